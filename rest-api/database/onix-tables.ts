@@ -18,6 +18,8 @@ export const onixRecords = pgTable(
     listed: boolean().notNull(),
     /** Why not, by the block of the record that says so. */
     unlisted: jsonb().$type<Record<string, string>>().notNull().default({}),
+    /** Whether this record has withdrawn the book, and nobody has listed it again since. */
+    hasWithdrawn: boolean().notNull().default(false),
     /** What the record says, where the catalogue does not have the book yet. */
     facts: jsonb().$type<unknown>(),
   },

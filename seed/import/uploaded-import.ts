@@ -57,8 +57,8 @@ function observerOf(request: ImportRequestMessage, excerpt: ReportExcerpt): Impo
         .returning({ id: catalogueImports.id });
       if (stored.length === 0) throw new ImportError('The import was cancelled: nothing was imported.');
       await database.delete(catalogueImportParts).where(eq(catalogueImportParts.importId, id));
-      const { read, new: added, changed, bad } = counts;
-      const after = { name, mapping, read, new: added, changed, bad };
+      const { read, new: added, changed, bad, withdrawn, restored } = counts;
+      const after = { name, mapping, read, new: added, changed, bad, withdrawn, restored };
       await recordChange(
         database,
         actor,

@@ -96,15 +96,16 @@ it('a file comes in parts, is checked, and is imported as the check has said', a
   expect(imported.report).toEqual(checked.report);
   expect(await booksOf('whole')).toBe(130);
   const entries = await service.database
-    .select({ action: auditEntries.action, actor: auditEntries.actor })
+    .select({ action: auditEntries.action, actor: auditEntries.actor, after: auditEntries.after })
     .from(auditEntries)
     .where(eq(auditEntries.subject, `import:${id}`))
     .orderBy(auditEntries.id);
-  expect(entries).toEqual(
+  expect(entries).toMatchObject(
     ['import.uploaded', 'import.check_started', 'import.started', 'import.imported'].map((action) => ({
       ...{ action, actor: 'Staff buyer' },
     })),
   );
+  expect(entries.at(-1)?.after).toMatchObject({ new: 130, changed: 0, withdrawn: 0, restored: 0 });
   expect((await post(`${id}/start`, { dryRun: true }, 409)).errors).toEqual([
     'The shop no longer has the file: upload it again.',
   ]);

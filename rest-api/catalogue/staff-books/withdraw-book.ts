@@ -1,6 +1,7 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { StaffBook } from '../../contract/staff-books.ts';
 import type { Database } from '../../database/database.ts';
+import { onixRecords } from '../../database/onix-tables.ts';
 import { products } from '../../database/schema.ts';
 import { enqueueBackInStock } from '../../stock/back-in-stock.queries.ts';
 import { type BookChanger, changeBook } from './change-book.ts';
@@ -23,7 +24,7 @@ export const withdrawBook = (
   });
 
 /**
- * Puts a withdrawn book back into the shop, as it was. Who waits for copies of it gets a letter if there are any.
+ * Puts a withdrawn book back into the shop, as it was, whoever has withdrawn it. Who waits for copies of it gets a letter if there are any.
  * @throws HttpError as `changeBook`
  */
 export const restoreBook = (
@@ -36,6 +37,10 @@ export const restoreBook = (
     isDone: ({ withdrawnAt }) => withdrawnAt === null,
     async write(transaction) {
       await transaction.update(products).set({ withdrawnAt: null }).where(eq(products.id, book.id));
+      await transaction
+        .update(onixRecords)
+        .set({ hasWithdrawn: false })
+        .where(and(eq(onixRecords.productId, book.id), onixRecords.hasWithdrawn));
       await enqueueBackInStock(transaction, [book.id]);
     },
   });

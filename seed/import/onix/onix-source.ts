@@ -44,7 +44,7 @@ export async function openOnixSource({ file, mapping }: OnixRequest): Promise<Im
     },
     async compare(client) {
       await decideRecords(client);
-      return { ...(await compareListing(client)), ...counts };
+      return { ...(await compareListing(client, header.sender)), ...counts };
     },
     apply: (client) => applyRecords(client, header.sender, header.sentAt),
   };

@@ -1,9 +1,11 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { asc, eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { findEdition } from '../../../rest-api/catalogue/editions/edition.queries.ts';
+import { findStaffBook } from '../../../rest-api/catalogue/staff-books/staff-books.queries.ts';
+import { restoreBook, withdrawBook } from '../../../rest-api/catalogue/staff-books/withdraw-book.ts';
 import { bookSubjects } from '../../../rest-api/database/edition-tables.ts';
 import { products } from '../../../rest-api/database/schema.ts';
 import { productSearch } from '../../../rest-api/database/search-tables.ts';
@@ -22,6 +24,7 @@ import {
 
 const fixtures = path.join(import.meta.dirname, '../fixtures');
 const samples = path.join(projectRoot, '../shared/data/onix');
+const migration = path.join(projectRoot, 'rest-api/database/migrations/0030_withdrawn_by_record.sql');
 const isbn = '9780439023481';
 
 const imports = importTests();
@@ -201,6 +204,66 @@ describe('an ONIX message', () => {
       .where(eq(products.id, two?.id ?? ''));
     await send(message([product('b', wholeBook('Two', '700'))], { sent: '20260104' }));
     expect((await imported())[1]).toMatchObject({ pricePaise: 70_000, withdrawnAt: expect.any(Date) });
+  });
+
+  it('lists a book again only where its own record has withdrawn it, and no bookseller since', async () => {
+    const id = async () => (await imported())[0]?.id ?? '';
+    const read = async () => ({
+      id: await id(),
+      version: (await findStaffBook(imports.database, await id()))?.version ?? '',
+    });
+    const changer = { actor: { kind: 'staff', id: '1', name: 'Asha' }, requestId: null } as const;
+    const withdraw = async () => withdrawBook(imports.database, changer, await read());
+    const restore = async () => restoreBook(imports.database, changer, await read());
+    const withdrawnAt = async () => (await imported())[0]?.withdrawnAt;
+    let day = 20260101;
+    const listing = () => send(message([product('a', wholeBook('One'))], { sent: String(day++) }));
+    const deletion = () => send(message([product('a', [], { type: '05' })], { sent: String(day++) }));
+
+    await listing();
+    await withdraw();
+    const byStaff = await withdrawnAt();
+    expect((await deletion()).summary).toMatchObject({ withdrawn: 0 });
+    expect((await listing()).summary).toMatchObject({ restored: 0 });
+    expect(await withdrawnAt()).toEqual(byStaff);
+
+    // A bookseller takes back what the record has done, and then withdraws the book.
+    await restore();
+    expect((await deletion()).summary).toMatchObject({ withdrawn: 1 });
+    await restore();
+    await withdraw();
+    expect((await listing()).summary).toMatchObject({ restored: 0 });
+    expect(await withdrawnAt()).toEqual(expect.any(Date));
+
+    await restore();
+    expect((await deletion()).summary).toMatchObject({ withdrawn: 1 });
+    // The same again does not make it a bookseller's word.
+    await deletion();
+    expect((await listing()).summary).toMatchObject({ restored: 1 });
+    expect(await withdrawnAt()).toBeNull();
+    // What the record has undone counts no longer.
+    await withdraw();
+    expect((await listing()).summary).toMatchObject({ restored: 0 });
+    expect(await withdrawnAt()).toEqual(expect.any(Date));
+  });
+
+  it('in a shop of the version before, the audit says which books records have withdrawn', async () => {
+    const { database } = imports;
+    await send(message([product('a', wholeBook('One')), product('b', wholeBook('Two'))]));
+    const [one, two] = await imported();
+    const id = two?.id ?? '';
+    const version = (await findStaffBook(database, id))?.version ?? '';
+    const changer = { actor: { kind: 'staff', id: '1', name: 'Asha' }, requestId: null } as const;
+    await withdrawBook(database, changer, { id, version });
+    const deletions = ['a', 'b'].map((reference) => product(reference, [], { type: '05' }));
+    await send(message(deletions, { sent: '20260102' }));
+    await database.execute(sql`alter table onix_records drop column has_withdrawn`);
+    await database.execute(
+      sql.raw(readFileSync(migration, 'utf8').replaceAll('--> statement-breakpoint', '')),
+    );
+    const again = [product('a', wholeBook('One')), product('b', wholeBook('Two'))];
+    expect((await send(message(again, { sent: '20260103' }))).summary).toMatchObject({ restored: 1 });
+    expect(await imported()).toEqual([one, { ...two, withdrawnAt: expect.any(Date) }]);
   });
 
   it('does not list a book without a price for India, until one comes', async () => {

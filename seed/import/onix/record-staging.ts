@@ -19,7 +19,8 @@ export interface StagedRecord {
 
 export async function createRecordStaging(client: Client): Promise<void> {
   await client.query(`create temporary table staged_records (line integer not null, reference text not null,
-    product_id uuid, listed boolean not null, unlisted jsonb not null, facts jsonb, was_listed boolean not null)`);
+    product_id uuid, listed boolean not null, unlisted jsonb not null, facts jsonb, was_listed boolean not null,
+    withdraws boolean not null default false)`);
 }
 
 export async function stageRecords(client: Client, records: readonly StagedRecord[]): Promise<void> {
@@ -45,17 +46,22 @@ export async function decideRecords(client: Client): Promise<void> {
   await client.query('analyze decided_records');
 }
 
-/** Books of which a record takes the listing away, or gives it back; a bookseller's own choice stays otherwise. */
+/** Books of which a record takes the listing away, or gives back what itself has taken: a bookseller's choice stays. */
 const withdrawn = `products.id = staged.product_id and staged.was_listed and not staged.listed
   and products.withdrawn_at is null`;
 const restored = `products.id = staged.product_id and staged.listed and not staged.was_listed
-  and products.withdrawn_at is not null`;
+  and products.withdrawn_at is not null and exists (select from onix_records known
+    where known.sender = $1 and known.reference = staged.reference and known.has_withdrawn)`;
 
 /** How many books are no longer listed, and how many are again. */
-export async function compareListing(client: Client): Promise<{ withdrawn: number; restored: number }> {
+export async function compareListing(
+  client: Client,
+  sender: string,
+): Promise<{ withdrawn: number; restored: number }> {
   const { rows } = await client.query(
     `select (select count(distinct products.id)::integer from products, decided_records staged where ${withdrawn}) as withdrawn,
        (select count(distinct products.id)::integer from products, decided_records staged where ${restored}) as restored`,
+    [sender],
   );
   return rows[0];
 }
@@ -63,8 +69,9 @@ export async function compareListing(client: Client): Promise<{ withdrawn: numbe
 /** Stores the records, and lists their books or no longer does, within the caller's transaction. */
 export async function applyRecords(client: Client, sender: string, sentAt: Date | undefined): Promise<void> {
   // A statement that changes nothing would be reported as a change of the catalogue.
-  const counts = await compareListing(client);
+  const counts = await compareListing(client, sender);
   if (counts.withdrawn > 0) {
+    await client.query(`update decided_records staged set withdraws = true from products where ${withdrawn}`);
     await client.query(
       `update products set withdrawn_at = now() from decided_records staged where ${withdrawn}`,
     );
@@ -72,17 +79,19 @@ export async function applyRecords(client: Client, sender: string, sentAt: Date 
   if (counts.restored > 0) {
     await client.query(
       `update products set withdrawn_at = null from decided_records staged where ${restored}`,
+      [sender],
     );
   }
   // Searches no longer find what has been withdrawn, from the same moment on.
   if (counts.withdrawn + counts.restored > 0) await indexQueuedBooks(drizzle(client));
   await client.query(
-    `insert into onix_records as known (sender, reference, product_id, sent_at, listed, unlisted, facts)
-     select $1, reference, product_id, $2, listed, unlisted, facts from decided_records staged
+    `insert into onix_records as known (sender, reference, product_id, sent_at, listed, unlisted, facts, has_withdrawn)
+     select $1, reference, product_id, $2, listed, unlisted, facts, withdraws from decided_records staged
      on conflict (sender, reference) do update set product_id = coalesce(excluded.product_id, known.product_id),
        sent_at = coalesce(excluded.sent_at, known.sent_at), listed = excluded.listed, unlisted = excluded.unlisted,
-       facts = excluded.facts
-     where (known.product_id, known.sent_at, known.listed, known.unlisted, known.facts) is distinct from
+       facts = excluded.facts,
+       has_withdrawn = not excluded.listed and (excluded.has_withdrawn or known.has_withdrawn)
+     where excluded.has_withdrawn or (known.product_id, known.sent_at, known.listed, known.unlisted, known.facts) is distinct from
        (coalesce(excluded.product_id, known.product_id), coalesce(excluded.sent_at, known.sent_at), excluded.listed,
         excluded.unlisted, excluded.facts)`,
     [sender, sentAt ?? null],
