@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { beep } from './beep.ts';
+import { takeBookCode } from './take-book-code.ts';
 
 /** What became of a scan, in words. */
 export type ScanReport = { message: string } | { refused: string };
@@ -10,6 +11,7 @@ interface Props {
   label: string;
   /** Takes what was scanned. Never rejects. */
   onScan(text: string): ScanReport | Promise<ScanReport>;
+  inputRef?: RefObject<HTMLInputElement | null>;
 }
 
 /** Whether an element takes what is typed itself. */
@@ -17,30 +19,44 @@ const takesText = (element: Element | null): boolean =>
   element instanceof HTMLElement && element.matches('input, select, textarea, [contenteditable]');
 
 /**
- * Where a scanner types the ISBNs, each ended by Enter. Digits that are typed elsewhere on the page go here too: who
- * scans does not look where the focus is. What is refused beeps.
+ * Where a scanner types the ISBNs, each ended by Enter. Digits that are typed elsewhere on the page go here too, and so
+ * does the bar code of a book that another field ends in at Enter: who scans does not look where the focus is. What is
+ * refused beeps.
  */
-export function ScanField({ label, onScan }: Props) {
+export function ScanField({ label, onScan, inputRef }: Props) {
   const [text, setText] = useState('');
   const [report, setReport] = useState<ScanReport>();
-  const field = useRef<HTMLInputElement>(null);
+  const own = useRef<HTMLInputElement>(null);
+  const field = inputRef ?? own;
 
+  const scan = async (scanned: string) => {
+    const result = await onScan(scanned);
+    setReport(result);
+    if ('refused' in result) beep();
+  };
+
+  // After each render: `onScan` knows what has been counted until then.
   useEffect(() => {
-    const takeDigits = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
-      if (ctrlKey || metaKey || altKey || !/^[\dX]$/i.test(key) || takesText(document.activeElement)) return;
-      field.current?.focus();
+    const takeKey = (event: KeyboardEvent) => {
+      const { key, target, ctrlKey, metaKey, altKey } = event;
+      if (ctrlKey || metaKey || altKey || target === field.current) return;
+      if (key === 'Enter') {
+        const code = takeBookCode(target);
+        if (code === null) return;
+        // Enter would send the form of the other field.
+        event.preventDefault();
+        void scan(code);
+      } else if (/^[\dX]$/i.test(key) && !takesText(document.activeElement)) field.current?.focus();
     };
-    document.addEventListener('keydown', takeDigits);
-    return () => document.removeEventListener('keydown', takeDigits);
-  }, []);
+    document.addEventListener('keydown', takeKey);
+    return () => document.removeEventListener('keydown', takeKey);
+  });
 
-  const scan = async () => {
+  const scanTyped = () => {
     if (text.trim() === '') return;
     // At once: the next scan may begin before this one is looked up.
     setText('');
-    const result = await onScan(text);
-    setReport(result);
-    if ('refused' in result) beep();
+    void scan(text);
   };
   const isRefused = report !== undefined && 'refused' in report;
 
@@ -49,7 +65,7 @@ export function ScanField({ label, onScan }: Props) {
       component="form"
       onSubmit={(event) => {
         event.preventDefault();
-        void scan();
+        scanTyped();
       }}
     >
       <TextField

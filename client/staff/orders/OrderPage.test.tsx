@@ -44,6 +44,11 @@ it('corrects the number of a parcel that is on its way', async () => {
   const field = form.getByLabelText(/Tracking number/);
   expect(field).toHaveValue('9780804429573');
   await user.clear(field);
+  await user.type(field, '9788173711466{Enter}');
+  expect(field).toHaveAccessibleDescription(
+    "9788173711466 is the ISBN of a book. Scan the number on the carrier's label.",
+  );
+  expect(field).toHaveValue('');
   await user.type(field, `${number}{Enter}`);
   expect(field).toHaveAccessibleDescription(/is the number of the order/);
   await user.type(field, 'DL1490817{Enter}');

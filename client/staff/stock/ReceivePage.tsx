@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { CanAccess, type HttpError, Title, useNotify } from 'react-admin';
 import { Notice } from '../../src/layout/Notice.tsx';
 import { useStoredValue } from '../../src/storage/stored-value.ts';
@@ -33,9 +33,11 @@ interface StoreFormProps {
   delivery: Delivery;
   /** @param notice what to say of a delivery that was not stored as it was sent; undefined as it is sent again */
   onNotice(notice: string | undefined): void;
+  /** Is called when Enter ends the note. */
+  onNoted(): void;
 }
 
-function StoreForm({ delivery: { id, lines: sent }, onNotice }: StoreFormProps) {
+function StoreForm({ delivery: { id, lines: sent }, onNotice, onNoted }: StoreFormProps) {
   const send = useStaffRequest();
   const notify = useNotify();
   const [note, setNote] = useState('');
@@ -80,6 +82,12 @@ function StoreForm({ delivery: { id, lines: sent }, onNotice }: StoreFormProps) 
         value={note}
         autoComplete="off"
         onChange={({ target }) => setNote(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          // A scanner ends in Enter too: only the button stores the delivery.
+          event.preventDefault();
+          onNoted();
+        }}
         slotProps={{ htmlInput: { maxLength: 200 } }}
       />
       <Button type="submit" aria-busy={busy}>
@@ -94,16 +102,17 @@ export function ReceivePage() {
   const scan = useScan();
   const delivery = useStoredValue(storedDelivery);
   const [notice, setNotice] = useState<string>();
+  const scanField = useRef<HTMLInputElement>(null);
   return (
     <CanAccess resource="stock" action="list">
       <Box sx={{ display: 'grid', gap: 2.5, maxWidth: 760, width: '100%', mx: 'auto', py: 2 }}>
         <Title title="Receive" />
-        <ScanField label="Scan the ISBN of each copy" onScan={scan} />
+        <ScanField label="Scan the ISBN of each copy" onScan={scan} inputRef={scanField} />
         {notice && <Notice>{notice}</Notice>}
         {delivery ? (
           <>
             <DeliveryLines lines={delivery.lines} />
-            <StoreForm delivery={delivery} onNotice={setNotice} />
+            <StoreForm delivery={delivery} onNotice={setNotice} onNoted={() => scanField.current?.focus()} />
           </>
         ) : (
           <Typography sx={{ color: 'text.secondary' }}>

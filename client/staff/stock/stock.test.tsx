@@ -109,6 +109,29 @@ it('after an answer that was lost, what was stored goes off the list, and the re
   for (const each of [book, other]) await setStock(each.id, null, token);
 });
 
+it('counts a copy that is scanned into the note, and Enter there stores nothing', async () => {
+  const token = await staffTokenOf('buyer');
+  const isbn = '9788173711466';
+  const { bookStock: book } = await ask<{ bookStock: { title: string } }>(
+    'query ($isbn: String!) { bookStock(book: $isbn) { title } }',
+    { isbn },
+    token,
+  );
+  const user = visitStaff('/stock/receive', token);
+  const field = await screen.findByLabelText('Scan the ISBN of each copy');
+  await user.type(field, `${isbn}{Enter}`);
+  const note = await screen.findByLabelText(/^Note/);
+
+  await user.type(note, `Penguin 4711${isbn}{Enter}`);
+  expect(await screen.findByText(`${book.title}: 2 copies`)).toBeVisible();
+  expect(note).toHaveValue('Penguin 4711');
+  expect(field).toHaveFocus();
+  await user.type(note, '{Enter}');
+  expect(field).toHaveFocus();
+  expect(note).toHaveValue('Penguin 4711');
+  expect(storedDelivery.get()?.lines).toMatchObject([{ copies: 2 }]);
+});
+
 it('counts and writes off, shows who did it, and overwrites nobody', async () => {
   const token = await staffTokenOf('buyer');
   const book = await someBook(12);
