@@ -1,5 +1,6 @@
 import { messages } from '../contract/rules.ts';
 import { inTransaction } from '../database/in-transaction.ts';
+import { deleteLetterJobs } from '../letters/queue-letter.ts';
 import { cancelWaitingOrders } from '../orders/cancel-order.ts';
 import type { PaymentContext } from '../payments/payment-context.ts';
 import { HttpError } from '../routing/errors.ts';
@@ -28,6 +29,7 @@ export async function deleteAccount(
     if (await canBeRestored(transaction, user.id)) throw new HttpError(409, emailChangedLately);
     await recordStaffLeaving(transaction, user);
     const ended = await cancelWaitingOrders(transaction, user.id);
+    await deleteLetterJobs(transaction, [user.id]);
     await deleteUser(transaction, user.id);
     return ended;
   });

@@ -53,11 +53,17 @@ export async function markUnsendable(database: Queryable, id: string, failure: s
   await database.update(letters).set({ failure, content: withoutToken }).where(eq(letters.id, id));
 }
 
-/** Deletes what is older than 30 days, with the dead jobs of those letters. */
+/**
+ * Deletes what is older than 30 days, with the jobs of those letters, and dead jobs of letters that are gone: older
+ * releases left those of deleted accounts.
+ */
 export async function deleteOldLetters(database: Queryable): Promise<void> {
   await database.execute(sql`
     with gone as (delete from letters where created_at < now() - interval '30 days' returning id)
     delete from jobs where kind = 'letter' and subject in (select id::text from gone)`);
+  await database.execute(sql`
+    delete from jobs where kind = 'letter' and dead_at is not null
+      and not exists (select from letters where letters.id::text = jobs.subject)`);
 }
 
 export interface LetterSearch {

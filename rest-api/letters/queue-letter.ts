@@ -1,5 +1,6 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../database/database.ts';
-import { letters } from '../database/job-tables.ts';
+import { jobs, letters } from '../database/job-tables.ts';
 import { enqueue } from '../jobs/jobs.queries.ts';
 import type { Letter } from './letter.ts';
 
@@ -32,4 +33,13 @@ export async function queueLetter(
   if (!row) return false;
   await enqueue(transaction, { kind: letterJob, subject: row.id });
   return true;
+}
+
+/** Deletes the jobs of all letters of some accounts, also the dead ones, in the transaction that deletes the accounts. */
+export async function deleteLetterJobs(transaction: Queryable, userIds: readonly string[]): Promise<void> {
+  const ids = transaction
+    .select({ id: sql`${letters.id}::text` })
+    .from(letters)
+    .where(inArray(letters.userId, [...userIds]));
+  await transaction.delete(jobs).where(and(eq(jobs.kind, letterJob), inArray(jobs.subject, ids)));
 }

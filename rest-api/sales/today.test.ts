@@ -2,12 +2,16 @@ import { eq, sql } from 'drizzle-orm';
 import { v4 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Today } from '../contract/sales.ts';
+import { inTransaction } from '../database/in-transaction.ts';
 import { jobs } from '../database/job-tables.ts';
 import { orderLines, orders } from '../database/order-tables.ts';
 import { payments } from '../database/payment-tables.ts';
 import { orderRefunds } from '../database/refund-tables.ts';
+import { deleteOldLetters } from '../letters/letters.queries.ts';
+import { letterJob, queueLetter } from '../letters/queue-letter.ts';
+import { sampleLetters } from '../letters/testing/sample-letters.ts';
 import { addStaff } from '../testing/staff.ts';
-import { startTestService, type TestService } from '../testing/test-service.ts';
+import { signUp, startTestService, type TestService } from '../testing/test-service.ts';
 import { countBestSellers } from './best-sellers.ts';
 
 let service: TestService;
@@ -174,4 +178,29 @@ it('counts what needs a person, and finds the orders whose refund is stuck', asy
   await service.database.insert(orderRefunds).values({ ...refund, id: uuid() });
   expect(await today()).toMatchObject({ refundsStuck: 1 });
   expect(await ordersWithStuckRefund()).toEqual([orderId]);
+});
+
+it('counts no letter of an account that is gone, though it could not be sent', async () => {
+  await service.database.delete(jobs);
+  const gone = await signUp(service.http);
+  const stays = await signUp(service.http);
+  for (const { user } of [gone, stays]) {
+    const letter = { userId: user._id, to: user.email, subject: user._id, letter: sampleLetters.order_paid };
+    await inTransaction(service.database, (transaction) => queueLetter(transaction, letter));
+  }
+  await service.database.update(jobs).set({ deadAt: sql`now()` }).where(eq(jobs.kind, letterJob));
+  const before = (await today()).lettersDead ?? expect.unreachable();
+  await service.http
+    .post('/api/user/account/delete')
+    .set('authorization', gone.token)
+    .send({ password: 'secret' })
+    .expect(200);
+  expect((await today()).lettersDead).toBe(before / 2);
+  expect(await service.database.$count(jobs, eq(jobs.kind, letterJob))).toBe(before / 2);
+  // As releases left it that deleted the letter alone.
+  await service.database
+    .insert(jobs)
+    .values({ kind: letterJob, subject: uuid(), attempts: 1, deadAt: sql`now()` });
+  await deleteOldLetters(service.database);
+  expect((await today()).lettersDead).toBe(before / 2);
 });

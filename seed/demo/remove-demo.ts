@@ -1,12 +1,13 @@
 import { inArray, or, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../rest-api/database/database.ts';
 import { inTransaction } from '../../rest-api/database/in-transaction.ts';
-import { jobs, letters } from '../../rest-api/database/job-tables.ts';
+import { jobs } from '../../rest-api/database/job-tables.ts';
 import { orders } from '../../rest-api/database/order-tables.ts';
 import { payments } from '../../rest-api/database/payment-tables.ts';
 import { sandboxOrders } from '../../rest-api/database/sandbox-tables.ts';
 import { users } from '../../rest-api/database/schema.ts';
 import { stockHolds } from '../../rest-api/database/stock-tables.ts';
+import { deleteLetterJobs } from '../../rest-api/letters/queue-letter.ts';
 import { releaseStock } from '../../rest-api/stock/hold-stock.ts';
 import { lockDemo } from './fill-shop.ts';
 import { demoUserIds } from './shoppers.ts';
@@ -57,17 +58,8 @@ async function removeJobs(transaction: Queryable): Promise<void> {
     .select({ id: payments.id })
     .from(payments)
     .where(inArray(payments.userId, demoUserIds));
-  const letterIds = transaction
-    .select({ id: sql`${letters.id}::text` })
-    .from(letters)
-    .where(inArray(letters.userId, demoUserIds));
   await transaction
     .delete(jobs)
-    .where(
-      or(
-        inArray(jobs.subject, orderIds),
-        inArray(jobs.subject, paymentIds),
-        inArray(jobs.subject, letterIds),
-      ),
-    );
+    .where(or(inArray(jobs.subject, orderIds), inArray(jobs.subject, paymentIds)));
+  await deleteLetterJobs(transaction, demoUserIds);
 }
