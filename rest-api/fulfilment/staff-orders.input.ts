@@ -1,4 +1,4 @@
-import { IsIn, IsInt, IsISO8601, IsOptional, Matches, Max, Min } from 'class-validator';
+import { IsIn, IsInt, IsOptional, Matches, Max, Min } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
 import type { Fulfilment } from '../contract/fulfilment.ts';
 import type { OrderState } from '../contract/orders.ts';
@@ -6,22 +6,15 @@ import { limits, states } from '../contract/rules.ts';
 import { Count } from '../input/count.ts';
 import { Decimal } from '../input/decimal.ts';
 import { ListOf } from '../input/list-of.ts';
+import { Moment } from '../input/moment.ts';
 import { RequiredText, Text, Trimmed } from '../input/text.ts';
 import { orderStates } from '../orders/orders.input.ts';
 import { brokenWith, fieldError } from '../routing/field-error.ts';
-import { momentRule } from '../staff/staff.input.ts';
 
 const fulfilments = ['unfulfilled', 'partly_shipped', 'shipped', 'delivered'] as const satisfies Fulfilment[];
 const firstRule = brokenWith(fieldError('first', 'INVALID', `A whole number from 1 to ${limits.pageSize}.`));
 
-/** Property decorator for an optional moment of a query. */
-function Moment(field: string, description: string): PropertyDecorator {
-  return (target, property) => {
-    IsOptional()(target, property as string);
-    IsISO8601({ strict: true, strictSeparator: true }, momentRule(field))(target, property as string);
-    JSONSchema({ description, examples: ['2026-01-31T18:30:00Z'] })(target, property as string);
-  };
-}
+const placedExample = '2026-01-31T18:30:00Z';
 
 /** The filters of `GET /staff/orders` and its export. */
 export class StaffOrderFilters {
@@ -62,10 +55,10 @@ export class StaffOrderFilters {
   })
   refundStuck?: 'true' | 'false';
 
-  @Moment('placedFrom', 'Only orders that were placed then or later.')
+  @Moment('placedFrom', 'Only orders that were placed then or later.', placedExample)
   placedFrom?: string;
 
-  @Moment('placedTo', 'Only orders that were placed before.')
+  @Moment('placedTo', 'Only orders that were placed before.', placedExample)
   placedTo?: string;
 
   @IsOptional()

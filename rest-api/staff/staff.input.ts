@@ -5,7 +5,6 @@ import {
   IsArray,
   IsIn,
   IsInt,
-  IsISO8601,
   IsOptional,
   Max,
   Min,
@@ -14,6 +13,7 @@ import { JSONSchema } from 'class-validator-jsonschema';
 import { EmailForm } from '../account/email-form.ts';
 import { limits } from '../contract/rules.ts';
 import { Decimal } from '../input/decimal.ts';
+import { Moment } from '../input/moment.ts';
 import { RequiredText, Text, Trimmed } from '../input/text.ts';
 import { brokenWith, fieldError, requiredField } from '../routing/field-error.ts';
 import { type Permission, permissions, type Role, roleNames } from './permissions.ts';
@@ -28,8 +28,6 @@ const daysRule = brokenWith(fieldError('days', 'INVALID', `A whole number from 1
 const permissionsRule = brokenWith(
   fieldError('permissions', 'INVALID', `A list of some of ${permissions.join(', ')}.`),
 );
-export const momentRule = (field: string) =>
-  brokenWith(fieldError(field, 'INVALID', 'A moment such as 2026-01-31T09:05:00Z.'));
 
 /** Body of `POST /staff/login`. */
 export class StaffLoginInput {
@@ -153,14 +151,10 @@ export class AuditFilterQuery {
   @JSONSchema({ description: 'Only changes of this.' })
   subject?: string;
 
-  @IsOptional()
-  @IsISO8601({ strict: true, strictSeparator: true }, momentRule('from'))
-  @JSONSchema({ description: 'Only changes from this moment on.', examples: ['2026-01-31T00:00:00Z'] })
+  @Moment('from', 'Only changes from this moment on.', '2026-01-31T00:00:00Z')
   from?: string;
 
-  @IsOptional()
-  @IsISO8601({ strict: true, strictSeparator: true }, momentRule('to'))
-  @JSONSchema({ description: 'Only changes before this moment.', examples: ['2026-02-01T00:00:00Z'] })
+  @Moment('to', 'Only changes before this moment.', '2026-02-01T00:00:00Z')
   to?: string;
 }
 

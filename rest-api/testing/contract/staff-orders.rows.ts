@@ -51,6 +51,8 @@ const readRows: Row[] = [
   [`${list}?fulfilment=partly_shipped`, 'by parcels', packer, 200, numbers(ids.cysOrder)],
   [`${list}?state=refunded`, 'by state', packer, 200, numbers(ids.refundedOrder)],
   [`${list}?refundStuck=true`, 'by refunds', packer, 200, numbers()],
+  [`${list}?placedTo=2020-01-31`, 'by a day in UTC', packer, 200, numbers()],
+  [`${list}?placedTo=2020-01-31T00:00%2B05:30`, 'by a moment', packer, 200, numbers()],
   [`${list}?queue=true&region=Goa`, 'by a state of India', packer, 200, numbers()],
   ...[
     ['queue=yes', 'queue: one of true, false.'],
@@ -58,6 +60,13 @@ const readRows: Row[] = [
     ['region=Atlantis', 'region: one of the states of India, as addresses have them.'],
     ['placedFrom=yesterday', 'placedFrom: a moment such as 2026-01-31T09:05:00Z.'],
     ['placedTo=2026-02-31', 'placedTo: a moment such as 2026-01-31T09:05:00Z.'],
+    // Weeks and days of the year are ISO 8601, too.
+    ['placedFrom=2026-W05', 'placedFrom: a moment such as 2026-01-31T09:05:00Z.'],
+    ['placedTo=2026-031', 'placedTo: a moment such as 2026-01-31T09:05:00Z.'],
+    // The shop does not guess a zone.
+    ['placedFrom=2026-01-31T09:05:00', 'placedFrom: a moment such as 2026-01-31T09:05:00Z.'],
+    // PostgreSQL has no year 0.
+    ['placedTo=0000-01-01', 'placedTo: a moment such as 2026-01-31T09:05:00Z.'],
     ['fulfilment=lost', 'fulfilment: one of unfulfilled, partly_shipped, shipped, delivered.'],
     ['search=%00', 'search: only text without NUL.'],
   ].flatMap(([parameter, message = '']) =>

@@ -322,6 +322,8 @@ const auditRows: Row[] = [
   ...[audit, csv].flatMap((call): Row[] => [
     [`${call}?from=yesterday`, 'a moment that is none', owner, 400, `from: ${momentRule}`],
     [`${call}?to=2026-02-31`, 'a day that there is not', owner, 400, `to: ${momentRule}`],
+    [`${call}?from=2026-W05`, 'a week', owner, 400, `from: ${momentRule}`],
+    [`${call}?to=2026-01-31T09:05`, 'a moment without a zone', owner, 400, `to: ${momentRule}`],
     [`${call}?subject=%00`, 'NUL', owner, 400, 'subject: only text without NUL.'],
     [`${call}?action=a&action=b`, 'an action twice', owner, 400, 'action: send one text.'],
   ]),

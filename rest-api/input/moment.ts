@@ -1,0 +1,27 @@
+import { IS_ISO8601, IsOptional, isISO8601, ValidateBy } from 'class-validator';
+import { JSONSchema } from 'class-validator-jsonschema';
+import { brokenWith, fieldError } from '../routing/field-error.ts';
+
+const form = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d))?$/;
+
+/**
+ * Property decorator for an optional moment of a query: a date with a time and its zone, or a date alone, which begins at
+ * midnight in UTC. `new Date` reads what it accepts.
+ */
+export function Moment(field: string, description: string, example: string): PropertyDecorator {
+  const error = fieldError(field, 'INVALID', 'A moment such as 2026-01-31T09:05:00Z.');
+  return (target, property) => {
+    IsOptional()(target, property as string);
+    // The documentation recognizes the format by this name.
+    ValidateBy({ name: IS_ISO8601, validator: { validate: isMoment } }, brokenWith(error))(target, property);
+    JSONSchema({ description, examples: [example] })(target, property as string);
+  };
+}
+
+/** ISO 8601 has weeks, too, and times of no zone; JavaScript takes 31 February for a day in March. */
+function isMoment(value: unknown): boolean {
+  if (typeof value !== 'string' || !form.test(value) || !isISO8601(value, { strict: true })) return false;
+  // PostgreSQL reads years as ISO strings have them: of four digits, the first is 1.
+  const year = new Date(value).getUTCFullYear();
+  return year >= 1 && year <= 9_999;
+}
