@@ -10,9 +10,14 @@ import { welcome } from './welcome.ts';
 
 const restService = /^(rest-api|http|runtime|covers)\/.*\.(ts|sql)$/;
 
-/** The modules that the public server loads when it starts, including the contract and the client's route table. */
+/** The modules that the public server loads when it starts, including the contract and those of the client's routes. */
 const publicServer =
-  /^(bff\/(?!playground\/)|http\/|rest-api\/contract\/).*\.(ts|graphql)$|^client\/src\/((routes|page-head)|catalogue\/(product-filter|category|cover-sources|rating-text))\.ts$/;
+  /^(bff\/(?!playground\/)|http\/|rest-api\/contract\/).*\.(ts|graphql)$|^client\/src\/(routes|routing\/page-(at|head|route)|catalogue\/(author-variables|category|cover-sources|edition-text|product-filter|rating-text))\.ts$/;
+
+/** The schema and the operations that the public server has of its own; the back room sends its operations as text. */
+const serverGraphql = /^(bff|client\/src)\/.*\.graphql$/;
+
+const watched = ['rest-api', 'bff', 'http', 'runtime', 'covers', 'client/src', 'client/staff'];
 
 /**
  * `npm run dev`: the shop from its sources. The public server renders and serves the client with Vite; both servers
@@ -41,7 +46,7 @@ async function openForDevelopment(opening: Opening) {
   await Promise.race([Promise.all([rest.ready, bff.ready]), aborted(opening.end)]);
   opening.end.throwIfAborted();
   opening.onClose(
-    watchSources(['rest-api', 'bff', 'http', 'runtime', 'covers', 'client/src'], async (files) => {
+    watchSources(watched, async (files) => {
       const matching = (pattern: RegExp) =>
         files.some((file) => pattern.test(file) && !/\.test\.|\/generated\//.test(file));
       // The generator has printed the error, and the next change may correct it.
@@ -51,7 +56,7 @@ async function openForDevelopment(opening: Opening) {
       // Without the REST service the public server would report an outage.
       if (matching(restService)) await bff.restart(rest.restart);
       // Pages contain the results of the client's operations, found by their texts.
-      else if (matching(publicServer) || matching(/\.graphql$/)) await bff.restart();
+      else if (matching(publicServer) || matching(serverGraphql)) await bff.restart();
     }),
   );
   console.log(welcome(shop.settings, shop));
