@@ -10,7 +10,7 @@ export interface SizeResult {
 
 /** What is measured, and what is expected of each of its rows; a row without a goal is only reported. */
 export interface Growing {
-  /** Of what there is more: `books`. */
+  /** What grows, in the plural: `books`. */
   noun: string;
   /** The most that the p95 may be, in milliseconds. */
   maxP95(name: string): number | undefined;

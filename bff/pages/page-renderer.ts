@@ -38,7 +38,7 @@ export class PageRenderer {
   #startAgainAt = 0;
   #closed = false;
 
-  /** @param logError hears of pages that could not be rendered, and of threads that ended. */
+  /** @param logError gets the error of each page that could not be rendered, and of each thread that ended */
   constructor(logError: LogError, settings: Partial<typeof defaults> = {}) {
     this.#logError = logError;
     this.#settings = { ...defaults, ...settings };

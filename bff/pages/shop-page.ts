@@ -21,7 +21,7 @@ import type { PageRenderer } from './page-renderer.ts';
 import { type ShopHosts, shopOrigin } from './shop-origin.ts';
 import type { RenderedPage } from './ssr-worker.ts';
 
-/** Reads the catalogue, until it is given up. */
+/** Reads the catalogue; `abandon` aborts the reads that are running. */
 export interface CatalogueReader {
   read: ReadCatalogue;
   abandon(): void;
@@ -36,13 +36,13 @@ export interface PageSources {
   hosts: ShopHosts;
   pages: PageCache;
   renderer: Pick<PageRenderer, 'render'>;
-  /** How long a page waits for the catalogue, in milliseconds; without an answer by then the client asks itself. */
+  /** How long a page waits for the catalogue, in milliseconds; after that the client sends the query itself. */
   readTimeoutMs?: number | undefined;
 }
 
 /**
  * The shop's page at any address: the built one, with the head of that address, its scripts and first pictures
- * named ahead, and in the catalogue with its content: as HTML, and as the answer to what the client will ask first.
+ * named ahead, and in the catalogue with its content: as HTML, and as the result of the client's first query.
  * It holds nothing of the shopper's. 404 where the shop has no page or no such book; the client then says so.
  * Without the REST service it comes without data.
  */

@@ -92,8 +92,8 @@ export function sourceOf(conditions: ProductConditions, sort?: ProductSort): Lis
 }
 
 /**
- * The same for many books: those that an index tells by category, price and rating are told by it alone, and only the
- * products of the page are read.
+ * The source of a list of many books. Where the conditions are of category, price and rating alone, an index finds the
+ * books, and only the products of the page are read.
  */
 export function indexedSourceOf(conditions: ProductConditions, sort: ProductSort | undefined): ListSource {
   const { categories, maxPricePaise, minRating, among, without } = conditions;

@@ -28,7 +28,7 @@ const statements = new Map<string, PageStatement>();
 /** More matches than these are not collected for one page. */
 const few = 1_000;
 
-/** The index of searches tells texts of one piece, four characters, apart from too few others. */
+/** A search of four characters is a single piece of the index of searches, which many books have. */
 const minSearchLength = 5;
 
 /**

@@ -89,17 +89,17 @@ export async function tokenOwner(
   return (await currentVersion(database, userId)) === tokenVersion ? userId : undefined;
 }
 
-/** The logged-in user's id, after `requireUser`. */
+/** The logged-in user's id, after `requireSignedToken`. */
 export function userIdOf(response: { locals: Record<string, unknown> }): string {
   const { userId } = response.locals;
-  if (typeof userId !== 'string') throw new Error('This route is not behind requireUser.');
+  if (typeof userId !== 'string') throw new Error('This route is not behind requireSignedToken.');
   return userId;
 }
 
-/** The content of the logged-in user's token, after `requireUser`. */
+/** The content of the logged-in user's token, after `requireSignedToken`. */
 export function tokenOf(response: { locals: Record<string, unknown> }): TokenContent {
   const { tokenVersion } = response.locals;
-  if (typeof tokenVersion !== 'number') throw new Error('This route is not behind requireUser.');
+  if (typeof tokenVersion !== 'number') throw new Error('This route is not behind requireSignedToken.');
   return { userId: userIdOf(response), tokenVersion };
 }
 

@@ -27,7 +27,7 @@ interface Sold {
 /** So few that a statement has a fraction of its time, however many orders a day has. */
 const ordersAtOnce = 2_000;
 
-/** Copies sold, without those that were refunded, of so many orders behind a place; up to another one, if there is one. */
+/** The copies sold, without refunded ones, of at most `atMost` orders after the place `from`, up to `to` if it is set. */
 async function soldBehind(
   database: Database,
   from: OrderPlace,
