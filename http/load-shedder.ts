@@ -52,7 +52,7 @@ const graphqlBusyResponse: BusyResponse = {
 
 /** Options beside the limits. */
 interface Options {
-  busyAnswer?: BusyResponse;
+  busyResponse?: BusyResponse;
   /** Shared by the load shedders of one server. */
   loopDelay?: LoopDelay;
   /** Proxies whose `X-Forwarded-For` is trusted; by default none. */
@@ -77,7 +77,7 @@ export class LoadShedder {
 
   constructor(bounds: LoadLimits, options: Options = {}) {
     const {
-      busyAnswer = graphqlBusyResponse,
+      busyResponse = graphqlBusyResponse,
       loopDelay = new EventLoopDelay(),
       trusts = () => false,
     } = options;
@@ -85,9 +85,9 @@ export class LoadShedder {
     this.#loopDelay = loopDelay;
     this.#trusts = trusts;
     this.#turns = options.turns;
-    this.#refusal = JSON.stringify(busyAnswer.body);
+    this.#refusal = JSON.stringify(busyResponse.body);
     this.#refusalHeaders = Object.entries({
-      ...busyAnswer.headers,
+      ...busyResponse.headers,
       'Content-Type': 'application/json; charset=utf-8',
       'Content-Length': String(this.#refusal.length),
       'Retry-After': String(retrySeconds),

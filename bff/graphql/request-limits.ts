@@ -103,9 +103,9 @@ function checkVariables(variables: unknown): void {
 }
 
 function checkText(text: string, name: string): void {
-  const most = graphqlLimits.textCharacters;
-  if (text.length > most)
-    throw refusal('BAD_USER_INPUT', `${name}: give a text of at most ${most} characters.`);
+  const max = graphqlLimits.textCharacters;
+  if (text.length > max)
+    throw refusal('BAD_USER_INPUT', `${name}: give a text of at most ${max} characters.`);
   if (unfitText.test(text))
     throw refusal('BAD_USER_INPUT', `${name}: leave out NUL characters and halves of surrogate pairs.`);
 }
@@ -129,9 +129,9 @@ const counted = {
 };
 
 function atMost(limit: keyof typeof counted, found: number): void {
-  const most = graphqlLimits[limit];
-  if (found <= most) return;
-  const message = `The request has ${found} ${counted[limit]}; at most ${most} are answered.`;
+  const max = graphqlLimits[limit];
+  if (found <= max) return;
+  const message = `The request has ${found} ${counted[limit]}; at most ${max} are answered.`;
   throw refusal('OPERATION_TOO_LARGE', message);
 }
 

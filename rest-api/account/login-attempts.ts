@@ -89,14 +89,14 @@ export class LoginAttempts {
   ): Promise<boolean> {
     const network = networkOf(address);
     const accountAndNetwork = `${account} ${network}`;
-    const guesser = this.#share('guesser', network);
+    const guesser = this.#limitKey('guesser', network);
     const own = shared
-      ? this.#share('guest', network)
+      ? this.#limitKey('guest', network)
       : device !== undefined
-        ? this.#share('device', device)
+        ? this.#limitKey('device', device)
         : (await this.#knownNetworks.get(accountAndNetwork)).count > 0
-          ? this.#share('knownPlace', accountAndNetwork)
-          : this.#strangersShare(account, wideNetworkOf(address));
+          ? this.#limitKey('knownPlace', accountAndNetwork)
+          : this.#strangersKey(account, wideNetworkOf(address));
 
     const matches = await this.#holding([guesser, own], check);
     if (!matches) return false;
@@ -113,7 +113,7 @@ export class LoginAttempts {
    * @throws TooManyAttempts; and what `make` throws: a 4xx error counts, another failure does not
    */
   signup<Result>(address: string, make: () => Promise<Result>): Promise<Result> {
-    return this.#holding([this.#share('signup', networkOf(address))], make);
+    return this.#holding([this.#limitKey('signup', networkOf(address))], make);
   }
 
   /**
@@ -122,8 +122,11 @@ export class LoginAttempts {
    * @throws TooManyAttempts; and what `send` throws, which then does not count
    */
   letter<Result>(email: string, address: string, send: () => Promise<Result>): Promise<Result> {
-    const shares = [this.#share('letters', networkOf(address)), this.#share('letter', email.toLowerCase())];
-    return this.#holding(shares, send);
+    const keys = [
+      this.#limitKey('letters', networkOf(address)),
+      this.#limitKey('letter', email.toLowerCase()),
+    ];
+    return this.#holding(keys, send);
   }
 
   /** Counts a letter that nobody requested. False if there were too many to this email, so that it must not be sent. */
@@ -141,9 +144,9 @@ export class LoginAttempts {
    * @throws TooManyAttempts; and what `follow` throws: a 4xx error counts, another failure does not
    */
   async link<Result>(address: string, follow: () => Promise<Result>): Promise<Result> {
-    const share = this.#share('link', networkOf(address));
-    const result = await this.#holding([share], follow);
-    await share.giveBack();
+    const key = this.#limitKey('link', networkOf(address));
+    const result = await this.#holding([key], follow);
+    await key.giveBack();
     return result;
   }
 
@@ -154,28 +157,28 @@ export class LoginAttempts {
    * @throws TooManyAttempts; and what `check` throws: a refusal counts, a failure does not.
    */
   async code<Result>(account: string, check: () => Promise<Result | undefined>): Promise<Result | undefined> {
-    const share = this.#share('code', account);
-    const result = await this.#holding([share], check);
-    if (result !== undefined) await share.settle();
+    const key = this.#limitKey('code', account);
+    const result = await this.#holding([key], check);
+    if (result !== undefined) await key.settle();
     return result;
   }
 
-  async #holding<Result>(shares: readonly RateLimitKey[], work: () => Promise<Result>): Promise<Result> {
+  async #holding<Result>(keys: readonly RateLimitKey[], work: () => Promise<Result>): Promise<Result> {
     const held: RateLimitKey[] = [];
     try {
-      for (const share of shares) {
-        await share.take();
-        held.push(share);
+      for (const key of keys) {
+        await key.take();
+        held.push(key);
       }
       return await work();
     } catch (error) {
       const counts = error instanceof HttpError && !(error instanceof TooManyAttempts);
-      if (!counts) for (const share of held) await share.giveBack();
+      if (!counts) for (const key of held) await key.giveBack();
       throw error;
     }
   }
 
-  #share(budget: Budget, key: string): RateLimitKey {
+  #limitKey(budget: Budget, key: string): RateLimitKey {
     const counter = this.#counters[budget];
     return {
       take: async () => this.#refuseUntil(budget, await counter.take(key)),
@@ -185,7 +188,7 @@ export class LoginAttempts {
   }
 
   /** The account's budget while it lasts, then the slow lane. */
-  #strangersShare(account: string, network: string): RateLimitKey {
+  #strangersKey(account: string, network: string): RateLimitKey {
     const counter = this.#counters.account;
     let isSlow = false;
     return {

@@ -22,7 +22,7 @@ export interface OpenDatabase {
 interface PoolSettings {
   maxConnections?: number;
   options?: string;
-  patience?: number;
+  timeoutFactor?: number;
 }
 
 /**
@@ -34,18 +34,18 @@ interface PoolSettings {
 export function openDatabase(
   databaseUrl: string,
   onIdleError: (error: Error) => void,
-  { maxConnections = 8, options, patience = 1 }: PoolSettings = {},
+  { maxConnections = 8, options, timeoutFactor = 1 }: PoolSettings = {},
 ): OpenDatabase {
   const pool = new Pool({
     connectionString: databaseUrl,
     max: maxConnections,
     ...(options && { options }),
-    connectionTimeoutMillis: 2_000 * patience,
-    statement_timeout: 2_000 * patience,
+    connectionTimeoutMillis: 2_000 * timeoutFactor,
+    statement_timeout: 2_000 * timeoutFactor,
     // For a server that does not respond at all, not even with a timeout error.
-    query_timeout: 2_500 * patience,
-    lock_timeout: 1_000 * patience,
-    idle_in_transaction_session_timeout: 5_000 * patience,
+    query_timeout: 2_500 * timeoutFactor,
+    lock_timeout: 1_000 * timeoutFactor,
+    idle_in_transaction_session_timeout: 5_000 * timeoutFactor,
   });
   pool.on('error', onIdleError);
   // The pool handles errors of idle connections only. A connection that breaks between two statements of a

@@ -59,12 +59,12 @@ describe('a database that is down', () => {
 
 describe('a database that is busy', () => {
   // Two seconds for a lock, four for a connection.
-  const patience = 2;
+  const timeoutFactor = 2;
 
   it('causes 503 when a lock is not available', async () => {
-    const service = await startTestService({}, {}, patience);
+    const service = await startTestService({}, {}, timeoutFactor);
     const { token } = await signUp(service.http);
-    const holder = openDatabase(service.databaseUrl, () => undefined, { patience: 10 });
+    const holder = openDatabase(service.databaseUrl, () => undefined, { timeoutFactor: 10 });
     await holder.database.transaction(async (transaction) => {
       await transaction.execute(sql`lock table cart_lines in access exclusive mode`);
       await service.http.get('/api/user/cart').set('authorization', token).expect(503, tryAgain);
@@ -75,7 +75,7 @@ describe('a database that is busy', () => {
   });
 
   it('causes 503 when no connection becomes free', async () => {
-    const service = await startTestService({}, {}, patience);
+    const service = await startTestService({}, {}, timeoutFactor);
     let release = () => {};
     const released = new Promise<void>((resolve) => {
       release = resolve;

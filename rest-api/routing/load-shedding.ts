@@ -19,5 +19,5 @@ export const webhookLoadShedder = (within = webhookBounds): LoadShedder => restL
 /** The load shedder of the REST service; its 503 has the same body as that of a timeout. */
 export function restLoadShedder(within = bounds): LoadShedder {
   const body: ServerErrorResponse = { error: { message: tryAgain } };
-  return new LoadShedder(within, { busyAnswer: { body, headers: apiHeaders } });
+  return new LoadShedder(within, { busyResponse: { body, headers: apiHeaders } });
 }

@@ -15,9 +15,9 @@ export interface RouteDefinition extends RouteDescription {
   run(request: Request, response: Response): Promise<unknown>;
 }
 
-interface Definition<Answer extends keyof Responses, Body extends object, Query extends object>
+interface Definition<ResponseName extends keyof Responses, Body extends object, Query extends object>
   extends Omit<RouteDescription, 'unknownUser' | 'staff'> {
-  response: Answer;
+  response: ResponseName;
   body?: ClassConstructor<Body>;
   query?: ClassConstructor<Query>;
 }
@@ -32,12 +32,12 @@ interface Input<Body, Query> {
 
 /** A public route, whose response is not cached. */
 export function publicRoute<
-  Answer extends keyof Responses,
+  ResponseName extends keyof Responses,
   Body extends object = never,
   Query extends object = never,
 >(
-  call: Definition<Answer, Body, Query> & {
-    handle(input: Input<Body, Query>): Promise<Responses[Answer]>;
+  call: Definition<ResponseName, Body, Query> & {
+    handle(input: Input<Body, Query>): Promise<Responses[ResponseName]>;
   },
 ): RouteDefinition {
   return { ...call, run: (request, response) => call.handle(checkedInput(call, request, response)) };
@@ -45,13 +45,13 @@ export function publicRoute<
 
 /** A route for logged-in users; its handler gets the id of the token's user. */
 export function userRoute<
-  Answer extends keyof Responses,
+  ResponseName extends keyof Responses,
   Body extends object = never,
   Query extends object = never,
 >(
-  call: Definition<Answer, Body, Query> & {
+  call: Definition<ResponseName, Body, Query> & {
     unknownUser: string;
-    handle(input: Input<Body, Query> & { userId: string }): Promise<Responses[Answer]>;
+    handle(input: Input<Body, Query> & { userId: string }): Promise<Responses[ResponseName]>;
   },
 ): RouteDefinition {
   return {
@@ -67,13 +67,13 @@ export function userRoute<
  * other causes.
  */
 export function optimisticUserRoute<
-  Answer extends keyof Responses,
+  ResponseName extends keyof Responses,
   Body extends object = never,
   Query extends object = never,
 >(
-  call: Definition<Answer, Body, Query> & {
+  call: Definition<ResponseName, Body, Query> & {
     unknownUser: string;
-    handle(input: Input<Body, Query> & { holder: TokenHolder }): Promise<Responses[Answer]>;
+    handle(input: Input<Body, Query> & { holder: TokenHolder }): Promise<Responses[ResponseName]>;
   },
 ): RouteDefinition {
   return {
@@ -99,17 +99,17 @@ export function optimisticUserRoute<
  * @example staffRoute({ method: 'GET', path: '/staff/orders', permission: 'orders:read', … })
  */
 export function staffRoute<
-  Answer extends keyof Responses,
+  ResponseName extends keyof Responses,
   Body extends object = never,
   Query extends object = never,
 >({
   permission,
   fresh,
   ...call
-}: Definition<Answer, Body, Query> &
+}: Definition<ResponseName, Body, Query> &
   StaffAccess & {
     path: `/staff/${string}`;
-    handle(input: Input<Body, Query> & { caller: Caller }): Promise<Responses[Answer]>;
+    handle(input: Input<Body, Query> & { caller: Caller }): Promise<Responses[ResponseName]>;
   }): RouteDefinition {
   return {
     ...call,

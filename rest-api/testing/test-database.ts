@@ -10,10 +10,10 @@ export interface TestDatabase {
 
 /**
  * A new database, cloned from the template.
- * @param patience how many times longer than in a shop statements, locks and connections may take: on a busy machine
- * tests prepare much, and hold a lock for as long as it takes others to wait for it
+ * @param timeoutFactor how many times longer than in a shop statements, locks and connections may take: on a busy
+ * machine tests prepare much, and hold a lock for as long as it takes others to wait for it
  */
-export async function cloneDatabase(templateUrl: string, patience = 10): Promise<TestDatabase> {
+export async function cloneDatabase(templateUrl: string, timeoutFactor = 10): Promise<TestDatabase> {
   const template = new URL(templateUrl).pathname.slice(1);
   const name = `test_${randomBytes(6).toString('hex')}`;
   // Files that are copied take a third less processor time than pages that are written to the log.
@@ -22,7 +22,7 @@ export async function cloneDatabase(templateUrl: string, patience = 10): Promise
   const onIdleError = (error: Error) => {
     throw error;
   };
-  const { database, close } = openDatabase(url, onIdleError, { patience });
+  const { database, close } = openDatabase(url, onIdleError, { timeoutFactor });
   return {
     url,
     database,

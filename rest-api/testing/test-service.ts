@@ -49,9 +49,9 @@ type Settings = Partial<
 export async function startTestService(
   dependencies: Omit<Dependencies, 'log'> = {},
   settings: Settings = {},
-  patience?: number,
+  timeoutFactor?: number,
 ): Promise<TestService> {
-  const service = await openTestService(dependencies, settings, patience);
+  const service = await openTestService(dependencies, settings, timeoutFactor);
   return { ...service, http: supertest(service.listener) };
 }
 
@@ -71,9 +71,9 @@ export async function listenTestService(): Promise<{ origin: string; close(): Pr
 async function openTestService(
   dependencies: Omit<Dependencies, 'log'>,
   settings: Settings = {},
-  patience?: number,
+  timeoutFactor?: number,
 ) {
-  const { database, url, drop } = await cloneDatabase(inject('templateDatabaseUrl'), patience);
+  const { database, url, drop } = await cloneDatabase(inject('templateDatabaseUrl'), timeoutFactor);
   const lines: string[] = [];
   const logged: string[] = [];
   const write = (line: string) => {
