@@ -39,7 +39,7 @@ export function permissionsPage(routes: readonly RouteDescription[]): string {
     '',
     '## What each call needs',
     '',
-    'Without a valid token a call answers 401, without the permission 403. A fresh code is one of the last ten minutes;',
+    'Without a valid token the response is 401, without the permission 403. A fresh code is one of the last ten minutes;',
     'service tokens need none.',
     '',
     table(
