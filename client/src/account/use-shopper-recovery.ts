@@ -1,6 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect } from 'react';
-import { useShopper } from './ShopperProvider.tsx';
 
 const RETRY_EVERY_MS = 10_000;
 
@@ -10,24 +9,22 @@ const RETRY_EVERY_MS = 10_000;
  */
 export function useShopperRecovery(): void {
   const client = useApolloClient();
-  const isLoaded = useShopper().id !== undefined;
 
   useEffect(() => {
-    if (isLoaded) return;
-    const retry = () => {
+    const retryIfFailed = () => {
       if (document.hidden) return;
       for (const query of client.getObservableQueries('active')) {
         if (query.queryName !== 'Shopper' || !query.getCurrentResult().error) continue;
         query.refetch().catch(console.error);
       }
     };
-    const timer = setInterval(retry, RETRY_EVERY_MS);
-    window.addEventListener('online', retry);
-    document.addEventListener('visibilitychange', retry);
+    const timer = setInterval(retryIfFailed, RETRY_EVERY_MS);
+    window.addEventListener('online', retryIfFailed);
+    document.addEventListener('visibilitychange', retryIfFailed);
     return () => {
       clearInterval(timer);
-      window.removeEventListener('online', retry);
-      document.removeEventListener('visibilitychange', retry);
+      window.removeEventListener('online', retryIfFailed);
+      document.removeEventListener('visibilitychange', retryIfFailed);
     };
-  }, [client, isLoaded]);
+  }, [client]);
 }
