@@ -1,11 +1,13 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useLocation } from 'react-router-dom';
 import { addToCart } from '../cart/add-to-cart.ts';
+import { inTurn as inCartTurn } from '../cart/cart-queue.ts';
 import { MoveToWishlistDocument, ShopperDocument } from '../generated/graphql.ts';
 import { useToasts } from '../layout/toasts.ts';
 import { requestBackInStock } from '../stock/back-in-stock-changes.ts';
 import { hasTexts, storedValue } from '../storage/stored-value.ts';
 import { addToWishlist } from '../wishlist/wishlist-changes.ts';
+import { inTurn as inWishlistTurn } from '../wishlist/wishlist-queue.ts';
 import type { BookList } from './ShopperProvider.tsx';
 
 /** What somebody wanted with a book when the shop did not know, or no longer knew, who they are. */
@@ -72,7 +74,9 @@ export function useResumeAfterLogin(): () => Promise<void> {
       } else if (adding.to === 'back in stock') {
         await requestBackInStock(client, adding.productId);
       } else {
-        await client.mutate({ mutation: MoveToWishlistDocument, variables: { productId: adding.productId } });
+        const { productId } = adding;
+        const move = () => client.mutate({ mutation: MoveToWishlistDocument, variables: { productId } });
+        await inCartTurn(() => inWishlistTurn(move));
         toasts.success('Product Added To WishList');
         toasts.success('Product Deleted from Cart');
       }

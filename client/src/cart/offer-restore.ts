@@ -1,7 +1,7 @@
 import type { ApolloClient } from '@apollo/client';
 import { toasts } from '../layout/toasts.ts';
 import { offerUndo } from '../layout/undo-offers.ts';
-import { addToCart } from './add-to-cart.ts';
+import { addCopy } from './add-to-cart.ts';
 import { inTurn } from './cart-queue.ts';
 
 /** Offers to restore the removed copies of a book. */
@@ -15,7 +15,7 @@ export function offerRestore(
   async function putCopiesBack() {
     // The shop adds one copy per request; after a failure halfway, the rest is still missing.
     while (missing > 0) {
-      await addToCart(client, id);
+      await addCopy(client, id);
       missing -= 1;
     }
   }

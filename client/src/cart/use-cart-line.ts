@@ -14,6 +14,7 @@ import {
 } from '../generated/graphql.ts';
 import { useToasts } from '../layout/toasts.ts';
 import { fitCart } from '../stock/fit-cart.ts';
+import { inTurn as inWishlistTurn } from '../wishlist/wishlist-queue.ts';
 import { inTurn } from './cart-queue.ts';
 import type { Line } from './LineItem.tsx';
 import { offerRestore } from './offer-restore.ts';
@@ -126,7 +127,7 @@ export function useCartLine(line: Line, onStale: () => void): CartLineActions {
       void run(
         failureOfMove,
         async () => {
-          await moveLine();
+          await inWishlistTurn(() => moveLine());
           return ['Product Added To WishList', 'Product Deleted from Cart'];
         },
         () => askToLogin({ to: 'wishlist from cart', productId, shopperId }),

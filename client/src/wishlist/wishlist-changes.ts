@@ -2,12 +2,13 @@ import type { ApolloClient } from '@apollo/client';
 import { AddToWishlistDocument, RemoveFromWishlistDocument } from '../generated/graphql.ts';
 import { toasts } from '../layout/toasts.ts';
 import { offerUndo } from '../layout/undo-offers.ts';
+import { inTurn } from './wishlist-queue.ts';
 
 // Loads on the first click: no page of the catalogue needs it to be shown.
 
 /** Adds a book to the wishlist, with its toast (Specification §8). Throws if that fails. */
 export async function addToWishlist(client: ApolloClient, productId: string): Promise<void> {
-  await client.mutate({ mutation: AddToWishlistDocument, variables: { productId } });
+  await inTurn(() => client.mutate({ mutation: AddToWishlistDocument, variables: { productId } }));
   toasts.success('Product Added To WishList');
 }
 
@@ -16,7 +17,7 @@ export async function removeFromWishlist(
   client: ApolloClient,
   { id, title }: { id: string; title: string },
 ): Promise<void> {
-  await client.mutate({ mutation: RemoveFromWishlistDocument, variables: { productId: id } });
+  await inTurn(() => client.mutate({ mutation: RemoveFromWishlistDocument, variables: { productId: id } }));
   toasts.success('Product Deleted from wishlist');
   offerUndo(`Removed ${title} from your wishlist`, async () => {
     try {

@@ -1,0 +1,89 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { ask, heading, newShopper, putInCart, someBooks, visit } from '../../testing/visit.tsx';
+import { inTurn as inWishlistTurn } from '../wishlist/wishlist-queue.ts';
+import { inTurn as inCartTurn } from './cart-queue.ts';
+
+let token: string;
+let books: { id: string; title: string }[];
+beforeEach(async () => {
+  ({ token } = await newShopper());
+  books = await someBooks(2);
+});
+const book = (index: number) => books[index] ?? expect.unreachable('the shop has books');
+
+const addToWishlist = (id: string) =>
+  ask('mutation ($id: ID!) { addToWishlist(productId: $id) { id } }', { id }, token);
+
+/** Has the shop hold each request for an operation until `release` is called, and counts those under way. */
+function hold(operation: RegExp): { sent: () => number; mostAtOnce: () => number; release: () => void } {
+  const send = globalThis.fetch;
+  let [sent, underWay, most] = [0, 0, 0];
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    if (!operation.test(String(init?.body))) return send(input, init);
+    sent += 1;
+    underWay += 1;
+    most = Math.max(most, underWay);
+    await released;
+    const response = await send(input, init);
+    underWay -= 1;
+    return response;
+  });
+  return { sent: () => sent, mostAtOnce: () => most, release };
+}
+
+const counts = async (cart: string, wishlist: string) => {
+  expect(await screen.findByRole('link', { name: `Cart, ${cart}` })).toBeInTheDocument();
+  expect(await screen.findByRole('link', { name: `Wishlist, ${wishlist}` })).toBeInTheDocument();
+};
+
+describe('two presses at once send one change after the other, as each response is the whole list', () => {
+  it.each([
+    ['AddToCart', '/wishlist', 2, /^Add to cart/, '2 books', '2 books'],
+    ['RemoveFromWishlist', '/wishlist', 2, /^Remove from wishlist/, '0 books', '0 books'],
+    ['AddToWishlist', '/products', 0, /^Add to wishlist/, '0 books', '2 books'],
+  ] as const)('%s on %s', async (operation, path, wished, press, cart, wishlist) => {
+    for (const { id } of books.slice(0, wished)) await addToWishlist(id);
+    const user = await visit(path, token);
+    await heading(/./);
+    await counts('0 books', wished ? '2 books' : '0 books');
+    const shop = hold(new RegExp(operation));
+    const [first, second] = await within(screen.getByRole('main')).findAllByRole('button', { name: press });
+    await user.click(first ?? expect.unreachable());
+    await waitFor(() => expect(shop.sent()).toBe(1));
+    await user.click(second ?? expect.unreachable());
+    shop.release();
+    await waitFor(() => expect(shop.sent()).toBe(2));
+    await counts(cart, wishlist);
+    expect(shop.mostAtOnce()).toBe(1);
+  });
+});
+
+describe('what is pressed while another change of the list is under way waits for it', () => {
+  it.each([
+    ['AddToCart', '/products/{id}', inCartTurn, /^Add to cart$/, '2 books', '0 books'],
+    ['MoveToWishlist', '/cart', inWishlistTurn, /^Move to wishlist/, '0 books', '1 book'],
+  ] as const)('%s on %s', async (operation, path, inTurn, press, cart, wishlist) => {
+    await putInCart(token, book(0).id);
+    const user = await visit(path.replace('{id}', book(1).id), token);
+    await counts('1 book', '0 books');
+    const button = await screen.findByRole('button', { name: press });
+    const shop = hold(new RegExp(operation));
+    shop.release();
+    let end = () => {};
+    void inTurn(() => new Promise<void>((resolve) => (end = resolve)));
+    onTestFinished(() => end());
+    await user.click(button);
+    // The button fetches its code first.
+    await import('./add-to-cart.ts');
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(shop.sent()).toBe(0);
+    end();
+    await counts(cart, wishlist);
+    expect(shop.sent()).toBe(1);
+  });
+});
