@@ -1,7 +1,8 @@
 import { screen } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { slowDown } from '../../testing/network.ts';
-import { heading, newShopper, putInCart, someBooks, visit } from '../../testing/visit.tsx';
+import { expectToast } from '../../testing/toasts.ts';
+import { ask, heading, newShopper, putInCart, someBooks, visit } from '../../testing/visit.tsx';
 
 it.each([
   ['online', window],
@@ -26,4 +27,48 @@ it.each([
   }
   expect(await screen.findByRole('link', { name: 'Go to Cart' })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Cart, 1 book' })).toBeInTheDocument();
+});
+
+describe('an addition whose response is lost', () => {
+  /** Has the shop make the changes of an operation, and none of its responses arrive. */
+  function loseResponses(operation: string) {
+    const send = globalThis.fetch;
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+      const response = await send(input, init);
+      if (!String(init?.body).includes(operation)) return response;
+      throw new TypeError('Failed to fetch');
+    });
+  }
+
+  it.each([
+    ['AddToCart', /^Add to cart$/, 'Failed to add item to Cart', 'Cart, 1 book', 'Go to Cart'],
+    [
+      'AddToWishlist',
+      /^Add to wishlist$/,
+      'Failed to add item to WishList',
+      'Wishlist, 1 book',
+      'Go to Wishlist',
+    ],
+  ])('shows what the shop has: %s on the page of a book', async (operation, press, told, badge, link) => {
+    const { token } = await newShopper();
+    const [{ id } = expect.unreachable('the shop has books')] = await someBooks(1);
+    const user = await visit(`/products/${id}`, token);
+    await heading(/./);
+    loseResponses(operation);
+    await user.click(await screen.findByRole('button', { name: press }));
+    await expectToast(told);
+    expect(await screen.findByRole('link', { name: badge })).toBeInTheDocument();
+    expect(await screen.findByRole('link', { name: link })).toBeInTheDocument();
+  });
+
+  it('shows what the shop has: AddToCart on the wishlist', async () => {
+    const { token } = await newShopper();
+    const [{ id } = expect.unreachable('the shop has books')] = await someBooks(1);
+    await ask('mutation ($id: ID!) { addToWishlist(productId: $id) { id } }', { id }, token);
+    const user = await visit('/wishlist', token);
+    loseResponses('AddToCart');
+    await user.click(await screen.findByRole('button', { name: /^Add to cart/ }));
+    await expectToast('Failed to add item to Cart');
+    expect(await screen.findByRole('link', { name: 'Cart, 1 book' })).toBeInTheDocument();
+  });
 });

@@ -1,5 +1,6 @@
 import type { ApolloClient } from '@apollo/client';
 import { RefusedChange } from '../account/refusal-reason.ts';
+import { reloadIfLost } from '../account/reload-shopper.ts';
 import { AddToCartDocument } from '../generated/graphql.ts';
 import { inTurn } from './cart-queue.ts';
 
@@ -9,8 +10,14 @@ import { inTurn } from './cart-queue.ts';
  * Adds one copy of a book to the cart, after the changes that were pressed before.
  * @throws RefusedChange when the shop refuses
  */
-export const addToCart = (client: ApolloClient, productId: string): Promise<void> =>
-  inTurn(() => addCopy(client, productId));
+export async function addToCart(client: ApolloClient, productId: string): Promise<void> {
+  try {
+    await inTurn(() => addCopy(client, productId));
+  } catch (error) {
+    reloadIfLost(client, error, inTurn);
+    throw error;
+  }
+}
 
 /**
  * Adds one copy of a book to the cart, for a change that has its turn already.

@@ -1,4 +1,5 @@
 import type { ApolloClient } from '@apollo/client';
+import { reloadIfLost } from '../account/reload-shopper.ts';
 import { AddToWishlistDocument, RemoveFromWishlistDocument } from '../generated/graphql.ts';
 import { toasts } from '../layout/toasts.ts';
 import { offerUndo } from '../layout/undo-offers.ts';
@@ -8,7 +9,12 @@ import { inTurn } from './wishlist-queue.ts';
 
 /** Adds a book to the wishlist, with its toast (Specification §8). Throws if that fails. */
 export async function addToWishlist(client: ApolloClient, productId: string): Promise<void> {
-  await inTurn(() => client.mutate({ mutation: AddToWishlistDocument, variables: { productId } }));
+  try {
+    await inTurn(() => client.mutate({ mutation: AddToWishlistDocument, variables: { productId } }));
+  } catch (error) {
+    reloadIfLost(client, error, inTurn);
+    throw error;
+  }
   toasts.success('Product Added To WishList');
 }
 
