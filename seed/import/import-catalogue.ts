@@ -7,6 +7,7 @@ import { openImportDatabase, readableError } from './import-database.ts';
 import { ImportError } from './import-error.ts';
 import { type ImportReport, type ImportSummary, startReport, summaryLines } from './import-report.ts';
 import type { ImportSource } from './import-source.ts';
+import { findByIsbn } from './known-isbns.ts';
 import { type OnixRequest, openOnixSource } from './onix/onix-source.ts';
 import { type Progress, showProgress } from './progress.ts';
 import { type Duplicate, dropDuplicates } from './repeated-rows.ts';
@@ -59,6 +60,7 @@ export async function importCatalogue(
     try {
       await createStaging(client);
       const { read, bad } = await source.stage(client, { report, progress, signal });
+      await findByIsbn(client);
       const { count: duplicates, first } = await dropDuplicates(client, listedDuplicates);
       await resolveBooks(client);
       const comparison = await compare(client, source);

@@ -6,6 +6,7 @@ import { Client } from 'pg';
 import { describe, expect, it } from 'vitest';
 import { findEdition } from '../../rest-api/catalogue/editions/edition.queries.ts';
 import { findSubjects } from '../../rest-api/catalogue/editions/subject.queries.ts';
+import { editions } from '../../rest-api/database/edition-tables.ts';
 import { jobs } from '../../rest-api/database/job-tables.ts';
 import { products, users } from '../../rest-api/database/schema.ts';
 import { backInStockRequests, stock, stockMovements } from '../../rest-api/database/stock-tables.ts';
@@ -20,6 +21,45 @@ const imports = importTests();
 const { file, run, imported, printed } = imports;
 const ofTheSeed = () =>
   imports.database.select().from(products).where(isNull(products.importKey)).orderBy(asc(products.number));
+
+describe('the book of a row', () => {
+  const columns = 'title,author,price,rating,categoryName,isbn,key';
+  const [a, b] = ['9780439023481', '9780141439587'];
+  const row = (title: string, isbn: string, key = '') => `${title},by Nobody,100,4,Fiction,${isbn},${key}`;
+  const books = (...rows: string[]) => run(file('books.csv', [columns, ...rows].join('\n')));
+  const titles = async () => (await imported()).map(({ title, importKey }) => [title, importKey]);
+  const setIsbn = async (isbn: string) => {
+    const [{ id: productId = '' } = {}] = await imported();
+    await imports.database
+      .insert(editions)
+      .values({ productId, isbn })
+      .onConflictDoUpdate({ target: editions.productId, set: { isbn } });
+  };
+
+  it('is the one that has its ISBN, also where imports know that by a key of another kind', async () => {
+    await books(row('Emma', '', 'shop:4711'));
+    await setIsbn(a);
+    expect((await books(row('Emma anew', a))).summary).toMatchObject({ new: 0, changed: 1 });
+    expect(await titles()).toEqual([['Emma anew', 'shop:4711']]);
+    expect((await books(row('Emma anew', a))).summary).toMatchObject({ new: 0, unchanged: 1 });
+    // Two rows of one file are of one book, too.
+    const { summary } = await books(row('By key', '', 'shop:4711'), row('By ISBN', a));
+    expect(summary).toMatchObject({ new: 0, changed: 1, duplicates: 1 });
+    expect(await titles()).toEqual([['By key', 'shop:4711']]);
+  });
+
+  it('is none whose ISBN was corrected, although imports knew it by the one of the row', async () => {
+    await books(row('Emma', a));
+    await setIsbn(b);
+    const both = [row('The Hunger Games', a), row('Emma', b)];
+    expect((await books(...both)).summary).toMatchObject({ new: 1, changed: 1 });
+    expect(await titles()).toEqual([
+      ['Emma', `isbn:${b}`],
+      ['The Hunger Games', `isbn:${a}`],
+    ]);
+    expect((await books(...both)).summary).toMatchObject({ new: 0, unchanged: 2 });
+  });
+});
 
 describe('a file with the default columns', () => {
   it('counts the copies on hand, where it says how many', async () => {

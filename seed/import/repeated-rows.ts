@@ -15,7 +15,6 @@ export async function dropDuplicates(
   client: Client,
   shown: number,
 ): Promise<{ count: number; first: Duplicate[] }> {
-  await client.query('analyze staged_rows');
   const byKey = await dropRepeated(client, 'import_key', shown);
   const byId = await dropRepeated(client, 'product_id::text', shown);
   return { count: byKey.count + byId.count, first: [...byKey.first, ...byId.first].slice(0, shown) };

@@ -15,6 +15,7 @@ import {
   wellKnownThreshold,
 } from '../../rest-api/catalogue/search/search-index.ts';
 import type { ImportedBook } from './book.ts';
+import { freeCorrectedKeys, isCorrected } from './known-isbns.ts';
 
 const booksAtOnce = 2_000;
 /** So many entries are inserted at once: each statement counts every word again that its books have. */
@@ -66,15 +67,21 @@ const copied = (value: string | number) => String(value).replaceAll('\\', '\\\\'
 const newId = `encode(overlay(uuid_send(gen_random_uuid())
   placing substr(int8send((extract(epoch from clock_timestamp()) * 1000)::bigint), 3) from 1), 'hex')::uuid`;
 
-/** Finds the book of each row by its import key, where the row does not name it; a new book gets an id. */
+/**
+ * Finds the book of each row by its import key, where the row does not name it; a new book gets an id. A key that another
+ * book has stays with that.
+ */
 export async function resolveBooks(client: Client): Promise<void> {
   await client.query(`create temporary table staged_books as
     select staged.line, coalesce(by_id.id, by_key.id, staged.product_id, ${newId}) as product_id,
-      by_id.id is null and by_key.id is null as is_new, staged.import_key, staged.title, staged.author,
+      by_id.id is null and by_key.id is null as is_new,
+      case when other.id is null then staged.import_key else by_id.import_key end as import_key, staged.title, staged.author,
       staged.price_paise, staged.previous_price_paise, staged.rating, staged.image, staged.category_name,
       staged.original_title, staged.language, staged.popularity, staged.stock, staged.edition
     from staged_rows staged left join products by_id on by_id.id = staged.product_id
-      left join products by_key on by_key.import_key = staged.import_key and staged.product_id is null`);
+      left join products by_key on by_key.import_key = staged.import_key and staged.product_id is null
+        and not ${isCorrected('by_key.id', 'by_key.import_key')}
+      left join products other on other.import_key = staged.import_key and other.id <> by_id.id`);
   await client.query('drop table staged_rows');
   await client.query('create index on staged_books (product_id)');
   await client.query('analyze staged_books');
@@ -157,6 +164,7 @@ export async function apply(client: Client, comparison: Comparison, rules: Stagi
     );
   }
   if (comparison.new > 0) {
+    await freeCorrectedKeys(client);
     await client.query(
       `insert into products (id, title, author, price_paise, previous_price_paise, rating, image, category_name,
          import_key)

@@ -2,6 +2,7 @@ import type { Client } from 'pg';
 import type { EditionFacts } from '../../../rest-api/catalogue/editions/store-editions.ts';
 import { storedFacts } from '../../../rest-api/catalogue/editions/stored-facts.ts';
 import type { ProductCategory } from '../../../rest-api/contract/catalogue.ts';
+import { isCorrected } from '../known-isbns.ts';
 import type { DescriptiveFacts, RecordFacts } from './record-facts.ts';
 
 /** By what a record's book is looked for. */
@@ -59,6 +60,7 @@ export async function findKnown(
      left join onix_records record on record.sender = $1 and record.reference = given.reference
      left join products by_id on by_id.id = given.id
      left join products by_key on by_key.import_key = given.import_key
+       and not ${isCorrected('by_key.id', 'by_key.import_key')}
      left join lateral (
        select min(product_id::text)::uuid as id from editions where editions.isbn = given.isbn
      ) by_isbn on true

@@ -5,7 +5,7 @@ import type { ImportReport, ReportedPlace } from '../import-report.ts';
 import { stagedRow, stagingStream } from '../staging.ts';
 import { value } from './element.ts';
 import { type Identity, identify } from './identify.ts';
-import { factsOf, findKnown, type KnownRecord } from './known-books.ts';
+import { factsOf, findKnown, type KnownBook, type KnownRecord } from './known-books.ts';
 import { noHeader, readHeader } from './message-header.ts';
 import { bookOf } from './onix-book.ts';
 import type { OnixMapping } from './onix-mapping.ts';
@@ -169,7 +169,7 @@ export class MessageStaging {
     const whole = notification === 'update' && before ? mergeFacts(before, facts) : facts;
     const made = bookOf(whole, {
       identity,
-      importKey: known ? known.importKey : importKey,
+      importKey: known ? keptKey(known, identity) : importKey,
       known,
       mapping: this.mapping,
     });
@@ -192,6 +192,11 @@ export class MessageStaging {
       record: { ...staged, productId, listed: reasons.length === 0, unlisted, facts: book ? null : whole },
     };
   }
+}
+
+/** The key of a book that is there: its ISBN, also where that is corrected, unless imports know it by another name. */
+function keptKey({ importKey }: KnownBook, { isbn }: Identity): string | null {
+  return isbn && importKey?.startsWith('isbn:') ? `isbn:${isbn}` : importKey;
 }
 
 function notificationFault(type: string): string {

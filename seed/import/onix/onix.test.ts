@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { findEdition } from '../../../rest-api/catalogue/editions/edition.queries.ts';
 import { findStaffBook } from '../../../rest-api/catalogue/staff-books/staff-books.queries.ts';
 import { restoreBook, withdrawBook } from '../../../rest-api/catalogue/staff-books/withdraw-book.ts';
-import { bookSubjects } from '../../../rest-api/database/edition-tables.ts';
+import { bookSubjects, editions } from '../../../rest-api/database/edition-tables.ts';
 import { products } from '../../../rest-api/database/schema.ts';
 import { productSearch } from '../../../rest-api/database/search-tables.ts';
 import { storedState } from '../../../rest-api/testing/stored-state.ts';
@@ -173,6 +173,40 @@ describe('an ONIX message', () => {
       rating: 4.5,
       categoryName: 'Fiction',
     });
+  });
+
+  it('corrects an ISBN, by which imports know the book from then on', async () => {
+    const other = '9780141439587';
+    const keys = async () => (await imported()).map(({ title, importKey }) => [title, importKey]);
+    await send(message([product('a', wholeBook('Emma'), { isbn })]));
+    const corrected = message([product('a', wholeBook('Emma'), { isbn: other })], { sent: '20260102' });
+    expect((await send(corrected)).summary).toMatchObject({ new: 0, changed: 1 });
+    expect(await keys()).toEqual([['Emma', `isbn:${other}`]]);
+    expect((await send(corrected)).summary).toMatchObject({ changed: 0 });
+    const rows = [`Emma,by Nobody,100,4.5,Fiction,${other}`, `Games,by Nobody,100,4.5,Fiction,${isbn}`];
+    await run(file('books.csv', ['title,author,price,rating,categoryName,isbn', ...rows].join('\n')));
+    expect(await keys()).toEqual([
+      ['Emma', `isbn:${other}`],
+      ['Games', `isbn:${isbn}`],
+    ]);
+    // A key that another book has stays with that.
+    const twin = message([product('a', wholeBook('Emma'), { isbn })], { sent: '20260103' });
+    expect((await send(twin)).summary).toMatchObject({ new: 0, changed: 1 });
+    expect(await keys()).toEqual([
+      ['Emma', `isbn:${other}`],
+      ['Games', `isbn:${isbn}`],
+    ]);
+  });
+
+  it('finds no book by an ISBN that was corrected since', async () => {
+    const row = `Emma,by Nobody,100,4.5,Fiction,${isbn}`;
+    await run(file('books.csv', `title,author,price,rating,categoryName,isbn\n${row}\n`));
+    const [emma] = await imported();
+    await imports.database.insert(editions).values({ productId: emma?.id ?? '', isbn: '9780141439587' });
+    expect((await send(message([product('a', wholeBook('Games'), { isbn })]))).summary).toMatchObject({
+      new: 1,
+    });
+    expect(await imported()).toMatchObject([{ title: 'Games', importKey: `isbn:${isbn}` }]);
   });
 
   it('withdraws a book that its sender deletes, and lists it again when that sends it anew', async () => {
