@@ -5,7 +5,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Link as RouterLink } from 'react-router-dom';
+import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { setServerErrors } from '../forms/form-errors.ts';
 import { useSubmission } from '../forms/use-submission.ts';
 import { useForgotPasswordMutation } from '../generated/graphql.ts';
@@ -29,6 +29,7 @@ export default function ForgotPasswordPage() {
 }
 
 function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void }) {
+  const { state } = useLocation();
   const [forgotPassword] = useForgotPasswordMutation();
   const { sending, formErrors, submit } = useSubmission(NO_ANSWER);
   const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { email: '' } });
@@ -64,7 +65,7 @@ function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void }) {
       </Box>
       <Typography sx={{ mt: 4, color: 'text.secondary' }}>
         Do you know it after all?{' '}
-        <Link component={RouterLink} to="/login" underline="always" color="text.primary">
+        <Link component={RouterLink} to="/login" state={state} underline="always" color="text.primary">
           Login
         </Link>
       </Typography>
@@ -73,6 +74,7 @@ function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void }) {
 }
 
 function LetterSent({ to, onAgain }: { to: string; onAgain: () => void }) {
+  const { state } = useLocation();
   // The button that had the focus is gone with the form.
   useEffect(() => void focusHeading(), []);
   return (
@@ -80,7 +82,7 @@ function LetterSent({ to, onAgain }: { to: string; onAgain: () => void }) {
       title="Look in your mailbox"
       action={
         <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1.5 }}>
-          <Button component={RouterLink} to="/login">
+          <Button component={RouterLink} to="/login" state={state}>
             Back to Login
           </Button>
           <Button variant="outlined" onClick={onAgain}>

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { v4 as uuid } from 'uuid';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -203,6 +203,24 @@ describe('a book that a visitor tried to add', () => {
     await expectToast(told);
     expect(await heading(book.title)).toBeInTheDocument();
     expect(await counts(token)).toEqual(expected);
+  });
+
+  it.each(['Login', 'Back to Login'])('is added after a look at "Forgot password?", and %s', async (back) => {
+    const { email, token } = await newShopper();
+    const user = await press(/^Add to cart/);
+    await user.click(screen.getByRole('link', { name: 'Forgot password?' }));
+    await heading('Forgot password');
+    const main = within(screen.getByRole('main'));
+    if (back !== 'Login') {
+      await user.type(main.getByLabelText(/^Email/), email);
+      await user.click(main.getByRole('button', { name: 'Send the link' }));
+    }
+    await user.click(await main.findByRole('link', { name: back }));
+    await heading('Login');
+    await logIn(user, email);
+    await expectToast('Product Added To Cart');
+    expect(await heading(book.title)).toBeInTheDocument();
+    expect(await counts(token)).toEqual([1, 0]);
   });
 
   it('is added after signup', async () => {

@@ -96,6 +96,7 @@ export default function LoginPage() {
       <Link
         component={RouterLink}
         to="/forgot-password"
+        state={state}
         underline="always"
         color="text.primary"
         sx={{ mt: 4, display: 'inline-block' }}
