@@ -4,7 +4,7 @@ import type { LetterParcel } from '../letters/letter.ts';
 import { queueOrderLetter } from '../orders/order-letters.ts';
 import { findOrderLines, type OrderRow } from '../orders/orders.queries.ts';
 import { HttpError } from '../routing/errors.ts';
-import { restockSold, returnStock } from '../stock/sell-stock.ts';
+import { restockSold } from '../stock/sell-stock.ts';
 import {
   auditedParcel,
   type Changer,
@@ -13,7 +13,7 @@ import {
   type FulfilmentContext,
   NotPossible,
 } from './change-order.ts';
-import { copiesIn, findCopiesAway } from './copies-away.ts';
+import { copiesAway, copiesIn } from './copies-away.ts';
 import { copiesToSend } from './copies-to-send.ts';
 import { trackingUrl } from './shipment-response.ts';
 import {
@@ -102,15 +102,16 @@ export const returnShipment: ChangeOfShipment = (context, changer, shipmentId, v
     ...{ action: 'order.returned', from: 'shipped', otherwise: notOnItsWay },
     ...{ to: 'returned', at: 'returnedAt' },
     async afterwards(transaction, order, shipment) {
-      const away = await findCopiesAway(transaction, order);
+      const shipments = await findShipments(transaction, [order]);
+      const inParcel = copiesIn(shipments.filter(({ id }) => id === shipment.id));
       if (order.state !== 'paid') {
-        await returnStock(transaction, order, away);
+        const back = [...inParcel].map(([productId, copies]) => ({ productId, copies }));
+        await restockSold(transaction, order, back);
         return;
       }
       // What has been given back meanwhile is not sent again.
       const lines = await findOrderLines(transaction, [order]);
-      const shipments = await findShipments(transaction, [order]);
-      const inParcel = copiesIn(shipments.filter(({ id }) => id === shipment.id));
+      const away = copiesAway(shipments);
       await restockSold(
         transaction,
         order,

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../database/database.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import { orders } from '../database/order-tables.ts';
+import { findUnsentCopies } from '../fulfilment/unsent-copies.ts';
 import type { PaymentMetrics } from '../payments/payment-metrics.ts';
 import { refundedPaiseOf } from '../payments/payment-state.ts';
 import { findPayments, setPaymentState } from '../payments/payments.queries.ts';
@@ -9,7 +10,7 @@ import { findOrderRefunds } from '../refunds/order-refunds.queries.ts';
 import { HttpError } from '../routing/errors.ts';
 import { recordChange } from '../staff/audit.ts';
 import { shopperActor } from '../staff/shopper-actor.ts';
-import { returnStock } from '../stock/sell-stock.ts';
+import { restockSold } from '../stock/sell-stock.ts';
 import { packedAlready, whyNotCancellable } from './cancellable.ts';
 import { endOrder } from './end-order.ts';
 import { queueOrderLetter } from './order-letters.ts';
@@ -70,7 +71,7 @@ function cancelPaidOrder(
     await markCancelled(transaction, order);
     const refundedPaise = refundedPaiseOf(payment, payment.refunds);
     await setPaymentState(transaction, payment, 'refund due', refundedPaise);
-    await returnStock(transaction, order, new Map());
+    await restockSold(transaction, order, await findUnsentCopies(transaction, order));
     const refundPaise = payment.amountPaise - refundedPaise;
     await queueOrderLetter(transaction, order, { kind: 'order_cancelled', refundPaise });
     await recordChange(

@@ -3,7 +3,7 @@ import { currency } from '../contract/money.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import type { PaymentState } from '../database/payment-tables.ts';
-import { findCopiesAway } from '../fulfilment/copies-away.ts';
+import { findUnsentCopies } from '../fulfilment/unsent-copies.ts';
 import { prioritizeCheck, scheduleCheck } from '../orders/order-checks.ts';
 import { queueOrderLetter } from '../orders/order-letters.ts';
 import {
@@ -17,7 +17,7 @@ import {
 } from '../orders/orders.queries.ts';
 import { schedulePapers } from '../papers/paper-jobs.ts';
 import { findOrderRefunds, settleOrderRefunds } from '../refunds/order-refunds.queries.ts';
-import { returnStock, sellStock } from '../stock/sell-stock.ts';
+import { restockSold, sellStock } from '../stock/sell-stock.ts';
 import type { PaymentMetrics, PaymentWay } from './payment-metrics.ts';
 import { paymentStateOf, refundedPaiseOf } from './payment-state.ts';
 import {
@@ -85,7 +85,7 @@ export async function recordPayment(
       await setPaymentState(transaction, payment, state, refundedPaise);
     }
     if (state === 'refunded' && (await markRefunded(transaction, now, payment.id))) {
-      await returnStock(transaction, now, await findCopiesAway(transaction, now));
+      await restockSold(transaction, now, await findUnsentCopies(transaction, now));
     }
     // Also for an order that was cancelled after its bill was issued.
     if (now.paymentId === payment.id || refundedPaise > 0) await schedulePapers(transaction, now);
@@ -155,7 +155,7 @@ export async function receiveFailure(
     if (!known || known.capturedAt || known.refundedPaise > 0 || known.state === 'failed') return false;
     await setPaymentState(transaction, known, 'failed', 0);
     const hasEnded = await markFailed(transaction, order, id);
-    if (hasEnded) await returnStock(transaction, order, await findCopiesAway(transaction, order));
+    if (hasEnded) await restockSold(transaction, order, await findUnsentCopies(transaction, order));
     if (hasEnded) await queueOrderLetter(transaction, order, { kind: 'payment_failed', canPayAgain: false });
     if (hasEnded) await schedulePapers(transaction, order);
     return hasEnded;

@@ -1,10 +1,9 @@
 import type { Queryable } from '../database/database.ts';
-import { copiesAway } from '../fulfilment/copies-away.ts';
-import { copiesToSend } from '../fulfilment/copies-to-send.ts';
-import { findShipments } from '../fulfilment/shipments.queries.ts';
+import { findUnsentCopies } from '../fulfilment/unsent-copies.ts';
 import { findOrderLines, type OrderRow } from '../orders/orders.queries.ts';
 import { findPayments } from '../payments/payments.queries.ts';
 import { restock, restockSold } from '../stock/sell-stock.ts';
+import type { Copies } from '../stock/stock.queries.ts';
 import {
   countRefunded,
   findOrderRefunds,
@@ -44,11 +43,13 @@ export async function storeRefund(
   if (paymentId === null) throw new Error('An order without a payment has no refund.');
   const row = { ...refund, userId, orderId, paymentId, returnId: null };
   if (!(await insertOrderRefund(transaction, row, copies))) return false;
-  const unsentBefore = await findUnsent(transaction, order);
+  const unsentBefore = await findUnsentCopies(transaction, order);
   await countRefunded(transaction, order, counted, false);
-  const unsentAfter = await findUnsent(transaction, order);
+  const unsentAfter = await findUnsentCopies(transaction, order);
+  const copiesOf = (unsent: readonly Copies[], book: string) =>
+    unsent.find(({ productId }) => productId === book)?.copies ?? 0;
   const kept = counted.map(({ productId, quantity }) => {
-    const unsent = (unsentBefore.get(productId) ?? 0) - (unsentAfter.get(productId) ?? 0);
+    const unsent = copiesOf(unsentBefore, productId) - copiesOf(unsentAfter, productId);
     return { productId, unsent, sent: quantity - unsent };
   });
   await restockSold(
@@ -83,11 +84,4 @@ export async function storeReturnRefund(
     .map(({ productId, quantity }) => ({ productId, quantity: Math.min(quantity, left.get(productId) ?? 0) }))
     .filter(({ quantity }) => quantity > 0);
   await countRefunded(transaction, order, counted, true);
-}
-
-/** Copies of an order that have still to leave the shop, by book. */
-async function findUnsent(transaction: Queryable, order: OrderRow): Promise<Map<string, number>> {
-  const away = copiesAway(await findShipments(transaction, [order]));
-  const lines = await findOrderLines(transaction, [order]);
-  return new Map(lines.map((line) => [line.productId, copiesToSend(line, away.get(line.productId) ?? 0)]));
 }

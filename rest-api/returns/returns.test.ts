@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import pLimit from 'p-limit';
+import { v4 as uuid } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Order } from '../contract/orders.ts';
 import type { StaffOrder } from '../contract/staff-orders.ts';
@@ -124,6 +125,40 @@ describe('a return', () => {
       { action: 'return.received', actorKind: 'staff' },
       { action: 'return.refunded', actorKind: 'staff' },
     ]);
+  });
+
+  it('of one parcel leaves the other to go back to the stock when it comes back unopened', async () => {
+    order = await paidOrder(service, book, book);
+    const left = await onHand();
+    const sendOne = async () => {
+      const { version } = await staffOrder();
+      const packed = await post(`/orders/${order.id}/shipments`, {
+        version,
+        lines: [{ product: book, qty: 1 }],
+      });
+      const parcel = (packed.body.order as StaffOrder).shipments.at(-1) ?? expect.unreachable();
+      const consignment = { carrierId: 'delhivery', trackingNumber: '1490817263541' };
+      const body = { version: parcel.version, ...consignment };
+      const shipped: StaffOrder = (await post(`/shipments/${parcel._id}/ship`, body).expect(200)).body.order;
+      return shipped.shipments.find(({ _id }) => _id === parcel._id) ?? expect.unreachable();
+    };
+    const first = await sendOne();
+    await post(`/shipments/${first._id}/deliver`, { version: first.version }).expect(200);
+    const { _id: id, version } = await requested();
+    await step(id, 'decide', { version, approve: true });
+    await step(id, 'receive', { version: version + 1, ...fitCopies(1) });
+    await step(id, 'refund', { version: version + 2 });
+    const second = await sendOne();
+    await service.jobs.runDue(orderRefundJob);
+
+    const { version: paid, refundablePaise: amountPaise } = await staffOrder();
+    const refund = { version: paid, key: uuid(), amountPaise, reason: 'It was late.' };
+    await post(`/orders/${order.id}/refunds`, refund).expect(200);
+    await service.jobs.runDue(orderRefundJob);
+    expect(await staffOrder()).toMatchObject({ state: 'refunded' });
+    expect(await onHand(), 'one is away').toBe(left + 1);
+    await post(`/shipments/${second._id}/return`, { version: second.version }).expect(200);
+    expect(await onHand()).toBe(left + 2);
   });
 
   it('is taken one step at a time, each once, whoever clicks at once', async () => {

@@ -52,17 +52,20 @@ export async function sellStock(
   return isSold;
 }
 
-/** Puts copies back that an order has sold and that stay in the shop; none of what was sold while it was not tracked. */
+/**
+ * Puts copies back that an order has sold and that stay in the shop, or come back to it unopened; none of what was sold
+ * while it was not tracked.
+ */
 export async function restockSold(
   transaction: Queryable,
   { id }: HoldingOrder,
-  unsent: readonly Copies[],
+  kept: readonly Copies[],
 ): Promise<void> {
   const sold = new Map((await findSoldCopies(transaction, id)).map((row) => [row.productId, row.copies]));
   await restock(
     transaction,
     { id },
-    unsent.map(({ productId, copies }) => ({
+    kept.map(({ productId, copies }) => ({
       ...{ productId, copies: Math.min(copies, sold.get(productId) ?? 0) },
     })),
   );
@@ -86,19 +89,4 @@ export async function restock(
       .map(({ productId, copies: onHand }) => ({ productId, onHand, held: 0 })),
     { reason: 'return', actor: shop, orderId: id },
   );
-}
-
-/**
- * Puts back what an order has sold and what is in the shop, where its money goes back; once, however often it is called.
- * @param away copies of it that have left the shop, by book
- */
-export async function returnStock(
-  transaction: Queryable,
-  { id }: HoldingOrder,
-  away: ReadonlyMap<string, number>,
-): Promise<void> {
-  const sold = (await findSoldCopies(transaction, id))
-    .map(({ productId, copies }) => ({ productId, copies: copies - (away.get(productId) ?? 0) }))
-    .filter(({ copies }) => copies > 0);
-  await restock(transaction, { id }, sold);
 }

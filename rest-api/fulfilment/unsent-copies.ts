@@ -1,0 +1,18 @@
+import type { Queryable } from '../database/database.ts';
+import { findOrderLines, type OrderRow } from '../orders/orders.queries.ts';
+import type { Copies } from '../stock/stock.queries.ts';
+import { findCopiesAway } from './copies-away.ts';
+import { copiesToSend } from './copies-to-send.ts';
+
+/** Copies of an order that have still to leave the shop, packed or not. The order must be locked. */
+export async function findUnsentCopies(
+  transaction: Queryable,
+  order: Pick<OrderRow, 'userId' | 'id'>,
+): Promise<Copies[]> {
+  const away = await findCopiesAway(transaction, order);
+  const lines = await findOrderLines(transaction, [order]);
+  return lines.map((line) => ({
+    productId: line.productId,
+    copies: copiesToSend(line, away.get(line.productId) ?? 0),
+  }));
+}
