@@ -1,7 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
+import { slowDown } from '../../testing/network.ts';
 import { staffTokenOf, visitStaff } from '../../testing/staff.tsx';
 import { ask } from '../../testing/visit.tsx';
+import { CHANGED_SINCE } from './book-draft.ts';
 
 const INPUT = { author: 'Asha Rao', pricePaise: 20_000, rating: 4, category: 'FICTION' };
 
@@ -16,13 +19,35 @@ async function newBook(token: string, title: string): Promise<{ id: string; vers
 const bookNow = async (token: string, id: string) =>
   (
     await ask<{
-      staffBook: { title: string; pricePaise: number; pages: number | null; withdrawnAt: string };
+      staffBook: {
+        title: string;
+        pricePaise: number;
+        pages: number | null;
+        publisher: string | null;
+        withdrawnAt: string;
+      };
     }>(
-      'query ($id: ID!) { staffBook(id: $id) { title pricePaise pages withdrawnAt isSeparate otherEditions { title } } }',
+      'query ($id: ID!) { staffBook(id: $id) { title pricePaise pages publisher withdrawnAt isSeparate otherEditions { title } } }',
       { id },
       token,
     )
   ).staffBook;
+
+/** The shop refuses the token, as after eight hours; it stays valid for the test to log the same member in again. */
+async function endSession(user: UserEvent) {
+  const shop = slowDown('(?:ChangeBook|StaffLogout)');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await shop.fail('UNAUTHENTICATED');
+  await shop.fail();
+  expect(await screen.findByLabelText(/^Email/)).toBeVisible();
+  shop.answer();
+}
+
+/** Opens the page of a book anew, as the login does. */
+function logIn(id: string, token: string): UserEvent {
+  cleanup();
+  return visitStaff(`/books/${id}`, token);
+}
 
 it('adds a book, with what is wrong at its field, and goes on to its page', async () => {
   const token = await staffTokenOf('buyer');
@@ -94,6 +119,42 @@ it('warns before it loses what is not saved', async () => {
   await user.click(screen.getByRole('menuitem', { name: 'Books' }));
   await user.click(await screen.findByRole('button', { name: 'Leave' }));
   expect(await screen.findByRole('link', { name: 'Add a book' })).toBeVisible();
+});
+
+it('does not show what was typed before the session ended to another member', async () => {
+  const token = await staffTokenOf('buyer');
+  const { id } = await newBook(token, `The Monsoon ${crypto.randomUUID()}`);
+  const user = visitStaff(`/books/${id}`, token);
+  await user.type(await screen.findByLabelText(/^Publisher/), 'Seagull');
+  await endSession(user);
+
+  logIn(id, await staffTokenOf('buyer'));
+  const publisher = await screen.findByLabelText(/^Publisher/);
+  await waitFor(() => expect(sessionStorage.getItem('staff-book-draft')).toBeNull());
+  expect(publisher).toHaveValue('');
+});
+
+it('puts back what was typed before the session ended, and says that somebody else has changed the book', async () => {
+  const token = await staffTokenOf('buyer');
+  const title = `The Banyan ${crypto.randomUUID()}`;
+  const { id, version } = await newBook(token, title);
+  const user = visitStaff(`/books/${id}`, token);
+  await user.type(await screen.findByLabelText(/^Publisher/), 'Seagull');
+  await endSession(user);
+  await ask(
+    'mutation ($id: ID!, $version: String!, $input: BookFactsInput!) { changeBook(id: $id, version: $version, input: $input) { __typename } }',
+    { id, version, input: { ...INPUT, title, pricePaise: 15_000 } },
+    token,
+  );
+
+  const again = logIn(id, token);
+  const publisher = await screen.findByLabelText(/^Publisher/);
+  await waitFor(() => expect(publisher).toHaveValue('Seagull'));
+  expect(await screen.findByText(CHANGED_SINCE)).toBeVisible();
+  expect(screen.getByLabelText(/^Price/)).toHaveValue('150');
+  await again.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Saved.')).toBeVisible();
+  expect(await bookNow(token, id)).toMatchObject({ pricePaise: 15_000, publisher: 'Seagull' });
 });
 
 it('withdraws a book after a confirmation, and puts it back', async () => {

@@ -11,6 +11,7 @@ import { indianTime } from '../layout/indian-time.ts';
 import type { Refusal } from '../layout/RefusalNotice.tsx';
 import { useStaffRequest } from '../network/use-staff-request.ts';
 import { BookForm } from './BookForm.tsx';
+import { CHANGED_SINCE, RESTORED, useBookDraft } from './book-draft.ts';
 import { type BookValues, bookChanges, inputOf, VALUE_NAMES, valuesOf } from './book-values.ts';
 import { CoverUpload } from './CoverUpload.tsx';
 import { OtherEditions } from './OtherEditions.tsx';
@@ -27,6 +28,10 @@ function BookEditor({ loaded }: { loaded: WholeStaffBookFragment }) {
   const [isWithdrawing, setWithdrawing] = useState(false);
   const form = useForm<BookValues>({ defaultValues: valuesOf(loaded) });
   const warning = useLeaveWarning(form.formState.isDirty);
+  useBookDraft(form, book.version, (hasChanged) => {
+    notify(RESTORED);
+    if (hasChanged) setRefusal({ message: CHANGED_SINCE, changes: [] });
+  });
 
   /** Takes over what is stored now; what has been typed and not saved stays. */
   function show(now: WholeStaffBookFragment) {

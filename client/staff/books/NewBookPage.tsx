@@ -7,6 +7,7 @@ import { AddBookRequest } from '../generated/requests.ts';
 import type { Refusal } from '../layout/RefusalNotice.tsx';
 import { useStaffRequest } from '../network/use-staff-request.ts';
 import { BookForm } from './BookForm.tsx';
+import { RESTORED, useBookDraft } from './book-draft.ts';
 import { type BookValues, EMPTY_BOOK, inputOf, VALUE_NAMES } from './book-values.ts';
 import { useLeaveWarning } from './use-leave-warning.ts';
 
@@ -18,6 +19,7 @@ export function NewBookPage() {
   const [refusal, setRefusal] = useState<Refusal>();
   const form = useForm<BookValues>({ defaultValues: EMPTY_BOOK });
   const warning = useLeaveWarning(form.formState.isDirty);
+  useBookDraft(form, '', () => notify(RESTORED));
 
   const add = form.handleSubmit(async (values) => {
     setRefusal(undefined);

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { slowDown } from '../../testing/network.ts';
 import { payElsewhere, placeOrderOf, shopperWithAddress } from '../../testing/orders.ts';
@@ -105,6 +105,23 @@ it('a parcel that is packed and not shipped takes its copies off what is ticked'
   await user.type(parcel.getByLabelText(/Tracking number/), 'EE123456789IN{Enter}');
   expect(await parcel.findByText(/^Shipped/)).toBeVisible();
   expect((await read(placed.id, token)).shipments).toEqual([{ trackingNumber: 'EE123456789IN' }]);
+});
+
+it('what is ticked survives the end of the session', async () => {
+  const order = await paidOrder(2);
+  const token = await staffTokenOf('packer');
+  const user = visitStaff(`/orders/${order.id}/pack`, token);
+  const [one] = await screen.findAllByRole('button', { name: /^\+ 1 / });
+  await user.click(one ?? expect.unreachable());
+  expect(screen.getAllByText('1 / 1')).toHaveLength(1);
+  await ask('mutation { staffLogout }', {}, token);
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  expect(await screen.findByLabelText(/^Email/)).toBeVisible();
+
+  cleanup();
+  visitStaff(`/orders/${order.id}/pack`, await staffTokenOf('packer'));
+  expect(await screen.findByText('1 / 1')).toBeVisible();
+  expect(screen.getByText('0 / 1')).toBeVisible();
 });
 
 it('says what another packer has changed meanwhile, and overwrites nothing', async () => {

@@ -2,36 +2,25 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
-import { useStore } from 'react-admin';
 import { STATE_NAMES } from '../../src/orders/order-words.ts';
 import { RefusalNotice } from '../layout/RefusalNotice.tsx';
 import { ScanField, type ScanReport } from '../layout/ScanField.tsx';
+import { useCounted } from './counted.ts';
 import { copies } from './order-texts.ts';
 import { PackedParcels } from './PackedParcels.tsx';
 import { PackingLine } from './PackingLine.tsx';
-import {
-  allCounted,
-  type Counted,
-  countAll,
-  countedOf,
-  type StaffOrder,
-  scan,
-  withoutPacked,
-} from './packing.ts';
+import { allCounted, countAll, countedOf, type StaffOrder, scan, withoutPacked } from './packing.ts';
 import { ShipForm } from './ShipForm.tsx';
 import { Shipped } from './Shipped.tsx';
 import { useShipParcel } from './use-ship-parcel.ts';
 
-const NOTHING: Counted = {};
-
 /** The books of an order to tick off, and the form that ships them. */
 export function PackingDesk({ order }: { order: StaffOrder }) {
-  // A reload of the page, or the phone in a pocket, must not lose what is counted.
-  const [counted, setCounted] = useStore<Counted>(`orders.${order.id}.counted`, NOTHING);
+  const [counted, changeCounted] = useCounted(order.id);
   const [shipped, setShipped] = useState(false);
   const number = useRef<HTMLInputElement>(null);
   const { ship, busy, refusal } = useShipParcel(order, (packed) =>
-    setCounted((now: Counted) => withoutPacked(now, packed)),
+    changeCounted((now) => withoutPacked(now, packed)),
   );
   const left = order.lines.filter((line) => line.toPack > 0);
   const complete = allCounted(order.lines, counted);
@@ -49,13 +38,13 @@ export function PackingDesk({ order }: { order: StaffOrder }) {
 
   const countScanned = (text: string): ScanReport => {
     const found = scan(text, order.lines, counted);
-    if ('counted' in found) setCounted(found.counted);
+    if ('counted' in found) changeCounted(() => found.counted);
     return found;
   };
 
   const shipCounted = async (carrierId: string, trackingNumber: string) => {
     if (!(await ship(counted, carrierId, trackingNumber))) return;
-    setCounted(NOTHING);
+    changeCounted(() => ({}));
     setShipped(true);
   };
 
@@ -76,7 +65,7 @@ export function PackingDesk({ order }: { order: StaffOrder }) {
                 key={line.id}
                 line={line}
                 counted={countedOf(line, counted)}
-                onCount={(value) => setCounted({ ...counted, [line.id]: value })}
+                onCount={(value) => changeCounted((now) => ({ ...now, [line.id]: value }))}
               />
             ))}
           </Box>
@@ -92,7 +81,7 @@ export function PackingDesk({ order }: { order: StaffOrder }) {
           {!complete && (
             <Button
               variant="outlined"
-              onClick={() => setCounted(countAll(order.lines))}
+              onClick={() => changeCounted(() => countAll(order.lines))}
               sx={{ justifySelf: 'start' }}
             >
               All are here

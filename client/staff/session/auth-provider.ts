@@ -2,7 +2,7 @@ import { type AuthProvider, HttpError } from 'react-admin';
 import { StaffLogoutRequest, type StaffMeQuery, StaffMeRequest } from '../generated/requests.ts';
 import { staffRequest } from '../network/staff-request.ts';
 import { mayAccess } from './permissions.ts';
-import { staffSession, staffToken } from './session.ts';
+import { markStaffSessionEnd, staffSession, staffToken } from './session.ts';
 
 type Me = NonNullable<StaffMeQuery['staffMe']>;
 
@@ -41,6 +41,7 @@ export function createAuthProvider(): AuthProvider {
     },
     async logout() {
       if (staffToken() === null) return;
+      markStaffSessionEnd('logged out');
       try {
         await staffRequest(StaffLogoutRequest, {});
       } catch {
@@ -53,7 +54,10 @@ export function createAuthProvider(): AuthProvider {
       if (staffToken() === null) throw new Error(SESSION_ENDED);
     },
     async checkError({ status }: HttpError) {
-      if (status === 401) throw new Error(SESSION_ENDED);
+      if (status === 401) {
+        markStaffSessionEnd('refused');
+        throw new Error(SESSION_ENDED);
+      }
       if (status === 403) await readPermissionsAnew();
     },
     async getIdentity() {
