@@ -133,7 +133,10 @@ export interface AuditEntry {
    * @example "8e5cbbfe-0d03-42ce-94d0-b276f811082c"
    */
   actorId: string;
-  /** @example "Asha Rao" */
+  /**
+   * The name of who made it; of a shopper as their account has it, and their id where it is gone.
+   * @example "Asha Rao"
+   */
   actor: string;
   /** @example "staff.role_changed" */
   action: string;

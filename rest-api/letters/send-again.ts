@@ -38,7 +38,7 @@ export function sendAgain(
     await lockLetter(transaction, id);
     const letter = await findStaffLetter(transaction, id);
     if (!letter) throw new HttpError(404, noLetter);
-    const { state, kind, recipient, failure } = letter;
+    const { state, kind, failure } = letter;
     if (state === 'waiting') throw new HttpError(409, waitsAlready);
     if (state === 'unsent') throw new HttpError(409, failure ?? neverSent);
     if (state === 'dead') {
@@ -48,7 +48,7 @@ export function sendAgain(
       await markUnsent(transaction, id);
       await enqueue(transaction, { kind: letterJob, subject: id });
     }
-    const change = { action: 'letter.sent_again', subject: `letter:${id}`, after: { kind, recipient } };
+    const change = { action: 'letter.sent_again', subject: `letter:${id}`, after: { kind } };
     await recordChange(transaction, actor, change, requestId);
     return (await findStaffLetter(transaction, id)) ?? letter;
   });

@@ -76,7 +76,7 @@ function cancelPaidOrder(
     await queueOrderLetter(transaction, order, { kind: 'order_cancelled', refundPaise });
     await recordChange(
       transaction,
-      await shopperActor(transaction, userId),
+      shopperActor(userId),
       {
         ...{ action: 'order.cancelled', subject: `order:${id}` },
         ...{ before: { state: 'paid' }, after: { state: 'cancelled', refundPaise } },

@@ -2,9 +2,9 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { letters } from '../database/job-tables.ts';
 import { sandboxRefunds } from '../database/sandbox-tables.ts';
-import { auditEntries } from '../database/staff-tables.ts';
 import { stock } from '../database/stock-tables.ts';
 import { refundJob } from '../payments/payments.queries.ts';
+import { listAuditEntries } from '../staff/audit.queries.ts';
 import { setStock } from '../stock/set-stock.ts';
 import { addBooks } from '../testing/books.ts';
 import { type PaidOrder, paidOrder } from '../testing/paid-order.ts';
@@ -63,11 +63,8 @@ describe('a paid order', () => {
       .from(letters)
       .where(and(eq(letters.userId, order.buyer.userId), eq(letters.kind, 'order_cancelled')));
     expect(sent).toMatchObject([{ content: { refundPaise: 49_900 } }]);
-    const audited = await service.database
-      .select({ action: auditEntries.action, actorKind: auditEntries.actorKind, actor: auditEntries.actor })
-      .from(auditEntries)
-      .where(eq(auditEntries.subject, `order:${order.id}`));
-    expect(audited).toEqual([{ action: 'order.cancelled', actorKind: 'shopper', actor: 'Ada L' }]);
+    const audited = await listAuditEntries(service.database, { subject: `order:${order.id}` }, { first: 10 });
+    expect(audited).toMatchObject([{ action: 'order.cancelled', actorKind: 'shopper', actor: 'Ada L' }]);
   });
 
   it('is either cancelled or packed where both come at once', async () => {

@@ -67,9 +67,9 @@ export async function requestReturn(
       throw new HttpError(409, notReturnable);
     }
     const id = await insertReturn(transaction, order, note, wanted);
-    await recordReturn(transaction, await shopperActor(transaction, userId), id, requestId, {
+    await recordReturn(transaction, shopperActor(userId), id, requestId, {
       ...{ action: 'return.requested', before: null },
-      after: { order: orderId, note, copies: wanted },
+      after: { order: orderId, copies: wanted },
     });
     await queueReturnLetter(transaction, order, id, 'return_requested');
   });
@@ -104,7 +104,7 @@ export function withdrawReturn(
     if (!now || now.state === 'withdrawn') return found.orderId;
     if (now.state !== 'requested' && now.state !== 'approved') throw new HttpError(409, tooLate);
     await updateReturn(transaction, now, { state: 'withdrawn' });
-    await recordReturn(transaction, await shopperActor(transaction, userId), id, requestId, {
+    await recordReturn(transaction, shopperActor(userId), id, requestId, {
       ...{ action: 'return.withdrawn', before: { state: now.state }, after: { state: 'withdrawn' } },
     });
     return found.orderId;

@@ -1,6 +1,7 @@
-import { and, desc, eq, gte, lt } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gte, lt, sql } from 'drizzle-orm';
 import type { AuditEntry } from '../contract/staff.ts';
 import type { Queryable } from '../database/database.ts';
+import { users } from '../database/schema.ts';
 import { auditEntries } from '../database/staff-tables.ts';
 import { timestamp } from '../database/timestamp.ts';
 
@@ -14,6 +15,14 @@ export interface AuditFilter {
   /** Exclusive. */
   to?: Date | undefined;
 }
+
+const isShopper = sql`${auditEntries.actorKind} = 'shopper'`;
+const shopperId = sql`case when ${isShopper} then ${auditEntries.actorId}::uuid end`;
+
+/** Shoppers by the name of their account, or by their id where it is gone, whatever an entry has; others as stored. */
+const actorName = sql<string>`case when ${isShopper}
+  then coalesce(nullif(trim(${users.firstName} || ' ' || ${users.lastName}), ''), ${auditEntries.actorId})
+  else ${auditEntries.actor} end`;
 
 /**
  * Entries of the audit, the newest first.
@@ -34,8 +43,9 @@ export async function listAuditEntries(
     to && lt(auditEntries.at, to),
   ];
   const rows = await database
-    .select()
+    .select({ ...getTableColumns(auditEntries), actor: actorName })
     .from(auditEntries)
+    .leftJoin(users, eq(users.id, shopperId))
     .where(and(...conditions))
     .orderBy(desc(id))
     .limit(first);

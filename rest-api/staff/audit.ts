@@ -8,7 +8,7 @@ export interface Change {
   action: string;
   /** What was changed: kind and id, such as `order:8e5cbbfe-0d03-42ce-94d0-b276f811082c`. */
   subject: string;
-  /** The values that changed, before and after; null where there were none. Never a secret. */
+  /** The values that changed, before and after; null where there were none. Never a secret, or what a shopper wrote. */
   before?: object | null;
   after?: object | null;
 }

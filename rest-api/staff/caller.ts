@@ -5,7 +5,7 @@ export interface Actor {
   kind: 'staff' | 'token' | 'shopper' | 'shop';
   /** The id of the account or of the service token; `shop` for the shop itself. */
   id: string;
-  /** As the audit shows it. */
+  /** As the audit shows it; empty for a shopper, whose account has it. */
   name: string;
 }
 
