@@ -5,6 +5,7 @@ import { useId, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { endSession } from '../account/session.ts';
 import { useShopperRecovery } from '../account/use-shopper-recovery.ts';
+import { useOtherTabs } from '../network/use-other-tabs.ts';
 import { linksIn } from '../routing/page-at.ts';
 import { PersonIcon } from './icons.tsx';
 
@@ -15,6 +16,7 @@ export function UserMenu() {
   const navigate = useNavigate();
   const id = useId();
   useShopperRecovery();
+  useOtherTabs();
 
   function logOut() {
     setAnchor(null);

@@ -7,7 +7,7 @@ import { isUnauthenticated } from '../account/unauthenticated.ts';
 import { catalogueOperations } from '../generated/catalogue-operations.ts';
 import possibleTypes from '../generated/possible-types.ts';
 import { cursorPagination } from './cursor-pagination.ts';
-import { followOtherTabs, tellOtherTabs } from './other-tabs.ts';
+import { tellOtherTabs } from './other-tabs.ts';
 import { persistedQueryLink } from './persisted-query-link.ts';
 import { retryLink } from './retry-link.ts';
 import { fetchWithClock } from './server-clock.ts';
@@ -72,8 +72,6 @@ export const apollo = new ApolloClient({
   ]),
   cache: newCache(),
 });
-
-followOtherTabs(apollo);
 
 const OF_THE_SHOPPER = [
   'me',
