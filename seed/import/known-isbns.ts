@@ -11,8 +11,8 @@ export const isCorrected = (productId: string, key: string): string =>
 
 /**
  * Finds the books of staged rows by their ISBN where imports know these books by another key: by a name of another
- * source, which stays, or by an ISBN that was corrected, which gives way to the right one. To be called before repeated
- * rows are dropped.
+ * source, which stays, or by an ISBN that was corrected, which gives way to the right one. Sample books have no key, and
+ * imports do not change them. To be called before repeated rows are dropped.
  */
 export async function findByIsbn(client: Client): Promise<void> {
   await client.query('analyze staged_rows');
@@ -21,14 +21,21 @@ export async function findByIsbn(client: Client): Promise<void> {
     from (select line, (select min(product_id::text)::uuid from editions where isbn = substr(import_key, 6)) as product_id
       from staged_rows where product_id is null and import_key like 'isbn:%') named
       join products known on known.id = named.product_id
-    where staged.line = named.line and known.import_key is distinct from staged.import_key
+    where staged.line = named.line and known.import_key <> staged.import_key
       and not exists (select from products own join editions on editions.product_id = own.id
         where own.import_key = staged.import_key and editions.isbn = substr(staged.import_key, 6))`);
 }
 
-/** Frees keys for the new books that they name, from books whose ISBN was corrected, within the caller's transaction. */
+/**
+ * Frees keys for the new books that they name, from books whose ISBN was corrected: these get the key of that ISBN, unless
+ * it is another book's. To be called within the transaction that stores the books.
+ */
 export async function freeCorrectedKeys(client: Client): Promise<void> {
-  await client.query(`update products set import_key = null from staged_books staged
+  await client.query(`update products set import_key = (select 'isbn:' || isbn from editions own
+      where own.product_id = products.id
+        and not exists (select from products other where other.import_key = 'isbn:' || own.isbn)
+        and not exists (select from editions other where other.isbn = own.isbn and other.product_id <> products.id))
+    from staged_books staged
     where staged.is_new and products.import_key = staged.import_key
       and ${isCorrected('products.id', 'products.import_key')}`);
 }
