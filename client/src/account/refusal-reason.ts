@@ -1,4 +1,5 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
+import { isUnauthenticated } from './unauthenticated.ts';
 
 /** The shop refused a change, with a reason for the shopper. */
 export class RefusedChange extends Error {}
@@ -12,3 +13,7 @@ export function refusalReason(error: unknown): string | null {
   if (!CombinedGraphQLErrors.is(error)) return null;
   return error.errors.find(({ extensions }) => DECLINED.has(extensions?.code))?.message ?? null;
 }
+
+/** Whether the shop may have made a change that failed here: its response did not come, or says neither yes nor no. */
+export const mayBeDone = (error: unknown): boolean =>
+  refusalReason(error) === null && !isUnauthenticated(error);

@@ -6,8 +6,7 @@ import { MoveToWishlistDocument, ShopperDocument } from '../generated/graphql.ts
 import { useToasts } from '../layout/toasts.ts';
 import { requestBackInStock } from '../stock/back-in-stock-changes.ts';
 import { hasTexts, storedValue } from '../storage/stored-value.ts';
-import { addToWishlist } from '../wishlist/wishlist-changes.ts';
-import { inTurn as inWishlistTurn } from '../wishlist/wishlist-queue.ts';
+import { addToWishlist, inTurn as inWishlistTurn } from '../wishlist/wishlist-changes.ts';
 import type { BookList } from './ShopperProvider.tsx';
 
 /** What somebody wanted with a book when the shop did not know, or no longer knew, who they are. */

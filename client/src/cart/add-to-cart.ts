@@ -1,6 +1,5 @@
 import type { ApolloClient } from '@apollo/client';
-import { RefusedChange } from '../account/refusal-reason.ts';
-import { reloadIfLost } from '../account/reload-shopper.ts';
+import { mayBeDone, RefusedChange } from '../account/refusal-reason.ts';
 import { AddToCartDocument } from '../generated/graphql.ts';
 import { inTurn } from './cart-queue.ts';
 
@@ -14,7 +13,8 @@ export async function addToCart(client: ApolloClient, productId: string): Promis
   try {
     await inTurn(() => addCopy(client, productId));
   } catch (error) {
-    reloadIfLost(client, error, inTurn);
+    // In its turn, so that no older list replaces that of a later change.
+    if (mayBeDone(error)) inTurn(() => client.refetchQueries({ include: ['Shopper'] })).catch(console.error);
     throw error;
   }
 }

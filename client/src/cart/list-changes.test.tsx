@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ask, heading, newShopper, putInCart, someBooks, visit } from '../../testing/visit.tsx';
-import { inTurn as inWishlistTurn } from '../wishlist/wishlist-queue.ts';
+import { inTurn as inWishlistTurn } from '../wishlist/wishlist-changes.ts';
 import { inTurn as inCartTurn } from './cart-queue.ts';
 
 let token: string;

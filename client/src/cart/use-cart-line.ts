@@ -14,7 +14,7 @@ import {
 } from '../generated/graphql.ts';
 import { useToasts } from '../layout/toasts.ts';
 import { fitCart } from '../stock/fit-cart.ts';
-import { inTurn as inWishlistTurn } from '../wishlist/wishlist-queue.ts';
+import { inTurn as inWishlistTurn } from '../wishlist/wishlist-changes.ts';
 import { inTurn } from './cart-queue.ts';
 import type { Line } from './LineItem.tsx';
 import { offerRestore } from './offer-restore.ts';

@@ -1,18 +1,22 @@
 import type { ApolloClient } from '@apollo/client';
-import { reloadIfLost } from '../account/reload-shopper.ts';
+import { mayBeDone } from '../account/refusal-reason.ts';
 import { AddToWishlistDocument, RemoveFromWishlistDocument } from '../generated/graphql.ts';
 import { toasts } from '../layout/toasts.ts';
 import { offerUndo } from '../layout/undo-offers.ts';
-import { inTurn } from './wishlist-queue.ts';
+import { changeQueue } from '../network/change-queue.ts';
 
 // Loads on the first click: no page of the catalogue needs it to be shown.
+
+/** Serializes the changes of the wishlist. What changes the cart as well takes its turn there first. */
+export const inTurn = changeQueue();
 
 /** Adds a book to the wishlist, with its toast (Specification §8). Throws if that fails. */
 export async function addToWishlist(client: ApolloClient, productId: string): Promise<void> {
   try {
     await inTurn(() => client.mutate({ mutation: AddToWishlistDocument, variables: { productId } }));
   } catch (error) {
-    reloadIfLost(client, error, inTurn);
+    // In its turn, so that no older list replaces that of a later change.
+    if (mayBeDone(error)) inTurn(() => client.refetchQueries({ include: ['Shopper'] })).catch(console.error);
     throw error;
   }
   toasts.success('Product Added To WishList');
