@@ -27,7 +27,7 @@ export const greedGuards = [
   lockedOut(
     'a device has a budget of its own',
     /device/,
-    built('device !== void 0 ? this.#share("device", device) : ', ''),
+    built('device !== void 0 ? this.#limitKey("device", device) : ', ''),
   ),
   lockedOut(
     'strangers take turns',
