@@ -1,8 +1,8 @@
 import type { FieldPolicy, Reference } from '@apollo/client';
 
 interface Pages {
-  /** Each is a reference to its entity where it has an id. */
-  nodes: Partial<Reference>[];
+  /** Each is a reference to its entity where it has an id; undefined where a query reads only facets. */
+  nodes?: Partial<Reference>[];
   pageInfo?: { hasNextPage: boolean; endCursor: string | null };
 }
 
@@ -14,7 +14,7 @@ export const cursorPagination = (keyArgs: string[]): FieldPolicy<Pages> => ({
   keyArgs,
   merge(known, incoming, { args }) {
     const after: unknown = args?.after;
-    if (!known) return incoming;
+    if (!known?.nodes || !incoming.nodes) return incoming;
     if (after == null) {
       // The first page again: the pages behind it stay, so that Back leads to the same place.
       const refs = incoming.nodes.map(({ __ref }) => __ref);
