@@ -27,7 +27,7 @@ interface Mailer {
 }
 
 interface Waiting {
-  /** Whom it was given to. */
+  /** The process that the request was sent to. */
   mailer: Mailer;
   resolve(response: MailerResponse): void;
   reject(error: Error): void;

@@ -1,5 +1,5 @@
 import type { ApolloClient } from '@apollo/client';
-import { mayBeDone, RefusedChange } from '../account/refusal-reason.ts';
+import { RefusedChange, reloadIfLost } from '../account/refusal-reason.ts';
 import { AddToCartDocument } from '../generated/graphql.ts';
 import { inTurn } from './cart-queue.ts';
 
@@ -13,8 +13,7 @@ export async function addToCart(client: ApolloClient, productId: string): Promis
   try {
     await inTurn(() => addCopy(client, productId));
   } catch (error) {
-    // In its turn, so that no older list replaces that of a later change.
-    if (mayBeDone(error)) inTurn(() => client.refetchQueries({ include: ['Shopper'] })).catch(console.error);
+    reloadIfLost(client, error, inTurn);
     throw error;
   }
 }

@@ -16,9 +16,9 @@ const addToWishlist = (id: string) =>
   ask('mutation ($id: ID!) { addToWishlist(productId: $id) { id } }', { id }, token);
 
 /** Has the shop hold each request for an operation until `release` is called, and counts those under way. */
-function hold(operation: RegExp): { sent: () => number; mostAtOnce: () => number; release: () => void } {
+function hold(operation: RegExp): { sent: () => number; maxAtOnce: () => number; release: () => void } {
   const send = globalThis.fetch;
-  let [sent, underWay, most] = [0, 0, 0];
+  let [sent, underWay, max] = [0, 0, 0];
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -27,13 +27,13 @@ function hold(operation: RegExp): { sent: () => number; mostAtOnce: () => number
     if (!operation.test(String(init?.body))) return send(input, init);
     sent += 1;
     underWay += 1;
-    most = Math.max(most, underWay);
+    max = Math.max(max, underWay);
     await released;
     const response = await send(input, init);
     underWay -= 1;
     return response;
   });
-  return { sent: () => sent, mostAtOnce: () => most, release };
+  return { sent: () => sent, maxAtOnce: () => max, release };
 }
 
 const counts = async (cart: string, wishlist: string) => {
@@ -59,7 +59,7 @@ describe('two presses at once send one change after the other, as each response 
     shop.release();
     await waitFor(() => expect(shop.sent()).toBe(2));
     await counts(cart, wishlist);
-    expect(shop.mostAtOnce()).toBe(1);
+    expect(shop.maxAtOnce()).toBe(1);
   });
 });
 

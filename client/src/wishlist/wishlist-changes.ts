@@ -1,5 +1,5 @@
 import type { ApolloClient } from '@apollo/client';
-import { mayBeDone } from '../account/refusal-reason.ts';
+import { reloadIfLost } from '../account/refusal-reason.ts';
 import { AddToWishlistDocument, RemoveFromWishlistDocument } from '../generated/graphql.ts';
 import { toasts } from '../layout/toasts.ts';
 import { offerUndo } from '../layout/undo-offers.ts';
@@ -15,8 +15,7 @@ export async function addToWishlist(client: ApolloClient, productId: string): Pr
   try {
     await inTurn(() => client.mutate({ mutation: AddToWishlistDocument, variables: { productId } }));
   } catch (error) {
-    // In its turn, so that no older list replaces that of a later change.
-    if (mayBeDone(error)) inTurn(() => client.refetchQueries({ include: ['Shopper'] })).catch(console.error);
+    reloadIfLost(client, error, inTurn);
     throw error;
   }
   toasts.success('Product Added To WishList');

@@ -7,10 +7,10 @@ import { ShipForm } from './ShipForm.tsx';
 
 interface Props {
   orderNumber: string;
-  /** By whom the parcel went, and as what. */
+  /** The carrier and the tracking number to correct. */
   sent: { carrierId: string; trackingNumber: string };
   busy: boolean;
-  /** @returns null where nothing was changed */
+  /** Resolves to null where nothing was changed. */
   onCorrect(carrierId: string, trackingNumber: string): Promise<unknown>;
 }
 

@@ -15,7 +15,7 @@ interface Props {
   /** The words on the button, such as "Ship 3 copies". */
   action: string;
   busy: boolean;
-  /** By whom the parcel went and as what, where that is corrected. */
+  /** The carrier and the tracking number of a parcel that is on its way, where these are corrected. */
   sent?: { carrierId: string; trackingNumber: string };
   onShip(carrierId: string, trackingNumber: string): Promise<unknown>;
   numberRef?: Ref<HTMLInputElement>;

@@ -3,6 +3,7 @@ import { storedState } from '../stored-state.ts';
 import { startTestService, type TestService } from '../test-service.ts';
 import { accountRows } from './account.rows.ts';
 import { addressRows } from './addresses.rows.ts';
+import { auditRows } from './audit.rows.ts';
 import { backInStockRows } from './back-in-stock.rows.ts';
 import { bookTaxRows } from './book-taxes.rows.ts';
 import { cartRows } from './cart.rows.ts';
@@ -20,6 +21,7 @@ import { paymentRows } from './payments.rows.ts';
 import { returnRows } from './returns.rows.ts';
 import type { Row, Sent } from './row.ts';
 import { adasPaper, bob, ids } from './scene.ts';
+import { serviceTokenRows } from './service-tokens.rows.ts';
 import { sessionRows } from './sessions.rows.ts';
 import { setScene } from './set-scene.ts';
 import { signupRows } from './signup.rows.ts';
@@ -69,6 +71,8 @@ describe.each([
   ['papers', paperRows],
   ['payments', paymentRows],
   ['the back room', staffRows],
+  ['service tokens', serviceTokenRows],
+  ['the audit', auditRows],
   ['orders of the back room', staffOrderRows],
   ['refunds and returns', returnRows],
   ['today in the back room', staffTodayRows],

@@ -1,20 +1,12 @@
 import { expect } from 'vitest';
 import { limits, messages } from '../../contract/rules.ts';
-import { permissions, type Role, roleNames, roles, roleTexts } from '../../staff/permissions.ts';
+import { type Role, roleNames, roles, roleTexts } from '../../staff/permissions.ts';
 import { emailForm } from './account-fields.ts';
 import { needsObject, refusesUnreadable } from './body.rows.ts';
 import { refusesIds } from './path.rows.ts';
 import type { Row, Sent } from './row.ts';
 import { aMoment, ids, moment, password, visitor } from './scene.ts';
-import {
-  addedByCommand,
-  program,
-  recoveryCode,
-  staff,
-  staffEmail,
-  staffIds,
-  tokenId,
-} from './staff.scene.ts';
+import { program, recoveryCode, staff, staffEmail, staffIds } from './staff.scene.ts';
 import { accessRows } from './staff-access.rows.ts';
 import { needsText, takesStorableText } from './text.rows.ts';
 
@@ -228,108 +220,5 @@ const memberRows: Row[] = [
   ...refusesIds(removal, owner, 404, noMember),
 ];
 
-const tokens = 'GET /staff/tokens';
-const addToken = 'POST /staff/tokens';
-const revoke = (id: string) => `DELETE /staff/tokens/${id}`;
-const wanted = { name: 'Warehouse', permissions: ['orders:read'], days: 30 };
-const adding = (fields: object) => owner.sends({ ...wanted, ...fields });
-const somePermissions = `permissions: a list of some of ${permissions.join(', ')}.`;
-const days = 'days: a whole number from 1 to 730.';
-const { days: _days, ...named } = wanted;
-const token = (fields: object) => ({
-  ...{ createdAt: moment, expiresAt: aMoment, revokedAt: null, lastUsedAt: aMoment },
-  ...{ id: anything, name: anything, permissions: anything, createdBy: 'Staff owner' },
-  ...fields,
-});
-
-const tokenRows: Row[] = [
-  ...accessRows({
-    ...{ call: tokens, permission: 'integrations:write', sent: visitor, status: 200 },
-    answer: {
-      tokens: [
-        token({ id: tokenId('all'), name: 'all', permissions: [...permissions] }),
-        token({ name: 'expired' }),
-        token({ name: 'revoked', revokedAt: moment }),
-        ...permissions.map((permission) => token({ name: `no-${permission}` })),
-      ],
-    },
-  }),
-  ...accessRows({
-    ...{ call: addToken, permission: 'integrations:write', fresh: true, sent: visitor.sends(wanted) },
-    status: 201,
-    answer: {
-      token: expect.stringMatching(/^qst_[\w-]{43}$/),
-      serviceToken: token({ ...named, createdBy: anything, createdAt: aMoment, lastUsedAt: null }),
-    },
-  }),
-  [
-    addToken,
-    'more than one’s own',
-    staff('manager').sends({ ...wanted, permissions: ['orders:read', 'staff:write'] }),
-    403,
-    onlyOwn,
-  ],
-  [addToken, 'no permission', adding({ permissions: [] }), 400, 'permissions is required.'],
-  [addToken, 'a permission that there is not', adding({ permissions: ['orders:eat'] }), 400, somePermissions],
-  [
-    addToken,
-    'a permission twice',
-    adding({ permissions: ['orders:read', 'orders:read'] }),
-    400,
-    somePermissions,
-  ],
-  [addToken, 'a text for permissions', adding({ permissions: 'orders:read' }), 400, somePermissions],
-  ...[0, 731, 1.5, '30', undefined].map(
-    (value): Row => [addToken, `${JSON.stringify(value)} days`, adding({ days: value }), 400, days],
-  ),
-  ...needsText({ call: addToken, field: 'name', sending: (name) => adding({ name }) }),
-  ...takesStorableText({ call: addToken, field: 'name', sending: (name) => adding({ name }) }),
-  ...needsObject(addToken, adding({})),
-  ...accessRows({
-    ...{
-      call: revoke(tokenId('no-staff:write')),
-      permission: 'integrations:write',
-      sent: visitor,
-      status: 200,
-    },
-    answer: { serviceToken: token({ name: 'no-staff:write', revokedAt: aMoment }) },
-  }),
-  [
-    ...([revoke(tokenId('revoked')), 'one that is revoked', owner, 200] as const),
-    { serviceToken: token({ name: 'revoked', revokedAt: moment }) },
-  ],
-  ...refusesIds(revoke, owner, 404, 'There is no service token with this id.'),
-];
-
-const audit = 'GET /staff/audit';
-const csv = 'GET /staff/audit.csv';
-const momentRule = 'a moment such as 2026-01-31T09:05:00Z.';
-
-const done = { ...addedByCommand, id: anything, at: moment };
-const undone = { ...done, action: 'staff.removed', before: done.after, after: null };
-
-const auditRows: Row[] = [
-  ...accessRows({
-    ...{
-      call: audit,
-      permission: 'audit:read',
-      sent: visitor,
-      status: 200,
-      answer: { entries: [undone, done], next: null },
-    },
-  }),
-  ...accessRows({ call: csv, permission: 'audit:read', sent: visitor, status: 200, answer: {} }),
-  ...[audit, csv].flatMap((call): Row[] => [
-    [`${call}?from=yesterday`, 'a moment that is none', owner, 400, `from: ${momentRule}`],
-    [`${call}?to=2026-02-31`, 'a day that there is not', owner, 400, `to: ${momentRule}`],
-    [`${call}?from=2026-W05`, 'a week', owner, 400, `from: ${momentRule}`],
-    [`${call}?to=2026-01-31T09:05`, 'a moment without a zone', owner, 400, `to: ${momentRule}`],
-    [`${call}?subject=%00`, 'NUL', owner, 400, 'subject: only text without NUL.'],
-    [`${call}?action=a&action=b`, 'an action twice', owner, 400, 'action: send one text.'],
-  ]),
-  [`${audit}?first=101`, 'a page that is too long', owner, 400, firstRule],
-  [`${audit}?after=nonsense`, 'a cursor that is none', owner, 400, noCursor],
-];
-
-/** The back room: who may do what, service tokens and the audit. */
-export const staffRows: Row[] = [...loginRows, ...sessionRows, ...memberRows, ...tokenRows, ...auditRows];
+/** The back room: logins, sessions and members of staff. */
+export const staffRows: Row[] = [...loginRows, ...sessionRows, ...memberRows];
