@@ -11,6 +11,10 @@ const source = (path: string) => normalizePath(fileURLToPath(new URL(`src/${path
 const SOURCES = source('');
 const START = source('main.tsx');
 const CATALOGUE = routes.flatMap(({ module, serverData }) => (serverData ? [source(module)] : []));
+/** What the changes of a shopper's lists share, wherever they begin. */
+const CHANGES = ['account/list-change.ts', 'account/refusal-reason.ts', 'network/change-queue.ts'].map(
+  source,
+);
 const REACT = /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\//;
 // These name what some pages use, or none: the operations of all pages, parts of the component library.
 const NAMES_MORE =
@@ -29,7 +33,8 @@ function neededBy(start: string, graph: ModuleGraph): Set<string> {
 /**
  * In which file of the build a module goes. Many small files compress worse than a few, and each costs a request.
  * What every page needs is in three: React, the other libraries, both of which change with an upgrade only, and
- * the shop's own code. What pages of the catalogue share is in a fourth. The bundler places the rest.
+ * the shop's own code. What pages of the catalogue share is in a fourth, and what changes of lists share in a fifth. The
+ * bundler places the rest.
  */
 export function chunks(): (id: string, graph: ModuleGraph) => string | null {
   let everywhere: Set<string> | undefined;
@@ -45,6 +50,7 @@ export function chunks(): (id: string, graph: ModuleGraph) => string | null {
       if (REACT.test(id)) return 'react';
       return id.startsWith(SOURCES) ? 'shop' : 'libraries';
     }
+    if (CHANGES.includes(id)) return 'changes';
     return catalogue.filter((needed) => needed.has(id)).length > 1 ? 'catalogue' : null;
   };
 }

@@ -49,7 +49,7 @@ export async function isDeliveryStored(
     .from(stockMovements)
     .leftJoin(products, eq(products.id, stockMovements.productId))
     .where(eq(stockMovements.receiptId, receiptId))
-    .orderBy(stockMovements.id);
+    .orderBy(products.title, stockMovements.id);
   if (stored.length === 0) return false;
   const isSame =
     stored.length === sent.size &&

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { slowDown } from '../../testing/network.ts';
@@ -27,6 +28,32 @@ it.each([
   }
   expect(await screen.findByRole('link', { name: 'Go to Cart' })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Cart, 1 book' })).toBeInTheDocument();
+});
+
+it.each([
+  ['cart', /^Add to cart$/, 'Product Added To Cart', 'Go to Cart'],
+  ['wishlist', /^Add to wishlist$/, 'Product Added To WishList', 'Go to Wishlist'],
+])('a %s that was read before an addition does not replace it', async (_list, press, told, link) => {
+  const { token } = await newShopper();
+  const [{ id } = expect.unreachable('the shop has books')] = await someBooks(1);
+  const send = globalThis.fetch;
+  let deliver = () => {};
+  const late = new Promise<void>((resolve) => {
+    deliver = resolve;
+  });
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const response = await send(input, init);
+    if (`${String(input)} ${String(init?.body)}`.includes('Shopper')) await late;
+    return response;
+  });
+  const user = await visit(`/products/${id}`, token);
+  await heading(/./);
+  await user.click(await screen.findByRole('button', { name: press }));
+  // An addition that did not wait for the lists would be over by then.
+  await Promise.race([expectToast(told), pause(500)]);
+  deliver();
+  await expectToast(told);
+  expect(await screen.findByRole('link', { name: link })).toBeInTheDocument();
 });
 
 describe('an addition whose response is lost', () => {

@@ -1,7 +1,4 @@
-import type { ApolloClient } from '@apollo/client';
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
-import type { ChangeQueue } from '../network/change-queue.ts';
-import { isUnauthenticated } from './unauthenticated.ts';
 
 /** The shop refused a change, with a reason for the shopper. */
 export class RefusedChange extends Error {}
@@ -14,14 +11,4 @@ export function refusalReason(error: unknown): string | null {
   if (error instanceof RefusedChange) return error.message;
   if (!CombinedGraphQLErrors.is(error)) return null;
   return error.errors.find(({ extensions }) => DECLINED.has(extensions?.code))?.message ?? null;
-}
-
-/**
- * Loads the shopper's lists again after a change that failed here but that the shop may have made: its response was lost,
- * or says neither yes nor no.
- * @param inTurn the queue of the change, so that no older list replaces that of a later change
- */
-export function reloadIfLost(client: ApolloClient, error: unknown, inTurn: ChangeQueue): void {
-  if (refusalReason(error) !== null || isUnauthenticated(error)) return;
-  inTurn(() => client.refetchQueries({ include: ['Shopper'] })).catch(console.error);
 }

@@ -1,5 +1,6 @@
 import type { ApolloClient } from '@apollo/client';
-import { RefusedChange, reloadIfLost } from '../account/refusal-reason.ts';
+import { addToList } from '../account/list-change.ts';
+import { RefusedChange } from '../account/refusal-reason.ts';
 import { AddToCartDocument } from '../generated/graphql.ts';
 import { inTurn } from './cart-queue.ts';
 
@@ -9,13 +10,8 @@ import { inTurn } from './cart-queue.ts';
  * Adds one copy of a book to the cart, after the changes that were pressed before.
  * @throws RefusedChange when the shop refuses
  */
-export async function addToCart(client: ApolloClient, productId: string): Promise<void> {
-  try {
-    await inTurn(() => addCopy(client, productId));
-  } catch (error) {
-    reloadIfLost(client, error, inTurn);
-    throw error;
-  }
+export function addToCart(client: ApolloClient, productId: string): Promise<void> {
+  return addToList(client, inTurn, () => addCopy(client, productId));
 }
 
 /**

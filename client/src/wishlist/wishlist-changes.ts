@@ -1,5 +1,5 @@
 import type { ApolloClient } from '@apollo/client';
-import { reloadIfLost } from '../account/refusal-reason.ts';
+import { addToList } from '../account/list-change.ts';
 import { AddToWishlistDocument, RemoveFromWishlistDocument } from '../generated/graphql.ts';
 import { toasts } from '../layout/toasts.ts';
 import { offerUndo } from '../layout/undo-offers.ts';
@@ -12,12 +12,9 @@ export const inTurn = changeQueue();
 
 /** Adds a book to the wishlist, with its toast (Specification §8). Throws if that fails. */
 export async function addToWishlist(client: ApolloClient, productId: string): Promise<void> {
-  try {
-    await inTurn(() => client.mutate({ mutation: AddToWishlistDocument, variables: { productId } }));
-  } catch (error) {
-    reloadIfLost(client, error, inTurn);
-    throw error;
-  }
+  await addToList(client, inTurn, () =>
+    client.mutate({ mutation: AddToWishlistDocument, variables: { productId } }),
+  );
   toasts.success('Product Added To WishList');
 }
 

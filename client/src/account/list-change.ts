@@ -1,0 +1,31 @@
+import type { ApolloClient } from '@apollo/client';
+import { ShopperDocument } from '../generated/graphql.ts';
+import type { ChangeQueue } from '../network/change-queue.ts';
+import { refusalReason } from './refusal-reason.ts';
+import { isUnauthenticated } from './unauthenticated.ts';
+
+/**
+ * Adds something to a list of the shopper, in its turn and once the lists are loaded: the response to a query that was
+ * sent before could arrive after that of the addition, and lack it. Loads the lists again where the shop may have made
+ * an addition that failed here: its response was lost, or says neither yes nor no.
+ * @param inTurn the queue of the list's changes
+ * @throws what `add` throws
+ */
+export async function addToList(
+  client: ApolloClient,
+  inTurn: ChangeQueue,
+  add: () => Promise<unknown>,
+): Promise<void> {
+  try {
+    await inTurn(async () => {
+      // Joins the page's own query; where that fails, the addition may succeed all the same.
+      await client.query({ query: ShopperDocument }).catch(() => undefined);
+      await add();
+    });
+  } catch (error) {
+    if (refusalReason(error) === null && !isUnauthenticated(error)) {
+      inTurn(() => client.refetchQueries({ include: ['Shopper'] })).catch(console.error);
+    }
+    throw error;
+  }
+}
