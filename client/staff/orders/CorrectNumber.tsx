@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { ShipForm } from './ShipForm.tsx';
 
@@ -18,8 +18,16 @@ const ACTION = 'Correct the number';
 
 /** A button, and the form behind it that corrects carrier and number of a parcel that is on its way. */
 export function CorrectNumber({ orderNumber, sent, busy, onCorrect }: Props) {
-  const [open, setOpen] = useState(false);
+  // Undefined until the button is pressed.
+  const [open, setOpen] = useState<boolean>();
   const notify = useNotify();
+  const button = useRef<HTMLButtonElement>(null);
+  const number = useRef<HTMLInputElement>(null);
+
+  // What is pressed is replaced, and would take the focus with it.
+  useEffect(() => {
+    if (open !== undefined) (open ? number : button).current?.focus();
+  }, [open]);
 
   const correct = async (carrierId: string, trackingNumber: string) => {
     if ((await onCorrect(carrierId, trackingNumber)) === null) return;
@@ -29,7 +37,7 @@ export function CorrectNumber({ orderNumber, sent, busy, onCorrect }: Props) {
 
   if (!open) {
     return (
-      <Button variant="outlined" size="small" disabled={busy} onClick={() => setOpen(true)}>
+      <Button variant="outlined" size="small" ref={button} disabled={busy} onClick={() => setOpen(true)}>
         {ACTION}
       </Button>
     );
@@ -39,7 +47,14 @@ export function CorrectNumber({ orderNumber, sent, busy, onCorrect }: Props) {
       <Typography variant="body2">
         The shopper finds the new number on the page of the order. No other letter is sent.
       </Typography>
-      <ShipForm orderNumber={orderNumber} action={ACTION} busy={busy} sent={sent} onShip={correct} />
+      <ShipForm
+        orderNumber={orderNumber}
+        action={ACTION}
+        busy={busy}
+        sent={sent}
+        onShip={correct}
+        numberRef={number}
+      />
       <Button
         variant="text"
         size="small"

@@ -43,6 +43,7 @@ it('corrects the number of a parcel that is on its way', async () => {
   expect(await form.findByLabelText(/Carrier/)).toHaveValue('delhivery');
   const field = form.getByLabelText(/Tracking number/);
   expect(field).toHaveValue('9780804429573');
+  expect(field).toHaveFocus();
   await user.clear(field);
   await user.type(field, '9788173711466{Enter}');
   expect(field).toHaveAccessibleDescription(
@@ -57,4 +58,5 @@ it('corrects the number of a parcel that is on its way', async () => {
     { state: 'SHIPPED', trackingNumber: 'DL1490817', carrier: { id: 'delhivery' } },
   ]);
   expect(screen.queryByRole('form', { name: 'Correct the number' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Correct the number' })).toHaveFocus();
 });
