@@ -92,13 +92,14 @@ it('after an answer that was lost, what was stored goes off the list, and the re
     token,
   );
   storedDelivery.set({ id, lines });
+  const byTitle = [book, other].map(({ title }) => `2 × ${title}`).toSorted((a, b) => a.localeCompare(b));
   const user = visitStaff('/stock/receive', token);
   await user.click(await screen.findByRole('button', { name: `One copy of ${book.title} more` }));
   await user.click(screen.getByRole('button', { name: `One copy of ${other.title} less` }));
   await user.click(screen.getByRole('button', { name: 'Put 4 copies on the shelf' }));
   expect(
     await screen.findByText(
-      `The shop has stored 4 copies of this delivery before: 2 × ${book.title}, 2 × ${other.title}. They are off ` +
+      `The shop has stored 4 copies of this delivery before: ${byTitle.join(', ')}. They are off ` +
         `the list. More is stored than the list has, which you can correct in Stock: 1 × ${other.title}.`,
     ),
   ).toBeVisible();
