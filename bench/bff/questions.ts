@@ -44,10 +44,15 @@ const postGraphileFields = fields
   .replace(/\bid\b/, 'id: rowId')
   .replace('category', 'category: categoryName');
 
-const postGraphileQuery = (filter: string) =>
+const postGraphileQuery = (filter: string, variables?: { max: number }) =>
   JSON.stringify({
-    query: `{ allProducts(first: 20, orderBy: NUMBER_ASC, filter: ${filter}) { totalCount nodes { ${postGraphileFields} } } }`,
+    query: `${variables ? 'query ($max: Int) ' : ''}{ allProducts(first: 20, orderBy: NUMBER_ASC, filter: ${filter}) { totalCount nodes { ${postGraphileFields} } } }`,
+    ...(variables && { variables }),
   });
+
+/** `unseenList` at PostGraphile. */
+export const unseenPostGraphileList = (): string =>
+  postGraphileQuery('{ pricePaise: { lessThan: $max } }', { max: 10_000_000 + number++ });
 
 /** `unseenText` at PostGraphile. */
 export const unseenPostGraphileText = (): string =>

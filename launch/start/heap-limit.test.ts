@@ -4,7 +4,11 @@ import { heapLimit } from './heap-limit.mjs';
 it.each(['', '--enable-source-maps'])(
   'the servers have small heaps with NODE_OPTIONS "%s"',
   (NODE_OPTIONS) => {
-    expect(heapLimit({ NODE_OPTIONS })).toEqual(['--max-old-space-size=256', '--max-semi-space-size=8']);
+    expect(heapLimit({ NODE_OPTIONS })).toEqual([
+      '--max-old-space-size=256',
+      '--max-semi-space-size=8',
+      '--heap-growing-percent=75',
+    ]);
   },
 );
 
