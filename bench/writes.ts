@@ -9,7 +9,7 @@ import type { Report, Row } from './report.ts';
 const atOnce = [8, 64];
 const maxAtOnce = Math.max(...atOnce);
 /** Before the first round: code runs slower until it is compiled. Others do it, as a line holds 99 copies. */
-const warmUpRequests = 1_000;
+const warmUpRequests = 4_000;
 
 /** Small carts, as most are. */
 const booksInCart = 4;

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
-import pLimit from 'p-limit';
+import pLimit, { type LimitFunction } from 'p-limit';
 import { routes } from '../../client/src/routes.ts';
 import { RestFailure } from '../errors.ts';
 import type { RestClient } from '../rest-client.ts';
@@ -18,7 +18,9 @@ import {
 } from './sitemap-lists.ts';
 
 /** A large one takes seconds; search engines ask for each once a day. */
-const maxWaiting = 8;
+const maxOpen = 32;
+/** How long a caller may take to read one of some five megabytes. */
+const maxReadingMs = 120_000;
 
 /** By the names of their files, in the order of the sitemap. */
 const lists: Readonly<Record<string, SitemapList>> = {
@@ -53,24 +55,21 @@ interface Sources {
  * service pages through its lists: memory holds one page.
  */
 export function sitemapRoutes({ restFor, hosts }: Sources): Router {
-  const oneAtATime = pLimit(1);
+  // What is read from the REST service, for all sitemaps. Who reads slowly is not in it meanwhile.
+  const inTurn = pLimit(1);
+  let open = 0;
   const answering =
     (
       write: (rest: RestClient, origin: string, request: Request) => Promise<Text | undefined>,
     ): RequestHandler =>
-    (request, response) => {
+    async (request, response) => {
       const origin = shopOrigin(request, hosts);
       if (origin === '') return withoutOrigin(response);
-      if (oneAtATime.pendingCount >= maxWaiting) return later(response);
-      return oneAtATime(async () => {
+      if (open >= maxOpen) return later(response);
+      open += 1;
+      try {
         const rest = restFor(request, response);
-        let text: Text | undefined;
-        try {
-          text = await write(rest, origin, request);
-        } catch (error) {
-          if (error instanceof RestFailure) return later(response);
-          throw error;
-        }
+        const text = await inTurn(() => write(rest, origin, request));
         if (!text) {
           response.status(404).type('text').send('There is no such sitemap.');
           return;
@@ -78,9 +77,15 @@ export function sitemapRoutes({ restFor, hosts }: Sources): Router {
         // Without PUBLIC_URL each host has another one.
         const caches = hosts.publicUrl === undefined ? 'private' : 'public';
         response.set('Cache-Control', `${caches}, max-age=3600`).type('application/xml');
+        const signal = AbortSignal.timeout(maxReadingMs);
         // When the REST service fails on the way, or the caller leaves, the connection breaks.
-        await pipeline(Readable.from(text), response).catch(() => undefined);
-      });
+        await pipeline(Readable.from(inTurns(text, inTurn)), response, { signal }).catch(() => undefined);
+      } catch (error) {
+        if (!(error instanceof RestFailure)) throw error;
+        later(response);
+      } finally {
+        open -= 1;
+      }
     };
 
   const routes = Router();
@@ -159,4 +164,14 @@ async function* addresses(origin: string, parts: readonly Paths[]): AsyncGenerat
     for await (const paths of part) yield paths.map(entry).join('');
   }
   yield '</urlset>\n';
+}
+
+/** The pieces of a text, of which each is made in its turn. */
+async function* inTurns(text: Text, inTurn: LimitFunction): AsyncGenerator<string> {
+  const pieces = Symbol.iterator in text ? text[Symbol.iterator]() : text[Symbol.asyncIterator]();
+  for (;;) {
+    const { done, value } = await inTurn(async () => pieces.next());
+    if (done) return;
+    yield value;
+  }
 }

@@ -41,7 +41,10 @@ export function FacetValues({ facet, filter, onChange, labelledBy }: Props) {
     .map((value) => ({ value, name: null, count: undefined }));
   const values = [...found, ...missing];
   if (facet === 'year') values.sort((a, b) => Number.parseInt(b.value, 10) - Number.parseInt(a.value, 10));
-  const shown = facet === 'year' && most === FEW ? values.slice(0, Math.max(FEW, chosen.length)) : values;
+  const shown =
+    facet === 'year' && most === FEW
+      ? values.filter(({ value }, place) => place < FEW || chosen.includes(value))
+      : values;
   const total = counted?.total ?? 0;
   const isLong = total > FEW || most > FEW || text !== '';
 

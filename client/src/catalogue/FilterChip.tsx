@@ -8,6 +8,7 @@ export function FilterChip({ name, onRemove }: { name: string; onRemove: () => v
   return (
     <Box component="li" sx={{ minWidth: 0 }}>
       <Chip
+        component="button"
         variant="outlined"
         label={name}
         // The whole chip takes the filter off: a larger target than its cross.

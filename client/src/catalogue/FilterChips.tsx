@@ -1,10 +1,12 @@
 import Box from '@mui/material/Box';
 import { lazy, Suspense } from 'react';
 import { formatRupees } from '../layout/money.ts';
+import { useFocusAfterRemoval } from '../layout/use-focus-after-removal.ts';
 import { fetchCode } from '../network/fetch-code.ts';
 import { categoryName } from './category.ts';
 import { FilterChip } from './FilterChip.tsx';
 import {
+  FACETS,
   IN_STOCK_NAME,
   orderName,
   type ProductFilter,
@@ -43,12 +45,15 @@ export function FilterChips({ filter, onChange }: Props) {
       without: { ...filter, sort: null },
     },
   ].filter((chip) => !!chip);
-  const hasFacets = Object.keys(filter.facets).length > 0;
+  const facets = FACETS.flatMap((facet) => (filter.facets[facet] ?? []).map((value) => `${facet} ${value}`));
+  const hasFacets = facets.length > 0;
+  const list = useFocusAfterRemoval([...chips.map(({ name }) => name), ...facets]);
   if (chips.length === 0 && !hasFacets) return null;
 
   return (
     <Box
       component="ul"
+      ref={list}
       aria-label="Active filters"
       sx={{ m: 0, p: 0, listStyle: 'none', display: 'flex', flexWrap: 'wrap', gap: 1 }}
     >

@@ -13,6 +13,7 @@ import { Filters } from './Filters.tsx';
 import { NoBooks } from './NoBooks.tsx';
 import { ProductList } from './ProductList.tsx';
 import { isNarrowed, type ProductFilter, productFilterVariables } from './product-filter.ts';
+import { useHeadingFocus } from './use-heading-focus.ts';
 import { useLoadMore } from './use-load-more.ts';
 import { useProductFilter } from './use-product-filter.ts';
 
@@ -45,7 +46,13 @@ export default function ProductsPage() {
   // While the books of a changed filter load, the previous ones stay, so that the layout does not jump.
   const shown = products ?? (error ? undefined : previousData?.products);
   const after = products?.pageInfo.hasNextPage ? products.pageInfo.endCursor : null;
+  const keepFocus = useHeadingFocus();
   const { loadMore, failed } = useLoadMore(fetchMore, JSON.stringify(variables), after);
+
+  function change(next: ProductFilter) {
+    keepFocus();
+    setFilter(next);
+  }
 
   return (
     <Page>
@@ -75,7 +82,7 @@ export default function ProductsPage() {
         <Box sx={{ gridColumn: { md: 2 } }}>
           {hasChips(filter) && (
             <Suspense fallback={placeOfChips}>
-              {isHydrated ? <FilterChips filter={filter} onChange={setFilter} /> : placeOfChips}
+              {isHydrated ? <FilterChips filter={filter} onChange={change} /> : placeOfChips}
             </Suspense>
           )}
         </Box>
@@ -85,7 +92,7 @@ export default function ProductsPage() {
               The books could not be loaded
             </LoadFailure>
           ) : shown?.nodes.length === 0 ? (
-            <NoBooks filter={filter} onChange={setFilter} />
+            <NoBooks filter={filter} onChange={change} />
           ) : (
             <ProductList
               products={shown?.nodes}

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { slowDown } from '../../testing/network.ts';
 import { ask, heading, newShopper, someBooks, visit } from '../../testing/visit.tsx';
 
 afterEach(() => {
@@ -52,7 +53,7 @@ describe('/products', () => {
     const user = await visit('/products?search=no+book+is+called+this');
     expect(await heading('Showing All 0 Products')).toBeInTheDocument();
     await user.click(await screen.findByRole('button', { name: 'Show all books' }));
-    expect(await heading('Showing All 50 Products')).toBeInTheDocument();
+    expect(await heading('Showing All 50 Products')).toHaveFocus();
   });
 
   it.each([
@@ -117,12 +118,33 @@ describe('/products', () => {
     expect(await heading(`Showing All ${below.products.totalCount} Products`)).toBeInTheDocument();
   });
 
-  it('removes a sort order and a rating by their chips', async () => {
-    const user = await visit('/products?search=roy&rating=1&sort=HIGH_TO_LOW');
-    await user.click(await screen.findByRole('button', { name: 'Remove filter Price: high to low' }));
-    await searchIs('?search=roy&rating=1');
+  it('removes what narrows the list by its chips, with the focus on the next one and then on the heading', async () => {
+    const user = await visit('/products?search=roy&rating=1&author=arundhati-roy');
+    const author = await screen.findByRole('button', { name: 'Remove filter Arundhati Roy' });
+    const search = screen.getByRole('button', { name: 'Remove filter “roy”' });
     await user.click(screen.getByRole('button', { name: 'Remove filter 1 star & above' }));
+    await searchIs('?search=roy&author=arundhati-roy');
+    expect(author).toHaveFocus();
+    await user.keyboard('{Enter}');
     await searchIs('?search=roy');
+    expect(search).toHaveFocus();
+    await user.keyboard('{Enter}');
+    await searchIs('');
+    expect(await heading(/^Showing All \d+ Products$/)).toHaveFocus();
+  });
+
+  it('removes a sort order by its chip', async () => {
+    const user = await visit('/products?search=roy&sort=HIGH_TO_LOW');
+    await user.click(await screen.findByRole('button', { name: 'Remove filter Price: high to low' }));
+    await searchIs('?search=roy');
+  });
+
+  it('shows a chosen year among the first, however old it is', async () => {
+    const user = await visit('/products?year=1927');
+    await user.click(await screen.findByRole('button', { name: 'Filters (1)' }));
+    expect(await screen.findByRole('checkbox', { name: '2025' })).not.toBeChecked();
+    expect(screen.getByRole('checkbox', { name: '1927' })).toBeChecked();
+    expect(screen.queryByRole('checkbox', { name: '1945' })).toBeNull();
   });
 
   it('narrows by what is known of editions, shows it as a chip by its name, and clears it', async () => {
@@ -169,6 +191,19 @@ describe('/products', () => {
     const before = screen.getAllByRole('link', { name: /./ }).length;
     await user.click(await screen.findByRole('button', { name: /more/i }));
     await waitFor(() => expect(screen.getAllByRole('link', { name: /./ }).length).toBeGreaterThan(before));
+  });
+
+  it('says of one list alone that its next books could not be loaded', async () => {
+    const user = await visit('/products');
+    await heading('Showing All 50 Products');
+    const books = slowDown('ProductsPage');
+    await user.click(await screen.findByRole('button', { name: 'Show more' }));
+    await books.fail();
+    expect(await screen.findByRole('button', { name: 'Could not load more books. Retry' })).toBeVisible();
+    books.answer();
+    const sort = screen.getByRole('combobox', { name: 'Sort by price, date, rating or title' });
+    await user.selectOptions(sort, 'Newest');
+    expect(await screen.findByRole('button', { name: 'Show more' })).toBeVisible();
   });
 
   it('loads more books once, even if scrolling and the button request them at the same time', async () => {

@@ -12,21 +12,21 @@ export function useLoadMore(
   list: string,
   after: string | null,
 ): { loadMore: () => void; failed: boolean } {
-  const [failed, setFailed] = useState(false);
+  const page = `${list} ${after}`;
+  const [failed, setFailed] = useState<string>();
   const fetching = useRef<string>(undefined);
   const loadMore = useCallback(() => {
-    const page = `${list} ${after}`;
     if (fetching.current === page) return;
     fetching.current = page;
-    setFailed(false);
+    setFailed(undefined);
     fetchMore({ variables: { after } })
       .catch((reason: unknown) => {
         console.error(reason);
-        setFailed(true);
+        setFailed(page);
       })
       .finally(() => {
         if (fetching.current === page) fetching.current = undefined;
       });
-  }, [fetchMore, list, after]);
-  return { loadMore, failed };
+  }, [fetchMore, page, after]);
+  return { loadMore, failed: failed === page };
 }
