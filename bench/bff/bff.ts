@@ -26,8 +26,8 @@ const shoppers = 40;
 /** Uncached requests come from few connections, so that none is rejected. */
 const connections = 4;
 
-/** Before unseen requests are measured: code runs slower until it is compiled. */
-const warmUpRequests = 4_000;
+/** In each of five rounds, before unseen requests are measured: code runs slower until it is compiled. */
+const warmUpRequests = 1_000;
 
 /** Beside the shop's own fifty books. */
 const largeCatalogue = 10_000;
@@ -98,7 +98,7 @@ async function measureMade(table: BesideRaw, { bff, all }: WholeShop): Promise<v
     requests: 500,
     connections,
   };
-  await table.warm(all, { ...list, requests: warmUpRequests });
+  await table.warm(all, { ...list, requests: 1_500 });
   await table.add('unseen list of 20, all', all, list, { maxMicros: 600 });
   await table.add('… public server alone', bff, list);
 
