@@ -2,7 +2,8 @@ import type { Timestamp, Uuid } from './scalars.ts';
 
 /**
  * How far a return is: a shopper asks for it; the shop approves or rejects it, receives the copies and refunds them. Until
- * the copies are received, the shopper can withdraw it.
+ * the copies are received, the shopper can withdraw it. The shop can reject it after it has approved it: when the copies do
+ * not arrive, or none of them is fit for sale.
  */
 export type ReturnState = 'requested' | 'approved' | 'rejected' | 'received' | 'refunded' | 'withdrawn';
 

@@ -16,7 +16,9 @@ import { findReturn, type ReturnWithLines, setFit, updateReturn } from './return
 
 export const noReturn = 'There is no return with this id.';
 export const returnChanged = 'The return has changed since you saw it. Look at it again.';
-export const notRequested = 'Only a return that waits for an answer can be approved or rejected.';
+export const notRequested = 'Only a return that waits for an answer can be approved.';
+export const isOver = 'A return that is refunded, rejected or withdrawn cannot be rejected.';
+export const someFit = 'Copies of this return are on the shelf again. Give their money back instead.';
 export const notApproved = 'Only a return that is approved can be received.';
 export const notReceived = 'Only a return whose books have arrived can be refunded.';
 export const orderNotPaid = 'All of the order’s money has gone back or is on its way back.';
@@ -39,8 +41,8 @@ class ReturnConflict extends HttpError {
 interface Step {
   id: string;
   version: number;
-  /** The state that it starts from, and what is said where it is in another one. */
-  from: ReturnWithLines['state'];
+  /** The states that it starts from, and what is said where it is in another one. */
+  from: readonly ReturnWithLines['state'][];
   otherwise: string;
   /** The state that it leads to: a second click finds it there. */
   to: ReturnWithLines['state'];
@@ -67,10 +69,10 @@ async function takeStep(
       if (!found) throw new HttpError(404, noReturn);
       if (found.version === version + 1 && found.state === to) return;
       if (found.version !== version) throw new NotPossible(returnChanged);
-      if (found.state !== from) throw new NotPossible(otherwise);
+      if (!from.includes(found.state)) throw new NotPossible(otherwise);
       const after = await take(transaction, order, found);
       await recordReturn(transaction, caller, id, requestId, {
-        ...{ action: `return.${to}`, before: { state: from }, after: { state: to, ...after } },
+        ...{ action: `return.${to}`, before: { state: found.state }, after: { state: to, ...after } },
       });
     });
   } catch (error) {
@@ -83,7 +85,10 @@ async function takeStep(
   return now;
 }
 
-/** Approves or rejects what a shopper wants to send back, with its letter. */
+/**
+ * Approves or rejects what a shopper wants to send back, with its letter. It can still be rejected when the copies do not
+ * arrive, or have arrived and none is fit for sale.
+ */
 export function decideReturn(
   database: Database,
   changer: Changer,
@@ -92,8 +97,12 @@ export function decideReturn(
   if (!approve && words === '') throw new InvalidFields(400, wordsNeeded);
   const to = approve ? 'approved' : 'rejected';
   return takeStep(database, changer, {
-    ...{ id, version, from: 'requested', otherwise: notRequested, to },
+    ...{ id, version, to },
+    ...(approve
+      ? { from: ['requested'], otherwise: notRequested }
+      : { from: ['requested', 'approved', 'received'], otherwise: isOver }),
     async take(transaction, order, found) {
+      if (found.lines.some(({ fit }) => fit)) throw new NotPossible(someFit);
       await updateReturn(transaction, found, { state: to, words: words || null }, 'decidedAt');
       await queueReturnLetter(transaction, order, id, approve ? 'return_approved' : 'return_rejected');
       return { words };
@@ -112,7 +121,7 @@ export function receiveReturn(
   }: { id: string; version: number; fit: readonly { productId: string; quantity: number }[] },
 ): Promise<StaffReturn> {
   return takeStep(database, changer, {
-    ...{ id, version, from: 'approved', otherwise: notApproved, to: 'received' },
+    ...{ id, version, from: ['approved'], otherwise: notApproved, to: 'received' },
     async take(transaction, order, found) {
       const copies = new Map(fit.map(({ productId, quantity }) => [productId.toLowerCase(), quantity]));
       if (copies.size < fit.length) throw new InvalidFields(400, bookTwice);
@@ -140,7 +149,7 @@ export function refundReturn(
 ): Promise<StaffReturn> {
   return takeStep(database, changer, {
     ...{ id: wish.id, version: wish.version },
-    ...{ from: 'received', otherwise: notReceived, to: 'refunded' },
+    ...{ from: ['received'], otherwise: notReceived, to: 'refunded' },
     async take(transaction, order, found) {
       const refundablePaise = await findRefundablePaise(transaction, order);
       if (refundablePaise === 0) throw new NotPossible(orderNotPaid);

@@ -17,6 +17,7 @@ import { newBuyer } from '../testing/buyer.ts';
 import { type PaidOrder, paidOrder } from '../testing/paid-order.ts';
 import { addStaff } from '../testing/staff.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
+import { isOver } from './change-return.ts';
 
 /** As many as the service has connections, so that none gives up waiting for one on a busy machine. */
 const eightAtOnce = pLimit(8);
@@ -66,6 +67,11 @@ const step = async (id: string, name: 'decide' | 'receive' | 'refund', body: obj
 const fitCopies = (qty: number) => ({ fit: [{ product: book, qty }] });
 const onHand = async () =>
   (await service.database.select().from(stock).where(eq(stock.productId, book)))[0]?.onHand ?? 0;
+const letterKinds = async () => {
+  const { database } = service;
+  const ofBuyer = eq(letters.userId, order.buyer.userId);
+  return (await database.select({ kind: letters.kind }).from(letters).where(ofBuyer)).map(({ kind }) => kind);
+};
 
 describe('a return', () => {
   it('goes from the shopper’s request to the refund, with letters, audit and stock', async () => {
@@ -107,11 +113,7 @@ describe('a return', () => {
     expect((await shopperOrder()).refunds[0]).not.toHaveProperty('trouble');
     // The other copy stays with the shopper: nothing of the order is to be sent.
     expect(await staffOrder()).toMatchObject({ fulfilment: 'delivered', lines: [{ toSend: 0, toPack: 0 }] });
-    const kinds = await database
-      .select({ kind: letters.kind })
-      .from(letters)
-      .where(eq(letters.userId, order.buyer.userId));
-    expect(kinds.map(({ kind }) => kind)).toEqual(
+    expect(await letterKinds()).toEqual(
       expect.arrayContaining(['return_requested', 'return_approved', 'refunded']),
     );
     const audited = await database
@@ -193,6 +195,28 @@ describe('a return', () => {
     );
     expect(clicks.map(({ status }) => status)).toEqual(Array(20).fill(200));
     expect((await staffOrder()).refunds).toMatchObject([{ amountPaise: 20_000, words: 'Worn.' }]);
+  });
+
+  it('can be rejected after it is approved, until it is refunded, unless a copy is on the shelf again', async () => {
+    const { _id: id, version } = await requested();
+    const reject = (after: number) =>
+      post(`/returns/${id}/decide`, {
+        version: version + after,
+        approve: false,
+        words: 'Half of it is missing.',
+      });
+    await step(id, 'decide', { version, approve: true });
+    await step(id, 'receive', { version: version + 1, fit: [] });
+    const rejected = (await reject(2).expect(200)).body.return;
+    expect(rejected).toMatchObject({ state: 'rejected', words: 'Half of it is missing.' });
+    await reject(2).expect(200);
+    expect((await reject(3).expect(409)).body.errors).toEqual([isOver]);
+    await post(`/returns/${id}/refund`, { version: version + 3 }).expect(409);
+    expect(await shopperOrder()).toMatchObject({
+      returns: [{ state: 'rejected' }],
+      lines: [{ returnable: 2 }],
+    });
+    expect((await letterKinds()).filter((kind) => kind === 'return_rejected')).toHaveLength(1);
   });
 
   it('can be withdrawn by its shopper alone, until the shop has the books', async () => {

@@ -12,6 +12,7 @@ import { maxCounted } from '../staff/max-counted.ts';
 import {
   bookTwice,
   decideReturn,
+  isOver,
   noReturn,
   notApproved,
   notReceived,
@@ -21,6 +22,7 @@ import {
   receiveReturn,
   refundReturn,
   returnChanged,
+  someFit,
   tooManyFit,
   wordsNeeded,
 } from './change-return.ts';
@@ -98,10 +100,14 @@ export function staffReturnRoutes({ database }: FulfilmentContext): RouteDefinit
     staffRoute({
       ...{ method: 'POST', path: '/staff/returns/:id/decide', ...changes, parameters },
       summary: 'Approves or rejects what a shopper wants to send back; the shopper gets a letter.',
-      description: again,
+      description: `A return that is approved can still be rejected, and one that has arrived without a copy fit for sale. ${again}`,
       body: DecideReturnInput,
       response: 'StaffReturnResponse',
-      refusals: { 400: errorLine(wordsNeeded), 404: noReturn, 409: [returnChanged, notRequested] },
+      refusals: {
+        400: errorLine(wordsNeeded),
+        404: noReturn,
+        409: [returnChanged, notRequested, isOver, someFit],
+      },
       async handle({ body: { version, approve, words = '' }, caller, request }) {
         const decision = { id: idOf(request.params.id), version, approve, words };
         return { return: await decideReturn(database, changerOf(caller, request), decision) };

@@ -5,12 +5,14 @@ import { useForm } from 'react-hook-form';
 import { NextStepForm } from './NextStepForm.tsx';
 
 interface Props {
+  /** Whether it is approved already: then it can only be refused. */
+  isApproved: boolean;
   busy: boolean;
   onDecide(approve: boolean, words: string): Promise<void>;
 }
 
 /** Approves a return or refuses it, with words for the shopper. */
-export function DecideForm({ busy, onDecide }: Props) {
+export function DecideForm({ isApproved, busy, onDecide }: Props) {
   const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { words: '' } });
   const fault = formState.errors.words;
 
@@ -22,22 +24,31 @@ export function DecideForm({ busy, onDecide }: Props) {
   });
 
   return (
-    <NextStepForm heading="Take the books back?" busy={busy} onSubmit={approve}>
+    <NextStepForm
+      heading={isApproved ? 'Or do you not take them back?' : 'Take the books back?'}
+      busy={busy}
+      onSubmit={isApproved ? refuse : approve}
+    >
       <TextField
         label="Words to the shopper"
         multiline
         minRows={3}
         error={Boolean(fault)}
         helperText={
-          fault?.message ?? 'They stand in the letter: where to send the books, or why you do not take them.'
+          fault?.message ??
+          (isApproved
+            ? 'They stand in the letter: why you do not take the books, or where they are.'
+            : 'They stand in the letter: where to send the books, or why you do not take them.')
         }
         slotProps={{ htmlInput: { maxLength: 1000 } }}
         {...register('words')}
       />
       <Box sx={{ display: 'flex', gap: 1.5, flexWrap: 'wrap' }}>
-        <Button type="submit" aria-busy={busy}>
-          Approve
-        </Button>
+        {!isApproved && (
+          <Button type="submit" aria-busy={busy}>
+            Approve
+          </Button>
+        )}
         <Button
           variant="outlined"
           color="error"

@@ -8,11 +8,13 @@ import { ReturnRefundForm } from './ReturnRefundForm.tsx';
 import type { StaffReturn } from './return-texts.ts';
 import { useReturnChange } from './use-return-change.ts';
 
-/** The next step of a return: decide, receive or refund. */
+/** The next step of a return: decide, receive or refund; one that is approved can still be refused. */
 export function ReturnActions({ shown }: { shown: StaffReturn }) {
   const { change, busy, refusal } = useReturnChange(shown);
   const notify = useNotify();
   const { id, version, state } = shown;
+  const canRefuse =
+    ['REQUESTED', 'APPROVED', 'RECEIVED'].includes(state) && !shown.lines.some(({ fit }) => fit);
   const done = (words: string) => notify(words, { type: 'success' });
 
   const decide = async (approve: boolean, words: string) => {
@@ -43,9 +45,9 @@ export function ReturnActions({ shown }: { shown: StaffReturn }) {
   return (
     <>
       <RefusalNotice refusal={refusal} />
-      {state === 'REQUESTED' && <DecideForm busy={busy} onDecide={decide} />}
       {state === 'APPROVED' && <ReceiveForm lines={shown.lines} busy={busy} onReceive={receive} />}
       {state === 'RECEIVED' && <ReturnRefundForm lines={shown.lines} busy={busy} onRefund={refund} />}
+      {canRefuse && <DecideForm isApproved={state !== 'REQUESTED'} busy={busy} onDecide={decide} />}
     </>
   );
 }

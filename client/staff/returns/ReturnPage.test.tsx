@@ -51,6 +51,26 @@ it('is approved with words, received and refunded', async () => {
   });
 });
 
+it('is refused after it was approved, when no copy that arrives is fit for sale', async () => {
+  const id = await requestReturn(await deliveredOrder());
+  const token = await staffTokenOf('support');
+  const user = visitStaff(`/returns/${id}/show`, token);
+  await user.click(await screen.findByRole('button', { name: 'Approve' }));
+  const receive = within(await screen.findByRole('form', { name: 'Are the books here?' }));
+  expect(screen.getByRole('form', { name: 'Or do you not take them back?' })).toBeVisible();
+  await user.selectOptions(receive.getByRole('combobox', { name: /Fit for sale$/ }), '0');
+  await user.click(receive.getByRole('button', { name: 'The books are here' }));
+
+  await screen.findByRole('form', { name: 'Give the money back' });
+  const refuse = within(screen.getByRole('form', { name: 'Or do you not take them back?' }));
+  await user.click(refuse.getByRole('button', { name: 'Refuse' }));
+  expect(await refuse.findByText('Enter why the shop does not take them back.')).toBeVisible();
+  await user.type(refuse.getByLabelText('Words to the shopper'), 'Somebody has written in it.');
+  await user.click(refuse.getByRole('button', { name: 'Refuse' }));
+  await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
+  expect(await read(id, token)).toMatchObject({ state: 'REJECTED', words: 'Somebody has written in it.' });
+});
+
 it('says what somebody else has decided meanwhile, and overwrites nothing', async () => {
   const order = await deliveredOrder();
   const id = await requestReturn(order);

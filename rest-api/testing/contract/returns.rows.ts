@@ -3,11 +3,13 @@ import { messages } from '../../contract/rules.ts';
 import { noOrder as noSuchOrder, orderChanged } from '../../fulfilment/change-order.ts';
 import { notRefundable } from '../../refunds/refund-order.ts';
 import {
+  isOver,
   noReturn as noSuchReturn,
   notApproved,
   notReceived,
   notRequested,
   returnChanged,
+  someFit,
 } from '../../returns/change-return.ts';
 import { noOrder, noReturn, notReturnable, tooLate } from '../../returns/request-return.ts';
 import { needsObject, refusesUnreadable } from './body.rows.ts';
@@ -256,6 +258,27 @@ const stepsRows: Row[] = [
     { state: 'approved', version: 2, decidedAt: expect.any(String) },
     ['{approvedReturn}', 2, notRequested],
   ),
+  [
+    step('decide', '{approvedReturn}'),
+    'a rejection after all',
+    support.sends({ version: 2, approve: false, words: 'Nothing has arrived.' }),
+    200,
+    { return: some({ state: 'rejected', words: 'Nothing has arrived.' }) },
+  ],
+  [
+    step('decide', '{rejectedReturn}'),
+    'a rejection once more',
+    support.sends({ version: 1, approve: false, words: 'It is worn.' }),
+    409,
+    { errors: [isOver], return: some({ state: 'rejected' }) },
+  ],
+  [
+    step('decide', '{receivedReturn}'),
+    'a rejection with a copy fit for sale',
+    support.sends({ version: 3, approve: false, words: 'It is worn.' }),
+    409,
+    { errors: [someFit], return: some({ version: 3 }) },
+  ],
   [
     step('decide', '{askedReturn}'),
     'without words',
