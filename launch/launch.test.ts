@@ -270,12 +270,14 @@ describe('a shop that cannot start prints one sentence', () => {
     rmSync(other, { recursive: true });
   });
 
-  it('for a Node.js that is too old', async () => {
-    const old = `data:text/javascript,Object.defineProperty(process.versions, 'node', { value: '18.20.8' })`;
-    const shop = await start([process.execPath, '--import', old, 'launch/start.mjs']);
-    expect(await shop.ended).toBe(1);
-    expect(shop.stderr()).toMatch(
-      /^Quire needs Node\.js 20\.19 or newer and this is 18\.20\.8: install .*\.\n$/,
-    );
-  });
+  it.each(['18.20.8', '20.18.3', '21.7.3', '22.11.0'])(
+    'for Node.js %s, which is too old',
+    async (version) => {
+      const old = `data:text/javascript,Object.defineProperty(process.versions, 'node', { value: '${version}' })`;
+      const shop = await start([process.execPath, '--import', old, 'launch/start.mjs']);
+      expect(await shop.ended).toBe(1);
+      expect(shop.stderr()).toMatch(/^Quire needs Node\.js 20\.19 or a later 20, or 22\.12 or newer\. /);
+      expect(shop.stderr()).toMatch(`This is ${version}: install `);
+    },
+  );
 });

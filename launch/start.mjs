@@ -1,11 +1,13 @@
 // Old versions of Node.js have to parse this file, to print that they are too old: no top-level await and no static
 // imports.
-const [major, minor] = process.versions.node.split('.');
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+// The tools of the build load ECMAScript modules by `require`.
+const isNewEnough = major === 20 ? minor >= 19 : major === 22 ? minor >= 12 : major > 22;
 
-if (Number(major) < 20 || (major === '20' && Number(minor) < 19)) {
+if (!isNewEnough) {
   console.error(
-    `Quire needs Node.js 20.19 or newer and this is ${process.versions.node}: install a current version from ` +
-      'https://nodejs.org and run `npm ci` again.',
+    'Quire needs Node.js 20.19 or a later 20, or 22.12 or newer. ' +
+      `This is ${process.versions.node}: install a current version from https://nodejs.org and run \`npm ci\` again.`,
   );
   process.exit(1);
 } else {
