@@ -134,6 +134,22 @@ it('does not show what was typed before the session ended to another member', as
   expect(publisher).toHaveValue('');
 });
 
+it('forgets what was typed before the session ended once its member logs out', async () => {
+  const token = await staffTokenOf('buyer');
+  const { id } = await newBook(token, `The Lagoon ${crypto.randomUUID()}`);
+  const user = visitStaff(`/books/${id}`, token);
+  await user.type(await screen.findByLabelText(/^Publisher/), 'Seagull');
+  await endSession(user);
+
+  cleanup();
+  const again = visitStaff('/books', token);
+  await again.click(await screen.findByRole('button', { name: 'Profile' }));
+  expect(sessionStorage.getItem('staff-book-draft')).toContain('Seagull');
+  await again.click(await screen.findByRole('menuitem', { name: 'Logout' }));
+  expect(await screen.findByLabelText(/^Email/)).toBeVisible();
+  expect(sessionStorage.getItem('staff-book-draft')).toBeNull();
+});
+
 it('puts back what was typed before the session ended, and says that somebody else has changed the book', async () => {
   const token = await staffTokenOf('buyer');
   const title = `The Banyan ${crypto.randomUUID()}`;
