@@ -47,7 +47,9 @@ export function ReturnActions({ shown }: { shown: StaffReturn }) {
       <RefusalNotice refusal={refusal} />
       {state === 'APPROVED' && <ReceiveForm lines={shown.lines} busy={busy} onReceive={receive} />}
       {state === 'RECEIVED' && <ReturnRefundForm lines={shown.lines} busy={busy} onRefund={refund} />}
-      {canRefuse && <DecideForm isApproved={state !== 'REQUESTED'} busy={busy} onDecide={decide} />}
+      {canRefuse && (
+        <DecideForm key={state} isApproved={state !== 'REQUESTED'} busy={busy} onDecide={decide} />
+      )}
     </>
   );
 }

@@ -31,6 +31,7 @@ it('is approved with words, received and refunded', async () => {
   await user.click(decide.getByRole('button', { name: 'Approve' }));
 
   const receive = within(await screen.findByRole('form', { name: 'Are the books here?' }));
+  expect(screen.getByLabelText('Words to the shopper')).toHaveValue('');
   await user.selectOptions(receive.getByRole('combobox', { name: /Fit for sale$/ }), '0');
   await user.click(receive.getByRole('button', { name: 'The books are here' }));
 
