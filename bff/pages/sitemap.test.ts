@@ -18,6 +18,8 @@ const read = async (path: string) => {
 function askWithoutReading(path: string): Socket {
   const { host, hostname, port } = new URL(shop.origin);
   const socket = connect({ port: Number(port), host: hostname });
+  // The shop ends it after a while.
+  socket.on('error', () => undefined);
   socket.write(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
   return socket;
 }
