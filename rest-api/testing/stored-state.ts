@@ -102,7 +102,7 @@ interface Stored {
 
 const known = new WeakMap<Queryable, Promise<Stored>>();
 
-/** Read once a database: a test that adds a table does so first. */
+/** Read once by each connection: a test that adds a table does so first. */
 function storedIn(database: Queryable): Promise<Stored> {
   const stored = known.get(database) ?? readStored(database);
   known.set(database, stored);
