@@ -29,6 +29,8 @@ import { staffRows } from './staff.rows.ts';
 import { staffBookRows } from './staff-books.rows.ts';
 import { staffLetterRows } from './staff-letters.rows.ts';
 import { staffOrderRows } from './staff-orders.rows.ts';
+import { staffRefundRows } from './staff-refunds.rows.ts';
+import { staffReturnRows } from './staff-returns.rows.ts';
 import { staffShopperRows } from './staff-shoppers.rows.ts';
 import { staffStockRows } from './staff-stock.rows.ts';
 import { staffTodayRows } from './staff-today.rows.ts';
@@ -74,7 +76,9 @@ describe.each([
   ['service tokens', serviceTokenRows],
   ['the audit', auditRows],
   ['orders of the back room', staffOrderRows],
-  ['refunds and returns', returnRows],
+  ['returns of shoppers', returnRows],
+  ['refunds by staff', staffRefundRows],
+  ['returns at the shop', staffReturnRows],
   ['today in the back room', staffTodayRows],
   ['shoppers in the back room', staffShopperRows],
   ['letters and jobs of the back room', staffLetterRows],

@@ -1,0 +1,206 @@
+import { expect } from 'vitest';
+import {
+  isOver,
+  noReturn as noSuchReturn,
+  notApproved,
+  notReceived,
+  notRequested,
+  returnChanged,
+  someFit,
+} from '../../returns/change-return.ts';
+import { needsObject } from './body.rows.ts';
+import { refusesIds } from './path.rows.ts';
+import type { Row } from './row.ts';
+import { ids, once, visitor } from './scene.ts';
+import { staff } from './staff.scene.ts';
+import { accessRows } from './staff-access.rows.ts';
+
+const support = staff('support');
+const some = (fields: object) => expect.objectContaining(fields);
+
+const list = 'GET /staff/returns';
+const read = (id: string) => `GET /staff/returns/${id}`;
+const asked = some({
+  ...{ _id: ids.askedReturn, state: 'requested', version: 1 },
+  order: some({ _id: ids.refundedOrder, addressName: 'Ada Lovelace', shopper: some({ _id: ids.ada }) }),
+  lines: [
+    some({
+      product: once._id,
+      qty: 1,
+      reason: 'damaged',
+      pricePaise: 44_900,
+      refundPaise: 44_900,
+      fit: null,
+    }),
+  ],
+});
+const numbers = (...returnIds: string[]) => ({ returns: returnIds.map((_id) => some({ _id })) });
+
+const readRows: Row[] = [
+  ...accessRows({
+    ...{ call: `${list}?states=requested`, permission: 'orders:read', sent: visitor, status: 200 },
+    answer: { returns: [asked] },
+  }),
+  [
+    list,
+    'all, the oldest first',
+    support,
+    200,
+    numbers(ids.askedReturn, ids.rejectedReturn, ids.approvedReturn, ids.receivedReturn),
+  ],
+  [`${list}?first=1`, 'a page', support, 200, numbers(ids.askedReturn)],
+  [`${list}?search=CCCC0000`, 'of an order', support, 200, numbers(ids.approvedReturn, ids.receivedReturn)],
+  [`${list}?states=approved,received&first=1`, 'of two states', support, 200, numbers(ids.approvedReturn)],
+  [
+    `${list}?states=lost`,
+    'a state that is none',
+    support,
+    400,
+    'states: some of requested, approved, rejected, received, refunded, withdrawn, with commas between them.',
+  ],
+  [`${list}?first=101`, 'too many', support, 400, 'first: a whole number from 1 to 100.'],
+  [
+    `${list}?after=nonsense`,
+    'a cursor that is none',
+    support,
+    400,
+    'after: not a cursor of this list; take it from the page before.',
+  ],
+  ...accessRows({
+    ...{ call: read('{askedReturn}'), permission: 'orders:read', sent: visitor, status: 200 },
+    answer: { return: asked },
+  }),
+  ...refusesIds(read, support, 404, noSuchReturn),
+];
+
+/** A step of a return: who may take it, its body, and what it refuses. */
+function stepRows(
+  name: 'decide' | 'receive' | 'refund',
+  id: string,
+  body: { version: number },
+  after: object,
+  [otherId, otherVersion, impossible]: [id: string, version: number, message: string],
+): Row[] {
+  const call = (of: string) => `POST /staff/returns/${of}/${name}`;
+  return [
+    ...accessRows({
+      ...{ call: call(id), permission: 'orders:refund', fresh: true },
+      ...{ sent: visitor.sends(body), status: 200, answer: { return: some(after) } },
+    }),
+    [
+      call(id),
+      'a version of before',
+      support.sends({ ...body, version: 9 }),
+      409,
+      { errors: [returnChanged], return: some({ version: body.version }) },
+    ],
+    [
+      call(otherId),
+      'one in another state',
+      support.sends({ ...body, version: otherVersion }),
+      409,
+      { errors: [impossible], return: some({ version: otherVersion }) },
+    ],
+    [
+      call(id),
+      'no version',
+      support.sends({ ...body, version: null }),
+      400,
+      'version: a whole number from 1 to 2147483647.',
+    ],
+    ...needsObject(call(id), support.sends(body)),
+    ...refusesIds(call, support.sends(body), 404, noSuchReturn),
+  ];
+}
+
+const step = (name: string, id: string) => `POST /staff/returns/${id}/${name}`;
+const stepsRows: Row[] = [
+  ...stepRows(
+    ...(['decide', '{askedReturn}', { version: 1, approve: true } as { version: number }] as const),
+    { state: 'approved', version: 2, decidedAt: expect.any(String) },
+    ['{approvedReturn}', 2, notRequested],
+  ),
+  [
+    step('decide', '{approvedReturn}'),
+    'a rejection after all',
+    support.sends({ version: 2, approve: false, words: 'Nothing has arrived.' }),
+    200,
+    { return: some({ state: 'rejected', words: 'Nothing has arrived.' }) },
+  ],
+  [
+    step('decide', '{rejectedReturn}'),
+    'a rejection once more',
+    support.sends({ version: 1, approve: false, words: 'It is worn.' }),
+    409,
+    { errors: [isOver], return: some({ state: 'rejected' }) },
+  ],
+  [
+    step('decide', '{receivedReturn}'),
+    'a rejection with a copy fit for sale',
+    support.sends({ version: 3, approve: false, words: 'It is worn.' }),
+    409,
+    { errors: [someFit], return: some({ version: 3 }) },
+  ],
+  [
+    step('decide', '{askedReturn}'),
+    'without words',
+    support.sends({ version: 1, approve: false, words: ' ' }),
+    400,
+    'words is required.',
+  ],
+  [
+    step('decide', '{askedReturn}'),
+    'no decision',
+    support.sends({ version: 1 }),
+    400,
+    'approve: one of true, false.',
+  ],
+  ...stepRows(
+    ...([
+      'receive',
+      '{approvedReturn}',
+      { version: 2, fit: [{ product: once._id, qty: 1 }] } as { version: number },
+    ] as const),
+    { state: 'received', version: 3, lines: [some({ fit: 1 })] },
+    ['{askedReturn}', 1, notApproved],
+  ),
+  ...(
+    [
+      [[{ product: once._id, qty: 2 }], 'fit: this is more than the shopper sends back.'],
+      [[0, 0].map((qty) => ({ product: once._id, qty })), 'fit: name each book once.'],
+      [[{ product: once._id, qty: -1 }], 'qty: a whole number from 0 to 99.'],
+      ['all', 'fit: send a list of 0 to 200 objects.'],
+    ] as [unknown, string][]
+  ).map(
+    ([fit, message]): Row => [
+      step('receive', '{approvedReturn}'),
+      `${JSON.stringify(fit)} as fit`,
+      support.sends({ version: 2, fit }),
+      400,
+      message,
+    ],
+  ),
+  ...stepRows(
+    ...(['refund', '{receivedReturn}', { version: 3 }] as const),
+    { state: 'refunded', version: 4, refundPaise: 44_900 },
+    ['{approvedReturn}', 2, notReceived],
+  ),
+  [
+    step('refund', '{receivedReturn}'),
+    'another amount without a reason',
+    support.sends({ version: 3, amountPaise: 100 }),
+    400,
+    'reason is required.',
+  ],
+  [
+    step('refund', '{receivedReturn}'),
+    'more than is left',
+    support.sends({ version: 3, amountPaise: 64_801, reason: 'All.' }),
+    400,
+    'amountPaise: only ₹648 of this order’s money is left to give back: give an amount up to that back.',
+  ],
+];
+
+/** What goes back: money that staff give back, and copies that shoppers send back. */
+
+export const staffReturnRows: Row[] = [...readRows, ...stepsRows];
