@@ -12,7 +12,7 @@ import { paymentEvent } from '../rest-api/payments/testing/payment-event.ts';
 import { HttpError } from '../rest-api/routing/errors.ts';
 import { addBooks } from '../rest-api/testing/books.ts';
 import { projectRoot } from '../runtime/project-root.ts';
-import { type ShopResponse, sendPastShedding } from '../torture/request.ts';
+import { type ShopResponse, sendPastShedding, sendRequest } from '../torture/request.ts';
 import { at, bodyWith } from '../torture/responses.ts';
 import { type SeveralOfEach, startSeveralOfEach } from './testing/several-of-each.ts';
 
@@ -186,7 +186,7 @@ describe('orders', () => {
     const [secret = ''] = shop.standIn.settings.webhookSecrets;
     const event = paymentEvent('payment.captured', shop.standIn.payment(paymentId), secret);
     const deliveries = [...origins(), ...origins()].map((origin) =>
-      sendPastShedding(origin, { method: 'POST', path: '/api/payments/razorpay/webhook', ...event }),
+      sendRequest(origin, { method: 'POST', path: '/api/payments/razorpay/webhook', ...event }),
     );
     expect(tally(await Promise.all(deliveries))).toEqual({ 200: 8 });
     await expect.poll(async () => (await buyer.order(order._id)).state).toBe('paid');
@@ -255,7 +255,7 @@ describe('a REST service and a public server that are killed under load', () => 
         await buyer.fill(book);
         const key = randomUUID();
         for (let done = false; !done; ) {
-          const response = await sendPastShedding(shop.origin, {
+          const response = await sendRequest(shop.origin, {
             ...{ method: 'POST', path: '/api/user/orders', token: buyer.token },
             ...{ headers: { 'idempotency-key': key }, body: { addressId: buyer.addressId } },
           }).catch(() => undefined);

@@ -17,9 +17,9 @@ import {
   series,
 } from './sitemap-lists.ts';
 
-/** A large one takes seconds; search engines ask for each once a day. */
+/** Responses at once: search engines ask for each sitemap once a day. */
 const maxOpen = 32;
-/** How long a caller may take to read one of some five megabytes. */
+/** How long a caller may take to read a response, which has at most some five megabytes. */
 const maxReadingMs = 120_000;
 
 /** By the names of their files, in the order of the sitemap. */
@@ -55,7 +55,7 @@ interface Sources {
  * service pages through its lists: memory holds one page.
  */
 export function sitemapRoutes({ restFor, hosts }: Sources): Router {
-  // What is read from the REST service, for all sitemaps. Who reads slowly is not in it meanwhile.
+  // One read from the REST service at a time: a large sitemap takes seconds. A caller that reads slowly holds no turn.
   const inTurn = pLimit(1);
   let open = 0;
   const answering =

@@ -43,6 +43,16 @@ async function endSession(user: UserEvent) {
   shop.answer();
 }
 
+/** A book into whose form somebody has typed when their session ends. */
+async function typedUntilSessionEnds(title: string) {
+  const token = await staffTokenOf('buyer');
+  const book = await newBook(token, title);
+  const user = visitStaff(`/books/${book.id}`, token);
+  await user.type(await screen.findByLabelText(/^Publisher/), 'Seagull');
+  await endSession(user);
+  return { ...book, token };
+}
+
 /** Opens the page of a book anew, as the login does. */
 function logIn(id: string, token: string): UserEvent {
   cleanup();
@@ -122,11 +132,7 @@ it('warns before it loses what is not saved', async () => {
 });
 
 it('does not show what was typed before the session ended to another member', async () => {
-  const token = await staffTokenOf('buyer');
-  const { id } = await newBook(token, `The Monsoon ${crypto.randomUUID()}`);
-  const user = visitStaff(`/books/${id}`, token);
-  await user.type(await screen.findByLabelText(/^Publisher/), 'Seagull');
-  await endSession(user);
+  const { id } = await typedUntilSessionEnds(`The Monsoon ${crypto.randomUUID()}`);
 
   logIn(id, await staffTokenOf('buyer'));
   const publisher = await screen.findByLabelText(/^Publisher/);
@@ -135,11 +141,7 @@ it('does not show what was typed before the session ended to another member', as
 });
 
 it('forgets what was typed before the session ended once its member logs out', async () => {
-  const token = await staffTokenOf('buyer');
-  const { id } = await newBook(token, `The Lagoon ${crypto.randomUUID()}`);
-  const user = visitStaff(`/books/${id}`, token);
-  await user.type(await screen.findByLabelText(/^Publisher/), 'Seagull');
-  await endSession(user);
+  const { token } = await typedUntilSessionEnds(`The Lagoon ${crypto.randomUUID()}`);
 
   cleanup();
   const again = visitStaff('/books', token);
@@ -151,12 +153,8 @@ it('forgets what was typed before the session ended once its member logs out', a
 });
 
 it('puts back what was typed before the session ended, and says that somebody else has changed the book', async () => {
-  const token = await staffTokenOf('buyer');
   const title = `The Banyan ${crypto.randomUUID()}`;
-  const { id, version } = await newBook(token, title);
-  const user = visitStaff(`/books/${id}`, token);
-  await user.type(await screen.findByLabelText(/^Publisher/), 'Seagull');
-  await endSession(user);
+  const { id, version, token } = await typedUntilSessionEnds(title);
   await ask(
     'mutation ($id: ID!, $version: String!, $input: BookFactsInput!) { changeBook(id: $id, version: $version, input: $input) { __typename } }',
     { id, version, input: { ...INPUT, title, pricePaise: 15_000 } },
