@@ -1,3 +1,5 @@
+import { DrizzleQueryError } from 'drizzle-orm/errors';
+
 /**
  * Describes in one sentence why a database cannot be used and what to do, without the password.
  * @param setting that has its address
@@ -22,6 +24,10 @@ export function databaseErrorMessage(
     case 'ECONNRESET':
     case 'TIMEOUT':
       return `The PostgreSQL at ${host} cannot be reached: check the network, or correct ${setting}.`;
+    case '57014':
+    case '55P03':
+    case 'SLOW':
+      return `The PostgreSQL at ${host} takes too long to answer: see what keeps it busy, and try again.`;
     case '28P01':
     case '28000':
       return `PostgreSQL does not let user "${user}" in: correct user and password in ${setting}.`;
@@ -45,7 +51,10 @@ export function databaseErrorMessage(
 /** The first error code in the chain of causes; drivers and drizzle wrap the system's error. */
 function codeOf(error: unknown): string | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    // Its message has the text of the query.
+    if (cause instanceof DrizzleQueryError) continue;
     const { code } = cause as NodeJS.ErrnoException;
+    if (/^Query read timeout/.test(cause.message)) return 'SLOW';
     if (/timeout/i.test(cause.message) && code === undefined) return 'TIMEOUT';
     if (/server does not support SSL/i.test(cause.message)) return 'SSL';
     if (/certificate/i.test(cause.message)) return 'CERTIFICATE';

@@ -10,6 +10,7 @@ import { demoAccount } from '../rest-api/contract/rules.ts';
 import { openDatabase, type Queryable } from '../rest-api/database/database.ts';
 import { editions } from '../rest-api/database/edition-tables.ts';
 import { inTransaction } from '../rest-api/database/in-transaction.ts';
+import { patientPool } from '../rest-api/database/patient-connection.ts';
 import { addresses, categories, products, users } from '../rest-api/database/schema.ts';
 import { stock, stockMovements } from '../rest-api/database/stock-tables.ts';
 import { projectRoot } from '../runtime/project-root.ts';
@@ -48,7 +49,7 @@ export async function seedWhenEmpty(
   databaseUrl: string,
   { withStock = false } = {},
 ): Promise<{ seeded: boolean; books: number }> {
-  const { database, close } = openDatabase(databaseUrl, (error) => console.error(error.message));
+  const { database, close } = openDatabase(databaseUrl, (error) => console.error(error.message), patientPool);
   try {
     // Checked before taking the lock, which a running import may hold.
     if (await hasBooks(database)) {

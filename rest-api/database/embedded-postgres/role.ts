@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { patientConnection } from '../patient-connection.ts';
 import { writeOnce } from './private-file.ts';
 import type { ServerUser } from './user.ts';
 
@@ -27,7 +28,7 @@ export async function createRolesAndDatabase(
   if (existsSync(done)) return;
   // Loaded only on the first start, because this process stays as supervisor and should stay small.
   const { Client } = (await import('pg')).default;
-  const client = new Client({ connectionString: superuserUrl, connectionTimeoutMillis: 5_000 });
+  const client = new Client({ connectionString: superuserUrl, ...patientConnection });
   await client.connect();
   try {
     await client.query(`select pg_advisory_lock(${rolesLock})`);
