@@ -3,7 +3,9 @@ import { pipeline } from 'node:stream/promises';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import pLimit, { type LimitFunction } from 'p-limit';
 import { routes } from '../../client/src/routes.ts';
-import { RestFailure } from '../errors.ts';
+import { FairQueue } from '../../http/fair-queue.ts';
+import { networkOf } from '../../http/network-of.ts';
+import { RestBusy, RestFailure } from '../errors.ts';
 import type { RestClient } from '../rest-client.ts';
 import { escapeHtml } from './head-tags.ts';
 import { type ShopHosts, shopOrigin } from './shop-origin.ts';
@@ -17,8 +19,8 @@ import {
   series,
 } from './sitemap-lists.ts';
 
-/** Responses at once: search engines ask for each sitemap once a day. */
-const maxOpen = 32;
+/** Responses at once, in all and for one network: search engines ask for each sitemap once a day. */
+const bounds = { maxRunning: 32, maxRunningPerKey: 8, maxWaiting: 0, maxWaitingPerKey: 0 };
 /** How long a caller may take to read a response, which has at most some five megabytes. */
 const maxReadingMs = 120_000;
 
@@ -57,7 +59,7 @@ interface Sources {
 export function sitemapRoutes({ restFor, hosts }: Sources): Router {
   // One read from the REST service at a time: a large sitemap takes seconds. A caller that reads slowly holds no turn.
   const inTurn = pLimit(1);
-  let open = 0;
+  const readers = new FairQueue(bounds, () => new RestBusy('Too many sitemaps are read.'));
   const answering =
     (
       write: (rest: RestClient, origin: string, request: Request) => Promise<Text | undefined>,
@@ -65,9 +67,7 @@ export function sitemapRoutes({ restFor, hosts }: Sources): Router {
     async (request, response) => {
       const origin = shopOrigin(request, hosts);
       if (origin === '') return withoutOrigin(response);
-      if (open >= maxOpen) return later(response);
-      open += 1;
-      try {
+      const answer = async () => {
         const rest = restFor(request, response);
         const text = await inTurn(() => write(rest, origin, request));
         if (!text) {
@@ -80,11 +80,12 @@ export function sitemapRoutes({ restFor, hosts }: Sources): Router {
         const signal = AbortSignal.timeout(maxReadingMs);
         // When the REST service fails on the way, or the caller leaves, the connection breaks.
         await pipeline(Readable.from(inTurns(text, inTurn)), response, { signal }).catch(() => undefined);
+      };
+      try {
+        await readers.run(networkOf(request.ip ?? ''), answer);
       } catch (error) {
         if (!(error instanceof RestFailure)) throw error;
         later(response);
-      } finally {
-        open -= 1;
       }
     };
 
