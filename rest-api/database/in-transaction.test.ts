@@ -27,20 +27,30 @@ describe('a transaction', () => {
     const hold = new Promise<void>((resolve) => {
       bothHold = resolve;
     });
-    const raise = (first: number, second: number) =>
-      inTransaction(database, async (transaction) => {
+    const raise = (first: number, second: number, other: () => Promise<void>) => {
+      let isVictim = false;
+      return inTransaction(database, async (transaction) => {
         runs += 1;
+        // Before the other one takes what the victim held, the victim may lock it again: another deadlock.
+        if (isVictim) await other();
+        isVictim = true;
         await transaction.execute(sql`update tallies set tally = tally + 1 where id = ${first}`);
         holding += 1;
         if (holding === 2) bothHold();
         await hold;
         await transaction.execute(sql`update tallies set tally = tally + 1 where id = ${second}`);
       });
-    await Promise.all([raise(1, 2), raise(2, 1)]);
-    expect(runs).toBe(3);
-    const { rows } = await database.execute(sql`select tally from tallies`);
-    await pool.end();
-    expect(rows).toEqual([{ tally: 2 }, { tally: 2 }]);
+    };
+    try {
+      const one: Promise<void> = raise(1, 2, () => another);
+      const another = raise(2, 1, () => one);
+      await Promise.all([one, another]);
+      expect(runs).toBe(3);
+      const { rows } = await database.execute(sql`select tally from tallies`);
+      expect(rows).toEqual([{ tally: 2 }, { tally: 2 }]);
+    } finally {
+      await pool.end();
+    }
   });
 
   it.each([
