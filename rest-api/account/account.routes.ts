@@ -3,7 +3,7 @@ import { messages } from '../contract/rules.ts';
 import type { Database } from '../database/database.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import { isId } from '../input/validation.ts';
-import { encodeToken, tokenOf, tokenOwner } from '../routing/auth.ts';
+import { encodeToken, requireTokenOf, tokenOf, tokenOwner } from '../routing/auth.ts';
 import { HttpError } from '../routing/errors.ts';
 import { errorLine, fieldError, InvalidFields } from '../routing/field-error.ts';
 import { publicRoute, type RouteDefinition, userRoute } from '../routing/route.ts';
@@ -57,9 +57,10 @@ export function accountRoutes(
     return !user || !isOtherEmail(email, user.email) || limits.mayWriteTo(email, request.ip ?? '');
   };
 
-  const requireOwnAccount = async (userId: string) => {
+  const requireOwnAccount = async (userId: string, response: Response) => {
     const user = await findUser(database, userId);
     if (!user) throw new HttpError(404, messages.usernameNotRegistered);
+    requireTokenOf(user, response);
     if (isDemoAccount(user)) throw new HttpError(403, demoPassword);
     return user;
   };
@@ -126,7 +127,7 @@ export function accountRoutes(
       refusals: { 403: demoPassword },
       unknownUser: messages.usernameNotRegistered,
       async handle({ response, userId }) {
-        await requireOwnAccount(userId);
+        await requireOwnAccount(userId, response);
         await endTokens(database, tokenOf(response));
         return { loggedOut: true };
       },
@@ -142,7 +143,7 @@ export function accountRoutes(
       unknownUser: messages.usernameNotRegistered,
       headers: deviceCookieHeader,
       async handle({ body: { currentPassword, newPassword }, request, response, userId }) {
-        const user = await requireOwnAccount(userId);
+        const user = await requireOwnAccount(userId, response);
         // Not 401, which tells a client that its token is invalid.
         if (!(await isRightPassword(user, user.email, currentPassword, request))) {
           throw new InvalidFields(400, wrongPassword);

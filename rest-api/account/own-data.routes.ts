@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { streamResponse } from '../../http/stream-response.ts';
 import { messages } from '../contract/rules.ts';
 import type { PaymentContext } from '../payments/payment-context.ts';
-import { userIdOf } from '../routing/auth.ts';
+import { requireTokenOf, userIdOf } from '../routing/auth.ts';
 import { HttpError } from '../routing/errors.ts';
 import { errorLine, fieldError, InvalidFields } from '../routing/field-error.ts';
 import { type RouteDefinition, userRoute } from '../routing/route.ts';
@@ -77,8 +77,9 @@ export function ownDataRoutes(
         429: 'Too many wrong passwords; try again in 15 minutes.',
       },
       unknownUser,
-      async handle({ body: { password }, request, userId }) {
+      async handle({ body: { password }, request, response, userId }) {
         const user = await requireUserRow(userId);
+        requireTokenOf(user, response);
         if (isDemoAccount(user)) throw new HttpError(403, demoStays);
         // Not 401, which tells a client that its token is invalid.
         if (!(await isRightPassword(user, user.email, password, request))) {

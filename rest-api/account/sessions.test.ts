@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { demoAccount, messages } from '../contract/rules.ts';
 import { signUp, startTestService, type TestService } from '../testing/test-service.ts';
 
@@ -13,6 +13,7 @@ const post = (path: string, token: string, body: object = {}) =>
   service.http.post(`/api/auth/${path}`).set('authorization', token).send(body);
 const login = async (email: string, password: string) =>
   (await service.http.post('/api/auth/login').send({ email, password })).body.encodedToken;
+const passwords = { currentPassword: 'secret', newPassword: 'a better secret' };
 
 describe('POST /api/auth/logout-all', () => {
   it('revokes every token of the account and of no other', async () => {
@@ -49,8 +50,6 @@ describe('POST /api/auth/logout-all', () => {
 });
 
 describe('POST /api/auth/change-password', () => {
-  const passwords = { currentPassword: 'secret', newPassword: 'a better secret' };
-
   it('changes the password, revokes every token and returns a new one', async () => {
     const { token, user } = await signUp(service.http);
     const onPhone = await login(user.email, 'secret');
@@ -90,5 +89,41 @@ describe('POST /api/auth/change-password', () => {
     await post('change-password', token, request).expect(403);
     await cartWith(token).expect(200);
     expect(await login(demoAccount.email, demoAccount.password)).toEqual(expect.any(String));
+  });
+});
+
+describe('a token that another request ends', () => {
+  /** Runs `meanwhile` after the token was checked and before the account is read. */
+  function beforeAccountIsRead(meanwhile: () => Promise<unknown>): void {
+    const { $client } = service.database;
+    const send = $client.query.bind($client) as (
+      query: { text: string },
+      values: unknown,
+    ) => Promise<unknown>;
+    let hasRun = false;
+    const sendLater = async (query: { text: string }, values: unknown) => {
+      if (!hasRun && query.text.includes('"password_hash"')) {
+        hasRun = true;
+        await meanwhile();
+      }
+      return send(query, values);
+    };
+    const spy = vi.spyOn($client, 'query').mockImplementation(sendLater as unknown as typeof $client.query);
+    onTestFinished(() => spy.mockRestore());
+  }
+
+  it.each([
+    ['auth/change-password', passwords],
+    ['user/account/delete', { password: passwords.currentPassword }],
+  ])('is what the refusal of %s names, not the password that the other has changed', async (path, body) => {
+    const { token, user } = await signUp(service.http);
+    const others = `select password_hash from users where email = '${demoAccount.email}'`;
+    beforeAccountIsRead(() =>
+      service.database.execute(
+        `update users set token_version = token_version + 1, password_hash = (${others}) where id = '${user._id}'`,
+      ),
+    );
+    const request = service.http.post(`/api/${path}`).set('authorization', token).send(body);
+    await request.expect(401, { errors: [messages.invalidToken] });
   });
 });

@@ -103,6 +103,17 @@ export function tokenOf(response: { locals: Record<string, unknown> }): TokenCon
   return { userId: userIdOf(response), tokenVersion };
 }
 
+/**
+ * For a row of the user that was read after the token was checked: another request may have ended it in between.
+ * @throws HttpError 401
+ */
+export function requireTokenOf(
+  { tokenVersion }: Pick<TokenContent, 'tokenVersion'>,
+  response: { locals: Record<string, unknown> },
+): void {
+  if (tokenVersion !== tokenOf(response).tokenVersion) throw new HttpError(401, messages.invalidToken);
+}
+
 /** Who sent a token that this shop has signed, and that may have been ended since. */
 export interface TokenHolder extends TokenContent {
   /** @throws HttpError 401 for a token that has been ended, 404 for a deleted account */

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ask, heading, newShopper, putInCart, someBooks, visit } from '../../testing/visit.tsx';
+import { apollo } from '../network/apollo.ts';
 import { inTurn as inWishlistTurn } from '../wishlist/wishlist-changes.ts';
 import { inTurn as inCartTurn } from './cart-queue.ts';
 
@@ -34,6 +35,24 @@ function hold(operation: RegExp): { sent: () => number; maxAtOnce: () => number;
     return response;
   });
   return { sent: () => sent, maxAtOnce: () => max, release };
+}
+
+/** Holds the responses to an operation that is sent by GET until `release` is called, and counts its requests. */
+function holdResponses(operation: string): { sent: () => number; release: () => void } {
+  const send = globalThis.fetch;
+  let sent = 0;
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const response = await send(input, init);
+    if (!String(input).includes(`operationName=${operation}&`)) return response;
+    sent += 1;
+    await released;
+    return response;
+  });
+  return { sent: () => sent, release };
 }
 
 const counts = async (cart: string, wishlist: string) => {
@@ -86,4 +105,21 @@ describe('what is pressed while another change of the list is under way waits fo
     await counts(cart, wishlist);
     expect(shop.sent()).toBe(1);
   });
+});
+
+it('a cart that was asked for before a change does not replace what the change has left', async () => {
+  await putInCart(token, book(0).id);
+  const user = await visit('/cart', token);
+  expect(await heading(/My Cart/)).toBeInTheDocument();
+  await screen.findByRole('button', { name: /^Remove: / });
+  const responses = holdResponses('CartPage');
+  // As when another tab has changed something.
+  void apollo.refetchQueries({ include: ['CartPage'] });
+  await waitFor(() => expect(responses.sent()).toBe(1));
+  await user.click(screen.getByRole('button', { name: /^Remove: / }));
+  expect(await heading('Your Cart is Empty')).toBeInTheDocument();
+  responses.release();
+  await waitFor(() => expect(responses.sent()).toBe(2));
+  await counts('0 books', '0 books');
+  expect(await heading('Your Cart is Empty')).toBeInTheDocument();
 });

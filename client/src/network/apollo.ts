@@ -7,6 +7,7 @@ import { isUnauthenticated } from '../account/unauthenticated.ts';
 import { catalogueOperations } from '../generated/catalogue-operations.ts';
 import possibleTypes from '../generated/possible-types.ts';
 import { cursorPagination } from './cursor-pagination.ts';
+import { freshReads } from './fresh-reads.ts';
 import { tellOtherTabs } from './other-tabs.ts';
 import { persistedQueryLink } from './persisted-query-link.ts';
 import { retryLink } from './retry-link.ts';
@@ -63,6 +64,7 @@ export const newCache = () =>
 export const apollo = new ApolloClient({
   link: ApolloLink.from([
     endRefusedSession,
+    freshReads,
     retryLink,
     sendToken,
     tellOtherTabs,

@@ -1,0 +1,23 @@
+import { ApolloLink } from '@apollo/client';
+import { OperationTypeNode } from 'graphql';
+import { mergeMap, of, tap } from 'rxjs';
+import { catalogueOperations } from '../generated/catalogue-operations.ts';
+
+/** How many changes have ended. */
+let changes = 0;
+
+/**
+ * Sends a query of the shopper's data again if a change has ended since it was sent: its response may be from before the
+ * change, and would take the change back on the screen.
+ */
+export const freshReads = new ApolloLink((operation, forward) => {
+  if (operation.operationType === OperationTypeNode.MUTATION) {
+    return forward(operation).pipe(tap({ finalize: () => (changes += 1) }));
+  }
+  if (catalogueOperations.has(operation.operationName ?? '')) return forward(operation);
+  const read = (): ReturnType<typeof forward> => {
+    const before = changes;
+    return forward(operation).pipe(mergeMap((result) => (changes === before ? of(result) : read())));
+  };
+  return read();
+});
