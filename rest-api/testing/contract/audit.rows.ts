@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { limits } from '../../contract/rules.ts';
+import { refusesPages } from './page.rows.ts';
 import type { Row } from './row.ts';
 import { moment, visitor } from './scene.ts';
 import { addedByCommand, staff } from './staff.scene.ts';
@@ -7,8 +7,6 @@ import { accessRows } from './staff-access.rows.ts';
 
 const owner = staff('owner');
 const anything = expect.anything();
-const firstRule = `first: a whole number from 1 to ${limits.pageSize}.`;
-const noCursor = 'after: not a cursor of this list; take it from the page before.';
 
 const audit = 'GET /staff/audit';
 const csv = 'GET /staff/audit.csv';
@@ -37,6 +35,5 @@ export const auditRows: Row[] = [
     [`${call}?subject=%00`, 'NUL', owner, 400, 'subject: only text without NUL.'],
     [`${call}?action=a&action=b`, 'an action twice', owner, 400, 'action: send one text.'],
   ]),
-  [`${audit}?first=101`, 'a page that is too long', owner, 400, firstRule],
-  [`${audit}?after=nonsense`, 'a cursor that is none', owner, 400, noCursor],
+  ...refusesPages(audit, owner),
 ];

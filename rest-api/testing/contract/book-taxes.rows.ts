@@ -1,6 +1,7 @@
 import { versionOf } from '../../papers/book-taxes.queries.ts';
 import { needsObject } from './body.rows.ts';
 import { taxedBook } from './books.scene.ts';
+import { refusesPages } from './page.rows.ts';
 import { refusesIds } from './path.rows.ts';
 import type { Row } from './row.ts';
 import { books, visitor } from './scene.ts';
@@ -40,14 +41,7 @@ export const bookTaxRows: Row[] = [
   [`${list}?search=9002`, 'by a number', buyer, 200, found],
   [`${list}?search=emma`, 'a book without a tax', buyer, 200, { taxes: [], next: null }],
   [`${list}?search=${'x'.repeat(101)}`, 'a long search', buyer, 400, 'search: at most 100 characters.'],
-  [`${list}?first=0`, 'a page of none', buyer, 400, 'first: a whole number from 1 to 100.'],
-  [
-    `${list}?after=nonsense`,
-    'a cursor that is none',
-    buyer,
-    400,
-    'after: not a cursor of this list; take it from the page before.',
-  ],
+  ...refusesPages(list, buyer),
   ...accessRows({
     ...{ call: `${list}/rates`, permission, sent: visitor, status: 200 },
     answer: { rates: [0, 500, 1_800, 4_000] },

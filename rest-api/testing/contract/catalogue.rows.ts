@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { projectRoot } from '../../../runtime/project-root.ts';
 import { productCategories } from '../../contract/catalogue.ts';
+import { refusesPages } from './page.rows.ts';
 import { refusesIds } from './path.rows.ts';
 import type { Row } from './row.ts';
 import { ada, available, books, gone, twice, visitor } from './scene.ts';
@@ -148,15 +149,12 @@ export const catalogueRows: Row[] = [
     refused(`minRating=${rating}`, 'minRating: a number from 1 to 5.'),
   ),
   refused('sort=UP', 'sort: one of LOW_TO_HIGH, HIGH_TO_LOW, NEWEST, BEST_RATED, TITLE, RELEVANCE.'),
-  ...['some', '1.5', '0', '101', ''].map((first) =>
-    refused(`first=${first}`, 'first: a whole number from 1 to 100.'),
-  ),
+  ...refusesPages(list, visitor),
   refused(
     'minrating=4',
     'minrating: no such parameter here; there are sort, first, after, include, search, match, category, maxPrice, ' +
       'minRating, inStock, language, format, author, series, year, subject.',
   ),
-  refused('after=nonsense', 'after: not a cursor of this list; take it from the page before.'),
   refused(
     'category=Cookery',
     'category: one of Children-Books, Fiction, New-Releases, Self-Help, Biographies.',

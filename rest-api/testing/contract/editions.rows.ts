@@ -6,6 +6,7 @@ import { unknownDetails } from '../../catalogue/editions/fact-columns.ts';
 import { slugOf } from '../../catalogue/editions/slug.ts';
 import type { EditionFacts } from '../../catalogue/editions/store-editions.ts';
 import { otherEdition, unknownBook, vagueBook } from './books.scene.ts';
+import { noCursor, refusesPages } from './page.rows.ts';
 import { refusesIds } from './path.rows.ts';
 import type { Row } from './row.ts';
 import { bookCalled, books, visitor } from './scene.ts';
@@ -116,7 +117,7 @@ export const editionRows: Row[] = [
   ['GET /authors?skip=10000', 'is empty behind the last', visitor, 200, { authors: [] }],
   ['GET /series?first=1', 'is a page by slug', visitor, 200, { series: [firstSeries] }],
   ...['/authors', '/series'].flatMap((list): Row[] => [
-    [`GET ${list}?first=101`, 'is refused', visitor, 400, 'first: a whole number from 1 to 100.'],
+    ...refusesPages(`GET ${list}`, visitor),
     ...['-1', '10001', '1.5', ''].map(
       (skip): Row => [
         `GET ${list}?skip=${skip}`,
@@ -126,14 +127,8 @@ export const editionRows: Row[] = [
         'skip: a whole number from 0 to 10000.',
       ],
     ),
-    ...['nonsense', 'TlVNQkVSOjA6MQ', 'QVVUSE9SUzo', 'U0VSSUVTOgA'].map(
-      (after): Row => [
-        `GET ${list}?after=${after}`,
-        'a cursor that is none',
-        visitor,
-        400,
-        'after: not a cursor of this list; take it from the page before.',
-      ],
+    ...['TlVNQkVSOjA6MQ', 'QVVUSE9SUzo', 'U0VSSUVTOgA'].map(
+      (after): Row => [`GET ${list}?after=${after}`, 'a cursor that is none', visitor, 400, noCursor],
     ),
     [`GET ${list}?after=${'a'.repeat(421)}`, 'is refused', visitor, 400, 'after: at most 420 characters.'],
     [
@@ -181,14 +176,7 @@ export const editionRows: Row[] = [
     400,
     'role: one of author, translator, illustrator, editor, narrator.',
   ],
-  [
-    `${author}/books?after=x`,
-    'is refused',
-    visitor,
-    400,
-    'after: not a cursor of this list; take it from the page before.',
-  ],
-  [`${author}/books?first=0`, 'is refused', visitor, 400, 'first: a whole number from 1 to 100.'],
+  ...refusesPages(`${author}/books`, visitor),
   ['GET /authors/nobody/books', 'of nobody', visitor, 404, noAuthor],
   [
     'GET /series/the-empyrean',

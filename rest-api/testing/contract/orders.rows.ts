@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { messages } from '../../contract/rules.ts';
 import { notCancellable } from '../../orders/cancel-order.ts';
 import { needsObject, refusesUnreadable } from './body.rows.ts';
+import { refusesPages } from './page.rows.ts';
 import { refusesIds } from './path.rows.ts';
 import type { Row } from './row.ts';
 import {
@@ -133,8 +134,6 @@ const placeRows: Row[] = [
 
 const list = 'GET /user/orders';
 const newestFirst = [adasExpiredOrder, adasCancelledOrder, adasRefundedOrder, adasPaidOrder, adasOrder];
-const wrongFirst = 'first: a whole number from 1 to 100.';
-const wrongAfter = 'after: not a cursor of this list; take it from the page before.';
 const withParcels = (order: object) => ({ ...order, fulfilment: 'unfulfilled', shipments: [] });
 const withParcel = {
   ...adasPaidOrder,
@@ -147,12 +146,7 @@ const listRows: Row[] = [
   [`${list}?first=1`, 'a page', ada, 200, { orders: newestFirst.slice(0, 1) }],
   [`${list}?first=100`, 'the largest page', ada, 200, { orders: newestFirst }],
   [list, 'none', guest, 200, { orders: [] }],
-  ...['0', '101', '1.5', 'x', ''].map(
-    (first): Row => [`${list}?first=${first}`, 'a size that is none', ada, 400, wrongFirst],
-  ),
-  ...['x', 'T1JERVI6', 'T1JERVI6LTE'].map(
-    (after): Row => [`${list}?after=${after}`, 'a cursor that is none', ada, 400, wrongAfter],
-  ),
+  ...refusesPages(list, ada),
   [`${list}?state=created`, 'those of one state', ada, 200, { orders: [adasOrder] }],
   [
     `${list}?include=shipments`,

@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { uploadedCoverPath } from '../../catalogue/covers/uploaded-covers.queries.ts';
 import { needsObject } from './body.rows.ts';
 import { otherEdition, vagueBook, withdrawnBook } from './books.scene.ts';
+import { refusesPages } from './page.rows.ts';
 import { refusesIds } from './path.rows.ts';
 import type { Row } from './row.ts';
 import { books, visitor } from './scene.ts';
@@ -74,14 +75,7 @@ export const staffBookRows: Row[] = [
   [`${list}?withdrawn=true&search=9002`, 'by its number', buyer, 200, { books: [withdrawnBook], next: null }],
   [`${list}?search=${'x'.repeat(101)}`, 'a long search', buyer, 400, 'search: at most 100 characters.'],
   [`${list}?withdrawn=perhaps`, 'neither withdrawn nor not', buyer, 400, 'withdrawn: one of true, false.'],
-  [`${list}?first=0`, 'a page of none', buyer, 400, 'first: a whole number from 1 to 100.'],
-  [
-    `${list}?after=nonsense`,
-    'after nothing',
-    buyer,
-    400,
-    'after: not a cursor of this list; take it from the page before.',
-  ],
+  ...refusesPages(list, buyer),
   ...accessRows({ ...{ call: `GET ${one}`, permission, sent: visitor, status: 200, answer: same } }),
   [
     `GET /staff/books/${otherEdition._id}`,

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { refusesUnreadable } from './body.rows.ts';
+import { refusesPages } from './page.rows.ts';
 import { refusesIds } from './path.rows.ts';
 import type { Row } from './row.ts';
 import { moment, visitor } from './scene.ts';
@@ -30,14 +31,7 @@ const letterRows: Row[] = [
   ],
   [`${list}?kind=refunded`, 'of a kind that was not sent', support, 200, { letters: [], next: null }],
   [`${list}?state=lost`, 'a state that is none', support, 400, 'state: one of waiting, sent, dead, unsent.'],
-  [`${list}?first=101`, 'a page that is too long', support, 400, 'first: a whole number from 1 to 100.'],
-  [
-    `${list}?after=nonsense`,
-    'a cursor that is none',
-    support,
-    400,
-    'after: not a cursor of this list; take it from the page before.',
-  ],
+  ...refusesPages(list, support),
   ...accessRows({
     ...{ call: send(letterIds.dead), permission: 'shoppers:read', sent: visitor, status: 200 },
     answer: { letter: { ...dead, state: 'waiting' } },
@@ -82,14 +76,7 @@ const jobRows: Row[] = [
       next: null,
     },
   }),
-  ['GET /staff/jobs?first=0', 'on a page without room', owner, 400, 'first: a whole number from 1 to 100.'],
-  [
-    'GET /staff/jobs?after=nowhere',
-    'from a place that no page has handed out',
-    owner,
-    400,
-    'after: not a cursor of this list; take it from the page before.',
-  ],
+  ...refusesPages('GET /staff/jobs', owner),
   ...accessRows({
     ...{ call: retry, permission: 'integrations:write', sent: visitor.sends(stuck), status: 200 },
     answer: { retried: 1 },

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { noOrder, notPaid, orderChanged } from '../../fulfilment/change-order.ts';
 import { noShipment, notInShop, notOnItsWay, shipmentChanged } from '../../fulfilment/change-shipment.ts';
 import { needsObject, refusesUnreadable } from './body.rows.ts';
+import { refusesPages } from './page.rows.ts';
 import { refusesIds } from './path.rows.ts';
 import type { Row, Sent } from './row.ts';
 import { homeFields, ids, once, visitor } from './scene.ts';
@@ -72,14 +73,7 @@ const readRows: Row[] = [
   ].flatMap(([parameter, message = '']) =>
     [list, csv].map((call): Row => [`${call}?${parameter}`, 'a wrong filter', packer, 400, message]),
   ),
-  [`${list}?first=101`, 'too many', packer, 400, 'first: a whole number from 1 to 100.'],
-  [
-    `${list}?after=nonsense`,
-    'a cursor that is none',
-    packer,
-    400,
-    'after: not a cursor of this list; take it from the page before.',
-  ],
+  ...refusesPages(list, packer),
   ...accessRows({ call: csv, permission: 'orders:read', sent: visitor, status: 200, answer: {} }),
   ...accessRows({
     ...{ call: read('{cysOrder}'), permission: 'orders:read', sent: visitor, status: 200 },

@@ -9,6 +9,7 @@ import {
   someFit,
 } from '../../returns/change-return.ts';
 import { needsObject } from './body.rows.ts';
+import { refusesPages } from './page.rows.ts';
 import { refusesIds } from './path.rows.ts';
 import type { Row } from './row.ts';
 import { ids, once, visitor } from './scene.ts';
@@ -58,14 +59,7 @@ const readRows: Row[] = [
     400,
     'states: some of requested, approved, rejected, received, refunded, withdrawn, with commas between them.',
   ],
-  [`${list}?first=101`, 'too many', support, 400, 'first: a whole number from 1 to 100.'],
-  [
-    `${list}?after=nonsense`,
-    'a cursor that is none',
-    support,
-    400,
-    'after: not a cursor of this list; take it from the page before.',
-  ],
+  ...refusesPages(list, support),
   ...accessRows({
     ...{ call: read('{askedReturn}'), permission: 'orders:read', sent: visitor, status: 200 },
     answer: { return: asked },

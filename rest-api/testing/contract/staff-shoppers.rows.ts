@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { refusesUnreadable } from './body.rows.ts';
+import { refusesPages } from './page.rows.ts';
 import { refusesIds } from './path.rows.ts';
 import type { Row } from './row.ts';
 import { adasAccount, homeFields, ids, moment, visitor } from './scene.ts';
@@ -37,14 +38,7 @@ export const staffShopperRows: Row[] = [
     200,
     { shoppers: [expect.any(Object)], next: expect.any(String) },
   ],
-  [`${list}?first=0`, 'a page of none', support, 400, 'first: a whole number from 1 to 100.'],
-  [
-    `${list}?after=nonsense`,
-    'a cursor that is none',
-    support,
-    400,
-    'after: not a cursor of this list; take it from the page before.',
-  ],
+  ...refusesPages(list, support),
   ...accessRows({
     ...{ call: one, permission: 'shoppers:read', sent: visitor, status: 200, answer: { shopper } },
   }),

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { refusesUnreadable } from './body.rows.ts';
+import { refusesPages } from './page.rows.ts';
 import { refusesIds } from './path.rows.ts';
 import type { Row } from './row.ts';
 import { books, gone, ids, low, moment, visitor } from './scene.ts';
@@ -94,17 +95,9 @@ export const staffStockRows: Row[] = [
     200,
     { stock: expect.arrayContaining([stockedAs(low, 3)]), next: null },
   ],
-  ['GET /staff/stock?first=0', 'a page of none', buyer, 400, 'first: a whole number from 1 to 100.'],
   ['GET /staff/stock?low=yes', 'low in words', buyer, 400, 'low: one of true, false.'],
-  ...['GET /staff/stock', `GET /staff/stock/${low.id}/movements`].map(
-    (call): Row => [
-      `${call}?after=nonsense`,
-      'a cursor that is none',
-      buyer,
-      400,
-      'after: not a cursor of this list; take it from the page before.',
-    ],
-  ),
+  ...refusesPages('GET /staff/stock', buyer),
+  ...refusesPages(`GET /staff/stock/${low.id}/movements`, buyer),
   ...accessRows({
     ...{ call: receive, permission: 'stock:write', sent: visitor.sends(delivery), status: 200 },
     answer: { received: [stockedAs(low, 5)] },

@@ -1,8 +1,9 @@
 import { expect } from 'vitest';
-import { limits, messages } from '../../contract/rules.ts';
+import { messages } from '../../contract/rules.ts';
 import { type Role, roleNames, roles, roleTexts } from '../../staff/permissions.ts';
 import { emailForm } from './account-fields.ts';
 import { needsObject, refusesUnreadable } from './body.rows.ts';
+import { refusesPages } from './page.rows.ts';
 import { refusesIds } from './path.rows.ts';
 import type { Row, Sent } from './row.ts';
 import { aMoment, ids, moment, password, visitor } from './scene.ts';
@@ -120,8 +121,6 @@ const demo = 'The demo account is everyone’s: it can never be staff.';
 const noMember = 'There is no member of staff with this id.';
 const changedMeanwhile = 'Somebody else has changed this meanwhile: read it again.';
 const lastOwner = 'The shop needs an owner: make somebody else one first.';
-const firstRule = `first: a whole number from 1 to ${limits.pageSize}.`;
-const noCursor = 'after: not a cursor of this list; take it from the page before.';
 const byEmail = [...roleNames].sort();
 
 const memberRows: Row[] = [
@@ -136,8 +135,7 @@ const memberRows: Row[] = [
     answer: { members: byEmail.map(member), next: null },
   }),
   [`${members}?first=1`, 'is a page', owner, 200, { members: [member('buyer')], next: anything }],
-  [`${members}?first=0`, 'no member', owner, 400, firstRule],
-  [`${members}?after=nonsense`, 'a cursor that is none', owner, 400, noCursor],
+  ...refusesPages(members, owner),
   [
     `${members}?role=owner`,
     'a filter that there is not',
