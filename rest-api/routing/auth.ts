@@ -104,7 +104,8 @@ export function tokenOf(response: { locals: Record<string, unknown> }): TokenCon
 }
 
 /**
- * For a row of the user that was read after the token was checked: another request may have ended it in between.
+ * Compares the request's token with a row of its user that was read after the token was checked: another request may
+ * have ended the token in between.
  * @throws HttpError 401
  */
 export function requireTokenOf(

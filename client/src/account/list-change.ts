@@ -5,9 +5,9 @@ import { refusalReason } from './refusal-reason.ts';
 import { isUnauthenticated } from './unauthenticated.ts';
 
 /**
- * Adds something to a list of the shopper, in its turn and once the lists are loaded: the response to a query that was
- * sent before could arrive after that of the addition, and lack it. Loads the lists again where the shop may have made
- * an addition that failed here: its response was lost, or says neither yes nor no.
+ * Adds something to a list of the shopper, in its turn and once the lists are loaded: a query of them that the addition
+ * overtook would be sent again, and the new count be unknown until then. Loads the lists again where the shop may have
+ * made an addition that failed here: its response was lost, or says neither yes nor no.
  * @param inTurn the queue of the list's changes
  * @throws what `add` throws
  */

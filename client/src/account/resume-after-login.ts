@@ -61,7 +61,7 @@ export function useResumeAfterLogin(): () => Promise<void> {
     lastLogin.set(new Date().toJSON());
     if (!adding) return;
     try {
-      // After a login every page's shopper query is in flight; its response could arrive late and lack the book.
+      // Who has logged in: the cache may still have the lists of the last shopper.
       const { data: shopper } = await client.query({ query: ShopperDocument, fetchPolicy: 'network-only' });
       if (adding.shopperId && adding.shopperId !== shopper?.cart.id) return;
       if (adding.to === 'cart') {

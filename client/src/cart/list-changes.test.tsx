@@ -16,43 +16,30 @@ const book = (index: number) => books[index] ?? expect.unreachable('the shop has
 const addToWishlist = (id: string) =>
   ask('mutation ($id: ID!) { addToWishlist(productId: $id) { id } }', { id }, token);
 
-/** Has the shop hold each request for an operation until `release` is called, and counts those under way. */
-function hold(operation: RegExp): { sent: () => number; maxAtOnce: () => number; release: () => void } {
+/**
+ * Holds each request for an operation, or each response to it, until `release` is called.
+ * @returns how many requests were sent, how many at once at most, and how many the shop has answered
+ */
+function hold(operation: RegExp, what: 'requests' | 'responses' = 'requests') {
   const send = globalThis.fetch;
-  let [sent, underWay, max] = [0, 0, 0];
+  let [sent, underWay, maxAtOnce, answered] = [0, 0, 0, 0];
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
-    if (!operation.test(String(init?.body))) return send(input, init);
+    if (!operation.test(`${input} ${init?.body}`)) return send(input, init);
     sent += 1;
     underWay += 1;
-    max = Math.max(max, underWay);
-    await released;
+    maxAtOnce = Math.max(maxAtOnce, underWay);
+    if (what === 'requests') await released;
     const response = await send(input, init);
+    answered += 1;
+    if (what === 'responses') await released;
     underWay -= 1;
     return response;
   });
-  return { sent: () => sent, maxAtOnce: () => max, release };
-}
-
-/** Holds the responses to an operation that is sent by GET until `release` is called, and counts its requests. */
-function holdResponses(operation: string): { sent: () => number; release: () => void } {
-  const send = globalThis.fetch;
-  let sent = 0;
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
-    const response = await send(input, init);
-    if (!String(input).includes(`operationName=${operation}&`)) return response;
-    sent += 1;
-    await released;
-    return response;
-  });
-  return { sent: () => sent, release };
+  return { sent: () => sent, maxAtOnce: () => maxAtOnce, answered: () => answered, release };
 }
 
 const counts = async (cart: string, wishlist: string) => {
@@ -112,14 +99,14 @@ it('a cart that was asked for before a change does not replace what the change h
   const user = await visit('/cart', token);
   expect(await heading(/My Cart/)).toBeInTheDocument();
   await screen.findByRole('button', { name: /^Remove: / });
-  const responses = holdResponses('CartPage');
+  const responses = hold(/operationName=CartPage\b/, 'responses');
   // As when another tab has changed something.
   void apollo.refetchQueries({ include: ['CartPage'] });
-  await waitFor(() => expect(responses.sent()).toBe(1));
+  await waitFor(() => expect(responses.answered()).toBe(1));
   await user.click(screen.getByRole('button', { name: /^Remove: / }));
   expect(await heading('Your Cart is Empty')).toBeInTheDocument();
   responses.release();
-  await waitFor(() => expect(responses.sent()).toBe(2));
+  await waitFor(() => expect(responses.answered()).toBe(2));
   await counts('0 books', '0 books');
   expect(await heading('Your Cart is Empty')).toBeInTheDocument();
 });
