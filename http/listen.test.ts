@@ -103,12 +103,12 @@ describe('a request that does not arrive', () => {
   it('is aborted when the caller stops reading', async () => {
     const big = Buffer.alloc(64_000_000);
     let closed: Promise<unknown> = Promise.resolve();
-    await serve((_request, response) => {
+    await serve(({ socket }, response) => {
+      expect(socket.timeout).toBe(30_000);
+      socket.setTimeout(100);
       closed = once(response, 'close');
       response.end(big);
     });
-    expect(server.timeout).toBe(30_000);
-    server.timeout = 100;
     const socket = connect(listening.port, '127.0.0.1').pause();
     socket.write(`${hello}\r\n`);
     socket.on('error', () => undefined);

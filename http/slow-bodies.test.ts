@@ -75,6 +75,17 @@ it('ends a stalled body with a 408, and closes the connection', async () => {
   expect(bodies.stats()).toEqual({ arriving: 0, tooSlow: 2, tooMany: 0 });
 });
 
+it('reads what has arrived before it judges, after this process was held up', async () => {
+  const http = await start({ graceMs: 100 });
+  const slow = await sendFrom(http, '203.0.113.1', 1);
+  const [socket] = slow.sockets;
+  socket?.write('x'.repeat(999));
+  // Nothing is read meanwhile.
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300);
+  await once(socket ?? http, 'data');
+  expect(slow.received()[0]).toMatch(/^HTTP\/1\.1 200 /);
+});
+
 it('gives a body more time for each byte that arrives', async () => {
   // Enough for this process to read the first bytes, also when it is held up.
   const http = await start({ graceMs: 1_000, minBytesPerSecond: 10 });

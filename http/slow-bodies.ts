@@ -89,7 +89,8 @@ export class SlowBodies {
     this.#errorFor = errorFor;
     this.#isUpload = isUpload;
     this.#bounds = { ...usualBounds, ...bounds };
-    this.#checking = setInterval(() => this.#check(), this.#bounds.checkMs);
+    // After a stall of this process, what has arrived meanwhile is read before it is judged.
+    this.#checking = setInterval(() => setImmediate(() => this.#check()), this.#bounds.checkMs);
     this.#checking.unref();
   }
 

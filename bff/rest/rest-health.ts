@@ -6,11 +6,11 @@ import { RestDown } from '../errors.ts';
 const checkAfterMs = 300;
 /** A healthy service responds to the check within this time; both times together stay below a second. */
 const responseTimeoutMs = 600;
-/** A timer that fires later than this was delayed by this process, not by the service. */
-const lateMs = 50;
+/** The time of a check is counted in such steps; each in which this process is held up takes as much longer. */
+const stepMs = 50;
 const betweenChecksMs = 25;
-/** Servers that start together find each other within this time; no outage is reported before. */
-const startMs = 5_000;
+/** Servers that start together find each other within this time. */
+const usualStartMs = 5_000;
 
 /**
  * Tracks whether the REST service responds at all. A slow request may take its time; but if the service does not
@@ -20,6 +20,7 @@ const startMs = 5_000;
 export class RestHealth extends EventEmitter<{ lost: [] }> {
   readonly #alive: (signal: AbortSignal) => Promise<boolean>;
   readonly #logError: (error: unknown) => void;
+  readonly #startMs: number;
   readonly #closed = new AbortController();
   readonly #began = performance.now();
   #down = false;
@@ -29,13 +30,21 @@ export class RestHealth extends EventEmitter<{ lost: [] }> {
   #responses = 0;
   #checking = false;
 
-  /** @param alive checks the service's health; false and a rejection both mean no response */
-  constructor(alive: (signal: AbortSignal) => Promise<boolean>, logError: (error: unknown) => void) {
+  /**
+   * @param alive checks the service's health; false and a rejection both mean no response
+   * @param startMs until when no outage is reported of a service that has never responded
+   */
+  constructor(
+    alive: (signal: AbortSignal) => Promise<boolean>,
+    logError: (error: unknown) => void,
+    startMs = usualStartMs,
+  ) {
     super();
     // Every running request adds a listener.
     this.setMaxListeners(0);
     this.#alive = alive;
     this.#logError = logError;
+    this.#startMs = startMs;
   }
 
   /** Whether requests fail at present. */
@@ -87,7 +96,7 @@ export class RestHealth extends EventEmitter<{ lost: [] }> {
       if (this.#closed.signal.aborted) return;
       if (!this.#down) this.emit('lost');
       this.#down = true;
-      if (!isLogged && (this.#hasResponded || performance.now() - this.#began > startMs)) {
+      if (!isLogged && (this.#hasResponded || performance.now() - this.#began > this.#startMs)) {
         isLogged = true;
         this.#logError(new RestDown());
       }
@@ -98,12 +107,29 @@ export class RestHealth extends EventEmitter<{ lost: [] }> {
   }
 
   async #isAlive(): Promise<boolean> {
-    const startedAt = performance.now();
     const responsesBefore = this.#responses;
-    const alive = await this.#alive(AbortSignal.timeout(responseTimeoutMs)).catch(() => false);
-    if (alive || this.#responses > responsesBefore) return true;
-    // If this process itself was blocked, a response may have arrived unnoticed.
-    const wasBlocked = performance.now() - startedAt > responseTimeoutMs + lateMs;
-    return wasBlocked && !this.#closed.signal.aborted && this.#isAlive();
+    const { signal, stop } = ownTimeout(responseTimeoutMs);
+    const alive = await this.#alive(signal).catch(() => false);
+    stop();
+    return alive || this.#responses > responsesBefore;
   }
+}
+
+/**
+ * A signal that aborts after some milliseconds in which this process could work: where it is held up, responses arrive
+ * unnoticed.
+ */
+function ownTimeout(ms: number): { signal: AbortSignal; stop: () => void } {
+  const ended = new AbortController();
+  let stepsLeft = Math.ceil(ms / stepMs);
+  let timer: NodeJS.Timeout;
+  const next = () => {
+    timer = setTimeout(() => {
+      stepsLeft -= 1;
+      if (stepsLeft > 0) next();
+      else ended.abort();
+    }, stepMs).unref();
+  };
+  next();
+  return { signal: ended.signal, stop: () => clearTimeout(timer) };
 }
