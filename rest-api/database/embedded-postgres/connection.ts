@@ -47,11 +47,25 @@ async function socketSettings({ home, user }: PostgresPlace): Promise<ServerSett
   };
 }
 
-function isAnswered(socket: string): Promise<boolean> {
-  return new Promise((resolve) => {
-    const connection = connect(socket, () => resolve(true)).on('error', () => resolve(false));
-    connection.on('connect', () => connection.destroy());
+/** PostgreSQL's SSLRequest, to which every server says whether it can. */
+const sslRequest = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
+/** A server that says nothing for so long may be there all the same. */
+const answerMs = 10_000;
+
+/**
+ * Whether a server answers. That it can be connected to does not tell: processes of a killed server hold its socket until
+ * they end.
+ */
+async function isAnswered(socket: string): Promise<boolean> {
+  const connection = connect(socket, () => connection.write(sslRequest)).setTimeout(answerMs);
+  const answered = new Promise<boolean>((resolve) => {
+    connection
+      .on('data', () => resolve(true))
+      .on('timeout', () => resolve(true))
+      .on('error', () => resolve(false))
+      .on('close', () => resolve(false));
   });
+  return answered.finally(() => connection.destroy());
 }
 
 /** A port of this machine: that of the last start, if it is free, so that a running shop can reconnect. */

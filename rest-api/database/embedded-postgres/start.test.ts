@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import {
   chmod,
   mkdir,
@@ -12,10 +13,11 @@ import {
   utimes,
   writeFile,
 } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { findPostgresBinaries } from './binaries.ts';
 import { findPostgresPlace } from './folder.ts';
 import { removeStalePidFile } from './postmaster.ts';
@@ -162,16 +164,36 @@ describe('after a kill', () => {
 
   it('starts although a session of the killed server is still busy', async () => {
     const killed = await start(dataDir);
-    // A backend that counts notices the end of its server only when it is done, unlike one that waits.
-    const count = 'select count(*) from generate_series(1, 8000000)';
-    const busy = query(killed.url, count).catch((error: Error) => error);
-    const active = `select from pg_stat_activity where state = 'active' and query = '${count}'`;
-    await expect.poll(() => query(killed.url, active), { interval: 5 }).toHaveLength(1);
+    const client = new Client({ connectionString: killed.url });
+    client.on('error', () => undefined);
+    await client.connect();
+    const [{ pid }] = (await client.query('select pg_backend_pid() as pid')).rows;
+    process.kill(pid, 'SIGSTOP');
+    onTestFinished(async () => {
+      if (await isRunning(pid)) process.kill(pid, 'SIGCONT');
+    });
     await kill(killed.pid);
+    const starting = start(dataDir);
+    const log = () => readFile(path.join(killed.home, 'server.log'), 'utf8');
+    await expect.poll(log, { interval: 20 }).toContain('is still in use');
+    process.kill(pid, 'SIGCONT');
+    expect(await query((await starting).url, 'select name from kept')).toEqual([{ name: 'Émile' }]);
+  });
+
+  it('starts although a process of the killed server still holds its socket', async () => {
+    const killed = await start(dataDir);
+    const socket = path.join(new URL(killed.url).searchParams.get('host') ?? '', '.s.PGSQL.5432');
+    await kill(killed.pid);
+    await rm(socket);
+    const leftover = createServer((connection) => {
+      connection.on('error', () => undefined);
+      leftover.close();
+      connection.destroy();
+    });
+    leftover.listen(socket);
+    await once(leftover, 'listening');
     const next = await start(dataDir);
     expect(await query(next.url, 'select name from kept')).toEqual([{ name: 'Émile' }]);
-    expect(await readFile(path.join(next.home, 'server.log'), 'utf8')).toContain('is still in use');
-    await busy;
   });
 
   describe('when another process has got the process id', () => {

@@ -94,7 +94,7 @@ async function urlsFor({ home, user }: PostgresPlace, postmaster: Postmaster) {
 async function bringUp(place: PostgresPlace, data: string, settings: ServerSettings): Promise<Postmaster> {
   const { home, user, binaries } = place;
   const log = path.join(home, 'server.log');
-  const deadline = Date.now() + leftoverTimeout;
+  let deadline: number | undefined;
   for (;;) {
     const running = await awaitSettled(data, startPatience);
     if (running) return running;
@@ -110,6 +110,7 @@ async function bringUp(place: PostgresPlace, data: string, settings: ServerSetti
     const said = existsSync(log) ? (await readFile(log)).subarray(logStart).toString() : '';
     // Another process was faster, or sessions of a killed server are still ending.
     const passing = /lock file .* already exists|is still in use|lock file .* is empty/.test(said);
+    deadline ??= Date.now() + leftoverTimeout;
     if (!passing || Date.now() > deadline) {
       await stopServer(place, data);
       throw notStarted(log, said || output);
