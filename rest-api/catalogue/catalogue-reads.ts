@@ -4,8 +4,8 @@ import { isOutage } from '../database/outage.ts';
 import type { CatalogueVersion } from './catalogue-version.ts';
 
 /**
- * Chooses the database for reads of the catalogue: the replica, if there is one and it has replayed every change that
- * was noticed on the primary; otherwise the primary, which serves everything else.
+ * Chooses the database for reads of the catalogue: the replica, if there is one, it has replayed every change that was
+ * noticed on the primary, and none could go unnoticed; otherwise the primary, which serves everything else.
  */
 export class CatalogueReads {
   readonly #primary: Database;
@@ -33,7 +33,9 @@ export class CatalogueReads {
 
   /** The database to read from now. */
   get database(): Database {
-    return this.#replica && this.#replayed === this.#version.changes ? this.#replica : this.#primary;
+    const { current, changes } = this.#version;
+    const isUpToDate = current !== undefined && this.#replayed === changes;
+    return this.#replica && isUpToDate ? this.#replica : this.#primary;
   }
 
   /** Reads, from the primary if the replica is unreachable. */

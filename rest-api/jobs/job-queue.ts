@@ -69,7 +69,7 @@ export class JobQueue {
   /** Renews the leases of the jobs that run. */
   async renewLeases(): Promise<void> {
     const { database, timing, worker } = this.#context;
-    const subjects = [...this.#running.keys()].map(({ subject }) => subject);
+    const subjects = this.#subjects();
     await renewLeases(database, { kind: this.#name, worker, subjects, leaseMs: timing.leaseMs });
   }
 
@@ -133,7 +133,13 @@ export class JobQueue {
 
   #claim(max = this.#kind.concurrency): Promise<JobRow[]> {
     const { database, timing, worker } = this.#context;
-    return claimJobs(database, { kind: this.#name, worker, leaseMs: timing.leaseMs, max });
+    const running = this.#subjects();
+    return claimJobs(database, { kind: this.#name, worker, leaseMs: timing.leaseMs, max, running });
+  }
+
+  /** Of the jobs that run. */
+  #subjects(): string[] {
+    return [...this.#running.keys()].map(({ subject }) => subject);
   }
 
   #begin(job: JobRow): Promise<void> {

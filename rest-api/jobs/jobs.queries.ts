@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, isNotNull, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../database/database.ts';
 import { afterCommit } from '../database/in-transaction.ts';
 import { jobs } from '../database/job-tables.ts';
@@ -68,18 +68,30 @@ export async function prioritizeJob(
     .where(and(eq(jobs.kind, kind), eq(jobs.subject, subject)));
 }
 
-/** Jobs of a kind that are due and that nobody runs, by priority, the longest due first: leased by a worker for `leaseMs`. */
+/**
+ * Jobs of a kind that are due and that nobody runs, by priority, the longest due first: leased by a worker for `leaseMs`.
+ * @param running subjects that the worker runs: it goes on with them, also where their lease ended while it was held up
+ */
 export async function claimJobs(
   database: Database,
-  { kind, worker, leaseMs, max }: { kind: string; worker: string; leaseMs: number; max: number },
+  {
+    kind,
+    worker,
+    leaseMs,
+    max,
+    running = [],
+  }: { kind: string; worker: string; leaseMs: number; max: number; running?: string[] },
 ): Promise<JobRow[]> {
   const due = database.$with('due').as(
     database
       .select({ kind: jobs.kind, subject: jobs.subject })
       .from(jobs)
       .where(
-        sql`${withoutWaiting} and ${jobs.kind} = ${kind} and ${jobs.deadAt} is null and ${jobs.runAt} <= now()
-          and (${jobs.leasedUntil} is null or ${jobs.leasedUntil} <= now())`,
+        and(
+          sql`${withoutWaiting} and ${jobs.kind} = ${kind} and ${jobs.deadAt} is null and ${jobs.runAt} <= now()
+            and (${jobs.leasedUntil} is null or ${jobs.leasedUntil} <= now())`,
+          running.length > 0 ? notInArray(jobs.subject, running) : undefined,
+        ),
       )
       .orderBy(jobs.priority, jobs.runAt)
       .limit(max)
@@ -234,7 +246,7 @@ export interface JobStats {
 }
 
 /** By kind, of all kinds that have jobs. */
-export async function jobStats(database: Database): Promise<Record<string, JobStats>> {
+export async function jobStats(database: Queryable): Promise<Record<string, JobStats>> {
   const { rows } = await database.execute<{ kind: string; depth: number; oldest: number; dead: number }>(sql`
     select kind,
       count(*) filter (where dead_at is null)::int as depth,

@@ -3,7 +3,7 @@ import { built, guardsOf } from './guard.ts';
 const guard = guardsOf('jobs');
 
 /** The end of the condition by which jobs are claimed. */
-const leaseIsOver = 'leasedUntil} <= now())`).orderBy(jobs.priority';
+const leaseIsOver = 'leasedUntil} <= now())`, running.length';
 
 export const jobGuards = [
   guard(
