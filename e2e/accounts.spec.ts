@@ -101,8 +101,10 @@ test('an email that an attacker changed is restored, and the attacker logged out
 
 test('a shopper saves their data, and deletes their account', async ({ page, shopper }) => {
   await page.goto('/profile');
+  const button = page.getByRole('button', { name: 'Download my data' });
+  await expect(button).toBeVisible();
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download my data' }).click();
+  await button.click();
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/^quire-my-data-\d{4}-\d\d-\d\d\.json$/);
   const data = JSON.parse(await readFile(await file.path(), 'utf8'));

@@ -1,5 +1,5 @@
-import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import { someBooks, takenOver, test } from './shopper.ts';
+import { expect, type Page } from '@playwright/test';
+import { servedWhole, someBooks, takenOver, test } from './shopper.ts';
 
 /** Names or ids of the operations that the page sends from now on. */
 function operationsOf(page: Page): string[] {
@@ -13,11 +13,6 @@ function operationsOf(page: Page): string[] {
   return asked;
 }
 
-/** Waits until the server renders a page: without its content it goes out when the servers are busy. */
-async function rendered(request: APIRequestContext, path: string): Promise<void> {
-  await expect.poll(async () => (await request.get(path)).text()).toContain('<h1');
-}
-
 const canonical = (page: Page) => page.locator('head link[rel="canonical"]');
 
 test('the first page shows its books without a request, the next ones send theirs', async ({ page }) => {
@@ -27,15 +22,13 @@ test('the first page shows its books without a request, the next ones send their
   });
   const asked = operationsOf(page);
 
-  await rendered(page.request, '/');
+  await servedWhole(page);
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Fiction Books' })).toBeVisible();
   await expect(page.getByText('The God of Small Things').first()).toBeVisible();
-  await rendered(page.request, '/products?category=Fiction&sort=LOW_TO_HIGH');
   await page.goto('/products?category=Fiction&sort=LOW_TO_HIGH');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Showing All 10 Products');
   const book = await page.getByRole('article').first().getByRole('link').first().getAttribute('href');
-  await rendered(page.request, book ?? '');
   await page.goto(book ?? '');
   await expect(page.getByRole('heading', { name: 'Similar Products' })).toBeVisible();
   await expect(page.getByRole('article').first()).toBeVisible();
@@ -70,6 +63,7 @@ test('the head changes with the page', async ({ page, baseURL }) => {
 });
 
 test('an unknown address is a 404 page', async ({ page }) => {
+  await servedWhole(page);
   const response = await page.goto('/no-such-page');
   expect(response?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
@@ -81,7 +75,7 @@ test('an unknown address is a 404 page', async ({ page }) => {
 test.describe('before the scripts are there', () => {
   /** Opens a page as it was served; its scripts load when the returned function is called. */
   async function openWithoutScripts(page: Page, path: string): Promise<() => void> {
-    await rendered(page.request, path);
+    await servedWhole(page);
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -152,6 +146,7 @@ for (const [colorScheme, screen, shopper] of [
       ),
     );
     const page = await context.newPage();
+    await servedWhole(page);
     const complaints: string[] = [];
     page.on('console', (message) => {
       if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
@@ -159,7 +154,6 @@ for (const [colorScheme, screen, shopper] of [
     page.on('pageerror', ({ message }) => complaints.push(message));
     const [book] = await someBooks(request, 1);
     for (const path of ['/', '/products', '/products?category=Fiction&rating=3', `/products/${book?._id}`]) {
-      await rendered(request, path);
       await page.goto(path);
       const bar = page.getByRole('banner');
       const own =
@@ -178,10 +172,10 @@ for (const [colorScheme, screen, shopper] of [
   });
 }
 
-test('the served page shows its books without scripts', async ({ browser, request, baseURL }) => {
-  await rendered(request, '/');
+test('the served page shows its books without scripts', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
   const page = await context.newPage();
+  await servedWhole(page);
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.getByRole('link', { name: 'Shop Now' }).click();

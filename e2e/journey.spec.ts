@@ -6,6 +6,7 @@ import {
   loginAsGuest,
   payment,
   someBooks,
+  takenOver,
   test,
   toast,
 } from './shopper.ts';
@@ -88,6 +89,7 @@ test('a new shopper signs up, adds an address at checkout, and buys', async ({ p
   await expect(page).toHaveURL(/\/$/);
 
   await page.goto('/products');
+  await takenOver(page);
   await page
     .getByRole('button', { name: /Add to cart/ })
     .first()

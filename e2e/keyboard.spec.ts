@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { expectToast, heading, payment, someBooks, test } from './shopper.ts';
+import { expectToast, heading, payment, someBooks, takenOver, test } from './shopper.ts';
 
 /** Presses Tab until the target has the focus, like somebody who cannot use a mouse. */
 async function tabTo(page: Page, target: Locator, key = 'Tab', most = 60): Promise<void> {
@@ -19,6 +19,7 @@ test('the keyboard alone suffices from the home page to an order', async ({ page
   };
   await page.goto('/');
   await expect(heading(page)).toBeVisible();
+  await takenOver(page);
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await page.keyboard.press('Enter');

@@ -43,11 +43,13 @@ test('a purchase is in the list, on its page and on its invoice', async ({ page,
   await expect(page.getByRole('list', { name: 'Books of the order' }).getByRole('listitem')).toHaveCount(2);
   await page.getByRole('link', { name: 'Invoice' }).click();
   await expect(heading(page)).toHaveText('Invoice');
+  const save = page.getByRole('button', { name: /^Save SBS-\d{4}-\d{6} as PDF$/ });
+  await expect(save).toBeVisible();
   // The process that renders PDFs may have to start first; what it has rendered, the next press gets at once.
   await expect(async () => {
     const saved = page.waitForEvent('download', { timeout: 5_000 });
-    await page.getByRole('button', { name: /^Save SBS-\d{4}-\d{6} as PDF$/ }).click();
-    expect((await saved).suggestedFilename()).toMatch(/^SBS-\d{4}-\d{6}\.pdf$/);
+    const [file] = await Promise.all([saved, save.click()]);
+    expect(file.suggestedFilename()).toMatch(/^SBS-\d{4}-\d{6}\.pdf$/);
   }).toPass();
 
   // Only the invoice is printed, black on white.
@@ -150,13 +152,15 @@ test("an order cannot be paid from the list without the provider's script either
   await page.keyboard.press('Escape');
   await page.route('**/checkout.js', (route) => route.abort());
   await page.goto('/orders');
+  const button = page.getByRole('button', { name: /^Pay ₹/ });
+  await expect(button).toBeVisible();
   const told = page.waitForEvent('dialog');
-  const click = page.getByRole('button', { name: /^Pay ₹/ }).click();
+  const click = button.click();
   const alert = await told;
   expect(alert.message()).toBe('Razorpay SDK failed to load. Are you online?');
   await alert.accept();
   await click;
-  await expect(page.getByRole('button', { name: /^Pay ₹/ })).toBeEnabled();
+  await expect(button).toBeEnabled();
 });
 
 test('the keyboard alone pays and closes, and never leaves the payment dialog by accident', {

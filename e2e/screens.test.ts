@@ -1,15 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { createServer } from 'node:http';
-import { beforeAll, expect, it } from 'vitest';
-import { listen } from '../http/listen.ts';
+import { expect, it } from 'vitest';
 import { projectRoot } from '../runtime/project-root.ts';
 
-let deserted: string;
-beforeAll(async () => {
-  const server = await listen(createServer(), { host: '127.0.0.1', port: 0 });
-  deserted = `http://127.0.0.1:${server.port}`;
-  await server.drain();
-});
+// A port that `fetch` refuses by itself.
+const deserted = 'http://127.0.0.1:1';
 
 /** Runs `npm run screens` with these arguments, without a shop. */
 function screens(...args: string[]) {

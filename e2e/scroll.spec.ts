@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { heading, someBooks, takenOver, test } from './shopper.ts';
+import { heading, servedWhole, someBooks, takenOver, test } from './shopper.ts';
 
 /** Scroll positions: new pages open at the top, Back and reload restore the position. */
 
@@ -58,6 +58,7 @@ test('another address in the same tab opens at its top; reload and Back return',
 });
 
 test('@desktop a scroll position from before the scripts have loaded stays', async ({ page }) => {
+  await servedWhole(page);
   await page.goto('/');
   await takenOver(page);
   await scrollDown(page, 1100);
@@ -90,6 +91,7 @@ test('@desktop a filter chosen far down shows the top of its books, and Back the
   const choice = page.getByLabel('Biographies', { exact: true });
   // The panel has its counts, and moves no more.
   await expect(choice).toHaveAttribute('aria-description', /books$/);
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(24);
   await scrollDown(page, 1500);
   const before = await choice.boundingBox();
   await choice.check();
@@ -109,6 +111,7 @@ test('@desktop a filter chosen far down shows the top of its books, and Back the
 test('a search far down shows the top of its results', async ({ page }) => {
   await page.goto('/products');
   await takenOver(page);
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(24);
   await scrollDown(page, 1500);
   const box = page.getByRole('combobox', { name: 'Search books' });
   await box.fill('the');

@@ -1,4 +1,11 @@
-import { type APIRequestContext, test as base, expect, type Locator, type Page } from '@playwright/test';
+import {
+  type APIRequestContext,
+  type APIResponse,
+  test as base,
+  expect,
+  type Locator,
+  type Page,
+} from '@playwright/test';
 
 const home = {
   name: 'Ada Lovelace',
@@ -125,6 +132,8 @@ export const test = base.extend<Fixtures>({
   page: async ({ page, context }, use) => {
     await context.addInitScript(noteToasts);
     await use(page);
+    // A request that a test's route still passes on fails when the page closes.
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
   },
   account: async ({ request }, use) => use(await newShopper(request)),
   shopper: async ({ page, account }, use) => {
@@ -202,6 +211,22 @@ function operationOf(request: { url(): string; postDataJSON(): { operationName?:
   return (
     new URL(request.url()).searchParams.get('operationName') ?? request.postDataJSON()?.operationName ?? ''
   );
+}
+
+/** Holds each document back until the server sends it with its content, without which it goes out on a busy machine. */
+export async function servedWhole(page: Page): Promise<void> {
+  await page.route('**/*', async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback();
+    let served: { response: APIResponse; body: string } | undefined;
+    const isWhole = async () => {
+      const response = await route.fetch();
+      served = { response, body: await response.text() };
+      return response.status() === 404 || served.body.includes('<h1');
+    };
+    // As long as the test has time.
+    await expect.poll(isWhole, { timeout: 0 }).toBe(true);
+    return route.fulfill(served);
+  });
 }
 
 /** Serves pages without their data and content, as during an outage. */

@@ -24,6 +24,7 @@ test('offline, a page says so and recovers by itself', async ({ page, context })
   await expect(heading(page)).toHaveText('Showing All 10 Products');
   // All code of a filtered listing has loaded, and the counts: offline the page misses nothing but the books.
   await expect(page.getByRole('button', { name: 'Remove filter Biographies' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Year', exact: true })).toBeVisible();
   const fiction = page.getByLabel('Fiction', { exact: true });
   await expect(fiction).toHaveAttribute('aria-description', /books$/);
   await context.setOffline(true);
@@ -32,6 +33,21 @@ test('offline, a page says so and recovers by itself', async ({ page, context })
   await expect(page.getByText('You are offline.')).toBeVisible();
   await context.setOffline(false);
   await expect(heading(page)).toHaveText('Showing All 20 Products');
+});
+
+test('without the code of the further filters, a listing shows all the rest', async ({ page }) => {
+  let asked = 0;
+  await page.route('**/assets/FurtherFilters-*.js', (route) => {
+    asked += 1;
+    return route.abort();
+  });
+  await page.goto('/products');
+  // The page has reloaded once, which did not help.
+  await expect.poll(() => asked).toBeGreaterThanOrEqual(2);
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByLabel('Fiction', { exact: true })).toHaveAttribute('aria-description', /books$/);
+  await expect(page.getByRole('button', { name: 'Year', exact: true })).toBeHidden();
+  await expect(heading(page)).toHaveText('Showing All 50 Products');
 });
 
 test.describe("a part of the client's code that", () => {

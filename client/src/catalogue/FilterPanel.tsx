@@ -4,7 +4,7 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
-import { lazy, type ReactNode, Suspense, useId } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useId } from 'react';
 import { fetchCode } from '../network/fetch-code.ts';
 import { CountedChoice } from './CountedChoice.tsx';
 import { CATEGORIES } from './category.ts';
@@ -21,16 +21,19 @@ import {
 } from './product-filter.ts';
 import { useFilterCounts } from './use-filter-counts.ts';
 
-// Below the filters of the specification, and closed at first.
-const loadFurther = () => import('./FurtherFilters.tsx');
-const FurtherFilters = lazy(() =>
-  fetchCode(loadFurther).then(({ FurtherFilters }) => ({ default: FurtherFilters })),
-);
-
 interface Props {
   filter: ProductFilter;
   onChange: (filter: ProductFilter) => void;
 }
+
+// Below the filters of the specification, and closed at first.
+const loadFurther = () => import('./FurtherFilters.tsx');
+const FurtherFilters = lazy<ComponentType<Props>>(() =>
+  fetchCode(loadFurther)
+    .then(({ FurtherFilters }) => ({ default: FurtherFilters }))
+    // Optional: if its code does not load, as offline, the listing stays.
+    .catch(() => ({ default: () => null })),
+);
 
 /** Sort and filters of a listing (Specification §4, §5, §9). */
 export function FilterPanel({ filter, onChange }: Props) {
