@@ -9,8 +9,8 @@ const oneGraphql = { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js
 const longest =
   /(?:torture\/torture|launch\/launch|import\/import-process|payments\/crash|letters\/crash|rest-api\/hostile-input|contract\/contract|pages\/shop-page|docs\/backup)\.test\.ts$/;
 
-/** How long a condition may take on a machine that has other work; by default it is one second. */
-const patience = { expect: { poll: { timeout: 15_000 } } };
+/** How long a condition, a test or a hook may take on a machine that has other work: only what hangs takes as long. */
+const patience = { expect: { poll: { timeout: 15_000 } }, testTimeout: 120_000, hookTimeout: 120_000 };
 
 /** Tests that add books have a shop of their own, as others count those of theirs. */
 const changesCatalogue = 'client/{staff/books/**/*,src/catalogue/EditionSwitch}.test.{ts,tsx}';
@@ -29,7 +29,6 @@ const client = (name: string, include: string, exclude: string[] = []) => ({
     environment: 'jsdom',
     globalSetup: ['client/testing/shop.ts'],
     setupFiles: ['client/testing/browser.ts'],
-    testTimeout: 120_000,
   },
 });
 
@@ -57,9 +56,6 @@ export default defineConfig({
           include: ['!(client|node_modules|dist)/**/*.test.ts'],
           globalSetup: ['rest-api/testing/template-database.ts'],
           setupFiles: ['rest-api/testing/fixed-seed.ts'],
-          // Only what hangs takes as long.
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
         },
       },
       client('client', 'client/**/*.test.{ts,tsx}', [changesCatalogue]),

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type ListeningServer, listen } from '../http/listen.ts';
 import { createLog } from '../http/log.ts';
 import { Admission } from './admission.ts';
+import { noLoopDelay } from './testing/test-shop.ts';
 
 const lines: Record<string, unknown>[] = [];
 let admission: Admission;
@@ -15,6 +16,7 @@ beforeEach(() => {
     (_address, hop) => hop === 0,
     () => 0,
     log,
+    { loopDelay: noLoopDelay },
   );
 });
 afterEach(() => {

@@ -3,7 +3,7 @@ import type { Trusts } from '../http/caller-address.ts';
 import { EventLoopDelay, type LoopDelay } from '../http/event-loop-delay.ts';
 import { LoadShedder } from '../http/load-shedder.ts';
 import type { Logger } from '../http/log.ts';
-import { graphqlSlowBodyError, SlowBodies } from '../http/slow-bodies.ts';
+import { type BodyBounds, graphqlSlowBodyError, SlowBodies } from '../http/slow-bodies.ts';
 import { Turns } from '../http/turns.ts';
 import { isUpload } from '../rest-api/contract/upload-path.ts';
 import { apiKindOf } from './rest/api-paths.ts';
@@ -46,7 +46,10 @@ export class Admission {
     trusts: Trusts,
     refusedReads: () => number,
     log: Logger,
-    loopDelay: LoopDelay = new EventLoopDelay(),
+    {
+      loopDelay = new EventLoopDelay(),
+      bodyBounds,
+    }: { loopDelay?: LoopDelay; bodyBounds?: Partial<BodyBounds> } = {},
   ) {
     this.#refusedReads = refusedReads;
     this.#loopDelay = loopDelay;
@@ -61,6 +64,7 @@ export class Admission {
     };
     this.bodies = new SlowBodies(trusts, {
       isUpload,
+      bounds: bodyBounds,
       errorFor: ({ url = '' }) => (graphqlPath.test(url) ? graphqlSlowBodyError : undefined),
     });
     let before = this.refusals();

@@ -5,6 +5,7 @@ import type { Logger } from '../http/log.ts';
 import { requestIdOf, requestIds } from '../http/request-id.ts';
 import { requestLog } from '../http/request-log.ts';
 import { ResponseCache } from '../http/response-cache.ts';
+import type { BodyBounds } from '../http/slow-bodies.ts';
 import type { Version } from '../http/versioned-cache.ts';
 import { isUpload } from '../rest-api/contract/upload-path.ts';
 import { Admission } from './admission.ts';
@@ -31,7 +32,7 @@ import {
 import { readiness } from './readiness.ts';
 import { CachedApi } from './rest/cached-api.ts';
 import { CatalogueVersionPoller } from './rest/catalogue-version-poller.ts';
-import { RestConnections } from './rest/rest-connections.ts';
+import { RestConnections, type RestTimes } from './rest/rest-connections.ts';
 import { restProxy } from './rest/rest-proxy.ts';
 
 export interface Bff {
@@ -59,12 +60,16 @@ const apiPath = /^\/api(?:[/?#]|$)/i;
 const graphqlPath = /^\/graphql\/?(?:[?#]|$)/i;
 
 /** Parts in place of the usual ones. */
-interface BffParts {
+export interface BffParts {
   devClient?: DevClient | undefined;
   renderer?: DevClient['renderer'];
   /** How long a page waits for the catalogue, in milliseconds. */
   readTimeoutMs?: number;
   loopDelay?: LoopDelay;
+  restTimes?: RestTimes;
+  bodyBounds?: Partial<BodyBounds>;
+  /** Until when, in milliseconds, no outage of a REST service is reported that starts beside this server. */
+  startMs?: number;
 }
 
 /** The public server: the app at `/`, GraphQL and its playground at `/graphql`, the REST service at `/api`. */
@@ -75,11 +80,11 @@ export async function createBff(
   > &
     ShopHosts,
   log: Logger,
-  { devClient, renderer: ownRenderer, readTimeoutMs, loopDelay }: BffParts = {},
+  { devClient, renderer: ownRenderer, readTimeoutMs, ...parts }: BffParts = {},
 ): Promise<Bff> {
   const logError: LogError = (err, requestId) =>
     log.error({ ...(requestId && { requestId }), err }, 'failed');
-  const rest = new RestConnections(config, logError);
+  const rest = new RestConnections(config, logError, parts);
   const graphql = await startGraphql(config.playground, logError);
   const renderer = ownRenderer ?? devClient?.renderer ?? new PageRenderer(logError);
   const catalogueVersion = new CatalogueVersionPoller(
@@ -90,6 +95,7 @@ export async function createBff(
         { err },
         'the version of the catalogue at the REST service is unknown; nothing is cached meanwhile',
       ),
+    parts.startMs,
   );
   const cache = new ResponseCache(catalogueVersion, cacheLimits, (err) => {
     log.error({ err }, 'compressing a response failed');
@@ -116,7 +122,7 @@ export async function createBff(
   if (playground) app.get('/graphql', playgroundPage());
   app.use(
     '/mailbox',
-    mailbox(config, (path) => rest.readInternal(path)),
+    mailbox(config, (path) => rest.readMailbox(path)),
   );
   app.use('/staff', staffPages(devClient));
   const { read } = graphql;
@@ -144,7 +150,7 @@ export async function createBff(
   app.use(answerErrors);
 
   // Created last: its delay measurement would count the setup of the others.
-  const admission = new Admission(trusts, () => rest.catalogueReads.stats().refused, log, loopDelay);
+  const admission = new Admission(trusts, () => rest.catalogueReads.stats().refused, log, parts);
   const { places, bodies, turns } = admission;
   // A page from the sources is hundreds of modules at once.
   const guardedApp = devClient ? app : places.graphqlShopper.guard(app);

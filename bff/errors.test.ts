@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createLog } from '../http/log.ts';
 import { startTestServer, type TestServer } from '../http/testing/test-server.ts';
 import { type Bff, createBff } from './app.ts';
+import { noLoopDelay } from './testing/test-shop.ts';
 
 let bff: Bff;
 let servers: TestServer[];
@@ -22,7 +23,8 @@ async function askInFrontOf(restService: RequestListener, query = '{ categories 
     trustedProxies: [],
     playground: true,
   };
-  bff = await createBff(config, createLog('error', { write: (line) => logged.push(line) }));
+  const log = createLog('error', { write: (line) => logged.push(line) });
+  bff = await createBff(config, log, { loopDelay: noLoopDelay });
   const server = await startTestServer(createServer(bff.listener));
   servers = [server, rest];
   const answer = await fetch(`${server.origin}/graphql`, {

@@ -3,13 +3,14 @@ import { afterEach, expect, it } from 'vitest';
 import { createLog } from '../http/log.ts';
 import { startTestServer, type TestServer } from '../http/testing/test-server.ts';
 import { type Bff, createBff } from './app.ts';
+import { noLoopDelay } from './testing/test-shop.ts';
 
 let bff: Bff;
 let server: TestServer;
 async function start(playground: boolean): Promise<string> {
   const restOrigin = 'http://127.0.0.1:1';
   const config = { restOrigin, razorpay: false, trustedProxies: [], playground };
-  bff = await createBff(config, createLog('silent'));
+  bff = await createBff(config, createLog('silent'), { loopDelay: noLoopDelay });
   server = await startTestServer(createServer(bff.listener));
   return server.origin;
 }

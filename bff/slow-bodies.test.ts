@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type SlowBodies, sendSlowBodies } from '../http/testing/slow-bodies.ts';
 import { startTestShop, type TestShop } from './testing/test-shop.ts';
 
@@ -56,7 +56,6 @@ describe.each([
 it('incomplete uploads of one network leave places for those of others', async () => {
   const path = '/api/staff/books/any/cover';
   const from = (address: string) => ({ 'X-Forwarded-For': address });
-  // At once: the server gives each of them seconds.
   const slow = await send(port, 5, {
     path,
     method: 'PUT',
@@ -70,7 +69,11 @@ it('incomplete uploads of one network leave places for those of others', async (
 });
 
 it('incomplete bodies are ended with an error that says why', async () => {
-  // All at once: the server gives each of them seconds.
+  const impatient = await startTestShop(undefined, undefined, {}, undefined, {
+    bodyBounds: { graceMs: 100, checkMs: 20 },
+  });
+  onTestFinished(impatient.close);
+  const port = Number(new URL(impatient.origin).port);
   const path = '/api/user/cart';
   const [lengthy, large, chunked, graphql] = await Promise.all([
     endOf(port, 3, { path, contentLength: 90_000 }),

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { listen } from '../http/listen.ts';
 import { createLog } from '../http/log.ts';
 import { createBff } from './app.ts';
-import { startTestShop } from './testing/test-shop.ts';
+import { noLoopDelay, startTestShop } from './testing/test-shop.ts';
 
 it('a public server that starts before the REST service waits for it, and logs no error', async () => {
   const shop = await startTestShop();
@@ -18,6 +18,7 @@ it('a public server that starts before the REST service waits for it, and logs n
       playground: false,
     },
     createLog('warn', { write: (line) => logged.push(line) }),
+    { startMs: 120_000, loopDelay: noLoopDelay },
   );
   const server = await listen(createServer(bff.listener), { host: '127.0.0.1', port: 0 });
   const products = () => fetch(`http://127.0.0.1:${server.port}/api/products?first=1`);

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../http/testing/free-port.ts';
 import { projectRoot } from '../runtime/project-root.ts';
-import { processes, type ShopProcess, startShop, until } from './testing/shop-process.ts';
+import { kill, processes, type ShopProcess, startShop, until } from './testing/shop-process.ts';
 
 const node = [process.execPath, 'launch/start.mjs'];
 const npm = ['npm', 'start'];
@@ -24,7 +24,7 @@ afterEach(async () => {
   for (const { child } of shops) child.kill('SIGTERM');
   shops = [];
   // In case npm did not forward it.
-  for (const { pid } of ofShop()) if (pid === launcherPid()) process.kill(pid, 'SIGTERM');
+  for (const { pid } of ofShop()) if (pid === launcherPid()) kill(pid, 'SIGTERM');
   await until('nothing of the shop runs', () => ofShop().length === 0);
 });
 
@@ -91,10 +91,11 @@ describe('an open shop', () => {
         `  Docs        ${address}/api/docs`,
       ].join('\n'),
     );
-    const html = { headers: { accept: 'text/html' } };
-    expect(await (await fetch(shop.url, html)).text()).toContain('<div id="root">');
-    expect(await (await fetch(`${shop.url}/graphql`, html)).text()).toContain('playground');
     // A busy shop asks its callers to try again.
+    const html = async (path: string) =>
+      (await fetch(shop.url + path, { headers: { accept: 'text/html' } })).text();
+    await expect.poll(() => html('/')).toContain('<div id="root">');
+    await expect.poll(() => html('/graphql')).toContain('playground');
     const books = async () => (await fetch(`${shop.url}/api/products`)).json();
     await expect.poll(books).toMatchObject({ products: { length: 50 } });
 
@@ -150,9 +151,8 @@ describe('an open shop', () => {
       await until(`${name} is started again`, () => shop.stderr().includes(`${name} has ended`));
       await until('the shop is ready', isReady(shop));
     }
-    expect(await (await fetch(`${shop.url}/api/products`)).json()).toMatchObject({
-      products: { length: 50 },
-    });
+    const books = async () => (await fetch(`${shop.url}/api/products`)).json();
+    await expect.poll(books).toMatchObject({ products: { length: 50 } });
   });
 
   it('rejects a second one on the same data folder with a message', async () => {
@@ -185,7 +185,7 @@ describe('after a kill', () => {
   it('of every process at once the next start works', async () => {
     const shop = await start(node);
     await shop.open;
-    for (const { pid } of ofShop()) process.kill(pid, 'SIGKILL');
+    for (const { pid } of ofShop()) kill(pid);
     await shop.ended;
     const { PORT = '', REST_PORT = '' } = shop.env;
     const next = await start(node, { PORT, REST_PORT });

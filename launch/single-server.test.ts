@@ -5,6 +5,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../rest-api/testing/test-database.ts';
 import { projectRoot } from '../runtime/project-root.ts';
+import { sendGraphql, sendWithRetry } from '../torture/request.ts';
+import { at } from '../torture/responses.ts';
 import { type ShopProcess, startShop } from './testing/shop-process.ts';
 
 let shared: TestDatabase;
@@ -44,17 +46,12 @@ describe('servers that are started alone', () => {
     const bff = await start('bff', { REST_URL: first ?? '' });
     await bff.open;
 
-    const login = await fetch(`${bff.url}/graphql`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ query: 'mutation { loginAsGuest { token } }' }),
-    });
-    const { token } = (await login.json()).data.loginAsGuest;
-    const elsewhere = await fetch(`${second}/api/users/address`, { headers: { authorization: token } });
-    expect((await elsewhere.json()).address).toHaveLength(1);
-    expect(await (await fetch(bff.url, { headers: { accept: 'text/html' } })).text()).toContain(
-      '<div id="root">',
-    );
+    const { body } = await sendGraphql(bff.url, 'mutation { loginAsGuest { token } }');
+    const token = String(at(body, 'data', 'loginAsGuest', 'token'));
+    const elsewhere = await sendWithRetry(second ?? '', { path: '/api/users/address', token });
+    expect(at(elsewhere.body, 'address')).toHaveLength(1);
+    const page = await sendWithRetry(bff.url, { path: '/', headers: { accept: 'text/html' } });
+    expect(page.text).toContain('<div id="root">');
 
     parts = [];
     for (const part of [bff, ...services]) {

@@ -4,12 +4,14 @@ import type { LoadShedder } from '../http/load-shedder.ts';
 import type { Logger } from '../http/log.ts';
 import { requestIds } from '../http/request-id.ts';
 import { requestLog } from '../http/request-log.ts';
+import type { BodyBounds } from '../http/slow-bodies.ts';
 import { accountRoutes } from './account/account.routes.ts';
 import { linkRoutes } from './account/links.routes.ts';
 import type { LoginAttempts } from './account/login-attempts.ts';
 import { ownDataRoutes } from './account/own-data.routes.ts';
 import { addressRoutes } from './addresses/addresses.routes.ts';
 import { cartRoutes } from './cart/cart.routes.ts';
+import type { ListenerTiming } from './catalogue/catalogue-listener.ts';
 import { coverRoutes } from './catalogue/covers/covers.routes.ts';
 import { DrawingProcess } from './catalogue/covers/drawing-process.ts';
 import { DrawnCovers } from './catalogue/covers/drawn-covers.ts';
@@ -67,9 +69,9 @@ const jsonUnlessRead: RequestHandler = (request, response, next) => {
   else readJson(request, response, next);
 };
 
-/** The process that renders PDFs may have to start first, on a busy machine. */
-const pdfTimeoutMs = 15_000;
-const pdfPath = /^\/api\/.*\/papers\/[^/]+\.pdf$/;
+/** PDFs and the letters of the mailbox: the process that renders them may have to start first, on a busy machine. */
+const renderedPath = /^(?:\/api\/.*\/papers\/[^/]+\.pdf|\/mailbox\/letters\/[^/]+)$/;
+const renderedTimeoutMs = 15_000;
 
 /** The routes whose responses are not cached, in the order in which paths are matched. */
 export function uncachedRoutes(
@@ -129,6 +131,9 @@ export interface Dependencies {
   webhookLoadShedder?: LoadShedder;
   /** For how long a response may not have begun. */
   responseTimeoutMs?: number;
+  /** How slowly bodies may arrive. */
+  bodyBounds?: Partial<BodyBounds>;
+  listenerTiming?: ListenerTiming;
   /** Aborts when the service begins to shut down, so that `/readyz` fails. */
   draining?: AbortSignal;
 }
@@ -197,8 +202,8 @@ export function createRestApp(
   app.use('/api', uploadBodies(routes.uncached, staffGuard));
   app.use(jsonUnlessRead, plainBody);
   if (loadShedder) app.use(loadShedder.count);
-  app.use(pdfPath, (_request, response, next) => {
-    response.locals.responseTimeoutMs = Math.max(pdfTimeoutMs, responseTimeoutMs);
+  app.use(renderedPath, (_request, response, next) => {
+    response.locals.responseTimeoutMs = renderedTimeoutMs;
     next();
   });
   app.use(responseTimeout(responseTimeoutMs));

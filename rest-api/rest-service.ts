@@ -84,6 +84,7 @@ export function createRestService(
   dependencies: Dependencies,
 ): RestService {
   const { log, limits, loadShedder, webhookLoadShedder, metrics = new Metrics() } = dependencies;
+  const { bodyBounds, listenerTiming, responseTimeoutMs } = dependencies;
   const catalogueVersion = new CatalogueVersion();
   const cache = new ResponseCache(catalogueVersion, cacheLimits, (err) => {
     log.error({ err }, 'compressing a response failed');
@@ -92,12 +93,13 @@ export function createRestService(
   const reads = new CatalogueReads(catalogueVersion, database, dependencies.replica, (err) => {
     log.error({ err }, 'the replica is out of reach; the catalogue is read from the primary');
   });
-  const listener = new CatalogueListener(config.databaseUrl, catalogueVersion, (err) => {
+  const logLost = (err: unknown) => {
     log.warn(
       { err },
       'the connection that listens for changes of the catalogue is lost; nothing is cached meanwhile',
     );
-  });
+  };
+  const listener = new CatalogueListener(config.databaseUrl, catalogueVersion, logLost, listenerTiming);
 
   const searchIndexer = new SearchIndexer(database, log);
   const payments = paymentContext(database, config);
@@ -131,7 +133,7 @@ export function createRestService(
     limits,
     config.isStaffCodeWaived,
   );
-  const queue = new CatalogueQueue();
+  const queue = new CatalogueQueue(responseTimeoutMs);
   metrics.catalogueQueue(() => queue.stats());
   const app = createRestApp(
     database,
@@ -144,14 +146,14 @@ export function createRestService(
   );
   const trusts: Trusts = app.get('trust proxy fn');
   const cachedRoutes = new CachedRoutes(cached, {
-    ...{ cache, log, metrics, loadShedder, trusts, catalogueQueue: queue },
+    ...{ cache, log, metrics, loadShedder, trusts, catalogueQueue: queue, responseTimeoutMs },
   });
   const answer: RequestListener = (request, response) => {
     if (!cachedRoutes.respond(request, response)) app(request, response);
   };
   const guarded = loadShedder?.guard(answer) ?? answer;
   const guardedWebhook = webhookLoadShedder?.guard(app) ?? app;
-  const bodies = new SlowBodies(trusts, { isUpload });
+  const bodies = new SlowBodies(trusts, { isUpload, bounds: bodyBounds });
   metrics.slowBodies(() => bodies.stats());
   return {
     listener(request, response) {

@@ -1,7 +1,8 @@
+import { kill } from '../launch/testing/shop-process.ts';
 import type { Ledger } from './ledger.ts';
 import type { Random } from './random.ts';
 import { waitUntil } from './request.ts';
-import { kill, type Shop } from './shop.ts';
+import type { Shop } from './shop.ts';
 import type { Tally } from './tally.ts';
 
 export type Victim = 'rest' | 'bff' | 'backends' | 'postmaster';

@@ -4,6 +4,7 @@ import path from 'node:path';
 import supertest from 'supertest';
 import { freePort } from '../http/testing/free-port.ts';
 import {
+  kill,
   processes,
   type ShopProcess,
   type SystemProcess,
@@ -11,6 +12,7 @@ import {
 } from '../launch/testing/shop-process.ts';
 import { type Database, openDatabase } from '../rest-api/database/database.ts';
 import { startEmbeddedPostgres } from '../rest-api/database/embedded-postgres/start.ts';
+import { patientPool } from '../rest-api/database/patient-connection.ts';
 import { RazorpayStandIn } from '../rest-api/payments/testing/razorpay-stand-in.ts';
 import { type Buyer, newBuyer } from '../rest-api/testing/buyer.ts';
 import { testSecrets } from '../rest-api/testing/test-service.ts';
@@ -159,10 +161,8 @@ export class Shop {
       : await startEmbeddedPostgres({ dataDir: this.#dataDir, settings: {} });
     this.#postmaster = embedded?.pid ?? 0;
     const databaseUrl = this.#env.DATABASE_URL ?? embedded?.url ?? '';
-    const { database, close } = openDatabase(
-      this.#durable ? databaseUrl : hastily(databaseUrl),
-      () => undefined,
-    );
+    const url = this.#durable ? databaseUrl : hastily(databaseUrl);
+    const { database, close } = openDatabase(url, () => undefined, patientPool);
     this.#opened = { databaseUrl, database, close };
   }
 
@@ -201,12 +201,3 @@ function hastily(databaseUrl: string): string {
 }
 
 const command = [process.execPath, 'launch/start.mjs'];
-
-/** Kills a process; ignores one that has ended already. */
-export function kill(pid: number, signal: NodeJS.Signals = 'SIGKILL'): void {
-  try {
-    process.kill(pid, signal);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
-  }
-}

@@ -21,8 +21,8 @@ const withoutRestMs = 5 * 60_000;
 /** The maximal age of a value, from the first change that it lacks. */
 const maxStaleMs = 1_000;
 const maxServices = 16;
-/** Servers that start together connect within this time; until then a failure is not logged. */
-const startMs = 5_000;
+/** Servers that start together connect within this time. */
+const usualStartMs = 5_000;
 
 /**
  * The public server's version of the catalogue, by polling the REST service. The version changes when a service reports
@@ -34,6 +34,7 @@ export class CatalogueVersionPoller implements Version {
   readonly known: Promise<void>;
   readonly #request: RequestState;
   readonly #health: RestHealth;
+  readonly #startMs: number;
   readonly #closing = new AbortController();
   readonly #ended: Promise<void>;
   /** The last number that each service reported. */
@@ -47,10 +48,19 @@ export class CatalogueVersionPoller implements Version {
   #isUnsettled = false;
   #onceKnown = () => {};
 
-  /** @param logWarning is called once per outage. */
-  constructor(request: RequestState, health: RestHealth, logWarning: (error: unknown) => void) {
+  /**
+   * @param logWarning is called once per outage.
+   * @param startMs until when none is reported of a service that has never responded
+   */
+  constructor(
+    request: RequestState,
+    health: RestHealth,
+    logWarning: (error: unknown) => void,
+    startMs = usualStartMs,
+  ) {
     this.#request = request;
     this.#health = health;
+    this.#startMs = startMs;
     this.known = new Promise((resolve) => {
       this.#onceKnown = resolve;
     });
@@ -94,7 +104,7 @@ export class CatalogueVersionPoller implements Version {
         this.#health.suspect();
         failures += 1;
         // A single failure may be a broken connection, or a stall of this process.
-        const isOutage = failures > 1 && (this.#reported.size > 0 || sentAt - startedAt > startMs);
+        const isOutage = failures > 1 && (this.#reported.size > 0 || sentAt - startedAt > this.#startMs);
         if (isOutage && !isLogged) logWarning(error);
         isLogged ||= isOutage;
         await this.#wait(retryDelayMs);

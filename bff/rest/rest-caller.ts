@@ -10,9 +10,6 @@ import type { RestHealth } from './rest-health.ts';
 import { RestRequest } from './rest-request.ts';
 import { requireAccepted, withRetry } from './retry.ts';
 
-/** For a request and its retry, until the last byte of the response. */
-export const timeoutMs = 5_000;
-
 /** The only one of the caller's cookies that the REST service uses; others are not forwarded. */
 const deviceCookie = new RegExp(`(?<![^;\\s])${deviceCookieName}=[\\w.-]+`);
 
@@ -46,17 +43,22 @@ export class RestCaller {
   readonly #pool: Pool;
   readonly #health: RestHealth;
   readonly #catalogueReads: FairQueue;
+  readonly #timeoutMs: number;
   readonly #network: string;
   readonly #headers: Record<string, string>;
   readonly #reads = new Set<RestRequest>();
   readonly #setCookies: string[] = [];
   #callerGone = false;
 
-  /** @param catalogueReads the queue of catalogue reads, which leaves connections free for other requests */
-  constructor(pool: Pool, health: RestHealth, catalogueReads: FairQueue, caller: Caller) {
+  /**
+   * @param catalogueReads the queue of catalogue reads, which leaves connections free for other requests
+   * @param timeoutMs for a request and its retry, until the last byte of the response
+   */
+  constructor(pool: Pool, health: RestHealth, catalogueReads: FairQueue, timeoutMs: number, caller: Caller) {
     this.#pool = pool;
     this.#health = health;
     this.#catalogueReads = catalogueReads;
+    this.#timeoutMs = timeoutMs;
     this.#network = networkOf(caller.address);
     this.#headers = {
       'x-forwarded-for': caller.address,
@@ -91,7 +93,7 @@ export class RestCaller {
     const request = new RestRequest();
     // A function, because creating an error costs its stack trace.
     const tooLate = () => request.abort(new RestFailure(`${titleOf(call)} took too long`));
-    const timeout = setTimeout(tooLate, timeoutMs);
+    const timeout = setTimeout(tooLate, this.#timeoutMs);
     const lost = () => request.abort(new RestDown());
     this.#health.on('lost', lost);
     if (reads) this.#reads.add(request);

@@ -4,12 +4,22 @@ import type { CatalogueState } from '../../rest-api/contract/catalogue.ts';
 import type { BffConfig } from '../config.ts';
 import { RestBusy, RestFailure } from '../errors.ts';
 import { RestClient } from '../rest-client.ts';
-import { type Caller, RestCaller, timeoutMs } from './rest-caller.ts';
+import { type Caller, RestCaller } from './rest-caller.ts';
 import { restConnector } from './rest-connector.ts';
 import { RestHealth } from './rest-health.ts';
 import { requireAccepted, withRetry } from './retry.ts';
 
-const readyMs = 900;
+/** How long the REST service may take, in milliseconds. */
+export interface RestTimes {
+  /** For a request and its retry, until the last byte of the response. */
+  responseMs: number;
+  /** To say whether it is ready. */
+  readyMs: number;
+  /** For a letter of the mailbox: the process that renders it may have to start first, on a busy machine. */
+  letterMs: number;
+}
+
+const usualTimes: RestTimes = { responseMs: 5_000, readyMs: 900, letterMs: 20_000 };
 const connections = 32;
 
 /**
@@ -39,16 +49,19 @@ export class RestConnections {
   readonly #healthPool: Pool;
   /** For long polling. */
   readonly #longPollPool: Pool;
+  readonly #times: RestTimes;
 
   constructor(
     { restOrigin: origin, restSocket }: Pick<BffConfig, 'restOrigin' | 'restSocket'>,
     logError: (error: unknown) => void,
+    { restTimes: times = usualTimes, startMs }: { restTimes?: RestTimes; startMs?: number } = {},
   ) {
+    this.#times = times;
     const connect = restConnector(restSocket);
     this.#pool = new Pool(origin, {
       connections,
-      headersTimeout: timeoutMs,
-      bodyTimeout: timeoutMs,
+      headersTimeout: times.responseMs,
+      bodyTimeout: times.responseMs,
       connect,
     });
     this.#healthPool = new Pool(origin, { connections: 2, connect });
@@ -56,17 +69,20 @@ export class RestConnections {
     this.health = new RestHealth(
       async (signal) => (await this.#request('/healthz', signal)).statusCode === 200,
       logError,
+      startMs,
     );
   }
 
   /** A client for one caller. */
   clientFor(caller: Caller): RestClient {
-    return new RestClient(new RestCaller(this.#pool, this.health, this.catalogueReads, caller));
+    const { responseMs } = this.#times;
+    return new RestClient(new RestCaller(this.#pool, this.health, this.catalogueReads, responseMs, caller));
   }
 
   /** Whether the REST service is ready, and RestHealth no longer takes it for down. */
   async readiness(): Promise<Readiness> {
-    const response = await this.#request('/readyz', AbortSignal.timeout(readyMs)).catch(() => undefined);
+    const signal = AbortSignal.timeout(this.#times.readyMs);
+    const response = await this.#request('/readyz', signal).catch(() => undefined);
     if (response?.statusCode !== 200 || this.health.down) return { ready: false, payments: undefined };
     const { payments }: { payments?: string } = JSON.parse(response.text);
     return { ready: true, payments };
@@ -84,9 +100,9 @@ export class RestConnections {
     throw new RestFailure(`GET /catalogue-changes returned ${statusCode}`);
   }
 
-  /** The JSON at a path outside of the API; undefined if there is none. */
-  async readInternal<Result>(path: string): Promise<Result | undefined> {
-    const { statusCode, text } = await this.#request(path, AbortSignal.timeout(timeoutMs));
+  /** The JSON at a path of the mailbox, outside of the API; undefined if there is none. */
+  async readMailbox<Result>(path: string): Promise<Result | undefined> {
+    const { statusCode, text } = await this.#request(path, AbortSignal.timeout(this.#times.letterMs));
     if (statusCode === 404) return undefined;
     if (statusCode !== 200) throw new RestFailure(`GET ${path.split('?')[0]} answered ${statusCode}`);
     return JSON.parse(text);

@@ -3,14 +3,17 @@ import type { AddressInfo } from 'node:net';
 import { inject } from 'vitest';
 import { listen } from '../../http/listen.ts';
 import { createLog } from '../../http/log.ts';
+import { freePort } from '../../http/testing/free-port.ts';
 import type { Version } from '../../http/versioned-cache.ts';
 import type { LoginAttempts } from '../../rest-api/account/login-attempts.ts';
 import type { MailConfig } from '../../rest-api/letters/mail-config.ts';
 import { createRestService, type RestService } from '../../rest-api/rest-service.ts';
 import { cloneDatabase, type TestDatabase } from '../../rest-api/testing/test-database.ts';
-import { createBff } from '../app.ts';
+import { patience } from '../../rest-api/testing/test-service.ts';
+import { type BffParts, createBff } from '../app.ts';
 import type { BffConfig } from '../config.ts';
 import { PageRenderer } from '../pages/page-renderer.ts';
+import type { RestTimes } from '../rest/rest-connections.ts';
 import { type UnreliableLine, unreliableLine } from './unreliable-line.ts';
 
 export interface TestShop extends Pick<TestDatabase, 'database'> {
@@ -47,18 +50,26 @@ export interface GraphqlResponse {
   errors?: { message: string; path?: (string | number)[]; extensions: { code: string } }[];
 }
 
+/** For servers of tests, which block their own event loop. */
+export const noLoopDelay = { lastingMs: 0, stop: () => undefined };
+
+/** Only a response that never comes takes as long, however busy the machine. */
+const patientTimes: RestTimes = { responseMs: 60_000, readyMs: 20_000, letterMs: 60_000 };
+
 const anywhere = { host: '127.0.0.1', port: 0 };
 
 /**
  * Starts both servers on a clone of the seeded template database.
  * @param settings overrides settings of the public server
  * @param mail by default, letters are shown at /mailbox
+ * @param parts of the public server, in place of patient ones
  */
 export async function startTestShop(
   templateUrl = inject('templateDatabaseUrl'),
   limits?: LoginAttempts,
   settings: Partial<BffConfig> = {},
   mail: MailConfig = { publicUrl: 'http://localhost:4000', hasMailbox: true },
+  parts: BffParts = {},
 ): Promise<TestShop> {
   const { database, url, drop } = await cloneDatabase(templateUrl);
   const logged: unknown[] = [];
@@ -73,7 +84,10 @@ export async function startTestShop(
   };
 
   const restRequests: string[] = [];
-  const service = createRestService(database, config, { log, limits, responseTimeoutMs: 60_000 });
+  const service = createRestService(database, config, {
+    ...{ log, limits },
+    ...{ responseTimeoutMs: patience.responseTimeoutMs, bodyBounds: patience.bodyBounds },
+  });
   await service.listening;
   const listenAsRest = (port: number) => {
     const restServer = createServer(service.listener);
@@ -82,7 +96,8 @@ export async function startTestShop(
     });
     return listen(restServer, { ...anywhere, port });
   };
-  let rest = await listenAsRest(0);
+  // A port that no other test takes while the service is stopped.
+  let rest = await listenAsRest(await freePort());
   const line = await unreliableLine(rest.port);
   const bff = await createBff(
     {
@@ -99,7 +114,10 @@ export async function startTestShop(
       // A page comes whole, however slow the machine is.
       readTimeoutMs: 5_000,
       // Tests and the modules that they load block the event loop, which is no reason to reject requests.
-      loopDelay: { lastingMs: 0, stop: () => undefined },
+      loopDelay: noLoopDelay,
+      bodyBounds: patience.bodyBounds,
+      restTimes: patientTimes,
+      ...parts,
     },
   );
   await bff.listening;

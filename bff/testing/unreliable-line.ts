@@ -12,7 +12,7 @@ type Behaviour = 'pass' | 'reset' | 'cut the response' | 'half the response' | '
 /** A TCP proxy to a server, which fails on command. */
 export interface UnreliableLine {
   port: number;
-  /** Connections that were opened so far, without the one for long polling. */
+  /** Connections that were opened so far, without those for long polling and health checks. */
   connections: number;
   /** What happens to the next requests, one each, before what `behave` says; without long polls and health checks. */
   next: Behaviour[];
@@ -51,7 +51,7 @@ export async function unreliableLine(targetPort: number): Promise<UnreliableLine
     caller.on('data', (bytes) => {
       if (isLongPoll === undefined) {
         isLongPoll = bytes.includes('GET /catalogue-changes');
-        if (!isLongPoll) line.connections += 1;
+        if (!isLongPoll && !bytes.includes('GET /healthz')) line.connections += 1;
       }
       // A health check may come at any time when this machine is slow.
       if (bytes.includes('GET /healthz')) events.emit('health');

@@ -1,6 +1,7 @@
 import { format } from 'node:util';
 import '@testing-library/jest-dom/vitest';
 import './jsdom.ts';
+import './patient-timers.ts';
 import { cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { forgetToasts } from './toasts.ts';

@@ -2,6 +2,7 @@ import { v4 as uuid } from 'uuid';
 import { inject } from 'vitest';
 import type { Payment } from '../../rest-api/payments/provider.ts';
 import { paymentEvent, type SentEvent } from '../../rest-api/payments/testing/payment-event.ts';
+import { backOffice } from './back-office.ts';
 import { ask, newShopper, putInCart, someBooks } from './visit.tsx';
 
 const home = {
@@ -140,12 +141,12 @@ async function capturedPayment(
 async function tell(event: SentEvent): Promise<void> {
   const { status } = await fetch('/api/payments/razorpay/webhook', { method: 'POST', ...event });
   if (status !== 200) throw new Error(`The shop answered ${status} to the provider.`);
-  await fetch(`${inject('backOfficeOrigin')}/payment-events`);
+  await backOffice('payment-events');
 }
 
 /** Has the shop issue the papers that are due. */
 export async function issuePapers(): Promise<void> {
-  await fetch(`${inject('backOfficeOrigin')}/papers`);
+  await backOffice('papers');
 }
 
 /** The states of a shopper's orders as the shop has them, the newest first. */

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { eq } from 'drizzle-orm';
+import pLimit from 'p-limit';
 import type { TestProject } from 'vitest/node';
 import { startTestShop, type TestShop } from '../../bff/testing/test-shop.ts';
 import { importJob } from '../../rest-api/catalogue/imports/start-import.ts';
@@ -90,10 +91,17 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const shop = await startTestShop(await templateDatabaseOf(project));
   project.provide('shopOrigin', shop.origin);
   project.provide('webhookSecret', shop.sandboxSecret);
-  const backOffice = createServer(async ({ url = '' }, response) => {
+  // One at a time: what an action has done is done, also where another has begun it.
+  const turns = pLimit(1);
+  const backOffice = createServer(({ url = '' }, response) => {
     const { pathname, searchParams } = new URL(url, 'http://backoffice');
-    response.end(await actions[pathname]?.(shop, searchParams));
+    turns(async () => actions[pathname]?.(shop, searchParams)).then(
+      (text) => response.end(text),
+      (error) => response.writeHead(500).end(String(error)),
+    );
   });
+  // Longer than the tests keep idle connections.
+  backOffice.keepAliveTimeout = 65_000;
   await new Promise<void>((resolve) => void backOffice.listen(0, '127.0.0.1', resolve));
   project.provide('backOfficeOrigin', `http://127.0.0.1:${(backOffice.address() as AddressInfo).port}`);
   return async () => {

@@ -1,4 +1,5 @@
-import { inject, onTestFinished, vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
+import { backOffice } from './back-office.ts';
 import { ask, someBooks } from './visit.tsx';
 
 /** A book of a test that sets its stock. */
@@ -21,12 +22,7 @@ export async function stockedBook(fromLast: number, copies: number): Promise<Sto
 
 /** Sets the copies of a book, as a delivery or a sale elsewhere would; undefined where it can be bought without end. */
 export async function setCopies({ id }: StockedBook, copies: number | undefined): Promise<void> {
-  const query = new URLSearchParams({
-    productId: id,
-    ...(copies !== undefined && { copies: String(copies) }),
-  });
-  const { ok } = await fetch(`${inject('backOfficeOrigin')}/stock?${query}`);
-  if (!ok) throw new Error(`The stock could not be set to ${copies}.`);
+  await backOffice('stock', { productId: id, ...(copies !== undefined && { copies: String(copies) }) });
   const expected = stateOf(copies);
   await vi.waitFor(async () => {
     const { product } = await ask<{ product: { availability: { state: string } } }>(
@@ -35,7 +31,7 @@ export async function setCopies({ id }: StockedBook, copies: number | undefined)
     );
     if (product.availability.state !== expected)
       throw new Error(`The book is ${product.availability.state}.`);
-  }, 10_000);
+  }, 60_000);
 }
 
 function stateOf(copies = Number.POSITIVE_INFINITY): string {

@@ -76,8 +76,17 @@ export function processes(): SystemProcess[] {
   });
 }
 
-/** Waits until a condition holds. */
-export async function until(what: string, holds: () => boolean | Promise<boolean>, patience = 15_000) {
+/** Kills a process; ignores one that has ended already. */
+export function kill(pid: number, signal: NodeJS.Signals = 'SIGKILL'): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
+/** Waits until a condition holds, for almost as long as a test may take. */
+export async function until(what: string, holds: () => boolean | Promise<boolean>, patience = 110_000) {
   const deadline = Date.now() + patience;
   while (!(await holds())) {
     if (Date.now() > deadline) throw new Error(`Waited in vain until ${what}.`);

@@ -6,9 +6,16 @@ import type { CatalogueVersion } from './catalogue-version.ts';
 /** The connection's `application_name` in PostgreSQL. */
 export const listenerName = 'quire catalogue listener';
 
+/** In milliseconds. */
+export interface ListenerTiming {
+  /** How long a heartbeat confirms the version. */
+  trustMs: number;
+  /** For connecting, and for each heartbeat. */
+  timeoutMs: number;
+}
+
+const usualTiming: ListenerTiming = { trustMs: catalogueTrustMs, timeoutMs: 2_000 };
 const heartbeatMs = 200;
-/** For connecting, and for each heartbeat. */
-const timeoutMs = 2_000;
 const firstRetryMs = 50;
 const maxRetryMs = 1_000;
 
@@ -21,14 +28,21 @@ export class CatalogueListener {
   readonly listening: Promise<void>;
   readonly #databaseUrl: string;
   readonly #version: CatalogueVersion;
+  readonly #timing: ListenerTiming;
   readonly #closing = new AbortController();
   readonly #ended: Promise<void>;
   #failures = 0;
 
   /** @param logError is called once in each outage. */
-  constructor(databaseUrl: string, version: CatalogueVersion, logError: (error: unknown) => void) {
+  constructor(
+    databaseUrl: string,
+    version: CatalogueVersion,
+    logError: (error: unknown) => void,
+    timing = usualTiming,
+  ) {
     this.#databaseUrl = databaseUrl;
     this.#version = version;
+    this.#timing = timing;
     this.listening = new Promise((resolve) => version.once('confirmed', resolve));
     this.#ended = this.#listenUntilClosed(logError).catch((error: unknown) => {
       if (!this.#closing.signal.aborted) throw error;
@@ -58,6 +72,7 @@ export class CatalogueListener {
    * @throws the error that broke it
    */
   async #listen(): Promise<never> {
+    const { trustMs, timeoutMs } = this.#timing;
     const broken = new AbortController();
     const client = new Client({
       connectionString: this.#databaseUrl,
@@ -74,7 +89,7 @@ export class CatalogueListener {
         const sentAt = performance.now();
         await client.query('select 1');
         // Notifications of transactions that were committed before the query was sent arrive before its result.
-        this.#confirm(sentAt + catalogueTrustMs);
+        this.#confirm(sentAt + trustMs);
         await sleep(heartbeatMs, undefined, {
           signal: AbortSignal.any([this.#closing.signal, broken.signal]),
         });

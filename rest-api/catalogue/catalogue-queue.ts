@@ -1,7 +1,7 @@
 import { FairQueue, type FairQueueBounds } from '../../http/fair-queue.ts';
 import { networkOf } from '../../http/network-of.ts';
 import { TooBusy } from '../routing/errors.ts';
-import { responseTimeoutMs } from '../routing/response-timeout.ts';
+import { responseTimeoutMs as defaultTimeoutMs } from '../routing/response-timeout.ts';
 
 /**
  * A search takes two of the eight connections to the database, one for its page and one for its count. These limits
@@ -17,8 +17,11 @@ const usualBounds: FairQueueBounds = {
 /** The queue of uncached reads of the catalogue: networks take turns. */
 export class CatalogueQueue {
   readonly #queue: FairQueue;
+  readonly #timeoutMs: number;
 
-  constructor(bounds: FairQueueBounds = usualBounds) {
+  /** @param timeoutMs within which a request gets its response */
+  constructor(timeoutMs = defaultTimeoutMs, bounds: FairQueueBounds = usualBounds) {
+    this.#timeoutMs = timeoutMs;
     this.#queue = new FairQueue(bounds, () => new TooBusy('Too many reads of the catalogue wait.'));
   }
 
@@ -27,8 +30,8 @@ export class CatalogueQueue {
     const since = performance.now();
     return this.#queue.run(networkOf(address), async () => {
       // The caller has got 503 already.
-      if (performance.now() - since > responseTimeoutMs)
-        throw new TooBusy(`No turn within ${responseTimeoutMs} ms.`);
+      if (performance.now() - since > this.#timeoutMs)
+        throw new TooBusy(`No turn within ${this.#timeoutMs} ms.`);
       return work();
     });
   }

@@ -6,10 +6,13 @@ import { createLog } from '../../http/log.ts';
 import { ask } from '../../http/testing/ask.ts';
 import { expectFresh } from '../../http/testing/expect-fresh.ts';
 import { type OpenDatabase, openDatabase } from '../database/database.ts';
+import { patientPool } from '../database/patient-connection.ts';
 import { products } from '../database/schema.ts';
 import { createRestService } from '../rest-service.ts';
 import { type ReplicatedDatabase, startReplicatedDatabase } from '../testing/replica.ts';
-import { testSecrets } from '../testing/test-service.ts';
+import { patience, testSecrets } from '../testing/test-service.ts';
+import { CatalogueReads } from './catalogue-reads.ts';
+import { CatalogueVersion } from './catalogue-version.ts';
 
 let servers: ReplicatedDatabase;
 let primary: OpenDatabase;
@@ -25,8 +28,8 @@ beforeAll(async () => {
   servers = await startReplicatedDatabase();
   closing.push(servers.stop);
   const log = createLog('error', { write: (line) => logged.push(JSON.parse(line).msg) });
-  primary = openDatabase(servers.primaryUrl, () => undefined);
-  replica = openDatabase(servers.replicaUrl, () => undefined);
+  primary = openDatabase(servers.primaryUrl, () => undefined, patientPool);
+  replica = openDatabase(servers.replicaUrl, () => undefined, patientPool);
   closing.push(primary.close, replica.close);
   const [book] = await primary.database.select().from(products).limit(1);
   bookId = book?.id ?? '';
@@ -44,7 +47,10 @@ beforeAll(async () => {
     razorpay: undefined,
     trustedProxies: [],
   };
-  const service = createRestService(primary.database, config, { log, replica: replica.database });
+  const service = createRestService(primary.database, config, {
+    ...{ log, replica: replica.database },
+    ...patience,
+  });
   const { port, drain } = await listen(createServer(service.listener), { host: '127.0.0.1', port: 0 });
   closing.push(service.close, drain);
   await service.listening;
@@ -70,7 +76,7 @@ const setPrice = (pricePaise: number) =>
 const price = async () =>
   ((await get(`/products/${bookId}?round=${round++}`)) as { product: { price: string } }).product.price;
 
-const soon = { timeout: 5_000, interval: 20 };
+const soon = { interval: 20 };
 
 it('reads the catalogue from the replica while it is up to date', async () => {
   await expect.poll(readFrom, soon).toBe('replica');
@@ -85,6 +91,18 @@ it('shows a change at once when the replica lags, and uses the replica again whe
   await servers.onReplica('select pg_wal_replay_resume()');
   await expect.poll(readFrom, soon).toBe('replica');
   expect(await price()).toBe('777');
+});
+
+it('reads from the primary while a change could go unnoticed', async () => {
+  const version = new CatalogueVersion();
+  const reads = new CatalogueReads(version, primary.database, replica.database);
+  const isReplica = () => {
+    version.confirm(performance.now() + 3_600_000);
+    return reads.database === replica.database;
+  };
+  await expect.poll(isReplica, soon).toBe(true);
+  version.confirm(performance.now());
+  expect(reads.database).toBe(primary.database);
 });
 
 it('reads from the primary without the replica, and logs that once', async () => {

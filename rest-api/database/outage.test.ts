@@ -12,10 +12,11 @@ import { createLog } from '../../http/log.ts';
 import { createRestService } from '../rest-service.ts';
 import { errorHandler } from '../routing/errors.ts';
 import { responseTimeout } from '../routing/response-timeout.ts';
-import { signUp, startTestService, testSecrets } from '../testing/test-service.ts';
+import { patience, signUp, startTestService, testSecrets } from '../testing/test-service.ts';
 import { openDatabase } from './database.ts';
 import { startEmbeddedPostgres } from './embedded-postgres/start.ts';
 import { migrateDatabase } from './migrate.ts';
+import { patientPool } from './patient-connection.ts';
 
 const tryAgain = { error: { message: 'The shop cannot answer right now. Please try again in a moment.' } };
 
@@ -25,14 +26,14 @@ describe('a database that is down', () => {
     const begin = () => startEmbeddedPostgres({ dataDir, roots: [dataDir], settings: { fsync: 'off' } });
     let postgres = await begin();
     await migrateDatabase(postgres.url);
-    const { database, close } = openDatabase(postgres.url, () => undefined);
+    const { database, close } = openDatabase(postgres.url, () => undefined, patientPool);
     const config = {
       ...testSecrets,
       databaseUrl: postgres.url,
       razorpay: undefined,
       trustedProxies: ['loopback'],
     };
-    const service = createRestService(database, config, { log: createLog('silent') });
+    const service = createRestService(database, config, { log: createLog('silent'), ...patience });
     const http = supertest(service.listener);
     const { token } = await signUp(http);
     const cart = () => http.get('/api/user/cart').set('authorization', token);
@@ -64,7 +65,7 @@ describe('a database that is busy', () => {
   it('causes 503 when a lock is not available', async () => {
     const service = await startTestService({}, {}, timeoutFactor);
     const { token } = await signUp(service.http);
-    const holder = openDatabase(service.databaseUrl, () => undefined, { timeoutFactor: 10 });
+    const holder = openDatabase(service.databaseUrl, () => undefined, patientPool);
     await holder.database.transaction(async (transaction) => {
       await transaction.execute(sql`lock table cart_lines in access exclusive mode`);
       await service.http.get('/api/user/cart').set('authorization', token).expect(503, tryAgain);
@@ -76,22 +77,13 @@ describe('a database that is busy', () => {
 
   it('causes 503 when no connection becomes free', async () => {
     const service = await startTestService({}, {}, timeoutFactor);
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    const holders = Array.from({ length: 8 }, () =>
-      service.database.transaction(async (transaction) => {
-        await transaction.execute(sql`select 1`);
-        await released;
-      }),
-    );
+    const { $client: pool } = service.database;
+    const held = await Promise.all(Array.from({ length: 8 }, () => pool.connect()));
     try {
       await service.http.get('/api/categories').expect(503, tryAgain);
       await service.http.get('/healthz').expect(200);
     } finally {
-      release();
-      await Promise.all(holders);
+      for (const client of held) client.release();
     }
     await service.http.get('/api/categories').expect(200);
     await service.close();

@@ -112,7 +112,8 @@ describe('orders that wait for their payment', () => {
     await locker.query('begin; lock table orders in share row exclusive mode');
     const buys = [buyer.buy(), buyer.buy()].map((buying) => buying.then(({ status }) => status));
     const waiting = async () => {
-      const { rowCount } = await locker.query(
+      // Its transaction would see the sessions of its first look alone.
+      const { rowCount } = await service.database.$client.query(
         `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
       );
       return rowCount;

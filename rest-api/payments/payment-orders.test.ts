@@ -10,7 +10,7 @@ import { paymentEvents, payments } from '../database/payment-tables.ts';
 import { createRestService, type RestService } from '../rest-service.ts';
 import { addBooks } from '../testing/books.ts';
 import { type Buyer, newBuyer } from '../testing/buyer.ts';
-import { startTestService, type TestService, testSecrets } from '../testing/test-service.ts';
+import { patience, startTestService, type TestService, testSecrets } from '../testing/test-service.ts';
 import { paymentEventJob } from './payment-events.ts';
 import { eventsLeft, makeChecksDue, makeWaitingDue } from './testing/due-payments.ts';
 import { factsOfFailure, type PaymentFact, PaymentHistory, paymentFacts } from './testing/payment-history.ts';
@@ -58,7 +58,7 @@ function startInstance(): void {
       ...{ ...testSecrets, databaseUrl: base.databaseUrl },
       ...{ razorpay: standIn.settings, trustedProxies: ['loopback'] },
     },
-    { log: createLog('silent') },
+    { log: createLog('silent'), ...patience },
   );
   http = supertest(running.listener);
 }
@@ -90,7 +90,8 @@ async function severed(userId: string, step: () => Promise<unknown>): Promise<bo
   done.catch(() => undefined);
   let cut = false;
   while (!cut && !over) {
-    const { rows } = await locker.query<{ pid: number }>(waiting);
+    // The locker's transaction would see the sessions of its first look alone.
+    const { rows } = await base.database.$client.query<{ pid: number }>(waiting);
     for (const { pid } of rows) await locker.query('select pg_terminate_backend($1)', [pid]);
     cut = rows.length > 0;
   }

@@ -240,7 +240,8 @@ describe.each(testProviders)('payments by %s', (_name, start) => {
     await starter.query('begin; lock table jobs in exclusive mode');
     const rounds = workers.map((worker) => worker.runDue());
     const waiting = async () => {
-      const { rowCount } = await starter.query(
+      // Its transaction would see the sessions of its first look alone.
+      const { rowCount } = await service.database.$client.query(
         `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
       );
       return rowCount;

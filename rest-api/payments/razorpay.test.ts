@@ -84,6 +84,7 @@ describe('razorpay', () => {
 
   it.each(['stall', 'drop', 'fail'] as const)('is unavailable when requests %s', async (does) => {
     standIn.interfere('POST /v1/orders', 'before', does);
-    await expect(provider().createOrder(wish)).rejects.toBeInstanceOf(ProviderUnavailable);
+    const impatient = razorpay({ ...standIn.settings, timeoutMs: 50 });
+    await expect(impatient.createOrder(wish)).rejects.toBeInstanceOf(ProviderUnavailable);
   });
 });

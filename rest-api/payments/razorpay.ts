@@ -8,16 +8,17 @@ import {
   ProviderUnavailable,
 } from './provider-unavailable.ts';
 
-/** Razorpay's key and secrets. `api` is its URL, which only tests change. */
+/** Razorpay's key and secrets. `api` is its URL, which only tests change, as they do its time for a response. */
 export interface RazorpaySettings {
   keyId: string;
   keySecret: string;
   webhookSecrets: readonly string[];
   api: string;
+  timeoutMs?: number;
 }
 
 /** Shorter than the timeout of a request to the shop, so that its response can say why it failed. */
-const timeoutMs = 2_500;
+const usualTimeoutMs = 2_500;
 
 /**
  * How Razorpay captures. It captures what the bank authorizes within `automatic_expiry_period` minutes by itself. The
@@ -30,7 +31,13 @@ const capture = {
 } as const;
 
 /** Razorpay's own checkout and API, with the shop's key. */
-export function razorpay({ keyId, keySecret, webhookSecrets, api }: RazorpaySettings): PaymentProvider {
+export function razorpay({
+  keyId,
+  keySecret,
+  webhookSecrets,
+  api,
+  timeoutMs = usualTimeoutMs,
+}: RazorpaySettings): PaymentProvider {
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
 
   async function call<Answer>(

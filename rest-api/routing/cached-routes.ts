@@ -18,6 +18,7 @@ interface Dependencies {
   loadShedder?: LoadShedder | undefined;
   trusts: Trusts;
   catalogueQueue: CatalogueQueue;
+  responseTimeoutMs?: number | undefined;
 }
 
 interface Pattern {
@@ -64,7 +65,8 @@ export class CachedRoutes {
     request: IncomingMessage,
     response: ServerResponse,
   ): void {
-    const { cache, log, metrics, loadShedder, trusts, catalogueQueue } = this.#dependencies;
+    const { cache, log, metrics, loadShedder, trusts, catalogueQueue, responseTimeoutMs } =
+      this.#dependencies;
     const { method = '', url = '' } = request;
     const requestId = requestIdOf(request, trusts);
     // The log reads it from here.
@@ -90,7 +92,7 @@ export class CachedRoutes {
         metrics.ended(method, route.path, response, start);
         logResponse(log, request, response, start, () => ({ route: route.path }));
       });
-      limitResponseTime(response, fail);
+      limitResponseTime(response, fail, responseTimeoutMs);
       cache.sendComputed(url, request, response, compute, ['X-Request-Id', requestId]).catch(fail);
     };
     if (loadShedder) loadShedder.count(request, response, send);

@@ -106,13 +106,15 @@ it('counts the rejected payment reports', async () => {
 });
 
 it('ends incomplete bodies on its own port, and counts them', async () => {
-  const { port, close } = await startTestServer(createServer(service.listener));
+  const strict = await startTestService({ bodyBounds: { graceMs: 50, checkMs: 10 } });
+  const { port, close } = await startTestServer(createServer(strict.listener));
   const slow = await sendSlowBodies(port, 2, { path: '/api/user/cart', contentLength: 90_000 });
   await slow.closed(2);
   for (const text of slow.received()) expect(text).toMatch(/^HTTP\/1\.1 408 .*"errors":\[".*too slowly/s);
-  const { text } = await service.http.get('/metrics').expect(200);
+  const { text } = await strict.http.get('/metrics').expect(200);
   expect(text).toContain('request_body_refusals_total{reason="too_slow"} 2\n');
   await close();
+  await strict.close();
 });
 
 it('does not count a streaming catalogue, however slowly it is read', async () => {

@@ -23,11 +23,11 @@ export function limitResponseTime(
 
 /**
  * The same as middleware. Mount it after the body parser, because bodies have a time limit of their own; a handler ahead
- * of it may set another time for its route in `response.locals.responseTimeoutMs`.
+ * of it may set a longer time for its route in `response.locals.responseTimeoutMs`.
  */
 export function responseTimeout(milliseconds: number): RequestHandler {
   return (_request, response, next) => {
-    const limitMs = response.locals.responseTimeoutMs ?? milliseconds;
+    const limitMs = Math.max(response.locals.responseTimeoutMs ?? 0, milliseconds);
     limitResponseTime(response, (error) => sendError(error, response), limitMs);
     next();
   };

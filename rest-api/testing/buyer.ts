@@ -1,6 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Test } from 'supertest';
 import { v4 as uuid } from 'uuid';
+import { expect } from 'vitest';
 import type { Order } from '../contract/orders.ts';
 import type { OrderPlacedResponse } from '../contract/responses.ts';
 import type { CartItem } from '../contract/shopper.ts';
@@ -8,6 +8,7 @@ import { addresses, cartLines, users } from '../database/schema.ts';
 import type { PaymentProof } from '../payments/provider.ts';
 import { encodeToken } from '../routing/auth.ts';
 import { cheapHash } from './cheap-hash.ts';
+import { retryWhileBusy } from './retry-while-busy.ts';
 import { type TestService, testSecrets } from './test-service.ts';
 
 /** A user with an address and a cart, and the requests that they send. */
@@ -43,6 +44,11 @@ export async function newBuyer({ database, http }: Pick<TestService, 'database' 
   const get = (path: string) => http.get(`/api${path}`).set('authorization', token);
   const post = (path: string, body: object = {}) =>
     http.post(`/api${path}`).set('authorization', token).send(body);
+  const read = async (path: string) => {
+    const { status, body } = await retryWhileBusy(() => get(path));
+    expect(status).toBe(200);
+    return body;
+  };
   const buy = (idempotencyKey = uuid()) =>
     post('/user/orders', { addressId }).set('Idempotency-Key', idempotencyKey);
   return {
@@ -53,15 +59,10 @@ export async function newBuyer({ database, http }: Pick<TestService, 'database' 
       const lines = [...quantities].map(([productId, quantity]) => ({ userId, productId, quantity }));
       await database.insert(cartLines).values(lines);
     },
-    cart: async () => (await get('/user/cart').expect(200)).body.cart,
+    cart: async () => (await read('/user/cart')).cart,
     async placed(idempotencyKey = uuid()) {
-      const placing = () => buy(idempotencyKey);
-      // With the same key nothing is ordered twice; a busy shop may ask to come back.
-      let response = await placing();
-      for (let left = 20; left > 0 && response.status === 503; left -= 1) {
-        await pause(250);
-        response = await placing();
-      }
+      // With the same key nothing is ordered twice.
+      const response = await retryWhileBusy(() => buy(idempotencyKey));
       if (response.status !== 201) throw new Error(`No order: ${response.status} ${response.text}`);
       return response.body;
     },
@@ -71,6 +72,6 @@ export async function newBuyer({ database, http }: Pick<TestService, 'database' 
         razorpay_payment_id: proof.paymentId,
         razorpay_signature: proof.signature,
       }),
-    order: async (id) => (await get(`/user/orders/${id}`).expect(200)).body.order,
+    order: async (id) => (await read(`/user/orders/${id}`)).order,
   };
 }

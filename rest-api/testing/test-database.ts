@@ -28,11 +28,23 @@ export async function cloneDatabase(templateUrl: string, timeoutFactor = 10): Pr
     database,
     async drop() {
       await close();
-      // Without `force`, which cannot end the server's own workers, such as an autovacuum; this waits for them.
+      // Processes of the server may end much later than their connections, and dropping waits 5 s for them. Neither can
+      // `force` end the server's own workers.
+      await administer(templateUrl, waitUntilUnused(name));
       await administer(templateUrl, `drop database ${name}`);
     },
   };
 }
+
+const waitUntilUnused = (name: string) => `
+  do $$ begin
+    while exists (select from pg_stat_activity where datname = '${name}')
+      and clock_timestamp() < statement_timestamp() + interval '1 minute'
+    loop
+      perform pg_sleep(0.02);
+      perform pg_stat_clear_snapshot();
+    end loop;
+  end $$`;
 
 // Connects to another database, because a template with connections cannot be cloned.
 async function administer(templateUrl: string, statement: string): Promise<void> {

@@ -11,8 +11,12 @@ import type { Database } from '../database/database.ts';
 import { createRestService, type RestService } from '../rest-service.ts';
 import { cloneDatabase } from './test-database.ts';
 
-/** Only a response that never comes takes as long, however busy the machine. */
-const responseTimeoutMs = 60_000;
+/** Only a response, body or heartbeat that never comes takes as long, however busy the machine. */
+export const patience = {
+  responseTimeoutMs: 60_000,
+  bodyBounds: { graceMs: 60_000, maxMs: 60_000 },
+  listenerTiming: { trustMs: 60_000, timeoutMs: 60_000 },
+};
 
 export const testSecrets = {
   tokenSecret: 'a secret of the tests, thirty-two bytes or more',
@@ -85,7 +89,7 @@ async function openTestService(
     ...settings,
   };
   const { listening, close, ...service } = createRestService(database, config, {
-    ...{ log: createLog('debug', { write }), responseTimeoutMs },
+    ...{ log: createLog('debug', { write }), ...patience },
     ...dependencies,
   });
   await listening;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type ShopResponse, sendWithRetry, waitUntil } from '../request.ts';
+import { type ShopResponse, sendPastShedding, sendWithRetry, waitUntil } from '../request.ts';
 import { at } from '../responses.ts';
 import type { Shop } from '../shop.ts';
 
@@ -13,6 +13,10 @@ export const firstPassword = 'the first password';
 
 export const post = (shop: Shop, path: string, body: object, token?: string): Promise<ShopResponse> =>
   sendWithRetry(shop.origin, { method: 'POST', path: `/api${path}`, token, body });
+
+/** The same for what has an effect once: not sent again where the shop may have done it, and been too slow to say so. */
+export const postOnce = (shop: Shop, path: string, body: object, token?: string): Promise<ShopResponse> =>
+  sendPastShedding(shop.origin, { method: 'POST', path: `/api${path}`, token, body });
 
 /** Signs up. Its email is one that nobody else has. */
 export async function signUp(shop: Shop): Promise<Account> {

@@ -3,7 +3,7 @@ import { demoAccount } from '../../rest-api/contract/rules.ts';
 import { users } from '../../rest-api/database/schema.ts';
 import type { Shop } from '../shop.ts';
 import type { Trial } from '../stage.ts';
-import { firstPassword, isLoggedIn, login, post, resetLink, signUp } from './account.ts';
+import { firstPassword, isLoggedIn, login, post, postOnce, resetLink, signUp } from './account.ts';
 
 const path = '/user/account/delete';
 const atOnce = 5;
@@ -22,9 +22,13 @@ export async function tryDeletions(trial: Trial, shop: Shop): Promise<void> {
     tally.try(wrong.status >= 400 && (await isLoggedIn(shop, token)), `a wrong password: ${wrong.status}`);
     const reset = await resetLink(shop, email);
     const mine = { password: firstPassword };
-    const responses = await Promise.all(Array.from({ length: atOnce }, () => post(shop, path, mine, token)));
+    const responses = await Promise.all(
+      Array.from({ length: atOnce }, () => postOnce(shop, path, mine, token)),
+    );
     const deleted = responses.filter(({ status }) => status === 200).length;
-    tally.try(deleted === 1, () => responses.map(({ status }) => status).join(', '));
+    // One that the shop had no time to answer may have been the first.
+    const unknown = responses.filter(({ status }) => status === 503).length;
+    tally.try(deleted <= 1 && deleted + unknown >= 1, () => responses.map(({ status }) => status).join(', '));
     tally.try((await rowsOf(email)) === 0, 'the account is still there');
     tally.try(!(await isLoggedIn(shop, token)), 'its session goes on');
     tally.try((await login(shop, email, firstPassword)) === 404, 'its password still logs in');

@@ -5,7 +5,7 @@ import { users } from '../../rest-api/database/schema.ts';
 import { forgedTokens } from '../forged-tokens.ts';
 import { tryMedianGap } from '../median-gap.ts';
 import { operationsOf } from '../operations.ts';
-import { sendGraphql, sendPastShedding, sendRequest, sendWithRetry } from '../request.ts';
+import { sendGraphql, sendPastShedding, sendWithRetry } from '../request.ts';
 import { at } from '../responses.ts';
 import type { Shop } from '../shop.ts';
 import type { Stage, Trial } from '../stage.ts';
@@ -93,6 +93,6 @@ async function guessing(trial: Trial): Promise<void> {
     `${looked} of ${guesses} were looked at, ${limited.length} refused, ${timedOut} timed out`,
   );
   const right = { method: 'POST', path: '/api/auth/login', body: { email, password: account.password } };
-  const { status } = await sendRequest(shop.origin, right);
+  const { status } = await sendWithRetry(shop.origin, right);
   tally.try(status === 429, `the right password after them was answered ${status}`);
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNotNull, isNull, like, sql } from 'drizzle-orm';
+import { kill } from '../../launch/testing/shop-process.ts';
 import { inTransaction } from '../../rest-api/database/in-transaction.ts';
 import { jobs as jobRows, letters } from '../../rest-api/database/job-tables.ts';
 import { retryDeadJobs } from '../../rest-api/jobs/jobs.queries.ts';
@@ -7,7 +8,7 @@ import { lettersAtOnce } from '../../rest-api/letters/mailer-messages.ts';
 import { letterJob, queueLetter } from '../../rest-api/letters/queue-letter.ts';
 import { MailServer } from '../../rest-api/letters/testing/mail-server.ts';
 import { waitUntil } from '../request.ts';
-import { kill, type Shop } from '../shop.ts';
+import type { Shop } from '../shop.ts';
 import type { Stage, Trial } from '../stage.ts';
 
 /** Where letters go: the mail server takes some, refuses some for good, and some cannot be written. */

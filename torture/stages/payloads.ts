@@ -35,7 +35,7 @@ async function storedScripts(trial: Trial, shop: Shop): Promise<void> {
   await fourAtOnce.map(scripts(trial.random, trial.times(1_000, 40)), async (script) => {
     if (!hasTime()) return;
     const [book = ''] = await addBooks(shop.database, [{ title: script, author: `by ${script}` }]);
-    const page = await sendRequest(shop.origin, { path: `/products/${book}` });
+    const page = await sendWithRetry(shop.origin, { path: `/products/${book}` });
     tally.try(page.status === 200 && !page.text.includes(script), `in the page: ${script}`);
     const nonce = /'nonce-([^']+)'/.exec(String(page.headers['content-security-policy']))?.[1];
     const tags = [...page.text.matchAll(/<script\b[^>]*>/g)].map(([tag]) => tag);
@@ -44,7 +44,7 @@ async function storedScripts(trial: Trial, shop: Shop): Promise<void> {
     const strict = !/unsafe-(inline|eval)/.test(String(page.headers['content-security-policy']));
     policy.try(allKnown && strict, `${tags.join(' ')} with ${page.headers['content-security-policy']}`);
 
-    const searched = await sendRequest(shop.origin, {
+    const searched = await sendWithRetry(shop.origin, {
       path: `/products?search=${encodeURIComponent(script)}`,
     });
     tally.try(!searched.text.includes(script), `in the page of a search: ${script}`);
@@ -56,7 +56,7 @@ async function storedScripts(trial: Trial, shop: Shop): Promise<void> {
       '/api/users/address',
       `/api/${encodeURIComponent(script)}`,
     ]) {
-      const { headers } = await sendRequest(shop.origin, { path, token: buyer.token });
+      const { headers } = await sendWithRetry(shop.origin, { path, token: buyer.token });
       const isJson = String(headers['content-type']).startsWith('application/json');
       tally.try(isJson && headers['x-content-type-options'] === 'nosniff', `${path} may be taken for a page`);
     }
@@ -101,7 +101,7 @@ async function paths(trial: Trial, shop: Shop): Promise<void> {
 async function raw(shop: Shop, path: string): Promise<string> {
   const { hostname, port } = new URL(shop.origin);
   const socket = connect(Number(port), hostname);
-  socket.setEncoding('latin1').setTimeout(5_000, () => socket.destroy());
+  socket.setEncoding('latin1').setTimeout(30_000, () => socket.destroy());
   let text = '';
   socket.on('data', (chunk) => {
     text += chunk;

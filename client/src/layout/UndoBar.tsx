@@ -8,7 +8,7 @@ import { CloseIcon } from './icons.tsx';
 import { type UndoOffer, withdrawUndo } from './undo-offers.ts';
 import { useTimeOnScreen } from './use-time-on-screen.ts';
 
-const DURATION_MS = 8000;
+export const UNDO_MS = 8000;
 
 interface Props {
   offer: UndoOffer;
@@ -28,7 +28,7 @@ export function UndoBar({ offer, isNewest }: Props) {
   // Keyboard users have all the time they need to get here, as long as they stay on the page.
   const isReachedByKeyboard = () =>
     window.location.pathname === offer.pathname && document.querySelector(':focus-visible') !== null;
-  const restart = useTimeOnScreen(bar, DURATION_MS, close, () => busy || isReachedByKeyboard());
+  const restart = useTimeOnScreen(bar, UNDO_MS, close, () => busy || isReachedByKeyboard());
 
   const undo = () =>
     sendOnce(async () => {

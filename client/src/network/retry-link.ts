@@ -3,7 +3,7 @@ import { ServerError } from '@apollo/client/errors';
 import { OperationTypeNode } from 'graphql';
 
 /** The longest time that a shopper waits for a response, retries included. */
-const TIME_LIMIT_MS = 10_000;
+export const TIME_LIMIT_MS = 10_000;
 const MAX_RETRIES = 3;
 const FIRST_DELAY_MS = 300;
 

@@ -12,6 +12,7 @@ import {
   tellOfDispute,
   tellOfRefund,
 } from '../../testing/orders.ts';
+import { keepTimes } from '../../testing/patient-timers.ts';
 import { setCopies, stockedBook } from '../../testing/stock.ts';
 import { ask, heading, newShopper, visit } from '../../testing/visit.tsx';
 import type { Order_OrderFragment } from '../generated/graphql.ts';
@@ -309,6 +310,8 @@ describe('/orders/:id', () => {
     const placed = await placeOrder(shopper);
     const user = await visit(`/orders/${placed.id}`, shopper.token);
     const pay = await screen.findByRole('button', { name: /^Pay ₹/ });
+    // The page looks at the order every ten seconds.
+    const reads = slowDown('OrderPage');
     await ask(
       'mutation ($id: ID!) { cancelOrder(id: $id) { __typename } }',
       { id: placed.id },
@@ -316,6 +319,7 @@ describe('/orders/:id', () => {
     );
     await user.click(pay);
     expect(await screen.findByText('This order was cancelled. Order again to buy it.')).toBeInTheDocument();
+    reads.answer();
     expect(await screen.findByText('Cancelled')).toBeInTheDocument();
     expect(CheckoutWindow.opened).toHaveLength(0);
   });
@@ -356,6 +360,7 @@ describe('/orders/:id', () => {
   });
 
   it('notices by itself that it was paid elsewhere', async () => {
+    keepTimes();
     const placed = await placeOrder(shopper);
     await visit(`/orders/${placed.id}`, shopper.token);
     expect(await screen.findByText('Awaiting payment')).toBeInTheDocument();

@@ -135,6 +135,7 @@ describe('Buy', () => {
 
   it('leaves no order behind whose price the shopper has not seen', async () => {
     const user = await goToSummary();
+    await screen.findByRole('link', { name: 'Cart, 1 book' });
     // Another tab adds a book, which this page does not notice before Buy.
     const [, other] = await someBooks(2);
     await putInCart(shopper.token, other?.id ?? '');

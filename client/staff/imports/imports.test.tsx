@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, inject, it } from 'vitest';
+import { backOffice } from '../../testing/back-office.ts';
 import { staffTokenOf, visitStaff } from '../../testing/staff.tsx';
 
 it('an uploaded file is checked: the report says what would change and which rows are bad', async () => {
@@ -21,7 +22,7 @@ it('an uploaded file is checked: the report says what would change and which row
   expect(screen.queryByRole('button', { name: 'Import' })).toBeNull();
   await user.click(await screen.findByRole('button', { name: 'Check the file' }));
   expect(await screen.findByText('The check begins…')).toBeVisible();
-  await fetch(`${inject('backOfficeOrigin')}/imports`);
+  await backOffice('imports');
   expect(await screen.findByText('Checked: nothing has changed yet.')).toBeVisible();
   expect(within(screen.getByRole('region', { name: 'Bad rows' })).getByText(/^Line 3: price/)).toBeVisible();
   expect(screen.getByRole('region', { name: 'What would change' })).toHaveTextContent('New books1');

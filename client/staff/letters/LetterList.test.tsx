@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, inject, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { backOffice } from '../../testing/back-office.ts';
 import { staffTokenOf, visitStaff } from '../../testing/staff.tsx';
 import { ask, newShopper } from '../../testing/visit.tsx';
 
@@ -11,7 +12,7 @@ interface Me {
 async function failedFor(payment: string): Promise<string> {
   const { token } = await newShopper();
   const { email } = (await ask<Me>('{ me { email } }', {}, token)).me;
-  await fetch(`${inject('backOfficeOrigin')}/dead-jobs?${new URLSearchParams({ email, payment })}`);
+  await backOffice('dead-jobs', { email, payment });
   return email;
 }
 

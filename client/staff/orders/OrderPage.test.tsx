@@ -47,12 +47,14 @@ it('corrects the number of a parcel that is on its way', async () => {
   expect(field).toHaveFocus();
   await user.clear(field);
   await user.type(field, '9788173711466{Enter}');
-  expect(field).toHaveAccessibleDescription(
-    "9788173711466 is the ISBN of a book. Scan the number on the carrier's label.",
+  await waitFor(() =>
+    expect(field).toHaveAccessibleDescription(
+      "9788173711466 is the ISBN of a book. Scan the number on the carrier's label.",
+    ),
   );
   expect(field).toHaveValue('');
   await user.type(field, `${number}{Enter}`);
-  expect(field).toHaveAccessibleDescription(/is the number of the order/);
+  await waitFor(() => expect(field).toHaveAccessibleDescription(/is the number of the order/));
   await user.type(field, 'DL1490817{Enter}');
   expect(await screen.findByText('The number is corrected.')).toBeVisible();
   expect((await shipped()).shipments).toEqual([

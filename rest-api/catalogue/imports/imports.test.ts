@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { eq, like } from 'drizzle-orm';
+import { eq, like, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { projectRoot } from '../../../runtime/project-root.ts';
 import { importMappings, type StaffImport } from '../../contract/staff-imports.ts';
@@ -140,10 +140,15 @@ async function checkedImport(key: string): Promise<string> {
 it('cancelling a running import leaves the catalogue as it was', async () => {
   const id = await checkedImport('cancelled');
   await post(`${id}/start`, { dryRun: false }, 202);
-  const running = runDue();
-  await expect.poll(async () => (await read(id)).state, { interval: 20 }).toBe('running');
-  await post(`${id}/cancel`, {}, 200);
-  await running;
+  const running = await service.database.transaction(async (transaction) => {
+    // It can store no book before it is cancelled.
+    await transaction.execute(sql`lock table products in share mode`);
+    const ended = runDue();
+    await expect.poll(async () => (await read(id)).state, { interval: 20 }).toBe('running');
+    await post(`${id}/cancel`, {}, 200);
+    return { ended };
+  });
+  await running.ended;
   expect(await read(id)).toMatchObject({ state: 'cancelled', hasFile: true });
   expect(await booksOf('cancelled')).toBe(0);
   await post(`${id}/cancel`, {}, 409);

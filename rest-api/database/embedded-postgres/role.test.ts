@@ -8,6 +8,7 @@ import { runAsSuperuser } from '../../testing/as-superuser.ts';
 import { addBooks } from '../../testing/books.ts';
 import { type OpenDatabase, openDatabase } from '../database.ts';
 import { migrateDatabase } from '../migrate.ts';
+import { patientPool } from '../patient-connection.ts';
 import { products } from '../schema.ts';
 import { auditEntries } from '../staff-tables.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './start.ts';
@@ -30,9 +31,10 @@ beforeAll(async () => {
   await chmod(dataDir, 0o755);
   postgres = await start();
   await migrateDatabase(postgres.url);
-  servers = openDatabase(postgres.serversUrl, (error) => {
+  const onIdleError = (error: Error) => {
     throw error;
-  });
+  };
+  servers = openDatabase(postgres.serversUrl, onIdleError, patientPool);
 });
 afterAll(async () => {
   await servers.close();
@@ -99,7 +101,7 @@ it('opens a data folder of the version before, which has one role', async () => 
   const [first, second] = await Promise.all([start(), start()]);
   expect(first.serversUrl).toBe(second.serversUrl);
   postgres = first;
-  servers = openDatabase(postgres.serversUrl, () => undefined);
+  servers = openDatabase(postgres.serversUrl, () => undefined, patientPool);
   await recordChange(servers.database, actor, change, null);
   expect(await servers.database.$count(auditEntries)).toBeGreaterThan(1);
 });

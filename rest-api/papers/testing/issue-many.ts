@@ -1,5 +1,6 @@
 import { openDatabase } from '../../database/database.ts';
 import { orders } from '../../database/order-tables.ts';
+import { patientPool } from '../../database/patient-connection.ts';
 import { issuePapers } from '../issue-papers.ts';
 
 /**
@@ -10,9 +11,10 @@ const ahead = Number(process.argv[2]);
 const { DATABASE_URL = '', MIDNIGHT = '', PROCESSES = '' } = process.env;
 const midnight = new Date(MIDNIGHT).getTime();
 
-const { database, close } = openDatabase(DATABASE_URL, (error) => {
+const onIdleError = (error: Error) => {
   throw error;
-});
+};
+const { database, close } = openDatabase(DATABASE_URL, onIdleError, patientPool);
 const rows = await database
   .select({ userId: orders.userId, id: orders.id })
   .from(orders)

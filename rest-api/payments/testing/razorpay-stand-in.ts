@@ -55,6 +55,8 @@ export class RazorpayStandIn {
   newRefundsAre: 'processed' | 'pending' = 'processed';
   /** The requests so far, such as `POST /v1/orders`. */
   readonly calls: string[] = [];
+  /** Those that were done, and whose caller still waited for the response. */
+  readonly answered: string[] = [];
   // A map, because a test may create thousands and look each up repeatedly.
   readonly #orderById = new Map<string, Order>();
   readonly #paymentById = new Map<string, PaymentRecord>();
@@ -79,6 +81,8 @@ export class RazorpayStandIn {
     this.settings = {
       ...{ keyId: 'rzp_test_stand_in', keySecret: 'a key secret of the stand-in' },
       ...{ webhookSecrets: ['the new webhook secret', 'the old webhook secret'], api },
+      // It runs in the process of the tests, which may be held up.
+      timeoutMs: 60_000,
     };
     this.#close = close;
   }
@@ -165,6 +169,7 @@ export class RazorpayStandIn {
       const text = Buffer.concat(chunks).toString();
       const answer = this.#do(call, url, text ? JSON.parse(text) : {}, request.headers);
       if (await this.#faults.spoil(call, 'after', response, send)) return;
+      if (!response.destroyed) this.answered.push(call);
       send(200, answer);
     } catch (error) {
       if (!(error instanceof BadRequest)) throw error;

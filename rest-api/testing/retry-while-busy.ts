@@ -1,0 +1,11 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Response, Test } from 'supertest';
+
+/** Sends a request again while the shop has no time for it (503), as browsers and Razorpay do. */
+export async function retryWhileBusy(send: () => Test): Promise<Response> {
+  for (let left = 40; ; left -= 1) {
+    const response = await send();
+    if (response.status !== 503 || left === 0) return response;
+    await pause(250);
+  }
+}
