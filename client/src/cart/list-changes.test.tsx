@@ -95,19 +95,40 @@ describe('what is pressed while another change of the list is under way waits fo
   });
 });
 
-it('a cart that was asked for before a change does not replace what the change has left', async () => {
+/** Opens the cart, and has a query of it be answered whose response does not come before `release`. */
+async function holdCart() {
   await putInCart(token, book(0).id);
   const user = await visit('/cart', token);
   expect(await heading(/My Cart/)).toBeInTheDocument();
   await screen.findByRole('button', { name: /^Remove: / });
   const responses = hold(/operationName=CartPage\b/, 'responses');
-  // As when another tab has changed something.
+  // As when the shopper comes back to the page.
   void apollo.refetchQueries({ include: ['CartPage'] });
   await waitFor(() => expect(responses.answered()).toBe(1));
+  return { user, ...responses };
+}
+
+it('a cart that was asked for before a change does not replace what the change has left', async () => {
+  const { user, release, answered } = await holdCart();
   await user.click(screen.getByRole('button', { name: /^Remove: / }));
   expect(await heading('Your Cart is Empty')).toBeInTheDocument();
-  responses.release();
-  await waitFor(() => expect(responses.answered()).toBe(2));
+  release();
+  await waitFor(() => expect(answered()).toBe(2));
+  await counts('0 books', '0 books');
+  expect(await heading('Your Cart is Empty')).toBeInTheDocument();
+});
+
+it('a cart that was asked for before a change in another tab is not shown', async () => {
+  const { release, answered } = await holdCart();
+  await screen.findByRole('button', { name: 'Your account' });
+  await ask('mutation ($id: ID!) { removeFromCart(productId: $id) { id } }', { id: book(0).id }, token);
+  const otherTab = new BroadcastChannel('quire');
+  onTestFinished(() => otherTab.close());
+  otherTab.postMessage('changed');
+  await counts('0 books', '0 books');
+  // The other queries are answered; that of the cart has joined the one that is under way.
+  release();
+  await waitFor(() => expect(answered()).toBe(2));
   await counts('0 books', '0 books');
   expect(await heading('Your Cart is Empty')).toBeInTheDocument();
 });

@@ -2,9 +2,14 @@ import { ApolloLink } from '@apollo/client';
 import { OperationTypeNode } from 'graphql';
 import { mergeMap, of, tap } from 'rxjs';
 import { catalogueOperations } from '../generated/catalogue-operations.ts';
+import { channel } from './other-tabs.ts';
 
-/** How many changes have ended. */
+/** How many changes have ended, here and in other tabs. */
 let changes = 0;
+const count = () => {
+  changes += 1;
+};
+channel?.addEventListener('message', count);
 
 /**
  * Sends a query of the shopper's data again if a change has ended since it was sent: its response may be from before the
@@ -12,7 +17,7 @@ let changes = 0;
  */
 export const freshReads = new ApolloLink((operation, forward) => {
   if (operation.operationType === OperationTypeNode.MUTATION) {
-    return forward(operation).pipe(tap({ finalize: () => (changes += 1) }));
+    return forward(operation).pipe(tap({ finalize: count }));
   }
   if (catalogueOperations.has(operation.operationName ?? '')) return forward(operation);
   const read = (): ReturnType<typeof forward> => {
