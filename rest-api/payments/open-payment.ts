@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { findUser } from '../account/account.queries.ts';
 import { currency } from '../contract/money.ts';
 import type { Checkout } from '../contract/orders.ts';
@@ -12,8 +13,11 @@ export type PayableOrder = OrderRow & { providerOrderId: string };
 export class PaymentOpener {
   readonly #database: Database;
   readonly #provider: PaymentProvider;
-  /** Requests in flight, so that concurrent calls for one order create one. */
-  readonly #underWay = new Map<string, Promise<PayableOrder>>();
+  /**
+   * Requests in flight and the latest that have ended, so that calls for one order create one: also that of the request
+   * which placed it, if one that was sent again has overtaken it.
+   */
+  readonly #openings = new LRUCache<string, Promise<PayableOrder>>({ max: 1_000 });
 
   constructor(database: Database, provider: PaymentProvider) {
     this.#database = database;
@@ -27,10 +31,11 @@ export class PaymentOpener {
    */
   async open(order: OrderRow, isNew = false): Promise<PayableOrder> {
     if (order.providerOrderId) return { ...order, providerOrderId: order.providerOrderId };
-    const earlier = this.#underWay.get(order.id);
+    const earlier = this.#openings.get(order.id);
     if (earlier) return earlier;
-    const opening = this.#make(order, isNew).finally(() => this.#underWay.delete(order.id));
-    this.#underWay.set(order.id, opening);
+    const opening = this.#make(order, isNew);
+    this.#openings.set(order.id, opening);
+    opening.catch(() => this.#openings.delete(order.id));
     return opening;
   }
 

@@ -104,6 +104,9 @@ describe('while the provider is in trouble', () => {
     const opener = new PaymentOpener(service.database, provider);
     const opened = await Promise.all(Array.from({ length: 20 }, () => opener.open(order)));
     expect(standIn.orders.map(({ id }) => id)).toEqual([opened[0]?.providerOrderId]);
+    // The request that placed it comes last.
+    expect(await opener.open(order, true)).toEqual(opened[0]);
+    expect(standIn.orders).toHaveLength(1);
   });
 
   it('a book can be read, a cart filled, and an order that is open confirmed', async () => {
