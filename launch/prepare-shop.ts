@@ -43,9 +43,10 @@ export async function prepareShop(
 
   const shop: Shop = { ...known, databaseUrl: database.url, databaseOwnerUrl: database.ownerUrl };
   preparing.begin({ DATABASE_OWNER_URL: shop.databaseOwnerUrl });
-  const ending = await preparing.ended;
+  // Its exit takes a moment more.
+  const ending = await Promise.race([preparing.ready, preparing.ended]);
   opening.end.throwIfAborted();
-  if (ending !== 'exit code 0')
+  if (ending !== undefined && ending !== 'exit code 0')
     throw new ReportedError(`The preparation of the database ended with ${ending}.`);
   return shop;
 }

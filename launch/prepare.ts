@@ -1,5 +1,5 @@
 import { migrateDatabase } from '../rest-api/database/migrate.ts';
-import { mayBegin } from '../runtime/child-process.ts';
+import { announceReady, mayBegin } from '../runtime/child-process.ts';
 import { seedWhenEmpty } from '../seed/seed.ts';
 import { databaseErrorMessage } from './database-error-message.ts';
 
@@ -13,6 +13,7 @@ try {
   await migrateDatabase(databaseUrl);
   const { seeded, books } = await seedWhenEmpty(databaseUrl, { withStock: true });
   if (seeded) console.log(`The empty database has been filled with ${books} books.`);
+  announceReady();
 } catch (error) {
   console.error(databaseErrorMessage(error, databaseUrl, setting) ?? error);
   process.exitCode = 1;

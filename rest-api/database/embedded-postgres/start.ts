@@ -103,10 +103,11 @@ async function bringUp(place: PostgresPlace, data: string, settings: ServerSetti
     const logStart = existsSync(log) ? (await stat(log)).size : 0;
     // Relative paths, because pg_ctl passes them through a shell without escaping.
     const args = ['start', '-w', '-t', String(startPatience / 1000), '-s', '-D', 'data', '-l', 'server.log'];
-    const { ok, output } = await runPostgresProgram(binaries.pgCtl, args, { user, cwd: home });
-    const started = ok && findPostmaster(data);
+    const starting = runPostgresProgram(binaries.pgCtl, args, { user, cwd: home });
+    const started = await readyBefore(starting, data);
     if (started) return started;
 
+    const { output } = await starting;
     const said = existsSync(log) ? (await readFile(log)).subarray(logStart).toString() : '';
     // Another process was faster, or sessions of a killed server are still ending.
     const passing = /lock file .* already exists|is still in use|lock file .* is empty/.test(said);
@@ -116,6 +117,22 @@ async function bringUp(place: PostgresPlace, data: string, settings: ServerSetti
       throw notStarted(log, said || output);
     }
     await pause(100);
+  }
+}
+
+/** The server as soon as it is ready, as pg_ctl looks ten times a second only; undefined if there is none when that ends. */
+async function readyBefore(starting: Promise<unknown>, data: string): Promise<Postmaster | undefined> {
+  let hasEnded = false;
+  const end = () => {
+    hasEnded = true;
+  };
+  starting.then(end, end);
+  for (;;) {
+    const isLastLook = hasEnded;
+    const postmaster = findPostmaster(data);
+    if (postmaster?.state === 'ready') return postmaster;
+    if (isLastLook) return undefined;
+    await pause(5);
   }
 }
 
