@@ -66,7 +66,9 @@ export interface BffParts {
   /** How long a page waits for the catalogue, in milliseconds. */
   readTimeoutMs?: number;
   loopDelay?: LoopDelay;
+  /** How long the REST service may take. */
   restTimes?: RestTimes;
+  /** How slowly bodies may arrive. */
   bodyBounds?: Partial<BodyBounds>;
   /** Until when, in milliseconds, no outage of a REST service is reported that starts beside this server. */
   startMs?: number;

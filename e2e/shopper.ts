@@ -213,7 +213,7 @@ function operationOf(request: { url(): string; postDataJSON(): { operationName?:
   );
 }
 
-/** Holds each document back until the server sends it with its content, without which it goes out on a busy machine. */
+/** Repeats each request for a document until the server sends it with its content; a busy server sends it without. */
 export async function servedWhole(page: Page): Promise<void> {
   await page.route('**/*', async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback();

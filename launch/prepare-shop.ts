@@ -43,7 +43,7 @@ export async function prepareShop(
 
   const shop: Shop = { ...known, databaseUrl: database.url, databaseOwnerUrl: database.ownerUrl };
   preparing.begin({ DATABASE_OWNER_URL: shop.databaseOwnerUrl });
-  // Its exit takes a moment more.
+  // Whichever comes first: the program says that it is done, and exits a moment later.
   const ending = await Promise.race([preparing.ready, preparing.ended]);
   opening.end.throwIfAborted();
   if (ending !== undefined && ending !== 'exit code 0')

@@ -12,7 +12,7 @@ export interface Service {
 
 /** A service's process. */
 export interface ServiceProcess {
-  /** Resolves once it accepts requests; never, if it exits before. */
+  /** Resolves once it accepts requests or has done its work; never, if it exits before. */
   ready: Promise<void>;
   /** Whether it has ever accepted requests. */
   isReady(): boolean;
@@ -55,13 +55,13 @@ function processOf(child: ChildProcess): ServiceProcess {
   };
 }
 
-/** A server's process that was started ahead of time. */
+/** A process that was started ahead of time. */
 export interface WaitingProcess extends ServiceProcess {
   /** Lets it begin, with additional environment variables. */
   begin(env: Record<string, string>): void;
 }
 
-/** Starts a server's process that loads its modules and then waits for `begin`. */
+/** Starts a process that loads its modules and then waits for `begin`. */
 export function startAhead({ args, env }: Pick<Service, 'args' | 'env'>): WaitingProcess {
   const child = spawnServer({ args, env: { ...env, [aheadVariable]: 'yes' } });
   const begin = (more: Record<string, string>) => {

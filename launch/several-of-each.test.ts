@@ -241,7 +241,7 @@ describe('orders', () => {
       expect(await states(bought)).toEqual(times(perState, () => 'paid'));
       expect(await states(forgotten)).toEqual(times(perState, () => 'expired'));
     }, 60_000);
-    // A question that was given up is asked again.
+    // A request that timed out is sent again, and is counted once.
     expect(answers() - answered).toBe(2 * perState);
     expect(await counts()).toEqual(before.map((count) => count + perState));
   });
@@ -272,7 +272,10 @@ describe('a REST service and a public server that are killed under load', () => 
     const read = async () => {
       while (!ending) {
         for (const path of ['/api/products?first=5', `/api/products/${book}`, '/products']) {
-          const response = await sendWithRetry(shop.origin, { path }).catch((error: Error) => error);
+          const get = () => sendPastShedding(shop.origin, { path }).catch((error: Error) => error);
+          let response = await get();
+          // One may be a time limit on a busy machine; an outage lasts longer.
+          if (!(response instanceof Error) && response.status === 503) response = await get();
           reads += 1;
           const failure = response instanceof Error ? String(response) : response.text;
           if (response instanceof Error || response.status !== 200) failedReads.push(`${path}: ${failure}`);

@@ -133,6 +133,7 @@ export interface Dependencies {
   responseTimeoutMs?: number;
   /** How slowly bodies may arrive. */
   bodyBounds?: Partial<BodyBounds>;
+  /** Of the connection that listens for changes of the catalogue. */
   listenerTiming?: ListenerTiming;
   /** Aborts when the service begins to shut down, so that `/readyz` fails. */
   draining?: AbortSignal;

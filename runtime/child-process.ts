@@ -27,7 +27,7 @@ export async function mayBegin(): Promise<void> {
   Object.assign(process.env, message?.env);
 }
 
-/** A server's message to its launcher once it accepts requests. */
+/** A message to the launcher: this server accepts requests, or this program has done its work. */
 export interface ReadyMessage {
   type: 'ready';
 }
@@ -68,7 +68,7 @@ export function superviseChild(stop: () => Promise<void>): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', ignore);
 }
 
-/** Notifies the launcher, if there is one, that this server accepts requests. */
+/** Notifies the launcher, if there is one, that this server accepts requests, or that this program has done its work. */
 export function announceReady(): void {
   process.send?.({ type: 'ready' } satisfies ReadyMessage);
 }

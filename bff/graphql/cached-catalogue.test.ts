@@ -185,6 +185,7 @@ describe('without the REST service', () => {
   beforeEach(() => expect.poll(() => shop.catalogueVersion.current).toBeGreaterThanOrEqual(3));
 
   it('cached responses are served, everything else fails', async () => {
+    await expect.poll(isCached).toBe(true);
     const cached = await book();
     await shop.stopRest();
     // Longer than the last heartbeat is valid.
@@ -202,6 +203,7 @@ describe('without the REST service', () => {
   });
 
   it('cached responses are served also when it is silent', async () => {
+    await expect.poll(isCached).toBe(true);
     const cached = await book();
     shop.line.behave('hold');
     const end = performance.now() + 2_500;

@@ -4,6 +4,7 @@ import { listen } from '../../http/listen.ts';
 import { CatalogueChanges } from '../../rest-api/catalogue/catalogue-changes.ts';
 import { CatalogueVersion } from '../../rest-api/catalogue/catalogue-version.ts';
 import type { CatalogueState } from '../../rest-api/contract/catalogue.ts';
+import { hasSettled } from '../testing/has-settled.ts';
 import { CatalogueVersionPoller } from './catalogue-version-poller.ts';
 import { RestHealth } from './rest-health.ts';
 
@@ -57,16 +58,6 @@ function pollerOf(origin: () => string, { alive = true, isPatient = false } = {}
 }
 
 const soon = { interval: 5 };
-
-/** Whether the version is the same as at the look before. */
-function hasSettled(poller: CatalogueVersionPoller): () => boolean {
-  let before: number | undefined;
-  return () => {
-    const isSame = poller.current !== undefined && poller.current === before;
-    before = poller.current;
-    return isSame;
-  };
-}
 
 it('changes with each change of the catalogue, and again when every other service must have noticed it', async () => {
   const { version, origin } = await service();

@@ -51,6 +51,10 @@ export class RestConnections {
   readonly #longPollPool: Pool;
   readonly #times: RestTimes;
 
+  /**
+   * @param parts.restTimes how long the service may take
+   * @param parts.startMs until when no outage of it is reported
+   */
   constructor(
     { restOrigin: origin, restSocket }: Pick<BffConfig, 'restOrigin' | 'restSocket'>,
     logError: (error: unknown) => void,
@@ -67,7 +71,7 @@ export class RestConnections {
     this.#healthPool = new Pool(origin, { connections: 2, connect });
     this.#longPollPool = new Pool(origin, { connections: 1, connect });
     this.health = new RestHealth(
-      async (signal) => (await this.#request('/healthz', signal)).statusCode === 200,
+      async (signal) => (await this.#request('/healthz', { signal })).statusCode === 200,
       logError,
       startMs,
     );
@@ -81,9 +85,11 @@ export class RestConnections {
 
   /** Whether the REST service is ready, and RestHealth no longer takes it for down. */
   async readiness(): Promise<Readiness> {
+    const notReady = { ready: false, payments: undefined };
+    if (this.health.down) return notReady;
     const signal = AbortSignal.timeout(this.#times.readyMs);
-    const response = await this.#request('/readyz', signal).catch(() => undefined);
-    if (response?.statusCode !== 200 || this.health.down) return { ready: false, payments: undefined };
+    const response = await this.#request('/readyz', { signal }).catch(() => undefined);
+    if (response?.statusCode !== 200 || this.health.down) return notReady;
     const { payments }: { payments?: string } = JSON.parse(response.text);
     return { ready: true, payments };
   }
@@ -102,24 +108,30 @@ export class RestConnections {
 
   /** The JSON at a path of the mailbox, outside of the API; undefined if there is none. */
   async readMailbox<Result>(path: string): Promise<Result | undefined> {
-    const { statusCode, text } = await this.#request(path, AbortSignal.timeout(this.#times.letterMs));
+    const { letterMs } = this.#times;
+    const times = { headersTimeout: letterMs, bodyTimeout: letterMs, signal: AbortSignal.timeout(letterMs) };
+    const { statusCode, text } = await this.#request(path, times, this.#pool);
     if (statusCode === 404) return undefined;
     if (statusCode !== 200) throw new RestFailure(`GET ${path.split('?')[0]} answered ${statusCode}`);
     return JSON.parse(text);
   }
 
-  async #request(path: string, signal: AbortSignal): Promise<{ statusCode: number; text: string }> {
+  async #request(
+    path: string,
+    times: { signal: AbortSignal; headersTimeout?: number; bodyTimeout?: number },
+    pool = this.#healthPool,
+  ): Promise<{ statusCode: number; text: string }> {
     // A connection that was just closed says nothing about the service: behind a load balancer another one may
     // respond.
     return withRetry(
       async () => {
-        const response = await this.#healthPool.request({ method: 'GET', path, signal });
+        const response = await pool.request({ method: 'GET', path, ...times });
         const { statusCode } = response;
         const text = await response.body.text();
         requireAccepted(statusCode);
         return { statusCode, text };
       },
-      { harmless: true, signal },
+      { harmless: true, signal: times.signal },
     );
   }
 

@@ -38,7 +38,7 @@ async function isLost(alive: (signal: AbortSignal) => Promise<boolean>): Promise
 }
 
 it('does not take a service for down because this process is slow itself', async () => {
-  // In all it takes longer than a healthy service may; no turn does by much.
+  // The check takes 792 ms, more than a healthy service may; but each turn counts as one step of 50 ms.
   expect(await isLost(respondsAfter(9, 88))).toBe(false);
 });
 

@@ -6,7 +6,7 @@ import { RestDown } from '../errors.ts';
 const checkAfterMs = 300;
 /** A healthy service responds to the check within this time; both times together stay below a second. */
 const responseTimeoutMs = 600;
-/** The time of a check is counted in such steps; each in which this process is held up takes as much longer. */
+/** A step of a check counts as much however long it lasts: a stall of this process is not the service's silence. */
 const stepMs = 50;
 const betweenChecksMs = 25;
 /** Servers that start together find each other within this time. */
@@ -108,7 +108,7 @@ export class RestHealth extends EventEmitter<{ lost: [] }> {
 
   async #isAlive(): Promise<boolean> {
     const responsesBefore = this.#responses;
-    const { signal, stop } = ownTimeout(responseTimeoutMs);
+    const { signal, stop } = timeoutWithoutStalls(responseTimeoutMs);
     const alive = await this.#alive(signal).catch(() => false);
     stop();
     return alive || this.#responses > responsesBefore;
@@ -119,7 +119,7 @@ export class RestHealth extends EventEmitter<{ lost: [] }> {
  * A signal that aborts after some milliseconds in which this process could work: where it is held up, responses arrive
  * unnoticed.
  */
-function ownTimeout(ms: number): { signal: AbortSignal; stop: () => void } {
+function timeoutWithoutStalls(ms: number): { signal: AbortSignal; stop: () => void } {
   const ended = new AbortController();
   let stepsLeft = Math.ceil(ms / stepMs);
   let timer: NodeJS.Timeout;
@@ -127,7 +127,8 @@ function ownTimeout(ms: number): { signal: AbortSignal; stop: () => void } {
     timer = setTimeout(() => {
       stepsLeft -= 1;
       if (stepsLeft > 0) next();
-      else ended.abort();
+      // What arrived during a stall is read first.
+      else setImmediate(() => ended.abort());
     }, stepMs).unref();
   };
   next();

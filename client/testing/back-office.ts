@@ -1,7 +1,8 @@
 import { inject } from 'vitest';
 
 /**
- * Has the shop do what no shopper can, as `shop.ts` lists it.
+ * Has the shop do what no shopper can.
+ * @param action the path of one of `actions` in `shop.ts`, without its slash
  * @returns the response
  */
 export async function backOffice(action: string, query: Record<string, string> = {}): Promise<string> {

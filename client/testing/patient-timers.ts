@@ -7,8 +7,9 @@ const { setTimeout } = globalThis;
 let isPatient = true;
 
 /**
- * What the client gives up or withdraws after seconds it keeps for minutes in tests, which on a busy machine may take
- * longer than a shopper does. Fake timers are not affected.
+ * Tests multiply by twelve the two times after which the client gives up a request (10 s) or withdraws an offer to undo
+ * (8 s). Timers are known by their length alone: the order page's poll of ten seconds is slowed as well, and a test that
+ * waits for it calls `keepTimes`. Fake timers are not affected.
  */
 globalThis.setTimeout = Object.assign(
   (run: (...args: unknown[]) => void, ms?: number, ...args: unknown[]) =>

@@ -95,7 +95,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const turns = pLimit(1);
   const backOffice = createServer(({ url = '' }, response) => {
     const { pathname, searchParams } = new URL(url, 'http://backoffice');
-    turns(async () => actions[pathname]?.(shop, searchParams)).then(
+    const action = actions[pathname] ?? (() => Promise.reject(new Error(`There is no ${pathname}.`)));
+    turns(() => action(shop, searchParams)).then(
       (text) => response.end(text),
       (error) => response.writeHead(500).end(String(error)),
     );

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Product } from '../contract/catalogue.ts';
 import { limits } from '../contract/rules.ts';
@@ -6,6 +6,7 @@ import type { CartItem } from '../contract/shopper.ts';
 import { users } from '../database/schema.ts';
 import { addBooks } from '../testing/books.ts';
 import { newBuyer } from '../testing/buyer.ts';
+import { countLockWaiters } from '../testing/lock-waiters.ts';
 import { signUp, startTestService, type TestService } from '../testing/test-service.ts';
 
 let service: TestService;
@@ -127,11 +128,9 @@ it('rejects a book for an account that is deleted at the same moment', async () 
     added = buyer.post('/user/cart', { product: { _id: book()._id } }).then((response) => {
       status(response.status);
     });
-    await expect.poll(async () => (await database.execute(waiting)).rowCount).toBe(1);
+    await expect.poll(() => countLockWaiters(database)).toBe(1);
     expect(status).not.toHaveBeenCalled();
   });
   await added;
   expect(status).toHaveBeenCalledWith(404);
 });
-
-const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;

@@ -33,7 +33,10 @@ export class CatalogueListener {
   readonly #ended: Promise<void>;
   #failures = 0;
 
-  /** @param logError is called once in each outage. */
+  /**
+   * @param logError is called once in each outage.
+   * @param timing of the heartbeats
+   */
   constructor(
     databaseUrl: string,
     version: CatalogueVersion,

@@ -19,7 +19,10 @@ export class CatalogueQueue {
   readonly #queue: FairQueue;
   readonly #timeoutMs: number;
 
-  /** @param timeoutMs within which a request gets its response */
+  /**
+   * @param timeoutMs within which a request gets its response
+   * @param bounds how many run and wait
+   */
   constructor(timeoutMs = defaultTimeoutMs, bounds: FairQueueBounds = usualBounds) {
     this.#timeoutMs = timeoutMs;
     this.#queue = new FairQueue(bounds, () => new TooBusy('Too many reads of the catalogue wait.'));

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { products } from '../database/schema.ts';
+import { countLockWaiters } from '../testing/lock-waiters.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 import { addVariedBooks } from '../testing/varied-books.ts';
 
@@ -116,10 +117,5 @@ async function connect(): Promise<Client> {
 
 /** Waits until a statement on this database waits for a lock. */
 async function untilWaiting(): Promise<void> {
-  for (;;) {
-    const { rows } = await service.database.execute(
-      sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-    );
-    if (rows.length > 0) return;
-  }
+  await expect.poll(() => countLockWaiters(service.database), { interval: 5 }).toBeGreaterThan(0);
 }

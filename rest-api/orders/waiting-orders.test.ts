@@ -10,6 +10,7 @@ import { payInSandbox } from '../payments/sandbox.ts';
 import { encodeToken } from '../routing/auth.ts';
 import { addBooks } from '../testing/books.ts';
 import { type Buyer, newBuyer } from '../testing/buyer.ts';
+import { countLockWaiters } from '../testing/lock-waiters.ts';
 import { startTestService, type TestService, testSecrets } from '../testing/test-service.ts';
 
 let service: TestService;
@@ -111,14 +112,7 @@ describe('orders that wait for their payment', () => {
     await locker.connect();
     await locker.query('begin; lock table orders in share row exclusive mode');
     const buys = [buyer.buy(), buyer.buy()].map((buying) => buying.then(({ status }) => status));
-    const waiting = async () => {
-      // Its transaction would see the sessions of its first look alone.
-      const { rowCount } = await service.database.$client.query(
-        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      );
-      return rowCount;
-    };
-    await expect.poll(waiting).toBe(2);
+    await expect.poll(() => countLockWaiters(service.database)).toBe(2);
     await locker.query('commit');
     await locker.end();
     expect(await Promise.all(buys)).toEqual([201, 201]);

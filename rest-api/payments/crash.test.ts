@@ -11,6 +11,7 @@ import { orderRefundJob } from '../refunds/order-refunds.queries.ts';
 import { addBooks } from '../testing/books.ts';
 import { BuiltService } from '../testing/built-service.ts';
 import { type Buyer, newBuyer } from '../testing/buyer.ts';
+import { countLockWaiters } from '../testing/lock-waiters.ts';
 import { retryWhileBusy } from '../testing/retry-while-busy.ts';
 import { addStaff } from '../testing/staff.ts';
 import { cloneDatabase, type TestDatabase } from '../testing/test-database.ts';
@@ -90,11 +91,7 @@ const isPaid = () => eventually(async () => expect((await theOrder())?.state).to
 const somebodyWaits = (again = async () => {}) =>
   eventually(async () => {
     await again();
-    // Its transaction would see the sessions of its first look alone.
-    const { rows } = await clone.database.$client.query(
-      `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    );
-    expect(rows.length).toBeGreaterThan(0);
+    expect(await countLockWaiters(clone.database)).toBeGreaterThan(0);
   });
 const buyAgain = () => buyer.placed('the-intent-to-buy');
 const payAndConfirm = async () => {

@@ -26,7 +26,9 @@ export class PaymentOpener {
 
   /**
    * The order with the provider's order, which is created if necessary, outside of any transaction.
-   * @param isNew no earlier call can have created it
+   * @param isNew this call has placed the order: the provider is not searched for an earlier one. A request that was sent
+   * again can be faster all the same: this service remembers it, and of two services' orders `setProviderOrder` keeps the
+   * first.
    * @throws ProviderUnavailable; the call can then be repeated
    */
   async open(order: OrderRow, isNew = false): Promise<PayableOrder> {
@@ -46,7 +48,7 @@ export class PaymentOpener {
     return this.#checkoutOf(payable, user?.email ?? '');
   }
 
-  /** The same for an order that this call has placed, so that no earlier call can have opened its payment. */
+  /** The same for an order that this call has placed, without a search at the provider. */
   async checkoutOfNew(order: OrderRow, email: string): Promise<Checkout> {
     return this.#checkoutOf(await this.open(order, true), email);
   }

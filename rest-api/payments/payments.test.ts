@@ -6,6 +6,7 @@ import type { Order, RefundReason } from '../contract/orders.ts';
 import { payments } from '../database/payment-tables.ts';
 import { JobWorker } from '../jobs/job-worker.ts';
 import { type Buyer, newBuyer } from '../testing/buyer.ts';
+import { countLockWaiters } from '../testing/lock-waiters.ts';
 import { type TestService, testSecrets } from '../testing/test-service.ts';
 import { paymentContext } from './payment-context.ts';
 import { paymentJobs } from './payment-jobs.ts';
@@ -239,14 +240,7 @@ describe.each(testProviders)('payments by %s', (_name, start) => {
     await starter.connect();
     await starter.query('begin; lock table jobs in exclusive mode');
     const rounds = workers.map((worker) => worker.runDue());
-    const waiting = async () => {
-      // Its transaction would see the sessions of its first look alone.
-      const { rowCount } = await service.database.$client.query(
-        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      );
-      return rowCount;
-    };
-    await expect.poll(waiting).toBe(3);
+    await expect.poll(() => countLockWaiters(database)).toBe(3);
     await starter.query('commit');
     await starter.end();
     await Promise.all(rounds);

@@ -8,12 +8,13 @@ import {
   ProviderUnavailable,
 } from './provider-unavailable.ts';
 
-/** Razorpay's key and secrets. `api` is its URL, which only tests change, as they do its time for a response. */
+/** Razorpay's key and secrets. `api` is its URL, which only tests change. */
 export interface RazorpaySettings {
   keyId: string;
   keySecret: string;
   webhookSecrets: readonly string[];
   api: string;
+  /** For one call; only tests change it. */
   timeoutMs?: number;
 }
 

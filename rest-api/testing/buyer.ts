@@ -1,6 +1,5 @@
 import type { Test } from 'supertest';
 import { v4 as uuid } from 'uuid';
-import { expect } from 'vitest';
 import type { Order } from '../contract/orders.ts';
 import type { OrderPlacedResponse } from '../contract/responses.ts';
 import type { CartItem } from '../contract/shopper.ts';
@@ -45,8 +44,8 @@ export async function newBuyer({ database, http }: Pick<TestService, 'database' 
   const post = (path: string, body: object = {}) =>
     http.post(`/api${path}`).set('authorization', token).send(body);
   const read = async (path: string) => {
-    const { status, body } = await retryWhileBusy(() => get(path));
-    expect(status).toBe(200);
+    const { status, body, text } = await retryWhileBusy(() => get(path));
+    if (status !== 200) throw new Error(`GET ${path} was answered ${status} ${text}`);
     return body;
   };
   const buy = (idempotencyKey = uuid()) =>

@@ -96,7 +96,7 @@ async function follow(shop: Shop, path: string, token: string): Promise<ShopResp
   return Promise.all(passwords.map((password) => postOnce(shop, path, { token, password })));
 }
 
-/** Answers with who may have been the first: of whom the shop had no time to say, one may. */
+/** Answers with who may have been the first: who got 200 or, if nobody did, everybody who got 503. */
 function tryOnce(tally: Tally, responses: readonly ShopResponse[]): number[] {
   const indexesOf = (status: number) =>
     responses.flatMap((response, index) => (response.status === status ? [index] : []));

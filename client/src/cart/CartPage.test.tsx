@@ -19,6 +19,8 @@ const quantityOnServer = async () =>
 
 describe('/cart', () => {
   it('says when it is empty, and links to the books', async () => {
+    // The listing's code is large: load it before the test measures.
+    await import('../catalogue/ProductsPage.tsx');
     const user = await visit('/Cart', token);
     expect(await heading('Your Cart is Empty')).toBeInTheDocument();
     expect(screen.getByText('Add items to cart')).toBeInTheDocument();

@@ -95,7 +95,7 @@ describe('what is pressed while another change of the list is under way waits fo
   });
 });
 
-/** Opens the cart, and has a query of it be answered whose response does not come before `release`. */
+/** Opens the cart and queries it again: the shop has answered, and the page gets the response at `release`. */
 async function holdCart() {
   await putInCart(token, book(0).id);
   const user = await visit('/cart', token);

@@ -47,17 +47,17 @@ async function socketSettings({ home, user }: PostgresPlace): Promise<ServerSett
   };
 }
 
-/** PostgreSQL's SSLRequest, to which every server says whether it can. */
+/** PostgreSQL's SSLRequest: a server responds with one byte, whether it encrypts. */
 const sslRequest = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
-/** A server that says nothing for so long may be there all the same. */
-const answerMs = 10_000;
+/** After so long without a response a server is assumed: two on one folder would destroy it. */
+const responseTimeoutMs = 10_000;
 
 /**
  * Whether a server answers. That it can be connected to does not tell: processes of a killed server hold its socket until
  * they end.
  */
 async function isAnswered(socket: string): Promise<boolean> {
-  const connection = connect(socket, () => connection.write(sslRequest)).setTimeout(answerMs);
+  const connection = connect(socket, () => connection.write(sslRequest)).setTimeout(responseTimeoutMs);
   const answered = new Promise<boolean>((resolve) => {
     connection
       .on('data', () => resolve(true))
