@@ -4,9 +4,9 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
-import { lazy, type ReactNode, Suspense, useId } from 'react';
+import { type ReactNode, Suspense, useId } from 'react';
 import { fetchCode } from '../network/fetch-code.ts';
-import { orNothing } from '../routing/lazy-extra.tsx';
+import { optional } from '../routing/lazy-extra.tsx';
 import { CountedChoice } from './CountedChoice.tsx';
 import { CATEGORIES } from './category.ts';
 import { PriceSlider } from './PriceSlider.tsx';
@@ -29,8 +29,8 @@ interface Props {
 
 // Below the filters of the specification, and closed at first.
 const loadFurther = () => import('./FurtherFilters.tsx');
-const FurtherFilters = lazy(() =>
-  orNothing<Props>(fetchCode(loadFurther).then(({ FurtherFilters }) => ({ default: FurtherFilters }))),
+const FurtherFilters = optional<Props>(() =>
+  fetchCode(loadFurther).then(({ FurtherFilters }) => ({ default: FurtherFilters })),
 );
 
 /** Sort and filters of a listing (Specification §4, §5, §9). */

@@ -1,6 +1,6 @@
 import { ApolloLink } from '@apollo/client';
 import { OperationTypeNode } from 'graphql';
-import { mergeMap, of, tap } from 'rxjs';
+import { finalize, mergeMap, of } from 'rxjs';
 import { catalogueOperations } from '../generated/catalogue-operations.ts';
 import { channel } from './other-tabs.ts';
 
@@ -17,7 +17,7 @@ channel?.addEventListener('message', count);
  */
 export const freshReads = new ApolloLink((operation, forward) => {
   if (operation.operationType === OperationTypeNode.MUTATION) {
-    return forward(operation).pipe(tap({ finalize: count }));
+    return forward(operation).pipe(finalize(count));
   }
   if (catalogueOperations.has(operation.operationName ?? '')) return forward(operation);
   const read = (): ReturnType<typeof forward> => {
