@@ -58,10 +58,11 @@ function similarWithin(info: GraphQLResolveInfo): number | undefined {
 
 export const catalogueQueries = {
   products: async (_parent, { filter, sort, first, after, match }, { rest }, info) => {
-    const conditions = { ...filter, match };
+    const conditions = { filter, match };
     const availability = selects(info, 'nodes', 'availability');
-    const place = { sort, first: pageSize(first), after };
-    const page = await rest.catalogue.products({ ...conditions, ...place, availability });
+    const page = await rest.catalogue.products({
+      ...{ filter, match, sort, first: pageSize(first), after, availability },
+    });
     return { ...page, conditions };
   },
   product: (_parent, { id }, { rest }, info) =>

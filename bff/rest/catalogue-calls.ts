@@ -6,7 +6,7 @@ import type * as Rest from '../../rest-api/contract/responses.ts';
 import { limits } from '../../rest-api/contract/rules.ts';
 import { nextCursor } from './next-cursor.ts';
 import { pathSegment } from './path-segment.ts';
-import { conditionsQuery, isUnfiltered, type ProductConditions } from './product-conditions.ts';
+import { conditionsQuery, type ProductConditions } from './product-conditions.ts';
 import type { RestCaller } from './rest-caller.ts';
 
 /** Calls that answer with books include whether they can be bought; a list includes it where that is selected. */
@@ -99,18 +99,21 @@ export class CatalogueCalls {
   }
 
   products(page: ProductsPage): Promise<Page> {
-    const { categories, first, sort, after, availability: _, ...conditions } = page;
-    const [category] = categories ?? [];
-    const plain = isUnfiltered(conditions) && !sort && !after;
-    if (category && categories?.length === 1 && plain) return this.#shelves.load({ category, first });
-    return this.#readProducts(page);
+    const { filter, first, sort, after } = page;
+    const [category] = filter?.categories ?? [];
+    const query = conditionsQuery(page);
+    if (category && query.size === 1 && !sort && !after) return this.#shelves.load({ category, first });
+    return this.#readProducts(query, page);
   }
 
-  async #readProducts({ availability, ...page }: ProductsPage): Promise<Page> {
-    const query = conditionsQuery(page);
-    query.set('first', String(page.first));
-    if (page.sort) query.set('sort', page.sort);
-    if (page.after) query.set('after', page.after);
+  /** @param query with the conditions of the page; gets the rest of it */
+  async #readProducts(
+    query: URLSearchParams,
+    { first, sort, after, availability }: ProductsPage,
+  ): Promise<Page> {
+    query.set('first', String(first));
+    if (sort) query.set('sort', sort);
+    if (after) query.set('after', after);
     const { body, headers } = await this.#rest.exchange<Rest.ProductsResponse>({
       method: 'GET',
       path: `/api/products?${query}${availability ? `&${include}` : ''}`,
@@ -136,9 +139,8 @@ export class CatalogueCalls {
   async #readShelves(wanted: readonly ShelfWanted[]): Promise<Page[]> {
     const [only] = wanted;
     if (only && wanted.length === 1) {
-      return [
-        await this.#readProducts({ categories: [only.category], first: only.first, availability: true }),
-      ];
+      const query = conditionsQuery({ filter: { categories: [only.category] } });
+      return [await this.#readProducts(query, { first: only.first, availability: true })];
     }
     const query = new URLSearchParams(wanted.map((shelf) => ['shelf', shelfParameter(shelf)]));
     const { shelves } = await this.#rest.call<Rest.ShelvesResponse>(

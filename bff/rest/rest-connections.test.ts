@@ -39,7 +39,9 @@ const clientOf = (address: string) =>
 /** Lets a client send this many different searches; resolves to the errors of those that fail. */
 function search(client: RestClient, count: number): Promise<unknown[]> {
   const pending = Array.from({ length: count }, (_, index) =>
-    client.catalogue.products({ search: `text ${index}`, first: 1 }).catch((error: unknown) => error),
+    client.catalogue
+      .products({ filter: { search: `text ${index}` }, first: 1 })
+      .catch((error: unknown) => error),
   );
   return Promise.all(pending);
 }

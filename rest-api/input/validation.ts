@@ -6,6 +6,26 @@ import { uuidPattern } from '../contract/rules.ts';
 import { HttpError } from '../routing/errors.ts';
 import { fieldError, InvalidFields } from '../routing/field-error.ts';
 
+type RulesOf = ReturnType<typeof getMetadataStorage>['getTargetValidationMetadatas'];
+
+rememberRules();
+
+/** Lets the library search all rules that there are once for each class, instead of for each input. */
+function rememberRules(): void {
+  const storage = getMetadataStorage();
+  const search: RulesOf = storage.getTargetValidationMetadatas.bind(storage);
+  const known = new Map<unknown, ReturnType<RulesOf>>();
+  // Of the other parameters only groups, which the shop's rules do not have, would change the result.
+  storage.getTargetValidationMetadatas = (inputClass, ...others) => {
+    let rules = known.get(inputClass);
+    if (!rules) {
+      rules = search(inputClass, ...others);
+      known.set(inputClass, rules);
+    }
+    return rules;
+  };
+}
+
 /**
  * Validates input by a class of class-validator rules, and removes properties that the class does not name.
  * @throws InvalidFields 400 with one error for each field that breaks a rule
@@ -41,17 +61,10 @@ export function validatedQuery<T extends object>(inputClass: ClassConstructor<T>
   return validated(inputClass, query);
 }
 
-const names = new WeakMap<ClassConstructor<object>, ReadonlySet<string>>();
-
-/** The properties with rules; cached, because the library searches all rules there are. */
+/** The properties with rules. */
 function namesIn(inputClass: ClassConstructor<object>): ReadonlySet<string> {
-  let known = names.get(inputClass);
-  if (!known) {
-    const rules = getMetadataStorage().getTargetValidationMetadatas(inputClass, '', false, false);
-    known = new Set(rules.map(({ propertyName }) => propertyName));
-    names.set(inputClass, known);
-  }
-  return known;
+  const rules = getMetadataStorage().getTargetValidationMetadatas(inputClass, '', false, false);
+  return new Set(rules.map(({ propertyName }) => propertyName));
 }
 
 /**
