@@ -4,8 +4,11 @@ import { chmodSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../http/testing/free-port.ts';
+import { startEmbeddedPostgres } from '../rest-api/database/embedded-postgres/start.ts';
 import { projectRoot } from '../runtime/project-root.ts';
 import { kill, processes, type ShopProcess, startShop, until } from './testing/shop-process.ts';
 
@@ -114,6 +117,41 @@ describe('an open shop', () => {
     expect(ends).toEqual(['bff', 'rest', 'database']);
     expect(await shop.ended).toBe(0);
     expect(shop.stderr()).toBe('');
+  });
+
+  it('is migrated and seeded again only where something is missing', async () => {
+    const database = async (statement: string) => {
+      const client = new Client({ connectionString: (await startEmbeddedPostgres({ dataDir })).url });
+      await client.connect();
+      const { rows } = await client.query(statement);
+      await client.end();
+      return rows;
+    };
+    const reopened = async () => {
+      for (const { child, ended } of shops) {
+        child.kill('SIGTERM');
+        await ended;
+      }
+      const shop = await start(node);
+      let isOpen = false;
+      const open = shop.open.finally(() => {
+        isOpen = true;
+      });
+      const programs = new Set<string>();
+      while (!isOpen) {
+        for (const { command } of ofShop()) programs.add(/(\w+)\.js/.exec(command)?.[1] ?? '');
+        await pause(5);
+      }
+      await open;
+      return [...programs];
+    };
+    await reopened();
+    await database('delete from book_works');
+    expect(await reopened()).toContain('prepare');
+    expect(await database('select count(*)::int as known from book_works')).toEqual([{ known: 50 }]);
+    const programs = await reopened();
+    expect(programs).toContain('bff');
+    expect(programs).not.toContain('prepare');
   });
 
   it('with the sandbox on a public address says so in its log, on its pages and at /readyz', async () => {

@@ -22,13 +22,16 @@ export interface Programs {
 export function launch(programs: Programs): Promise<number> {
   return runUntilStopped(async (opening) => {
     const ahead: Partial<Record<'rest' | 'bff', WaitingProcess>> = {};
-    const shop = await prepareShop(opening, 'production', programs.prepare, (known) => {
-      ahead.rest = startAhead({ args: programs.rest, env: restEnvironment(process.env, known) });
-      ahead.bff = startAhead({ args: programs.bff, env: bffEnvironment(process.env, known) });
-      opening.onClose(async () => {
-        for (const server of Object.values(ahead)) server.kill();
-        await Promise.all(Object.values(ahead).map(({ ended }) => ended));
-      });
+    const shop = await prepareShop(opening, 'production', programs.prepare, {
+      start(known) {
+        ahead.rest = startAhead({ args: programs.rest, env: restEnvironment(process.env, known) });
+        ahead.bff = startAhead({ args: programs.bff, env: bffEnvironment(process.env, known) });
+        opening.onClose(async () => {
+          for (const server of Object.values(ahead)) server.kill();
+          await Promise.all(Object.values(ahead).map(({ ended }) => ended));
+        });
+      },
+      isPrepared: async (databaseUrl) => (await ahead.rest?.isPrepared(databaseUrl)) ?? false,
     });
     ahead.rest?.begin({ DATABASE_URL: shop.databaseUrl });
     const rest = keepRunning(

@@ -11,18 +11,25 @@ import { shopAddress } from './welcome.ts';
 /** Servers whose launcher was killed take up to 10 s to finish their requests. */
 const orphanTimeoutMs = 12_000;
 
+/** What a launcher does while the database starts. */
+interface Meanwhile {
+  /** Is called before that, with a shop that has no database URL yet. */
+  start?(shop: Shop): void;
+  /** Whether nothing of a database would be migrated or seeded: then that program does not start. */
+  isPrepared?(databaseUrl: string): Promise<boolean>;
+}
+
 /**
  * Prepares everything that the servers need: checks the settings and ports, locks the data folder, creates the
  * secrets, and starts, migrates and seeds the database.
  * @param prepare the program that migrates and seeds, as arguments for Node.js
- * @param meanwhile is called before the database starts, with a shop that has no database URL yet
  * @throws StartError
  */
 export async function prepareShop(
   opening: Opening,
   mode: Shop['mode'],
   prepare: string[],
-  meanwhile: (shop: Shop) => void = () => undefined,
+  { start = () => undefined, isPrepared = async () => false }: Meanwhile = {},
 ): Promise<Shop> {
   const settings = readSettings(process.env);
   const folder = await takeDataFolder(settings, shopAddress(settings));
@@ -32,16 +39,23 @@ export async function prepareShop(
   const secrets = await secretsFor(settings);
   opening.end.throwIfAborted();
 
-  // Most of a program's start is loading its modules, for which it needs no database.
   const known: Shop = { mode, settings, secrets, isFirstStart, databaseUrl: '', databaseOwnerUrl: '' };
-  const preparing = startAhead({ args: prepare, env: prepareEnvironment(process.env, known) });
-  opening.onClose(preparing.kill);
-  meanwhile(known);
+  const startPreparing = () => {
+    const program = startAhead({ args: prepare, env: prepareEnvironment(process.env, known) });
+    opening.onClose(program.kill);
+    return program;
+  };
+  // Most of a program's start is loading its modules, for which it needs no database.
+  const ahead = isFirstStart ? startPreparing() : undefined;
+  start(known);
   const database = await openShopDatabase(settings, opening.fail);
   opening.onClose(database.stop);
   opening.end.throwIfAborted();
 
   const shop: Shop = { ...known, databaseUrl: database.url, databaseOwnerUrl: database.ownerUrl };
+  if (!ahead && (await isPrepared(shop.databaseUrl))) return shop;
+  opening.end.throwIfAborted();
+  const preparing = ahead ?? startPreparing();
   preparing.begin({ DATABASE_OWNER_URL: shop.databaseOwnerUrl });
   // Whichever comes first: the program says that it is done, and exits a moment later.
   const ending = await Promise.race([preparing.ready, preparing.ended]);

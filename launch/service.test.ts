@@ -23,6 +23,30 @@ it("a server that was started ahead begins on the launcher's message, with the e
   expect(await ended).toBe('exit code 0');
 });
 
+it('a waiting server says whether a database is prepared, and begins afterwards', async () => {
+  const asked = startAhead({
+    args: program(`
+      import { announceReady, answerLauncher, mayBegin } from './runtime/child-process.ts';
+      answerLauncher(async (databaseUrl) => databaseUrl === 'postgres://prepared');
+      await mayBegin();
+      announceReady();
+    `),
+    env: process.env,
+  });
+  expect(await asked.isPrepared('postgres://new')).toBe(false);
+  expect(await asked.isPrepared('postgres://prepared')).toBe(true);
+  expect(asked.isReady()).toBe(false);
+  asked.begin({});
+  await asked.ready;
+  expect(await asked.ended).toBe('exit code 0');
+});
+
+it('a database counts as not prepared where the server that is asked ends', async () => {
+  const ending = startAhead({ args: program('process.exit(1);'), env: process.env });
+  expect(await ending.isPrepared('postgres://prepared')).toBe(false);
+  expect(await ending.isPrepared('postgres://prepared')).toBe(false);
+});
+
 it('a waiting server exits when its launcher is gone', async () => {
   const waiting = program(`import { mayBegin } from './runtime/child-process.ts'; await mayBegin();`);
   const child = spawn(process.execPath, waiting, {

@@ -1,5 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { aheadVariable, type BeginMessage, type ReadyMessage } from '../runtime/child-process.ts';
+import {
+  aheadVariable,
+  type BeginMessage,
+  type DatabaseAnswer,
+  type DatabaseQuestion,
+  type ReadyMessage,
+} from '../runtime/child-process.ts';
 
 /** A server of the shop in its own process. */
 export interface Service {
@@ -35,7 +41,7 @@ function processOf(child: ChildProcess): ServiceProcess {
   const ended = endOf(child);
   let isReady = false;
   const ready = new Promise<void>((resolve) => {
-    child.on('message', (message: ReadyMessage) => {
+    child.on('message', (message: ReadyMessage | DatabaseAnswer) => {
       if (message.type !== 'ready') return;
       isReady = true;
       resolve();
@@ -59,16 +65,31 @@ function processOf(child: ChildProcess): ServiceProcess {
 export interface WaitingProcess extends ServiceProcess {
   /** Lets it begin, with additional environment variables. */
   begin(env: Record<string, string>): void;
+  /** Asks whether a database is as this version of the shop needs it; false as well if it exits before it answers. */
+  isPrepared(databaseUrl: string): Promise<boolean>;
 }
 
 /** Starts a process that loads its modules and then waits for `begin`. */
 export function startAhead({ args, env }: Pick<Service, 'args' | 'env'>): WaitingProcess {
   const child = spawnServer({ args, env: { ...env, [aheadVariable]: 'yes' } });
-  const begin = (more: Record<string, string>) => {
+  const known = processOf(child);
+  const tell = (message: BeginMessage | DatabaseQuestion) => {
     // If it has exited meanwhile, `ended` reports it.
-    if (child.connected) child.send({ type: 'begin', env: more } satisfies BeginMessage);
+    if (child.connected) child.send(message);
   };
-  return { ...processOf(child), begin };
+  return {
+    ...known,
+    begin: (more) => tell({ type: 'begin', env: more }),
+    isPrepared(databaseUrl) {
+      const answered = new Promise<boolean>((resolve) => {
+        child.on('message', (message: ReadyMessage | DatabaseAnswer) => {
+          if (message.type === 'checked') resolve(message.isPrepared);
+        });
+      });
+      tell({ type: 'check', databaseUrl });
+      return Promise.race([answered, known.ended.then(() => false)]);
+    },
+  };
 }
 
 /** Runs a program of the shop to its end. Resolves to its outcome, "exit code 0" on success. */

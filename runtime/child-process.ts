@@ -1,14 +1,25 @@
-import { once } from 'node:events';
 import { printSourcePlaces } from './source-places.ts';
 
 /** Set for a process that should load its modules and then wait. */
 export const aheadVariable = 'QUIRE_STARTED_AHEAD';
 
-/** The launcher's message to a process that it has started ahead of time. */
+/** The launcher's message to a process that it has started ahead of time: it may begin. */
 export interface BeginMessage {
   type: 'begin';
   /** Variables that were unknown when the process started. */
   env: Record<string, string>;
+}
+
+/** The launcher's question to such a process: whether a database is as this version of the shop needs it. */
+export interface DatabaseQuestion {
+  type: 'check';
+  databaseUrl: string;
+}
+
+/** The answer. */
+export interface DatabaseAnswer {
+  type: 'checked';
+  isPrepared: boolean;
 }
 
 /**
@@ -21,10 +32,32 @@ export async function mayBegin(): Promise<void> {
   const alone = () => process.exit(0);
   if (!process.connected) alone();
   process.once('disconnect', alone);
-  const [message]: BeginMessage[] = await once(process, 'message');
+  const env = await new Promise<BeginMessage['env']>((resolve) => {
+    // The only listener there is: a message that arrives without one is lost.
+    process.on('message', function take(message: BeginMessage | DatabaseQuestion) {
+      if (message.type !== 'begin') return void answer(message);
+      process.off('message', take);
+      resolve(message.env);
+    });
+  });
   process.off('disconnect', alone);
   delete process.env[aheadVariable];
-  Object.assign(process.env, message?.env);
+  Object.assign(process.env, env);
+}
+
+let isPrepared = async (_databaseUrl: string): Promise<boolean> => false;
+
+/**
+ * Chooses how `mayBegin` answers the launcher's question about a database.
+ * @param check never rejects
+ */
+export function answerLauncher(check: typeof isPrepared): void {
+  isPrepared = check;
+}
+
+async function answer({ databaseUrl }: DatabaseQuestion): Promise<void> {
+  const reply: DatabaseAnswer = { type: 'checked', isPrepared: await isPrepared(databaseUrl) };
+  process.send?.(reply);
 }
 
 /** A message to the launcher: this server accepts requests, or this program has done its work. */

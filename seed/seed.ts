@@ -1,9 +1,7 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { v4 as uuid } from 'uuid';
 import { groupAllWorks, groupWorks } from '../rest-api/catalogue/editions/group-works.ts';
-import { type EditionFacts, storeEditions } from '../rest-api/catalogue/editions/store-editions.ts';
+import { storeEditions } from '../rest-api/catalogue/editions/store-editions.ts';
 import { indexQueuedBooks } from '../rest-api/catalogue/search/search-index.ts';
 import type { ProductCategory } from '../rest-api/contract/catalogue.ts';
 import { demoAccount } from '../rest-api/contract/rules.ts';
@@ -13,7 +11,7 @@ import { inTransaction } from '../rest-api/database/in-transaction.ts';
 import { patientPool } from '../rest-api/database/patient-connection.ts';
 import { addresses, categories, products, users } from '../rest-api/database/schema.ts';
 import { stock, stockMovements } from '../rest-api/database/stock-tables.ts';
-import { projectRoot } from '../runtime/project-root.ts';
+import { readSample, sampleEditions } from './sample-data.ts';
 
 /** A book of `books.json`. */
 export interface SeedBook {
@@ -59,7 +57,7 @@ export async function seedWhenEmpty(
       });
       return { seeded: false, books: 0 };
     }
-    const books = read<SeedBook[]>('books.json');
+    const books = readSample<SeedBook[]>('books.json');
     return await inTransaction(database, async (transaction) => {
       await transaction.execute('lock table products in share row exclusive mode');
       if (await hasBooks(transaction)) return { seeded: false, books: 0 };
@@ -67,8 +65,8 @@ export async function seedWhenEmpty(
       await fillSampleEditions(transaction);
       await indexQueuedBooks(transaction);
       if (withStock) await trackSome(transaction);
-      await transaction.insert(categories).values(read<SeedCategory[]>('categories.json'));
-      const { address, ...names } = read<SeedUser>('demo-user.json');
+      await transaction.insert(categories).values(readSample<SeedCategory[]>('categories.json'));
+      const { address, ...names } = readSample<SeedUser>('demo-user.json');
       const user = { ...names, id: uuid(), email: demoAccount.email };
       // Loaded only for an empty database, because it would slow down each start.
       const { hashPassword } = await import('../rest-api/account/password.ts');
@@ -87,7 +85,7 @@ export async function seedWhenEmpty(
 }
 
 async function trackSome(transaction: Queryable): Promise<void> {
-  const copies = read<Record<string, number>>('stock.json');
+  const copies = readSample<Record<string, number>>('stock.json');
   const rows = Object.entries(copies).map(([productId, onHand]) => ({ productId, onHand }));
   await transaction.insert(stock).values(rows);
   await transaction.insert(stockMovements).values(
@@ -104,7 +102,7 @@ async function trackSome(transaction: Queryable): Promise<void> {
  * was opened before these facts existed gets them at its next start.
  */
 async function fillSampleEditions(transaction: Queryable): Promise<void> {
-  const facts = read<(EditionFacts & { productId: string })[]>('editions.json');
+  const facts = sampleEditions();
   const ids = facts.map(({ productId }) => productId);
   const known = await transaction
     .select({ id: products.id, number: products.number })
@@ -127,8 +125,4 @@ async function fillSampleEditions(transaction: Queryable): Promise<void> {
 async function hasBooks(database: Queryable): Promise<boolean> {
   const found = await database.select({ id: products.id }).from(products).limit(1);
   return found.length > 0;
-}
-
-function read<T>(file: string): T {
-  return JSON.parse(readFileSync(path.join(projectRoot, 'seed', file), 'utf8'));
 }

@@ -5,6 +5,24 @@ import { dirname, join } from 'node:path';
 
 /** @typedef {import('./parts.mjs').Part} Part */
 
+/**
+ * What is found below the project's folder, for one look at several parts, which share many of their inputs.
+ * @typedef {{ files: Map<string, string[]>, times: Map<string, import('node:fs').Stats> }} Look
+ */
+
+/** @returns {Look} */
+const newLook = () => ({ files: new Map(), times: new Map() });
+
+/**
+ * Whether any of the parts has to be built.
+ * @param {string} root the project's folder
+ * @param {Part[]} parts
+ */
+export function isAnyStale(root, parts) {
+  const look = newLook();
+  return parts.some((part) => isStale(root, part, look));
+}
+
 /** File systems store times to two seconds or better: a file of this age can no longer change without a new time. */
 const settledMs = 3_000;
 
@@ -13,12 +31,13 @@ const settledMs = 3_000;
  * times, which a checkout changes; but files that have the sizes and times of the last comparison are not read again.
  * @param {string} root the project's folder
  * @param {Part} part
+ * @param {Look} look
  */
-export function isStale(root, part) {
+export function isStale(root, part, look = newLook()) {
   if (!part.outputs.every((output) => existsSync(join(root, output)))) return true;
   const hash = readIfThere(stampOf(root, part));
   if (hash === undefined) return true;
-  const { times, newest } = timesOfInputs(root, part);
+  const { times, newest } = timesOfInputs(root, part, look);
   const seen = `${hash} ${times}`;
   if (readIfThere(seenOf(root, part)) === seen) return false;
   const comparedAt = Date.now();
@@ -55,7 +74,7 @@ export function markStale(root, part) {
  */
 export function hashInputs(root, part) {
   const hash = createHash('sha256');
-  for (const file of inputFiles(root, part)) {
+  for (const file of inputFiles(root, part, newLook())) {
     const content = readFileSync(join(root, file));
     hash.update(`${file}\0${content.length}\0`).update(content);
   }
@@ -66,22 +85,23 @@ export function hashInputs(root, part) {
  * One hash over the names, sizes and times of a part's inputs, and the newest of the times in milliseconds since 1970.
  * @param {string} root
  * @param {Part} part
+ * @param {Look} look
  */
-function timesOfInputs(root, part) {
+function timesOfInputs(root, part, look) {
   const hash = createHash('sha256');
   let newest = 0;
-  for (const file of inputFiles(root, part)) {
-    const { size, mtimeMs, ctimeMs } = statSync(`${root}/${file}`);
+  for (const file of inputFiles(root, part, look)) {
+    const { size, mtimeMs, ctimeMs } = remembered(look.times, file, () => statSync(`${root}/${file}`));
     hash.update(`${file}\0${size}\0${mtimeMs}\0${ctimeMs}\0`);
     newest = Math.max(newest, mtimeMs, ctimeMs);
   }
   return { times: hash.digest('hex'), newest };
 }
 
-/** @param {string} root @param {Part} part */
-const inputFiles = (root, { inputs, leaveOut }) =>
+/** @param {string} root @param {Part} part @param {Look} look */
+const inputFiles = (root, { inputs, leaveOut }, look) =>
   inputs
-    .flatMap((input) => filesOf(root, input))
+    .flatMap((input) => remembered(look.files, input, () => filesOf(root, input)))
     .filter((file) => !leaveOut.test(file) || inputs.includes(file));
 
 /** @param {string} root @param {string} input @returns {string[]} */
@@ -98,6 +118,19 @@ function filesBelow(root, folder) {
     .flatMap((entry) =>
       entry.isDirectory() ? filesBelow(root, `${folder}${entry.name}/`) : [folder + entry.name],
     );
+}
+
+/**
+ * @template Value
+ * @param {Map<string, Value>} known
+ * @param {string} key
+ * @param {() => Value} find
+ * @returns {Value}
+ */
+function remembered(known, key, find) {
+  const found = known.get(key) ?? find();
+  known.set(key, found);
+  return found;
 }
 
 /** @param {string} root @param {Part} part */

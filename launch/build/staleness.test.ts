@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Part } from './parts.mjs';
-import { hashInputs, isStale, markFresh, markStale } from './staleness.mjs';
+import { hashInputs, isAnyStale, isStale, markFresh, markStale } from './staleness.mjs';
 
 const part: Part = {
   name: 'client',
@@ -61,6 +61,18 @@ describe('a built part', () => {
     expect(isStale(root, part)).toBe(false);
     write('client/src/a.ts', 'onf');
     expect(isStale(root, part)).toBe(true);
+  });
+
+  it('is looked at together with others, which have the same inputs or more', () => {
+    const more: Part = { ...part, name: 'served', inputs: [...part.inputs, 'more/'] };
+    mkdirSync(path.join(root, 'more'));
+    markFresh(root, more, hashInputs(root, more));
+    expect(isAnyStale(root, [part, more])).toBe(false);
+    write('more/b.ts', 'new');
+    expect(isAnyStale(root, [part, more])).toBe(true);
+    expect(isAnyStale(root, [part])).toBe(false);
+    write('client/src/a.ts', 'onf');
+    expect(isAnyStale(root, [part])).toBe(true);
   });
 
   it('stays fresh when a test changes', () => {

@@ -7,6 +7,7 @@ it.each(['', '--enable-source-maps'])(
     expect(heapLimit({ NODE_OPTIONS })).toEqual([
       '--max-old-space-size=256',
       '--max-semi-space-size=8',
+      '--min-semi-space-size=8',
       '--heap-growing-percent=75',
     ]);
   },
