@@ -62,7 +62,7 @@ const graphqlPath = /^\/graphql\/?(?:[?#]|$)/i;
 /** Parts in place of the usual ones. */
 export interface BffParts {
   devClient?: DevClient | undefined;
-  renderer?: DevClient['renderer'];
+  renderer?: DevClient['renderer'] | undefined;
   /** How long a page waits for the catalogue, in milliseconds. */
   readTimeoutMs?: number;
   loopDelay?: LoopDelay;

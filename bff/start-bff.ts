@@ -8,6 +8,7 @@ import { createBff } from './app.ts';
 import { readBffConfig } from './config.ts';
 import type { LogError } from './graphql/graphql.ts';
 import type { DevClient } from './pages/dev-client.ts';
+import { PageRenderer } from './pages/page-renderer.ts';
 
 /** The REST service may come up a moment later; without it there is still a page that says so. */
 const timeoutMs = 5_000;
@@ -25,7 +26,8 @@ export async function startBff(
   if (config.sandboxNotice) log.warn('payments are simulated: anyone buys here without paying');
   const httpServer = createServer(serverOptions);
   const devClient = await openClient?.(httpServer, (err) => log.error({ err }, 'failed'));
-  const bff = await createBff(config, log, { devClient });
+  const renderer = devClient ? undefined : new PageRenderer((err) => log.error({ err }, 'failed'));
+  const bff = await createBff(config, log, { devClient, renderer });
   httpServer.on('request', bff.listener);
   const server = await listen(httpServer, { ...config, maxRequestMs: maxUploadMs });
   superviseChild(async () => {
@@ -36,4 +38,6 @@ export async function startBff(
   });
   await Promise.race([bff.listening, sleep(timeoutMs, undefined, { ref: false })]);
   announceReady();
+  // Not earlier: it would take a processor from those that start.
+  renderer?.start();
 }

@@ -83,9 +83,13 @@ function listItem({ id, to, subject, date }: MailboxEntry, query: string, isShow
 <span class="subject">${escapeHtml(subject)}</span><span class="to">${escapeHtml(to)}</span>${time(date)}</a></li>`;
 }
 
-const format = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' });
+let format: Intl.DateTimeFormat | undefined;
 
-const time = (date: string) => `<time datetime="${escapeHtml(date)}">${format.format(new Date(date))}</time>`;
+function time(date: string): string {
+  // Made for the first page, because it would slow down each start.
+  format ??= new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' });
+  return `<time datetime="${escapeHtml(date)}">${format.format(new Date(date))}</time>`;
+}
 
 function letterSection(letter: MailboxLetter, view: LetterView, query: string): string {
   const { id, subject, to, date, text, source } = letter;

@@ -85,6 +85,7 @@ it('ends a thread that does not come to take pages', async () => {
     startMs: 50,
     retryMs: { min: 60_000, max: 60_000 },
   });
+  renderer.start();
   await vi.waitFor(() => expect(String(logged[0])).toMatch(/did not start within 50 ms/), {
     timeout: 20_000,
   });

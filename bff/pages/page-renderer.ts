@@ -20,8 +20,6 @@ const defaults = {
   startMs: 30_000,
   /** Pauses before a thread takes the place of one that ended: twice as long each time, until a page is rendered. */
   retryMs: { min: 1_000, max: 60_000 },
-  /** Whether the thread starts ahead of the first page. */
-  startsEarly: true,
 };
 
 /**
@@ -42,7 +40,11 @@ export class PageRenderer {
   constructor(logError: LogError, settings: Partial<typeof defaults> = {}) {
     this.#logError = logError;
     this.#settings = { ...defaults, ...settings };
-    if (this.#settings.startsEarly) this.#startedThread();
+  }
+
+  /** Starts the thread, which the first page would wait for otherwise. */
+  start(): void {
+    this.#startedThread();
   }
 
   /**

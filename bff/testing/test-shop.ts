@@ -106,11 +106,7 @@ export async function startTestShop(
     },
     log,
     {
-      // Most tests ask for no page, and a thread takes 180 ms of processor time to start.
-      renderer: new PageRenderer((err) => log.error({ err }, 'failed'), {
-        startsEarly: false,
-        waitMs: 20_000,
-      }),
+      renderer: new PageRenderer((err) => log.error({ err }, 'failed'), { waitMs: 20_000 }),
       // A page comes whole, however slow the machine is.
       readTimeoutMs: 5_000,
       // Tests and the modules that they load block the event loop, which is no reason to reject requests.

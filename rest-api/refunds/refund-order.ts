@@ -30,12 +30,12 @@ export const tooManyRefunded = fieldError(
   'This is more than the order has left to give back.',
 );
 export const bookTwice = fieldError('lines', 'INVALID', 'Name each book once.');
-/** @param field `lines` or `amountPaise` */
-export const moreThanLeft = (field: string, leftPaise: number) =>
+/** @param field `lines` or `amountPaise` @param left an amount such as `₹648` */
+export const moreThanLeft = (field: string, left: string) =>
   fieldError(
     field,
     'INVALID',
-    `Only ${letterAmount(leftPaise)} of this order’s money is left to give back: give an amount up to that back.`,
+    `Only ${left} of this order’s money is left to give back: give an amount up to that back.`,
   );
 
 /** What a member of staff gives back. */
@@ -113,13 +113,13 @@ async function priced(
     const price = priceOf(copies, lines);
     const isLast = await nothingIsDelivered(transaction, order, lines, copies);
     if (!isLast && price > refundablePaise) {
-      throw new InvalidFields(400, moreThanLeft('lines', refundablePaise));
+      throw new InvalidFields(400, moreThanLeft('lines', letterAmount(refundablePaise)));
     }
     return { amountPaise: isLast ? refundablePaise : price, copies, counted: copies };
   }
   if (wanted || amountPaise === undefined) throw new InvalidFields(400, oneOfTwo);
   if (amountPaise > refundablePaise) {
-    throw new InvalidFields(400, moreThanLeft('amountPaise', refundablePaise));
+    throw new InvalidFields(400, moreThanLeft('amountPaise', letterAmount(refundablePaise)));
   }
   const isAll = amountPaise === refundablePaise;
   return { amountPaise, copies: [], counted: isAll ? leftOf(lines) : [] };

@@ -32,7 +32,7 @@ export function refundRoutes(context: FulfilmentContext): RouteDefinition[] {
       refusals: {
         400: [
           ...[requiredField('reason'), oneOfTwo, tooManyRefunded, bookTwice].map(errorLine),
-          ...['lines', 'amountPaise'].map((field) => errorLine(moreThanLeft(field, 64_800))),
+          ...['lines', 'amountPaise'].map((field) => errorLine(moreThanLeft(field, '₹648'))),
         ],
         404: noOrder,
         409: [orderChanged, notRefundable, nothingToRefund, keyUsed],

@@ -4,6 +4,7 @@ import type { Database, Queryable } from '../database/database.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import { type Changer, completeChange, NotPossible } from '../fulfilment/change-order.ts';
 import { lockOrder } from '../fulfilment/shipments.queries.ts';
+import { letterAmount } from '../letters/content/letter-amount.ts';
 import { findOrderLines, type OrderRow } from '../orders/orders.queries.ts';
 import { moreThanLeft, priceOf } from '../refunds/refund-order.ts';
 import { findRefundablePaise, storeReturnRefund } from '../refunds/store-refund.ts';
@@ -157,7 +158,7 @@ export function refundReturn(
       const amountPaise = wish.amountPaise ?? price;
       if (amountPaise !== price && wish.reason === '') throw new InvalidFields(400, reasonNeeded);
       if (amountPaise > refundablePaise) {
-        throw new InvalidFields(400, moreThanLeft('amountPaise', refundablePaise));
+        throw new InvalidFields(400, moreThanLeft('amountPaise', letterAmount(refundablePaise)));
       }
       const reason = wish.reason || 'The books of your return have arrived.';
       const refundId = uuid();

@@ -138,7 +138,7 @@ export function staffReturnRoutes({ database }: FulfilmentContext): RouteDefinit
       body: RefundReturnInput,
       response: 'StaffReturnResponse',
       refusals: {
-        400: [errorLine(reasonNeeded), errorLine(moreThanLeft('amountPaise', 64_800))],
+        400: [errorLine(reasonNeeded), errorLine(moreThanLeft('amountPaise', '₹648'))],
         404: noReturn,
         409: [returnChanged, notReceived, orderNotPaid],
       },

@@ -1,12 +1,16 @@
 import type { Paper } from '../../contract/papers.ts';
 
-const day = new Intl.DateTimeFormat('en-IN', {
-  ...{ day: 'numeric', month: 'long', year: 'numeric' },
-  timeZone: 'Asia/Kolkata',
-});
+let day: Intl.DateTimeFormat | undefined;
 
 /** A day as papers write it, in India: `22 November 2026`. @param iso an ISO string */
-export const paperDay = (iso: string): string => day.format(new Date(iso));
+export function paperDay(iso: string): string {
+  // Made for the first paper, because it would slow down each start.
+  day ??= new Intl.DateTimeFormat('en-IN', {
+    ...{ day: 'numeric', month: 'long', year: 'numeric' },
+    timeZone: 'Asia/Kolkata',
+  });
+  return day.format(new Date(iso));
+}
 
 /** `5%`, `2.5%`; `exempt` where there is none. @param basisPoints hundredths of a percent */
 export const taxRate = (basisPoints: number): string =>
