@@ -9,6 +9,7 @@ it.each(['', '--enable-source-maps'])(
       '--max-semi-space-size=8',
       '--min-semi-space-size=8',
       '--heap-growing-percent=75',
+      '--no-allocation-site-pretenuring',
     ]);
   },
 );
