@@ -53,8 +53,9 @@ export async function prepareShop(
   opening.end.throwIfAborted();
 
   const shop: Shop = { ...known, databaseUrl: database.url, databaseOwnerUrl: database.ownerUrl };
-  if (!ahead && (await isPrepared(shop.databaseUrl))) return shop;
+  const isDone = !ahead && (await isPrepared(shop.databaseUrl));
   opening.end.throwIfAborted();
+  if (isDone) return shop;
   const preparing = ahead ?? startPreparing();
   preparing.begin({ DATABASE_OWNER_URL: shop.databaseOwnerUrl });
   // Whichever comes first: the program says that it is done, and exits a moment later.
