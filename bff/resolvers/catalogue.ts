@@ -60,9 +60,8 @@ export const catalogueQueries = {
   products: async (_parent, { filter, sort, first, after, match }, { rest }, info) => {
     const conditions = { filter, match };
     const availability = selects(info, 'nodes', 'availability');
-    const page = await rest.catalogue.products({
-      ...{ filter, match, sort, first: pageSize(first), after, availability },
-    });
+    const place = { sort, first: pageSize(first), after };
+    const page = await rest.catalogue.products({ ...conditions, ...place, availability });
     return { ...page, conditions };
   },
   product: (_parent, { id }, { rest }, info) =>
