@@ -80,7 +80,7 @@ test('a dismissed payment stays payable from the list', async ({ page, shopper }
   expect(await statesOf(shopper)).toEqual(['paid']);
 });
 
-test('an unpaid order can be cancelled', { tag: '@desktop' }, async ({ page, shopper }) => {
+test('an unpaid order can be cancelled', async ({ page, shopper }) => {
   await openPayment(page, shopper);
   await payment(page).getByRole('button', { name: 'Close the payment' }).click();
   await goToOrders(page);
@@ -108,7 +108,7 @@ test('an unpaid order can be cancelled', { tag: '@desktop' }, async ({ page, sho
   expect(await statesOf(shopper)).toEqual(['paid', 'cancelled']);
 });
 
-test('a double Buy, Back and a reload make one order', { tag: '@desktop' }, async ({ page, shopper }) => {
+test('a double Buy, Back and a reload make one order', async ({ page, shopper }) => {
   await openPayment(page, shopper);
   await page.goBack();
   await expect(payment(page)).toBeHidden();
@@ -123,9 +123,10 @@ test('a double Buy, Back and a reload make one order', { tag: '@desktop' }, asyn
   expect(await statesOf(shopper)).toEqual(['paid']);
 });
 
-test("the order's page confirms a payment whose confirmation got lost, also after a reload", {
-  tag: '@desktop',
-}, async ({ page, shopper }) => {
+test("the order's page confirms a payment whose confirmation got lost, also after a reload", async ({
+  page,
+  shopper,
+}) => {
   await openPayment(page, shopper);
   let lost = true;
   await page.route(GRAPHQL, (route) =>
@@ -145,9 +146,10 @@ test("the order's page confirms a payment whose confirmation got lost, also afte
   expect(await statesOf(shopper)).toEqual(['paid']);
 });
 
-test("an order cannot be paid from the list without the provider's script either", {
-  tag: '@desktop',
-}, async ({ page, shopper }) => {
+test("an order cannot be paid from the list without the provider's script either", async ({
+  page,
+  shopper,
+}) => {
   await openPayment(page, shopper);
   await page.keyboard.press('Escape');
   await page.route('**/checkout.js', (route) => route.abort());
@@ -163,9 +165,10 @@ test("an order cannot be paid from the list without the provider's script either
   await expect(button).toBeEnabled();
 });
 
-test('the keyboard alone pays and closes, and never leaves the payment dialog by accident', {
-  tag: '@desktop',
-}, async ({ page, shopper }) => {
+test('the keyboard alone pays and closes, and never leaves the payment dialog by accident', async ({
+  page,
+  shopper,
+}) => {
   await openPayment(page, shopper);
   const inPayment = () =>
     page.evaluate(

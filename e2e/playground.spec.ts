@@ -38,7 +38,9 @@ async function pick(page: Page, operation: string, variable?: string): Promise<v
   if (variable) await expect(page.getByRole('region', { name: 'Variables' })).toContainText(variable);
 }
 
-test('the playground runs a query, and sends no request to another site', async ({ page, baseURL }) => {
+test('the playground runs a query, and sends no request to another site', {
+  tag: '@desktop',
+}, async ({ page, baseURL }) => {
   const complaints = await openPlayground(page, baseURL);
   await expect(page).toHaveTitle('Quire · GraphQL playground');
   await expect(async () => {

@@ -48,7 +48,7 @@ export default defineConfig({
     {
       name: 'desktop',
       use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } },
-      // Tests of pages that are one column on both screens.
+      // What is the same on both screens is tested on the phone.
       grepInvert: /@phone|@catalogue/,
     },
     {
@@ -61,7 +61,6 @@ export default defineConfig({
         'accessibility-shopper.spec.ts',
         'journey.spec.ts',
         'listing.spec.ts',
-        'orders.spec.ts',
         'playground.spec.ts',
         'scroll.spec.ts',
         'stability.spec.ts',

@@ -25,10 +25,9 @@ async function expectHeadingInSight(page: Page): Promise<void> {
   await expect.poll(room).toBeGreaterThanOrEqual(0);
 }
 
-test('another address in the same tab opens at its top; reload and Back return', async ({
-  page,
-  request,
-}) => {
+test('another address in the same tab opens at its top; reload and Back return', {
+  tag: '@phone',
+}, async ({ page, request }) => {
   const [book] = await someBooks(request, 1);
   await page.goto('/');
   await takenOver(page);
@@ -108,7 +107,7 @@ test('@desktop a filter chosen far down shows the top of its books, and Back the
   await expectHeadingInSight(page);
 });
 
-test('a search far down shows the top of its results', async ({ page }) => {
+test('a search far down shows the top of its results', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/products');
   await takenOver(page);
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(24);
@@ -121,7 +120,7 @@ test('a search far down shows the top of its results', async ({ page }) => {
   await expect(box).toBeFocused();
 });
 
-test('the end of the listing links to its top', async ({ page }) => {
+test('the end of the listing links to its top', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/products?category=Fiction');
   await takenOver(page);
   const products = page.getByRole('contentinfo').getByRole('link', { name: 'Products' });

@@ -25,6 +25,8 @@ const needed = parts.filter(({ name }) => !isCommand || name === 'generated' || 
 if (isAnyStale(root, needed)) await build(needed);
 
 const server = join(root, 'dist/server');
+// From 22.1 on Node.js stores what it has compiled when a server stops, for the next start; the next build replaces it.
+process.env.NODE_COMPILE_CACHE ??= join(server, '.compiled');
 /** @param {string} file */
 const built = (file) => import(pathToFileURL(join(server, file)).href);
 /** @param {string} file */
