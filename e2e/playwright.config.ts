@@ -48,13 +48,13 @@ export default defineConfig({
     {
       name: 'desktop',
       use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } },
-      // What is the same on both screens is tested on the phone.
+      // Tests of a phone, and of what is the same on both screens.
       grepInvert: /@phone|@catalogue/,
     },
     {
       name: 'phone',
       use: { ...devices['Pixel 7'] },
-      // Tests of what looks or works differently on a desktop.
+      // Tests of a desktop, and of what is the same on both screens.
       grepInvert: /@desktop/,
       testMatch: [
         'accessibility.spec.ts',
