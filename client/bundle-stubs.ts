@@ -1,13 +1,8 @@
 import type { Plugin } from 'vite';
-
-/** A module in whose place the browser gets less. */
-interface Stub {
-  id: RegExp;
-  code: string;
-}
+import { type ReplacedModule, replaceModules } from '../launch/build/replaced-modules.ts';
 
 /** What each saves is in docs/decisions/0030-libraries-as-published.md. */
-const STUBS: Stub[] = [
+const STUBS: ReplacedModule[] = [
   {
     // The theme turns ripples off. They come with an animation library.
     id: /@mui\/material\/ButtonBase\/TouchRipple\.mjs$/,
@@ -76,19 +71,12 @@ const STUBS: Stub[] = [
 
 const CIRCLE = '\0no-circle';
 
-const replacements = (replaced: Set<RegExp>) => ({
+const replacements = () => ({
   resolveId(id: string, importer: string | undefined) {
     const inButton = /@mui\/material\/(Icon)?Button\/(Icon)?Button\.mjs$/.test(importer ?? '');
     return inButton && id.includes('CircularProgress') ? CIRCLE : null;
   },
-  load: {
-    filter: { id: STUBS.map(({ id }) => id) },
-    handler(id: string) {
-      const stub = STUBS.find((known) => known.id.test(id));
-      if (stub) replaced.add(stub.id);
-      return stub?.code;
-    },
-  },
+  ...replaceModules(STUBS, 'client/bundle-stubs.ts'),
 });
 
 /**
@@ -97,31 +85,27 @@ const replacements = (replaced: Set<RegExp>) => ({
  * more; `npm test` holds the result to a size (launch/build/first-load.test.ts).
  */
 export function bundleStubs(): Plugin {
-  const replaced = new Set<RegExp>();
+  const { buildEnd, ...hooks } = replacements();
   let forBrowser = false;
   return {
     name: 'quire-bundle-stubs',
     enforce: 'pre',
     config: (_config, { isSsrBuild, command }) => {
       forBrowser = command === 'build' && !isSsrBuild;
+      const { buildEnd: _, ...ahead } = replacements();
       return {
         // RxJS as the classes of today's browsers instead of functions that imitate them.
         ...(!isSsrBuild && {
           resolve: { conditions: ['es2015', 'module', 'browser', 'development|production'] },
         }),
         // In development the libraries are bundled ahead.
-        optimizeDeps: {
-          rolldownOptions: { plugins: [{ name: 'quire-bundle-stubs', ...replacements(new Set()) }] },
-        },
+        optimizeDeps: { rolldownOptions: { plugins: [{ name: 'quire-bundle-stubs', ...ahead }] } },
       };
     },
-    ...replacements(replaced),
+    ...hooks,
     buildEnd(error) {
-      const missed = STUBS.filter(({ id }) => !replaced.has(id)).map(({ id }) => String(id));
-      if (!forBrowser || error || missed.length === 0) return;
-      this.error(
-        `The libraries have no module like ${missed.join(', ')} any more: see client/bundle-stubs.ts.`,
-      );
+      // The pages that the server renders need only some of the modules.
+      if (forBrowser) buildEnd.call(this, error);
     },
   };
 }

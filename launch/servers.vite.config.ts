@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { serverModules } from './build/server-modules.ts';
 
 const project = fileURLToPath(new URL('..', import.meta.url));
 
@@ -10,6 +11,7 @@ export default defineConfig({
   root: project,
   // There is no public folder to copy.
   publicDir: false,
+  plugins: [serverModules()],
   resolve: {
     // In a bundle, Apollo's own choice is a hash in JavaScript, which takes several times as long.
     alias: { '@apollo/utils.createhash': 'node:crypto' },

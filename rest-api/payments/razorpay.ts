@@ -1,4 +1,3 @@
-import type { Dispatcher } from 'undici';
 import { currency } from '../contract/money.ts';
 import type { Payment, PaymentProvider, ProviderOrder, ProviderRefund } from './provider.ts';
 import {
@@ -42,14 +41,12 @@ export function razorpay({
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
 
   async function call<Answer>(
-    method: Dispatcher.HttpMethod,
+    method: 'GET' | 'POST',
     path: string,
     body?: object,
     headers?: Record<string, string>,
   ): Promise<Answer> {
-    // Loaded only here, because it would slow down each start.
-    const { request } = await import('undici');
-    const { statusCode, text } = await request(`${api}/v1${path}`, {
+    const { status, text } = await fetch(`${api}/v1${path}`, {
       method,
       headers: {
         authorization,
@@ -57,17 +54,18 @@ export function razorpay({
         ...headers,
       },
       body: body ? JSON.stringify(body) : null,
+      redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMs),
     })
-      .then(async (answer) => ({ statusCode: answer.statusCode, text: await answer.body.text() }))
+      .then(async (answer) => ({ status: answer.status, text: await answer.text() }))
       .catch((cause: unknown) => {
         throw new ProviderUnavailable(`Razorpay gave no answer to ${method} ${path}`, { cause });
       });
-    if (statusCode === 200) return JSON.parse(text);
-    const complaint = `Razorpay answered ${method} ${path} with ${statusCode}: ${text.slice(0, 500)}`;
-    if (statusCode === 429) throw new ProviderBusy(complaint);
-    if (statusCode === 409) throw new ProviderConflict(complaint);
-    if (statusCode >= 500) throw new ProviderUnavailable(complaint);
+    if (status === 200) return JSON.parse(text);
+    const complaint = `Razorpay answered ${method} ${path} with ${status}: ${text.slice(0, 500)}`;
+    if (status === 429) throw new ProviderBusy(complaint);
+    if (status === 409) throw new ProviderConflict(complaint);
+    if (status >= 500) throw new ProviderUnavailable(complaint);
     throw new ProviderDeclined(complaint, descriptionIn(text));
   }
 
