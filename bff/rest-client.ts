@@ -3,7 +3,7 @@ import type * as Rest from '../rest-api/contract/responses.ts';
 import { BookTaxCalls } from './rest/book-tax-calls.ts';
 import { CatalogueCalls, include } from './rest/catalogue-calls.ts';
 import { nextCursor } from './rest/next-cursor.ts';
-import { pathSegment } from './rest/path-segment.ts';
+import { idSegment } from './rest/path-segment.ts';
 import type { RestCaller } from './rest/rest-caller.ts';
 import { ShopkeepingCalls } from './rest/shopkeeping-calls.ts';
 import { StaffBookCalls } from './rest/staff-book-calls.ts';
@@ -80,7 +80,7 @@ export class RestClient {
   }
 
   async user(id: string) {
-    return (await this.#rest.call<Rest.UserResponse>('GET', `/users/${pathSegment(id)}`)).user;
+    return (await this.#rest.call<Rest.UserResponse>('GET', `/users/${idSegment(id)}`)).user;
   }
 
   async editUser(userData: object) {
@@ -134,12 +134,12 @@ export class RestClient {
   }
 
   async editAddress(id: string, address: object) {
-    const path = `/users/edit-address/${pathSegment(id)}`;
+    const path = `/users/edit-address/${idSegment(id)}`;
     return (await this.#rest.call<Rest.AddressResponse>('POST', path, { address })).address;
   }
 
   async removeAddress(id: string) {
-    const path = `/users/remove-address/${pathSegment(id)}`;
+    const path = `/users/remove-address/${idSegment(id)}`;
     return (await this.#rest.call<Rest.AddressResponse>('POST', path, {})).address;
   }
 
@@ -153,12 +153,12 @@ export class RestClient {
   }
 
   async changeQuantity(productId: string, type: 'increment' | 'decrement') {
-    const path = `/user/cart/${pathSegment(productId)}?${include}`;
+    const path = `/user/cart/${idSegment(productId)}?${include}`;
     return (await this.#rest.call<Rest.CartResponse>('POST', path, { action: { type } })).cart;
   }
 
   async removeFromCart(productId: string) {
-    const path = `/user/cart/${pathSegment(productId)}?${include}`;
+    const path = `/user/cart/${idSegment(productId)}?${include}`;
     return (await this.#rest.call<Rest.CartResponse>('DELETE', path)).cart;
   }
 
@@ -181,7 +181,7 @@ export class RestClient {
   }
 
   async cancelBackInStock(productId: string) {
-    const path = `/user/backinstock/${pathSegment(productId)}`;
+    const path = `/user/backinstock/${idSegment(productId)}`;
     return (await this.#rest.call<Rest.BackInStockResponse>('DELETE', path)).backInStock;
   }
 
@@ -195,7 +195,7 @@ export class RestClient {
   }
 
   async removeFromWishlist(productId: string) {
-    const path = `/user/wishlist/${pathSegment(productId)}?${include}`;
+    const path = `/user/wishlist/${idSegment(productId)}?${include}`;
     return (await this.#rest.call<Rest.WishlistResponse>('DELETE', path)).wishlist;
   }
 
@@ -221,37 +221,37 @@ export class RestClient {
   }
 
   async order(id: string) {
-    const path = `/user/orders/${pathSegment(id)}?${orderInclude}`;
+    const path = `/user/orders/${idSegment(id)}?${orderInclude}`;
     return (await this.#rest.call<Rest.OrderResponse>('GET', path)).order;
   }
 
   async papers(orderId: string) {
-    const path = `/user/orders/${pathSegment(orderId)}/papers`;
+    const path = `/user/orders/${idSegment(orderId)}/papers`;
     return (await this.#rest.call<Rest.PapersResponse>('GET', path)).papers;
   }
 
   async checkout(orderId: string) {
-    const path = `/user/orders/${pathSegment(orderId)}/payment`;
+    const path = `/user/orders/${idSegment(orderId)}/payment`;
     return (await this.#rest.call<Rest.CheckoutResponse>('GET', path)).payment;
   }
 
   async cancelOrder(id: string) {
-    const path = `/user/orders/${pathSegment(id)}/cancel?${orderInclude}`;
+    const path = `/user/orders/${idSegment(id)}/cancel?${orderInclude}`;
     return (await this.#rest.call<Rest.OrderResponse>('POST', path, {})).order;
   }
 
   async requestReturn(orderId: string, wanted: { lines: object[]; note?: string }) {
-    const path = `/user/orders/${pathSegment(orderId)}/returns?${orderInclude}`;
+    const path = `/user/orders/${idSegment(orderId)}/returns?${orderInclude}`;
     return (await this.#rest.call<Rest.OrderResponse>('POST', path, wanted)).order;
   }
 
   async withdrawReturn(id: string) {
-    const path = `/user/returns/${pathSegment(id)}/withdraw?${orderInclude}`;
+    const path = `/user/returns/${idSegment(id)}/withdraw?${orderInclude}`;
     return (await this.#rest.call<Rest.OrderResponse>('POST', path, {})).order;
   }
 
   async confirmPayment(orderId: string, proof: Record<`razorpay_${string}`, string>) {
-    const path = `/user/orders/${pathSegment(orderId)}/payment?${orderInclude}`;
+    const path = `/user/orders/${idSegment(orderId)}/payment?${orderInclude}`;
     return (await this.#rest.call<Rest.OrderResponse>('POST', path, proof)).order;
   }
 }

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { test } from './shopper.ts';
 
 const box = { name: 'Search books by title or author' };
@@ -45,17 +45,36 @@ test('Enter searches at once, and Escape does not clear the text', async ({ page
   await expect(page).toHaveURL(/\/products\?search=roy/);
 });
 
-test('choosing a book whose page loads slowly still opens it, and no search', async ({ page }) => {
+/** Loads the page of books for longer than the delay after which the box searches for the text. */
+async function slowDownBookPage(page: Page) {
   await page.clock.install();
   await page.route(/\/assets\/BookPage/, async (route) => {
     await expect(page.getByRole('listbox')).toBeHidden();
-    // Longer than the delay after which the box searches for the text.
     await page.clock.runFor(600);
     await route.fallback();
   });
+}
+
+test('choosing a book whose page loads slowly still opens it, and no search', async ({ page }) => {
+  await slowDownBookPage(page);
   await page.goto('/products');
   await page.getByRole('combobox', box).click();
   await page.keyboard.type('umbr');
   await page.getByRole('option', { name: /The Blue Umbrella/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'The Blue Umbrella' })).toBeVisible();
+});
+
+test('so does a click on a book of the listing while a search is about to begin', async ({ page }) => {
+  await slowDownBookPage(page);
+  await page.route(/operationName=Suggestions/, (route) => route.abort());
+  await page.goto('/products?search=ruskin');
+  await page.getByRole('combobox', box).click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' bond');
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /The Blue Umbrella/ })
+    .first()
+    .click();
   await expect(page.getByRole('heading', { level: 1, name: 'The Blue Umbrella' })).toBeVisible();
 });

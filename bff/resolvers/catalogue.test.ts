@@ -164,7 +164,13 @@ describe('product', () => {
   });
 
   it('is null when the book does not exist', async () => {
-    for (const id of ['nonsense', '00000000-0000-4000-8000-000000000000', '../../auth']) {
+    for (const id of [
+      'nonsense',
+      '00000000-0000-4000-8000-000000000000',
+      '../../auth',
+      'facets',
+      'SHELVES',
+    ]) {
       expect(await shop.graphql('query ($id: ID!) { product(id: $id) { id } }', { id })).toEqual({
         status: 200,
         data: { product: null },

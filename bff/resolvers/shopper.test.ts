@@ -188,6 +188,25 @@ describe('the cart', () => {
     expect((await change('incrementCartLine')).data.change.__typename).toBe('NotInCart');
   });
 
+  it.each(['nonsense', 'clearCart', 'CLEARCART', 'fit'])('has no line of a book %s', async (id) => {
+    const token = await newShopper();
+    await shop.graphql(addToCart, { id: bookIds[0] }, token);
+    const { data } = await shop.graphql(
+      `mutation ($id: ID!) {
+        more: incrementCartLine(productId: $id) { __typename }
+        less: decrementCartLine(productId: $id) { __typename }
+        none: removeFromCart(productId: $id) { count }
+      }`,
+      { id },
+      token,
+    );
+    expect(data).toEqual({
+      more: { __typename: 'NotInCart' },
+      less: { __typename: 'NotInCart' },
+      none: { count: 1 },
+    });
+  });
+
   it('is read with one REST request, whatever is selected', async () => {
     const token = await newShopper();
     await shop.graphql(addToCart, { id: bookIds[0] }, token);

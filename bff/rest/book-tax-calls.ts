@@ -1,5 +1,5 @@
 import type * as Rest from '../../rest-api/contract/book-taxes.ts';
-import { pathSegment } from './path-segment.ts';
+import { idSegment } from './path-segment.ts';
 import { queryOf } from './query-of.ts';
 import type { RestCaller } from './rest-caller.ts';
 
@@ -37,4 +37,4 @@ export class BookTaxCalls {
   }
 }
 
-const pathOf = (book: string) => `/staff/taxes/${pathSegment(book)}` as const;
+const pathOf = (book: string) => `/staff/taxes/${idSegment(book)}` as const;

@@ -5,7 +5,7 @@ import type { ContributorRole } from '../../rest-api/contract/editions.ts';
 import type * as Rest from '../../rest-api/contract/responses.ts';
 import { limits } from '../../rest-api/contract/rules.ts';
 import { nextCursor } from './next-cursor.ts';
-import { pathSegment } from './path-segment.ts';
+import { idSegment, pathSegment } from './path-segment.ts';
 import { conditionsQuery, type ProductConditions } from './product-conditions.ts';
 import type { RestCaller } from './rest-caller.ts';
 
@@ -172,7 +172,7 @@ export class CatalogueCalls {
     const query = new URLSearchParams(include);
     if (similar) query.set('similar', String(similar));
     for (const fact of facts) query.append('include', fact);
-    const path = `/products/${pathSegment(id)}?${query}`;
+    const path = `/products/${idSegment(id)}?${query}`;
     return (await this.#rest.call<Rest.ProductResponse>('GET', path)).product;
   }
 

@@ -1,5 +1,5 @@
 import type * as Rest from '../../rest-api/contract/responses.ts';
-import { pathSegment } from './path-segment.ts';
+import { idSegment } from './path-segment.ts';
 import { queryOf } from './query-of.ts';
 import type { RestCaller } from './rest-caller.ts';
 
@@ -21,7 +21,7 @@ export class ShopkeepingCalls {
   }
 
   async sendLetter(id: string) {
-    const path = `/staff/letters/${pathSegment(id)}/send`;
+    const path = `/staff/letters/${idSegment(id)}/send`;
     return (await this.#rest.call<Rest.Responses['StaffLetterResponse']>('POST', path, {})).letter;
   }
 
@@ -31,12 +31,12 @@ export class ShopkeepingCalls {
   }
 
   async shopper(id: string) {
-    const path = `/staff/shoppers/${pathSegment(id)}`;
+    const path = `/staff/shoppers/${idSegment(id)}`;
     return (await this.#rest.call<Rest.Responses['StaffShopperResponse']>('GET', path)).shopper;
   }
 
   sendResetLink(id: string) {
-    const path = `/staff/shoppers/${pathSegment(id)}/reset-link`;
+    const path = `/staff/shoppers/${idSegment(id)}/reset-link`;
     return this.#rest.call<Rest.Responses['ResetLinkSentResponse']>('POST', path, {});
   }
 

@@ -1,5 +1,5 @@
 import type * as Rest from '../../rest-api/contract/staff-books.ts';
-import { pathSegment } from './path-segment.ts';
+import { idSegment } from './path-segment.ts';
 import type { RestCaller } from './rest-caller.ts';
 
 /** Which books of the catalogue to return; the names of the REST service's parameters. */
@@ -57,4 +57,4 @@ export class StaffBookCalls {
   }
 }
 
-const pathOf = (id: string) => `/staff/books/${pathSegment(id)}`;
+const pathOf = (id: string) => `/staff/books/${idSegment(id)}`;

@@ -1,5 +1,5 @@
 import type * as Rest from '../../rest-api/contract/staff.ts';
-import { pathSegment } from './path-segment.ts';
+import { idSegment } from './path-segment.ts';
 import { queryOf } from './query-of.ts';
 import type { RestCaller } from './rest-caller.ts';
 
@@ -47,12 +47,12 @@ export class StaffCalls {
   }
 
   async changeRole(id: string, change: { role: string; version: number }) {
-    const path = `/staff/members/${pathSegment(id)}`;
+    const path = `/staff/members/${idSegment(id)}`;
     return (await this.#rest.call<Rest.StaffMemberResponse>('POST', path, change)).member;
   }
 
   async remove(id: string, version: number) {
-    const path = `/staff/members/${pathSegment(id)}?version=${version}`;
+    const path = `/staff/members/${idSegment(id)}?version=${version}`;
     return (await this.#rest.call<Rest.StaffRemovedResponse>('DELETE', path)).removed;
   }
 
@@ -65,7 +65,7 @@ export class StaffCalls {
   }
 
   async revokeServiceToken(id: string) {
-    const path = `/staff/tokens/${pathSegment(id)}`;
+    const path = `/staff/tokens/${idSegment(id)}`;
     return (await this.#rest.call<Rest.ServiceTokenResponse>('DELETE', path)).serviceToken;
   }
 

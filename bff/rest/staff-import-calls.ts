@@ -1,8 +1,8 @@
 import type * as Rest from '../../rest-api/contract/responses.ts';
-import { pathSegment } from './path-segment.ts';
+import { idSegment } from './path-segment.ts';
 import type { RestCaller } from './rest-caller.ts';
 
-const pathOf = (id: string, step = '') => `/staff/imports/${pathSegment(id)}${step}`;
+const pathOf = (id: string, step = '') => `/staff/imports/${idSegment(id)}${step}`;
 
 /** The REST service's calls of imports; errors as those of RestClient. Files are uploaded to REST itself. */
 export class StaffImportCalls {

@@ -2,7 +2,7 @@ import type { Fulfilment } from '../../rest-api/contract/fulfilment.ts';
 import type { OrderState } from '../../rest-api/contract/orders.ts';
 import type * as Rest from '../../rest-api/contract/responses.ts';
 import { nextCursor } from './next-cursor.ts';
-import { pathSegment } from './path-segment.ts';
+import { idSegment } from './path-segment.ts';
 import type { RestCaller } from './rest-caller.ts';
 
 /** Which orders of all shoppers to return; the names of the REST service's parameters. */
@@ -50,12 +50,12 @@ export class StaffOrderCalls {
   }
 
   async order(id: string) {
-    const path = `/staff/orders/${pathSegment(id)}`;
+    const path = `/staff/orders/${idSegment(id)}`;
     return (await this.#rest.call<Rest.StaffOrderResponse>('GET', path)).order;
   }
 
   async papers(orderId: string) {
-    const path = `/staff/orders/${pathSegment(orderId)}/papers`;
+    const path = `/staff/orders/${idSegment(orderId)}/papers`;
     return (await this.#rest.call<Rest.PapersResponse>('GET', path)).papers;
   }
 
@@ -69,17 +69,17 @@ export class StaffOrderCalls {
   }
 
   async packShipment(orderId: string, contents: { version: number; lines: object[] | undefined }) {
-    const path = `/staff/orders/${pathSegment(orderId)}/shipments`;
+    const path = `/staff/orders/${idSegment(orderId)}/shipments`;
     return (await this.#rest.call<Rest.StaffOrderResponse>('POST', path, contents)).order;
   }
 
   async shipOrder(orderId: string, consignment: Consignment) {
-    const path = `/staff/orders/${pathSegment(orderId)}/ship`;
+    const path = `/staff/orders/${idSegment(orderId)}/ship`;
     return (await this.#rest.call<Rest.StaffOrderResponse>('POST', path, consignment)).order;
   }
 
   async refundOrder(orderId: string, refund: object) {
-    const path = `/staff/orders/${pathSegment(orderId)}/refunds`;
+    const path = `/staff/orders/${idSegment(orderId)}/refunds`;
     return (await this.#rest.call<Rest.StaffOrderResponse>('POST', path, refund)).order;
   }
 
@@ -93,7 +93,7 @@ export class StaffOrderCalls {
     change: 'ship' | 'deliver' | 'return' | 'unpack',
     body: { version: number } | Consignment,
   ) {
-    const path = `/staff/shipments/${pathSegment(shipmentId)}/${change}`;
+    const path = `/staff/shipments/${idSegment(shipmentId)}/${change}`;
     return (await this.#rest.call<Rest.StaffOrderResponse>('POST', path, body)).order;
   }
 }

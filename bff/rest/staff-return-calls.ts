@@ -1,7 +1,7 @@
 import type * as Rest from '../../rest-api/contract/responses.ts';
 import type { ReturnState } from '../../rest-api/contract/returns.ts';
 import { nextCursor } from './next-cursor.ts';
-import { pathSegment } from './path-segment.ts';
+import { idSegment } from './path-segment.ts';
 import type { RestCaller } from './rest-caller.ts';
 
 /** Which returns of all shoppers to read. */
@@ -34,12 +34,12 @@ export class StaffReturnCalls {
   }
 
   async return(id: string) {
-    const path = `/staff/returns/${pathSegment(id)}`;
+    const path = `/staff/returns/${idSegment(id)}`;
     return (await this.#rest.call<Rest.StaffReturnResponse>('GET', path)).return;
   }
 
   async changeReturn(id: string, change: 'decide' | 'receive' | 'refund', body: object) {
-    const path = `/staff/returns/${pathSegment(id)}/${change}`;
+    const path = `/staff/returns/${idSegment(id)}/${change}`;
     return (await this.#rest.call<Rest.StaffReturnResponse>('POST', path, body)).return;
   }
 }

@@ -1,5 +1,5 @@
 import type * as Rest from '../../rest-api/contract/stock.ts';
-import { pathSegment } from './path-segment.ts';
+import { idSegment } from './path-segment.ts';
 import { queryOf } from './query-of.ts';
 import type { RestCaller } from './rest-caller.ts';
 
@@ -22,17 +22,17 @@ export class StockCalls {
   }
 
   async of(book: string) {
-    const path = `/staff/stock/${pathSegment(book)}`;
+    const path = `/staff/stock/${idSegment(book)}`;
     return (await this.#rest.call<{ stock: Rest.BookStock }>('GET', path)).stock;
   }
 
   movements(book: string, page: Page) {
-    const path = `/staff/stock/${pathSegment(book)}/movements?${queryOf({ ...page })}`;
+    const path = `/staff/stock/${idSegment(book)}/movements?${queryOf({ ...page })}`;
     return this.#rest.call<Rest.StockMovementsResponse>('GET', path);
   }
 
   async set(book: string, change: object) {
-    const path = `/staff/stock/${pathSegment(book)}`;
+    const path = `/staff/stock/${idSegment(book)}`;
     return (await this.#rest.call<{ stock: Rest.BookStock }>('POST', path, change)).stock;
   }
 

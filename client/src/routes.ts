@@ -130,6 +130,7 @@ export const routes: readonly PageRoute[] = [
     path: '/confirm-email',
     module: 'account/ConfirmEmailPage.tsx',
     title: titleOf('Confirm your email'),
+    leadsIn: true,
   },
   {
     path: '/restore-email',

@@ -92,6 +92,8 @@ export function accountRoutes(
       method: 'POST',
       path: '/auth/signup',
       summary: 'Makes an account and logs in. Further fields, up to 20 and 2 kB, are kept with the user.',
+      description:
+        'Further fields whose names the shop keeps for itself, such as `role`, `status` or `token`, are ignored.',
       body: SignupInput,
       response: 'SignupResponse',
       status: 201,

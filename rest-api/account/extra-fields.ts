@@ -27,9 +27,8 @@ export function checkedExtraFields(extra: Record<string, unknown>): Record<strin
   if (Buffer.byteLength(json) > maxBytes) {
     throw new HttpError(400, tooLong);
   }
-  // PostgreSQL stores neither NUL nor half a surrogate pair in JSON.
-  if (/\\u0000/.test(json) || /\\ud[89a-f][0-9a-f]{2}/i.test(json)) {
-    throw new HttpError(400, notStorable);
-  }
+  // PostgreSQL stores neither NUL nor half a surrogate pair in JSON, where both are escaped. An escaped backslash ahead of
+  // the same letters is text.
+  if (/(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/i.test(json)) throw new HttpError(400, notStorable);
   return extra;
 }

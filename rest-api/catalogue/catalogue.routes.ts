@@ -64,7 +64,7 @@ export function catalogueRoutes(
         ...pageHeaders,
         'X-Exact-Count': {
           description:
-            'With `match=close`: how many of them contain the text. They come first where no `sort` is chosen.',
+            'With `match=close`: how many of them contain the text. They come first, in every order.',
           example: '1',
           always: false,
         },

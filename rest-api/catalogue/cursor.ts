@@ -16,7 +16,8 @@ export interface Cursor {
   titleKey?: string | undefined;
 }
 
-const largestInteger = 2_147_483_647;
+/** Of PostgreSQL's `integer`. */
+export const largestInteger = 2_147_483_647;
 const unsorted = 'NUMBER';
 
 /** A cursor as callers see it: opaque, safe in an address, good for lists in the same order alone. */

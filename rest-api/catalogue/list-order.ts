@@ -4,7 +4,7 @@ import { productListings } from '../database/listing-tables.ts';
 import { products } from '../database/schema.ts';
 import type { ProductSort } from './catalogue.input.ts';
 import type { ProductRow } from './catalogue.queries.ts';
-import type { Cursor } from './cursor.ts';
+import { type Cursor, largestInteger } from './cursor.ts';
 import { listings } from './facet-conditions.ts';
 
 /** A part of a list. */
@@ -86,6 +86,12 @@ export function cursorAfter(book: ProductRow, place: unknown, sort: ProductSort 
   if (sort === 'NEWEST') return { pricePaise: Number(place), number };
   if (sort === 'BEST_RATED') return { pricePaise: Math.round(rating * 100), number };
   return { pricePaise, number, ...(sort === 'TITLE' && { titleKey: String(place) }) };
+}
+
+/** The position ahead of all books. */
+export function placeAhead(sort: ProductSort): Cursor {
+  const value = orders[sort].isDescending ? largestInteger : 0;
+  return { pricePaise: value, number: value, ...(sort === 'TITLE' && { titleKey: '' }) };
 }
 
 /** A position whose values a prepared statement gets at each run, from `placeValues`. */

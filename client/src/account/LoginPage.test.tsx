@@ -71,6 +71,26 @@ describe('/login', () => {
     expect(localStorage.getItem('token')).toMatch(/^ey/);
   });
 
+  it('leads back to a public page on which the session turned out to have ended', async () => {
+    const { email } = await newShopper();
+    const user = await visit('/products?category=Fiction', 'ended.long.ago');
+    expect(await heading('Login')).toBeInTheDocument();
+    expect(screen.getByText(/Your session has ended/)).toBeInTheDocument();
+    expect(localStorage.getItem('token')).toBeNull();
+    await user.type(screen.getByLabelText(/^Email/), email);
+    await user.type(screen.getByLabelText(/^Password/), 'secret');
+    await user.click(screen.getByRole('button', { name: 'Login' }));
+    expect(await heading(/^Showing All/)).toBeInTheDocument();
+    expect(location.pathname + location.search).toBe('/products?category=Fiction');
+  });
+
+  it('does not come before a page for which no session is needed', async () => {
+    await visit('/forgot-password', 'ended.long.ago');
+    await waitFor(() => expect(localStorage.getItem('token')).toBeNull());
+    expect(await heading(/password/i)).toBeInTheDocument();
+    expect(location.pathname).toBe('/forgot-password');
+  });
+
   it('lets a guest in without credentials', async () => {
     const user = await visit('/login');
     await user.click(await screen.findByRole('button', { name: 'Login As Guest' }));

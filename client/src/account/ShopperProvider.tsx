@@ -12,7 +12,9 @@ import {
 } from 'react';
 import { useShopperQuery } from '../generated/graphql.ts';
 import { forgetShopper } from '../network/apollo.ts';
+import { usePage } from '../routing/use-page.ts';
 import { useSession } from './session.ts';
+import { useAskToLogin } from './use-ask-to-login.ts';
 
 /** The lists of a shopper that hold books. */
 export type BookList = 'cart' | 'wishlist';
@@ -35,9 +37,14 @@ interface Shopper {
 
 const ShopperContext = createContext<Shopper | null>(null);
 
-/** Provides the shopper's cart and wishlist, and clears them when the session changes. */
+/**
+ * Provides the shopper's cart and wishlist, and clears them when the session changes. If the shop has ended it, leads from
+ * a page of the catalogue to /login, and back after it.
+ */
 export function ShopperProvider({ children }: { children: ReactNode }) {
-  const { token, login } = useSession();
+  const { token, ended, login } = useSession();
+  const { leadsIn } = usePage().route;
+  const askToLogin = useAskToLogin();
   const { data, networkStatus } = useShopperQuery(token === null ? skipToken : {});
   // After a login, the query still has the data of the last shopper.
   const known = token === null || networkStatus === NetworkStatus.loading ? undefined : data;
@@ -50,7 +57,8 @@ export function ShopperProvider({ children }: { children: ReactNode }) {
     if (before.current === login) return;
     before.current = login;
     forgetShopper();
-  }, [login]);
+    if (ended === 'refused' && !leadsIn) askToLogin();
+  }, [login, ended, leadsIn, askToLogin]);
 
   const addOptimistically = useCallback((list: BookList, productId: string, isThere = true) => {
     const book = { list, productId, isThere };

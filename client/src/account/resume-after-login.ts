@@ -7,18 +7,7 @@ import { useToasts } from '../layout/toasts.ts';
 import { requestBackInStock } from '../stock/back-in-stock-changes.ts';
 import { hasTexts, storedValue } from '../storage/stored-value.ts';
 import { addToWishlist, inTurn as inWishlistTurn } from '../wishlist/wishlist-changes.ts';
-import type { BookList } from './ShopperProvider.tsx';
-
-/** What somebody wanted with a book when the shop did not know, or no longer knew, who they are. */
-export interface PendingAdd {
-  /** The list that it goes to; from the cart to the wishlist; or that the shop writes once it is back. */
-  to: BookList | 'wishlist from cart' | 'back in stock';
-  productId: string;
-  /** The shopper whose session had ended; empty for a visitor. */
-  shopperId: string;
-  /** An ISO 8601 time. */
-  pressedAt: string;
-}
+import type { PendingAdd } from './pending-add.ts';
 
 /** Older clicks are ignored: the shopper has forgotten them, or somebody else logs in now. */
 const MAX_AGE_MS = 30 * 60_000;

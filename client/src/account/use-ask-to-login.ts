@@ -1,17 +1,20 @@
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { PendingAdd } from './resume-after-login.ts';
+import type { PendingAdd } from './pending-add.ts';
 
 /**
  * A function that sends the shopper to /login, and back to this page after login (Specification §2).
- * @returns it takes the interrupted addition, which is completed after login
+ * @returns it takes the interrupted addition, if any, which is completed after login
  */
-export function useAskToLogin(): (adding: Omit<PendingAdd, 'pressedAt'>) => void {
+export function useAskToLogin(): (adding?: Omit<PendingAdd, 'pressedAt'>) => void {
   const navigate = useNavigate();
   const from = useLocation();
-  return (adding) =>
+  return (adding) => {
+    // RequireSession has redirected already if the page is protected and its session has ended.
+    const replace = window.location.pathname === '/login';
+    if (replace && !adding) return;
     void navigate('/login', {
-      state: { from, adding: { ...adding, pressedAt: new Date().toJSON() } },
-      // RequireSession has redirected already if the page is protected and its session has ended.
-      replace: window.location.pathname === '/login',
+      state: { from, adding: adding && { ...adding, pressedAt: new Date().toJSON() } },
+      replace,
     });
+  };
 }

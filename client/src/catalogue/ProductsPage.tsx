@@ -116,9 +116,9 @@ export default function ProductsPage() {
   );
 }
 
-/** Whether near matches are together: after the exact matches, unless the order is by price. */
-const headsNear = ({ exactCount, totalCount }: Counts, { search, sort }: ProductFilter): boolean =>
-  search.trim() !== '' && exactCount < totalCount && (sort === null || exactCount === 0);
+/** Whether near matches follow the exact ones. */
+const headsNear = ({ exactCount, totalCount }: Counts, { search }: ProductFilter): boolean =>
+  search.trim() !== '' && exactCount < totalCount;
 
 interface Counts {
   exactCount: number;

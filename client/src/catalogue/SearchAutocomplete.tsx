@@ -58,6 +58,8 @@ export function SearchAutocomplete({ text, caret, hasTyped, onType, onSearch, on
       open={isOpen && suggestions.length > 0}
       onOpen={() => setOpen(true)}
       onClose={() => setOpen(false)}
+      // The library does not close what is not open yet: suggestions that are still loading would open behind the shopper.
+      onBlur={() => setOpen(false)}
       onInputChange={(_event, next, reason) => {
         if (reason === 'input') onType(next);
       }}

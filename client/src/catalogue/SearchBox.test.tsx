@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { slowDown } from '../../testing/network.ts';
 import { visit } from '../../testing/visit.tsx';
 
 const box = () => screen.findByRole('combobox', { name: 'Search books by title or author' });
@@ -20,6 +21,32 @@ describe('the search box', () => {
     await user.click(await screen.findByRole('option', { name: /^Ruskin Bond/ }));
     expect(await screen.findByText('Showing All 1 Products')).toBeVisible();
     expect(location.search).toBe('?search=Ruskin+Bond');
+  });
+
+  it('does not suggest to a shopper who has left it meanwhile', async () => {
+    const shop = slowDown('Suggestions');
+    const user = await visit('/products');
+    await user.click(await box());
+    // Once the code that suggests is there.
+    await waitFor(async () => expect(await box()).toHaveAttribute('autocapitalize', 'none'));
+    await user.type(await box(), 'umbr');
+    await user.click(screen.getByRole('heading', { level: 1 }));
+    const author = { __typename: 'Suggestion', kind: 'AUTHOR', text: 'Umbra', author: null, productId: null };
+    await shop.respond({ suggestions: [author] });
+    await expect(screen.findByRole('listbox', {}, { timeout: 500 })).rejects.toThrow();
+    await user.click(await box());
+    await user.keyboard('{ArrowDown}');
+    expect(await screen.findByRole('option', { name: /^Umbra/ })).toBeVisible();
+  });
+
+  it('shows near matches behind the others in any order, under their own heading', async () => {
+    await visit('/products?search=secrets&sort=LOW_TO_HIGH');
+    const close = await screen.findByRole('heading', { name: 'Close to “secrets”' });
+    const cards = screen.getAllByRole('article');
+    const isAhead = (card: HTMLElement) =>
+      (card.compareDocumentPosition(close) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+    expect(cards).toHaveLength(4);
+    expect(cards.map(isAhead)).toEqual([true, true, false, false]);
   });
 
   it('shows near matches under their own heading, with a suggested correction', async () => {

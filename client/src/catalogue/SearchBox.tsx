@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { SearchAutocomplete } from './SearchAutocomplete.tsx';
 import { SearchInput } from './SearchInput.tsx';
 import { useProductFilter } from './use-product-filter.ts';
@@ -28,14 +29,17 @@ export default function SearchBox() {
   }, [filter.search]);
 
   // Typing adds no entries to the history, and a word typed quickly is one request.
+  const { pathname } = useLocation();
   useEffect(() => {
     if (text === lastSearch.current) return;
     const timer = setTimeout(() => {
+      // The shopper has followed a link whose page still loads: a search would lead back to the listing.
+      if (window.location.pathname !== pathname) return;
       lastSearch.current = text;
       setFilter({ ...filter, search: text }, { replace: true });
     }, PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [text, filter, setFilter]);
+  }, [text, filter, setFilter, pathname]);
 
   const search = useCallback(
     (next: string) => {

@@ -146,13 +146,37 @@ describe('a close search', () => {
     }
   });
 
+  it.each([
+    ['LOW_TO_HIGH', (a: number, b: number) => a - b],
+    ['HIGH_TO_LOW', (a: number, b: number) => b - a],
+  ])('orders by %s what contains the text, and behind it what comes near', async (sort, byPrice) => {
+    const { body, headers } = await service.http
+      .get(`/api/products?search=kings&match=close&first=100&sort=${sort}`)
+      .expect(200);
+    const exact = Number(headers['x-exact-count']);
+    const found: Product[] = body.products;
+    expect(found.map(({ title }) => /kings/i.test(title))).toEqual([true, false, false, false, false]);
+    const prices = found.slice(exact).map(({ price }) => Number(price));
+    expect(prices).toEqual(prices.toSorted(byPrice));
+  });
+
   it('is paged, every book once, in any order', async () => {
-    const orders: Record<string, string>[] = [{}, { sort: 'LOW_TO_HIGH' }, { sort: 'HIGH_TO_LOW' }];
+    const orders: Record<string, string>[] = [
+      {},
+      ...['LOW_TO_HIGH', 'HIGH_TO_LOW', 'NEWEST', 'BEST_RATED', 'TITLE'].map((sort) => ({ sort })),
+    ];
     for (const order of orders) {
-      for (const search of ['king', 'tolkein', 'e']) {
+      // Of "kings" one title has the text: the first page is full with it, or goes on with what comes near.
+      for (const [search, first] of Object.entries({
+        king: '2',
+        kings: '1',
+        Kings: '2',
+        tolkein: '2',
+        e: '2',
+      })) {
         const whole = await find(search, { ...order, first: '100' });
         const paged: string[] = [];
-        let page = await find(search, { ...order, first: '2' });
+        let page = await find(search, { ...order, first });
         for (;;) {
           expect(page.total).toBe(whole.total);
           paged.push(...page.titles);

@@ -8,7 +8,8 @@ import { type ProductValues, productColumns, productFrom, productResponse } from
 import { isListed, matching, type ProductConditions, passing } from '../conditions.ts';
 import type { CountCache } from '../count-cache.ts';
 import type { Cursor } from '../cursor.ts';
-import { findProducts } from '../find-products.ts';
+import { findProducts, type ProductPage } from '../find-products.ts';
+import { placeAhead } from '../list-order.ts';
 import { listProducts } from '../list-products.ts';
 import { wholeSourceOf } from '../list-source.ts';
 import type { CloseMatches } from './close-matches.ts';
@@ -80,8 +81,12 @@ async function listMatches(
     exact: isWhole ? rows.filter(({ number }) => containing.has(number)).length : exact.length,
   };
   if (sort) {
-    const among = rows.map(({ number }) => number);
-    return { ...(await findProducts(database, { among }, { sort, first, after })), ...counts, meant };
+    const listed = rows.map(({ number }) => number);
+    const groups = {
+      containing: listed.filter((number) => containing.has(number)),
+      near: listed.filter((number) => !containing.has(number)),
+    };
+    return { ...(await listSorted(database, groups, { sort, first, after })), ...counts, meant };
   }
   const shown = isWhole ? rows.slice(from, from + first) : rows;
   const last = shown.at(-1);
@@ -92,6 +97,22 @@ async function listMatches(
     meant,
     next: last && hasNext ? { pricePaise: from + first, number: last.number } : undefined,
   };
+}
+
+/** A page in a chosen order: the books that contain the text, and behind them those that come near, in the same order. */
+async function listSorted(
+  database: Database,
+  { containing, near }: { containing: readonly number[]; near: readonly number[] },
+  { sort, first, after }: Place & { sort: ProductSort },
+): Promise<ProductPage> {
+  const isBehind = after !== undefined && !containing.includes(after.number);
+  if (isBehind) return findProducts(database, { among: near }, { sort, first, after });
+  const head = await findProducts(database, { among: containing }, { sort, first, after });
+  if (head.next || near.length === 0) return head;
+  const left = first - head.products.length;
+  if (left === 0) return { ...head, next: placeAhead(sort) };
+  const tail = await findProducts(database, { among: near }, { sort, first: left });
+  return { products: [...head.products, ...tail.products], next: tail.next };
 }
 
 /** A page of many books that contain the text: those that are ranked, then the others by number. */

@@ -122,5 +122,12 @@ export const signupRows: Row[] = [
     400,
     'Further fields: only text that is valid Unicode without NUL.',
   ],
+  [
+    signup,
+    'a further field with the letters of such escapes',
+    without(cy, 'note', String.raw`\u0000 and \ud800 and \\u0000`),
+    201,
+    signedUp({ note: String.raw`\u0000 and \ud800 and \\u0000` }),
+  ],
   ...needsObject(signup, visitor.sends(cy)),
 ];
