@@ -71,13 +71,12 @@ const STUBS: ReplacedModule[] = [
 
 const CIRCLE = '\0no-circle';
 
-const replacements = () => ({
-  resolveId(id: string, importer: string | undefined) {
-    const inButton = /@mui\/material\/(Icon)?Button\/(Icon)?Button\.mjs$/.test(importer ?? '');
-    return inButton && id.includes('CircularProgress') ? CIRCLE : null;
-  },
-  ...replaceModules(STUBS, 'client/bundle-stubs.ts'),
-});
+function resolveId(id: string, importer: string | undefined) {
+  const inButton = /@mui\/material\/(Icon)?Button\/(Icon)?Button\.mjs$/.test(importer ?? '');
+  return inButton && id.includes('CircularProgress') ? CIRCLE : null;
+}
+
+const replace = () => replaceModules(STUBS, 'client/bundle-stubs.ts');
 
 /**
  * Vite plugin: leaves out of the browser's code modules of libraries that the shop never runs, in development too.
@@ -85,24 +84,26 @@ const replacements = () => ({
  * more; `npm test` holds the result to a size (launch/build/first-load.test.ts).
  */
 export function bundleStubs(): Plugin {
-  const { buildEnd, ...hooks } = replacements();
+  const { load, buildEnd } = replace();
   let forBrowser = false;
   return {
     name: 'quire-bundle-stubs',
     enforce: 'pre',
     config: (_config, { isSsrBuild, command }) => {
       forBrowser = command === 'build' && !isSsrBuild;
-      const { buildEnd: _, ...ahead } = replacements();
       return {
         // RxJS as the classes of today's browsers instead of functions that imitate them.
         ...(!isSsrBuild && {
           resolve: { conditions: ['es2015', 'module', 'browser', 'development|production'] },
         }),
         // In development the libraries are bundled ahead.
-        optimizeDeps: { rolldownOptions: { plugins: [{ name: 'quire-bundle-stubs', ...ahead }] } },
+        optimizeDeps: {
+          rolldownOptions: { plugins: [{ name: 'quire-bundle-stubs', resolveId, load: replace().load }] },
+        },
       };
     },
-    ...hooks,
+    resolveId,
+    load,
     buildEnd(error) {
       // The pages that the server renders need only some of the modules.
       if (forBrowser) buildEnd.call(this, error);

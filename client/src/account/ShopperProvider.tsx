@@ -38,8 +38,8 @@ interface Shopper {
 const ShopperContext = createContext<Shopper | null>(null);
 
 /**
- * Provides the shopper's cart and wishlist, and clears them when the session changes. If the shop has ended it, leads from
- * a page of the catalogue to /login, and back after it.
+ * Provides the shopper's cart and wishlist, and clears them when the session changes. If the shop has ended it, leads to
+ * /login and back, except from login and the like, which need no session.
  */
 export function ShopperProvider({ children }: { children: ReactNode }) {
   const { token, ended, login } = useSession();

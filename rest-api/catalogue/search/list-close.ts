@@ -105,12 +105,14 @@ async function listSorted(
   { containing, near }: { containing: readonly number[]; near: readonly number[] },
   { sort, first, after }: Place & { sort: ProductSort },
 ): Promise<ProductPage> {
-  const isBehind = after !== undefined && !containing.includes(after.number);
+  const start = placeAhead(sort);
+  // A position without a book, which was withdrawn meanwhile, is one among the books that contain the text.
+  const isBehind = after && (after.number === start.number || near.includes(after.number));
   if (isBehind) return findProducts(database, { among: near }, { sort, first, after });
   const head = await findProducts(database, { among: containing }, { sort, first, after });
   if (head.next || near.length === 0) return head;
   const left = first - head.products.length;
-  if (left === 0) return { ...head, next: placeAhead(sort) };
+  if (left === 0) return { ...head, next: start };
   const tail = await findProducts(database, { among: near }, { sort, first: left });
   return { products: [...head.products, ...tail.products], next: tail.next };
 }
