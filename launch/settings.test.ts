@@ -5,6 +5,7 @@ import { readSettings } from './settings.ts';
 import { StartError } from './start-error.ts';
 
 const secret = 'a secret of thirty-two bytes, ok';
+const razorpayKey = { RAZORPAY_KEY_ID: 'rzp_1', RAZORPAY_KEY_SECRET: 'hunter2' };
 
 describe('settings', () => {
   const usual = {
@@ -42,7 +43,7 @@ describe('settings', () => {
       { ...usual, databaseUrl: 'postgresql:///d?host=/run' },
     ],
     ['a host and its sandbox', { HOST: '0.0.0.0', PAYMENTS: 'sandbox' }, { ...usual, host: '0.0.0.0' }],
-    ['a host and a key', { HOST: '0.0.0.0', RAZORPAY_KEY_ID: 'rzp_1' }, { ...usual, host: '0.0.0.0' }],
+    ['a host and a key', { HOST: '0.0.0.0', ...razorpayKey }, { ...usual, host: '0.0.0.0' }],
     ['a secret of 32 bytes', { JWT_SECRET: secret }, { ...usual, jwtSecret: secret }],
   ])('are read from %s', (_name, env, settings) => {
     const { mail: _mail, ...read } = readSettings(env);
@@ -89,6 +90,12 @@ describe('settings', () => {
     [{ HOST: '0.0.0.0' }, /^HOST is "0\.0\.0\.0", where others reach the shop, .* PAYMENTS to sandbox/],
     [{ PAYMENTS: 'test' }, /^PAYMENTS is "test": set it to sandbox/],
     [{ PAYMENTS: 'sandbox', RAZORPAY_KEY_ID: 'rzp_1' }, /^PAYMENTS is "sandbox", and a key of Razorpay/],
+    [{ RAZORPAY_KEY_SECRET: 'hunter2' }, /^Set both RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET, or neither\.$/],
+    [{ ...razorpayKey, RAZORPAY_WEBHOOK_SECRET: 'short' }, /^RAZORPAY_WEBHOOK_SECRET: set it to the secret/],
+    [{ RETURN_DAYS: '0' }, /^RETURN_DAYS is "0": set it to days from 1 to 365; 10 when left out\.$/],
+    [{ ORDER_EXPIRY_HOURS: '121' }, /^ORDER_EXPIRY_HOURS is "121": set it to hours/],
+    [{ STOCK_HOLD_MINUTES: '61' }, /^STOCK_HOLD_MINUTES is "61": set it to minutes/],
+    [{ RECONCILE_SECONDS: '0' }, /^RECONCILE_SECONDS is "0": set it to seconds/],
     [{ LOG_LEVEL: 'all' }, /^LOG_LEVEL is "all": set it to one of trace, debug/],
   ])('refuse %o in a sentence', (env, sentence) => {
     expect(() => readSettings(env)).toThrow(StartError);

@@ -4,7 +4,14 @@ import { logLevelIn } from '../http/log-level.ts';
 import { paymentsIn } from '../http/payments-setting.ts';
 import { publicUrlIn } from '../http/public-url.ts';
 import { trustedProxiesIn } from '../http/trusted-proxies.ts';
-import { checkTokenSecret, rateLimitsIn, redisUrlIn, replicaUrlIn } from '../rest-api/config.ts';
+import {
+  checkTokenSecret,
+  orderTimingIn,
+  rateLimitsIn,
+  razorpayIn,
+  redisUrlIn,
+  replicaUrlIn,
+} from '../rest-api/config.ts';
 import { type MailConfig, mailIn } from '../rest-api/letters/mail-config.ts';
 import { paperSettingsIn } from '../rest-api/papers/paper-settings.ts';
 import { isStaffCodeWaivedIn } from '../rest-api/staff/staff-code-setting.ts';
@@ -54,6 +61,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     logLevelIn(env.LOG_LEVEL);
     playgroundIn(env.PLAYGROUND);
     paymentsIn(env, host);
+    razorpayIn(env);
+    orderTimingIn(env);
     isStaffCodeWaivedIn(env, host);
     paperSettingsIn(env);
   });

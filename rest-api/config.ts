@@ -58,10 +58,6 @@ export function readRestConfig(env: NodeJS.ProcessEnv): RestConfig {
     'at least 32 random bytes, the same for every service of a shop',
   );
   checkTokenSecret(tokenSecret);
-  const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret } = env;
-  if (Boolean(keyId) !== Boolean(keySecret)) {
-    throw new Error('Set both RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET, or neither.');
-  }
   const host = env.HOST || '127.0.0.1';
   const payments = paymentsIn(env, host);
   return {
@@ -75,21 +71,8 @@ export function readRestConfig(env: NodeJS.ProcessEnv): RestConfig {
     ),
     replicaUrl: replicaUrlIn(env.DATABASE_REPLICA_URL),
     tokenSecret,
-    razorpay:
-      keyId && keySecret
-        ? {
-            ...{ keyId, keySecret },
-            webhookSecrets: webhookSecretsIn(env.RAZORPAY_WEBHOOK_SECRET),
-            api: razorpayApiIn(env.RAZORPAY_API),
-          }
-        : undefined,
-    orderTiming: {
-      ...orderTiming,
-      everyMs: numberIn(env, 'RECONCILE_SECONDS', 'seconds from 1 to 3600', 1, 3_600, 15) * 1_000,
-      expiryMs: numberIn(env, 'ORDER_EXPIRY_HOURS', 'hours from 1 to 120', 1, 120, 24) * 3_600_000,
-      stockHoldMs: numberIn(env, 'STOCK_HOLD_MINUTES', 'minutes from 1 to 60', 1, 60, 15) * 60_000,
-      returnMs: numberIn(env, 'RETURN_DAYS', 'days from 1 to 365', 1, 365, 10) * 24 * 3_600_000,
-    },
+    razorpay: razorpayIn(env),
+    orderTiming: orderTimingIn(env),
     mail: mailIn(env, host),
     papers: paperSettingsIn(env),
     isStaffCodeWaived: isStaffCodeWaivedIn(env, host),
@@ -101,6 +84,34 @@ export function readRestConfig(env: NodeJS.ProcessEnv): RestConfig {
     redisUrl: redisUrlIn(env.REDIS_URL),
     trustedProxies: ['loopback', ...trustedProxiesIn(env.TRUSTED_PROXIES)],
     logLevel: logLevelIn(env.LOG_LEVEL),
+  };
+}
+
+/** @throws Error that says what to set */
+export function orderTimingIn(env: NodeJS.ProcessEnv): OrderTiming {
+  return {
+    ...orderTiming,
+    everyMs: numberIn(env, 'RECONCILE_SECONDS', 'seconds from 1 to 3600', 1, 3_600, 15) * 1_000,
+    expiryMs: numberIn(env, 'ORDER_EXPIRY_HOURS', 'hours from 1 to 120', 1, 120, 24) * 3_600_000,
+    stockHoldMs: numberIn(env, 'STOCK_HOLD_MINUTES', 'minutes from 1 to 60', 1, 60, 15) * 60_000,
+    returnMs: numberIn(env, 'RETURN_DAYS', 'days from 1 to 365', 1, 365, 10) * 24 * 3_600_000,
+  };
+}
+
+/**
+ * The account at Razorpay; undefined if the sandbox takes the payments.
+ * @throws Error that says what to set, without the secrets
+ */
+export function razorpayIn(env: NodeJS.ProcessEnv): RazorpaySettings | undefined {
+  const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret } = env;
+  if (Boolean(keyId) !== Boolean(keySecret)) {
+    throw new Error('Set both RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET, or neither.');
+  }
+  if (!keyId || !keySecret) return undefined;
+  return {
+    ...{ keyId, keySecret },
+    webhookSecrets: webhookSecretsIn(env.RAZORPAY_WEBHOOK_SECRET),
+    api: razorpayApiIn(env.RAZORPAY_API),
   };
 }
 

@@ -33,3 +33,12 @@ it('makes pages of the sources, under the nonce of the response', async () => {
   expect(errors).toEqual([]);
   expect(page?.html).toMatch(/<h1[^>]*>Showing All 0 Products<\/h1>/);
 });
+
+it('makes the back room’s page of its sources, whose scripts load at every address', async () => {
+  const client = await openDevClient(createServer(), (error) => expect.unreachable(String(error)));
+  onTestFinished(() => client.renderer.close());
+
+  const html = await client.readStaff();
+  const [, main] = /<script type="module"[^>]* src="([^"]*main\.tsx[^"]*)"/.exec(html) ?? [];
+  expect(main).toMatch(/^\/staff\/main\.tsx/);
+});

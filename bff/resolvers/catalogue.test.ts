@@ -85,6 +85,18 @@ describe('products', () => {
     const { errors } = await shop.graphql(productPage, variables);
     expect(errors).toEqual([expect.objectContaining({ extensions: { code: 'BAD_USER_INPUT' } })]);
   });
+
+  it.each([
+    [{ maxPricePaise: -1 }, 'maxPricePaise: an amount in paise from 0 to 1000000000, such as 49900.'],
+    [{ years: [{ from: 2020, to: 1900 }] }, 'years: years from 1 to 9999, `from` not after `to`.'],
+    [{ languages: ['English'] }, expect.stringMatching(/^languages: /)],
+    [{ authors: ['Ruskin Bond'] }, expect.stringMatching(/^authors: /)],
+    [{ subjects: ['FBA'] }, expect.stringMatching(/^subjects: /)],
+    [{ minRating: 6 }, expect.stringMatching(/^minRating: /)],
+  ])('names the argument of the filter %j, in its own unit', async (filter, message) => {
+    const { errors } = await shop.graphql(productPage, { filter });
+    expect(errors).toEqual([expect.objectContaining({ message, extensions: { code: 'BAD_USER_INPUT' } })]);
+  });
 });
 
 describe('lists of one category each', () => {

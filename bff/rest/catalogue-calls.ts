@@ -6,7 +6,7 @@ import type * as Rest from '../../rest-api/contract/responses.ts';
 import { limits } from '../../rest-api/contract/rules.ts';
 import { nextCursor } from './next-cursor.ts';
 import { idSegment, pathSegment } from './path-segment.ts';
-import { conditionsQuery, type ProductConditions } from './product-conditions.ts';
+import { conditionsQuery, type ProductConditions, throwWithArgumentNames } from './product-conditions.ts';
 import type { RestCaller } from './rest-caller.ts';
 
 /** Calls that answer with books include whether they can be bought; a list includes it where that is selected. */
@@ -114,10 +114,10 @@ export class CatalogueCalls {
     query.set('first', String(first));
     if (sort) query.set('sort', sort);
     if (after) query.set('after', after);
-    const { body, headers } = await this.#rest.exchange<Rest.ProductsResponse>({
-      method: 'GET',
-      path: `/api/products?${query}${availability ? `&${include}` : ''}`,
-    });
+    const path = `/api/products?${query}${availability ? `&${include}` : ''}`;
+    const { body, headers } = await this.#rest
+      .exchange<Rest.ProductsResponse>({ method: 'GET', path })
+      .catch(throwWithArgumentNames);
     return {
       products: body.products,
       totalCount: Number(headers['x-total-count']),

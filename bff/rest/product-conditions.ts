@@ -1,5 +1,6 @@
 import type { ProductCategory } from '../../rest-api/contract/catalogue.ts';
 import type { BookFormat } from '../../rest-api/contract/editions.ts';
+import { RestClientError } from '../errors.ts';
 
 /** From one year to another, both included. */
 export interface YearRange {
@@ -52,3 +53,28 @@ const editionParameters = ({ languages, formats, authors, series, years, subject
   ...{ language: languages, format: formats, author: authors, series, subject: subjects },
   year: years?.map(({ from, to }) => (from === to ? String(from) : `${from}-${to}`)),
 });
+
+/** GraphQL's name of a parameter that REST names differently. */
+const argumentNames: Record<string, string> = {
+  ...{ category: 'categories', language: 'languages', format: 'formats', author: 'authors' },
+  subject: 'subjects',
+};
+
+/** Messages for conditions whose values GraphQL writes in another form than REST. */
+const argumentErrors: Record<string, string> = {
+  maxPrice: 'maxPricePaise: an amount in paise from 0 to 1000000000, such as 49900.',
+  year: 'years: years from 1 to 9999, `from` not after `to`.',
+};
+
+/**
+ * Rethrows an error of `GET /products`. Its messages name the arguments of GraphQL, and their
+ * units, in place of REST's parameters.
+ */
+export function throwWithArgumentNames(error: unknown): never {
+  if (!(error instanceof RestClientError) || error.status !== 400) throw error;
+  const errors = error.messages.map((message) => {
+    const [name = '', ...words] = message.split(': ');
+    return argumentErrors[name] ?? [argumentNames[name] ?? name, ...words].join(': ');
+  });
+  throw new RestClientError(400, { errors, reason: error.reason });
+}
