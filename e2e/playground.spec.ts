@@ -1,4 +1,6 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { test } from './shopper.ts';
+import { addServiceToken } from './staff.ts';
 
 /** Opens the playground; returns its requests to other sites and its console errors. */
 async function openPlayground(page: Page, baseURL: string | undefined): Promise<string[]> {
@@ -109,5 +111,33 @@ test("the playground's login applies to all its tabs, and the examples of the ca
   await page.getByRole('button', { name: 'Log out', exact: true }).click();
   await run(page);
   await expect(response(page)).toContainText('UNAUTHENTICATED');
+  expect(complaints).toEqual([]);
+});
+
+test('the examples of the back room ask for a token of staff, which goes under Headers', {
+  tag: '@desktop',
+}, async ({ page, baseURL, shopper }) => {
+  const complaints = await openPlayground(page, baseURL);
+  const examples = await showExamples(page);
+  await examples.getByRole('button', { name: / StaffOrder$/ }).click();
+  await examples.getByLabel(/^This one needs a token of staff/).fill(shopper.token);
+  await page.keyboard.press('Enter');
+  await expect(examples.getByRole('alert')).toHaveText('Tokens of the back room begin with qss_ or qst_.');
+
+  await examples.getByLabel(/^This one needs a token of staff/).fill(`qst_${'x'.repeat(43)}`);
+  await page.keyboard.press('Enter');
+  await expect(examples.getByRole('alert')).toContainText('The token is invalid.');
+  await examples.getByRole('button', { name: 'Use another token' }).click();
+  const token = await addServiceToken('orders:read');
+  await examples.getByLabel(/^This one needs a token of staff/).fill(token);
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.graphiql-query-editor')).toContainText('query StaffOrder');
+  await run(page);
+  await expect(response(page)).toContainText('India Post');
+
+  await pick(page, 'StaffLogIn');
+  await page.getByRole('tab', { name: 'StaffOrder', exact: true }).click();
+  await page.getByRole('button', { name: 'Headers', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Headers' })).toContainText(token.slice(0, 20));
   expect(complaints).toEqual([]);
 });

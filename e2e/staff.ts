@@ -33,6 +33,10 @@ export async function addStaff(role: string): Promise<string> {
   return email;
 }
 
+/** Makes a service token, as the owner of the machine does. */
+export const addServiceToken = (permissions: string): Promise<string> =>
+  run(['tokens', 'add', crypto.randomUUID(), '--permissions', permissions, '--days', '1']);
+
 /** The first login: password, an authenticator app that is set up by its key, recovery codes. */
 export async function logInToBackRoom(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email').fill(email);

@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { setToken, useToken } from './session.ts';
+import { shopperToken, useToken } from './session.ts';
 import { logIn, logInAsGuest, type Shopper, shopperOf } from './shop.ts';
 
 /** Shows who is logged in, and lets the visitor log in or out. */
 export function SessionBar() {
-  const token = useToken();
+  const token = useToken(shopperToken);
   return token === null ? <LoggedOut /> : <LoggedIn key={token} token={token} />;
 }
 
@@ -18,7 +18,7 @@ function LoggedIn({ token }: { token: string }) {
       .then((found) => {
         if (!wanted) return;
         if (found) setShopper(found);
-        else setToken(null);
+        else shopperToken.set(null);
       })
       .catch((error: unknown) => console.error('The playground could not learn who is logged in:', error));
     return () => {
@@ -43,7 +43,7 @@ function LoggedIn({ token }: { token: string }) {
           {copied ? 'Token copied' : 'Copy token'}
         </button>
       )}
-      <button type="button" className="quiet" onClick={() => setToken(null)}>
+      <button type="button" className="quiet" onClick={() => shopperToken.set(null)}>
         Log out
       </button>
     </div>

@@ -35,7 +35,7 @@ export interface Example {
   title: string;
   /** Whether it requires a login. */
   shopper: boolean;
-  /** Whether it requires the token of a member of staff, under Headers. */
+  /** Whether it requires the token of a member of staff or of a program. */
   staff?: true;
   /** Its initial variables. */
   variables?(shop: ExampleShop): object | Promise<object>;

@@ -1,38 +1,51 @@
 import { useSyncExternalStore } from 'react';
 
-const KEY = 'quire-playground-token';
+/** A token that lives as long as the browser's tab, separate from the shop's own. */
+class TabToken {
+  readonly #key: string;
+  readonly #listeners = new Set<() => void>();
+  #token: string | null;
 
-/** The token lives as long as the browser's tab, separate from the shop's own. */
-let token = stored();
-const listeners = new Set<() => void>();
+  constructor(key: string) {
+    this.#key = key;
+    this.#token = stored(key);
+  }
 
-function stored(): string | null {
+  /** The token, or null. */
+  readonly current = (): string | null => this.#token;
+
+  /** Stores a token, or removes it with null. */
+  set(next: string | null): void {
+    this.#token = next;
+    try {
+      if (next === null) sessionStorage.removeItem(this.#key);
+      else sessionStorage.setItem(this.#key, next);
+    } catch {
+      // The browser forbids storage: the token lives as long as the page.
+    }
+    for (const listener of this.#listeners) listener();
+  }
+
+  readonly subscribe = (listener: () => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+}
+
+function stored(key: string): string | null {
   try {
-    return sessionStorage.getItem(KEY);
+    return sessionStorage.getItem(key);
   } catch {
-    // The browser forbids storage: the session lasts as long as the page.
     return null;
   }
 }
 
-/** The token of the playground's requests, or null. */
-export const currentToken = (): string | null => token;
+/** The shopper's token, which all requests send whose headers have no other. */
+export const shopperToken = new TabToken('quire-playground-token');
 
-/** Logs in with a token, or out with null; all later requests use it. */
-export function setToken(next: string | null): void {
-  token = next;
-  try {
-    if (next === null) sessionStorage.removeItem(KEY);
-    else sessionStorage.setItem(KEY, next);
-  } catch {
-    // Storage is forbidden, as above.
-  }
-  for (const listener of listeners) listener();
-}
+/** The token of a member of staff or of a program, which goes under Headers of the examples of the back room. */
+export const staffToken = new TabToken('quire-playground-staff-token');
 
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
-
-export const useToken = (): string | null => useSyncExternalStore(subscribe, currentToken);
+/** The current value of a token; renders again when it changes. */
+export const useToken = ({ subscribe, current }: TabToken): string | null =>
+  useSyncExternalStore(subscribe, current);

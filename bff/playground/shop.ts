@@ -1,38 +1,45 @@
 import type { ExecutionResult } from 'graphql';
-import { currentToken, setToken } from './session.ts';
+import { shopperToken, staffToken } from './session.ts';
 import type { ExampleShop } from './variables.ts';
 
+/** The headers of a request as a member of staff or a program. */
+export const staffHeaders = () => ({ authorization: staffToken.current() ?? '' });
+
+/** Whether a token is good in the back room: of a member of staff, or of a program. */
+export const isStaffToken = (token: string): boolean => /^qs[st]_/.test(token);
+
 /**
- * Sends an operation with the current token, unless the headers contain another. If the response contains a
- * shopper's token, logs in with it.
+ * Sends an operation with the shopper's token, unless the headers contain another. A token in the response is that of
+ * the shopper, or of staff, from then on.
  */
 export async function send<Data extends object = object>(
   operation: object,
   headers: Record<string, unknown> = {},
 ): Promise<ExecutionResult<Data>> {
-  const token = currentToken();
+  const token = shopperToken.current();
   const all = new Headers({ 'content-type': 'application/json', ...(token && { authorization: token }) });
   for (const [name, value] of Object.entries(headers)) all.set(name, String(value));
   const response = await fetch('/graphql', { method: 'POST', headers: all, body: JSON.stringify(operation) });
   const body: ExecutionResult<Data> = await response.json();
   for (const result of Object.values(body.data ?? {})) {
-    // Tokens of the back room are good in it alone: they go under Headers.
-    if (result && typeof result === 'object' && 'token' in result && !/^qs[st]_/.test(String(result.token))) {
-      setToken(String(result.token));
+    if (result && typeof result === 'object' && 'token' in result) {
+      const received = String(result.token);
+      (isStaffToken(received) ? staffToken : shopperToken).set(received);
     }
   }
   return body;
 }
 
-async function ask<Data extends object>(query: string, variables?: object): Promise<Data> {
-  const { data, errors } = await send<Data>({ query, variables });
+/** Runs an operation, as somebody else where `headers` say so. */
+async function ask<Data extends object>(query: string, variables?: object, headers = {}): Promise<Data> {
+  const { data, errors } = await send<Data>({ query, variables }, headers);
   if (!data || errors) throw new Error(errors?.[0]?.message ?? 'The shop did not answer.');
   return data;
 }
 
-/** The shop, for the variables of the examples. */
+/** The shop as a shopper has it, for the variables of the examples. */
 export const shop: ExampleShop = {
-  ask,
+  ask: (query, variables) => ask(query, variables),
   async pay(providerOrderId) {
     const response = await fetch('/api/payments/sandbox/pay', {
       method: 'POST',
@@ -42,6 +49,12 @@ export const shop: ExampleShop = {
     if (!response.ok) throw new Error('This shop takes payments through Razorpay: pay in its checkout.');
     return response.json();
   },
+};
+
+/** The same as staff have it. */
+export const staffShop: ExampleShop = {
+  ...shop,
+  ask: (query, variables) => ask(query, variables, staffHeaders()),
 };
 
 export interface Shopper {
