@@ -42,7 +42,7 @@ main{grid-template-columns:1fr}
 nav{border-right:0}
 header,article{padding-inline:1rem}
 li a,.pages,.empty{padding-inline:1rem}
-form{margin-left:0;flex:1 1 100%}
+form{margin-left:0;flex:1 1 100%;min-width:0}
 input{flex:1;width:auto}
 .reading nav,.none,.reading .note{display:none}
 .back{display:block}

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { slowDown } from '../../testing/network.ts';
 import { expectToast } from '../../testing/toasts.ts';
@@ -20,6 +20,8 @@ it.each([
   await screen.findByRole('button', { name: 'Your account' });
   await shop.fail();
   expect(await screen.findByRole('button', { name: 'Add to cart' })).toBeInTheDocument();
+  // How many books are in the cart is not known: no count, rather than a wrong one.
+  expect(within(screen.getByRole('banner')).getByRole('link', { name: 'Cart' })).toHaveTextContent('');
   shop.answer();
   if (target) target.dispatchEvent(new Event(event));
   else {

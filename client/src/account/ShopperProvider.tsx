@@ -28,8 +28,8 @@ interface ExpectedBook {
 interface Shopper {
   /** Undefined when logged out, and until it is loaded. */
   id: string | undefined;
-  /** How many different books are in each list; 0 when logged out. */
-  counts: Record<BookList, number>;
+  /** How many different books are in each list; 0 when logged out, undefined until they are loaded. */
+  counts: Record<BookList, number> | undefined;
   has(list: BookList, productId: string): boolean;
   /** Shows a book as added or removed before the shop responds, until the returned function is called. */
   addOptimistically(list: BookList, productId: string, isThere?: boolean): () => void;
@@ -72,14 +72,15 @@ export function ShopperProvider({ children }: { children: ReactNode }) {
       cart: new Set(cart?.lines.map((line) => line.product.id)),
       wishlist: new Set(wishlist?.items.map((item) => item.product.id)),
     };
-    const counts = { cart: cart?.count ?? 0, wishlist: wishlist?.count ?? 0 };
+    const counts =
+      token === null || known ? { cart: cart?.count ?? 0, wishlist: wishlist?.count ?? 0 } : undefined;
     for (const { list, productId, isThere } of expected) {
       if (books[list].has(productId) === isThere) continue;
-      counts[list] += isThere ? 1 : -1;
+      if (counts) counts[list] += isThere ? 1 : -1;
       books[list][isThere ? 'add' : 'delete'](productId);
     }
     return { id: cart?.id, counts, has: (list, productId) => books[list].has(productId), addOptimistically };
-  }, [known, expected, addOptimistically]);
+  }, [token, known, expected, addOptimistically]);
 
   return <ShopperContext value={shopper}>{children}</ShopperContext>;
 }

@@ -11,10 +11,7 @@ import { AddressText } from './AddressText.tsx';
 import { fieldsOf, inputOf } from './address-fields.ts';
 import { useAddressBook } from './use-address-book.ts';
 
-const DeleteIcon = icon(
-  ['M4.5 7h15M9 7V4.5h6V7M6.5 7l.8 12.5h9.4L17.5 7', 'M10.3 10.5V16M13.7 10.5V16'],
-  'DeleteIcon',
-);
+const DeleteIcon = icon('M4.5 7h15M9 7V4.5h6V7M6.5 7l.8 12.5h9.4L17.5 7M10.3 10.5V16M13.7 10.5V16');
 
 interface Props {
   address: Address_AddressFragment;

@@ -28,6 +28,15 @@ describe('/cart', () => {
     expect(await heading('Showing All 50 Products')).toBeInTheDocument();
   });
 
+  it('hands the focus on to the heading that says it is empty', async () => {
+    const user = await visit('/orders', token);
+    const shop = slowDown('CartPage');
+    await user.click(within(screen.getByRole('banner')).getByRole('link', { name: /^Cart/ }));
+    await waitFor(async () => expect(await heading('My Cart')).toHaveFocus());
+    shop.answer();
+    await waitFor(async () => expect(await heading('Your Cart is Empty')).toHaveFocus());
+  });
+
   it('adds up the prices and delivery', async () => {
     await putInCart(token, book(0).id);
     await putInCart(token, book(1).id);

@@ -42,7 +42,7 @@ export function LineItem({ line, children }: Props) {
           <Link
             component={RouterLink}
             to={`/products/${product.id}`}
-            sx={{ display: 'inline-block', py: 0.5, my: -0.5, [COARSE]: { py: 1.5, my: -1.5 } }}
+            sx={{ display: 'inline-block', minWidth: 24, py: 0.5, my: -0.5, [COARSE]: { py: 1.5, my: -1.5 } }}
           >
             {product.title}
           </Link>

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { icon } from '../layout/icon.tsx';
 import { visuallyHidden } from '../layout/visually-hidden.ts';
 
-const MinusIcon = icon(['M6 12h12'], 'MinusIcon');
-const PlusIcon = icon(['M6 12h12M12 6v12'], 'PlusIcon');
+const MinusIcon = icon('M6 12h12');
+const PlusIcon = icon('M6 12h12M12 6v12');
 
 /** As many copies of a book as one shopper can have in the cart. */
 const MAX = 99;

@@ -4,7 +4,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { icon } from '../layout/icon.tsx';
 import { COARSE } from '../theme.ts';
 
-const ChevronIcon = icon(['m6 9.5 6 6 6-6'], 'ChevronIcon');
+const ChevronIcon = icon('m6 9.5 6 6 6-6');
 
 interface Props {
   name: string;

@@ -4,10 +4,7 @@ import { icon } from '../layout/icon.tsx';
 import { COARSE } from '../theme.ts';
 import { SEARCH_MAX_LENGTH } from './product-filter.ts';
 
-const SearchIcon = icon(
-  ['M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13Z', 'M15.3 15.3 20 20'],
-  'SearchIcon',
-);
+const SearchIcon = icon('M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13ZM15.3 15.3 20 20');
 
 interface Props {
   /** Props of the input itself. */

@@ -3,7 +3,7 @@ import { icon } from '../layout/icon.tsx';
 import { COARSE } from '../theme.ts';
 import { FURTHER_SORTS, orderName, type ProductFilter, SORTS } from './product-filter.ts';
 
-const ChevronDownIcon = icon(['m6 9.5 6 6 6-6'], 'ChevronDownIcon');
+const ChevronDownIcon = icon('m6 9.5 6 6 6-6');
 
 interface Props {
   filter: ProductFilter;

@@ -94,10 +94,10 @@ export function NavigationBar() {
                 {text}
               </Button>
             ))}
-          <CountLink to="/wishlist" name="Wishlist" count={counts.wishlist}>
+          <CountLink to="/wishlist" name="Wishlist" count={counts?.wishlist}>
             <HeartIcon />
           </CountLink>
-          <CountLink to="/cart" name="Cart" count={counts.cart}>
+          <CountLink to="/cart" name="Cart" count={counts?.cart}>
             <CartIcon />
           </CountLink>
           {/* Too wide for a phone; the choice in the footer is there on every screen. */}

@@ -25,14 +25,21 @@ function restoreScroll(top: number): () => void {
 }
 
 /**
- * Focuses the heading of a page. If there is none yet, focuses the page, and the heading when it appears, unless the
- * focus has moved by then. Returns a function that stops waiting.
+ * Focuses the heading of a page, or the page while there is none. A heading that appears, or that takes the place of the
+ * focused one, gets the focus, unless the focus has moved by then. Returns a function that stops waiting.
  */
-function focusArrival(page: HTMLElement): (() => void) | undefined {
-  if (focusHeading()) return;
-  page.focus({ preventScroll: true });
+function focusArrival(page: HTMLElement): () => void {
+  let target = page;
+  const arrive = () => {
+    target = focusHeading() ?? page;
+    if (target === page) page.focus({ preventScroll: true });
+  };
+  arrive();
   const growth = new MutationObserver(() => {
-    if (document.activeElement !== page || focusHeading()) growth.disconnect();
+    if (target === page || !target.isConnected) {
+      if ([page, document.body].includes(document.activeElement as HTMLElement)) arrive();
+      else growth.disconnect();
+    }
   });
   growth.observe(page, { childList: true, subtree: true });
   return () => growth.disconnect();
