@@ -24,8 +24,8 @@ export interface ServiceProcess {
   isReady(): boolean;
   /** Resolves when it has exited, with a description such as "exit code 1". */
   ended: Promise<string>;
-  /** Sends SIGTERM, and kills it if it has not exited within `patience` milliseconds. */
-  stop(patience: number): Promise<void>;
+  /** Sends SIGTERM, and kills it if it has not exited within `timeoutMs` milliseconds. */
+  stop(timeoutMs: number): Promise<void>;
   kill(): void;
 }
 
@@ -51,9 +51,9 @@ function processOf(child: ChildProcess): ServiceProcess {
     ready,
     isReady: () => isReady,
     ended,
-    async stop(patience) {
+    async stop(timeoutMs) {
       child.kill('SIGTERM');
-      const timer = setTimeout(() => child.kill('SIGKILL'), patience);
+      const timer = setTimeout(() => child.kill('SIGKILL'), timeoutMs);
       await ended;
       clearTimeout(timer);
     },

@@ -56,11 +56,11 @@ export async function openDevClient(server: Server, logError: LogError): Promise
       return clientOfSources(await vite.transformIndexHtml('/', index), notice);
     },
     renderer: {
-      async render(address, answer) {
+      async render(address, initialData) {
         try {
           const entry = (await vite.ssrLoadModule('/src/entry-server.tsx')) as EntryServer;
           await entry.loadPages();
-          return entry.renderPage(address, answer);
+          return entry.renderPage(address, initialData);
         } catch (error) {
           if (error instanceof Error) vite.ssrFixStacktrace(error);
           logError(error);

@@ -4,7 +4,7 @@ import type { RenderedPage } from './ssr-worker.ts';
 
 /** What a page is made of, whoever asks for it. */
 export interface PageContent {
-  answer: InitialData;
+  initialData: InitialData;
   /** The same as it stands in the page. */
   json: string;
   rendered: RenderedPage | undefined;

@@ -4,13 +4,13 @@ import type { PageAt } from '../../client/src/routing/page-at.ts';
 import { operations } from '../generated/operations.ts';
 import type { Availability } from '../generated/resolvers.ts';
 
-/** Runs an operation that reads the catalogue; answers its data, or undefined when it could not be had whole. */
+/** Runs an operation that reads the catalogue; returns its data, or undefined when it could not be had whole. */
 export type ReadCatalogue = (operation: {
   text: string;
   variables: Record<string, unknown>;
 }) => Promise<Record<string, unknown> | undefined>;
 
-/** What the client asks first on a page, and the answer. */
+/** The query that a page sends first, and its response. */
 export interface InitialData {
   /** The operation's name. */
   operation: string;
@@ -55,7 +55,7 @@ interface Subject {
 
 const texts = new Map(operations.filter((one) => one.catalogueOnly).map(({ name, text }) => [name, text]));
 
-/** The answer to what the client is going to ask first on a page of the catalogue; undefined without one in time. */
+/** The response to the query that a page of the catalogue sends first; undefined without one in time. */
 export async function readPageData(
   page: PageAt,
   read: ReadCatalogue,
@@ -75,9 +75,9 @@ export const bookIn = ({ operation, data }: InitialData): HeadBook | null | unde
   operation === 'BookPage' ? ((data.product ?? null) as HeadBook | null) : undefined;
 
 /** What a page is about: null when that does not exist, undefined when it is about no single thing. */
-export function subjectIn(answer: InitialData): Subject | null | undefined {
-  const { operation, data } = answer;
-  if (operation !== 'AuthorPage' && operation !== 'SeriesPage') return bookIn(answer);
+export function subjectIn(initialData: InitialData): Subject | null | undefined {
+  const { operation, data } = initialData;
+  if (operation !== 'AuthorPage' && operation !== 'SeriesPage') return bookIn(initialData);
   const named = (data.author ?? data.series ?? null) as { name: string } | null;
   return named && { title: named.name, description: `Books at Quire, an open book store: ${named.name}.` };
 }

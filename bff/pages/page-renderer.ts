@@ -51,13 +51,13 @@ export class PageRenderer {
    * Renders a page as a visitor sees it; undefined when that cannot be done now.
    * @param address path and query
    */
-  async render(address: string, answer: InitialData): Promise<RenderedPage | undefined> {
+  async render(address: string, initialData: InitialData): Promise<RenderedPage | undefined> {
     const { activeCount, pendingCount } = this.#oneAtATime;
     if (activeCount + pendingCount >= maxWaiting || !this.#startedThread()) return undefined;
     const waiting = new AbortController();
     const tooLate = sleep(this.#settings.waitMs, undefined, { signal: waiting.signal, ref: false });
     const rendered = this.#oneAtATime(async () =>
-      waiting.signal.aborted ? undefined : this.#renderNow(address, answer),
+      waiting.signal.aborted ? undefined : this.#renderNow(address, initialData),
     );
     try {
       return await Promise.race([rendered, tooLate.catch(() => undefined)]);
@@ -71,9 +71,9 @@ export class PageRenderer {
     await this.#thread?.end();
   }
 
-  async #renderNow(address: string, answer: InitialData): Promise<RenderedPage | undefined> {
+  async #renderNow(address: string, initialData: InitialData): Promise<RenderedPage | undefined> {
     try {
-      const page = await this.#startedThread()?.render(address, answer);
+      const page = await this.#startedThread()?.render(address, initialData);
       if (page) this.#failures = 0;
       return page;
     } catch (error) {

@@ -77,11 +77,11 @@ export function shopPage({
       };
       work.add(unfinished);
       try {
-        const answer = await readPageData(page, reader.read, readTimeoutMs);
-        if (!answer) return undefined;
-        const isRendered = serverData.rendered(page) && subjectIn(answer) !== null;
-        const rendered = isRendered ? await renderer.render(address, answer) : undefined;
-        return { answer, json: jsonForScript(answer), rendered };
+        const initialData = await readPageData(page, reader.read, readTimeoutMs);
+        if (!initialData) return undefined;
+        const isRendered = serverData.rendered(page) && subjectIn(initialData) !== null;
+        const rendered = isRendered ? await renderer.render(address, initialData) : undefined;
+        return { initialData, json: jsonForScript(initialData), rendered };
       } finally {
         work.delete(unfinished);
       }
@@ -97,10 +97,10 @@ export function shopPage({
     const origin = shopOrigin(request, hosts);
     const page = pageAt(request.path, new URLSearchParams(request.originalUrl.split('?')[1]));
     const content = await contentOf(page, request, response);
-    const answer = content?.answer;
+    const initialData = content?.initialData;
 
-    const book = answer && bookIn(answer);
-    const subject = answer && subjectIn(answer);
+    const book = initialData && bookIn(initialData);
+    const subject = initialData && subjectIn(initialData);
     const missing = page.notFound || subject === null;
     const head = headTags({
       head: subject
@@ -112,7 +112,7 @@ export function shopPage({
     });
     const scripts = client.scriptsOf(page.route);
     const rendered = content?.rendered;
-    const covers = (answer ? firstCovers(answer) : []).map(preloaded);
+    const covers = (initialData ? firstCovers(initialData) : []).map(preloaded);
     const code =
       rendered === undefined
         ? scripts.map((file) => `<link rel="modulepreload" crossorigin href="${file}" nonce="${nonce}">`)
@@ -128,7 +128,7 @@ export function shopPage({
     const body = Buffer.from(html);
     const sent = encoding === 'identity' ? body : await compress(body, encoding);
     if (encoding !== 'identity') response.set('Content-Encoding', encoding);
-    // The nonce is good for one answer.
+    // The nonce is good for one response.
     response.set({
       'Cache-Control': 'no-store',
       Vary: 'Accept-Encoding',

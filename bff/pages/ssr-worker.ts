@@ -53,10 +53,10 @@ export class SsrWorker {
    * @param address path and query
    * @throws whatever the page threw.
    */
-  async render(address: string, answer: InitialData): Promise<RenderedPage | undefined> {
+  async render(address: string, initialData: InitialData): Promise<RenderedPage | undefined> {
     await this.#started;
     if (this.#hasEnded) return undefined;
-    this.#worker.postMessage({ address, answer });
+    this.#worker.postMessage({ address, initialData });
     const message = await this.#nextMessage(
       this.#renderMs,
       `The page ${address} was not rendered within ${this.#renderMs} ms.`,
@@ -71,7 +71,7 @@ export class SsrWorker {
   }
 
   /** The next message of the thread; undefined when it ends first, as it has to when none comes in time. */
-  #nextMessage(timeoutMs: number, complaint: string): Promise<Message | undefined> {
+  #nextMessage(timeoutMs: number, timeoutMessage: string): Promise<Message | undefined> {
     const worker = this.#worker;
     return new Promise((resolve) => {
       let settled = false;
@@ -86,7 +86,7 @@ export class SsrWorker {
       const timeout = setTimeout(() => {
         // When this process itself stood still, the message may be there and not be read yet.
         setImmediate(() => {
-          if (!settled) void this.end(new Error(complaint));
+          if (!settled) void this.end(new Error(timeoutMessage));
         });
       }, timeoutMs).unref();
     });

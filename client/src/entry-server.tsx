@@ -37,14 +37,14 @@ export async function loadPages(): Promise<void> {
  * Renders the page at an address, on the public server. The browser takes it over as it is, so it may hold nothing
  * that differs from browser to browser.
  * @param address path and query
- * @param answer what the page asks first
+ * @param initialData the response to the query that the page sends first
  */
-export function renderPage(address: string, answer: InitialData): RenderedPage {
+export function renderPage(address: string, initialData: InitialData): RenderedPage {
   const styles = createCache({ key: KEY });
   // Keeps the styles together, instead of an element beside each component.
   styles.compat = true;
   const cache = newCache();
-  const { operation, variables, data } = answer;
+  const { operation, variables, data } = initialData;
   const query = questions.get(operation);
   if (!query) throw new Error(`No page asks for ${operation} first.`);
   cache.writeQuery({ query, variables, data });

@@ -6,7 +6,7 @@ import { type ProductValues, productColumns, productFrom, productResponse } from
 import type { ProductConditions } from './conditions.ts';
 import type { Cursor } from './cursor.ts';
 import { leavesFew } from './facet-conditions.ts';
-import { indexScan, isCoveredByIndex, longPatience, patience } from './index-scan.ts';
+import { indexScan, isCoveredByIndex, longScanFactor, scanFactor } from './index-scan.ts';
 import { beyondPlace, cursorAfter, ordering, type Place, unindexed } from './list-order.ts';
 import { indexedSourceOf } from './list-source.ts';
 import { pageRows } from './page-rows.ts';
@@ -33,10 +33,10 @@ export async function findProducts(
   // Books that are known by number, and few ones, are soon collected.
   if (conditions.among || leavesFew(conditions))
     return pageOf(await gather(database, conditions, place), place);
-  let rows = await indexScan(database, conditions, place, patience);
+  let rows = await indexScan(database, conditions, place, scanFactor);
   if (!isCoveredByIndex(conditions, place.sort)) {
     if (rows.length < wanted && rows.length * 3 >= wanted) {
-      rows = await indexScan(database, conditions, place, longPatience);
+      rows = await indexScan(database, conditions, place, longScanFactor);
     }
     if (rows.length < wanted) rows = await gather(database, conditions, place);
   }

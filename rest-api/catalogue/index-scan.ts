@@ -17,9 +17,9 @@ import { indexedSourceOf, readsListings } from './list-source.ts';
 import { pageRows } from './page-rows.ts';
 
 /** Books to read along the index for each one wanted, before collecting all that match. */
-export const patience = 80;
+export const scanFactor = 80;
 /** The same when a third of the page has been found: completing it is then cheaper than collecting all matches. */
-export const longPatience = 320;
+export const longScanFactor = 320;
 /** Room for a page of the usual size and one more book. */
 const usualRoom = 25;
 
@@ -39,7 +39,7 @@ export function indexScan(
   const filter = matching(beside);
   const toRead = filter ? wanted * booksEach : wanted;
   // With the term as a literal the planner builds its pattern only once; rare statements are not worth preparing.
-  if (conditions.search || booksEach !== patience || first > limits.pageSize) {
+  if (conditions.search || booksEach !== scanFactor || first > limits.pageSize) {
     const where = and(isListed(), matching(along), after && beyondPlace(after, sort));
     const query = scanQuery({ conditions, sort, where, filter }, { toRead, wanted });
     return new Statement<ProductValues>(undefined, query).rows(database);
@@ -80,7 +80,7 @@ function preparedScan(conditions: ProductConditions, { sort, first, after }: Pla
     const { along, beside } = split(conditions, sort);
     const where = and(isListed(), matchingPlaceholders(along), after && beyondPlace(anyPlace, sort));
     const filter = matchingPlaceholders(beside);
-    const most = filter ? room * patience : room;
+    const most = filter ? room * scanFactor : room;
     const bounds = { toRead: sql.placeholder('toRead'), wanted: sql.placeholder('wanted'), most };
     prepared = new Statement(shape, scanQuery({ conditions, sort, where, filter }, bounds));
     preparedScans.set(shape, prepared);

@@ -23,7 +23,9 @@ export function RecoveryCodes({ codes, onDone }: Props) {
           p: 2,
           listStyle: 'none',
           display: 'grid',
-          gridTemplateColumns: '1fr 1fr',
+          // One that breaks is copied wrongly.
+          gridTemplateColumns: 'repeat(auto-fit, minmax(20ch, 1fr))',
+          whiteSpace: 'nowrap',
           gap: 1,
           fontFamily: 'monospace',
           bgcolor: 'background.paper',

@@ -24,7 +24,12 @@ const filters = [
 ];
 
 const ShopperLink = ({ shopper: { id, name, email } }: { shopper: Shopper }) => (
-  <Link component={RouterLink} to={`/shoppers/${id}/show`} underline="always">
+  <Link
+    component={RouterLink}
+    to={`/shoppers/${id}/show`}
+    underline="always"
+    sx={{ display: 'inline-block', minWidth: 24 }}
+  >
     {name || email}
   </Link>
 );

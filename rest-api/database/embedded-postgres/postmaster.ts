@@ -26,11 +26,11 @@ export function isStillRunning(pid: number, pgdata: string): boolean {
 
 /**
  * Waits until the server on this folder is either ready or gone.
- * @param patience milliseconds
+ * @param timeoutMs milliseconds
  * @returns the server when it is ready
  */
-export async function awaitSettled(pgdata: string, patience: number): Promise<Postmaster | undefined> {
-  const deadline = Date.now() + patience;
+export async function awaitSettled(pgdata: string, timeoutMs: number): Promise<Postmaster | undefined> {
+  const deadline = Date.now() + timeoutMs;
   for (;;) {
     const postmaster = findPostmaster(pgdata);
     if (!postmaster || postmaster.state === 'ready') return postmaster;

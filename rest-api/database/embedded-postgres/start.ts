@@ -48,7 +48,7 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
-const startPatience = 60_000;
+const startTimeoutMs = 60_000;
 const leftoverTimeout = 10_000;
 const logSizeToKeep = 1_000_000;
 
@@ -96,13 +96,13 @@ async function bringUp(place: PostgresPlace, data: string, settings: ServerSetti
   const log = path.join(home, 'server.log');
   let deadline: number | undefined;
   for (;;) {
-    const running = await awaitSettled(data, startPatience);
+    const running = await awaitSettled(data, startTimeoutMs);
     if (running) return running;
 
     await clearWayFor(place, data, log, settings);
     const logStart = existsSync(log) ? (await stat(log)).size : 0;
     // Relative paths, because pg_ctl passes them through a shell without escaping.
-    const args = ['start', '-w', '-t', String(startPatience / 1000), '-s', '-D', 'data', '-l', 'server.log'];
+    const args = ['start', '-w', '-t', String(startTimeoutMs / 1000), '-s', '-D', 'data', '-l', 'server.log'];
     const starting = runPostgresProgram(binaries.pgCtl, args, { user, cwd: home });
     const started = await readyBefore(starting, data);
     if (started) return started;
