@@ -55,7 +55,7 @@ export async function* ownData(
   for (let hasMore = true; hasMore; ) {
     const page = await listOrders(database, user.id, { first: ordersAtOnce, before });
     const papers = await findPapers(database, page.orders);
-    for (const order of await orderResponses(database, timing, page.orders, 'shipments,returns')) {
+    for (const order of await orderResponses(database, timing, page.orders, ['shipments', 'returns'])) {
       const ownPapers = papers.filter(({ orderId }) => orderId === order._id).map(paperResponse);
       const ownOrder: OwnOrder = { ...order, papers: ownPapers };
       yield separator + JSON.stringify(ownOrder, null, 2);

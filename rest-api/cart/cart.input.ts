@@ -7,7 +7,7 @@ import { brokenWith, fieldError } from '../routing/field-error.ts';
 class QuantityAction {
   @IsIn(
     ['increment', 'decrement'],
-    brokenWith(fieldError('action.type', 'INVALID', 'Increment or decrement.')),
+    brokenWith(fieldError('action.type', 'INVALID', 'Send increment or decrement.')),
   )
   type!: 'increment' | 'decrement';
 }

@@ -11,13 +11,14 @@ import { type EditionFacet, editionFacets } from '../contract/edition-facets.ts'
 import { type BookFormat, bookFormats } from '../contract/editions.ts';
 import { limits } from '../contract/rules.ts';
 import { Decimal } from '../input/decimal.ts';
+import { Include } from '../input/include.ts';
 import { PageCursor, PageSize } from '../input/page.ts';
 import { SomeOf } from '../input/some-of.ts';
 import { RequiredText, Text } from '../input/text.ts';
 import { brokenWith, fieldError } from '../routing/field-error.ts';
 import { AvailabilityQuery, IncludeAvailability } from '../stock/availability.input.ts';
 import { isSlug } from './editions/slug.ts';
-import { FacetChoices, isYears } from './facet-choices.input.ts';
+import { FacetChoices, isYears, yearsForm } from './facet-choices.input.ts';
 
 /** An order that the books themselves have. */
 export type ProductSort = Exclude<NamedSort, 'RELEVANCE'>;
@@ -31,6 +32,10 @@ const ratingRule = brokenWith(fieldError('minRating', 'INVALID', 'A number from 
 const cutSearch = (search: unknown) =>
   typeof search === 'string' ? [...search].slice(0, limits.searchLength).join('') : search;
 
+const languageForm = /^[a-z]{2,3}$/;
+const isFormat = (text: string) => bookFormats.some((format) => format === text);
+const slugSchema = { minLength: 1, maxLength: 100 };
+
 /** The filters of a query; all are optional, and a book has to match all of them. */
 export class ProductFilters {
   /** An empty search matches everything. */
@@ -43,7 +48,9 @@ export class ProductFilters {
   @IsOptional()
   @IsIn(
     ['close'],
-    brokenWith(fieldError('match', 'INVALID', 'Close, or leave it out for books that contain the text.')),
+    brokenWith(
+      fieldError('match', 'INVALID', 'Send close, or leave it out for books that contain the text.'),
+    ),
   )
   @JSONSchema({
     description:
@@ -74,55 +81,65 @@ export class ProductFilters {
   minRating?: number;
 
   @IsOptional()
-  @IsIn(['true'], brokenWith(fieldError('inStock', 'INVALID', 'True, or leave it out for all books.')))
+  @IsIn(['true'], brokenWith(fieldError('inStock', 'INVALID', 'Send true, or leave it out for all books.')))
   @JSONSchema({ description: 'Only books that can be bought now.' })
   inStock?: 'true';
 
-  @FacetChoices('language', /^[a-z]{2,3}$/, 'A code of two or three lower-case letters, such as eng.')
-  @JSONSchema({
-    description: 'ISO 639-2, as editions have it. Repeat it for several languages.',
-    examples: [['eng']],
+  @FacetChoices('language', {
+    form: languageForm,
+    message: 'A code of two or three lower-case letters, such as eng.',
+    items: { pattern: languageForm.source },
+    description: 'ISO 639-2, as editions have it; `en` is read as `eng`. Repeat it for several languages.',
+    examples: ['eng'],
   })
   language?: string[];
 
-  @FacetChoices('format', new RegExp(`^(${bookFormats.join('|')})$`), `One of ${bookFormats.join(', ')}.`)
-  @JSONSchema({ description: 'Repeat it for several formats.', examples: [['paperback']] })
+  @FacetChoices('format', {
+    form: { test: isFormat },
+    message: `One of ${bookFormats.join(', ')}.`,
+    items: { enum: [...bookFormats] },
+    description: 'Repeat it for several formats.',
+    examples: ['paperback'],
+  })
   format?: BookFormat[];
 
-  @FacetChoices('author', { test: isSlug }, 'The slug of an author, such as arundhati-roy.')
-  @JSONSchema({
+  @FacetChoices('author', {
+    form: { test: isSlug },
+    message: 'The slug of an author, such as arundhati-roy.',
+    items: slugSchema,
     description: 'The `slug` of a contributor who is an author. Repeat it for books by any of several.',
-    examples: [['a-p-j-abdul-kalam']],
+    examples: ['a-p-j-abdul-kalam'],
   })
   author?: string[];
 
-  @FacetChoices('series', { test: isSlug }, 'The slug of a series, such as the-empyrean.')
-  @JSONSchema({ description: 'The `slug` of a series. Repeat it for several.', examples: [['the-empyrean']] })
+  @FacetChoices('series', {
+    form: { test: isSlug },
+    message: 'The slug of a series, such as the-empyrean.',
+    items: slugSchema,
+    description: 'The `slug` of a series. Repeat it for several.',
+    examples: ['the-empyrean'],
+  })
   series?: string[];
 
-  @FacetChoices(
-    'year',
-    { test: isYears },
-    'A year from 1 to 9999, or two with a hyphen between, the earlier first, such as 1990-1999.',
-  )
-  @JSONSchema({
+  @FacetChoices('year', {
+    form: { test: isYears },
+    message: 'A year from 1 to 9999, or two with a hyphen between, the earlier first, such as 1990-1999.',
+    items: { pattern: yearsForm.source },
     description:
       'When the book came out: the year of its edition, or that of its text where the edition has none. A year, or from ' +
       'one to another, both included. Repeat it for several.',
-    examples: [['1999', '2001-2010']],
+    examples: ['1999', '2001-2010'],
   })
   year?: string[];
 
-  @FacetChoices(
-    'subject',
-    /^(thema|bic|bisac):[a-z0-9-]{1,20}$/i,
-    'A scheme (thema, bic or bisac), a colon and a code, such as thema:FBA.',
-  )
-  @JSONSchema({
+  @FacetChoices('subject', {
+    form: /^(thema|bic|bisac):[a-z0-9-]{1,20}$/i,
+    message: 'A scheme (thema, bic or bisac), a colon and a code, such as thema:FBA.',
+    items: { pattern: '^(thema|bic|bisac):[A-Za-z0-9-]{1,20}$' },
     description:
       'A code of the book trade behind its scheme. It finds books with this code, and with any that begins with it. ' +
       'Repeat it for several.',
-    examples: [['thema:FBA', 'bisac:FIC019000']],
+    examples: ['thema:FBA', 'bisac:FIC019000'],
   })
   subject?: string[];
 }
@@ -170,7 +187,7 @@ export class ProductsQuery extends ProductFilters {
   after?: string;
 
   @IncludeAvailability()
-  include?: 'availability';
+  include?: 'availability'[];
 }
 
 /** The query parameters of `GET /products/suggestions`. */
@@ -192,8 +209,11 @@ export class ProductQuery {
   @PageSize('similar', 'So many other books of its category, at most, come along.', 8)
   similar?: number;
 
-  @SomeOf('include', includable, 'Each once.')
-  @JSONSchema({ description: 'What comes along beside the book itself. Repeat it for several.' })
+  @Include(
+    includable,
+    'What comes along beside the book itself: whether it can be bought, what is known of its edition, what it is ' +
+      'about, and the editions of its text.',
+  )
   include?: (typeof includable)[number][];
 }
 

@@ -159,8 +159,7 @@ export function catalogueRoutes(
             include?.includes('subjects') ? findSubjects(database, book._id) : undefined,
             include?.includes('work') ? findWork(database, book._id) : undefined,
           ]);
-          const availability = include?.includes('availability') ? 'availability' : undefined;
-          const [product = book, ...further] = await withIncluded(database, availability, [
+          const [product = book, ...further] = await withIncluded(database, include, [
             ...[book, ...others],
             ...(work?.editions ?? []).map((each) => each.product),
           ]);

@@ -66,7 +66,7 @@ const idsOfValues = new Statement<[facet: FacetChoice['facet'], id: number, book
 /** The conditions that a request has on editions. */
 export async function facetConditionsOf(database: Database, query: ProductFilters): Promise<FacetConditions> {
   const chosen: Partial<Record<FacetChoice['facet'], readonly string[]>> = {
-    language: query.language,
+    language: query.language?.map(languageOf),
     format: query.format,
     author: query.author,
     series: query.series,
@@ -97,6 +97,9 @@ function yearsOf(text: string): YearRange {
   const [from = '', to = from] = text.split('-');
   return { from: Number(from), to: Number(to) };
 }
+
+/** A language as it is stored: imports may say `en`, which facets have as `eng`. */
+const languageOf = (code: string) => (code === 'en' ? 'eng' : code);
 
 /** A subject as it is stored: the scheme in lower case, its code in upper case. */
 function subjectOf(text: string): string {

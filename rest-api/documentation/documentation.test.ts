@@ -46,6 +46,45 @@ describe('GET /api/openapi.json', () => {
     }
   });
 
+  it('says what every parameter that is a list holds, and that it is repeated', () => {
+    const lists = operations.flatMap(({ parameters }) =>
+      parameters.filter(({ schema }) => [schema.type].flat().includes('array')),
+    );
+    expect(lists.length).toBeGreaterThan(20);
+    for (const { name, schema, style, explode } of lists) {
+      expect({ name, type: schema.items?.type, style, explode }).toEqual({
+        ...{ name, type: 'string', style: 'form', explode: true },
+      });
+    }
+    const itemsOf = (name: string) => lists.find((list) => list.name === name)?.schema.items;
+    expect(itemsOf('format')?.enum).toEqual(['paperback', 'hardback', 'board book', 'audiobook', 'e-book']);
+    expect(itemsOf('language')).toHaveProperty('pattern', '^[a-z]{2,3}$');
+  });
+
+  it('describes every fact of a new book, and the form of its prices', () => {
+    const { NewBookInput: { properties = {} } = {} } = document.components.schemas;
+    for (const [name, { description }] of Object.entries(properties)) {
+      expect(description, name).toMatch(/\.$/);
+    }
+    for (const name of ['price', 'previousPrice']) {
+      expect(properties[name]).toHaveProperty('pattern', '^\\d{1,7}(\\.\\d{1,2})?$');
+    }
+  });
+
+  it('names the errors that every call can have, and how cached reads are revalidated', () => {
+    for (const said of ['404', '405', '408', '`Allow`', '`fields`', '`ETag`', '`If-None-Match`', '304']) {
+      expect(document.info.description).toContain(said);
+    }
+    const revalidated = operations.filter(({ responses }) => responses[304]);
+    expect(revalidated.map(({ path }) => path)).toEqual(
+      expect.arrayContaining(['/products', '/products/{id}', '/categories', '/authors']),
+    );
+    for (const { parameters, responses } of revalidated) {
+      expect(parameters.map(({ name }) => name)).toContain('If-None-Match');
+      expect(responses[200]?.headers).toHaveProperty('ETag');
+    }
+  });
+
   it('declares which numbers are integers', () => {
     const types = (name: string) =>
       operations.flatMap(({ parameters }) =>
@@ -85,7 +124,7 @@ describe('GET /api/openapi.json', () => {
     ajv.addSchema({ $id: 'document', ...document });
     const contents = operations.flatMap(({ requestBody, responses }) => [
       ...(requestBody?.content['application/json'] ? [requestBody.content as Content] : []),
-      ...Object.values(responses).map(({ content }) => content),
+      ...Object.values(responses).flatMap(({ content }) => content ?? []),
     ]);
     for (const content of contents) {
       const media = mediaOf(content);

@@ -29,8 +29,19 @@ export function mediaOf(content: Content | FileContent): Media {
 export interface DocumentedResponse {
   description: string;
   headers?: Record<string, Documented & { required: boolean; schema: Schema }>;
-  content: Content | FileContent;
+  /** Missing where the response has no body. */
+  content?: Content | FileContent;
 }
+
+/** Identifies the content of a cached response. */
+export const etag = {
+  ETag: {
+    description: 'Differs for every content; send it back as `If-None-Match`.',
+    example: '"K9ZBl2cWUuhQmVYyVjHLuB0RmDs"',
+    required: false,
+    schema: { type: 'string' },
+  },
+} satisfies DocumentedResponse['headers'];
 
 /** Comes with every answer that asks to be tried again later. */
 export const retryAfter = {

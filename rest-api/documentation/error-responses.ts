@@ -1,7 +1,13 @@
 import type { ClassConstructor } from 'class-transformer';
 import { messages } from '../contract/rules.ts';
 import { validated } from '../input/validation.ts';
-import { frameworkMessages, HttpError, malformedPath } from '../routing/errors.ts';
+import {
+  frameworkMessages,
+  HttpError,
+  malformedPath,
+  notAnObject,
+  notDecompressed,
+} from '../routing/errors.ts';
 import type { RouteDescription } from '../routing/route-description.ts';
 import { tooLarge } from '../routing/uploads.ts';
 import { codeNeededMessage, permissionNeeded, personNeeded } from '../staff/require-staff.ts';
@@ -30,6 +36,8 @@ export function errorResponsesOf(
   }
   if (method === 'POST') {
     say(400, frameworkMessages['entity.parse.failed']);
+    say(400, notAnObject);
+    say(400, notDecompressed);
     say(413, frameworkMessages['entity.too.large']);
     say(415, frameworkMessages['charset.unsupported']);
     say(415, frameworkMessages['encoding.unsupported']);

@@ -15,9 +15,21 @@ after \`Bearer \`. Calls with a lock need it.
 
 **Money.** Prices are rupees as text, \`"499"\` or \`"499.50"\`. Amounts whose name ends in \`Paise\` are integers.
 
-**Refusals.** What a caller can mend is answered with 4xx and \`{"errors": ["…"]}\`, one message a fault; what the
-shop has to mend with 5xx and \`{"error": {"message": "…"}}\`. A path that does not exist is 404, a method that a path
-does not have 405.
+**Errors.** Client errors, which you can correct, have a 4xx status and \`{"errors": ["…"]}\`: a sentence for each
+error. Where fields of the input are wrong, \`fields\` names each of them, with a \`code\` for programs and a
+\`message\` to show beside the field. Errors of the shop have a 5xx status and \`{"error": {"message": "…"}}\`.
+
+These can come from everywhere, and are not listed with each call:
+
+- 404: there is no such path.
+- 405: the path does not have this method; the header \`Allow\` lists those that it has.
+- 408: the body arrived too slowly. Nothing was done; send the request again.
+
+**Lists as parameters.** A query parameter that is a list is repeated for several values:
+\`?format=paperback&format=hardback\`. \`include\` also takes them with commas between: \`?include=edition,work\`.
+
+**Caching.** Reads of the catalogue have an \`ETag\`, unless they are streamed. Store it with the response and send it as
+\`If-None-Match\` the next time: while nothing has changed, the response is 304 without a body.
 `.trim();
 
 /**

@@ -3,6 +3,7 @@ import type { RouteDescription } from '../routing/route-description.ts';
 import {
   type Content,
   type DocumentedResponse,
+  etag,
   type FileContent,
   type Media,
   type RequestContent,
@@ -19,6 +20,8 @@ interface Parameter {
   description?: string | undefined;
   example?: unknown;
   schema: Schema;
+  style?: 'form';
+  explode?: boolean;
 }
 
 /** One call as OpenAPI describes it. */
@@ -46,15 +49,22 @@ export function operation(call: RouteDescription, schemas: Record<string, Schema
     ...(call.description && { description: call.description }),
     ...(call.unknownUser !== undefined && { security: [{ token: [] }] }),
     ...(call.staff && { security: [{ staffToken: [] }], 'x-permission': call.staff.permission }),
-    parameters: [...ownParameters(call), ...queryParameters(call, schemas)],
+    parameters: [
+      ...ownParameters(call),
+      ...(call.isCached ? [ifNoneMatch] : []),
+      ...queryParameters(call, schemas),
+    ],
     ...(call.body && { requestBody: { required: true, content: json(call.body.name) } }),
     ...(call.upload && { requestBody: { required: true, content: files(call.upload.types) } }),
     responses: {
       [call.status ?? 200]: {
         description: 'Done.',
-        ...(call.headers && { headers: answerHeaders(call.headers) }),
+        ...((call.headers || call.isCached) && {
+          headers: { ...answerHeaders(call.headers ?? {}), ...(call.isCached && etag) },
+        }),
         content: contentOf(call.contentType, media(call.response)),
       },
+      ...(call.isCached && { 304: { description: notModified, headers: etag } }),
       ...errorResponsesOf(call, schemas),
       500: { description: serverFault, content: json('ServerErrorResponse') },
       503: { description: tryAgain, headers: retryAfter, content: json('ServerErrorResponse') },
@@ -80,6 +90,16 @@ function operationId({ method, path }: RouteDescription): string {
   return `${method.toLowerCase()}-${words.join('-')}`.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
 }
 
+const notModified = 'Not modified: what you have stored is current. Without a body.';
+
+const ifNoneMatch: Parameter = {
+  name: 'If-None-Match',
+  in: 'header',
+  required: false,
+  description: 'The `ETag` of a response that you have stored. While that is current, the response is 304.',
+  schema: { type: 'string' },
+};
+
 function ownParameters({ parameters, path }: RouteDescription): Parameter[] {
   return Object.entries(parameters ?? {}).map(([name, said]) => ({
     name,
@@ -98,6 +118,8 @@ function queryParameters({ query }: RouteDescription, schemas: Record<string, Sc
     required: required.includes(name),
     description,
     schema,
+    // A repeated parameter; `include` says that it takes commas as well.
+    ...(schema.type === 'array' && ({ style: 'form', explode: true } as const)),
   }));
 }
 

@@ -4,13 +4,14 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projectRoot } from '../../runtime/project-root.ts';
+import { stock } from '../database/stock-tables.ts';
 import { listenTestService } from '../testing/test-service.ts';
 
 /** The commands of docs/rest.md, each with its heading and its documented output. */
 const steps = readFileSync(path.join(projectRoot, 'docs/rest.md'), 'utf8')
   .split(/^## /m)
   .flatMap((section) =>
-    [...section.matchAll(/```sh\n(.*?)```(?:\n\n```(json|http)\n(.*?)```)?/gs)].map(
+    [...section.matchAll(/```sh\n(.*?)```(?:\n\n```(json|http|text)\n(.*?)```)?/gs)].map(
       ([, command = '', language, shown = ''], index) => ({
         title: `${section.split('\n')[0]}, command ${index + 1}`,
         ...{ command, language, shown },
@@ -25,6 +26,13 @@ let service: Awaited<ReturnType<typeof listenTestService>>;
 let printed: string[];
 beforeAll(async () => {
   service = await listenTestService();
+  // A new shop tracks two of its books.
+  const copies: Record<string, number> = JSON.parse(
+    readFileSync(path.join(projectRoot, 'seed/stock.json'), 'utf8'),
+  );
+  await service.database
+    .insert(stock)
+    .values(Object.entries(copies).map(([productId, onHand]) => ({ productId, onHand })));
   if (missing.length > 0) return;
   const script = steps.map(({ command }) => `${command}\nprintf '${endOfStep}'`).join('\n');
   const { stdout, stderr } = await promisify(execFile)('bash', [
@@ -49,6 +57,8 @@ describe.skipIf(missing.length > 0)(`the tour of docs/rest.md${why}`, () => {
     } else if (step.language === 'http') {
       // The public server changes the case of header names.
       expect(real.trim().toLowerCase()).toBe(step.shown.trim().toLowerCase());
+    } else if (step.language === 'text') {
+      expect(real.trim()).toBe(step.shown.trim());
     }
   });
 

@@ -43,7 +43,7 @@ export async function staffOrderResponses(
     findOrderShoppers(database, rows),
   ]);
   const { lines, shipments, payments, refunds, returns } = orderFacts;
-  const responses = orderResponsesFrom(timing, rows, orderFacts, 'staff');
+  const responses = orderResponsesFrom(timing, rows, orderFacts, ['staff']);
   const [facts, shortages] = await Promise.all([
     findBookFacts(database, lines),
     findShortages(database, lines),

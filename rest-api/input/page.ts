@@ -47,7 +47,10 @@ export function PageCursor(max = 400): PropertyDecorator {
     for (const decorate of [
       IsOptional(),
       Text('after', max),
-      JSONSchema({ description: 'Where the page starts: taken from the Link of the page before.' }),
+      JSONSchema({
+        description:
+          'Where the page starts: taken from the page before, from its `Link` or, where it has one, its `next`.',
+      }),
     ]) {
       decorate(target, property as string);
     }

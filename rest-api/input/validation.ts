@@ -3,7 +3,7 @@ import { type ClassConstructor, plainToInstance } from 'class-transformer';
 import { getMetadataStorage, type ValidationError, validateSync } from 'class-validator';
 import type { FieldError } from '../contract/errors.ts';
 import { uuidPattern } from '../contract/rules.ts';
-import { HttpError } from '../routing/errors.ts';
+import { HttpError, notAnObject } from '../routing/errors.ts';
 import { fieldError, InvalidFields } from '../routing/field-error.ts';
 
 type RulesOf = ReturnType<typeof getMetadataStorage>['getTargetValidationMetadatas'];
@@ -32,7 +32,7 @@ function rememberRules(): void {
  */
 export function validated<T extends object>(inputClass: ClassConstructor<T>, input: unknown): T {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) {
-    throw new HttpError(400, 'Send a JSON object as the body, with Content-Type: application/json.');
+    throw new HttpError(400, notAnObject);
   }
   const instance = plainToInstance(inputClass, input);
   const errors = validateSync(instance, {

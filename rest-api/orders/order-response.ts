@@ -13,7 +13,7 @@ import { orderLineResponse } from './order-line-response.ts';
 import type { OrderLineRow, OrderRow } from './orders.queries.ts';
 
 /** What of an order is read beside what always is; `staff`: of its refunds what only staff see. */
-export type OrderInclude = 'shipments' | 'returns' | 'shipments,returns' | 'staff';
+export type OrderInclude = readonly ('shipments' | 'returns' | 'staff')[];
 
 /**
  * Orders as the contract writes them, whosever they are, with their lines, refunds and disputes.
@@ -57,6 +57,7 @@ export function newOrderResponse(
 const extrasOf = (include: OrderInclude | undefined) => ({
   withShipments: include?.includes('shipments') ?? false,
   withReturns: include?.includes('returns') ?? false,
+  forStaff: include?.includes('staff') ?? false,
 });
 
 /** The same from what has been read already. */
@@ -66,7 +67,7 @@ export function orderResponsesFrom(
   { lines, payments, shipments, heldUntil, refunds, returns, tracked }: OrderFacts,
   include: OrderInclude | undefined,
 ): Order[] {
-  const { withShipments, withReturns } = extrasOf(include);
+  const { withShipments, withReturns, forStaff } = extrasOf(include);
   return orders.map((order) => {
     const ofOrder = ({ userId, orderId }: { userId: string; orderId: string }) =>
       userId === order.userId && orderId === order.id;
@@ -85,8 +86,8 @@ export function orderResponsesFrom(
       ...response,
       refunds: response.refunds.map(({ words, trouble, ...refund }) => ({
         ...refund,
-        ...((withReturns || include === 'staff') && { words }),
-        ...(include === 'staff' && { trouble }),
+        ...((withReturns || forStaff) && { words }),
+        ...(forStaff && { trouble }),
       })),
       ...(withReturns && returnFacts(order, timing, own)),
       ...(withShipments && { fulfilment: order.fulfilment, shipments: parcels.map(shipmentResponse) }),

@@ -1,6 +1,7 @@
 import { IsIn, IsOptional } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
 import type { OrderState } from '../contract/orders.ts';
+import { Include } from '../input/include.ts';
 import { PageCursor, PageSize } from '../input/page.ts';
 import { RequiredText } from '../input/text.ts';
 import { brokenWith, fieldError } from '../routing/field-error.ts';
@@ -16,18 +17,12 @@ export const orderStates = [
 
 /** The query parameters of every call that answers with orders. */
 export class OrderQuery {
-  @IsOptional()
-  @IsIn(
-    ['shipments', 'returns', 'shipments,returns'],
-    brokenWith(fieldError('include', 'INVALID', 'One of shipments, returns, or both with a comma between.')),
-  )
-  @JSONSchema({
-    description:
-      'With `shipments`, each order has `fulfilment` and `shipments`; with `returns`, what of it can be cancelled, is ' +
+  @Include(
+    ['shipments', 'returns'],
+    'With `shipments`, each order has `fulfilment` and `shipments`; with `returns`, what of it can be cancelled, is ' +
       'refunded and is sent back.',
-    examples: ['shipments'],
-  })
-  include?: 'shipments' | 'returns' | 'shipments,returns';
+  )
+  include?: ('shipments' | 'returns')[];
 }
 
 /** The query parameters of `GET /user/orders`. */

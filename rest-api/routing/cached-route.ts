@@ -38,7 +38,7 @@ export interface CachedRoute extends RouteDescription {
 
 type Definition<Name extends keyof Responses, Query extends object> = Omit<
   RouteDescription,
-  'unknownUser' | 'method' | 'body' | 'status'
+  'unknownUser' | 'method' | 'body' | 'status' | 'isCached'
 > & {
   response: Name;
   query?: ClassConstructor<Query>;
@@ -56,6 +56,7 @@ export function cachedRoute<Name extends keyof Responses, Query extends object =
     ...description,
     ...(rules && { query: rules }),
     method: 'GET',
+    isCached: true,
     // A route without rules does not read its query: the type is never.
     compute: (url) => handle(rules ? check(rules, url.query) : (undefined as never), url),
   };

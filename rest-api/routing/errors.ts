@@ -24,10 +24,15 @@ export class TooManyAttempts extends HttpError {
 
   /** @param what such as "wrong passwords" */
   constructor(what: string, retryAfterSeconds: number) {
-    const minutes = Math.ceil(retryAfterSeconds / 60);
-    super(429, `Too many ${what}; try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`);
+    super(429, `Too many ${what}; try again in ${inWords(retryAfterSeconds)}.`);
     this.retryAfterSeconds = retryAfterSeconds;
   }
+}
+
+/** A time to wait: seconds if it is shorter than a minute, otherwise minutes, rounded up. */
+function inWords(seconds: number): string {
+  const [count, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
 /** The service cannot respond in time: 503; the caller may retry. */
@@ -38,10 +43,11 @@ export const unknownRoute: RequestHandler = (request) => {
   throw new HttpError(404, `There is no ${request.method} ${request.path} here.`);
 };
 
-/** Responds with 405 to another method on a known path. */
+/** Responds with 405 to another method on a known path. `HEAD` works wherever `GET` does. */
 export function onlyMethods(...allowed: string[]): RequestHandler {
+  const header = allowed.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', ');
   return (request, response) => {
-    response.set('Allow', allowed.join(', '));
+    response.set('Allow', header);
     throw new HttpError(405, `${request.method} does not work here; use ${allowed.join(' or ')}.`);
   };
 }
@@ -104,6 +110,11 @@ export const tryAgain = 'The shop cannot answer right now. Please try again in a
 
 export const malformedPath = 'The path cannot be read: a % in it has to begin an encoded character.';
 
+export const notAnObject = 'Send a JSON object as the body, with Content-Type: application/json.';
+
+export const notDecompressed =
+  'The body could not be decompressed; send it in the form that Content-Encoding says, or uncompressed without that header.';
+
 export const frameworkMessages = {
   'entity.parse.failed': 'The body is not valid JSON.',
   'entity.too.large': 'The body is too large.',
@@ -119,6 +130,25 @@ function frameworkHttpError(error: unknown): HttpError | undefined {
   if (error.status < 400 || error.status > 499) return undefined;
   if (error instanceof URIError) return new HttpError(error.status, malformedPath);
   const type = 'type' in error ? String(error.type) : '';
+  if (type === 'entity.parse.failed' && 'body' in error && isJson(String(error.body))) {
+    return new HttpError(error.status, notAnObject);
+  }
+  if ('code' in error && decompressionErrors.test(String(error.code))) {
+    return new HttpError(error.status, notDecompressed);
+  }
   const message = Object.entries(frameworkMessages).find(([name]) => name === type)?.[1];
   return new HttpError(error.status, message ?? 'The request could not be understood.');
 }
+
+/** The body parser reports a body that is text, a number, true, false or null as if it were not JSON. */
+function isJson(body: string): boolean {
+  try {
+    JSON.parse(body);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Codes of zlib and Brotli in Node.js. */
+const decompressionErrors = /^(Z_|ERR__ERROR_|ERR_BROTLI)/;

@@ -34,6 +34,8 @@ export interface RouteDescription {
   parameters?: Record<string, string | Documented>;
   /** Headers of the response, by name; they are cached with it. */
   headers?: Record<string, Documented & { always: boolean }>;
+  /** The response is cached and has an `ETag`, so that callers can revalidate what they have stored. */
+  isCached?: true;
   query?: ClassConstructor<object>;
   /** Ignores query parameters that the class does not name, for a route that used to take none. */
   otherParameters?: true;

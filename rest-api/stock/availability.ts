@@ -63,11 +63,11 @@ async function orWithdrawn<Book extends { _id: string } & Availability>(
   });
 }
 
-/** The books, with what a request includes. */
+/** The books, with their availability if a request includes it. */
 export async function withIncluded<Book extends { _id: string }>(
   database: Queryable,
-  include: 'availability' | undefined,
+  include: readonly string[] | undefined,
   books: readonly Book[],
 ): Promise<(Book & Partial<Availability>)[]> {
-  return include ? withAvailability(database, books) : [...books];
+  return include?.includes('availability') ? withAvailability(database, books) : [...books];
 }

@@ -60,11 +60,16 @@ export async function startTestService(
 }
 
 /** The same on a port, for callers in other processes. */
-export async function listenTestService(): Promise<{ origin: string; close(): Promise<void> }> {
-  const { listener, close } = await openTestService({});
+export async function listenTestService(): Promise<{
+  origin: string;
+  database: Database;
+  close(): Promise<void>;
+}> {
+  const { listener, database, close } = await openTestService({});
   const { port, drain } = await listen(createServer(listener), { host: '127.0.0.1', port: 0 });
   return {
     origin: `http://127.0.0.1:${port}`,
+    database,
     async close() {
       await drain();
       await close();

@@ -89,29 +89,45 @@ export function OptionalWhole(
 }
 
 /** Property decorator for an optional measure of a book, in millimetres or grams. */
-export function OptionalMeasure(field: string, example: number): PropertyDecorator {
+export function OptionalMeasure(field: string, what: string, example: number): PropertyDecorator {
   const max = bookLimits.measure - 1;
-  return OptionalWhole(field, { min: 1, max, rule: `A whole number from 1 to ${max}.` }, later(example));
+  return OptionalWhole(
+    field,
+    { min: 1, max, rule: `A whole number from 1 to ${max}.` },
+    later(what, example),
+  );
 }
 
-/** Of a fact that an input may leave out, and that stays as it is then. */
-export const later = (example: string | number): Schema => ({
-  description: 'Where it is left out, it stays as it was; null means that it is not known.',
+/**
+ * Of a fact that an input may leave out, and that stays as it is then.
+ * @param what the fact is, as a sentence
+ */
+export const later = (what: string, example: string | number): Schema => ({
+  description: `${what} Where it is left out, it stays as it was; null means that it is not known.`,
+  examples: [example],
+});
+
+const pricePattern = /^\d{1,7}(\.\d{1,2})?$/;
+
+/** The schema of rupees as a text. */
+export const priceSchema = (description: string, example: string) => ({
+  type: 'string' as const,
+  pattern: pricePattern.source,
+  description,
   examples: [example],
 });
 
 /** Property decorator for rupees above 0, as a text with at most two decimals. */
-export function PriceText(field: string, example: string): PropertyDecorator {
+export function PriceText(field: string, schema: ReturnType<typeof priceSchema>): PropertyDecorator {
   const most = bookLimits.pricePaise / 100;
   const rule = invalid(field, `Rupees such as 499 or 499.50, above 0 and up to ${most}.`);
   const validate = (value: unknown) => {
-    const paise =
-      typeof value === 'string' && /^\d{1,7}(\.\d{1,2})?$/.test(value) ? Math.round(Number(value) * 100) : 0;
+    const paise = typeof value === 'string' && pricePattern.test(value) ? Math.round(Number(value) * 100) : 0;
     return paise > 0 && paise <= bookLimits.pricePaise;
   };
   return (target, property) => {
     ValidateBy({ name: 'price', validator: { validate } }, rule)(target, property);
-    JSONSchema({ type: 'string', examples: [example] })(target, property as string);
+    JSONSchema(schema)(target, property as string);
   };
 }
 
@@ -129,7 +145,12 @@ export function OptionalIsbn(): PropertyDecorator {
     EmptyIsNull()(target, property);
     IsOptional()(target, property as string);
     Isbn()(target, property);
-    OrNull({ examples: ['9788173711466'] })(target, property as string);
+    OrNull({
+      description:
+        'An ISBN of 10 or 13 digits, with or without hyphens and spaces, whose last digit fits the others. No two books ' +
+        'have the same.',
+      examples: ['9788173711466'],
+    })(target, property as string);
   };
 }
 

@@ -38,6 +38,7 @@ import {
   OptionalWhole,
   OrNull,
   PriceText,
+  priceSchema,
 } from './book-fields.input.ts';
 
 const ratingRule = invalid('rating', 'A number from 1 to 5, such as 4.2.');
@@ -53,15 +54,24 @@ const contributorsRule = invalid(
   `A list of at most ${bookLimits.contributors}, each with a name and a role.`,
 );
 
+const price = priceSchema(
+  `What it costs: rupees above 0 and up to ${bookLimits.pricePaise / 100}, with paise only if there are any.`,
+  '210',
+);
+const previousPrice = priceSchema(
+  'What it cost before, in rupees. Not below the price; the price where it is missing.',
+  '350',
+);
+
 /** Somebody who made a book. */
 export class BookContributorInput {
   @OneLine()
   @RequiredText('contributors', bookLimits.nameLength)
-  @JSONSchema({ examples: ['A. P. J. Abdul Kalam'] })
+  @JSONSchema({ description: 'As the book has it.', examples: ['A. P. J. Abdul Kalam'] })
   name!: string;
 
   @IsIn(contributorRoles, invalid('contributors', `Each role is one of ${contributorRoles.join(', ')}.`))
-  @JSONSchema({ examples: ['author'] })
+  @JSONSchema({ description: 'What the person did for the book.', examples: ['author'] })
   role!: ContributorRole;
 }
 
@@ -69,7 +79,7 @@ export class BookContributorInput {
 export class NewBookInput {
   @OneLine()
   @RequiredText('title', bookLimits.titleLength)
-  @JSONSchema({ examples: ['Wings of Fire'] })
+  @JSONSchema({ description: 'As shoppers see it.', examples: ['Wings of Fire'] })
   title!: string;
 
   @OneLine()
@@ -80,12 +90,12 @@ export class NewBookInput {
   })
   author!: string;
 
-  @PriceText('price', '210')
+  @PriceText('price', price)
   price!: string;
 
-  @OrNull({ description: 'Not below the price; the price where it is missing.', examples: ['350'] })
+  @OrNull(previousPrice)
   @IsOptional()
-  @PriceText('previousPrice', '350')
+  @PriceText('previousPrice', previousPrice)
   previousPrice?: string | null;
 
   @Max(5, ratingRule)
@@ -95,7 +105,7 @@ export class NewBookInput {
   rating!: number;
 
   @IsIn(productCategories, invalid('categoryName', `One of ${productCategories.join(', ')}.`))
-  @JSONSchema({ examples: ['Biographies'] })
+  @JSONSchema({ description: 'The category that lists it.', examples: ['Biographies'] })
   categoryName!: ProductCategory;
 
   @OptionalIsbn()
@@ -104,16 +114,24 @@ export class NewBookInput {
   @EmptyIsNull()
   @IsOptional()
   @IsIn(bookFormats, invalid('format', `One of ${bookFormats.join(', ')}.`))
-  @OrNull({ examples: ['paperback'] })
+  @OrNull({ description: 'What kind of book or file it is.', examples: ['paperback'] })
   format?: BookFormat | null;
 
-  @OptionalLine('language', bookLimits.languageLength, { examples: ['eng'] })
+  @OptionalLine('language', bookLimits.languageLength, {
+    description:
+      'A code of three letters (ISO 639-2, as the book trade writes it). The filter `language` of `GET /products` finds ' +
+      'books by codes of two or three letters alone.',
+    examples: ['eng'],
+  })
   language?: string | null;
 
-  @OptionalWhole('pages', pagesRule, { examples: [180] })
+  @OptionalWhole('pages', pagesRule, { description: 'How many pages it has.', examples: [180] })
   pages?: number | null;
 
-  @OptionalLine('publisher', bookLimits.nameLength, { examples: ['Universities Press'] })
+  @OptionalLine('publisher', bookLimits.nameLength, {
+    description: 'Who published this edition.',
+    examples: ['Universities Press'],
+  })
   publisher?: string | null;
 
   @EmptyIsNull()
@@ -122,53 +140,73 @@ export class NewBookInput {
     /^\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$/,
     invalid('publishedOn', 'A year, a month or a day, such as 1999, 1999-04 or 1999-04-15.'),
   )
-  @OrNull({ examples: ['1999-01-01'] })
+  @OrNull({
+    description: 'When this edition came out: a year, a month or a day.',
+    examples: ['1999-01-01'],
+  })
   publishedOn?: string | null;
 
-  @OptionalWhole('firstPublished', yearRule, { examples: [1999] })
+  @OptionalWhole('firstPublished', yearRule, {
+    description: 'The year in which the text came out first, in whatever language; negative before Christ.',
+    examples: [1999],
+  })
   firstPublished?: number | null;
 
   @OptionalLines('description', {
-    description: 'Plain text.',
+    description: 'What the book page says of it, as plain text.',
     examples: ['A life between rockets and poems.'],
   })
   description?: string | null;
 
-  @OptionalLine('imprint', bookLimits.nameLength, later('Sangam Books'))
+  @OptionalLine(
+    'imprint',
+    bookLimits.nameLength,
+    later('The name under which the publisher brings it out.', 'Sangam Books'),
+  )
   imprint?: string | null;
 
-  @OptionalLine('editionStatement', bookLimits.nameLength, later('2nd edition'))
+  @OptionalLine(
+    'editionStatement',
+    bookLimits.nameLength,
+    later('Which edition of the text it is.', '2nd edition'),
+  )
   editionStatement?: string | null;
 
   @EmptyIsNull()
   @IsOptional()
   @Matches(/^[A-Z]{2}$/, invalid('country', 'Two capital letters such as IN.'))
-  @OrNull(later('IN'))
+  @OrNull(later('Where it was published: two capital letters of ISO 3166-1.', 'IN'))
   country?: string | null;
 
-  @OptionalMeasure('heightMm', 198)
+  @OptionalMeasure('heightMm', 'In millimetres.', 198)
   heightMm?: number | null;
 
-  @OptionalMeasure('widthMm', 129)
+  @OptionalMeasure('widthMm', 'In millimetres.', 129)
   widthMm?: number | null;
 
-  @OptionalMeasure('thicknessMm', 12)
+  @OptionalMeasure('thicknessMm', 'In millimetres.', 12)
   thicknessMm?: number | null;
 
-  @OptionalMeasure('weightGrams', 180)
+  @OptionalMeasure('weightGrams', 'In grams.', 180)
   weightGrams?: number | null;
 
-  @OptionalLines('contents', later('1. Orientation'))
+  @OptionalLines('contents', later('The table of contents, as plain text.', '1. Orientation'))
   contents?: string | null;
 
-  @OptionalLine('seriesName', bookLimits.nameLength, { examples: ['The Empyrean'] })
+  @OptionalLine('seriesName', bookLimits.nameLength, {
+    description: 'The series that it is part of.',
+    examples: ['The Empyrean'],
+  })
   seriesName?: string | null;
 
   @IsOptional()
   @Max(99_999, seriesNumberRule)
   @Min(0, seriesNumberRule)
   @IsNumber({ maxDecimalPlaces: 2 }, seriesNumberRule)
-  @OrNull({ examples: [3] })
+  @OrNull({
+    description: 'Its number in the series, with at most two decimals; needs `seriesName`.',
+    examples: [3],
+  })
   seriesNumber?: number | null;
 
   @IsOptional()
@@ -180,6 +218,7 @@ export class NewBookInput {
   @Type(() => BookContributorInput)
   @OrNull({
     type: 'array',
+    description: 'Who made it, in the order of the title page.',
     items: { $ref: '#/components/schemas/BookContributorInput' },
     maxItems: bookLimits.contributors,
   })

@@ -2,15 +2,27 @@ import type { Row, Sent } from './row.ts';
 
 const json = { 'content-type': 'application/json' };
 const notAnObject = 'Send a JSON object as the body, with Content-Type: application/json.';
+const notDecompressed =
+  'The body could not be decompressed; send it in the form that Content-Encoding says, or uncompressed without that header.';
 const notJson = 'The body is not valid JSON.';
 
 /** A route with bodies that cannot be parsed. */
 export function refusesUnreadable(call: string, sent: Sent): Row[] {
   return [
     [call, 'a body that is cut short', sent.sends('{"action":').with(json), 400, notJson],
-    [call, 'text for JSON', sent.sends('"text"').with(json), 400, notJson],
-    [call, 'null for JSON', sent.sends('null').with(json), 400, notJson],
-    [call, 'a number for JSON', sent.sends('7').with(json), 400, notJson],
+    [call, 'words for JSON', sent.sends('text').with(json), 400, notJson],
+    [call, 'a text of JSON', sent.sends('"text"').with(json), 400, notAnObject],
+    [call, 'null for an object', sent.sends('null').with(json), 400, notAnObject],
+    [call, 'a number for an object', sent.sends('7').with(json), 400, notAnObject],
+    ...['gzip', 'deflate', 'br'].map(
+      (encoding): Row => [
+        call,
+        `a body that is not ${encoding}`,
+        sent.sends('{"action":{}}').with({ ...json, 'content-encoding': encoding }),
+        400,
+        notDecompressed,
+      ],
+    ),
     [
       call,
       'a character set that is not UTF-8',

@@ -44,14 +44,15 @@ const action = {
 
 export const cartRows: Row[] = [
   [list, 'with books in it', ada, 200, { cart: adasCart }],
-  [
-    `${list}?include=stock`,
-    'with something else',
-    ada,
-    400,
-    'include: availability, or leave it out for books without it.',
-  ],
+  [`${list}?include=stock`, 'with something else', ada, 400, 'include: send availability, or leave it out.'],
   [`${list}?include=availability`, 'with what is left', ada, 200, { cart: available(adasCart) }],
+  [
+    `${list}?include=availability,availability&include=availability`,
+    'with what is left, asked for again and again',
+    ada,
+    200,
+    { cart: available(adasCart) },
+  ],
   [
     `${add}?include=availability`,
     'a book of which few are left',
@@ -119,7 +120,7 @@ export const cartRows: Row[] = [
       `${JSON.stringify(type) ?? 'nothing'} for a type`,
       action.sending(type),
       400,
-      'action.type: increment or decrement.',
+      'action.type: send increment or decrement.',
     ],
   ),
   ...refusesIds(change, increment, 404, notInCart),

@@ -109,8 +109,8 @@ export const catalogueRows: Row[] = [
     200,
     { products: available(books) },
   ],
-  ...['false', '1', ''].map((value) =>
-    refused(`inStock=${value}`, 'inStock: true, or leave it out for all books.'),
+  ...['false', 'True', '1', ''].map((value) =>
+    refused(`inStock=${value}`, 'inStock: send true, or leave it out for all books.'),
   ),
   ...['language=xxx', 'format=e-book', 'author=nobody', 'series=none', 'year=1', 'subject=thema:ZZ'].map(
     (query): Row => [
@@ -121,13 +121,15 @@ export const catalogueRows: Row[] = [
       { products: [] },
     ],
   ),
-  [
-    `${list}?author=arundhati-roy&language=eng&format=paperback`,
-    'is what one wrote',
-    visitor,
-    200,
-    { products: books.filter(({ author }) => author.includes('Arundhati Roy')) },
-  ],
+  ...['eng', 'en', 'en&language=eng'].map(
+    (language): Row => [
+      `${list}?author=arundhati-roy&language=${language}&format=paperback`,
+      'is what one wrote',
+      visitor,
+      200,
+      { products: books.filter(({ author }) => author.includes('Arundhati Roy')) },
+    ],
+  ),
   [`${list}?sort=BEST_RATED&first=1`, 'begins with the best', visitor, 200, { products: [best] }],
   [`${list}?sort=TITLE&first=1`, 'begins with the first title', visitor, 200, { products: [firstTitle] }],
   refused('language=English', 'language: a code of two or three lower-case letters, such as eng.'),
@@ -141,7 +143,7 @@ export const catalogueRows: Row[] = [
     ),
   ),
   refused('subject=FBA', 'subject: a scheme (thema, bic or bisac), a colon and a code, such as thema:FBA.'),
-  refused('include=stock', 'include: availability, or leave it out for books without it.'),
+  refused('include=stock', 'include: send availability, or leave it out.'),
   ...['cheap', '-1', '10000001', '1e3', '0x10', '499.501', ''].map((price) =>
     refused(`maxPrice=${price}`, 'maxPrice: an amount in rupees from 0 to 10000000, such as 499 or 499.50.'),
   ),
@@ -174,7 +176,7 @@ export const catalogueRows: Row[] = [
     { products: [twice] },
   ],
   [`${list}?search=${'x'.repeat(101)}&match=close`, 'is cut, not refused', visitor, 200, { products: [] }],
-  refused('search=x&match=far', 'match: close, or leave it out for books that contain the text.'),
+  refused('search=x&match=far', 'match: send close, or leave it out for books that contain the text.'),
   refused(`search=${'x'.repeat(101)}`, 'search: at most 100 characters.'),
   refused('search=a&search=b', 'search: send one text.'),
   refused('search=%00', 'search: only text without NUL.'),
@@ -302,6 +304,13 @@ export const catalogueRows: Row[] = [
   ),
   [`GET /products/${twice._id.toUpperCase()}`, 'in capitals', visitor, 200, { product: twice }],
   ...refusesIds((id) => `GET /products/${id}`, visitor, 404, 'There is no product with this id.'),
+
+  ...[
+    ...[list, `${list}?first=2`, facets, `${suggestions}?search=kiran%20de`, `${shelves}?shelf=Fiction:3`],
+    ...['GET /products/{twice}', 'GET /categories', `GET /categories/${category?._id}`],
+    ...['GET /authors', 'GET /authors/arundhati-roy', 'GET /authors/arundhati-roy/books'],
+    ...['GET /series', 'GET /series/the-empyrean', 'GET /series/the-empyrean/books'],
+  ].map((call): Row => [call, 'as it is stored', visitor.with({ 'if-none-match': '*' }), 304, {}]),
 
   ['GET /categories', 'without a token', visitor, 200, { categories }],
   [`GET /categories/${category?._id}`, 'without a token', visitor, 200, { category }],

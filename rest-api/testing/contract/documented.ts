@@ -53,14 +53,14 @@ export class Documented {
     if (!documented) return [`${status} is not documented.`];
     this.#seen.add(`${name} ${status}`);
     const { content } = documented;
-    const isFile = !('application/json' in content);
-    const { schema } = mediaOf(content);
-    this.#nulls.read(schema, body);
+    const schema = content && mediaOf(content).schema;
+    const isFile = content && !('application/json' in content);
+    if (schema) this.#nulls.read(schema, body);
     const names = new Map(
       Object.entries(documented.headers ?? {}).map(([header, said]) => [header.toLowerCase(), said]),
     );
     return [
-      ...this.#faults(schema, isFile ? (text ?? String(body)) : body),
+      ...(schema ? this.#faults(schema, isFile ? (text ?? String(body)) : body) : []),
       ...Object.keys(headers)
         .filter((header) => !this.#frameHeaders.has(header) && !names.has(header))
         .map((header) => `The header ${header} is not documented.`),

@@ -101,11 +101,25 @@ export const editionRows: Row[] = [
     { product: { ...storm, subjects: [], work: null } },
   ],
   [
+    `GET /products/${storm._id}?include=work,subjects`,
+    'takes what comes along with commas between',
+    visitor,
+    200,
+    { product: { ...storm, subjects: [], work: null } },
+  ],
+  [
+    `GET /products/${storm._id}?include=edition,subjects&include=work`,
+    'takes both forms at once',
+    visitor,
+    200,
+    { product: { ...storm, edition, subjects: [], work: null } },
+  ],
+  [
     `GET /products/${storm._id}?include=reviews`,
     'is refused',
     visitor,
     400,
-    'include: one of availability, edition, subjects, work.',
+    'include: send one or more of availability, edition, subjects, work, with commas between, or leave it out.',
   ],
   [
     'GET /authors?first=1&skip=1',

@@ -140,7 +140,7 @@ const withParcel = {
   fulfilment: 'delivered',
   shipments: [expect.objectContaining({ _id: ids.deliveredParcel, state: 'delivered' })],
 };
-const wrongInclude = 'include: one of shipments, returns, or both with a comma between.';
+const wrongInclude = 'include: send one or more of shipments, returns, with commas between, or leave it out.';
 const listRows: Row[] = [
   [list, 'some orders', ada, 200, { orders: newestFirst }],
   [`${list}?first=1`, 'a page', ada, 200, { orders: newestFirst.slice(0, 1) }],
@@ -155,7 +155,9 @@ const listRows: Row[] = [
     200,
     { orders: newestFirst.map((order) => (order === adasPaidOrder ? withParcel : withParcels(order))) },
   ],
-  [`${list}?include=wishes`, 'with what there is not', ada, 400, wrongInclude],
+  ...['wishes', 'shipments,wishes', 'shipments,', '', 'shipments&include=wishes'].map(
+    (included): Row => [`${list}?include=${included}`, 'with what there is not', ada, 400, wrongInclude],
+  ),
   [
     `${list}?state=open`,
     'a state that is none',
@@ -198,7 +200,20 @@ const readRows: Row[] = [
   [read('{order}'), 'one’s own', ada, 200, { order: adasOrder }],
   [`${read('{order}')}?include=shipments`, 'with parcels', ada, 200, { order: withParcels(adasOrder) }],
   [`${read('{bobsPaidOrder}')}?include=shipments`, 'with a parcel that is packed', bob, 200, packed],
-  [`${read('{paidOrder}')}?include=shipments,returns`, 'with parcels and returns', ada, 200, sendable],
+  ...[
+    'shipments,returns',
+    'returns,shipments',
+    'returns&include=shipments',
+    'shipments&include=returns,shipments',
+  ].map(
+    (included): Row => [
+      `${read('{paidOrder}')}?include=${included}`,
+      'with parcels and returns',
+      ada,
+      200,
+      sendable,
+    ],
+  ),
   [`${read('{order}')}?included=all`, 'a parameter that nobody reads', ada, 200, { order: adasOrder }],
   [read('{paidOrder}'), 'one’s own that is paid', ada, 200, { order: adasPaidOrder }],
   [read('{cancelledOrder}'), 'one’s own that is cancelled', ada, 200, { order: adasCancelledOrder }],

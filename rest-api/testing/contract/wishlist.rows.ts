@@ -17,13 +17,7 @@ const idOf = { call: add, field: 'product._id', sending: (_id: unknown) => ada.s
 export const wishlistRows: Row[] = [
   [list, 'with a book on it', ada, 200, { wishlist: adasWishlist }],
   [`${list}?include=availability`, 'with what is left', ada, 200, { wishlist: available(adasWishlist) }],
-  [
-    `${list}?include=stock`,
-    'with something else',
-    ada,
-    400,
-    'include: availability, or leave it out for books without it.',
-  ],
+  [`${list}?include=stock`, 'with something else', ada, 400, 'include: send availability, or leave it out.'],
   [
     `${add}?include=availability`,
     'a book that is out of stock',
