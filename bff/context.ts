@@ -1,6 +1,6 @@
 import jwt from 'jsonwebtoken';
 import { uuidPattern } from '../rest-api/contract/rules.ts';
-import { unauthenticated } from './errors.ts';
+import { unauthenticated } from './graphql/graphql-errors.ts';
 import type { RestClient } from './rest-client.ts';
 
 /** The context of a GraphQL operation. */

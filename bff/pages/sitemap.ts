@@ -5,7 +5,7 @@ import pLimit, { type LimitFunction } from 'p-limit';
 import { routes } from '../../client/src/routes.ts';
 import { FairQueue } from '../../http/fair-queue.ts';
 import { networkOf } from '../../http/network-of.ts';
-import { RestBusy, RestFailure } from '../errors.ts';
+import { RestBusy, RestFailure } from '../rest/rest-errors.ts';
 import type { RestClient } from '../rest-client.ts';
 import { escapeHtml } from './head-tags.ts';
 import { type ShopHosts, shopOrigin } from './shop-origin.ts';

@@ -1,7 +1,9 @@
 import { demoAccount, linkNotValid } from '../../rest-api/contract/rules.ts';
 import { requireUserId } from '../context.ts';
-import { invalidInputOr, RestClientError, refusedAs, unauthenticated } from '../errors.ts';
 import type { MutationResolvers, QueryResolvers, UserResolvers } from '../generated/resolvers.ts';
+import { unauthenticated } from '../graphql/graphql-errors.ts';
+import { RestClientError } from '../rest/rest-errors.ts';
+import { invalidInputOr, refusedAs } from './refusals.ts';
 
 export const accountQueries = {
   me: async (_parent, _arguments, { rest, userId }) => {

@@ -1,8 +1,8 @@
 import { states } from '../../rest-api/contract/rules.ts';
 import type { Address as RestAddress } from '../../rest-api/contract/shopper.ts';
 import { type Context, requireUserId } from '../context.ts';
-import { invalidInputOr, refusedAs } from '../errors.ts';
 import type { AddressResolvers, MutationResolvers, QueryResolvers } from '../generated/resolvers.ts';
+import { invalidInputOr, refusedAs } from './refusals.ts';
 
 export const addressQueries = {
   addresses: (_parent, _arguments, context) => {

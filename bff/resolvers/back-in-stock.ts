@@ -1,6 +1,6 @@
 import { requireUserId } from '../context.ts';
-import { refusedAs } from '../errors.ts';
 import type { MutationResolvers, QueryResolvers } from '../generated/resolvers.ts';
+import { refusedAs } from './refusals.ts';
 
 export const backInStockQueries = {
   backInStockRequests: (_parent, _arguments, context) => {

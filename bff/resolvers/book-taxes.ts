@@ -1,12 +1,13 @@
 import type { BookTaxesResponse } from '../../rest-api/contract/book-taxes.ts';
-import { invalidInputOr, RestClientError } from '../errors.ts';
 import type {
   BookTaxConnectionResolvers,
   BookTaxResolvers,
   MutationResolvers,
   QueryResolvers,
 } from '../generated/resolvers.ts';
+import { RestClientError } from '../rest/rest-errors.ts';
 import { pageInfoOf } from './paging.ts';
+import { invalidInputOr } from './refusals.ts';
 
 export type BookTaxConnectionParent = BookTaxesResponse;
 

@@ -1,13 +1,13 @@
 import { deliveryPaise, paiseFromRupees, totalsOf } from '../../rest-api/contract/money.ts';
 import type { CartItem } from '../../rest-api/contract/shopper.ts';
 import { requireUserId } from '../context.ts';
-import { refusedAs } from '../errors.ts';
 import type {
   CartLineResolvers,
   CartResolvers,
   MutationResolvers,
   QueryResolvers,
 } from '../generated/resolvers.ts';
+import { refusedAs } from './refusals.ts';
 
 export interface CartParent {
   userId: string;

@@ -4,7 +4,6 @@ import type { Facets, ProductCategory, Category as RestCategory } from '../../re
 import type { ProductDetails } from '../../rest-api/contract/editions.ts';
 import { paiseFromRupees } from '../../rest-api/contract/money.ts';
 import { limits } from '../../rest-api/contract/rules.ts';
-import { nullIfMissing } from '../errors.ts';
 import type {
   CategoryFacetResolvers,
   CategoryResolvers,
@@ -24,6 +23,7 @@ import {
 import type { ProductConditions } from '../rest/product-conditions.ts';
 import type { RestClient } from '../rest-client.ts';
 import { pageInfoOf, pageSize } from './paging.ts';
+import { nullIfMissing } from './refusals.ts';
 import { argumentsWithin, selects } from './selection.ts';
 
 export interface ProductConnectionParent extends Page {

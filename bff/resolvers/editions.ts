@@ -1,6 +1,5 @@
 import type { Product } from '../../rest-api/contract/catalogue.ts';
 import type { AuthorRole, SeriesBook } from '../../rest-api/contract/editions.ts';
-import { nullIfMissing } from '../errors.ts';
 import type {
   AuthorBookConnectionResolvers,
   AuthorResolvers,
@@ -11,6 +10,7 @@ import type {
   SeriesResolvers,
 } from '../generated/resolvers.ts';
 import { pageInfoOf, pageSize } from './paging.ts';
+import { nullIfMissing } from './refusals.ts';
 
 /** Enough to read the rest: a book's contributors are not looked up before a field needs it. */
 export interface AuthorParent {

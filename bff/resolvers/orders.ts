@@ -1,7 +1,6 @@
 import type { Order as RestOrder } from '../../rest-api/contract/orders.ts';
 import { idempotencyKeyPattern, limits, tooManyWaitingOrders } from '../../rest-api/contract/rules.ts';
 import { requireUserId } from '../context.ts';
-import { badInput, invalidInputOr, RestClientError, RestFailure, refusedAs } from '../errors.ts';
 import type {
   MutationResolvers,
   OrderConnectionResolvers,
@@ -14,8 +13,11 @@ import type {
   ShipmentLineResolvers,
   ShipmentResolvers,
 } from '../generated/resolvers.ts';
+import { badInput } from '../graphql/graphql-errors.ts';
+import { RestClientError, RestFailure } from '../rest/rest-errors.ts';
 import type { RestClient } from '../rest-client.ts';
 import { papersAt } from './papers.ts';
+import { invalidInputOr, refusedAs } from './refusals.ts';
 
 export interface OrderConnectionParent {
   orders: RestOrder[];

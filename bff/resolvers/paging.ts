@@ -1,5 +1,5 @@
 import { limits } from '../../rest-api/contract/rules.ts';
-import { badInput } from '../errors.ts';
+import { badInput } from '../graphql/graphql-errors.ts';
 
 /** @throws GraphQLError when a page of that many books cannot be had */
 export function pageSize(first: number): number {

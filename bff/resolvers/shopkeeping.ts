@@ -1,6 +1,5 @@
 import type { StaffJobsResponse, StaffLettersResponse } from '../../rest-api/contract/staff-letters.ts';
 import type { StaffShoppersResponse } from '../../rest-api/contract/staff-shoppers.ts';
-import { nullIfMissing, refusedAs } from '../errors.ts';
 import type {
   MutationResolvers,
   QueryResolvers,
@@ -9,6 +8,7 @@ import type {
   StaffShopperConnectionResolvers,
 } from '../generated/resolvers.ts';
 import { pageInfoOf } from './paging.ts';
+import { nullIfMissing, refusedAs } from './refusals.ts';
 
 export type StaffLetterConnectionParent = StaffLettersResponse;
 export type StaffJobsParent = StaffJobsResponse;

@@ -2,7 +2,6 @@ import type { EditionDetails } from '../../rest-api/contract/editions.ts';
 import { paiseFromRupees, rupeesFromPaise } from '../../rest-api/contract/money.ts';
 import { limits } from '../../rest-api/contract/rules.ts';
 import type { StaffBook as RestStaffBook, StaffBooksResponse } from '../../rest-api/contract/staff-books.ts';
-import { badInput, invalidInputOr, nullIfMissing, RestClientError } from '../errors.ts';
 import type {
   BookFactsInput,
   MutationResolvers,
@@ -12,6 +11,9 @@ import type {
   StaffBookConnectionResolvers,
   StaffBookResolvers,
 } from '../generated/resolvers.ts';
+import { badInput } from '../graphql/graphql-errors.ts';
+import { RestClientError } from '../rest/rest-errors.ts';
+import { invalidInputOr, nullIfMissing } from './refusals.ts';
 
 export type StaffBookConnectionParent = StaffBooksResponse;
 

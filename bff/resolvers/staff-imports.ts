@@ -1,6 +1,6 @@
 import type { StaffImport } from '../../rest-api/contract/staff-imports.ts';
-import { nullIfMissing, refusedAs } from '../errors.ts';
 import type { MutationResolvers, QueryResolvers } from '../generated/resolvers.ts';
+import { nullIfMissing, refusedAs } from './refusals.ts';
 
 export const staffImportQueries = {
   staffImports: (_parent, _arguments, { rest }) => rest.staffImports.list(),

@@ -4,7 +4,6 @@ import type {
   StaffOrderLine as RestStaffOrderLine,
   StaffShipment as RestStaffShipment,
 } from '../../rest-api/contract/staff-orders.ts';
-import { badInput, invalidInputOr, RestClientError } from '../errors.ts';
 import type {
   CarrierResolvers,
   MutationResolvers,
@@ -17,7 +16,10 @@ import type {
   StaffShipmentLineResolvers,
   StaffShipmentResolvers,
 } from '../generated/resolvers.ts';
+import { badInput } from '../graphql/graphql-errors.ts';
+import { RestClientError } from '../rest/rest-errors.ts';
 import { papersAt } from './papers.ts';
+import { invalidInputOr } from './refusals.ts';
 
 export interface StaffOrderConnectionParent {
   orders: RestStaffOrder[];

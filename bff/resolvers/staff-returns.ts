@@ -3,7 +3,6 @@ import type {
   StaffReturn as RestStaffReturn,
   StaffReturnLine as RestStaffReturnLine,
 } from '../../rest-api/contract/staff-returns.ts';
-import { badInput, invalidInputOr, nullIfMissing, RestClientError } from '../errors.ts';
 import type {
   MutationResolvers,
   QueryResolvers,
@@ -12,6 +11,9 @@ import type {
   StaffReturnLineResolvers,
   StaffReturnResolvers,
 } from '../generated/resolvers.ts';
+import { badInput } from '../graphql/graphql-errors.ts';
+import { RestClientError } from '../rest/rest-errors.ts';
+import { invalidInputOr, nullIfMissing } from './refusals.ts';
 
 export interface StaffReturnConnectionParent {
   returns: RestStaffReturn[];

@@ -2,7 +2,6 @@ import type {
   AuditEntry as RestAuditEntry,
   StaffMember as RestStaffMember,
 } from '../../rest-api/contract/staff.ts';
-import { invalidInputOr, refusedAs } from '../errors.ts';
 import type {
   AuditEntryConnectionResolvers,
   AuditEntryResolvers,
@@ -10,6 +9,7 @@ import type {
   QueryResolvers,
   StaffMemberConnectionResolvers,
 } from '../generated/resolvers.ts';
+import { invalidInputOr, refusedAs } from './refusals.ts';
 
 export interface StaffMemberConnectionParent {
   members: RestStaffMember[];

@@ -1,5 +1,4 @@
 import type { StockListResponse, StockMovementsResponse } from '../../rest-api/contract/stock.ts';
-import { invalidInputOr, nullIfMissing, RestClientError, refusedAs } from '../errors.ts';
 import type {
   BookStockConnectionResolvers,
   BookStockResolvers,
@@ -7,7 +6,9 @@ import type {
   QueryResolvers,
   StockMovementConnectionResolvers,
 } from '../generated/resolvers.ts';
+import { RestClientError } from '../rest/rest-errors.ts';
 import { pageInfoOf } from './paging.ts';
+import { invalidInputOr, nullIfMissing, refusedAs } from './refusals.ts';
 
 export type BookStockConnectionParent = StockListResponse;
 export type StockMovementConnectionParent = StockMovementsResponse;

@@ -1,6 +1,6 @@
 import type { ProductCategory } from '../../rest-api/contract/catalogue.ts';
 import type { BookFormat } from '../../rest-api/contract/editions.ts';
-import { RestClientError } from '../errors.ts';
+import { RestClientError } from './rest-errors.ts';
 
 /** From one year to another, both included. */
 export interface YearRange {

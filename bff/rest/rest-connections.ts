@@ -2,10 +2,10 @@ import { Pool } from 'undici';
 import { FairQueue } from '../../http/fair-queue.ts';
 import type { CatalogueState } from '../../rest-api/contract/catalogue.ts';
 import type { BffConfig } from '../config.ts';
-import { RestBusy, RestFailure } from '../errors.ts';
 import { RestClient } from '../rest-client.ts';
 import { type Caller, RestCaller } from './rest-caller.ts';
 import { restConnector } from './rest-connector.ts';
+import { RestBusy, RestFailure } from './rest-errors.ts';
 import { RestHealth } from './rest-health.ts';
 import { requireAccepted, withRetry } from './retry.ts';
 

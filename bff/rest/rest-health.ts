@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { RestDown } from '../errors.ts';
+import { RestDown } from './rest-errors.ts';
 
 /** A request that takes longer than this triggers a health check. */
 const checkAfterMs = 300;

@@ -1,4 +1,4 @@
-import { NotAccepted } from '../errors.ts';
+import { NotAccepted } from './rest-errors.ts';
 
 /**
  * Sends a request to the REST service, and retries once when its connection failed. A write is retried only if the

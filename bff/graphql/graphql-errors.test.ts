@@ -1,9 +1,9 @@
 import { createServer, type RequestListener } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createLog } from '../http/log.ts';
-import { startTestServer, type TestServer } from '../http/testing/test-server.ts';
-import { type Bff, createBff } from './app.ts';
-import { noLoopDelay } from './testing/test-shop.ts';
+import { createLog } from '../../http/log.ts';
+import { startTestServer, type TestServer } from '../../http/testing/test-server.ts';
+import { type Bff, createBff } from '../app.ts';
+import { noLoopDelay } from '../testing/test-shop.ts';
 
 let bff: Bff;
 let servers: TestServer[];

@@ -1,0 +1,42 @@
+import type { FieldError } from '../../rest-api/contract/errors.ts';
+import { RestClientError } from '../rest/rest-errors.ts';
+
+/** A 400 of the REST service as a member of a result union. */
+interface InvalidInput {
+  __typename: 'InvalidInput';
+  message: string;
+  fields: FieldError[];
+  faults: string[];
+}
+
+/** Turns a 400 into an InvalidInput with its errors, and hands other errors on to `otherwise`. */
+export function invalidInputOr<Other>(otherwise: (error: unknown) => Other) {
+  return (error: unknown): InvalidInput | Other => {
+    if (!(error instanceof RestClientError) || error.status !== 400) return otherwise(error);
+    const { message, messages, fields } = error;
+    return { __typename: 'InvalidInput', message, fields, faults: messages };
+  };
+}
+
+/**
+ * Turns errors with one of the given statuses into a member of a result union, and rethrows others.
+ * @param message replaces the REST service's message
+ * @example await call.catch(refusedAs({ 404: 'NotInCart' }))
+ */
+export function refusedAs<Name extends string>(names: Record<number, Name>, message?: string) {
+  return (error: unknown): { __typename: Name; message: string } => {
+    const name = error instanceof RestClientError ? names[error.status] : undefined;
+    if (name === undefined || !(error instanceof RestClientError)) throw error;
+    return { __typename: name, message: message ?? error.message };
+  };
+}
+
+/** What was read, or null where there is no such thing. */
+export async function nullIfMissing<Found>(found: Promise<Found>): Promise<Found | null> {
+  try {
+    return await found;
+  } catch (error) {
+    if (error instanceof RestClientError && error.status === 404) return null;
+    throw error;
+  }
+}

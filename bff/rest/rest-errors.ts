@@ -1,0 +1,91 @@
+import { HeaderMap } from '@apollo/server';
+import type { GraphQLErrorExtensions } from 'graphql';
+import type { BookTax } from '../../rest-api/contract/book-taxes.ts';
+import type { ClientErrorResponse, FieldError } from '../../rest-api/contract/errors.ts';
+import type { StaffBook } from '../../rest-api/contract/staff-books.ts';
+import type { StaffOrder } from '../../rest-api/contract/staff-orders.ts';
+import type { StaffReturn } from '../../rest-api/contract/staff-returns.ts';
+import type { DeliveredBook, Shortage } from '../../rest-api/contract/stock.ts';
+
+/** The REST service rejected the request: a 4xx response with its messages. */
+export class RestClientError extends Error {
+  readonly status: number;
+  readonly messages: string[];
+  readonly fields: FieldError[];
+  /** Books of which there is less than an order wants. */
+  readonly shortages: Shortage[];
+  /** The order as it is now, where it is not as a change of staff takes it to be. */
+  readonly order: StaffOrder | undefined;
+  /** The same of a book. */
+  readonly book: StaffBook | undefined;
+  /** The tax of a book in the same way; null for none. */
+  readonly tax: BookTax | null | undefined;
+  /** The return as it is now, in the same way. */
+  readonly return: StaffReturn | undefined;
+  /** What is stored of a delivery that was sent again with other lines. */
+  readonly delivery: DeliveredBook[] | undefined;
+  /** What a program can mend it by. */
+  readonly reason: ClientErrorResponse['reason'];
+  readonly retryAfterSeconds: number | undefined;
+  /** Apollo sets these headers on the response. */
+  readonly extensions: GraphQLErrorExtensions;
+
+  constructor(
+    status: number,
+    { errors, fields = [], shortages = [], ...details }: ClientErrorResponse,
+    retryAfterSeconds?: number,
+  ) {
+    const { order, book, tax, return: returned, delivery, reason } = details;
+    super(errors.join(' '));
+    this.status = status;
+    this.messages = errors;
+    this.fields = fields;
+    this.shortages = shortages;
+    this.order = order;
+    this.book = book;
+    this.tax = tax;
+    this.return = returned;
+    this.delivery = delivery;
+    this.reason = reason;
+    this.retryAfterSeconds = retryAfterSeconds;
+    this.extensions = retryAfterSeconds === undefined ? {} : retryAfter(retryAfterSeconds);
+  }
+}
+
+/** The REST service failed, or did not respond in time. */
+export class RestFailure extends Error {
+  readonly retryAfterSeconds: number;
+  readonly extensions: GraphQLErrorExtensions;
+
+  constructor(
+    message: string,
+    { cause, retryAfterSeconds = soon }: { cause?: unknown; retryAfterSeconds?: number | undefined } = {},
+  ) {
+    super(message, { cause });
+    this.retryAfterSeconds = retryAfterSeconds;
+    this.extensions = retryAfter(retryAfterSeconds);
+  }
+}
+
+/** The REST service is down; logged once per outage and not per request. */
+export class RestDown extends RestFailure {
+  constructor() {
+    super('The REST service does not answer.');
+  }
+}
+
+/** The REST service has certainly not begun to process the request: it closed the connection before reading it. */
+export class NotAccepted extends RestFailure {}
+
+/** Too many requests of this kind are waiting; counted, not logged. */
+export class RestBusy extends RestFailure {}
+
+/** The caller disconnected before the response was ready. */
+export class CallerGone extends RestFailure {}
+
+/** Seconds in which a restarted service is back. */
+const soon = 2;
+
+const retryAfter = (seconds: number): GraphQLErrorExtensions => ({
+  http: { headers: new HeaderMap([['retry-after', String(seconds)]]) },
+});
