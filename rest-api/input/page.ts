@@ -1,7 +1,7 @@
-import { IsInt, IsOptional, Max, Min } from 'class-validator';
+import { IsOptional } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
 import { limits } from '../contract/rules.ts';
-import { brokenWith, fieldError } from '../routing/field-error.ts';
+import { Count } from './count.ts';
 import { Decimal } from './decimal.ts';
 import { Text } from './text.ts';
 
@@ -23,14 +23,11 @@ function wholeNumber(
   description: string,
   example: number,
 ): PropertyDecorator {
-  const rule = brokenWith(fieldError(field, 'INVALID', `A whole number from ${min} to ${max}.`));
   return (target, property) => {
     for (const decorate of [
       IsOptional(),
       Decimal(),
-      Max(max, rule),
-      Min(min, rule),
-      IsInt(rule),
+      Count(field, max, example, min),
       JSONSchema({ description, examples: [example] }),
     ]) {
       decorate(target, property as string);
