@@ -110,6 +110,10 @@ describe('/mailbox', () => {
         { 'x-forwarded-host': 'books.example' },
         { forwarded: 'for=203.0.113.7' },
         { via: '1.1 proxy' },
+        { 'x-real-ip': '203.0.113.7' },
+        { 'x-forwarded-proto': 'https' },
+        { 'x-forwarded-port': '443' },
+        { 'x-forwarded-server': 'proxy.example' },
       ];
       for (const headers of forwarded) {
         const { status, body } = await get(path, headers);

@@ -15,7 +15,7 @@ export const backInStockMutations = {
     return context.rest
       .requestBackInStock(productId)
       .then((productIds) => ({ __typename: 'BackInStockRequests' as const, productIds }))
-      .catch(refusedAs({ 409: 'AlreadyInStock' }));
+      .catch(refusedAs({ 403: 'NotForDemoAccount', 409: 'AlreadyInStock' }));
   },
 
   cancelBackInStock: async (_parent, { productId }, context) => {

@@ -144,9 +144,15 @@ describe('requests for a letter', () => {
     expect(data.cancelBackInStock).toEqual({ productIds: [] });
   });
 
-  it('are refused while the book is there, and to visitors', async () => {
+  it('are refused while the book is there, to guests and to visitors', async () => {
     const refused = (await ask(request, { book })).data.requestBackInStock;
     expect(refused).toEqual({ __typename: 'AlreadyInStock', message: expect.stringContaining('in stock') });
+    await count(0);
+    const guest = (await shop.graphql('mutation { loginAsGuest { token } }')).data.loginAsGuest.token;
+    expect((await shop.graphql(request, { book }, guest)).data.requestBackInStock).toEqual({
+      __typename: 'NotForDemoAccount',
+      message: expect.stringContaining('no letters'),
+    });
     const { errors } = await shop.graphql('{ backInStockRequests }');
     expect(errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
   });

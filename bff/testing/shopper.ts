@@ -4,7 +4,7 @@ import { demoAccount } from '../../rest-api/contract/rules.ts';
 import { catalogueImports } from '../../rest-api/database/import-tables.ts';
 import { jobs, letters } from '../../rest-api/database/job-tables.ts';
 import type { Letter } from '../../rest-api/letters/letter.ts';
-import { letterTo } from '../../rest-api/testing/mail.ts';
+import { linkTo } from '../../rest-api/testing/mail.ts';
 import { addServiceToken, addStaff } from '../../rest-api/testing/staff.ts';
 import type { TestShop } from './test-shop.ts';
 import { uploadImport } from './upload-import.ts';
@@ -95,8 +95,8 @@ export async function startShopper(shop: TestShop): Promise<Shopper> {
     return { orderId: order.id, ...(await pay(checkout.orderId)) };
   };
 
-  const link = async (kind: Extract<Letter, { token: string }>['kind']) => ({
-    token: (await letterTo(shop.database, account.email, kind)).token,
+  const link = async (kind: Letter['kind']) => ({
+    token: await linkTo(shop.database, account.email, kind),
   });
   const uploadedImport = () => uploadImport(shop.database);
   const resetLink = async () => {

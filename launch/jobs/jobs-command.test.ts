@@ -39,6 +39,12 @@ it('counts the jobs, and lists the dead ones with their reasons', async () => {
   ]);
 });
 
+it('counts one attempt', async () => {
+  await bury('a');
+  await clone.database.update(jobs).set({ attempts: 1 });
+  expect(await run('list')).toContain('  1 attempt  550');
+});
+
 it('retries dead jobs, by id or all of a kind', async () => {
   for (const subject of ['a', 'b', 'c']) await bury(subject);
   expect(await run('retry', 'letter', 'a')).toBe('Started one job again.');

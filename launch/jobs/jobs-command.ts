@@ -39,7 +39,7 @@ async function listJobs(database: Database): Promise<string> {
       : []),
     ...dead.map(
       ({ kind, subject, attempts, deadAt, lastError }) =>
-        `${kind} ${subject}  ${deadAt?.toISOString()}  ${attempts} attempts  ${firstLine(lastError)}`,
+        `${kind} ${subject}  ${deadAt?.toISOString()}  ${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}  ${firstLine(lastError)}`,
     ),
   ].join('\n');
 }

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { and, count, eq, gt, sql } from 'drizzle-orm';
 import type { Queryable } from '../database/database.ts';
+import { letters } from '../database/job-tables.ts';
 import type { Letter } from '../letters/letter.ts';
 import { sealToken } from '../letters/link-seal.ts';
 import { queueLetter } from '../letters/queue-letter.ts';
@@ -9,6 +11,8 @@ import { isDemoAccount } from './demo-account.ts';
 import { daysHeld } from './previous-emails.queries.ts';
 
 // Each letter is stored in the transaction that causes it, and sent afterwards. The shop's secret seals its link.
+
+const dayMs = 24 * 3_600_000;
 
 type Addressee = Pick<UserRow, 'id' | 'email' | 'firstName'>;
 
@@ -45,30 +49,56 @@ export async function queuePasswordReset(
   });
 }
 
-/** Reports that the password has changed. */
-export async function queuePasswordChanged(transaction: Queryable, user: Addressee): Promise<void> {
-  await queue(transaction, user, { kind: 'password_changed', changedAt: new Date().toISOString() });
+/**
+ * Reports that the password has changed.
+ * @param by whom: somebody who was logged in and still is, or somebody with the link of a letter, whom it logs in nowhere
+ */
+export async function queuePasswordChanged(
+  transaction: Queryable,
+  user: Addressee,
+  by: 'session' | 'link',
+): Promise<void> {
+  const changedAt = new Date().toISOString();
+  await queue(transaction, user, { kind: 'password_changed', changedAt, byLink: by === 'link' });
 }
 
 /**
  * Notifies the previous email of an account that the email has changed, with a link that restores it.
  * @param before the account with the previous email
+ * @param change until when the previous email is held, and the token of the link; without it the link of an earlier letter
+ * is still good
  */
 export async function queueEmailChanged(
   transaction: Queryable,
   secret: string,
   before: Addressee,
-  newEmail: string,
-  token: string,
+  { newEmail, heldUntil, token }: { newEmail: string; heldUntil: Date; token: string | undefined },
 ): Promise<void> {
-  const changedAt = new Date().toISOString();
   await queue(transaction, before, {
-    kind: 'email_changed',
-    newEmail,
-    changedAt,
-    token: sealToken(secret, token),
-    validDays: daysHeld,
+    ...{ kind: 'email_changed', newEmail },
+    changedAt: new Date(heldUntil.getTime() - daysHeld * dayMs).toISOString(),
+    validUntil: heldUntil.toISOString(),
+    ...(token !== undefined && { token: sealToken(secret, token) }),
   });
+}
+
+/** How many such letters the email of an account has got within an hour. */
+export async function countEmailChangedLetters(
+  transaction: Queryable,
+  { id, email }: Addressee,
+): Promise<number> {
+  const rows = await transaction
+    .select({ sent: count() })
+    .from(letters)
+    .where(
+      and(
+        eq(letters.userId, id),
+        eq(letters.kind, 'email_changed'),
+        eq(sql`lower(${letters.recipient})`, email.toLowerCase()),
+        gt(letters.createdAt, sql`now() - interval '1 hour'`),
+      ),
+    );
+  return rows[0]?.sent ?? 0;
 }
 
 /** For how long a new member of staff can choose a password by the letter that invites them. */

@@ -158,7 +158,7 @@ export function accountRoutes(
           const row = await endTokens(transaction, tokenOf(response), passwordHash);
           if (!row) throw new HttpError(401, messages.invalidToken);
           await endLinks(transaction, userId, 'reset_password');
-          await queuePasswordChanged(transaction, row);
+          await queuePasswordChanged(transaction, row, 'session');
           return row;
         });
         markDevice(request, response, changed);

@@ -10,13 +10,14 @@ import { canBeRestored } from './previous-emails.queries.ts';
 
 export const emailChangedLately =
   'The email of this account was changed within the last seven days, and whoever reads the one before can still put ' +
-  'it back. Delete the account after that, or go back to that email first.';
+  'it back. Delete the account after that, or go back to that email and confirm it first.';
 
 /**
  * Deletes an account with its names, emails, cart, wishlist, addresses and tokens. Its orders stay, with their copies
  * of the address and without an owner; unpaid ones are cancelled.
  * @param checked the account whose password was correct
- * @throws HttpError 401 if the token was revoked in the meantime, 409 while a changed email can be restored
+ * @throws HttpError 401 if the token was revoked in the meantime, 409 while a changed email can be
+ * restored, and after a return to that email until it is confirmed
  */
 export async function deleteAccount(
   { database, figures }: Pick<PaymentContext, 'database' | 'figures'>,
@@ -26,7 +27,7 @@ export async function deleteAccount(
     const user = await findUserForUpdate(transaction, checked.id);
     if (user?.tokenVersion !== checked.tokenVersion) throw new HttpError(401, messages.invalidToken);
     // An attacker may have changed the email, and then the password: they must not delete the account.
-    if (await canBeRestored(transaction, user.id)) throw new HttpError(409, emailChangedLately);
+    if (await canBeRestored(transaction, user)) throw new HttpError(409, emailChangedLately);
     await recordStaffLeaving(transaction, user);
     const ended = await cancelWaitingOrders(transaction, user.id);
     await deleteLetterJobs(transaction, [user.id]);

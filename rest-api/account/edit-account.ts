@@ -1,14 +1,19 @@
 import { messages } from '../contract/rules.ts';
-import type { Database } from '../database/database.ts';
+import type { Database, Queryable } from '../database/database.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import { HttpError } from '../routing/errors.ts';
 import { fieldError, InvalidFields } from '../routing/field-error.ts';
 import { findUserForUpdate, type NewUser, type UserRow, updateUser } from './account.queries.ts';
-import { queueConfirmEmail, queueEmailChanged } from './account-letters.ts';
+import { countEmailChangedLetters, queueConfirmEmail, queueEmailChanged } from './account-letters.ts';
 import { endLinks } from './account-tokens.queries.ts';
 import { isDemoAccount } from './demo-account.ts';
 import { checkedExtraFields, fieldsBeside } from './extra-fields.ts';
-import { forgetReleasedEmails, holdEmail, maxPreviousEmails } from './previous-emails.queries.ts';
+import {
+  forgetReleasedEmails,
+  type HeldEmail,
+  holdEmail,
+  maxPreviousEmails,
+} from './previous-emails.queries.ts';
 
 export const demoEmailStays = fieldError(
   'email',
@@ -20,6 +25,9 @@ export const tooManyEmails = fieldError(
   'NOT_ALLOWED',
   `It has been changed ${maxPreviousEmails} times within seven days. Wait, or go back to one of those before.`,
 );
+
+/** Letters of an hour that tell an email of changes: they must not fill a mailbox. */
+const maxChangesTold = 5;
 
 /**
  * Changes the names, the email and extra fields of an account (Specification §7). The account holds its previous email
@@ -53,11 +61,26 @@ export function editAccount(
     const held = await holdEmail(transaction, userId, { left: before.email, taken: user.email });
     if (!held) throw new InvalidFields(400, tooManyEmails);
     await endLinks(transaction, userId);
-    const { restoreToken } = held;
-    if (restoreToken) await queueEmailChanged(transaction, secret, before, user.email, restoreToken);
+    await tellPreviousEmail(transaction, secret, before, user.email, held);
     if (sendsLetter) await queueConfirmEmail(transaction, secret, user);
     return user;
   });
+}
+
+/**
+ * Writes to the email that an account has left, unless the account went back to an earlier one or many letters have said
+ * so lately: then its link is good all the same, and `POST /auth/forgot-password` sends it.
+ */
+async function tellPreviousEmail(
+  transaction: Queryable,
+  secret: string,
+  before: UserRow,
+  newEmail: string,
+  { link, heldUntil }: HeldEmail,
+): Promise<void> {
+  if (!link || (await countEmailChangedLetters(transaction, before)) >= maxChangesTold) return;
+  const token = link.state === 'new' ? link.token : undefined;
+  await queueEmailChanged(transaction, secret, before, { newEmail, heldUntil, token });
 }
 
 /** Whether an edit changes the email; a change of case alone does not count. */

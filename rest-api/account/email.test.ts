@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoAccount, linkNotValid, messages } from '../contract/rules.ts';
+import { inTransaction } from '../database/in-transaction.ts';
 import { previousEmails } from '../database/schema.ts';
-import { lettersTo, letterTo } from '../testing/mail.ts';
+import { lettersTo, letterTo, linkTo } from '../testing/mail.ts';
 import { signUp, startTestService, type TestService } from '../testing/test-service.ts';
 import { LoginAttempts } from './login-attempts.ts';
+import { holdEmail } from './previous-emails.queries.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -16,7 +18,8 @@ afterAll(() => service.close());
 const newEmail = () => `${randomUUID()}@example.com`;
 const send = (path: string, body: object) => service.http.post(`/api/auth/${path}`).send(body);
 const confirm = (token: string) => send('confirm-email', { token });
-const restore = (token: string, password = 'mine again') => send('restore-email', { token, password });
+const restore = (token: string | undefined, password = 'mine again') =>
+  send('restore-email', { token, password });
 const login = (email: string, password: string) => send('login', { email, password });
 const as = (token: string) => ({
   get: (path: string) => service.http.get(`/api${path}`).set('authorization', token),
@@ -27,7 +30,12 @@ const edit = (token: string, email: string) => as(token).post('/users/edit', { u
 const isConfirmed = async (token: string) =>
   (await as(token).get('/user/account').expect(200)).body.account.emailConfirmed;
 const notValid = { errors: [linkNotValid] };
-const wayBackTo = async (email: string) => (await letterTo(service.database, email, 'email_changed')).token;
+/** The link of the first letter that tells an email of a change. */
+const wayBackToFirst = async (email: string) => {
+  const letter = (await lettersTo(service.database, email)).find(({ kind }) => kind === 'email_changed');
+  return letter && 'token' in letter ? letter.token : undefined;
+};
+const wayBackTo = (email: string) => linkTo(service.database, email, 'email_changed');
 
 describe('confirming an email', () => {
   it('happens by the link of the welcome letter, once', async () => {
@@ -131,9 +139,13 @@ describe('the previous email of an account', () => {
     const second = newEmail();
     await edit(token, second).expect(201);
     const letter = await letterTo(service.database, first, 'email_changed');
-    expect(letter).toMatchObject({ newEmail: second, validDays: 7 });
+    const { changedAt, ...content } = letter;
+    const validUntil = new Date(Date.parse(changedAt) + 7 * 24 * 3_600_000).toISOString();
+    expect(content).toMatchObject({ newEmail: second, validUntil });
+    expect(Math.abs(Date.parse(changedAt) - Date.now())).toBeLessThan(60_000);
 
-    const { body } = await restore(letter.token).expect(200);
+    const link = await wayBackTo(first);
+    const { body } = await restore(link).expect(200);
     expect(body).toEqual({ email: first });
     await as(token)
       .get('/user/cart')
@@ -147,7 +159,7 @@ describe('the previous email of an account', () => {
     await send('forgot-password', { email: second }).expect(202);
     expect((await lettersTo(service.database, second)).map(({ kind }) => kind)).toEqual(['confirm_address']);
     await send('signup', { email: second, password: 'x', firstName: 'Eve', lastName: 'M' }).expect(201);
-    await restore(letter.token).expect(400, notValid);
+    await restore(link).expect(400, notValid);
   });
 
   it('can be restored after the attacker has changed the password', async () => {
@@ -189,6 +201,96 @@ describe('the previous email of an account', () => {
     await send('forgot-password', { email: eves }).expect(202);
     expect((await lettersTo(service.database, eves)).map(({ kind }) => kind)).not.toContain('password_reset');
     expect(await wayBackTo(eves)).toBe(link);
+  });
+
+  it('is restored by its link, however often the account goes back and forth', async () => {
+    const [first, eves, other] = [newEmail(), newEmail(), newEmail()];
+    const { token, user } = await signUp(service.http, { email: first });
+    for (const email of [eves, first, eves, other, eves, first, other]) await edit(token, email).expect(201);
+    const link = await wayBackToFirst(first);
+    await send('forgot-password', { email: other }).expect(202);
+    const { token: reset } = await letterTo(service.database, other, 'password_reset');
+    await send('reset-password', { token: reset, password: 'eves' }).expect(200);
+    const { body: eve } = await login(other, 'eves').expect(200);
+    await as(eve.encodedToken).post('/user/account/delete', { password: 'eves' }).expect(409);
+    // Neither is there another way for who reads the emails in between.
+    for (const email of [eves, other]) {
+      await send('forgot-password', { email }).expect(202);
+      for (const letter of await lettersTo(service.database, email)) {
+        if (letter.kind === 'email_changed' && letter.token) {
+          await restore(letter.token, 'eves').expect(400, notValid);
+        }
+      }
+    }
+
+    await restore(link).expect(200, { email: first });
+    await as(eve.encodedToken).get('/user/cart').expect(401);
+    expect((await login(first, 'mine again').expect(200)).body.foundUser._id).toBe(user._id);
+    for (const email of [eves, other]) await login(email, 'mine again').expect(404);
+  });
+
+  it('is told of each change, by five letters an hour at most', async () => {
+    const [first, eves] = [newEmail(), newEmail()];
+    const { token } = await signUp(service.http, { email: first });
+    for (let change = 0; change < 7; change += 1) {
+      await edit(token, eves).expect(201);
+      await edit(token, first).expect(201);
+    }
+    const told = (await lettersTo(service.database, first)).filter(({ kind }) => kind === 'email_changed');
+    expect(told.map((letter) => 'token' in letter)).toEqual([true, false, false, false, false]);
+    await edit(token, eves).expect(201);
+    // A forgotten password sends a link all the same.
+    await send('forgot-password', { email: first }).expect(202);
+    await restore(await wayBackTo(first)).expect(200);
+  });
+
+  it('is restored by its link while the account has it again', async () => {
+    const [first, eves] = [newEmail(), newEmail()];
+    const { token } = await signUp(service.http, { email: first });
+    for (const email of [eves, first]) await edit(token, email).expect(201);
+    await restore(await wayBackTo(first)).expect(200, { email: first });
+    await as(token).get('/user/cart').expect(401);
+  });
+
+  it('outranks those that were left later, whichever of them the account goes back to', async () => {
+    const [eves, first, other] = [newEmail(), newEmail(), newEmail()];
+    const { token } = await signUp(service.http, { email: first });
+    // Eve’s was left earlier, but nothing restores it.
+    for (const email of [eves, first, other]) await edit(token, email).expect(201);
+    const link = await wayBackToFirst(first);
+    await edit(token, eves).expect(201);
+    await restore(link).expect(200, { email: first });
+  });
+
+  it('outranks one that was left after it by a transaction that began before', async () => {
+    const [first, eves] = [newEmail(), newEmail()];
+    const { token, user } = await signUp(service.http, { email: first });
+    await inTransaction(service.database, async (transaction) => {
+      await transaction.execute(sql`select now()`);
+      await edit(token, eves).expect(201);
+      await holdEmail(transaction, user._id, { left: eves, taken: newEmail() });
+    });
+    const left = await service.database
+      .select({ email: previousEmails.email })
+      .from(previousEmails)
+      .where(eq(previousEmails.userId, user._id))
+      .orderBy(previousEmails.releasedAt);
+    expect(left.map(({ email }) => email)).toEqual([first, eves]);
+  });
+
+  it('keeps an account from being deleted, until it is confirmed after a return to it', async () => {
+    const [first, eves] = [newEmail(), newEmail()];
+    const { token } = await signUp(service.http, { email: first });
+    await edit(token, eves).expect(201);
+    await send('forgot-password', { email: eves }).expect(202);
+    const { token: reset } = await letterTo(service.database, eves, 'password_reset');
+    await send('reset-password', { token: reset, password: 'eves' }).expect(200);
+    const { body: eve } = await login(eves, 'eves').expect(200);
+    await edit(eve.encodedToken, first).expect(201);
+    const remove = () => as(eve.encodedToken).post('/user/account/delete', { password: 'eves' });
+    await remove().expect(409);
+    await confirm((await letterTo(service.database, first, 'confirm_address')).token).expect(200);
+    await remove().expect(200);
   });
 
   it('can be restored for seven days', async () => {

@@ -6,7 +6,7 @@ import { findUserForUpdate, markEmailConfirmed, resetPassword } from './account.
 import { queuePasswordChanged } from './account-letters.ts';
 import { endLinks, findTokenOwner, useToken } from './account-tokens.queries.ts';
 import { hashPassword, requireRoom } from './password.ts';
-import { findRestorable, releaseSince } from './previous-emails.queries.ts';
+import { findRestorable, releaseOutranked } from './previous-emails.queries.ts';
 
 /** The actions behind the links of letters. Each throws HttpError 400, with one message, for every invalid token. */
 export class FollowLink {
@@ -26,7 +26,7 @@ export class FollowLink {
       const user = await useToken(transaction, 'reset_password', token);
       if (!user) throw notValid();
       await resetPassword(transaction, user, { passwordHash });
-      await queuePasswordChanged(transaction, user);
+      await queuePasswordChanged(transaction, user, 'link');
     });
   }
 
@@ -51,10 +51,10 @@ export class FollowLink {
     return inTransaction(this.#database, async (transaction) => {
       const { user, previous } = await this.#lockRestorable(transaction, token);
       const email = previous.writtenAs ?? previous.email;
-      await releaseSince(transaction, previous);
+      await releaseOutranked(transaction, previous);
       await resetPassword(transaction, user, { passwordHash, email });
       await endLinks(transaction, user.id);
-      await queuePasswordChanged(transaction, { ...user, email });
+      await queuePasswordChanged(transaction, { ...user, email }, 'link');
       return email;
     });
   }

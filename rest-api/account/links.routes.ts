@@ -7,14 +7,13 @@ import { ForgotPasswordInput, LinkAndPasswordInput, LinkInput } from './account.
 import { findUser, findUserForUpdate } from './account.queries.ts';
 import { queueConfirmEmail } from './account-letters.ts';
 import { accountOf } from './account-response.ts';
-import { isDemoAccount } from './demo-account.ts';
+import { demoLetters, isDemoAccount } from './demo-account.ts';
 import { FollowLink } from './follow-link.ts';
 import type { LoginAttempts } from './login-attempts.ts';
 import { requestPasswordReset } from './password-reset.ts';
 
 const tooManyLetters = new TooManyAttempts('letters to this address', 3_600).messages;
 const tooManyLinks = new TooManyAttempts('links that are not valid from your network', 900).messages;
-const demoLetters = 'The demo account is everyone’s: no letters are sent to it.';
 
 /**
  * Requests for letters with links, and the actions behind the links.
@@ -46,7 +45,7 @@ export function linkRoutes(
       status: 202,
       refusals: { 429: tooManyLetters },
       async handle({ body: { email }, request }) {
-        await letter(email, request.ip, () => requestPasswordReset(database, email));
+        await letter(email, request.ip, () => requestPasswordReset(database, secret, email));
         return {};
       },
     }),

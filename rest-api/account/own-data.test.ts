@@ -3,7 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoAccount, messages } from '../contract/rules.ts';
 import { users } from '../database/schema.ts';
 import { makeChecksDue } from '../payments/testing/due-payments.ts';
+import { setStock } from '../stock/set-stock.ts';
+import { findStock } from '../stock/stock.queries.ts';
+import { addBooks } from '../testing/books.ts';
 import { type Buyer, newBuyer } from '../testing/buyer.ts';
+import { lettersTo } from '../testing/mail.ts';
 import { storedState } from '../testing/stored-state.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 import { hashPassword } from './password.ts';
@@ -114,6 +118,21 @@ describe('POST /api/user/account/delete', () => {
       { id: paid.order._id, state: 'paid' },
       { id: waits.order._id, state: 'cancelled' },
     ]);
+  });
+
+  it('lets go of the copies that its unpaid orders hold, and has those written to who wait for them', async () => {
+    const [book = ''] = await addBooks(service.database, [{}]);
+    await setStock(service.database, { productId: book, copies: 1, reason: 'count', actor: 'test' });
+    const buyer = await shopper();
+    await waitingOrder(buyer, book);
+    const other = await shopper();
+    await other.post('/user/backinstock', { product: { _id: book } }).expect(201);
+    await remove(buyer).expect(200);
+    expect(await findStock(service.database, book)).toMatchObject({ onHand: 1, held: 0 });
+    await service.jobs.runDue();
+    expect(
+      (await lettersTo(service.database, `${other.userId}@example.com`)).map(({ kind }) => kind),
+    ).toEqual(['back_in_stock']);
   });
 
   it('revokes every token at once, and frees the email for a new signup', async () => {

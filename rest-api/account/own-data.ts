@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm';
+import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import type { OwnData, OwnOrder } from '../contract/own-data.ts';
 import type { Database } from '../database/database.ts';
 import { letters } from '../database/job-tables.ts';
@@ -25,7 +25,8 @@ export async function* ownData(
   const left = await database
     .select()
     .from(previousEmails)
-    .where(eq(previousEmails.userId, user.id))
+    // One that the account has gone back to may still be held.
+    .where(and(eq(previousEmails.userId, user.id), ne(previousEmails.email, sql`lower(${user.email})`)))
     .orderBy(desc(previousEmails.releasedAt));
   const written = await database
     .select()

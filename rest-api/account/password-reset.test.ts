@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLog } from '../../http/log.ts';
 import { demoAccount, linkNotValid, messages } from '../contract/rules.ts';
-import { accountTokens, users } from '../database/schema.ts';
+import { jobs } from '../database/job-tables.ts';
+import { accountTokens, previousEmails, users } from '../database/schema.ts';
+import { JobWorker } from '../jobs/job-worker.ts';
+import { enqueue } from '../jobs/jobs.queries.ts';
 import { lettersTo, letterTo } from '../testing/mail.ts';
-import { signUp, startTestService, type TestService } from '../testing/test-service.ts';
+import { signUp, startTestService, type TestService, testSecrets } from '../testing/test-service.ts';
 import { digestOf } from './link-token.ts';
 import { LoginAttempts } from './login-attempts.ts';
+import { passwordResetJob, passwordResetKind } from './password-reset.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -91,6 +96,61 @@ describe('POST /api/auth/forgot-password', () => {
     expect(again.token).not.toBe(before);
     expect(again.newEmail).toBe(later);
     expect(await kindsTo(user.email)).not.toContain('password_reset');
+  });
+
+  it('says in a letter that is sent again when the email was changed, and until when it can be restored', async () => {
+    const { token, user } = await signUp(service.http);
+    const userData = { email: `${randomUUID()}@example.com` };
+    await as(token).post('/api/users/edit', { userData }).expect(201);
+    await service.database
+      .update(previousEmails)
+      .set({ releasedAt: sql`${previousEmails.releasedAt} - interval '3 days'` })
+      .where(eq(previousEmails.userId, user._id));
+    await forgot(user.email).expect(202);
+    const letter = await letterTo(service.database, user.email, 'email_changed');
+    const daysFromNow = (time: string) => Math.round((Date.parse(time) - Date.now()) / (24 * 3_600_000));
+    expect(daysFromNow(letter.changedAt)).toBe(-3);
+    expect('validUntil' in letter && daysFromNow(letter.validUntil)).toBe(4);
+  });
+
+  it('stores no email where it is logged: neither as the subject of its job, nor in why it fails', async () => {
+    const { user } = await signUp(service.http);
+    await forgot(user.email).expect(202);
+    await forgot(user.email.toUpperCase()).expect(202);
+    const waiting = await service.database.select().from(jobs).where(eq(jobs.kind, passwordResetJob));
+    expect(waiting).toHaveLength(1);
+    expect(waiting[0]?.subject).toMatch(/^[\w-]{43}$/);
+
+    const lines: string[] = [];
+    const log = createLog('debug', { write: (line) => void lines.push(line) });
+    const kind = passwordResetKind(service.database, testSecrets.tokenSecret);
+    // As where the database refuses a query that has the email among its values.
+    const run = async () => {
+      await service.database.execute(sql`select ${user.email}::text from there_is_no_such_table`);
+      return undefined;
+    };
+    const worker = new JobWorker(
+      service.database,
+      { [passwordResetJob]: { ...kind, run, maxAttempts: 1 } },
+      log,
+    );
+    await worker.runDue();
+    await worker.close();
+    const [dead] = await service.database.select().from(jobs).where(eq(jobs.kind, passwordResetJob));
+    expect(dead).toMatchObject({
+      deadAt: expect.any(Date),
+      lastError: expect.stringMatching(/^Failed query/),
+    });
+    const name = user.email.slice(0, user.email.indexOf('@'));
+    expect(lines.join('') + dead?.subject + dead?.lastError).not.toMatch(new RegExp(name, 'i'));
+    expect(lines).toHaveLength(1);
+    await service.database.delete(jobs).where(eq(jobs.kind, passwordResetJob));
+  });
+
+  it('sends the letters that a release before has stored by the email', async () => {
+    const { user } = await signUp(service.http);
+    await enqueue(service.database, { kind: passwordResetJob, subject: user.email });
+    expect(await kindsTo(user.email)).toContain('password_reset');
   });
 
   it('has a limit per address, known or not, and per network', async () => {

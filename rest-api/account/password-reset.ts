@@ -1,7 +1,8 @@
+import { createHmac } from 'node:crypto';
 import type { Database } from '../database/database.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import type { JobKind } from '../jobs/job-kind.ts';
-import { enqueue } from '../jobs/jobs.queries.ts';
+import { enqueue, type JobRow } from '../jobs/jobs.queries.ts';
 import { findUserByEmail, findUserForUpdate } from './account.queries.ts';
 import { queueEmailChanged, queuePasswordReset } from './account-letters.ts';
 import { renewRestoreToken } from './previous-emails.queries.ts';
@@ -12,11 +13,23 @@ export const passwordResetJob = 'password_reset';
 /**
  * Enqueues a letter with a link that sets a new password. The job looks up whether an account has the email, so that
  * the duration of the request reveals nothing.
+ * @param secret of the shop, which keeps the email out of the job's subject
  */
-export function requestPasswordReset(database: Database, email: string): Promise<void> {
+export function requestPasswordReset(database: Database, secret: string, email: string): Promise<void> {
   // At the worker's next look and not right after this request: the time of the next one would show the job's work.
-  return enqueue(database, { kind: passwordResetJob, subject: email.toLowerCase(), runAt: new Date() });
+  return enqueue(database, {
+    ...{ kind: passwordResetJob, subject: subjectOf(secret, email), runAt: new Date() },
+    payload: { email },
+  });
 }
+
+/** A job's subject is logged, which an email must not be: its HMAC, so that nobody finds out whose it is by trying. */
+const subjectOf = (secret: string, email: string): string =>
+  createHmac('sha256', secret).update(`${passwordResetJob} ${email.toLowerCase()}`).digest('base64url');
+
+/** The email that a job is about. Those that an older release has stored have it as their subject. */
+const emailOf = ({ subject, payload }: Pick<JobRow, 'subject' | 'payload'>): string =>
+  subject.includes('@') ? subject : (payload as { email: string }).email;
 
 /** Enqueues the letter to an email if an account has it; the demo account gets none. */
 export const passwordResetKind = (database: Database, secret: string): JobKind => ({
@@ -25,8 +38,8 @@ export const passwordResetKind = (database: Database, secret: string): JobKind =
   delayMs: 2_000,
   maxDelayMs: 60_000,
   timeoutMs: 10_000,
-  async run({ subject: email }) {
-    await queueResetFor(database, secret, email);
+  async run(job) {
+    await queueResetFor(database, secret, emailOf(job));
     return undefined;
   },
 });
@@ -42,12 +55,7 @@ async function queueResetFor(database: Database, secret: string, email: string):
     // A previous email gets the link that restores it, which sets a new password too, and no link for the current one.
     const previous = await renewRestoreToken(transaction, user.id, email);
     if (!previous) return;
-    await queueEmailChanged(
-      transaction,
-      secret,
-      { ...user, email: previous.email },
-      user.email,
-      previous.token,
-    );
+    const before = { ...user, email: previous.email };
+    await queueEmailChanged(transaction, secret, before, { newEmail: user.email, ...previous });
   });
 }

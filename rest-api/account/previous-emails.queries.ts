@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, inArray, isNotNull, lte, ne, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, inArray, isNotNull, isNull, lte, ne, not, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../database/database.ts';
 import { previousEmails } from '../database/schema.ts';
 import { digestOf, newLinkToken } from './link-token.ts';
@@ -37,14 +37,29 @@ export async function isHeldByAnother(
   return rows.length > 0;
 }
 
-/** An account's hold on a previous email. */
+/** An account's hold on an email that it has left. */
 export interface HeldEmail {
-  /** Token that restores it; null after a return to an earlier email, because it would restore the wrong one. */
-  restoreToken: string | undefined;
+  /** Until when nobody else can take the email, and a link can restore it. */
+  heldUntil: Date;
+  /** `new` with its token, `sent before` and still good, or none where the account went back to an earlier email. */
+  link: { state: 'new'; token: string } | { state: 'sent before' } | undefined;
 }
 
+/** Whether a link restores the email. */
+const isRestorable = and(isHeld, isNotNull(previousEmails.restoreDigest));
+
+/** SQL for when an account releases an email; null where it does not hold it. */
+const releaseOf = (transaction: Queryable, userId: string, email: string) =>
+  sql`(${transaction
+    .select({ releasedAt: previousEmails.releasedAt })
+    .from(previousEmails)
+    .where(and(eq(previousEmails.userId, userId), is(email)))})`;
+
 /**
- * Holds the email that an account leaves, and releases the hold on the one that it takes. The account's row is locked.
+ * Holds the email that an account leaves for the one that it takes. The account's row is locked.
+ *
+ * An email that a link can restore outranks those that were left after it. When the account goes back to it, their links
+ * end; its own link stays good, so that nobody ends it by going back and forth.
  * @returns undefined if the account holds the maximal number
  */
 export async function holdEmail(
@@ -52,34 +67,55 @@ export async function holdEmail(
   userId: string,
   { left, taken }: { left: string; taken: string },
 ): Promise<HeldEmail | undefined> {
-  const [returned] = await transaction
-    .delete(previousEmails)
-    .where(and(eq(previousEmails.userId, userId), is(taken)))
-    .returning({ releasedAt: previousEmails.releasedAt });
-  if (returned) await endRestoringSince(transaction, userId, returned.releasedAt);
-  const own = await transaction
+  const isOutranked = await outrankLater(transaction, userId, taken);
+  if (!isOutranked) {
+    await transaction.delete(previousEmails).where(and(eq(previousEmails.userId, userId), is(taken)));
+  }
+  const others = await transaction
     .select({ email: previousEmails.email })
     .from(previousEmails)
-    .where(and(eq(previousEmails.userId, userId), isHeld));
-  if (own.length >= maxPreviousEmails) return undefined;
-  const restoreToken = returned ? undefined : newLinkToken();
+    .where(and(eq(previousEmails.userId, userId), not(is(taken)), not(is(left)), isHeld));
+  if (others.length >= maxPreviousEmails) return undefined;
+
+  const keepsLink = !isOutranked && (await canRestore(transaction, userId, left));
+  const token = isOutranked || keepsLink ? undefined : newLinkToken();
   const hold = {
-    releasedAt: sql`now() + ${held}`,
+    // Transactions that wait for the account get its lock in another order than they began.
+    releasedAt: sql`clock_timestamp() + ${held}`,
     writtenAs: left,
-    restoreDigest: restoreToken ? digestOf(restoreToken) : null,
+    ...(!keepsLink && { restoreDigest: token === undefined ? null : digestOf(token) }),
   };
-  await transaction
+  const [row] = await transaction
     .insert(previousEmails)
     .values({ userId, email: sql`lower(${left})`, ...hold })
-    .onConflictDoUpdate({ target: [previousEmails.userId, previousEmails.email], set: hold });
-  return { restoreToken };
+    .onConflictDoUpdate({ target: [previousEmails.userId, previousEmails.email], set: hold })
+    .returning({ heldUntil: previousEmails.releasedAt });
+  if (!row) throw new Error('The email was not held.');
+  if (keepsLink) return { ...row, link: { state: 'sent before' } };
+  return { ...row, link: token === undefined ? undefined : { state: 'new', token } };
 }
 
-async function endRestoringSince(transaction: Queryable, userId: string, releasedAt: Date): Promise<void> {
+/** Ends the links of the emails that were left after one that a link can restore. False if none restores that one. */
+async function outrankLater(transaction: Queryable, userId: string, email: string): Promise<boolean> {
+  if (!(await canRestore(transaction, userId, email))) return false;
   await transaction
     .update(previousEmails)
     .set({ restoreDigest: null })
-    .where(and(eq(previousEmails.userId, userId), gte(previousEmails.releasedAt, releasedAt)));
+    .where(
+      and(
+        eq(previousEmails.userId, userId),
+        gt(previousEmails.releasedAt, releaseOf(transaction, userId, email)),
+      ),
+    );
+  return true;
+}
+
+async function canRestore(transaction: Queryable, userId: string, email: string): Promise<boolean> {
+  const rows = await transaction
+    .select({ email: previousEmails.email })
+    .from(previousEmails)
+    .where(and(eq(previousEmails.userId, userId), is(email), isRestorable));
+  return rows.length > 0;
 }
 
 /** The email that a token restores and its account, while the account holds it. */
@@ -93,42 +129,58 @@ export async function findRestorable(database: Queryable, token: string): Promis
 
 type PreviousEmail = typeof previousEmails.$inferSelect;
 
-/** Whether the account still holds a previous email that its owner can restore. */
-export async function canBeRestored(database: Queryable, userId: string): Promise<boolean> {
+/**
+ * Whether somebody who reads an email of before can still restore it; or the account has gone back to that email, and
+ * nobody has confirmed it since.
+ */
+export async function canBeRestored(
+  database: Queryable,
+  { id, email, emailConfirmedAt }: { id: string; email: string; emailConfirmedAt: Date | null },
+): Promise<boolean> {
+  const others = emailConfirmedAt === null ? undefined : not(is(email));
   const rows = await database
     .select({ email: previousEmails.email })
     .from(previousEmails)
-    .where(and(eq(previousEmails.userId, userId), isHeld, isNotNull(previousEmails.restoreDigest)))
+    .where(and(eq(previousEmails.userId, id), isRestorable, others))
     .limit(1);
   return rows.length > 0;
 }
 
 /**
  * Replaces the token that restores an email.
- * @returns the token, and the email as its owner wrote it; undefined if no token can restore this email
+ * @returns the token, until when it is good, and the email as its owner wrote it; undefined if no token can restore this
+ * email
  */
 export async function renewRestoreToken(
   transaction: Queryable,
   userId: string,
   email: string,
-): Promise<{ token: string; email: string } | undefined> {
+): Promise<{ token: string; heldUntil: Date; email: string } | undefined> {
   const token = newLinkToken();
   const [row] = await transaction
     .update(previousEmails)
     .set({ restoreDigest: digestOf(token) })
-    .where(and(eq(previousEmails.userId, userId), is(email), isHeld, isNotNull(previousEmails.restoreDigest)))
+    .where(and(eq(previousEmails.userId, userId), is(email), isRestorable))
     .returning();
-  return row && { token, email: row.writtenAs ?? row.email };
+  return row && { token, heldUntil: row.releasedAt, email: row.writtenAs ?? row.email };
 }
 
-/** Releases an email that is restored, and all that the account has left since. */
-export async function releaseSince(
+/** Releases an email that is restored, and all that do not outrank it. */
+export async function releaseOutranked(
   transaction: Queryable,
-  { userId, releasedAt }: PreviousEmail,
+  { userId, email }: PreviousEmail,
 ): Promise<void> {
   await transaction
     .delete(previousEmails)
-    .where(and(eq(previousEmails.userId, userId), gte(previousEmails.releasedAt, releasedAt)));
+    .where(
+      and(
+        eq(previousEmails.userId, userId),
+        or(
+          isNull(previousEmails.restoreDigest),
+          gte(previousEmails.releasedAt, releaseOf(transaction, userId, email)),
+        ),
+      ),
+    );
 }
 
 /** Deletes some of the expired holds; skips rows that another transaction is deleting. */

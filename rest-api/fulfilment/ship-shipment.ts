@@ -27,6 +27,7 @@ import {
   type ShipmentRow,
   updateShipment,
 } from './shipments.queries.ts';
+import { findUnsentCopies } from './unsent-copies.ts';
 
 export const noCarrier = fieldError(
   'carrierId',
@@ -141,7 +142,11 @@ async function send(
 ): Promise<ShipmentRow> {
   const values = { state: 'shipped', carrierId, trackingNumber } as const;
   const sent = await updateShipment(transaction, shipment, values, 'shippedAt');
-  const parcel = await letterParcel(transaction, order, sent);
+  const unsent = await findUnsentCopies(transaction, order);
+  const toCome = unsent
+    .filter(({ copies }) => copies > 0)
+    .map(({ title, copies }) => ({ title, quantity: copies }));
+  const parcel = { ...(await letterParcel(transaction, order, sent)), toCome };
   await schedulePapers(transaction, order);
   await queueOrderLetter(transaction, order, { kind: 'order_shipped', shipmentId: sent.id, parcel });
   return sent;

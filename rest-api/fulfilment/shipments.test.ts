@@ -122,8 +122,19 @@ describe('parcels', () => {
       ...['order.shipped', 'order.shipped', 'order.delivered', 'order.delivered'],
     ]);
     expect(await lettersSent()).toMatchObject([
-      { kind: 'order_shipped', content: { parcel: { trackingUrl: url, lines: [{ quantity: 1 }] } } },
-      { kind: 'order_shipped', content: { parcel: { carrier: 'Blue Dart' } } },
+      {
+        kind: 'order_shipped',
+        content: {
+          parcel: {
+            ...{ trackingUrl: url, lines: [{ quantity: 1 }] },
+            toCome: [
+              { title: 'Twice', quantity: 1 },
+              { title: 'Once', quantity: 1 },
+            ],
+          },
+        },
+      },
+      { kind: 'order_shipped', content: { parcel: { carrier: 'Blue Dart', toCome: [] } } },
       { kind: 'order_delivered' },
       { kind: 'order_delivered' },
     ]);

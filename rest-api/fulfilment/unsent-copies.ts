@@ -4,15 +4,15 @@ import type { Copies } from '../stock/stock.queries.ts';
 import { findCopiesAway } from './copies-away.ts';
 import { copiesToSend } from './copies-to-send.ts';
 
-/** Copies of an order that have still to leave the shop, packed or not. The order must be locked. */
+/** Copies of an order that have still to leave the shop, packed or not, in the order of its lines. The order must be locked. */
 export async function findUnsentCopies(
   transaction: Queryable,
   order: Pick<OrderRow, 'userId' | 'id'>,
-): Promise<Copies[]> {
+): Promise<(Copies & { title: string })[]> {
   const away = await findCopiesAway(transaction, order);
   const lines = await findOrderLines(transaction, [order]);
   return lines.map((line) => ({
-    productId: line.productId,
+    ...{ productId: line.productId, title: line.title },
     copies: copiesToSend(line, away.get(line.productId) ?? 0),
   }));
 }

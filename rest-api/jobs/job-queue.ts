@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from '../../http/log.ts';
+import { loggableError } from '../../http/loggable-error.ts';
 import type { Database } from '../database/database.ts';
 import { inBatches } from '../database/in-batches.ts';
 import { inTransaction } from '../database/in-transaction.ts';
@@ -173,7 +174,8 @@ export class JobQueue {
 
   async #fail(job: JobRow, error: unknown): Promise<void> {
     const { database, log } = this.#context;
-    const reason = error instanceof Error ? error.message : String(error);
+    // It is stored and shown: without what callers sent, which messages of failed queries have.
+    const { type, message: reason = type } = loggableError(error);
     const { kind, subject, attempts } = job;
     if (error instanceof KindUnavailable) {
       if (this.#pause.begin(error)) {

@@ -14,7 +14,8 @@ export interface LetterOrder {
   id: string;
   lines: LetterLine[];
   totals: Totals;
-  address: Omit<Address, '_id'>;
+  /** Left out where the reader may be a stranger: a shopper can write anything into it. */
+  address?: Omit<Address, '_id'>;
 }
 
 /** What is known of the shopper in each letter. */
@@ -43,6 +44,8 @@ export interface LetterParcel {
   trackingUrl: string;
   /** What is in it. */
   lines: Pick<LetterLine, 'title' | 'quantity'>[];
+  /** What of the order has still to leave the shop; undefined where a release before stored the letter. */
+  toCome?: Pick<LetterLine, 'title' | 'quantity'>[];
 }
 
 /** What a shopper sends back, as a letter names it. */
@@ -66,14 +69,20 @@ interface AboutParcel extends AboutOrder {
  * - `confirm_address`: the same link again, or for a changed address.
  * - `password_reset`: `token` sets a new password, for `validMinutes`.
  * - `staff_invitation`: to a new member of staff; `token` sets a password where the account has none, for `validDays`.
- * - `email_changed`: to the old address; `token` puts it back, for `validDays`.
+ * - `password_changed`: `byLink` where nobody is logged in any more.
+ * - `email_changed`: to the old address; `token` puts it back until `validUntil`, as does that of a letter before where
+ *   there is none. A release before stored `validDays` instead.
  */
 export type Letter =
   | ({ kind: 'welcome' } & WithToken)
   | ({ kind: 'confirm_address' } & WithToken)
   | ({ kind: 'password_reset'; validMinutes: number } & WithToken)
-  | ({ kind: 'password_changed'; changedAt: string } & Addressed)
-  | ({ kind: 'email_changed'; newEmail: string; changedAt: string; validDays: number } & WithToken)
+  | ({ kind: 'password_changed'; changedAt: string; byLink?: boolean } & Addressed)
+  | ({ kind: 'email_changed'; newEmail: string; changedAt: string; token?: string } & (
+      | { validUntil: string }
+      | { validDays: number }
+    ) &
+      Addressed)
   | ({ kind: 'staff_invitation'; role: string; token?: string; validDays: number } & Addressed)
   | ({ kind: 'order_paid' } & AboutOrder)
   | ({ kind: 'payment_failed'; canPayAgain: boolean } & AboutOrder)
@@ -86,6 +95,7 @@ export type Letter =
   | ({ kind: 'return_requested' } & AboutReturn)
   | ({ kind: 'return_approved' } & AboutReturn)
   | ({ kind: 'return_rejected' } & AboutReturn)
+  | ({ kind: 'return_received' } & AboutReturn)
   | ({ kind: 'back_in_stock'; book: { id: string; title: string; author: string } } & Addressed);
 
 /** The letter of one kind. */

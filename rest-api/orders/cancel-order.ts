@@ -10,6 +10,7 @@ import { findOrderRefunds } from '../refunds/order-refunds.queries.ts';
 import { HttpError } from '../routing/errors.ts';
 import { recordChange } from '../staff/audit.ts';
 import { shopperActor } from '../staff/shopper-actor.ts';
+import { releaseStock } from '../stock/hold-stock.ts';
 import { restockSold } from '../stock/sell-stock.ts';
 import { packedAlready, whyNotCancellable } from './cancellable.ts';
 import { endOrder } from './end-order.ts';
@@ -87,11 +88,20 @@ function cancelPaidOrder(
   });
 }
 
-/** Cancels all orders of a user that wait for their payment. Returns how many. */
+/**
+ * Cancels all orders of a user that wait for their payment, and lets go of the copies that they hold.
+ * @returns how many
+ */
 export async function cancelWaitingOrders(transaction: Queryable, userId: string): Promise<number> {
-  const { rowCount } = await transaction
+  const cancelled = await transaction
     .update(orders)
     .set({ state: 'cancelled', updatedAt: sql`now()` })
-    .where(and(eq(orders.userId, userId), eq(orders.state, 'created')));
-  return rowCount ?? 0;
+    .where(and(eq(orders.userId, userId), eq(orders.state, 'created')))
+    .returning({ id: orders.id });
+  await releaseStock(
+    transaction,
+    userId,
+    cancelled.map(({ id }) => id),
+  );
+  return cancelled.length;
 }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { letters } from '../database/job-tables.ts';
+import { users } from '../database/schema.ts';
 import type { Letter } from '../letters/letter.ts';
 import { beginEachInScene, type PaymentScene } from '../payments/testing/payment-scene.ts';
 import { testProviders } from '../payments/testing/test-providers.ts';
@@ -97,6 +98,30 @@ describe.each(testProviders)('letters about orders paid by %s', (_name, start) =
     await scene.reconcile(2 * dayMs);
     expect(await rows()).toMatchObject([{ kind: 'payment_failed', content: { canPayAgain: false } }]);
   });
+
+  it.each([
+    ['not confirmed', false],
+    ['confirmed', true],
+  ])(
+    'about an unpaid order have its address only where the email is confirmed: %s',
+    async (_state, isConfirmed) => {
+      const emailConfirmedAt = isConfirmed ? new Date() : null;
+      await service.database.update(users).set({ emailConfirmedAt }).where(eq(users.id, buyer.userId));
+      const cancelled = await buyer.placed();
+      await buyer.post(`/user/orders/${cancelled.order._id}/cancel`).expect(200);
+      await buyer.placed();
+      await scene.reconcile(2 * dayMs);
+      const written = await rows();
+      expect(written.map(({ kind }) => kind)).toEqual(['order_cancelled', 'payment_failed']);
+      for (const { content } of written) {
+        expect(JSON.stringify(content).includes('12 Church Street')).toBe(isConfirmed);
+      }
+      // Money has come for it.
+      await scene.provider.pay(service, cancelled.payment.orderId);
+      await scene.tell(cancelled.payment.orderId);
+      expect(JSON.stringify((await rows()).at(-1)?.content)).toContain('12 Church Street');
+    },
+  );
 
   it('do not report an order that a newer one replaces', async () => {
     await buyer.placed();

@@ -12,7 +12,7 @@ type Occasion =
   | { kind: 'refund_due' | 'sold_out' | 'refunded'; paymentId: string; amountPaise: number }
   | { kind: 'refunded'; refundId: string; amountPaise: number }
   | {
-      kind: 'return_requested' | 'return_approved' | 'return_rejected';
+      kind: 'return_requested' | 'return_approved' | 'return_rejected' | 'return_received';
       returnId: string;
       sentBack: LetterReturn;
     }
@@ -31,7 +31,12 @@ export async function queueOrderLetter(
   const user = await findUser(transaction, order.userId);
   // If the account has been deleted, there is nobody to write to.
   if (!user) return;
-  const addressed = { firstName: user.firstName, order: await letterOrder(transaction, order) };
+  // Anybody can sign up with a stranger's email and write to them by an address, as long as that costs nothing.
+  const hasAddress = isAboutMoney(occasion) || user.emailConfirmedAt !== null;
+  const addressed = {
+    firstName: user.firstName,
+    order: await letterOrder(transaction, order, hasAddress),
+  };
   const subject = subjectOf(occasion) ?? order.id;
   const to = { userId: user.id, to: user.email, subject };
   switch (occasion.kind) {
@@ -58,6 +63,7 @@ export async function queueOrderLetter(
     case 'return_requested':
     case 'return_approved':
     case 'return_rejected':
+    case 'return_received':
       await queueLetter(transaction, {
         ...to,
         letter: { kind: occasion.kind, sentBack: occasion.sentBack, ...addressed },
@@ -75,6 +81,12 @@ export async function queueOrderLetter(
   }
 }
 
+/** Whether the letter is about an order for which money has come. */
+function isAboutMoney(occasion: Occasion): boolean {
+  if (occasion.kind === 'payment_failed') return false;
+  return occasion.kind !== 'order_cancelled' || occasion.refundPaise !== undefined;
+}
+
 function subjectOf(occasion: Occasion): string | undefined {
   if ('paymentId' in occasion) return occasion.paymentId;
   if ('refundId' in occasion) return occasion.refundId;
@@ -82,12 +94,16 @@ function subjectOf(occasion: Occasion): string | undefined {
   return 'shipmentId' in occasion ? occasion.shipmentId : undefined;
 }
 
-async function letterOrder(transaction: Queryable, order: OrderRow): Promise<LetterOrder> {
+async function letterOrder(
+  transaction: Queryable,
+  order: OrderRow,
+  hasAddress: boolean,
+): Promise<LetterOrder> {
   const lines = await findOrderLines(transaction, [order]);
   const { id, address, pricePaise, discountPaise, deliveryPaise, totalPaise } = order;
   return {
     id,
-    address,
+    ...(hasAddress && { address }),
     lines: lines.map(({ title, author, quantity, pricePaise: each }) => ({
       ...{ title, author, quantity, pricePaise: each },
     })),

@@ -111,7 +111,9 @@ export function decideReturn(
   });
 }
 
-/** Says that the copies have arrived; those fit for sale go back to the stock of books that are tracked. */
+/**
+ * Says that the copies have arrived, with its letter; those fit for sale go back to the stock of books that are tracked.
+ */
 export function receiveReturn(
   database: Database,
   changer: Changer,
@@ -137,6 +139,7 @@ export function receiveReturn(
         [...copies].map(([productId, quantity]) => ({ productId, copies: quantity })),
       );
       await updateReturn(transaction, found, { state: 'received' }, 'receivedAt');
+      await queueReturnLetter(transaction, order, id, 'return_received');
       return { fit };
     },
   });

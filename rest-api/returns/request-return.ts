@@ -125,7 +125,7 @@ export async function queueReturnLetter(
   transaction: Queryable,
   order: OrderRow,
   returnId: string,
-  kind: 'return_requested' | 'return_approved' | 'return_rejected',
+  kind: 'return_requested' | 'return_approved' | 'return_rejected' | 'return_received',
 ): Promise<void> {
   const found = await findReturn(transaction, returnId);
   if (!found) throw new Error('The return is gone.');

@@ -114,7 +114,7 @@ describe('a return', () => {
     // The other copy stays with the shopper: nothing of the order is to be sent.
     expect(await staffOrder()).toMatchObject({ fulfilment: 'delivered', lines: [{ toSend: 0, toPack: 0 }] });
     expect(await letterKinds()).toEqual(
-      expect.arrayContaining(['return_requested', 'return_approved', 'refunded']),
+      expect.arrayContaining(['return_requested', 'return_approved', 'return_received', 'refunded']),
     );
     const audited = await database
       .select({ action: auditEntries.action, actorKind: auditEntries.actorKind, after: auditEntries.after })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { limits } from '../contract/rules.ts';
+import { demoAccount, limits } from '../contract/rules.ts';
 import { letters } from '../database/job-tables.ts';
 import { users } from '../database/schema.ts';
 import { backInStockRequests, stockHolds } from '../database/stock-tables.ts';
@@ -60,6 +60,18 @@ describe('who waits for a book', () => {
     expect((await buyer.get('/user/backinstock').expect(200)).body).toEqual({ backInStock: [] });
     for (const copies of [0, 1]) await count(copies);
     expect(await lettersTo(buyer)).toHaveLength(1);
+  });
+
+  it('is not the demo account, which everybody shares', async () => {
+    const { body } = await service.http.post('/api/auth/login').send(demoAccount).expect(200);
+    const asGuest = () =>
+      service.http
+        .post('/api/user/backinstock')
+        .set('authorization', body.encodedToken)
+        .send({ product: { _id: book } });
+    await asGuest().expect(403, { errors: ['The demo account is everyone’s: no letters are sent to it.'] });
+    await count(1);
+    await asGuest().expect(409);
   });
 
   it('gets another letter after another request', async () => {

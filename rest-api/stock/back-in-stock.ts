@@ -1,3 +1,4 @@
+import { demoLetters, isDemoAccount } from '../account/demo-account.ts';
 import { findWithdrawn } from '../catalogue/withdrawn.queries.ts';
 import { limits } from '../contract/rules.ts';
 import { alreadyInStock } from '../contract/stock.ts';
@@ -18,12 +19,14 @@ export const tooManyRequests = `You wait for ${limits.backInStock} books, and mo
 /**
  * Stores that a user wants a letter when a book is back; nothing changes if they have asked before. The lock has a change
  * of the stock come before or after it, so no copies come back between the look and the request.
- * @throws HttpError 409 for a book that can be bought, 400 where the user waits for too many others
+ * @throws HttpError 409 for a book that can be bought, 403 for the demo account, 400 where the user waits for too many
+ * others
  */
 export function requestBackInStock(database: Database, userId: string, productId: string): Promise<void> {
   return inTransaction(database, async (transaction) => {
-    await lockUser(transaction, userId);
+    const user = await lockUser(transaction, userId);
     if (!(await isOutOfStock(transaction, productId))) throw new HttpError(409, alreadyInStock);
+    if (user && isDemoAccount(user)) throw new HttpError(403, demoLetters);
     const others = await countOtherRequests(transaction, userId, productId);
     if (others >= limits.backInStock) throw new HttpError(400, tooManyRequests);
     await addRequest(transaction, userId, productId);

@@ -29,15 +29,17 @@ export interface StockChange {
 
 export const maxCopies = 1_000_000;
 
+const copiesOf = (count: number) => `${count} ${count === 1 ? 'copy' : 'copies'}`;
+
 /** What a change is refused with that expects other copies than there are. */
 export const changedMeanwhile = (onHand: number | null) =>
   onHand === null
     ? 'This book is not tracked any longer. Look again before you set its stock.'
-    : `There are ${onHand} copies on hand now. Look again before you set its stock.`;
+    : `There ${onHand === 1 ? 'is' : 'are'} ${copiesOf(onHand)} on hand now. Look again before you set its stock.`;
 
 /** What a change to fewer copies than orders hold is refused with. */
 export const heldByOrders = (held: number) =>
-  `Orders that wait for their payment hold ${held} copies of this book.`;
+  `Orders that wait for their payment hold ${copiesOf(held)} of this book.`;
 
 /**
  * Sets the copies on hand of a book, and tracks it from then on if it was not tracked.

@@ -7,7 +7,7 @@ import { PaymentScene } from '../payments/testing/payment-scene.ts';
 import { testProviders } from '../payments/testing/test-providers.ts';
 import { type Buyer, newBuyer } from '../testing/buyer.ts';
 import type { TestService } from '../testing/test-service.ts';
-import { setStock } from './set-stock.ts';
+import { changedMeanwhile, heldByOrders, setStock } from './set-stock.ts';
 
 const [, start] = testProviders[0] ?? expect.unreachable();
 let scene: PaymentScene;
@@ -183,9 +183,15 @@ describe('the copies on hand', () => {
   it('can be counted again, but not below what orders hold', async () => {
     await count(book, 3);
     await (await buyerOf(book, book)).placed();
-    await expect(count(book, 1)).rejects.toThrow('hold 2 copies');
+    await expect(count(book, 1)).rejects.toThrow('hold 2 copies of this book.');
     await count(book, 2);
     expect(await stockOf(book)).toEqual({ onHand: 2, held: 2 });
+  });
+
+  it('are said in words for one and for many', () => {
+    expect(heldByOrders(1)).toBe('Orders that wait for their payment hold 1 copy of this book.');
+    expect(changedMeanwhile(1)).toMatch(/^There is 1 copy on hand now\./);
+    expect(changedMeanwhile(2)).toMatch(/^There are 2 copies on hand now\./);
   });
 
   it('are tracked no longer when somebody says so', async () => {

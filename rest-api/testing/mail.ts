@@ -35,3 +35,10 @@ export async function letterTo<Kind extends Letter['kind']>(
   if (!last) throw new Error(`There is no letter ${kind} to ${email}.`);
   return last;
 }
+
+/** The token of the newest letter of a kind to an email. */
+export async function linkTo(database: Database, email: string, kind: Letter['kind']): Promise<string> {
+  const letter = await letterTo(database, email, kind);
+  if (!('token' in letter) || letter.token === undefined) throw new Error(`The letter ${kind} has no link.`);
+  return letter.token;
+}

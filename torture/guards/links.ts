@@ -26,8 +26,8 @@ export const linkGuards = [
     'a forgotten password is looked up by a job',
     /takes as long for an unknown email/,
     built(
-      'function requestPasswordReset(database, email) {\n',
-      'function requestPasswordReset(database, email) {\n\treturn queueResetFor(database, "a secret", email);\n',
+      'function requestPasswordReset(database, secret, email) {\n',
+      'function requestPasswordReset(database, secret, email) {\n\treturn queueResetFor(database, secret, email);\n',
     ),
   ),
   guard(
@@ -41,6 +41,6 @@ export const linkGuards = [
   guard(
     'no deletion while an email can be put back',
     /after a change of the email/,
-    built('if (await canBeRestored(transaction, user.id)) throw new HttpError(409, emailChangedLately);', ''),
+    built('if (await canBeRestored(transaction, user)) throw new HttpError(409, emailChangedLately);', ''),
   ),
 ];

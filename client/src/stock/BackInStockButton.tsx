@@ -9,6 +9,7 @@ import { useSendOnce } from '../forms/use-send-once.ts';
 import { useBackInStockRequestsQuery } from '../generated/graphql.ts';
 import { useToasts } from '../layout/toasts.ts';
 import { fetchCode } from '../network/fetch-code.ts';
+import { NO_LETTERS_TO_GUESTS } from './no-letters-to-guests.ts';
 
 interface Props {
   product: { id: string; title: string };
@@ -16,7 +17,7 @@ interface Props {
   card?: boolean;
 }
 
-/** Has the shop write once a book is back; pressed again, no longer. A visitor logs in first. */
+/** Has the shop write once a book is back; pressed again, no longer. A visitor logs in first; a guest gets no letter. */
 export function BackInStockButton({ product, card = false }: Props) {
   const { token } = useSession();
   const { id: shopperId = '' } = useShopper();
@@ -55,9 +56,11 @@ export function BackInStockButton({ product, card = false }: Props) {
       </Button>
       {!card && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {requested
-            ? 'We write to you once, when it is back.'
-            : 'By one letter, once it can be bought again.'}
+          {data?.me?.isShared
+            ? NO_LETTERS_TO_GUESTS
+            : requested
+              ? 'We write to you once, when it is back.'
+              : 'By one letter, once it can be bought again.'}
         </Typography>
       )}
     </>

@@ -6,6 +6,7 @@ import {
 } from '../generated/graphql.ts';
 import { TO_READ, toasts } from '../layout/toasts.ts';
 import type { Availability } from './availability.ts';
+import { NO_LETTERS_TO_GUESTS } from './no-letters-to-guests.ts';
 
 // The code comes with the first press: no page needs it to be shown.
 
@@ -19,6 +20,8 @@ export async function requestBackInStock(client: ApolloClient, productId: string
     // What the page shows of the book is out of date.
     await client.refetchQueries({ include: 'active' });
     showInStock(client, productId);
+  } else if (result.__typename === 'NotForDemoAccount') {
+    toasts.info(NO_LETTERS_TO_GUESTS, TO_READ);
   } else {
     rememberRequests(client, result.productIds);
     toasts.success('We will write to you when it is back');
@@ -44,6 +47,10 @@ export async function cancelBackInStock(client: ApolloClient, productId: string)
   toasts.success('We will not write to you');
 }
 
-function rememberRequests(client: ApolloClient, backInStockRequests: string[]): void {
-  client.writeQuery({ query: BackInStockRequestsDocument, data: { backInStockRequests } });
+/** A page that has not loaded them yet loads them with this change. */
+function rememberRequests({ cache }: ApolloClient, backInStockRequests: string[]): void {
+  cache.updateQuery(
+    { query: BackInStockRequestsDocument },
+    (data) => data && { ...data, backInStockRequests },
+  );
 }

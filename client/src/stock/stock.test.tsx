@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { setCopies, stockedBook } from '../../testing/stock.ts';
-import { ask, heading, newShopper, visit } from '../../testing/visit.tsx';
+import { ask, guest, heading, newShopper, visit } from '../../testing/visit.tsx';
 
 const main = () => within(screen.getByRole('main'));
 const requestsOf = async (token: string) =>
@@ -57,6 +57,19 @@ describe('a book that is out of stock', () => {
     await heading(book.title);
     expect(await main().findByRole('button', { name: 'Do not tell me' })).toBeInTheDocument();
     expect(await requestsOf(token)).toEqual([book.id]);
+  });
+
+  it('tells a guest, who gets no letters, to create an account', async () => {
+    const book = await stockedBook(8, 0);
+    const token = await guest();
+    const user = await visit(`/products/${book.id}`, token);
+    await heading(book.title);
+    const hint = 'Guests get no letters. For that, log out and create an account.';
+    expect(await main().findByText(hint)).toBeInTheDocument();
+    await user.click(main().getByRole('button', { name: 'Tell me when it is back' }));
+    await waitFor(() => expect(screen.getAllByText(hint)).toHaveLength(2));
+    expect(main().getByRole('button', { name: 'Tell me when it is back' })).toBeInTheDocument();
+    expect(await requestsOf(token)).toEqual([]);
   });
 
   it('is shown as it is when it is back already', async () => {

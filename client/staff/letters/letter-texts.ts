@@ -26,7 +26,7 @@ export const LETTER_KINDS: Record<string, string> = Object.fromEntries(
     ],
     ...['order_paid', 'payment_failed', 'order_cancelled', 'refund_due', 'sold_out', 'refunded'],
     ...['order_shipped', 'order_delivered', 'back_in_stock'],
-    ...['return_requested', 'return_approved', 'return_rejected'],
+    ...['return_requested', 'return_approved', 'return_rejected', 'return_received'],
   ].map((kind) => [kind, kindName(kind)]),
 );
 

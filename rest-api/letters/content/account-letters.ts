@@ -5,6 +5,9 @@ import type { LetterWriters } from './letter-writer.ts';
 const withToken = (publicUrl: string, path: string, token: string) =>
   `${publicUrl}${path}#${encodeURIComponent(token)}`;
 
+const howLong = (valid: { validUntil: string } | { validDays: number }) =>
+  'validUntil' in valid ? `until ${letterTime(valid.validUntil)}` : `for ${valid.validDays} days`;
+
 export const accountLetters: LetterWriters<
   'welcome' | 'confirm_address' | 'password_reset' | 'password_changed' | 'email_changed' | 'staff_invitation'
 > = {
@@ -17,9 +20,7 @@ export const accountLetters: LetterWriters<
       'Please confirm that this is your address, so that letters about your orders reach you.',
     ],
     action: { label: 'Confirm my address', url: withToken(publicUrl, '/confirm-email', token) },
-    notes: [
-      'If you did not open an account, ignore this letter: without a confirmation, nothing more comes.',
-    ],
+    notes: ['If you did not open an account, ignore this letter.'],
   }),
   confirm_address: ({ token }, publicUrl) => ({
     subject: 'Confirm your address',
@@ -40,26 +41,37 @@ export const accountLetters: LetterWriters<
     action: { label: 'Set a new password', url: withToken(publicUrl, '/reset-password', token) },
     notes: ['If it was not you, ignore this letter: your password stays as it is.'],
   }),
-  password_changed: ({ changedAt }, publicUrl) => ({
+  password_changed: ({ changedAt, byLink = false }, publicUrl) => ({
     subject: 'Your password was changed',
     preview: 'If this was not you, set a new one at once.',
     heading: 'Your password was changed',
     paragraphs: [
-      `The password of your account at Quire was changed on ${letterTime(changedAt)}. You are logged out everywhere else.`,
+      `The password of your account at Quire was changed on ${letterTime(changedAt)}. ` +
+        `You are logged out everywhere${byLink ? '' : ' else'}.`,
     ],
     notes: ['If this was not you, set a new password at once.'],
     link: { label: 'Set a new password', url: `${publicUrl}/forgot-password` },
   }),
-  email_changed: ({ newEmail, changedAt, validDays, token }, publicUrl) => ({
+  email_changed: ({ newEmail, changedAt, token, ...valid }, publicUrl) => ({
     subject: 'Your address was changed',
     preview: 'If this was not you, take your account back.',
     heading: 'Your address was changed',
     paragraphs: [
       `Your account at Quire has a new email address since ${letterTime(changedAt)}: ${newEmail}.`,
-      `If this was not you, take your account back: the link works for ${validDays} days, puts this address back, logs ` +
-        'everybody out and has you set a new password.',
+      ...(token === undefined
+        ? [
+            'If this was not you, take your account back by the link of our letter before, or ask for another one. It ' +
+              'puts this address back, logs everybody out and has you set a new password.',
+          ]
+        : [
+            `If this was not you, take your account back: the link works ${howLong(valid)}, puts this address back, ` +
+              'logs everybody out and has you set a new password.',
+          ]),
     ],
-    action: { label: 'This was not me', url: withToken(publicUrl, '/restore-email', token) },
+    action:
+      token === undefined
+        ? { label: 'Ask for another link', url: `${publicUrl}/forgot-password` }
+        : { label: 'This was not me', url: withToken(publicUrl, '/restore-email', token) },
     notes: ['If it was you, there is nothing to do.'],
   }),
   staff_invitation: ({ role, token, validDays }, publicUrl) => {

@@ -56,7 +56,9 @@ function orderHtml({ lines, totals, address }: LetterOrder): Markup {
       amountRow({ label: 'Delivery Charges', amount: letterAmount(deliveryPaise) }),
       totalRow({ label: 'Total Amount', amount: letterAmount(totalPaise) }),
     ],
-    address: addressLines(address).map((line) => addressLine({ line })),
+    address: address
+      ? [addressSection({ address: addressLines(address).map((line) => addressLine({ line })) })]
+      : [],
   });
 }
 
@@ -122,12 +124,18 @@ const orderSection = letterTemplate(['lines', 'amounts', 'address'], ({ lines, a
     {lines}
     <Hr className="line" style={look.line} />
     {amounts}
+    {address}
+  </Section>
+));
+
+const addressSection = letterTemplate(['address'], ({ address }) => (
+  <>
     <Hr className="line" style={look.line} />
     <Text className="text" style={look.subheading}>
       Delivery address
     </Text>
     <Quiet>{address}</Quiet>
-  </Section>
+  </>
 ));
 
 const lineRow = letterTemplate(['line', 'author', 'amount'], ({ line, author, amount }) => (

@@ -38,14 +38,12 @@ function orderText({ lines, totals, address }: LetterOrder): string {
     ...(discountPaise > 0 ? [`Discount: -${letterAmount(discountPaise)}`] : []),
     `Delivery Charges: ${letterAmount(deliveryPaise)}`,
     `Total Amount: ${letterAmount(totalPaise)}`,
-    '',
-    'Delivery address',
-    ...addressLines(address),
+    ...(address ? ['', 'Delivery address', ...addressLines(address)] : []),
   ].join('\n');
 }
 
 /** An address as it stands on a parcel. */
-export function addressLines(address: LetterOrder['address']): string[] {
+export function addressLines(address: NonNullable<LetterOrder['address']>): string[] {
   const { name, area, locality, city, state, pincode, mobile } = address;
   return [name, area, locality, `${city}, ${state} ${pincode}`, mobile].filter((line) => line !== '');
 }

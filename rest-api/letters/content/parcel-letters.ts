@@ -1,6 +1,13 @@
+import type { LetterParcel } from '../letter.ts';
 import { contentsOf } from './letter-text.ts';
 import type { LetterWriters } from './letter-writer.ts';
 import { toOrder } from './order-letters.ts';
+
+/** What of the order comes later, where the letter knows. */
+function stillToCome({ toCome }: LetterParcel): string[] {
+  if (!toCome) return [];
+  return [toCome.length > 0 ? `Still to come: ${contentsOf(toCome)}.` : 'This completes your order.'];
+}
 
 export const parcelLetters: LetterWriters<'order_shipped' | 'order_delivered'> = {
   order_shipped: ({ order, parcel }, publicUrl) => ({
@@ -10,6 +17,7 @@ export const parcelLetters: LetterWriters<'order_shipped' | 'order_delivered'> =
     paragraphs: [
       `We have handed a parcel to ${parcel.carrier} for you. Its number there is ${parcel.trackingNumber}.`,
       `In it: ${contentsOf(parcel.lines)}.`,
+      ...stillToCome(parcel),
     ],
     action: { label: 'Track my parcel', url: parcel.trackingUrl },
     link: toOrder('See my order', publicUrl, order),

@@ -5,7 +5,9 @@ import { toOrder } from './order-letters.ts';
 
 const wordsOf = ({ words }: LetterReturn): string[] => (words ? [`The shop writes: ${words}`] : []);
 
-export const returnLetters: LetterWriters<'return_requested' | 'return_approved' | 'return_rejected'> = {
+export const returnLetters: LetterWriters<
+  'return_requested' | 'return_approved' | 'return_rejected' | 'return_received'
+> = {
   return_requested: ({ order, sentBack }, publicUrl) => ({
     subject: 'We have your request to return books',
     preview: 'We look at it and write to you.',
@@ -25,6 +27,17 @@ export const returnLetters: LetterWriters<'return_requested' | 'return_approved'
       `We take these books back: ${contentsOf(sentBack.lines)}.`,
       ...wordsOf(sentBack),
       'Once they have arrived and we have looked at them, we give your money back.',
+    ],
+    action: toOrder('See my order', publicUrl, order),
+    order,
+  }),
+  return_received: ({ order, sentBack }, publicUrl) => ({
+    subject: 'Your books have arrived',
+    preview: 'What you have sent back is with us.',
+    heading: 'Your books have arrived',
+    paragraphs: [
+      `These books are back with us: ${contentsOf(sentBack.lines)}.`,
+      'We look at them, and write to you about your money next.',
     ],
     action: toOrder('See my order', publicUrl, order),
     order,

@@ -19,6 +19,7 @@ const parcel: LetterParcel = {
   trackingNumber: '69871234560',
   trackingUrl: 'https://www.bluedart.com/trackdartresultthirdparty?trackFor=0&trackNo=69871234560',
   lines: [{ title: 'The God of Small Things', quantity: 1 }],
+  toCome: [{ title: 'Emma', quantity: 2 }],
 };
 
 const sentBack: LetterReturn = {
@@ -36,8 +37,8 @@ export const sampleLetters: { [Kind in Letter['kind']]: Extract<Letter, { kind: 
   password_reset: { kind: 'password_reset', token, validMinutes: 30, ...addressed },
   password_changed: { kind: 'password_changed', changedAt: '2026-11-22T09:34:00.000Z', ...addressed },
   email_changed: {
-    ...{ kind: 'email_changed', token, validDays: 7, ...addressed },
-    ...{ newEmail: 'ada@new.example', changedAt: '2026-11-22T09:34:00.000Z' },
+    ...{ kind: 'email_changed', token, newEmail: 'ada@new.example', ...addressed },
+    ...{ changedAt: '2026-11-22T09:34:00.000Z', validUntil: '2026-11-29T09:34:00.000Z' },
   },
   staff_invitation: { kind: 'staff_invitation', role: 'packer', token, validDays: 7, ...addressed },
   order_paid: { kind: 'order_paid', order, ...addressed },
@@ -51,6 +52,7 @@ export const sampleLetters: { [Kind in Letter['kind']]: Extract<Letter, { kind: 
   return_requested: { kind: 'return_requested', sentBack, order, ...addressed },
   return_approved: { kind: 'return_approved', sentBack, order, ...addressed },
   return_rejected: { kind: 'return_rejected', sentBack, order, ...addressed },
+  return_received: { kind: 'return_received', sentBack, order, ...addressed },
   back_in_stock: {
     ...{ kind: 'back_in_stock', ...addressed },
     book: {

@@ -2,7 +2,7 @@ import { messages } from '../../contract/rules.ts';
 import { needsObject, needsPart } from './body.rows.ts';
 import { refusesIds } from './path.rows.ts';
 import type { Row } from './row.ts';
-import { ada, bob, gone, low, twice } from './scene.ts';
+import { ada, bob, gone, guest, low, twice } from './scene.ts';
 import { needsText, takesStorableText } from './text.rows.ts';
 import { needsToken } from './token.rows.ts';
 
@@ -12,6 +12,7 @@ const withdraw = (id: string) => `DELETE /user/backinstock/${id}`;
 const unknownUser = messages.emailNotRegistered;
 const noProduct = 'There is no product with this id.';
 const inStock = 'This book is in stock. Order it while it is.';
+const demoLetters = 'The demo account is everyone’s: no letters are sent to it.';
 const asked = { backInStock: [gone._id] };
 const idOf = { call: ask, field: 'product._id', sending: (_id: unknown) => ada.sends({ product: { _id } }) };
 
@@ -21,6 +22,8 @@ export const backInStockRows: Row[] = [
   ...needsToken(list, ada, unknownUser),
 
   [ask, 'for a book that is out of stock', bob.sends({ product: gone }), 201, asked],
+  [ask, 'for it as the demo account', guest.sends({ product: gone }), 403, demoLetters],
+  [ask, 'for a book of which few are left, as the demo account', guest.sends({ product: low }), 409, inStock],
   [ask, 'for it once more', ada.sends({ product: { _id: gone._id.toUpperCase() } }), 201, asked],
   [ask, 'for a book of which few are left', ada.sends({ product: low }), 409, inStock],
   [ask, 'for a book without end', ada.sends({ product: twice }), 409, inStock],

@@ -85,7 +85,7 @@ export const ownDataRows: Row[] = [
     ada.sends({ password }),
     409,
     'The email of this account was changed within the last seven days, and whoever reads the one before can still ' +
-      'put it back. Delete the account after that, or go back to that email first.',
+      'put it back. Delete the account after that, or go back to that email and confirm it first.',
   ],
   [
     remove,
