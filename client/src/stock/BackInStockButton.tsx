@@ -9,7 +9,6 @@ import { useSendOnce } from '../forms/use-send-once.ts';
 import { useBackInStockRequestsQuery } from '../generated/graphql.ts';
 import { useToasts } from '../layout/toasts.ts';
 import { fetchCode } from '../network/fetch-code.ts';
-import { NO_LETTERS_TO_GUESTS } from './no-letters-to-guests.ts';
 
 interface Props {
   product: { id: string; title: string };
@@ -57,7 +56,7 @@ export function BackInStockButton({ product, card = false }: Props) {
       {!card && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {data?.me?.isShared
-            ? NO_LETTERS_TO_GUESTS
+            ? 'Letters need an account of your own.'
             : requested
               ? 'We write to you once, when it is back.'
               : 'By one letter, once it can be bought again.'}

@@ -6,7 +6,6 @@ import {
 } from '../generated/graphql.ts';
 import { TO_READ, toasts } from '../layout/toasts.ts';
 import type { Availability } from './availability.ts';
-import { NO_LETTERS_TO_GUESTS } from './no-letters-to-guests.ts';
 
 // The code comes with the first press: no page needs it to be shown.
 
@@ -21,7 +20,7 @@ export async function requestBackInStock(client: ApolloClient, productId: string
     await client.refetchQueries({ include: 'active' });
     showInStock(client, productId);
   } else if (result.__typename === 'NotForDemoAccount') {
-    toasts.info(NO_LETTERS_TO_GUESTS, TO_READ);
+    toasts.info(result.message, TO_READ);
   } else {
     rememberRequests(client, result.productIds);
     toasts.success('We will write to you when it is back');
