@@ -13,7 +13,7 @@ import { nonce } from './startup/nonce.ts';
 import { stopRecordingEvents } from './startup/replay-events.ts';
 
 const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no element with the id root');
+if (!root) throw new Error('index.html has no #root');
 
 keyHistoryEntry();
 // Before anything is rendered: it takes over the styles that came with the page.

@@ -10,7 +10,7 @@ export type DocumentWithId = DocumentNode & { id?: string };
  */
 export const persistedQueryLink = new PersistedQueryLink({
   generateHash({ id }: DocumentWithId) {
-    if (!id) throw new Error('The codegen has made this document without the hash of its text.');
+    if (!id) throw new Error('This document has no hash.');
     return id;
   },
   useGETForHashedQueries: true,

@@ -14,7 +14,7 @@ const modules = import.meta.glob<PageModule>([
 
 function lazyModule(module: string): LazyPage {
   const load = modules[`../${module}`];
-  if (!load) throw new Error(`client/src/${module} is not there, or is no page: see routes.ts and pages.ts.`);
+  if (!load) throw new Error(`client/src/${module} is no page: see routes.ts.`);
   return lazyPage(load);
 }
 
