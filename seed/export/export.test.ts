@@ -131,6 +131,38 @@ Gone,by Nobody,80,,1,Biographies,goodreads:3,,,,`,
   expect(await catalogueOf(shop)).toEqual(catalogue);
 });
 
+it('an export makes an empty shop the same catalogue, also of sample books that an import has brought', async () => {
+  const [emma, twilight] = ['9780141439587', '9780316015844'];
+  const csv = path.join(folder, 'books.csv');
+  writeFileSync(
+    csv,
+    `title,author,price,previousPrice,rating,categoryName,isbn,language
+Emma anew,by J. Austen,120,150,4.02,Biographies,${emma},en-US
+"Twilight (Twilight, #1)",by S. Meyer,100,,3.57,Self-Help,${twilight},eng`,
+  );
+  // An earlier version has brought a second book of an ISBN; another is in a language as an earlier version wrote it.
+  const { database } = shop;
+  const twin = 'b0c3a4a6-4f0d-4d5e-8f5b-2f5f6f1d2a11';
+  await database.insert(products).values({
+    ...{ id: twin, importKey: `isbn:${twilight}`, title: 'Twilight', author: 'by Stephenie Meyer' },
+    ...{ pricePaise: 9_900, previousPricePaise: 9_900, rating: 4, categoryName: 'Fiction' as const },
+    image: `/covers/${twin}.webp`,
+  });
+  await storeEditions(database, [{ productId: twin, isbn: twilight, language: 'en-GB' }]);
+  expect(await importInto(shop, csv)).toMatchObject({ new: 0, changed: 2 });
+  const file = path.join(folder, 'catalogue.xml');
+  await exportCatalogue({ file }, settingsOf(shop), signal);
+  expect(await importInto(other, file)).toMatchObject({ new: 1, bad: 0, duplicates: 0 });
+  await storeEditions(database, [{ productId: twin, language: 'eng' }]);
+  const catalogue = await catalogueOf(shop);
+  expect(await catalogueOf(other)).toEqual(catalogue);
+  expect(catalogue).toHaveLength(51);
+  for (const { database } of [shop, other]) {
+    const [found] = await database.select().from(products).where(eq(products.title, 'Emma anew'));
+    expect(found?.id).toBe('ed18af75-969a-401c-9da1-e5e4a2219eca');
+  }
+});
+
 it('a file that cannot be written is named, and nothing is left behind', async () => {
   const file = path.join(folder, 'nowhere', 'catalogue.xml');
   await expect(exportCatalogue({ file }, settingsOf(shop), signal)).rejects.toThrow('There is no folder for');

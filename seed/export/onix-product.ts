@@ -1,3 +1,4 @@
+import { bibliographicLanguage } from '../../rest-api/catalogue/editions/language-codes.ts';
 import type { EditionFacts, Subject } from '../../rest-api/catalogue/editions/store-editions.ts';
 import { contributorCodes, productForms } from '../import/onix/code-lists.ts';
 import { ownIdentifiers, ownWorkIdentifiers } from '../import/onix/identify.ts';
@@ -41,7 +42,9 @@ function identifier(type: string, value: string | undefined, name?: string): str
 }
 
 function descriptive(book: ExportedBook): string | undefined {
-  const { format, series, language, pages, editionStatement, subjects = [] } = book.edition;
+  const { format, series, pages, editionStatement, subjects = [] } = book.edition;
+  // Imports of earlier versions have stored what their files said.
+  const language = bibliographicLanguage(book.edition.language ?? '');
   return element('DescriptiveDetail', [
     element('ProductComposition', '00'),
     element('ProductForm', format ? productForms[format] : '00'),

@@ -62,7 +62,7 @@ export function findColumns(header: readonly string[], mapping: Mapping): BookCo
     const names = missing.map((name) => `"${name}"`).join(', ');
     throw new ImportError(
       `The file has no column ${names}, which the mapping ${mapping.name} uses; it has ${there}. Correct the ` +
-        `header, or describe its columns in a mapping (--mapping FILE, see docs/import.md).${separatorHint(header)}`,
+        `header, or import it with a mapping that describes its columns (docs/import.md).${separatorHint(header)}`,
     );
   }
   if (columns.isbn === undefined && columns.key === undefined) {

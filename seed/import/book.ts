@@ -1,3 +1,4 @@
+import { bibliographicLanguage } from '../../rest-api/catalogue/editions/language-codes.ts';
 import type { EditionFacts } from '../../rest-api/catalogue/editions/store-editions.ts';
 import { readIsbn } from '../../rest-api/catalogue/isbn.ts';
 import { type ProductCategory, productCategories } from '../../rest-api/contract/catalogue.ts';
@@ -7,6 +8,7 @@ import { type BookColumns, findColumns } from './book-columns.ts';
 import { editionOf } from './edition-cells.ts';
 import { madeUpCategory, madeUpPreviousPrice, madeUpPrice } from './made-up.ts';
 import type { Mapping } from './mapping.ts';
+import { visibleText } from './visible-text.ts';
 
 /** A book as the catalogue stores it. */
 export interface ImportedBook {
@@ -48,7 +50,7 @@ export function bookReader(header: readonly string[], mapping: Mapping): ReadBoo
     const reasons: string[] = [];
     const refuse = (reason: string): undefined => void reasons.push(reason);
     const cell = (column: number | undefined) =>
-      column === undefined ? '' : (row[column] ?? '').replace(/\s+/g, ' ').trim();
+      column === undefined ? '' : visibleText((row[column] ?? '').replace(/\s+/g, ' ').trim());
 
     const importKey = keyOf(cell(columns.isbn), cell(columns.key), mapping, refuse);
     const title = textOf('title', cell(columns.title), bookLimits.titleLength, refuse);
@@ -62,7 +64,7 @@ export function bookReader(header: readonly string[], mapping: Mapping): ReadBoo
       bookLimits.titleLength,
       refuse,
     );
-    const language = optionalTextOf('language', cell(columns.language), bookLimits.languageLength, refuse);
+    const language = languageOf(cell(columns.language), refuse);
     const popularity = wholeNumberOf('popularity', cell(columns.popularity), 2_147_483_647, refuse);
     const stock = wholeNumberOf('stock', cell(columns.stock), maxCopies, refuse);
     const edition = editionOf((part) => cell(columns.edition[part]), refuse);
@@ -111,6 +113,12 @@ function textOf(name: string, text: string, most: number, refuse: Refuse): strin
 
 function optionalTextOf(name: string, text: string, most: number, refuse: Refuse): string | undefined {
   return text ? textOf(name, text, most, refuse) : undefined;
+}
+
+function languageOf(text: string, refuse: Refuse): string | undefined {
+  if (!text) return undefined;
+  const reason = `language: "${shortened(text)}" is not a code of a language such as eng, en or en-GB`;
+  return bibliographicLanguage(text) ?? refuse(reason);
 }
 
 function wholeNumberOf(name: string, text: string, max: number, refuse: Refuse): number | undefined {

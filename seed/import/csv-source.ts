@@ -74,7 +74,7 @@ async function stage(
         await report.addBadRow(row, book.reasons);
         continue;
       }
-      chunk += stagedRow(row.line, book);
+      chunk += stagedRow({ line: row.line, position: counts.read }, book);
       if (chunk.length < chunkLength) continue;
       yield chunk;
       chunk = '';

@@ -1,3 +1,4 @@
+import { slugOf } from '../../rest-api/catalogue/editions/slug.ts';
 import type { EditionFacts } from '../../rest-api/catalogue/editions/store-editions.ts';
 import {
   bookFormats,
@@ -6,6 +7,8 @@ import {
   subjectSchemes,
 } from '../../rest-api/contract/editions.ts';
 import { bookLimits } from '../../rest-api/contract/staff-books.ts';
+import { calendarDate } from './calendar-date.ts';
+import { distinct } from './distinct.ts';
 
 /** Reports what is wrong with a cell. */
 type Refuse = (reason: string) => undefined;
@@ -32,6 +35,9 @@ const numberLike =
     pattern.test(text) ? Number(text) : refuse(`${shortened(text)} is not ${what}`);
 
 const name = textUpTo(bookLimits.nameLength);
+/** A name that has a page of its own, by the letters and digits in it. */
+const nameOfPage: Reader<string> = (text, refuse) =>
+  slugOf(text) ? name(text, refuse) : refuse(`${shortened(text)} has no letter or digit`);
 const plainText = textUpTo(bookLimits.descriptionLength);
 const measure = numberLike(/^[1-9]\d{0,5}$/, `a whole number below ${bookLimits.measure}`);
 const seriesNumber = numberLike(/^\d{1,5}(\.\d{1,2})?$/, 'a number such as 3 or 2.5');
@@ -47,11 +53,15 @@ const readers: {
   publisher: name,
   imprint: name,
   editionStatement: name,
-  publishedOn: matching(
-    /^\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$/,
-    'a year, a month or a day such as 1999, 1999-04 or 1999-04-15',
-  ),
-  firstPublished: numberLike(/^-?\d{1,4}(\.0)?$/, 'a year such as 1925, or -750 before Christ'),
+  publishedOn: (text, refuse) => {
+    const [, year = '', month, day] = /^(\d{4})(?:-(\d\d)(?:-(\d\d))?)?$/.exec(text) ?? [];
+    return (
+      calendarDate(year, month, day) ??
+      refuse(`${shortened(text)} is not a year, a month or a day such as 1999, 1999-04 or 1999-04-15`)
+    );
+  },
+  // There is no year 0.
+  firstPublished: numberLike(/^-?(?!0+(\.|$))\d{1,4}(\.0)?$/, 'a year such as 1925, or -750 before Christ'),
   country: matching(/^[A-Z]{2}$/, 'a country such as IN'),
   heightMm: measure,
   widthMm: measure,
@@ -81,19 +91,22 @@ export function editionOf(cell: (part: EditionPart) => string, refuse: Refuse): 
     return text ? reader(text, (reason) => refuse(`${part}: ${reason}`)) : undefined;
   };
   const told = facts.map((fact) => [fact, read<string | number>(fact, readers[fact])]);
-  const seriesName = read('series', name);
+  const seriesName = read('series', nameOfPage);
   const number = read('seriesNumber', seriesNumber);
-  if (number !== undefined && !seriesName) refuse('seriesNumber: the series has no name');
+  if (number !== undefined && !cell('series')) refuse('seriesNumber: the series has no name');
   const edition: EditionFacts = {
     ...Object.fromEntries(told),
-    series: seriesName ? { name: seriesName, number } : undefined,
+    series: seriesName ? { name: seriesName, number, slug: slugOf(seriesName) } : undefined,
     contributors: read('contributors', contributorsOf),
     subjects: read('subjects', subjectsOf),
   };
   return Object.values(edition).some((fact) => fact !== undefined) ? edition : undefined;
 }
 
-/** Names with a semicolon between, each with its role in parentheses unless that is `author`. */
+/**
+ * Names with a semicolon between, each with its role in parentheses unless that is `author`; once each, whatever accents
+ * and punctuation they have.
+ */
 function contributorsOf(cell: string, refuse: Refuse): EditionFacts['contributors'] {
   const text = textUpTo(bookLimits.nameLength * 10)(cell, refuse);
   if (!text) return undefined;
@@ -106,14 +119,18 @@ function contributorsOf(cell: string, refuse: Refuse): EditionFacts['contributor
     const role = contributorRoles.find((known) => known === named.toLowerCase());
     return name && role ? [{ name, role }] : [];
   });
-  if (contributors.length === entries.length) return contributors;
+  const nameless = contributors.find(({ name }) => !slugOf(name));
+  if (nameless) return refuse(`${shortened(nameless.name)} has no letter or digit`);
+  if (contributors.length === entries.length) {
+    return distinct(contributors, ({ name, role }) => `${slugOf(name)} ${role}`);
+  }
   return refuse(
     'write names with a semicolon between, and a role in parentheses behind those who are not the ' +
       `author: ${contributorRoles.slice(1).join(', ')}`,
   );
 }
 
-/** Codes with a semicolon between, each with its scheme and a colon in front; the main one first. */
+/** Codes with a semicolon between, each with its scheme and a colon in front; the main one first, and each once. */
 function subjectsOf(cell: string, refuse: Refuse): EditionFacts['subjects'] {
   const entries = cell.split(';').map((entry) => entry.trim());
   if (entries.length > maxSubjects) {
@@ -124,7 +141,9 @@ function subjectsOf(cell: string, refuse: Refuse): EditionFacts['subjects'] {
     const scheme = subjectSchemes.find((known) => known === named.toLowerCase());
     return scheme ? [{ scheme, code: code.toUpperCase() }] : [];
   });
-  if (subjects.length === entries.length) return subjects;
+  if (subjects.length === entries.length) {
+    return distinct(subjects, ({ scheme, code }) => `${scheme} ${code}`);
+  }
   return refuse(
     `write codes with a semicolon between, each behind its scheme (${subjectSchemes.join(', ')}) and a ` +
       'colon, such as thema:FBA; bisac:FIC019000',

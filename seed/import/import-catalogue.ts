@@ -49,58 +49,61 @@ export async function importCatalogue(
 ): Promise<ImportSummary> {
   const startedAt = new Date();
   const source = await openSource(request, signal);
-  const written = await startReport(settings.dataDir, request.file, startedAt);
-  const report = observer.follow?.(written) ?? written;
-  const progress = observer.showProgress(path.basename(request.file), source.bytes);
+  const { client, connect, close } = await openImportDatabase(settings, observer);
+  let report: ImportReport | undefined;
+  let progress: Progress | undefined;
+  // During a query this cuts the connection: without a commit the catalogue stays unchanged.
+  const cut = () => void client.end();
+  signal.addEventListener('abort', cut);
   try {
-    const { client, connect, close } = await openImportDatabase(settings, observer);
-    // During a query this cuts the connection: without a commit the catalogue stays unchanged.
-    const cut = () => void client.end();
-    signal.addEventListener('abort', cut);
-    try {
-      await createStaging(client);
-      const { read, bad } = await source.stage(client, { report, progress, signal });
-      await findByIsbn(client);
-      const { count: duplicates, first } = await dropDuplicates(client, listedDuplicates);
-      await resolveBooks(client);
-      const comparison = await compare(client, source);
-      const counted = await compareStock(client);
-      const further = await source.compare?.(client);
-      const refusal = errorResponseOf(request, read, bad);
-      const summarize = (): ImportSummary => ({
-        outcome: refusal ? 'refused' : request.dryRun ? 'compared' : 'imported',
-        file: request.file,
-        mapping: request.mapping.name,
-        ...{ read, bad, duplicates },
-        ...{ ...comparison, counted, ...further },
-        seconds: (Date.now() - startedAt.getTime()) / 1000,
-        madeUp: source.madeUp,
-      });
-      if (!refusal && !request.dryRun) {
-        await client.query('begin');
-        await apply(client, comparison, source);
-        await applyStock(client, path.basename(request.file));
-        await source.apply?.(client);
-        await observer.beforeCommit?.(client, summarize(), first);
-        signal.throwIfAborted();
-        signal.removeEventListener('abort', cut);
-        await client.query('commit');
-        if (comparison.new + comparison.changed > 0) await refreshStatistics(client, connect);
-      }
-      const summary = summarize();
-      const reportFile = await report.finish(summary, first);
-      if (refusal) throw new ImportError(`${refusal} The report says why: ${reportFile}`);
-      observer.done?.(summary, reportFile);
-      return summary;
-    } finally {
+    // Under the lock of imports: a report that another one has left unfinished is nobody's.
+    const written = await startReport(settings.dataDir, request.file, startedAt);
+    report = observer.follow?.(written) ?? written;
+    progress = observer.showProgress(path.basename(request.file), source.bytes);
+    await createStaging(client);
+    const { read, bad } = await source.stage(client, { report, progress, signal });
+    const repeated = await source.dropRepeated?.(client, listedDuplicates);
+    await findByIsbn(client);
+    const sameBooks = await dropDuplicates(client, listedDuplicates);
+    const duplicates = (repeated?.count ?? 0) + sameBooks.count;
+    const first = [...(repeated?.first ?? []), ...sameBooks.first].slice(0, listedDuplicates);
+    await resolveBooks(client);
+    const comparison = await compare(client, source);
+    const counted = await compareStock(client);
+    const further = await source.compare?.(client);
+    const refusal = errorResponseOf(request, read, bad);
+    const summarize = (): ImportSummary => ({
+      outcome: refusal ? 'refused' : request.dryRun ? 'compared' : 'imported',
+      file: request.file,
+      mapping: request.mapping.name,
+      ...{ read, bad, duplicates },
+      ...{ ...comparison, counted, ...further },
+      seconds: (Date.now() - startedAt.getTime()) / 1000,
+      madeUp: source.madeUp,
+    });
+    if (!refusal && !request.dryRun) {
+      await client.query('begin');
+      await apply(client, comparison, source);
+      await applyStock(client, path.basename(request.file));
+      await source.apply?.(client);
+      await observer.beforeCommit?.(client, summarize(), first);
+      signal.throwIfAborted();
       signal.removeEventListener('abort', cut);
-      await close();
+      await client.query('commit');
+      if (comparison.new + comparison.changed > 0) await refreshStatistics(client, connect);
     }
+    const summary = summarize();
+    const reportFile = await report.finish(summary, first);
+    if (refusal) throw new ImportError(`${refusal} The report says why: ${reportFile}`);
+    observer.done?.(summary, reportFile);
+    return summary;
   } catch (error) {
-    await report.discard();
+    await report?.discard();
     throw readableError(error, settings.databaseUrl);
   } finally {
-    progress.stop();
+    signal.removeEventListener('abort', cut);
+    progress?.stop();
+    await close();
   }
 }
 

@@ -1,4 +1,4 @@
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { dataFolderError } from '../../launch/data-folder.ts';
 import type { Duplicate } from './repeated-rows.ts';
@@ -47,18 +47,27 @@ export interface ImportReport {
   discard(): Promise<void>;
 }
 
+const partEnding = '.json.part';
+
 /**
+ * Starts a report, and removes those that an import which was killed has left unfinished: to be called by the only import
+ * that runs.
  * @param dataDir its folder `imports` gets the report
  * @throws StartError, here and in all writes, when the folder cannot be written
  */
 export async function startReport(dataDir: string, source: string, startedAt: Date): Promise<ImportReport> {
   const time = startedAt.toISOString().replace(/\D/g, '').slice(0, 17);
-  const file = path.join(dataDir, 'imports', `${path.parse(source).name}-${time}.json`);
-  const unfinished = `${file}.part`;
+  const folder = path.join(dataDir, 'imports');
+  const name = `${path.parse(source).name}-${time}`;
+  const file = path.join(folder, `${name}.json`);
+  const unfinished = path.join(folder, name + partEnding);
   const told = (error: unknown): never => {
     throw dataFolderError(error, dataDir);
   };
-  await mkdir(path.dirname(file), { recursive: true }).catch(told);
+  await mkdir(folder, { recursive: true }).catch(told);
+  for (const left of await readdir(folder)) {
+    if (left.endsWith(partEnding)) await rm(path.join(folder, left), { force: true }).catch(told);
+  }
   const handle = await open(unfinished, 'w').catch(told);
   const write = (text: string) => handle.appendFile(text).catch(told);
   await write(`{ "startedAt": ${JSON.stringify(startedAt)},\n"badRows": [`);

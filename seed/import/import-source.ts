@@ -1,6 +1,7 @@
 import type { Client } from 'pg';
 import type { ImportReport } from './import-report.ts';
 import type { Progress } from './progress.ts';
+import type { Duplicates } from './repeated-rows.ts';
 import type { StagingRules } from './staging.ts';
 
 /** What staging a file needs. */
@@ -17,6 +18,8 @@ export interface ImportSource extends StagingRules {
   madeUp: string[];
   /** Reads the file; valid books go into the staging table, bad ones into the report. */
   stage(client: Client, staging: Staging): Promise<{ read: number; bad: number }>;
+  /** Keeps the first of the rows to which the file itself gives one name; lists the first `shown` of the others. */
+  dropRepeated?(client: Client, shown: number): Promise<Duplicates>;
   /** Further counts for the summary, without changing anything. */
   compare?(client: Client): Promise<Record<string, number>>;
   /** What is to be stored beside the books, within the transaction of the import. */

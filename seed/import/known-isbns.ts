@@ -10,20 +10,20 @@ export const isCorrected = (productId: string, key: string): string =>
     where editions.product_id = ${productId} and editions.isbn <> substr(${key}, 6)))`;
 
 /**
- * Finds the books of staged rows by their ISBN where imports know these books by another key: by a name of another
- * source, which stays, or by an ISBN that was corrected, which gives way to the right one. Sample books have no key, and
- * imports do not change them. To be called before repeated rows are dropped.
+ * Finds the books of staged rows by their ISBN where imports do not know these books by that: they have no key, such as
+ * sample books, or a name of another source, either of which stays, or an ISBN that was corrected, which gives way to the
+ * right one. A book whose key is the ISBN comes first. To be called before repeated rows are dropped.
  */
 export async function findByIsbn(client: Client): Promise<void> {
   await client.query('analyze staged_rows');
   await client.query(`update staged_rows staged set product_id = known.id,
       import_key = case when ${isCorrected('known.id', 'known.import_key')} then staged.import_key else known.import_key end
-    from (select line, (select min(product_id::text)::uuid from editions where isbn = substr(import_key, 6)) as product_id
+    from (select position, (select min(product_id::text)::uuid from editions where isbn = substr(import_key, 6)) as product_id
       from staged_rows where product_id is null and import_key like 'isbn:%') named
       join products known on known.id = named.product_id
-    where staged.line = named.line and known.import_key <> staged.import_key
-      and not exists (select from products own join editions on editions.product_id = own.id
-        where own.import_key = staged.import_key and editions.isbn = substr(staged.import_key, 6))`);
+    where staged.position = named.position and known.import_key is distinct from staged.import_key
+      and not exists (select from products own
+        where own.import_key = staged.import_key and not ${isCorrected('own.id', 'own.import_key')})`);
 }
 
 /**

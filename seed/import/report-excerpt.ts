@@ -63,8 +63,8 @@ export function reportExcerpt(): ReportExcerpt {
       },
       report: {
         ...{ badRows, unlistedRows, notes: [...notes.values()], madeUp },
-        duplicateRows: duplicates.slice(0, maxRows).map(({ line, importKey, firstLine }) => ({
-          ...{ line, reference: null },
+        duplicateRows: duplicates.slice(0, maxRows).map(({ line, reference, importKey, firstLine }) => ({
+          ...{ line, reference: reference ?? null },
           reasons: [`The same book as line ${firstLine} (${importKey}), which counts.`],
         })),
       },

@@ -28,7 +28,7 @@ const entriesAtOnce = 5_000;
 
 export async function createStaging(client: Client): Promise<void> {
   await client.query(`create temporary table staged_rows (
-    line integer not null, product_id uuid, import_key text, title text not null, author text not null,
+    line integer not null, position integer not null, product_id uuid, import_key text, title text not null, author text not null,
     price_paise integer not null, previous_price_paise integer not null, rating numeric(3, 2) not null,
     image text, category_name text not null,
     original_title text, language text, popularity integer, stock integer, edition jsonb
@@ -42,17 +42,19 @@ export function stagingStream(client: Client) {
 
 /**
  * A book in PostgreSQL's text format of COPY; its texts contain neither tabs nor line breaks.
+ * @param line where it stands in the file, which several books may share
+ * @param position its number in the file, or any other that no other book of it has and that grows
  * @param known the product that it is, or will be, where its import key does not say so
  */
 export function stagedRow(
-  line: number,
+  { line, position }: { line: number; position: number },
   book: Omit<ImportedBook, 'importKey'> & { importKey: string | null },
   known?: string,
 ): string {
   const { importKey, title, author, pricePaise, previousPricePaise, rating, image, categoryName } = book;
   const { originalTitle, language, popularity, stock, edition } = book;
   const optional = (value: string | number | null | undefined) => (value == null ? '\\N' : copied(value));
-  const texts = [line, known, importKey, title, author, pricePaise, previousPricePaise, rating]
+  const texts = [line, position, known, importKey, title, author, pricePaise, previousPricePaise, rating]
     .map(optional)
     .join('\t');
   const facts = [originalTitle, language, popularity, stock, edition && JSON.stringify(edition)]
@@ -73,7 +75,7 @@ const newId = `encode(overlay(uuid_send(gen_random_uuid())
  */
 export async function resolveBooks(client: Client): Promise<void> {
   await client.query(`create temporary table staged_books as
-    select staged.line, coalesce(by_id.id, by_key.id, staged.product_id, ${newId}) as product_id,
+    select staged.position, coalesce(by_id.id, by_key.id, staged.product_id, ${newId}) as product_id,
       by_id.id is null and by_key.id is null as is_new,
       case when other.id is null then staged.import_key else by_id.import_key end as import_key, staged.title, staged.author,
       staged.price_paise, staged.previous_price_paise, staged.rating, staged.image, staged.category_name,
@@ -100,13 +102,9 @@ export interface StagingRules {
   replaces: boolean;
 }
 
-/** The cover of a book without an image is drawn on demand, under the book's id. */
+/** The cover of a new book without an image is drawn on demand, under the book's id; a book that is there has one. */
 const image = `coalesce(staged.image, '/covers/' || staged.product_id || '.webp')`;
-
-/** The same of a book that is there already: a cover that staff have uploaded stays. */
-const imageOfKnown = `coalesce(staged.image,
-  case when starts_with(products.image, '/covers/' || products.id || '-') then products.image end,
-  '/covers/' || products.id || '.webp')`;
+const imageOfKnown = 'coalesce(staged.image, products.image)';
 
 const isChanged = `(products.title, products.author, products.price_paise, products.previous_price_paise,
     products.rating, products.image, products.category_name, products.import_key) is distinct from
@@ -128,13 +126,16 @@ const isKnownOtherwise = (
 ): string => `(${originalTitle(rules)}, ${language(rules)}, coalesce(staged.popularity, entry.popularity, 0))
   is distinct from (entry.original_title, entry.language, coalesce(entry.popularity, 0))`;
 
-/** Whether the file says more or other of a book's edition than what is stored. */
+/**
+ * Whether the file says more or other of a book's edition than what is stored. A series is its slug: it keeps the name by
+ * which it came first.
+ */
 const hasOtherEdition = ({ replaces }: StagingRules): string =>
   replaces
     ? `(is_new or staged.edition #- '{series,name}' is distinct from (${storedFacts} -
         case when staged.edition ? 'workChoice' then '' else 'workChoice' end) #- '{series,name}')`
-    : `(staged.edition is not null and (is_new or (${storedFacts} #- '{series,slug}') || staged.edition
-        is distinct from ${storedFacts} #- '{series,slug}'))`;
+    : `(staged.edition is not null and (is_new or (${storedFacts} || staged.edition) #- '{series,name}'
+        is distinct from ${storedFacts} #- '{series,name}'))`;
 
 /** Compares the staged rows with the catalogue, without changing it. */
 export async function compare(client: Client, rules: StagingRules): Promise<Comparison> {
@@ -169,7 +170,7 @@ export async function apply(client: Client, comparison: Comparison, rules: Stagi
       `insert into products (id, title, author, price_paise, previous_price_paise, rating, image, category_name,
          import_key)
        select product_id, title, author, price_paise, previous_price_paise, rating, ${image}, category_name, import_key
-       from staged_books staged where is_new order by line`,
+       from staged_books staged where is_new order by position`,
     );
   }
   if (comparison.changed + comparison.new > 0) {

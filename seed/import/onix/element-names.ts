@@ -67,7 +67,7 @@ const values = `
   j264 BatchQuantity x467 DiscountType j267 DiscountPercent x469 DiscountAmount j363 DiscountCodeType
   j378 DiscountCodeTypeName j364 DiscountCode j266 PriceStatus j151 PriceAmount x468 PriceCodeType
   x477 PriceCodeTypeName x465 PriceCode x470 TaxType x471 TaxRateCode x472 TaxRatePercent x473 TaxableAmount
-  x474 TaxAmount j152 CurrencyCode x475 CurrencyZone x546 ComparisonProductPriceType x301 PrintedOnProduct
+  x474 TaxAmount j152 CurrencyCode x475 CurrencyZone x546 ComparisonProductPriceType x301 PrintedOnProduct j263 MinimumOrderQuantity
   x313 PositionOnProduct x476 PriceDateRole x551 PromotionType`;
 
 const groups = `

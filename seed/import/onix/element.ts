@@ -1,3 +1,5 @@
+import { visibleText } from '../visible-text.ts';
+
 /** An element of a record, under its reference name. */
 export interface OnixElement {
   name: string;
@@ -26,4 +28,4 @@ export function values(element: OnixElement | undefined, name: string): string[]
   return children(element, name).map(({ text }) => oneLine(text));
 }
 
-const oneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+const oneLine = (text: string): string => visibleText(text.replace(/[\s\p{Cc}]+/gu, ' ').trim());

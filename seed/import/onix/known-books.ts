@@ -2,8 +2,11 @@ import type { Client } from 'pg';
 import type { EditionFacts } from '../../../rest-api/catalogue/editions/store-editions.ts';
 import { storedFacts } from '../../../rest-api/catalogue/editions/stored-facts.ts';
 import type { ProductCategory } from '../../../rest-api/contract/catalogue.ts';
+import { sampleEditions } from '../../sample-data.ts';
 import { isCorrected } from '../known-isbns.ts';
 import type { DescriptiveFacts, RecordFacts } from './record-facts.ts';
+
+const sampleIds = sampleEditions().map(({ productId }) => productId);
 
 /** By what a record's book is looked for. */
 export interface LookUp {
@@ -39,7 +42,8 @@ export interface KnownRecord {
 
 /**
  * What the shop knows of records, in their order: by the sender's reference, or else by the id, key or ISBN of a book that
- * another source has brought.
+ * another source has brought. A record with an id is of no sample book but that of the id: an export of another shop has
+ * them all, and what else has an ISBN of theirs is a book of its own there.
  */
 export async function findKnown(
   client: Client,
@@ -63,10 +67,11 @@ export async function findKnown(
        and not ${isCorrected('by_key.id', 'by_key.import_key')}
      left join lateral (
        select min(product_id::text)::uuid as id from editions where editions.isbn = given.isbn
+         and (given.id is null or editions.product_id <> all($3))
      ) by_isbn on true
      left join products on products.id = coalesce(record.product_id, by_id.id, by_key.id, by_isbn.id)
      order by place`,
-    [sender, JSON.stringify(lookUps)],
+    [sender, JSON.stringify(lookUps), sampleIds],
   );
   return rows.map(({ record, book }) => ({ record: record ?? undefined, book: book ?? undefined }));
 }

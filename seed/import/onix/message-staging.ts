@@ -21,6 +21,7 @@ const maxReferenceLength = 200;
 /** A record that has been read, before it is known what the shop has of it. */
 interface ReadRecord {
   place: ReportedPlace & { reference: string };
+  position: number;
   identity: Identity;
   importKey: string;
   notification: 'replace' | 'update' | 'delete';
@@ -102,6 +103,7 @@ export class MessageStaging {
     };
     return {
       place,
+      position: this.read,
       identity,
       importKey: this.keyOf(identity, reference),
       notification,
@@ -139,12 +141,13 @@ export class MessageStaging {
 
   /** The row of a book and of its record; undefined for one that changes nothing, which the report says. */
   private async stagedOf(
-    { place, identity, importKey, notification, facts }: ReadRecord,
+    { place, position, identity, importKey, notification, facts }: ReadRecord,
     { record, book: known }: KnownRecord,
   ): Promise<{ row: string; record: StagedRecord } | undefined> {
     const { sentAt } = this.header;
     const wasListed = record?.listed ?? true;
-    const staged = { line: place.line, reference: place.reference, wasListed, facts: null };
+    const { line, reference } = place;
+    const staged = { line, position, reference, wasListed, facts: null };
     if (record?.sentAt && sentAt && new Date(record.sentAt) > sentAt) {
       this.counts.older += 1;
       this.report.addNote(
@@ -188,7 +191,7 @@ export class MessageStaging {
     }
     const productId = book ? (known?.id ?? identity.id ?? randomUUID()) : null;
     return {
-      row: book && productId ? stagedRow(place.line, book, productId) : '',
+      row: book && productId ? stagedRow(staged, book, productId) : '',
       record: { ...staged, productId, listed: reasons.length === 0, unlisted, facts: book ? null : whole },
     };
   }

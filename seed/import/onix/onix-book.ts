@@ -92,7 +92,7 @@ function noCategory(subjects: readonly { scheme: string; code: string }[], mappi
   const have =
     codes.length > 0 ? `none of its subjects (${codes.join(', ')})` : 'it has no subject, so nothing';
   return (
-    `Subject: ${have} is in the mapping ${mapping.name}: name a mapping that says which category it is ` +
-    '(--mapping FILE, see docs/import.md)'
+    `Subject: ${have} is in the mapping ${mapping.name}: import it with a mapping that says which ` +
+    'category it is (docs/import.md)'
   );
 }

@@ -7,7 +7,13 @@ import { noHeader } from './message-header.ts';
 import { MessageStaging } from './message-staging.ts';
 import type { OnixMapping } from './onix-mapping.ts';
 import { readMessage } from './read-message.ts';
-import { applyRecords, compareListing, createRecordStaging, decideRecords } from './record-staging.ts';
+import {
+  applyRecords,
+  compareListing,
+  createRecordStaging,
+  decideRecords,
+  dropRepeatedRecords,
+} from './record-staging.ts';
 import { xmlText } from './xml-text.ts';
 
 /** An ONIX message to import, and how. */
@@ -42,6 +48,7 @@ export async function openOnixSource({ file, mapping }: OnixRequest): Promise<Im
       ({ header, counts } = staging);
       return { read: staging.read, bad: staging.bad };
     },
+    dropRepeated: dropRepeatedRecords,
     async compare(client) {
       await decideRecords(client);
       return { ...(await compareListing(client, header.sender)), ...counts };

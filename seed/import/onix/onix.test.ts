@@ -175,6 +175,113 @@ describe('an ONIX message', () => {
     });
   });
 
+  it('brings a sample book by its ISBN, and no second one', async () => {
+    const emma = '9780141439587';
+    const sample = async () => {
+      const [found] = await imports.database
+        .select()
+        .from(products)
+        .where(eq(products.id, 'ed18af75-969a-401c-9da1-e5e4a2219eca'));
+      return found;
+    };
+    const before = await sample();
+    const record = message([product('a', wholeBook('Emma anew'), { isbn: emma })]);
+    expect((await send(record)).summary).toMatchObject({ new: 0, changed: 1 });
+    expect(await sample()).toEqual({
+      ...before,
+      ...{ title: 'Emma anew', author: 'by Asha Writer', searchText: expect.any(String) },
+      ...{ pricePaise: 49_900, previousPricePaise: 49_900 },
+    });
+    expect((await send(record)).summary).toMatchObject({ new: 0, changed: 0, unchanged: 1 });
+    const row = `Emma of rows,by Nobody,100,4,Fiction,${emma}`;
+    const csv = file('books.csv', `title,author,price,rating,categoryName,isbn\n${row}\n`);
+    expect((await run(csv)).summary).toMatchObject({ new: 0, changed: 1 });
+    expect(await sample()).toMatchObject({ title: 'Emma of rows', image: before?.image });
+  });
+
+  it('may repeat a reference: its first record counts, and the report has the others', async () => {
+    const records = [
+      product('a', wholeBook('First'), { isbn }),
+      product('a', wholeBook('Second'), { isbn: '9780812971064' }),
+      product('b', wholeBook('Other')),
+      product('a', [], { type: '05' }),
+    ];
+    await send(message(records.slice(0, 1)));
+    // Some senders write a message in one line.
+    const inOneLine = message(records).replaceAll('\n', ' ');
+    for (const [content, lines] of [
+      [message(records), [4, 16, 40]],
+      [inOneLine, [1, 1, 1]],
+    ] as const) {
+      const { summary, report } = await send(content);
+      expect(summary).toMatchObject({ read: 4, bad: 0, duplicates: 2, withdrawn: 0 });
+      const [firstLine, ...others] = lines;
+      expect(report.duplicateRows).toEqual(
+        others.map((line) => ({ line, reference: 'a', importKey: `isbn:${isbn}`, firstLine })),
+      );
+      expect((await imported()).map(({ title, withdrawnAt }) => [title, withdrawnAt])).toEqual([
+        ['First', null],
+        ['Other', null],
+      ]);
+    }
+  });
+
+  it('may name the books of two records alike in one line: the first counts', async () => {
+    const records = [product('a', wholeBook('First'), { isbn }), product('b', wholeBook('Second'), { isbn })];
+    const { summary } = await send(message(records).replaceAll('\n', ' '));
+    expect(summary).toMatchObject({ read: 2, new: 1, duplicates: 1 });
+    expect((await imported()).map(({ title }) => title)).toEqual(['First']);
+  });
+
+  it.each([['<MinimumOrderQuantity>10</MinimumOrderQuantity>'], ['<j263>2</j263>']])(
+    'has no price of a single copy in one of %s',
+    async (quantity) => {
+      const ofMany = `<Price><PriceType>02</PriceType>${quantity}<PriceAmount>300</PriceAmount><CurrencyCode>INR</CurrencyCode></Price>`;
+      const ofOne = ofMany.replace(/>\d+<\/(M|j)/, '>1</$1').replace('300', '450');
+      const record = (...prices: string[]) => [
+        descriptive('Many'),
+        supply('1').replace(/<Price>.*<.Price>/, prices.join('')),
+      ];
+      const { summary, report } = await send(
+        message([product('a', record(ofMany, ofOne)), product('b', record(ofMany))]),
+      );
+      expect(summary).toMatchObject({ new: 1, unlisted: 1 });
+      expect(report.notes).toEqual([]);
+      expect(await imported()).toMatchObject([{ pricePaise: 45_000 }]);
+    },
+  );
+
+  it('has its languages as the book trade writes them, and dates of the calendar', async () => {
+    const book = (reference: string, language: string, day: string) =>
+      product(reference, [
+        descriptive(reference).replace('>eng<', `>${language}<`),
+        publishing('Test House').replace(
+          '</PublishingDetail>',
+          `<PublishingDate><PublishingDateRole>01</PublishingDateRole><Date>${day}</Date></PublishingDate></PublishingDetail>`,
+        ),
+        supply('99'),
+      ]);
+    const { report } = await send(
+      message([
+        book('a', 'EN', '19990228'),
+        book('b', 'fra', '19990231'),
+        book('c', 'de-AT', '0000'),
+        book('d', 'English', '0 BCE'),
+      ]),
+    );
+    const facts = await Promise.all((await imported()).map(({ id }) => edition(id)));
+    expect(facts.map((fact) => [fact?.language, fact?.publishedOn])).toEqual([
+      ['eng', '1999-02-28'],
+      ['fre', null],
+      ['ger', null],
+      [null, null],
+    ]);
+    expect(report.notes).toMatchObject([
+      { what: 'PublishingDate: one that is no day, month or year is left out', count: 3, reference: 'b' },
+      { what: 'LanguageCode "English" is no code of a language', count: 1, reference: 'd' },
+    ]);
+  });
+
   it('corrects an ISBN, by which imports know the book from then on', async () => {
     const other = '9780141439587';
     const keys = async () => (await imported()).map(({ title, importKey }) => [title, importKey]);

@@ -1,5 +1,6 @@
 import { slugOf } from '../../../rest-api/catalogue/editions/slug.ts';
 import type { EditionFacts } from '../../../rest-api/catalogue/editions/store-editions.ts';
+import { distinct } from '../distinct.ts';
 import { rolesOf, unnamedPersons } from './code-lists.ts';
 import { children, type OnixElement, value, values } from './element.ts';
 import type { ReadingContext } from './record-facts.ts';
@@ -28,12 +29,13 @@ export function readContributors(
     if (roles.size === 0) note(`ContributorRole ${codes.join(', ') || '(none)'}: the shop has no such role`);
     for (const role of roles) contributors.push({ name, role });
   }
+  const once = distinct(contributors, ({ name, role }) => `${slugOf(name)} ${role}`);
   const authors = named.filter(({ codes }) => codes.flatMap(rolesOf).includes('author'));
   const line = (authors.length > 0 ? authors : named).map(({ name }) => name).join(', ');
   const statement = values(descriptive, 'ContributorStatement')[0] ?? '';
   return {
     author: (statement.replace(/^by\s+/i, '') || line).slice(0, 996) || undefined,
-    contributors: contributors.length > 0 ? contributors.slice(0, maxContributors) : undefined,
+    contributors: once.length > 0 ? once.slice(0, maxContributors) : undefined,
   };
 }
 

@@ -1,3 +1,4 @@
+import { bibliographicLanguage } from '../../../rest-api/catalogue/editions/language-codes.ts';
 import { slugOf } from '../../../rest-api/catalogue/editions/slug.ts';
 import type { EditionFacts } from '../../../rest-api/catalogue/editions/store-editions.ts';
 import { formatOf } from './code-lists.ts';
@@ -22,7 +23,7 @@ export function readDescriptive(element: OnixElement, context: ReadingContext): 
     categoryName: ownCategory ?? categoryOf(subjects, context.mapping),
     edition: {
       format: readFormat(element, context.note),
-      language: languageOf(element) || context.defaults.language || undefined,
+      language: languageOf(element, context),
       pages: pagesOf(element),
       series: seriesOf(element, context.note),
       contributors,
@@ -63,11 +64,13 @@ function readFormat(element: OnixElement, note: ReadingContext['note']) {
   return format;
 }
 
-const languageOf = (element: OnixElement): string =>
-  value(
-    children(element, 'Language').find((language) => value(language, 'LanguageRole') === '01'),
-    'LanguageCode',
-  ).toLowerCase();
+function languageOf(element: OnixElement, { defaults, note }: ReadingContext): string | undefined {
+  const own = children(element, 'Language').find((each) => value(each, 'LanguageRole') === '01');
+  const code = value(own, 'LanguageCode') || defaults.language;
+  const language = bibliographicLanguage(code);
+  if (code && !language) note(`LanguageCode "${code.slice(0, 20)}" is no code of a language`);
+  return language;
+}
 
 /** List 23, the best count first. */
 const pageCounts = ['00', '11', '05', '07', '10', '08', '06'];

@@ -1,3 +1,4 @@
+import { calendarDate } from '../calendar-date.ts';
 import { endedStatuses, notForSale } from './code-lists.ts';
 import { child, children, type OnixElement, value } from './element.ts';
 import type { PublishingFacts, ReadingContext } from './record-facts.ts';
@@ -49,9 +50,10 @@ function dateOf(element: OnixElement, roles: readonly string[], note: ReadingCon
     );
     const text = value(found, 'Date');
     const era = /^(\d{1,4}) BCE$/.exec(text)?.[1];
-    if (era) return { day: undefined, year: -Number(era) };
-    const [, year, month, day] = /^(\d{4})(0[1-9]|1[0-2])?(0[1-9]|[12]\d|3[01])?(?:T.*)?$/.exec(text) ?? [];
-    if (year) return { day: [year, month, day].filter(Boolean).join('-'), year: Number(year) };
+    if (era && Number(era) > 0) return { day: undefined, year: -Number(era) };
+    const [, year = '', month, day] = /^(\d{4})(\d\d)?(\d\d)?(?:T.*)?$/.exec(text) ?? [];
+    const date = calendarDate(year, month, day);
+    if (date) return { day: date, year: Number(year) };
     if (text) note('PublishingDate: one that is no day, month or year is left out');
   }
   return undefined;

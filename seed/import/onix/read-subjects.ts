@@ -1,5 +1,6 @@
 import type { Subject } from '../../../rest-api/catalogue/editions/store-editions.ts';
 import { type ProductCategory, productCategories } from '../../../rest-api/contract/catalogue.ts';
+import { distinct } from '../distinct.ts';
 import { maxSubjects } from '../edition-cells.ts';
 import { subjectSchemes } from './code-lists.ts';
 import { child, children, type OnixElement, value } from './element.ts';
@@ -40,9 +41,9 @@ export function readSubjects(
     });
   }
   found.sort((one, other) => Number(other.isMain) - Number(one.isMain));
-  const known = new Set<string>();
-  const subjects = found
-    .map(({ subject }) => subject)
-    .filter(({ scheme, code }) => !known.has(`${scheme} ${code}`) && known.add(`${scheme} ${code}`));
+  const subjects = distinct(
+    found.map(({ subject }) => subject),
+    ({ scheme, code }) => `${scheme} ${code}`,
+  );
   return { subjects: subjects.slice(0, maxSubjects), ownCategory };
 }

@@ -45,11 +45,17 @@ function unlistedBecause(
   return `ProductAvailability ${codes.join(', ')}: no supplier has it for India`;
 }
 
-/** In rupees, for India, for everybody, and today. */
+/** In rupees, for India, for everybody, for a single copy, and today. */
 function isOurs(price: OnixElement, { defaults }: ReadingContext): boolean {
   const currency = value(price, 'CurrencyCode') || defaults.currency;
   const qualifier = value(price, 'PriceQualifier');
-  return currency === 'INR' && ['', '00', '05'].includes(qualifier) && holdsIndia(price) && isToday(price);
+  return (
+    currency === 'INR' &&
+    ['', '00', '05'].includes(qualifier) &&
+    !(Number(value(price, 'MinimumOrderQuantity')) > 1) &&
+    holdsIndia(price) &&
+    isToday(price)
+  );
 }
 
 /** List 173: 14 is the first day of a price, 15 its last. */

@@ -1,11 +1,14 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Client } from 'pg';
 import { indexQueuedBooks } from '../../../rest-api/catalogue/search/search-index.ts';
+import type { Duplicate, Duplicates } from '../repeated-rows.ts';
 import type { RecordFacts } from './record-facts.ts';
 
 /** What is to be stored of a record, beside its book. */
 export interface StagedRecord {
   line: number;
+  /** Its number in the message. */
+  position: number;
   reference: string;
   /** Null where the catalogue has no book of it, and gets none. */
   productId: string | null;
@@ -18,7 +21,8 @@ export interface StagedRecord {
 }
 
 export async function createRecordStaging(client: Client): Promise<void> {
-  await client.query(`create temporary table staged_records (line integer not null, reference text not null,
+  await client.query(`create temporary table staged_records (line integer not null,
+    position integer not null, reference text not null,
     product_id uuid, listed boolean not null, unlisted jsonb not null, facts jsonb, was_listed boolean not null,
     withdraws boolean not null default false)`);
 }
@@ -26,23 +30,48 @@ export async function createRecordStaging(client: Client): Promise<void> {
 export async function stageRecords(client: Client, records: readonly StagedRecord[]): Promise<void> {
   await client.query(
     `insert into staged_records
-     select line, reference, "productId", listed, unlisted, facts, "wasListed"
-     from json_to_recordset($1) as given (line int, reference text, "productId" uuid, listed boolean, unlisted jsonb,
+     select line, position, reference, "productId", listed, unlisted, facts, "wasListed"
+     from json_to_recordset($1) as given (line int, position int, reference text, "productId" uuid, listed boolean, unlisted jsonb,
        facts jsonb, "wasListed" boolean)`,
     [JSON.stringify(records)],
   );
 }
 
 /**
- * Takes the first record of each reference, without those whose book a record above in the file has. To be called when
- * the books of the file have been found.
+ * Keeps the first of the records of a reference, and its row; lists the first `shown` of the others, whatever book they
+ * name.
+ */
+export async function dropRepeatedRecords(client: Client, shown: number): Promise<Duplicates> {
+  await client.query(`create temporary table repeated_records as
+    select staged.position, staged.line, staged.reference, kept.position as kept, kept.line as first_line
+    from staged_records staged join (select reference, min(position) as position from staged_records
+      group by 1 having count(*) > 1) first using (reference)
+      join staged_records kept on kept.position = first.position
+    where staged.position > first.position`);
+  const { rows } = await client.query<Duplicate>(
+    `select repeated.line, reference, coalesce(import_key, reference) as "importKey", first_line as "firstLine"
+     from repeated_records repeated left join staged_rows on staged_rows.position = kept
+     order by repeated.position limit $1`,
+    [shown],
+  );
+  await client.query(
+    'delete from staged_rows using repeated_records repeated where staged_rows.position = repeated.position',
+  );
+  const { rowCount } = await client.query(
+    'delete from staged_records using repeated_records repeated where staged_records.position = repeated.position',
+  );
+  await client.query('drop table repeated_records');
+  return { count: rowCount ?? 0, first: rows };
+}
+
+/**
+ * Takes the records, without those whose book a record above in the file has. To be called when the books of the file
+ * have been found.
  */
 export async function decideRecords(client: Client): Promise<void> {
   await client.query(`create temporary table decided_records as
-    select distinct on (staged.reference) staged.*
-    from staged_records staged left join staged_books using (line)
-    where staged.product_id is null or not staged.listed or not staged.was_listed or staged_books.line is not null
-    order by staged.reference, staged.line`);
+    select staged.* from staged_records staged left join staged_books using (position)
+    where staged.product_id is null or not staged.listed or not staged.was_listed or staged_books.position is not null`);
   await client.query('analyze decided_records');
 }
 
