@@ -109,6 +109,26 @@ test('every page of the back room is sound on a phone and on a desktop', async (
   expect(blocked).toEqual([]);
 });
 
+test('a packing slip holds an address without spaces, on a phone and on paper', async ({ page, account }) => {
+  const area = 'W'.repeat(40);
+  const address = {
+    ...{ name: 'Ada Lovelace', mobile: '9876543210', area, locality: '', alternatePhoneNumber: '' },
+    ...{ pincode: '560001', city: 'Bengaluru', state: 'Karnataka' },
+  };
+  await account.ask('POST', '/users/address/add', { address });
+  const [book] = await someBooks(page.request, 1);
+  const order = await account.order(book?._id ?? '');
+  await account.payOrder(order);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openAs(page, 'packer', `/staff/slips?ids=${order._id}`);
+  await expect(page.getByText(area)).toBeVisible();
+  await expectStaffPage(page, 'packing slip');
+  await page.emulateMedia({ media: 'print' });
+  const line = page.getByText(area);
+  expect(await line.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
+
 test('every dialog of the back room is sound on a phone', async ({ page, account }) => {
   test.setTimeout(180_000);
   await page.setViewportSize({ width: 390, height: 844 });

@@ -78,7 +78,7 @@ function bookJsonLd(book: HeadBook, url: string, origin: string): object {
     '@context': 'https://schema.org',
     '@type': ['Product', 'Book'],
     name: book.title,
-    author: { '@type': 'Person', name: book.author.replace(/^by\s+/i, '') },
+    ...authorJsonLd(book.author),
     ...(book.edition && editionJsonLd(book.edition)),
     ...(book.work && { workExample: workExamples(book, origin) }),
     description: book.description,
@@ -93,6 +93,15 @@ function bookJsonLd(book: HeadBook, url: string, origin: string): object {
       availability: `https://schema.org/${SCHEMA_AVAILABILITY[book.availability.state]}`,
     },
   };
+}
+
+/**
+ * Who wrote a book, by its line of authors. A line that may name several is left out: where one name ends is a guess, and
+ * an author has to be a person or an organization.
+ */
+function authorJsonLd(line: string): object {
+  const name = line.replace(/^by\s+/i, '');
+  return /[,;&]|\band\b/i.test(name) ? {} : { author: { '@type': 'Person', name } };
 }
 
 const bookFormats: Record<string, string> = {

@@ -71,7 +71,8 @@ export const catalogueQueries = {
         facts: productFacts.filter((fact) => argumentsWithin(info, fact).length > 0),
       }),
     ),
-  suggestions: (_parent, { search }, { rest }) => (search ? rest.catalogue.suggestions(search) : []),
+  suggestions: (_parent, { search, kinds }, { rest }) =>
+    search && kinds.length > 0 ? rest.catalogue.suggestions(search, [...new Set(kinds)]) : [],
   categories: (_parent, _arguments, { rest }) => rest.catalogue.categories(),
 } satisfies QueryResolvers;
 

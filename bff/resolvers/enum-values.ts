@@ -35,6 +35,7 @@ export const enumValues = {
   SuggestionKind: {
     BOOK: 'book',
     AUTHOR: 'author',
+    SERIES: 'series',
   },
   OrderState: {
     CREATED: 'created',

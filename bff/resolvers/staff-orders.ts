@@ -98,8 +98,8 @@ const changed = (change: Promise<RestStaffOrder>) =>
 /** Turns a 409 into the order as it is now, and rethrows other errors. */
 function conflict(error: unknown) {
   if (!(error instanceof RestClientError) || error.status !== 409 || !error.order) throw error;
-  const { message, order } = error;
-  return { __typename: 'StaffConflict' as const, message, order };
+  const { message, order, storedRefund = null } = error;
+  return { __typename: 'StaffConflict' as const, message, order, storedRefund };
 }
 
 export const StaffOrderConnection: StaffOrderConnectionResolvers = {

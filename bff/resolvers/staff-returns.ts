@@ -42,10 +42,11 @@ export const staffReturnMutations = {
         fit: fit.map(({ productId, quantity }) => ({ product: productId, qty: quantity })),
       }),
     ),
-  refundReturn: (_parent, { input: { id, version, amountPaise, reason } }, { rest }) =>
+  refundReturn: (_parent, { input: { id, version, orderVersion, amountPaise, reason } }, { rest }) =>
     changed(
       rest.staffReturns.changeReturn(id, 'refund', {
         version,
+        orderVersion: orderVersion ?? undefined,
         amountPaise: amountPaise ?? undefined,
         reason: reason ?? undefined,
       }),

@@ -1,5 +1,10 @@
 import DataLoader from 'dataloader';
-import type { NamedSort, Product, ProductCategory } from '../../rest-api/contract/catalogue.ts';
+import type {
+  NamedSort,
+  Product,
+  ProductCategory,
+  SuggestionKind,
+} from '../../rest-api/contract/catalogue.ts';
 import type { EditionFacet } from '../../rest-api/contract/edition-facets.ts';
 import type { ContributorRole } from '../../rest-api/contract/editions.ts';
 import type * as Rest from '../../rest-api/contract/responses.ts';
@@ -156,8 +161,10 @@ export class CatalogueCalls {
     }));
   }
 
-  async suggestions(search: string) {
-    const path = `/products/suggestions?${new URLSearchParams({ search })}`;
+  async suggestions(search: string, kinds: readonly SuggestionKind[]) {
+    const query = new URLSearchParams({ search });
+    for (const kind of kinds) query.append('kind', kind);
+    const path = `/products/suggestions?${query}`;
     return (await this.#rest.call<Rest.SuggestionsResponse>('GET', path)).suggestions;
   }
 

@@ -22,6 +22,8 @@ export class RestClientError extends Error {
   readonly tax: BookTax | null | undefined;
   /** The return as it is now, in the same way. */
   readonly return: StaffReturn | undefined;
+  /** What is stored of a refund whose key was sent again with another one. */
+  readonly storedRefund: ClientErrorResponse['storedRefund'];
   /** What is stored of a delivery that was sent again with other lines. */
   readonly delivery: DeliveredBook[] | undefined;
   /** What a program can mend it by. */
@@ -35,13 +37,14 @@ export class RestClientError extends Error {
     { errors, fields = [], shortages = [], ...details }: ClientErrorResponse,
     retryAfterSeconds?: number,
   ) {
-    const { order, book, tax, return: returned, delivery, reason } = details;
+    const { order, storedRefund, book, tax, return: returned, delivery, reason } = details;
     super(errors.join(' '));
     this.status = status;
     this.messages = errors;
     this.fields = fields;
     this.shortages = shortages;
     this.order = order;
+    this.storedRefund = storedRefund;
     this.book = book;
     this.tax = tax;
     this.return = returned;

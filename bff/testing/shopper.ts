@@ -197,7 +197,7 @@ export async function startShopper(shop: TestShop): Promise<Shopper> {
   };
 
   const prepared: Record<string, () => Promise<Record<string, unknown>>> = {
-    suggestions: async () => ({ search: 'wings' }),
+    suggestions: async () => ({ search: 'wings', kinds: ['AUTHOR', 'SERIES', 'BOOK'] }),
     product: async () => ({ id: productId }),
     author: async () => ({ slug: 'kiran-desai' }),
     series: async () => ({ slug: 'the-empyrean' }),

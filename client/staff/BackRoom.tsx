@@ -1,6 +1,7 @@
 import type { EmotionCache } from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { ThemeProvider } from '@mui/material/styles';
+import type { QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   AdminUI,
@@ -9,15 +10,19 @@ import {
   defaultI18nProvider,
   localStorageStore,
   Resource,
+  type ResourceProps,
 } from 'react-admin';
 import { createBrowserRouter, Route, RouterProvider } from 'react-router-dom';
 import { audit } from './audit/audit.tsx';
 import { books } from './books/books.tsx';
 import { createDataProvider } from './data/data-provider.ts';
+import { createQueryClient } from './data/query-client.ts';
 import { imports } from './imports/imports.tsx';
 import { serviceTokens } from './integrations/service-tokens.tsx';
 import { jobs } from './jobs/jobs.tsx';
+import { AccessDeniedPage, NotFoundPage } from './layout/PageMessage.tsx';
 import { StaffLayout } from './layout/StaffLayout.tsx';
+import { useTitleFromHeading } from './layout/use-title-from-heading.ts';
 import { letters } from './letters/letters.tsx';
 import { members } from './members/members.tsx';
 import { orders } from './orders/orders.tsx';
@@ -38,10 +43,16 @@ const authProvider = createAuthProvider();
 // What it stores is how lists look, for this version of them.
 const store = localStorageStore('1', 'staff');
 
-const Pages = () => (
+const resources: ResourceProps[] = [
+  ...[orders, books, taxes, imports, stock, shoppers],
+  ...[letters, returns, members, serviceTokens, jobs, audit],
+];
+
+const Pages = ({ queryClient }: { queryClient: QueryClient }) => (
   <CoreAdminContext
     dataProvider={dataProvider}
     authProvider={authProvider}
+    queryClient={queryClient}
     i18nProvider={defaultI18nProvider}
     store={store}
   >
@@ -52,21 +63,18 @@ const Pages = () => (
           layout={StaffLayout}
           loginPage={LoginPage}
           dashboard={TodayPage}
+          catchAll={NotFoundPage}
+          accessDenied={AccessDeniedPage}
           requireAuth
           disableTelemetry
         >
-          <Resource {...orders} />
-          <Resource {...books} />
-          <Resource {...taxes} />
-          <Resource {...imports} />
-          <Resource {...stock} />
-          <Resource {...shoppers} />
-          <Resource {...letters} />
-          <Resource {...returns} />
-          <Resource {...members} />
-          <Resource {...serviceTokens} />
-          <Resource {...jobs} />
-          <Resource {...audit} />
+          {resources.map(({ children, ...resource }) => (
+            <Resource key={resource.name} {...resource}>
+              {children}
+              {/* react-admin shows the list at every address below it that is no other page. */}
+              {!resource.edit && <Route path=":id/*" element={<NotFoundPage />} />}
+            </Resource>
+          ))}
           <CustomRoutes noLayout>
             <Route path="/slips" element={<SlipsPage />} />
             <Route path="/papers" element={<PapersPage />} />
@@ -79,8 +87,11 @@ const Pages = () => (
 
 /** The pages where the shop is run: react-admin in the shop's theme. */
 export function BackRoom({ styles }: { styles: EmotionCache }) {
+  useTitleFromHeading();
   const [router] = useState(() =>
-    createBrowserRouter([{ path: '*', element: <Pages /> }], { basename: '/staff' }),
+    createBrowserRouter([{ path: '*', element: <Pages queryClient={createQueryClient()} /> }], {
+      basename: '/staff',
+    }),
   );
   return (
     <CacheProvider value={styles}>

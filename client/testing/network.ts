@@ -31,10 +31,27 @@ export function holdMutations(): () => void {
   return release;
 }
 
+/** Whether a request, with its body, is of one of these operations, a regular expression. */
+const isOf = (operation: string, request: string): boolean =>
+  new RegExp(`operationName"?[=:]"?${operation}\\b`).test(request);
+
+/** Has the connection break after the shop has done the page's next operation of a name, before the page reads of it. */
+export function loseNextResponse(operation: string): void {
+  let isLost = false;
+  intercept(async (request, _init, send) => {
+    if (isLost || !isOf(operation, request)) return send();
+    isLost = true;
+    await send();
+    throw new TypeError('The connection broke.');
+  });
+}
+
 /** An operation of the page that the shop is slow to answer. */
 interface SlowOperation {
   /** Has the shop answer the next request, or those so far, with an error: that it is in trouble, or another. */
   fail(code?: string, message?: string): Promise<void>;
+  /** Has it answer with an error whatever is asked, until `answer`. */
+  failAll(): void;
   /** Has it answer the next request, or those so far, with this data. */
   respond(data: object): Promise<void>;
   /** Has it answer what was asked so far, and what will be. */
@@ -45,8 +62,10 @@ interface SlowOperation {
 export function slowDown(operation: string): SlowOperation {
   const held = new Set<(body: object | null) => void>();
   let slow = true;
+  let failure: object | undefined;
   intercept(async (request, _init, send) => {
-    if (!slow || !new RegExp(`operationName"?[=:]"?${operation}\\b`).test(request)) return send();
+    if (!slow || !isOf(operation, request)) return send();
+    if (failure) return Response.json(failure);
     const body = await new Promise<object | null>((resolve) => held.add(resolve));
     return body ? Response.json(body) : send();
   });
@@ -59,9 +78,16 @@ export function slowDown(operation: string): SlowOperation {
     await waitFor(() => expect(held.size, `requests for ${operation}`).toBeGreaterThan(0));
     settle(body);
   };
+  const errorOf = (code = 'SERVICE_UNAVAILABLE', message = 'The shop cannot answer right now.') => ({
+    errors: [{ message, extensions: { code } }],
+    data: null,
+  });
   return {
-    fail: (code = 'SERVICE_UNAVAILABLE', message = 'The shop cannot answer right now.') =>
-      settleNext({ errors: [{ message, extensions: { code } }], data: null }),
+    fail: (code, message) => settleNext(errorOf(code, message)),
+    failAll() {
+      failure = errorOf();
+      settle(failure);
+    },
     respond: (data) => settleNext({ data }),
     answer() {
       slow = false;

@@ -6,6 +6,8 @@ import {
   namedSorts,
   type ProductCategory,
   productCategories,
+  type SuggestionKind,
+  suggestionKinds,
 } from '../contract/catalogue.ts';
 import { type EditionFacet, editionFacets } from '../contract/edition-facets.ts';
 import { type BookFormat, bookFormats } from '../contract/editions.ts';
@@ -89,7 +91,9 @@ export class ProductFilters {
     form: languageForm,
     message: 'A code of two or three lower-case letters, such as eng.',
     items: { pattern: languageForm.source },
-    description: 'ISO 639-2, as editions have it; `en` is read as `eng`. Repeat it for several languages.',
+    description:
+      'The code of ISO 639-2/B, as editions have it. Other codes of the same language are read as this one: `fr` and ' +
+      '`fra` as `fre`. Repeat it for several languages.',
     examples: ['eng'],
   })
   language?: string[];
@@ -199,6 +203,13 @@ export class SuggestionsQuery {
     examples: ['wings'],
   })
   search!: string;
+
+  @SomeOf('kind', suggestionKinds, 'Each kind once.')
+  @JSONSchema({
+    description: 'What to suggest; authors and books when left out. Repeat it for several.',
+    examples: [['author', 'series', 'book']],
+  })
+  kind?: SuggestionKind[];
 }
 
 /** What `GET /products/{id}` can include. */

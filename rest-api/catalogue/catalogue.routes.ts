@@ -114,11 +114,14 @@ export function catalogueRoutes(
       path: '/products/suggestions',
       summary: 'What a shopper who is typing may be looking for.',
       description:
-        'Authors first, then the best known books: at most eight in all. The last word may be the beginning of one.',
+        'Authors first, then series, then the best known books: at most eight in all. The last word may be the beginning ' +
+        'of one; so may five digits of an ISBN or more.',
       query: SuggestionsQuery,
       response: 'SuggestionsResponse',
-      handle: ({ search }) =>
-        reads.run(async (database) => ({ body: { suggestions: await findSuggestions(database, search) } })),
+      handle: ({ search, kind }) =>
+        reads.run(async (database) => ({
+          body: { suggestions: await findSuggestions(database, search, kind) },
+        })),
     }),
     cachedRoute({
       path: '/products/shelves',

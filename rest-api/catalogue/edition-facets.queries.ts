@@ -1,9 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { EditionFacet, EditionFacetCounts } from '../contract/edition-facets.ts';
+import type { EditionFacet, EditionFacetCounts, SubjectSection } from '../contract/edition-facets.ts';
 import type { Database } from '../database/database.ts';
 import { queries } from '../database/statement.ts';
 import type { FacetsQuery } from './catalogue.input.ts';
 import { matching, type ProductConditions } from './conditions.ts';
+import { sectionHeadings } from './editions/subject-headings.ts';
 import { listings } from './facet-conditions.ts';
 import { sourceOf } from './list-source.ts';
 import { passingByIndex } from './search-plan.ts';
@@ -26,6 +27,7 @@ interface Counted extends Record<string, unknown> {
   value: string;
   name: string | null;
   count: number;
+  section: SubjectSection | null;
 }
 
 /**
@@ -47,7 +49,7 @@ export async function findEditionFacets(
     return {
       facet,
       total: counted[0]?.total ?? 0,
-      values: counted.map(({ value, name, count }) => ({ value, name, count })),
+      values: counted.map(({ value, name, count, section }) => ({ value, name, count, section })),
     };
   });
 }
@@ -87,15 +89,28 @@ const countedOf = (database: Database, { conditions, chosen, ...wanted }: FacetG
 
 /** The scheme and the code of a subject as it is stored with books. */
 const isOfSubject = sql`(scheme, code) = (split_part(value, ':', 1), split_part(value, ':', 2))`;
+/** The section that a subject lies in, and the words of all sections by it. */
+const sectionOf = sql`case facet when 'subject' then substring(value from '^(?:thema:.|bisac:...)') end`;
+const headings = sql`${JSON.stringify(sectionHeadings)}::jsonb`;
 const name = sql`case facet
   when 'author' then (select name from people where slug = value)
   when 'series' then (select name from series where slug = value)
-  when 'subject' then (select max(heading) from book_subjects where ${isOfSubject})
+  when 'subject' then coalesce((select max(heading) from book_subjects where ${isOfSubject}), ${headings} ->> ${sectionOf})
 end`;
+/** The section of a row, with the number of books that `counted` has for its `beginning`. */
+const section = (counted: SQL): SQL => sql`
+  case when ${headings} ? ${sectionOf} then jsonb_build_object(
+    'value', ${sectionOf}, 'name', ${headings} ->> ${sectionOf},
+    'count', (select counted.books from ${counted} as counted where counted.beginning = ${sectionOf})
+  ) end as section`;
+/** Whether a text is in a name, or in a code, which shops show as `BIC FA`. */
+const isNamed = (text: string): SQL => sql`(
+  strpos(title_order(coalesce(${name}, value)), title_order(${text})) > 0
+  or facet = 'subject' and strpos(lower(replace(value, ':', ' ')), lower(replace(${text}, ':', ' '))) > 0)`;
 /** What is listed: subjects that books have themselves, not what only groups them, and names that contain the text. */
 const isWanted = ({ named }: Pick<Wanted, 'named'>): SQL => sql`
   (facet <> 'subject' or exists (select from book_subjects where ${isOfSubject}))
-  and ${named === undefined ? sql`true` : sql`strpos(title_order(coalesce(${name}, value)), title_order(${named})) > 0`}`;
+  and ${named === undefined ? sql`true` : isNamed(named)}`;
 
 const order = sql`facet, count desc, value`;
 
@@ -113,7 +128,8 @@ async function countedAhead(
         select count(*)::int from facet_values
         where facet = facet_name and books > 0 and ${isWanted(wanted)}) as total
       from unnest(${sql.param(facets)}::text[]) as facet_name)
-    select facet, value, books as count, ${name} as name, total
+    select facet, value, books as count, ${name} as name, total,
+      ${section(sql`(select value as beginning, books from facet_values where facet = 'subject')`)}
     from wanted, lateral (
       (select id, facet, value, books from facet_values
         where facet = facet_name and books > 0 and ${isWanted(wanted)}
@@ -143,12 +159,17 @@ async function countedInBooks(
       .from(sourceOf({ ...conditions, facets: conditions.facets ?? [] }).from)
       .where(where);
     return sql`
-      select facet, value, count, ${name} as name, total
+      with each as materialized (
+        select id, count(*)::int as count from (${books.getSQL()}) as books, unnest(${ids}) as id group by id),
+      sections as materialized (
+        select facet_values.value as beginning, count as books from each join facet_values using (id)
+        where facet_values.facet = 'subject' and facet_values.value = any(${sql.param(Object.keys(sectionHeadings))}::text[]))
+      select facet, value, count, ${name} as name, total,
+        ${section(sql`sections`)}
       from (
         select facet, value, count, id, row_number() over (partition by facet order by count desc, value) as place,
           (count(*) over (partition by facet))::int as total
-        from (select id, count(*)::int as count from (${books.getSQL()}) as books, unnest(${ids}) as id group by id) as each
-        join facet_values using (id)
+        from each join facet_values using (id)
         where facet = any(${sql.param(facets)}::text[]) and ${isWanted(wanted)}
       ) as ranked
       where place <= ${most} or id = any(${sql.param(chosen)}::int[])

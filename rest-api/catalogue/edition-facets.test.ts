@@ -205,6 +205,10 @@ describe.each([120, 900])('with %i books more than the sample', (count) => {
         facet,
       ).toEqual(ordered);
       expect(total, facet).toBe(ordered.length);
+      for (const { section } of values) {
+        const inSection = section && others.filter(passes({ subject: [section.value] })).length;
+        expect(section?.count).toBe(inSection ?? undefined);
+      }
     }
   });
 
@@ -251,12 +255,19 @@ describe('facets of editions', () => {
       {
         facet: 'author',
         total: 1,
-        values: [{ value: 'gabriel-garcia-marquez', name: 'Gabriel García Márquez', count: 3 }],
+        values: [
+          { value: 'gabriel-garcia-marquez', name: 'Gabriel García Márquez', count: 3, section: null },
+        ],
       },
     ]);
     expect(await countsOf('facet=author&named=tolstoy')).toEqual([{ facet: 'author', total: 0, values: [] }]);
+    const section = { value: 'thema:F', name: 'Fiction and Related items', count: 3 };
     expect(await countsOf('facet=subject')).toEqual([
-      { facet: 'subject', total: 1, values: [{ value: 'thema:FBA', name: 'Modern fiction', count: 3 }] },
+      {
+        facet: 'subject',
+        total: 1,
+        values: [{ value: 'thema:FBA', name: 'Modern fiction', count: 3, section }],
+      },
     ]);
   });
 
@@ -280,6 +291,68 @@ describe('facets of editions', () => {
     await service.database.execute(sql`delete from products where id = ${third}`);
     await expect.poll(() => totalOf('author=gabriel-garcia-marquez'), soon).toBe('2');
     await expect.poll(async () => (await countsOf('facet=author'))[0]?.values[0]?.count, soon).toBe(2);
+  });
+
+  describe('of books whose senders give codes alone', () => {
+    const subjects = [
+      ...[{ scheme: 'thema', code: 'FBC' } as const, { scheme: 'bisac', code: 'FIC019000' } as const],
+      ...[{ scheme: 'bic', code: 'FA' } as const, { scheme: 'thema', code: '1KBB' } as const],
+    ];
+    let book: string;
+    beforeAll(async () => {
+      [book = ''] = await addBooks(service.database, [{ title: 'Three' }]);
+      await storeFacts(service, [{ productId: book, language: 'fra', subjects }]);
+    });
+    afterAll(() => service.database.execute(sql`delete from products where id = ${book}`));
+
+    it('subjects have the words of their section', async () => {
+      for (const query of ['language=fre&facet=subject', 'facet=subject']) {
+        const found = async () =>
+          (await countsOf(query))[0]?.values.filter(({ value }) => value !== 'thema:FBA');
+        await expect.poll(found, soon).toEqual([
+          { value: 'bic:FA', name: null, count: 1, section: null },
+          {
+            ...{ value: 'bisac:FIC019000', name: 'Fiction', count: 1 },
+            section: { value: 'bisac:FIC', name: 'Fiction', count: 1 },
+          },
+          { value: 'thema:1KBB', name: null, count: 1, section: null },
+          {
+            ...{ value: 'thema:FBC', name: 'Fiction and Related items', count: 1 },
+            section: expect.objectContaining({ value: 'thema:F', name: 'Fiction and Related items' }),
+          },
+        ]);
+      }
+    });
+
+    it.each([
+      ['related%20items', ['thema:FBC']],
+      ['bic%20fa', ['bic:FA']],
+      ['bic:fa', ['bic:FA']],
+      ['fic019', ['bisac:FIC019000']],
+    ])('subjects are found by what they are shown as: %s', async (named, values) => {
+      for (const query of ['language=fre&', '']) {
+        const found = async () =>
+          (await countsOf(`${query}facet=subject&named=${named}`))[0]?.values.map(({ value }) => value);
+        await expect.poll(found, soon).toEqual(values);
+      }
+    });
+
+    it('a chosen section comes with its words', async () => {
+      const found = async () =>
+        (await countsOf('facet=subject&subject=bisac:FIC'))[0]?.values.find(
+          ({ value }) => value === 'bisac:FIC',
+        );
+      await expect.poll(found, soon).toMatchObject({ name: 'Fiction', count: 1 });
+    });
+
+    it('a language is found by each of its codes, and has one value', async () => {
+      for (const code of ['fre', 'fra', 'fr']) {
+        await expect.poll(() => totalOf(`language=${code}`), soon).toBe('1');
+      }
+      const values = async () => (await countsOf('facet=language'))[0]?.values.map(({ value }) => value);
+      await expect.poll(values, soon).toContain('fre');
+      expect(await values()).not.toContain('fra');
+    });
   });
 
   it('an unknown value is an empty list', async () => {

@@ -5,6 +5,7 @@ import type { Database } from '../database/database.ts';
 import { facetValues, productListings } from '../database/listing-tables.ts';
 import { queries, Statement } from '../database/statement.ts';
 import type { ProductFilters } from './catalogue.input.ts';
+import { bibliographicLanguage } from './editions/language-codes.ts';
 
 /** The listings under the name of the products, so that conditions on columns that both have are written once. */
 export const listings = alias(productListings, 'products');
@@ -98,8 +99,8 @@ function yearsOf(text: string): YearRange {
   return { from: Number(from), to: Number(to) };
 }
 
-/** A language as it is stored: imports may say `en`, which facets have as `eng`. */
-const languageOf = (code: string) => (code === 'en' ? 'eng' : code);
+/** The code that facets have for a language, whatever other code of it is given: `fre` for `fr` and `fra`. */
+const languageOf = (code: string) => bibliographicLanguage(code) ?? code;
 
 /** A subject as it is stored: the scheme in lower case, its code in upper case. */
 function subjectOf(text: string): string {

@@ -69,25 +69,34 @@ export interface Product extends Partial<Availability> {
   categoryName: ProductCategory;
 }
 
+/** What a suggestion names, in the order in which they come. */
+export const suggestionKinds = ['author', 'series', 'book'] as const;
+export type SuggestionKind = (typeof suggestionKinds)[number];
+
 /** What a shopper may be about to search for. */
 export interface Suggestion {
   /** @example "book" */
-  kind: 'book' | 'author';
+  kind: SuggestionKind;
   /**
-   * The title of the book, or the name of the author.
+   * The title of the book, or the name of the author or the series.
    * @example "Wings of Fire"
    */
   text: string;
   /**
-   * The book's author; null for an author.
+   * The book's author; else null.
    * @example "by A. P. J. Abdul Kalam and Arun Tiwari"
    */
   author: string | null;
   /**
-   * The book's `_id`; null for an author.
+   * The book's `_id`; else null.
    * @example "8e5cbbfe-0d03-42ce-94d0-b276f811082c"
    */
   productId: Uuid | null;
+  /**
+   * Of a series, and of an author whom editions name: as `GET /series/{slug}` and `GET /authors/{slug}` take it; else null.
+   * @example null
+   */
+  slug: string | null;
 }
 
 /** The first books of a category. */

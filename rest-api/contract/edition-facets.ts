@@ -24,13 +24,35 @@ export interface EditionFacetValue {
    */
   value: string;
   /**
-   * Of an author or a series, and the words of a subject where these are known; else null.
+   * Of an author or a series; of a subject its words, or those of its section where its sender gives none; else null.
    * @example "A. P. J. Abdul Kalam"
    */
   name: string | null;
   /**
    * @asType integer
    * @example 1
+   */
+  count: number;
+  /**
+   * The section that a subject lies in, where its words are known; else null.
+   * @example null
+   */
+  section: SubjectSection | null;
+}
+
+/** A section of Thema or BISAC. */
+export interface SubjectSection {
+  /**
+   * What the parameter `subject` takes for all codes of the section.
+   * @example "thema:F"
+   */
+  value: string;
+  /** @example "Fiction and Related items" */
+  name: string;
+  /**
+   * How many books it would show.
+   * @asType integer
+   * @example 12
    */
   count: number;
 }

@@ -14,6 +14,8 @@ export interface ClientErrorResponse {
   shortages?: Shortage[];
   /** The order as it is now, where it is not as a change of staff takes it to be. */
   order?: StaffOrder;
+  /** The refund of this order that has the `key` already, where it is another one than was sent. */
+  storedRefund?: StoredRefund;
   /** The book as it is now, where it is not as a change of staff takes it to be. */
   book?: StaffBook;
   /** The tax of the book as it is now, where it is not as a change of staff takes it to be; null for none. */
@@ -24,6 +26,17 @@ export interface ClientErrorResponse {
   delivery?: DeliveredBook[];
   /** Why a call of the back room was refused, where a program can mend it: by a code. */
   reason?: 'CODE_NEEDED';
+}
+
+/** What is stored of a refund. */
+export interface StoredRefund {
+  /**
+   * @asType integer
+   * @example 10000
+   */
+  amountPaise: number;
+  /** @example "The last copy was damaged." */
+  reason: string;
 }
 
 /** What is wrong with a field of the input. */

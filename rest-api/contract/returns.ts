@@ -41,7 +41,7 @@ export interface Return {
    */
   words: string | null;
   /**
-   * What of the order's payment goes back for it, null until it is refunded.
+   * What of the order's payment goes back for it, null until it is refunded; 0 where all of it had gone back before.
    * @asType integer
    * @example null
    */

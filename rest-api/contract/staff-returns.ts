@@ -18,6 +18,13 @@ export interface StaffReturnLine extends ReturnLine {
    */
   refundPaise: number;
   /**
+   * Copies whose money goes back with the return: none that the order has given back already. 0 once the return is
+   * refunded, rejected or withdrawn.
+   * @asType integer
+   * @example 1
+   */
+  toRefund: number;
+  /**
    * Copies that can be sold again, null until they are received.
    * @asType integer
    * @example null
@@ -41,6 +48,18 @@ export interface ReturnedOrder {
    * @example "Ada Lovelace"
    */
   addressName: string;
+  /**
+   * What of its payment can still be given back, in paise.
+   * @asType integer
+   * @example 61900
+   */
+  refundablePaise: number;
+  /**
+   * Counts its changes.
+   * @asType integer
+   * @example 3
+   */
+  version: number;
 }
 
 /** A return of any shopper, as staff see it. */

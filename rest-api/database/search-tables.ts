@@ -18,7 +18,7 @@ export const productSearch = pgTable(
     series: text(),
     seriesNumber: text(),
     isbns: text().array().notNull().default(sql`'{}'`),
-    /** As its source names it, such as `eng`. */
+    /** The code of ISO 639-2 in the book trade, such as `eng`. */
     language: text(),
     /** How many readers know the book, such as its ratings elsewhere; 0 where no source says. */
     popularity: integer().notNull().default(0),
@@ -39,6 +39,8 @@ export const productSearch = pgTable(
     index('product_search_popularity')
       .on(sql`${table.popularity} desc`, table.productNumber)
       .where(sql`${table.wellKnown}`),
+    // By code points, so that the beginnings of ISBNs are ranges of it.
+    index('product_search_isbn').on(sql`(${table.isbns}[1]) collate "C"`),
   ],
 );
 

@@ -1,3 +1,4 @@
+import type { ClientErrorResponse } from '../contract/errors.ts';
 import type { StaffOrder } from '../contract/staff-orders.ts';
 import type { Queryable } from '../database/database.ts';
 import { inTransaction } from '../database/in-transaction.ts';
@@ -32,16 +33,26 @@ export const orderChanged = 'The order has changed since you saw it. Look at it 
 export const notPaid = 'Only an order that is paid, and has not been given back, can be packed and shipped.';
 export const nothingLeft = 'All of this order is shipped or packed already, or has been given back.';
 
+/** What a conflict of an order has beside the order. */
+type ConflictDetails = Pick<ClientErrorResponse, 'storedRefund'>;
+
 /** A change does not fit the order as it is now: nothing is stored. */
-export class NotPossible extends Error {}
+export class NotPossible extends Error {
+  constructor(
+    message: string,
+    readonly details?: ConflictDetails,
+  ) {
+    super(message);
+  }
+}
 
 /** 409 with the order as it is now, so that the caller sees what has changed. */
 class OrderConflict extends HttpError {
-  override readonly details: { order: StaffOrder };
+  override readonly details: ConflictDetails & { order: StaffOrder };
 
-  constructor(message: string, order: StaffOrder) {
+  constructor({ message, details }: NotPossible, order: StaffOrder) {
     super(409, message);
-    this.details = { order };
+    this.details = { ...details, order };
   }
 }
 
@@ -55,7 +66,7 @@ export async function changeOrder(
   orderId: string,
   work: (transaction: Queryable, order: OrderRow) => Promise<void>,
 ): Promise<StaffOrder> {
-  let conflict: string | undefined;
+  let conflict: NotPossible | undefined;
   try {
     await inTransaction(database, async (transaction) => {
       const order = await lockOrder(transaction, orderId);
@@ -64,11 +75,11 @@ export async function changeOrder(
     });
   } catch (error) {
     if (!(error instanceof NotPossible)) throw error;
-    conflict = error.message;
+    conflict = error;
   }
   const order = await findStaffOrder(database, timing, orderId);
   if (!order) throw new HttpError(404, noOrder);
-  if (conflict !== undefined) throw new OrderConflict(conflict, order);
+  if (conflict) throw new OrderConflict(conflict, order);
   return order;
 }
 

@@ -57,14 +57,15 @@ export async function staffOrderResponses(
     const own = lines.filter(ofOrder);
     const shopper = shoppers.get(row.userId) ?? null;
     const returned = returns.filter(ofOrder);
+    const refundablePaise = refundablePaiseOf(row, payments.filter(ofOrder), refunds.filter(ofOrder));
     return {
       ...response,
       number: orderNumber(row.id),
       shopper,
       // All of them are read for staff.
       refunds: response.refunds.map((refund) => ({ words: null, trouble: null, ...refund })),
-      refundablePaise: refundablePaiseOf(row, payments.filter(ofOrder), refunds.filter(ofOrder)),
-      returns: returned.map((each) => staffReturnResponse(each, row, own, shopper)),
+      refundablePaise,
+      returns: returned.map((each) => staffReturnResponse(each, row, own, shopper, refundablePaise)),
       lines: own.map((line) =>
         staffLine(
           row,

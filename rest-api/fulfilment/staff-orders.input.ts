@@ -107,7 +107,7 @@ export class SlipsQuery {
 const maxInteger = 2_147_483_647;
 
 /** Property decorator for the version that a change starts from. */
-export const Version = (): PropertyDecorator => Count('version', maxInteger, 1);
+export const Version = (field = 'version'): PropertyDecorator => Count(field, maxInteger, 1);
 
 /** Property decorator for a carrier's id. */
 function CarrierId(): PropertyDecorator {

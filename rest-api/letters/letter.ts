@@ -53,6 +53,8 @@ export interface LetterReturn {
   lines: Pick<LetterLine, 'title' | 'quantity'>[];
   /** What the shop wrote when it decided; empty where it wrote nothing. */
   words: string;
+  /** Whether the money of all copies has gone back already; undefined where a release before stored the letter. */
+  isPaidBack?: boolean;
 }
 
 interface AboutReturn extends AboutOrder {

@@ -63,8 +63,10 @@ export function refundOrder(
   return changeOrder(context, wish.orderId, async (transaction, order) => {
     const known = await findOrderRefund(transaction, wish.key);
     if (known) {
-      if (known.orderId === order.id && isSame(known, wish)) return;
-      throw new NotPossible(keyUsed);
+      if (known.orderId !== order.id) throw new NotPossible(keyUsed);
+      if (isSame(known, wish)) return;
+      const { amountPaise, reason } = known;
+      throw new NotPossible(keyUsed, { storedRefund: { amountPaise, reason } });
     }
     if (order.version !== wish.version) throw new NotPossible(orderChanged);
     if (order.state !== 'paid') throw new NotPossible(notRefundable);

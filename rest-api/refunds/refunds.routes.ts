@@ -25,7 +25,7 @@ export function refundRoutes(context: FulfilmentContext): RouteDefinition[] {
         'The payment provider gives it a moment later: `refunds` of the order shows how far it is. Copies that have not ' +
         'left the shop are not sent any more and go back to the stock; with `restock`, so do those that have come back. ' +
         'Where nothing is delivered then, the delivery charge goes back, too. The same `key` is the same refund. A 409 ' +
-        'has the order as it is now in `order`.',
+        'has the order as it is now in `order`, and where the key has another refund of it, that one in `storedRefund`.',
       parameters: { id: "The order's _id." },
       body: RefundOrderInput,
       response: 'StaffOrderResponse',

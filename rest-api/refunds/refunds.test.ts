@@ -169,6 +169,7 @@ describe('a refund of an order’s own money', () => {
     await done(refund(first.version, { key, amountPaise: 100 }));
     const other = await refund(first.version, { key, amountPaise: 200 }).expect(409);
     expect(other.body).toMatchObject({ errors: [expect.stringContaining('key')], order: { _id: order.id } });
+    expect(other.body.storedRefund).toEqual({ amountPaise: 100, reason: 'A torn page.' });
   });
 
   it('keeps a packed parcel in the shop whose book was given back, until it is unpacked', async () => {

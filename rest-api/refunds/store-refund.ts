@@ -1,6 +1,6 @@
 import type { Queryable } from '../database/database.ts';
 import { findUnsentCopies } from '../fulfilment/unsent-copies.ts';
-import { findOrderLines, type OrderRow } from '../orders/orders.queries.ts';
+import type { OrderRow } from '../orders/orders.queries.ts';
 import { findPayments } from '../payments/payments.queries.ts';
 import { restock, restockSold } from '../stock/sell-stock.ts';
 import type { Copies } from '../stock/stock.queries.ts';
@@ -67,21 +67,18 @@ export async function storeRefund(
   return true;
 }
 
-/** Stores the refund of a return with its job, and counts its copies, which are back. The order must be locked. */
+/**
+ * Stores the refund of a return with its job, and counts its copies, which are back. The order must be locked.
+ * @param copies those whose money has not gone back
+ */
 export async function storeReturnRefund(
   transaction: Queryable,
   order: OrderRow,
   refund: Pick<OrderRefundRow, 'id' | 'amountPaise' | 'reason' | 'returnId'>,
-  lines: readonly RefundedCopies[],
+  copies: readonly RefundedCopies[],
 ): Promise<void> {
   const { userId, id: orderId, paymentId } = order;
   if (paymentId === null) throw new Error('An order without a payment has no refund.');
-  await insertOrderRefund(transaction, { ...refund, userId, orderId, paymentId }, lines);
-  const rows = await findOrderLines(transaction, [order]);
-  const left = new Map(rows.map(({ productId, quantity, refunded }) => [productId, quantity - refunded]));
-  // Copies that were given back without the return meanwhile are counted already.
-  const counted = lines
-    .map(({ productId, quantity }) => ({ productId, quantity: Math.min(quantity, left.get(productId) ?? 0) }))
-    .filter(({ quantity }) => quantity > 0);
-  await countRefunded(transaction, order, counted, true);
+  await insertOrderRefund(transaction, { ...refund, userId, orderId, paymentId }, copies);
+  await countRefunded(transaction, order, copies, true);
 }

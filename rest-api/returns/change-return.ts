@@ -2,7 +2,7 @@ import { v4 as uuid } from 'uuid';
 import type { StaffReturn } from '../contract/staff-returns.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import { inTransaction } from '../database/in-transaction.ts';
-import { type Changer, completeChange, NotPossible } from '../fulfilment/change-order.ts';
+import { type Changer, completeChange, NotPossible, orderChanged } from '../fulfilment/change-order.ts';
 import { lockOrder } from '../fulfilment/shipments.queries.ts';
 import { letterAmount } from '../letters/content/letter-amount.ts';
 import { findOrderLines, type OrderRow } from '../orders/orders.queries.ts';
@@ -11,6 +11,7 @@ import { findRefundablePaise, storeReturnRefund } from '../refunds/store-refund.
 import { HttpError } from '../routing/errors.ts';
 import { fieldError, InvalidFields, requiredField } from '../routing/field-error.ts';
 import { restock } from '../stock/sell-stock.ts';
+import { copiesToRefund } from './copies-to-refund.ts';
 import { findStaffReturn } from './find-staff-returns.ts';
 import { queueReturnLetter, recordReturn } from './request-return.ts';
 import { findReturn, type ReturnWithLines, setFit, updateReturn } from './returns.queries.ts';
@@ -139,26 +140,54 @@ export function receiveReturn(
         [...copies].map(([productId, quantity]) => ({ productId, copies: quantity })),
       );
       await updateReturn(transaction, found, { state: 'received' }, 'receivedAt');
-      await queueReturnLetter(transaction, order, id, 'return_received');
+      const { price } = await findReturnMoney(transaction, order, found);
+      await queueReturnLetter(transaction, order, id, 'return_received', price === 0);
       return { fit };
     },
   });
 }
 
-/** Gives the money of a received return back: what its lines add up to, or another amount with a reason. */
+/** What of an order's payment can go back for a return, the copies that it is for, and what they cost, in paise. */
+async function findReturnMoney(transaction: Queryable, order: OrderRow, found: ReturnWithLines) {
+  const refundablePaise = await findRefundablePaise(transaction, order);
+  const lines = await findOrderLines(transaction, [order]);
+  const copies = copiesToRefund(found, lines);
+  return { refundablePaise, copies, price: refundablePaise === 0 ? 0 : priceOf(copies, lines) };
+}
+
+/** What a member of staff gives back for a return. */
+export interface ReturnRefundWish {
+  id: string;
+  version: number;
+  /** The version of the order that they saw; undefined where they have not looked at it. */
+  orderVersion?: number | undefined;
+  /** Undefined for what the copies cost whose money has not gone back. */
+  amountPaise?: number | undefined;
+  reason: string;
+}
+
+/**
+ * Gives the money of a received return back: what those of its copies cost whose money has not gone back, or another
+ * amount with a reason. Where all of it has gone back already, the return ends and nothing more goes back.
+ */
 export function refundReturn(
   database: Database,
   changer: Changer,
-  wish: { id: string; version: number; amountPaise?: number | undefined; reason: string },
+  wish: ReturnRefundWish,
 ): Promise<StaffReturn> {
   return takeStep(database, changer, {
     ...{ id: wish.id, version: wish.version },
     ...{ from: ['received'], otherwise: notReceived, to: 'refunded' },
     async take(transaction, order, found) {
-      const refundablePaise = await findRefundablePaise(transaction, order);
-      if (refundablePaise === 0) throw new NotPossible(orderNotPaid);
-      const price = priceOf(found.lines, await findOrderLines(transaction, [order]));
+      const { orderVersion = order.version } = wish;
+      if (orderVersion !== order.version) throw new NotPossible(orderChanged);
+      const { refundablePaise, copies, price } = await findReturnMoney(transaction, order, found);
       const amountPaise = wish.amountPaise ?? price;
+      if (amountPaise === 0) {
+        await updateReturn(transaction, found, { state: 'refunded', refundPaise: 0 }, 'refundedAt');
+        return { refund: null, amountPaise };
+      }
+      if (refundablePaise === 0) throw new NotPossible(orderNotPaid);
       if (amountPaise !== price && wish.reason === '') throw new InvalidFields(400, reasonNeeded);
       if (amountPaise > refundablePaise) {
         throw new InvalidFields(400, moreThanLeft('amountPaise', letterAmount(refundablePaise)));
@@ -166,10 +195,16 @@ export function refundReturn(
       const reason = wish.reason || 'The books of your return have arrived.';
       const refundId = uuid();
       const refund = { id: refundId, amountPaise, reason, returnId: found.id };
-      await storeReturnRefund(transaction, order, refund, found.lines);
+      await storeReturnRefund(transaction, order, refund, copies);
       await updateReturn(transaction, found, { state: 'refunded', refundPaise: amountPaise }, 'refundedAt');
       await completeChange(transaction, order, changer, [
-        { action: 'order.refunded', after: { refund: refundId, amountPaise, reason, return: found.id } },
+        {
+          action: 'order.refunded',
+          after: {
+            ...{ refund: refundId, amountPaise, reason, return: found.id },
+            copies: copies.map(({ productId, quantity }) => ({ book: productId, quantity })),
+          },
+        },
       ]);
       return { refund: refundId, amountPaise };
     },

@@ -7,6 +7,9 @@ import { returns } from '../database/refund-tables.ts';
 import { matchesSearch } from '../fulfilment/order-search.ts';
 import { findOrderShoppers } from '../fulfilment/order-shoppers.queries.ts';
 import { findOrderLines, type OrderRow } from '../orders/orders.queries.ts';
+import { findPayments } from '../payments/payments.queries.ts';
+import { findOrderRefunds } from '../refunds/order-refunds.queries.ts';
+import { refundablePaiseOf } from '../refunds/refundable.ts';
 import { maxCounted } from '../staff/max-counted.ts';
 import { staffReturnResponse } from './return-response.ts';
 import { type ReturnRow, withLines } from './returns.queries.ts';
@@ -93,18 +96,24 @@ async function staffReturns(
   rows: readonly { row: ReturnRow; order: OrderRow }[],
 ): Promise<StaffReturn[]> {
   const of = rows.map(({ order }) => order);
-  const [found, lines, shoppers] = await Promise.all([
+  const [found, lines, shoppers, payments, refunds] = await Promise.all([
     withLines(
       database,
       rows.map(({ row }) => row),
     ),
     findOrderLines(database, of),
     findOrderShoppers(database, of),
+    findPayments(database, of),
+    findOrderRefunds(database, of),
   ]);
   return rows.map(({ row, order }, index) => {
     const each = found[index];
     if (!each) throw new Error('A return was left out of its response.');
-    const own = lines.filter(({ userId, orderId }) => userId === row.userId && orderId === row.orderId);
-    return staffReturnResponse(each, order, own, shoppers.get(order.userId) ?? null);
+    const ofOrder = ({ userId, orderId }: { userId: string; orderId: string }) =>
+      userId === row.userId && orderId === row.orderId;
+    return staffReturnResponse(
+      ...([each, order, lines.filter(ofOrder), shoppers.get(order.userId) ?? null] as const),
+      refundablePaiseOf(order, payments.filter(ofOrder), refunds.filter(ofOrder)),
+    );
   });
 }

@@ -120,16 +120,20 @@ export const recordReturn = (
   change: { action: string; before: object | null; after: object | null },
 ): Promise<void> => recordChange(transaction, actor, { ...change, subject: `return:${id}` }, requestId);
 
-/** Queues the letter about a step of a return, which says what the shop wrote. */
+/**
+ * Queues the letter about a step of a return, which says what the shop wrote.
+ * @param isPaidBack whether the money of all its copies has gone back already
+ */
 export async function queueReturnLetter(
   transaction: Queryable,
   order: OrderRow,
   returnId: string,
   kind: 'return_requested' | 'return_approved' | 'return_rejected' | 'return_received',
+  isPaidBack = false,
 ): Promise<void> {
   const found = await findReturn(transaction, returnId);
   if (!found) throw new Error('The return is gone.');
   const lines = found.lines.map(({ title, quantity }) => ({ title, quantity }));
-  const sentBack = { lines, words: found.words ?? '' };
+  const sentBack = { lines, words: found.words ?? '', isPaidBack };
   await queueOrderLetter(transaction, order, { kind, returnId, sentBack });
 }

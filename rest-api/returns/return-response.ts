@@ -4,6 +4,7 @@ import type { StaffReturn } from '../contract/staff-returns.ts';
 import { timestamp } from '../database/timestamp.ts';
 import { orderNumber } from '../orders/order-number.ts';
 import type { OrderLineRow, OrderRow } from '../orders/orders.queries.ts';
+import { copiesToRefund } from './copies-to-refund.ts';
 import type { ReturnWithLines } from './returns.queries.ts';
 
 const moment = (date: Date | null) => date && timestamp(date);
@@ -27,26 +28,30 @@ export const returnResponse = (row: ReturnWithLines): Return => ({
 /**
  * A return as staff see it.
  * @param lines those of its order
+ * @param refundablePaise what of its payment the order can still give back
  */
 export function staffReturnResponse(
   row: ReturnWithLines,
   order: OrderRow,
   lines: readonly OrderLineRow[],
   shopper: OrderShopper | null,
+  refundablePaise: number,
 ): StaffReturn {
   const prices = new Map(lines.map(({ productId, pricePaise }) => [productId, pricePaise]));
+  const copies = refundablePaise === 0 ? [] : copiesToRefund(row, lines);
+  const toRefund = new Map(copies.map(({ productId, quantity: left }) => [productId, left]));
   return {
     ...returnResponse(row),
     lines: row.lines.map(({ productId, title, quantity, reason, fit }) => {
       const pricePaise = prices.get(productId) ?? 0;
       return {
         ...{ product: productId, title, qty: quantity, reason },
-        ...{ pricePaise, refundPaise: pricePaise, fit },
+        ...{ pricePaise, refundPaise: pricePaise, toRefund: toRefund.get(productId) ?? 0, fit },
       };
     }),
     order: {
       ...{ _id: order.id, number: orderNumber(order.id), state: order.state },
-      ...{ shopper, addressName: order.address.name },
+      ...{ shopper, addressName: order.address.name, refundablePaise, version: order.version },
     },
     version: row.version,
   };

@@ -118,6 +118,14 @@ export class RefundReturnInput {
   @Version()
   version!: number;
 
+  @IsOptional()
+  @Version('orderVersion')
+  @JSONSchema({
+    description:
+      "The `order.version` that the caller has seen: 409 where the order's money may have changed since.",
+  })
+  orderVersion?: number;
+
   @AmountPaise()
   amountPaise?: number;
 

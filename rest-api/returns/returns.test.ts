@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import pLimit from 'p-limit';
 import { v4 as uuid } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -6,10 +6,12 @@ import type { Order } from '../contract/orders.ts';
 import type { StaffOrder } from '../contract/staff-orders.ts';
 import type { StaffReturn } from '../contract/staff-returns.ts';
 import { letters } from '../database/job-tables.ts';
+import { orderRefundLines } from '../database/refund-tables.ts';
 import { sandboxRefunds } from '../database/sandbox-tables.ts';
 import { shipments } from '../database/shipment-tables.ts';
 import { auditEntries } from '../database/staff-tables.ts';
 import { stock } from '../database/stock-tables.ts';
+import { orderChanged } from '../fulfilment/change-order.ts';
 import { orderRefundJob } from '../refunds/order-refunds.queries.ts';
 import { setStock } from '../stock/set-stock.ts';
 import { addBooks } from '../testing/books.ts';
@@ -17,7 +19,7 @@ import { newBuyer } from '../testing/buyer.ts';
 import { type PaidOrder, paidOrder } from '../testing/paid-order.ts';
 import { addStaff } from '../testing/staff.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
-import { isOver } from './change-return.ts';
+import { isOver, orderNotPaid } from './change-return.ts';
 
 /** As many as the service has connections, so that none gives up waiting for one on a busy machine. */
 const eightAtOnce = pLimit(8);
@@ -195,6 +197,99 @@ describe('a return', () => {
     );
     expect(clicks.map(({ status }) => status)).toEqual(Array(20).fill(200));
     expect((await staffOrder()).refunds).toMatchObject([{ amountPaise: 20_000, words: 'Worn.' }]);
+  });
+
+  /** Gives money of the order back without the return. */
+  const refundOrder = async (what: object): Promise<StaffOrder> => {
+    const { version } = await staffOrder();
+    const body = { version, key: uuid(), reason: 'Torn.', ...what };
+    return (await post(`/orders/${order.id}/refunds`, body).expect(200)).body.order;
+  };
+  /** Asks for copies to be sent back, which are approved and have arrived. */
+  const received = async (qty: number, between: () => Promise<unknown> = async () => {}) => {
+    await request([{ qty }]).expect(200);
+    const [{ _id: id, version } = expect.unreachable()] = (await staffOrder()).returns;
+    await step(id, 'decide', { version, approve: true });
+    await between();
+    return step(id, 'receive', { version: version + 1, ...fitCopies(qty) });
+  };
+  const copiesOfRefunds = async () => {
+    const { database } = service;
+    const rows = await database.select().from(orderRefundLines).where(eq(orderRefundLines.orderId, order.id));
+    return rows.map(({ quantity }) => quantity);
+  };
+
+  it('gives no copy back that the order has given back already', async () => {
+    const {
+      _id: id,
+      version,
+      ...found
+    } = await received(2, () => refundOrder({ lines: [{ product: book, qty: 1 }] }));
+    expect(found).toMatchObject({ lines: [{ qty: 2, toRefund: 1 }], order: { refundablePaise: 49_900 } });
+    const refunded = await step(id, 'refund', { version });
+    expect(refunded).toMatchObject({ state: 'refunded', refundPaise: 30_000, lines: [{ toRefund: 0 }] });
+    expect(await copiesOfRefunds()).toEqual([1, 1]);
+    expect(await shopperOrder()).toMatchObject({ lines: [{ refunded: 2 }] });
+    await service.jobs.runDue(orderRefundJob);
+    // What is left is the delivery charge.
+    expect(await staffOrder()).toMatchObject({ state: 'paid', refundablePaise: 19_900 });
+  });
+
+  it('gives more back for copies that are given back already only as an amount, which names none', async () => {
+    const { _id: id, version } = await received(1);
+    await refundOrder({ lines: [{ product: book, qty: 2 }] });
+    const left = (await staffOrder()).refundablePaise;
+    expect(left).toBeGreaterThan(0);
+    const amount = { version, amountPaise: left };
+    await post(`/returns/${id}/refund`, amount).expect(400);
+    const refunded = await step(id, 'refund', { ...amount, reason: 'The postage.' });
+    expect(refunded).toMatchObject({ state: 'refunded', refundPaise: left });
+    expect(await copiesOfRefunds()).toEqual([2]);
+  });
+
+  it('ends without a refund where all of the money has gone back, and says so', async () => {
+    const { refundablePaise } = await staffOrder();
+    const { _id: id, version } = await received(1, () => refundOrder({ amountPaise: refundablePaise }));
+    await service.jobs.runDue(orderRefundJob);
+    const [letter] = await service.database
+      .select({ content: letters.content })
+      .from(letters)
+      .where(and(eq(letters.userId, order.buyer.userId), eq(letters.kind, 'return_received')));
+    expect(letter).toMatchObject({ content: { sentBack: { isPaidBack: true } } });
+    const before = await letterKinds();
+
+    const more = { version, amountPaise: 100, reason: 'More.' };
+    expect((await post(`/returns/${id}/refund`, more).expect(409)).body.errors).toEqual([orderNotPaid]);
+    const refunded = await step(id, 'refund', { version });
+    expect(refunded).toMatchObject({ state: 'refunded', refundPaise: 0, refundedAt: expect.any(String) });
+    // A second click changes nothing.
+    await step(id, 'refund', { version });
+    await service.jobs.runDue();
+    expect(await staffOrder()).toMatchObject({ refunds: [{ amountPaise: refundablePaise }] });
+    expect(await letterKinds()).toEqual(before);
+    const { database } = service;
+    expect(
+      await database.select().from(sandboxRefunds).where(eq(sandboxRefunds.paymentId, order.paymentId)),
+    ).toHaveLength(1);
+    expect(
+      await database
+        .select({ after: auditEntries.after })
+        .from(auditEntries)
+        .where(and(eq(auditEntries.subject, `return:${id}`), eq(auditEntries.action, 'return.refunded'))),
+    ).toEqual([{ after: { state: 'refunded', refund: null, amountPaise: 0 } }]);
+  });
+
+  it('is not refunded from an order that has changed since', async () => {
+    const { _id: id, version, order: seen } = await received(1);
+    await refundOrder({ amountPaise: 10_000 });
+    const wish = { version, orderVersion: seen.version };
+    expect((await post(`/returns/${id}/refund`, wish).expect(409)).body).toMatchObject({
+      errors: [orderChanged],
+      return: { version, order: { version: seen.version + 1 } },
+    });
+    await step(id, 'refund', { version, orderVersion: seen.version + 1 });
+    // A second click finds it refunded.
+    await step(id, 'refund', { version, orderVersion: seen.version + 1 });
   });
 
   it('can be rejected after it is approved, until it is refunded, unless a copy is on the shelf again', async () => {

@@ -1,6 +1,6 @@
 import type { StaffReturnsResponse } from '../contract/responses.ts';
 import type { ReturnState } from '../contract/returns.ts';
-import { changerOf, type FulfilmentContext } from '../fulfilment/change-order.ts';
+import { changerOf, type FulfilmentContext, orderChanged } from '../fulfilment/change-order.ts';
 import { decodeListCursor, encodeListCursor } from '../input/list-cursor.ts';
 import { isId } from '../input/validation.ts';
 import { linkToNext } from '../orders/link-to-next.ts';
@@ -134,16 +134,19 @@ export function staffReturnRoutes({ database }: FulfilmentContext): RouteDefinit
       ...{ method: 'POST', path: '/staff/returns/:id/refund', ...changes, parameters },
       summary:
         'Gives the money of a received return back: what its copies cost, or `amountPaise` with a reason.',
-      description: `The payment provider gives it a moment later, and the shopper gets a letter then. ${again}`,
+      description:
+        'Copies whose money the order has given back already do not count: `toRefund` of each line has the others. Where ' +
+        'none is left, leave `amountPaise` out: the return is refunded then, and nothing more goes back. The payment ' +
+        `provider gives the money a moment later, and the shopper gets a letter then. ${again}`,
       body: RefundReturnInput,
       response: 'StaffReturnResponse',
       refusals: {
         400: [errorLine(reasonNeeded), errorLine(moreThanLeft('amountPaise', '₹648'))],
         404: noReturn,
-        409: [returnChanged, notReceived, orderNotPaid],
+        409: [returnChanged, orderChanged, notReceived, orderNotPaid],
       },
-      async handle({ body: { version, amountPaise, reason = '' }, caller, request }) {
-        const wish = { id: idOf(request.params.id), version, amountPaise, reason };
+      async handle({ body: { version, orderVersion, amountPaise, reason = '' }, caller, request }) {
+        const wish = { id: idOf(request.params.id), version, orderVersion, amountPaise, reason };
         return { return: await refundReturn(database, changerOf(caller, request), wish) };
       },
     }),

@@ -20,6 +20,15 @@ interface CsvRoute<Query extends object> {
   rows(query: Query): AsyncIterable<string>;
 }
 
+/** India is five and a half hours ahead of UTC, all year. */
+const INDIAN_OFFSET_MS = 5.5 * 3_600_000;
+
+/** `quire-orders-2026-01-31.csv`, with the day in India: the shop's days are days there. */
+export function csvFileName(name: string, at: Date): string {
+  const day = new Date(at.getTime() + INDIAN_OFFSET_MS).toISOString().slice(0, 10);
+  return `quire-${name}-${day}.csv`;
+}
+
 /** A route that sends a whole list as CSV. */
 export function csvRoute<Query extends object>({
   permission,
@@ -27,7 +36,6 @@ export function csvRoute<Query extends object>({
   rows,
   ...call
 }: CsvRoute<Query>): RouteDefinition {
-  const fileName = (day: string) => `quire-${name}-${day}.csv`;
   return {
     ...call,
     method: 'GET',
@@ -35,8 +43,8 @@ export function csvRoute<Query extends object>({
     contentType: 'text/csv',
     headers: {
       'Content-Disposition': {
-        description: 'Has browsers save the answer under a name with the day.',
-        example: `attachment; filename="${fileName('2026-01-31')}"`,
+        description: 'Has browsers save the answer under a name with the day in India.',
+        example: `attachment; filename="${csvFileName(name, new Date('2026-01-31T12:00:00Z'))}"`,
         always: true,
       },
     },
@@ -45,10 +53,7 @@ export function csvRoute<Query extends object>({
       await streamResponse(lines, request, response, [
         ...['Cache-Control', 'no-store'],
         ...['Content-Type', 'text/csv; charset=utf-8'],
-        ...[
-          'Content-Disposition',
-          `attachment; filename="${fileName(new Date().toISOString().slice(0, 10))}"`,
-        ],
+        ...['Content-Disposition', `attachment; filename="${csvFileName(name, new Date())}"`],
       ]);
     },
   };

@@ -1,7 +1,8 @@
 import { useEditionFacetsQuery } from '../generated/graphql.ts';
 import { FilterChip } from './FilterChip.tsx';
-import { facetValueName, schemaFacet } from './facet-text.ts';
+import { facetValueName, schemaFacet, subjectCode } from './facet-text.ts';
 import { FACETS, type ProductFilter, productFilterVariables, toggleFacet } from './product-filter.ts';
+import { hasWordsOfSection } from './subject-tree.ts';
 
 interface Props {
   filter: ProductFilter;
@@ -20,10 +21,15 @@ export function FacetChips({ filter, onChange }: Props) {
   const counted = (data ?? previousData)?.products.facets.editionFacets ?? [];
   return FACETS.flatMap((facet) => {
     const { values = [] } = counted.find((one) => one.facet === schemaFacet(facet)) ?? {};
+    const nameOf = (value: string) => {
+      const found = values.find((one) => one.value === value);
+      const name = facetValueName(facet, value, found?.name);
+      return found && hasWordsOfSection(found) ? `${name} (${subjectCode(value)})` : name;
+    };
     return (filter.facets[facet] ?? []).map((value) => (
       <FilterChip
         key={`${facet} ${value}`}
-        name={facetValueName(facet, value, values.find((one) => one.value === value)?.name)}
+        name={nameOf(value)}
         onRemove={() => onChange(toggleFacet(filter, facet, value))}
       />
     ));

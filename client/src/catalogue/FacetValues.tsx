@@ -5,8 +5,9 @@ import { useDeferredValue, useState } from 'react';
 import { useEditionFacetsQuery } from '../generated/graphql.ts';
 import { COARSE } from '../theme.ts';
 import { CountedChoice } from './CountedChoice.tsx';
-import { facetTitles, facetValueName, schemaFacet } from './facet-text.ts';
+import { facetTitles, facetValueName, isSameLanguage, schemaFacet } from './facet-text.ts';
 import { type FacetName, type ProductFilter, productFilterVariables, toggleFacet } from './product-filter.ts';
+import { type CountedValue, hasWordsOfSection, type SubjectChoice, subjectTree } from './subject-tree.ts';
 
 interface Props {
   facet: FacetName;
@@ -21,7 +22,10 @@ const MOST = 100;
 
 const SEARCHED: readonly FacetName[] = ['author', 'series', 'subject'];
 
-/** The values of a facet to choose from, those with most books first, years from the latest on. */
+/** Facets whose values are put in another order than that of the shop, so that all are needed at first. */
+const ORDERED: readonly FacetName[] = ['year', 'subject'];
+
+/** The values of a facet to choose from, those with most books first, years from the latest on, subjects in a tree. */
 export function FacetValues({ facet, filter, onChange, labelledBy }: Props) {
   const [most, setMost] = useState(FEW);
   const [text, setText] = useState('');
@@ -29,23 +33,29 @@ export function FacetValues({ facet, filter, onChange, labelledBy }: Props) {
   const { data, previousData, error } = useEditionFacetsQuery({
     variables: {
       ...{ filter: productFilterVariables(filter).filter, facets: [schemaFacet(facet)] },
-      ...{ first: facet === 'year' ? MOST : most, named },
+      ...{ first: ORDERED.includes(facet) ? MOST : most, named },
     },
   });
   const [counted] = (data ?? previousData)?.products.facets.editionFacets ?? [];
-  const chosen = filter.facets[facet] ?? [];
   const found = counted?.values ?? [];
+  /** A value as the filter has it: an address may name a language by another code. */
+  const spelt = (value: string) =>
+    facet === 'language'
+      ? (filter.facets.language?.find((one) => isSameLanguage(one, value)) ?? value)
+      : value;
+  const chosen = filter.facets[facet] ?? [];
+  const isChosen = (value: string) => chosen.includes(spelt(value));
   // What is chosen stays in sight, also where no book has it with the other filters.
   const missing = chosen
-    .filter((value) => !found.some((one) => one.value === value))
-    .map((value) => ({ value, name: null, count: undefined }));
-  const values = [...found, ...missing];
-  if (facet === 'year') values.sort((a, b) => Number.parseInt(b.value, 10) - Number.parseInt(a.value, 10));
+    .filter((value) => !found.some((one) => spelt(one.value) === value))
+    .map((value) => ({ value, name: null, count: undefined, section: null }));
+  const values = arranged(facet, [...found, ...missing], chosen);
   const shown =
-    facet === 'year' && most === FEW
-      ? values.filter(({ value }, place) => place < FEW || chosen.includes(value))
+    ORDERED.includes(facet) && most === FEW
+      ? values.filter(({ value }, place) => place < FEW || isChosen(value))
       : values;
-  const total = counted?.total ?? 0;
+  const total = facet === 'subject' ? values.length : (counted?.total ?? 0);
+  const isCut = (counted?.total ?? 0) > MOST;
   const isLong = total > FEW || most > FEW || text !== '';
 
   return (
@@ -80,23 +90,24 @@ export function FacetValues({ facet, filter, onChange, labelledBy }: Props) {
           ? 'These could not be loaded.'
           : counted && values.length === 0
             ? 'No book has any with these filters.'
-            : total > MOST && most === MOST
+            : isCut && most === MOST
               ? `The ${MOST} with most books`
               : null}
       </Box>
-      {shown.map(({ value, name, count }) => (
-        <CountedChoice
-          key={value}
-          name={facetValueName(facet, value, name)}
-          count={count}
-          control={(input) => (
-            <Checkbox
-              checked={chosen.includes(value)}
-              onChange={() => onChange(toggleFacet(filter, facet, value))}
-              slotProps={{ input }}
-            />
-          )}
-        />
+      {shown.map((one) => (
+        <Box key={one.value} sx={{ pl: one.isBelow ? 3 : 0 }}>
+          <CountedChoice
+            name={facetValueName(facet, one.value, hasWordsOfSection(one) ? null : one.name)}
+            count={one.count}
+            control={(input) => (
+              <Checkbox
+                checked={isChosen(one.value)}
+                onChange={() => onChange(toggleFacet(filter, facet, spelt(one.value)))}
+                slotProps={{ input }}
+              />
+            )}
+          />
+        </Box>
       ))}
       {(most === MOST || total > FEW) && (
         <Button
@@ -105,9 +116,21 @@ export function FacetValues({ facet, filter, onChange, labelledBy }: Props) {
           onClick={() => setMost(most === FEW ? MOST : FEW)}
           sx={{ alignSelf: 'flex-start' }}
         >
-          {most === MOST ? 'Show fewer' : `Show ${total > MOST ? MOST : `all ${total}`}`}
+          {most === MOST ? 'Show fewer' : `Show ${isCut ? Math.min(total, MOST) : `all ${total}`}`}
         </Button>
       )}
     </Box>
   );
+}
+
+/** Values in the order of their facet. */
+function arranged(
+  facet: FacetName,
+  values: readonly CountedValue[],
+  chosen: readonly string[],
+): SubjectChoice[] {
+  if (facet === 'subject') return subjectTree(values, chosen);
+  const flat = values.map((one) => ({ ...one, isBelow: false }));
+  if (facet !== 'year') return flat;
+  return flat.sort((a, b) => Number.parseInt(b.value, 10) - Number.parseInt(a.value, 10));
 }

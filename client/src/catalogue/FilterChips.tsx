@@ -5,14 +5,8 @@ import { useFocusAfterRemoval } from '../layout/use-focus-after-removal.ts';
 import { fetchCode } from '../network/fetch-code.ts';
 import { categoryName } from './category.ts';
 import { FilterChip } from './FilterChip.tsx';
-import {
-  FACETS,
-  IN_STOCK_NAME,
-  orderName,
-  type ProductFilter,
-  ratingName,
-  toggleCategory,
-} from './product-filter.ts';
+import { IN_STOCK_NAME, orderName, ratingName } from './filter-names.ts';
+import { FACETS, type ProductFilter, toggleCategory } from './product-filter.ts';
 
 // Most shoppers choose nothing of what it names.
 const loadFacetChips = () => import('./FacetChips.tsx');

@@ -9,17 +9,9 @@ import { fetchCode } from '../network/fetch-code.ts';
 import { optional } from '../routing/lazy-extra.tsx';
 import { CountedChoice } from './CountedChoice.tsx';
 import { CATEGORIES } from './category.ts';
+import { IN_STOCK_NAME, ratingName, sortName } from './filter-names.ts';
 import { PriceSlider } from './PriceSlider.tsx';
-import {
-  clearFilter,
-  IN_STOCK_NAME,
-  type ProductFilter,
-  RATINGS,
-  ratingName,
-  SORTS,
-  sortName,
-  toggleCategory,
-} from './product-filter.ts';
+import { clearFilter, type ProductFilter, RATINGS, SORTS, toggleCategory } from './product-filter.ts';
 import { useFilterCounts } from './use-filter-counts.ts';
 
 interface Props {

@@ -5,6 +5,7 @@ import { useEditionFacetsQuery } from '../generated/graphql.ts';
 import { Disclosure } from './Disclosure.tsx';
 import { FacetValues } from './FacetValues.tsx';
 import { facetTitles, schemaFacet } from './facet-text.ts';
+import { orderName } from './filter-names.ts';
 import { FACETS, FURTHER_SORTS, type ProductFilter } from './product-filter.ts';
 
 interface Props {
@@ -24,18 +25,18 @@ export function FurtherFilters({ filter, onChange }: Props) {
     known.some((one) => one.facet === schemaFacet(facet) && one.total > 0);
   return (
     <>
-      <Disclosure name="More orders" isOpenAtFirst={FURTHER_SORTS.some(([sort]) => sort === filter.sort)}>
+      <Disclosure name="More orders" isOpenAtFirst={FURTHER_SORTS.some((sort) => sort === filter.sort)}>
         {(labelledBy) => (
           <RadioGroup
             aria-labelledby={labelledBy}
             value={filter.sort ?? ''}
             onChange={(_, value) =>
-              onChange({ ...filter, sort: FURTHER_SORTS.find(([sort]) => sort === value)?.[0] ?? null })
+              onChange({ ...filter, sort: FURTHER_SORTS.find((sort) => sort === value) ?? null })
             }
           >
             {filter.search.trim() && <FormControlLabel value="" control={<Radio />} label="Best match" />}
-            {FURTHER_SORTS.map(([sort, name]) => (
-              <FormControlLabel key={sort} value={sort} control={<Radio />} label={name} />
+            {FURTHER_SORTS.map((sort) => (
+              <FormControlLabel key={sort} value={sort} control={<Radio />} label={orderName(sort)} />
             ))}
           </RadioGroup>
         )}

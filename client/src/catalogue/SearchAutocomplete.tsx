@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type SuggestionsQuery, useSuggestionsQuery } from '../generated/graphql.ts';
+import { authorPath, seriesPath } from './edition-text.ts';
 import { SearchInput } from './SearchInput.tsx';
 
 type Suggestion = SuggestionsQuery['suggestions'][number];
@@ -16,14 +17,23 @@ interface Props {
   onType: (text: string) => void;
   /** Searches at once, on Enter or for a suggestion. */
   onSearch: (text: string) => void;
-  /** Called before the shopper leaves for a book's page: cancels a pending search. */
+  /** Called before the shopper leaves for another page: cancels a pending search. */
   onLeave: () => void;
 }
+
+const kindNames = { AUTHOR: 'Author', SERIES: 'Series' } as const;
 
 const PAUSE_MS = 100;
 const MIN_LENGTH = 2;
 
-/** The search box as a combobox: Enter searches, choosing a book opens its page, choosing an author searches. */
+/** The page of what a suggestion names; undefined for an author who has none. */
+function pathOf({ kind, productId, slug }: Suggestion): string | undefined {
+  if (productId) return `/products/${encodeURIComponent(productId)}`;
+  if (!slug) return undefined;
+  return kind === 'SERIES' ? seriesPath(slug) : authorPath(slug);
+}
+
+/** The search box as a combobox: Enter searches, a choice opens its page, and an author without one is searched for. */
 export function SearchAutocomplete({ text, caret, hasTyped, onType, onSearch, onLeave }: Props) {
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
@@ -40,10 +50,11 @@ export function SearchAutocomplete({ text, caret, hasTyped, onType, onSearch, on
   function choose(choice: string | Suggestion | null) {
     setOpen(false);
     if (choice === null) return;
-    if (typeof choice !== 'string' && choice.productId) {
-      onLeave();
-      void navigate(`/products/${encodeURIComponent(choice.productId)}`);
-    } else onSearch(typeof choice === 'string' ? choice : choice.text);
+    if (typeof choice === 'string') return onSearch(choice);
+    const path = pathOf(choice);
+    if (!path) return onSearch(choice.text);
+    onLeave();
+    void navigate(path);
   }
 
   return (
@@ -54,7 +65,9 @@ export function SearchAutocomplete({ text, caret, hasTyped, onType, onSearch, on
       options={suggestions}
       filterOptions={(options) => options}
       getOptionLabel={(option) => (typeof option === 'string' ? option : option.text)}
-      getOptionKey={(option) => (typeof option === 'string' ? option : (option.productId ?? option.text))}
+      getOptionKey={(option) =>
+        typeof option === 'string' ? option : `${option.kind} ${option.productId ?? option.text}`
+      }
       open={isOpen && suggestions.length > 0}
       onOpen={() => setOpen(true)}
       onClose={() => setOpen(false)}
@@ -70,7 +83,7 @@ export function SearchAutocomplete({ text, caret, hasTyped, onType, onSearch, on
           <Box sx={{ minWidth: 0 }}>
             <Box sx={{ typography: 'body2', overflowWrap: 'anywhere' }}>{name}</Box>
             <Box sx={{ typography: 'caption', color: 'text.secondary' }}>
-              {kind === 'AUTHOR' ? 'Author' : author}
+              {kind === 'BOOK' ? author : kindNames[kind]}
             </Box>
           </Box>
         </Box>

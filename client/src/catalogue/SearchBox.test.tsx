@@ -15,12 +15,32 @@ describe('the search box', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'The Blue Umbrella' })).toBeVisible();
   });
 
-  it('searches for an author that is chosen', async () => {
+  it('opens the page of a chosen author, by keyboard too', async () => {
+    const user = await visit('/products');
+    await user.type(await box(), 'arundhati');
+    await screen.findByRole('option', { name: /^Arundhati Roy/ });
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Arundhati Roy' })).toBeVisible();
+    expect(location.pathname).toBe('/authors/arundhati-roy');
+  });
+
+  it('searches for a chosen author who has no page', async () => {
+    const shop = slowDown('Suggestions');
     const user = await visit('/products');
     await user.type(await box(), 'ruskin b');
+    const author = { __typename: 'Suggestion', kind: 'AUTHOR', text: 'Ruskin Bond', author: null };
+    await shop.respond({ suggestions: [{ ...author, productId: null, slug: null }] });
     await user.click(await screen.findByRole('option', { name: /^Ruskin Bond/ }));
     expect(await screen.findByText('Showing All 1 Products')).toBeVisible();
     expect(location.search).toBe('?search=Ruskin+Bond');
+  });
+
+  it('opens the page of a chosen series', async () => {
+    const user = await visit('/products');
+    await user.type(await box(), 'the empyr');
+    await user.click(await screen.findByRole('option', { name: 'The Empyrean Series' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'The Empyrean' })).toBeVisible();
+    expect(location.pathname).toBe('/series/the-empyrean');
   });
 
   it('does not suggest to a shopper who has left it meanwhile', async () => {
@@ -31,8 +51,8 @@ describe('the search box', () => {
     await waitFor(async () => expect(await box()).toHaveAttribute('autocapitalize', 'none'));
     await user.type(await box(), 'umbr');
     await user.click(screen.getByRole('heading', { level: 1 }));
-    const author = { __typename: 'Suggestion', kind: 'AUTHOR', text: 'Umbra', author: null, productId: null };
-    await shop.respond({ suggestions: [author] });
+    const author = { __typename: 'Suggestion', kind: 'AUTHOR', text: 'Umbra', author: null };
+    await shop.respond({ suggestions: [{ ...author, productId: null, slug: null }] });
     await expect(screen.findByRole('listbox', {}, { timeout: 500 })).rejects.toThrow();
     await user.click(await box());
     await user.keyboard('{ArrowDown}');

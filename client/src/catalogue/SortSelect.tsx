@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import { icon } from '../layout/icon.tsx';
 import { COARSE } from '../theme.ts';
-import { FURTHER_SORTS, orderName, type ProductFilter, SORTS } from './product-filter.ts';
+import { orderName } from './filter-names.ts';
+import { FURTHER_SORTS, type ProductFilter, SORTS } from './product-filter.ts';
 
 const ChevronDownIcon = icon('m6 9.5 6 6 6-6');
 
@@ -10,7 +11,7 @@ interface Props {
   onChange: (filter: ProductFilter) => void;
 }
 
-const ORDERS = [...SORTS, ...FURTHER_SORTS.map(([sort]) => sort)];
+const ORDERS = [...SORTS, ...FURTHER_SORTS];
 
 /** The sort order where the filter panel is hidden: the system's native list, which is easy to touch. */
 export function SortSelect({ filter, onChange }: Props) {

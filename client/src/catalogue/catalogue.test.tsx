@@ -165,6 +165,46 @@ describe('/products', () => {
     expect(await heading('Showing All 50 Products')).toBeInTheDocument();
   });
 
+  it('knows a language by any of its codes', async () => {
+    const user = await visit('/products?language=en');
+    expect(await screen.findByRole('button', { name: 'Remove filter English' })).toBeInTheDocument();
+    await user.click(await screen.findByRole('button', { name: 'Filters (1)' }));
+    const english = await screen.findByRole('checkbox', { name: 'English' });
+    expect(english).toBeChecked();
+    await user.click(english);
+    await searchIs('');
+  });
+
+  it('shows subjects below their sections, and codes without words with their scheme', async () => {
+    const section = { __typename: 'SubjectSection', value: 'thema:F', name: 'Fiction', count: 9 };
+    const value = { __typename: 'EditionFacetValue', name: 'Fiction', section };
+    const subjects = {
+      ...{ __typename: 'EditionFacetCounts', facet: 'SUBJECT', total: 3 },
+      values: [
+        { ...value, value: 'thema:FBA', count: 5 },
+        { ...value, value: 'thema:FF', name: 'Crime and mystery', count: 4 },
+        { ...value, value: 'bic:FA', name: null, section: null, count: 2 },
+      ],
+    };
+    const facets = { __typename: 'ProductFacets', editionFacets: [subjects] };
+    const shop = slowDown('EditionFacets');
+    const respond = () => shop.respond({ products: { __typename: 'ProductConnection', facets } });
+    const user = await visit('/products');
+    await user.click(await screen.findByRole('button', { name: 'Filters' }));
+    await respond();
+    await user.click(await screen.findByRole('button', { name: 'Subject' }));
+    await respond();
+    const group = await screen.findByRole('group', { name: 'Subject' });
+    const choices = await within(group).findAllByRole('checkbox');
+    expect(choices.map((choice) => choice.closest('label')?.textContent)).toEqual([
+      ...['Fiction', 'Crime and mystery', 'BIC FA'],
+    ]);
+    expect(choices[0]).toHaveAccessibleDescription('9 books');
+    await user.click(choices[0] ?? group);
+    await searchIs('?subject=thema%3AF');
+    shop.answer();
+  });
+
   it('finds an author among many', async () => {
     const user = await visit('/products');
     await user.click(await screen.findByRole('button', { name: 'Filters' }));

@@ -93,6 +93,11 @@ describe('from the address', () => {
   test('a search is cut to what the shop accepts', () => {
     expect(parse(`search=${'a'.repeat(130)}`).search).toHaveLength(100);
   });
+
+  test('a search has no control characters, which the shop refuses', () => {
+    expect(parse('search=%00').search).toBe('');
+    expect(parse('search=wings%00%07+of%7F+fire').search).toBe('wings of fire');
+  });
 });
 
 describe('to the address', () => {

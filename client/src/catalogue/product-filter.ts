@@ -61,28 +61,11 @@ export const NO_FILTER: ProductFilter = {
 
 export const SORTS: readonly ProductSort[] = ['LOW_TO_HIGH', 'HIGH_TO_LOW'];
 
-/** Orders by something else than the price (Specification §4 has the others), as the shop names them. */
-export const FURTHER_SORTS: readonly (readonly [sort: ProductSort, name: string])[] = [
-  ['NEWEST', 'Newest'],
-  ['BEST_RATED', 'Best rated'],
-  ['TITLE', 'Title: A to Z'],
-];
+/** Orders by something else than the price (Specification §4 has the others). */
+export const FURTHER_SORTS: readonly ProductSort[] = ['NEWEST', 'BEST_RATED', 'TITLE'];
 
-/** A choice of sort as the shop names it. */
-export const sortName = (sort: ProductSort): string =>
-  sort === 'LOW_TO_HIGH' ? 'Low to high' : 'High to low';
-
-/** The same where it does not stand below "Sort by price". */
-export const orderName = (sort: ProductSort): string =>
-  FURTHER_SORTS.find(([known]) => known === sort)?.[1] ?? `Price: ${sortName(sort).toLowerCase()}`;
-
-/** The choice of books that can be bought as the shop names it. */
-export const IN_STOCK_NAME = 'In stock';
-
-/** A choice of the rating filter as the shop names it. */
-export const ratingName = (stars: number): string => `${stars} ${stars === 1 ? 'star' : 'stars'} & above`;
-
-const wholeNumber = (text: string | null) => (text !== null && /^\d{1,4}$/.test(text) ? Number(text) : null);
+/** A whole number of up to four digits; 0 for anything else. */
+const wholeNumber = (text: string | null) => (/^\d{1,4}$/.test(text ?? '') ? Number(text) : 0);
 
 /**
  * Reads a filter from the query of an address. What is not of the form is left out, as though it were not
@@ -94,17 +77,18 @@ export function parseProductFilter(params: URLSearchParams): ProductFilter {
   const rating = wholeNumber(params.get('rating'));
   const sort = params.get('sort')?.toUpperCase();
   return {
-    search: (params.get('search') ?? '').slice(0, SEARCH_MAX_LENGTH),
+    // Control characters stand in no title, and the shop refuses NUL.
+    search: (params.get('search') ?? '').replace(/\p{Cc}/gu, '').slice(0, SEARCH_MAX_LENGTH),
     categories: CATEGORIES.map(({ category }) => category).filter((category) => asked.has(category)),
-    price: price !== null && price >= PRICE_RANGE.min && price <= PRICE_RANGE.max ? price : null,
-    rating: rating !== null && RATINGS.includes(rating) ? rating : null,
+    price: price >= PRICE_RANGE.min && price <= PRICE_RANGE.max ? price : null,
+    rating: RATINGS.includes(rating) ? rating : null,
     inStock: params.get('inStock') === 'true',
     facets: Object.fromEntries(
       FACETS.map((facet) => [facet, facetValues(params, facet)] as const).filter(
         ([, values]) => values.length,
       ),
     ),
-    sort: [...SORTS, ...FURTHER_SORTS.map(([known]) => known)].find((known) => known === sort) ?? null,
+    sort: [...SORTS, ...FURTHER_SORTS].find((known) => known === sort) ?? null,
   };
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ReturnState } from '../generated/graphql.ts';
-import { returnSteps } from './return-words.ts';
+import { returnMeaning, returnSteps } from './return-words.ts';
 
 const [asked, decided, received, refunded] = ['2026-11-01', '2026-11-02', '2026-11-05', '2026-11-06'];
 
@@ -19,4 +19,10 @@ it('a return has four steps, and ends early where it is not accepted or withdraw
   expect(steps('REJECTED', decided)).toEqual([`Requested ${asked}`, `Not accepted ${decided}`]);
   expect(steps('WITHDRAWN')).toEqual([`Requested ${asked}`]);
   expect(steps('WITHDRAWN', decided)).toEqual([`Requested ${asked}`, `Approved ${decided}`]);
+});
+
+it('says what a refunded return gives back, also where the money had gone back before', () => {
+  const meaning = (refundPaise: number | null) => returnMeaning({ state: 'REFUNDED', refundPaise });
+  expect(meaning(44_900)).toBe('₹449 goes back to you.');
+  expect(meaning(0)).toBe('Your money for these books had gone back to you before.');
 });

@@ -36,6 +36,7 @@ export function returnMeaning({ state, refundPaise }: Pick<Return, 'state' | 're
     case 'RECEIVED':
       return 'These books have arrived. Your money goes back next.';
     case 'REFUNDED':
+      if (refundPaise === 0) return 'Your money for these books had gone back to you before.';
       return refundPaise ? `${formatRupees(refundPaise)} goes back to you.` : 'Your money goes back to you.';
     case 'WITHDRAWN':
       return 'You have withdrawn this return, so nothing goes back.';

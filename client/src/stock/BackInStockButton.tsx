@@ -55,11 +55,9 @@ export function BackInStockButton({ product, card = false }: Props) {
       </Button>
       {!card && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {data?.me?.isShared
-            ? 'Letters need an account of your own.'
-            : requested
-              ? 'We write to you once, when it is back.'
-              : 'By one letter, once it can be bought again.'}
+          {requested
+            ? 'We write to you once, when it is back.'
+            : 'By one letter, once it can be bought again.'}
         </Typography>
       )}
     </>

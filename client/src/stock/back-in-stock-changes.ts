@@ -46,10 +46,6 @@ export async function cancelBackInStock(client: ApolloClient, productId: string)
   toasts.success('We will not write to you');
 }
 
-/** A page that has not loaded them yet loads them with this change. */
-function rememberRequests({ cache }: ApolloClient, backInStockRequests: string[]): void {
-  cache.updateQuery(
-    { query: BackInStockRequestsDocument },
-    (data) => data && { ...data, backInStockRequests },
-  );
+function rememberRequests(client: ApolloClient, backInStockRequests: string[]): void {
+  client.writeQuery({ query: BackInStockRequestsDocument, data: { backInStockRequests } });
 }

@@ -1,10 +1,9 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import type { UserEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { slowDown } from '../../testing/network.ts';
-import { staffTokenOf, visitStaff } from '../../testing/staff.tsx';
+import { endSessionAt, logInAgain, staffTokenOf, visitStaff } from '../../testing/staff.tsx';
 import { ask } from '../../testing/visit.tsx';
-import { CHANGED_SINCE } from './book-draft.ts';
+import { changedSince } from '../session/form-draft.ts';
 
 const INPUT = { author: 'Asha Rao', pricePaise: 20_000, rating: 4, category: 'FICTION' };
 
@@ -33,30 +32,14 @@ const bookNow = async (token: string, id: string) =>
     )
   ).staffBook;
 
-/** The shop refuses the token, as after eight hours; it stays valid for the test to log the same member in again. */
-async function endSession(user: UserEvent) {
-  const shop = slowDown('(?:ChangeBook|StaffLogout)');
-  await user.click(screen.getByRole('button', { name: 'Save' }));
-  await shop.fail('UNAUTHENTICATED');
-  await shop.fail();
-  expect(await screen.findByLabelText(/^Email/)).toBeVisible();
-  shop.answer();
-}
-
 /** A book into whose form somebody has typed when their session ends. */
 async function typedUntilSessionEnds(title: string) {
   const token = await staffTokenOf('buyer');
   const book = await newBook(token, title);
   const user = visitStaff(`/books/${book.id}`, token);
   await user.type(await screen.findByLabelText(/^Publisher/), 'Seagull');
-  await endSession(user);
+  await endSessionAt('ChangeBook', () => user.click(screen.getByRole('button', { name: 'Save' })));
   return { ...book, token };
-}
-
-/** Opens the page of a book anew, as the login does. */
-function logIn(id: string, token: string): UserEvent {
-  cleanup();
-  return visitStaff(`/books/${id}`, token);
 }
 
 it('adds a book, with what is wrong at its field, and goes on to its page', async () => {
@@ -134,9 +117,9 @@ it('warns before it loses what is not saved', async () => {
 it('does not show what was typed before the session ended to another member', async () => {
   const { id } = await typedUntilSessionEnds(`The Monsoon ${crypto.randomUUID()}`);
 
-  logIn(id, await staffTokenOf('buyer'));
+  logInAgain(`/books/${id}`, await staffTokenOf('buyer'));
   const publisher = await screen.findByLabelText(/^Publisher/);
-  await waitFor(() => expect(sessionStorage.getItem('staff-book-draft')).toBeNull());
+  await waitFor(() => expect(sessionStorage.getItem('staff-form-drafts')).toBeNull());
   expect(publisher).toHaveValue('');
 });
 
@@ -146,10 +129,10 @@ it('forgets what was typed before the session ended once its member logs out', a
   cleanup();
   const again = visitStaff('/books', token);
   await again.click(await screen.findByRole('button', { name: 'Profile' }));
-  expect(sessionStorage.getItem('staff-book-draft')).toContain('Seagull');
+  expect(sessionStorage.getItem('staff-form-drafts')).toContain('Seagull');
   await again.click(await screen.findByRole('menuitem', { name: 'Logout' }));
   expect(await screen.findByLabelText(/^Email/)).toBeVisible();
-  expect(sessionStorage.getItem('staff-book-draft')).toBeNull();
+  expect(sessionStorage.getItem('staff-form-drafts')).toBeNull();
 });
 
 it('puts back what was typed before the session ended, and says that somebody else has changed the book', async () => {
@@ -161,14 +144,33 @@ it('puts back what was typed before the session ended, and says that somebody el
     token,
   );
 
-  const again = logIn(id, token);
+  const again = logInAgain(`/books/${id}`, token);
   const publisher = await screen.findByLabelText(/^Publisher/);
   await waitFor(() => expect(publisher).toHaveValue('Seagull'));
-  expect(await screen.findByText(CHANGED_SINCE)).toBeVisible();
+  expect(await screen.findByText(changedSince('book'))).toBeVisible();
   expect(screen.getByLabelText(/^Price/)).toHaveValue('150');
   await again.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Saved.')).toBeVisible();
   expect(await bookNow(token, id)).toMatchObject({ pricePaise: 15_000, publisher: 'Seagull' });
+});
+
+it('a refusal by a shop that is busy then logs nobody out, and what was typed stays', async () => {
+  const token = await staffTokenOf('buyer');
+  const { id } = await newBook(token, `The Ghat ${crypto.randomUUID()}`);
+  const user = visitStaff(`/books/${id}`, token);
+  const publisher = await screen.findByLabelText(/^Publisher/);
+  await user.type(publisher, 'Seagull');
+  const shop = slowDown('(?:ChangeBook|StaffMe)');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await shop.fail('FORBIDDEN', 'This needs the permission catalogue:write.');
+  await shop.fail();
+  expect(await screen.findByText('This needs the permission catalogue:write.')).toBeVisible();
+  expect(publisher).toHaveValue('Seagull');
+  expect(screen.getByRole('menuitem', { name: 'Books' })).toBeVisible();
+
+  shop.answer();
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Saved.')).toBeVisible();
 });
 
 it('withdraws a book after a confirmation, and puts it back', async () => {

@@ -2,21 +2,24 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { EditBase, type HttpError, Title, useEditContext, useNotify, useRefresh } from 'react-admin';
+import { type HttpError, Title, useNotify, useRefresh } from 'react-admin';
 import { useForm } from 'react-hook-form';
 import { setServerErrors } from '../../src/forms/form-errors.ts';
-import { Notice } from '../../src/layout/Notice.tsx';
 import { ChangeBookRequest, type WholeStaffBookFragment } from '../generated/requests.ts';
 import { indianTime } from '../layout/indian-time.ts';
+import { RecordPage } from '../layout/RecordPage.tsx';
 import type { Refusal } from '../layout/RefusalNotice.tsx';
 import { useStaffRequest } from '../network/use-staff-request.ts';
+import { changedSince, RESTORED, useFormDraft } from '../session/form-draft.ts';
 import { BookForm } from './BookForm.tsx';
-import { CHANGED_SINCE, RESTORED, useBookDraft } from './book-draft.ts';
 import { type BookValues, bookChanges, inputOf, VALUE_NAMES, valuesOf } from './book-values.ts';
 import { CoverUpload } from './CoverUpload.tsx';
 import { OtherEditions } from './OtherEditions.tsx';
 import { useLeaveWarning } from './use-leave-warning.ts';
 import { WithdrawDialog } from './WithdrawDialog.tsx';
+
+/** Names the whole book in react-admin's cache, where the list stores its rows as books too. */
+const WHOLE_BOOK = { whole: true };
 
 /** Edits a book that is loaded. */
 function BookEditor({ loaded }: { loaded: WholeStaffBookFragment }) {
@@ -28,9 +31,12 @@ function BookEditor({ loaded }: { loaded: WholeStaffBookFragment }) {
   const [isWithdrawing, setWithdrawing] = useState(false);
   const form = useForm<BookValues>({ defaultValues: valuesOf(loaded) });
   const warning = useLeaveWarning(form.formState.isDirty);
-  useBookDraft(form, book.version, (hasChanged) => {
-    notify(RESTORED);
-    if (hasChanged) setRefusal({ message: CHANGED_SINCE, changes: [] });
+  useFormDraft(form, {
+    ...{ name: 'book', version: book.version },
+    onRestore(hasChanged) {
+      notify(RESTORED);
+      if (hasChanged) setRefusal({ message: changedSince('book'), changes: [] });
+    },
   });
 
   /** Takes over what is stored now; what has been typed and not saved stays. */
@@ -108,23 +114,16 @@ function BookEditor({ loaded }: { loaded: WholeStaffBookFragment }) {
   );
 }
 
-function BookContent() {
-  const { record, error, isPending } = useEditContext<WholeStaffBookFragment & { id: string }>();
-  if (record?.version) return <BookEditor key={record.id} loaded={record} />;
-  return (
-    <>
-      <Title title="Book" />
-      {isPending && <Typography role="status">Loading the book…</Typography>}
-      {error && <Notice>{(error as Error).message}</Notice>}
-    </>
-  );
-}
-
 /** A book: its facts, its cover, and whether the shop sells it. */
 export const BookPage = () => (
-  <EditBase redirect={false} mutationMode="pessimistic">
-    <Box sx={{ py: 2, px: { sm: 1 }, maxWidth: 1100 }}>
-      <BookContent />
-    </Box>
-  </EditBase>
+  <Box sx={{ display: 'grid', gap: 3, py: 2, px: { sm: 1 }, maxWidth: 1100 }}>
+    <RecordPage<WholeStaffBookFragment>
+      noun="book"
+      listName="books"
+      // Somebody types here: what others change shows when it is saved.
+      query={{ meta: WHOLE_BOOK, refetchOnReconnect: false, refetchOnWindowFocus: false }}
+    >
+      {(book) => <BookEditor key={book.id} loaded={book} />}
+    </RecordPage>
+  </Box>
 );

@@ -4,22 +4,22 @@ import { type HttpError, Title, useNotify, useRedirect } from 'react-admin';
 import { useForm } from 'react-hook-form';
 import { setServerErrors } from '../../src/forms/form-errors.ts';
 import { AddBookRequest } from '../generated/requests.ts';
+import { AllowedPage } from '../layout/AllowedPage.tsx';
 import type { Refusal } from '../layout/RefusalNotice.tsx';
 import { useStaffRequest } from '../network/use-staff-request.ts';
+import { RESTORED, useFormDraft } from '../session/form-draft.ts';
 import { BookForm } from './BookForm.tsx';
-import { RESTORED, useBookDraft } from './book-draft.ts';
 import { type BookValues, EMPTY_BOOK, inputOf, VALUE_NAMES } from './book-values.ts';
 import { useLeaveWarning } from './use-leave-warning.ts';
 
-/** Adds a book to the shop, and goes on to its page, where its cover can be uploaded. */
-export function NewBookPage() {
+function NewBook() {
   const send = useStaffRequest();
   const notify = useNotify();
   const redirect = useRedirect();
   const [refusal, setRefusal] = useState<Refusal>();
   const form = useForm<BookValues>({ defaultValues: EMPTY_BOOK });
   const warning = useLeaveWarning(form.formState.isDirty);
-  useBookDraft(form, '', () => notify(RESTORED));
+  useFormDraft(form, { name: 'book', version: '', onRestore: () => notify(RESTORED) });
 
   const add = form.handleSubmit(async (values) => {
     setRefusal(undefined);
@@ -45,3 +45,10 @@ export function NewBookPage() {
     </Box>
   );
 }
+
+/** Adds a book to the shop, and goes on to its page, where its cover can be uploaded. */
+export const NewBookPage = () => (
+  <AllowedPage resource="books" action="create">
+    <NewBook />
+  </AllowedPage>
+);

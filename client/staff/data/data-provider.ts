@@ -32,6 +32,9 @@ interface StaffRecord {
   id: Identifier;
 }
 
+/** How many records of a list the shop answers with at most. */
+const MAX_PER_PAGE = 100;
+
 /** What the back room can do with the records of one resource. */
 interface ResourceOperations {
   list?: (request: PageRequest) => Promise<CursorPage<StaffRecord>>;
@@ -175,7 +178,9 @@ export function createDataProvider(): DataProvider {
   }
 
   const getList = async (resource: string, params: GetListParams) => {
-    const { page, perPage } = params.pagination ?? { page: 1, perPage: 25 };
+    const { page, perPage: asked } = params.pagination ?? { page: 1, perPage: 25 };
+    // Addresses of lists are typed, and react-admin stores what was in them.
+    const perPage = Math.min(Math.max(1, asked), MAX_PER_PAGE);
     const list = operation(resource, 'list');
     const found = await list({ page, perPage, filter: params.filter ?? {}, signal: params.signal });
     return {

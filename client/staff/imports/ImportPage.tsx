@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
-import { ShowBase, Title, useShowContext } from 'react-admin';
+import { Title } from 'react-admin';
 import { Facts } from '../../src/layout/Facts.tsx';
-import { Notice } from '../../src/layout/Notice.tsx';
 import type { StaffImportQuery } from '../generated/requests.ts';
 import { indianTime } from '../layout/indian-time.ts';
 import { Panel } from '../layout/Panel.tsx';
+import { RecordPage } from '../layout/RecordPage.tsx';
 import { ImportActions } from './ImportActions.tsx';
 import { ImportRows } from './ImportRows.tsx';
 import { countFacts, isUnderWay, stateText } from './import-texts.ts';
@@ -45,17 +45,7 @@ function Report({ shown: { counts, report, state } }: { shown: WholeImport }) {
   );
 }
 
-function ImportContent() {
-  const { record: shown, error, isPending } = useShowContext<WholeImport>();
-  if (!shown) {
-    return (
-      <>
-        <Title title="Import" />
-        {isPending && <Typography role="status">Loading the import…</Typography>}
-        {error && <Notice>{error.message}</Notice>}
-      </>
-    );
-  }
+function ImportContent({ shown }: { shown: WholeImport }) {
   return (
     <>
       <Title title={shown.name} />
@@ -84,14 +74,16 @@ function ImportContent() {
 
 /** An import: how far it is, what can be done, and what it changes. */
 export const ImportPage = () => (
-  <ShowBase<WholeImport>
-    queryOptions={{
-      meta: WHOLE_IMPORT,
-      refetchInterval: ({ state: { data } }) => (data && isUnderWay(data) ? POLL_MS : false),
-    }}
-  >
-    <Box sx={{ display: 'grid', gap: 3, py: 2, px: { sm: 1 }, maxWidth: 900, width: '100%' }}>
-      <ImportContent />
-    </Box>
-  </ShowBase>
+  <Box sx={{ display: 'grid', gap: 3, py: 2, px: { sm: 1 }, maxWidth: 900, width: '100%' }}>
+    <RecordPage<WholeImport>
+      noun="import"
+      listName="imports"
+      query={{
+        meta: WHOLE_IMPORT,
+        refetchInterval: ({ state: { data } }) => (data && isUnderWay(data) ? POLL_MS : false),
+      }}
+    >
+      {(shown) => <ImportContent shown={shown} />}
+    </RecordPage>
+  </Box>
 );

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { deliveredOrder } from '../../testing/delivered-orders.ts';
 import { slowDown } from '../../testing/network.ts';
@@ -35,6 +35,22 @@ it.each([
     await waitFor(() => expect(screen.queryByText(words)).toBeNull());
   },
 );
+
+it('a list that the shop refuses says why in its words, and what made it do so can be cleared', async () => {
+  const user = visitStaff(listPath('orders', { search: 'x'.repeat(101) }), await staffTokenOf('support'));
+  const notice = (await screen.findByText('The list could not be loaded')).parentElement as HTMLElement;
+  expect(notice).toHaveTextContent(/search/);
+  expect(screen.queryByText(/Check your connection/)).toBeNull();
+  await user.click(within(notice).getByRole('button', { name: 'Clear the filters' }));
+  await waitFor(() => expect(screen.queryByText('The list could not be loaded')).toBeNull());
+});
+
+it('a list that an address wants too long is as long as the shop has it', async () => {
+  const { id } = await deliveredOrder(1);
+  const number = id.slice(0, 8).toUpperCase();
+  visitStaff(`${listPath('orders', { search: number })}&perPage=1000`, await staffTokenOf('support'));
+  expect(await screen.findByRole('link', { name: number })).toBeVisible();
+});
 
 it('a list that could not be loaded says so, not that it is empty, and loads on Retry', async () => {
   const shop = slowDown('StaffTaxes');

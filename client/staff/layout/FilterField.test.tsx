@@ -7,6 +7,7 @@ it('narrows a list to what is chosen, and to all again', async () => {
   const filter = () => JSON.parse(new URLSearchParams(location.search).get('filter') ?? '{}');
   await user.click(await screen.findByRole('button', { name: 'Add filter' }));
   await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Shipping' }));
+  expect(screen.getByRole('searchbox', { name: 'Search' })).toHaveAttribute('maxlength', '100');
   const shipping = await screen.findByRole('combobox', { name: 'Shipping' });
   await user.selectOptions(shipping, 'Delivered');
   await waitFor(() => expect(filter()).toMatchObject({ fulfilment: 'DELIVERED' }));

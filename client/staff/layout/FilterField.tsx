@@ -1,6 +1,9 @@
 import TextField from '@mui/material/TextField';
 import { useInput } from 'react-admin';
 
+/** How many characters of a search the shop takes. */
+const MAX_LENGTH = 100;
+
 interface Props {
   /** The name of the filter. */
   source: string;
@@ -31,7 +34,11 @@ export function FilterField({ source, label, placeholder, choices, isDay = false
       autoComplete="off"
       select={choices !== undefined}
       // The list of the system, which phones show in their own way.
-      slotProps={{ select: { native: true }, inputLabel: hasContent ? { shrink: true } : {} }}
+      slotProps={{
+        select: { native: true },
+        inputLabel: hasContent ? { shrink: true } : {},
+        htmlInput: hasContent ? {} : { maxLength: MAX_LENGTH },
+      }}
       sx={{ minWidth: { xs: 160, sm: placeholder ? 380 : 160 } }}
     >
       {choices && (

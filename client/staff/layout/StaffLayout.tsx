@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
 import {
@@ -7,9 +8,12 @@ import {
   LoadingIndicator,
   Menu,
   TitlePortal,
+  usePermissions,
   useRefresh,
 } from 'react-admin';
+import { useLocation } from 'react-router-dom';
 import ColourSchemeToggle from '../../src/layout/ColourSchemeToggle.tsx';
+import { LoadFailure } from '../../src/layout/LoadFailure.tsx';
 import { useStoredValue } from '../../src/storage/stored-value.ts';
 import { staffSession } from '../session/session.ts';
 import { TodayIcon } from './icons.tsx';
@@ -30,7 +34,8 @@ function StaffAppBar() {
       }
       sx={{ bgcolor: 'background.paper', borderBottom: 1, borderColor: 'divider', color: 'text.primary' }}
     >
-      <TitlePortal component="h1" variant="h4" />
+      {/* As one line of text: a title that does not fit ends with three dots. */}
+      <TitlePortal component="h1" variant="h4" tabIndex={-1} sx={{ '& > *': { display: 'inline' } }} />
       <Typography
         variant="body2"
         sx={{ display: { xs: 'none', md: 'block' }, color: 'text.secondary', mr: 1 }}
@@ -63,8 +68,35 @@ function useFollowSession() {
   }, [session, refresh]);
 }
 
+/** Focuses the heading of a page that has opened, unless what had the focus is still there or the page has set it. */
+function useFocusOnArrival() {
+  const { pathname } = useLocation();
+  const opened = useRef(pathname);
+  useEffect(() => {
+    if (opened.current === pathname) return;
+    opened.current = pathname;
+    if (document.activeElement === document.body) document.getElementById('react-admin-title')?.focus();
+  }, [pathname]);
+}
+
 /** The frame of every page: title, menu, who is logged in. */
 export function StaffLayout(props: LayoutProps) {
   useFollowSession();
+  useFocusOnArrival();
+  // Before any page asks for them: react-admin leads a page whose permissions it cannot read to one of its own.
+  const { permissions, error, refetch } = usePermissions();
+  if (permissions === undefined) {
+    return (
+      <Box component="main" sx={{ p: 3 }}>
+        {error ? (
+          <LoadFailure page onRetry={() => void refetch()}>
+            The back room could not be opened
+          </LoadFailure>
+        ) : (
+          <Typography role="status">Loading…</Typography>
+        )}
+      </Box>
+    );
+  }
   return <Layout {...props} appBar={StaffAppBar} appBarAlwaysOn menu={StaffMenu} sx={{ minWidth: 0 }} />;
 }

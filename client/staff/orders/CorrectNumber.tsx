@@ -1,26 +1,73 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useEffect, useRef, useState } from 'react';
+import { type Ref, useEffect, useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
+import { useOpenedRecord } from '../data/use-opened-record.ts';
+import { ShipShipmentRequest } from '../generated/requests.ts';
+import { RefusalNotice } from '../layout/RefusalNotice.tsx';
+import type { StaffOrder } from './packing.ts';
 import { ShipForm } from './ShipForm.tsx';
+import { useOrderChange } from './use-order-change.ts';
 
 interface Props {
-  orderNumber: string;
+  order: StaffOrder;
+  parcelId: string;
   /** The carrier and the tracking number to correct. */
   sent: { carrierId: string; trackingNumber: string };
-  busy: boolean;
-  /** Resolves to null where nothing was changed. */
-  onCorrect(carrierId: string, trackingNumber: string): Promise<unknown>;
+  /** Is called with the order as it is now, where this has changed it or somebody else has. */
+  onChange?: ((now: StaffOrder) => void) | undefined;
 }
 
 const ACTION = 'Correct the number';
 
+interface FormProps extends Props {
+  numberRef: Ref<HTMLInputElement>;
+  onClose(): void;
+}
+
+function CorrectNumberForm({ order: shown, parcelId, sent, onChange, numberRef, onClose }: FormProps) {
+  const notify = useNotify();
+  const [order, renew] = useOpenedRecord(shown);
+  const { change, busy, refusal } = useOrderChange(order, (now) => {
+    renew(now);
+    onChange?.(now);
+  });
+  const parcel = order.shipments.find(({ id }) => id === parcelId);
+
+  const correct = async (carrierId: string, trackingNumber: string) => {
+    if (!parcel) return;
+    const input = { shipmentId: parcelId, version: parcel.version, carrierId, trackingNumber };
+    if (!(await change(ShipShipmentRequest, { input }, ({ shipShipment }) => shipShipment))) return;
+    onClose();
+    notify('The number is corrected.', { type: 'success' });
+  };
+
+  return (
+    <Box sx={{ flex: '1 0 100%', display: 'grid', gap: 1 }}>
+      <RefusalNotice refusal={refusal} />
+      <Typography variant="body2">
+        The shopper finds the new number on the page of the order. No other letter is sent.
+      </Typography>
+      <ShipForm
+        orderNumber={order.number}
+        action={ACTION}
+        busy={busy}
+        sent={sent}
+        onShip={correct}
+        numberRef={numberRef}
+      />
+      <Button variant="text" size="small" disabled={busy} onClick={onClose} sx={{ justifySelf: 'start' }}>
+        Leave it as it is
+      </Button>
+    </Box>
+  );
+}
+
 /** A button, and the form behind it that corrects carrier and number of a parcel that is on its way. */
-export function CorrectNumber({ orderNumber, sent, busy, onCorrect }: Props) {
+export function CorrectNumber(props: Props) {
   // Undefined until the button is pressed.
   const [open, setOpen] = useState<boolean>();
-  const notify = useNotify();
   const button = useRef<HTMLButtonElement>(null);
   const number = useRef<HTMLInputElement>(null);
 
@@ -29,41 +76,10 @@ export function CorrectNumber({ orderNumber, sent, busy, onCorrect }: Props) {
     if (open !== undefined) (open ? number : button).current?.focus();
   }, [open]);
 
-  const correct = async (carrierId: string, trackingNumber: string) => {
-    if ((await onCorrect(carrierId, trackingNumber)) === null) return;
-    setOpen(false);
-    notify('The number is corrected.', { type: 'success' });
-  };
-
-  if (!open) {
-    return (
-      <Button variant="outlined" size="small" ref={button} disabled={busy} onClick={() => setOpen(true)}>
-        {ACTION}
-      </Button>
-    );
-  }
+  if (open) return <CorrectNumberForm {...props} numberRef={number} onClose={() => setOpen(false)} />;
   return (
-    <Box sx={{ flex: '1 0 100%', display: 'grid', gap: 1 }}>
-      <Typography variant="body2">
-        The shopper finds the new number on the page of the order. No other letter is sent.
-      </Typography>
-      <ShipForm
-        orderNumber={orderNumber}
-        action={ACTION}
-        busy={busy}
-        sent={sent}
-        onShip={correct}
-        numberRef={number}
-      />
-      <Button
-        variant="text"
-        size="small"
-        disabled={busy}
-        onClick={() => setOpen(false)}
-        sx={{ justifySelf: 'start' }}
-      >
-        Leave it as it is
-      </Button>
-    </Box>
+    <Button variant="outlined" size="small" ref={button} onClick={() => setOpen(true)}>
+      {ACTION}
+    </Button>
   );
 }

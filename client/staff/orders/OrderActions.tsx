@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { useCanAccess } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { NextStep } from '../layout/NextStep.tsx';
-import { RefundDialog } from '../refunds/RefundDialog.tsx';
+import { REFUND_FORM, RefundDialog } from '../refunds/RefundDialog.tsx';
+import { useWaitingDraft } from '../session/form-draft.ts';
 import type { StaffOrder } from './packing.ts';
 
 /** What can be done with an order: pack it, print its slip, give money of it back. */
@@ -12,8 +13,11 @@ export function OrderActions({ order }: { order: StaffOrder }) {
   const { canAccess: mayShip } = useCanAccess({ resource: 'orders', action: 'ship' });
   const { canAccess: mayRefund } = useCanAccess({ resource: 'orders', action: 'refund' });
   const [refunding, setRefunding] = useState(false);
+  const isDraftWaiting = useWaitingDraft(REFUND_FORM);
   const isToPack = order.state === 'PAID' && order.lines.some((line) => line.toPack > 0);
   const isRefundable = order.state === 'PAID' && order.refundablePaise > 0;
+  // Whoever has logged in again goes on where they were.
+  if (isDraftWaiting && isRefundable && mayRefund && !refunding) setRefunding(true);
   // A paid order that was cancelled has no payment any more, but a bill and a credit note.
   const hasPapers = order.paymentId !== null || order.refunds.length > 0;
   return (

@@ -1,20 +1,23 @@
 import Button from '@mui/material/Button';
-import { useState } from 'react';
 import { useListContext } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import type { StaffOrderRowFragment } from '../generated/requests.ts';
-import { ShipOrdersDialog } from './ShipOrdersDialog.tsx';
 
 type Row = StaffOrderRowFragment & { id: string };
 
 /** How many orders the shop takes in one call. */
 const MAX_AT_ONCE = 20;
 
+interface Props {
+  mayShip: boolean;
+  /** Opens the dialog that ships them: it outlives the choice and the rows. */
+  onShip(orders: Row[]): void;
+}
+
 /** What can be done to the chosen orders of this page together. */
-export function OrderBulkActions({ mayShip }: { mayShip: boolean }) {
+export function OrderBulkActions({ mayShip, onShip }: Props) {
   const { data = [], selectedIds } = useListContext<Row>();
   const navigate = useNavigate();
-  const [shipping, setShipping] = useState(false);
   const chosen = data.filter(({ id }) => selectedIds.includes(id));
   const tooMany = chosen.length > MAX_AT_ONCE;
   const limit = tooMany ? ` (at most ${MAX_AT_ONCE})` : '';
@@ -41,12 +44,11 @@ export function OrderBulkActions({ mayShip }: { mayShip: boolean }) {
           variant="text"
           size="small"
           disabled={tooMany || chosen.length === 0}
-          onClick={() => setShipping(true)}
+          onClick={() => onShip(chosen)}
         >
           Mark as shipped{limit}
         </Button>
       )}
-      {shipping && <ShipOrdersDialog orders={chosen} onClose={() => setShipping(false)} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
+import { useState } from 'react';
 import {
   BulkActionsToolbar,
   DataTable,
@@ -12,7 +12,6 @@ import {
   useCanAccess,
   useListContext,
 } from 'react-admin';
-import { Link as RouterLink } from 'react-router-dom';
 import { formatRupees } from '../../src/layout/money.ts';
 import { STATE_NAMES } from '../../src/orders/order-words.ts';
 import type { StaffOrderRowFragment } from '../generated/requests.ts';
@@ -20,6 +19,7 @@ import { CursorPagination } from '../layout/CursorPagination.tsx';
 import { EmptyList } from '../layout/EmptyList.tsx';
 import { FilterField } from '../layout/FilterField.tsx';
 import { indianTime } from '../layout/indian-time.ts';
+import { RowLink } from '../layout/RowLink.tsx';
 import { SaveFileButton } from '../layout/SaveFileButton.tsx';
 import { ChooseOrder } from './ChooseOrder.tsx';
 import { FulfilmentChip } from './FulfilmentChip.tsx';
@@ -28,6 +28,7 @@ import { orderQuery } from './order-filter.ts';
 import { copies, FULFILMENT_NAMES } from './order-texts.ts';
 import { QueueBar } from './QueueBar.tsx';
 import { RegionFilter } from './RegionFilter.tsx';
+import { ShipOrdersDialog } from './ShipOrdersDialog.tsx';
 
 type Row = StaffOrderRowFragment;
 
@@ -73,25 +74,21 @@ const empty = (
   </EmptyList>
 );
 
-const OrderTable = ({ mayShip }: { mayShip: boolean }) => (
+const OrderTable = (props: { mayShip: boolean; onShip(orders: Row[]): void }) => (
   <DataTable
     empty={empty}
     rowClick="show"
     bulkActionButtons={false}
     bulkActionsToolbar={
       <BulkActionsToolbar>
-        <OrderBulkActions mayShip={mayShip} />
+        <OrderBulkActions {...props} />
       </BulkActionsToolbar>
     }
   >
     <DataTable.Col label="Choose" render={({ id, number }: Row) => <ChooseOrder id={id} number={number} />} />
     <DataTable.Col
       label="Order"
-      render={({ id, number }: Row) => (
-        <Link component={RouterLink} to={`/orders/${id}/show`} underline="always">
-          {number}
-        </Link>
-      )}
+      render={({ id, number }: Row) => <RowLink to={`/orders/${id}/show`}>{number}</RowLink>}
     />
     <DataTable.Col label="Placed" render={(order: Row) => indianTime(order.placedAt)} />
     <DataTable.Col label="Goes to" render={({ address }: Row) => `${address.name}, ${address.city}`} />
@@ -139,6 +136,7 @@ function OrderListActions() {
 export function OrderList() {
   const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
   const { canAccess: mayShip = false } = useCanAccess({ resource: 'orders', action: 'ship' });
+  const [shipping, setShipping] = useState<Row[]>();
   return (
     <List
       title="Orders"
@@ -151,7 +149,8 @@ export function OrderList() {
       actions={<OrderListActions />}
     >
       <QueueBar mayShip={mayShip} />
-      {narrow ? <OrderCards /> : <OrderTable mayShip={mayShip} />}
+      {narrow ? <OrderCards /> : <OrderTable mayShip={mayShip} onShip={setShipping} />}
+      {shipping && <ShipOrdersDialog orders={shipping} onClose={() => setShipping(undefined)} />}
     </List>
   );
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { paidOrder } from '../../testing/delivered-orders.ts';
-import { staffTokenOf, visitStaff } from '../../testing/staff.tsx';
+import { comeBackToTab, staffTokenOf, visitStaff } from '../../testing/staff.tsx';
 import { ask } from '../../testing/visit.tsx';
 
 it('a paid order that its shopper has cancelled still leads to its papers', async () => {
@@ -62,4 +62,52 @@ it('corrects the number of a parcel that is on its way', async () => {
   ]);
   expect(screen.queryByRole('form', { name: 'Correct the number' })).toBeNull();
   expect(screen.getByRole('button', { name: 'Correct the number' })).toHaveFocus();
+});
+
+interface Shipped {
+  version: number;
+  shipments: { id: string; version: number; trackingNumber: string }[];
+}
+
+const shippedOf = async (id: string, token: string): Promise<Shipped> =>
+  (
+    await ask<{ staffOrder: Shipped }>(
+      'query ($id: ID!) { staffOrder(id: $id) { version shipments { id version trackingNumber } } }',
+      { id },
+      token,
+    )
+  ).staffOrder;
+
+it('says that somebody else has corrected the number meanwhile, also where the page has read it', async () => {
+  const { id } = await paidOrder();
+  const token = await staffTokenOf('packer');
+  const consignment = { carrierId: 'delhivery', trackingNumber: 'DL1111' };
+  await ask(
+    'mutation ($input: ShipOrderInput!) { shipOrder(input: $input) { __typename } }',
+    { input: { orderId: id, version: (await shippedOf(id, token)).version, ...consignment } },
+    token,
+  );
+  const user = visitStaff(`/orders/${id}/show`, token);
+  await user.click(await screen.findByRole('button', { name: 'Correct the number' }));
+  const form = within(screen.getByRole('form', { name: 'Correct the number' }));
+  await waitFor(() => expect(form.getByLabelText(/Carrier/)).toHaveValue('delhivery'));
+  const field = form.getByLabelText(/Tracking number/);
+  await user.clear(field);
+  await user.type(field, 'DL1490817');
+
+  const [parcel = expect.unreachable()] = (await shippedOf(id, token)).shipments;
+  const input = { shipmentId: parcel.id, version: parcel.version, ...consignment, trackingNumber: 'DL2222' };
+  await ask(
+    'mutation ($input: ShipShipmentInput!) { shipShipment(input: $input) { __typename } }',
+    { input },
+    await staffTokenOf('packer'),
+  );
+  comeBackToTab();
+  expect(await screen.findByRole('link', { name: 'DL2222' })).toBeVisible();
+  await user.click(form.getByRole('button', { name: 'Correct the number' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('DL2222');
+  expect((await shippedOf(id, token)).shipments).toMatchObject([{ trackingNumber: 'DL2222' }]);
+  await user.click(form.getByRole('button', { name: 'Correct the number' }));
+  expect(await screen.findByText('The number is corrected.')).toBeVisible();
+  expect((await shippedOf(id, token)).shipments).toMatchObject([{ trackingNumber: 'DL1490817' }]);
 });

@@ -1,10 +1,9 @@
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
-import { ShowBase, Title, useShowContext } from 'react-admin';
+import { Title } from 'react-admin';
 import { formatRupees } from '../../src/layout/money.ts';
-import { Notice } from '../../src/layout/Notice.tsx';
 import { STATE_NAMES } from '../../src/orders/order-words.ts';
 import { indianTime } from '../layout/indian-time.ts';
+import { RecordPage } from '../layout/RecordPage.tsx';
 import { OrderRefunds } from '../refunds/OrderRefunds.tsx';
 import { OrderReturns } from '../returns/OrderReturns.tsx';
 import { FulfilmentChip } from './FulfilmentChip.tsx';
@@ -68,46 +67,34 @@ function OrderFacts({ order }: { order: StaffOrder }) {
   );
 }
 
-function OrderContent() {
-  const { record: order, error, isPending } = useShowContext<StaffOrder>();
-  if (!order) {
-    return (
-      <>
-        <Title title="Order" />
-        {isPending && <Typography role="status">Loading the order…</Typography>}
-        {error && <Notice>{error.message}</Notice>}
-      </>
-    );
-  }
-  return (
-    <>
-      <Title title={`Order ${order.number}`} />
-      <Box
-        sx={{
-          display: 'flex',
-          flexWrap: 'wrap',
-          gap: 2,
-          alignItems: 'center',
-          justifyContent: 'space-between',
-        }}
-      >
-        <FulfilmentChip fulfilment={order.fulfilment} />
-        <OrderActions order={order} />
-      </Box>
-      <OrderFacts order={order} />
-      <OrderLines lines={order.lines} />
-      <PackedParcels order={order} />
-      <OrderReturns returns={order.returns} />
-      <OrderRefunds refunds={order.refunds} />
-    </>
-  );
-}
+const OrderContent = ({ order }: { order: StaffOrder }) => (
+  <>
+    <Title title={`Order ${order.number}`} />
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 2,
+        alignItems: 'center',
+        justifyContent: 'space-between',
+      }}
+    >
+      <FulfilmentChip fulfilment={order.fulfilment} />
+      <OrderActions order={order} />
+    </Box>
+    <OrderFacts order={order} />
+    <OrderLines lines={order.lines} />
+    <PackedParcels order={order} />
+    <OrderReturns returns={order.returns} />
+    <OrderRefunds refunds={order.refunds} />
+  </>
+);
 
 /** An order: who it goes to, what is in it, its payment and its parcels. */
 export const OrderPage = () => (
-  <ShowBase queryOptions={{ meta: WHOLE_ORDER }}>
-    <Box sx={{ display: 'grid', gap: 3, py: 2, px: { sm: 1 }, maxWidth: 1100 }}>
-      <OrderContent />
-    </Box>
-  </ShowBase>
+  <Box sx={{ display: 'grid', gap: 3, py: 2, px: { sm: 1 }, maxWidth: 1100 }}>
+    <RecordPage<StaffOrder> noun="order" listName="orders" query={{ meta: WHOLE_ORDER }}>
+      {(order) => <OrderContent order={order} />}
+    </RecordPage>
+  </Box>
 );

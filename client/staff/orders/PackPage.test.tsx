@@ -2,11 +2,11 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { slowDown } from '../../testing/network.ts';
 import { payElsewhere, placeOrderOf, shopperWithAddress } from '../../testing/orders.ts';
-import { staffTokenOf, visitStaff } from '../../testing/staff.tsx';
+import { comeBackToTab, staffTokenOf, visitStaff } from '../../testing/staff.tsx';
 import { ask, putInCart, someBooks } from '../../testing/visit.tsx';
 
 interface Shipments {
-  staffOrder: { version: number; shipments: { trackingNumber: string }[] };
+  staffOrder: { version: number; shipments: { trackingNumber: string | null }[] };
 }
 
 async function paidOrder(books = 1) {
@@ -122,6 +122,49 @@ it('what is ticked survives the end of the session', async () => {
   visitStaff(`/orders/${order.id}/pack`, await staffTokenOf('packer'));
   expect(await screen.findByText('1 / 1')).toBeVisible();
   expect(screen.getByText('0 / 1')).toBeVisible();
+});
+
+it('says what somebody else has packed meanwhile, also where the page has read it, before anything is shipped', async () => {
+  const books = await someBooks(2);
+  const order = await paidOrderOf(books);
+  const token = await staffTokenOf('packer');
+  const user = visitStaff(`/orders/${order.id}/pack`, token);
+  await user.click(await screen.findByRole('button', { name: 'All are here' }));
+  const form = within(await screen.findByRole('form', { name: 'Ship' }));
+  await form.findByRole('option', { name: 'India Post' });
+  const { version } = await read(order.id, token);
+  const lines = books.slice(0, 1).map(({ id }) => ({ productId: id, quantity: 1 }));
+  await ask(
+    'mutation ($input: PackShipmentInput!) { packShipment(input: $input) { __typename } }',
+    { input: { orderId: order.id, version, lines } },
+    await staffTokenOf('packer'),
+  );
+  comeBackToTab();
+  await screen.findByRole('region', { name: 'Parcels' });
+  const label = form.getByLabelText(/Tracking number/);
+  await user.type(label, 'EE123456789IN{Enter}');
+  expect(await screen.findByRole('alert')).toHaveTextContent(/A parcel \(.*\) is packed\./);
+  expect((await read(order.id, token)).shipments).toEqual([{ trackingNumber: null }]);
+  await user.type(label, '{Enter}');
+  expect(await screen.findByText(`The parcel of ${order.number} is shipped.`)).toBeVisible();
+  expect((await read(order.id, token)).shipments).toHaveLength(2);
+});
+
+it('ships what was unpacked on the same page a moment ago', async () => {
+  const order = await paidOrder();
+  const token = await staffTokenOf('packer');
+  const { version } = await read(order.id, token);
+  await ask(
+    'mutation ($input: PackShipmentInput!) { packShipment(input: $input) { __typename } }',
+    { input: { orderId: order.id, version } },
+    token,
+  );
+  const user = visitStaff(`/orders/${order.id}/pack`, token);
+  await user.click(await screen.findByRole('button', { name: 'Unpack' }));
+  await user.click(await screen.findByRole('button', { name: 'All are here' }));
+  const form = within(await screen.findByRole('form', { name: 'Ship' }));
+  await user.type(form.getByLabelText(/Tracking number/), 'EE123456789IN{Enter}');
+  expect(await screen.findByText(`The parcel of ${order.number} is shipped.`)).toBeVisible();
 });
 
 it('says what another packer has changed meanwhile, and overwrites nothing', async () => {

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
 import { STATE_NAMES } from '../../src/orders/order-words.ts';
+import { useOpenedRecord } from '../data/use-opened-record.ts';
 import { RefusalNotice } from '../layout/RefusalNotice.tsx';
 import { ScanField, type ScanReport } from '../layout/ScanField.tsx';
 import { useCounted } from './counted.ts';
@@ -15,11 +16,12 @@ import { Shipped } from './Shipped.tsx';
 import { useShipParcel } from './use-ship-parcel.ts';
 
 /** The books of an order to tick off, and the form that ships them. */
-export function PackingDesk({ order }: { order: StaffOrder }) {
+export function PackingDesk({ order: shown }: { order: StaffOrder }) {
+  const [order, renew] = useOpenedRecord(shown);
   const [counted, changeCounted] = useCounted(order.id);
   const [shipped, setShipped] = useState(false);
   const number = useRef<HTMLInputElement>(null);
-  const { ship, busy, refusal } = useShipParcel(order, (packed) =>
+  const { ship, busy, refusal } = useShipParcel(order, renew, (packed) =>
     changeCounted((now) => withoutPacked(now, packed)),
   );
   const left = order.lines.filter((line) => line.toPack > 0);
@@ -32,9 +34,14 @@ export function PackingDesk({ order }: { order: StaffOrder }) {
   }, [complete]);
 
   if (shipped) return <Shipped order={order} />;
-  if (order.state !== 'PAID') {
-    return <Typography>This order is not to be packed. Its payment: {STATE_NAMES[order.state]}.</Typography>;
+  if (shown.state !== 'PAID') {
+    return <Typography>This order is not to be packed. Its payment: {STATE_NAMES[shown.state]}.</Typography>;
   }
+
+  const goOnAfter = (now: StaffOrder): void => {
+    // Otherwise somebody else has changed it as well, which shipping has to tell first.
+    if (now.version === order.version + 1) renew(now);
+  };
 
   const countScanned = (text: string): ScanReport => {
     const found = scan(text, order.lines, counted);
@@ -89,7 +96,7 @@ export function PackingDesk({ order }: { order: StaffOrder }) {
           )}
         </>
       )}
-      <PackedParcels order={order} />
+      <PackedParcels order={shown} onChange={goOnAfter} />
     </Box>
   );
 }

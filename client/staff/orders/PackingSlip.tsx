@@ -24,7 +24,7 @@ export const PackingSlip = ({ slip }: { slip: Slip }) => (
     }}
   >
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, justifyContent: 'space-between', mb: 3 }}>
-      <Box sx={{ p: 2, border: '1px solid #000', minWidth: 240 }}>
+      <Box sx={{ p: 2, border: '1px solid #000', minWidth: 240, maxWidth: '100%', overflowWrap: 'anywhere' }}>
         {slip.address.map((line, place) => (
           <Box key={line} sx={{ fontWeight: place === 0 ? 600 : 400 }}>
             {line}
@@ -69,11 +69,11 @@ export const PackingSlip = ({ slip }: { slip: Slip }) => (
         {slip.lines.map((line) => (
           <tr key={line.productId}>
             <td>{line.quantity}</td>
-            <td>
+            <Box component="td" sx={{ overflowWrap: 'anywhere' }}>
               {line.title}
               <Box sx={{ typography: 'body2' }}>{line.author}</Box>
               {line.isbn && <Box sx={{ fontVariantNumeric: 'tabular-nums' }}>ISBN {line.isbn}</Box>}
-            </td>
+            </Box>
             <td>{line.category && categoryName(line.category)}</td>
           </tr>
         ))}

@@ -23,7 +23,6 @@ export function PapersPage() {
   const [failure, setFailure] = useState<string>();
 
   useEffect(() => {
-    document.title = 'Bills and credit notes · Quire';
     const requests = ids.split(',').filter(Boolean);
     Promise.all(requests.map((id) => send(OrderPapersRequest, { id }))).then(
       (answers) => setOrders(answers.flatMap(({ staffOrder }) => staffOrder ?? [])),

@@ -19,11 +19,13 @@ import { useOrderChange } from './use-order-change.ts';
 interface Props {
   order: StaffOrder;
   parcel: StaffOrder['shipments'][number];
+  /** Is called with the order as it is now, where this has changed it or somebody else has. */
+  onChange?: ((now: StaffOrder) => void) | undefined;
 }
 
 /** A parcel: what is in it, where it is, and what comes next. */
-export function Parcel({ order, parcel }: Props) {
-  const { change, busy, refusal } = useOrderChange(order);
+export function Parcel({ order, parcel, onChange }: Props) {
+  const { change, busy, refusal } = useOrderChange(order, onChange);
   const { canAccess: mayShip } = useCanAccess({ resource: 'orders', action: 'ship' });
   const input = { shipmentId: parcel.id, version: parcel.version };
   const ship = (carrierId: string, trackingNumber: string) =>
@@ -88,10 +90,10 @@ export function Parcel({ order, parcel }: Props) {
           </Button>
           {parcel.carrier && parcel.trackingNumber !== null && (
             <CorrectNumber
-              orderNumber={order.number}
+              order={order}
+              parcelId={parcel.id}
               sent={{ carrierId: parcel.carrier.id, trackingNumber: parcel.trackingNumber }}
-              busy={busy}
-              onCorrect={ship}
+              onChange={onChange}
             />
           )}
         </Box>

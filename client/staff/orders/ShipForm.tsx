@@ -6,7 +6,7 @@ import { type FieldErrors, useForm } from 'react-hook-form';
 import { Notice } from '../../src/layout/Notice.tsx';
 import { beep } from '../layout/beep.ts';
 import { CarrierField } from './CarrierField.tsx';
-import { wrongScan } from './tracking-number.ts';
+import { wrongNumber, wrongScan } from './tracking-number.ts';
 import { useCarriers } from './use-carriers.ts';
 
 interface Props {
@@ -31,9 +31,7 @@ export function ShipForm({ orderNumber, action, busy, sent, onShip, numberRef }:
     setValueAs: (text: string) => text.trim(),
     validate: {
       scan: (text) => wrongScan(text, orderNumber),
-      form: (text) =>
-        /^[A-Za-z0-9-]{4,40}$/.test(text) ||
-        'Enter the number of the parcel: 4 to 40 letters, digits and hyphens.',
+      form: wrongNumber,
     },
   });
   const error = formState.errors.number;

@@ -6,17 +6,18 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import { type HttpError, useNotify, useRefresh, useUnselectAll } from 'react-admin';
+import { type HttpError, useNotify, useRefresh, useUnselect } from 'react-admin';
 import { type FieldErrors, useForm } from 'react-hook-form';
 import { Notice } from '../../src/layout/Notice.tsx';
 import { ShipOrdersRequest, type StaffOrderRowFragment } from '../generated/requests.ts';
 import { beep } from '../layout/beep.ts';
 import { useStaffRequest } from '../network/use-staff-request.ts';
 import { CarrierField } from './CarrierField.tsx';
-import { wrongScan } from './tracking-number.ts';
+import { wrongNumber, wrongScan } from './tracking-number.ts';
 import { useCarriers } from './use-carriers.ts';
 
 interface Props {
+  /** As they were when they were chosen. */
   orders: readonly StaffOrderRowFragment[];
   onClose(): void;
 }
@@ -26,15 +27,15 @@ export function ShipOrdersDialog({ orders, onClose }: Props) {
   const send = useStaffRequest();
   const refresh = useRefresh();
   const notify = useNotify();
-  const unselectAll = useUnselectAll('orders');
+  const unselect = useUnselect('orders');
   const { carriers, carrierId, choose, failure, loadedCarrierId } = useCarriers();
   const [error, setError] = useState<string>();
   const [results, setResults] = useState<Record<string, { shipped: boolean; message: string | null }>>({});
-  const { register, handleSubmit, setValue, formState } = useForm<Record<string, string>>();
+  const { register, handleSubmit, setValue, setFocus, formState } = useForm<Record<string, string>>();
   const waiting = orders.filter(({ id }) => !results[id]?.shipped);
 
   const refuse = (errors: FieldErrors<Record<string, string>>) => {
-    const wrong = Object.keys(errors).filter((id) => errors[id]?.type === 'validate');
+    const wrong = Object.keys(errors).filter((id) => errors[id]?.type === 'scan');
     for (const id of wrong) setValue(id, '');
     if (wrong.length > 0) beep();
   };
@@ -47,10 +48,11 @@ export function ShipOrdersDialog({ orders, onClose }: Props) {
       const { shipOrders } = await send(ShipOrdersRequest, {
         input: {
           carrierId: carrier,
+          // An order that has changed since is refused again: it may not be what is in the parcel.
           orders: waiting.map(({ id, version }) => ({
             orderId: id,
             version,
-            trackingNumber: numbers[id]?.trim() ?? '',
+            trackingNumber: numbers[id] ?? '',
           })),
         },
       });
@@ -63,12 +65,16 @@ export function ShipOrdersDialog({ orders, onClose }: Props) {
         ...Object.fromEntries(shipOrders.results.map((result) => [result.orderId, result])),
       });
       refresh();
-      const shipped = shipOrders.results.filter((result) => result.shipped).length;
-      notify(shipped === 1 ? '1 order is shipped.' : `${shipped} orders are shipped.`, { type: 'success' });
-      if (shipped === waiting.length) {
-        unselectAll();
-        onClose();
+      const shipped = shipOrders.results.filter((result) => result.shipped);
+      if (shipped.length > 0) {
+        unselect(shipped.map(({ orderId }) => orderId));
+        notify(shipped.length === 1 ? '1 order is shipped.' : `${shipped.length} orders are shipped.`, {
+          type: 'success',
+        });
       }
+      const refused = shipOrders.results.find((result) => !result.shipped);
+      if (refused) setFocus(refused.orderId);
+      else onClose();
     } catch (failed) {
       setError((failed as HttpError).message);
     }
@@ -91,8 +97,8 @@ export function ShipOrdersDialog({ orders, onClose }: Props) {
                   error={Boolean(message)}
                   helperText={message}
                   {...register(id, {
-                    required: 'Enter the number of the parcel.',
-                    validate: (text) => wrongScan(text.trim(), number),
+                    setValueAs: (text: string) => text.trim(),
+                    validate: { scan: (text) => wrongScan(text, number), form: wrongNumber },
                   })}
                 />
               </Box>

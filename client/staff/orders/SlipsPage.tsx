@@ -19,7 +19,6 @@ export function SlipsPage() {
   const [failure, setFailure] = useState<string>();
 
   useEffect(() => {
-    document.title = 'Packing slips · Quire';
     send(PackingSlipsRequest, { orderIds: ids.split(',').filter(Boolean) }).then(
       (answer) => setSlips(answer.packingSlips),
       (error: Error) => setFailure(error.message),

@@ -9,6 +9,13 @@ it('days are days in India, the last one included', () => {
   });
 });
 
+it.each(['abc', '2026-02-31', '20266-01-01', '+020266-01-01', '9999-12-31', '2026-1-1'])(
+  'leaves %s out, which is no day',
+  (day) => {
+    expect(orderFilter({ placedFrom: day, placedTo: day, search: 'ada' })).toEqual({ search: 'ada' });
+  },
+);
+
 it('a choice of one is a yes', () => {
   expect(orderFilter({ refundStuck: 'true' })).toEqual({ refundStuck: true });
 });

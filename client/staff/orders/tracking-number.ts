@@ -10,4 +10,10 @@ export function wrongScan(text: string, orderNumber: string): string | undefined
   return undefined;
 }
 
+/** Why a text is not the number of any carrier's parcel; undefined where it can be one. */
+export const wrongNumber = (text: string): string | undefined =>
+  /^[A-Za-z0-9-]{4,40}$/.test(text)
+    ? undefined
+    : 'Enter the number of the parcel: 4 to 40 letters, digits and hyphens.';
+
 const SCAN_THE_LABEL = "Scan the number on the carrier's label.";

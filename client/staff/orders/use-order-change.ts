@@ -3,4 +3,5 @@ import { orderChanges } from './order-changes.ts';
 import type { StaffOrder } from './packing.ts';
 
 /** Changes an order: see `useRecordChange`. */
-export const useOrderChange = (order: StaffOrder) => useRecordChange('orders', order, orderChanges);
+export const useOrderChange = (order: StaffOrder, renew?: (now: StaffOrder) => void) =>
+  useRecordChange('orders', order, orderChanges, renew);

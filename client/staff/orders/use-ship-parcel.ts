@@ -4,10 +4,16 @@ import { useOrderChange } from './use-order-change.ts';
 
 /**
  * Packs what has been counted into a parcel and ships it: in one step where nothing else of the order is left.
+ * @param order as it was when the desk opened
+ * @param renew has the desk go on from the order as it is now
  * @param onPacked takes the copies that are in a parcel now, before it is shipped: that can fail by itself
  */
-export function useShipParcel(order: StaffOrder, onPacked: (packed: Counted) => void) {
-  const { change, busy, refusal } = useOrderChange(order);
+export function useShipParcel(
+  order: StaffOrder,
+  renew: (now: StaffOrder) => void,
+  onPacked: (packed: Counted) => void,
+) {
+  const { change, busy, refusal } = useOrderChange(order, renew);
 
   const shipAll = (carrierId: string, trackingNumber: string) =>
     change(

@@ -10,11 +10,11 @@ import { REFUND_REASON_NAMES, REFUND_STATE_NAMES } from './refund-texts.ts';
 export function OrderRefunds({ refunds }: Pick<StaffOrder, 'refunds'>) {
   return (
     <OrderPart heading="Refunds">
-      {refunds.map((refund) => (
+      {refunds.map((refund, index) => (
         <Box
           component="li"
-          // One that waits has no id yet.
-          key={`${refund.paymentId} ${refund.refundId} ${refund.receivedAt} ${refund.amountPaise}`}
+          // biome-ignore lint/suspicious/noArrayIndexKey: those that wait have no id yet, and may be the same otherwise
+          key={index}
         >
           <Box sx={{ fontWeight: 600 }}>
             {formatRupees(refund.amountPaise)}: {REFUND_STATE_NAMES[refund.state]}

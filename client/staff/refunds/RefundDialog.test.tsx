@@ -2,8 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { formatRupees } from '../../src/layout/money.ts';
 import { paidOrder } from '../../testing/delivered-orders.ts';
-import { staffTokenOf, visitStaff } from '../../testing/staff.tsx';
+import { loseNextResponse } from '../../testing/network.ts';
+import { comeBackToTab, endSessionAt, logInAgain, staffTokenOf, visitStaff } from '../../testing/staff.tsx';
 import { ask } from '../../testing/visit.tsx';
+import { RESTORED } from '../session/form-draft.ts';
 
 interface Read {
   staffOrder: {
@@ -51,6 +53,90 @@ it('gives back what a copy cost, once, and shows it on the order', async () => {
   ]);
 });
 
+/** Somebody else gives ₹50 of an order back. */
+async function refundElsewhere(orderId: string, reason: string): Promise<void> {
+  const other = await staffTokenOf('support');
+  const { version } = await read(orderId, other);
+  const input = { orderId, version, amountPaise: 5_000, reason, key: crypto.randomUUID() };
+  await ask(
+    'mutation ($input: RefundOrderInput!) { refundOrder(input: $input) { __typename } }',
+    { input },
+    other,
+  );
+}
+
+/** Opens the dialog of an order. */
+async function openDialog(order: { id: string; number: string }, token: string) {
+  const user = visitStaff(`/orders/${order.id}/show`, token);
+  await user.click(await screen.findByRole('button', { name: 'Refund' }));
+  return { user, dialog: await dialogOf(order) };
+}
+const dialogOf = async ({ number }: { number: string }) =>
+  within(await screen.findByRole('dialog', { name: `Refund order ${number}` }));
+
+it('says so as well where the page has read it in the meantime', async () => {
+  const order = await paidOrder();
+  const token = await staffTokenOf('support');
+  const { user, dialog } = await openDialog(order, token);
+  await user.click(dialog.getByRole('radio', { name: 'An amount' }));
+  await user.type(dialog.getByLabelText(/^Amount/), '20');
+  await user.type(dialog.getByLabelText(/^Reason/), 'For the delay');
+  await refundElsewhere(order.id, 'It came late');
+  comeBackToTab();
+  // The page behind the dialog.
+  expect(await screen.findByText('It came late')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Refund ₹20' }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent('₹50 goes back: It came late');
+  expect((await read(order.id, token)).refunds).toHaveLength(1);
+  await user.click(dialog.getByRole('button', { name: 'Refund ₹20' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect((await read(order.id, token)).refunds).toHaveLength(2);
+});
+
+it('says that the first try was stored where its answer was lost and something else is sent', async () => {
+  const order = await paidOrder();
+  const token = await staffTokenOf('support');
+  const { user, dialog } = await openDialog(order, token);
+  await user.click(dialog.getByRole('radio', { name: 'An amount' }));
+  await user.type(dialog.getByLabelText(/^Amount/), '20');
+  const reason = dialog.getByLabelText(/^Reason/);
+  await user.type(reason, 'For the delay');
+  loseNextResponse('RefundOrder');
+  await user.click(dialog.getByRole('button', { name: 'Refund ₹20' }));
+  expect(await dialog.findByText(/^The shop does not answer/)).toBeVisible();
+  await user.type(reason, ', sorry');
+  await user.click(dialog.getByRole('button', { name: 'Refund ₹20' }));
+  expect(await dialog.findByText(/^Your first try was stored: ₹20 goes back to the shopper\./)).toBeVisible();
+  expect((await read(order.id, token)).refunds).toHaveLength(1);
+  await user.click(dialog.getByRole('button', { name: 'Refund ₹20' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect((await read(order.id, token)).refunds.map(({ words }) => words).toSorted()).toEqual([
+    'For the delay',
+    'For the delay, sorry',
+  ]);
+});
+
+it('opens again with what was typed once its member has logged in again', async () => {
+  const order = await paidOrder();
+  const token = await staffTokenOf('support');
+  const { user, dialog } = await openDialog(order, token);
+  await user.click(dialog.getByRole('radio', { name: 'An amount' }));
+  await user.type(dialog.getByLabelText(/^Amount/), '20');
+  await user.type(dialog.getByLabelText(/^Reason/), 'For the delay');
+  await endSessionAt('RefundOrder', () => user.click(dialog.getByRole('button', { name: 'Refund ₹20' })));
+  await refundElsewhere(order.id, 'It came late');
+
+  const again = logInAgain(`/orders/${order.id}/show`, token);
+  const restored = await dialogOf(order);
+  expect(await screen.findByText(RESTORED)).toBeVisible();
+  expect(restored.getByLabelText(/^Amount/)).toHaveValue('20');
+  expect(restored.getByLabelText(/^Reason/)).toHaveValue('For the delay');
+  expect(restored.getByRole('alert')).toHaveTextContent('Somebody else has changed this order since.');
+  await again.click(restored.getByRole('button', { name: 'Refund ₹20' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect((await read(order.id, token)).refunds).toHaveLength(2);
+});
+
 it('says what somebody else has given back meanwhile, then refunds the rest as an amount', async () => {
   const order = await paidOrder();
   const token = await staffTokenOf('support');
@@ -63,16 +149,7 @@ it('says what somebody else has given back meanwhile, then refunds the rest as a
   await user.keyboard('{Enter}');
   expect(await dialog.findByText(/^At most ₹.* can go back\.$/)).toBeVisible();
 
-  const { version } = await read(order.id, token);
-  const input = {
-    ...{ orderId: order.id, version, amountPaise: 5_000, reason: 'A torn cover' },
-    key: crypto.randomUUID(),
-  };
-  await ask(
-    'mutation ($input: RefundOrderInput!) { refundOrder(input: $input) { __typename } }',
-    { input },
-    await staffTokenOf('support'),
-  );
+  await refundElsewhere(order.id, 'A torn cover');
   await user.clear(dialog.getByLabelText(/^Amount/));
   await user.type(dialog.getByLabelText(/^Amount/), '20{Enter}');
   const notice = await dialog.findByRole('alert');

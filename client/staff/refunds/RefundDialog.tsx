@@ -11,6 +11,7 @@ import { useNotify } from 'react-admin';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { v4 as uuid } from 'uuid';
 import { formatRupees } from '../../src/layout/money.ts';
+import { useOpenedRecord } from '../data/use-opened-record.ts';
 import { RefundOrderRequest } from '../generated/requests.ts';
 import { CopiesField } from '../layout/CopiesField.tsx';
 import { DescribedChoice } from '../layout/DescribedChoice.tsx';
@@ -18,6 +19,7 @@ import { FormDialog } from '../layout/FormDialog.tsx';
 import { RefusalNotice } from '../layout/RefusalNotice.tsx';
 import type { StaffOrder } from '../orders/packing.ts';
 import { useOrderChange } from '../orders/use-order-change.ts';
+import { changedSince, RESTORED, useFormDraft } from '../session/form-draft.ts';
 import { AmountField } from './AmountField.tsx';
 import { type ChosenRefund, chosenPaise, leftToRefund } from './chosen-refund.ts';
 import { paiseFrom } from './refund-amount.ts';
@@ -32,21 +34,39 @@ interface Props {
   onClose(): void;
 }
 
+/** What a person reads who sends another refund after one whose answer was lost. */
+const firstTryStored = (amountPaise: number): string =>
+  `Your first try was stored: ${formatRupees(amountPaise)} goes back to the shopper. What you send now goes back as ` +
+  'well: press Refund again if that is what you want, Cancel otherwise.';
+
+/** The form's name among those whose drafts are stored. */
+export const REFUND_FORM = 'order-refund';
+
 /** Gives money of an order back: for copies of its books, or an amount. */
-export function RefundDialog({ order, onClose }: Props) {
+export function RefundDialog({ order: shown, onClose }: Props) {
   const id = useId();
   const notify = useNotify();
-  const { change, busy, refusal } = useOrderChange(order);
-  // One for each opening: what is sent again after a lost answer is the same refund.
-  const [key] = useState(() => uuid());
+  const [order, renew] = useOpenedRecord(shown);
+  const { change, busy, refusal } = useOrderChange(order, renew);
+  // What is sent again after a lost answer is the same refund.
+  const [key, setKey] = useState(() => uuid());
   const [nothingChosen, setNothingChosen] = useState(false);
-  const { register, control, handleSubmit, formState } = useForm<Values>({
+  const [isRestoredOnChange, setRestoredOnChange] = useState(false);
+  const form = useForm<Values>({
     defaultValues: {
       by: order.lines.some((line) => leftToRefund(line) > 0) ? 'copies' : 'amount',
       copies: order.lines.map(() => 0),
       amount: '',
       reason: '',
       restock: false,
+    },
+  });
+  const { register, control, handleSubmit, formState } = form;
+  useFormDraft(form, {
+    ...{ name: REFUND_FORM, version: String(order.version) },
+    onRestore(hasChanged) {
+      notify(RESTORED);
+      setRestoredOnChange(hasChanged);
     },
   });
   const { errors } = formState;
@@ -58,6 +78,7 @@ export function RefundDialog({ order, onClose }: Props) {
     const paise = chosenPaise(order, values);
     setNothingChosen(paise === 0);
     if (paise === 0) return;
+    setRestoredOnChange(false);
     const lines = order.lines.flatMap(({ productId }, index) => {
       const quantity = values.copies[index] ?? 0;
       return quantity > 0 ? [{ productId, quantity }] : [];
@@ -76,6 +97,11 @@ export function RefundDialog({ order, onClose }: Props) {
         },
       },
       ({ refundOrder }) => refundOrder,
+      (refused) => {
+        if (!('storedRefund' in refused) || !refused.storedRefund) return refused.message;
+        setKey(uuid());
+        return firstTryStored(refused.storedRefund.amountPaise);
+      },
     );
     if (!changed) return;
     notify(`${formatRupees(paise)} goes back to the shopper.`, { type: 'success' });
@@ -94,7 +120,7 @@ export function RefundDialog({ order, onClose }: Props) {
         refusal={
           nothingChosen && comesTo === 0
             ? { message: 'Choose the copies whose money goes back.', changes: [] }
-            : refusal
+            : (refusal ?? (isRestoredOnChange ? { message: changedSince('order'), changes: [] } : undefined))
         }
       />
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>

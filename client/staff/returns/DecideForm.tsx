@@ -2,18 +2,25 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useForm } from 'react-hook-form';
+import { useFormDraft } from '../session/form-draft.ts';
 import { NextStepForm } from './NextStepForm.tsx';
 
 interface Props {
   /** Whether it is approved already: then it can only be refused. */
   isApproved: boolean;
+  /** Of the return. */
+  version: number;
   busy: boolean;
   onDecide(approve: boolean, words: string): Promise<void>;
+  /** Is called where what was typed before the session ended is here again. */
+  onRestore(hasChanged: boolean): void;
 }
 
 /** Approves a return or refuses it, with words for the shopper. */
-export function DecideForm({ isApproved, busy, onDecide }: Props) {
-  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { words: '' } });
+export function DecideForm({ isApproved, version, busy, onDecide, onRestore }: Props) {
+  const form = useForm({ defaultValues: { words: '' } });
+  const { register, handleSubmit, setError, formState } = form;
+  useFormDraft(form, { name: 'decide', version: String(version), onRestore });
   const fault = formState.errors.words;
 
   const approve = handleSubmit(({ words }) => onDecide(true, words.trim()));

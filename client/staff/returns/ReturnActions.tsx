@@ -1,21 +1,38 @@
+import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { formatRupees } from '../../src/layout/money.ts';
+import { useOpenedRecord } from '../data/use-opened-record.ts';
 import { DecideReturnRequest, ReceiveReturnRequest, RefundReturnRequest } from '../generated/requests.ts';
 import { RefusalNotice } from '../layout/RefusalNotice.tsx';
+import { changedSince, RESTORED } from '../session/form-draft.ts';
 import { DecideForm } from './DecideForm.tsx';
+import { FinishForm } from './FinishForm.tsx';
 import { ReceiveForm } from './ReceiveForm.tsx';
 import { ReturnRefundForm } from './ReturnRefundForm.tsx';
-import type { StaffReturn } from './return-texts.ts';
+import { type StaffReturn, sumOf } from './return-texts.ts';
 import { useReturnChange } from './use-return-change.ts';
 
 /** The next step of a return: decide, receive or refund; one that is approved can still be refused. */
 export function ReturnActions({ shown }: { shown: StaffReturn }) {
-  const { change, busy, refusal } = useReturnChange(shown);
+  const [opened, renew] = useOpenedRecord(shown);
+  const { change, busy, refusal } = useReturnChange(opened, renew);
   const notify = useNotify();
-  const { id, version, state } = shown;
-  const canRefuse =
-    ['REQUESTED', 'APPROVED', 'RECEIVED'].includes(state) && !shown.lines.some(({ fit }) => fit);
-  const done = (words: string) => notify(words, { type: 'success' });
+  // What was typed is for one step; it stays where somebody else was faster.
+  const [stepsTaken, setStepsTaken] = useState(0);
+  const [isRestoredOnChange, setRestoredOnChange] = useState(false);
+  const { id, version, state, order, lines } = opened;
+  const canRefuse = ['REQUESTED', 'APPROVED', 'RECEIVED'].includes(state) && !lines.some(({ fit }) => fit);
+  const isPaidBack = order.refundablePaise === 0 || sumOf(lines) === 0;
+
+  const done = (words: string) => {
+    setStepsTaken((count) => count + 1);
+    setRestoredOnChange(false);
+    notify(words, { type: 'success' });
+  };
+  const restored = (hasChanged: boolean) => {
+    notify(RESTORED);
+    setRestoredOnChange(hasChanged);
+  };
 
   const decide = async (approve: boolean, words: string) => {
     const changed = await change(
@@ -36,19 +53,41 @@ export function ReturnActions({ shown }: { shown: StaffReturn }) {
   const refund = async (amountPaise: number | null, reason: string | null) => {
     const changed = await change(
       RefundReturnRequest,
-      { input: { id, version, amountPaise, reason } },
+      { input: { id, version, orderVersion: order.version, amountPaise, reason } },
       ({ refundReturn }) => refundReturn,
     );
-    if (changed) done(`${formatRupees(changed.refundPaise ?? 0)} goes back to the shopper.`);
+    if (!changed) return;
+    const { refundPaise } = changed;
+    done(
+      refundPaise
+        ? `${formatRupees(refundPaise)} goes back to the shopper.`
+        : 'The return is finished. Nothing more goes back.',
+    );
   };
 
   return (
     <>
-      <RefusalNotice refusal={refusal} />
-      {state === 'APPROVED' && <ReceiveForm lines={shown.lines} busy={busy} onReceive={receive} />}
-      {state === 'RECEIVED' && <ReturnRefundForm lines={shown.lines} busy={busy} onRefund={refund} />}
+      <RefusalNotice
+        refusal={
+          refusal ?? (isRestoredOnChange ? { message: changedSince('return'), changes: [] } : undefined)
+        }
+      />
+      {state === 'APPROVED' && <ReceiveForm lines={lines} busy={busy} onReceive={receive} />}
+      {state === 'RECEIVED' && isPaidBack && (
+        <FinishForm leftPaise={order.refundablePaise} busy={busy} onFinish={() => refund(null, null)} />
+      )}
+      {state === 'RECEIVED' && !isPaidBack && (
+        <ReturnRefundForm opened={opened} busy={busy} onRefund={refund} onRestore={restored} />
+      )}
       {canRefuse && (
-        <DecideForm key={state} isApproved={state !== 'REQUESTED'} busy={busy} onDecide={decide} />
+        <DecideForm
+          key={stepsTaken}
+          isApproved={state !== 'REQUESTED'}
+          version={version}
+          busy={busy}
+          onDecide={decide}
+          onRestore={restored}
+        />
       )}
     </>
   );

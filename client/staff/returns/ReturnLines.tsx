@@ -6,10 +6,12 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { formatRupees } from '../../src/layout/money.ts';
 import { RETURN_REASONS } from '../../src/orders/return-words.ts';
+import { OPEN_STATES } from './return-filter.ts';
 import { type StaffReturn, sumOf } from './return-texts.ts';
 
-/** The books of a return: why each comes back, and what its copies give back. */
-export function ReturnLines({ lines }: Pick<StaffReturn, 'lines'>) {
+/** The books of a return: why each comes back, and what its copies give back; once it is over, what they cost. */
+export function ReturnLines({ state, lines }: Pick<StaffReturn, 'state' | 'lines'>) {
+  const isOpen = OPEN_STATES.includes(state);
   const isReceived = lines.some(({ fit }) => fit !== null);
   return (
     // Can be scrolled by keyboard where the screen is narrow.
@@ -20,7 +22,7 @@ export function ReturnLines({ lines }: Pick<StaffReturn, 'lines'>) {
             <TableCell>Book</TableCell>
             <TableCell align="right">Copies</TableCell>
             {isReceived && <TableCell align="right">Fit for sale</TableCell>}
-            <TableCell align="right">Gives back</TableCell>
+            <TableCell align="right">{isOpen ? 'Gives back' : 'Cost'}</TableCell>
           </TableRow>
         </TableHead>
         <TableBody>
@@ -32,7 +34,9 @@ export function ReturnLines({ lines }: Pick<StaffReturn, 'lines'>) {
               </TableCell>
               <TableCell align="right">{line.quantity}</TableCell>
               {isReceived && <TableCell align="right">{line.fit}</TableCell>}
-              <TableCell align="right">{formatRupees(sumOf([line]))}</TableCell>
+              <TableCell align="right">
+                {formatRupees(isOpen ? sumOf([line]) : line.quantity * line.pricePaise)}
+              </TableCell>
             </TableRow>
           ))}
         </TableBody>

@@ -1,9 +1,7 @@
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { DataTable, FilterButton, List, TopToolbar } from 'react-admin';
-import { Link as RouterLink } from 'react-router-dom';
 import { formatRupees } from '../../src/layout/money.ts';
 import { RETURN_REASONS, RETURN_STATE_NAMES } from '../../src/orders/return-words.ts';
 import type { StaffReturnRowFragment } from '../generated/requests.ts';
@@ -13,6 +11,7 @@ import { FilterField } from '../layout/FilterField.tsx';
 import { indianTime } from '../layout/indian-time.ts';
 import { ListSwitch } from '../layout/ListSwitch.tsx';
 import { RecordCards } from '../layout/RecordCards.tsx';
+import { RowLink } from '../layout/RowLink.tsx';
 import { linesText } from '../orders/order-texts.ts';
 import { returnCount, sumOf } from './return-texts.ts';
 
@@ -29,17 +28,13 @@ const filters = [
   <FilterField key="state" source="state" label="State" choices={RETURN_STATE_NAMES} />,
 ];
 
-/** What went back for a return, or what its lines add up to. */
+/** What went back for a return, or goes back with it. */
 const amountOf = ({ refundPaise, lines }: Row): string => formatRupees(refundPaise ?? sumOf(lines));
 
 const reasonsOf = ({ lines }: Row): string =>
   [...new Set(lines.map(({ reason }) => RETURN_REASONS[reason]))].join(', ');
 
-const ReturnLink = ({ id, order }: Row) => (
-  <Link component={RouterLink} to={`/returns/${id}/show`} underline="always">
-    {order.number}
-  </Link>
-);
+const ReturnLink = ({ id, order }: Row) => <RowLink to={`/returns/${id}/show`}>{order.number}</RowLink>;
 
 const ReturnCard = ({ row }: { row: Row }) => (
   <>

@@ -1,17 +1,27 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { formatRupees } from '../../src/layout/money.ts';
 import { deliveredOrder, requestReturn } from '../../testing/delivered-orders.ts';
-import { staffTokenOf, visitStaff } from '../../testing/staff.tsx';
+import { comeBackToTab, endSessionAt, logInAgain, staffTokenOf, visitStaff } from '../../testing/staff.tsx';
 import { ask } from '../../testing/visit.tsx';
+import { changedSince, RESTORED } from '../session/form-draft.ts';
 
 interface Read {
-  staffReturn: { state: string; words: string | null; version: number; lines: { fit: number | null }[] };
+  staffReturn: {
+    state: string;
+    words: string | null;
+    version: number;
+    refundPaise: number | null;
+    lines: { productId: string; refundPaise: number; fit: number | null }[];
+  };
 }
 
 const read = async (id: string, token: string) =>
   (
     await ask<Read>(
-      'query ($id: ID!) { staffReturn(id: $id) { state words version lines { fit } } }',
+      `query ($id: ID!) {
+        staffReturn(id: $id) { state words version refundPaise lines { productId refundPaise fit } }
+      }`,
       { id },
       token,
     )
@@ -90,6 +100,120 @@ it('says what somebody else has decided meanwhile, and overwrites nothing', asyn
   expect(notice).toHaveTextContent('They wrote: “The ten days are over.”');
   await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
   expect((await read(id, token)).state).toBe('REJECTED');
+});
+
+const APPROVE = 'mutation ($input: DecideReturnInput!) { decideReturn(input: $input) { __typename } }';
+const RECEIVE = 'mutation ($input: ReceiveReturnInput!) { receiveReturn(input: $input) { __typename } }';
+
+/** A return whose books have arrived, of an order of two books. */
+async function receivedReturn(token: string) {
+  const order = await deliveredOrder(2);
+  const id = await requestReturn(order);
+  await ask(APPROVE, { input: { id, version: 1, approve: true } }, token);
+  const [{ productId, refundPaise } = expect.unreachable()] = (await read(id, token)).lines;
+  await ask(RECEIVE, { input: { id, version: 2, fit: [{ productId, quantity: 1 }] } }, token);
+  return { id, order, productId, pricePaise: refundPaise };
+}
+
+/** Somebody else gives money of an order back without its return. */
+async function refundElsewhere(orderId: string, what: object): Promise<void> {
+  const other = await staffTokenOf('support');
+  const { staffOrder } = await ask<{ staffOrder: { version: number; refundablePaise: number } }>(
+    'query ($id: ID!) { staffOrder(id: $id) { version refundablePaise } }',
+    { id: orderId },
+    other,
+  );
+  const { version, refundablePaise } = staffOrder;
+  const input = { orderId, version, key: crypto.randomUUID(), reason: 'Torn.', amountPaise: refundablePaise };
+  await ask(
+    'mutation ($input: RefundOrderInput!) { refundOrder(input: $input) { __typename } }',
+    { input: { ...input, ...what } },
+    other,
+  );
+}
+
+it('says what somebody else has given back meanwhile, also where the page has read it, and gives no copy back twice', async () => {
+  const token = await staffTokenOf('support');
+  const { id, order, productId, pricePaise } = await receivedReturn(token);
+  const user = visitStaff(`/returns/${id}/show`, token);
+  const refund = within(await screen.findByRole('form', { name: 'Give the money back' }));
+  await user.type(refund.getByLabelText(/^Reason/), 'Thank you for your patience.');
+  await refundElsewhere(order.id, { lines: [{ productId, quantity: 1 }], amountPaise: null });
+  comeBackToTab();
+  const books = within(screen.getByRole('region', { name: 'Books' }));
+  expect(await books.findByText('₹0')).toBeVisible();
+  const price = formatRupees(pricePaise);
+  await user.click(refund.getByRole('button', { name: `Refund ${price}` }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(`Its books now give back ₹0 (was: ${price}).`);
+  expect(await read(id, token)).toMatchObject({ state: 'RECEIVED', refundPaise: null });
+
+  const finish = within(await screen.findByRole('form', { name: 'Its money has gone back already' }));
+  expect(finish.getByText(/^The money of these books has gone back.* its page has Refund\.$/)).toBeVisible();
+  await user.click(finish.getByRole('button', { name: 'Finish the return' }));
+  expect(await screen.findByText('The return is finished. Nothing more goes back.')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
+  expect(await read(id, token)).toMatchObject({ state: 'REFUNDED', refundPaise: 0 });
+});
+
+it('offers to finish a return whose order has given all of its money back', async () => {
+  const token = await staffTokenOf('support');
+  const { id, order } = await receivedReturn(token);
+  await refundElsewhere(order.id, {});
+  const user = visitStaff(`/returns/${id}/show`, token);
+  await user.click(await screen.findByRole('button', { name: 'Finish the return' }));
+  await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
+  expect(await read(id, token)).toMatchObject({ state: 'REFUNDED', refundPaise: 0 });
+});
+
+it('keeps the words to the shopper where somebody else has approved it meanwhile', async () => {
+  const id = await requestReturn(await deliveredOrder());
+  const token = await staffTokenOf('support');
+  const user = visitStaff(`/returns/${id}/show`, token);
+  await user.type(await screen.findByLabelText('Words to the shopper'), 'It is worn.');
+  await ask(APPROVE, { input: { id, version: 1, approve: true } }, await staffTokenOf('support'));
+  comeBackToTab();
+  expect(await screen.findByText('Approved', { selector: '.MuiChip-label' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Refuse' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('It is now approved (was: requested).');
+  expect(await read(id, token)).toMatchObject({ state: 'APPROVED', words: null });
+  const refuse = within(await screen.findByRole('form', { name: 'Or do you not take them back?' }));
+  expect(refuse.getByLabelText('Words to the shopper')).toHaveValue('It is worn.');
+  await user.click(refuse.getByRole('button', { name: 'Refuse' }));
+  await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
+  expect(await read(id, token)).toMatchObject({ state: 'REJECTED', words: 'It is worn.' });
+});
+
+it('puts back the words that were typed before the session ended', async () => {
+  const id = await requestReturn(await deliveredOrder());
+  const token = await staffTokenOf('support');
+  const user = visitStaff(`/returns/${id}/show`, token);
+  await user.type(await screen.findByLabelText('Words to the shopper'), 'Send it to 1 Fort.');
+  await endSessionAt('DecideReturn', () => user.click(screen.getByRole('button', { name: 'Approve' })));
+
+  const again = logInAgain(`/returns/${id}/show`, token);
+  const words = await screen.findByLabelText('Words to the shopper');
+  await waitFor(() => expect(words).toHaveValue('Send it to 1 Fort.'));
+  expect(await screen.findByText(RESTORED)).toBeVisible();
+  expect(screen.queryByText(changedSince('return'))).toBeNull();
+  await again.click(screen.getByRole('button', { name: 'Approve' }));
+  await screen.findByRole('form', { name: 'Are the books here?' });
+  expect(await read(id, token)).toMatchObject({ state: 'APPROVED', words: 'Send it to 1 Fort.' });
+});
+
+it('puts back another amount and its reason that were typed before the session ended', async () => {
+  const token = await staffTokenOf('support');
+  const { id } = await receivedReturn(token);
+  const user = visitStaff(`/returns/${id}/show`, token);
+  const amount = await screen.findByLabelText(/^Amount/);
+  await user.clear(amount);
+  await user.type(amount, '10');
+  await user.type(screen.getByLabelText(/^Reason/), 'It was read before.');
+  await endSessionAt('RefundReturn', () => user.click(screen.getByRole('button', { name: 'Refund ₹10' })));
+
+  const again = logInAgain(`/returns/${id}/show`, token);
+  await again.click(await screen.findByRole('button', { name: 'Refund ₹10' }));
+  expect(await screen.findByText('₹10 goes back to the shopper.')).toBeVisible();
+  expect(await read(id, token)).toMatchObject({ state: 'REFUNDED', refundPaise: 1_000 });
 });
 
 it('shows packers a return, and nothing to press', async () => {

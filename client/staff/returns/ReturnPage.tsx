@@ -1,15 +1,14 @@
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
-import { ShowBase, Title, useCanAccess, useShowContext } from 'react-admin';
+import { Title, useCanAccess } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { Facts } from '../../src/layout/Facts.tsx';
 import { formatRupees } from '../../src/layout/money.ts';
-import { Notice } from '../../src/layout/Notice.tsx';
 import { STATE_NAMES } from '../../src/orders/order-words.ts';
 import { RETURN_STATE_NAMES } from '../../src/orders/return-words.ts';
 import { indianTime } from '../layout/indian-time.ts';
+import { RecordPage } from '../layout/RecordPage.tsx';
 import { ReturnActions } from './ReturnActions.tsx';
 import { ReturnLines } from './ReturnLines.tsx';
 import type { StaffReturn } from './return-texts.ts';
@@ -54,18 +53,8 @@ const Quote = ({ from, children }: { from: string; children: string }) => (
   </Box>
 );
 
-function ReturnContent() {
-  const { record: shown, error, isPending } = useShowContext<StaffReturn>();
+function ReturnContent({ shown }: { shown: StaffReturn }) {
   const { canAccess: mayEdit } = useCanAccess({ resource: 'returns', action: 'edit' });
-  if (!shown) {
-    return (
-      <>
-        <Title title="Return" />
-        {isPending && <Typography role="status">Loading the return…</Typography>}
-        {error && <Notice>{error.message}</Notice>}
-      </>
-    );
-  }
   return (
     <>
       <Title title={`Return of ${shown.order.number}`} />
@@ -73,7 +62,7 @@ function ReturnContent() {
         <Chip size="small" label={RETURN_STATE_NAMES[shown.state]} />
       </Box>
       <ReturnFacts shown={shown} />
-      <ReturnLines lines={shown.lines} />
+      <ReturnLines state={shown.state} lines={shown.lines} />
       {shown.note && <Quote from="The shopper wrote">{shown.note}</Quote>}
       {shown.words && <Quote from="The shop wrote">{shown.words}</Quote>}
       {mayEdit && <ReturnActions shown={shown} />}
@@ -83,9 +72,9 @@ function ReturnContent() {
 
 /** A return: what comes back and why, how far it is, and what comes next. */
 export const ReturnPage = () => (
-  <ShowBase queryOptions={{ meta: WHOLE_RETURN }}>
-    <Box sx={{ display: 'grid', gap: 3, py: 2, px: { sm: 1 }, maxWidth: 900 }}>
-      <ReturnContent />
-    </Box>
-  </ShowBase>
+  <Box sx={{ display: 'grid', gap: 3, py: 2, px: { sm: 1 }, maxWidth: 900 }}>
+    <RecordPage<StaffReturn> noun="return" listName="returns" query={{ meta: WHOLE_RETURN }}>
+      {(shown) => <ReturnContent shown={shown} />}
+    </RecordPage>
+  </Box>
 );

@@ -4,24 +4,34 @@ import { useForm, useWatch } from 'react-hook-form';
 import { formatRupees } from '../../src/layout/money.ts';
 import { AmountField } from '../refunds/AmountField.tsx';
 import { paiseFrom, rupeesText } from '../refunds/refund-amount.ts';
+import { useFormDraft } from '../session/form-draft.ts';
 import { NextStepForm } from './NextStepForm.tsx';
 import { type StaffReturn, sumOf } from './return-texts.ts';
 
-interface Props extends Pick<StaffReturn, 'lines'> {
+interface Props {
+  /** Is received, and some of its money has not gone back. */
+  opened: StaffReturn;
   busy: boolean;
   /**
-   * @param amountPaise null for what the lines add up to
+   * @param amountPaise null for what its books add up to
    * @param reason null where none was written
    */
   onRefund(amountPaise: number | null, reason: string | null): Promise<void>;
+  /** Is called where what was typed before the session ended is here again. */
+  onRestore(hasChanged: boolean): void;
 }
 
-/** Gives the money of a received return back: what its lines add up to, or another amount with a reason. */
-export function ReturnRefundForm({ lines, busy, onRefund }: Props) {
-  const sum = sumOf(lines);
-  const { register, control, handleSubmit, formState } = useForm({
-    defaultValues: { amount: rupeesText(sum), reason: '' },
+/** Gives the money of a received return back: what its books add up to, or another amount with a reason. */
+export function ReturnRefundForm({ opened, busy, onRefund, onRestore }: Props) {
+  const sum = sumOf(opened.lines);
+  const { refundablePaise } = opened.order;
+  const form = useForm({
+    values: { amount: rupeesText(Math.min(sum, refundablePaise)), reason: '' },
+    // What was typed stays where the return has changed meanwhile.
+    resetOptions: { keepDirtyValues: true },
   });
+  const { register, control, handleSubmit, formState } = form;
+  useFormDraft(form, { name: 'return-refund', version: String(opened.version), onRestore });
   const fault = formState.errors.reason;
   const paise = paiseFrom(useWatch({ control, name: 'amount' }));
 
@@ -32,7 +42,7 @@ export function ReturnRefundForm({ lines, busy, onRefund }: Props) {
 
   return (
     <NextStepForm heading="Give the money back" busy={busy} onSubmit={refund}>
-      <AmountField control={control} name="amount" />
+      <AmountField control={control} name="amount" max={refundablePaise} />
       <TextField
         label="Reason"
         autoComplete="off"

@@ -10,10 +10,10 @@ export interface ReturnListFilter {
 }
 
 /** The states in which a return waits for somebody of the shop, or for the shopper's parcel. */
-const OPEN: ReturnState[] = ['REQUESTED', 'APPROVED', 'RECEIVED'];
+export const OPEN_STATES: readonly ReturnState[] = ['REQUESTED', 'APPROVED', 'RECEIVED'];
 
 /** The same as the shop takes it. */
 export function returnFilter({ state, open, search }: ReturnListFilter): StaffReturnFilter {
-  const states = state ? [state] : open ? OPEN : undefined;
+  const states = state ? [state] : open ? [...OPEN_STATES] : undefined;
   return { ...(states && { states }), ...(search && { search }) };
 }

@@ -1,3 +1,4 @@
+import { formatRupees } from '../../src/layout/money.ts';
 import { RETURN_STATE_NAMES } from '../../src/orders/return-words.ts';
 import type { StaffReturnPartsFragment } from '../generated/requests.ts';
 import { countText } from '../orders/order-texts.ts';
@@ -8,16 +9,24 @@ export type StaffReturn = StaffReturnPartsFragment;
 export const returnCount = (count: number): string =>
   count === 1 ? '1 return' : `${countText(count)} returns`;
 
-/** What the lines of a return add up to, in paise. */
-export const sumOf = (lines: readonly { quantity: number; refundPaise: number }[]): number =>
-  lines.reduce((sum, { quantity, refundPaise }) => sum + quantity * refundPaise, 0);
+/** What copies of a return that have not been given back add up to, in paise; 0 once it is over. */
+export const sumOf = (lines: readonly { toRefund: number; refundPaise: number }[]): number =>
+  lines.reduce((sum, { toRefund, refundPaise }) => sum + toRefund * refundPaise, 0);
 
 /** What became of a return since somebody has opened it, in sentences; none where only its version differs. */
 export function returnChanges(before: StaffReturn, now: StaffReturn): string[] {
   const is = RETURN_STATE_NAMES[now.state].toLowerCase();
   const was = RETURN_STATE_NAMES[before.state].toLowerCase();
+  const [gives, gave] = [sumOf(now.lines), sumOf(before.lines)];
+  const [left, had] = [now.order.refundablePaise, before.order.refundablePaise];
   return [
     ...(is === was ? [] : [`It is now ${is} (was: ${was}).`]),
+    ...(is === was && gives !== gave
+      ? [`Its books now give back ${formatRupees(gives)} (was: ${formatRupees(gave)}).`]
+      : []),
+    ...(is === was && left !== had
+      ? [`Of the order’s money ${formatRupees(left)} is left to give back (was: ${formatRupees(had)}).`]
+      : []),
     ...(now.words && now.words !== before.words ? [`They wrote: “${now.words}”`] : []),
   ];
 }

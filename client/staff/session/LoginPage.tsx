@@ -6,9 +6,11 @@ import type { Credentials } from '../../src/account/CredentialFields.tsx';
 import { Notice } from '../../src/layout/Notice.tsx';
 import { StaffLoginRequest } from '../generated/requests.ts';
 import { sendGraphql } from '../network/graphql-request.ts';
+import { SESSION_ENDED } from './auth-provider.ts';
 import { CodeForm, type Enrolment } from './CodeForm.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { staffSessionEnd } from './session.ts';
 
 type Step =
   | { name: 'password' }
@@ -19,7 +21,7 @@ type Step =
 export function LoginPage() {
   const login = useLogin();
   const [step, setStep] = useState<Step>({ name: 'password' });
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState(() => (staffSessionEnd() === 'refused' ? SESSION_ENDED : undefined));
 
   const send = async (credentials: Credentials, code?: string): Promise<void> => {
     setFailure(undefined);

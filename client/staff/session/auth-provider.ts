@@ -8,6 +8,9 @@ type Me = NonNullable<StaffMeQuery['staffMe']>;
 
 export const SESSION_ENDED = 'Your session has ended. Log in again, and go on where you were.';
 
+/** With it react-admin opens the login page and shows no message: the page itself says how the session ended. */
+const TO_LOGIN = { message: false };
+
 /**
  * Who is logged in and what they may do, for react-admin. What a member may do is read once per login, and anew after
  * the shop has refused something: their role may have changed.
@@ -27,12 +30,21 @@ export function createAuthProvider(): AuthProvider {
     return asked;
   }
 
+  /** A failure leaves what is known: a shop that is busy takes nothing away from the member. */
   async function readPermissionsAnew() {
-    const before = (await known?.me)?.permissions;
-    known = undefined;
-    const { permissions } = await me();
+    const token = staffToken();
+    const before = await known?.me;
+    const now = await readMe();
+    known = { token, me: Promise.resolve(now) };
     // Subscribers read everything anew, menu included. Not without a change: what was refused would be refused again.
-    if (String(permissions) !== String(before)) staffSession.set(staffSession.get());
+    if (String(now.permissions) !== String(before?.permissions)) staffSession.set(staffSession.get());
+  }
+
+  /** Rejects where the shop no longer takes the token, and resolves after any other failure. */
+  async function endAfterRefusal(failure: unknown): Promise<void> {
+    if ((failure as HttpError).status !== 401) return;
+    markStaffSessionEnd('refused');
+    return Promise.reject(TO_LOGIN);
   }
 
   return {
@@ -51,14 +63,12 @@ export function createAuthProvider(): AuthProvider {
       known = undefined;
     },
     async checkAuth() {
-      if (staffToken() === null) throw new Error(SESSION_ENDED);
+      if (staffToken() === null) return Promise.reject(TO_LOGIN);
+      return me().then(() => undefined, endAfterRefusal);
     },
-    async checkError({ status }: HttpError) {
-      if (status === 401) {
-        markStaffSessionEnd('refused');
-        throw new Error(SESSION_ENDED);
-      }
-      if (status === 403) await readPermissionsAnew();
+    async checkError(failure: HttpError) {
+      if (failure.status === 403) return readPermissionsAnew().catch(endAfterRefusal);
+      return endAfterRefusal(failure);
     },
     async getIdentity() {
       const { member } = await me();

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { staffTokenOf, visitStaff } from '../../testing/staff.tsx';
 import { ask } from '../../testing/visit.tsx';
@@ -27,8 +27,7 @@ it('a session that has ended leads to the login and says why', async () => {
   await screen.findByRole('link', { name: 'Orders to pack' });
   await ask('mutation { staffLogout }', {}, token);
   await user.click(refresh);
-  // It slides in.
-  await waitFor(() => expect(screen.getByText(SESSION_ENDED)).toBeVisible());
+  expect(await screen.findByRole('alert')).toHaveTextContent(SESSION_ENDED);
   expect(await screen.findByLabelText(/Email/)).toBeVisible();
   expect(staffSession.get()).toBeNull();
 });

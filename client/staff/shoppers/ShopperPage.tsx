@@ -1,28 +1,18 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { ShowBase, Title, useCanAccess, useShowContext } from 'react-admin';
+import { Title, useCanAccess } from 'react-admin';
 import { Facts } from '../../src/layout/Facts.tsx';
-import { Notice } from '../../src/layout/Notice.tsx';
 import { SendResetLinkRequest, type StaffShopperPartsFragment } from '../generated/requests.ts';
 import { ActionButton } from '../layout/ActionButton.tsx';
 import { indianTime } from '../layout/indian-time.ts';
 import { Panel } from '../layout/Panel.tsx';
+import { RecordPage } from '../layout/RecordPage.tsx';
 import { useStaffRequest } from '../network/use-staff-request.ts';
 import { ShopperOrders } from './ShopperOrders.tsx';
 
-function ShopperContent() {
+function ShopperContent({ shopper }: { shopper: StaffShopperPartsFragment }) {
   const send = useStaffRequest();
   const { canAccess: maySeeOrders } = useCanAccess({ resource: 'orders', action: 'list' });
-  const { record: shopper, error, isPending } = useShowContext<StaffShopperPartsFragment>();
-  if (!shopper) {
-    return (
-      <>
-        <Title title="Shopper" />
-        {isPending && <Typography role="status">Loading the shopper…</Typography>}
-        {error && <Notice>{error.message}</Notice>}
-      </>
-    );
-  }
   const { id, name, email, emailConfirmed, createdAt } = shopper;
   return (
     <>
@@ -64,9 +54,9 @@ function ShopperContent() {
 
 /** A shopper with their orders, and the way to a new password. */
 export const ShopperPage = () => (
-  <ShowBase>
-    <Box sx={{ display: 'grid', gap: 3, py: 2, px: { sm: 1 }, maxWidth: 900, minWidth: 0 }}>
-      <ShopperContent />
-    </Box>
-  </ShowBase>
+  <Box sx={{ display: 'grid', gap: 3, py: 2, px: { sm: 1 }, maxWidth: 900, minWidth: 0 }}>
+    <RecordPage<StaffShopperPartsFragment> noun="shopper" listName="shoppers">
+      {(shopper) => <ShopperContent shopper={shopper} />}
+    </RecordPage>
+  </Box>
 );

@@ -3,10 +3,11 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
-import { CanAccess, type HttpError, Title, useNotify } from 'react-admin';
+import { type HttpError, Title, useNotify } from 'react-admin';
 import { Notice } from '../../src/layout/Notice.tsx';
 import { useStoredValue } from '../../src/storage/stored-value.ts';
 import { BookStockRequest, ReceiveStockRequest } from '../generated/requests.ts';
+import { AllowedPage } from '../layout/AllowedPage.tsx';
 import { ScanField, type ScanReport } from '../layout/ScanField.tsx';
 import { useStaffRequest } from '../network/use-staff-request.ts';
 import { copies } from '../orders/order-texts.ts';
@@ -104,7 +105,7 @@ export function ReceivePage() {
   const [notice, setNotice] = useState<string>();
   const scanField = useRef<HTMLInputElement>(null);
   return (
-    <CanAccess resource="stock" action="list">
+    <AllowedPage resource="stock" action="list">
       <Box sx={{ display: 'grid', gap: 2.5, maxWidth: 760, width: '100%', mx: 'auto', py: 2 }}>
         <Title title="Receive" />
         <ScanField label="Scan the ISBN of each copy" onScan={scan} inputRef={scanField} />
@@ -120,6 +121,6 @@ export function ReceivePage() {
           </Typography>
         )}
       </Box>
-    </CanAccess>
+    </AllowedPage>
   );
 }

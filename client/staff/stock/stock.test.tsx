@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { v4 as uuid } from 'uuid';
 import { beforeEach, expect, it } from 'vitest';
 import { slowDown } from '../../testing/network.ts';
-import { staffTokenOf, visitStaff } from '../../testing/staff.tsx';
+import { comeBackToTab, staffTokenOf, visitStaff } from '../../testing/staff.tsx';
 import { ask } from '../../testing/visit.tsx';
 import { storedDelivery } from './delivery.ts';
 
@@ -164,6 +164,28 @@ it('counts and writes off, shows who did it, and overwrites nobody', async () =>
   expect(await screen.findByText('20 copies left: 20 on the shelf')).toBeVisible();
   expect(await screen.findByText(/^There are 20 copies on hand now\./)).toBeVisible();
   expect(await onHand(book.id, token)).toBe(20);
+  await setStock(book.id, null, token);
+});
+
+it('keeps a typed count where an order or somebody else changes the copies, and says so before it is set', async () => {
+  const token = await staffTokenOf('buyer');
+  const book = await someBook(19);
+  await setStock(book.id, 8, token);
+  const user = visitStaff(`/stock/${book.id}/show`, token);
+  const field = await screen.findByLabelText('Copies on the shelf');
+  await user.type(field, '7');
+  await setStock(book.id, 6, token);
+  comeBackToTab();
+  expect(await screen.findByText('6 copies left: 6 on the shelf')).toBeVisible();
+  expect(field).toHaveValue('7');
+  await user.click(screen.getByRole('button', { name: 'Set the stock' }));
+  expect(await screen.findByText(/^There are 6 copies on hand now\./)).toBeVisible();
+  expect(await onHand(book.id, token)).toBe(6);
+  expect(field).toHaveValue('7');
+  await user.click(screen.getByRole('button', { name: 'Set the stock' }));
+  expect(await screen.findByText('The stock is set.')).toBeVisible();
+  expect(await onHand(book.id, token)).toBe(7);
+  await waitFor(() => expect(screen.getByLabelText('Copies on the shelf')).toHaveValue(''));
   await setStock(book.id, null, token);
 });
 

@@ -81,6 +81,13 @@ const bisac: Record<string, string> = {
   YAN: 'Young Adult Nonfiction',
 };
 
+/** The words of all sections, by what the codes in each begin with, behind their scheme: `thema:F`, `bisac:FIC`. */
+export const sectionHeadings: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries({ thema, bisac }).flatMap(([scheme, headings]) =>
+    Object.entries(headings).map(([beginning, heading]) => [`${scheme}:${beginning}`, heading]),
+  ),
+);
+
 /**
  * The words of the section that a code lies in, for codes whose sender gives no words; null where they are not known.
  * Qualifiers of Thema, such as places and times, begin with a digit and have none.

@@ -1,10 +1,16 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Product, Suggestion } from '../../contract/catalogue.ts';
+import {
+  type Product,
+  type Suggestion,
+  type SuggestionKind,
+  suggestionKinds,
+} from '../../contract/catalogue.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
 import { products } from '../../database/schema.ts';
 import { addBooks } from '../../testing/books.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
+import { storeEditions } from '../editions/store-editions.ts';
 import { indexBooks, indexQueuedBooks, markWellKnown, wellKnownThreshold } from './search-index.ts';
 
 const shelf: [
@@ -324,9 +330,10 @@ describe('the well-known books', () => {
 });
 
 describe('suggestions', () => {
-  const suggest = async (search: string): Promise<Suggestion[]> =>
-    (await service.http.get(`/api/products/suggestions?${new URLSearchParams({ search })}`).expect(200)).body
-      .suggestions;
+  const suggest = async (search: string, kinds: readonly SuggestionKind[] = []): Promise<Suggestion[]> => {
+    const query = new URLSearchParams([['search', search], ...kinds.map((kind) => ['kind', kind])]);
+    return (await service.http.get(`/api/products/suggestions?${query}`).expect(200)).body.suggestions;
+  };
 
   it('are authors, then the best known books, by the beginning of the last word', async () => {
     expect((await suggest('tolk')).map(({ kind, text }) => `${kind} ${text.replace(/ \(.*/, '')}`)).toEqual([
@@ -341,5 +348,107 @@ describe('suggestions', () => {
   it('know an ISBN, and say nothing to one letter', async () => {
     expect(await suggest('978-0618002238')).toMatchObject([{ text: expect.stringContaining('Two Towers') }]);
     expect(await suggest('t')).toEqual([]);
+  });
+
+  it.each([
+    ['thirteen digits', '978061800'],
+    ['thirteen digits, with hyphens', '978-0-618-0022'],
+    ['thirteen digits, with its name', 'ISBN 978061800223'],
+    ['ten digits', '06180'],
+    ['ten digits without the last', '061800223'],
+  ])('find a book by the beginning of its ISBN of %s', async (_, search) => {
+    expect(await suggest(search)).toMatchObject([
+      { kind: 'book', text: expect.stringContaining('Two Towers'), author: 'by J.R.R. Tolkien' },
+    ]);
+  });
+
+  it.each(['9780', '97806180023', '9780618002239', '061800224', '61800'])(
+    'find nothing by digits that are too few, or of no ISBN: %s',
+    async (search) => {
+      expect(await suggest(search)).toEqual([]);
+    },
+  );
+
+  it('find no withdrawn book by its ISBN', async () => {
+    const { database } = service;
+    const [id = ''] = await addBooks(database, [{ title: 'Gone', importKey: 'isbn:9791234567896' }]);
+    await indexQueuedBooks(database);
+    expect(await suggest('97912')).toMatchObject([{ productId: id }]);
+    await database.update(products).set({ withdrawnAt: new Date() }).where(eq(products.id, id));
+    await indexQueuedBooks(database);
+    await expect.poll(() => suggest('97912')).toEqual([]);
+  });
+
+  describe('of books with editions', () => {
+    beforeAll(async () => {
+      const { database } = service;
+      const [first = '', , third = ''] = await addBooks(database, [
+        { title: 'Earthsong One', author: 'by Mira N. Vale and Sons' },
+        { title: 'Earthsong Two', author: 'by Mira N Vale' },
+        { title: 'A Walk', author: 'by Somebody Else' },
+      ]);
+      const series = { name: 'The Earthsong Saga', number: 1 };
+      await inTransaction(database, async (transaction) => {
+        await storeEditions(transaction, [
+          {
+            ...{ productId: first, series },
+            contributors: [
+              { name: 'Mira N. Vale', role: 'author' },
+              { name: 'Vale and Sons', role: 'author' },
+              { name: 'Mira Translated', role: 'translator' },
+            ],
+          },
+          { productId: third, series: { name: 'Saga of Walks' } },
+        ]);
+        await indexQueuedBooks(transaction);
+      });
+    });
+
+    it('name the page of an author once, however the name is spelt', async () => {
+      const authors = (await suggest('mira n')).filter(({ kind }) => kind === 'author');
+      expect(authors).toEqual([
+        { kind: 'author', text: 'Mira N. Vale', author: null, productId: null, slug: 'mira-n-vale' },
+      ]);
+      expect((await suggest('vale and s'))[0]).toMatchObject({
+        text: 'Vale and Sons',
+        slug: 'vale-and-sons',
+      });
+    });
+
+    it('name the page of an author whom the edition of any book names, and an author without one', async () => {
+      const king = { kind: 'author', text: 'Stephen King', slug: 'stephen-king' };
+      expect((await suggest('stephen k'))[0]).toMatchObject(king);
+      const prange = { kind: 'author', text: 'Gordon Prange', slug: null };
+      expect((await suggest('gordon pr'))[0]).toMatchObject(prange);
+    });
+
+    it('name series where these are asked for, behind authors and before books', async () => {
+      const of = async (search: string) =>
+        (await suggest(search, suggestionKinds)).map(({ kind, text }) => `${kind} ${text}`);
+      expect(await of('earths')).toEqual([
+        'series The Earthsong Saga',
+        'book Earthsong One',
+        'book Earthsong Two',
+      ]);
+      expect(await of('the earthsong s')).toEqual(['series The Earthsong Saga', 'book Earthsong One']);
+      expect(await of('saga of w')).toEqual(['series Saga of Walks', 'book A Walk']);
+      expect((await suggest('earths', ['series']))[0]).toMatchObject({
+        slug: 'the-earthsong-saga',
+        author: null,
+      });
+      expect((await suggest('earths')).map(({ kind }) => kind)).toEqual(['book', 'book']);
+      expect((await suggest('stephen k', ['book'])).every(({ kind }) => kind === 'book')).toBe(true);
+    });
+
+    it('are at most eight', async () => {
+      const { database } = service;
+      await addBooks(
+        database,
+        Array.from({ length: 9 }, (_, place) => ({ title: `Quokka ${place}`, author: 'by Quokka Quirk' })),
+      );
+      await indexQueuedBooks(database);
+      const kinds = (await suggest('quokka', suggestionKinds)).map(({ kind }) => kind);
+      expect(kinds).toEqual(['author', ...Array(6).fill('book')]);
+    });
   });
 });

@@ -38,6 +38,15 @@ it('say of a parcel what of its order is still to come, where they know', () => 
   expect(textOf({ ...letter, parcel })).not.toMatch(/still to come|completes/i);
 });
 
+it('say of books that have arrived what becomes of their money', () => {
+  const { return_received: letter } = sampleLetters;
+  const next = 'write to you about your money next.';
+  expect(textOf(letter)).toContain(next);
+  const paidBack = textOf({ ...letter, sentBack: { ...letter.sentBack, isPaidBack: true } });
+  expect(paidBack).toContain('Your money for them has gone back already');
+  expect(paidBack).not.toContain(next);
+});
+
 it('leave an address out that they do not have', () => {
   const { order_cancelled: letter } = sampleLetters;
   const { address: _address, ...order } = letter.order;

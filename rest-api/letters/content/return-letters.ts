@@ -37,7 +37,9 @@ export const returnLetters: LetterWriters<
     heading: 'Your books have arrived',
     paragraphs: [
       `These books are back with us: ${contentsOf(sentBack.lines)}.`,
-      'We look at them, and write to you about your money next.',
+      sentBack.isPaidBack
+        ? 'Your money for them has gone back already, or is on its way back to you.'
+        : 'We look at them, and write to you about your money next.',
     ],
     action: toOrder('See my order', publicUrl, order),
     order,

@@ -228,7 +228,13 @@ export const catalogueRows: Row[] = [
     {
       facets: {
         ...facetsOf(undefined, ({ author }) => author === 'by Kiran Desai'),
-        editions: [{ facet: 'format', total: 1, values: [{ value: 'paperback', name: null, count: 1 }] }],
+        editions: [
+          {
+            facet: 'format',
+            total: 1,
+            values: [{ value: 'paperback', name: null, count: 1, section: null }],
+          },
+        ],
       },
     },
   ],
@@ -273,10 +279,35 @@ export const catalogueRows: Row[] = [
     200,
     {
       suggestions: [
-        { kind: 'author', text: 'Kiran Desai', author: null, productId: null },
-        { kind: 'book', text: twice.title, author: twice.author, productId: twice._id },
+        { kind: 'author', text: 'Kiran Desai', author: null, productId: null, slug: 'kiran-desai' },
+        { kind: 'book', text: twice.title, author: twice.author, productId: twice._id, slug: null },
       ],
     },
+  ],
+  [
+    `${suggestions}?search=the%20empyr&kind=series`,
+    'names series where these are asked for',
+    visitor,
+    200,
+    {
+      suggestions: [
+        { kind: 'series', text: 'The Empyrean', author: null, productId: null, slug: 'the-empyrean' },
+      ],
+    },
+  ],
+  [
+    `${suggestions}?search=wings&kind=publisher`,
+    'is refused',
+    visitor,
+    400,
+    'kind: one of author, series, book.',
+  ],
+  [
+    `${suggestions}?search=wings${'&kind=book'.repeat(4)}`,
+    'is refused',
+    visitor,
+    400,
+    'kind: each kind once.',
   ],
   [`${suggestions}?search=k`, 'has nothing for one letter', visitor, 200, { suggestions: [] }],
   [suggestions, 'is refused', visitor, 400, 'search is required.'],

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { orderChanged } from '../../fulfilment/change-order.ts';
 import {
   isOver,
   noReturn as noSuchReturn,
@@ -23,7 +24,10 @@ const list = 'GET /staff/returns';
 const read = (id: string) => `GET /staff/returns/${id}`;
 const asked = some({
   ...{ _id: ids.askedReturn, state: 'requested', version: 1 },
-  order: some({ _id: ids.refundedOrder, addressName: 'Ada Lovelace', shopper: some({ _id: ids.ada }) }),
+  order: some({
+    ...{ _id: ids.refundedOrder, addressName: 'Ada Lovelace', shopper: some({ _id: ids.ada }) },
+    ...{ refundablePaise: 0, version: 1 },
+  }),
   lines: [
     some({
       product: once._id,
@@ -31,6 +35,8 @@ const asked = some({
       reason: 'damaged',
       pricePaise: 44_900,
       refundPaise: 44_900,
+      // All of the order's money has gone back.
+      toRefund: 0,
       fit: null,
     }),
   ],
@@ -192,6 +198,26 @@ const stepsRows: Row[] = [
     support.sends({ version: 3, amountPaise: 64_801, reason: 'All.' }),
     400,
     'amountPaise: only ₹648 of this order’s money is left to give back: give an amount up to that back.',
+  ],
+  [
+    step('refund', '{receivedReturn}'),
+    'a version of the order of before',
+    support.sends({ version: 3, orderVersion: 9 }),
+    409,
+    {
+      errors: [orderChanged],
+      return: some({
+        ...{ version: 3, lines: [some({ toRefund: 1 })] },
+        order: some({ refundablePaise: 64_800 }),
+      }),
+    },
+  ],
+  [
+    step('refund', '{receivedReturn}'),
+    'a version of the order that is none',
+    support.sends({ version: 3, orderVersion: 0 }),
+    400,
+    'orderVersion: a whole number from 1 to 2147483647.',
   ],
 ];
 

@@ -1,0 +1,20 @@
+import { QueryClient } from '@tanstack/react-query';
+import { HttpError } from 'react-admin';
+
+const MAX_RETRIES = 3;
+
+/** Whether the shop has refused a request: sent again, it would be refused again. */
+const isRefused = (error: unknown): boolean =>
+  error instanceof HttpError && error.status >= 400 && error.status < 500;
+
+/** What react-admin reads by: it retries what failed, not what was refused. */
+export function createQueryClient(): QueryClient {
+  const client = new QueryClient({
+    defaultOptions: {
+      queries: { retry: (failures, error) => failures < MAX_RETRIES && !isRefused(error) },
+    },
+  });
+  // Who the member is, and what they may do. Until then no page is shown, and a failure has a Retry of its own.
+  client.setQueryDefaults(['auth'], { retry: false });
+  return client;
+}

@@ -1,0 +1,109 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { deliveredOrder, paidOrder, requestReturn } from '../../testing/delivered-orders.ts';
+import { staffTokenOf, visitStaff } from '../../testing/staff.tsx';
+import { ask } from '../../testing/visit.tsx';
+import { listPath } from '../layout/list-path.ts';
+
+interface Shipped {
+  staffOrder: { version: number; shipments: { trackingNumber: string }[] };
+}
+
+const read = async (id: string, token: string): Promise<Shipped['staffOrder']> =>
+  (
+    await ask<Shipped>(
+      'query ($id: ID!) { staffOrder(id: $id) { version shipments { trackingNumber } } }',
+      { id },
+      token,
+    )
+  ).staffOrder;
+
+const ship = async (orderId: string, trackingNumber: string, token: string) =>
+  ask(
+    'mutation ($input: ShipOrderInput!) { shipOrder(input: $input) { __typename } }',
+    {
+      input: {
+        orderId,
+        version: (await read(orderId, token)).version,
+        carrierId: 'delhivery',
+        trackingNumber,
+      },
+    },
+    token,
+  );
+
+/** Opens the queue with the orders of one name, chooses them, and opens the dialog that ships them. */
+async function shipTogether(search: string, token: string, numbers: readonly string[]) {
+  // Other tests leave orders in the queue: all of them are on one page.
+  const user = visitStaff(`${listPath('orders', { queue: true, search })}&perPage=100`, token);
+  for (const number of numbers) {
+    await user.click(await screen.findByRole('checkbox', { name: `Choose ${number}` }));
+  }
+  await user.click(screen.getByRole('button', { name: 'Mark as shipped' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Mark as shipped' }));
+  await dialog.findByRole('option', { name: 'India Post' });
+  const field = (number: string) => dialog.getByLabelText(new RegExp(`^Tracking number of ${number}`));
+  return { user, dialog, field };
+}
+
+it('says of an order that somebody else has shipped meanwhile why it is not, and keeps its number', async () => {
+  const { id, number } = await paidOrder();
+  const token = await staffTokenOf('packer');
+  const { user, dialog, field } = await shipTogether(number, token, [number]);
+  await ship(id, 'FIRST1', await staffTokenOf('packer'));
+  await user.type(field(number), 'SECOND2{Enter}');
+
+  await waitFor(() => expect(field(number)).toBeInvalid());
+  expect(field(number)).toHaveAccessibleDescription(/\w/);
+  // The list behind the dialog has no row of it any more.
+  expect(await screen.findByText('No order matches.')).toBeInTheDocument();
+  expect(field(number)).toHaveValue('SECOND2');
+  await waitFor(() => expect(field(number)).toHaveFocus());
+  expect(screen.queryByText(/ shipped\.$/)).toBeNull();
+  expect((await read(id, token)).shipments).toEqual([{ trackingNumber: 'FIRST1' }]);
+  await user.click(dialog.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('says what is wrong with a number at its order, and puts the focus there', async () => {
+  const [one, two] = [await paidOrder(), await paidOrder()];
+  const token = await staffTokenOf('packer');
+  const { user, field } = await shipTogether('Ada', token, [one.number, two.number]);
+  await user.type(field(one.number), 'EE1490817');
+  await user.type(field(two.number), 'E!{Enter}');
+  await waitFor(() => expect(field(two.number)).toBeInvalid());
+  expect(field(two.number)).toHaveAccessibleDescription(
+    'Enter the number of the parcel: 4 to 40 letters, digits and hyphens.',
+  );
+  expect(field(two.number)).toHaveFocus();
+  expect(field(one.number)).toBeValid();
+  expect((await read(one.id, token)).shipments).toEqual([]);
+});
+
+it('the link in a row leads to the order in one step', async () => {
+  const { number } = await paidOrder();
+  const user = visitStaff(listPath('orders', { queue: true, search: number }), await staffTokenOf('support'));
+  const link = await screen.findByRole('link', { name: number });
+  const before = history.length;
+  await user.click(link);
+  expect(await screen.findByRole('heading', { level: 1, name: `Order ${number}` })).toBeVisible();
+  expect(history.length).toBe(before + 1);
+});
+
+it('the link in a row leads to the return in one step', async () => {
+  const order = await deliveredOrder();
+  await requestReturn(order);
+  const user = visitStaff(listPath('returns', { search: order.number }), await staffTokenOf('support'));
+  const link = await screen.findByRole('link', { name: order.number });
+  const before = history.length;
+  await user.click(link);
+  expect(await screen.findByRole('heading', { level: 1, name: `Return of ${order.number}` })).toBeVisible();
+  expect(history.length).toBe(before + 1);
+});
+
+it('an address with a day that is none shows the orders, now and later', async () => {
+  const { number } = await paidOrder();
+  const filter = { search: number, placedFrom: 'abc', placedTo: '2026-02-31' };
+  visitStaff(listPath('orders', filter), await staffTokenOf('support'));
+  expect(await screen.findByRole('link', { name: number })).toBeVisible();
+});

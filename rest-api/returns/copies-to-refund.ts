@@ -1,0 +1,22 @@
+import type { OrderLineRow } from '../orders/orders.queries.ts';
+import type { RefundedCopies } from '../refunds/order-refunds.queries.ts';
+import type { ReturnRow, ReturnWithLines } from './returns.queries.ts';
+
+/** A return in these states gives nothing back any more. */
+const over: readonly ReturnRow['state'][] = ['rejected', 'refunded', 'withdrawn'];
+
+/**
+ * The copies of a return whose money goes back with it: none that its order has given back already. Books without such
+ * copies are left out.
+ * @param lines those of its order
+ */
+export function copiesToRefund(
+  { state, lines: returned }: Pick<ReturnWithLines, 'state'> & { lines: readonly RefundedCopies[] },
+  lines: readonly Pick<OrderLineRow, 'productId' | 'quantity' | 'refunded'>[],
+): RefundedCopies[] {
+  if (over.includes(state)) return [];
+  const left = new Map(lines.map(({ productId, quantity, refunded }) => [productId, quantity - refunded]));
+  return returned
+    .map(({ productId, quantity }) => ({ productId, quantity: Math.min(quantity, left.get(productId) ?? 0) }))
+    .filter(({ quantity }) => quantity > 0);
+}
