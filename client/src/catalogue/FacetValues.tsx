@@ -95,7 +95,7 @@ export function FacetValues({ facet, filter, onChange, labelledBy }: Props) {
               : null}
       </Box>
       {shown.map((one) => (
-        <Box key={one.value} sx={{ pl: one.isBelow ? 3 : 0 }}>
+        <Box key={spelt(one.value)} sx={{ pl: one.isBelow ? 3 : 0 }}>
           <CountedChoice
             name={facetValueName(facet, one.value, hasWordsOfSection(one) ? null : one.name)}
             count={one.count}
