@@ -52,6 +52,8 @@ test('the playground runs a query, and sends no request to another site', {
   await pick(page, 'Book', 'productId');
   await run(page);
   await expect(response(page)).toContainText('"description"');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(page.locator('.graphiql-query-editor .monaco-editor').first()).toHaveClass(/\bvs-dark\b/);
   expect(complaints).toEqual([]);
 });
 

@@ -70,11 +70,23 @@ const theme = (base: 'vs' | 'vs-dark', colours: Colours) => ({
   },
 });
 
-/** Gives the editors the shop's colours instead of GraphiQL's two themes. */
+/**
+ * Gives the editors the shop's colours instead of GraphiQL's two themes. GraphiQL looks at the system's scheme when it
+ * opens; here the editors follow it, unless GraphiQL's settings choose one, which it says by a class.
+ */
 export function useEditorTheme(): void {
   const monaco = useMonaco((state) => state.monaco);
   useEffect(() => {
-    monaco?.editor.defineTheme('graphiql-LIGHT', theme('vs', light));
-    monaco?.editor.defineTheme('graphiql-DARK', theme('vs-dark', dark));
+    if (!monaco) return;
+    const { editor } = monaco;
+    editor.defineTheme('graphiql-LIGHT', theme('vs', light));
+    editor.defineTheme('graphiql-DARK', theme('vs-dark', dark));
+    const system = matchMedia('(prefers-color-scheme: dark)');
+    const follow = () => {
+      const isChosen = document.body.matches('.graphiql-light, .graphiql-dark');
+      if (!isChosen) editor.setTheme(system.matches ? 'graphiql-DARK' : 'graphiql-LIGHT');
+    };
+    system.addEventListener('change', follow);
+    return () => system.removeEventListener('change', follow);
   }, [monaco]);
 }

@@ -19,7 +19,7 @@ import { FormDialog } from '../layout/FormDialog.tsx';
 import { RefusalNotice } from '../layout/RefusalNotice.tsx';
 import type { StaffOrder } from '../orders/packing.ts';
 import { useOrderChange } from '../orders/use-order-change.ts';
-import { changedSince, RESTORED, useFormDraft } from '../session/form-draft.ts';
+import { useFormDraft, useRestoreNotice } from '../session/form-draft.ts';
 import { AmountField } from './AmountField.tsx';
 import { type ChosenRefund, chosenPaise, leftToRefund } from './chosen-refund.ts';
 import { paiseFrom } from './refund-amount.ts';
@@ -51,7 +51,7 @@ export function RefundDialog({ order: shown, onClose }: Props) {
   // What is sent again after a lost answer is the same refund.
   const [key, setKey] = useState(() => uuid());
   const [nothingChosen, setNothingChosen] = useState(false);
-  const [isRestoredOnChange, setRestoredOnChange] = useState(false);
+  const restored = useRestoreNotice('order');
   const form = useForm<Values>({
     defaultValues: {
       by: order.lines.some((line) => leftToRefund(line) > 0) ? 'copies' : 'amount',
@@ -62,13 +62,8 @@ export function RefundDialog({ order: shown, onClose }: Props) {
     },
   });
   const { register, control, handleSubmit, formState } = form;
-  useFormDraft(form, {
-    ...{ name: REFUND_FORM, version: String(order.version) },
-    onRestore(hasChanged) {
-      notify(RESTORED);
-      setRestoredOnChange(hasChanged);
-    },
-  });
+  const { onRestore } = restored;
+  useFormDraft(form, { name: REFUND_FORM, version: String(order.version), onRestore });
   const { errors } = formState;
   const [by, copies, amount] = useWatch({ control, name: ['by', 'copies', 'amount'] });
   const comesTo = chosenPaise(order, { by, copies, amount });
@@ -78,7 +73,7 @@ export function RefundDialog({ order: shown, onClose }: Props) {
     const paise = chosenPaise(order, values);
     setNothingChosen(paise === 0);
     if (paise === 0) return;
-    setRestoredOnChange(false);
+    restored.forget();
     const lines = order.lines.flatMap(({ productId }, index) => {
       const quantity = values.copies[index] ?? 0;
       return quantity > 0 ? [{ productId, quantity }] : [];
@@ -120,7 +115,7 @@ export function RefundDialog({ order: shown, onClose }: Props) {
         refusal={
           nothingChosen && comesTo === 0
             ? { message: 'Choose the copies whose money goes back.', changes: [] }
-            : (refusal ?? (isRestoredOnChange ? { message: changedSince('order'), changes: [] } : undefined))
+            : (refusal ?? restored.notice)
         }
       />
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>

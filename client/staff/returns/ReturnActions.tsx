@@ -4,13 +4,17 @@ import { formatRupees } from '../../src/layout/money.ts';
 import { useOpenedRecord } from '../data/use-opened-record.ts';
 import { DecideReturnRequest, ReceiveReturnRequest, RefundReturnRequest } from '../generated/requests.ts';
 import { RefusalNotice } from '../layout/RefusalNotice.tsx';
-import { changedSince, RESTORED } from '../session/form-draft.ts';
+import { useRestoreNotice } from '../session/form-draft.ts';
 import { DecideForm } from './DecideForm.tsx';
 import { FinishForm } from './FinishForm.tsx';
 import { ReceiveForm } from './ReceiveForm.tsx';
 import { ReturnRefundForm } from './ReturnRefundForm.tsx';
 import { type StaffReturn, sumOf } from './return-texts.ts';
 import { useReturnChange } from './use-return-change.ts';
+
+/** Whether the order has given the money of a return back already. */
+const isPaidBack = ({ order, lines }: StaffReturn): boolean =>
+  order.refundablePaise === 0 || sumOf(lines) === 0;
 
 /** The next step of a return: decide, receive or refund; one that is approved can still be refused. */
 export function ReturnActions({ shown }: { shown: StaffReturn }) {
@@ -19,19 +23,14 @@ export function ReturnActions({ shown }: { shown: StaffReturn }) {
   const notify = useNotify();
   // What was typed is for one step; it stays where somebody else was faster.
   const [stepsTaken, setStepsTaken] = useState(0);
-  const [isRestoredOnChange, setRestoredOnChange] = useState(false);
+  const { onRestore, notice, forget } = useRestoreNotice('return');
   const { id, version, state, order, lines } = opened;
   const canRefuse = ['REQUESTED', 'APPROVED', 'RECEIVED'].includes(state) && !lines.some(({ fit }) => fit);
-  const isPaidBack = order.refundablePaise === 0 || sumOf(lines) === 0;
 
   const done = (words: string) => {
     setStepsTaken((count) => count + 1);
-    setRestoredOnChange(false);
+    forget();
     notify(words, { type: 'success' });
-  };
-  const restored = (hasChanged: boolean) => {
-    notify(RESTORED);
-    setRestoredOnChange(hasChanged);
   };
 
   const decide = async (approve: boolean, words: string) => {
@@ -48,7 +47,8 @@ export function ReturnActions({ shown }: { shown: StaffReturn }) {
       { input: { id, version, fit } },
       ({ receiveReturn }) => receiveReturn,
     );
-    if (changed) done('The books are here. The refund comes next.');
+    if (changed)
+      done(isPaidBack(changed) ? 'The books are here.' : 'The books are here. The refund comes next.');
   };
   const refund = async (amountPaise: number | null, reason: string | null) => {
     const changed = await change(
@@ -67,17 +67,13 @@ export function ReturnActions({ shown }: { shown: StaffReturn }) {
 
   return (
     <>
-      <RefusalNotice
-        refusal={
-          refusal ?? (isRestoredOnChange ? { message: changedSince('return'), changes: [] } : undefined)
-        }
-      />
+      <RefusalNotice refusal={refusal ?? notice} />
       {state === 'APPROVED' && <ReceiveForm lines={lines} busy={busy} onReceive={receive} />}
-      {state === 'RECEIVED' && isPaidBack && (
+      {state === 'RECEIVED' && isPaidBack(opened) && (
         <FinishForm leftPaise={order.refundablePaise} busy={busy} onFinish={() => refund(null, null)} />
       )}
-      {state === 'RECEIVED' && !isPaidBack && (
-        <ReturnRefundForm opened={opened} busy={busy} onRefund={refund} onRestore={restored} />
+      {state === 'RECEIVED' && !isPaidBack(opened) && (
+        <ReturnRefundForm opened={opened} busy={busy} onRefund={refund} onRestore={onRestore} />
       )}
       {canRefuse && (
         <DecideForm
@@ -86,7 +82,7 @@ export function ReturnActions({ shown }: { shown: StaffReturn }) {
           version={version}
           busy={busy}
           onDecide={decide}
-          onRestore={restored}
+          onRestore={onRestore}
         />
       )}
     </>

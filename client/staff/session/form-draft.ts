@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react';
-import { useGetIdentity } from 'react-admin';
+import { useEffect, useRef, useState } from 'react';
+import { useGetIdentity, useNotify } from 'react-admin';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useLocation } from 'react-router-dom';
 import { hasTexts, storedValue, useStoredValue } from '../../src/storage/stored-value.ts';
@@ -70,6 +70,23 @@ export const RESTORED = 'What you had typed when the session ended is here again
 /** @param noun what the form changes, such as "book" */
 export const changedSince = (noun: string): string =>
   `Somebody else has changed this ${noun} since. What you have typed is still here; save to keep it.`;
+
+/**
+ * For `onRestore` of a form: says that what was typed is here again.
+ * @returns also what to show where the record has changed since, until `forget` is called
+ */
+export function useRestoreNotice(noun: string) {
+  const notify = useNotify();
+  const [hasChanged, setChanged] = useState(false);
+  return {
+    onRestore(changed: boolean) {
+      notify(RESTORED);
+      setChanged(changed);
+    },
+    notice: hasChanged ? { message: changedSince(noun), changes: [] } : undefined,
+    forget: () => setChanged(false),
+  };
+}
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
