@@ -14,27 +14,36 @@ it('a paid order that its shopper has cancelled still leads to its papers', asyn
   );
 });
 
-it('corrects the number of a parcel that is on its way', async () => {
+interface Shipped {
+  version: number;
+  shipments: {
+    id: string;
+    version: number;
+    state: string;
+    trackingNumber: string;
+    carrier: { id: string };
+  }[];
+}
+
+const shippedOf = async (id: string, token: string): Promise<Shipped> =>
+  (
+    await ask<{ staffOrder: Shipped }>(
+      `query ($id: ID!) {
+        staffOrder(id: $id) { version shipments { id version state trackingNumber carrier { id } } }
+      }`,
+      { id },
+      token,
+    )
+  ).staffOrder;
+
+/** Ships a new order by Delhivery, and opens the form that corrects its number as a packer. */
+async function openCorrection(trackingNumber: string) {
   const { id, number } = await paidOrder();
   const token = await staffTokenOf('packer');
-  const shipped = async () =>
-    (
-      await ask<{ staffOrder: { version: number; shipments: object[] } }>(
-        'query ($id: ID!) { staffOrder(id: $id) { version shipments { state trackingNumber carrier { id } } } }',
-        { id },
-        token,
-      )
-    ).staffOrder;
+  const { version } = await shippedOf(id, token);
   await ask(
     'mutation ($input: ShipOrderInput!) { shipOrder(input: $input) { __typename } }',
-    {
-      input: {
-        orderId: id,
-        version: (await shipped()).version,
-        carrierId: 'delhivery',
-        trackingNumber: '9780804429573',
-      },
-    },
+    { input: { orderId: id, version, carrierId: 'delhivery', trackingNumber } },
     token,
   );
   const user = visitStaff(`/orders/${id}/show`, token);
@@ -42,7 +51,11 @@ it('corrects the number of a parcel that is on its way', async () => {
   const form = within(screen.getByRole('form', { name: 'Correct the number' }));
   // The field is there before the carriers are loaded.
   await waitFor(() => expect(form.getByLabelText(/Carrier/)).toHaveValue('delhivery'));
-  const field = form.getByLabelText(/Tracking number/);
+  return { id, number, token, user, form, field: form.getByLabelText(/Tracking number/) };
+}
+
+it('corrects the number of a parcel that is on its way', async () => {
+  const { id, number, token, user, field } = await openCorrection('9780804429573');
   expect(field).toHaveValue('9780804429573');
   expect(field).toHaveFocus();
   await user.clear(field);
@@ -57,46 +70,23 @@ it('corrects the number of a parcel that is on its way', async () => {
   await waitFor(() => expect(field).toHaveAccessibleDescription(/is the number of the order/));
   await user.type(field, 'DL1490817{Enter}');
   expect(await screen.findByText('The number is corrected.')).toBeVisible();
-  expect((await shipped()).shipments).toEqual([
+  expect((await shippedOf(id, token)).shipments).toMatchObject([
     { state: 'SHIPPED', trackingNumber: 'DL1490817', carrier: { id: 'delhivery' } },
   ]);
   expect(screen.queryByRole('form', { name: 'Correct the number' })).toBeNull();
   expect(screen.getByRole('button', { name: 'Correct the number' })).toHaveFocus();
 });
 
-interface Shipped {
-  version: number;
-  shipments: { id: string; version: number; trackingNumber: string }[];
-}
-
-const shippedOf = async (id: string, token: string): Promise<Shipped> =>
-  (
-    await ask<{ staffOrder: Shipped }>(
-      'query ($id: ID!) { staffOrder(id: $id) { version shipments { id version trackingNumber } } }',
-      { id },
-      token,
-    )
-  ).staffOrder;
-
 it('says that somebody else has corrected the number meanwhile, also where the page has read it', async () => {
-  const { id } = await paidOrder();
-  const token = await staffTokenOf('packer');
-  const consignment = { carrierId: 'delhivery', trackingNumber: 'DL1111' };
-  await ask(
-    'mutation ($input: ShipOrderInput!) { shipOrder(input: $input) { __typename } }',
-    { input: { orderId: id, version: (await shippedOf(id, token)).version, ...consignment } },
-    token,
-  );
-  const user = visitStaff(`/orders/${id}/show`, token);
-  await user.click(await screen.findByRole('button', { name: 'Correct the number' }));
-  const form = within(screen.getByRole('form', { name: 'Correct the number' }));
-  await waitFor(() => expect(form.getByLabelText(/Carrier/)).toHaveValue('delhivery'));
-  const field = form.getByLabelText(/Tracking number/);
+  const { id, token, user, field, form } = await openCorrection('DL1111');
   await user.clear(field);
   await user.type(field, 'DL1490817');
 
   const [parcel = expect.unreachable()] = (await shippedOf(id, token)).shipments;
-  const input = { shipmentId: parcel.id, version: parcel.version, ...consignment, trackingNumber: 'DL2222' };
+  const input = {
+    ...{ shipmentId: parcel.id, version: parcel.version },
+    ...{ carrierId: 'delhivery', trackingNumber: 'DL2222' },
+  };
   await ask(
     'mutation ($input: ShipShipmentInput!) { shipShipment(input: $input) { __typename } }',
     { input },

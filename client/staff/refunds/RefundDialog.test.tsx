@@ -65,22 +65,38 @@ async function refundElsewhere(orderId: string, reason: string): Promise<void> {
   );
 }
 
-/** Opens the dialog of an order. */
-async function openDialog(order: { id: string; number: string }, token: string) {
+/** Opens the dialog of a new order as support, and types an amount to give back for a delay. */
+async function typeRefund(amount: string) {
+  const order = await paidOrder();
+  const token = await staffTokenOf('support');
   const user = visitStaff(`/orders/${order.id}/show`, token);
   await user.click(await screen.findByRole('button', { name: 'Refund' }));
-  return { user, dialog: await dialogOf(order) };
+  const dialog = await dialogOf(order);
+  await user.click(dialog.getByRole('radio', { name: 'An amount' }));
+  await user.type(dialog.getByLabelText(/^Amount/), amount);
+  await user.type(dialog.getByLabelText(/^Reason/), 'For the delay');
+  return { order, token, user, dialog };
 }
 const dialogOf = async ({ number }: { number: string }) =>
   within(await screen.findByRole('dialog', { name: `Refund order ${number}` }));
 
+it('says what somebody else has given back meanwhile, then refunds the rest as an amount', async () => {
+  const { order, token, user, dialog } = await typeRefund('1000000');
+  await user.keyboard('{Enter}');
+  expect(await dialog.findByText(/^At most ₹.* can go back\.$/)).toBeVisible();
+
+  await refundElsewhere(order.id, 'A torn cover');
+  await user.clear(dialog.getByLabelText(/^Amount/));
+  await user.type(dialog.getByLabelText(/^Amount/), '20{Enter}');
+  const notice = await dialog.findByRole('alert');
+  expect(notice).toHaveTextContent('₹50 goes back: A torn cover');
+  await user.click(dialog.getByRole('button', { name: 'Refund ₹20' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect((await read(order.id, token)).refunds.map(({ amountPaise }) => amountPaise)).toEqual([5_000, 2_000]);
+});
+
 it('says so as well where the page has read it in the meantime', async () => {
-  const order = await paidOrder();
-  const token = await staffTokenOf('support');
-  const { user, dialog } = await openDialog(order, token);
-  await user.click(dialog.getByRole('radio', { name: 'An amount' }));
-  await user.type(dialog.getByLabelText(/^Amount/), '20');
-  await user.type(dialog.getByLabelText(/^Reason/), 'For the delay');
+  const { order, token, user, dialog } = await typeRefund('20');
   await refundElsewhere(order.id, 'It came late');
   comeBackToTab();
   // The page behind the dialog.
@@ -94,17 +110,11 @@ it('says so as well where the page has read it in the meantime', async () => {
 });
 
 it('says that the first try was stored where its answer was lost and something else is sent', async () => {
-  const order = await paidOrder();
-  const token = await staffTokenOf('support');
-  const { user, dialog } = await openDialog(order, token);
-  await user.click(dialog.getByRole('radio', { name: 'An amount' }));
-  await user.type(dialog.getByLabelText(/^Amount/), '20');
-  const reason = dialog.getByLabelText(/^Reason/);
-  await user.type(reason, 'For the delay');
+  const { order, token, user, dialog } = await typeRefund('20');
   loseNextResponse('RefundOrder');
   await user.click(dialog.getByRole('button', { name: 'Refund ₹20' }));
   expect(await dialog.findByText(/^The shop does not answer/)).toBeVisible();
-  await user.type(reason, ', sorry');
+  await user.type(dialog.getByLabelText(/^Reason/), ', sorry');
   await user.click(dialog.getByRole('button', { name: 'Refund ₹20' }));
   expect(await dialog.findByText(/^Your first try was stored: ₹20 goes back to the shopper\./)).toBeVisible();
   expect((await read(order.id, token)).refunds).toHaveLength(1);
@@ -117,12 +127,7 @@ it('says that the first try was stored where its answer was lost and something e
 });
 
 it('opens again with what was typed once its member has logged in again', async () => {
-  const order = await paidOrder();
-  const token = await staffTokenOf('support');
-  const { user, dialog } = await openDialog(order, token);
-  await user.click(dialog.getByRole('radio', { name: 'An amount' }));
-  await user.type(dialog.getByLabelText(/^Amount/), '20');
-  await user.type(dialog.getByLabelText(/^Reason/), 'For the delay');
+  const { order, token, user, dialog } = await typeRefund('20');
   await endSessionAt('RefundOrder', () => user.click(dialog.getByRole('button', { name: 'Refund ₹20' })));
   await refundElsewhere(order.id, 'It came late');
 
@@ -135,26 +140,4 @@ it('opens again with what was typed once its member has logged in again', async 
   await again.click(restored.getByRole('button', { name: 'Refund ₹20' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect((await read(order.id, token)).refunds).toHaveLength(2);
-});
-
-it('says what somebody else has given back meanwhile, then refunds the rest as an amount', async () => {
-  const order = await paidOrder();
-  const token = await staffTokenOf('support');
-  const user = visitStaff(`/orders/${order.id}/show`, token);
-  await user.click(await screen.findByRole('button', { name: 'Refund' }));
-  const dialog = within(await screen.findByRole('dialog', { name: `Refund order ${order.number}` }));
-  await user.click(dialog.getByRole('radio', { name: 'An amount' }));
-  await user.type(dialog.getByLabelText(/^Amount/), '1000000');
-  await user.type(dialog.getByLabelText(/^Reason/), 'For the delay');
-  await user.keyboard('{Enter}');
-  expect(await dialog.findByText(/^At most ₹.* can go back\.$/)).toBeVisible();
-
-  await refundElsewhere(order.id, 'A torn cover');
-  await user.clear(dialog.getByLabelText(/^Amount/));
-  await user.type(dialog.getByLabelText(/^Amount/), '20{Enter}');
-  const notice = await dialog.findByRole('alert');
-  expect(notice).toHaveTextContent('₹50 goes back: A torn cover');
-  await user.click(dialog.getByRole('button', { name: 'Refund ₹20' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect((await read(order.id, token)).refunds.map(({ amountPaise }) => amountPaise)).toEqual([5_000, 2_000]);
 });
