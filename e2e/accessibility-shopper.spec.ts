@@ -114,7 +114,7 @@ test.describe('axe finds nothing', () => {
     await expectSound(page, 'the notice for guests');
   });
 
-  test('from the checkout to a failed payment', async ({ page, shopper }) => {
+  test('from the checkout to a failed payment', { tag: '@phone' }, async ({ page, shopper }) => {
     const [book] = await someBooks(page.request, 1);
     await shopper.saveAddress();
     await shopper.putInCart(book?._id ?? '');
@@ -137,7 +137,7 @@ test.describe('axe finds nothing', () => {
     expect(await violations(page)).toEqual([]);
   });
 
-  test('on the pages of orders', async ({ page, shopper }) => {
+  test('on the pages of orders', { tag: '@phone' }, async ({ page, shopper }) => {
     const [book] = await someBooks(page.request, 1);
     await shopper.saveAddress();
     const paid = await shopper.order(book?._id ?? '');

@@ -21,12 +21,15 @@ const withoutTransitions = () => {
   document.adoptedStyleSheets = [sheet];
 };
 
-/** The axe violations of the current page in both colour schemes, one line each. */
-export async function violations(page: Page): Promise<string[]> {
+/** The axe violations of the current page in both colour schemes, or only in those that are given, one line each. */
+export async function violations(
+  page: Page,
+  schemes: readonly ('dark' | 'light')[] = ['dark', 'light'],
+): Promise<string[]> {
   await page.evaluate(axe);
   await page.evaluate(withoutTransitions);
   const found: string[] = [];
-  for (const scheme of ['dark', 'light'] as const) {
+  for (const scheme of schemes) {
     await page.emulateMedia({ colorScheme: scheme });
     await expect(page.locator('html')).toHaveClass(new RegExp(`\\b${scheme}\\b`));
     const options = JSON.stringify({ ...THE_WRONG_ONES, ...RULES[scheme] });

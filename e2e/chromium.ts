@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 
@@ -27,27 +28,29 @@ export function findChromium(): string | undefined {
  * Finds or installs a Chromium: Debian's package if that is possible, otherwise Playwright's build.
  * @throws Error that says what to install by hand
  */
-export function findOrInstallChromium(): string {
+export async function findOrInstallChromium(): Promise<string> {
   const found = findChromium();
   if (found) return found;
   console.log('There is no Chromium here yet; installing one for the browser tests.');
   const asRoot = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
   if (asRoot) {
-    run('apt-get', ['update', '-qq']);
+    await run('apt-get', ['update', '-qq']);
     for (const name of ['chromium-headless-shell', 'chromium']) {
-      if (!findChromium()) run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name]);
+      if (!findChromium()) await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name]);
     }
   }
-  if (!findChromium()) run('npx', ['playwright', 'install', 'chromium']);
+  if (!findChromium()) await run('npx', ['playwright', 'install', 'chromium']);
   const installed = findChromium();
   if (installed) return installed;
   throw new Error('No Chromium could be installed: install Chromium or Chrome, or set CHROMIUM_PATH to one.');
 }
 
-function run(command: string, args: string[]): void {
-  spawnSync(command, args, {
-    stdio: 'inherit',
+async function run(command: string, args: string[]): Promise<void> {
+  const installer = spawn(command, args, {
+    stdio: ['ignore', 'ignore', 'inherit'],
     shell: process.platform === 'win32',
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   });
+  // One that is not there is like one that fails: the caller looks whether there is a Chromium now.
+  await once(installer, 'close').catch(() => undefined);
 }

@@ -56,7 +56,7 @@ test('filters are in the URL: they survive a reload, Back and a shared link', as
   await expect(counted).toHaveText('Showing All 50 Products');
 });
 
-test('scrolling loads more books, and Back returns to them', async ({ page }) => {
+test('scrolling loads more books, and Back returns to them', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/products');
   const cards = page.getByRole('main').getByRole('article');
   await expect(cards).toHaveCount(24);

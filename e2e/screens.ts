@@ -98,7 +98,10 @@ if (obstacle) {
 }
 
 await mkdir(folder, { recursive: true });
-const browser = await chromium.launch({ executablePath: findOrInstallChromium(), args: ['--no-sandbox'] });
+const browser = await chromium.launch({
+  executablePath: await findOrInstallChromium(),
+  args: ['--no-sandbox'],
+});
 for (const screen of screens) {
   if (wanted.length > 0 && !wanted.includes(screen.name)) continue;
   for (const device of screen.on ?? (['desktop', 'phone'] as const)) {

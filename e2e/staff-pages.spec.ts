@@ -82,12 +82,16 @@ async function sell(account: Shopper, page: Page): Promise<Ids> {
 
 /** Expects a loaded page to be sound on a phone, and then on a desktop, without loading it again. */
 async function expectSoundOnBoth(page: Page, shown: Locator, path: string): Promise<void> {
-  for (const width of [390, 1440]) {
+  // What has the same colours on both screens is looked at in the dark on one of them.
+  for (const [width, schemes] of [
+    [390, ['dark', 'light']],
+    [1440, ['light']],
+  ] as const) {
     const where = `${path} at ${width} pixels`;
     await page.setViewportSize({ width, height: 900 });
     await expect(shown, where).toBeVisible();
     await expect(page.getByRole('progressbar'), where).toHaveCount(0);
-    await expectStaffPage(page, where);
+    await expectStaffPage(page, where, schemes);
   }
 }
 

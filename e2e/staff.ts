@@ -67,9 +67,13 @@ export function blockedBy(page: Page): string[] {
 }
 
 /** Expects no axe violation, one heading of the first level, and nothing that is wider than the screen. */
-export async function expectStaffPage(page: Page, where: string): Promise<void> {
+export async function expectStaffPage(
+  page: Page,
+  where: string,
+  schemes?: readonly ('dark' | 'light')[],
+): Promise<void> {
   await expect(page.locator('h1'), where).toHaveCount(1);
-  expect(await violations(page), where).toEqual([]);
+  expect(await violations(page, schemes), where).toEqual([]);
   const width = page.viewportSize()?.width;
   expect(await page.evaluate(() => document.documentElement.scrollWidth), where).toBe(width);
 }

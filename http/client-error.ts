@@ -41,9 +41,9 @@ export function answerClientError(
  * @returns whether it was rejected
  */
 export function refuseInvalidRequest(request: IncomingMessage, response: ServerResponse): boolean {
-  const fault = faultOf(request);
-  if (fault === undefined) return false;
-  const body = bodyOf(fault);
+  const error = errorOf(request);
+  if (error === undefined) return false;
+  const body = bodyOf(error);
   response.writeHead(400, {
     Connection: 'close',
     'Content-Type': 'application/json; charset=utf-8',
@@ -53,7 +53,7 @@ export function refuseInvalidRequest(request: IncomingMessage, response: ServerR
   return true;
 }
 
-function faultOf({ httpVersion, rawHeaders }: IncomingMessage): string | undefined {
+function errorOf({ httpVersion, rawHeaders }: IncomingMessage): string | undefined {
   if (httpVersion !== '1.1' && httpVersion !== '1.0')
     return `HTTP/${httpVersion} is not spoken here: use HTTP/1.1.`;
   let hosts = 0;

@@ -12,7 +12,7 @@ const restService = /^(rest-api|http|runtime|covers)\/.*\.(ts|sql)$/;
 
 /** The modules that the public server loads when it starts, including the contract and those of the client's routes. */
 const publicServer =
-  /^(bff\/(?!playground\/)|http\/|rest-api\/contract\/).*\.(ts|graphql)$|^client\/src\/(routes|routing\/page-(at|head|route)|catalogue\/(author-variables|category|cover-sources|edition-text|product-filter|rating-text))\.ts$/;
+  /^(bff\/(?!playground\/)|http\/|rest-api\/contract\/).*\.(ts|graphql)$|^client\/src\/(routes|routing\/page-(at|head|route)|catalogue\/(author-variables|category|cover-sources|edition-texts|product-filter|rating-text))\.ts$/;
 
 /** The schema and the operations that the public server has of its own; the back room sends its operations as text. */
 const serverGraphql = /^(bff|client\/src)\/.*\.graphql$/;

@@ -30,6 +30,8 @@ mkdirSync(reports, { recursive: true });
 // Tests make hundreds of databases, each of 700 files: on some disks one takes 400 ms, in memory 16.
 if (hasRoomInMemory()) process.env.TMPDIR ??= inMemory;
 const build = await run('node', 'launch/build.mjs');
+// On a new machine this takes a minute of waiting, mostly.
+const chromium = findOrInstallChromium().catch((error: Error) => error);
 // The tests often wait for something: meanwhile the checks have the processors.
 const [vitest, ...checks] = await Promise.all([
   runVitest(),
@@ -58,10 +60,9 @@ async function runVitest(): Promise<StepResult> {
 }
 
 async function runPlaywright(): Promise<StepResult> {
-  try {
-    findOrInstallChromium();
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
+  const found = await chromium;
+  if (found instanceof Error) {
+    console.error(found.message);
     return { command: 'playwright test', succeeded: false };
   }
   const step = await run('npx', 'playwright test --config e2e/playwright.config.ts');

@@ -47,7 +47,7 @@ export async function judgePages(report: Report, url: string, profile: string): 
   const lighthouse = await loadLighthouse();
   const port = await freePort();
   const browser = await chromium.launchPersistentContext(profile, {
-    executablePath: findOrInstallChromium(),
+    executablePath: await findOrInstallChromium(),
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', `--remote-debugging-port=${port}`],
   });
   try {

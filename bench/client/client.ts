@@ -24,7 +24,7 @@ export async function run(report: Report): Promise<void> {
     const shop = await startShop([process.execPath, 'launch/start.mjs'], { DATA_DIR: dataDir });
     const port = await freePort();
     const browser = await chromium.launch({
-      executablePath: findOrInstallChromium(),
+      executablePath: await findOrInstallChromium(),
       args: ['--no-sandbox', '--disable-gpu', '--disable-quic', `--remote-debugging-port=${port}`],
     });
     try {

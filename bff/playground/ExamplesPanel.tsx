@@ -10,17 +10,20 @@ function ExamplesPanel() {
   const shopper = useToken(shopperToken);
   const staff = useToken(staffToken);
   const [waiting, setWaiting] = useState<Example>();
-  const [fault, setFault] = useState<{ example: Example; message: string }>();
+  const [shownError, setShownError] = useState<{ example: Example; message: string }>();
   const openTab = useOpenTab();
 
   const open = useCallback(
     async (example: Example) => {
-      setFault(undefined);
+      setShownError(undefined);
       try {
         const variables = await example.variables?.(example.staff ? staffShop : shop);
         openTab(textOf(example), textOfObject(variables), textOfObject(example.staff && staffHeaders()));
       } catch (error) {
-        setFault({ example, message: error instanceof Error ? error.message : 'The shop did not answer.' });
+        setShownError({
+          example,
+          message: error instanceof Error ? error.message : 'The shop did not answer.',
+        });
       }
     },
     [openTab],
@@ -43,7 +46,7 @@ function ExamplesPanel() {
   };
 
   const changeStaffToken = (example: Example) => {
-    setFault(undefined);
+    setShownError(undefined);
     staffToken.set(null);
     setWaiting(example);
   };
@@ -71,9 +74,9 @@ function ExamplesPanel() {
                     </button>
                   </p>
                 )}
-                {fault?.example === example && (
+                {shownError?.example === example && (
                   <p className="example-note" role="alert">
-                    {fault.message}{' '}
+                    {shownError.message}{' '}
                     {example.staff && (
                       <button type="button" onClick={() => changeStaffToken(example)}>
                         Use another token

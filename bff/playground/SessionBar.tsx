@@ -52,28 +52,28 @@ function LoggedIn({ token }: { token: string }) {
 
 function LoggedOut() {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [fault, setFault] = useState('');
+  const [shownError, setShownError] = useState('');
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    setFault('');
+    setShownError('');
     await attempt(() => logIn(String(form.get('email')), String(form.get('password'))));
   }
 
   async function attempt(login: () => Promise<unknown>) {
     try {
       const refusal = await login();
-      setFault(typeof refusal === 'string' ? refusal : '');
+      setShownError(typeof refusal === 'string' ? refusal : '');
     } catch (error) {
-      setFault(error instanceof Error ? error.message : 'The shop did not answer.');
+      setShownError(error instanceof Error ? error.message : 'The shop did not answer.');
     }
   }
 
   return (
     <div className="session">
       <p className="session-shopper" role="status">
-        {fault || 'Not logged in'}
+        {shownError || 'Not logged in'}
       </p>
       <button type="button" onClick={() => attempt(logInAsGuest)}>
         Log in as guest
@@ -92,7 +92,7 @@ function LoggedOut() {
             Password
             <input name="password" type="password" autoComplete="current-password" required />
           </label>
-          <p role="alert">{fault}</p>
+          <p role="alert">{shownError}</p>
           <div className="dialog-buttons">
             <button type="button" className="quiet" onClick={() => dialog.current?.close()}>
               Cancel

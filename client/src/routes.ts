@@ -1,6 +1,6 @@
 import { authorVariables } from './catalogue/author-variables.ts';
 import { CATEGORIES, categoryName, categoryPath } from './catalogue/category.ts';
-import { authorPath, seriesPath } from './catalogue/edition-text.ts';
+import { authorPath, seriesPath } from './catalogue/edition-texts.ts';
 import {
   NO_FILTER,
   type ProductFilter,

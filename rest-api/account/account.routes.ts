@@ -22,7 +22,7 @@ import { passwordCheck } from './check-password.ts';
 import { isDemoAccount } from './demo-account.ts';
 import { DeviceCookies, deviceCookieHeader } from './device-cookie.ts';
 import { demoEmailStays, editAccount, isOtherEmail, tooManyEmails } from './edit-account.ts';
-import { checkedExtraFields, extraFieldFaults, fieldsBeside } from './extra-fields.ts';
+import { checkedExtraFields, extraFieldErrors, fieldsBeside } from './extra-fields.ts';
 import type { LoginAttempts } from './login-attempts.ts';
 import { hashPassword, requireRoom } from './password.ts';
 import { ownAccount, publicAccount } from './user-response.ts';
@@ -98,7 +98,7 @@ export function accountRoutes(
       response: 'SignupResponse',
       status: 201,
       refusals: {
-        400: extraFieldFaults,
+        400: extraFieldErrors,
         422: messages.emailExists,
         429: 'Too many new accounts from your network; try again in 60 minutes.',
       },
@@ -175,7 +175,7 @@ export function accountRoutes(
       response: 'UserResponse',
       status: 201,
       refusals: {
-        400: [errorLine(demoEmailStays), errorLine(tooManyEmails), ...extraFieldFaults],
+        400: [errorLine(demoEmailStays), errorLine(tooManyEmails), ...extraFieldErrors],
         422: messages.emailExists,
       },
       unknownUser: messages.usernameNotRegistered,

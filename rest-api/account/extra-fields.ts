@@ -8,7 +8,7 @@ const tooMany = `Send at most ${maxFields} further fields.`;
 const tooLong = `Further fields: at most ${maxBytes} bytes as JSON.`;
 const notStorable = 'Further fields: only text that is valid Unicode without NUL.';
 /** The messages of `checkedExtraFields`, for the documentation. */
-export const extraFieldFaults = [tooMany, tooLong, notStorable];
+export const extraFieldErrors = [tooMany, tooLong, notStorable];
 
 /** The extra fields of a body, or of a stored account. */
 export function fieldsBeside(fields: object): Record<string, unknown> {

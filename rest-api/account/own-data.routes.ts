@@ -50,6 +50,7 @@ export function ownDataRoutes(
           always: true,
         },
       },
+      auth: 'user',
       unknownUser,
       async run(request, response) {
         const text = ownData(database, timing, await requireUserRow(userIdOf(response)));

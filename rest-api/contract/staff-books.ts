@@ -119,6 +119,8 @@ export const bookLimits = {
   keyLength: 100,
   imageLength: 200,
   languageLength: 35,
+  /** Of a day such as `1999-04-15`; other texts were stored before the calendar was looked at. */
+  dateLength: 35,
   /** Of a publisher, an imprint, an edition, a series or a contributor. */
   nameLength: 300,
   /** Of a description, and of a table of contents. */

@@ -19,7 +19,8 @@ import { createdAt, updatedAt } from './schema.ts';
 
 /**
  * The state of a payment: it pays its order, has to be refunded, has been refunded in full, needs a person to refund
- * it, or was signed and failed before its money was taken.
+ * it, or was signed and failed before its money was taken. `refund due` keeps its blank: during an upgrade, services of
+ * the version before share the table, and they drop the refund of a payment whose state they do not know.
  */
 export type PaymentState = 'kept' | 'refund due' | 'refunded' | 'refund_failed' | 'failed';
 

@@ -14,25 +14,25 @@ import { codeNeededMessage, permissionNeeded, personNeeded } from '../staff/requ
 import { type DocumentedResponse, retryAfter } from './documented-response.ts';
 import { ref, type Schema } from './example.ts';
 
-/** Why a call may be refused with a status, and the messages it then answers. */
+/** Why a route may respond with an error status, and the messages of that response. */
 interface Cause {
   summary: string;
   errors: string[];
 }
 
-/** The 4xx answers of a call, by status: those of its own and those of all calls of its kind. */
+/** The 4xx responses of a route, by status: its own, and those of all routes of its kind. */
 export function errorResponsesOf(
   call: RouteDescription,
   schemas: Record<string, Schema>,
 ): Record<string, DocumentedResponse> {
-  const { body, method, path, query, refusals, unknownUser, staff, upload } = call;
+  const { body, method, path, query, refusals, upload } = call;
   const said = new Map<number, Cause[]>();
   const add = (status: number, cause: Cause) => said.set(status, [...(said.get(status) ?? []), cause]);
   const say = (status: number, message: string) => add(status, { summary: message, errors: [message] });
 
   for (const input of [body, query]) {
     if (input)
-      add(400, { summary: 'The input breaks rules: one message a field.', errors: faultsOf(input, schemas) });
+      add(400, { summary: 'The input breaks rules: one message a field.', errors: errorsOf(input, schemas) });
   }
   if (method === 'POST') {
     say(400, frameworkMessages['entity.parse.failed']);
@@ -44,15 +44,16 @@ export function errorResponsesOf(
   }
   if (upload) say(413, tooLarge(upload));
   if (path.includes(':')) say(400, malformedPath);
-  if (unknownUser !== undefined || staff) say(401, messages.invalidToken);
-  if (staff) {
+  if (call.auth !== 'public') say(401, messages.invalidToken);
+  if (call.auth === 'staff') {
+    const { staff } = call;
     say(403, staff.permission === 'session' ? personNeeded : permissionNeeded(staff.permission));
     if (staff.fresh) say(403, codeNeededMessage);
   }
   for (const [status, own] of Object.entries(refusals ?? {})) {
     for (const message of [own].flat()) say(Number(status), message);
   }
-  if (unknownUser !== undefined) say(404, unknownUser);
+  if (call.auth === 'user') say(404, call.unknownUser);
   return Object.fromEntries(
     [...said].map(([status, causes]) => [
       status,
@@ -61,15 +62,15 @@ export function errorResponsesOf(
   );
 }
 
-/** What is said of input that has empty objects for its objects and "?" for everything else; or else nothing. */
-function faultsOf(inputClass: ClassConstructor<object>, schemas: Record<string, Schema>): string[] {
+/** The errors of input with `{}` for each object and "?" for everything else; if that has none, those of no input. */
+function errorsOf(inputClass: ClassConstructor<object>, schemas: Record<string, Schema>): string[] {
   const properties = Object.entries(schemas[inputClass.name]?.properties ?? {});
   const input = Object.fromEntries(properties.map(([name, schema]) => [name, schema.$ref ? {} : '?']));
-  const faults = faultsOfInput(inputClass, input);
-  return faults.length > 0 ? faults : faultsOfInput(inputClass, {});
+  const errors = inputErrors(inputClass, input);
+  return errors.length > 0 ? errors : inputErrors(inputClass, {});
 }
 
-function faultsOfInput(inputClass: ClassConstructor<object>, input: object): string[] {
+function inputErrors(inputClass: ClassConstructor<object>, input: object): string[] {
   try {
     validated(inputClass, input);
     return [];
@@ -79,7 +80,7 @@ function faultsOfInput(inputClass: ClassConstructor<object>, input: object): str
   }
 }
 
-/** One status of a call, with an example for each cause. */
+/** One status of a route, with an example for each cause. */
 function errorResponse(causes: readonly Cause[]): DocumentedResponse {
   const [first, ...more] = causes;
   const examples = causes.map(({ summary, errors }, index) => [

@@ -47,8 +47,8 @@ export function operation(call: RouteDescription, schemas: Record<string, Schema
     operationId: operationId(call),
     summary: call.summary,
     ...(call.description && { description: call.description }),
-    ...(call.unknownUser !== undefined && { security: [{ token: [] }] }),
-    ...(call.staff && { security: [{ staffToken: [] }], 'x-permission': call.staff.permission }),
+    ...(call.auth === 'user' && { security: [{ token: [] }] }),
+    ...(call.auth === 'staff' && { security: [{ staffToken: [] }], 'x-permission': call.staff.permission }),
     parameters: [
       ...ownParameters(call),
       ...(call.isCached ? [ifNoneMatch] : []),

@@ -1,4 +1,4 @@
-import type { RouteDescription } from '../routing/route-description.ts';
+import type { RouteDescription, StaffAccess } from '../routing/route-description.ts';
 import { permissions, permissionTexts, roleNames, roles, roleTexts } from '../staff/permissions.ts';
 
 /**
@@ -8,10 +8,10 @@ import { permissions, permissionTexts, roleNames, roles, roleTexts } from '../st
 export function permissionsPage(routes: readonly RouteDescription[]): string {
   const may = (role: (typeof roleNames)[number], permission: string) =>
     roles[role].some((each) => each === permission) ? 'yes' : '';
-  const staffRoutes = routes.flatMap(({ method, path, staff, summary }) =>
-    staff ? [{ call: `\`${method} /api${path.replaceAll(/:(\w+)/g, '{$1}')}\``, staff, summary }] : [],
-  );
-  const need = ({ permission, fresh }: (typeof staffRoutes)[number]['staff']) =>
+  const staffRoutes = routes.filter((route) => route.auth === 'staff');
+  const callOf = ({ method, path }: RouteDescription) =>
+    `\`${method} /api${path.replaceAll(/:(\w+)/g, '{$1}')}\``;
+  const need = ({ permission, fresh }: StaffAccess) =>
     `${permission === 'session' ? 'a login' : `\`${permission}\``}${fresh ? ', a fresh code' : ''}`;
   return [
     '# Permissions',
@@ -44,7 +44,7 @@ export function permissionsPage(routes: readonly RouteDescription[]): string {
     '',
     table(
       ['Call', 'Needs', ''],
-      staffRoutes.map(({ call, staff, summary }) => [call, need(staff), summary]),
+      staffRoutes.map((route) => [callOf(route), need(route.staff), route.summary]),
     ),
     '',
   ].join('\n');

@@ -8,7 +8,7 @@ import {
 import { isLoopback } from '../../http/loopback.ts';
 import type { Paper } from '../contract/papers.ts';
 import { inBatches } from '../database/in-batches.ts';
-import { paperFileName } from '../papers/pdf/paper-words.ts';
+import { paperFileName } from '../papers/pdf/paper-texts.ts';
 import { type RenderedLetter, renderLetter } from './content/render-letter.ts';
 import { inOnePiece, mailSource } from './mail-source.ts';
 import { type MailParts, mailTemplate, plainAddress } from './mail-template.ts';

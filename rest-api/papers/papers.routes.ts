@@ -8,7 +8,7 @@ import { HttpError } from '../routing/errors.ts';
 import { type RouteDefinition, staffRoute, userRoute } from '../routing/route.ts';
 import { paperResponse } from './paper-response.ts';
 import { findOrderKey, findPaper, findPapers } from './papers.queries.ts';
-import { paperFileName } from './pdf/paper-words.ts';
+import { paperFileName } from './pdf/paper-texts.ts';
 import type { PrintedPapers } from './printed-papers.ts';
 
 const noOrder = 'You have no order with this id.';
@@ -74,7 +74,7 @@ export function paperRoutes(database: Database, printed: PrintedPapers): RouteDe
       handle: ({ request: { params }, userId }) => papersOf(params.id, userId, noOrder),
     }),
     {
-      ...{ method: 'GET', path: '/user/papers/:id.pdf', unknownUser, ...file },
+      ...{ method: 'GET', path: '/user/papers/:id.pdf', auth: 'user', unknownUser, ...file },
       summary: 'A paper of an order of the user as a PDF.',
       parameters: paperId,
       refusals: { 404: noPaper },
@@ -91,7 +91,7 @@ export function paperRoutes(database: Database, printed: PrintedPapers): RouteDe
       handle: ({ request: { params } }) => papersOf(params.id, undefined, noStaffOrder),
     }),
     {
-      ...{ method: 'GET', path: '/staff/papers/:id.pdf', staff: { permission }, ...file },
+      ...{ method: 'GET', path: '/staff/papers/:id.pdf', auth: 'staff', staff: { permission }, ...file },
       summary: 'A paper of an order of any shopper as a PDF.',
       parameters: paperId,
       refusals: { 404: noStaffPaper },

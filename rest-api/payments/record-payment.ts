@@ -35,8 +35,8 @@ import type { Payment, ProviderDispute, ProviderRefund } from './provider.ts';
 /** A payment whose money is on its way or there. `signed`: all that is known of it is the provider's signature. */
 export type PaymentReport = Omit<Payment, 'status'> & { status: 'signed' | 'captured' | 'refunded' };
 
-/** The outcome of a payment report. */
-export type PaymentOutcome = 'paid' | 'known' | 'refund due' | 'no such order';
+/** The outcome of a payment report, for the metrics. */
+type PaymentOutcome = 'paid' | 'known' | 'refund_due' | 'unknown_order';
 
 /** What is reported together with a payment. */
 interface Sequel {
@@ -59,12 +59,12 @@ export async function recordPayment(
   report: PaymentReport,
   by: PaymentWay,
   { refunds = [], dispute, pendingCheckAt }: Sequel = {},
-): Promise<PaymentOutcome> {
-  const receipt = await inTransaction(database, async (transaction): Promise<PaymentOutcome> => {
+): Promise<void> {
+  const outcome = await inTransaction(database, async (transaction): Promise<PaymentOutcome> => {
     // Ahead of everything else: an update that finds the order in another state would lock it all the same, after
     // others have stored the payment that this one is about to store.
     const order = await lockOrderOfProvider(transaction, report.providerOrderId);
-    if (!order) return 'no such order';
+    if (!order) return 'unknown_order';
     const known = await findPayment(transaction, order.userId, report.id);
     if (known && isKnown(known, report) && refunds.length === 0 && !dispute) return 'known';
     const right = report.amountPaise === order.totalPaise && report.currency === currency;
@@ -95,11 +95,10 @@ export async function recordPayment(
       await queueOrderLetter(transaction, now, { kind: 'order_paid' });
       return 'paid';
     }
-    return state === 'refund due' && known?.state !== state ? 'refund due' : 'known';
+    return state === 'refund due' && known?.state !== state ? 'refund_due' : 'known';
   });
-  if (receipt === 'paid') figures.confirmations[by] += 1;
-  if (receipt === 'refund due') figures.refunds.due += 1;
-  return receipt;
+  if (outcome === 'paid') figures.confirmations[by] += 1;
+  if (outcome === 'refund_due') figures.refunds.due += 1;
 }
 
 /** Records which refunds that the shop has decided on the provider has given, with a letter for each. */

@@ -7,7 +7,7 @@ import type { Responses } from '../contract/responses.ts';
 import { parseQuery } from '../input/query-string.ts';
 import { validated, validatedQuery } from '../input/validation.ts';
 import { apiHeaders } from './api-headers.ts';
-import type { RouteDescription } from './route-description.ts';
+import type { RouteDetails } from './route-description.ts';
 
 /** Everything that a cached response depends on. */
 export interface RequestedUrl {
@@ -32,13 +32,14 @@ interface Outcome<Body> {
 }
 
 /** A route whose response depends on the URL and the version of the catalogue only, never on the caller. */
-export interface CachedRoute extends RouteDescription {
+export interface CachedRoute extends RouteDetails {
+  auth: 'public';
   compute(url: ParsedUrl): Promise<Outcome<object>>;
 }
 
 type Definition<Name extends keyof Responses, Query extends object> = Omit<
-  RouteDescription,
-  'unknownUser' | 'method' | 'body' | 'status' | 'isCached'
+  RouteDetails,
+  'method' | 'body' | 'status' | 'isCached'
 > & {
   response: Name;
   query?: ClassConstructor<Query>;
@@ -55,6 +56,7 @@ export function cachedRoute<Name extends keyof Responses, Query extends object =
   return {
     ...description,
     ...(rules && { query: rules }),
+    auth: 'public',
     method: 'GET',
     isCached: true,
     // A route without rules does not read its query: the type is never.

@@ -18,8 +18,18 @@ export interface StaffAccess {
   fresh?: true;
 }
 
+/** Who may call a route: everybody, logged-in users, or members of staff. */
+export type RouteAuth =
+  | { auth: 'public' }
+  /** `unknownUser` is the message for a valid token of a deleted account. */
+  | { auth: 'user'; unknownUser: string }
+  | { auth: 'staff'; staff: StaffAccess };
+
 /** The description of a route, from which the documentation for integrators is generated. */
-export interface RouteDescription {
+export type RouteDescription = RouteDetails & RouteAuth;
+
+/** What a route is, whoever may call it. */
+export interface RouteDetails {
   method: Method;
   /** Below `/api`, as Express writes it: `/user/cart/:id`. */
   path: string;
@@ -44,10 +54,6 @@ export interface RouteDescription {
   upload?: { types: readonly string[]; maxBytes: number; tooLarge?: string };
   /** Expected errors by status, beside a missing token, a deleted account and invalid input. */
   refusals?: Partial<Record<400 | 401 | 403 | 404 | 409 | 422 | 429, string | readonly string[]>>;
-  /** Set on routes that require a token: the message for a valid token of a deleted account. */
-  unknownUser?: string;
-  /** Set on routes of the back room. */
-  staff?: StaffAccess;
   /** The type of a response that is not JSON. */
   contentType?: 'text/csv' | 'application/pdf';
 }

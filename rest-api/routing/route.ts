@@ -6,17 +6,17 @@ import { validated, validatedQuery } from '../input/validation.ts';
 import { type Caller, callerOf } from '../staff/caller.ts';
 import { requireCurrentToken, type TokenHolder, tokenHolderOf, userIdOf } from './auth.ts';
 import { onlyMethods } from './errors.ts';
-import type { RouteDescription, StaffAccess } from './route-description.ts';
+import type { RouteDescription, RouteDetails, StaffAccess } from './route-description.ts';
 
 /** A route whose response is not cached. */
-export interface RouteDefinition extends RouteDescription {
+export type RouteDefinition = RouteDescription & {
   /** The route itself finds out whether the token has been ended. */
   checksToken?: true;
   run(request: Request, response: Response): Promise<unknown>;
-}
+};
 
 interface Definition<ResponseName extends keyof Responses, Body extends object, Query extends object>
-  extends Omit<RouteDescription, 'unknownUser' | 'staff'> {
+  extends RouteDetails {
   response: ResponseName;
   body?: ClassConstructor<Body>;
   query?: ClassConstructor<Query>;
@@ -40,7 +40,11 @@ export function publicRoute<
     handle(input: Input<Body, Query>): Promise<Responses[ResponseName]>;
   },
 ): RouteDefinition {
-  return { ...call, run: (request, response) => call.handle(checkedInput(call, request, response)) };
+  return {
+    ...call,
+    auth: 'public',
+    run: (request, response) => call.handle(checkedInput(call, request, response)),
+  };
 }
 
 /** A route for logged-in users; its handler gets the id of the token's user. */
@@ -56,6 +60,7 @@ export function userRoute<
 ): RouteDefinition {
   return {
     ...call,
+    auth: 'user',
     run: (request, response) =>
       call.handle({ ...checkedInput(call, request, response), userId: userIdOf(response) }),
   };
@@ -78,6 +83,7 @@ export function optimisticUserRoute<
 ): RouteDefinition {
   return {
     ...call,
+    auth: 'user',
     checksToken: true,
     async run(request, response) {
       const holder = tokenHolderOf(response);
@@ -113,6 +119,7 @@ export function staffRoute<
   }): RouteDefinition {
   return {
     ...call,
+    auth: 'staff',
     staff: { permission, ...(fresh && { fresh }) },
     run: (request, response) =>
       call.handle({ ...checkedInput(call, request, response), caller: callerOf(response) }),
@@ -140,6 +147,17 @@ interface Guards {
   requireStaff(access: StaffAccess): RequestHandler;
 }
 
+function guardsOf(route: RouteDefinition, { requireSignedToken, requireStaff }: Guards): RequestHandler[] {
+  switch (route.auth) {
+    case 'public':
+      return [];
+    case 'user':
+      return [requireSignedToken(route.unknownUser), ...(route.checksToken ? [] : [requireCurrentToken])];
+    case 'staff':
+      return [requireStaff(route.staff)];
+  }
+}
+
 /**
  * Mounts routes on an Express router, in their order: if two paths match, the first wins. Other methods on their
  * paths get 405.
@@ -156,13 +174,8 @@ export function createRouter(
     const route = router.route(path);
     const ofPath = definitions.filter((definition) => definition.path === path);
     for (const definition of ofPath) {
-      const { unknownUser, checksToken, staff, status = 200 } = definition;
-      const before = [
-        ...(unknownUser === undefined ? [] : [guards.requireSignedToken(unknownUser)]),
-        ...(unknownUser === undefined || checksToken ? [] : [requireCurrentToken]),
-        ...(staff ? [guards.requireStaff(staff)] : []),
-      ];
-      route[methodNames[definition.method]](...before, async (request, response) => {
+      const { status = 200 } = definition;
+      route[methodNames[definition.method]](...guardsOf(definition, guards), async (request, response) => {
         const body = await definition.run(request, response);
         // The response timeout may have responded meanwhile.
         if (response.headersSent) return;

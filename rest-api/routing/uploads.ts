@@ -22,9 +22,10 @@ export function uploadBodies(
   requireStaff: (access: StaffAccess) => RequestHandler,
 ): Router {
   const router = Router();
-  for (const { path, method, upload, staff } of definitions) {
-    if (!upload || !staff || method !== 'PUT') continue;
-    const check = requireStaff(staff);
+  for (const route of definitions) {
+    const { path, method, upload } = route;
+    if (!upload || route.auth !== 'staff' || method !== 'PUT') continue;
+    const check = requireStaff(route.staff);
     // For all methods: Express would itself answer OPTIONS on the path of a single one.
     router.all(
       path,

@@ -39,6 +39,7 @@ export function csvRoute<Query extends object>({
   return {
     ...call,
     method: 'GET',
+    auth: 'staff',
     staff: { permission },
     contentType: 'text/csv',
     headers: {

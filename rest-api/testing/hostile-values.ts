@@ -82,8 +82,21 @@ export const hostileJson = [
 const json = { 'content-type': 'application/json' };
 const zipped = (text: string) => gzipSync(Buffer.from(text));
 
-/** Whole bodies, with their headers. */
-export const hostileBodies: { name: string; headers: Record<string, string>; body: string | Buffer }[] = [
+interface HostileBody {
+  name: string;
+  headers: Record<string, string>;
+  body: string | Buffer;
+}
+
+/** Whole bodies of JSON. */
+export const hostileDocuments: HostileBody[] = hostileJson.map((text) => ({
+  name: text.slice(0, 40),
+  headers: json,
+  body: text,
+}));
+
+/** Whole bodies that are too large, no JSON, or of other types and encodings. */
+export const hostileBodies: HostileBody[] = [
   { name: 'nothing', headers: json, body: '' },
   { name: 'half', headers: json, body: '{"a":' },
   { name: 'a number', headers: json, body: '1' },
@@ -128,7 +141,6 @@ export const hostileBodies: { name: string; headers: Record<string, string>; bod
   },
   { name: 'more than 100 kB', headers: json, body: `{"a": "${'x'.repeat(110_000)}"}` },
   { name: 'many keys', headers: json, body: `{${Array.from({ length: 9_000 }, (_, i) => `"k${i}":1`)}}` },
-  ...hostileJson.map((text) => ({ name: text.slice(0, 40), headers: json, body: text })),
 ];
 
 /** Values of any header. */

@@ -1,3 +1,4 @@
+import { readCalendarDate } from '../../rest-api/catalogue/editions/calendar-date.ts';
 import { slugOf } from '../../rest-api/catalogue/editions/slug.ts';
 import type { EditionFacts } from '../../rest-api/catalogue/editions/store-editions.ts';
 import {
@@ -7,7 +8,6 @@ import {
   subjectSchemes,
 } from '../../rest-api/contract/editions.ts';
 import { bookLimits } from '../../rest-api/contract/staff-books.ts';
-import { calendarDate } from './calendar-date.ts';
 import { distinct } from './distinct.ts';
 
 /** Reports what is wrong with a cell. */
@@ -53,13 +53,9 @@ const readers: {
   publisher: name,
   imprint: name,
   editionStatement: name,
-  publishedOn: (text, refuse) => {
-    const [, year = '', month, day] = /^(\d{4})(?:-(\d\d)(?:-(\d\d))?)?$/.exec(text) ?? [];
-    return (
-      calendarDate(year, month, day) ??
-      refuse(`${shortened(text)} is not a year, a month or a day such as 1999, 1999-04 or 1999-04-15`)
-    );
-  },
+  publishedOn: (text, refuse) =>
+    readCalendarDate(text) ??
+    refuse(`${shortened(text)} is not a year, a month or a day such as 1999, 1999-04 or 1999-04-15`),
   // There is no year 0.
   firstPublished: numberLike(/^-?(?!0+(\.|$))\d{1,4}(\.0)?$/, 'a year such as 1925, or -750 before Christ'),
   country: matching(/^[A-Z]{2}$/, 'a country such as IN'),

@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { Schema } from '../../rest-api/documentation/example.ts';
-import { hostileBodies, hostilePaths } from '../../rest-api/testing/hostile-values.ts';
+import { hostileBodies, hostileDocuments, hostilePaths } from '../../rest-api/testing/hostile-values.ts';
 import type { RestOperation } from '../operations.ts';
 import type { ShopRequest } from '../request.ts';
 import { anyJson, anyText, type Known, valueFor } from './arbitrary-values.ts';
@@ -43,7 +43,9 @@ function restRequest(
         { weight: 1, arbitrary: anyJson.map((value) => ({ body: value })) },
         {
           weight: 1,
-          arbitrary: fc.constantFrom(...hostileBodies.filter(({ body: raw }) => raw.length < 2_000)),
+          arbitrary: fc.constantFrom(
+            ...[...hostileBodies, ...hostileDocuments].filter(({ body: raw }) => raw.length < 2_000),
+          ),
         },
       )
     : fc.constant({});

@@ -57,7 +57,7 @@ function DeleteAccountForm({ email, onClose }: Omit<Props, 'open'>) {
   const toasts = useToasts();
   const { sending, formErrors, submit } = useSubmission(NO_ANSWER);
   const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { password: '' } });
-  const fault = formState.errors.password;
+  const error = formState.errors.password;
 
   const confirm = handleSubmit(({ password }) =>
     submit(async () => {
@@ -77,8 +77,8 @@ function DeleteAccountForm({ email, onClose }: Omit<Props, 'open'>) {
         autoFocus
         required
         autoComplete="current-password"
-        error={Boolean(fault)}
-        helperText={fault?.message ?? EMPTY_LINE}
+        error={Boolean(error)}
+        helperText={error?.message ?? EMPTY_LINE}
         {...register('password', { required: 'Enter your password.' })}
       />
       <ErrorNotice errors={formErrors} />

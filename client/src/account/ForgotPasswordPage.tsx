@@ -33,7 +33,7 @@ function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void }) {
   const [forgotPassword] = useForgotPasswordMutation();
   const { sending, formErrors, submit } = useSubmission(NO_ANSWER);
   const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { email: '' } });
-  const fault = formState.errors.email;
+  const error = formState.errors.email;
 
   const send = handleSubmit(({ email }) =>
     submit(async () => {
@@ -54,8 +54,8 @@ function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void }) {
           type="email"
           required
           autoComplete="username"
-          error={Boolean(fault)}
-          helperText={fault?.message ?? EMPTY_LINE}
+          error={Boolean(error)}
+          helperText={error?.message ?? EMPTY_LINE}
           {...register('email', { validate: (text) => accountFieldError('email', text) ?? true })}
         />
         <ErrorNotice errors={formErrors} />

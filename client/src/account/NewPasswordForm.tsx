@@ -20,7 +20,7 @@ interface Props {
 export function NewPasswordForm({ saveWords, onSave }: Props) {
   const { sending, formErrors, submit } = useSubmission(NO_ANSWER);
   const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { password: '' } });
-  const fault = formState.errors.password;
+  const error = formState.errors.password;
 
   const save = handleSubmit(({ password }) =>
     submit(async () => {
@@ -38,8 +38,8 @@ export function NewPasswordForm({ saveWords, onSave }: Props) {
         label="New password"
         required
         autoComplete="new-password"
-        error={Boolean(fault)}
-        helperText={fault?.message ?? RULES}
+        error={Boolean(error)}
+        helperText={error?.message ?? RULES}
         {...register('password', { validate: (text) => accountFieldError('password', text) ?? true })}
       />
       <ErrorNotice errors={formErrors} />

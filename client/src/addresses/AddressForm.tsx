@@ -13,10 +13,10 @@ import { focusHeading } from '../layout/focus-heading.ts';
 import { addressDraft } from './address-draft.ts';
 import {
   type AddressFields,
+  addressFieldError,
+  errorWhileTyping,
   FIELD_NAMES,
-  faultIn,
   inputOf,
-  invalidRouteError,
   type TypedField,
 } from './address-fields.ts';
 import { StateField } from './StateField.tsx';
@@ -63,10 +63,10 @@ export function AddressForm(props: Props) {
     error: Boolean(errors[name]),
     helperText: errors[name]?.message ?? hint,
     ...register(name, {
-      validate: (text: string) => faultIn(name, text) ?? true,
+      validate: (text: string) => addressFieldError(name, text) ?? true,
       // Shows errors that more typing cannot correct at once, and the others on blur.
       onChange: ({ target }) => {
-        if (invalidRouteError(name, target.value) || getFieldState(name).invalid) void trigger(name);
+        if (errorWhileTyping(name, target.value) || getFieldState(name).invalid) void trigger(name);
       },
     }),
   });

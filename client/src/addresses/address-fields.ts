@@ -33,19 +33,19 @@ interface Rule {
   /** The error for an empty field; undefined for an optional field. */
   missing?: string;
   /** Maximal number of characters. */
-  most?: number;
+  maxLength?: number;
   /** Exact number of digits. */
   digits?: number;
 }
 
 /** The rules for an address (Specification §5). */
 const rules: Record<TypedField, Rule> = {
-  name: { missing: 'Enter a name.', most: 20 },
+  name: { missing: 'Enter a name.', maxLength: 20 },
   mobile: { missing: 'Enter a mobile number.', digits: 10 },
-  area: { missing: 'Enter the area.', most: 40 },
-  locality: { most: 40 },
+  area: { missing: 'Enter the area.', maxLength: 40 },
+  locality: { maxLength: 40 },
   pincode: { missing: 'Enter the pincode.', digits: 6 },
-  city: { missing: 'Enter the city.', most: 15 },
+  city: { missing: 'Enter the city.', maxLength: 15 },
   alternatePhoneNumber: { digits: 10 },
 };
 
@@ -60,22 +60,22 @@ export function tidied(field: TypedField, text: string): string {
 }
 
 /** The error of a field's text that no further typing can correct; undefined if there is none. */
-export function invalidRouteError(field: TypedField, text: string): string | undefined {
-  const { most, digits } = rules[field];
+export function errorWhileTyping(field: TypedField, text: string): string | undefined {
+  const { maxLength, digits } = rules[field];
   const value = tidied(field, text);
   const { length } = [...value];
-  if (most && length > most) return `At most ${most} characters; these are ${length}.`;
+  if (maxLength && length > maxLength) return `At most ${maxLength} characters; these are ${length}.`;
   // Removes the prefix once it is complete.
   if (digits && (/[^0-9]/.test(value.replace(/^\+9?$/, '')) || length > digits)) return exactly(digits);
 }
 
 /** The error of a field's complete text; undefined if there is none. */
-export function faultIn(field: TypedField, text: string): string | undefined {
+export function addressFieldError(field: TypedField, text: string): string | undefined {
   const { missing, digits } = rules[field];
   const value = tidied(field, text);
   if (value === '') return missing;
   if (digits && value.length !== digits) return exactly(digits);
-  return invalidRouteError(field, text);
+  return errorWhileTyping(field, text);
 }
 
 /** The values of a form as the server takes them. */

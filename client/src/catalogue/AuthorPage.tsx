@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { useAuthorPageQuery } from '../generated/graphql.ts';
 import { authorVariables } from './author-variables.ts';
-import { authorPath, roleNames } from './edition-text.ts';
+import { authorPath, roleNames } from './edition-texts.ts';
 import { NamedList } from './NamedList.tsx';
 import { useLoadMore } from './use-load-more.ts';
 

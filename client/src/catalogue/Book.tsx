@@ -17,7 +17,7 @@ import { BookLayout } from './BookLayout.tsx';
 import { Cover } from './Cover.tsx';
 import { categoryPath, findCategory } from './category.ts';
 import { EditionSwitch } from './EditionSwitch.tsx';
-import { editionLine } from './edition-text.ts';
+import { editionLine } from './edition-texts.ts';
 import { Price } from './Price.tsx';
 import { Rating } from './Rating.tsx';
 

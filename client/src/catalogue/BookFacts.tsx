@@ -14,7 +14,7 @@ import {
   seriesPath,
   subjectPath,
   yearName,
-} from './edition-text.ts';
+} from './edition-texts.ts';
 
 type Contribution = BookFacts_EditionFragment['contributors'][number];
 

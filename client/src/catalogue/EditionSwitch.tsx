@@ -4,7 +4,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import type { EditionSwitch_WorkFragment } from '../generated/graphql.ts';
 import { formatRupees } from '../layout/money.ts';
 import { availabilityText } from '../stock/availability.ts';
-import { formatNames, languageName } from './edition-text.ts';
+import { formatNames, languageName } from './edition-texts.ts';
 
 interface Props {
   editions: EditionSwitch_WorkFragment['editions'];

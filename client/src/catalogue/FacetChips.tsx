@@ -1,6 +1,6 @@
 import { useEditionFacetsQuery } from '../generated/graphql.ts';
 import { FilterChip } from './FilterChip.tsx';
-import { facetValueName, schemaFacet, subjectCode } from './facet-text.ts';
+import { facetValueName, schemaFacet, subjectCode } from './facet-texts.ts';
 import { FACETS, type ProductFilter, productFilterVariables, toggleFacet } from './product-filter.ts';
 import { hasWordsOfSection } from './subject-tree.ts';
 

@@ -5,7 +5,7 @@ import { useDeferredValue, useState } from 'react';
 import { useEditionFacetsQuery } from '../generated/graphql.ts';
 import { COARSE } from '../theme.ts';
 import { CountedChoice } from './CountedChoice.tsx';
-import { facetTitles, facetValueName, isSameLanguage, schemaFacet } from './facet-text.ts';
+import { facetTitles, facetValueName, isSameLanguage, schemaFacet } from './facet-texts.ts';
 import { type FacetName, type ProductFilter, productFilterVariables, toggleFacet } from './product-filter.ts';
 import { type CountedValue, hasWordsOfSection, type SubjectChoice, subjectTree } from './subject-tree.ts';
 

@@ -4,7 +4,7 @@ import RadioGroup from '@mui/material/RadioGroup';
 import { useEditionFacetsQuery } from '../generated/graphql.ts';
 import { Disclosure } from './Disclosure.tsx';
 import { FacetValues } from './FacetValues.tsx';
-import { facetTitles, schemaFacet } from './facet-text.ts';
+import { facetTitles, schemaFacet } from './facet-texts.ts';
 import { orderName } from './filter-names.ts';
 import { FACETS, FURTHER_SORTS, type ProductFilter } from './product-filter.ts';
 

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type SuggestionsQuery, useSuggestionsQuery } from '../generated/graphql.ts';
-import { authorPath, seriesPath } from './edition-text.ts';
+import { authorPath, seriesPath } from './edition-texts.ts';
 import { SearchInput } from './SearchInput.tsx';
 
 type Suggestion = SuggestionsQuery['suggestions'][number];

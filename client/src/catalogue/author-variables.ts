@@ -1,5 +1,5 @@
 import type { AuthorPageQueryVariables } from '../generated/graphql.ts';
-import { roleNames } from './edition-text.ts';
+import { roleNames } from './edition-texts.ts';
 
 type Role = keyof typeof roleNames;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { facetValueName, isSameLanguage } from './facet-text.ts';
+import { facetValueName, isSameLanguage } from './facet-texts.ts';
 import { subjectTree } from './subject-tree.ts';
 
 const fiction = { value: 'thema:F', name: 'Fiction and Related items', count: 9 };

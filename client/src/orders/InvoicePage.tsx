@@ -14,7 +14,7 @@ import { Skeleton } from '../layout/Skeleton.tsx';
 import { useToasts } from '../layout/toasts.ts';
 import { waiting } from '../layout/waiting.ts';
 import { OrderNotFound } from './OrderNotFound.tsx';
-import { orderNumber } from './order-words.ts';
+import { orderNumber } from './order-texts.ts';
 import { Paper } from './Paper.tsx';
 import { PaperPrinting } from './PaperPrinting.tsx';
 import { usePapers } from './use-papers.ts';

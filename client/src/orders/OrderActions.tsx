@@ -9,7 +9,7 @@ import { UnconfirmedPaymentNotice } from '../payments/UnconfirmedPaymentNotice.t
 import { useUnconfirmedPaymentOf } from '../payments/unconfirmed-payment.ts';
 import { usePayOrder } from '../payments/use-pay-order.ts';
 import type { PaymentPhase } from '../payments/use-payment.ts';
-import { orderNumber } from './order-words.ts';
+import { orderNumber } from './order-texts.ts';
 import { useCancelOrder } from './use-cancel-order.ts';
 
 const WORDS: Record<Exclude<PaymentPhase, 'ready'>, string> = {
@@ -30,7 +30,7 @@ interface Props {
 export function OrderActions({ order, onStale, onFocusLost }: Props) {
   const { id, state, totals } = order;
   const unconfirmed = useUnconfirmedPaymentOf(id);
-  const { phase, fault, pay } = usePayOrder(id, onStale);
+  const { phase, error, pay } = usePayOrder(id, onStale);
   const cancel = useCancelOrder(id, onStale);
   const waits = state === 'CREATED';
   const busy = phase !== 'ready' || cancel.busy;
@@ -43,14 +43,14 @@ export function OrderActions({ order, onStale, onFocusLost }: Props) {
     waited.current = waits;
   }, [waits]);
 
-  const words = fault ?? cancel.fault;
+  const shownError = error ?? cancel.error;
   return (
     <>
       {unconfirmed && phase !== 'confirming' ? (
         <UnconfirmedPaymentNotice payment={unconfirmed} />
       ) : (
         <>
-          {words && <Notice>{words}</Notice>}
+          {shownError && <Notice>{shownError}</Notice>}
           {waits && (
             <Box
               sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, '& > *': { flexGrow: { xs: 1, sm: 0 } } }}

@@ -8,7 +8,7 @@ import { formatRupees } from '../layout/money.ts';
 import { OrderActions } from './OrderActions.tsx';
 import { OrderCovers } from './OrderCovers.tsx';
 import { OrderStateChip } from './OrderStateChip.tsx';
-import { bookCount, orderDay, orderMoment, orderNumber, refundWords } from './order-words.ts';
+import { bookCount, orderDay, orderMoment, orderNumber, refundText } from './order-texts.ts';
 
 interface Props {
   order: Order_OrderFragment;
@@ -82,7 +82,7 @@ export function OrderCard({ order, onStale }: Props) {
           )}
           {shown.map((refund) => (
             <Typography key={`${refund.paymentId} ${refund.refundId}`} variant="body2" sx={{ mt: 1 }}>
-              {refundWords(order, refund)}
+              {refundText(order, refund)}
             </Typography>
           ))}
         </div>

@@ -3,7 +3,7 @@ import type { Order_PaymentFragment } from '../generated/graphql.ts';
 import { Facts } from '../layout/Facts.tsx';
 import { formatRupees } from '../layout/money.ts';
 import { OrderSection, OrderSectionItem } from './OrderSection.tsx';
-import { DISPUTE_STATES, orderMoment } from './order-words.ts';
+import { DISPUTE_STATES, orderMoment } from './order-texts.ts';
 
 /** The disputed payments of an order, with the state of each dispute. */
 export function OrderDisputes({ disputes }: Pick<Order_PaymentFragment, 'disputes'>) {

@@ -16,7 +16,7 @@ import { keepTimes } from '../../testing/patient-timers.ts';
 import { setCopies, stockedBook } from '../../testing/stock.ts';
 import { ask, heading, newShopper, visit } from '../../testing/visit.tsx';
 import type { Order_OrderFragment } from '../generated/graphql.ts';
-import { orderDay, orderMoment } from './order-words.ts';
+import { orderDay, orderMoment } from './order-texts.ts';
 
 letCheckoutLoad();
 

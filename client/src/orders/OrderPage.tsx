@@ -22,7 +22,7 @@ import { OrderRefunds } from './OrderRefunds.tsx';
 import { OrderReturns } from './OrderReturns.tsx';
 import { OrderStateChip } from './OrderStateChip.tsx';
 import { OrderSteps } from './OrderSteps.tsx';
-import { orderMoment, orderNumber, stateMeaning } from './order-words.ts';
+import { orderMoment, orderNumber, stateMeaning } from './order-texts.ts';
 import { PaidOrderActions } from './PaidOrderActions.tsx';
 import { type OrderOfPage, useOrder } from './use-order.ts';
 

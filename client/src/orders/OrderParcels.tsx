@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { Facts } from '../layout/Facts.tsx';
 import { OrderSection, OrderSectionItem } from './OrderSection.tsx';
 import type { Parcel } from './order-steps.ts';
-import { orderMoment } from './order-words.ts';
+import { orderMoment } from './order-texts.ts';
 
 /** The parcels of an order: what is in each, where it is, and where its carrier shows that. */
 export function OrderParcels({ parcels }: { parcels: readonly Parcel[] }) {

@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography';
 import type { Order_OrderFragment } from '../generated/graphql.ts';
 import { Facts } from '../layout/Facts.tsx';
 import { OrderSection, OrderSectionItem } from './OrderSection.tsx';
-import { orderMoment, type Refund, refundMeaning, refundWords } from './order-words.ts';
+import { orderMoment, type Refund, refundMeaning, refundText } from './order-texts.ts';
 
 /** The refunds of an order's payments: explains a second charge at the bank. */
 export function OrderRefunds({ order }: { order: Order_OrderFragment }) {
@@ -22,7 +22,7 @@ function OrderRefund({ order, refund }: { order: Order_OrderFragment; refund: Re
   return (
     <OrderSectionItem>
       <Typography role="status" sx={{ fontWeight: 600 }}>
-        {refundWords(order, refund)}
+        {refundText(order, refund)}
       </Typography>
       <Typography variant="body2" sx={{ mt: 0.5, mb: 1.5, textWrap: 'pretty' }}>
         {refundMeaning(order, refund)}

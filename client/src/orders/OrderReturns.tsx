@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { Order_ReturnsFragment } from '../generated/graphql.ts';
 import { focusHeading } from '../layout/focus-heading.ts';
 import { OrderSection, OrderSectionItem } from './OrderSection.tsx';
-import { isWithdrawable, RETURN_REASONS, type Return, returnMeaning, returnSteps } from './return-words.ts';
+import { isWithdrawable, RETURN_REASONS, type Return, returnMeaning, returnSteps } from './return-texts.ts';
 import { StepLine } from './StepLine.tsx';
 import { WithdrawReturnDialog } from './WithdrawReturnDialog.tsx';
 

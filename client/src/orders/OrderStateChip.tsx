@@ -1,6 +1,6 @@
 import Chip from '@mui/material/Chip';
 import type { OrderState } from '../generated/graphql.ts';
-import { STATE_NAMES } from './order-words.ts';
+import { STATE_NAMES } from './order-texts.ts';
 
 /** The state of an order. */
 export function OrderStateChip({ state }: { state: OrderState }) {

@@ -29,7 +29,7 @@ export default function OrderSummaryPage() {
   const unconfirmed = useUnconfirmedPayment(data?.cart.id);
   // A purchase that has just been confirmed has emptied the cart: the page stays as it was until it is left.
   const cart = purchase.cart ?? data?.cart;
-  const { phase, fault } = purchase;
+  const { phase } = purchase;
   const shortages = cart && phase === 'ready' ? shortagesIn(cart, purchase.shortages) : [];
   const buy = useRef<HTMLButtonElement>(null);
   // Whoever has paid and waits for the confirmation shall not pay again.
@@ -61,7 +61,7 @@ export default function OrderSummaryPage() {
               totals={cart.totals}
               address={address}
               phase={phase}
-              fault={fault}
+              error={purchase.error}
               waitingOrders={purchase.waitingOrders}
               buyRef={buy}
               onBuy={canBuy ? () => void purchase.buy(cart, address.id) : undefined}

@@ -26,7 +26,7 @@ export function PaidOrderActions({ order, onStale }: Props) {
   const returns = useReturnDialog(order, { onStale, onExited: () => isReturnable || focusHeading() });
   return (
     <>
-      {cancel.fault && <Notice>{cancel.fault}</Notice>}
+      {cancel.error && <Notice>{cancel.error}</Notice>}
       {(isCancellable || isReturnable) && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, '& > *': { flexGrow: { xs: 1, sm: 0 } } }}>
           {isCancellable && (

@@ -14,7 +14,7 @@ import { type Order_OrderFragment, useRequestReturnMutation } from '../generated
 import { ErrorNotice } from '../layout/ErrorNotice.tsx';
 import { FormButtons } from '../layout/FormButtons.tsx';
 import { TO_READ, useToasts } from '../layout/toasts.ts';
-import { orderMoment } from './order-words.ts';
+import { orderMoment } from './order-texts.ts';
 import { ReturnLineFields } from './ReturnLineFields.tsx';
 import type { ReturnValues } from './return-values.ts';
 

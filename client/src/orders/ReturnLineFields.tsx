@@ -5,8 +5,8 @@ import TextField from '@mui/material/TextField';
 import { type Control, Controller, useController, useWatch } from 'react-hook-form';
 import type { Order_OrderFragment } from '../generated/graphql.ts';
 import { EMPTY_LINE } from '../layout/empty-line.ts';
+import { RETURN_REASONS } from './return-texts.ts';
 import type { ReturnValues } from './return-values.ts';
-import { RETURN_REASONS } from './return-words.ts';
 
 interface Props {
   line: Order_OrderFragment['lines'][number];

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { visuallyHidden } from '../layout/visually-hidden.ts';
-import { orderDay, orderMoment } from './order-words.ts';
+import { orderDay, orderMoment } from './order-texts.ts';
 
 /** A step on the way of an order or of a return. */
 export interface Step {

@@ -28,8 +28,8 @@ interface Props {
   /** Undefined while the order waits for nothing but the confirmation of its payment. */
   address: Address_AddressFragment | undefined;
   phase: PaymentPhase;
-  /** What went wrong when last tried. */
-  fault: string | null;
+  /** The error of the last attempt, in words for the shopper; null if there is none. */
+  error: string | null;
   /** The orders that have to be paid or cancelled first, where that is what went wrong. */
   waitingOrders: readonly WaitingOrders_OrderFragment[];
   /** What has to be decided before Buy. */
@@ -42,7 +42,7 @@ interface Props {
 
 /** What the order comes to, where it goes, and Buy (Specification §2). */
 export function SummaryPanel(props: Props) {
-  const { totals, address, phase, fault, waitingOrders, children, buyRef, onBuy } = props;
+  const { totals, address, phase, error, waitingOrders, children, buyRef, onBuy } = props;
   const id = useId();
   const busy = phase !== 'ready';
   return (
@@ -80,7 +80,7 @@ export function SummaryPanel(props: Props) {
           </section>
         </>
       )}
-      {fault && <Notice>{fault}</Notice>}
+      {error && <Notice>{error}</Notice>}
       {waitingOrders.length > 0 && <WaitingOrders orders={waitingOrders} />}
       {children}
       {onBuy && (

@@ -3,7 +3,7 @@ import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
 import type { WaitingOrders_OrderFragment } from '../generated/graphql.ts';
 import { formatRupees } from '../layout/money.ts';
-import { orderDay, orderNumber } from './order-words.ts';
+import { orderDay, orderNumber } from './order-texts.ts';
 
 /** Links to the orders that have to be paid or cancelled before the shopper can place another one. */
 export function WaitingOrders({ orders }: { orders: readonly WaitingOrders_OrderFragment[] }) {

@@ -12,16 +12,16 @@ export function useCancelOrder(id: string, onStale: () => void) {
   const toasts = useToasts();
   const [asking, setAsking] = useState(false);
   const [busy, sendOnce] = useSendOnce();
-  const [fault, setFault] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
 
   const confirm = () =>
     sendOnce(async () => {
-      setFault(null);
+      setError(null);
       try {
         const result = (await cancelOrder({ variables: { id } })).data?.cancelOrder;
         if (result?.__typename === 'Order') toasts.success('Order Cancelled');
         else {
-          setFault(result?.message ?? null);
+          setError(result?.message ?? null);
           onStale();
         }
       } catch (error) {
@@ -32,5 +32,5 @@ export function useCancelOrder(id: string, onStale: () => void) {
       }
     });
 
-  return { asking, busy, fault, ask: () => setAsking(true), keep: () => setAsking(false), confirm };
+  return { asking, busy, error, ask: () => setAsking(true), keep: () => setAsking(false), confirm };
 }

@@ -8,7 +8,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { useShopper } from '../account/ShopperProvider.tsx';
 import { focusHeading } from '../layout/focus-heading.ts';
 import { CloseIcon } from '../layout/icons.tsx';
-import { orderNumber } from '../orders/order-words.ts';
+import { orderNumber } from '../orders/order-texts.ts';
 import { useStoredValue } from '../storage/stored-value.ts';
 import { placedOrder } from './placed-order.ts';
 

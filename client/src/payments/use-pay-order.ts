@@ -6,7 +6,7 @@ import { ORDER_TOAST, type PaymentPhase, usePayment } from './use-payment.ts';
 interface PayOrder {
   phase: PaymentPhase;
   /** The error, in words for the shopper; null if there is none. */
-  fault: string | null;
+  error: string | null;
   /** Opens the payment of the order. Does nothing while one is in progress. */
   pay(): Promise<void>;
 }
@@ -20,7 +20,7 @@ const NOT_OPENED = 'The payment could not be opened, and nothing has been paid. 
 export function usePayOrder(orderId: string, onStale: () => void): PayOrder {
   const client = useApolloClient();
   const toasts = useToasts();
-  const { phase, fault, pay } = usePayment({
+  const { phase, error, pay } = usePayment({
     onPaid: () => toasts.success('Order Placed', ORDER_TOAST),
     onRefused: onStale,
     notOpened: NOT_OPENED,
@@ -41,5 +41,5 @@ export function usePayOrder(orderId: string, onStale: () => void): PayOrder {
     return checkout.message;
   }
 
-  return { phase, fault, pay: () => pay(prepare) };
+  return { phase, error, pay: () => pay(prepare) };
 }

@@ -21,7 +21,7 @@ type Prepare = (isShown: () => boolean) => Promise<Payable | string | null>;
 interface Payment {
   phase: PaymentPhase;
   /** The error, in words for the shopper; null if there is none. */
-  fault: string | null;
+  error: string | null;
   /**
    * Pays. Does nothing while a payment is in progress.
    * @param prepare returns the order to pay; or why there is none, as a text, or null if there is nothing to say.
@@ -49,7 +49,7 @@ export function usePayment({ onPaid, onRefused, notOpened }: Ends): Payment {
   const navigate = useNavigate();
   const toasts = useToasts();
   const [phase, setPhase] = useState<PaymentPhase>('ready');
-  const [fault, setFault] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
   const busy = useRef(false);
   const shown = useRef(false);
   const closeCheckout = useRef<() => void>(undefined);
@@ -65,13 +65,13 @@ export function usePayment({ onPaid, onRefused, notOpened }: Ends): Payment {
 
   function begin(next: PaymentPhase) {
     busy.current = true;
-    setFault(null);
+    setError(null);
     setPhase(next);
   }
 
   function end(reason: string | null = null) {
     busy.current = false;
-    setFault(reason);
+    setError(reason);
     setPhase('ready');
   }
 
@@ -132,5 +132,5 @@ export function usePayment({ onPaid, onRefused, notOpened }: Ends): Payment {
     }
   }
 
-  return { phase, fault, pay };
+  return { phase, error, pay };
 }

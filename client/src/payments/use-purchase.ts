@@ -15,7 +15,7 @@ import { ORDER_TOAST, type PaymentPhase, usePayment } from './use-payment.ts';
 export interface Purchase {
   phase: PaymentPhase;
   /** The error, in words for the shopper; null if there is none. */
-  fault: string | null;
+  error: string | null;
   /** The orders that have to be paid or cancelled first, if they are the reason of the error. */
   waitingOrders: readonly WaitingOrders_OrderFragment[];
   /** The books of which there are fewer copies than the cart has, where that is what went wrong. */
@@ -45,7 +45,7 @@ export function usePurchase(onStale: () => Promise<unknown>): Purchase {
   const [wanted, setWanted] = useState<Cart_CartFragment | null>(null);
   const [waitingOrders, setWaitingOrders] = useState<Purchase['waitingOrders']>([]);
   const [shortages, setShortages] = useState<readonly Shortage[]>([]);
-  const { phase, fault, pay } = usePayment({
+  const { phase, error, pay } = usePayment({
     onPaid({ shopperId, orderId }, isShown) {
       placedOrder.set({ shopperId, orderId });
       toasts.success('Order Placed', ORDER_TOAST);
@@ -107,8 +107,8 @@ export function usePurchase(onStale: () => Promise<unknown>): Purchase {
 
   return {
     phase,
-    fault,
-    waitingOrders: fault === null ? [] : waitingOrders,
+    error,
+    waitingOrders: error === null ? [] : waitingOrders,
     shortages,
     dismissShortages: () => setShortages([]),
     cart: phase === 'ready' ? null : wanted,

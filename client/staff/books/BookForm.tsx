@@ -10,6 +10,7 @@ import { type Refusal, RefusalNotice } from '../layout/RefusalNotice.tsx';
 import { BOOK_FIELDS, type FieldName, SECTIONS } from './book-fields.ts';
 import { type BookValues, numberIn, paiseIn } from './book-values.ts';
 import { ContributorFields } from './ContributorFields.tsx';
+import { LanguageField } from './LanguageField.tsx';
 import type { useLeaveWarning } from './use-leave-warning.ts';
 
 interface Props {
@@ -59,6 +60,16 @@ export function BookForm({ form, saveWords, refusal, warning, onSubmit }: Props)
               ))}
             </TextField>
           )}
+        />
+      );
+    }
+    if (name === 'language') {
+      return (
+        <Controller
+          key={name}
+          name={name}
+          control={control}
+          render={({ field }) => <LanguageField field={field} common={common} />}
         />
       );
     }

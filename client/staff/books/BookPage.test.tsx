@@ -23,10 +23,11 @@ const bookNow = async (token: string, id: string) =>
         pricePaise: number;
         pages: number | null;
         publisher: string | null;
+        language: string | null;
         withdrawnAt: string;
       };
     }>(
-      'query ($id: ID!) { staffBook(id: $id) { title pricePaise pages publisher withdrawnAt isSeparate otherEditions { title } } }',
+      'query ($id: ID!) { staffBook(id: $id) { title pricePaise pages publisher language withdrawnAt isSeparate otherEditions { title } } }',
       { id },
       token,
     )
@@ -96,6 +97,43 @@ it('says what somebody else has changed, and saves what both have typed', async 
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Saved.')).toBeVisible();
   expect(await bookNow(token, id)).toMatchObject({ pricePaise: 15_000, pages: 320 });
+});
+
+it('takes a language by its name, of the list or typed, or by a code, and says what it does not know', async () => {
+  const token = await staffTokenOf('buyer');
+  const { id } = await newBook(token, `The Garden ${crypto.randomUUID()}`);
+  const user = visitStaff(`/books/${id}`, token);
+  const language = await screen.findByRole('combobox', { name: 'Language' });
+  const save = () => user.click(screen.getByRole('button', { name: 'Save' }));
+  const write = async (text: string) => {
+    await user.clear(language);
+    await user.click(language);
+    await user.paste(text);
+  };
+  const stored = async () => (await bookNow(token, id)).language;
+
+  await write('hind');
+  await user.click(await screen.findByRole('option', { name: 'Hindi' }));
+  await save();
+  await waitFor(async () => expect(await stored()).toBe('hin'));
+  await write('french');
+  await user.tab();
+  expect(language).toHaveValue('French');
+  await save();
+  await waitFor(async () => expect(await stored()).toBe('fre'));
+  await write('de-AT');
+  await user.keyboard('{Enter}');
+  await waitFor(async () => expect(await stored()).toBe('ger'));
+  await waitFor(() => expect(language).toHaveValue('German'));
+
+  await write('Klingon');
+  await save();
+  await waitFor(() => expect(language).toHaveFocus());
+  expect(language).toBeInvalid();
+  expect(language).toHaveAccessibleDescription('A code of a language, such as eng, en or en-GB.');
+  await user.clear(language);
+  await save();
+  await waitFor(async () => expect(await stored()).toBeNull());
 });
 
 it('warns before it loses what is not saved', async () => {

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { type SubmitEvent, useState } from 'react';
 import { type HttpError, useNotify } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
-import { languageName } from '../../src/catalogue/edition-text.ts';
+import { languageName } from '../../src/catalogue/edition-texts.ts';
 import {
   JoinBookRequest,
   SeparateBookRequest,

@@ -29,8 +29,8 @@ interface BookField {
   label: string;
   /** Below the field. */
   hint?: string;
-  /** What the text means: rupees for paise, a number, one of some choices, or itself, in one line or several. */
-  kind: 'rupees' | 'number' | 'year' | 'choice' | 'line' | 'lines';
+  /** What the text means: rupees for paise, a number, one of some choices, a language, or itself, in one line or several. */
+  kind: 'rupees' | 'number' | 'year' | 'choice' | 'language' | 'line' | 'lines';
   /** What to say where it is empty; without, it may be. */
   required?: string;
   /** What to say where it is not of its kind. */
@@ -70,7 +70,7 @@ const SHOP_FIELDS = {
 const EDITION_FIELDS: Record<Exclude<FieldName, keyof typeof SHOP_FIELDS>, BookField> = {
   isbn: { label: 'ISBN', hint: '10 or 13 digits.', kind: 'line' },
   format: { label: 'Format', kind: 'choice', choices: { names: FORMAT_NAMES, none: 'Unknown' } },
-  language: { label: 'Language', hint: 'Such as eng, hin or ben.', kind: 'line' },
+  language: { label: 'Language', hint: 'Its name, or a code such as eng.', kind: 'language' },
   pages: { label: 'Pages', kind: 'number', malformed: WHOLE },
   publisher: { label: 'Publisher', kind: 'line' },
   imprint: { label: 'Imprint', kind: 'line' },

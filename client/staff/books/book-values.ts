@@ -6,6 +6,7 @@ import type {
   WholeStaffBookFragment,
 } from '../generated/requests.ts';
 import { BOOK_FIELDS, FIELD_NAMES, type FieldName, ROLE_NAMES } from './book-fields.ts';
+import { languageText } from './languages.ts';
 
 /** A book as the fields of its form hold it: texts, amounts in rupees. */
 export interface BookValues extends Record<Exclude<FieldName, 'category' | 'format'>, string> {
@@ -60,7 +61,8 @@ export const inputOf = ({ contributors, ...values }: BookValues): BookFactsInput
 });
 
 function shown(values: BookValues, name: FieldName): string {
-  const { choices } = BOOK_FIELDS[name];
+  const { choices, kind } = BOOK_FIELDS[name];
+  if (kind === 'language') return languageText(values[name]) || 'empty';
   if (choices) return choices.names[values[name]] ?? choices.none.toLowerCase();
   return values[name] || 'empty';
 }

@@ -1,12 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { deliveredOrder, paidOrder, requestReturn } from '../../testing/delivered-orders.ts';
+import { slowDown } from '../../testing/network.ts';
 import { staffTokenOf, visitStaff } from '../../testing/staff.tsx';
 import { ask } from '../../testing/visit.tsx';
 import { listPath } from '../layout/list-path.ts';
 
 interface Shipped {
-  staffOrder: { version: number; shipments: { trackingNumber: string }[] };
+  staffOrder: { version: number; shipments: { trackingNumber: string | null }[] };
 }
 
 const read = async (id: string, token: string): Promise<Shipped['staffOrder']> =>
@@ -46,23 +47,55 @@ async function shipTogether(search: string, token: string, numbers: readonly str
   return { user, dialog, field };
 }
 
-it('says of an order that somebody else has shipped meanwhile why it is not, and keeps its number', async () => {
+it('leaves out an order that somebody else has shipped meanwhile, and says so', async () => {
   const { id, number } = await paidOrder();
   const token = await staffTokenOf('packer');
   const { user, dialog, field } = await shipTogether(number, token, [number]);
   await ship(id, 'FIRST1', await staffTokenOf('packer'));
   await user.type(field(number), 'SECOND2{Enter}');
 
-  await waitFor(() => expect(field(number)).toBeInvalid());
-  expect(field(number)).toHaveAccessibleDescription(/\w/);
+  const notice = await dialog.findByRole('alert');
+  expect(notice).toHaveTextContent(
+    /: Somebody has changed it meanwhile\. It is now: Shipped \(was: Not shipped\)\. A parcel \(.+\) is shipped by Delhivery, FIRST1\. It cannot be shipped from here, and is left out\. The number SECOND2 is not stored\.$/,
+  );
+  expect(notice).toHaveTextContent(number);
+  expect(dialog.queryByRole('button', { name: 'Mark as shipped' })).toBeNull();
   // The list behind the dialog has no row of it any more.
   expect(await screen.findByText('No order matches.')).toBeInTheDocument();
-  expect(field(number)).toHaveValue('SECOND2');
-  await waitFor(() => expect(field(number)).toHaveFocus());
   expect(screen.queryByText(/ shipped\.$/)).toBeNull();
   expect((await read(id, token)).shipments).toEqual([{ trackingNumber: 'FIRST1' }]);
-  await user.click(dialog.getByRole('button', { name: 'Close' }));
+  expect(dialog.getByRole('button', { name: 'Close' })).toHaveFocus();
+  await user.keyboard('{Enter}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('says what somebody else has changed of an order, and ships it as it is now only then', async () => {
+  const { id, number } = await paidOrder();
+  const token = await staffTokenOf('packer');
+  const { user, dialog, field } = await shipTogether(number, token, [number]);
+  await ask(
+    'mutation ($input: PackShipmentInput!) { packShipment(input: $input) { __typename } }',
+    { input: { orderId: id, version: (await read(id, token)).version } },
+    await staffTokenOf('packer'),
+  );
+  const reading = slowDown('StaffOrder');
+  await user.type(field(number), 'SECOND2{Enter}');
+  await reading.fail();
+  reading.answer();
+  // What has changed could not be read, so that it is refused once more.
+  await waitFor(() => expect(field(number)).toHaveAccessibleDescription(/has changed since you saw it/));
+  expect((await read(id, token)).shipments).toEqual([{ trackingNumber: null }]);
+  await user.click(dialog.getByRole('button', { name: 'Mark as shipped' }));
+  await waitFor(() => expect(field(number)).toHaveAccessibleDescription(/^Somebody has changed it/));
+  expect(field(number)).toHaveAccessibleDescription(/ A parcel \(.+\) is packed\. Press .+ as it is now\.$/);
+  expect(field(number)).toHaveValue('SECOND2');
+  expect(field(number)).toHaveFocus();
+  expect((await read(id, token)).shipments).toEqual([{ trackingNumber: null }]);
+
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText('1 order is shipped.')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect((await read(id, token)).shipments).toEqual([{ trackingNumber: 'SECOND2' }]);
 });
 
 it('says what is wrong with a number at its order, and puts the focus there', async () => {

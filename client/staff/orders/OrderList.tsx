@@ -13,7 +13,7 @@ import {
   useListContext,
 } from 'react-admin';
 import { formatRupees } from '../../src/layout/money.ts';
-import { STATE_NAMES } from '../../src/orders/order-words.ts';
+import { STATE_NAMES } from '../../src/orders/order-texts.ts';
 import type { StaffOrderRowFragment } from '../generated/requests.ts';
 import { CursorPagination } from '../layout/CursorPagination.tsx';
 import { EmptyList } from '../layout/EmptyList.tsx';

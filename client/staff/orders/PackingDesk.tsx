@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
-import { STATE_NAMES } from '../../src/orders/order-words.ts';
+import { STATE_NAMES } from '../../src/orders/order-texts.ts';
 import { useOpenedRecord } from '../data/use-opened-record.ts';
 import { RefusalNotice } from '../layout/RefusalNotice.tsx';
 import { ScanField, type ScanReport } from '../layout/ScanField.tsx';

@@ -5,14 +5,16 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
-import { useState } from 'react';
-import { type HttpError, useNotify, useRefresh, useUnselect } from 'react-admin';
+import { useRef, useState } from 'react';
+import { type HttpError, useDataProvider, useNotify, useRefresh, useUnselect } from 'react-admin';
 import { type FieldErrors, useForm } from 'react-hook-form';
 import { Notice } from '../../src/layout/Notice.tsx';
 import { ShipOrdersRequest, type StaffOrderRowFragment } from '../generated/requests.ts';
 import { beep } from '../layout/beep.ts';
 import { useStaffRequest } from '../network/use-staff-request.ts';
 import { CarrierField } from './CarrierField.tsx';
+import type { StaffOrder } from './packing.ts';
+import { type RefusedShipment, refusedShipment } from './refused-shipment.ts';
 import { wrongNumber, wrongScan } from './tracking-number.ts';
 import { useCarriers } from './use-carriers.ts';
 
@@ -22,17 +24,33 @@ interface Props {
   onClose(): void;
 }
 
-/** Ships several orders by one carrier, each with its own number. What fails stays in the dialog and says why. */
+/**
+ * Ships several orders by one carrier, each with its own number. What fails stays in the dialog and says why, and what
+ * somebody has changed of it: only then the next press starts from the newer version. What cannot be shipped any more is
+ * left out of that.
+ */
 export function ShipOrdersDialog({ orders, onClose }: Props) {
   const send = useStaffRequest();
+  const dataProvider = useDataProvider();
   const refresh = useRefresh();
   const notify = useNotify();
   const unselect = useUnselect('orders');
   const { carriers, carrierId, choose, failure, loadedCarrierId } = useCarriers();
   const [error, setError] = useState<string>();
-  const [results, setResults] = useState<Record<string, { shipped: boolean; message: string | null }>>({});
-  const { register, handleSubmit, setValue, setFocus, formState } = useForm<Record<string, string>>();
-  const waiting = orders.filter(({ id }) => !results[id]?.shipped);
+  const [shippedIds, setShippedIds] = useState<readonly string[]>([]);
+  const [refusedById, setRefusedById] = useState<Readonly<Record<string, RefusedShipment>>>({});
+  const { register, handleSubmit, setValue, getValues, setFocus, formState } =
+    useForm<Record<string, string>>();
+  const closing = useRef<HTMLButtonElement>(null);
+  const shown = orders.filter(({ id }) => !shippedIds.includes(id));
+  const waiting = shown.filter(({ id }) => refusedById[id]?.canShip ?? true);
+
+  /** An order as it is now; null where it is gone, undefined where it could not be read. */
+  const read = (id: string): Promise<StaffOrder | null | undefined> =>
+    dataProvider.getOne<StaffOrder>('orders', { id }).then(
+      ({ data }) => data,
+      (failed: HttpError) => (failed.status === 404 ? null : undefined),
+    );
 
   const refuse = (errors: FieldErrors<Record<string, string>>) => {
     const wrong = Object.keys(errors).filter((id) => errors[id]?.type === 'scan');
@@ -48,11 +66,10 @@ export function ShipOrdersDialog({ orders, onClose }: Props) {
       const { shipOrders } = await send(ShipOrdersRequest, {
         input: {
           carrierId: carrier,
-          // An order that has changed since is refused again: it may not be what is in the parcel.
-          orders: waiting.map(({ id, version }) => ({
-            orderId: id,
-            version,
-            trackingNumber: numbers[id] ?? '',
+          orders: waiting.map((order) => ({
+            orderId: order.id,
+            version: (refusedById[order.id]?.order ?? order).version,
+            trackingNumber: numbers[order.id] ?? '',
           })),
         },
       });
@@ -60,20 +77,29 @@ export function ShipOrdersDialog({ orders, onClose }: Props) {
         setError(shipOrders.message);
         return;
       }
-      setResults({
-        ...results,
-        ...Object.fromEntries(shipOrders.results.map((result) => [result.orderId, result])),
-      });
+      const messages = new Map(shipOrders.results.map(({ orderId, message }) => [orderId, message]));
+      const shipped = waiting.filter(({ id }) => messages.get(id) === null).map(({ id }) => id);
+      const refused = await Promise.all(
+        waiting
+          .filter(({ id }) => !shipped.includes(id))
+          .map(async (order) => {
+            const before = refusedById[order.id]?.order ?? order;
+            const now = await read(order.id);
+            return { id: order.id, ...refusedShipment(before, messages.get(order.id) ?? '', now) };
+          }),
+      );
+      setShippedIds([...shippedIds, ...shipped]);
+      setRefusedById({ ...refusedById, ...Object.fromEntries(refused.map((each) => [each.id, each])) });
       refresh();
-      const shipped = shipOrders.results.filter((result) => result.shipped);
+      unselect([...shipped, ...refused.filter(({ canShip }) => !canShip).map(({ id }) => id)]);
       if (shipped.length > 0) {
-        unselect(shipped.map(({ orderId }) => orderId));
         notify(shipped.length === 1 ? '1 order is shipped.' : `${shipped.length} orders are shipped.`, {
           type: 'success',
         });
       }
-      const refused = shipOrders.results.find((result) => !result.shipped);
-      if (refused) setFocus(refused.orderId);
+      const next = refused.find(({ canShip }) => canShip);
+      if (next) setFocus(next.id);
+      else if (refused.length > 0) closing.current?.focus();
       else onClose();
     } catch (failed) {
       setError((failed as HttpError).message);
@@ -87,8 +113,19 @@ export function ShipOrdersDialog({ orders, onClose }: Props) {
         <DialogContent sx={{ display: 'grid', gap: 1 }}>
           {(error ?? failure) && <Notice>{error ?? failure}</Notice>}
           <CarrierField carriers={carriers} value={carrierId} onChange={choose} />
-          {waiting.map(({ id, number, address }) => {
-            const message = formState.errors[id]?.message ?? results[id]?.message;
+          {shown.map(({ id, number, address }) => {
+            const refused = refusedById[id];
+            if (refused && !refused.canShip) {
+              return (
+                <Notice key={id}>
+                  <strong>
+                    {number}, {address.name}
+                  </strong>
+                  : {refused.words} {getValues(id) && `The number ${getValues(id)} is not stored.`}
+                </Notice>
+              );
+            }
+            const message = formState.errors[id]?.message ?? refused?.words;
             return (
               <Box key={id}>
                 <TextField
@@ -106,12 +143,14 @@ export function ShipOrdersDialog({ orders, onClose }: Props) {
           })}
         </DialogContent>
         <DialogActions>
-          <Button variant="text" onClick={onClose}>
+          <Button ref={closing} variant="text" onClick={onClose}>
             Close
           </Button>
-          <Button type="submit" disabled={formState.isSubmitting}>
-            Mark as shipped
-          </Button>
+          {waiting.length > 0 && (
+            <Button type="submit" disabled={formState.isSubmitting}>
+              Mark as shipped
+            </Button>
+          )}
         </DialogActions>
       </form>
     </Dialog>

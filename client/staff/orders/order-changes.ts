@@ -1,10 +1,10 @@
 import { formatRupees } from '../../src/layout/money.ts';
-import { STATE_NAMES } from '../../src/orders/order-words.ts';
+import { STATE_NAMES } from '../../src/orders/order-texts.ts';
+import type { OrderProgressFragment } from '../generated/requests.ts';
 import { FULFILMENT_NAMES, linesText, SHIPMENT_NAMES } from './order-texts.ts';
-import type { StaffOrder } from './packing.ts';
 
 /** What became of an order since somebody has opened it, in sentences; none where only its version differs. */
-export function orderChanges(before: StaffOrder, now: StaffOrder): string[] {
+export function orderChanges(before: OrderProgressFragment, now: OrderProgressFragment): string[] {
   const known = new Map(before.shipments.map((shipment) => [shipment.id, shipment]));
   const there = new Set(now.shipments.map(({ id }) => id));
   return [

@@ -17,7 +17,7 @@ export function AmountField<Values extends FieldValues>({ control, name, max }: 
   const { field, fieldState } = useController({
     control,
     name,
-    rules: { validate: (text: string) => faultIn(text, max) ?? true },
+    rules: { validate: (text: string) => amountError(text, max) ?? true },
   });
   const { ref, ...others } = field;
   return (
@@ -40,8 +40,8 @@ export function AmountField<Values extends FieldValues>({ control, name, max }: 
   );
 }
 
-/** Why an amount cannot go back; undefined for one that can. */
-function faultIn(text: string, max = Number.POSITIVE_INFINITY): string | undefined {
+/** The error of an amount as it was typed; undefined for one that can go back. */
+function amountError(text: string, max = Number.POSITIVE_INFINITY): string | undefined {
   const paise = paiseFrom(text);
   if (paise === null || paise === 0) return 'Enter an amount in rupees, such as 499 or 499.50.';
   if (paise > max) return `At most ${formatRupees(max)} can go back.`;

@@ -21,7 +21,7 @@ export function DecideForm({ isApproved, version, busy, onDecide, onRestore }: P
   const form = useForm({ defaultValues: { words: '' } });
   const { register, handleSubmit, setError, formState } = form;
   useFormDraft(form, { name: 'decide', version: String(version), onRestore });
-  const fault = formState.errors.words;
+  const error = formState.errors.words;
 
   const approve = handleSubmit(({ words }) => onDecide(true, words.trim()));
   const refuse = handleSubmit(({ words }) => {
@@ -40,9 +40,9 @@ export function DecideForm({ isApproved, version, busy, onDecide, onRestore }: P
         label="Words to the shopper"
         multiline
         minRows={3}
-        error={Boolean(fault)}
+        error={Boolean(error)}
         helperText={
-          fault?.message ??
+          error?.message ??
           (isApproved
             ? 'They stand in the letter: why you do not take the books, or where they are.'
             : 'They stand in the letter: where to send the books, or why you do not take them.')

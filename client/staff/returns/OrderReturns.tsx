@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
-import { RETURN_STATE_NAMES } from '../../src/orders/return-words.ts';
+import { RETURN_STATE_NAMES } from '../../src/orders/return-texts.ts';
 import { indianTime } from '../layout/indian-time.ts';
 import { OrderPart } from '../orders/OrderPart.tsx';
 import { linesText } from '../orders/order-texts.ts';

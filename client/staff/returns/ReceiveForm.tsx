@@ -1,39 +1,46 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { Controller, useForm } from 'react-hook-form';
 import { CopiesField } from '../layout/CopiesField.tsx';
+import { useFormDraft } from '../session/form-draft.ts';
 import { NextStepForm } from './NextStepForm.tsx';
 import type { StaffReturn } from './return-texts.ts';
 
-interface Props extends Pick<StaffReturn, 'lines'> {
+interface Props extends Pick<StaffReturn, 'lines' | 'version'> {
   busy: boolean;
   onReceive(fit: { productId: string; quantity: number }[]): Promise<void>;
+  /** Is called where what was chosen before the session ended is here again. */
+  onRestore(hasChanged: boolean): void;
 }
 
 /** Says that the books of a return are here, and how many copies of each can be sold again. */
-export function ReceiveForm({ lines, busy, onReceive }: Props) {
-  const [fit, setFit] = useState<Record<string, number>>({});
-  const fitOf = ({ productId, quantity }: Props['lines'][number]): number => fit[productId] ?? quantity;
+export function ReceiveForm({ lines, version, busy, onReceive, onRestore }: Props) {
+  const form = useForm<Record<string, number>>({
+    defaultValues: Object.fromEntries(lines.map(({ productId, quantity }) => [productId, quantity])),
+  });
+  useFormDraft(form, { name: 'receive', version: String(version), onRestore });
+  const receive = form.handleSubmit((fit) =>
+    onReceive(lines.map(({ productId, quantity }) => ({ productId, quantity: fit[productId] ?? quantity }))),
+  );
   return (
-    <NextStepForm
-      heading="Are the books here?"
-      busy={busy}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void onReceive(lines.map((line) => ({ productId: line.productId, quantity: fitOf(line) })));
-      }}
-    >
+    <NextStepForm heading="Are the books here?" busy={busy} onSubmit={receive}>
       <Typography variant="body2">
         Copies that are fit for sale go back into stock, where the book’s stock is counted.
       </Typography>
       {lines.map((line) => (
-        <CopiesField
+        <Controller
           key={line.id}
-          title={line.title}
-          hint="Fit for sale"
-          value={fitOf(line)}
-          max={line.quantity}
-          onChange={(copies) => setFit({ ...fit, [line.productId]: copies })}
+          name={line.productId}
+          control={form.control}
+          render={({ field }) => (
+            <CopiesField
+              title={line.title}
+              hint="Fit for sale"
+              value={field.value ?? line.quantity}
+              max={line.quantity}
+              onChange={field.onChange}
+            />
+          )}
         />
       ))}
       <Button type="submit" aria-busy={busy}>

@@ -68,7 +68,9 @@ export function ReturnActions({ shown }: { shown: StaffReturn }) {
   return (
     <>
       <RefusalNotice refusal={refusal ?? notice} />
-      {state === 'APPROVED' && <ReceiveForm lines={lines} busy={busy} onReceive={receive} />}
+      {state === 'APPROVED' && (
+        <ReceiveForm lines={lines} version={version} busy={busy} onReceive={receive} onRestore={onRestore} />
+      )}
       {state === 'RECEIVED' && isPaidBack(opened) && (
         <FinishForm leftPaise={order.refundablePaise} busy={busy} onFinish={() => refund(null, null)} />
       )}

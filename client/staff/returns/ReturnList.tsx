@@ -3,7 +3,7 @@ import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { DataTable, FilterButton, List, TopToolbar } from 'react-admin';
 import { formatRupees } from '../../src/layout/money.ts';
-import { RETURN_REASONS, RETURN_STATE_NAMES } from '../../src/orders/return-words.ts';
+import { RETURN_REASONS, RETURN_STATE_NAMES } from '../../src/orders/return-texts.ts';
 import type { StaffReturnRowFragment } from '../generated/requests.ts';
 import { CursorPagination } from '../layout/CursorPagination.tsx';
 import { EmptyList } from '../layout/EmptyList.tsx';

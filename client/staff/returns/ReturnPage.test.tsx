@@ -200,6 +200,24 @@ it('puts back the words that were typed before the session ended', async () => {
   expect(await read(id, token)).toMatchObject({ state: 'APPROVED', words: 'Send it to 1 Fort.' });
 });
 
+it('puts back how many copies are fit for sale that were chosen before the session ended', async () => {
+  const id = await requestReturn(await deliveredOrder());
+  const token = await staffTokenOf('support');
+  await ask(APPROVE, { input: { id, version: 1, approve: true } }, token);
+  const user = visitStaff(`/returns/${id}/show`, token);
+  const fit = { name: /Fit for sale$/ };
+  await user.selectOptions(await screen.findByRole('combobox', fit), '0');
+  const press = () => user.click(screen.getByRole('button', { name: 'The books are here' }));
+  await endSessionAt('ReceiveReturn', press);
+
+  const again = logInAgain(`/returns/${id}/show`, token);
+  await waitFor(() => expect(screen.getByRole('combobox', fit)).toHaveValue('0'));
+  expect(await screen.findByText(RESTORED)).toBeVisible();
+  await again.click(screen.getByRole('button', { name: 'The books are here' }));
+  await screen.findByRole('form', { name: 'Give the money back' });
+  expect(await read(id, token)).toMatchObject({ state: 'RECEIVED', lines: [{ fit: 0 }] });
+});
+
 it('puts back another amount and its reason that were typed before the session ended', async () => {
   const token = await staffTokenOf('support');
   const { id } = await receivedReturn(token);

@@ -32,7 +32,7 @@ export function ReturnRefundForm({ opened, busy, onRefund, onRestore }: Props) {
   });
   const { register, control, handleSubmit, formState } = form;
   useFormDraft(form, { name: 'return-refund', version: String(opened.version), onRestore });
-  const fault = formState.errors.reason;
+  const error = formState.errors.reason;
   const paise = paiseFrom(useWatch({ control, name: 'amount' }));
 
   const refund = handleSubmit(({ amount, reason }) => {
@@ -47,9 +47,9 @@ export function ReturnRefundForm({ opened, busy, onRefund, onRestore }: Props) {
         label="Reason"
         autoComplete="off"
         required={paise !== sum}
-        error={Boolean(fault)}
+        error={Boolean(error)}
         helperText={
-          fault?.message ?? 'Needed for another amount than the books add up to. The shopper reads it.'
+          error?.message ?? 'Needed for another amount than the books add up to. The shopper reads it.'
         }
         slotProps={{ htmlInput: { maxLength: 500 } }}
         {...register('reason', {

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { ListBase, useListContext } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { formatRupees } from '../../src/layout/money.ts';
-import { STATE_NAMES } from '../../src/orders/order-words.ts';
+import { STATE_NAMES } from '../../src/orders/order-texts.ts';
 import type { StaffOrderRowFragment } from '../generated/requests.ts';
 import { CursorPagination } from '../layout/CursorPagination.tsx';
 import { indianTime } from '../layout/indian-time.ts';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import { copiesFault } from './copies-in.ts';
+import { copiesError } from './copies-error.ts';
 
 interface Props {
   label: string;
@@ -19,7 +19,7 @@ export function CopiesForm({ label, action, min, max, busy, onSend }: Props) {
   const [text, setText] = useState('');
   const [note, setNote] = useState('');
   const [isSent, setIsSent] = useState(false);
-  const fault = isSent ? copiesFault(text, min, max) : undefined;
+  const error = isSent ? copiesError(text, min, max) : undefined;
   return (
     <Box
       component="form"
@@ -28,7 +28,7 @@ export function CopiesForm({ label, action, min, max, busy, onSend }: Props) {
       onSubmit={(event) => {
         event.preventDefault();
         setIsSent(true);
-        if (busy || copiesFault(text, min, max) !== undefined) return;
+        if (busy || copiesError(text, min, max) !== undefined) return;
         onSend(Number(text), note.trim() || undefined);
       }}
       sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}
@@ -36,8 +36,8 @@ export function CopiesForm({ label, action, min, max, busy, onSend }: Props) {
       <TextField
         label={label}
         value={text}
-        error={fault !== undefined}
-        helperText={fault}
+        error={error !== undefined}
+        helperText={error}
         autoComplete="off"
         onChange={({ target }) => setText(target.value)}
         slotProps={{ htmlInput: { inputMode: 'numeric' } }}

@@ -119,8 +119,8 @@ export class NewBookInput {
 
   @OptionalLine('language', bookLimits.languageLength, {
     description:
-      'A code of three letters (ISO 639-2, as the book trade writes it). The filter `language` of `GET /products` finds ' +
-      'books by codes of two or three letters alone.',
+      'A code of ISO 639 such as `eng`, `en` or `en-GB`; stored as the book trade writes it, by three letters of ISO ' +
+      '639-2/B. What the book has already is accepted, whatever it is.',
     examples: ['eng'],
   })
   language?: string | null;
@@ -134,14 +134,10 @@ export class NewBookInput {
   })
   publisher?: string | null;
 
-  @EmptyIsNull()
-  @IsOptional()
-  @Matches(
-    /^\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$/,
-    invalid('publishedOn', 'A year, a month or a day, such as 1999, 1999-04 or 1999-04-15.'),
-  )
-  @OrNull({
-    description: 'When this edition came out: a year, a month or a day.',
+  @OptionalLine('publishedOn', bookLimits.dateLength, {
+    description:
+      'When this edition came out: a year, a month or a day of the calendar, such as `1999`, `1999-04` or `1999-04-15`. ' +
+      'What the book has already is accepted, whatever it is.',
     examples: ['1999-01-01'],
   })
   publishedOn?: string | null;

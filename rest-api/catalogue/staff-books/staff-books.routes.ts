@@ -15,13 +15,25 @@ import {
   StaffBooksQuery,
 } from './staff-books.input.ts';
 import { findStaffBook, findStaffBooks } from './staff-books.queries.ts';
-import { addBook, belowPrice, editBook, isbnOfOther, namesNobody, seriesWithoutName } from './store-book.ts';
+import {
+  addBook,
+  belowPrice,
+  editBook,
+  isbnOfOther,
+  namesNobody,
+  noDate,
+  noLanguage,
+  seriesWithoutName,
+} from './store-book.ts';
 import { restoreBook, withdrawBook } from './withdraw-book.ts';
 
 const defaultPageSize = 25;
 const permission = 'catalogue:write';
 const parameters = { id: "The book's _id." };
-const refusedFacts = [belowPrice, seriesWithoutName, namesNobody, isbnOfOther('Emma', 27)].map(errorLine);
+const refusedFacts = [
+  ...[belowPrice, seriesWithoutName, namesNobody, noLanguage, noDate],
+  isbnOfOther('Emma', 27),
+].map(errorLine);
 const conflict =
   'Send the `version` that you have read: where the book has changed since, nothing is stored, and the 409 has the ' +
   'book as it is now. The same request twice changes the book once.';

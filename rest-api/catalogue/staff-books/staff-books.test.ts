@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StaffBook, StaffBooksResponse } from '../../contract/staff-books.ts';
+import { editions } from '../../database/edition-tables.ts';
 import { products } from '../../database/schema.ts';
 import { auditEntries } from '../../database/staff-tables.ts';
 import { newBuyer } from '../../testing/buyer.ts';
@@ -94,13 +95,12 @@ describe('a book that staff add', () => {
       ...{ title: ' ', price: '1.234', rating: 6, categoryName: 'Poems', isbn: '9780141439588', pages: 0 },
       ...{
         format: 'scroll',
-        publishedOn: 'May',
         seriesNumber: -1,
         contributors: [{ name: 'A', role: 'cook' }],
       },
     }).expect(400);
     expect(body.fields.map(({ field }: { field: string }) => field).sort()).toEqual(
-      'categoryName contributors format isbn pages price publishedOn rating seriesNumber title'.split(' '),
+      'categoryName contributors format isbn pages price rating seriesNumber title'.split(' '),
     );
     const related = await post('/books', {
       ...plain,
@@ -115,6 +115,27 @@ describe('a book that staff add', () => {
       'previousPrice',
       'seriesName',
       'contributors',
+    ]);
+  });
+
+  it.each([
+    { language: 'English' },
+    { language: 'xx' },
+    { publishedOn: 'May' },
+    { publishedOn: '2021-02-30' },
+    { publishedOn: '0000' },
+  ])('has a language and a date as imports have them: not %j', async (fact) => {
+    const { body } = await post('/books', { ...whole, ...fact }).expect(400);
+    expect(body.fields).toEqual([
+      'language' in fact
+        ? {
+            ...{ field: 'language', code: 'INVALID' },
+            message: 'A code of a language, such as eng, en or en-GB.',
+          }
+        : {
+            ...{ field: 'publishedOn', code: 'INVALID' },
+            message: 'A year, a month or a day of the calendar, such as 1999, 1999-04 or 1999-04-15.',
+          },
     ]);
   });
 });
@@ -156,6 +177,35 @@ describe('a change of a book', () => {
     // Whoever changes it, by whatever means.
     await service.database.update(products).set({ rating: 1 }).where(eq(products.id, book._id));
     await change(made.body.book, { price: '150' }).expect(409);
+  });
+});
+
+describe('the language and the date of a book', () => {
+  it('are stored as imports store them, by whatever code', async () => {
+    const book = await add({ ...whole, title: 'Le Jardinier', language: 'fr', publishedOn: '2020-02-29' });
+    expect(book).toMatchObject({ language: 'fre', publishedOn: '2020-02-29' });
+    const { body } = await change(book, { language: ' en-GB ' }).expect(200);
+    expect(body.book.language).toBe('eng');
+    await change(body.book, { language: 'EN' }).expect(200);
+    expect(await auditOf(book)).toHaveLength(2);
+  });
+
+  it('stay where they were stored by looser rules, until somebody gives others', async () => {
+    const { _id } = await add({ ...whole, title: 'Chhelebela' });
+    await service.database
+      .update(editions)
+      .set({ language: 'English', publishedOn: '2021-02-30' })
+      .where(eq(editions.productId, _id));
+    const odd = (await get(`/books/${_id}`)).body.book as StaffBook;
+    const { body } = await change(odd, { price: '130' }).expect(200);
+    expect(body.book).toMatchObject({ price: '130', language: 'English', publishedOn: '2021-02-30' });
+    const refused = await change(body.book, { language: 'Bengali', publishedOn: '2021-02-31' }).expect(400);
+    expect(refused.body.fields.map(({ field }: { field: string }) => field)).toEqual([
+      'language',
+      'publishedOn',
+    ]);
+    const mended = await change(body.book, { language: 'bn', publishedOn: null }).expect(200);
+    expect(mended.body.book).toMatchObject({ language: 'ben', publishedOn: null });
   });
 });
 

@@ -9,7 +9,9 @@ import { inTransaction } from '../../database/in-transaction.ts';
 import { products } from '../../database/schema.ts';
 import { productSearch } from '../../database/search-tables.ts';
 import { fieldError, InvalidFields } from '../../routing/field-error.ts';
+import { readCalendarDate } from '../editions/calendar-date.ts';
 import { factNames, unknownDetails } from '../editions/fact-columns.ts';
+import { bibliographicLanguage } from '../editions/language-codes.ts';
 import { slugOf } from '../editions/slug.ts';
 import { storeEditions } from '../editions/store-editions.ts';
 import { readIsbn } from '../isbn.ts';
@@ -20,6 +22,16 @@ import { findOtherOfIsbn } from './staff-books.queries.ts';
 export const belowPrice = fieldError('previousPrice', 'INVALID', 'This is below the price.');
 export const seriesWithoutName = fieldError('seriesName', 'REQUIRED', 'This cannot be empty.');
 export const namesNobody = fieldError('contributors', 'INVALID', 'Each name needs a letter or a digit.');
+export const noLanguage = fieldError(
+  'language',
+  'INVALID',
+  'A code of a language, such as eng, en or en-GB.',
+);
+export const noDate = fieldError(
+  'publishedOn',
+  'INVALID',
+  'A year, a month or a day of the calendar, such as 1999, 1999-04 or 1999-04-15.',
+);
 export const isbnOfOther = (title: string, number: number) =>
   fieldError('isbn', 'INVALID', `“${title}” (number ${number}) has this ISBN.`);
 
@@ -37,6 +49,7 @@ export function addBook(database: Database, changer: BookChanger, input: NewBook
   const facts = { ...unknownDetails, ...factsOf(input) };
   return inTransaction(database, async (transaction) => {
     const id = randomUUID();
+    requireReadable(facts, unknownDetails);
     await requireOwnIsbn(transaction, facts, id);
     await transaction.insert(products).values({
       ...{ id, image: `/covers/${id}.webp` },
@@ -71,6 +84,7 @@ export function editBook(
         ),
       async write(transaction, book) {
         const facts = { ...book, ...sent };
+        requireReadable(facts, book);
         await requireOwnIsbn(transaction, facts, id);
         await transaction
           .update(products)
@@ -122,6 +136,7 @@ function factsOf(input: NewBookInput): Omit<BookFacts, keyof EditionDetails> & P
     ...{ seriesName, seriesNumber, contributors },
     ...forgottenFacts,
     ...Object.fromEntries(sent),
+    language: input.language ? (bibliographicLanguage(input.language) ?? input.language) : null,
     isbn: isbn && 'isbn13' in isbn ? isbn.isbn13 : null,
   };
 }
@@ -139,6 +154,22 @@ async function storeEdition(transaction: Queryable, productId: string, facts: Bo
   const series = seriesName === null ? undefined : { name: seriesName, number: seriesNumber ?? undefined };
   const known = factNames.filter((fact) => facts[fact] !== null).map((fact) => [fact, facts[fact]]);
   await storeEditions(transaction, [{ productId, ...Object.fromEntries(known), series, contributors }]);
+}
+
+/**
+ * Holds a language and a date to the rules of imports. What the book has already is accepted: some were stored before
+ * there were such rules, and whoever changes the price of one need not know its language.
+ * @param stored of the book before
+ * @throws InvalidFields
+ */
+function requireReadable(
+  { language, publishedOn }: Pick<EditionDetails, 'language' | 'publishedOn'>,
+  stored: Pick<EditionDetails, 'language' | 'publishedOn'>,
+): void {
+  const isLanguage = !language || language === stored.language || bibliographicLanguage(language);
+  const isDate = !publishedOn || publishedOn === stored.publishedOn || readCalendarDate(publishedOn);
+  const faults = [...(isLanguage ? [] : [noLanguage]), ...(isDate ? [] : [noDate])];
+  if (faults.length > 0) throw new InvalidFields(400, ...faults);
 }
 
 /** Two who give the same ISBN to two books at once wait for each other. @throws InvalidFields where another has it */

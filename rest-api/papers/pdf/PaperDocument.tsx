@@ -2,7 +2,7 @@ import { Document, Page, StyleSheet, Text, View } from '@react-pdf/renderer';
 import type { ReactNode } from 'react';
 import type { Paper, PaperLine } from '../../contract/papers.ts';
 import { letterAmount } from '../../letters/content/letter-amount.ts';
-import { paperDay, taxRate } from './paper-words.ts';
+import { paperDay, taxRate } from './paper-texts.ts';
 
 const styles = StyleSheet.create({
   page: { fontSize: 9.5, lineHeight: 1.4, color: '#000', padding: 45, paddingBottom: 60 },

@@ -116,6 +116,12 @@ export const staffBookRows: Row[] = [
   field('isbn', '9780141439588', 'isbn: an ISBN of 10 or 13 digits, whose last digit fits the others.'),
   field('isbn', '9780141439587', `isbn: “Emma” (number ${emma?.id}) has this ISBN.`),
   field('pages', 1.5, 'pages: a whole number from 1 to 99999.'),
+  field('language', 'English', 'language: a code of a language, such as eng, en or en-GB.'),
+  field(
+    'publishedOn',
+    '2021-02-30',
+    'publishedOn: a year, a month or a day of the calendar, such as 1999, 1999-04 or 1999-04-15.',
+  ),
   field('heightMm', 0, 'heightMm: a whole number from 1 to 999999.'),
   field('country', 'India', 'country: two capital letters such as IN.'),
   field('seriesNumber', 1, 'seriesName is required.'),

@@ -1,4 +1,4 @@
-import { calendarDate } from '../calendar-date.ts';
+import { calendarDate } from '../../../rest-api/catalogue/editions/calendar-date.ts';
 import { endedStatuses, notForSale } from './code-lists.ts';
 import { child, children, type OnixElement, value } from './element.ts';
 import type { PublishingFacts, ReadingContext } from './record-facts.ts';

@@ -102,10 +102,7 @@ const isPartOf = (
 ): boolean => refund.paymentId === paymentId && refund.amountPaise < totals.totalPaise;
 
 /** `A payment of ₹698 has gone back to you`, or goes; for a partial refund `₹100 of your payment`. */
-export function refundWords(
-  order: Pick<Order_OrderFragment, 'paymentId' | 'totals'>,
-  refund: Refund,
-): string {
+export function refundText(order: Pick<Order_OrderFragment, 'paymentId' | 'totals'>, refund: Refund): string {
   const { amountPaise, state } = refund;
   const amount = formatRupees(amountPaise);
   if (state === 'FAILED') return `We could not give ${amount} back to you yet`;

@@ -1,5 +1,5 @@
 import type { EditionFacet } from '../generated/graphql.ts';
-import { formatNames, languageName } from './edition-text.ts';
+import { formatNames, languageName } from './edition-texts.ts';
 import { type FacetName, formatOf } from './product-filter.ts';
 
 /** The facets as the shop names them. */

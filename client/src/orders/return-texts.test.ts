@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ReturnState } from '../generated/graphql.ts';
-import { returnMeaning, returnSteps } from './return-words.ts';
+import { returnMeaning, returnSteps } from './return-texts.ts';
 
 const [asked, decided, received, refunded] = ['2026-11-01', '2026-11-02', '2026-11-05', '2026-11-06'];
 

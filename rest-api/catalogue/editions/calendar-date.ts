@@ -10,3 +10,9 @@ export function calendarDate(year: string, month?: string, day?: string): string
   const isThere = Number(year) > 0 && !Number.isNaN(time.getTime()) && time.toISOString().startsWith(date);
   return isThere ? date : undefined;
 }
+
+/** A date as people and files write it, `1999`, `1999-04` or `1999-04-15`; undefined for a text that is none. */
+export function readCalendarDate(text: string): string | undefined {
+  const [, year = '', month, day] = /^(\d{4})(?:-(\d\d)(?:-(\d\d))?)?$/.exec(text) ?? [];
+  return calendarDate(year, month, day);
+}
