@@ -10,7 +10,7 @@ const longest =
   /(?:torture\/torture|launch\/launch|import\/import-process|payments\/crash|letters\/crash|rest-api\/hostile-input|contract\/contract|pages\/shop-page|docs\/backup)\.test\.ts$/;
 
 /** How long a condition, a test or a hook may take on a machine that has other work: only what hangs takes as long. */
-const patience = { expect: { poll: { timeout: 15_000 } }, testTimeout: 120_000, hookTimeout: 120_000 };
+const timeouts = { expect: { poll: { timeout: 15_000 } }, testTimeout: 120_000, hookTimeout: 120_000 };
 
 /** Tests that add books have a shop of their own, as others count those of theirs. */
 const changesCatalogue = 'client/{staff/books/**/*,src/catalogue/EditionSwitch}.test.{ts,tsx}';
@@ -20,7 +20,7 @@ const client = (name: string, include: string, exclude: string[] = []) => ({
   plugins: [react()],
   resolve: oneGraphql,
   test: {
-    ...patience,
+    ...timeouts,
     name,
     include: [include],
     exclude,
@@ -49,7 +49,7 @@ export default defineConfig({
       {
         resolve: oneGraphql,
         test: {
-          ...patience,
+          ...timeouts,
           name: 'servers',
           // Loading the servers' modules once a worker and not once a file saves a third of the time.
           isolate: false,

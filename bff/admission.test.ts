@@ -44,16 +44,16 @@ describe('a request below /api counts towards the limit of its kind', () => {
 it('requests take turns once one was rejected, whatever its kind', () => {
   const begin = vi.fn();
   const waiting = { destroyed: false } as ServerResponse;
-  admission.turns.take(waiting, begin);
+  admission.pacer.run(waiting, begin);
   expect(begin).toHaveBeenCalledOnce();
   for (const place of Object.values(admission.places)) {
-    const rejected = vi.spyOn(admission.turns, 'rejected');
+    const rejected = vi.spyOn(admission.pacer, 'rejected');
     const response = { writeHead: () => ({ end: () => undefined }) };
     place.refuse(response as unknown as ServerResponse);
     expect(rejected).toHaveBeenCalledOnce();
     rejected.mockRestore();
   }
-  admission.turns.take(waiting, begin);
+  admission.pacer.run(waiting, begin);
   expect(begin).toHaveBeenCalledOnce();
 });
 

@@ -3,8 +3,8 @@ import type { Trusts } from '../http/caller-address.ts';
 import { EventLoopDelay, type LoopDelay } from '../http/event-loop-delay.ts';
 import { LoadShedder } from '../http/load-shedder.ts';
 import type { Logger } from '../http/log.ts';
+import { RequestPacer } from '../http/request-pacer.ts';
 import { type BodyBounds, graphqlSlowBodyError, SlowBodies } from '../http/slow-bodies.ts';
-import { Turns } from '../http/turns.ts';
 import { isUpload } from '../rest-api/contract/upload-path.ts';
 import { apiKindOf } from './rest/api-paths.ts';
 
@@ -36,7 +36,7 @@ type Place = keyof typeof bounds;
 export class Admission {
   readonly places: Readonly<Record<Place, LoadShedder>>;
   readonly bodies: SlowBodies;
-  readonly turns = new Turns();
+  readonly pacer = new RequestPacer();
   readonly #refusedReads: () => number;
   readonly #loopDelay: LoopDelay;
   readonly #reporting: NodeJS.Timeout;
@@ -53,7 +53,7 @@ export class Admission {
   ) {
     this.#refusedReads = refusedReads;
     this.#loopDelay = loopDelay;
-    const options = { loopDelay: this.#loopDelay, trusts, turns: this.turns };
+    const options = { loopDelay: this.#loopDelay, trusts, pacer: this.pacer };
     this.places = {
       graphqlShopper: new LoadShedder(bounds.graphqlShopper, options),
       graphqlCatalogue: new LoadShedder(bounds.graphqlCatalogue, options),

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import supertest from 'supertest';
 import { v4 as uuid } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Turns } from '../http/turns.ts';
+import { RequestPacer } from '../http/request-pacer.ts';
 import { products } from '../rest-api/database/schema.ts';
 import { startTestShop, type TestShop } from './testing/test-shop.ts';
 
@@ -34,12 +34,12 @@ describe('the public server', () => {
   });
 
   it('has requests take turns in a flood, but for those that it answers from its cache', async () => {
-    const take = vi.spyOn(Turns.prototype, 'take');
+    const run = vi.spyOn(RequestPacer.prototype, 'run');
     try {
       const turnsFor = async (path: string) => {
-        take.mockClear();
+        run.mockClear();
         await fetch(shop.origin + path, { headers: { 'apollo-require-preflight': 'yes' } });
-        return take.mock.calls.length;
+        return run.mock.calls.length;
       };
       const list = `/graphql?query=${encodeURIComponent('{ products(first: 1) { totalCount } }')}`;
       for (const path of ['/api/products?first=1', list]) {
@@ -49,7 +49,7 @@ describe('the public server', () => {
       }
       expect(await turnsFor('/api/user/cart')).toBe(1);
     } finally {
-      take.mockRestore();
+      run.mockRestore();
     }
   });
 

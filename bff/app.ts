@@ -153,10 +153,10 @@ export async function createBff(
 
   // Created last: its delay measurement would count the setup of the others.
   const admission = new Admission(trusts, () => rest.catalogueReads.stats().refused, log, parts);
-  const { places, bodies, turns } = admission;
+  const { places, bodies, pacer } = admission;
   // A page from the sources is hundreds of modules at once.
   const guardedApp = devClient ? app : places.graphqlShopper.guard(app);
-  const cachedApi = new CachedApi({ cache, proxy, places, turns, trusts });
+  const cachedApi = new CachedApi({ cache, proxy, places, pacer, trusts });
   const passOn: RequestListener = (request, response) => {
     const place = admission.ofApi(request);
     if (place.busy) {
@@ -173,9 +173,9 @@ export async function createBff(
     else forward();
   };
   const api: RequestListener = (request, response) => {
-    if (!cachedApi.respond(request, response)) turns.take(response, () => passOn(request, response));
+    if (!cachedApi.respond(request, response)) pacer.run(response, () => passOn(request, response));
   };
-  const graphqlHttp = new GraphqlHttp({ graphql, rest, cache, places, turns, trusts, log });
+  const graphqlHttp = new GraphqlHttp({ graphql, rest, cache, places, pacer, trusts, log });
   return {
     listener(request, response) {
       const { url = '' } = request;

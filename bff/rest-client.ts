@@ -200,7 +200,7 @@ export class RestClient {
   }
 
   async placeOrder(addressId: string, idempotencyKey: string) {
-    const { body } = await this.#rest.exchange<Rest.OrderPlacedResponse>({
+    const { body } = await this.#rest.request<Rest.OrderPlacedResponse>({
       method: 'POST',
       path: `/api/user/orders?${orderInclude}`,
       body: { addressId },
@@ -213,7 +213,7 @@ export class RestClient {
     const query = new URLSearchParams({ first: String(first), include: 'shipments,returns' });
     if (after) query.set('after', after);
     if (state) query.set('state', state);
-    const { body, headers } = await this.#rest.exchange<Rest.OrdersResponse>({
+    const { body, headers } = await this.#rest.request<Rest.OrdersResponse>({
       method: 'GET',
       path: `/api/user/orders?${query}`,
     });

@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { callerAddress, type Trusts } from './caller-address.ts';
 import { EventLoopDelay, type LoopDelay } from './event-loop-delay.ts';
 import { networkOf } from './network-of.ts';
-import type { Turns } from './turns.ts';
+import type { RequestPacer } from './request-pacer.ts';
 
 declare module 'node:http' {
   interface ServerResponse {
@@ -57,8 +57,8 @@ interface Options {
   loopDelay?: LoopDelay;
   /** Proxies whose `X-Forwarded-For` is trusted; by default none. */
   trusts?: Trusts;
-  /** What has to know of rejections. */
-  turns?: Turns;
+  /** Begins requests one by one after a rejection; the load shedder reports each rejection to it. */
+  pacer?: RequestPacer;
 }
 
 /** Limits concurrent requests, and responds to the others with 503 and Retry-After. */
@@ -66,7 +66,7 @@ export class LoadShedder {
   readonly #bounds: LoadLimits;
   readonly #loopDelay: LoopDelay;
   readonly #trusts: Trusts;
-  readonly #turns: Turns | undefined;
+  readonly #pacer: RequestPacer | undefined;
   #inFlight = 0;
   readonly #byNetwork = new Map<string, number>();
   #refused = 0;
@@ -84,7 +84,7 @@ export class LoadShedder {
     this.#bounds = bounds;
     this.#loopDelay = loopDelay;
     this.#trusts = trusts;
-    this.#turns = options.turns;
+    this.#pacer = options.pacer;
     this.#refusal = JSON.stringify(busyResponse.body);
     this.#refusalHeaders = Object.entries({
       ...busyResponse.headers,
@@ -141,7 +141,7 @@ export class LoadShedder {
   /** Responds with 503, and counts it. */
   refuse(response: ServerResponse): void {
     this.#refused += 1;
-    this.#turns?.rejected();
+    this.#pacer?.rejected();
     response.isShed = true;
     response.writeHead(503, this.#refusalHeaders).end(this.#refusal, 'latin1');
   }

@@ -6,11 +6,11 @@ import { StartError } from './start-error.ts';
 
 /**
  * Checks that both ports are free.
- * @param patience milliseconds to wait for a port in use, such as by servers whose launcher was killed
+ * @param timeoutMs milliseconds to wait for a port in use, such as by servers whose launcher was killed
  * @throws StartError
  */
-export async function checkPorts({ host, port, restPort }: Settings, patience: number): Promise<void> {
-  const deadline = Date.now() + patience;
+export async function checkPorts({ host, port, restPort }: Settings, timeoutMs: number): Promise<void> {
+  const deadline = Date.now() + timeoutMs;
   await tryPort('PORT', { host, port }, deadline);
   await tryPort('REST_PORT', { host: '127.0.0.1', port: restPort }, deadline);
 }

@@ -64,8 +64,8 @@ async function sendEvenly(
   onAnswer: OnAnswer,
 ): Promise<number> {
   const { origin, pathname, search } = new URL(url);
-  const patience = timeoutSeconds * 1_000;
-  const pool = new Pool(origin, { connections, headersTimeout: patience, bodyTimeout: patience });
+  const timeoutMs = timeoutSeconds * 1_000;
+  const pool = new Pool(origin, { connections, headersTimeout: timeoutMs, bodyTimeout: timeoutMs });
   let underWay = 0;
   let unanswered = 0;
   // Not `request()`: its stream and promises would take the servers a part of the processors.

@@ -1,8 +1,8 @@
 import { createServer, request } from 'node:http';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { LoadShedder } from '../../http/load-shedder.ts';
+import { RequestPacer } from '../../http/request-pacer.ts';
 import { startTestServer, type TestServer } from '../../http/testing/test-server.ts';
-import { Turns } from '../../http/turns.ts';
 import { GraphqlHttp } from './graphql-http.ts';
 
 type Dependencies = ConstructorParameters<typeof GraphqlHttp>[0];
@@ -18,7 +18,7 @@ beforeEach(async () => {
   // What happens before a body has arrived needs nothing else.
   const { listener } = new GraphqlHttp({
     places,
-    turns: new Turns(),
+    pacer: new RequestPacer(),
     trusts: () => false,
   } as unknown as Dependencies);
   server = await startTestServer(createServer(listener));

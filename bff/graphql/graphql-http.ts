@@ -30,7 +30,7 @@ interface Dependencies {
   rest: RestConnections;
   cache: ResponseCache;
   places: Admission['places'];
-  turns: Admission['turns'];
+  pacer: Admission['pacer'];
   trusts: Trusts;
   log: Logger;
 }
@@ -70,7 +70,7 @@ export class GraphqlHttp {
 
   readonly listener: RequestListener = (request, response) => {
     if (this.respondFromCache(request, response)) return;
-    this.#dependencies.turns.take(response, () => this.#admit(request, response));
+    this.#dependencies.pacer.run(response, () => this.#admit(request, response));
   };
 
   /** Responds to a GET from the cache; false on a miss. */

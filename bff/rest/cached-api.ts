@@ -11,7 +11,7 @@ import { type ProxiedResponse, type RestProxy, sendProxied } from './rest-proxy.
 interface Dependencies {
   cache: ResponseCache;
   proxy: RestProxy;
-  turns: Admission['turns'];
+  pacer: Admission['pacer'];
   places: Admission['places'];
   trusts: Trusts;
 }
@@ -47,7 +47,7 @@ export class CachedApi {
   respond(request: IncomingMessage, response: ServerResponse): boolean {
     const { method, url = '' } = request;
     if ((method !== 'GET' && method !== 'HEAD') || !cachedPath.test(url)) return false;
-    const { cache, places, turns, trusts } = this.#dependencies;
+    const { cache, places, pacer, trusts } = this.#dependencies;
     const requestId = requestIdOf(request, trusts);
     const own = ['X-Request-Id', requestId];
     if (cache.sendCached(url, request, response, own)) return true;
@@ -60,7 +60,7 @@ export class CachedApi {
     };
     // A request that joins a running one costs nothing more.
     if (cache.isComputing(url)) send();
-    else turns.take(response, () => places.apiCatalogue.count(request, response, send));
+    else pacer.run(response, () => places.apiCatalogue.count(request, response, send));
     return true;
   }
 

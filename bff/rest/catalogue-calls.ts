@@ -121,7 +121,7 @@ export class CatalogueCalls {
     if (after) query.set('after', after);
     const path = `/api/products?${query}${availability ? `&${include}` : ''}`;
     const { body, headers } = await this.#rest
-      .exchange<Rest.ProductsResponse>({ method: 'GET', path })
+      .request<Rest.ProductsResponse>({ method: 'GET', path })
       .catch(throwWithArgumentNames);
     return {
       products: body.products,
@@ -185,7 +185,7 @@ export class CatalogueCalls {
 
   /** All authors, by slug. */
   async authors(page: NamesPage) {
-    const { body, headers } = await this.#rest.exchange<Rest.AuthorsResponse>({
+    const { body, headers } = await this.#rest.request<Rest.AuthorsResponse>({
       method: 'GET',
       path: namesPath('/api/authors', page),
     });
@@ -211,7 +211,7 @@ export class CatalogueCalls {
 
   /** All series, by slug. */
   async allSeries(page: NamesPage) {
-    const { body, headers } = await this.#rest.exchange<Rest.SeriesListResponse>({
+    const { body, headers } = await this.#rest.request<Rest.SeriesListResponse>({
       method: 'GET',
       path: namesPath('/api/series', page),
     });
@@ -231,7 +231,7 @@ export class CatalogueCalls {
   }
 
   async #bookPage<Body>(path: string) {
-    const { body, headers } = await this.#rest.exchange<Body>({ method: 'GET', path });
+    const { body, headers } = await this.#rest.request<Body>({ method: 'GET', path });
     return { body, totalCount: Number(headers['x-total-count']), endCursor: nextCursor(headers.link) };
   }
 

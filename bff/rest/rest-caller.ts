@@ -14,7 +14,7 @@ import { requireAccepted, withRetry } from './retry.ts';
 const deviceCookie = new RegExp(`(?<![^;\\s])${deviceCookieName}=[\\w.-]+`);
 
 /** A request to the REST service. */
-export interface Call {
+export interface RequestOptions {
   method: 'GET' | 'POST' | 'DELETE';
   path: string;
   body?: unknown;
@@ -22,7 +22,7 @@ export interface Call {
 }
 
 /** The response to a request. */
-export interface Exchange<Body> {
+export interface RestResponse<Body> {
   body: Body;
   headers: IncomingHttpHeaders;
 }
@@ -82,34 +82,34 @@ export class RestCaller {
   }
 
   /** Sends a request below `/api` and returns the body of its response. */
-  async call<Body>(method: Call['method'], path: string, body?: unknown): Promise<Body> {
-    return (await this.exchange<Body>({ method, path: `/api${path}`, body })).body;
+  async call<Body>(method: RequestOptions['method'], path: string, body?: unknown): Promise<Body> {
+    return (await this.request<Body>({ method, path: `/api${path}`, body })).body;
   }
 
   /** @throws RestClientError for a 4xx response, RestFailure for any other failure */
-  async exchange<Body>(call: Call): Promise<Exchange<Body>> {
-    const reads = call.method === 'GET';
+  async request<Body>(options: RequestOptions): Promise<RestResponse<Body>> {
+    const reads = options.method === 'GET';
     if (reads && this.#callerGone) throw new CallerGone('The caller has disconnected.');
     const request = new RestRequest();
     // A function, because creating an error costs its stack trace.
-    const tooLate = () => request.abort(new RestFailure(`${titleOf(call)} took too long`));
+    const tooLate = () => request.abort(new RestFailure(`${titleOf(options)} took too long`));
     const timeout = setTimeout(tooLate, this.#timeoutMs);
     const lost = () => request.abort(new RestDown());
     this.#health.on('lost', lost);
     if (reads) this.#reads.add(request);
     let leave: (() => void) | undefined;
     try {
-      if (reads && apiKindOf(call.path) === 'catalogue') {
+      if (reads && apiKindOf(options.path) === 'catalogue') {
         leave = await request.turn((begin) => this.#catalogueReads.enter(this.#network, begin));
       }
-      const harmless = reads || call.headers?.['idempotency-key'] !== undefined;
+      const isIdempotent = reads || options.headers?.['idempotency-key'] !== undefined;
       return await this.#health.during(() =>
-        withRetry(() => this.#send<Body>(call, request), { harmless, signal: request }),
+        withRetry(() => this.#send<Body>(options, request), { isIdempotent, signal: request }),
       );
     } catch (error) {
       if (error instanceof RestClientError || error instanceof RestFailure) throw error;
       this.#health.suspect();
-      throw new RestFailure(`${titleOf(call)} got no response`, { cause: error });
+      throw new RestFailure(`${titleOf(options)} got no response`, { cause: error });
     } finally {
       leave?.();
       clearTimeout(timeout);
@@ -118,7 +118,10 @@ export class RestCaller {
     }
   }
 
-  async #send<Body>({ method, path, body, headers }: Call, request: RestRequest): Promise<Exchange<Body>> {
+  async #send<Body>(
+    { method, path, body, headers }: RequestOptions,
+    request: RestRequest,
+  ): Promise<RestResponse<Body>> {
     const response = await request.send(this.#pool, {
       method,
       path,
@@ -155,7 +158,7 @@ const saysNoAccount = ([message = '']: readonly string[]) =>
   [messages.usernameNotRegistered, messages.emailNotRegistered].some((each) => each === message);
 
 /** A request as it is logged: without its query string, which contains shoppers' searches. */
-function titleOf({ method, path }: Pick<Call, 'method' | 'path'>): string {
+function titleOf({ method, path }: Pick<RequestOptions, 'method' | 'path'>): string {
   return `${method} ${path.split('?', 1)[0]}`;
 }
 

@@ -131,7 +131,7 @@ export class RestConnections {
         requireAccepted(statusCode);
         return { statusCode, text };
       },
-      { harmless: true, signal: times.signal },
+      { isIdempotent: true, signal: times.signal },
     );
   }
 

@@ -88,11 +88,11 @@ export function restProxy(
       requireAccepted(statusCode);
       return { statusCode, headers: messageHeaders(response.headers), body: response.body };
     };
-    const harmless = method === 'GET' || method === 'HEAD';
+    const isIdempotent = method === 'GET' || method === 'HEAD';
     const ended = () => health.off('lost', lost);
     health.on('lost', lost);
     try {
-      const response = await health.during(() => withRetry(send, { harmless, signal: request }));
+      const response = await health.during(() => withRetry(send, { isIdempotent, signal: request }));
       health.seen();
       if (Buffer.isBuffer(response.body)) ended();
       else response.body.once('close', ended);

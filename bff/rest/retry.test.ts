@@ -19,7 +19,7 @@ it('a write whose connection was refused is retried', async () => {
       const { body } = await pool.request({ method: 'POST', path: '/' });
       return body.text();
     },
-    { harmless: false, signal: new AbortController().signal },
+    { isIdempotent: false, signal: new AbortController().signal },
   );
   expect([written, tries]).toEqual(['written', 2]);
   await pool.close();

@@ -4,18 +4,18 @@ import { NotAccepted } from './rest-errors.ts';
  * Sends a request to the REST service, and retries once when its connection failed. A write is retried only if the
  * service has certainly not begun with it: the connection was refused, or the service closed it with a response that
  * says that it did not read the request. After any other failure the write may have been executed.
- * @param harmless whether the request may be executed twice: a read, or a write with an idempotency key
+ * @param isIdempotent whether the service may execute the request twice: a read, or a write with an idempotency key
  */
-export async function withRetry<Answer>(
-  call: () => Promise<Answer>,
-  { harmless, signal }: { harmless: boolean; signal: { readonly aborted: boolean } },
-): Promise<Answer> {
+export async function withRetry<Result>(
+  send: () => Promise<Result>,
+  { isIdempotent, signal }: { isIdempotent: boolean; signal: { readonly aborted: boolean } },
+): Promise<Result> {
   try {
-    return await call();
+    return await send();
   } catch (error) {
-    const repeatable = neverBegun(error) || (harmless && isOneOf(brokenConnection, error));
+    const repeatable = neverBegun(error) || (isIdempotent && isOneOf(brokenConnection, error));
     if (!repeatable || signal.aborted) throw error;
-    return call();
+    return send();
   }
 }
 
@@ -25,7 +25,7 @@ export async function withRetry<Answer>(
  * @throws NotAccepted for this response
  */
 export function requireAccepted(statusCode: number): void {
-  if (statusCode === 408) throw new NotAccepted('The connection was closed before the call was read.');
+  if (statusCode === 408) throw new NotAccepted('The connection was closed before the request was read.');
 }
 
 const neverBegun = (error: unknown) => error instanceof NotAccepted || isOneOf(noConnection, error);

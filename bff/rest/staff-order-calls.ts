@@ -41,7 +41,7 @@ export class StaffOrderCalls {
     for (const [name, value] of Object.entries(filter)) {
       if (value !== undefined && value !== null && value !== '') query.set(name, String(value));
     }
-    const { body, headers } = await this.#rest.exchange<Rest.StaffOrdersResponse>({
+    const { body, headers } = await this.#rest.request<Rest.StaffOrdersResponse>({
       method: 'GET',
       path: `/api/staff/orders?${query}`,
     });

@@ -25,7 +25,7 @@ export class StaffReturnCalls {
     if (after) query.set('after', after);
     if (states?.length) query.set('states', states.join());
     if (search) query.set('search', search);
-    const { body, headers } = await this.#rest.exchange<Rest.StaffReturnsResponse>({
+    const { body, headers } = await this.#rest.request<Rest.StaffReturnsResponse>({
       method: 'GET',
       path: `/api/staff/returns?${query}`,
     });

@@ -9,7 +9,7 @@ import type { LoginAttempts } from '../../rest-api/account/login-attempts.ts';
 import type { MailConfig } from '../../rest-api/letters/mail-config.ts';
 import { createRestService, type RestService } from '../../rest-api/rest-service.ts';
 import { cloneDatabase, type TestDatabase } from '../../rest-api/testing/test-database.ts';
-import { patience } from '../../rest-api/testing/test-service.ts';
+import { longTimeouts } from '../../rest-api/testing/test-service.ts';
 import { type BffParts, createBff } from '../app.ts';
 import type { BffConfig } from '../config.ts';
 import { PageRenderer } from '../pages/page-renderer.ts';
@@ -54,7 +54,7 @@ export interface GraphqlResponse {
 export const noLoopDelay = { lastingMs: 0, stop: () => undefined };
 
 /** Only a response that never comes takes as long, however busy the machine. */
-const patientTimes: RestTimes = { responseMs: 60_000, readyMs: 20_000, letterMs: 60_000 };
+const longRestTimes: RestTimes = { responseMs: 60_000, readyMs: 20_000, letterMs: 60_000 };
 
 const anywhere = { host: '127.0.0.1', port: 0 };
 
@@ -62,7 +62,7 @@ const anywhere = { host: '127.0.0.1', port: 0 };
  * Starts both servers on a clone of the seeded template database.
  * @param settings overrides settings of the public server
  * @param mail by default, letters are shown at /mailbox
- * @param parts of the public server, in place of patient ones
+ * @param parts of the public server, in place of those with long timeouts
  */
 export async function startTestShop(
   templateUrl = inject('templateDatabaseUrl'),
@@ -86,7 +86,7 @@ export async function startTestShop(
   const restRequests: string[] = [];
   const service = createRestService(database, config, {
     ...{ log, limits },
-    ...{ responseTimeoutMs: patience.responseTimeoutMs, bodyBounds: patience.bodyBounds },
+    ...{ responseTimeoutMs: longTimeouts.responseTimeoutMs, bodyBounds: longTimeouts.bodyBounds },
   });
   await service.listening;
   const listenAsRest = (port: number) => {
@@ -111,8 +111,8 @@ export async function startTestShop(
       readTimeoutMs: 5_000,
       // Tests and the modules that they load block the event loop, which is no reason to reject requests.
       loopDelay: noLoopDelay,
-      bodyBounds: patience.bodyBounds,
-      restTimes: patientTimes,
+      bodyBounds: longTimeouts.bodyBounds,
+      restTimes: longRestTimes,
       ...parts,
     },
   );

@@ -86,8 +86,8 @@ export function kill(pid: number, signal: NodeJS.Signals = 'SIGKILL'): void {
 }
 
 /** Waits until a condition holds, for almost as long as a test may take. */
-export async function until(what: string, holds: () => boolean | Promise<boolean>, patience = 110_000) {
-  const deadline = Date.now() + patience;
+export async function until(what: string, holds: () => boolean | Promise<boolean>, timeoutMs = 110_000) {
+  const deadline = Date.now() + timeoutMs;
   while (!(await holds())) {
     if (Date.now() > deadline) throw new Error(`Waited in vain until ${what}.`);
     // A check has a cost: it may run ps.

@@ -9,7 +9,7 @@ import { products } from '../database/schema.ts';
 import { createRestService } from '../rest-service.ts';
 import { type Line, openLine } from '../testing/line.ts';
 import { cloneDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { patience, testSecrets } from '../testing/test-service.ts';
+import { longTimeouts, testSecrets } from '../testing/test-service.ts';
 import { listenerName } from './catalogue-listener.ts';
 
 let clone: TestDatabase;
@@ -33,7 +33,7 @@ async function start() {
   const config = { ...testSecrets, databaseUrl: line.url, razorpay: undefined, trustedProxies: [] };
   const log = createLog('warn', { write: (text) => logged.push(text) });
   const service = createRestService(clone.database, config, {
-    ...{ log, responseTimeoutMs: patience.responseTimeoutMs },
+    ...{ log, responseTimeoutMs: longTimeouts.responseTimeoutMs },
     // The usual trust; and no heartbeat fails by itself, however busy the machine.
     listenerTiming: { trustMs: catalogueTrustMs, timeoutMs: 60_000 },
   });

@@ -10,7 +10,7 @@ import { patientPool } from '../database/patient-connection.ts';
 import { products } from '../database/schema.ts';
 import { createRestService } from '../rest-service.ts';
 import { type ReplicatedDatabase, startReplicatedDatabase } from '../testing/replica.ts';
-import { patience, testSecrets } from '../testing/test-service.ts';
+import { longTimeouts, testSecrets } from '../testing/test-service.ts';
 import { CatalogueReads } from './catalogue-reads.ts';
 import { CatalogueVersion } from './catalogue-version.ts';
 
@@ -49,7 +49,7 @@ beforeAll(async () => {
   };
   const service = createRestService(primary.database, config, {
     ...{ log, replica: replica.database },
-    ...patience,
+    ...longTimeouts,
   });
   const { port, drain } = await listen(createServer(service.listener), { host: '127.0.0.1', port: 0 });
   closing.push(service.close, drain);

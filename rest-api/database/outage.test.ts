@@ -12,7 +12,7 @@ import { createLog } from '../../http/log.ts';
 import { createRestService } from '../rest-service.ts';
 import { errorHandler } from '../routing/errors.ts';
 import { responseTimeout } from '../routing/response-timeout.ts';
-import { patience, signUp, startTestService, testSecrets } from '../testing/test-service.ts';
+import { longTimeouts, signUp, startTestService, testSecrets } from '../testing/test-service.ts';
 import { openDatabase } from './database.ts';
 import { startEmbeddedPostgres } from './embedded-postgres/start.ts';
 import { migrateDatabase } from './migrate.ts';
@@ -33,7 +33,7 @@ describe('a database that is down', () => {
       razorpay: undefined,
       trustedProxies: ['loopback'],
     };
-    const service = createRestService(database, config, { log: createLog('silent'), ...patience });
+    const service = createRestService(database, config, { log: createLog('silent'), ...longTimeouts });
     const http = supertest(service.listener);
     const { token } = await signUp(http);
     const cart = () => http.get('/api/user/cart').set('authorization', token);

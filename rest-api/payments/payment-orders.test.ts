@@ -10,7 +10,7 @@ import { paymentEvents, payments } from '../database/payment-tables.ts';
 import { createRestService, type RestService } from '../rest-service.ts';
 import { addBooks } from '../testing/books.ts';
 import { type Buyer, newBuyer } from '../testing/buyer.ts';
-import { patience, startTestService, type TestService, testSecrets } from '../testing/test-service.ts';
+import { longTimeouts, startTestService, type TestService, testSecrets } from '../testing/test-service.ts';
 import { paymentEventJob } from './payment-events.ts';
 import { eventsLeft, makeChecksDue, makeWaitingDue } from './testing/due-payments.ts';
 import { factsOfFailure, type PaymentFact, PaymentHistory, paymentFacts } from './testing/payment-history.ts';
@@ -58,7 +58,7 @@ function startInstance(): void {
       ...{ ...testSecrets, databaseUrl: base.databaseUrl },
       ...{ razorpay: standIn.settings, trustedProxies: ['loopback'] },
     },
-    { log: createLog('silent'), ...patience },
+    { log: createLog('silent'), ...longTimeouts },
   );
   http = supertest(running.listener);
 }

@@ -11,7 +11,7 @@ import { expediteCheck, orderCheckJob } from '../orders/order-checks.ts';
 import { createRestService } from '../rest-service.ts';
 import { addBooks } from '../testing/books.ts';
 import { type Buyer, newBuyer } from '../testing/buyer.ts';
-import { patience, startTestService, type TestService, testSecrets } from '../testing/test-service.ts';
+import { longTimeouts, startTestService, type TestService, testSecrets } from '../testing/test-service.ts';
 import { orderTiming } from './next-check.ts';
 import { PaymentOpener } from './open-payment.ts';
 import { paymentContext } from './payment-context.ts';
@@ -62,7 +62,7 @@ describe('while the provider is in trouble', () => {
       const impatient = createRestService(
         service.database,
         { ...testSecrets, databaseUrl: service.databaseUrl, razorpay: usual, trustedProxies: [] },
-        { log: createLog('silent'), ...patience },
+        { log: createLog('silent'), ...longTimeouts },
       );
       onTestFinished(impatient.close);
       const fault = standIn.interfere('POST /v1/orders', when, does);

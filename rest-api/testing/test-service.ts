@@ -12,7 +12,7 @@ import { createRestService, type RestService } from '../rest-service.ts';
 import { cloneDatabase } from './test-database.ts';
 
 /** Only a response, body or heartbeat that never comes takes as long, however busy the machine. */
-export const patience = {
+export const longTimeouts = {
   responseTimeoutMs: 60_000,
   bodyBounds: { graceMs: 60_000, maxMs: 60_000 },
   listenerTiming: { trustMs: 60_000, timeoutMs: 60_000 },
@@ -94,7 +94,7 @@ async function openTestService(
     ...settings,
   };
   const { listening, close, ...service } = createRestService(database, config, {
-    ...{ log: createLog('debug', { write }), ...patience },
+    ...{ log: createLog('debug', { write }), ...longTimeouts },
     ...dependencies,
   });
   await listening;

@@ -30,7 +30,7 @@ const manyRecords = 2_500;
 const begun = '20 % read';
 const told = (count: number) => count.toLocaleString('en');
 /** Each of these tests starts several processes, on a machine that may be busy. */
-const patience = 60_000;
+const timeoutMs = 60_000;
 
 let folder: string;
 let many: string;
@@ -70,11 +70,11 @@ function startImport(env: Record<string, string>, ...args: string[]) {
     stderr += text;
   });
   const ended = once(child, 'close').then(([code, signal]) => ({ how: code ?? signal, stdout, stderr }));
-  const says = (text: string) => until(`the import says ${text}`, () => stderr.includes(text), patience);
+  const says = (text: string) => until(`the import says ${text}`, () => stderr.includes(text), timeoutMs);
   return { child, ended, says };
 }
 
-describe('an import into a database of DATABASE_URL', { timeout: 3 * patience }, () => {
+describe('an import into a database of DATABASE_URL', { timeout: 3 * timeoutMs }, () => {
   let test: TestDatabase;
   let watch: Client;
   beforeEach(async () => {
@@ -111,7 +111,7 @@ describe('an import into a database of DATABASE_URL', { timeout: 3 * patience },
       killed.child.kill('SIGKILL');
       await killed.ended;
       await release();
-      await until('the database has noticed', async () => (await otherSessions()) === 0, patience);
+      await until('the database has noticed', async () => (await otherSessions()) === 0, timeoutMs);
       expect(await books(), moment).toBe(50);
     }
     const { how, stdout } = await start(many).ended;
@@ -129,7 +129,7 @@ describe('an import into a database of DATABASE_URL', { timeout: 3 * patience },
     killed.child.kill('SIGKILL');
     await killed.ended;
     await release();
-    await until('the database has noticed', async () => (await otherSessions()) === 0, patience);
+    await until('the database has noticed', async () => (await otherSessions()) === 0, timeoutMs);
     expect([await books(), await one('select count(*) from onix_records')]).toEqual([50, 0]);
     const { how, stdout } = await start(messages, many).ended;
     const both = `new\\s+${told(manyRecords)}\n[\\s\\S]*new\\s+${told(manyRows)}\n`;
@@ -150,7 +150,7 @@ describe('an import into a database of DATABASE_URL', { timeout: 3 * patience },
         seen.add(await books());
         return done;
       },
-      patience,
+      timeoutMs,
     );
     seen.add(await books());
     expect([...seen]).toEqual([50, 50 + manyRows]);
@@ -233,6 +233,6 @@ describe('an import into the data folder', () => {
       }
       expect(postmaster(DATA_DIR)).toBe(false);
     },
-    4 * patience,
+    4 * timeoutMs,
   );
 });

@@ -2,8 +2,13 @@ import { accessSync, chmodSync, constants, existsSync, readFileSync, symlinkSync
 import { chmod, cp, lstat, mkdir, readdir, rename, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { dropAside, isMissing, makeAside, removeAbandoned } from './aside.ts';
 import { EmbeddedPostgresError } from './error.ts';
+import {
+  createStagingFolder,
+  isMissing,
+  removeAbandonedStagingFolders,
+  removeStagingFolder,
+} from './staging-folder.ts';
 
 /** PostgreSQL's programs on this machine. */
 export interface PostgresBinaries {
@@ -37,19 +42,19 @@ export function findPostgresBinaries(): PostgresBinaries {
 export async function copyPostgresBinaries(binaries: PostgresBinaries, root: string) {
   const target = path.join(root, `postgresql-${binaries.version}`);
   if (!(await isFolder(target))) {
-    await removeAbandoned(root);
-    const aside = await makeAside(target);
+    await removeAbandonedStagingFolders(root);
+    const staging = await createStagingFolder(target);
     for (const part of ['bin', 'lib', 'share']) {
-      await mkdir(path.join(aside, part));
-      await cp(path.join(binaries.folder, part), path.join(aside, part), {
+      await mkdir(path.join(staging, part));
+      await cp(path.join(binaries.folder, part), path.join(staging, part), {
         recursive: true,
         verbatimSymlinks: true,
       });
     }
-    await openToAll(aside);
-    await rename(aside, target).catch(async (error) => {
+    await openToAll(staging);
+    await rename(staging, target).catch(async (error) => {
       if (!(await isFolder(target))) throw error;
-      await dropAside(aside);
+      await removeStagingFolder(staging);
     });
   }
   return binariesIn(target, binaries.version);

@@ -1,12 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { appendFile, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { dropAside, isMissing, makeAside, removeAbandoned } from './aside.ts';
 import { EmbeddedPostgresError } from './error.ts';
 import type { PostgresPlace } from './folder.ts';
 import { writePrivate } from './private-file.ts';
 import { newPassword, roles } from './role.ts';
 import { runPostgresProgram } from './run.ts';
+import {
+  createStagingFolder,
+  isMissing,
+  removeAbandonedStagingFolders,
+  removeStagingFolder,
+} from './staging-folder.ts';
 import { giveTo, type ServerUser } from './user.ts';
 
 /** Server settings by name; the values are quoted as strings of PostgreSQL's configuration file. */
@@ -34,18 +39,18 @@ export async function createCluster({ home, user, binaries }: PostgresPlace, dur
   }
   if (present !== undefined) return;
 
-  await removeAbandoned(path.dirname(home));
-  const aside = await makeAside(home);
+  await removeAbandonedStagingFolders(path.dirname(home));
+  const staging = await createStagingFolder(home);
   try {
-    await giveTo(user, aside);
+    await giveTo(user, staging);
     for (const role of ['postgres', roles.owner]) {
-      await writePrivate(user, path.join(aside, `password-${role}`), newPassword());
+      await writePrivate(user, path.join(staging, `password-${role}`), newPassword());
     }
-    await initialise(aside, { user, initdb: binaries.initdb, durable });
-    await appendFile(path.join(aside, 'data/postgresql.conf'), "\ninclude '../server.conf'\n");
-    await rename(aside, home);
+    await initialise(staging, { user, initdb: binaries.initdb, durable });
+    await appendFile(path.join(staging, 'data/postgresql.conf'), "\ninclude '../server.conf'\n");
+    await rename(staging, home);
   } catch (error) {
-    await dropAside(aside);
+    await removeStagingFolder(staging);
     throw error;
   }
 }

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { chmod, lstat, mkdir, readlink, realpath, rm, rmdir, stat, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { isMissing } from './aside.ts';
 import { copyPostgresBinaries, type PostgresBinaries } from './binaries.ts';
 import { EmbeddedPostgresError } from './error.ts';
+import { isMissing } from './staging-folder.ts';
 import { canEnter, canRun, chooseServerUser, type ServerUser } from './user.ts';
 
 /** The location of a shop's PostgreSQL, and its account. */

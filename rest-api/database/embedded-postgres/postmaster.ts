@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, readlinkSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { isAlive, isMissing } from './aside.ts';
+import { isAlive, isMissing } from './staging-folder.ts';
 
 /** A running PostgreSQL server, as its postmaster.pid describes it. */
 export interface Postmaster {

@@ -19,13 +19,13 @@ export async function writePrivate(user: ServerUser, file: string, text: string)
 
 /** The same for a file that several processes may make: it appears only when it is complete, and an existing one stays. */
 export async function writeOnce(user: ServerUser, file: string, text: string): Promise<void> {
-  const aside = `${file}.${randomBytes(4).toString('hex')}`;
-  await writePrivate(user, aside, text);
+  const staging = `${file}.${randomBytes(4).toString('hex')}`;
+  await writePrivate(user, staging, text);
   try {
-    await link(aside, file);
+    await link(staging, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   } finally {
-    await rm(aside);
+    await rm(staging);
   }
 }

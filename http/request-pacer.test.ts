@@ -1,34 +1,34 @@
 import type { ServerResponse } from 'node:http';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { Turns } from './turns.ts';
+import { RequestPacer } from './request-pacer.ts';
 
-let turns: Turns;
+let pacer: RequestPacer;
 let begun: string[];
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance'] });
-  turns = new Turns();
+  pacer = new RequestPacer();
   begun = [];
 });
 afterEach(() => {
   vi.useRealTimers();
 });
 
-function take(name: string) {
+function request(name: string) {
   const response = { destroyed: false, headersSent: false };
-  turns.take(response as ServerResponse, () => begun.push(name));
+  pacer.run(response as ServerResponse, () => begun.push(name));
   return response;
 }
 
 it('requests begin at once while none is rejected', () => {
-  take('a');
-  take('b');
+  request('a');
+  request('b');
   expect(begun).toEqual(['a', 'b']);
 });
 
 it('one begins in each turn of the event loop after a rejection, in their order', async () => {
-  turns.rejected();
-  for (const name of ['a', 'b', 'c']) take(name);
+  pacer.rejected();
+  for (const name of ['a', 'b', 'c']) request(name);
   expect(begun).toEqual([]);
   await nextTurn();
   expect(begun).toEqual(['a']);
@@ -38,11 +38,11 @@ it('one begins in each turn of the event loop after a rejection, in their order'
   expect(begun).toEqual(['a', 'b', 'c']);
 });
 
-it('a caller that disconnects or gets a response while it waits takes no turn', async () => {
-  turns.rejected();
-  const gone = take('gone');
-  const tooSlow = take('too slow');
-  take('b');
+it('a caller that disconnects or gets a response while it waits does not begin', async () => {
+  pacer.rejected();
+  const gone = request('gone');
+  const tooSlow = request('too slow');
+  request('b');
   gone.destroyed = true;
   tooSlow.headersSent = true;
   await nextTurn();
@@ -50,14 +50,14 @@ it('a caller that disconnects or gets a response while it waits takes no turn', 
 });
 
 it('a second after the last rejection they begin at once again, after those that wait', async () => {
-  turns.rejected();
-  take('waits');
+  pacer.rejected();
+  request('waits');
   vi.advanceTimersByTime(1_001);
-  take('comes later');
+  request('comes later');
   expect(begun).toEqual([]);
   await nextTurn();
   await nextTurn();
   expect(begun).toEqual(['waits', 'comes later']);
-  take('calm');
+  request('calm');
   expect(begun).toEqual(['waits', 'comes later', 'calm']);
 });

@@ -14,12 +14,12 @@ interface Waiting {
  * turn, so turns that handle hundreds of requests would keep new callers waiting for seconds; and what was admitted
  * goes on between two requests.
  */
-export class Turns {
+export class RequestPacer {
   readonly #waiting: Waiting[] = [];
   #rejectedAt = Number.NEGATIVE_INFINITY;
 
   /** Calls `begin`, now or in its turn; not if the caller has disconnected or got a response (408) by then. */
-  take(response: ServerResponse, begin: () => void): void {
+  run(response: ServerResponse, begin: () => void): void {
     const isCalm = this.#waiting.length === 0 && performance.now() - this.#rejectedAt > calmAfterMs;
     if (isCalm) begin();
     else if (this.#waiting.push({ response, begin }) === 1) setImmediate(this.#beginNext);
