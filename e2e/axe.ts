@@ -6,8 +6,10 @@ import { heading } from './shopper.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+export type ColorScheme = 'dark' | 'light';
+
 /** All rules in the light scheme; in the dark one only the rules about colours, the rest is the same. */
-const RULES: Record<'dark' | 'light', RunOptions> = {
+const RULES: Record<ColorScheme, RunOptions> = {
   dark: { runOnly: ['color-contrast', 'link-in-text-block'] },
   light: {},
 };
@@ -24,7 +26,7 @@ const withoutTransitions = () => {
 /** The axe violations of the current page in both colour schemes, or only in those that are given, one line each. */
 export async function violations(
   page: Page,
-  schemes: readonly ('dark' | 'light')[] = ['dark', 'light'],
+  schemes: readonly ColorScheme[] = ['dark', 'light'],
 ): Promise<string[]> {
   await page.evaluate(axe);
   await page.evaluate(withoutTransitions);

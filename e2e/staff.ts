@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
-import { violations } from './axe.ts';
+import { type ColorScheme, violations } from './axe.ts';
 
 const project = path.join(import.meta.dirname, '..');
 const PASSWORD = 'a room full of books';
@@ -70,7 +70,7 @@ export function blockedBy(page: Page): string[] {
 export async function expectStaffPage(
   page: Page,
   where: string,
-  schemes?: readonly ('dark' | 'light')[],
+  schemes?: readonly ColorScheme[],
 ): Promise<void> {
   await expect(page.locator('h1'), where).toHaveCount(1);
   expect(await violations(page, schemes), where).toEqual([]);

@@ -121,12 +121,12 @@ function factsOf(input: NewBookInput): Omit<BookFacts, keyof EditionDetails> & P
   const { title, author, price, rating, categoryName, seriesName = null, seriesNumber = null } = input;
   const previousPrice = input.previousPrice ?? price;
   const contributors = (input.contributors ?? []).map(({ name, role }) => ({ name, role }));
-  const faults = [
+  const fieldErrors = [
     ...(paiseFromRupees(previousPrice) < paiseFromRupees(price) ? [belowPrice] : []),
     ...(seriesNumber !== null && !seriesName ? [seriesWithoutName] : []),
     ...(contributors.some(({ name }) => !slugOf(name)) ? [namesNobody] : []),
   ];
-  if (faults.length > 0) throw new InvalidFields(400, ...faults);
+  if (fieldErrors.length > 0) throw new InvalidFields(400, ...fieldErrors);
   const details: Pick<NewBookInput, keyof EditionDetails> = input;
   const sent = factNames.filter((fact) => details[fact] !== undefined).map((fact) => [fact, details[fact]]);
   const isbn = input.isbn ? readIsbn(input.isbn, false) : undefined;
