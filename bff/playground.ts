@@ -27,7 +27,7 @@ export const playgroundBuilt = existsSync(path.join(built, 'index.html'));
 
 /** Whether a request to `/graphql` is a browser opening the page, not an operation. */
 export function opensPlayground({ method, url = '', headers }: IncomingMessage): boolean {
-  if (method !== 'GET' || /[?&](?:query|extensions)=/.test(url)) return false;
+  if ((method !== 'GET' && method !== 'HEAD') || /[?&](?:query|extensions)=/.test(url)) return false;
   return (
     new Negotiator({ headers: { accept: headers.accept } }).mediaType(['application/json', 'text/html']) ===
     'text/html'

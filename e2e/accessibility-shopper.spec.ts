@@ -17,7 +17,7 @@ test.describe('axe finds nothing', () => {
     await expectEachSound(page, ['/cart', '/wishlist', '/profile/address', '/checkout']);
   });
 
-  test('for a shopper', async ({ page, shopper }) => {
+  test('for a shopper', { tag: '@phone' }, async ({ page, shopper }) => {
     const [book] = await someBooks(page.request, 1);
     const product = { _id: book?._id ?? '' };
     await shopper.saveAddress();
@@ -30,6 +30,13 @@ test.describe('axe finds nothing', () => {
       '/profile/address',
       '/cart',
     ]);
+  });
+
+  test('for a shopper, where pages have more columns', { tag: '@desktop' }, async ({ page, shopper }) => {
+    const [book] = await someBooks(page.request, 1);
+    await shopper.saveAddress();
+    await shopper.putInCart(book?._id ?? '');
+    await expectEachSound(page, ['/profile/address', '/cart']);
   });
 
   test('with a toast', { tag: '@phone' }, async ({ page, shopper }) => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestShop, type TestShop } from '../testing/test-shop.ts';
+import { languageName } from './language-name.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -74,6 +75,25 @@ describe('products', () => {
     expect(facets.prices.at(-1)).toMatchObject({ fromPaise: 100_000, belowPaise: null });
     const inFiction = facets.prices.reduce((sum: number, band: { count: number }) => sum + band.count, 0);
     expect(inFiction).toBe(await count({ categories: ['FICTION'] }));
+  });
+
+  it('name languages in English, those too whose names browsers lack', async () => {
+    expect(['eng', 'kas', 'qqq', 'x'].map(languageName)).toEqual(['English', 'Kashmiri', 'qqq', 'x']);
+    const { products } = (
+      await shop.graphql(`{
+        products(filter: { search: "Atomic Habits" }) {
+          nodes { id }
+          facets { editionFacets(facets: [LANGUAGE]) { values { value name } } }
+        }
+      }`)
+    ).data;
+    expect(products.facets.editionFacets[0].values[0]).toEqual({ value: 'eng', name: 'English' });
+    const { product } = (
+      await shop.graphql('query ($id: ID!) { product(id: $id) { edition { language languageName } } }', {
+        id: products.nodes[0].id,
+      })
+    ).data;
+    expect(product.edition).toEqual({ language: 'eng', languageName: 'English' });
   });
 
   it.each([

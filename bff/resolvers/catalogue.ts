@@ -1,6 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { ratingText } from '../../client/src/catalogue/rating-text.ts';
 import type { Facets, ProductCategory, Category as RestCategory } from '../../rest-api/contract/catalogue.ts';
+import type { EditionFacetCounts } from '../../rest-api/contract/edition-facets.ts';
 import type { ProductDetails } from '../../rest-api/contract/editions.ts';
 import { paiseFromRupees } from '../../rest-api/contract/money.ts';
 import { limits } from '../../rest-api/contract/rules.ts';
@@ -22,6 +23,7 @@ import {
 } from '../rest/catalogue-calls.ts';
 import type { ProductConditions } from '../rest/product-conditions.ts';
 import type { RestClient } from '../rest-client.ts';
+import { languageName } from './language-name.ts';
 import { pageInfoOf, pageSize } from './paging.ts';
 import { nullIfMissing } from './refusals.ts';
 import { argumentsWithin, selects } from './selection.ts';
@@ -90,9 +92,15 @@ export const ProductConnection: ProductConnectionResolvers = {
 export const ProductFacets: ProductFacetsResolvers = {
   editionFacets: async ({ conditions, editions }, wanted, { rest }) => {
     const counted = editions ?? (await rest.catalogue.facets(conditions, checkedFacets(wanted))).editions;
-    return counted ?? [];
+    return (counted ?? []).map((each) => (each.facet === 'language' ? withNames(each) : each));
   },
 };
+
+/** The values of the languages, with their names. */
+const withNames = (languages: EditionFacetCounts): EditionFacetCounts => ({
+  ...languages,
+  values: languages.values.map((each) => ({ ...each, name: languageName(each.value) })),
+});
 
 function checkedFacets(wanted: EditionFacetsWanted): EditionFacetsWanted {
   return { ...wanted, first: pageSize(wanted.first), facets: [...new Set(wanted.facets)] };

@@ -4,11 +4,14 @@ import type {
   AuthorBookConnectionResolvers,
   AuthorResolvers,
   ContributionResolvers,
+  EditionResolvers,
   QueryResolvers,
   SeriesBookConnectionResolvers,
   SeriesPartResolvers,
   SeriesResolvers,
+  WorkEditionResolvers,
 } from '../generated/resolvers.ts';
+import { languageName } from './language-name.ts';
 import { pageInfoOf, pageSize } from './paging.ts';
 import { nullIfMissing } from './refusals.ts';
 
@@ -35,6 +38,13 @@ export const editionQueries = {
   author: (_parent, { slug }, { rest }) => nullIfMissing(rest.catalogue.author(slug)),
   series: (_parent, { slug }, { rest }) => nullIfMissing(rest.catalogue.series(slug)),
 } satisfies QueryResolvers;
+
+const nameOfLanguage = ({ language }: { language?: string | null | undefined }) =>
+  language ? languageName(language) : null;
+
+export const Edition: EditionResolvers = { languageName: nameOfLanguage };
+
+export const WorkEdition: WorkEditionResolvers = { languageName: nameOfLanguage };
 
 export const Contribution: ContributionResolvers = {
   author: ({ slug, name }) => ({ slug, name }),

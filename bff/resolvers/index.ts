@@ -18,10 +18,12 @@ import {
   Author,
   AuthorBookConnection,
   Contribution,
+  Edition,
   editionQueries,
   Series,
   SeriesBookConnection,
   SeriesPart,
+  WorkEdition,
 } from './editions.ts';
 import { enumValues } from './enum-values.ts';
 import {
@@ -136,9 +138,11 @@ export const resolvers: Resolvers = {
   Author,
   AuthorBookConnection,
   Contribution,
+  Edition,
   Series,
   SeriesBookConnection,
   SeriesPart,
+  WorkEdition,
   User,
   Address,
   Cart,

@@ -23,6 +23,7 @@ declare module 'vitest' {
     webhookSecret: string;
     /**
      * Where the tests see and do what no shopper can: `/letters?email=…&kind=…` answers with the token in the newest letter,
+     * `/take-book` answers with 1, and with one more each time, for books that only one test may change;
      * `/stock?productId=…&copies=…` sets the copies of a book; without a number of copies the book is no longer tracked;
      * `/payment-events` processes the payment events that have arrived, as no other job runs; `/imports` does it
      * for imports of books; `/staff?role=…` answers with
@@ -33,11 +34,17 @@ declare module 'vitest' {
   }
 }
 
+let takenBooks = 0;
+
 /** What the tests can have done, by its path; the result is the response. */
 const actions: Record<string, (shop: TestShop, query: URLSearchParams) => Promise<string | undefined>> = {
   async '/letters'({ database }, query) {
     const kind = query.get('kind') as Extract<Letter, { token: string }>['kind'];
     return (await letterTo(database, query.get('email') ?? '', kind)).token;
+  },
+  async '/take-book'() {
+    takenBooks++;
+    return String(takenBooks);
   },
   async '/stock'({ database }, query) {
     const copies = query.get('copies');

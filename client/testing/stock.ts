@@ -9,12 +9,13 @@ export interface StockedBook {
 }
 
 /**
- * Sets the copies of a book, until the test has finished, and waits until the catalogue shows it.
- * @param fromLast which one, counted from the last of the shop: no other test buys it, so each test takes one of its own
+ * Sets the copies of a book that no other test takes, until the test has finished, and waits until the catalogue shows it.
  */
-export async function stockedBook(fromLast: number, copies: number): Promise<StockedBook> {
-  const book = (await someBooks(50)).at(-fromLast);
-  if (!book) throw new Error(`The shop has no ${fromLast} books.`);
+export async function stockedBook(copies: number): Promise<StockedBook> {
+  // From the last on, which no test buys as one of `someBooks`.
+  const taken = Number(await backOffice('take-book'));
+  const book = (await someBooks(50)).at(-taken);
+  if (!book || taken > 30) throw new Error('The tests have taken too many books.');
   await setCopies(book, copies);
   onTestFinished(() => setCopies(book, undefined));
   return book;

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { streamResponse } from '../../http/stream-response.ts';
 import { messages } from '../contract/rules.ts';
+import { indianDay } from '../papers/indian-day.ts';
 import type { PaymentContext } from '../payments/payment-context.ts';
 import { requireTokenOf, userIdOf } from '../routing/auth.ts';
 import { HttpError } from '../routing/errors.ts';
@@ -54,7 +55,7 @@ export function ownDataRoutes(
       unknownUser,
       async run(request, response) {
         const text = ownData(database, timing, await requireUserRow(userIdOf(response)));
-        const name = fileName(new Date().toISOString().slice(0, 10));
+        const name = fileName(indianDay(new Date()));
         await streamResponse(Readable.from(text), request, response, [
           ...['Cache-Control', 'no-store'],
           ...['Content-Type', 'application/json; charset=utf-8'],

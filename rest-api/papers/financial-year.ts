@@ -1,10 +1,9 @@
-/** India is five and a half hours ahead of UTC, all year. */
-const indianOffsetMs = 5.5 * 3_600_000;
+import { indianDay } from './indian-day.ts';
 
 /** The year in which the financial year of a moment begins: on 1 April, in India. */
 export function financialYear(at: Date): number {
-  const india = new Date(at.getTime() + indianOffsetMs);
-  return india.getUTCFullYear() - (india.getUTCMonth() < 3 ? 1 : 0);
+  const [year, month] = indianDay(at).split('-').map(Number) as [number, number];
+  return year - (month < 4 ? 1 : 0);
 }
 
 /** `2627` for the year that begins in 2026. */

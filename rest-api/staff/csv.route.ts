@@ -3,6 +3,7 @@ import type { ClassConstructor } from 'class-transformer';
 import { streamResponse } from '../../http/stream-response.ts';
 import type { FileResponses } from '../contract/responses.ts';
 import { validatedQuery } from '../input/validation.ts';
+import { indianDay } from '../papers/indian-day.ts';
 import type { RouteDefinition } from '../routing/route.ts';
 import type { Permission } from './permissions.ts';
 
@@ -20,14 +21,8 @@ interface CsvRoute<Query extends object> {
   rows(query: Query): AsyncIterable<string>;
 }
 
-/** India is five and a half hours ahead of UTC, all year. */
-const INDIAN_OFFSET_MS = 5.5 * 3_600_000;
-
-/** `quire-orders-2026-01-31.csv`, with the day in India: the shop's days are days there. */
-export function csvFileName(name: string, at: Date): string {
-  const day = new Date(at.getTime() + INDIAN_OFFSET_MS).toISOString().slice(0, 10);
-  return `quire-${name}-${day}.csv`;
-}
+/** `quire-orders-2026-01-31.csv`. */
+export const csvFileName = (name: string, at: Date): string => `quire-${name}-${indianDay(at)}.csv`;
 
 /** A route that sends a whole list as CSV. */
 export function csvRoute<Query extends object>({

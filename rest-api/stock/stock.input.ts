@@ -27,6 +27,8 @@ function Copies(field: string): PropertyDecorator {
 }
 
 /** Body of `POST /staff/stock/{book}`. */
+// What may be null is taken for optional otherwise.
+@JSONSchema({ required: ['copies', 'reason'] })
 export class SetStockInput {
   @Copies('copies')
   @JSONSchema({

@@ -9,7 +9,6 @@ import {
   authorPath,
   dateName,
   formatNames,
-  languageName,
   roleNames,
   seriesPath,
   subjectPath,
@@ -21,7 +20,7 @@ type Contribution = BookFacts_EditionFragment['contributors'][number];
 /** An edition that has subjects and nothing else. */
 export const NOTHING_KNOWN: BookFacts_EditionFragment = {
   __typename: 'Edition',
-  ...{ isbn: null, format: null, language: null, pages: null, publisher: null, publishedOn: null },
+  ...{ isbn: null, format: null, languageName: null, pages: null, publisher: null, publishedOn: null },
   ...{ firstPublished: null, description: null, series: null, contributors: [] },
 };
 
@@ -32,7 +31,7 @@ interface Props {
 
 /** What is known of a book's edition: what it is about, who made it, and how it came out. */
 export function BookFacts({ edition, subjects }: Props) {
-  const { description, series, firstPublished, publisher, publishedOn, pages, isbn, language, format } =
+  const { description, series, firstPublished, publisher, publishedOn, pages, isbn, languageName, format } =
     edition;
   const links = subjectLinks(subjects);
   const facts: Record<string, ReactNode> = {
@@ -47,7 +46,7 @@ export function BookFacts({ edition, subjects }: Props) {
     Publisher: publisher,
     Published: publishedOn && dateName(publishedOn),
     Pages: pages,
-    Language: language && languageName(language),
+    Language: languageName,
     Format: format && formatNames[format],
     ISBN: isbn,
     [links.length > 1 ? 'Subjects' : 'Subject']: links.length > 0 && links,

@@ -4,7 +4,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import type { EditionSwitch_WorkFragment } from '../generated/graphql.ts';
 import { formatRupees } from '../layout/money.ts';
 import { availabilityText } from '../stock/availability.ts';
-import { formatNames, languageName } from './edition-texts.ts';
+import { formatNames } from './edition-texts.ts';
 
 interface Props {
   editions: EditionSwitch_WorkFragment['editions'];
@@ -14,7 +14,7 @@ interface Props {
 
 /** The editions of one text, each a link to its page; the page's own is marked. */
 export function EditionSwitch({ editions, productId }: Props) {
-  const isOfManyLanguages = editions.some(({ language }) => language !== editions[0]?.language);
+  const isOfManyLanguages = editions.some(({ languageName }) => languageName !== editions[0]?.languageName);
   return (
     <Box
       component="nav"
@@ -32,12 +32,9 @@ export function EditionSwitch({ editions, productId }: Props) {
         overflow: 'auto',
       }}
     >
-      {editions.map(({ format, language, publishedOn, product }) => {
+      {editions.map(({ format, languageName, publishedOn, product }) => {
         const isCurrent = product.id === productId;
-        const name = [
-          format && formatNames[format],
-          isOfManyLanguages && language && languageName(language),
-        ].filter(Boolean);
+        const name = [format && formatNames[format], isOfManyLanguages && languageName].filter(Boolean);
         const details = [publishedOn?.slice(0, 4), availabilityText(product.availability)].filter(Boolean);
         return (
           <Link

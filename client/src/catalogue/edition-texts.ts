@@ -19,16 +19,6 @@ export const roleNames: Record<Role, string> = {
   NARRATOR: 'Narrator',
 };
 
-/** The English name of a language by its code, such as `eng`; the code itself where it has none. */
-export function languageName(code: string): string {
-  try {
-    return new Intl.DisplayNames('en', { type: 'language' }).of(code) ?? code;
-  } catch {
-    // The code has a form that no language has.
-    return code;
-  }
-}
-
 /** A year, a month or a day in words: `1999`, `April 1999`, `15 April 1999`. */
 export function dateName(date: string): string {
   const [year = '', month, day] = date.split('-');
@@ -44,10 +34,10 @@ export const yearName = (year: number): string => (year < 0 ? `${-year} BC` : St
 
 /** Language and format as the page of every book shows them (Specification §2); other editions say their own. */
 export function editionLine(
-  edition: Pick<BookFacts_EditionFragment, 'language' | 'format'> | null | undefined,
+  edition: Pick<BookFacts_EditionFragment, 'languageName' | 'format'> | null | undefined,
 ) {
-  if (!edition?.language || !edition.format) return '(English, Paperback)';
-  return `(${languageName(edition.language)}, ${formatNames[edition.format]})`;
+  if (!edition?.languageName || !edition.format) return '(English, Paperback)';
+  return `(${edition.languageName}, ${formatNames[edition.format]})`;
 }
 
 /** A page of the shop about a name of an edition. */

@@ -1,5 +1,5 @@
 import type { EditionFacet } from '../generated/graphql.ts';
-import { formatNames, languageName } from './edition-texts.ts';
+import { formatNames } from './edition-texts.ts';
 import { type FacetName, formatOf } from './product-filter.ts';
 
 /** The facets as the shop names them. */
@@ -29,15 +29,25 @@ export function isSameLanguage(one: string, other: string): boolean {
   return a === b;
 }
 
+/** What the browser calls a language, until the shop has said its name; browsers lack those of many. */
+function languageName(code: string): string {
+  try {
+    return new Intl.DisplayNames('en', { type: 'language' }).of(code) ?? code;
+  } catch {
+    // The code has a form that no language has.
+    return code;
+  }
+}
+
 /**
  * A value of a facet as the shop names it.
  * @param name what the shop knows it by; without one, what its code or address says
  */
 export function facetValueName(facet: FacetName, value: string, name: string | null | undefined): string {
-  if (facet === 'language') return languageName(value);
   if (facet === 'format') return formatNames[formatOf(value)];
   if (facet === 'year') return value.replace('-', ' to ');
   if (name) return name;
+  if (facet === 'language') return languageName(value);
   if (facet === 'subject') return subjectCode(value);
   return value
     .split('-')

@@ -9,7 +9,7 @@ const requestsOf = async (token: string) =>
 
 describe('a book of which few copies are left', () => {
   it('says how many on its page, and can be bought', async () => {
-    const book = await stockedBook(1, 3);
+    const book = await stockedBook(3);
     await visit(`/products/${book.id}`);
     await heading(book.title);
     expect(main().getByText('Only 3 left')).toBeInTheDocument();
@@ -17,7 +17,7 @@ describe('a book of which few copies are left', () => {
   });
 
   it('says so on its card', async () => {
-    const book = await stockedBook(2, 1);
+    const book = await stockedBook(1);
     await visit(`/products?search=${encodeURIComponent(book.title)}`);
     const card = (await screen.findByRole('link', { name: book.title })).closest('article');
     expect(within(card as HTMLElement).getByText('Only 1 left')).toBeInTheDocument();
@@ -26,7 +26,7 @@ describe('a book of which few copies are left', () => {
 
 describe('a book that is out of stock', () => {
   it('says so in place of Add to cart, stays on the wishlist, and comes back by a letter, or not', async () => {
-    const book = await stockedBook(3, 0);
+    const book = await stockedBook(0);
     const { token } = await newShopper();
     const user = await visit(`/products/${book.id}`, token);
     await heading(book.title);
@@ -44,7 +44,7 @@ describe('a book that is out of stock', () => {
   });
 
   it('is asked for by a visitor once they have logged in', async () => {
-    const book = await stockedBook(4, 0);
+    const book = await stockedBook(0);
     const { token, email } = await newShopper();
     const user = await visit(`/products/${book.id}`);
     await heading(book.title);
@@ -60,7 +60,7 @@ describe('a book that is out of stock', () => {
   });
 
   it('tells a guest that no letters are sent to the demo account', async () => {
-    const book = await stockedBook(8, 0);
+    const book = await stockedBook(0);
     const token = await guest();
     const user = await visit(`/products/${book.id}`, token);
     await heading(book.title);
@@ -71,7 +71,7 @@ describe('a book that is out of stock', () => {
   });
 
   it('is shown as it is when it is back already', async () => {
-    const book = await stockedBook(5, 0);
+    const book = await stockedBook(0);
     const { token } = await newShopper();
     const user = await visit(`/products/${book.id}`, token);
     await heading(book.title);
@@ -83,7 +83,7 @@ describe('a book that is out of stock', () => {
   });
 
   it('says so on the wishlist, where it can be asked for', async () => {
-    const book = await stockedBook(6, 0);
+    const book = await stockedBook(0);
     const { token } = await newShopper();
     await ask('mutation ($id: ID!) { addToWishlist(productId: $id) { id } }', { id: book.id }, token);
     const user = await visit('/wishlist', token);
@@ -94,7 +94,7 @@ describe('a book that is out of stock', () => {
   });
 
   it('is left out by the filter In stock', async () => {
-    const book = await stockedBook(7, 0);
+    const book = await stockedBook(0);
     const search = `/products?search=${encodeURIComponent(book.title)}`;
     const user = await visit(`${search}&inStock=true`);
     await heading(/^Showing All \d+ Products$/);

@@ -11,6 +11,7 @@ import { BOOK_FIELDS, type FieldName, SECTIONS } from './book-fields.ts';
 import { type BookValues, numberIn, paiseIn } from './book-values.ts';
 import { ContributorFields } from './ContributorFields.tsx';
 import { LanguageField } from './LanguageField.tsx';
+import { isLanguageCode } from './languages.ts';
 import type { useLeaveWarning } from './use-leave-warning.ts';
 
 interface Props {
@@ -26,6 +27,7 @@ function validate(name: FieldName, value: string): true | string {
   const { kind, required, malformed } = BOOK_FIELDS[name];
   if (!value.trim()) return required ?? true;
   if (malformed === undefined) return true;
+  if (kind === 'language') return isLanguageCode(value) || malformed;
   return (kind === 'rupees' ? paiseIn(value) : numberIn(value)) !== null || malformed;
 }
 
@@ -37,6 +39,8 @@ export function BookForm({ form, saveWords, refusal, warning, onSubmit }: Props)
   const field = (name: FieldName) => {
     const { label, hint, kind, required, choices } = BOOK_FIELDS[name];
     const rules = { validate: (value: string) => validate(name, value) };
+    // Choices too, which register themselves later: the first that was registered gets the focus if several are wrong.
+    const registration = register(name, rules as RegisterOptions<BookValues, typeof name>);
     const common: TextFieldProps = {
       label: kind === 'rupees' ? `${label} (₹)` : label,
       required: required !== undefined,
@@ -69,19 +73,12 @@ export function BookForm({ form, saveWords, refusal, warning, onSubmit }: Props)
           key={name}
           name={name}
           control={control}
+          rules={rules}
           render={({ field }) => <LanguageField field={field} common={common} />}
         />
       );
     }
-    return (
-      <TextField
-        key={name}
-        {...common}
-        {...KIND_PROPS[kind]}
-        autoComplete="off"
-        {...register(name, rules as RegisterOptions<BookValues, typeof name>)}
-      />
-    );
+    return <TextField key={name} {...common} {...KIND_PROPS[kind]} autoComplete="off" {...registration} />;
   };
 
   return (

@@ -6,7 +6,6 @@ import Typography from '@mui/material/Typography';
 import { type SubmitEvent, useState } from 'react';
 import { type HttpError, useNotify } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
-import { languageName } from '../../src/catalogue/edition-texts.ts';
 import {
   JoinBookRequest,
   SeparateBookRequest,
@@ -15,6 +14,7 @@ import {
 } from '../generated/requests.ts';
 import { useStaffRequest } from '../network/use-staff-request.ts';
 import { FORMAT_NAMES } from './book-fields.ts';
+import { languageText } from './languages.ts';
 
 interface Props {
   book: WholeStaffBookFragment;
@@ -113,6 +113,6 @@ export function OtherEditions({ book, onChange, onConflict }: Props) {
 
 /** What tells an edition from the others, such as ` (Hardback, Hindi, 9780143334903)`. */
 function describe({ format, language, isbn }: OtherEdition): string {
-  const facts = [format && FORMAT_NAMES[format], language && languageName(language), isbn].filter(Boolean);
+  const facts = [format && FORMAT_NAMES[format], language && languageText(language), isbn].filter(Boolean);
   return facts.length > 0 ? ` (${facts.join(', ')})` : '';
 }

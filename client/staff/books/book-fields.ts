@@ -43,6 +43,7 @@ export type FieldName = Exclude<keyof BookFactsInput, 'contributors'>;
 
 const RUPEES = 'Write rupees such as 499 or 499.50.';
 const WHOLE = 'Write a whole number, such as 320.';
+const LANGUAGE = 'Choose a language of the list, or write a code such as eng.';
 const YEAR = 'Write a year such as 1925, or -750 before Christ.';
 const RATING = 'Write a number from 1 to 5, such as 4.2.';
 
@@ -70,7 +71,12 @@ const SHOP_FIELDS = {
 const EDITION_FIELDS: Record<Exclude<FieldName, keyof typeof SHOP_FIELDS>, BookField> = {
   isbn: { label: 'ISBN', hint: '10 or 13 digits.', kind: 'line' },
   format: { label: 'Format', kind: 'choice', choices: { names: FORMAT_NAMES, none: 'Unknown' } },
-  language: { label: 'Language', hint: 'Its name, or a code such as eng.', kind: 'language' },
+  language: {
+    label: 'Language',
+    hint: 'Its name, or a code such as eng.',
+    kind: 'language',
+    malformed: LANGUAGE,
+  },
   pages: { label: 'Pages', kind: 'number', malformed: WHOLE },
   publisher: { label: 'Publisher', kind: 'line' },
   imprint: { label: 'Imprint', kind: 'line' },

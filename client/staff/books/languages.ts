@@ -1,5 +1,3 @@
-import { languageName } from '../../src/catalogue/edition-texts.ts';
-
 /**
  * Languages that the form offers, by the codes that the shop stores (ISO 639-2/B): those of two letters, and others of
  * India and of old texts. The shop takes any other code as well. Browsers lack the names of many of them.
@@ -48,9 +46,11 @@ const OTHER_NAMES: Record<string, string> = {
   tgl: 'Tagalog',
 };
 
-/** What the form shows of a language: its English name, or the text itself where it is no code that the shop stores. */
+const OF_BROWSER = new Intl.DisplayNames('en', { type: 'language' });
+
+/** What the back room shows of a language: its English name, or the text itself where it is no code that the shop stores. */
 export const languageText = (stored: string): string =>
-  NAMES.get(stored) ?? (/^[a-z]{3}$/.test(stored) ? languageName(stored) : stored);
+  NAMES.get(stored) ?? (/^[a-z]{3}$/.test(stored) ? OF_BROWSER.of(stored) : undefined) ?? stored;
 
 interface Language {
   /** As the shop stores it, and as browsers know it: `fre` and `fr`. */
@@ -84,6 +84,9 @@ export function languagesLike(text: string): string[] {
     .sort((one, other) => one.far - other.far)
     .map(({ code }) => code);
 }
+
+/** Whether a text has the form of a code of a language: `eng`, `en`, `en-GB`. */
+export const isLanguageCode = (text: string): boolean => /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(text);
 
 /** The code of a language that somebody has typed by its name or its code; another text as it is. */
 export function languageIn(text: string): string {

@@ -1,19 +1,21 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
-import { useState } from 'react';
+import { type Ref, useState } from 'react';
 import type { BookChoiceFragment } from '../generated/requests.ts';
 import { editionText } from './tax-texts.ts';
 import { useBookChoices } from './use-book-choices.ts';
 
 interface Props {
+  /** Of the field in which one types. */
+  inputRef: Ref<HTMLInputElement>;
   value: BookChoiceFragment | null;
   onChange(book: BookChoiceFragment | null): void;
   error: string | undefined;
 }
 
 /** A choice of one book, which is found by its title, author, ISBN or number. */
-export function BookField({ value, onChange, error }: Props) {
+export function BookField({ inputRef, value, onChange, error }: Props) {
   const [text, setText] = useState('');
   const { books, isLoading, failure } = useBookChoices(text);
   return (
@@ -43,6 +45,7 @@ export function BookField({ value, onChange, error }: Props) {
         <TextField
           {...parameters}
           label="Book"
+          inputRef={inputRef}
           required
           autoFocus
           error={error !== undefined || failure !== undefined}

@@ -1,7 +1,9 @@
 import TextField from '@mui/material/TextField';
+import type { Ref } from 'react';
 import { taxRate } from '../../src/orders/tax-rate.ts';
 
 interface Props {
+  inputRef: Ref<HTMLSelectElement>;
   /** The rates that may be chosen, in hundredths of a percent. */
   rates: readonly number[];
   /** In hundredths of a percent; null while none is chosen. */
@@ -11,13 +13,14 @@ interface Props {
 }
 
 /** A choice of a rate. One that may not be set any longer shows, so that another can be chosen. */
-export function RateField({ rates, value, onChange, error }: Props) {
+export function RateField({ inputRef, rates, value, onChange, error }: Props) {
   const shown = value === null || rates.includes(value) ? rates : [...rates, value];
   return (
     <TextField
       label="Rate"
       required
       select
+      inputRef={inputRef}
       value={value ?? ''}
       onChange={({ target }) => onChange(target.value === '' ? null : Number(target.value))}
       error={error !== undefined}

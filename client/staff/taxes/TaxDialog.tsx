@@ -32,6 +32,8 @@ interface Props {
   onClose(): void;
 }
 
+const BOOK_RULES = { required: 'Choose the book.' };
+
 /**
  * Sets the tax of a book. Where somebody else was faster nothing is stored, and the dialog says what the tax is now; the
  * next try starts from that.
@@ -50,6 +52,8 @@ export function TaxDialog({ tax, onClose }: Props) {
     },
   });
   const { errors, isSubmitting } = formState;
+  // Before the fields below it: the first that was registered gets the focus if several are wrong.
+  if (!tax) register('book', BOOK_RULES);
 
   const store = handleSubmit(async ({ book, hsn, rateBasisPoints }) => {
     if (book === null || rateBasisPoints === null) return;
@@ -96,9 +100,10 @@ export function TaxDialog({ tax, onClose }: Props) {
         <Controller
           name="book"
           control={control}
-          rules={{ required: 'Choose the book.' }}
-          render={({ field: { value, onChange } }) => (
+          rules={BOOK_RULES}
+          render={({ field: { ref, value, onChange } }) => (
             <BookField
+              inputRef={ref}
               value={value}
               onChange={(book) => {
                 setVersion(null);
@@ -131,8 +136,9 @@ export function TaxDialog({ tax, onClose }: Props) {
         rules={{
           validate: (rate) => (rate !== null && rates.includes(rate)) || 'Choose a rate that may be set.',
         }}
-        render={({ field: { value, onChange } }) => (
+        render={({ field: { ref, value, onChange } }) => (
           <RateField
+            inputRef={ref}
             rates={rates}
             value={value}
             onChange={onChange}

@@ -50,6 +50,7 @@ it('sets the tax of a book that is found by its title, and says what is missing 
   expect(await form.findByText('Choose the book.')).toBeVisible();
   expect(form.getByText('Enter the code.')).toBeVisible();
   expect(form.getByText('Choose a rate that may be set.')).toBeVisible();
+  expect(form.getByLabelText(/^Book/)).toHaveFocus();
 
   await user.click(form.getByLabelText(/^Book/));
   await user.paste(book.title);

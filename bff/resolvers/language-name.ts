@@ -1,0 +1,14 @@
+const names = new Intl.DisplayNames('en', { type: 'language' });
+
+/**
+ * The English name of a language by its code, such as `eng`; the code itself where it has none. Browsers lack the names of
+ * many languages, Kashmiri and Tibetan among them, that Node.js has.
+ */
+export function languageName(code: string): string {
+  try {
+    return names.of(code) ?? code;
+  } catch {
+    // The code has a form that no language has.
+    return code;
+  }
+}

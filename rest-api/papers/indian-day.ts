@@ -1,0 +1,6 @@
+/** India is five and a half hours ahead of UTC, all year. */
+const INDIAN_OFFSET_MS = 5.5 * 3_600_000;
+
+/** The day of a moment in India, such as `2026-01-31`: the shop's days are days there. */
+export const indianDay = (at: Date): string =>
+  new Date(at.getTime() + INDIAN_OFFSET_MS).toISOString().slice(0, 10);
