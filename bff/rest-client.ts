@@ -5,12 +5,13 @@ import { CatalogueCalls, include } from './rest/catalogue-calls.ts';
 import { nextCursor } from './rest/next-cursor.ts';
 import { idSegment } from './rest/path-segment.ts';
 import type { RestCaller } from './rest/rest-caller.ts';
-import { ShopkeepingCalls } from './rest/shopkeeping-calls.ts';
 import { StaffBookCalls } from './rest/staff-book-calls.ts';
 import { StaffCalls } from './rest/staff-calls.ts';
 import { StaffImportCalls } from './rest/staff-import-calls.ts';
+import { StaffLetterCalls } from './rest/staff-letter-calls.ts';
 import { StaffOrderCalls } from './rest/staff-order-calls.ts';
 import { StaffReturnCalls } from './rest/staff-return-calls.ts';
+import { StaffShopperCalls } from './rest/staff-shopper-calls.ts';
 import { StockCalls } from './rest/stock-calls.ts';
 
 /** Orders of GraphQL have their parcels and returns. */
@@ -43,8 +44,10 @@ export class RestClient {
   readonly staffImports: StaffImportCalls;
   /** The copies of books, as staff know them. */
   readonly stock: StockCalls;
-  /** What there is to do in the shop. */
-  readonly shopkeeping: ShopkeepingCalls;
+  /** The shop's letters and jobs. */
+  readonly staffLetters: StaffLetterCalls;
+  /** Shoppers, as staff see them. */
+  readonly staffShoppers: StaffShopperCalls;
   /** What shoppers send back. */
   readonly staffReturns: StaffReturnCalls;
 
@@ -57,7 +60,8 @@ export class RestClient {
     this.staffOrders = new StaffOrderCalls(rest);
     this.staffImports = new StaffImportCalls(rest);
     this.stock = new StockCalls(rest);
-    this.shopkeeping = new ShopkeepingCalls(rest);
+    this.staffLetters = new StaffLetterCalls(rest);
+    this.staffShoppers = new StaffShopperCalls(rest);
     this.staffReturns = new StaffReturnCalls(rest);
   }
 

@@ -6,16 +6,16 @@ const LEADING_WORDS = new Set(
 export interface Breaking {
   lines: string[];
   /** How many lines break badly: end in a leading word, or hold one short word alone. */
-  faults: number;
+  penalty: number;
 }
 
-function faultsOf(words: readonly string[], last: boolean, alone: boolean): number {
+function penaltyOf(words: readonly string[], last: boolean, alone: boolean): number {
   const final = words.at(-1)?.toLowerCase() ?? '';
-  let faults = 0;
-  if (!last && LEADING_WORDS.has(final) && !alone) faults += 1;
-  if (words.length === 1 && final.length <= 2) faults += 2;
-  else if (words.length === 1 && final.length === 3 && !alone) faults += 0.5;
-  return faults;
+  let penalty = 0;
+  if (!last && LEADING_WORDS.has(final) && !alone) penalty += 1;
+  if (words.length === 1 && final.length <= 2) penalty += 2;
+  else if (words.length === 1 && final.length === 3 && !alone) penalty += 0.5;
+  return penalty;
 }
 
 /**
@@ -32,21 +32,21 @@ export function breakInto(
   interface State {
     cost: number;
     start: number;
-    faults: number;
+    penalty: number;
     before: State | null;
   }
-  let states = new Map<number, State>([[0, { cost: 0, start: 0, faults: 0, before: null }]]);
+  let states = new Map<number, State>([[0, { cost: 0, start: 0, penalty: 0, before: null }]]);
   for (let line = 1; line <= count; line++) {
     const next = new Map<number, State>();
     for (const [from, state] of states) {
       for (let to = from + 1; to <= words.length - (count - line); to++) {
         if (line === count && to < words.length) continue;
         const piece = words.slice(from, to);
-        const faults = faultsOf(piece, line === count, everyWordAlone);
-        const cost = state.cost + (measure(piece.join(' ')) / target) ** 2 + faults * 0.2;
+        const penalty = penaltyOf(piece, line === count, everyWordAlone);
+        const cost = state.cost + (measure(piece.join(' ')) / target) ** 2 + penalty * 0.2;
         const known = next.get(to);
         if (!known || cost < known.cost) {
-          next.set(to, { cost, start: from, faults: state.faults + faults, before: state });
+          next.set(to, { cost, start: from, penalty: state.penalty + penalty, before: state });
         }
       }
     }
@@ -59,5 +59,5 @@ export function breakInto(
     lines.unshift(words.slice(state.start, to).join(' '));
     to = state.start;
   }
-  return { lines, faults: end?.faults ?? 0 };
+  return { lines, penalty: end?.penalty ?? 0 };
 }

@@ -51,13 +51,13 @@ function unitHeight(
   return { top, height: bottom - top };
 }
 
-function candidate(lines: readonly string[], faults: number, { box, style, maxSize }: Setting): Candidate {
+function candidate(lines: readonly string[], penalty: number, { box, style, maxSize }: Setting): Candidate {
   const face = faceOf(style.face);
   const outlines = lines.map((line) => outline(face, line, style.tracking ?? 0));
   const widest = Math.max(...outlines.map(({ ink }) => ink.w), 0.001);
   const { height } = unitHeight(outlines, face, style.leading);
   const size = Math.min(maxSize, box.w / widest, box.h / height);
-  return { lines, outlines, size, score: size * (1 - 0.14 * faults) - lines.length * 0.01 };
+  return { lines, outlines, size, score: size * (1 - 0.14 * penalty) - lines.length * 0.01 };
 }
 
 /** Shortens text without spaces, which would otherwise be set too small to read. */
@@ -88,8 +88,8 @@ export function setText(text: string, setting: Setting): TextBlock {
   };
   let best = candidate([words.join(' ')], 0, setting);
   for (let count = 2; count <= Math.min(words.length, setting.maxLines ?? 12); count++) {
-    const { lines, faults } = breakInto(words, count, measure);
-    const next = candidate(lines, faults, setting);
+    const { lines, penalty } = breakInto(words, count, measure);
+    const next = candidate(lines, penalty, setting);
     if (next.score > best.score) best = next;
   }
   for (

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { type Database, openDatabase } from '../rest-api/database/database.ts';
 import { startEmbeddedPostgres } from '../rest-api/database/embedded-postgres/start.ts';
-import { patientPool } from '../rest-api/database/patient-connection.ts';
+import { longPoolTimeouts } from '../rest-api/database/long-timeouts.ts';
 import { databaseErrorMessage } from './database-error-message.ts';
 import { takeLock } from './process-lock.mjs';
 import type { Settings } from './settings.ts';
@@ -17,7 +17,7 @@ export async function withShopDatabase<Result>(
   work: (database: Database) => Promise<Result>,
 ): Promise<Result> {
   const url = databaseUrl ?? (await urlOfOpenShop(dataDir));
-  const { database, close } = openDatabase(url, () => undefined, { maxConnections: 1, ...patientPool });
+  const { database, close } = openDatabase(url, () => undefined, { maxConnections: 1, ...longPoolTimeouts });
   try {
     return await work(database);
   } catch (error) {

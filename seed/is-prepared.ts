@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { openDatabase, type Queryable } from '../rest-api/database/database.ts';
+import { longPoolTimeouts } from '../rest-api/database/long-timeouts.ts';
 import { isMigrated } from '../rest-api/database/migrate.ts';
-import { patientPool } from '../rest-api/database/patient-connection.ts';
 import { sampleEditions } from './sample-data.ts';
 
 /**
@@ -11,7 +11,7 @@ import { sampleEditions } from './sample-data.ts';
 export async function isPrepared(databaseUrl: string): Promise<boolean> {
   const { database, close } = openDatabase(databaseUrl, () => undefined, {
     maxConnections: 1,
-    ...patientPool,
+    ...longPoolTimeouts,
   });
   try {
     return (await isMigrated(database)) && (await isSeeded(database));

@@ -8,7 +8,7 @@ import { demoAccount } from '../rest-api/contract/rules.ts';
 import { openDatabase, type Queryable } from '../rest-api/database/database.ts';
 import { editions } from '../rest-api/database/edition-tables.ts';
 import { inTransaction } from '../rest-api/database/in-transaction.ts';
-import { patientPool } from '../rest-api/database/patient-connection.ts';
+import { longPoolTimeouts } from '../rest-api/database/long-timeouts.ts';
 import { addresses, categories, products, users } from '../rest-api/database/schema.ts';
 import { stock, stockMovements } from '../rest-api/database/stock-tables.ts';
 import { readSample, sampleEditions } from './sample-data.ts';
@@ -47,7 +47,11 @@ export async function seedWhenEmpty(
   databaseUrl: string,
   { withStock = false } = {},
 ): Promise<{ seeded: boolean; books: number }> {
-  const { database, close } = openDatabase(databaseUrl, (error) => console.error(error.message), patientPool);
+  const { database, close } = openDatabase(
+    databaseUrl,
+    (error) => console.error(error.message),
+    longPoolTimeouts,
+  );
   try {
     // Checked before taking the lock, which a running import may hold.
     if (await hasBooks(database)) {

@@ -1,6 +1,6 @@
 import supertest from 'supertest';
 import { type Database, openDatabase } from '../rest-api/database/database.ts';
-import { patientPool } from '../rest-api/database/patient-connection.ts';
+import { longPoolTimeouts } from '../rest-api/database/long-timeouts.ts';
 import { addBooks } from '../rest-api/testing/books.ts';
 import { type Buyer, newBuyer } from '../rest-api/testing/buyer.ts';
 import { startTemplateDatabase } from '../rest-api/testing/template-database.ts';
@@ -18,7 +18,7 @@ export interface OwnDatabase {
 export async function ownDatabase(trial: Trial, buyers: number): Promise<OwnDatabase> {
   const { url, stop } = await startTemplateDatabase();
   trial.onEnd(stop);
-  const { database, close } = openDatabase(url, () => undefined, patientPool);
+  const { database, close } = openDatabase(url, () => undefined, longPoolTimeouts);
   trial.onEnd(close);
   const http = supertest('http://127.0.0.1:1') as unknown as supertest.Agent;
   return {

@@ -12,7 +12,7 @@ import {
 } from '../launch/testing/shop-process.ts';
 import { type Database, openDatabase } from '../rest-api/database/database.ts';
 import { startEmbeddedPostgres } from '../rest-api/database/embedded-postgres/start.ts';
-import { patientPool } from '../rest-api/database/patient-connection.ts';
+import { longPoolTimeouts } from '../rest-api/database/long-timeouts.ts';
 import { RazorpayStandIn } from '../rest-api/payments/testing/razorpay-stand-in.ts';
 import { type Buyer, newBuyer } from '../rest-api/testing/buyer.ts';
 import { testSecrets } from '../rest-api/testing/test-service.ts';
@@ -162,7 +162,7 @@ export class Shop {
     this.#postmaster = embedded?.pid ?? 0;
     const databaseUrl = this.#env.DATABASE_URL ?? embedded?.url ?? '';
     const url = this.#durable ? databaseUrl : hastily(databaseUrl);
-    const { database, close } = openDatabase(url, () => undefined, patientPool);
+    const { database, close } = openDatabase(url, () => undefined, longPoolTimeouts);
     this.#opened = { databaseUrl, database, close };
   }
 

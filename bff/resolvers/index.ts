@@ -40,13 +40,6 @@ import {
 } from './orders.ts';
 import { Paper, PaperLine, PaperReference } from './papers.ts';
 import {
-  StaffJobs,
-  StaffLetterConnection,
-  StaffShopperConnection,
-  shopkeepingMutations,
-  shopkeepingQueries,
-} from './shopkeeping.ts';
-import {
   AuditEntry,
   AuditEntryConnection,
   StaffMemberConnection,
@@ -62,6 +55,12 @@ import {
   staffBookQueries,
 } from './staff-books.ts';
 import { staffImportMutations, staffImportQueries } from './staff-imports.ts';
+import {
+  StaffJobs,
+  StaffLetterConnection,
+  staffLetterMutations,
+  staffLetterQueries,
+} from './staff-letters.ts';
 import {
   Carrier,
   OrderShopper,
@@ -82,6 +81,7 @@ import {
   staffReturnMutations,
   staffReturnQueries,
 } from './staff-returns.ts';
+import { StaffShopperConnection, staffShopperMutations, staffShopperQueries } from './staff-shoppers.ts';
 import {
   BookStock,
   BookStockConnection,
@@ -109,7 +109,8 @@ export const resolvers: Resolvers = {
     ...staffReturnQueries,
     ...staffQueries,
     ...stockQueries,
-    ...shopkeepingQueries,
+    ...staffLetterQueries,
+    ...staffShopperQueries,
   },
   Mutation: {
     ...accountMutations,
@@ -125,7 +126,8 @@ export const resolvers: Resolvers = {
     ...staffReturnMutations,
     ...staffMutations,
     ...stockMutations,
-    ...shopkeepingMutations,
+    ...staffLetterMutations,
+    ...staffShopperMutations,
   },
   ...enumValues,
   DateTime,

@@ -35,6 +35,7 @@ export type StaffShipmentLineParent = RestStaffShipment['lines'][number] & { ord
 const maxSlips = 20;
 
 export const staffOrderQueries = {
+  staffToday: (_parent, _arguments, { rest }) => rest.staffOrders.today(),
   staffOrders: (_parent, { filter, first, after }, { rest }) => {
     if (first < 1 || first > limits.pageSize) throw badInput(`first: ask for 1 to ${limits.pageSize}.`);
     return rest.staffOrders.orders({ ...filter, first, after });

@@ -96,4 +96,8 @@ export class StaffOrderCalls {
     const path = `/staff/shipments/${idSegment(shipmentId)}/${change}`;
     return (await this.#rest.call<Rest.StaffOrderResponse>('POST', path, body)).order;
   }
+
+  async today() {
+    return (await this.#rest.call<Rest.Responses['TodayResponse']>('GET', '/staff/today')).today;
+  }
 }

@@ -16,7 +16,7 @@ function titleBlock({ title, voice, palette }: CoverParts, height: number): Text
   const measure = (text: string): number =>
     outline(faceOf(face), uppercase ? text.toUpperCase() : text, tracking).advance;
   const tries = words.slice(0, 6).map((_, i) => {
-    const { lines, faults } = breakInto(words, i + 1, measure);
+    const { lines, penalty } = breakInto(words, i + 1, measure);
     const blocks = setJustified(lines, {
       box: { ...WIDE_BOX, h: height },
       style: voice.title,
@@ -25,7 +25,7 @@ function titleBlock({ title, voice, palette }: CoverParts, height: number): Text
       gap: 16,
     });
     const bounds = union(blocks.map((block) => block.bounds));
-    return { blocks, filled: (bounds.h / height) * (bounds.w / WIDE_BOX.w) - faults * 0.1 };
+    return { blocks, filled: (bounds.h / height) * (bounds.w / WIDE_BOX.w) - penalty * 0.1 };
   });
   return tries.reduce((best, next) => (next.filled > best.filled + 0.02 ? next : best)).blocks;
 }

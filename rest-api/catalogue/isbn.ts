@@ -1,5 +1,5 @@
 /** The result of reading an ISBN cell. */
-export type IsbnReading = { isbn13: string } | { fault: string };
+export type IsbnReading = { isbn13: string } | { error: string };
 
 /**
  * Parses an ISBN of 10 or 13 digits, with optional hyphens and spaces, and verifies its check digit.
@@ -8,19 +8,19 @@ export type IsbnReading = { isbn13: string } | { fault: string };
 export function readIsbn(text: string, leadingZerosLost: boolean): IsbnReading {
   const compact = text.replace(/[\s-]/g, '').toUpperCase();
   if (/^\d+(\.\d+)?E\+?\d+$/.test(compact)) {
-    return { fault: `"${text}" has lost digits to a spreadsheet; export the column as text` };
+    return { error: `"${text}" has lost digits to a spreadsheet; export the column as text` };
   }
   const digits = leadingZerosLost && /^\d{6,8}[\dX]$/.test(compact) ? compact.padStart(10, '0') : compact;
   if (/^\d{9}[\dX]$/.test(digits)) {
-    if (checkDigit10(digits) !== digits[9]) return { fault: `${digits} has a wrong check digit` };
+    if (checkDigit10(digits) !== digits[9]) return { error: `${digits} has a wrong check digit` };
     const first12 = `978${digits.slice(0, 9)}`;
     return { isbn13: first12 + checkDigit13(first12) };
   }
   if (/^97[89]\d{10}$/.test(digits)) {
-    if (checkDigit13(digits) !== digits[12]) return { fault: `${digits} has a wrong check digit` };
+    if (checkDigit13(digits) !== digits[12]) return { error: `${digits} has a wrong check digit` };
     return { isbn13: digits };
   }
-  return { fault: `"${text}" is no ISBN of 10 or 13 digits` };
+  return { error: `"${text}" is no ISBN of 10 or 13 digits` };
 }
 
 function checkDigit10(isbn: string): string {

@@ -15,8 +15,8 @@ import { responseTimeout } from '../routing/response-timeout.ts';
 import { longTimeouts, signUp, startTestService, testSecrets } from '../testing/test-service.ts';
 import { openDatabase } from './database.ts';
 import { startEmbeddedPostgres } from './embedded-postgres/start.ts';
+import { longPoolTimeouts } from './long-timeouts.ts';
 import { migrateDatabase } from './migrate.ts';
-import { patientPool } from './patient-connection.ts';
 
 const tryAgain = { error: { message: 'The shop cannot answer right now. Please try again in a moment.' } };
 
@@ -26,7 +26,7 @@ describe('a database that is down', () => {
     const begin = () => startEmbeddedPostgres({ dataDir, roots: [dataDir], settings: { fsync: 'off' } });
     let postgres = await begin();
     await migrateDatabase(postgres.url);
-    const { database, close } = openDatabase(postgres.url, () => undefined, patientPool);
+    const { database, close } = openDatabase(postgres.url, () => undefined, longPoolTimeouts);
     const config = {
       ...testSecrets,
       databaseUrl: postgres.url,
@@ -65,7 +65,7 @@ describe('a database that is busy', () => {
   it('causes 503 when a lock is not available', async () => {
     const service = await startTestService({}, {}, timeoutFactor);
     const { token } = await signUp(service.http);
-    const holder = openDatabase(service.databaseUrl, () => undefined, patientPool);
+    const holder = openDatabase(service.databaseUrl, () => undefined, longPoolTimeouts);
     await holder.database.transaction(async (transaction) => {
       await transaction.execute(sql`lock table cart_lines in access exclusive mode`);
       await service.http.get('/api/user/cart').set('authorization', token).expect(503, tryAgain);

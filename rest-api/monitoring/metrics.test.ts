@@ -3,7 +3,7 @@ import { LoginAttempts } from '../account/login-attempts.ts';
 import { hashPassword, hasRoom } from '../account/password.ts';
 import { demoAccount } from '../contract/rules.ts';
 import { openDatabase } from '../database/database.ts';
-import { patientPool } from '../database/patient-connection.ts';
+import { longPoolTimeouts } from '../database/long-timeouts.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 import { Metrics } from './metrics.ts';
 
@@ -64,7 +64,11 @@ it('shows the process, the password queue and rejections by limit', async () => 
 });
 
 it('shows the connections to the database', async () => {
-  const { database, connections, close } = openDatabase(service.databaseUrl, () => undefined, patientPool);
+  const { database, connections, close } = openDatabase(
+    service.databaseUrl,
+    () => undefined,
+    longPoolTimeouts,
+  );
   metrics.databasePool(connections);
   await database.execute('select 1');
   expect(await seriesOf('database_connections{state="total"}')).toBe(1);

@@ -91,7 +91,7 @@ type Cell = (column: number | undefined) => string;
 function keyOf(isbn: string, key: string, mapping: Mapping, refuse: Refuse): string | undefined {
   if (isbn) {
     const read = readIsbn(isbn, mapping.isbn?.leadingZerosLost ?? false);
-    return 'fault' in read ? refuse(`isbn: ${read.fault}`) : `isbn:${read.isbn13}`;
+    return 'error' in read ? refuse(`isbn: ${read.error}`) : `isbn:${read.isbn13}`;
   }
   if (!key) return refuse('isbn or key: neither is given');
   const whole = (mapping.key?.prefix ?? '') + key;

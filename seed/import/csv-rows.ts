@@ -13,7 +13,7 @@ export interface CsvRow {
   lastLine: number;
   cells: string[];
   /** Why the row is not valid CSV; `cells` is empty then. */
-  fault?: string;
+  error?: string;
 }
 
 export interface CsvFile {
@@ -86,7 +86,7 @@ async function* readRows(
     line = lastLine + 1;
   }
   if (quoteLeftOpen) {
-    yield { line, lastLine: line, cells: [], fault: 'a quote is left open, to the end of the file' };
+    yield { line, lastLine: line, cells: [], error: 'a quote is left open, to the end of the file' };
   }
 }
 

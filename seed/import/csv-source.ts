@@ -44,7 +44,7 @@ async function headerOf(csv: CsvFile, { file, delimiter }: CsvRequest, signal: A
     if (found.push(row) === 2) break;
   }
   const [header, first] = found;
-  if (!header || header.fault)
+  if (!header || header.error)
     throw new ImportError(`${file} has no header: add one that names its columns.`);
   if (!first) throw new ImportError(`${file} has a header and no row: there is nothing to import.`);
   return header.cells.map((cell) => cell.trim());
@@ -68,7 +68,7 @@ async function stage(
         continue;
       }
       counts.read += 1;
-      const book = row.fault === undefined ? readBook(row.cells) : { reasons: [row.fault] };
+      const book = row.error === undefined ? readBook(row.cells) : { reasons: [row.error] };
       if ('reasons' in book) {
         counts.bad += 1;
         await report.addBadRow(row, book.reasons);

@@ -8,8 +8,8 @@ import { takeLock } from '../../launch/process-lock.mjs';
 import type { Settings } from '../../launch/settings.ts';
 import { EmbeddedPostgresError } from '../../rest-api/database/embedded-postgres/error.ts';
 import { startEmbeddedPostgres } from '../../rest-api/database/embedded-postgres/start.ts';
+import { longConnectionTimeout } from '../../rest-api/database/long-timeouts.ts';
 import { migrateDatabase } from '../../rest-api/database/migrate.ts';
-import { patientConnection } from '../../rest-api/database/patient-connection.ts';
 import { seedWhenEmpty } from '../seed.ts';
 import { ImportError } from './import-error.ts';
 
@@ -94,7 +94,7 @@ const sessionSettings = `
   set jit = off`;
 
 async function connect(url: string): Promise<Client> {
-  const client = new Client({ connectionString: url, ...patientConnection });
+  const client = new Client({ connectionString: url, ...longConnectionTimeout });
   // A broken connection fails the running query, which reports the error.
   client.on('error', () => undefined);
   await client.connect();

@@ -13,7 +13,7 @@ export class MappingPart {
     this.mapping = mapping;
   }
 
-  fault(what: string): ImportError {
+  error(what: string): ImportError {
     return new ImportError(
       `The mapping ${this.mapping} does not fit: ${this.where ? `${this.where}: ` : ''}${what}.`,
     );
@@ -22,7 +22,7 @@ export class MappingPart {
   object(): Record<string, unknown> {
     const { value } = this;
     if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-      throw this.fault('a JSON object is expected');
+      throw this.error('a JSON object is expected');
     }
     return { ...value };
   }
@@ -31,7 +31,7 @@ export class MappingPart {
   only(...names: string[]): void {
     const strange = Object.keys(this.object()).find((name) => !names.includes(name));
     if (strange !== undefined)
-      throw this.fault(`there is no "${strange}" here; there are ${names.join(', ')}`);
+      throw this.error(`there is no "${strange}" here; there are ${names.join(', ')}`);
   }
 
   has(name: string): boolean {
@@ -40,7 +40,7 @@ export class MappingPart {
 
   part(name: string): MappingPart {
     const value = this.object()[name];
-    if (value === undefined) throw this.fault(`"${name}" is missing`);
+    if (value === undefined) throw this.error(`"${name}" is missing`);
     return new MappingPart(value, this.where ? `${this.where}.${name}` : name, this.mapping);
   }
 
@@ -54,12 +54,12 @@ export class MappingPart {
   }
 
   list(): MappingPart[] {
-    if (!Array.isArray(this.value) || this.value.length === 0) throw this.fault('a list is expected');
+    if (!Array.isArray(this.value) || this.value.length === 0) throw this.error('a list is expected');
     return this.value.map((entry, i) => new MappingPart(entry, `${this.where}[${i}]`, this.mapping));
   }
 
   text(): string {
-    if (typeof this.value !== 'string' || this.value === '') throw this.fault('a text is expected');
+    if (typeof this.value !== 'string' || this.value === '') throw this.error('a text is expected');
     return this.value;
   }
 
@@ -69,13 +69,13 @@ export class MappingPart {
 
   flag(name: string): boolean {
     const value = this.optional(name)?.value ?? false;
-    if (typeof value !== 'boolean') throw this.part(name).fault('true or false is expected');
+    if (typeof value !== 'boolean') throw this.part(name).error('true or false is expected');
     return value;
   }
 
   oneOf<Choice extends string>(choices: readonly Choice[]): Choice {
     const choice = choices.find((each) => each === this.value);
-    if (choice === undefined) throw this.fault(`one of ${choices.join(', ')} is expected`);
+    if (choice === undefined) throw this.error(`one of ${choices.join(', ')} is expected`);
     return choice;
   }
 
@@ -83,7 +83,7 @@ export class MappingPart {
     const part = this.part(name);
     const { value } = part;
     if (typeof value !== 'number' || !Number.isInteger(value) || value < least || value > most) {
-      throw part.fault(`a whole number from ${least} to ${most} is expected`);
+      throw part.error(`a whole number from ${least} to ${most} is expected`);
     }
     return value;
   }

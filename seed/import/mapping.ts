@@ -88,7 +88,7 @@ function mappingFrom(whole: MappingPart, name: string): Mapping {
   const isbn = whole.optional('isbn');
   const key = whole.optional('key');
   const previousPrice = whole.optional('previousPrice');
-  if (!isbn && !key) throw whole.fault('isbn or key: name a column that tells one book from another');
+  if (!isbn && !key) throw whole.error('isbn or key: name a column that tells one book from another');
   return {
     name,
     title: columnOf(whole.part('title')),

@@ -67,7 +67,7 @@ async function restFuzz(trial: Trial, shop: Shop, known: Known): Promise<void> {
     if (response.status > 299 || trial.random.below(5) > 0) return;
     const found = documented.operationOf(request.method ?? 'GET', request.path.slice('/api'.length));
     if (!found) return;
-    const faults = documented.faultsOfAnswer(found.name, found.operation, asTested(response));
+    const faults = documented.errorsInResponse(found.name, found.operation, asTested(response));
     shape.try(faults.length === 0, () => `${found.name}: ${faults.slice(0, 3).join(' ')}`);
   });
   await sendAll(send, restRequests(hashing, schemas, { ...known, tokens: ['none'] }), share / 49);

@@ -37,7 +37,7 @@ export function joinBook(
   isbn: string,
 ): Promise<StaffBook> {
   const read = readIsbn(isbn, false);
-  if ('fault' in read) throw new InvalidFields(400, noOtherOfIsbn);
+  if ('error' in read) throw new InvalidFields(400, noOtherOfIsbn);
   return changeBook(database, changer, book, {
     action: 'joined',
     isDone: ({ otherEditions }) => otherEditions.some((other) => other.isbn === read.isbn13),

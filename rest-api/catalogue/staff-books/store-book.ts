@@ -168,8 +168,8 @@ function requireReadable(
 ): void {
   const isLanguage = !language || language === stored.language || bibliographicLanguage(language);
   const isDate = !publishedOn || publishedOn === stored.publishedOn || readCalendarDate(publishedOn);
-  const faults = [...(isLanguage ? [] : [noLanguage]), ...(isDate ? [] : [noDate])];
-  if (faults.length > 0) throw new InvalidFields(400, ...faults);
+  const errors = [...(isLanguage ? [] : [noLanguage]), ...(isDate ? [] : [noDate])];
+  if (errors.length > 0) throw new InvalidFields(400, ...errors);
 }
 
 /** Two who give the same ISBN to two books at once wait for each other. @throws InvalidFields where another has it */

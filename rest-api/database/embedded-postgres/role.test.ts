@@ -7,8 +7,8 @@ import { recordChange } from '../../staff/audit.ts';
 import { runAsSuperuser } from '../../testing/as-superuser.ts';
 import { addBooks } from '../../testing/books.ts';
 import { type OpenDatabase, openDatabase } from '../database.ts';
+import { longPoolTimeouts } from '../long-timeouts.ts';
 import { migrateDatabase } from '../migrate.ts';
-import { patientPool } from '../patient-connection.ts';
 import { products } from '../schema.ts';
 import { auditEntries } from '../staff-tables.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './start.ts';
@@ -34,7 +34,7 @@ beforeAll(async () => {
   const onIdleError = (error: Error) => {
     throw error;
   };
-  servers = openDatabase(postgres.serversUrl, onIdleError, patientPool);
+  servers = openDatabase(postgres.serversUrl, onIdleError, longPoolTimeouts);
 });
 afterAll(async () => {
   await servers.close();
@@ -101,7 +101,7 @@ it('opens a data folder of the version before, which has one role', async () => 
   const [first, second] = await Promise.all([start(), start()]);
   expect(first.serversUrl).toBe(second.serversUrl);
   postgres = first;
-  servers = openDatabase(postgres.serversUrl, () => undefined, patientPool);
+  servers = openDatabase(postgres.serversUrl, () => undefined, longPoolTimeouts);
   await recordChange(servers.database, actor, change, null);
   expect(await servers.database.$count(auditEntries)).toBeGreaterThan(1);
 });

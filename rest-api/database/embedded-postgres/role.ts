@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { patientConnection } from '../patient-connection.ts';
+import { longConnectionTimeout } from '../long-timeouts.ts';
 import { writeOnce } from './private-file.ts';
 import type { ServerUser } from './user.ts';
 
@@ -28,7 +28,7 @@ export async function createRolesAndDatabase(
   if (existsSync(done)) return;
   // Loaded only on the first start, because this process stays as supervisor and should stay small.
   const { Client } = (await import('pg')).default;
-  const client = new Client({ connectionString: superuserUrl, ...patientConnection });
+  const client = new Client({ connectionString: superuserUrl, ...longConnectionTimeout });
   await client.connect();
   try {
     await client.query(`select pg_advisory_lock(${rolesLock})`);

@@ -1,6 +1,6 @@
 import { openDatabase } from '../../database/database.ts';
+import { longPoolTimeouts } from '../../database/long-timeouts.ts';
 import { orders } from '../../database/order-tables.ts';
-import { patientPool } from '../../database/patient-connection.ts';
 import { issuePapers } from '../issue-papers.ts';
 
 /**
@@ -14,7 +14,7 @@ const midnight = new Date(MIDNIGHT).getTime();
 const onIdleError = (error: Error) => {
   throw error;
 };
-const { database, close } = openDatabase(DATABASE_URL, onIdleError, patientPool);
+const { database, close } = openDatabase(DATABASE_URL, onIdleError, longPoolTimeouts);
 const rows = await database
   .select({ userId: orders.userId, id: orders.id })
   .from(orders)

@@ -106,8 +106,8 @@ describe.each([
     }
     const reached = documented.operationOf(method, path);
     if (reached) {
-      expect(documented.faultsOfAnswer(reached.name, reached.operation, response)).toEqual([]);
-      expect(documented.faultsOfBody(reached.operation, sent, response)).toEqual([]);
+      expect(documented.errorsInResponse(reached.name, reached.operation, response)).toEqual([]);
+      expect(documented.errorsInRequest(reached.operation, sent, response)).toEqual([]);
     }
   });
 });

@@ -48,7 +48,7 @@ export class Documented {
   }
 
   /** The differences between the response and the document. */
-  faultsOfAnswer(name: string, operation: Operation, { status, body, text, headers }: Response): string[] {
+  errorsInResponse(name: string, operation: Operation, { status, body, text, headers }: Response): string[] {
     const documented = operation.responses[status];
     if (!documented) return [`${status} is not documented.`];
     this.#seen.add(`${name} ${status}`);
@@ -60,7 +60,7 @@ export class Documented {
       Object.entries(documented.headers ?? {}).map(([header, said]) => [header.toLowerCase(), said]),
     );
     return [
-      ...(schema ? this.#faults(schema, isFile ? (text ?? String(body)) : body) : []),
+      ...(schema ? this.#schemaErrors(schema, isFile ? (text ?? String(body)) : body) : []),
       ...Object.keys(headers)
         .filter((header) => !this.#frameHeaders.has(header) && !names.has(header))
         .map((header) => `The header ${header} is not documented.`),
@@ -75,10 +75,10 @@ export class Documented {
    * Checks that the document's rules for a body are those of the service: an accepted body matches its schema, apart
    * from surrounding spaces; a rejected one does not, unless the document lists the message beside the schema.
    */
-  faultsOfBody(operation: Operation, sent: Sent, { status, body }: Response): string[] {
+  errorsInRequest(operation: Operation, sent: Sent, { status, body }: Response): string[] {
     const content = operation.requestBody?.content['application/json'];
     if (!content || typeof sent.body !== 'object' || (status !== 400 && status > 299)) return [];
-    const fits = (value: unknown) => this.#faults(content.schema, value).length === 0;
+    const fits = (value: unknown) => this.#schemaErrors(content.schema, value).length === 0;
     if (status < 300) {
       return fits(sent.body) || fits(trimmed(sent.body)) ? [] : ['The document refuses this body.'];
     }
@@ -113,7 +113,7 @@ export class Documented {
       .map((message) => `Not listed: ${message}`);
   }
 
-  #faults({ $ref }: { $ref?: string }, value: unknown): string[] {
+  #schemaErrors({ $ref }: { $ref?: string }, value: unknown): string[] {
     const validate = this.#validators.get($ref) ?? this.#ajv.compile({ $ref: `document${$ref}` });
     this.#validators.set($ref, validate);
     validate(value);

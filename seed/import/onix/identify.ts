@@ -15,7 +15,7 @@ export interface Identity {
   /** How an import of that shop knew the book, where it has no ISBN. */
   key: string | undefined;
   /** Why the record cannot be used. */
-  fault: string | undefined;
+  error: string | undefined;
 }
 
 /** List 5: ISBN-13, and the two older forms that hold the same number. */
@@ -29,7 +29,7 @@ export function identify(product: OnixElement): Identity {
       identifiers.find((each) => value(each, 'ProductIDType') === '01' && value(each, 'IDTypeName') === name),
       'IDValue',
     );
-  let fault: string | undefined;
+  let error: string | undefined;
   let isbn: string | undefined;
   for (const type of isbnTypes) {
     const found = identifiers.find((each) => value(each, 'ProductIDType') === type);
@@ -37,7 +37,7 @@ export function identify(product: OnixElement): Identity {
     // A number that is no ISBN may be the trade's number of something that is no book.
     if (!number || (type === '03' && !/^97[89]/.test(number))) continue;
     const reading = readIsbn(number, false);
-    if ('fault' in reading) fault ??= `ProductIdentifier: ${reading.fault}`;
+    if ('error' in reading) error ??= `ProductIdentifier: ${reading.error}`;
     else isbn ??= reading.isbn13;
   }
   const id = proprietary(ownIdentifiers.id);
@@ -46,6 +46,6 @@ export function identify(product: OnixElement): Identity {
     isbn,
     id: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) ? id : undefined,
     key: /^[a-z][a-z0-9-]*:[\x21-\x7e]{1,90}$/.test(key) && !key.startsWith('isbn:') ? key : undefined,
-    fault: isbn ? undefined : fault,
+    error: isbn ? undefined : error,
   };
 }

@@ -81,11 +81,11 @@ export class MessageStaging {
   }
 
   private readRecord(
-    { element, fault }: OnixRecord,
+    { element, error }: OnixRecord,
     place: ReadRecord['place'],
   ): ReadRecord | { reasons: string[] } {
     const { reference } = place;
-    if (fault) return { reasons: [fault] };
+    if (error) return { reasons: [error] };
     if (!reference) return { reasons: ['RecordReference: it is missing'] };
     if (reference.length > maxReferenceLength) {
       return { reasons: [`RecordReference: it has more than ${maxReferenceLength} characters`] };
@@ -94,7 +94,7 @@ export class MessageStaging {
     const notification = notifications[type];
     if (!notification) return { reasons: [notificationFault(type)] };
     const identity = identify(element);
-    if (identity.fault) return { reasons: [identity.fault] };
+    if (identity.error) return { reasons: [identity.error] };
     const context = {
       mapping: this.mapping,
       sender: this.header.sender,

@@ -13,7 +13,7 @@ export interface OnixRecord {
   /** Names of elements that the standard does not have. */
   unknown: string[];
   /** Why nothing can be read from it. */
-  fault?: string;
+  error?: string;
 }
 
 const limits = { depth: 100, recordLength: 2_000_000, pieceLength: 4_000_000 } as const;
@@ -119,7 +119,7 @@ class MessageReader {
   /** An entity that nobody has defined spoils its record; everything else, what follows, too. */
   private handle(error: Error): void {
     if (error.message.includes('undefined entity') && this.current) {
-      this.current.fault ??= `it has an entity that XML does not define: write the character itself (line ${this.parser.line})`;
+      this.current.error ??= `it has an entity that XML does not define: write the character itself (line ${this.parser.line})`;
       return;
     }
     const reason = error.message.replace(/^\d+:\d+: /, '').replace(/\.$/, '');
@@ -149,7 +149,7 @@ class MessageReader {
     if (!parent) {
       this.current = { line: this.parser.line, lastLine: 0, element, unknown: [] };
       this.recordLength = 0;
-    } else if (!this.current?.fault) {
+    } else if (!this.current?.error) {
       parent.children.push(element);
       if (!name) this.current?.unknown.push(local);
     }
@@ -177,7 +177,7 @@ class MessageReader {
     const element = this.open.at(-1);
     if (!element) return;
     this.grow(text.length);
-    if (!this.current?.fault) element.text += text;
+    if (!this.current?.error) element.text += text;
   }
 
   /** Of a record that is too long nothing more is held. */
@@ -185,7 +185,7 @@ class MessageReader {
     this.recordLength += length;
     const { current } = this;
     if (this.recordLength <= limits.recordLength || !current) return;
-    current.fault ??= `it has more than ${limits.recordLength / 1e6} million characters`;
+    current.error ??= `it has more than ${limits.recordLength / 1e6} million characters`;
     current.element.children = current.element.children.slice(0, 4);
     for (const element of this.open.slice(1)) {
       element.children = [];

@@ -3,8 +3,8 @@ import { idSegment } from './path-segment.ts';
 import { queryOf } from './query-of.ts';
 import type { RestCaller } from './rest-caller.ts';
 
-/** The REST service's calls by which staff run the shop from day to day; errors as those of RestClient. */
-export class ShopkeepingCalls {
+/** The REST service's calls about the shop's letters and jobs; errors as those of RestClient. */
+export class StaffLetterCalls {
   readonly #rest: RestCaller;
 
   constructor(rest: RestCaller) {
@@ -25,21 +25,6 @@ export class ShopkeepingCalls {
     return (await this.#rest.call<Rest.Responses['StaffLetterResponse']>('POST', path, {})).letter;
   }
 
-  shoppers(search: string | null | undefined, page: { first: number; after?: string | null | undefined }) {
-    const query = queryOf({ search: search || null, ...page });
-    return this.#rest.call<Rest.Responses['StaffShoppersResponse']>('GET', `/staff/shoppers?${query}`);
-  }
-
-  async shopper(id: string) {
-    const path = `/staff/shoppers/${idSegment(id)}`;
-    return (await this.#rest.call<Rest.Responses['StaffShopperResponse']>('GET', path)).shopper;
-  }
-
-  sendResetLink(id: string) {
-    const path = `/staff/shoppers/${idSegment(id)}/reset-link`;
-    return this.#rest.call<Rest.Responses['ResetLinkSentResponse']>('POST', path, {});
-  }
-
   jobs(page: { first: number; after?: string | null | undefined }) {
     return this.#rest.call<Rest.Responses['StaffJobsResponse']>('GET', `/staff/jobs?${queryOf(page)}`);
   }
@@ -49,9 +34,5 @@ export class ShopkeepingCalls {
     const body = { kind, ...(subject && { subject }) };
     return (await this.#rest.call<Rest.Responses['RetriedJobsResponse']>('POST', '/staff/jobs/retry', body))
       .retried;
-  }
-
-  async today() {
-    return (await this.#rest.call<Rest.Responses['TodayResponse']>('GET', '/staff/today')).today;
   }
 }
