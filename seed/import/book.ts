@@ -67,7 +67,7 @@ export function bookReader(header: readonly string[], mapping: Mapping): ReadBoo
     const language = languageOf(cell(columns.language), refuse);
     const popularity = wholeNumberOf('popularity', cell(columns.popularity), 2_147_483_647, refuse);
     const stock = wholeNumberOf('stock', cell(columns.stock), maxCopies, refuse);
-    const edition = editionOf((part) => cell(columns.edition[part]), refuse);
+    const edition = editionOf((part) => cell(columns.edition[part]), mapping.contributorSeparator, refuse);
     const prices = pricesOf(cell, columns, mapping, importKey ?? '', refuse);
     if (reasons.length > 0 || !importKey || !title || !author || !rating || !categoryName || !prices) {
       return { reasons };

@@ -79,8 +79,13 @@ export const maxSubjects = 50;
 /**
  * What a row says of its edition; undefined where it says nothing.
  * @param cell the trimmed text of a part, empty where the file has none
+ * @param separator what stands between the names of contributors
  */
-export function editionOf(cell: (part: EditionPart) => string, refuse: Refuse): EditionFacts | undefined {
+export function editionOf(
+  cell: (part: EditionPart) => string,
+  separator: string,
+  refuse: Refuse,
+): EditionFacts | undefined {
   if (!editionParts.some(cell)) return undefined;
   const read = <Value>(part: EditionPart, reader: Reader<Value>) => {
     const text = cell(part);
@@ -93,38 +98,41 @@ export function editionOf(cell: (part: EditionPart) => string, refuse: Refuse): 
   const edition: EditionFacts = {
     ...Object.fromEntries(told),
     series: seriesName ? { name: seriesName, number, slug: slugOf(seriesName) } : undefined,
-    contributors: read('contributors', contributorsOf),
+    contributors: read('contributors', contributorsBetween(separator)),
     subjects: read('subjects', subjectsOf),
   };
   return Object.values(edition).some((fact) => fact !== undefined) ? edition : undefined;
 }
 
 /**
- * Names with a semicolon between, each with its role in parentheses unless that is `author`; once each, whatever accents
+ * Names with a separator between, each with its role in parentheses unless that is `author`; once each, whatever accents
  * and punctuation they have.
  */
-function contributorsOf(cell: string, refuse: Refuse): EditionFacts['contributors'] {
-  const text = textUpTo(bookLimits.nameLength * 10)(cell, refuse);
-  if (!text) return undefined;
-  const entries = text.split(';').map((entry) => entry.trim());
-  if (entries.length > bookLimits.contributors) {
-    return refuse(`${entries.length} are named and ${bookLimits.contributors} are the most`);
-  }
-  const contributors = entries.flatMap((entry) => {
-    const [, name = '', named = 'author'] = /^(.+?)(?: \(([^()]*)\))?$/.exec(entry) ?? [];
-    const role = contributorRoles.find((known) => known === named.toLowerCase());
-    return name && role ? [{ name, role }] : [];
-  });
-  const nameless = contributors.find(({ name }) => !slugOf(name));
-  if (nameless) return refuse(`${shortened(nameless.name)} has no letter or digit`);
-  if (contributors.length === entries.length) {
-    return distinct(contributors, ({ name, role }) => `${slugOf(name)} ${role}`);
-  }
-  return refuse(
-    'write names with a semicolon between, and a role in parentheses behind those who are not the ' +
-      `author: ${contributorRoles.slice(1).join(', ')}`,
-  );
-}
+const contributorsBetween =
+  (separator: string): Reader<EditionFacts['contributors'] & {}> =>
+  (cell, refuse) => {
+    const text = textUpTo(bookLimits.nameLength * 10)(cell, refuse);
+    if (!text) return undefined;
+    const entries = text.split(separator).map((entry) => entry.trim());
+    if (entries.length > bookLimits.contributors) {
+      return refuse(`${entries.length} are named and ${bookLimits.contributors} are the most`);
+    }
+    const contributors = entries.flatMap((entry) => {
+      const [, name = '', named = 'author'] = /^(.+?)(?: \(([^()]*)\))?$/.exec(entry) ?? [];
+      const role = contributorRoles.find((known) => known === named.toLowerCase());
+      return name && role ? [{ name, role }] : [];
+    });
+    const nameless = contributors.find(({ name }) => !slugOf(name));
+    if (nameless) return refuse(`${shortened(nameless.name)} has no letter or digit`);
+    if (contributors.length === entries.length) {
+      return distinct(contributors, ({ name, role }) => `${slugOf(name)} ${role}`);
+    }
+    const between = separator === ';' ? 'a semicolon' : `"${separator}"`;
+    return refuse(
+      `write names with ${between} between, and a role in parentheses behind those who are not the ` +
+        `author: ${contributorRoles.slice(1).join(', ')}`,
+    );
+  };
 
 /** Codes with a semicolon between, each with its scheme and a colon in front; the main one first, and each once. */
 function subjectsOf(cell: string, refuse: Refuse): EditionFacts['subjects'] {

@@ -463,6 +463,14 @@ describe('a mapping', () => {
     ],
     [{ ...whole, key: undefined }, /isbn or key: name a column that tells one book from another/],
     [{ ...whole, isbn: { column: 'x', leadingZerosLost: 'yes' } }, /leadingZerosLost: true or false/],
+    [
+      { ...whole, contributors: { column: 'x', separator: 1 } },
+      /contributors\.separator: a text is expected/,
+    ],
+    [
+      { ...whole, subjects: { column: 'x', separator: ',' } },
+      /there is no "separator" here; there are column/,
+    ],
   ])('%j is rejected with a message', async (mapping, message) => {
     await expect(run(strangeRows, '--mapping', map(mapping))).rejects.toThrow(message);
   });
@@ -481,7 +489,7 @@ describe('the mapping goodbooks-10k', () => {
     const csv = file(
       'books.csv',
       `${columns}\n2767052,439023483,9.78e+12,Suzanne Collins,2008.0,"The Hunger Games (The Hunger Games, #1)",4.34\n` +
-        '77,,,Anonymous,2016.0,"A  Late Book ",3.9\n',
+        '77,,,"Terry Pratchett, Neil Gaiman",2016.0,"A  Late Book ",3.9\n',
     );
     const { summary } = await run(csv, '--mapping', 'goodbooks-10k');
     expect(summary.madeUp).toHaveLength(3);
@@ -495,6 +503,12 @@ describe('the mapping goodbooks-10k', () => {
       },
       { importKey: 'goodreads:77', title: 'A Late Book', categoryName: 'New-Releases' },
     ]);
+    expect(await findEdition(imports.database, books[1]?.id ?? '')).toMatchObject({
+      contributors: [
+        { slug: 'terry-pratchett', name: 'Terry Pratchett', role: 'author' },
+        { slug: 'neil-gaiman', name: 'Neil Gaiman', role: 'author' },
+      ],
+    });
     for (const { pricePaise, previousPricePaise } of books) {
       expect(pricePaise % 100).toBe(0);
       expect(pricePaise).toBeGreaterThanOrEqual(8_000);

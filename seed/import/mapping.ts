@@ -50,6 +50,8 @@ export interface Mapping {
   stock: Column | undefined;
   /** What is known of the edition. */
   edition: Partial<Record<EditionPart, Column>>;
+  /** What stands between the names of the column of contributors. */
+  contributorSeparator: string;
 }
 
 const searchedParts = ['originalTitle', 'language', 'popularity'] as const;
@@ -105,8 +107,11 @@ function mappingFrom(whole: MappingPart, name: string): Mapping {
     popularity: whole.has('popularity') ? columnOf(whole.part('popularity')) : undefined,
     stock: whole.has('stock') ? columnOf(whole.part('stock')) : undefined,
     edition: Object.fromEntries(
-      editionParts.filter((part) => whole.has(part)).map((part) => [part, columnOf(whole.part(part))]),
+      editionParts
+        .filter((part) => whole.has(part))
+        .map((part) => [part, columnOf(whole.part(part), ...(part === 'contributors' ? ['separator'] : []))]),
     ),
+    contributorSeparator: whole.optional('contributors')?.textOr('separator', ';') ?? ';',
   };
 }
 
