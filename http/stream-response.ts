@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 /**
  * Streams a text as the response, for texts that are too large for memory.
  * @param own headers, names and values in turn
- * @throws the error of the text; a caller that disconnects is not an error
+ * @throws the error of the text; a caller that disconnects, or reads so slowly that the text's signal aborts it, is none
  */
 export async function streamResponse(
   text: Readable,
@@ -23,15 +23,16 @@ export async function streamResponse(
   }
   // From Node.js 22 on, the response is closed and logged before the pipeline rejects.
   text.once('error', (error) => {
-    if (!hasCallerLeft(error)) response.err = error;
+    if (!isOfCaller(error)) response.err = error;
   });
   try {
     await pipeline(text, response);
   } catch (error) {
-    if (!hasCallerLeft(error)) throw error;
+    if (!isOfCaller(error)) throw error;
   }
 }
 
-function hasCallerLeft(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
+function isOfCaller(error: unknown): boolean {
+  if (!(error instanceof Error && 'code' in error)) return false;
+  return error.code === 'ERR_STREAM_PREMATURE_CLOSE' || error.code === 'ABORT_ERR';
 }

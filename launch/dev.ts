@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { projectRoot } from '../runtime/project-root.ts';
+import { clientModulesOfServer } from './build/parts.mjs';
 import { startDevService } from './dev-service.ts';
 import { prepareShop } from './prepare-shop.ts';
 import { aborted, type Opening, ReportedError, runUntilStopped } from './run-until-stopped.ts';
@@ -8,11 +9,12 @@ import { bffEnvironment, prepareEnvironment, restEnvironment, type Shop } from '
 import { watchSources } from './source-watch.ts';
 import { welcome } from './welcome.ts';
 
-const restService = /^(rest-api|http|runtime|covers)\/.*\.(ts|sql)$/;
+const restService = /^(rest-api|http|runtime|covers)\/.*\.(tsx?|sql)$/;
 
 /** The modules that the public server loads when it starts, including the contract and those of the client's routes. */
-const publicServer =
-  /^(bff\/(?!playground\/)|http\/|rest-api\/contract\/).*\.(ts|graphql)$|^client\/src\/(routes|routing\/page-(at|head|route)|catalogue\/(author-variables|category|cover-sources|edition-texts|product-filter|rating-text))\.ts$/;
+const publicServer = new RegExp(
+  `^(bff/(?!playground/)|http/|rest-api/contract/).*\\.(ts|graphql)$|^client/${clientModulesOfServer}$`,
+);
 
 /** The schema and the operations that the public server has of its own; the back room sends its operations as text. */
 const serverGraphql = /^(bff|client\/src)\/.*\.graphql$/;

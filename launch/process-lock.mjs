@@ -28,10 +28,27 @@ export function takeLock(file, note = '') {
     if (found === undefined) continue;
     const holder = parse(found);
     if (holder && isRunning(holder)) return { holder };
-    if (!holder && isYoung(file)) continue;
+    if (!holder && isYoung(file)) {
+      Atomics.wait(aMoment, 0, 0, 20);
+      continue;
+    }
     removeStale(file, found);
     inherited = true;
   }
+}
+
+/** What nobody changes, so that a wait for it ends with its time. */
+const aMoment = new Int32Array(new SharedArrayBuffer(4));
+
+/**
+ * The running process that holds a lock, if any. Nothing is changed: the lock of a process that was killed stays, and
+ * tells the next one to take it.
+ * @param {string} file
+ * @returns {Holder | undefined}
+ */
+export function holderOf(file) {
+  const holder = parse(read(file) ?? '');
+  return holder && isRunning(holder) ? holder : undefined;
 }
 
 /** @param {string} file @param {string} text */

@@ -1,10 +1,9 @@
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { type Database, openDatabase } from '../rest-api/database/database.ts';
 import { startEmbeddedPostgres } from '../rest-api/database/embedded-postgres/start.ts';
 import { longPoolTimeouts } from '../rest-api/database/long-timeouts.ts';
 import { databaseErrorMessage } from './database-error-message.ts';
-import { takeLock } from './process-lock.mjs';
+import { holderOf } from './process-lock.mjs';
 import type { Settings } from './settings.ts';
 import { StartError } from './start-error.ts';
 
@@ -21,8 +20,7 @@ export async function withShopDatabase<Result>(
   try {
     return await work(database);
   } catch (error) {
-    const cause = error instanceof Error && error.cause ? error.cause : error;
-    const message = databaseUrl && databaseErrorMessage(cause, databaseUrl);
+    const message = databaseUrl && databaseErrorMessage(error, databaseUrl);
     throw message ? new StartError(message) : error;
   } finally {
     await close();
@@ -30,10 +28,7 @@ export async function withShopDatabase<Result>(
 }
 
 async function urlOfOpenShop(dataDir: string): Promise<string> {
-  const file = path.join(dataDir, 'lock');
-  const lock = existsSync(file) ? takeLock(file, 'a command') : undefined;
-  if (!lock || 'release' in lock) {
-    lock?.release();
+  if (!holderOf(path.join(dataDir, 'lock'))) {
     throw new StartError(
       `No shop is open in ${dataDir}: start it with \`npm start\`, or set DATA_DIR as it has.`,
     );

@@ -27,7 +27,7 @@ export function forkProgram(
     serialization: 'advanced',
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
-  // Callers that wait for a message handle the exit instead.
+  // An error without a listener ends this process; callers that wait for a message listen for it, too.
   child.on('error', () => undefined);
   child.unref();
   child.channel?.unref();

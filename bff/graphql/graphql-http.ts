@@ -154,7 +154,9 @@ export class GraphqlHttp {
       // Without token and cookies, so that the response cannot depend on them.
       const rest = this.#clientFor(exchange, {});
       waiting.work.add(rest);
-      const result = await graphql.run(request, parts, { rest, authorization: undefined, requestId });
+      const result = await graphql
+        .run(request, parts, { rest, authorization: undefined, requestId })
+        .finally(() => waiting.work.delete(rest));
       if (!result.isComplete) throw new NotCacheable(result, waiting.left);
       return cacheableResponse(request, result);
     };

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import pLimit, { type LimitFunction } from 'p-limit';
 import { routes } from '../../client/src/routes.ts';
 import { FairQueue } from '../../http/fair-queue.ts';
 import { networkOf } from '../../http/network-of.ts';
+import { streamResponse } from '../../http/stream-response.ts';
 import { RestBusy, RestFailure } from '../rest/rest-errors.ts';
 import type { RestClient } from '../rest-client.ts';
 import { escapeHtml } from './head-tags.ts';
@@ -78,14 +78,15 @@ export function sitemapRoutes({ restFor, hosts }: Sources): Router {
         const caches = hosts.publicUrl === undefined ? 'private' : 'public';
         response.set('Cache-Control', `${caches}, max-age=3600`).type('application/xml');
         const signal = AbortSignal.timeout(maxReadingMs);
-        // When the REST service fails on the way, or the caller leaves, the connection breaks.
-        await pipeline(Readable.from(inTurns(text, inTurn)), response, { signal }).catch(() => undefined);
+        await streamResponse(Readable.from(inTurns(text, inTurn), { signal }), request, response);
       };
       try {
         await readers.run(networkOf(request.ip ?? ''), answer);
       } catch (error) {
         if (!(error instanceof RestFailure)) throw error;
-        later(response);
+        // On the way only the end of the connection says that the rest is missing.
+        if (response.headersSent) response.destroy();
+        else later(response);
       }
     };
 

@@ -1,5 +1,6 @@
 import type * as Rest from '../../rest-api/contract/staff-books.ts';
 import { idSegment } from './path-segment.ts';
+import { queryOf } from './query-of.ts';
 import type { RestCaller } from './rest-caller.ts';
 
 /** Which books of the catalogue to return; the names of the REST service's parameters. */
@@ -19,9 +20,7 @@ export class StaffBookCalls {
   }
 
   books(page: StaffBooksPage) {
-    const given = Object.entries(page).filter(([, value]) => value !== undefined && value !== null);
-    const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
-    return this.#rest.call<Rest.StaffBooksResponse>('GET', `/staff/books?${query}`);
+    return this.#rest.call<Rest.StaffBooksResponse>('GET', `/staff/books?${queryOf({ ...page })}`);
   }
 
   async book(id: string) {

@@ -24,6 +24,9 @@ const schema = [
 const contract = ['rest-api/contract/', 'rest-api/documentation/codegen-contract-schema.mjs'];
 /** The back room is a build of its own: the shop's pages stay the same when it changes. */
 const testsAndStaff = new RegExp(`${tests.source}|^client/staff/`);
+/** The modules of the client that the public server loads when it starts, below `client/`: how its pages are addressed. */
+export const clientModulesOfServer =
+  'src/(routes|routing/page-(at|head|route)|catalogue/(author-variables|category|cover-sources|edition-texts|product-filter|rating-text))\\.ts';
 const tools = ['package-lock.json', 'tsconfig.json', 'launch/build.mjs', 'launch/build/'];
 
 /** @type {Part[]} */
@@ -80,9 +83,9 @@ export const parts = [
       'runtime/',
       'client/src/',
     ],
-    // Of the client the public server knows its operations, and how its pages are addressed.
+    // Of the client the public server has its operations, too.
     leaveOut: new RegExp(
-      `${tests.source}|^bff/playground/|^seed/covers/|^client/(?!.*\\.graphql$|src/(routes|routing/page-(at|head|route))\\.ts$|src/catalogue/(product-filter|category|cover-sources|rating-text)\\.ts$)`,
+      `${tests.source}|^bff/playground/|^seed/covers/|^client/(?!.*\\.graphql$|${clientModulesOfServer}$)`,
     ),
   },
 ];

@@ -3,6 +3,8 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
+  readFileSync,
   renameSync,
   rmSync,
   statSync,
@@ -12,7 +14,8 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Part } from './parts.mjs';
+import { projectRoot } from '../../runtime/project-root.ts';
+import { type Part, parts } from './parts.mjs';
 import { hashInputs, isAnyStale, isStale, markFresh, markStale } from './staleness.mjs';
 
 const part: Part = {
@@ -95,4 +98,30 @@ describe('a built part', () => {
     change();
     expect(isStale(root, part)).toBe(true);
   });
+});
+
+it('the servers are built again after a change of any module that they contain', () => {
+  const server = parts.find(({ name }) => name === 'servers') ?? expect.unreachable();
+  const built = path.join(projectRoot, 'dist/server');
+  const maps = readdirSync(built, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.js.map'),
+  );
+  expect(maps.length).toBeGreaterThan(10);
+  const contained = maps.flatMap((map) => {
+    const { sources }: { sources: string[] } = JSON.parse(readFileSync(path.join(built, map), 'utf8'));
+    // They are relative to the folder in which the part was built.
+    return sources.map((source) => source.replace(/^(\.\.\/)+/, ''));
+  });
+  const own = [...new Set(contained)].filter((file) =>
+    /^(bff|client|covers|http|launch|rest-api|runtime|seed)\//.test(file),
+  );
+  expect(own.length).toBeGreaterThan(300);
+  const generated = /\/generated\//;
+  const missed = own.filter(
+    (file) =>
+      !generated.test(file) &&
+      (server.leaveOut.test(file) ||
+        !server.inputs.some((input) => file === input || (input.endsWith('/') && file.startsWith(input)))),
+  );
+  expect(missed).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Queryable } from '../database/database.ts';
 import { accountTokens } from '../database/schema.ts';
+import { daysToConfirm } from '../letters/letter.ts';
 import { findUserForUpdate, type UserRow } from './account.queries.ts';
 import { digestOf, newLinkToken } from './link-token.ts';
 
@@ -11,7 +12,7 @@ export const minutesToReset = 30;
 
 const lifetimes: Record<Purpose, string> = {
   reset_password: `${minutesToReset} minutes`,
-  confirm_email: '7 days',
+  confirm_email: `${daysToConfirm} days`,
 };
 
 const isGood = (purpose: Purpose, token: string) =>

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { orders } from '../database/order-tables.ts';
+import { timestampForm, timestampText } from '../database/timestamp-text.ts';
 import { decodeListCursor, encodeListCursor } from '../input/list-cursor.ts';
 
 /** A place in a list of all orders, which is sorted by when they were placed and by their running number. */
@@ -10,9 +11,9 @@ export interface OrderPlace {
 }
 
 /** The column that a place is read from. */
-export const placedAtText = sql<string>`to_char(${orders.createdAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+export const placedAtText = timestampText(orders.createdAt);
 
-const form = /^\d{4,6}-(0[1-9]|1[0-2])-([0-2]\d|3[01])T([01]\d|2[0-3])(:[0-5]\d){2}\.\d{6}Z:\d{1,15}$/;
+const form = new RegExp(`^${timestampForm}:\\d{1,15}$`);
 
 /** A place as callers see it. */
 export const encodeOrderPlace = ({ placedAt, number }: OrderPlace): string =>

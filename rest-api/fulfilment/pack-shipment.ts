@@ -1,5 +1,6 @@
 import type { StaffOrder } from '../contract/staff-orders.ts';
 import type { Queryable } from '../database/database.ts';
+import { bookTwice } from '../input/book-twice.ts';
 import type { OrderRow } from '../orders/orders.queries.ts';
 import { fieldError, InvalidFields } from '../routing/field-error.ts';
 import {
@@ -17,7 +18,6 @@ import {
 import { findPackedFrom, findShipments, insertShipment } from './shipments.queries.ts';
 
 export const tooManyCopies = fieldError('lines', 'INVALID', 'This is more than the order has left to pack.');
-export const bookTwice = fieldError('lines', 'INVALID', 'Name each book once.');
 
 /** Copies of books that go into a parcel. */
 type Contents = readonly { productId: string; quantity: number }[];
@@ -70,7 +70,7 @@ async function isPackedFrom(
 
 function requireLeft(contents: Contents, left: Contents): void {
   const books = contents.map(({ productId }) => productId.toLowerCase());
-  if (new Set(books).size < books.length) throw new InvalidFields(400, bookTwice);
+  if (new Set(books).size < books.length) throw new InvalidFields(400, bookTwice('lines'));
   const available = new Map(left.map(({ productId, quantity }) => [productId, quantity]));
   const isTooMuch = contents.some(
     ({ productId, quantity }) => quantity > (available.get(productId.toLowerCase()) ?? 0),

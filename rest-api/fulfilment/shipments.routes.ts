@@ -1,4 +1,5 @@
 import type { StaffOrder } from '../contract/staff-orders.ts';
+import { bookTwice } from '../input/book-twice.ts';
 import { isId } from '../input/validation.ts';
 import { HttpError } from '../routing/errors.ts';
 import { errorLine } from '../routing/field-error.ts';
@@ -21,7 +22,7 @@ import {
   shipmentChanged,
   unpackShipment,
 } from './change-shipment.ts';
-import { bookTwice, packShipment, tooManyCopies } from './pack-shipment.ts';
+import { packShipment, tooManyCopies } from './pack-shipment.ts';
 import { shipOrders } from './ship-orders.ts';
 import { givenBackMeanwhile, noCarrier, notShippable, shipOrder, shipShipment } from './ship-shipment.ts';
 import { PackShipmentInput, ShipInput, ShipmentInput, ShipOrdersInput } from './staff-orders.input.ts';
@@ -80,7 +81,7 @@ export function shipmentRoutes(context: FulfilmentContext): RouteDefinition[] {
       body: PackShipmentInput,
       response: 'StaffOrderResponse',
       refusals: {
-        400: [errorLine(tooManyCopies), errorLine(bookTwice)],
+        400: [errorLine(tooManyCopies), errorLine(bookTwice('lines'))],
         404: noOrder,
         409: [orderChanged, notPaid, nothingLeft],
       },

@@ -1,18 +1,19 @@
-import { IsIn, IsInt, IsOptional, Matches, Max, Min } from 'class-validator';
+import { IsIn, IsOptional, Matches } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
 import type { Fulfilment } from '../contract/fulfilment.ts';
 import type { OrderState } from '../contract/orders.ts';
 import { limits, states } from '../contract/rules.ts';
 import { Count } from '../input/count.ts';
-import { Decimal } from '../input/decimal.ts';
 import { ListOf } from '../input/list-of.ts';
 import { Moment } from '../input/moment.ts';
+import { PageCursor, PageSize } from '../input/page.ts';
 import { RequiredText, Text, Trimmed } from '../input/text.ts';
+import { Version } from '../input/version.ts';
 import { orderStates } from '../orders/orders.input.ts';
 import { brokenWith, fieldError } from '../routing/field-error.ts';
+import { defaultPageSize } from '../staff/page.input.ts';
 
 const fulfilments = ['unfulfilled', 'partly_shipped', 'shipped', 'delivered'] as const satisfies Fulfilment[];
-const firstRule = brokenWith(fieldError('first', 'INVALID', `A whole number from 1 to ${limits.pageSize}.`));
 
 const placedExample = '2026-01-31T18:30:00Z';
 
@@ -80,17 +81,10 @@ export class StaffOrderFilters {
 
 /** The query parameters of `GET /staff/orders`. */
 export class StaffOrdersQuery extends StaffOrderFilters {
-  @IsOptional()
-  @Decimal()
-  @Max(limits.pageSize, firstRule)
-  @Min(1, firstRule)
-  @IsInt(firstRule)
-  @JSONSchema({ description: 'Orders on a page at most; 25 when left out.', examples: [10] })
+  @PageSize('first', `Orders on a page at most; ${defaultPageSize} when left out.`)
   first?: number;
 
-  @IsOptional()
-  @Text('after', 100)
-  @JSONSchema({ description: 'Where the page starts: taken from the Link of the page before.' })
+  @PageCursor(100)
   after?: string;
 }
 
@@ -103,11 +97,6 @@ export class SlipsQuery {
   })
   orders!: string;
 }
-
-const maxInteger = 2_147_483_647;
-
-/** Property decorator for the version that a change starts from. */
-export const Version = (field = 'version'): PropertyDecorator => Count(field, maxInteger, 1);
 
 /** Property decorator for a carrier's id. */
 function CarrierId(): PropertyDecorator {

@@ -1,11 +1,12 @@
 import type { StaffOrdersResponse } from '../contract/responses.ts';
 import { isId } from '../input/validation.ts';
-import { linkToNext } from '../orders/link-to-next.ts';
 import { HttpError } from '../routing/errors.ts';
 import { fieldError, InvalidFields } from '../routing/field-error.ts';
+import { linkToNext } from '../routing/link-to-next.ts';
 import { type RouteDefinition, staffRoute } from '../routing/route.ts';
 import { csvRoute } from '../staff/csv.route.ts';
 import { maxCounted } from '../staff/max-counted.ts';
+import { defaultPageSize } from '../staff/page.input.ts';
 import { type FulfilmentContext, noOrder } from './change-order.ts';
 import {
   countStaffOrders,
@@ -20,7 +21,6 @@ import { findCarriers } from './shipments.queries.ts';
 import { findStaffOrder, staffOrderResponses } from './staff-order-response.ts';
 import { SlipsQuery, StaffOrderFilters, StaffOrdersQuery } from './staff-orders.input.ts';
 
-const defaultPageSize = 25;
 const maxSlips = 20;
 
 /** What staff read of orders. */

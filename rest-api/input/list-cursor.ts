@@ -3,6 +3,7 @@ import { fieldError, InvalidFields } from '../routing/field-error.ts';
 export type List =
   | 'AUDIT'
   | 'STAFF'
+  | 'ORDER'
   | 'ORDERS'
   | 'RETURNS'
   | 'BOOKS'

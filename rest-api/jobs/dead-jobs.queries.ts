@@ -1,6 +1,7 @@
 import { and, isNotNull, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '../database/database.ts';
 import { jobs } from '../database/job-tables.ts';
+import { timestampForm, timestampText } from '../database/timestamp-text.ts';
 import { decodeListCursor } from '../input/list-cursor.ts';
 import { letterJob } from '../letters/queue-letter.ts';
 import type { JobRow } from './jobs.queries.ts';
@@ -12,9 +13,8 @@ export interface ListedJob extends Pick<JobRow, 'kind' | 'subject' | 'attempts'>
   place: string;
 }
 
-const deadAtText = sql<string>`to_char(${jobs.deadAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
-const form =
-  /^\d{4,6}-(0[1-9]|1[0-2])-([0-2]\d|3[01])T([01]\d|2[0-3])(:[0-5]\d){2}\.\d{6}Z \w{1,50} .{1,300}$/s;
+const deadAtText = timestampText(jobs.deadAt);
+const form = new RegExp(`^${timestampForm} \\w{1,50} .{1,300}$`, 's');
 
 /**
  * Jobs that have failed for good, the latest first, without those of letters.

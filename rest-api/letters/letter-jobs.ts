@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts';
 import { inBatches } from '../database/in-batches.ts';
 import type { JobKind } from '../jobs/job-kind.ts';
 import { enqueue, type JobRow } from '../jobs/jobs.queries.ts';
-import type { Letter } from './letter.ts';
+import { daysToConfirm, type Letter } from './letter.ts';
 import {
   deleteOldLetters,
   findLettersById,
@@ -113,9 +113,23 @@ async function sendLetter(
   await storeSent(id);
 }
 
+/** Whether the link has ended without which a letter is of no use. */
 function hasExpired({ content, createdAt }: LetterRow): boolean {
-  if (content.kind !== 'password_reset') return false;
-  return Date.now() > createdAt.getTime() + content.validMinutes * minuteMs;
+  return Date.now() > createdAt.getTime() + linkLastsMs(content);
+}
+
+function linkLastsMs(letter: Letter): number {
+  switch (letter.kind) {
+    case 'password_reset':
+      return letter.validMinutes * minuteMs;
+    case 'welcome':
+    case 'confirm_address':
+      return daysToConfirm * dayMs;
+    case 'staff_invitation':
+      return letter.token === undefined ? Number.POSITIVE_INFINITY : letter.validDays * dayMs;
+    default:
+      return Number.POSITIVE_INFINITY;
+  }
 }
 
 /**

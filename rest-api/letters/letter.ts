@@ -65,6 +65,9 @@ interface AboutParcel extends AboutOrder {
   parcel: LetterParcel;
 }
 
+/** How long the link of a letter works that confirms an address. */
+export const daysToConfirm = 7;
+
 /**
  * Every letter that the shop sends, with what was true when it was caused. Times are ISO strings.
  * - `welcome`: signup; `token` confirms the address.

@@ -121,14 +121,18 @@ export class MailerProcess {
     child.on('message', (responses: readonly MailerResponse[]) => {
       for (const response of responses) this.#waiting.get(response.id)?.resolve(response);
     });
-    child.on('exit', (code, signal) => {
+    const forget = (reason: string) => {
       if (this.#mailer === mailer) this.#mailer = undefined;
       // What came after it had begun to end was given to another.
       for (const waiting of this.#waiting.values()) {
-        if (waiting.mailer !== mailer) continue;
-        waiting.reject(new Error(`The process that sends letters has ended with ${code ?? signal}.`));
+        if (waiting.mailer === mailer) waiting.reject(new Error(reason));
       }
-    });
+    };
+    child.on('exit', (code, signal) =>
+      forget(`The process that sends letters has ended with ${code ?? signal}.`),
+    );
+    // One that could not be started does not exit.
+    child.on('error', ({ message }) => forget(`The process that sends letters has failed: ${message}`));
     return mailer;
   }
 }

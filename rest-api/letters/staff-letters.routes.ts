@@ -6,7 +6,7 @@ import { HttpError } from '../routing/errors.ts';
 import { type RouteDefinition, staffRoute } from '../routing/route.ts';
 import { originOf } from '../staff/origin.ts';
 import { defaultPageSize } from '../staff/page.input.ts';
-import { linkIsGone, noLetter, sendAgain, waitsAlready } from './send-again.ts';
+import { linkIsGone, neverSent, noLetter, sendAgain, waitsAlready } from './send-again.ts';
 import { StaffLettersQuery } from './staff-letters.input.ts';
 import { listStaffLetters } from './staff-letters.queries.ts';
 
@@ -41,7 +41,7 @@ export function staffLetterRoutes(database: Database): RouteDefinition[] {
       summary: 'Sends a letter again, as it was and to the same address.',
       parameters: { id: 'The id of a letter.' },
       response: 'StaffLetterResponse',
-      refusals: { 404: noLetter, 409: [waitsAlready, linkIsGone] },
+      refusals: { 404: noLetter, 409: [waitsAlready, linkIsGone, neverSent] },
       async handle({ caller, request }) {
         const { id } = request.params;
         if (!isId(id)) throw new HttpError(404, noLetter);

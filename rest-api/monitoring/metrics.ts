@@ -6,7 +6,7 @@ import { routeOf } from '../../http/route-of.ts';
 import type { LoginAttempts } from '../account/login-attempts.ts';
 import { passwordQueue } from '../account/password.ts';
 
-const methods = new Set(['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS']);
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']);
 
 /** The metrics of the service, for Prometheus. */
 export class Metrics {
@@ -19,7 +19,7 @@ export class Metrics {
     collectDefaultMetrics({ register: this.#registry });
     this.#duration = new Histogram({
       name: 'http_request_duration_seconds',
-      help: 'Time from the request’s headers to the end of its answer.',
+      help: 'Time from the request’s headers to the end of its response.',
       labelNames: ['method', 'route', 'status'],
       buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 3],
       registers,

@@ -2,6 +2,7 @@ import type { Request } from 'express';
 import type { OrderResponse, OrdersResponse } from '../contract/responses.ts';
 import { idempotencyKeyPattern, limits, messages, tooManyWaitingOrders } from '../contract/rules.ts';
 import { shortageMessage } from '../contract/stock.ts';
+import { decodeListCursor, encodeListCursor } from '../input/list-cursor.ts';
 import { isId } from '../input/validation.ts';
 import {
   confirmPayment,
@@ -13,12 +14,11 @@ import {
 import { PaymentOpener } from '../payments/open-payment.ts';
 import type { PaymentContext } from '../payments/payment-context.ts';
 import { HttpError, TooManyAttempts } from '../routing/errors.ts';
+import { linkToNext } from '../routing/link-to-next.ts';
 import { type RouteDefinition, userRoute } from '../routing/route.ts';
 import { cancelOrder, notCancellable } from './cancel-order.ts';
 import { refundOnItsWay } from './cancellable.ts';
-import { linkToNext } from './link-to-next.ts';
 import { listOrders } from './list-orders.ts';
-import { decodeOrderCursor, encodeOrderCursor } from './order-cursor.ts';
 import { newOrderResponse, orderResponses } from './order-response.ts';
 import { OrderQuery, OrdersQuery, PaymentProofInput, PlaceOrderInput } from './orders.input.ts';
 import { findOrder, type OrderRow } from './orders.queries.ts';
@@ -115,10 +115,11 @@ export function orderRoutes(work: PaymentContext): RouteDefinition[] {
       unknownUser,
       async handle({ query, request, response, userId }): Promise<OrdersResponse> {
         const { first = defaultPageSize, after, state, include } = query;
-        const before = after === undefined ? undefined : decodeOrderCursor(after);
+        const before =
+          after === undefined ? undefined : Number(decodeListCursor('ORDER', after, /^\d{1,15}$/));
         const { orders, hasMore } = await listOrders(database, userId, { first, before, state });
         const last = orders.at(-1);
-        if (last && hasMore) linkToNext(request, response, encodeOrderCursor(last.number));
+        if (last && hasMore) linkToNext(request, response, encodeListCursor('ORDER', String(last.number)));
         return { orders: await orderResponses(database, timing, orders, include) };
       },
     }),

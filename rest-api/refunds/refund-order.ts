@@ -10,6 +10,7 @@ import {
 } from '../fulfilment/change-order.ts';
 import { findCopiesAway } from '../fulfilment/copies-away.ts';
 import { copiesToSend } from '../fulfilment/copies-to-send.ts';
+import { bookTwice } from '../input/book-twice.ts';
 import { letterAmount } from '../letters/content/letter-amount.ts';
 import { findOrderLines, type OrderLineRow, type OrderRow } from '../orders/orders.queries.ts';
 import { fieldError, InvalidFields } from '../routing/field-error.ts';
@@ -29,7 +30,6 @@ export const tooManyRefunded = fieldError(
   'INVALID',
   'This is more than the order has left to give back.',
 );
-export const bookTwice = fieldError('lines', 'INVALID', 'Name each book once.');
 /** @param field `lines` or `amountPaise` @param left an amount such as `₹648` */
 export const moreThanLeft = (field: string, left: string) =>
   fieldError(
@@ -134,7 +134,7 @@ const leftOf = (lines: readonly OrderLineRow[]): RefundedCopies[] =>
 
 function requireLeft(copies: readonly RefundedCopies[], lines: readonly OrderLineRow[]): void {
   if (new Set(copies.map(({ productId }) => productId)).size < copies.length) {
-    throw new InvalidFields(400, bookTwice);
+    throw new InvalidFields(400, bookTwice('lines'));
   }
   const left = new Map(leftOf(lines).map(({ productId, quantity }) => [productId, quantity]));
   if (copies.some(({ productId, quantity }) => quantity > (left.get(productId) ?? 0))) {

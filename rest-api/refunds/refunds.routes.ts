@@ -1,10 +1,10 @@
 import { changerOf, type FulfilmentContext, noOrder, orderChanged } from '../fulfilment/change-order.ts';
+import { bookTwice } from '../input/book-twice.ts';
 import { isId } from '../input/validation.ts';
 import { HttpError } from '../routing/errors.ts';
 import { errorLine, requiredField } from '../routing/field-error.ts';
 import { type RouteDefinition, staffRoute } from '../routing/route.ts';
 import {
-  bookTwice,
   keyUsed,
   moreThanLeft,
   nothingToRefund,
@@ -31,7 +31,7 @@ export function refundRoutes(context: FulfilmentContext): RouteDefinition[] {
       response: 'StaffOrderResponse',
       refusals: {
         400: [
-          ...[requiredField('reason'), oneOfTwo, tooManyRefunded, bookTwice].map(errorLine),
+          ...[requiredField('reason'), oneOfTwo, tooManyRefunded, bookTwice('lines')].map(errorLine),
           ...['lines', 'amountPaise'].map((field) => errorLine(moreThanLeft(field, '₹648'))),
         ],
         404: noOrder,

@@ -4,6 +4,7 @@ import type { Database, Queryable } from '../database/database.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import { type Changer, completeChange, NotPossible, orderChanged } from '../fulfilment/change-order.ts';
 import { lockOrder } from '../fulfilment/shipments.queries.ts';
+import { bookTwice } from '../input/book-twice.ts';
 import { letterAmount } from '../letters/content/letter-amount.ts';
 import { findOrderLines, type OrderRow } from '../orders/orders.queries.ts';
 import { moreThanLeft, priceOf } from '../refunds/refund-order.ts';
@@ -27,7 +28,6 @@ export const orderNotPaid = 'All of the order’s money has gone back or is on i
 export const wordsNeeded = requiredField('words');
 export const reasonNeeded = requiredField('reason');
 export const tooManyFit = fieldError('fit', 'INVALID', 'This is more than the shopper sends back.');
-export const bookTwice = fieldError('fit', 'INVALID', 'Name each book once.');
 
 /** 409 with the return as it is now. */
 class ReturnConflict extends HttpError {
@@ -128,7 +128,7 @@ export function receiveReturn(
     ...{ id, version, from: ['approved'], otherwise: notApproved, to: 'received' },
     async take(transaction, order, found) {
       const copies = new Map(fit.map(({ productId, quantity }) => [productId.toLowerCase(), quantity]));
-      if (copies.size < fit.length) throw new InvalidFields(400, bookTwice);
+      if (copies.size < fit.length) throw new InvalidFields(400, bookTwice('fit'));
       const sent = new Map(found.lines.map(({ productId, quantity }) => [productId, quantity]));
       for (const [productId, quantity] of copies) {
         if (quantity > (sent.get(productId) ?? 0)) throw new InvalidFields(400, tooManyFit);

@@ -4,6 +4,7 @@ import type { StaffReturn } from '../contract/staff-returns.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import { orders } from '../database/order-tables.ts';
 import { returns } from '../database/refund-tables.ts';
+import { timestampText } from '../database/timestamp-text.ts';
 import { matchesSearch } from '../fulfilment/order-search.ts';
 import { findOrderShoppers } from '../fulfilment/order-shoppers.queries.ts';
 import { findOrderLines, type OrderRow } from '../orders/orders.queries.ts';
@@ -28,7 +29,7 @@ export interface ReturnPlace {
   id: string;
 }
 
-const requestedAtText = sql<string>`to_char(${returns.requestedAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+const requestedAtText = timestampText(returns.requestedAt);
 const ofOrder = and(eq(orders.userId, returns.userId), eq(orders.id, returns.orderId));
 
 async function conditionsOf(

@@ -1,11 +1,12 @@
 import type { Database, Queryable } from '../database/database.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import { findShipments } from '../fulfilment/shipments.queries.ts';
+import { bookTwice } from '../input/book-twice.ts';
 import { queueOrderLetter } from '../orders/order-letters.ts';
 import { findOrderForUpdate, findOrderLines, type OrderRow } from '../orders/orders.queries.ts';
 import type { OrderTiming } from '../payments/next-check.ts';
 import { HttpError } from '../routing/errors.ts';
-import { fieldError, InvalidFields, requiredField } from '../routing/field-error.ts';
+import { InvalidFields, requiredField } from '../routing/field-error.ts';
 import { recordChange } from '../staff/audit.ts';
 import type { Actor } from '../staff/caller.ts';
 import { shopperActor } from '../staff/shopper-actor.ts';
@@ -21,7 +22,6 @@ import {
 
 export const noOrder = 'You have no order with this id.';
 export const noReturn = 'You have no return with this id.';
-export const bookTwice = fieldError('lines', 'INVALID', 'Name each book once.');
 export const noteNeeded = requiredField('note');
 export const returnOpen =
   'You have asked to send books of this order back already. Withdraw that first, or wait for our letter.';
@@ -48,7 +48,7 @@ export async function requestReturn(
     if (!order) throw new HttpError(404, noOrder);
     const wanted = lines.map((line) => ({ ...line, productId: line.productId.toLowerCase() }));
     if (new Set(wanted.map(({ productId }) => productId)).size < wanted.length) {
-      throw new InvalidFields(400, bookTwice);
+      throw new InvalidFields(400, bookTwice('lines'));
     }
     if (note === '' && wanted.some(({ reason }) => reason === 'other')) {
       throw new InvalidFields(400, noteNeeded);

@@ -1,5 +1,6 @@
 import type { Request } from 'express';
 import { messages } from '../contract/rules.ts';
+import { bookTwice } from '../input/book-twice.ts';
 import { isId } from '../input/validation.ts';
 import { orderResponses } from '../orders/order-response.ts';
 import { OrderQuery } from '../orders/orders.input.ts';
@@ -9,7 +10,6 @@ import { HttpError } from '../routing/errors.ts';
 import { errorLine } from '../routing/field-error.ts';
 import { type RouteDefinition, userRoute } from '../routing/route.ts';
 import {
-  bookTwice,
   noOrder,
   noReturn,
   noteNeeded,
@@ -46,7 +46,7 @@ export function returnRoutes({ database, timing }: PaymentContext): RouteDefinit
       body: RequestReturnInput,
       response: 'OrderResponse',
       refusals: {
-        400: [errorLine(bookTwice), errorLine(noteNeeded)],
+        400: [errorLine(bookTwice('lines')), errorLine(noteNeeded)],
         404: noOrder,
         409: [returnOpen, notReturnable],
       },
@@ -57,7 +57,7 @@ export function returnRoutes({ database, timing }: PaymentContext): RouteDefinit
         const wanted = lines.map(({ product, qty, reason }) => ({
           ...{ productId: product, quantity: qty, reason },
         }));
-        const wish = { userId, orderId: id, lines: wanted, note };
+        const wish = { userId, orderId: id.toLowerCase(), lines: wanted, note };
         await requestReturn({ database, timing }, wish, requestIdOf(request));
         return answerOf(userId, id, query);
       },
@@ -75,7 +75,7 @@ export function returnRoutes({ database, timing }: PaymentContext): RouteDefinit
       async handle({ query, request, userId }) {
         const { id } = request.params;
         if (!isId(id)) throw new HttpError(404, noReturn);
-        const orderId = await withdrawReturn(database, userId, id, requestIdOf(request));
+        const orderId = await withdrawReturn(database, userId, id.toLowerCase(), requestIdOf(request));
         return answerOf(userId, orderId, query);
       },
     }),

@@ -1,16 +1,18 @@
 import type { StaffReturnsResponse } from '../contract/responses.ts';
 import type { ReturnState } from '../contract/returns.ts';
+import { timestampForm } from '../database/timestamp-text.ts';
 import { changerOf, type FulfilmentContext, orderChanged } from '../fulfilment/change-order.ts';
+import { bookTwice } from '../input/book-twice.ts';
 import { decodeListCursor, encodeListCursor } from '../input/list-cursor.ts';
 import { isId } from '../input/validation.ts';
-import { linkToNext } from '../orders/link-to-next.ts';
 import { moreThanLeft } from '../refunds/refund-order.ts';
 import { HttpError } from '../routing/errors.ts';
 import { errorLine, fieldError, InvalidFields } from '../routing/field-error.ts';
+import { linkToNext } from '../routing/link-to-next.ts';
 import { type RouteDefinition, staffRoute } from '../routing/route.ts';
 import { maxCounted } from '../staff/max-counted.ts';
+import { defaultPageSize } from '../staff/page.input.ts';
 import {
-  bookTwice,
   decideReturn,
   isOver,
   noReturn,
@@ -40,7 +42,6 @@ import {
   StaffReturnsQuery,
 } from './returns.input.ts';
 
-const defaultPageSize = 25;
 const again =
   'The same call twice changes nothing the second time. A 409 has the return as it is now in `return`.';
 const parameters = { id: "The return's _id." };
@@ -120,7 +121,7 @@ export function staffReturnRoutes({ database }: FulfilmentContext): RouteDefinit
       body: ReceiveReturnInput,
       response: 'StaffReturnResponse',
       refusals: {
-        400: [errorLine(tooManyFit), errorLine(bookTwice)],
+        400: [errorLine(tooManyFit), errorLine(bookTwice('fit'))],
         404: noReturn,
         409: [returnChanged, notApproved],
       },
@@ -164,8 +165,7 @@ function statesIn(text: string | undefined): ReturnState[] | undefined {
   throw new InvalidFields(400, fieldError('states', 'INVALID', message));
 }
 
-const form =
-  /^\d{4,6}-(0[1-9]|1[0-2])-([0-2]\d|3[01])T([01]\d|2[0-3])(:[0-5]\d){2}\.\d{6}Z\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const form = new RegExp(`^${timestampForm}/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$`);
 
 /** @throws InvalidFields 400 for anything that no page of this list has handed out */
 function decodeReturnPlace(cursor: string): ReturnPlace {

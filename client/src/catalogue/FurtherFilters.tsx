@@ -25,7 +25,7 @@ export function FurtherFilters({ filter, onChange }: Props) {
     known.some((one) => one.facet === schemaFacet(facet) && one.total > 0);
   return (
     <>
-      <Disclosure name="More orders" isOpenAtFirst={FURTHER_SORTS.some((sort) => sort === filter.sort)}>
+      <Disclosure name="More ways to sort" isOpenAtFirst={FURTHER_SORTS.some((sort) => sort === filter.sort)}>
         {(labelledBy) => (
           <RadioGroup
             aria-labelledby={labelledBy}

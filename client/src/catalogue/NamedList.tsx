@@ -29,6 +29,7 @@ interface Props {
 
 /** The page of an author or a series: the name, how many books, and the books. */
 export function NamedList({ list, missing, failedToLoad, onRetry, children, ...books }: Props) {
+  const first = books.products?.[0];
   if (list === null) {
     return (
       <EmptyState
@@ -48,7 +49,7 @@ export function NamedList({ list, missing, failedToLoad, onRetry, children, ...b
     <Page
       title={list?.name}
       description={
-        list && `${list.name} at Quire, an open book store: ${books.products?.[0]?.title} and more.`
+        list && `${list.name} at Quire, an open book store${first ? `: ${first.title} and more` : ''}.`
       }
     >
       {failedToLoad ? (

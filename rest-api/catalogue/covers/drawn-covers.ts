@@ -38,7 +38,7 @@ export class DrawnCovers {
   /**
    * The cover as a webp file; concurrent requests share one drawing.
    * @param version the result of versionOf for the request
-   * @throws TooManyDrawings, DrawingTooSlow, Error when the drawing fails
+   * @throws TooManyDrawings; Error when the drawing takes too long or fails
    */
   async cover(request: CoverRequest & CoverSize, version: string): Promise<Uint8Array> {
     const name = `${request.seed}-${version}${suffixOf(request)}`;
