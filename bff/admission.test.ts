@@ -36,8 +36,8 @@ describe('a request below /api counts towards the limit of its kind', () => {
     ['/api/%70roducts?search=x', 'apiCatalogue'],
     ['/api/%75ser/cart', 'apiCatalogue'],
     ['/api', 'apiCatalogue'],
-  ] as const)('%s: %s', (url, place) => {
-    expect(admission.ofApi({ url } as IncomingMessage)).toBe(admission.places[place]);
+  ] as const)('%s: %s', (url, kind) => {
+    expect(admission.ofApi({ url } as IncomingMessage)).toBe(admission.loadShedders[kind]);
   });
 });
 
@@ -46,10 +46,10 @@ it('requests take turns once one was rejected, whatever its kind', () => {
   const waiting = { destroyed: false } as ServerResponse;
   admission.pacer.run(waiting, begin);
   expect(begin).toHaveBeenCalledOnce();
-  for (const place of Object.values(admission.places)) {
+  for (const loadShedder of Object.values(admission.loadShedders)) {
     const rejected = vi.spyOn(admission.pacer, 'rejected');
     const response = { writeHead: () => ({ end: () => undefined }) };
-    place.refuse(response as unknown as ServerResponse);
+    loadShedder.refuse(response as unknown as ServerResponse);
     expect(rejected).toHaveBeenCalledOnce();
     rejected.mockRestore();
   }
@@ -79,8 +79,8 @@ describe('when there are more catalogue requests than the limit allows', () => {
   /** Sends requests; resolves when each is accepted or rejected. */
   async function send(path: string, address: string, count: number): Promise<void> {
     const seen = () => {
-      const stats = [admission.places.apiCatalogue, admission.places.apiShopper].map((place) =>
-        place.stats(),
+      const stats = [admission.loadShedders.apiCatalogue, admission.loadShedders.apiShopper].map(
+        (loadShedder) => loadShedder.stats(),
       );
       return stats.reduce((sum, { inFlight, refused }) => sum + inFlight + refused, 0);
     };

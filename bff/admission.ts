@@ -30,11 +30,11 @@ const reportMs = 60_000;
 
 const graphqlPath = /^\/graphql\/?(?:[?#]|$)/i;
 
-type Place = keyof typeof bounds;
+type RequestKind = keyof typeof bounds;
 
 /** Decides which requests the public server accepts, and counts those that it rejects. */
 export class Admission {
-  readonly places: Readonly<Record<Place, LoadShedder>>;
+  readonly loadShedders: Readonly<Record<RequestKind, LoadShedder>>;
   readonly bodies: SlowBodies;
   readonly pacer = new RequestPacer();
   readonly #refusedReads: () => number;
@@ -54,7 +54,7 @@ export class Admission {
     this.#refusedReads = refusedReads;
     this.#loopDelay = loopDelay;
     const options = { loopDelay: this.#loopDelay, trusts, pacer: this.pacer };
-    this.places = {
+    this.loadShedders = {
       graphqlShopper: new LoadShedder(bounds.graphqlShopper, options),
       graphqlCatalogue: new LoadShedder(bounds.graphqlCatalogue, options),
       apiShopper: new LoadShedder(bounds.apiShopper, options),
@@ -84,19 +84,19 @@ export class Admission {
   /** The load shedder for a request below `/api`. */
   ofApi({ url = '' }: IncomingMessage): LoadShedder {
     const kind = apiKindOf(url);
-    if (kind === 'webhook') return this.places.webhook;
-    return kind === 'shopper' ? this.places.apiShopper : this.places.apiCatalogue;
+    if (kind === 'webhook') return this.loadShedders.webhook;
+    return kind === 'shopper' ? this.loadShedders.apiShopper : this.loadShedders.apiCatalogue;
   }
 
   /** Rejections so far, by reason: a concurrency limit (503), an ended body (408), a full queue of reads. */
   refusals(): Record<string, number> {
     const { tooSlow, tooMany } = this.bodies.stats();
-    const byPlace = Object.entries(this.places).map(([place, loadShedder]) => [
-      place,
+    const byKind = Object.entries(this.loadShedders).map(([kind, loadShedder]) => [
+      kind,
       loadShedder.stats().refused,
     ]);
     return {
-      ...Object.fromEntries(byPlace),
+      ...Object.fromEntries(byKind),
       slowBody: tooSlow,
       tooManyBodies: tooMany,
       catalogueReads: this.#refusedReads(),

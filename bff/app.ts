@@ -153,14 +153,14 @@ export async function createBff(
 
   // Created last: its delay measurement would count the setup of the others.
   const admission = new Admission(trusts, () => rest.catalogueReads.stats().refused, log, parts);
-  const { places, bodies, pacer } = admission;
+  const { loadShedders, bodies, pacer } = admission;
   // A page from the sources is hundreds of modules at once.
-  const guardedApp = devClient ? app : places.graphqlShopper.guard(app);
-  const cachedApi = new CachedApi({ cache, proxy, places, pacer, trusts });
+  const guardedApp = devClient ? app : loadShedders.graphqlShopper.guard(app);
+  const cachedApi = new CachedApi({ cache, proxy, loadShedders, pacer, trusts });
   const passOn: RequestListener = (request, response) => {
-    const place = admission.ofApi(request);
-    if (place.busy) {
-      place.refuse(response);
+    const loadShedder = admission.ofApi(request);
+    if (loadShedder.busy) {
+      loadShedder.refuse(response);
       return;
     }
     const requestId = requestIdOf(request, trusts);
@@ -168,14 +168,14 @@ export async function createBff(
     request.headers['x-request-id'] = requestId;
     response.setHeader('X-Request-Id', requestId);
     // Counts when the body is there, because a rejection by the REST service would cost a request.
-    const forward = () => proxy.forward(request, response, place.count);
-    if (isUpload(request)) places.upload.count(request, response, forward);
+    const forward = () => proxy.forward(request, response, loadShedder.count);
+    if (isUpload(request)) loadShedders.upload.count(request, response, forward);
     else forward();
   };
   const api: RequestListener = (request, response) => {
     if (!cachedApi.respond(request, response)) pacer.run(response, () => passOn(request, response));
   };
-  const graphqlHttp = new GraphqlHttp({ graphql, rest, cache, places, pacer, trusts, log });
+  const graphqlHttp = new GraphqlHttp({ graphql, rest, cache, loadShedders, pacer, trusts, log });
   return {
     listener(request, response) {
       const { url = '' } = request;

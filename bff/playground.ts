@@ -5,7 +5,7 @@ import type { RequestHandler } from 'express';
 import Negotiator from 'negotiator';
 import { projectRoot } from '../runtime/project-root.ts';
 import { page } from './pages/security-headers.ts';
-import { forGood, staticFiles } from './pages/static-files.ts';
+import { immutable, staticFiles } from './pages/static-files.ts';
 
 const built = path.join(projectRoot, 'dist/playground');
 
@@ -56,5 +56,5 @@ export function schemaFile(): RequestHandler {
 /** The playground's scripts and styles, under `/playground`. */
 export function playgroundFiles(): RequestHandler {
   if (!existsSync(built)) return (_request, _response, next) => next();
-  return staticFiles(built, () => forGood);
+  return staticFiles(built, () => immutable);
 }

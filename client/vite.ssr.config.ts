@@ -5,7 +5,7 @@ import { bundleStubs } from './bundle-stubs.ts';
 
 const client = fileURLToPath(new URL('.', import.meta.url));
 
-/** Builds what the public server makes a first page with into dist/served: the same components as one module. */
+/** Builds what the public server makes a first page with into dist/ssr: the same components as one module. */
 export default defineConfig({
   root: client,
   publicDir: false,
@@ -14,7 +14,7 @@ export default defineConfig({
   ssr: { noExternal: true },
   build: {
     ssr: 'ssr-worker.ts',
-    outDir: '../dist/served',
+    outDir: '../dist/ssr',
     emptyOutDir: true,
     target: 'node20.19',
     minify: true,

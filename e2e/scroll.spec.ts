@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { heading, servedWhole, someBooks, takenOver, test } from './shopper.ts';
+import { heading, payment, servedWhole, someBooks, takenOver, test } from './shopper.ts';
 
 /** Scroll positions: new pages open at the top, Back and reload restore the position. */
 
@@ -138,4 +138,26 @@ test('the end of the listing links to its top', { tag: '@phone' }, async ({ page
   await expect.poll(() => scrollTop(page)).toBe(0);
   await page.goBack();
   await expect(heading(page)).toHaveText('Showing All 10 Products');
+});
+
+test('Back to the summary of an order that has been paid shows the top of what is left of it', {
+  tag: '@phone',
+}, async ({ page, shopper }) => {
+  const [book] = await someBooks(page.request, 1);
+  await shopper.saveAddress();
+  await shopper.putInCart(book?._id ?? '');
+  await page.goto('/checkout');
+  await page.getByRole('radio').first().click();
+  await expect(page.getByRole('button', { name: 'Buy' })).toBeVisible();
+  const end = await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
+  await scrollDown(page, Math.min(end, 400));
+  await page.getByRole('button', { name: 'Buy' }).click();
+  await payment(page)
+    .getByRole('button', { name: /^Pay ₹/ })
+    .click();
+  await expect(page).toHaveURL(/\/products$/);
+  await page.goBack();
+  await expect(heading(page)).toHaveText('Order Summnary');
+  await expect(page.getByText('Your Cart is Empty')).toBeVisible();
+  await expect.poll(() => scrollTop(page)).toBe(0);
 });

@@ -1,4 +1,4 @@
-import { withSourcePlaces } from '../runtime/source-places.ts';
+import { mapStackTrace } from '../runtime/source-maps.ts';
 
 /** An error as it is logged. */
 export interface LoggableError {
@@ -52,7 +52,7 @@ function messageOf(error: Error): string | undefined {
 
 /** The stack without the message at its head. */
 function placesOf(error: Error): string[] {
-  return withSourcePlaces(error.stack ?? '')
+  return mapStackTrace(error.stack ?? '')
     .split('\n')
     .filter((line) => /^ {4}at /.test(line))
     .map((line) => line.trim());

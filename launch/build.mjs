@@ -22,19 +22,19 @@ try {
   try {
     for (const part of parts) {
       if (wanted.length && !wanted.includes(part.name)) continue;
-      if (isStale(root, part)) await buildAndTell(part);
+      if (isStale(root, part)) await buildAndReport(part);
     }
   } finally {
     rmSync(join(root, 'dist/.new'), { recursive: true, force: true });
     lock.release();
   }
 } catch (error) {
-  console.error(sentenceFor(/** @type {NodeJS.ErrnoException} */ (error)) ?? error);
+  console.error(errorMessageFor(/** @type {NodeJS.ErrnoException} */ (error)) ?? error);
   process.exitCode = 1;
 }
 
 /** @param {import('./build/parts.mjs').Part} part */
-async function buildAndTell(part) {
+async function buildAndReport(part) {
   const start = performance.now();
   // Hashed first: a source that changes during the build makes the next build run.
   const hash = hashInputs(root, part);
@@ -60,7 +60,7 @@ async function takeBuildLock() {
 }
 
 /** @param {NodeJS.ErrnoException} error */
-function sentenceFor(error) {
+function errorMessageFor(error) {
   const { code, message, path } = error;
   const missing = /^Cannot find package '([^']+)'/.exec(message)?.[1];
   if (missing) return `Building needs ${missing}, which is not installed: run \`npm ci --include=dev\`.`;

@@ -2,7 +2,7 @@ import { dataFolderError, takeDataFolder } from './data-folder.ts';
 import { openShopDatabase } from './database.ts';
 import { checkPorts } from './ports.ts';
 import { type Opening, ReportedError } from './run-until-stopped.ts';
-import { hasSecrets, keepSecrets, type Secrets } from './secrets.ts';
+import { hasSecrets, readOrCreateSecrets, type Secrets } from './secrets.ts';
 import { startAhead } from './service.ts';
 import { prepareEnvironment, type Shop } from './service-environment.ts';
 import { readSettings, type Settings } from './settings.ts';
@@ -68,7 +68,7 @@ export async function prepareShop(
 
 async function secretsFor(settings: Settings): Promise<Secrets> {
   try {
-    const secrets = await keepSecrets(settings.dataDir);
+    const secrets = await readOrCreateSecrets(settings.dataDir);
     return { ...secrets, jwtSecret: settings.jwtSecret ?? secrets.jwtSecret };
   } catch (error) {
     throw dataFolderError(error, settings.dataDir);

@@ -1,10 +1,10 @@
 import { migrateDatabase } from '../rest-api/database/migrate.ts';
-import { announceReady, mayBegin } from '../runtime/child-process.ts';
+import { announceReady, waitForLauncher } from '../runtime/child-process.ts';
 import { seedWhenEmpty } from '../seed/seed.ts';
 import { databaseErrorMessage } from './database-error-message.ts';
 
 /** Migrates the database and fills an empty one with the sample books, as the role that owns its tables, then exits. */
-await mayBegin();
+await waitForLauncher();
 const { DATABASE_URL, DATABASE_OWNER_URL } = process.env;
 const databaseUrl = DATABASE_OWNER_URL || DATABASE_URL || '';
 // The launcher sets the first one always.

@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSy
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { takeLock } from './process-lock.mjs';
+import { holderOf, takeLock } from './process-lock.mjs';
 
 const lockModule = path.join(import.meta.dirname, 'process-lock.mjs');
 
@@ -23,7 +23,7 @@ describe('a process lock', () => {
   const holder = () => [
     '--input-type=module',
     '--eval',
-    `import { takeLock } from ${JSON.stringify(lockModule)};
+    `import { holderOf, takeLock } from ${JSON.stringify(lockModule)};
      console.log('release' in takeLock(${JSON.stringify(file)}, 'theirs'));
      setInterval(() => {}, 1000);`,
   ];
@@ -41,8 +41,11 @@ describe('a process lock', () => {
     const other = spawn(process.execPath, holder(), { stdio: ['ignore', 'pipe', 'inherit'] });
     await once(other.stdout, 'data');
     expect(takeLock(file)).toMatchObject({ holder: { pid: other.pid, note: 'theirs' } });
+    expect(holderOf(file)).toMatchObject({ pid: other.pid, note: 'theirs' });
     other.kill('SIGKILL');
     await once(other, 'exit');
+    // Whoever only looks leaves the sign of the kill.
+    expect(holderOf(file)).toBeUndefined();
     expect(takeLock(file)).toMatchObject({ inherited: true });
     expect(readdirSync(folder)).toEqual(['lock']);
   });

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { keepSecrets } from './secrets.ts';
+import { readOrCreateSecrets } from './secrets.ts';
 
 let dataDir: string;
 beforeEach(() => {
@@ -11,9 +11,9 @@ beforeEach(() => {
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
 it('creates secrets once, also in concurrent starts, readable only by their owner', async () => {
-  const [one, other] = await Promise.all([keepSecrets(dataDir), keepSecrets(dataDir)]);
+  const [one, other] = await Promise.all([readOrCreateSecrets(dataDir), readOrCreateSecrets(dataDir)]);
   expect(other).toEqual(one);
-  expect(await keepSecrets(dataDir)).toEqual(one);
+  expect(await readOrCreateSecrets(dataDir)).toEqual(one);
   expect(Buffer.byteLength(one.jwtSecret)).toBeGreaterThanOrEqual(32);
   const folder = path.join(dataDir, 'secrets');
   expect(readdirSync(folder)).toEqual(['jwt']);
@@ -22,7 +22,9 @@ it('creates secrets once, also in concurrent starts, readable only by their owne
 });
 
 it('rejects a truncated secret', async () => {
-  await keepSecrets(dataDir);
+  await readOrCreateSecrets(dataDir);
   writeFileSync(path.join(dataDir, 'secrets/jwt'), 'short');
-  await expect(keepSecrets(dataDir)).rejects.toThrow(/^The secret in .*jwt is damaged: delete the file/);
+  await expect(readOrCreateSecrets(dataDir)).rejects.toThrow(
+    /^The secret in .*jwt is damaged: delete the file/,
+  );
 });

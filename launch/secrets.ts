@@ -16,20 +16,20 @@ export interface Secrets {
  * database are stored with the database. Concurrent starts get the same secrets.
  * @throws StartError when a secret is truncated
  */
-export async function keepSecrets(dataDir: string): Promise<Secrets> {
+export async function readOrCreateSecrets(dataDir: string): Promise<Secrets> {
   const folder = path.join(dataDir, 'secrets');
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  return { jwtSecret: await keepSecret(path.join(folder, 'jwt')) };
+  return { jwtSecret: await readOrCreateSecret(path.join(folder, 'jwt')) };
 }
 
 /** Whether a shop has been started in this data folder before. */
 export const hasSecrets = (dataDir: string): boolean => existsSync(path.join(dataDir, 'secrets', 'jwt'));
 
-async function keepSecret(file: string): Promise<string> {
+async function readOrCreateSecret(file: string): Promise<string> {
   const stored = await readUnlessMissing(file);
   if (stored === undefined) {
     await writeOnce(undefined, file, randomBytes(32).toString('base64url'));
-    return keepSecret(file);
+    return readOrCreateSecret(file);
   }
   if (stored.length < 32) {
     throw new StartError(`The secret in ${file} is damaged: delete the file, and a new one is made.`);

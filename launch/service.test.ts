@@ -9,9 +9,9 @@ const program = (code: string) => ['--import', 'tsx', '--input-type=module', '-e
 it("a server that was started ahead begins on the launcher's message, with the environment in it", async () => {
   const { begin, ready, ended, isReady } = startAhead({
     args: program(`
-      import { announceReady, mayBegin } from './runtime/child-process.ts';
+      import { announceReady, waitForLauncher } from './runtime/child-process.ts';
       const before = process.env.ADDRESS;
-      await mayBegin();
+      await waitForLauncher();
       if (before === '' && process.env.ADDRESS === 'known') announceReady();
     `),
     env: { ...process.env, ADDRESS: '' },
@@ -26,9 +26,9 @@ it("a server that was started ahead begins on the launcher's message, with the e
 it('a waiting server says whether a database is prepared, and begins afterwards', async () => {
   const asked = startAhead({
     args: program(`
-      import { announceReady, answerLauncher, mayBegin } from './runtime/child-process.ts';
+      import { announceReady, answerLauncher, waitForLauncher } from './runtime/child-process.ts';
       answerLauncher(async (databaseUrl) => databaseUrl === 'postgres://prepared');
-      await mayBegin();
+      await waitForLauncher();
       announceReady();
     `),
     env: process.env,
@@ -48,7 +48,9 @@ it('a database counts as not prepared where the server that is asked ends', asyn
 });
 
 it('a waiting server exits when its launcher is gone', async () => {
-  const waiting = program(`import { mayBegin } from './runtime/child-process.ts'; await mayBegin();`);
+  const waiting = program(
+    `import { waitForLauncher } from './runtime/child-process.ts'; await waitForLauncher();`,
+  );
   const child = spawn(process.execPath, waiting, {
     env: { ...process.env, [aheadVariable]: 'yes' },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import {
   aheadVariable,
   type BeginMessage,
-  type DatabaseAnswer,
-  type DatabaseQuestion,
+  type CheckDatabaseMessage,
+  type DatabaseCheckedMessage,
   type ReadyMessage,
 } from '../runtime/child-process.ts';
 
@@ -41,7 +41,7 @@ function processOf(child: ChildProcess): ServiceProcess {
   const ended = endOf(child);
   let isReady = false;
   const ready = new Promise<void>((resolve) => {
-    child.on('message', (message: ReadyMessage | DatabaseAnswer) => {
+    child.on('message', (message: ReadyMessage | DatabaseCheckedMessage) => {
       if (message.type !== 'ready') return;
       isReady = true;
       resolve();
@@ -73,7 +73,7 @@ export interface WaitingProcess extends ServiceProcess {
 export function startAhead({ args, env }: Pick<Service, 'args' | 'env'>): WaitingProcess {
   const child = spawnServer({ args, env: { ...env, [aheadVariable]: 'yes' } });
   const known = processOf(child);
-  const tell = (message: BeginMessage | DatabaseQuestion) => {
+  const tell = (message: BeginMessage | CheckDatabaseMessage) => {
     // If it has exited meanwhile, `ended` reports it.
     if (child.connected) child.send(message);
   };
@@ -82,7 +82,7 @@ export function startAhead({ args, env }: Pick<Service, 'args' | 'env'>): Waitin
     begin: (more) => tell({ type: 'begin', env: more }),
     isPrepared(databaseUrl) {
       const answered = new Promise<boolean>((resolve) => {
-        child.on('message', (message: ReadyMessage | DatabaseAnswer) => {
+        child.on('message', (message: ReadyMessage | DatabaseCheckedMessage) => {
           if (message.type === 'checked') resolve(message.isPrepared);
         });
       });

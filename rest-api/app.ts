@@ -189,14 +189,16 @@ export function createRestApp(
     log.error({ err }, 'a cover could not be stored');
   });
   app.use(coverRoutes(database, covers));
-  const { provider, figures } = payments;
+  const { provider, metrics: paymentMetrics } = payments;
   const webhookSteps = [
     ...(webhookLoadShedder ? [webhookLoadShedder.count] : []),
     responseTimeout(responseTimeoutMs),
   ];
   app.use(
     '/api',
-    webhookRoutes(provider.webhookSecrets, figures, webhookSteps, (event) => acceptEvent(payments, event)),
+    webhookRoutes(provider.webhookSecrets, paymentMetrics, webhookSteps, (event) =>
+      acceptEvent(payments, event),
+    ),
   );
   const staffGuard = (access: StaffAccess) =>
     requireStaff(database, config.isStaffCodeWaived ?? false, access);

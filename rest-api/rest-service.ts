@@ -171,7 +171,7 @@ export function createRestService(
     catalogueVersion,
     listening: listener.listening,
     jobs,
-    paymentMetrics: payments.figures,
+    paymentMetrics: payments.metrics,
     printed,
     searchIndexer,
     async close() {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { listen, serverOptions } from '../http/listen.ts';
 import { createLog } from '../http/log.ts';
-import { announceReady, mayBegin, superviseChild } from '../runtime/child-process.ts';
+import { announceReady, superviseChild, waitForLauncher } from '../runtime/child-process.ts';
 import { LoginAttempts } from './account/login-attempts.ts';
 import { readRestConfig } from './config.ts';
 import { maxUploadMs } from './contract/upload-path.ts';
@@ -16,7 +16,7 @@ import { restLoadShedder, webhookLoadShedder } from './routing/load-shedding.ts'
 import { scheduleBestSellers } from './sales/best-sellers.ts';
 
 /** Starts the REST service with the settings of the environment. */
-await mayBegin();
+await waitForLauncher();
 const config = readRestConfig(process.env);
 const log = createLog(config.logLevel);
 if (!config.mail.smtp && !config.mail.hasMailbox) {

@@ -1,4 +1,4 @@
-import { printSourcePlaces } from './source-places.ts';
+import { mapUncaughtErrors } from './source-maps.ts';
 
 /** Set for a process that should load its modules and then wait. */
 export const aheadVariable = 'QUIRE_STARTED_AHEAD';
@@ -11,13 +11,13 @@ export interface BeginMessage {
 }
 
 /** The launcher's question to such a process: whether a database is as this version of the shop needs it. */
-export interface DatabaseQuestion {
+export interface CheckDatabaseMessage {
   type: 'check';
   databaseUrl: string;
 }
 
 /** The answer. */
-export interface DatabaseAnswer {
+export interface DatabaseCheckedMessage {
   type: 'checked';
   isPrepared: boolean;
 }
@@ -26,15 +26,15 @@ export interface DatabaseAnswer {
  * Resolves when this server may begin: at once, or, if a launcher has started it ahead of time, when the launcher's
  * message with the rest of the environment arrives.
  */
-export async function mayBegin(): Promise<void> {
-  printSourcePlaces();
+export async function waitForLauncher(): Promise<void> {
+  mapUncaughtErrors();
   if (process.env[aheadVariable] === undefined) return;
   const alone = () => process.exit(0);
   if (!process.connected) alone();
   process.once('disconnect', alone);
   const env = await new Promise<BeginMessage['env']>((resolve) => {
     // The only listener there is: a message that arrives without one is lost.
-    process.on('message', function take(message: BeginMessage | DatabaseQuestion) {
+    process.on('message', function take(message: BeginMessage | CheckDatabaseMessage) {
       if (message.type !== 'begin') return void answer(message);
       process.off('message', take);
       resolve(message.env);
@@ -48,15 +48,15 @@ export async function mayBegin(): Promise<void> {
 let isPrepared = async (_databaseUrl: string): Promise<boolean> => false;
 
 /**
- * Chooses how `mayBegin` answers the launcher's question about a database.
+ * Chooses how `waitForLauncher` answers the launcher's question about a database.
  * @param check never rejects
  */
 export function answerLauncher(check: typeof isPrepared): void {
   isPrepared = check;
 }
 
-async function answer({ databaseUrl }: DatabaseQuestion): Promise<void> {
-  const reply: DatabaseAnswer = { type: 'checked', isPrepared: await isPrepared(databaseUrl) };
+async function answer({ databaseUrl }: CheckDatabaseMessage): Promise<void> {
+  const reply: DatabaseCheckedMessage = { type: 'checked', isPrepared: await isPrepared(databaseUrl) };
   process.send?.(reply);
 }
 
@@ -66,7 +66,7 @@ export interface ReadyMessage {
 }
 
 /** A launcher kills after 10 s; this limit is for a server without one. */
-const longestStopMs = 10_000;
+const maxStopMs = 10_000;
 
 /**
  * Shuts this server down, once, on SIGTERM or when its launcher is gone. Under a launcher it ignores Ctrl-C and a
@@ -83,7 +83,7 @@ export function superviseChild(stop: () => Promise<void>): void {
       return;
     }
     stopping = true;
-    setTimeout(() => process.exit(1), longestStopMs).unref();
+    setTimeout(() => process.exit(1), maxStopMs).unref();
     stop().then(
       () => process.exit(0),
       (error) => {

@@ -16,7 +16,7 @@ import { projectRoot } from '../runtime/project-root.ts';
 import type { Change, Guard } from './guards/guard.ts';
 
 const copied = ['dist/server', 'dist/.built', 'launch', 'rest-api', 'package.json'];
-const linked = ['dist/client', 'dist/served', 'dist/playground'];
+const linked = ['dist/client', 'dist/ssr', 'dist/playground'];
 const leftOut = new Set(['dist', 'launch', 'rest-api', 'package.json', 'data', '.git', 'test-results']);
 
 /**

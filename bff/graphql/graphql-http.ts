@@ -29,7 +29,7 @@ interface Dependencies {
   graphql: GraphqlServer;
   rest: RestConnections;
   cache: ResponseCache;
-  places: Admission['places'];
+  loadShedders: Admission['loadShedders'];
   pacer: Admission['pacer'];
   trusts: Trusts;
   log: Logger;
@@ -87,8 +87,8 @@ export class GraphqlHttp {
    * rejected only if both kinds are at their limit.
    */
   #admit(request: IncomingMessage, response: ServerResponse): void {
-    const { places, trusts } = this.#dependencies;
-    const { graphqlShopper, graphqlCatalogue } = places;
+    const { loadShedders, trusts } = this.#dependencies;
+    const { graphqlShopper, graphqlCatalogue } = loadShedders;
     const hasToken = request.method === 'POST' && request.headers.authorization !== undefined;
     if (graphqlShopper.busy && (hasToken || graphqlCatalogue.busy)) {
       (hasToken ? graphqlShopper : graphqlCatalogue).refuse(response);
@@ -108,7 +108,7 @@ export class GraphqlHttp {
 
   async #respond(exchange: Exchange): Promise<void> {
     const { request, response, requestId } = exchange;
-    const { cache, places, log } = this.#dependencies;
+    const { cache, loadShedders, log } = this.#dependencies;
     exchange.parts = partsOf(request);
     const { authorization } = request.headers;
     const use = catalogueUse(exchange.parts);
@@ -127,8 +127,8 @@ export class GraphqlHttp {
     };
     // A request that joins a running computation costs nothing more.
     if (key !== undefined && cache.isComputing(key)) return work();
-    const place = use === 'none' ? places.graphqlShopper : places.graphqlCatalogue;
-    place.count(request, response, () => {
+    const loadShedder = use === 'none' ? loadShedders.graphqlShopper : loadShedders.graphqlCatalogue;
+    loadShedder.count(request, response, () => {
       work().catch((error: unknown) => fail(exchange, error));
     });
   }

@@ -13,8 +13,8 @@ interface Chunk {
 
 /** The built client, as the pages are made of it. */
 export interface BuiltClient {
-  /** Parts of `index.html`: before and after the head of a page, after its content, and after its first answer. */
-  parts: Record<'beforeHead' | 'afterHead' | 'afterContent' | 'afterAnswer', NonceTemplate>;
+  /** Parts of `index.html`: before and after the head of a page, after its content, and after its initial data. */
+  parts: Record<'beforeHead' | 'afterHead' | 'afterContent' | 'afterInitialData', NonceTemplate>;
   /** What follows the head of a page that has its content. */
   afterHeadOfContent: NonceTemplate;
   /** Begins the client there, with these scripts of the page beyond those that every page needs. */
@@ -67,27 +67,27 @@ const withNotice = (html: string, notice: string) => html.replace('<body>', () =
 
 type PageTexts = Record<keyof BuiltClient['parts'], string>;
 
-const templatesOf = ({ beforeHead, afterHead, afterContent, afterAnswer }: PageTexts) => ({
+const templatesOf = ({ beforeHead, afterHead, afterContent, afterInitialData }: PageTexts) => ({
   beforeHead: nonceTemplate(beforeHead),
   afterHead: nonceTemplate(afterHead),
   afterContent: nonceTemplate(afterContent),
-  afterAnswer: nonceTemplate(afterAnswer),
+  afterInitialData: nonceTemplate(afterInitialData),
 });
 
 function partsOf(html: string): PageTexts {
-  const [, beforeHead, afterHead, afterContent, afterAnswer] =
-    /^([\s\S]*)<!--head-->[\s\S]*<!--\/head-->([\s\S]*)<!--content-->([\s\S]*)<!--first answer-->([\s\S]*)$/.exec(
+  const [, beforeHead, afterHead, afterContent, afterInitialData] =
+    /^([\s\S]*)<!--head-->[\s\S]*<!--\/head-->([\s\S]*)<!--content-->([\s\S]*)<!--initial data-->([\s\S]*)$/.exec(
       html,
     ) ?? [];
   if (
     beforeHead === undefined ||
     afterHead === undefined ||
     afterContent === undefined ||
-    afterAnswer === undefined
+    afterInitialData === undefined
   ) {
     throw new Error('index.html of the client has no place for the head of a page: run npm run build.');
   }
-  return { beforeHead, afterHead, afterContent, afterAnswer };
+  return { beforeHead, afterHead, afterContent, afterInitialData };
 }
 
 /**

@@ -13,12 +13,12 @@ import type { PageRenderer } from './page-renderer.ts';
 import type { ShopHosts } from './shop-origin.ts';
 import { shopPage } from './shop-page.ts';
 import { sitemapRoutes } from './sitemap.ts';
-import { forGood, staticFiles } from './static-files.ts';
+import { immutable, staticFiles } from './static-files.ts';
 
 const built = path.join(projectRoot, 'dist/client');
 
 interface Sources {
-  /** Answers for the covers that are not among those of the sample books. */
+  /** Serves the covers that are not among those of the sample books. */
   drawnCovers: RequestHandler;
   rest: RestConnections;
   /** Runs an operation of the catalogue; undefined when any of it failed. */
@@ -87,7 +87,7 @@ export function clientFiles(sources: Sources): Router {
     return routes;
   }
   routes.use(
-    staticFiles(built, ({ req }) => (req.originalUrl.startsWith('/assets/') ? forGood : 'no-cache')),
+    staticFiles(built, ({ req }) => (req.originalUrl.startsWith('/assets/') ? immutable : 'no-cache')),
   );
   routes.use('/assets', (_request, response) => {
     response.status(404).type('text').send('There is no such file; the page may be from an older version.');

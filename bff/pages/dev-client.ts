@@ -11,12 +11,12 @@ import type { RenderedPage } from './ssr-worker.ts';
 
 /** The client from its sources, for development: served, rendered and reloaded by Vite within the public server. */
 export interface DevClient {
-  /** Answers for modules, styles and public files. */
+  /** Serves modules, styles and public files. */
   files: RequestHandler;
   /** @param notice HTML that the body of every page begins with */
   read(notice: string): Promise<BuiltClient>;
   renderer: Pick<PageRenderer, 'render' | 'close'>;
-  /** Answers for the modules and styles of the back room. */
+  /** Serves the modules and styles of the back room. */
   staffFiles: RequestHandler;
   /** The back room's page. */
   readStaff(): Promise<string>;

@@ -12,7 +12,7 @@ const maxWaiting = 8;
 
 const defaults = {
   /** Of the client, `client/vite.ssr.config.ts` builds what renders it. */
-  thread: path.join(projectRoot, 'dist/served/ssr-worker.js') as string | URL,
+  thread: path.join(projectRoot, 'dist/ssr/ssr-worker.js') as string | URL,
   /** A page does not wait for longer. */
   waitMs: 1_000,
   /** A page takes 10 to 50 ms; a thread that takes this long for one hangs. */

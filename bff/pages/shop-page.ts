@@ -93,7 +93,7 @@ export function shopPage({
   return async (request, response) => {
     const nonce = String(response.locals.nonce);
     const client = await readClient();
-    const { beforeHead, afterHead, afterContent, afterAnswer } = client.parts;
+    const { beforeHead, afterHead, afterContent, afterInitialData } = client.parts;
     const origin = shopOrigin(request, hosts);
     const page = pageAt(request.path, new URLSearchParams(request.originalUrl.split('?')[1]));
     const content = await contentOf(page, request, response);
@@ -123,7 +123,7 @@ export function shopPage({
 
     const restOfHead = rendered === undefined ? afterHead : client.afterHeadOfContent;
     const start = [beforeHead(nonce), head, ...covers, ...code, restOfHead(nonce)].join('\n    ');
-    const html = start + (rendered?.html ?? '') + afterContent(nonce) + data + afterAnswer(nonce);
+    const html = start + (rendered?.html ?? '') + afterContent(nonce) + data + afterInitialData(nonce);
     const [encoding = 'identity'] = acceptedEncodings(request.get('accept-encoding'));
     const body = Buffer.from(html);
     const sent = encoding === 'identity' ? body : await compress(body, encoding);

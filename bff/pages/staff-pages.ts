@@ -5,7 +5,7 @@ import helmet from 'helmet';
 import { projectRoot } from '../../runtime/project-root.ts';
 import type { DevClient } from './dev-client.ts';
 import { nonceOf, nonceTemplate, page } from './security-headers.ts';
-import { forGood, staticFiles } from './static-files.ts';
+import { immutable, staticFiles } from './static-files.ts';
 
 const built = path.join(projectRoot, 'dist/staff');
 
@@ -57,7 +57,7 @@ export function staffPages(devClient?: DevClient): Router {
   }
   routes.use(
     '/assets',
-    staticFiles(path.join(built, 'assets'), () => forGood),
+    staticFiles(path.join(built, 'assets'), () => immutable),
   );
   routes.use('/assets', (_request, response) => {
     response.status(404).type('text').send('There is no such file; the page may be from an older version.');

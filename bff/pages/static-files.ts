@@ -3,9 +3,9 @@ import expressStaticGzip from 'express-static-gzip';
 import { isPercentEncoded } from '../../http/percent-encoding.ts';
 
 /**
- * The files of a folder, each in the encoding that lies beside it where the caller takes that. A file that is gone
- * since the start, as after a build in the place of the last one, is the next handler's to tell of.
- * @param cacheControl what an answer says about keeping it
+ * Serves the files of a folder, precompressed where the caller accepts it. Where a file has disappeared since the start,
+ * as after a new build, the next handler responds.
+ * @param cacheControl the header of a response
  */
 export function staticFiles(folder: string, cacheControl: (response: Response) => string): RequestHandler {
   const send = expressStaticGzip(folder, {
@@ -33,4 +33,4 @@ export function staticFiles(folder: string, cacheControl: (response: Response) =
 }
 
 /** For files whose names hold a hash of what they hold. */
-export const forGood = 'public, max-age=31536000, immutable';
+export const immutable = 'public, max-age=31536000, immutable';

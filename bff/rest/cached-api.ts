@@ -12,7 +12,7 @@ interface Dependencies {
   cache: ResponseCache;
   proxy: RestProxy;
   pacer: Admission['pacer'];
-  places: Admission['places'];
+  loadShedders: Admission['loadShedders'];
   trusts: Trusts;
 }
 
@@ -47,7 +47,7 @@ export class CachedApi {
   respond(request: IncomingMessage, response: ServerResponse): boolean {
     const { method, url = '' } = request;
     if ((method !== 'GET' && method !== 'HEAD') || !cachedPath.test(url)) return false;
-    const { cache, places, pacer, trusts } = this.#dependencies;
+    const { cache, loadShedders, pacer, trusts } = this.#dependencies;
     const requestId = requestIdOf(request, trusts);
     const own = ['X-Request-Id', requestId];
     if (cache.sendCached(url, request, response, own)) return true;
@@ -60,7 +60,7 @@ export class CachedApi {
     };
     // A request that joins a running one costs nothing more.
     if (cache.isComputing(url)) send();
-    else pacer.run(response, () => places.apiCatalogue.count(request, response, send));
+    else pacer.run(response, () => loadShedders.apiCatalogue.count(request, response, send));
     return true;
   }
 

@@ -22,14 +22,14 @@ const KEY = 'quire';
 /** Preloads and the title, which React puts first: the head of the page has its own. */
 const HOISTED = /^(?:<link[^>]*>|<title>[^<]*<\/title>|<meta[^>]*>)+/;
 
-/** What the pages ask first, by the names of the operations. */
-const questions = new Map<string, DocumentNode>();
+/** The queries that pages send first, by the names of their operations. */
+const pageQueries = new Map<string, DocumentNode>();
 
 /** Fetches the code of the pages that are served, for `renderPage` to find. */
 export async function loadPages(): Promise<void> {
   const rendered = routes.filter(({ serverData }) => serverData).map(({ path }) => path);
-  for (const question of await Promise.all(rendered.map(preloadPage))) {
-    if (question) questions.set(getOperationAST(question)?.name?.value ?? '', question);
+  for (const pageQuery of await Promise.all(rendered.map(preloadPage))) {
+    if (pageQuery) pageQueries.set(getOperationAST(pageQuery)?.name?.value ?? '', pageQuery);
   }
 }
 
@@ -45,7 +45,7 @@ export function renderPage(address: string, initialData: InitialData): RenderedP
   styles.compat = true;
   const cache = newCache();
   const { operation, variables, data } = initialData;
-  const query = questions.get(operation);
+  const query = pageQueries.get(operation);
   if (!query) throw new Error(`No page asks for ${operation} first.`);
   cache.writeQuery({ query, variables, data });
   const apollo = new ApolloClient({ cache, link: ApolloLink.empty(), ssrMode: true });

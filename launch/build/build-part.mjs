@@ -6,7 +6,7 @@ import { precompress } from './precompress.mjs';
 /** Vite's configuration of the parts that it builds. */
 const viteConfigs = {
   client: 'client/vite.config.ts',
-  served: 'client/vite.ssr.config.ts',
+  ssr: 'client/vite.ssr.config.ts',
   staff: 'client/staff/vite.config.ts',
   playground: 'bff/playground/vite.config.ts',
   servers: 'launch/servers.vite.config.ts',

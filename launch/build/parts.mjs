@@ -47,9 +47,9 @@ export const parts = [
     leaveOut: testsAndStaff,
   },
   {
-    name: 'served',
-    title: 'Building the first pages',
-    outputs: ['dist/served'],
+    name: 'ssr',
+    title: 'Building the server-rendered pages',
+    outputs: ['dist/ssr'],
     inputs: [...tools, ...schema, 'client/'],
     leaveOut: testsAndStaff,
   },

@@ -6,12 +6,12 @@ import { dirname, join } from 'node:path';
 /** @typedef {import('./parts.mjs').Part} Part */
 
 /**
- * What is found below the project's folder, for one look at several parts, which share many of their inputs.
- * @typedef {{ files: Map<string, string[]>, times: Map<string, import('node:fs').Stats> }} Look
+ * What is found below the project's folder, for one scan of several parts, which share many of their inputs.
+ * @typedef {{ files: Map<string, string[]>, times: Map<string, import('node:fs').Stats> }} FileScan
  */
 
-/** @returns {Look} */
-const newLook = () => ({ files: new Map(), times: new Map() });
+/** @returns {FileScan} */
+const newScan = () => ({ files: new Map(), times: new Map() });
 
 /**
  * Whether any of the parts has to be built.
@@ -19,8 +19,8 @@ const newLook = () => ({ files: new Map(), times: new Map() });
  * @param {Part[]} parts
  */
 export function isAnyStale(root, parts) {
-  const look = newLook();
-  return parts.some((part) => isStale(root, part, look));
+  const scan = newScan();
+  return parts.some((part) => isStale(root, part, scan));
 }
 
 /** File systems store times to two seconds or better: a file of this age can no longer change without a new time. */
@@ -31,13 +31,13 @@ const settledMs = 3_000;
  * times, which a checkout changes; but files that have the sizes and times of the last comparison are not read again.
  * @param {string} root the project's folder
  * @param {Part} part
- * @param {Look} look
+ * @param {FileScan} scan
  */
-export function isStale(root, part, look = newLook()) {
+export function isStale(root, part, scan = newScan()) {
   if (!part.outputs.every((output) => existsSync(join(root, output)))) return true;
   const hash = readIfThere(stampOf(root, part));
   if (hash === undefined) return true;
-  const { times, newest } = timesOfInputs(root, part, look);
+  const { times, newest } = timesOfInputs(root, part, scan);
   const seen = `${hash} ${times}`;
   if (readIfThere(seenOf(root, part)) === seen) return false;
   const comparedAt = Date.now();
@@ -74,7 +74,7 @@ export function markStale(root, part) {
  */
 export function hashInputs(root, part) {
   const hash = createHash('sha256');
-  for (const file of inputFiles(root, part, newLook())) {
+  for (const file of inputFiles(root, part, newScan())) {
     const content = readFileSync(join(root, file));
     hash.update(`${file}\0${content.length}\0`).update(content);
   }
@@ -85,23 +85,23 @@ export function hashInputs(root, part) {
  * One hash over the names, sizes and times of a part's inputs, and the newest of the times in milliseconds since 1970.
  * @param {string} root
  * @param {Part} part
- * @param {Look} look
+ * @param {FileScan} scan
  */
-function timesOfInputs(root, part, look) {
+function timesOfInputs(root, part, scan) {
   const hash = createHash('sha256');
   let newest = 0;
-  for (const file of inputFiles(root, part, look)) {
-    const { size, mtimeMs, ctimeMs } = remembered(look.times, file, () => statSync(`${root}/${file}`));
+  for (const file of inputFiles(root, part, scan)) {
+    const { size, mtimeMs, ctimeMs } = memoized(scan.times, file, () => statSync(`${root}/${file}`));
     hash.update(`${file}\0${size}\0${mtimeMs}\0${ctimeMs}\0`);
     newest = Math.max(newest, mtimeMs, ctimeMs);
   }
   return { times: hash.digest('hex'), newest };
 }
 
-/** @param {string} root @param {Part} part @param {Look} look */
-const inputFiles = (root, { inputs, leaveOut }, look) =>
+/** @param {string} root @param {Part} part @param {FileScan} scan */
+const inputFiles = (root, { inputs, leaveOut }, scan) =>
   inputs
-    .flatMap((input) => remembered(look.files, input, () => filesOf(root, input)))
+    .flatMap((input) => memoized(scan.files, input, () => filesOf(root, input)))
     .filter((file) => !leaveOut.test(file) || inputs.includes(file));
 
 /** @param {string} root @param {string} input @returns {string[]} */
@@ -127,7 +127,7 @@ function filesBelow(root, folder) {
  * @param {() => Value} find
  * @returns {Value}
  */
-function remembered(known, key, find) {
+function memoized(known, key, find) {
   const found = known.get(key) ?? find();
   known.set(key, found);
   return found;

@@ -11,7 +11,7 @@ import { shipments } from '../../rest-api/database/shipment-tables.ts';
 import { stock, stockMovements } from '../../rest-api/database/stock-tables.ts';
 import { scheduleCheck } from '../../rest-api/orders/order-checks.ts';
 import { findOrderLines, type OrderRow } from '../../rest-api/orders/orders.queries.ts';
-import { receiveFailure, recordPayment } from '../../rest-api/payments/record-payment.ts';
+import { recordFailure, recordPayment } from '../../rest-api/payments/record-payment.ts';
 import { payInSandbox } from '../../rest-api/payments/sandbox.ts';
 import { encodeToken } from '../../rest-api/routing/auth.ts';
 import { addBooks } from '../../rest-api/testing/books.ts';
@@ -142,7 +142,7 @@ async function makeOneOfEach(): Promise<string[]> {
     { ...report, status: 'signed', refundedPaise: 0 },
     'callback',
   );
-  await receiveFailure(database, paymentMetrics, report);
+  await recordFailure(database, paymentMetrics, report);
 
   const returned = await paid(book);
   const back = await reportOf(returned.id, returned.paymentId);

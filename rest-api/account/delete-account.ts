@@ -20,7 +20,7 @@ export const emailChangedLately =
  * restored, and after a return to that email until it is confirmed
  */
 export async function deleteAccount(
-  { database, figures }: Pick<PaymentContext, 'database' | 'figures'>,
+  { database, metrics }: Pick<PaymentContext, 'database' | 'metrics'>,
   checked: UserRow,
 ): Promise<void> {
   const cancelled = await inTransaction(database, async (transaction) => {
@@ -34,5 +34,5 @@ export async function deleteAccount(
     await deleteUser(transaction, user.id);
     return ended;
   });
-  figures.ended.cancelled += cancelled;
+  metrics.ended.cancelled += cancelled;
 }

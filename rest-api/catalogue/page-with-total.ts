@@ -40,7 +40,7 @@ export function pageOfSmallCatalogue(
   conditions: ProductConditions,
   place: Place,
 ): Promise<PageWithTotal> {
-  const statement = remembered('list', conditions, place, () => allMatches(conditions, place));
+  const statement = memoized('list', conditions, place, () => allMatches(conditions, place));
   return run(database, statement, conditions, place);
 }
 
@@ -57,12 +57,12 @@ export async function pageOfRareSearch(
   const { search = '', among, without } = conditions;
   if ([...search].length < minSearchLength || among || without) return undefined;
   if (readsListings(conditions, place.sort)) return undefined;
-  const statement = remembered('rare search', conditions, place, () => fewMatches(conditions));
+  const statement = memoized('rare search', conditions, place, () => fewMatches(conditions));
   const page = await run(database, statement, conditions, place);
   return page.total !== undefined && page.total > few ? undefined : page;
 }
 
-function remembered(
+function memoized(
   name: string,
   conditions: ProductConditions,
   { sort, after }: PlaceShape,

@@ -109,12 +109,46 @@ describe('a letter', () => {
     expect(await jobRows()).toEqual([]);
   });
 
-  it('whose link has expired is not sent', async () => {
-    await queue(sampleLetters.password_reset as never);
-    await service.database.update(letters).set({ createdAt: sql`now() - interval '31 minutes'` });
+  it.each([
+    ['password_reset', '29 minutes', '31 minutes'],
+    ['welcome', '6 days', '8 days'],
+    ['confirm_address', '6 days', '8 days'],
+    ['staff_invitation', '6 days', '8 days'],
+  ] as const)('of the kind %s is sent after %s, and no longer after %s', async (kind, early, late) => {
+    await queue(sampleLetters[kind] as never, 'early@reader.example', 'early');
+    await queue(sampleLetters[kind] as never, 'late@reader.example', 'late');
+    for (const [subject, age] of Object.entries({ early, late })) {
+      await service.database.execute(
+        sql`update letters set created_at = now() - ${age}::interval where subject = ${subject}`,
+      );
+    }
     await service.jobs.runDue();
-    expect(server.received).toEqual([]);
-    expect(await rows()).toMatchObject([{ sentAt: null, failure: expect.stringMatching(/expired/) }]);
+    expect(server.received.map(({ envelopeTo }) => envelopeTo)).toEqual(['early@reader.example']);
+    expect((await rows()).find(({ subject }) => subject === 'late')).toMatchObject({
+      sentAt: null,
+      failure: expect.stringMatching(/expired/),
+    });
+  });
+
+  it('waits where the process that sends it cannot start, and goes once it can', async () => {
+    const mailer = new MailerProcess({ smtp: undefined, publicUrl, hasMailbox: true });
+    const mail = {
+      letter: sampleLetters.order_paid,
+      to: 'a@b.example',
+      messageId: 'a@b',
+      date: '',
+      papers: [],
+    };
+    const { execPath } = process;
+    try {
+      process.execPath = '/nowhere/node';
+      await expect(mailer.show(mail as never)).rejects.toThrow(/that sends letters has failed: spawn/);
+      process.execPath = execPath;
+      expect((await mailer.show(mail as never)).text).toContain('The God of Small Things');
+    } finally {
+      process.execPath = execPath;
+      mailer.close();
+    }
   });
 
   it('goes with its account, and after 30 days', async () => {

@@ -37,11 +37,11 @@ export const notCancellable = {
  */
 export async function cancelOrder(
   database: Database,
-  figures: PaymentMetrics,
+  metrics: PaymentMetrics,
   { userId, id, requestId }: { userId: string; id: string; requestId: string | null },
 ): Promise<OrderRow> {
-  if (await endOrder(database, { userId, id }, 'cancelled')) figures.ended.cancelled += 1;
-  else if (await cancelPaidOrder(database, userId, id, requestId)) figures.refunds.due += 1;
+  if (await endOrder(database, { userId, id }, 'cancelled')) metrics.ended.cancelled += 1;
+  else if (await cancelPaidOrder(database, userId, id, requestId)) metrics.refunds.due += 1;
   const order = await findOrder(database, userId, id);
   if (!order) throw new HttpError(404, 'You have no order with this id.');
   if (order.state === 'cancelled') return order;

@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts';
 import { findShipments, type ShipmentWithLines } from '../fulfilment/shipments.queries.ts';
-import { findPayments, type PaymentWithSequel } from '../payments/payments.queries.ts';
+import { findPayments, type PaymentWithRefunds } from '../payments/payments.queries.ts';
 import { findOrderRefunds, type OrderRefundRow } from '../refunds/order-refunds.queries.ts';
 import { findReturns, type ReturnWithLines } from '../returns/returns.queries.ts';
 import { findHoldEnds, findTrackedOrders } from '../stock/stock.queries.ts';
@@ -9,7 +9,7 @@ import { findOrderLines, type OrderLineRow, type OrderRow } from './orders.queri
 /** What belongs to some orders. */
 export interface OrderFacts {
   lines: readonly OrderLineRow[];
-  payments: readonly PaymentWithSequel[];
+  payments: readonly PaymentWithRefunds[];
   shipments: readonly ShipmentWithLines[];
   /** Until when copies are held for an order that waits for its payment, by the order's id. */
   heldUntil: ReadonlyMap<string, Date>;

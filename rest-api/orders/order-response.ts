@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts';
 import { timestamp } from '../database/timestamp.ts';
 import { shipmentResponse } from '../fulfilment/shipment-response.ts';
 import { expiryOf, type OrderTiming } from '../payments/next-check.ts';
-import type { DisputeRow, PaymentWithSequel } from '../payments/payments.queries.ts';
+import type { DisputeRow, PaymentWithRefunds } from '../payments/payments.queries.ts';
 import type { OrderRefundRow } from '../refunds/order-refunds.queries.ts';
 import { refundResponses } from '../refunds/refund-response.ts';
 import { returnFacts } from '../returns/return-facts.ts';
@@ -106,7 +106,7 @@ function orderResponse(
     isTracked,
   }: {
     lines: readonly OrderLineRow[];
-    payments: readonly PaymentWithSequel[];
+    payments: readonly PaymentWithRefunds[];
     refunds: readonly OrderRefundRow[];
     heldUntil: Date | undefined;
     isTracked: boolean;

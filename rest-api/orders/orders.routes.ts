@@ -38,7 +38,7 @@ const notPayable = {
 
 /** Orders of the logged-in user and their payment. */
 export function orderRoutes(work: PaymentContext): RouteDefinition[] {
-  const { database, provider, figures, timing } = work;
+  const { database, provider, metrics, timing } = work;
   const opener = new PaymentOpener(database, provider);
   const unknownUser = messages.usernameNotRegistered;
   const parameters = { id: "The order's _id." };
@@ -169,7 +169,7 @@ export function orderRoutes(work: PaymentContext): RouteDefinition[] {
       unknownUser,
       async handle({ body, query, request: { params }, userId }) {
         if (!isId(params.id)) throw new HttpError(404, noOrder);
-        const order = await confirmPayment(database, figures, provider.secret, userId, params.id, {
+        const order = await confirmPayment(database, metrics, provider.secret, userId, params.id, {
           providerOrderId: body.razorpay_order_id,
           paymentId: body.razorpay_payment_id,
           signature: body.razorpay_signature,
@@ -193,7 +193,7 @@ export function orderRoutes(work: PaymentContext): RouteDefinition[] {
         const { id } = request.params;
         if (!isId(id)) throw new HttpError(404, noOrder);
         const wish = { userId, id, requestId: request.get('x-request-id') ?? null };
-        return answerOf(await cancelOrder(database, figures, wish), query);
+        return answerOf(await cancelOrder(database, metrics, wish), query);
       },
     }),
   ];

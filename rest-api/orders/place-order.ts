@@ -40,14 +40,14 @@ interface Wish {
  * too many were placed and not paid
  */
 export async function placeOrder(
-  context: Pick<PaymentContext, 'database' | 'figures' | 'timing'>,
+  context: Pick<PaymentContext, 'database' | 'metrics' | 'timing'>,
   wish: Wish,
 ): Promise<{ order: OrderRow; placed?: PlacedOrder }> {
-  const { database, figures } = context;
+  const { database, metrics } = context;
   const { userId, idempotencyKey, addressId } = wish;
   const earlier = await findOrderByKey(database, userId, idempotencyKey);
   const placed = earlier ? undefined : await storeOrder(context, wish);
-  figures.ended.replaced += placed?.replaced ?? 0;
+  metrics.ended.replaced += placed?.replaced ?? 0;
   const order = earlier ?? placed?.order ?? (await findOrderByKey(database, userId, idempotencyKey));
   if (!order) throw new Error('An order was neither found nor made.');
   if (order.addressId && order.addressId !== addressId.toLowerCase()) throw new HttpError(409, otherAddress);

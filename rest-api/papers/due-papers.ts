@@ -1,6 +1,6 @@
 import type { OrderRow } from '../orders/orders.queries.ts';
 import { refundedPaiseOf } from '../payments/payment-state.ts';
-import type { PaymentWithSequel } from '../payments/payments.queries.ts';
+import type { PaymentWithRefunds } from '../payments/payments.queries.ts';
 import type { PaperSettings } from './paper-settings.ts';
 import type { PaperRow } from './papers.queries.ts';
 
@@ -32,7 +32,7 @@ export function isBillDue(
  */
 export function dueCredits(
   { state }: Pick<OrderRow, 'state'>,
-  payment: PaymentWithSequel | undefined,
+  payment: PaymentWithRefunds | undefined,
   bill: Pick<PaperRow, 'totalPaise'>,
   notes: readonly Pick<PaperRow, 'subject' | 'totalPaise'>[],
 ): Credit[] {

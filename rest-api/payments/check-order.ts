@@ -8,7 +8,7 @@ import { expiryOf, nextCheckAt } from './next-check.ts';
 import type { PaymentContext } from './payment-context.ts';
 import { findPendingRefunds, isCaptured } from './payments.queries.ts';
 import type { Payment } from './provider.ts';
-import { receiveFailure, recordPayment } from './record-payment.ts';
+import { recordFailure, recordPayment } from './record-payment.ts';
 
 /** Payments that can pay an order come before refunded and failed ones. */
 const rank: Record<Payment['status'], number> = {
@@ -27,7 +27,7 @@ const rank: Record<Payment['status'], number> = {
  * @throws ProviderUnavailable
  */
 export async function checkOrder(work: PaymentContext, order: OrderRow): Promise<Date | undefined> {
-  const { database, provider, figures, timing } = work;
+  const { database, provider, metrics, timing } = work;
   const payments = order.providerOrderId ? await provider.paymentsOf(order.providerOrderId) : [];
   const pending = new Set((await findPendingRefunds(database, order)).map(({ paymentId }) => paymentId));
   let moneyComes = false;
@@ -39,16 +39,16 @@ export async function checkOrder(work: PaymentContext, order: OrderRow): Promise
       // What the bank has refused no longer counts as refunded.
       const hasRefunds = taken.refundedPaise > 0 || pending.has(id);
       const refunds = hasRefunds ? await provider.refundsOf(id) : [];
-      await recordPayment(database, figures, { ...taken, status }, 'reconciliation', { refunds });
+      await recordPayment(database, metrics, { ...taken, status }, 'reconciliation', { refunds });
     } else if (status === 'failed' && order.paymentId === id) {
       // It was signed before the query, so the response is newer.
-      await receiveFailure(database, figures, taken);
+      await recordFailure(database, metrics, taken);
     }
   }
 
   const isOver = Date.now() >= expiryOf(order, timing).getTime();
   if (!moneyComes && isOver && (await endOrder(database, order, 'expired'))) {
-    figures.ended.expired += 1;
+    metrics.ended.expired += 1;
   }
   const hasFailed = payments.some(({ status }) => status === 'failed');
   if (!moneyComes && !isOver && hasFailed) await inviteToPayAgain(database, order);
@@ -56,7 +56,7 @@ export async function checkOrder(work: PaymentContext, order: OrderRow): Promise
   if (!now) return undefined;
   const settled = now.paymentId !== null && (await isCaptured(database, now.paymentId));
   const pendingSince = await findPendingSince(database, now);
-  figures.checks.done += 1;
+  metrics.checks.done += 1;
   return nextCheckAt(now, { settled, pendingSince }, new Date(), timing);
 }
 
@@ -65,10 +65,10 @@ export async function checkOrder(work: PaymentContext, order: OrderRow): Promise
  * longer. An unpaid order expires without the provider's response when no money can arrive any longer.
  */
 export async function postponeCheck(work: PaymentContext, order: OrderRow): Promise<Date | undefined> {
-  const { database, figures, timing } = work;
+  const { database, metrics, timing } = work;
   const now = new Date();
   const isWatched = now.getTime() < order.createdAt.getTime() + timing.watchMs;
-  if (!isWatched && (await endOrder(database, order, 'expired'))) figures.ended.expired += 1;
+  if (!isWatched && (await endOrder(database, order, 'expired'))) metrics.ended.expired += 1;
   const pendingSince = await findPendingSince(database, order);
   return nextCheckAt(order, { settled: false, pendingSince }, now, timing);
 }

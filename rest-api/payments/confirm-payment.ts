@@ -25,7 +25,7 @@ export const soldOut =
  */
 export async function confirmPayment(
   database: Database,
-  figures: PaymentMetrics,
+  metrics: PaymentMetrics,
   secret: string,
   userId: string,
   orderId: string,
@@ -42,7 +42,7 @@ export async function confirmPayment(
     ...{ id, providerOrderId, amountPaise: order.totalPaise, currency, refundedPaise: 0 },
     status: 'signed' as const,
   };
-  await recordPayment(database, figures, report, 'callback');
+  await recordPayment(database, metrics, report, 'callback');
   const now = await findOrder(database, userId, orderId);
   if (now?.soldOut) throw new HttpError(409, soldOut);
   if (now?.state === 'failed' || now?.state === 'cancelled' || now?.state === 'expired') {

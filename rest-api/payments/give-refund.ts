@@ -1,7 +1,7 @@
 import { pendingCheckAt } from './next-check.ts';
 import type { PaymentContext } from './payment-context.ts';
 import type { PaymentRow } from './payments.queries.ts';
-import { receiveFailure, recordPayment } from './record-payment.ts';
+import { recordFailure, recordPayment } from './record-payment.ts';
 
 /**
  * Refunds what is left of a payment to which its order is not entitled; parts of it may have been refunded by hand.
@@ -9,20 +9,20 @@ import { receiveFailure, recordPayment } from './record-payment.ts';
  * @throws ProviderUnavailable
  */
 export async function giveRefund(work: PaymentContext, { id }: Pick<PaymentRow, 'id'>): Promise<boolean> {
-  const { database, provider, figures } = work;
+  const { database, provider, metrics } = work;
   const payment = await provider.findPayment(id);
   const { status, amountPaise, refundedPaise } = payment;
   if (status === 'failed') {
-    await receiveFailure(database, figures, payment);
+    await recordFailure(database, metrics, payment);
     return true;
   }
   if (status !== 'captured' && status !== 'refunded') return false;
   const refunds = refundedPaise > 0 ? await provider.refundsOf(id) : [];
   if (refundedPaise < amountPaise) {
     refunds.push(await provider.refundRest(payment));
-    figures.refunds.given += 1;
+    metrics.refunds.given += 1;
   }
-  await recordPayment(database, figures, { ...payment, status }, 'reconciliation', {
+  await recordPayment(database, metrics, { ...payment, status }, 'reconciliation', {
     refunds,
     pendingCheckAt: pendingCheckAt(new Date()),
   });

@@ -9,7 +9,7 @@ import type { PaymentProvider } from './provider.ts';
 export interface PaymentContext {
   database: Database;
   provider: PaymentProvider;
-  figures: PaymentMetrics;
+  metrics: PaymentMetrics;
   timing: OrderTiming;
 }
 
@@ -21,7 +21,7 @@ export function paymentContext(
   return {
     database,
     provider: chooseProvider(database, config),
-    figures: new PaymentMetrics(),
+    metrics: new PaymentMetrics(),
     timing: config.orderTiming ?? orderTiming,
   };
 }

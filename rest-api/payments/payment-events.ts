@@ -20,7 +20,7 @@ export async function scheduleOldEvents(database: Database): Promise<void> {
 
 /** Stores an event of the provider, once however often it comes, with the job that acts on it behind the answer. */
 export async function acceptEvent(
-  { database, figures }: Pick<PaymentContext, 'database' | 'figures'>,
+  { database, metrics }: Pick<PaymentContext, 'database' | 'metrics'>,
   event: PaymentEvent,
 ): Promise<void> {
   const isNew = await inTransaction(database, async (transaction) => {
@@ -28,7 +28,7 @@ export async function acceptEvent(
     await enqueue(transaction, { kind: paymentEventJob, subject: event.id });
     return true;
   });
-  figures.events[isNew ? 'accepted' : 'duplicate'] += 1;
+  metrics.events[isNew ? 'accepted' : 'duplicate'] += 1;
 }
 
 /**
@@ -39,11 +39,11 @@ export async function actOnEvent(
   work: PaymentContext,
   { payment, refund, dispute }: Pick<PaymentEvent, 'payment' | 'refund' | 'dispute'>,
 ): Promise<void> {
-  const { database, figures } = work;
+  const { database, metrics } = work;
   if (payment?.status === 'captured' || payment?.status === 'refunded') {
     const { status } = payment;
     const sequel = { refunds: refund ? [refund] : [], dispute };
-    await recordPayment(database, figures, { ...payment, status }, 'webhook', sequel);
+    await recordPayment(database, metrics, { ...payment, status }, 'webhook', sequel);
   } else if (payment?.status === 'authorized' || payment?.status === 'failed') {
     await expediteCheck(database, payment.providerOrderId, work.timing.firstCheckMs);
   }

@@ -30,7 +30,7 @@ const maxAttempts = 20;
  * and orders to query the provider about. Each may run twice, which changes nothing.
  */
 export function paymentJobs(work: PaymentContext, log: Logger): Record<string, JobKind> {
-  const { database, figures, timing } = work;
+  const { database, metrics, timing } = work;
   const usual = {
     concurrency: 4,
     timeoutMs: minuteMs,
@@ -42,7 +42,7 @@ export function paymentJobs(work: PaymentContext, log: Logger): Record<string, J
       run: (job) => runRefund(work, job),
       async died(transaction, { subject: id, payload }) {
         await markRefundFailed(transaction, { ...(payload as RefundPayload), id });
-        figures.refunds.given_up += 1;
+        metrics.refunds.given_up += 1;
       },
     },
     [paymentEventJob]: {
@@ -50,7 +50,7 @@ export function paymentJobs(work: PaymentContext, log: Logger): Record<string, J
       run: (job) => runEvent(work, job),
       async died(transaction, { subject: id }) {
         await markEventGivenUp(transaction, id);
-        figures.events.given_up += 1;
+        metrics.events.given_up += 1;
       },
     },
     [orderCheckJob]: {
@@ -78,7 +78,7 @@ async function runRefund(work: PaymentContext, { subject: id, payload }: JobRow)
     await markRefundTried(work.database, payment);
     if (await giveRefund(work, payment)) return;
   } catch (error) {
-    work.figures.refunds.failed += 1;
+    work.metrics.refunds.failed += 1;
     throw jobError(error);
   }
   throw new Error('The money of this payment has not been taken yet.');
@@ -104,7 +104,7 @@ async function runCheck(
   try {
     return await checkOrder(work, order);
   } catch (error) {
-    work.figures.checks.failed += 1;
+    work.metrics.checks.failed += 1;
     const failure = jobError(error);
     if (failure instanceof KindUnavailable) throw failure;
     log.error({ err: error, order: id }, 'a payment could not be reconciled');

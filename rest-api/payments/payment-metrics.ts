@@ -1,12 +1,12 @@
 import type { Metrics } from '../monitoring/metrics.ts';
 
 /** The channel by which a payment was reported. */
-export type PaymentWay = 'callback' | 'webhook' | 'reconciliation';
+export type ReportSource = 'callback' | 'webhook' | 'reconciliation';
 
 /** What has happened to payments since the start, for the metrics. */
 export class PaymentMetrics {
   /** Orders that became paid. */
-  readonly confirmations: Record<PaymentWay, number> = { callback: 0, webhook: 0, reconciliation: 0 };
+  readonly confirmations: Record<ReportSource, number> = { callback: 0, webhook: 0, reconciliation: 0 };
   readonly events = { accepted: 0, duplicate: 0, forged: 0, given_up: 0 };
   readonly refunds = { due: 0, given: 0, failed: 0, given_up: 0 };
   readonly checks = { done: 0, failed: 0 };

@@ -155,7 +155,7 @@ export async function markRefundFailed(
 }
 
 /** A payment with its refunds and disputes. */
-export interface PaymentWithSequel extends PaymentRow {
+export interface PaymentWithRefunds extends PaymentRow {
   refunds: RefundRow[];
   disputes: DisputeRow[];
 }
@@ -188,7 +188,7 @@ const findDisputesOf = rowsOfOrders(
 export async function findPayments(
   database: Queryable,
   of: readonly Pick<OrderRow, 'userId' | 'id'>[],
-): Promise<PaymentWithSequel[]> {
+): Promise<PaymentWithRefunds[]> {
   const rows = await findPaymentsAlone(database, of);
   const [refundRows, disputeRows] = await Promise.all([
     findRefundsOf(database, rows),

@@ -245,6 +245,6 @@ describe.each(testProviders)('payments by %s', (_name, start) => {
     await starter.end();
     await Promise.all(rounds);
     expect(asked.toSorted()).toEqual(placed.map(({ payment }) => payment.orderId).toSorted());
-    expect(work.figures.confirmations.reconciliation).toBe(30);
+    expect(work.metrics.confirmations.reconciliation).toBe(30);
   });
 });

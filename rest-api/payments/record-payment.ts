@@ -18,7 +18,7 @@ import {
 import { schedulePapers } from '../papers/paper-jobs.ts';
 import { findOrderRefunds, settleOrderRefunds } from '../refunds/order-refunds.queries.ts';
 import { restockSold, sellStock } from '../stock/sell-stock.ts';
-import type { PaymentMetrics, PaymentWay } from './payment-metrics.ts';
+import type { PaymentMetrics, ReportSource } from './payment-metrics.ts';
 import { paymentStateOf, refundedPaiseOf } from './payment-state.ts';
 import {
   findPayment,
@@ -39,7 +39,7 @@ export type PaymentReport = Omit<Payment, 'status'> & { status: 'signed' | 'capt
 type PaymentOutcome = 'paid' | 'known' | 'refund_due' | 'unknown_order';
 
 /** What is reported together with a payment. */
-interface Sequel {
+interface ReportDetails {
   refunds?: readonly ProviderRefund[];
   dispute?: ProviderDispute | null;
   /** When the order is checked where one of the refunds is on its way; who checks the order says nothing. */
@@ -55,10 +55,10 @@ interface Sequel {
  */
 export async function recordPayment(
   database: Database,
-  figures: PaymentMetrics,
+  metrics: PaymentMetrics,
   report: PaymentReport,
-  by: PaymentWay,
-  { refunds = [], dispute, pendingCheckAt }: Sequel = {},
+  by: ReportSource,
+  { refunds = [], dispute, pendingCheckAt }: ReportDetails = {},
 ): Promise<void> {
   const outcome = await inTransaction(database, async (transaction): Promise<PaymentOutcome> => {
     // Ahead of everything else: an update that finds the order in another state would lock it all the same, after
@@ -97,8 +97,8 @@ export async function recordPayment(
     }
     return state === 'refund due' && known?.state !== state ? 'refund_due' : 'known';
   });
-  if (outcome === 'paid') figures.confirmations[by] += 1;
-  if (outcome === 'refund_due') figures.refunds.due += 1;
+  if (outcome === 'paid') metrics.confirmations[by] += 1;
+  if (outcome === 'refund_due') metrics.refunds.due += 1;
 }
 
 /** Records which refunds that the shop has decided on the provider has given, with a letter for each. */
@@ -143,9 +143,9 @@ async function queueMoneyLetter(
  * Records that a payment has failed, by the provider's own response. If it was signed, it does not pay its order, and
  * there is nothing to refund. Changes nothing if the money has arrived.
  */
-export async function receiveFailure(
+export async function recordFailure(
   database: Database,
-  figures: PaymentMetrics,
+  metrics: PaymentMetrics,
   { id, providerOrderId }: Pick<Payment, 'id' | 'providerOrderId'>,
 ): Promise<void> {
   const ended = await inTransaction(database, async (transaction) => {
@@ -159,7 +159,7 @@ export async function receiveFailure(
     if (hasEnded) await schedulePapers(transaction, order);
     return hasEnded;
   });
-  if (ended) figures.ended.failed += 1;
+  if (ended) metrics.ended.failed += 1;
 }
 
 /** Whether a report contains nothing new: most payments are reported several times. */

@@ -37,27 +37,27 @@ export function webhookEvent(body: Buffer, eventId: string | undefined): Payment
 }
 
 function paymentIn(entity: unknown): Payment | null {
-  const amount = amountIn(entity, 'amount');
+  const amount = integerIn(entity, 'amount');
   const status = text(entity, 'status');
   const [id, order_id, currency] = [text(entity, 'id'), text(entity, 'order_id'), text(entity, 'currency')];
   if (!id || !order_id || !currency || !isOneOf(paymentStatuses, status) || amount === null) return null;
-  const amount_refunded = Math.min(amountIn(entity, 'amount_refunded') ?? 0, amount);
+  const amount_refunded = Math.min(integerIn(entity, 'amount_refunded') ?? 0, amount);
   return paymentOf({ id, order_id, currency, amount, status, amount_refunded });
 }
 
 function refundIn(entity: unknown, payment: Payment): ProviderRefund | null {
   const [id, status, receipt] = [text(entity, 'id'), text(entity, 'status'), text(entity, 'receipt')];
-  const amount = amountIn(entity, 'amount');
+  const amount = integerIn(entity, 'amount');
   if (!id || !isOneOf(refundStatuses, status) || amount === null) return null;
-  const created_at = amountIn(entity, 'created_at');
+  const created_at = integerIn(entity, 'created_at');
   return refundOf({ id, payment_id: payment.id, amount, status, receipt, created_at });
 }
 
 function disputeIn(entity: unknown, payment: Payment): ProviderDispute | null {
   const [id, status] = [text(entity, 'id'), text(entity, 'status')];
-  const amountPaise = amountIn(entity, 'amount');
+  const amountPaise = integerIn(entity, 'amount');
   if (!id || !isOneOf(disputeStatuses, status) || amountPaise === null) return null;
-  const [reasonCode, respondBy] = [text(entity, 'reason_code'), amountIn(entity, 'respond_by')];
+  const [reasonCode, respondBy] = [text(entity, 'reason_code'), integerIn(entity, 'respond_by')];
   return { id, paymentId: payment.id, amountPaise, status, reasonCode, respondBy };
 }
 
@@ -69,7 +69,7 @@ const isOneOf = <Status extends string>(statuses: readonly Status[], status: str
   statuses.some((one) => one === status);
 
 /** An integer within the database's range; otherwise null. */
-function amountIn(entity: unknown, key: string): number | null {
+function integerIn(entity: unknown, key: string): number | null {
   const amount = at(entity, key);
   const fits = Number.isInteger(amount) && Number(amount) >= 0 && Number(amount) <= limits.orderPaise;
   return fits ? Number(amount) : null;

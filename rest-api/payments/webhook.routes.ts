@@ -17,7 +17,7 @@ const forged = 'X-Razorpay-Signature: not the signature of this body.';
  */
 export function webhookRoutes(
   secrets: readonly string[],
-  figures: PaymentMetrics,
+  metrics: PaymentMetrics,
   beforeWork: readonly RequestHandler[],
   accept: (event: PaymentEvent) => Promise<void>,
 ): Router {
@@ -31,7 +31,7 @@ export function webhookRoutes(
         const body: unknown = request.body;
         const signature = request.get('x-razorpay-signature') ?? '';
         if (!Buffer.isBuffer(body) || !isWebhookGenuine(secrets, body, signature)) {
-          figures.events.forged += 1;
+          metrics.events.forged += 1;
           throw new HttpError(400, forged);
         }
         await accept(webhookEvent(body, request.get('x-razorpay-event-id')));

@@ -3,7 +3,7 @@ import { inTransaction } from '../database/in-transaction.ts';
 import { findOrderForUpdate } from '../orders/orders.queries.ts';
 import { pendingCheckAt } from '../payments/next-check.ts';
 import type { PaymentContext } from '../payments/payment-context.ts';
-import { receiveFailure, recordPayment } from '../payments/record-payment.ts';
+import { recordFailure, recordPayment } from '../payments/record-payment.ts';
 import {
   findOrderRefund,
   markOrderRefundDue,
@@ -20,7 +20,7 @@ import { findRefundablePaise } from './store-refund.ts';
  * @throws NotCaptured, ProviderDeclined, ProviderUnavailable
  */
 export async function giveOrderRefund(
-  { database, provider, figures }: PaymentContext,
+  { database, provider, metrics }: PaymentContext,
   id: string,
 ): Promise<void> {
   const refund = await findOrderRefund(database, id);
@@ -29,7 +29,7 @@ export async function giveOrderRefund(
   const payment = await provider.findPayment(refund.paymentId);
   const { status } = payment;
   if (status === 'failed') {
-    await receiveFailure(database, figures, payment);
+    await recordFailure(database, metrics, payment);
     await setTrouble(database, id, 'The payment has failed: there is nothing to give back.');
     await markOrderRefundFailed(database, id);
     return;
@@ -39,9 +39,9 @@ export async function giveOrderRefund(
   const refunds = payment.refundedPaise > 0 ? await provider.refundsOf(payment.id) : [];
   if (!refunds.some((each) => each.key === key)) {
     refunds.push(await provider.refundPart(payment.id, refund.amountPaise, key));
-    figures.refunds.given += 1;
+    metrics.refunds.given += 1;
   }
-  await recordPayment(database, figures, { ...payment, status }, 'reconciliation', {
+  await recordPayment(database, metrics, { ...payment, status }, 'reconciliation', {
     refunds,
     pendingCheckAt: pendingCheckAt(new Date()),
   });

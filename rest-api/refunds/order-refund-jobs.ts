@@ -13,7 +13,7 @@ const maxAttempts = 20;
 
 /** The jobs that have the payment provider give what the shop has decided to give back. Each may run twice. */
 export function orderRefundJobs(work: PaymentContext): Record<string, JobKind> {
-  const { database, figures, timing } = work;
+  const { database, metrics, timing } = work;
   return {
     [orderRefundJob]: {
       ...{ concurrency: 4, timeoutMs: minuteMs, pollMs: timing.everyMs, maxAttempts, delayMs: minuteMs },
@@ -22,7 +22,7 @@ export function orderRefundJobs(work: PaymentContext): Record<string, JobKind> {
         try {
           await giveOrderRefund(work, id);
         } catch (error) {
-          figures.refunds.failed += 1;
+          metrics.refunds.failed += 1;
           const trouble = troubleOf(error);
           if (trouble !== undefined) await setTrouble(database, id, trouble);
           // A request that is in flight concerns this refund alone.
@@ -32,7 +32,7 @@ export function orderRefundJobs(work: PaymentContext): Record<string, JobKind> {
       },
       async died(transaction, { subject: id }) {
         await markOrderRefundFailed(transaction, id);
-        figures.refunds.given_up += 1;
+        metrics.refunds.given_up += 1;
       },
     },
   };

@@ -4,7 +4,7 @@ import type { StaffRefund } from '../contract/staff-orders.ts';
 import { timestamp } from '../database/timestamp.ts';
 import type { OrderRow } from '../orders/orders.queries.ts';
 import { refundedPaiseOf } from '../payments/payment-state.ts';
-import type { PaymentWithSequel } from '../payments/payments.queries.ts';
+import type { PaymentWithRefunds } from '../payments/payments.queries.ts';
 import type { OrderRefundRow } from './order-refunds.queries.ts';
 import { shownTrouble } from './refund-trouble.ts';
 
@@ -14,7 +14,7 @@ import { shownTrouble } from './refund-trouble.ts';
  */
 export function refundResponses(
   order: OrderRow,
-  payment: PaymentWithSequel,
+  payment: PaymentWithRefunds,
   wanted: readonly OrderRefundRow[],
 ): StaffRefund[] {
   const { id: paymentId, amountPaise, state, createdAt, updatedAt, refunds } = payment;
@@ -70,7 +70,7 @@ const sumOf = (amounts: readonly { amountPaise: number }[]) =>
   amounts.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
 
 /** Why a payment goes back. It follows from the order, which only a payment that it waits for makes paid or sold out. */
-function reasonOf(order: OrderRow, payment: PaymentWithSequel): RefundReason {
+function reasonOf(order: OrderRow, payment: PaymentWithRefunds): RefundReason {
   if (payment.amountPaise !== order.totalPaise || payment.currency !== currency) return 'otherAmount';
   if (order.soldOut) return 'soldOut';
   if (order.state === 'cancelled') return order.replacedBy ? 'replaced' : 'cancelled';

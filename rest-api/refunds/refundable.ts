@@ -1,6 +1,6 @@
 import type { OrderRow } from '../orders/orders.queries.ts';
 import { refundedPaiseOf } from '../payments/payment-state.ts';
-import type { PaymentWithSequel } from '../payments/payments.queries.ts';
+import type { PaymentWithRefunds } from '../payments/payments.queries.ts';
 import type { OrderRefundRow } from './order-refunds.queries.ts';
 
 /**
@@ -10,7 +10,7 @@ import type { OrderRefundRow } from './order-refunds.queries.ts';
  */
 export function refundablePaiseOf(
   { state, paymentId }: Pick<OrderRow, 'state' | 'paymentId'>,
-  payments: readonly PaymentWithSequel[],
+  payments: readonly PaymentWithRefunds[],
   refunds: readonly OrderRefundRow[],
 ): number {
   const payment = payments.find(({ id }) => id === paymentId);

@@ -26,7 +26,7 @@ export interface CsvFile {
   ): AsyncIterable<CsvRow>;
 }
 
-const longestRow = 1_000_000;
+const maxRowBytes = 1_000_000;
 
 /**
  * Checks a file before it is read.
@@ -65,7 +65,7 @@ async function* readRows(
     relax_quotes: true,
     skip_empty_lines: true,
     skip_records_with_error: true,
-    max_record_size: longestRow,
+    max_record_size: maxRowBytes,
     info: true,
     on_skip(error) {
       if (error?.code !== 'CSV_QUOTE_NOT_CLOSED') throw tooLong(file, line);
@@ -97,7 +97,7 @@ interface ParsedRow {
 
 function tooLong(file: string, line: number): ImportError {
   return new ImportError(
-    `${file} cannot be read as CSV: a row of more than ${longestRow / 1e6} MB begins at or after line ${line}; a ` +
+    `${file} cannot be read as CSV: a row of more than ${maxRowBytes / 1e6} MB begins at or after line ${line}; a ` +
       'quote may be left open there.',
   );
 }

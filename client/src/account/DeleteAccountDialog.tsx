@@ -55,19 +55,21 @@ export function DeleteAccountDialog({ open, onClose, email }: Props) {
 function DeleteAccountForm({ email, onClose }: Omit<Props, 'open'>) {
   const [deleteAccount] = useDeleteAccountMutation();
   const toasts = useToasts();
-  const { sending, formErrors, submit } = useSubmission(NO_ANSWER);
+  const { sending, formErrors, submit, clearErrors } = useSubmission(NO_ANSWER);
   const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { password: '' } });
   const error = formState.errors.password;
 
-  const confirm = handleSubmit(({ password }) =>
-    submit(async () => {
-      const result = (await deleteAccount({ variables: { password } })).data?.deleteAccount;
-      if (result?.__typename === 'InvalidInput') return setServerErrors(result, ['password'], setError);
-      if (result?.__typename !== 'DeletedAccount') return [result?.message ?? NO_ANSWER];
-      toasts.success('Account Deleted', TO_READ);
-      endSession('logged out');
-      return 'done';
-    }),
+  const confirm = handleSubmit(
+    ({ password }) =>
+      submit(async () => {
+        const result = (await deleteAccount({ variables: { password } })).data?.deleteAccount;
+        if (result?.__typename === 'InvalidInput') return setServerErrors(result, ['password'], setError);
+        if (result?.__typename !== 'DeletedAccount') return [result?.message ?? NO_ANSWER];
+        toasts.success('Account Deleted', TO_READ);
+        endSession('logged out');
+        return 'done';
+      }),
+    clearErrors,
   );
 
   return (

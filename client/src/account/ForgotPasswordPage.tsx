@@ -31,19 +31,21 @@ export default function ForgotPasswordPage() {
 function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void }) {
   const { state } = useLocation();
   const [forgotPassword] = useForgotPasswordMutation();
-  const { sending, formErrors, submit } = useSubmission(NO_ANSWER);
+  const { sending, formErrors, submit, clearErrors } = useSubmission(NO_ANSWER);
   const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { email: '' } });
   const error = formState.errors.email;
 
-  const send = handleSubmit(({ email }) =>
-    submit(async () => {
-      const result = (await forgotPassword({ variables: { email } })).data?.forgotPassword;
-      if (result?.__typename === 'LetterRequest') {
-        onSent(email.trim());
-        return 'done';
-      }
-      return result ? setServerErrors(result, ['email'], setError) : [NO_ANSWER];
-    }),
+  const send = handleSubmit(
+    ({ email }) =>
+      submit(async () => {
+        const result = (await forgotPassword({ variables: { email } })).data?.forgotPassword;
+        if (result?.__typename === 'LetterRequest') {
+          onSent(email.trim());
+          return 'done';
+        }
+        return result ? setServerErrors(result, ['email'], setError) : [NO_ANSWER];
+      }),
+    clearErrors,
   );
 
   return (

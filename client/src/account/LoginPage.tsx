@@ -57,11 +57,13 @@ export default function LoginPage() {
       return 'done';
     });
 
-  const logIn = form.handleSubmit((variables) =>
-    enter(async () => {
-      const { data } = await login({ variables });
-      return data?.login.__typename === 'Session' ? data.login.token : null;
-    }),
+  const logIn = form.handleSubmit(
+    (variables) =>
+      enter(async () => {
+        const { data } = await login({ variables });
+        return data?.login.__typename === 'Session' ? data.login.token : null;
+      }),
+    clearErrors,
   );
 
   if (token !== null) return <Navigate to={back ?? '/'} state={back?.state} replace />;

@@ -18,18 +18,20 @@ interface Props {
 
 /** The form for a new password, opened by the link of a letter. */
 export function NewPasswordForm({ saveWords, onSave }: Props) {
-  const { sending, formErrors, submit } = useSubmission(NO_ANSWER);
+  const { sending, formErrors, submit, clearErrors } = useSubmission(NO_ANSWER);
   const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { password: '' } });
   const error = formState.errors.password;
 
-  const save = handleSubmit(({ password }) =>
-    submit(async () => {
-      const outcome = await onSave(password);
-      if (outcome === undefined) return [NO_ANSWER];
-      return typeof outcome === 'object' && 'fields' in outcome
-        ? setServerErrors(outcome, ['password'], setError)
-        : outcome;
-    }),
+  const save = handleSubmit(
+    ({ password }) =>
+      submit(async () => {
+        const outcome = await onSave(password);
+        if (outcome === undefined) return [NO_ANSWER];
+        return typeof outcome === 'object' && 'fields' in outcome
+          ? setServerErrors(outcome, ['password'], setError)
+          : outcome;
+      }),
+    clearErrors,
   );
 
   return (

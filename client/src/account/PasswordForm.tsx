@@ -29,7 +29,7 @@ interface Props {
 export function PasswordForm({ email, onLeave }: Props) {
   const [changePassword] = useChangePasswordMutation();
   const toasts = useToasts();
-  const { sending, formErrors, submit } = useSubmission(NO_ANSWER, onLeave);
+  const { sending, formErrors, submit, clearErrors } = useSubmission(NO_ANSWER, onLeave);
   const { register, handleSubmit, setError, setFocus, formState } = useForm({
     mode: 'onTouched',
     defaultValues: { currentPassword: '', newPassword: '' },
@@ -38,17 +38,19 @@ export function PasswordForm({ email, onLeave }: Props) {
 
   useEffect(() => setFocus('currentPassword'), [setFocus]);
 
-  const save = handleSubmit((input) =>
-    submit(async () => {
-      const result = (await changePassword({ variables: { input } })).data?.changePassword;
-      if (result?.__typename === 'PasswordChange') {
-        renewSession(result.token);
-        toasts.success('Password Changed');
-        return 'done';
-      }
-      if (result?.__typename === 'InvalidInput') return setServerErrors(result, FIELDS, setError);
-      return [result?.message ?? NO_ANSWER];
-    }),
+  const save = handleSubmit(
+    (input) =>
+      submit(async () => {
+        const result = (await changePassword({ variables: { input } })).data?.changePassword;
+        if (result?.__typename === 'PasswordChange') {
+          renewSession(result.token);
+          toasts.success('Password Changed');
+          return 'done';
+        }
+        if (result?.__typename === 'InvalidInput') return setServerErrors(result, FIELDS, setError);
+        return [result?.message ?? NO_ANSWER];
+      }),
+    clearErrors,
   );
 
   const field = (name: (typeof FIELDS)[number], hint: string, missing: string) => ({

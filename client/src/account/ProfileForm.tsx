@@ -27,7 +27,7 @@ interface Props {
 export function ProfileForm({ initial, onLeave }: Props) {
   const [updateProfile] = useUpdateProfileMutation();
   const toasts = useToasts();
-  const { sending, formErrors, submit } = useSubmission(NO_ANSWER, onLeave);
+  const { sending, formErrors, submit, clearErrors } = useSubmission(NO_ANSWER, onLeave);
   const { register, handleSubmit, setError, setFocus, getValues, formState } = useForm<ProfileFields>({
     mode: 'onTouched',
     defaultValues: initial,
@@ -37,21 +37,23 @@ export function ProfileForm({ initial, onLeave }: Props) {
 
   useEffect(() => setFocus('firstName'), [setFocus]);
 
-  const save = handleSubmit((input) =>
-    submit(async () => {
-      // A changed email is not confirmed yet.
-      const refetchQueries = input.email === initial.email ? [] : ['ProfilePage'];
-      const result = (await updateProfile({ variables: { input }, refetchQueries })).data?.updateProfile;
-      if (result?.__typename === 'User') {
-        toasts.success('Profile Updated');
-        return 'done';
-      }
-      if (result?.__typename === 'EmailTaken') {
-        setError('email', { message: TAKEN }, { shouldFocus: true });
-        return [];
-      }
-      return result ? setServerErrors(result, PROFILE_FIELDS, setError) : [NO_ANSWER];
-    }),
+  const save = handleSubmit(
+    (input) =>
+      submit(async () => {
+        // A changed email is not confirmed yet.
+        const refetchQueries = input.email === initial.email ? [] : ['ProfilePage'];
+        const result = (await updateProfile({ variables: { input }, refetchQueries })).data?.updateProfile;
+        if (result?.__typename === 'User') {
+          toasts.success('Profile Updated');
+          return 'done';
+        }
+        if (result?.__typename === 'EmailTaken') {
+          setError('email', { message: TAKEN }, { shouldFocus: true });
+          return [];
+        }
+        return result ? setServerErrors(result, PROFILE_FIELDS, setError) : [NO_ANSWER];
+      }),
+    clearErrors,
   );
 
   const field = (name: keyof ProfileFields) => ({

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { holdMutations } from '../../testing/network.ts';
+import { holdMutations, slowDown } from '../../testing/network.ts';
 import { ask, heading, newShopper, visit } from '../../testing/visit.tsx';
 
 let token: string;
@@ -51,6 +51,18 @@ describe('/profile', () => {
     expect(await screen.findByText('Lovelace')).toBeInTheDocument();
     expect(screen.getByText('Ada')).toBeInTheDocument();
     expect(screen.getByText(email)).toBeInTheDocument();
+  });
+
+  it('says no longer that it could not be saved once there is another reason', async () => {
+    const user = await edit();
+    const shop = slowDown('UpdateProfile');
+    await user.click(save());
+    await shop.fail();
+    expect(await screen.findByText(/^Your profile could not be saved/)).toBeInTheDocument();
+    await user.clear(screen.getByLabelText('First name'));
+    await user.click(save());
+    await waitFor(() => expect(screen.getByLabelText('First name')).toBeInvalid());
+    expect(screen.queryByText(/could not be saved/)).toBeNull();
   });
 
   it('saves what was changed, and shows it', async () => {

@@ -31,31 +31,33 @@ export default function SignupPage() {
   const finishAdding = useResumeAfterLogin();
   const toasts = useToasts();
   const [signup] = useSignupMutation();
-  const { sending, formErrors, submit } = useSubmission(NO_ANSWER);
+  const { sending, formErrors, submit, clearErrors } = useSubmission(NO_ANSWER);
   const { register, handleSubmit, setError, formState } = useForm<SignupInput>({ mode: 'onTouched' });
   const { errors } = formState;
 
-  const signUp = handleSubmit((input) =>
-    submit(async () => {
-      const { data } = await signup({ variables: { input } }).catch((error: unknown) => {
+  const signUp = handleSubmit(
+    (input) =>
+      submit(async () => {
+        const { data } = await signup({ variables: { input } }).catch((error: unknown) => {
+          toasts.error('Server Error', ERROR_TOAST);
+          throw error;
+        });
+        const result = data?.signup;
+        if (result?.__typename === 'Session') {
+          toasts.success('Singup Successfull');
+          startSession(result.token);
+          void finishAdding();
+          return 'done';
+        }
+        if (result?.__typename === 'EmailTaken') {
+          toasts.error('Email Already Exists', ERROR_TOAST);
+          setError('email', { message: TAKEN }, { shouldFocus: true });
+          return [];
+        }
         toasts.error('Server Error', ERROR_TOAST);
-        throw error;
-      });
-      const result = data?.signup;
-      if (result?.__typename === 'Session') {
-        toasts.success('Singup Successfull');
-        startSession(result.token);
-        void finishAdding();
-        return 'done';
-      }
-      if (result?.__typename === 'EmailTaken') {
-        toasts.error('Email Already Exists', ERROR_TOAST);
-        setError('email', { message: TAKEN }, { shouldFocus: true });
-        return [];
-      }
-      toasts.error('Server Error', ERROR_TOAST);
-      return result ? setServerErrors(result, FIELDS, setError) : [NO_ANSWER];
-    }),
+        return result ? setServerErrors(result, FIELDS, setError) : [NO_ANSWER];
+      }),
+    clearErrors,
   );
 
   const field = (name: keyof SignupInput) => ({

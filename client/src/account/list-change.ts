@@ -1,6 +1,6 @@
 import type { ApolloClient } from '@apollo/client';
 import { ShopperDocument } from '../generated/graphql.ts';
-import type { ChangeQueue } from '../network/change-queue.ts';
+import type { Serialized } from '../network/serialize.ts';
 import { refusalReason } from './refusal-reason.ts';
 import { isUnauthenticated } from './unauthenticated.ts';
 
@@ -13,7 +13,7 @@ import { isUnauthenticated } from './unauthenticated.ts';
  */
 export async function addToList(
   client: ApolloClient,
-  inTurn: ChangeQueue,
+  inTurn: Serialized,
   add: () => Promise<unknown>,
 ): Promise<void> {
   try {

@@ -29,7 +29,7 @@ export default function AddressDialog({ addressId, initial, open, onClose, onSta
   const small = useMediaQuery(breakpoints.down('sm'), { noSsr: true });
   const book = useAddressBook();
   const toasts = useToasts();
-  const { sending, formErrors, submit } = useSubmission(NO_ANSWER, onClose);
+  const { sending, formErrors, submit, clearErrors } = useSubmission(NO_ANSWER, onClose);
   const title = useId();
 
   // A request in flight cannot be cancelled.
@@ -67,6 +67,7 @@ export default function AddressDialog({ addressId, initial, open, onClose, onSta
             return [GONE];
           })
         }
+        onInvalid={clearErrors}
         onCancel={close}
       />
     </Dialog>

@@ -36,12 +36,14 @@ interface Props {
   formErrors: readonly string[];
   /** Saves the form. `place` shows the server's errors at the fields, and returns the rest. */
   onSave: (input: AddressInput, place: (invalid: InvalidInput) => string[]) => Promise<void>;
+  /** Called where nothing is saved since fields are wrong. */
+  onInvalid: () => void;
   onCancel: () => void;
 }
 
 /** The fields of an address with their validation, for a new and for a saved one (Specification §5). */
 export function AddressForm(props: Props) {
-  const { addressId, initial, saveWords, saving, formErrors, onSave, onCancel } = props;
+  const { addressId, initial, saveWords, saving, formErrors, onSave, onInvalid, onCancel } = props;
   const form = useForm<AddressFields>({ mode: 'onTouched', defaultValues: initial });
   const { register, handleSubmit, setError, setFocus, trigger, getFieldState, getValues, formState } = form;
   const { errors } = formState;
@@ -55,8 +57,9 @@ export function AddressForm(props: Props) {
     };
   }, [setFocus]);
 
-  const save = handleSubmit((fields) =>
-    onSave(inputOf(fields), (wrong) => setServerErrors(wrong, FIELD_NAMES, setError)),
+  const save = handleSubmit(
+    (fields) => onSave(inputOf(fields), (wrong) => setServerErrors(wrong, FIELD_NAMES, setError)),
+    onInvalid,
   );
 
   const field = (name: TypedField, hint = EMPTY_LINE) => ({

@@ -7,7 +7,7 @@ import {
   useEditAddressMutation,
   useRemoveAddressMutation,
 } from '../generated/graphql.ts';
-import { changeQueue } from '../network/change-queue.ts';
+import { serialize } from '../network/serialize.ts';
 
 type Result = AddAddressMutation['addAddress'];
 
@@ -18,7 +18,7 @@ interface AddressBookChanges {
   remove(id: string): Promise<Result | undefined>;
 }
 
-const inTurn = changeQueue();
+const inTurn = serialize();
 
 /** Writes the response to a change to the cache, so that all pages show it. */
 function remember(cache: ApolloCache, result: Result | undefined) {

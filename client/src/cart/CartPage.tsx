@@ -10,6 +10,7 @@ import { ArrowLeftIcon } from '../layout/icons.tsx';
 import { LoadFailure } from '../layout/LoadFailure.tsx';
 import { formatRupees } from '../layout/money.ts';
 import { Page } from '../layout/Page.tsx';
+import { useTopOfPage } from '../layout/restore-scroll.ts';
 import { useFocusAfterRemoval } from '../layout/use-focus-after-removal.ts';
 import { ShortageNotice } from '../stock/ShortageNotice.tsx';
 import { shortagesIn } from '../stock/shortages.ts';
@@ -28,6 +29,7 @@ export default function CartPage() {
   // A failure shows in `error`.
   const reload = () => void refetch().catch(() => undefined);
 
+  useTopOfPage(cart?.count === 0);
   const shortages = cart ? shortagesIn(cart) : [];
   const words = useId();
   const takeWhatThereIs = useRef<HTMLButtonElement>(null);

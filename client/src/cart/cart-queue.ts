@@ -1,4 +1,4 @@
-import { changeQueue } from '../network/change-queue.ts';
+import { serialize } from '../network/serialize.ts';
 
 /** Serializes the changes of the cart. */
-export const inTurn = changeQueue();
+export const inTurn = serialize();

@@ -19,8 +19,9 @@ interface Props {
 
 /** What narrows and sorts the listing, each with a way to take it off. */
 export function FilterChips({ filter, onChange }: Props) {
+  const search = filter.search.trim();
   const chips = [
-    filter.search && { name: `“${filter.search}”`, without: { ...filter, search: '' } },
+    search && { name: `“${search}”`, without: { ...filter, search: '' } },
     ...filter.categories.map((category) => ({
       name: categoryName(category),
       without: toggleCategory(filter, category),

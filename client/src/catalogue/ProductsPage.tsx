@@ -26,7 +26,7 @@ const FilterChips = lazy(() => fetchCode(loadChips).then(({ FilterChips }) => ({
 const placeOfChips = <Box sx={{ height: 36, [COARSE]: { height: 44 } }} />;
 
 const hasChips = (filter: ProductFilter) =>
-  filter.search !== '' || filter.sort !== null || isNarrowed(filter);
+  filter.search.trim() !== '' || filter.sort !== null || isNarrowed(filter);
 
 // Reserves two digits, so that the heading does not move when they load.
 const PLACE_OF_COUNT = '\u2007\u2007';

@@ -133,6 +133,12 @@ describe('/products', () => {
     expect(await heading(/^Showing All \d+ Products$/)).toHaveFocus();
   });
 
+  it('takes a search of nothing but spaces for none', async () => {
+    await visit('/products?search=+++&rating=1');
+    await screen.findByRole('button', { name: 'Remove filter 1 star & above' });
+    expect(screen.getAllByRole('button', { name: /^Remove filter/ })).toHaveLength(1);
+  });
+
   it('removes a sort order by its chip', async () => {
     const user = await visit('/products?search=roy&sort=HIGH_TO_LOW');
     await user.click(await screen.findByRole('button', { name: 'Remove filter Price: high to low' }));

@@ -1,28 +1,8 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { focusHeading, showHeading } from './focus-heading.ts';
+import { restoreScroll } from './restore-scroll.ts';
 import { positionOf, recordPosition, storePositions } from './scroll-positions.ts';
-
-const RESTORE_FOR_MS = 3000;
-
-/** Scrolls to `top` as soon as the page is that long, unless the shopper scrolls first. Returns how to stop. */
-function restoreScroll(top: number): () => void {
-  const reach = () => {
-    window.scrollTo({ top, behavior: 'instant' });
-    if (Math.abs(window.scrollY - top) < 2) stop();
-  };
-  const growth = new ResizeObserver(reach);
-  const stop = () => {
-    growth.disconnect();
-    clearTimeout(timer);
-    for (const type of ['wheel', 'touchstart', 'keydown']) window.removeEventListener(type, stop);
-  };
-  const timer = setTimeout(stop, RESTORE_FOR_MS);
-  for (const type of ['wheel', 'touchstart', 'keydown'])
-    window.addEventListener(type, stop, { passive: true });
-  growth.observe(document.body);
-  return stop;
-}
 
 /**
  * Focuses the heading of a page, or the page while there is none. A heading that appears, or that takes the place of the

@@ -10,6 +10,7 @@ import { LineItem } from '../cart/LineItem.tsx';
 import { useOrderSummaryPageQuery } from '../generated/graphql.ts';
 import { LoadFailure } from '../layout/LoadFailure.tsx';
 import { Page } from '../layout/Page.tsx';
+import { useTopOfPage } from '../layout/restore-scroll.ts';
 import { UnconfirmedPaymentNotice } from '../payments/UnconfirmedPaymentNotice.tsx';
 import { useUnconfirmedPayment } from '../payments/unconfirmed-payment.ts';
 import { usePurchase } from '../payments/use-purchase.ts';
@@ -29,6 +30,7 @@ export default function OrderSummaryPage() {
   const unconfirmed = useUnconfirmedPayment(data?.cart.id);
   // A purchase that has just been confirmed has emptied the cart: the page stays as it was until it is left.
   const cart = purchase.cart ?? data?.cart;
+  useTopOfPage(cart?.count === 0);
   const { phase } = purchase;
   const shortages = cart && phase === 'ready' ? shortagesIn(cart, purchase.shortages) : [];
   const buy = useRef<HTMLButtonElement>(null);

@@ -36,7 +36,7 @@ export default function ReturnDialog({ order, open, onClose, onStale, onExited }
   const small = useMediaQuery(breakpoints.down('sm'), { noSsr: true });
   const [requestReturn] = useRequestReturnMutation();
   const toasts = useToasts();
-  const { sending, formErrors, submit } = useSubmission(NO_ANSWER, onClose);
+  const { sending, formErrors, submit, clearErrors } = useSubmission(NO_ANSWER, onClose);
   const title = useId();
   // As they were when it opened: the form's values go by their places.
   const [lines] = useState(() => order.lines.filter(({ returnable }) => returnable > 0));
@@ -55,27 +55,29 @@ export default function ReturnDialog({ order, open, onClose, onStale, onExited }
   // A request in flight cannot be cancelled.
   const close = () => sending || onClose();
 
-  const send = handleSubmit(({ lines: values, note }) =>
-    submit(async () => {
-      const chosen = lines.flatMap(({ productId }, index) => {
-        const value = values[index];
-        if (!value?.chosen || value.reason === '') return [];
-        return [{ productId, quantity: value.quantity, reason: value.reason }];
-      });
-      if (chosen.length === 0) return ['Choose the books that go back.'];
-      const input = { orderId: order.id, lines: chosen, note: note.trim() || null };
-      const result = (await requestReturn({ variables: { input } })).data?.requestReturn;
-      switch (result?.__typename) {
-        case 'Order':
-          toasts.success('Return Requested', TO_READ);
-          return 'done';
-        case 'InvalidInput':
-          return setServerErrors(result, ['note'], setError);
-        default:
-          onStale();
-          return [result?.message ?? NO_ANSWER];
-      }
-    }),
+  const send = handleSubmit(
+    ({ lines: values, note }) =>
+      submit(async () => {
+        const chosen = lines.flatMap(({ productId }, index) => {
+          const value = values[index];
+          if (!value?.chosen || value.reason === '') return [];
+          return [{ productId, quantity: value.quantity, reason: value.reason }];
+        });
+        if (chosen.length === 0) return ['Choose the books that go back.'];
+        const input = { orderId: order.id, lines: chosen, note: note.trim() || null };
+        const result = (await requestReturn({ variables: { input } })).data?.requestReturn;
+        switch (result?.__typename) {
+          case 'Order':
+            toasts.success('Return Requested', TO_READ);
+            return 'done';
+          case 'InvalidInput':
+            return setServerErrors(result, ['note'], setError);
+          default:
+            onStale();
+            return [result?.message ?? NO_ANSWER];
+        }
+      }),
+    clearErrors,
   );
 
   return (

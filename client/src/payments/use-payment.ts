@@ -78,7 +78,11 @@ export function usePayment({ onPaid, onRefused, notOpened }: Ends): Payment {
   async function handIn(payment: UnconfirmedPayment) {
     begin('confirming');
     const confirmation = await confirm(payment);
-    if (confirmation.outcome === 'paid') return onPaid(payment, shown.current);
+    if (confirmation.outcome === 'paid') {
+      // Back, before the next page has loaded, leaves this one in place.
+      window.addEventListener('popstate', () => end(), { once: true });
+      return onPaid(payment, shown.current);
+    }
     if (confirmation.outcome === 'refused') {
       onRefused();
       if (!shown.current) toasts.error(confirmation.message, TO_READ);

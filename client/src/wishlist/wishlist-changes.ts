@@ -3,12 +3,12 @@ import { addToList } from '../account/list-change.ts';
 import { AddToWishlistDocument, RemoveFromWishlistDocument } from '../generated/graphql.ts';
 import { toasts } from '../layout/toasts.ts';
 import { offerUndo } from '../layout/undo-offers.ts';
-import { changeQueue } from '../network/change-queue.ts';
+import { serialize } from '../network/serialize.ts';
 
 // Loads on the first click: no page of the catalogue needs it to be shown.
 
 /** Serializes the changes of the wishlist. What changes the cart as well takes its turn there first. */
-export const inTurn = changeQueue();
+export const inTurn = serialize();
 
 /** Adds a book to the wishlist, with its toast (Specification §8). Throws if that fails. */
 export async function addToWishlist(client: ApolloClient, productId: string): Promise<void> {

@@ -95,7 +95,7 @@ export function usualRoots(): string[] {
 }
 
 /** A unix socket's path has at most 103 bytes on macOS, 107 on Linux. */
-const longestSocketFolder = 103 - '/.s.PGSQL.5432.lock'.length;
+const maxSocketFolderBytes = 103 - '/.s.PGSQL.5432.lock'.length;
 
 /**
  * The folder of the server's unix socket: its home or, if that path is too long, a short folder in the system's
@@ -107,12 +107,12 @@ export async function socketFolder(
   user: ServerUser,
   make: (parent: string) => Promise<string>,
 ) {
-  if (Buffer.byteLength(home) <= longestSocketFolder) return home;
+  if (Buffer.byteLength(home) <= maxSocketFolderBytes) return home;
   const link = path.join(home, 'socket');
   const remembered = await readlink(link).catch(() => undefined);
   if (remembered && (await isPrivate(remembered, user))) return remembered;
   const parent = [tmpdir(), '/tmp'].find(
-    (folder) => Buffer.byteLength(folder) + 13 <= longestSocketFolder && canEnter(user, folder),
+    (folder) => Buffer.byteLength(folder) + 13 <= maxSocketFolderBytes && canEnter(user, folder),
   );
   if (!parent) throw unreachable(tmpdir());
   const folder = await make(parent);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, it } from 'vitest';
 import { projectRoot } from './project-root.ts';
-import { withSourcePlaces } from './source-places.ts';
+import { mapStackTrace } from './source-maps.ts';
 
 /** Calls `look` with a stack of two places, by file: one in a bundle with a source map, and one without. */
 async function withBundle(look: (stack: (file: string) => string, built: string) => Promise<void>) {
@@ -20,14 +20,14 @@ const source = path.join(projectRoot, 'bff/server.ts');
 
 it('shows places of a built bundle as places in the sources, and others as they are', () =>
   withBundle(async (stack, built) => {
-    expect(withSourcePlaces(stack(built))).toBe(stack(source));
+    expect(mapStackTrace(stack(built))).toBe(stack(source));
     const other = stack(path.join(path.dirname(built), 'other.js'));
-    expect(withSourcePlaces(other)).toBe(other);
+    expect(mapStackTrace(other)).toBe(other);
   }));
 
 it('reads nothing for a place that it has shown before', () =>
   withBundle(async (stack, built) => {
-    withSourcePlaces(stack(built));
+    mapStackTrace(stack(built));
     await rm(`${built}.map`);
-    expect(withSourcePlaces(stack(built))).toBe(stack(source));
+    expect(mapStackTrace(stack(built))).toBe(stack(source));
   }));

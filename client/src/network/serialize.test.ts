@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { changeQueue } from './change-queue.ts';
+import { serialize } from './serialize.ts';
 
-const inTurn = changeQueue();
+const inTurn = serialize();
 
 test('a change starts after the previous one has ended, even if that failed', async () => {
   const events: string[] = [];

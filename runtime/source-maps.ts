@@ -18,7 +18,7 @@ const maps = new Map<string, WeakRef<SourceMap>>();
  * only now: Node.js's own `--enable-source-maps` reads all of them at the start, of which they would take a seventh. It
  * looks up each place once, so that many errors do not hold up requests.
  */
-export function withSourcePlaces(stack: string): string {
+export function mapStackTrace(stack: string): string {
   return stack.replace(place, (built, url: string, line: string, column: string) => {
     const known = knownPlaces.get(built) ?? findPlace(url, Number(line), Number(column)) ?? built;
     knownPlaces.set(built, known);
@@ -46,8 +46,8 @@ function sourceMapOf(file: string): SourceMap | undefined {
 }
 
 /** Has the error that ends this process printed with places in the sources. */
-export function printSourcePlaces(): void {
+export function mapUncaughtErrors(): void {
   process.once('uncaughtExceptionMonitor', (error) => {
-    if (error instanceof Error && error.stack) error.stack = withSourcePlaces(error.stack);
+    if (error instanceof Error && error.stack) error.stack = mapStackTrace(error.stack);
   });
 }
