@@ -5,12 +5,8 @@ import { limits } from '../../rest-api/contract/rules.ts';
 import type { Database } from '../../rest-api/database/database.ts';
 import { HttpError } from '../../rest-api/routing/errors.ts';
 import { appointStaff } from '../../rest-api/staff/appoint-staff.ts';
-import {
-  type ChangeOrigin,
-  changeRole,
-  refuseDemoAccount,
-  removeStaff,
-} from '../../rest-api/staff/manage-staff.ts';
+import { changeRole, refuseDemoAccount, removeStaff } from '../../rest-api/staff/manage-staff.ts';
+import type { ChangeOrigin } from '../../rest-api/staff/origin.ts';
 import { type Role, roleNames } from '../../rest-api/staff/permissions.ts';
 import { resetStaffCodes } from '../../rest-api/staff/second-factor.ts';
 import { findStaffMember, listStaffMembers } from '../../rest-api/staff/staff.queries.ts';

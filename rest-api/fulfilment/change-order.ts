@@ -6,7 +6,7 @@ import { findOrderLines, type OrderLineRow, type OrderRow } from '../orders/orde
 import type { PaymentContext } from '../payments/payment-context.ts';
 import { HttpError } from '../routing/errors.ts';
 import { type Change, recordChange } from '../staff/audit.ts';
-import type { Caller } from '../staff/caller.ts';
+import { type Origin } from '../staff/origin.ts';
 import { copiesAway } from './copies-away.ts';
 import { copiesToPack, copiesToSend } from './copies-to-send.ts';
 import { fulfilmentOf } from './fulfilment-state.ts';
@@ -15,18 +15,6 @@ import { findStaffOrder } from './staff-order-response.ts';
 
 /** What changes of orders need. */
 export type FulfilmentContext = Pick<PaymentContext, 'database' | 'timing'>;
-
-/** Who changes an order, and the request by which the logs have it. */
-export interface Changer {
-  caller: Caller;
-  requestId: string | null;
-}
-
-/** Who makes a request, and its id, which the server has set. */
-export const changerOf = (caller: Caller, request: { get(name: string): string | undefined }): Changer => ({
-  caller,
-  requestId: request.get('x-request-id') ?? null,
-});
 
 export const noOrder = 'There is no order with this id.';
 export const orderChanged = 'The order has changed since you saw it. Look at it again.';
@@ -103,7 +91,7 @@ export async function findLeft(
 export async function completeChange(
   transaction: Queryable,
   order: OrderRow,
-  { caller, requestId }: Changer,
+  { actor, requestId }: Origin,
   changes: readonly Pick<Change, 'action' | 'before' | 'after'>[],
 ): Promise<void> {
   const lines = await findOrderLines(transaction, [order]);
@@ -120,7 +108,7 @@ export async function completeChange(
   const nothingToSend = wanted.every(({ toSend }) => toSend === 0);
   await setFulfilment(transaction, order, { fulfilment, nothingToSend });
   for (const change of changes) {
-    await recordChange(transaction, caller, { ...change, subject: `order:${order.id}` }, requestId);
+    await recordChange(transaction, actor, { ...change, subject: `order:${order.id}` }, requestId);
   }
 }
 

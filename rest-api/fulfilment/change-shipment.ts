@@ -4,10 +4,10 @@ import type { LetterParcel } from '../letters/letter.ts';
 import { queueOrderLetter } from '../orders/order-letters.ts';
 import { findOrderLines, type OrderRow } from '../orders/orders.queries.ts';
 import { HttpError } from '../routing/errors.ts';
+import { type Origin } from '../staff/origin.ts';
 import { restockSold } from '../stock/sell-stock.ts';
 import {
   auditedParcel,
-  type Changer,
   changeOrder,
   completeChange,
   type FulfilmentContext,
@@ -62,7 +62,7 @@ interface Step {
 /** Takes a step; one that was taken before changes nothing. */
 function takeStep(
   context: FulfilmentContext,
-  changer: Changer,
+  origin: Origin,
   shipmentId: string,
   version: number,
   { action, from, otherwise, to, at, afterwards }: Step,
@@ -74,20 +74,20 @@ function takeStep(
     const changed = await updateShipment(transaction, shipment, { state: to }, at);
     await afterwards?.(transaction, order, changed);
     const change = { action, before: auditedParcel(shipment), after: auditedParcel(changed) };
-    await completeChange(transaction, order, changer, [change]);
+    await completeChange(transaction, order, origin, [change]);
   });
 }
 
 type ChangeOfShipment = (
   context: FulfilmentContext,
-  changer: Changer,
+  origin: Origin,
   shipmentId: string,
   version: number,
 ) => Promise<StaffOrder>;
 
 /** Says that a parcel has arrived, with the letter that says so. */
-export const deliverShipment: ChangeOfShipment = (context, changer, shipmentId, version) =>
-  takeStep(context, changer, shipmentId, version, {
+export const deliverShipment: ChangeOfShipment = (context, origin, shipmentId, version) =>
+  takeStep(context, origin, shipmentId, version, {
     ...{ action: 'order.delivered', from: 'shipped', otherwise: notOnItsWay },
     ...{ to: 'delivered', at: 'deliveredAt' },
     async afterwards(transaction, order, shipment) {
@@ -97,8 +97,8 @@ export const deliverShipment: ChangeOfShipment = (context, changer, shipmentId, 
   });
 
 /** Says that a parcel has come back to the shop. Its copies can be packed anew, or go back to the stock where the money has gone back. */
-export const returnShipment: ChangeOfShipment = (context, changer, shipmentId, version) =>
-  takeStep(context, changer, shipmentId, version, {
+export const returnShipment: ChangeOfShipment = (context, origin, shipmentId, version) =>
+  takeStep(context, origin, shipmentId, version, {
     ...{ action: 'order.returned', from: 'shipped', otherwise: notOnItsWay },
     ...{ to: 'returned', at: 'returnedAt' },
     async afterwards(transaction, order, shipment) {
@@ -126,8 +126,8 @@ export const returnShipment: ChangeOfShipment = (context, changer, shipmentId, v
   });
 
 /** Takes a parcel apart that has not left the shop. */
-export const unpackShipment: ChangeOfShipment = (context, changer, shipmentId, version) =>
-  takeStep(context, changer, shipmentId, version, {
+export const unpackShipment: ChangeOfShipment = (context, origin, shipmentId, version) =>
+  takeStep(context, origin, shipmentId, version, {
     ...{ action: 'order.unpacked', from: 'packed', otherwise: notInShop },
     to: 'unpacked',
   });

@@ -3,9 +3,9 @@ import type { Queryable } from '../database/database.ts';
 import { bookTwice } from '../input/book-twice.ts';
 import type { OrderRow } from '../orders/orders.queries.ts';
 import { fieldError, InvalidFields } from '../routing/field-error.ts';
+import { type Origin } from '../staff/origin.ts';
 import {
   auditedParcel,
-  type Changer,
   changeOrder,
   completeChange,
   type FulfilmentContext,
@@ -28,7 +28,7 @@ type Contents = readonly { productId: string; quantity: number }[];
  */
 export function packShipment(
   context: FulfilmentContext,
-  changer: Changer,
+  origin: Origin,
   { orderId, version, lines }: { orderId: string; version: number; lines?: Contents | undefined },
 ): Promise<StaffOrder> {
   return changeOrder(context, orderId, async (transaction, order) => {
@@ -46,7 +46,7 @@ export function packShipment(
       ...auditedParcel(shipment),
       copies: contents.map(({ productId, quantity }) => ({ book: productId, quantity })),
     };
-    await completeChange(transaction, order, changer, [{ action: 'order.packed', after }]);
+    await completeChange(transaction, order, origin, [{ action: 'order.packed', after }]);
   });
 }
 

@@ -1,13 +1,14 @@
 import type { ShipmentResult } from '../contract/staff-orders.ts';
 import { isId } from '../input/validation.ts';
 import { HttpError } from '../routing/errors.ts';
-import { type Changer, type FulfilmentContext, noOrder } from './change-order.ts';
+import { type Origin } from '../staff/origin.ts';
+import { type FulfilmentContext, noOrder } from './change-order.ts';
 import { shipOrder } from './ship-shipment.ts';
 
 /** Ships several orders by one carrier, one after the other; each of them succeeds or fails by itself. */
 export async function shipOrders(
   context: FulfilmentContext,
-  changer: Changer,
+  origin: Origin,
   carrierId: string,
   orders: readonly { orderId: string; version: number; trackingNumber: string }[],
 ): Promise<ShipmentResult[]> {
@@ -15,7 +16,7 @@ export async function shipOrders(
   for (const order of orders) {
     const message = await refusalOf(() => {
       if (!isId(order.orderId)) throw new HttpError(404, noOrder);
-      return shipOrder(context, changer, { ...order, carrierId });
+      return shipOrder(context, origin, { ...order, carrierId });
     });
     results.push({ orderId: order.orderId, shipped: message === null, message });
   }

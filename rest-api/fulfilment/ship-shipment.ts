@@ -4,9 +4,9 @@ import { queueOrderLetter } from '../orders/order-letters.ts';
 import { findOrderLines, type OrderRow } from '../orders/orders.queries.ts';
 import { schedulePapers } from '../papers/paper-jobs.ts';
 import { fieldError, InvalidFields } from '../routing/field-error.ts';
+import { type Origin } from '../staff/origin.ts';
 import {
   auditedParcel,
-  type Changer,
   changeOrder,
   completeChange,
   type FulfilmentContext,
@@ -54,7 +54,7 @@ const isSentAs = (shipment: ShipmentRow, { carrierId, trackingNumber }: Consignm
  */
 export function shipShipment(
   context: FulfilmentContext,
-  changer: Changer,
+  origin: Origin,
   shipmentId: string,
   { version, ...consignment }: Consignment & { version: number },
 ): Promise<StaffOrder> {
@@ -66,14 +66,14 @@ export function shipShipment(
       const { carrierId, trackingNumber } = consignment;
       const corrected = await updateShipment(transaction, shipment, { carrierId, trackingNumber });
       const change = { before: auditedParcel(shipment), after: auditedParcel(corrected) };
-      await completeChange(transaction, order, changer, [{ action: 'order.tracking_corrected', ...change }]);
+      await completeChange(transaction, order, origin, [{ action: 'order.tracking_corrected', ...change }]);
       return;
     }
     if (shipment.state !== 'packed') throw new NotPossible(notShippable);
     requirePaid(order);
     await requireToSend(transaction, order, [shipment]);
     const sent = await send(transaction, order, shipment, carrier, consignment.trackingNumber);
-    await completeChange(transaction, order, changer, [shippedChange(shipment, sent)]);
+    await completeChange(transaction, order, origin, [shippedChange(shipment, sent)]);
   });
 }
 
@@ -84,7 +84,7 @@ export function shipShipment(
  */
 export function shipOrder(
   context: FulfilmentContext,
-  changer: Changer,
+  origin: Origin,
   { orderId, version, ...consignment }: Consignment & { orderId: string; version: number },
 ): Promise<StaffOrder> {
   return changeOrder(context, orderId, async (transaction, order) => {
@@ -106,7 +106,7 @@ export function shipOrder(
       const sent = await send(transaction, order, parcel, carrier, consignment.trackingNumber);
       changes.push(shippedChange(parcel, sent));
     }
-    await completeChange(transaction, order, changer, changes);
+    await completeChange(transaction, order, origin, changes);
   });
 }
 

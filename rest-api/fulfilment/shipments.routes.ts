@@ -4,15 +4,8 @@ import { isId } from '../input/validation.ts';
 import { HttpError } from '../routing/errors.ts';
 import { errorLine } from '../routing/field-error.ts';
 import { type RouteDefinition, staffRoute } from '../routing/route.ts';
-import {
-  type Changer,
-  changerOf,
-  type FulfilmentContext,
-  noOrder,
-  nothingLeft,
-  notPaid,
-  orderChanged,
-} from './change-order.ts';
+import { type Origin, originOf } from '../staff/origin.ts';
+import { type FulfilmentContext, noOrder, nothingLeft, notPaid, orderChanged } from './change-order.ts';
 import {
   deliverShipment,
   noShipment,
@@ -41,12 +34,7 @@ export function shipmentRoutes(context: FulfilmentContext): RouteDefinition[] {
   const step = (
     name: 'deliver' | 'return' | 'unpack',
     summary: string,
-    change: (
-      context: FulfilmentContext,
-      changer: Changer,
-      id: string,
-      version: number,
-    ) => Promise<StaffOrder>,
+    change: (context: FulfilmentContext, origin: Origin, id: string, version: number) => Promise<StaffOrder>,
     impossible: string,
   ): RouteDefinition =>
     staffRoute({
@@ -58,7 +46,7 @@ export function shipmentRoutes(context: FulfilmentContext): RouteDefinition[] {
       refusals: { 404: noShipment, 409: [shipmentChanged, impossible] },
       async handle({ body, caller, request }) {
         const id = idOf(request.params.id, noShipment);
-        return { order: await change(context, changerOf(caller, request), id, body.version) };
+        return { order: await change(context, originOf(caller, request), id, body.version) };
       },
     });
 
@@ -70,7 +58,7 @@ export function shipmentRoutes(context: FulfilmentContext): RouteDefinition[] {
       body: ShipOrdersInput,
       response: 'ShipmentResultsResponse',
       handle: async ({ body: { carrierId, orders }, caller, request }) => ({
-        results: await shipOrders(context, changerOf(caller, request), carrierId, orders),
+        results: await shipOrders(context, originOf(caller, request), carrierId, orders),
       }),
     }),
     staffRoute({
@@ -88,8 +76,8 @@ export function shipmentRoutes(context: FulfilmentContext): RouteDefinition[] {
       async handle({ body: { version, lines }, caller, request }) {
         const orderId = idOf(request.params.id, noOrder);
         const contents = lines?.map(({ product, qty }) => ({ productId: product, quantity: qty }));
-        const changer = changerOf(caller, request);
-        return { order: await packShipment(context, changer, { orderId, version, lines: contents }) };
+        const origin = originOf(caller, request);
+        return { order: await packShipment(context, origin, { orderId, version, lines: contents }) };
       },
     }),
     staffRoute({
@@ -107,7 +95,7 @@ export function shipmentRoutes(context: FulfilmentContext): RouteDefinition[] {
       },
       async handle({ body, caller, request }) {
         const orderId = idOf(request.params.id, noOrder);
-        return { order: await shipOrder(context, changerOf(caller, request), { ...body, orderId }) };
+        return { order: await shipOrder(context, originOf(caller, request), { ...body, orderId }) };
       },
     }),
     staffRoute({
@@ -124,7 +112,7 @@ export function shipmentRoutes(context: FulfilmentContext): RouteDefinition[] {
       },
       async handle({ body, caller, request }) {
         const id = idOf(request.params.id, noShipment);
-        return { order: await shipShipment(context, changerOf(caller, request), id, body) };
+        return { order: await shipShipment(context, originOf(caller, request), id, body) };
       },
     }),
     step(

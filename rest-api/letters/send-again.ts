@@ -4,7 +4,7 @@ import { inTransaction } from '../database/in-transaction.ts';
 import { enqueue, retryDeadJobs } from '../jobs/jobs.queries.ts';
 import { HttpError } from '../routing/errors.ts';
 import { recordChange } from '../staff/audit.ts';
-import type { ChangeOrigin } from '../staff/manage-staff.ts';
+import type { Origin } from '../staff/origin.ts';
 import type { Letter } from './letter.ts';
 import { letterJob } from './queue-letter.ts';
 import { findStaffLetter, lockLetter, markUnsent } from './staff-letters.queries.ts';
@@ -31,7 +31,7 @@ const withLink = [
  */
 export function sendAgain(
   database: Database,
-  { actor, requestId }: Pick<ChangeOrigin, 'actor' | 'requestId'>,
+  { actor, requestId }: Origin,
   id: string,
 ): Promise<StaffLetter> {
   return inTransaction(database, async (transaction) => {

@@ -16,6 +16,7 @@ import type { PaymentContext } from '../payments/payment-context.ts';
 import { HttpError, TooManyAttempts } from '../routing/errors.ts';
 import { linkToNext } from '../routing/link-to-next.ts';
 import { type RouteDefinition, userRoute } from '../routing/route.ts';
+import { requestIdIn } from '../staff/origin.ts';
 import { cancelOrder, notCancellable } from './cancel-order.ts';
 import { refundOnItsWay } from './cancellable.ts';
 import { listOrders } from './list-orders.ts';
@@ -192,7 +193,7 @@ export function orderRoutes(work: PaymentContext): RouteDefinition[] {
       async handle({ query, request, userId }) {
         const { id } = request.params;
         if (!isId(id)) throw new HttpError(404, noOrder);
-        const wish = { userId, id, requestId: request.get('x-request-id') ?? null };
+        const wish = { userId, id, requestId: requestIdIn(request) };
         return answerOf(await cancelOrder(database, metrics, wish), query);
       },
     }),

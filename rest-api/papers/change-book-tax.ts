@@ -3,7 +3,7 @@ import type { Database, Queryable } from '../database/database.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import { HttpError } from '../routing/errors.ts';
 import { recordChange } from '../staff/audit.ts';
-import type { Origin } from '../staff/manage-staff.ts';
+import type { Origin } from '../staff/origin.ts';
 import { noBook } from '../stock/find-book.ts';
 import type { ProductTax } from './bill.ts';
 import {

@@ -1,7 +1,6 @@
 import type { StaffOrder } from '../contract/staff-orders.ts';
 import type { Queryable } from '../database/database.ts';
 import {
-  type Changer,
   changeOrder,
   completeChange,
   type FulfilmentContext,
@@ -14,6 +13,7 @@ import { bookTwice } from '../input/book-twice.ts';
 import { letterAmount } from '../letters/content/letter-amount.ts';
 import { findOrderLines, type OrderLineRow, type OrderRow } from '../orders/orders.queries.ts';
 import { fieldError, InvalidFields } from '../routing/field-error.ts';
+import { type Origin } from '../staff/origin.ts';
 import { findOrderRefund, type RefundedCopies } from './order-refunds.queries.ts';
 import { findRefundablePaise, storeRefund } from './store-refund.ts';
 
@@ -57,7 +57,7 @@ export interface RefundWish {
  */
 export function refundOrder(
   context: FulfilmentContext,
-  changer: Changer,
+  origin: Origin,
   wish: RefundWish,
 ): Promise<StaffOrder> {
   return changeOrder(context, wish.orderId, async (transaction, order) => {
@@ -80,7 +80,7 @@ export function refundOrder(
     const { amountPaise, counted } = refund;
     const copies = counted.map(({ productId, quantity }) => ({ book: productId, quantity }));
     const after = { refund: id, amountPaise, reason, copies };
-    await completeChange(transaction, order, changer, [{ action: 'order.refunded', after }]);
+    await completeChange(transaction, order, origin, [{ action: 'order.refunded', after }]);
   });
 }
 

@@ -1,9 +1,10 @@
-import { changerOf, type FulfilmentContext, noOrder, orderChanged } from '../fulfilment/change-order.ts';
+import { type FulfilmentContext, noOrder, orderChanged } from '../fulfilment/change-order.ts';
 import { bookTwice } from '../input/book-twice.ts';
 import { isId } from '../input/validation.ts';
 import { HttpError } from '../routing/errors.ts';
 import { errorLine, requiredField } from '../routing/field-error.ts';
 import { type RouteDefinition, staffRoute } from '../routing/route.ts';
+import { originOf } from '../staff/origin.ts';
 import {
   keyUsed,
   moreThanLeft,
@@ -40,7 +41,7 @@ export function refundRoutes(context: FulfilmentContext): RouteDefinition[] {
       async handle({ body: { version, key, lines, amountPaise, reason, restock }, caller, request }) {
         const { id } = request.params;
         if (!isId(id)) throw new HttpError(404, noOrder);
-        const order = await refundOrder(context, changerOf(caller, request), {
+        const order = await refundOrder(context, originOf(caller, request), {
           ...{ orderId: id.toLowerCase(), version, key: key.toLowerCase(), amountPaise, reason },
           lines: lines?.map(({ product, qty }) => ({ productId: product, quantity: qty })),
           isRestocked: restock === true,

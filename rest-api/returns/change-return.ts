@@ -2,7 +2,7 @@ import { v4 as uuid } from 'uuid';
 import type { StaffReturn } from '../contract/staff-returns.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import { inTransaction } from '../database/in-transaction.ts';
-import { type Changer, completeChange, NotPossible, orderChanged } from '../fulfilment/change-order.ts';
+import { completeChange, NotPossible, orderChanged } from '../fulfilment/change-order.ts';
 import { lockOrder } from '../fulfilment/shipments.queries.ts';
 import { bookTwice } from '../input/book-twice.ts';
 import { letterAmount } from '../letters/content/letter-amount.ts';
@@ -11,6 +11,7 @@ import { moreThanLeft, priceOf } from '../refunds/refund-order.ts';
 import { findRefundablePaise, storeReturnRefund } from '../refunds/store-refund.ts';
 import { HttpError } from '../routing/errors.ts';
 import { fieldError, InvalidFields, requiredField } from '../routing/field-error.ts';
+import { type Origin } from '../staff/origin.ts';
 import { restock } from '../stock/sell-stock.ts';
 import { copiesToRefund } from './copies-to-refund.ts';
 import { findStaffReturn } from './find-staff-returns.ts';
@@ -59,7 +60,7 @@ interface Step {
  */
 async function takeStep(
   database: Database,
-  { caller, requestId }: Changer,
+  { actor, requestId }: Origin,
   { id, version, from, otherwise, to, take }: Step,
 ): Promise<StaffReturn> {
   let conflict: string | undefined;
@@ -73,7 +74,7 @@ async function takeStep(
       if (found.version !== version) throw new NotPossible(returnChanged);
       if (!from.includes(found.state)) throw new NotPossible(otherwise);
       const after = await take(transaction, order, found);
-      await recordReturn(transaction, caller, id, requestId, {
+      await recordReturn(transaction, actor, id, requestId, {
         ...{ action: `return.${to}`, before: { state: found.state }, after: { state: to, ...after } },
       });
     });
@@ -93,12 +94,12 @@ async function takeStep(
  */
 export function decideReturn(
   database: Database,
-  changer: Changer,
+  origin: Origin,
   { id, version, approve, words }: { id: string; version: number; approve: boolean; words: string },
 ): Promise<StaffReturn> {
   if (!approve && words === '') throw new InvalidFields(400, wordsNeeded);
   const to = approve ? 'approved' : 'rejected';
-  return takeStep(database, changer, {
+  return takeStep(database, origin, {
     ...{ id, version, to },
     ...(approve
       ? { from: ['requested'], otherwise: notRequested }
@@ -117,14 +118,14 @@ export function decideReturn(
  */
 export function receiveReturn(
   database: Database,
-  changer: Changer,
+  origin: Origin,
   {
     id,
     version,
     fit,
   }: { id: string; version: number; fit: readonly { productId: string; quantity: number }[] },
 ): Promise<StaffReturn> {
-  return takeStep(database, changer, {
+  return takeStep(database, origin, {
     ...{ id, version, from: ['approved'], otherwise: notApproved, to: 'received' },
     async take(transaction, order, found) {
       const copies = new Map(fit.map(({ productId, quantity }) => [productId.toLowerCase(), quantity]));
@@ -172,10 +173,10 @@ export interface ReturnRefundWish {
  */
 export function refundReturn(
   database: Database,
-  changer: Changer,
+  origin: Origin,
   wish: ReturnRefundWish,
 ): Promise<StaffReturn> {
-  return takeStep(database, changer, {
+  return takeStep(database, origin, {
     ...{ id: wish.id, version: wish.version },
     ...{ from: ['received'], otherwise: notReceived, to: 'refunded' },
     async take(transaction, order, found) {
@@ -197,7 +198,7 @@ export function refundReturn(
       const refund = { id: refundId, amountPaise, reason, returnId: found.id };
       await storeReturnRefund(transaction, order, refund, copies);
       await updateReturn(transaction, found, { state: 'refunded', refundPaise: amountPaise }, 'refundedAt');
-      await completeChange(transaction, order, changer, [
+      await completeChange(transaction, order, origin, [
         {
           action: 'order.refunded',
           after: {

@@ -1,4 +1,3 @@
-import type { Request } from 'express';
 import { messages } from '../contract/rules.ts';
 import { bookTwice } from '../input/book-twice.ts';
 import { isId } from '../input/validation.ts';
@@ -9,6 +8,7 @@ import type { PaymentContext } from '../payments/payment-context.ts';
 import { HttpError } from '../routing/errors.ts';
 import { errorLine } from '../routing/field-error.ts';
 import { type RouteDefinition, userRoute } from '../routing/route.ts';
+import { requestIdIn } from '../staff/origin.ts';
 import {
   noOrder,
   noReturn,
@@ -20,8 +20,6 @@ import {
   withdrawReturn,
 } from './request-return.ts';
 import { RequestReturnInput } from './returns.input.ts';
-
-const requestIdOf = (request: Request): string | null => request.get('x-request-id') ?? null;
 
 /** What the logged-in user sends back. */
 export function returnRoutes({ database, timing }: PaymentContext): RouteDefinition[] {
@@ -58,7 +56,7 @@ export function returnRoutes({ database, timing }: PaymentContext): RouteDefinit
           ...{ productId: product, quantity: qty, reason },
         }));
         const wish = { userId, orderId: id.toLowerCase(), lines: wanted, note };
-        await requestReturn({ database, timing }, wish, requestIdOf(request));
+        await requestReturn({ database, timing }, wish, requestIdIn(request));
         return answerOf(userId, id, query);
       },
     }),
@@ -75,7 +73,7 @@ export function returnRoutes({ database, timing }: PaymentContext): RouteDefinit
       async handle({ query, request, userId }) {
         const { id } = request.params;
         if (!isId(id)) throw new HttpError(404, noReturn);
-        const orderId = await withdrawReturn(database, userId, id.toLowerCase(), requestIdOf(request));
+        const orderId = await withdrawReturn(database, userId, id.toLowerCase(), requestIdIn(request));
         return answerOf(userId, orderId, query);
       },
     }),

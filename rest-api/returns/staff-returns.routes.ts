@@ -1,7 +1,7 @@
 import type { StaffReturnsResponse } from '../contract/responses.ts';
 import type { ReturnState } from '../contract/returns.ts';
 import { timestampForm } from '../database/timestamp-text.ts';
-import { changerOf, type FulfilmentContext, orderChanged } from '../fulfilment/change-order.ts';
+import { type FulfilmentContext, orderChanged } from '../fulfilment/change-order.ts';
 import { bookTwice } from '../input/book-twice.ts';
 import { decodeListCursor, encodeListCursor } from '../input/list-cursor.ts';
 import { isId } from '../input/validation.ts';
@@ -11,6 +11,7 @@ import { errorLine, fieldError, InvalidFields } from '../routing/field-error.ts'
 import { linkToNext } from '../routing/link-to-next.ts';
 import { type RouteDefinition, staffRoute } from '../routing/route.ts';
 import { maxCounted } from '../staff/max-counted.ts';
+import { originOf } from '../staff/origin.ts';
 import { defaultPageSize } from '../staff/page.input.ts';
 import {
   decideReturn,
@@ -111,7 +112,7 @@ export function staffReturnRoutes({ database }: FulfilmentContext): RouteDefinit
       },
       async handle({ body: { version, approve, words = '' }, caller, request }) {
         const decision = { id: idOf(request.params.id), version, approve, words };
-        return { return: await decideReturn(database, changerOf(caller, request), decision) };
+        return { return: await decideReturn(database, originOf(caller, request), decision) };
       },
     }),
     staffRoute({
@@ -128,7 +129,7 @@ export function staffReturnRoutes({ database }: FulfilmentContext): RouteDefinit
       async handle({ body: { version, fit }, caller, request }) {
         const copies = fit.map(({ product, qty }) => ({ productId: product, quantity: qty }));
         const arrival = { id: idOf(request.params.id), version, fit: copies };
-        return { return: await receiveReturn(database, changerOf(caller, request), arrival) };
+        return { return: await receiveReturn(database, originOf(caller, request), arrival) };
       },
     }),
     staffRoute({
@@ -148,7 +149,7 @@ export function staffReturnRoutes({ database }: FulfilmentContext): RouteDefinit
       },
       async handle({ body: { version, orderVersion, amountPaise, reason = '' }, caller, request }) {
         const wish = { id: idOf(request.params.id), version, orderVersion, amountPaise, reason };
-        return { return: await refundReturn(database, changerOf(caller, request), wish) };
+        return { return: await refundReturn(database, originOf(caller, request), wish) };
       },
     }),
   ];

@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import { HttpError } from '../routing/errors.ts';
 import { recordChange } from '../staff/audit.ts';
-import type { ChangeOrigin } from '../staff/manage-staff.ts';
+import type { Origin } from '../staff/origin.ts';
 
 export const noShopper = 'There is no shopper with this id.';
 export const demoHasNoMailbox = 'The demo account is shared by everybody and has no mailbox.';
@@ -17,7 +17,7 @@ export const demoHasNoMailbox = 'The demo account is shared by everybody and has
  */
 export function sendResetLink(
   database: Database,
-  { actor, requestId }: Pick<ChangeOrigin, 'actor' | 'requestId'>,
+  { actor, requestId }: Origin,
   id: string,
   secret: string,
 ): Promise<void> {

@@ -1,7 +1,8 @@
 import { markEmailConfirmed, resetPassword } from '../account/account.queries.ts';
 import type { Database } from '../database/database.ts';
 import { inTransaction } from '../database/in-transaction.ts';
-import { giveRole, lockedAccount, type Origin } from './manage-staff.ts';
+import { giveRole, lockedAccount } from './manage-staff.ts';
+import type { Origin } from './origin.ts';
 import type { Role } from './permissions.ts';
 
 /**

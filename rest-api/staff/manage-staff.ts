@@ -7,8 +7,8 @@ import { inTransaction } from '../database/in-transaction.ts';
 import { lockUser } from '../database/lock-user.ts';
 import { HttpError } from '../routing/errors.ts';
 import { recordChange } from './audit.ts';
-import type { Actor, Caller } from './caller.ts';
-import { type Permission, type Role, roles } from './permissions.ts';
+import { type ChangeOrigin, type Origin } from './origin.ts';
+import { type Role, roles } from './permissions.ts';
 import {
   deleteStaffMember,
   findStaffMember,
@@ -24,26 +24,6 @@ export const isStaffAlready = 'This account is staff already: change its role in
 export const noMember = 'There is no member of staff with this id.';
 export const changedMeanwhile = 'Somebody else has changed this meanwhile: read it again.';
 export const lastOwner = 'The shop needs an owner: make somebody else one first.';
-export const onlyOwnPermissions = 'You can only give and take permissions that you have yourself.';
-
-/** Where a change comes from. */
-export interface Origin {
-  actor: Actor;
-  requestId: string | null;
-}
-
-/** The same of a change that may only give and take what its actor has. */
-export interface ChangeOrigin extends Origin {
-  /** @throws HttpError 403 */
-  check(permissions: readonly Permission[]): void;
-}
-
-/** @throws HttpError 403 where a caller would give or take more than they may do themselves */
-export function requireGrantable(caller: Caller, granted: readonly Permission[]): void {
-  if (!granted.every((permission) => caller.permissions.has(permission))) {
-    throw new HttpError(403, onlyOwnPermissions);
-  }
-}
 
 /** @throws HttpError 403 */
 export function refuseDemoAccount(email: string): void {

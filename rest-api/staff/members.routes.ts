@@ -13,12 +13,10 @@ import {
   isStaffAlready,
   lastOwner,
   noMember,
-  onlyOwnPermissions,
   refuseDemoAccount,
   removeStaff,
-  requireGrantable,
 } from './manage-staff.ts';
-import { originOf } from './origin.ts';
+import { onlyOwnPermissions, originOf, requireGrantable } from './origin.ts';
 import { roleNames, roles, roleTexts } from './permissions.ts';
 import { ChangeRoleInput, InviteStaffInput, RemoveStaffQuery, StaffMembersQuery } from './staff.input.ts';
 import { listStaffMembers } from './staff.queries.ts';

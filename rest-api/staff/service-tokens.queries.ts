@@ -7,7 +7,7 @@ import { inTransaction } from '../database/in-transaction.ts';
 import { serviceTokens } from '../database/staff-tables.ts';
 import { timestamp } from '../database/timestamp.ts';
 import { recordChange } from './audit.ts';
-import type { Origin } from './manage-staff.ts';
+import type { Origin } from './origin.ts';
 import type { Permission } from './permissions.ts';
 import { newStaffToken } from './staff-token.ts';
 

@@ -2,8 +2,7 @@ import type { Database } from '../database/database.ts';
 import { isId } from '../input/validation.ts';
 import { HttpError } from '../routing/errors.ts';
 import { type RouteDefinition, staffRoute } from '../routing/route.ts';
-import { onlyOwnPermissions, requireGrantable } from './manage-staff.ts';
-import { originOf } from './origin.ts';
+import { onlyOwnPermissions, originOf, requireGrantable } from './origin.ts';
 import { addServiceToken, listServiceTokens, revokeServiceToken } from './service-tokens.queries.ts';
 import { NewServiceTokenInput } from './staff.input.ts';
 

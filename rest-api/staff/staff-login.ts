@@ -13,6 +13,7 @@ import { staffMembers } from '../database/staff-tables.ts';
 import { timestamp } from '../database/timestamp.ts';
 import { HttpError } from '../routing/errors.ts';
 import type { Actor } from './caller.ts';
+import { requestIdIn } from './origin.ts';
 import { roles } from './permissions.ts';
 import type { SecretSeal } from './sealed-secret.ts';
 import { type AcceptedCode, acceptCode, offerSecret } from './second-factor.ts';
@@ -103,7 +104,7 @@ export class StaffLogins {
     ) => Promise<Result | undefined>,
   ): Promise<Result | undefined> {
     const { database, seal, limits } = this.#context;
-    const requestId = request.get('x-request-id') ?? null;
+    const requestId = requestIdIn(request);
     const attempt = () =>
       inTransaction(database, async (transaction) => {
         const member = await lockStaffMember(transaction, userId);

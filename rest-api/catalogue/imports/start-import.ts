@@ -7,7 +7,7 @@ import { sqlState } from '../../database/sql-state.ts';
 import { enqueue } from '../../jobs/jobs.queries.ts';
 import { HttpError } from '../../routing/errors.ts';
 import { recordChange } from '../../staff/audit.ts';
-import type { ChangeOrigin } from '../../staff/manage-staff.ts';
+import type { ChangeOrigin } from '../../staff/origin.ts';
 import type { ImportRow } from './import-response.ts';
 import { findImport, importUnderWay, lockImport } from './imports.queries.ts';
 

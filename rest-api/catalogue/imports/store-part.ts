@@ -5,7 +5,7 @@ import { catalogueImportParts, catalogueImports } from '../../database/import-ta
 import { inTransaction } from '../../database/in-transaction.ts';
 import { HttpError } from '../../routing/errors.ts';
 import { recordChange } from '../../staff/audit.ts';
-import type { ChangeOrigin } from '../../staff/manage-staff.ts';
+import type { ChangeOrigin } from '../../staff/origin.ts';
 import { kindOf } from './file-kind.ts';
 import type { ImportRow } from './import-response.ts';
 import { findImport, lockImport } from './imports.queries.ts';

@@ -5,16 +5,10 @@ import { inTransaction } from '../../database/in-transaction.ts';
 import { products } from '../../database/schema.ts';
 import { HttpError } from '../../routing/errors.ts';
 import { recordChange } from '../../staff/audit.ts';
-import type { Actor } from '../../staff/caller.ts';
+import { type Origin } from '../../staff/origin.ts';
 import { groupWorks } from '../editions/group-works.ts';
 import { indexQueuedBook } from '../search/search-index.ts';
 import { findStaffBook, lockBook } from './staff-books.queries.ts';
-
-/** Who changes a book, and the id of the request by which the logs have it. */
-export interface BookChanger {
-  actor: Actor;
-  requestId: string | null;
-}
 
 export const noBook = 'There is no book with this id.';
 export const bookChanged = 'The book has changed since you saw it. Look at it again.';
@@ -46,7 +40,7 @@ interface BookChange {
  */
 export function changeBook(
   database: Database,
-  changer: BookChanger,
+  origin: Origin,
   { id, version }: { id: string; version: string },
   { action, isDone, write }: BookChange,
 ): Promise<StaffBook> {
@@ -56,7 +50,7 @@ export function changeBook(
     if (isDone(before)) return before;
     if (before.version !== version) throw new BookConflict(before);
     await write(transaction, before);
-    return completeChange(transaction, changer, action, before, id);
+    return completeChange(transaction, origin, action, before, id);
   });
 }
 
@@ -66,7 +60,7 @@ export function changeBook(
  */
 export async function completeChange(
   transaction: Queryable,
-  { actor, requestId }: BookChanger,
+  { actor, requestId }: Origin,
   action: string,
   before: StaffBook | null,
   id: string,

@@ -1,10 +1,11 @@
 import type { StaffBook } from '../../contract/staff-books.ts';
 import type { Database } from '../../database/database.ts';
 import { fieldError, InvalidFields } from '../../routing/field-error.ts';
+import { type Origin } from '../../staff/origin.ts';
 import { groupWorks } from '../editions/group-works.ts';
 import { findWorkChoice, storeWorkChoice } from '../editions/work-keys.ts';
 import { readIsbn } from '../isbn.ts';
-import { type BookChanger, changeBook } from './change-book.ts';
+import { changeBook } from './change-book.ts';
 import { findOtherOfIsbn } from './staff-books.queries.ts';
 
 export const noOtherOfIsbn = fieldError('isbn', 'INVALID', 'The shop has no other book with this ISBN.');
@@ -16,10 +17,10 @@ export const noOtherOfIsbn = fieldError('isbn', 'INVALID', 'The shop has no othe
  */
 export const separateBook = (
   database: Database,
-  changer: BookChanger,
+  origin: Origin,
   book: { id: string; version: string },
 ): Promise<StaffBook> =>
-  changeBook(database, changer, book, {
+  changeBook(database, origin, book, {
     action: 'separated',
     isDone: ({ isSeparate, otherEditions }) => isSeparate && otherEditions.length === 0,
     write: (transaction) => storeWorkChoice(transaction, book.id, { separate: true }),
@@ -32,13 +33,13 @@ export const separateBook = (
  */
 export function joinBook(
   database: Database,
-  changer: BookChanger,
+  origin: Origin,
   book: { id: string; version: string },
   isbn: string,
 ): Promise<StaffBook> {
   const read = readIsbn(isbn, false);
   if ('error' in read) throw new InvalidFields(400, noOtherOfIsbn);
-  return changeBook(database, changer, book, {
+  return changeBook(database, origin, book, {
     action: 'joined',
     isDone: ({ otherEditions }) => otherEditions.some((other) => other.isbn === read.isbn13),
     async write(transaction) {

@@ -9,13 +9,14 @@ import { inTransaction } from '../../database/in-transaction.ts';
 import { products } from '../../database/schema.ts';
 import { productSearch } from '../../database/search-tables.ts';
 import { fieldError, InvalidFields } from '../../routing/field-error.ts';
+import { type Origin } from '../../staff/origin.ts';
 import { readCalendarDate } from '../editions/calendar-date.ts';
 import { factNames, unknownDetails } from '../editions/fact-columns.ts';
 import { bibliographicLanguage } from '../editions/language-codes.ts';
 import { slugOf } from '../editions/slug.ts';
 import { storeEditions } from '../editions/store-editions.ts';
 import { readIsbn } from '../isbn.ts';
-import { type BookChanger, changeBook, completeChange } from './change-book.ts';
+import { changeBook, completeChange } from './change-book.ts';
 import type { BookInput, NewBookInput } from './staff-books.input.ts';
 import { findOtherOfIsbn } from './staff-books.queries.ts';
 
@@ -45,7 +46,7 @@ type BookFacts = Omit<
  * Adds a book to the shop; its cover is drawn until one is uploaded.
  * @throws InvalidFields 400
  */
-export function addBook(database: Database, changer: BookChanger, input: NewBookInput): Promise<StaffBook> {
+export function addBook(database: Database, origin: Origin, input: NewBookInput): Promise<StaffBook> {
   const facts = { ...unknownDetails, ...factsOf(input) };
   return inTransaction(database, async (transaction) => {
     const id = randomUUID();
@@ -57,7 +58,7 @@ export function addBook(database: Database, changer: BookChanger, input: NewBook
       importKey: facts.isbn && `isbn:${facts.isbn}`,
     });
     await storeEdition(transaction, id, facts);
-    return completeChange(transaction, changer, 'added', null, id);
+    return completeChange(transaction, origin, 'added', null, id);
   });
 }
 
@@ -67,14 +68,14 @@ export function addBook(database: Database, changer: BookChanger, input: NewBook
  */
 export function editBook(
   database: Database,
-  changer: BookChanger,
+  origin: Origin,
   id: string,
   { version, ...input }: BookInput,
 ): Promise<StaffBook> {
   const sent = factsOf(input);
   return changeBook(
     database,
-    changer,
+    origin,
     { id, version },
     {
       action: 'changed',

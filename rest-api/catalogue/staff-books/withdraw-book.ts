@@ -3,8 +3,9 @@ import type { StaffBook } from '../../contract/staff-books.ts';
 import type { Database } from '../../database/database.ts';
 import { onixRecords } from '../../database/onix-tables.ts';
 import { products } from '../../database/schema.ts';
+import { type Origin } from '../../staff/origin.ts';
 import { enqueueBackInStock } from '../../stock/back-in-stock.queries.ts';
-import { type BookChanger, changeBook } from './change-book.ts';
+import { changeBook } from './change-book.ts';
 
 /**
  * Takes a book out of the shop: nobody finds or buys it any longer. Orders keep it, and nothing is deleted.
@@ -12,10 +13,10 @@ import { type BookChanger, changeBook } from './change-book.ts';
  */
 export const withdrawBook = (
   database: Database,
-  changer: BookChanger,
+  origin: Origin,
   book: { id: string; version: string },
 ): Promise<StaffBook> =>
-  changeBook(database, changer, book, {
+  changeBook(database, origin, book, {
     action: 'withdrawn',
     isDone: ({ withdrawnAt }) => withdrawnAt !== null,
     async write(transaction) {
@@ -29,10 +30,10 @@ export const withdrawBook = (
  */
 export const restoreBook = (
   database: Database,
-  changer: BookChanger,
+  origin: Origin,
   book: { id: string; version: string },
 ): Promise<StaffBook> =>
-  changeBook(database, changer, book, {
+  changeBook(database, origin, book, {
     action: 'restored',
     isDone: ({ withdrawnAt }) => withdrawnAt === null,
     async write(transaction) {
