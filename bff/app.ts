@@ -149,7 +149,7 @@ export async function createBff(
       .status(404)
       .json({ errors: [{ message: `There is no ${request.method} ${request.path} here.` }] });
   });
-  app.use(answerErrors);
+  app.use(errorHandler);
 
   // Created last: its delay measurement would count the setup of the others.
   const admission = new Admission(trusts, () => rest.catalogueReads.stats().refused, log, parts);
@@ -200,7 +200,7 @@ export async function createBff(
   };
 }
 
-const answerErrors: ErrorRequestHandler = (error, _request, response, next) => {
+const errorHandler: ErrorRequestHandler = (error, _request, response, next) => {
   if (response.headersSent) {
     next(error);
     return;

@@ -11,7 +11,7 @@ const refusals: Record<string, [status: number, message: string]> = {
  * Responds to what Node.js cannot parse as a request, and closes the connection.
  * @param begun the response that this connection is sending: nothing else may be written into it
  */
-export function answerClientError(
+export function respondToClientError(
   error: NodeJS.ErrnoException,
   socket: Duplex,
   begun: ServerResponse | undefined,
@@ -40,7 +40,7 @@ export function answerClientError(
  * 1.0).
  * @returns whether it was rejected
  */
-export function refuseInvalidRequest(request: IncomingMessage, response: ServerResponse): boolean {
+export function rejectInvalidRequest(request: IncomingMessage, response: ServerResponse): boolean {
   const error = errorOf(request);
   if (error === undefined) return false;
   const body = bodyOf(error);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Server, ServerOptions } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { answerClientError, refuseInvalidRequest } from './client-error.ts';
+import { rejectInvalidRequest, respondToClientError } from './client-error.ts';
 import { closeIdleConnection } from './close-idle-connection.ts';
 import { listenOnSocket } from './local-socket.ts';
 import { SequentialRequests } from './sequential-requests.ts';
@@ -69,12 +69,12 @@ export async function listen(
   server.removeAllListeners('request');
   const requests = new SequentialRequests((request, response) => {
     if (draining) response.setHeader('Connection', 'close');
-    if (refuseInvalidRequest(request, response)) return;
+    if (rejectInvalidRequest(request, response)) return;
     for (const listener of listeners) listener.call(server, request, response);
   });
   server.on('request', requests.listener);
   server.on('clientError', (error, socket) => {
-    answerClientError(error, socket, requests.underWay.get(socket as Socket));
+    respondToClientError(error, socket, requests.underWay.get(socket as Socket));
   });
 
   server.listen(port, host);

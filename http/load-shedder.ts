@@ -25,7 +25,7 @@ export interface LoadLimits {
 }
 
 /** Never shed: load balancers and monitoring need these to see how busy the server is. */
-const alwaysAnswered = new Set(['/healthz', '/readyz', '/metrics']);
+const neverShed = new Set(['/healthz', '/readyz', '/metrics']);
 
 /** The body of a 503, as JSON. */
 export interface BusyResponse {
@@ -98,7 +98,7 @@ export class LoadShedder {
   /** Wraps a server's listener: rejects requests before any expensive work. */
   guard(listener: RequestListener): RequestListener {
     return (request, response) => {
-      if (this.#busy() && !alwaysAnswered.has(request.url ?? '')) this.refuse(response);
+      if (this.#busy() && !neverShed.has(request.url ?? '')) this.refuse(response);
       else listener(request, response);
     };
   }

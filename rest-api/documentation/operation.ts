@@ -60,7 +60,7 @@ export function operation(call: RouteDescription, schemas: Record<string, Schema
       [call.status ?? 200]: {
         description: 'Done.',
         ...((call.headers || call.isCached) && {
-          headers: { ...answerHeaders(call.headers ?? {}), ...(call.isCached && etag) },
+          headers: { ...responseHeaders(call.headers ?? {}), ...(call.isCached && etag) },
         }),
         content: contentOf(call.contentType, media(call.response)),
       },
@@ -123,7 +123,7 @@ function queryParameters({ query }: RouteDescription, schemas: Record<string, Sc
   }));
 }
 
-function answerHeaders(headers: NonNullable<RouteDescription['headers']>) {
+function responseHeaders(headers: NonNullable<RouteDescription['headers']>) {
   const documented = Object.entries(headers).map(([name, { always, ...said }]) => [
     name,
     { ...said, required: always, schema: { type: 'string' } },

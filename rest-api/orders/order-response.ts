@@ -130,7 +130,7 @@ function orderResponse(
     holdEnded: isTracked && !heldUntil,
     replacedBy: order.replacedBy,
     refunds: payments.flatMap((payment) => refundResponses(order, payment, refunds)),
-    disputes: payments.flatMap((payment) => payment.disputes.map(disputeAnswer)),
+    disputes: payments.flatMap((payment) => payment.disputes.map(disputeResponse)),
     createdAt: timestamp(order.createdAt),
     updatedAt: timestamp(order.updatedAt),
   };
@@ -140,7 +140,7 @@ const disputeStates: Record<DisputeRow['status'], DisputeState> = {
   ...{ open: 'open', under_review: 'underReview', won: 'won', lost: 'lost', closed: 'closed' },
 };
 
-const disputeAnswer = (dispute: DisputeRow): Dispute => ({
+const disputeResponse = (dispute: DisputeRow): Dispute => ({
   id: dispute.id,
   paymentId: dispute.paymentId,
   amountPaise: dispute.amountPaise,

@@ -45,9 +45,9 @@ export function orderRoutes(work: PaymentContext): RouteDefinition[] {
   const parameters = { id: "The order's _id." };
   // These routes took no parameters before.
   const extended = { query: OrderQuery, otherParameters: true } as const;
-  const answerOf = async (row: OrderRow, { include }: OrderQuery): Promise<OrderResponse> => {
+  const responseOf = async (row: OrderRow, { include }: OrderQuery): Promise<OrderResponse> => {
     const [order] = await orderResponses(database, timing, [row], include);
-    if (!order) throw new Error('An order was left out of its answer.');
+    if (!order) throw new Error('An order was left out of its response.');
     return { order };
   };
   const requireOrder = async (userId: string, id: unknown): Promise<OrderRow> => {
@@ -92,7 +92,7 @@ export function orderRoutes(work: PaymentContext): RouteDefinition[] {
       async handle({ body: { addressId }, query, request, userId }) {
         const idempotencyKey = idempotencyKeyOf(request);
         const { order, placed } = await placeOrder(work, { userId, idempotencyKey, addressId });
-        if (!placed) return { ...(await answerOf(order, query)), payment: await opener.checkout(order) };
+        if (!placed) return { ...(await responseOf(order, query)), payment: await opener.checkout(order) };
         const payment = await opener.checkoutOfNew(placed.order, placed.email);
         return { order: newOrderResponse(timing, placed, query.include), payment };
       },
@@ -134,7 +134,7 @@ export function orderRoutes(work: PaymentContext): RouteDefinition[] {
       refusals: { 404: noOrder },
       unknownUser,
       handle: async ({ query, request: { params }, userId }) =>
-        answerOf(await requireOrder(userId, params.id), query),
+        responseOf(await requireOrder(userId, params.id), query),
     }),
     userRoute({
       method: 'GET',
@@ -175,7 +175,7 @@ export function orderRoutes(work: PaymentContext): RouteDefinition[] {
           paymentId: body.razorpay_payment_id,
           signature: body.razorpay_signature,
         });
-        return answerOf(order, query);
+        return responseOf(order, query);
       },
     }),
     userRoute({
@@ -194,7 +194,7 @@ export function orderRoutes(work: PaymentContext): RouteDefinition[] {
         const { id } = request.params;
         if (!isId(id)) throw new HttpError(404, noOrder);
         const wish = { userId, id, requestId: requestIdIn(request) };
-        return answerOf(await cancelOrder(database, metrics, wish), query);
+        return responseOf(await cancelOrder(database, metrics, wish), query);
       },
     }),
   ];

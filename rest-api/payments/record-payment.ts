@@ -57,7 +57,7 @@ export async function recordPayment(
   database: Database,
   metrics: PaymentMetrics,
   report: PaymentReport,
-  by: ReportSource,
+  source: ReportSource,
   { refunds = [], dispute, pendingCheckAt }: ReportDetails = {},
 ): Promise<void> {
   const outcome = await inTransaction(database, async (transaction): Promise<PaymentOutcome> => {
@@ -97,7 +97,7 @@ export async function recordPayment(
     }
     return state === 'refund due' && known?.state !== state ? 'refund_due' : 'known';
   });
-  if (outcome === 'paid') metrics.confirmations[by] += 1;
+  if (outcome === 'paid') metrics.confirmations[source] += 1;
   if (outcome === 'refund_due') metrics.refunds.due += 1;
 }
 

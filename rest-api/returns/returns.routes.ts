@@ -24,7 +24,7 @@ import { RequestReturnInput } from './returns.input.ts';
 /** What the logged-in user sends back. */
 export function returnRoutes({ database, timing }: PaymentContext): RouteDefinition[] {
   const unknownUser = messages.usernameNotRegistered;
-  const answerOf = async (userId: string, orderId: string, { include }: OrderQuery) => {
+  const responseOf = async (userId: string, orderId: string, { include }: OrderQuery) => {
     const row = await findOrder(database, userId, orderId);
     const [order] = row ? await orderResponses(database, timing, [row], include) : [];
     if (!order) throw new HttpError(404, noOrder);
@@ -57,7 +57,7 @@ export function returnRoutes({ database, timing }: PaymentContext): RouteDefinit
         }));
         const wish = { userId, orderId: id.toLowerCase(), lines: wanted, note };
         await requestReturn({ database, timing }, wish, requestIdIn(request));
-        return answerOf(userId, id, query);
+        return responseOf(userId, id, query);
       },
     }),
     userRoute({
@@ -74,7 +74,7 @@ export function returnRoutes({ database, timing }: PaymentContext): RouteDefinit
         const { id } = request.params;
         if (!isId(id)) throw new HttpError(404, noReturn);
         const orderId = await withdrawReturn(database, userId, id.toLowerCase(), requestIdIn(request));
-        return answerOf(userId, orderId, query);
+        return responseOf(userId, orderId, query);
       },
     }),
   ];

@@ -36,7 +36,7 @@ export class ForkedWorker<Message extends object, Answer> {
     clearTimeout(this.#idle);
     try {
       this.#child ??= await this.#start();
-      const answered = this.#answerOf(this.#child, this.#times.workMs);
+      const answered = this.#nextMessage(this.#child, this.#times.workMs);
       this.#child.send(message);
       const answer = await answered;
       if (!isFine(answer)) throw new Error(`The ${this.#work} failed: ${JSON.stringify(answer)}`);
@@ -55,7 +55,7 @@ export class ForkedWorker<Message extends object, Answer> {
       if (this.#child === child) this.#child = undefined;
     });
     try {
-      await this.#answerOf(child, this.#times.startMs);
+      await this.#nextMessage(child, this.#times.startMs);
     } catch (error) {
       child.kill('SIGKILL');
       throw error;
@@ -69,7 +69,7 @@ export class ForkedWorker<Message extends object, Answer> {
   }
 
   /** The next message of the process; rejects when it exits instead, or is silent for `timeoutMs`. */
-  async #answerOf(child: ChildProcess, timeoutMs: number): Promise<Answer> {
+  async #nextMessage(child: ChildProcess, timeoutMs: number): Promise<Answer> {
     const done = new AbortController();
     const { signal } = done;
     const timer = setTimeout(() => done.abort(), timeoutMs);
