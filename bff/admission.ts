@@ -28,7 +28,8 @@ const bounds = {
 
 const reportMs = 60_000;
 
-const graphqlPath = /^\/graphql\/?(?:[?#]|$)/i;
+/** The paths of GraphQL, with what may follow them in an address. */
+export const graphqlPath = /^\/graphql\/?(?:[?#]|$)/i;
 
 type RequestKind = keyof typeof bounds;
 

@@ -8,7 +8,7 @@ import { ResponseCache } from '../http/response-cache.ts';
 import type { BodyBounds } from '../http/slow-bodies.ts';
 import type { Version } from '../http/versioned-cache.ts';
 import { isUpload } from '../rest-api/contract/upload-path.ts';
-import { Admission } from './admission.ts';
+import { Admission, graphqlPath } from './admission.ts';
 import type { BffConfig } from './config.ts';
 import { errorResponseOf } from './graphql/error-response.ts';
 import { type LogError, startGraphql } from './graphql/graphql.ts';
@@ -56,8 +56,6 @@ const cacheLimits = { maxBytes: 32_000_000, maxEntryBytes: 2_000_000 };
 const partOfAPage = /^(?:\/staff)?\/assets\//;
 
 const apiPath = /^\/api(?:[/?#]|$)/i;
-
-const graphqlPath = /^\/graphql\/?(?:[?#]|$)/i;
 
 /** Parts in place of the usual ones. */
 export interface BffParts {

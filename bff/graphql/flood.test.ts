@@ -8,7 +8,7 @@ import { GraphqlHttp } from './graphql-http.ts';
 type Dependencies = ConstructorParameters<typeof GraphqlHttp>[0];
 
 /** Only shoppers' operations are at their limit. */
-const places = {
+const loadShedders = {
   graphqlShopper: new LoadShedder({ inFlight: 0, loopDelayMs: 60_000 }),
   graphqlCatalogue: new LoadShedder({ inFlight: 64, loopDelayMs: 60_000 }),
 };
@@ -17,7 +17,7 @@ let server: TestServer;
 beforeEach(async () => {
   // What happens before a body has arrived needs nothing else.
   const { listener } = new GraphqlHttp({
-    places,
+    loadShedders,
     pacer: new RequestPacer(),
     trusts: () => false,
   } as unknown as Dependencies);

@@ -3,6 +3,7 @@ import type { OrderState } from '../../rest-api/contract/orders.ts';
 import type * as Rest from '../../rest-api/contract/responses.ts';
 import { nextCursor } from './next-cursor.ts';
 import { idSegment } from './path-segment.ts';
+import { queryOf } from './query-of.ts';
 import type { RestCaller } from './rest-caller.ts';
 
 /** Which orders of all shoppers to return; the names of the REST service's parameters. */
@@ -35,12 +36,9 @@ export class StaffOrderCalls {
     this.#rest = rest;
   }
 
-  async orders({ first, after, ...filter }: StaffOrdersPage) {
-    const query = new URLSearchParams({ first: String(first) });
-    if (after) query.set('after', after);
-    for (const [name, value] of Object.entries(filter)) {
-      if (value !== undefined && value !== null && value !== '') query.set(name, String(value));
-    }
+  async orders(page: StaffOrdersPage) {
+    // An empty field of a form is no filter.
+    const query = queryOf(Object.fromEntries(Object.entries(page).filter(([, value]) => value !== '')));
     const { body, headers } = await this.#rest.request<Rest.StaffOrdersResponse>({
       method: 'GET',
       path: `/api/staff/orders?${query}`,

@@ -2,6 +2,7 @@ import type * as Rest from '../../rest-api/contract/responses.ts';
 import type { ReturnState } from '../../rest-api/contract/returns.ts';
 import { nextCursor } from './next-cursor.ts';
 import { idSegment } from './path-segment.ts';
+import { queryOf } from './query-of.ts';
 import type { RestCaller } from './rest-caller.ts';
 
 /** Which returns of all shoppers to read. */
@@ -21,10 +22,12 @@ export class StaffReturnCalls {
   }
 
   async returns({ first, after, states, search }: StaffReturnsPage) {
-    const query = new URLSearchParams({ first: String(first) });
-    if (after) query.set('after', after);
-    if (states?.length) query.set('states', states.join());
-    if (search) query.set('search', search);
+    const query = queryOf({
+      first,
+      after: after || null,
+      states: states?.join() || null,
+      search: search || null,
+    });
     const { body, headers } = await this.#rest.request<Rest.StaffReturnsResponse>({
       method: 'GET',
       path: `/api/staff/returns?${query}`,
