@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { languageName } from '../../client/src/catalogue/language-name.ts';
 import { startTestShop, type TestShop } from '../testing/test-shop.ts';
-import { languageName } from './language-name.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

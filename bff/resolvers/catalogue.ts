@@ -1,4 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
+import { languageName } from '../../client/src/catalogue/language-name.ts';
 import { ratingText } from '../../client/src/catalogue/rating-text.ts';
 import type { Facets, ProductCategory, Category as RestCategory } from '../../rest-api/contract/catalogue.ts';
 import type { EditionFacetCounts } from '../../rest-api/contract/edition-facets.ts';
@@ -23,7 +24,6 @@ import {
 } from '../rest/catalogue-calls.ts';
 import type { ProductConditions } from '../rest/product-conditions.ts';
 import type { RestClient } from '../rest-client.ts';
-import { languageName } from './language-name.ts';
 import { pageInfoOf, pageSize } from './paging.ts';
 import { nullIfMissing } from './refusals.ts';
 import { argumentsWithin, selects } from './selection.ts';

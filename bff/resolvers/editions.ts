@@ -1,3 +1,4 @@
+import { languageName } from '../../client/src/catalogue/language-name.ts';
 import type { Product } from '../../rest-api/contract/catalogue.ts';
 import type { AuthorRole, SeriesBook } from '../../rest-api/contract/editions.ts';
 import type {
@@ -11,7 +12,6 @@ import type {
   SeriesResolvers,
   WorkEditionResolvers,
 } from '../generated/resolvers.ts';
-import { languageName } from './language-name.ts';
 import { pageInfoOf, pageSize } from './paging.ts';
 import { nullIfMissing } from './refusals.ts';
 

@@ -5,6 +5,7 @@ import pLimit from 'p-limit';
 import type { TestProject } from 'vitest/node';
 import { startTestShop, type TestShop } from '../../bff/testing/test-shop.ts';
 import { importJob } from '../../rest-api/catalogue/imports/start-import.ts';
+import { editions } from '../../rest-api/database/edition-tables.ts';
 import { jobs, letters } from '../../rest-api/database/job-tables.ts';
 import type { Letter } from '../../rest-api/letters/letter.ts';
 import { paperJob } from '../../rest-api/papers/paper-jobs.ts';
@@ -24,6 +25,7 @@ declare module 'vitest' {
     /**
      * Where the tests see and do what no shopper can: `/letters?email=…&kind=…` answers with the token in the newest letter,
      * `/take-book` answers with 1, and with one more each time, for books that only one test may change;
+     * `/odd-language?productId=…&language=…` stores a language of a book that is no code, as there are in older shops;
      * `/stock?productId=…&copies=…` sets the copies of a book; without a number of copies the book is no longer tracked;
      * `/payment-events` processes the payment events that have arrived, as no other job runs; `/imports` does it
      * for imports of books; `/staff?role=…` answers with
@@ -45,6 +47,14 @@ const actions: Record<string, (shop: TestShop, query: URLSearchParams) => Promis
   async '/take-book'() {
     takenBooks++;
     return String(takenBooks);
+  },
+  async '/odd-language'({ database }, query) {
+    const { language, productId } = Object.fromEntries(query);
+    await database
+      .update(editions)
+      .set({ language })
+      .where(eq(editions.productId, productId ?? ''));
+    return undefined;
   },
   async '/stock'({ database }, query) {
     const copies = query.get('copies');

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { streamResponse } from '../../http/stream-response.ts';
+import { indianDay } from '../contract/indian-day.ts';
 import { messages } from '../contract/rules.ts';
-import { indianDay } from '../papers/indian-day.ts';
 import type { PaymentContext } from '../payments/payment-context.ts';
 import { requireTokenOf, userIdOf } from '../routing/auth.ts';
 import { HttpError } from '../routing/errors.ts';

@@ -1,4 +1,4 @@
-import { indianDay } from './indian-day.ts';
+import { indianDay } from '../contract/indian-day.ts';
 
 /** The year in which the financial year of a moment begins: on 1 April, in India. */
 export function financialYear(at: Date): number {

@@ -42,8 +42,8 @@ export async function actOnEvent(
   const { database, metrics } = work;
   if (payment?.status === 'captured' || payment?.status === 'refunded') {
     const { status } = payment;
-    const sequel = { refunds: refund ? [refund] : [], dispute };
-    await recordPayment(database, metrics, { ...payment, status }, 'webhook', sequel);
+    const details = { refunds: refund ? [refund] : [], dispute };
+    await recordPayment(database, metrics, { ...payment, status }, 'webhook', details);
   } else if (payment?.status === 'authorized' || payment?.status === 'failed') {
     await expediteCheck(database, payment.providerOrderId, work.timing.firstCheckMs);
   }

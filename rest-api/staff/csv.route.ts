@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import type { ClassConstructor } from 'class-transformer';
 import { streamResponse } from '../../http/stream-response.ts';
+import { indianDay } from '../contract/indian-day.ts';
 import type { FileResponses } from '../contract/responses.ts';
 import { validatedQuery } from '../input/validation.ts';
-import { indianDay } from '../papers/indian-day.ts';
 import type { RouteDefinition } from '../routing/route.ts';
 import type { Permission } from './permissions.ts';
 

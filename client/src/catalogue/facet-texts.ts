@@ -1,5 +1,6 @@
 import type { EditionFacet } from '../generated/graphql.ts';
 import { formatNames } from './edition-texts.ts';
+import { languageName } from './language-name.ts';
 import { type FacetName, formatOf } from './product-filter.ts';
 
 /** The facets as the shop names them. */
@@ -29,16 +30,6 @@ export function isSameLanguage(one: string, other: string): boolean {
   return a === b;
 }
 
-/** What the browser calls a language, until the shop has said its name; browsers lack those of many. */
-function languageName(code: string): string {
-  try {
-    return new Intl.DisplayNames('en', { type: 'language' }).of(code) ?? code;
-  } catch {
-    // The code has a form that no language has.
-    return code;
-  }
-}
-
 /**
  * A value of a facet as the shop names it.
  * @param name what the shop knows it by; without one, what its code or address says
@@ -47,6 +38,7 @@ export function facetValueName(facet: FacetName, value: string, name: string | n
   if (facet === 'format') return formatNames[formatOf(value)];
   if (facet === 'year') return value.replace('-', ' to ');
   if (name) return name;
+  // Until the shop has said it: what the browser calls it.
   if (facet === 'language') return languageName(value);
   if (facet === 'subject') return subjectCode(value);
   return value

@@ -22,12 +22,15 @@ interface Props {
   onSubmit(event: SubmitEvent): void;
 }
 
-/** What is wrong with the text of a field, or true. */
-function validate(name: FieldName, value: string): true | string {
+/**
+ * What is wrong with the text of a field, or true.
+ * @param stored what the book has: some languages were stored before they had to be codes
+ */
+function validate(name: FieldName, value: string, stored: string | undefined): true | string {
   const { kind, required, malformed } = BOOK_FIELDS[name];
   if (!value.trim()) return required ?? true;
   if (malformed === undefined) return true;
-  if (kind === 'language') return isLanguageCode(value) || malformed;
+  if (kind === 'language') return value === stored || isLanguageCode(value) || malformed;
   return (kind === 'rupees' ? paiseIn(value) : numberIn(value)) !== null || malformed;
 }
 
@@ -38,7 +41,7 @@ export function BookForm({ form, saveWords, refusal, warning, onSubmit }: Props)
 
   const field = (name: FieldName) => {
     const { label, hint, kind, required, choices } = BOOK_FIELDS[name];
-    const rules = { validate: (value: string) => validate(name, value) };
+    const rules = { validate: (value: string) => validate(name, value, formState.defaultValues?.[name]) };
     // Choices too, which register themselves later: the first that was registered gets the focus if several are wrong.
     const registration = register(name, rules as RegisterOptions<BookValues, typeof name>);
     const common: TextFieldProps = {

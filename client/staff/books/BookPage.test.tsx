@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { backOffice } from '../../testing/back-office.ts';
 import { slowDown } from '../../testing/network.ts';
 import { endSessionAt, logInAgain, staffTokenOf, visitStaff } from '../../testing/staff.tsx';
 import { ask } from '../../testing/visit.tsx';
@@ -147,6 +148,19 @@ it('takes a language by its name, of the list or typed, or by a code, and says w
   await user.clear(language);
   await save();
   await waitFor(async () => expect(await stored()).toBeNull());
+});
+
+it('leaves a stored language that is no code as it is, while something else changes', async () => {
+  const token = await staffTokenOf('buyer');
+  const { id } = await newBook(token, `The Old Tongue ${crypto.randomUUID()}`);
+  await backOffice('odd-language', { productId: id, language: 'Gujari' });
+  const user = visitStaff(`/books/${id}`, token);
+  expect(await screen.findByRole('combobox', { name: 'Language' })).toHaveValue('Gujari');
+  await user.click(screen.getByLabelText(/^Pages/));
+  await user.paste('96');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Saved.')).toBeVisible();
+  expect(await bookNow(token, id)).toMatchObject({ language: 'Gujari', pages: 96 });
 });
 
 it('warns before it loses what is not saved', async () => {

@@ -1,3 +1,5 @@
+import { languageName } from '../../src/catalogue/language-name.ts';
+
 /**
  * Languages that the form offers, by the codes that the shop stores (ISO 639-2/B): those of two letters, and others of
  * India and of old texts. The shop takes any other code as well. Browsers lack the names of many of them.
@@ -46,11 +48,9 @@ const OTHER_NAMES: Record<string, string> = {
   tgl: 'Tagalog',
 };
 
-const OF_BROWSER = new Intl.DisplayNames('en', { type: 'language' });
-
 /** What the back room shows of a language: its English name, or the text itself where it is no code that the shop stores. */
 export const languageText = (stored: string): string =>
-  NAMES.get(stored) ?? (/^[a-z]{3}$/.test(stored) ? OF_BROWSER.of(stored) : undefined) ?? stored;
+  NAMES.get(stored) ?? (/^[a-z]{3}$/.test(stored) ? languageName(stored) : stored);
 
 interface Language {
   /** As the shop stores it, and as browsers know it: `fre` and `fr`. */
@@ -85,8 +85,9 @@ export function languagesLike(text: string): string[] {
     .map(({ code }) => code);
 }
 
-/** Whether a text has the form of a code of a language: `eng`, `en`, `en-GB`. */
-export const isLanguageCode = (text: string): boolean => /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(text);
+/** Whether a text has the form of a code of a language, as the shop reads it: `eng`, `en`, `en-GB`. */
+export const isLanguageCode = (text: string): boolean =>
+  /^[a-z]{2,3}([-_][a-z0-9]{1,8})*$/i.test(text.trim());
 
 /** The code of a language that somebody has typed by its name or its code; another text as it is. */
 export function languageIn(text: string): string {
