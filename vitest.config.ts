@@ -12,6 +12,11 @@ const longest =
 /** How long a condition, a test or a hook may take on a machine that has other work: only what hangs takes as long. */
 const timeouts = { expect: { poll: { timeout: 15_000 } }, testTimeout: 120_000, hookTimeout: 120_000 };
 
+/** From its version 25 on Node.js has the storage of a browser, which would hide that of jsdom. */
+const withoutStorage = process.allowedNodeEnvironmentFlags.has('--experimental-webstorage')
+  ? ['--no-experimental-webstorage']
+  : [];
+
 /** Tests that add books have a shop of their own, as others count those of theirs. */
 const changesCatalogue = 'client/{staff/books/**/*,src/catalogue/EditionSwitch}.test.{ts,tsx}';
 
@@ -27,6 +32,7 @@ const client = (name: string, include: string, exclude: string[] = []) => ({
     // Loading the client's modules once a worker and not once a file saves a third of the time.
     isolate: false,
     environment: 'jsdom',
+    execArgv: withoutStorage,
     globalSetup: ['client/testing/shop.ts'],
     setupFiles: ['client/testing/browser.ts'],
   },

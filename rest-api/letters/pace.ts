@@ -52,7 +52,7 @@ export class Pace {
     if (this.#nextTurn || this.#waiting.size === 0) return;
     const now = performance.now();
     this.#due = Math.max(this.#due, now - maxTurnsLate * this.#intervalMs);
-    this.#nextTurn = setTimeout(() => this.#giveTurn(), this.#due - now);
+    this.#nextTurn = setTimeout(() => this.#giveTurn(), Math.max(0, this.#due - now));
   }
 
   #giveTurn(): void {

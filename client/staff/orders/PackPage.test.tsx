@@ -102,7 +102,7 @@ it('a parcel that is packed and not shipped takes its copies off what is ticked'
   expect(await screen.findByText('0 / 1')).toBeVisible();
   const parcel = within(await screen.findByRole('region', { name: 'Parcels' }));
   shipping.answer();
-  await user.type(parcel.getByLabelText(/Tracking number/), 'EE123456789IN{Enter}');
+  await user.type(await parcel.findByLabelText(/Tracking number/), 'EE123456789IN{Enter}');
   expect(await parcel.findByText(/^Shipped/)).toBeVisible();
   expect((await read(placed.id, token)).shipments).toEqual([{ trackingNumber: 'EE123456789IN' }]);
 });
