@@ -4,7 +4,7 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
-import { type ReactNode, Suspense, useId } from 'react';
+import { memo, type ReactNode, Suspense, useId } from 'react';
 import { fetchCode } from '../network/fetch-code.ts';
 import { optional } from '../routing/lazy-extra.tsx';
 import { CountedChoice } from './CountedChoice.tsx';
@@ -26,7 +26,7 @@ const FurtherFilters = optional<Props>(() =>
 );
 
 /** Sort and filters of a listing (Specification §4, §5, §9). */
-export function FilterPanel({ filter, onChange }: Props) {
+export const FilterPanel = memo(function FilterPanel({ filter, onChange }: Props) {
   const counts = useFilterCounts(filter);
   return (
     <Box
@@ -123,7 +123,7 @@ export function FilterPanel({ filter, onChange }: Props) {
       </Suspense>
     </Box>
   );
-}
+});
 
 function Group({ name, children }: { name: string; children: (labelledBy: string) => ReactNode }) {
   const id = useId();

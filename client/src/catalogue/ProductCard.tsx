@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { AddToCartButton } from '../cart/AddToCartButton.tsx';
 import type { ProductCard_ProductFragment } from '../generated/graphql.ts';
@@ -24,8 +24,12 @@ interface Props {
   actions?: ReactNode;
 }
 
-/** A book in a grid or a slider. The whole card leads to its page; the buttons on it do what they say. */
-export function ProductCard({ product, eager, level = 3, note, actions }: Props) {
+/**
+ * A book in a grid or a slider. The whole card leads to its page; the buttons on it do what they say. It renders only
+ * when its props change: a choice in the filter renders the listing at once, which takes a phone twice as long with all
+ * its cards.
+ */
+export const ProductCard = memo(function ProductCard({ product, eager, level = 3, note, actions }: Props) {
   const { availability } = product;
   // Where the book is out of stock, the button in the place of Add to cart says so.
   const stock = actions || availability.state !== 'OUT_OF_STOCK' ? availabilityText(availability) : null;
@@ -119,4 +123,4 @@ export function ProductCard({ product, eager, level = 3, note, actions }: Props)
       </Box>
     </Box>
   );
-}
+});
