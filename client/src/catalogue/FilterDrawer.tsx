@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Drawer from '@mui/material/Drawer';
-import { useDeferredValue } from 'react';
 import { FilterPanel } from './FilterPanel.tsx';
 import type { ProductFilter } from './product-filter.ts';
 
@@ -16,15 +15,15 @@ interface Props {
 
 /** The filter panel on a small screen. */
 export function FilterDrawer({ filter, onChange, count, open, onClose }: Props) {
-  // Rendering the panel takes a phone a while: the drawer starts to open before that. It closes with the panel in it.
-  const isFilled = useDeferredValue(open, false) || !open;
   return (
     <Drawer
       open={open}
       onClose={onClose}
       slotProps={{ paper: { 'aria-label': 'Filters', sx: { width: 'min(340px, 88vw)' } } }}
     >
-      <Box sx={{ p: 3, flex: 1 }}>{isFilled && <FilterPanel filter={filter} onChange={onChange} />}</Box>
+      <Box sx={{ p: 3, flex: 1 }}>
+        <FilterPanel filter={filter} onChange={onChange} />
+      </Box>
       <Box
         sx={{
           position: 'sticky',

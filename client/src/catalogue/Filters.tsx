@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, startTransition, useEffect, useState } from 'react';
 import { fetchCode } from '../network/fetch-code.ts';
 import { whenIdle } from '../startup/when-idle.ts';
 import type { ProductFilter } from './product-filter.ts';
@@ -32,6 +32,14 @@ export function Filters({ filter, onChange, count }: Props) {
   const [asked, setAsked] = useState(false);
 
   useEffect(() => (wide ? undefined : whenIdle(() => void loadDrawer().catch(console.error))), [wide]);
+
+  function openDrawer() {
+    // Rendering the panel takes a phone a while, in which it still shows and hears the shopper.
+    startTransition(() => {
+      setAsked(true);
+      setOpen(true);
+    });
+  }
 
   const chosen =
     filter.categories.length +
@@ -70,15 +78,7 @@ export function Filters({ filter, onChange, count }: Props) {
     <>
       {/* The server does not know the width of the screen; on a wide screen the panel replaces this. */}
       <Box sx={{ display: 'flex', gap: 1.5, visibility: { md: 'hidden' } }}>
-        <Button
-          variant="outlined"
-          onClick={() => {
-            setAsked(true);
-            setOpen(true);
-          }}
-          aria-haspopup="dialog"
-          sx={{ flexShrink: 0 }}
-        >
+        <Button variant="outlined" onClick={openDrawer} aria-haspopup="dialog" sx={{ flexShrink: 0 }}>
           Filters{chosen > 0 && ` (${chosen})`}
         </Button>
         <SortSelect filter={filter} onChange={onChange} />
