@@ -11,7 +11,7 @@ const day = 86_400;
 /** The limits: attempts per key and period in seconds. `what` is the name of the attempts in the error message. */
 const budgets = {
   account: { what: 'wrong passwords', points: 20, duration: quarterHour },
-  knownPlace: { what: 'wrong passwords', points: 20, duration: quarterHour },
+  knownNetwork: { what: 'wrong passwords', points: 20, duration: quarterHour },
   device: { what: 'wrong passwords', points: 20, duration: quarterHour },
   guesser: { what: 'wrong passwords from your network', points: 200, duration: quarterHour },
   guest: { what: 'logins as guest from your network', points: 300, duration: quarterHour },
@@ -58,7 +58,7 @@ export class LoginAttempts {
     const counter = (name: Budget) => new Counter(name, budgets[name], redis);
     this.#counters = {
       account: counter('account'),
-      knownPlace: counter('knownPlace'),
+      knownNetwork: counter('knownNetwork'),
       device: counter('device'),
       guesser: counter('guesser'),
       guest: counter('guest'),
@@ -68,10 +68,10 @@ export class LoginAttempts {
       link: counter('link'),
       code: counter('code'),
     };
-    this.#knownNetworks = new Counter('places', { points: 1, duration: day }, redis);
+    this.#knownNetworks = new Counter('networks', { points: 1, duration: day }, redis);
     this.#slowLane = new SlowLane(redis);
     this.refused = {
-      ...{ account: 0, knownPlace: 0, device: 0, guesser: 0, guest: 0, signup: 0 },
+      ...{ account: 0, knownNetwork: 0, device: 0, guesser: 0, guest: 0, signup: 0 },
       ...{ letter: 0, letters: 0, link: 0, code: 0 },
     };
   }
@@ -95,7 +95,7 @@ export class LoginAttempts {
       : device !== undefined
         ? this.#limitKey('device', device)
         : (await this.#knownNetworks.get(accountAndNetwork)).count > 0
-          ? this.#limitKey('knownPlace', accountAndNetwork)
+          ? this.#limitKey('knownNetwork', accountAndNetwork)
           : this.#strangersKey(account, wideNetworkOf(address));
 
     const matches = await this.#holding([guesser, own], check);

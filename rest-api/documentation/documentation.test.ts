@@ -111,7 +111,7 @@ describe('GET /api/openapi.json', () => {
     const locked = operations.filter(({ security }) => security);
     expect(locked.length).toBeGreaterThan(10);
     for (const { security, tags } of locked) {
-      const isOfStaff = ['Staff', 'Books', 'Shipping', 'Shopkeeping'].some((tag) => tags.includes(tag));
+      const isOfStaff = ['Staff', 'Books', 'Shipping', 'Operations'].some((tag) => tags.includes(tag));
       expect(security).toEqual(isOfStaff ? [{ staffToken: [] }] : [{ token: [] }]);
     }
     const { token, staffToken } = document.components.securitySchemes;

@@ -38,25 +38,25 @@ const tags = [
   {
     name: 'Shipping',
     description:
-      'The back room: orders of all shoppers, their parcels, refunds, returns and papers, and the copies of books. `x-permission` says what a call needs.',
+      'The back room: orders of all shoppers, their parcels, refunds, returns and papers, and the copies of books. `x-permission` says what an operation needs.',
     paths: /^\/staff\/(orders|shipments|slips|papers|carriers|stock|returns)\b/,
   },
   {
     name: 'Books',
     description:
-      'The back room: the books of the catalogue, their covers and their taxes. `x-permission` says what a call needs.',
+      'The back room: the books of the catalogue, their covers and their taxes. `x-permission` says what an operation needs.',
     paths: /^\/staff\/(books|taxes)\b/,
   },
   {
-    name: 'Shopkeeping',
+    name: 'Operations',
     description:
-      'The back room: what there is to do, letters and jobs, shoppers, imports. `x-permission` says what a call needs.',
+      'The back room: what there is to do, letters and jobs, shoppers, imports. `x-permission` says what an operation needs.',
     paths: /^\/staff\/(today|letters|jobs|shoppers|imports)\b/,
   },
   {
     name: 'Staff',
     description:
-      'The back room: who may do what, service tokens, and who changed what. `x-permission` says what a call needs.',
+      'The back room: who may do what, service tokens, and who changed what. `x-permission` says what an operation needs.',
     paths: /^\/staff\/(login|logout|me|code|members|roles|tokens|audit)\b/,
   },
 ] as const;

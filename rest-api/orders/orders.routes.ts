@@ -38,8 +38,8 @@ const notPayable = {
 } as const;
 
 /** Orders of the logged-in user and their payment. */
-export function orderRoutes(work: PaymentContext): RouteDefinition[] {
-  const { database, provider, metrics, timing } = work;
+export function orderRoutes(context: PaymentContext): RouteDefinition[] {
+  const { database, provider, metrics, timing } = context;
   const opener = new PaymentOpener(database, provider);
   const unknownUser = messages.usernameNotRegistered;
   const parameters = { id: "The order's _id." };
@@ -91,7 +91,7 @@ export function orderRoutes(work: PaymentContext): RouteDefinition[] {
       unknownUser,
       async handle({ body: { addressId }, query, request, userId }) {
         const idempotencyKey = idempotencyKeyOf(request);
-        const { order, placed } = await placeOrder(work, { userId, idempotencyKey, addressId });
+        const { order, placed } = await placeOrder(context, { userId, idempotencyKey, addressId });
         if (!placed) return { ...(await responseOf(order, query)), payment: await opener.checkout(order) };
         const payment = await opener.checkoutOfNew(placed.order, placed.email);
         return { order: newOrderResponse(timing, placed, query.include), payment };

@@ -26,13 +26,13 @@ const rank: Record<Payment['status'], number> = {
  * @returns when to query again, if there is more to learn
  * @throws ProviderUnavailable
  */
-export async function checkOrder(work: PaymentContext, order: OrderRow): Promise<Date | undefined> {
-  const { database, provider, metrics, timing } = work;
+export async function checkOrder(context: PaymentContext, order: OrderRow): Promise<Date | undefined> {
+  const { database, provider, metrics, timing } = context;
   const payments = order.providerOrderId ? await provider.paymentsOf(order.providerOrderId) : [];
   const pending = new Set((await findPendingRefunds(database, order)).map(({ paymentId }) => paymentId));
   let moneyComes = false;
   for (const payment of payments.toSorted((a, b) => rank[a.status] - rank[b.status])) {
-    const taken = await takenIfWanted(work, order, payment);
+    const taken = await takenIfWanted(context, order, payment);
     const { id, status } = taken;
     moneyComes ||= status === 'authorized' || status === 'captured';
     if (status === 'captured' || status === 'refunded') {
@@ -64,8 +64,8 @@ export async function checkOrder(work: PaymentContext, order: OrderRow): Promise
  * Postpones an order that the provider does not return: until its next check, or for good when no money can move any
  * longer. An unpaid order expires without the provider's response when no money can arrive any longer.
  */
-export async function postponeCheck(work: PaymentContext, order: OrderRow): Promise<Date | undefined> {
-  const { database, metrics, timing } = work;
+export async function postponeCheck(context: PaymentContext, order: OrderRow): Promise<Date | undefined> {
+  const { database, metrics, timing } = context;
   const now = new Date();
   const isWatched = now.getTime() < order.createdAt.getTime() + timing.watchMs;
   if (!isWatched && (await endOrder(database, order, 'expired'))) metrics.ended.expired += 1;

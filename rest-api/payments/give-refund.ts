@@ -8,8 +8,8 @@ import { recordFailure, recordPayment } from './record-payment.ts';
  * @returns false if there is nothing to refund yet, because the money has not been captured
  * @throws ProviderUnavailable
  */
-export async function giveRefund(work: PaymentContext, { id }: Pick<PaymentRow, 'id'>): Promise<boolean> {
-  const { database, provider, metrics } = work;
+export async function giveRefund(context: PaymentContext, { id }: Pick<PaymentRow, 'id'>): Promise<boolean> {
+  const { database, provider, metrics } = context;
   const payment = await provider.findPayment(id);
   const { status, amountPaise, refundedPaise } = payment;
   if (status === 'failed') {

@@ -36,15 +36,15 @@ export async function acceptEvent(
  * failed payment causes a query to the provider, anything else changes nothing.
  */
 export async function actOnEvent(
-  work: PaymentContext,
+  context: PaymentContext,
   { payment, refund, dispute }: Pick<PaymentEvent, 'payment' | 'refund' | 'dispute'>,
 ): Promise<void> {
-  const { database, metrics } = work;
+  const { database, metrics } = context;
   if (payment?.status === 'captured' || payment?.status === 'refunded') {
     const { status } = payment;
     const details = { refunds: refund ? [refund] : [], dispute };
     await recordPayment(database, metrics, { ...payment, status }, 'webhook', details);
   } else if (payment?.status === 'authorized' || payment?.status === 'failed') {
-    await expediteCheck(database, payment.providerOrderId, work.timing.firstCheckMs);
+    await expediteCheck(database, payment.providerOrderId, context.timing.firstCheckMs);
   }
 }

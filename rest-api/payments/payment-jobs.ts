@@ -29,8 +29,8 @@ const maxAttempts = 20;
  * The jobs that bring payments to their end that nobody else did: money that has to go back, events that were stored,
  * and orders to query the provider about. Each may run twice, which changes nothing.
  */
-export function paymentJobs(work: PaymentContext, log: Logger): Record<string, JobKind> {
-  const { database, metrics, timing } = work;
+export function paymentJobs(context: PaymentContext, log: Logger): Record<string, JobKind> {
+  const { database, metrics, timing } = context;
   const usual = {
     concurrency: 4,
     timeoutMs: minuteMs,
@@ -39,7 +39,7 @@ export function paymentJobs(work: PaymentContext, log: Logger): Record<string, J
   return {
     [refundJob]: {
       ...{ ...usual, pollMs: timing.everyMs, maxAttempts, delayMs: minuteMs },
-      run: (job) => runRefund(work, job),
+      run: (job) => runRefund(context, job),
       async died(transaction, { subject: id, payload }) {
         await markRefundFailed(transaction, { ...(payload as RefundPayload), id });
         metrics.refunds.given_up += 1;
@@ -47,7 +47,7 @@ export function paymentJobs(work: PaymentContext, log: Logger): Record<string, J
     },
     [paymentEventJob]: {
       ...{ ...usual, maxAttempts, delayMs: eventDelayMs },
-      run: (job) => runEvent(work, job),
+      run: (job) => runEvent(context, job),
       async died(transaction, { subject: id }) {
         await markEventGivenUp(transaction, id);
         metrics.events.given_up += 1;
@@ -57,7 +57,7 @@ export function paymentJobs(work: PaymentContext, log: Logger): Record<string, J
       // What the provider will not speak of is put off by its check, and an order that nobody pays expires.
       ...{ ...usual, pollMs: timing.everyMs, maxAttempts: Number.POSITIVE_INFINITY },
       ...{ delayMs: timing.pauseMs, maxDelayMs: minuteMs },
-      run: (job) => runCheck(work, log, job),
+      run: (job) => runCheck(context, log, job),
     },
     [oldEventsJob]: {
       ...{ concurrency: 1, maxAttempts, delayMs: minuteMs, timeoutMs: minuteMs },
@@ -69,45 +69,45 @@ export function paymentJobs(work: PaymentContext, log: Logger): Record<string, J
   };
 }
 
-async function runRefund(work: PaymentContext, { subject: id, payload }: JobRow): Promise<undefined> {
+async function runRefund(context: PaymentContext, { subject: id, payload }: JobRow): Promise<undefined> {
   const { userId } = payload as RefundPayload;
   try {
-    const payment = await findPayment(work.database, userId, id);
+    const payment = await findPayment(context.database, userId, id);
     // `refund_failed` is one that a person has started again.
     if (payment?.state !== 'refund due' && payment?.state !== 'refund_failed') return;
-    await markRefundTried(work.database, payment);
-    if (await giveRefund(work, payment)) return;
+    await markRefundTried(context.database, payment);
+    if (await giveRefund(context, payment)) return;
   } catch (error) {
-    work.metrics.refunds.failed += 1;
+    context.metrics.refunds.failed += 1;
     throw jobError(error);
   }
   throw new Error('The money of this payment has not been taken yet.');
 }
 
-async function runEvent(work: PaymentContext, { subject: id }: JobRow): Promise<undefined> {
+async function runEvent(context: PaymentContext, { subject: id }: JobRow): Promise<undefined> {
   try {
-    const event = await findEvent(work.database, id);
-    if (event) await actOnEvent(work, event);
+    const event = await findEvent(context.database, id);
+    if (event) await actOnEvent(context, event);
   } catch (error) {
     throw jobError(error);
   }
 }
 
 async function runCheck(
-  work: PaymentContext,
+  context: PaymentContext,
   log: Logger,
   { subject: id, payload }: JobRow,
 ): Promise<Date | undefined> {
   const { userId } = payload as CheckPayload;
-  const order = await findOrder(work.database, userId, id);
+  const order = await findOrder(context.database, userId, id);
   if (!order) return undefined;
   try {
-    return await checkOrder(work, order);
+    return await checkOrder(context, order);
   } catch (error) {
-    work.metrics.checks.failed += 1;
+    context.metrics.checks.failed += 1;
     const failure = jobError(error);
     if (failure instanceof KindUnavailable) throw failure;
     log.error({ err: error, order: id }, 'a payment could not be reconciled');
-    return postponeCheck(work, order);
+    return postponeCheck(context, order);
   }
 }

@@ -12,15 +12,15 @@ const minuteMs = 60_000;
 const maxAttempts = 20;
 
 /** The jobs that have the payment provider give what the shop has decided to give back. Each may run twice. */
-export function orderRefundJobs(work: PaymentContext): Record<string, JobKind> {
-  const { database, metrics, timing } = work;
+export function orderRefundJobs(context: PaymentContext): Record<string, JobKind> {
+  const { database, metrics, timing } = context;
   return {
     [orderRefundJob]: {
       ...{ concurrency: 4, timeoutMs: minuteMs, pollMs: timing.everyMs, maxAttempts, delayMs: minuteMs },
       pause: { firstMs: timing.pauseMs, maxMs: timing.everyMs },
       async run({ subject: id }) {
         try {
-          await giveOrderRefund(work, id);
+          await giveOrderRefund(context, id);
         } catch (error) {
           metrics.refunds.failed += 1;
           const trouble = troubleOf(error);

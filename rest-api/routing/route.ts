@@ -36,14 +36,14 @@ export function publicRoute<
   Body extends object = never,
   Query extends object = never,
 >(
-  call: Definition<ResponseName, Body, Query> & {
+  route: Definition<ResponseName, Body, Query> & {
     handle(input: Input<Body, Query>): Promise<Responses[ResponseName]>;
   },
 ): RouteDefinition {
   return {
-    ...call,
+    ...route,
     auth: 'public',
-    run: (request, response) => call.handle(checkedInput(call, request, response)),
+    run: (request, response) => route.handle(checkedInput(route, request, response)),
   };
 }
 
@@ -53,16 +53,16 @@ export function userRoute<
   Body extends object = never,
   Query extends object = never,
 >(
-  call: Definition<ResponseName, Body, Query> & {
+  route: Definition<ResponseName, Body, Query> & {
     unknownUser: string;
     handle(input: Input<Body, Query> & { userId: string }): Promise<Responses[ResponseName]>;
   },
 ): RouteDefinition {
   return {
-    ...call,
+    ...route,
     auth: 'user',
     run: (request, response) =>
-      call.handle({ ...checkedInput(call, request, response), userId: userIdOf(response) }),
+      route.handle({ ...checkedInput(route, request, response), userId: userIdOf(response) }),
   };
 }
 
@@ -76,26 +76,26 @@ export function optimisticUserRoute<
   Body extends object = never,
   Query extends object = never,
 >(
-  call: Definition<ResponseName, Body, Query> & {
+  route: Definition<ResponseName, Body, Query> & {
     unknownUser: string;
     handle(input: Input<Body, Query> & { holder: TokenHolder }): Promise<Responses[ResponseName]>;
   },
 ): RouteDefinition {
   return {
-    ...call,
+    ...route,
     auth: 'user',
     checksToken: true,
     async run(request, response) {
       const holder = tokenHolderOf(response);
       let input: Input<Body, Query>;
       try {
-        input = checkedInput(call, request, response);
+        input = checkedInput(route, request, response);
       } catch (error) {
         // An ended token is reported ahead of invalid input.
         await holder.requireCurrent();
         throw error;
       }
-      return call.handle({ ...input, holder });
+      return route.handle({ ...input, holder });
     },
   };
 }
@@ -111,31 +111,31 @@ export function staffRoute<
 >({
   permission,
   fresh,
-  ...call
+  ...route
 }: Definition<ResponseName, Body, Query> &
   StaffAccess & {
     path: `/staff/${string}`;
     handle(input: Input<Body, Query> & { caller: Caller }): Promise<Responses[ResponseName]>;
   }): RouteDefinition {
   return {
-    ...call,
+    ...route,
     auth: 'staff',
     staff: { permission, ...(fresh && { fresh }) },
     run: (request, response) =>
-      call.handle({ ...checkedInput(call, request, response), caller: callerOf(response) }),
+      route.handle({ ...checkedInput(route, request, response), caller: callerOf(response) }),
   };
 }
 
 function checkedInput<Body extends object, Query extends object>(
-  call: { body?: ClassConstructor<Body>; query?: ClassConstructor<Query>; otherParameters?: true },
+  route: { body?: ClassConstructor<Body>; query?: ClassConstructor<Query>; otherParameters?: true },
   request: Request,
   response: Response,
 ): Input<Body, Query> {
-  const checkedQuery = call.otherParameters ? validated : validatedQuery;
+  const checkedQuery = route.otherParameters ? validated : validatedQuery;
   return {
     // A route without rules does not read its body: the type is never.
-    body: call.body ? validated(call.body, request.body) : (undefined as never),
-    query: call.query ? checkedQuery(call.query, request.query) : (undefined as never),
+    body: route.body ? validated(route.body, request.body) : (undefined as never),
+    query: route.query ? checkedQuery(route.query, request.query) : (undefined as never),
     request,
     response,
   };
