@@ -1,5 +1,6 @@
 import type { Database } from '../../rest-api/database/database.ts';
 import type { StockReason } from '../../rest-api/database/stock-tables.ts';
+import { findUnsentOfBooks } from '../../rest-api/fulfilment/unsent-of-books.ts';
 import { HttpError } from '../../rest-api/routing/errors.ts';
 import { findBookByReference } from '../../rest-api/stock/find-book.ts';
 import { listStock } from '../../rest-api/stock/list-stock.ts';
@@ -12,7 +13,8 @@ import { StartError } from '../start-error.ts';
 
 const usage = [
   'npm run stock -- set BOOK COPIES [--reason count|receipt|damage] [--note TEXT]',
-  '                                  sets the copies on hand of a book: its _id, its number or its ISBN',
+  '                                  sets the copies on hand of a book: its _id, its number or its ISBN; a count is',
+  '                                  of the shelf, what is sold and not sent yet among it',
   'npm run stock -- set BOOK --untrack   lets it be bought without end again',
   'npm run stock -- list [--low]     the books that are tracked, or those with five copies or fewer left',
 ].join('\n');
@@ -70,7 +72,9 @@ async function set(
       ...(note !== undefined && { note }),
     });
     if (!row) return `“${book.title}” is not tracked: it can always be bought.`;
-    return `“${book.title}”: ${row.onHand} on hand, ${row.held} held by orders.`;
+    const unsent = (await findUnsentOfBooks(database, [book.id])).get(book.id) ?? 0;
+    const sold = unsent > 0 ? ` ${unsent} on the shelf are sold and not sent yet.` : '';
+    return `“${book.title}”: ${row.onHand} on hand, ${row.held} held by orders.${sold}`;
   } catch (error) {
     throw error instanceof HttpError ? new StartError(error.message) : error;
   }

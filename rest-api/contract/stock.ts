@@ -25,7 +25,7 @@ export interface BookStock {
   /** @example "Wings of Fire" */
   title: string;
   /**
-   * Copies on the shelf; null for a book that is not tracked, which can always be bought.
+   * Copies that are not sold; null for a book that is not tracked, which can always be bought.
    * @asType integer
    * @example 12
    */
@@ -36,6 +36,12 @@ export interface BookStock {
    * @example 1
    */
   held: number;
+  /**
+   * Copies of paid orders that have not left the shop. They lie on the shelf beside those on hand.
+   * @asType integer
+   * @example 2
+   */
+  unsent: number;
 }
 
 export type StockMovementReason = 'receipt' | 'sale' | 'count' | 'damage' | 'return';

@@ -9,8 +9,8 @@ import {
   lockStock,
 } from './stock.queries.ts';
 
-/** What the shop does by itself. */
-const shop = 'shop';
+/** Who changes the stock where the shop does it by itself. */
+export const shop = 'shop';
 
 /**
  * Sells what an order wants of the books that are tracked, in the transaction that makes it paid: what it holds or, where

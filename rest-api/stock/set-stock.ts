@@ -1,15 +1,21 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import type { Database, Queryable } from '../database/database.ts';
 import { inTransaction } from '../database/in-transaction.ts';
+import { orders } from '../database/order-tables.ts';
 import { type StockReason, stock } from '../database/stock-tables.ts';
+import { findUnsentOrders, type UnsentOfOrder } from '../fulfilment/unsent-of-books.ts';
 import { HttpError } from '../routing/errors.ts';
 import { enqueueBackInStock } from './back-in-stock.queries.ts';
+import { shop } from './sell-stock.ts';
 import { changeStock, lockStock, type StockRow } from './stock.queries.ts';
 
 /** A change of the copies on hand by a person. */
 export interface StockChange {
   productId: string;
-  /** Copies on the shelf from now on; null to track the book no longer. */
+  /**
+   * Copies that can be sold from now on; of a count those on the shelf, where what is sold and not sent yet lies among
+   * them. Null to track the book no longer.
+   */
   copies: number | null;
   /**
    * The copies on hand that the person knows of, null for a book that was not tracked: where others have changed them
@@ -42,7 +48,8 @@ export const heldByOrders = (held: number) =>
   `Orders that wait for their payment hold ${copiesOf(held)} of this book.`;
 
 /**
- * Sets the copies on hand of a book, and tracks it from then on if it was not tracked.
+ * Sets the copies on hand of a book, and tracks it from then on if it was not tracked. A count takes off the copies of paid
+ * orders that have not been sent, and counts those among them as sold that were sold while the book was not tracked.
  * @throws HttpError 409 where orders that wait for their payment hold more copies than that, or there are others on hand
  * than expected
  */
@@ -51,6 +58,8 @@ export async function setStock(
   { productId, copies, expected, changed, ...cause }: StockChange,
 ): Promise<StockRow | undefined> {
   return inTransaction(database, async (transaction) => {
+    // Ahead of the stock, as all who change stock do.
+    const waiting = cause.reason === 'count' ? await lockUnsentOrders(transaction, productId) : [];
     const created =
       copies === null
         ? []
@@ -59,19 +68,44 @@ export async function setStock(
     const known = created.length > 0 ? null : (row?.onHand ?? null);
     if (expected !== undefined && expected !== known) throw new HttpError(409, changedMeanwhile(known));
     if (!row) return undefined;
-    if (copies !== null && copies < row.held) {
-      throw new HttpError(409, heldByOrders(row.held));
-    }
-    const onHand = (copies ?? 0) - row.onHand;
+    // The shelf has these copies, but they are not to be sold again.
+    const taken = waiting.reduce((sum, order) => sum + order.taken, 0);
+    const counted = copies === null ? null : Math.max(0, copies - taken);
+    if (counted !== null && counted < row.held) throw new HttpError(409, heldByOrders(row.held));
+    const onHand = (counted ?? 0) - row.onHand;
     // Holds of a book that is tracked no longer go with its row.
     const held = copies === null ? -row.held : 0;
     await changeStock(transaction, [{ productId, onHand, held }], cause);
-    await changed?.(transaction, { onHand: known }, { onHand: copies });
-    if (copies === null) {
+    if (counted === null) {
+      await changed?.(transaction, { onHand: known }, { onHand: null });
       await transaction.delete(stock).where(eq(stock.productId, productId));
       await enqueueBackInStock(transaction, [productId]);
       return undefined;
     }
-    return { ...row, onHand: copies };
+    let left = counted - row.held;
+    for (const { id: orderId, unsent, taken } of waiting) {
+      const copies = Math.min(unsent - taken, left);
+      if (copies === 0) continue;
+      left -= copies;
+      await changeStock(transaction, [{ productId, onHand: -copies, held: 0 }], {
+        ...{ reason: 'sale', actor: shop, orderId },
+      });
+    }
+    const now = { ...row, onHand: left + row.held };
+    await changed?.(transaction, { onHand: known }, { onHand: now.onHand });
+    return now;
   });
+}
+
+/** The orders with unsent copies of a book, which nobody else changes until the transaction ends. */
+async function lockUnsentOrders(transaction: Queryable, productId: string): Promise<UnsentOfOrder[]> {
+  const ids = (await findUnsentOrders(transaction, productId)).map(({ id }) => id);
+  if (ids.length === 0) return [];
+  await transaction
+    .select({ id: orders.id })
+    .from(orders)
+    .where(inArray(orders.id, ids))
+    .orderBy(orders.userId, orders.id)
+    .for('update');
+  return (await findUnsentOrders(transaction, productId)).filter(({ id }) => ids.includes(id));
 }

@@ -33,7 +33,9 @@ export class SetStockInput {
   @Copies('copies')
   @JSONSchema({
     type: ['integer', 'null'],
-    description: 'Copies on the shelf from now on; null to track the book no longer.',
+    description:
+      'Copies on hand from now on. Of a count those on the shelf, copies of paid orders that have not been sent among ' +
+      'them: the shop takes these off. Null to track the book no longer.',
     examples: [12],
   })
   copies!: number | null;

@@ -1,5 +1,6 @@
 import type { BookStock } from '../contract/stock.ts';
 import type { Database, Queryable } from '../database/database.ts';
+import { findUnsentOfBooks } from '../fulfilment/unsent-of-books.ts';
 import { decodeListCursor } from '../input/list-cursor.ts';
 import { listPage } from '../input/list-page.ts';
 import { type RouteDefinition, staffRoute } from '../routing/route.ts';
@@ -36,10 +37,7 @@ export function stockRoutes(database: Database): RouteDefinition[] {
           { first: first + 1, after: after === undefined ? undefined : decodePlace(after) },
         );
         const { page, next } = listPage('STOCK', found, first, encodePlace);
-        return {
-          stock: page.map(({ productId, title, onHand, held }) => ({ productId, title, onHand, held })),
-          next,
-        };
+        return { stock: await withUnsent(database, page), next };
       },
     }),
     // Ahead of the calls of one book, whose path matches this one too.
@@ -69,7 +67,8 @@ export function stockRoutes(database: Database): RouteDefinition[] {
               requestId,
             ),
         });
-        return { received: await Promise.all(books.map((book) => stockOf(database, book))) };
+        const received = await Promise.all(books.map((book) => copiesOf(database, book)));
+        return { received: await withUnsent(database, received) };
       },
     }),
     staffRoute({
@@ -105,8 +104,9 @@ export function stockRoutes(database: Database): RouteDefinition[] {
       method: 'POST',
       path: '/staff/stock/:book',
       ...{ permission, parameters },
-      summary: 'Sets the copies of a book that are on the shelf, and tracks it from then on.',
+      summary: 'Sets the copies of a book, and tracks it from then on.',
       description:
+        'With the reason `count`, `copies` is what is on the shelf: the shop takes off what paid orders still wait for. ' +
         'Send `expected`, the copies that you know of, and two people or programs never overwrite each other. ' +
         'Copies that orders hold which wait for their payment stay theirs.',
       body: SetStockInput,
@@ -146,7 +146,25 @@ function decodePlace(cursor: string): StockPlace {
   return { left: Number(left), productId };
 }
 
-async function stockOf(database: Queryable, { id, title }: NamedBook): Promise<BookStock> {
+type CopiesOfBook = Omit<BookStock, 'unsent'>;
+
+async function copiesOf(database: Queryable, { id, title }: NamedBook): Promise<CopiesOfBook> {
   const row = await findStock(database, id);
   return { productId: id, title, onHand: row?.onHand ?? null, held: row?.held ?? 0 };
+}
+
+async function withUnsent(database: Queryable, books: readonly CopiesOfBook[]): Promise<BookStock[]> {
+  const unsent = await findUnsentOfBooks(
+    database,
+    books.map(({ productId }) => productId),
+  );
+  return books.map(({ productId, title, onHand, held }) => ({
+    ...{ productId, title, onHand, held, unsent: unsent.get(productId) ?? 0 },
+  }));
+}
+
+async function stockOf(database: Queryable, book: NamedBook): Promise<BookStock> {
+  const [stock] = await withUnsent(database, [await copiesOf(database, book)]);
+  if (!stock) throw new Error('One book has one stock.');
+  return stock;
 }

@@ -54,6 +54,38 @@ const pay = async (buyer: Buyer, placed: Awaited<ReturnType<Buyer['placed']>>) =
 /** As if the time of all holds were over. */
 const expireHolds = () => service.database.update(stockHolds).set({ expiresAt: sql`now()` });
 
+describe('a count of the shelf', () => {
+  it('leaves out what is sold and not sent yet, also where that was sold before the first count', async () => {
+    const early = await buyerOf(book, book);
+    await pay(early, await early.placed());
+    await count(book, 6);
+    expect(await stockOf(book)).toEqual({ onHand: 4, held: 0 });
+    const late = await buyerOf(book);
+    const placed = await late.placed();
+    await pay(late, placed);
+    expect(await stockOf(book)).toEqual({ onHand: 3, held: 0 });
+    // One more is on the shelf than there ought to be.
+    await count(book, 7);
+    expect(await stockOf(book)).toEqual({ onHand: 4, held: 0 });
+    expect(
+      await service.database
+        .select({ copies: stockMovements.copies, reason: stockMovements.reason })
+        .from(stockMovements)
+        .orderBy(stockMovements.id),
+    ).toEqual([
+      { copies: 6, reason: 'count' },
+      { copies: -2, reason: 'sale' },
+      { copies: -1, reason: 'sale' },
+      { copies: 1, reason: 'count' },
+    ]);
+    // What was counted as sold goes back with its order.
+    await late.post(`/user/orders/${placed.order._id}/cancel`).expect(200);
+    expect(await stockOf(book)).toEqual({ onHand: 5, held: 0 });
+    await count(book, 1);
+    expect(await stockOf(book), 'fewer than are sold').toEqual({ onHand: 0, held: 0 });
+  });
+});
+
 describe('an order of a book that is tracked', () => {
   it('holds its copies until it is paid, and sells them then', async () => {
     await count(book, 5);

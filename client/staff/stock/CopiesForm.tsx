@@ -6,6 +6,8 @@ import { copiesError } from './copies-error.ts';
 
 interface Props {
   label: string;
+  /** What is to be counted. */
+  hint?: string | undefined;
   /** The words on the button. */
   action: string;
   min: number;
@@ -15,7 +17,7 @@ interface Props {
 }
 
 /** A number of copies, and a few words about it. */
-export function CopiesForm({ label, action, min, max, busy, onSend }: Props) {
+export function CopiesForm({ label, hint, action, min, max, busy, onSend }: Props) {
   const [text, setText] = useState('');
   const [note, setNote] = useState('');
   const [isSent, setIsSent] = useState(false);
@@ -37,7 +39,7 @@ export function CopiesForm({ label, action, min, max, busy, onSend }: Props) {
         label={label}
         value={text}
         error={error !== undefined}
-        helperText={error}
+        helperText={error ?? hint}
         autoComplete="off"
         onChange={({ target }) => setText(target.value)}
         slotProps={{ htmlInput: { inputMode: 'numeric' } }}

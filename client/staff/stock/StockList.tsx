@@ -11,7 +11,7 @@ import { CursorPagination } from '../layout/CursorPagination.tsx';
 import { EmptyList } from '../layout/EmptyList.tsx';
 import { FilterField } from '../layout/FilterField.tsx';
 import { RecordCards } from '../layout/RecordCards.tsx';
-import { leftOf, leftText } from './stock-texts.ts';
+import { leftOf, leftText, onShelf } from './stock-texts.ts';
 
 type Book = BookStockPartsFragment;
 
@@ -42,7 +42,8 @@ const StockTable = () => (
   <DataTable empty={empty} rowClick={false} bulkActionButtons={false}>
     <DataTable.Col label="Book" render={(book: Book) => <BookLink book={book} />} />
     <DataTable.Col label="Left to sell" align="right" render={(book: Book) => <Left book={book} />} />
-    <DataTable.Col source="onHand" label="On the shelf" align="right" disableSort />
+    <DataTable.Col label="On the shelf" align="right" render={(book: Book) => onShelf(book)} />
+    <DataTable.Col source="unsent" label="Sold, not sent yet" align="right" disableSort />
     <DataTable.Col source="held" label="Held by orders" align="right" disableSort />
   </DataTable>
 );

@@ -7,10 +7,18 @@ import { useOpenedRecord } from '../data/use-opened-record.ts';
 import type { BookStockPartsFragment } from '../generated/requests.ts';
 import { Panel } from '../layout/Panel.tsx';
 import { RecordPage } from '../layout/RecordPage.tsx';
+import { copies as copiesText } from '../orders/order-texts.ts';
 import { CopiesForm } from './CopiesForm.tsx';
 import { Movements } from './Movements.tsx';
 import { leftText } from './stock-texts.ts';
 import { useSetStock } from './use-set-stock.ts';
+
+/** What a count has to include. */
+const hintOf = (unsent: number): string | undefined => {
+  if (unsent === 0) return undefined;
+  const are = unsent === 1 ? 'is sold and has' : 'are sold and have';
+  return `With the ${copiesText(unsent)} that ${are} not left the shop yet.`;
+};
 
 /** Sets the copies on the shelf to what somebody has counted, or takes those off that cannot be sold any more. */
 function StockForms({ book: shown }: { book: BookStockPartsFragment }) {
@@ -30,6 +38,7 @@ function StockForms({ book: shown }: { book: BookStockPartsFragment }) {
           <CopiesForm
             key={key}
             label="Copies on the shelf"
+            hint={hintOf(book.unsent)}
             action="Set the stock"
             min={0}
             busy={busy}
