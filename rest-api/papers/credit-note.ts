@@ -72,12 +72,12 @@ function bookLines(
   for (const [index, { line, quantity }] of copies.entries()) {
     const share = shares[index] ?? 0;
     const left = leftOf(bill, [...credited, ...lines], line);
-    if (share > left.reduce((sum, part) => sum + part, 0)) return [];
+    if (share > left.amountPaise) return [];
     const words =
       share === prices[index]
         ? { qty: quantity }
         : { title: `Part of the price of ${line.title}`, qty: null, pricePaise: null };
-    lines.push({ ...line, ...words, ...amountOf(apportion(share, left)) });
+    lines.push({ ...line, ...words, ...sharesOf(share, [left])[0] });
   }
   return lines.filter((line) => line.amountPaise > 0);
 }
@@ -85,31 +85,63 @@ function bookLines(
 /** A line for each code and rate of the bill: its delivery charges, where it comes to these. */
 function partOf(bill: PaperRow, credited: readonly PaperLine[], amountPaise: number): PaperLine[] {
   const taxes = taxesIn(bill.content.lines);
-  const left = taxes.flatMap((tax) => leftOf(bill, credited, tax));
-  const shares = apportion(amountPaise, left);
-  const lines = taxes.map((tax, index): PaperLine => {
-    const amounts = amountOf(shares.slice(index * taxParts.length, (index + 1) * taxParts.length));
+  const shares = sharesOf(
+    amountPaise,
+    taxes.map((tax) => leftOf(bill, credited, tax)),
+  );
+  const lines = shares.flatMap((amounts, index): PaperLine[] => {
+    const tax = taxes[index];
+    if (!tax) return [];
     const whole = linesOf(bill.content.lines, tax).find(
       ({ qty, amountPaise: each }) => qty === null && each === amounts.amountPaise,
     );
     const title = whole?.title ?? `Part of the amount of ${bill.number}`;
-    return { title, author: '', ...tax, qty: null, pricePaise: null, ...amounts };
+    return [{ title, author: '', ...tax, qty: null, pricePaise: null, ...amounts }];
   });
   return lines.filter((line) => line.amountPaise > 0);
 }
 
-const taxParts = ['valuePaise', 'cgstPaise', 'sgstPaise', 'igstPaise'] as const;
-
-/** What is not credited yet of one code and rate of the bill, in the order of `taxParts`. */
-function leftOf(bill: PaperRow, credited: readonly PaperLine[], tax: ProductTax): number[] {
+/** What is not credited yet of one code and rate of the bill. */
+function leftOf(bill: PaperRow, credited: readonly PaperLine[], tax: ProductTax): TaxedAmount {
   const billed = sumOf(linesOf(bill.content.lines, tax));
   const gone = sumOf(linesOf(credited, tax));
-  return taxParts.map((part) => billed[part] - gone[part]);
+  return {
+    amountPaise: billed.amountPaise - gone.amountPaise,
+    valuePaise: billed.valuePaise - gone.valuePaise,
+    cgstPaise: billed.cgstPaise - gone.cgstPaise,
+    sgstPaise: billed.sgstPaise - gone.sgstPaise,
+    igstPaise: billed.igstPaise - gone.igstPaise,
+  };
 }
 
-/** @param parts in the order of `taxParts` */
-function amountOf(parts: readonly number[]): TaxedAmount {
-  const [valuePaise = 0, cgstPaise = 0, sgstPaise = 0, igstPaise = 0] = parts;
-  const amountPaise = valuePaise + cgstPaise + sgstPaise + igstPaise;
-  return { amountPaise, valuePaise, cgstPaise, sgstPaise, igstPaise };
+/** Shares of an amount in proportion to what is left of some codes and rates, part by part. */
+function sharesOf(amountPaise: number, left: readonly TaxedAmount[]): TaxedAmount[] {
+  const parts = left.flatMap((of) => [of.valuePaise, of.cgstPaise + of.sgstPaise, of.igstPaise]);
+  const shares = apportion(amountPaise, parts);
+  return left.map((of, index) => {
+    const [valuePaise = 0, bothPaise = 0, igstPaise = 0] = shares.slice(index * 3, index * 3 + 3);
+    return {
+      amountPaise: valuePaise + bothPaise + igstPaise,
+      ...halved({ valuePaise, bothPaise }, of),
+      igstPaise,
+    };
+  });
+}
+
+/**
+ * Splits a share of CGST and SGST together in halves: both are levied on the same value at the same rate. An odd paisa
+ * goes to the value, or comes from it where nothing else is left of it.
+ */
+function halved(
+  { valuePaise, bothPaise }: { valuePaise: number; bothPaise: number },
+  left: TaxedAmount,
+): Pick<TaxedAmount, 'valuePaise' | 'cgstPaise' | 'sgstPaise'> {
+  // The rest of the bill, whatever the earlier notes have taken.
+  if (bothPaise === left.cgstPaise + left.sgstPaise) {
+    return { valuePaise, cgstPaise: left.cgstPaise, sgstPaise: left.sgstPaise };
+  }
+  const odd = bothPaise % 2;
+  const moved = valuePaise + odd <= left.valuePaise ? odd : -odd;
+  const half = (bothPaise - moved) / 2;
+  return { valuePaise: valuePaise + moved, cgstPaise: half, sgstPaise: half };
 }

@@ -113,6 +113,7 @@ it('bills add up to the order, and their credit notes to them, tax by tax', () =
         });
         expect(note.total.amountPaise).toBe(amountPaise);
         for (const line of [...note.lines, note.total]) expectToAddUp(line);
+        expect(note.total.cgstPaise).toBe(note.total.sgstPaise);
         notes.push(rowOf(note, 'CN-2627-000001'));
         left -= amountPaise;
       }
