@@ -87,12 +87,15 @@ export async function findLeft(
     .filter(({ quantity }) => quantity > 0);
 }
 
+/** What the audit shows of a change of an order. */
+export type AuditedChange = Pick<Change, 'action' | 'before' | 'after'>;
+
 /** Stores what a change of its parcels or refunds makes of an order, and who made it. */
 export async function completeChange(
   transaction: Queryable,
   order: OrderRow,
   { actor, requestId }: Origin,
-  changes: readonly Pick<Change, 'action' | 'before' | 'after'>[],
+  changes: readonly AuditedChange[],
 ): Promise<void> {
   const lines = await findOrderLines(transaction, [order]);
   const parcels = await findShipments(transaction, [order]);

@@ -3,10 +3,12 @@ import type { Queryable } from '../database/database.ts';
 import type { LetterParcel } from '../letters/letter.ts';
 import { queueOrderLetter } from '../orders/order-letters.ts';
 import { findOrderLines, type OrderRow } from '../orders/orders.queries.ts';
+import { refundDelivery } from '../refunds/refund-delivery.ts';
 import { HttpError } from '../routing/errors.ts';
 import { type Origin } from '../staff/origin.ts';
 import { restockSold } from '../stock/sell-stock.ts';
 import {
+  type AuditedChange,
   auditedParcel,
   changeOrder,
   completeChange,
@@ -56,7 +58,8 @@ interface Step {
   otherwise: string;
   to: ShipmentRow['state'];
   at?: Parameters<typeof updateShipment>[3];
-  afterwards?(transaction: Queryable, order: OrderRow, shipment: ShipmentRow): Promise<void>;
+  /** What follows from the step; returns further changes, which are audited as well. */
+  afterwards?(transaction: Queryable, order: OrderRow, shipment: ShipmentRow): Promise<AuditedChange[]>;
 }
 
 /** Takes a step; one that was taken before changes nothing. */
@@ -72,9 +75,9 @@ function takeStep(
     if (shipment.version !== version) throw new NotPossible(shipmentChanged);
     if (shipment.state !== from) throw new NotPossible(otherwise);
     const changed = await updateShipment(transaction, shipment, { state: to }, at);
-    await afterwards?.(transaction, order, changed);
+    const more = (await afterwards?.(transaction, order, changed)) ?? [];
     const change = { action, before: auditedParcel(shipment), after: auditedParcel(changed) };
-    await completeChange(transaction, order, origin, [change]);
+    await completeChange(transaction, order, origin, [change, ...more]);
   });
 }
 
@@ -93,10 +96,14 @@ export const deliverShipment: ChangeOfShipment = (context, origin, shipmentId, v
     async afterwards(transaction, order, shipment) {
       const parcel = await letterParcel(transaction, order, shipment);
       await queueOrderLetter(transaction, order, { kind: 'order_delivered', shipmentId, parcel });
+      return [];
     },
   });
 
-/** Says that a parcel has come back to the shop. Its copies can be packed anew, or go back to the stock where the money has gone back. */
+/**
+ * Says that a parcel has come back to the shop. Its copies can be packed anew, or go back to the stock where their money has
+ * gone back. Where all of it has, and nothing of the order is delivered, the delivery charge follows.
+ */
 export const returnShipment: ChangeOfShipment = (context, origin, shipmentId, version) =>
   takeStep(context, origin, shipmentId, version, {
     ...{ action: 'order.returned', from: 'shipped', otherwise: notOnItsWay },
@@ -107,7 +114,7 @@ export const returnShipment: ChangeOfShipment = (context, origin, shipmentId, ve
       if (order.state !== 'paid') {
         const back = [...inParcel].map(([productId, copies]) => ({ productId, copies }));
         await restockSold(transaction, order, back);
-        return;
+        return [];
       }
       // What has been given back meanwhile is not sent again.
       const lines = await findOrderLines(transaction, [order]);
@@ -122,6 +129,8 @@ export const returnShipment: ChangeOfShipment = (context, origin, shipmentId, ve
           return { productId: line.productId, copies: back - toSendAgain };
         }),
       );
+      const isOver = away.size === 0 && lines.every(({ quantity, refunded }) => refunded === quantity);
+      return isOver ? refundDelivery(transaction, order) : [];
     },
   });
 

@@ -50,7 +50,7 @@ export function packShipment(
   });
 }
 
-/** Whether this very parcel was packed before from that version: a second click. */
+/** Whether this very parcel was packed before from that version: a second click. All that is left leaves nothing. */
 async function isPackedFrom(
   transaction: Queryable,
   order: OrderRow,
@@ -65,7 +65,7 @@ async function isPackedFrom(
       .map(({ productId, quantity }) => `${productId.toLowerCase()} ${quantity}`)
       .sort()
       .join();
-  return !lines || textOf(lines) === textOf(shipment.lines);
+  return lines ? textOf(lines) === textOf(shipment.lines) : (await findLeft(transaction, order)).length === 0;
 }
 
 function requireLeft(contents: Contents, left: Contents): void {

@@ -200,6 +200,8 @@ describe('parcels', () => {
       errors: ['The order has changed since you saw it. Look at it again.'],
       order: packed,
     });
+    // Nor by one that means all of it, where somebody has packed a part.
+    await pack(version).expect(409);
 
     const [parcel = expect.unreachable()] = packed.shipments;
     const ship = { version: parcel.version, ...consignment };

@@ -8,7 +8,7 @@ import { orderNumber } from '../orders/order-number.ts';
 import { orderResponsesFrom } from '../orders/order-response.ts';
 import type { OrderLineRow, OrderRow } from '../orders/orders.queries.ts';
 import type { OrderTiming } from '../payments/next-check.ts';
-import { refundablePaiseOf } from '../refunds/refundable.ts';
+import { refundablePaiseOf, refundablePayment } from '../refunds/refundable.ts';
 import { staffReturnResponse } from '../returns/return-response.ts';
 import { type BookFacts, findBookFacts } from './book-facts.queries.ts';
 import { copiesToPack, copiesToSend } from './copies-to-send.ts';
@@ -57,7 +57,10 @@ export async function staffOrderResponses(
     const own = lines.filter(ofOrder);
     const shopper = shoppers.get(row.userId) ?? null;
     const returned = returns.filter(ofOrder);
-    const refundablePaise = refundablePaiseOf(row, payments.filter(ofOrder), refunds.filter(ofOrder));
+    const refundablePaise = refundablePaiseOf(
+      refundablePayment(row, payments.filter(ofOrder)),
+      refunds.filter(ofOrder),
+    );
     return {
       ...response,
       number: orderNumber(row.id),

@@ -91,6 +91,20 @@ describe.each(testProviders)('letters about orders paid by %s', (_name, start) =
     expect(await kinds()).toEqual(['payment_failed']);
   });
 
+  it('report that a payment has failed after it had counted, also where a first try had failed', async () => {
+    const { order, payment } = await buyer.placed();
+    await scene.provider.pay(service, payment.orderId, { status: 'failed' });
+    await scene.reconcile();
+    const signed = await scene.provider.pay(service, payment.orderId, { status: 'failed' });
+    await buyer.handIn(order._id, signed).expect(200);
+    await scene.reconcile(120_000);
+    expect(await rows()).toMatchObject([
+      { kind: 'payment_failed', content: { canPayAgain: true } },
+      { kind: 'order_paid' },
+      { kind: 'payment_failed', content: { canPayAgain: false } },
+    ]);
+  });
+
   it('report that an unpaid order has expired', async () => {
     await buyer.placed();
     await scene.reconcile();

@@ -8,7 +8,7 @@ import { findOrderLines, type OrderRow } from './orders.queries.ts';
 type Occasion =
   | { kind: 'order_paid' }
   | { kind: 'order_cancelled'; refundPaise?: number }
-  | { kind: 'payment_failed'; canPayAgain: boolean }
+  | { kind: 'payment_failed'; canPayAgain: boolean; paymentId?: string }
   | { kind: 'refund_due' | 'sold_out' | 'refunded'; paymentId: string; amountPaise: number }
   | { kind: 'refunded'; refundId: string; amountPaise: number }
   | {
@@ -19,9 +19,9 @@ type Occasion =
   | { kind: 'order_shipped' | 'order_delivered'; shipmentId: string; parcel: LetterParcel };
 
 /**
- * Queues a letter to whoever placed an order, in the transaction of its cause. Of each kind there is one for an order;
- * of those about money that goes back, one for a payment or a refund of its own; of those about a parcel or a return, one
- * for each.
+ * Queues a letter to whoever placed an order, in the transaction of its cause. Of each kind there is one for an order; of
+ * those about money that goes back or never came, one for a payment or a refund of its own; of those about a parcel or a
+ * return, one for each.
  */
 export async function queueOrderLetter(
   transaction: Queryable,

@@ -72,10 +72,11 @@ export async function recordPayment(
     const paid = now.state === 'paid' && order.state !== 'paid';
 
     const payment = await mergePayment(transaction, order, report, report.status !== 'signed');
+    const earlier = known ? await findRefunds(transaction, known) : [];
     for (const refund of refunds) await mergeRefund(transaction, order.userId, refund);
     if (dispute) await mergeDispute(transaction, order.userId, dispute);
-    const given = known || refunds.length > 0 ? await findRefunds(transaction, payment) : [];
-    await settleWanted(transaction, order, refunds, given);
+    const given = refunds.length > 0 ? await findRefunds(transaction, payment) : earlier;
+    await settleWanted(transaction, order, refunds, { earlier, given });
     if (pendingCheckAt && given.some(({ status }) => status === 'pending')) {
       await scheduleCheck(transaction, order, pendingCheckAt);
     }
@@ -89,7 +90,17 @@ export async function recordPayment(
     }
     // Also for an order that was cancelled after its bill was issued.
     if (now.paymentId === payment.id || refundedPaise > 0) await schedulePapers(transaction, now);
-    if (known?.state !== state) await queueMoneyLetter(transaction, now, payment, state);
+    if (isGivenBack(state, given) && !(known && isGivenBack(known.state, earlier))) {
+      await queueRefundedLetter(transaction, now, payment);
+    }
+    if (state === 'refund due' && known?.state !== state) {
+      const kind = now.soldOut ? 'sold_out' : 'refund_due';
+      await queueOrderLetter(transaction, now, {
+        kind,
+        paymentId: payment.id,
+        amountPaise: payment.amountPaise,
+      });
+    }
     if (paid) {
       await takeFromCart(transaction, order);
       await queueOrderLetter(transaction, now, { kind: 'order_paid' });
@@ -101,42 +112,52 @@ export async function recordPayment(
   if (outcome === 'refund_due') metrics.refunds.due += 1;
 }
 
-/** Records which refunds that the shop has decided on the provider has given, with a letter for each. */
+/**
+ * Records which refunds that the shop has decided on the provider has given. Each has a letter once it is carried out: until
+ * then the bank can refuse it.
+ */
 async function settleWanted(
   transaction: Queryable,
   order: OrderRow,
   reported: readonly ProviderRefund[],
-  stored: readonly RefundRow[],
+  { earlier, given }: { earlier: readonly RefundRow[]; given: readonly RefundRow[] },
 ): Promise<void> {
+  if (reported.length === 0) return;
   // Reports can be outdated: what has failed stays so.
   const known = reported.map((refund) => ({
     ...refund,
-    status: stored.find(({ id }) => id === refund.id)?.status ?? refund.status,
+    status: given.find(({ id }) => id === refund.id)?.status ?? refund.status,
   }));
-  for (const { id: refundId, amountPaise } of await settleOrderRefunds(transaction, known)) {
+  const settled = await settleOrderRefunds(transaction, known);
+  const processed = idsOfProcessed(given);
+  const before = idsOfProcessed(earlier);
+  for (const { id: refundId, amountPaise, providerRefundId } of await findOrderRefunds(transaction, [
+    order,
+  ])) {
+    if (providerRefundId === null || !processed.has(providerRefundId)) continue;
+    if (before.has(providerRefundId) && !settled.includes(refundId)) continue;
     await queueOrderLetter(transaction, order, { kind: 'refunded', refundId, amountPaise });
   }
 }
 
-/** Enqueues the letters about a refund, when it is due and when it has been given. */
-async function queueMoneyLetter(
+const idsOfProcessed = (refunds: readonly RefundRow[]): Set<string> =>
+  new Set(refunds.filter(({ status }) => status === 'processed').map(({ id }) => id));
+
+/** Whether all of a payment has gone back, and the bank can refuse none of it any more. */
+const isGivenBack = (state: PaymentState, refunds: readonly RefundRow[]): boolean =>
+  state === 'refunded' && refunds.every(({ status }) => status !== 'pending');
+
+/** Enqueues the letter that a payment has gone back. Refunds that the shop has decided on have letters of their own. */
+async function queueRefundedLetter(
   transaction: Queryable,
   order: OrderRow,
-  { id, amountPaise }: PaymentRow,
-  state: PaymentState,
+  { id: paymentId, amountPaise }: PaymentRow,
 ): Promise<void> {
-  const occasion = { paymentId: id, amountPaise };
-  if (state === 'refunded') {
-    // Those that the shop has decided on have had letters of their own.
-    const own = (await findOrderRefunds(transaction, [order]))
-      .filter((refund) => refund.state === 'given' && refund.paymentId === id)
-      .reduce((sum, refund) => sum + refund.amountPaise, 0);
-    const rest = { paymentId: id, amountPaise: amountPaise - own };
-    if (rest.amountPaise > 0) await queueOrderLetter(transaction, order, { kind: 'refunded', ...rest });
-  }
-  if (state !== 'refund due') return;
-  const kind = order.soldOut ? 'sold_out' : 'refund_due';
-  await queueOrderLetter(transaction, order, { kind, ...occasion });
+  const own = (await findOrderRefunds(transaction, [order]))
+    .filter((refund) => refund.state === 'given' && refund.paymentId === paymentId)
+    .reduce((sum, refund) => sum + refund.amountPaise, 0);
+  const rest = { paymentId, amountPaise: amountPaise - own };
+  if (rest.amountPaise > 0) await queueOrderLetter(transaction, order, { kind: 'refunded', ...rest });
 }
 
 /**
@@ -154,10 +175,13 @@ export async function recordFailure(
     if (!known || known.capturedAt || known.refundedPaise > 0 || known.state === 'failed') return false;
     await setPaymentState(transaction, known, 'failed', 0);
     const hasEnded = await markFailed(transaction, order, id);
-    if (hasEnded) await restockSold(transaction, order, await findUnsentCopies(transaction, order));
-    if (hasEnded) await queueOrderLetter(transaction, order, { kind: 'payment_failed', canPayAgain: false });
-    if (hasEnded) await schedulePapers(transaction, order);
-    return hasEnded;
+    if (!hasEnded) return false;
+    await restockSold(transaction, order, await findUnsentCopies(transaction, order));
+    // Beside the letter about an earlier try of the same order.
+    const failure = { canPayAgain: false, paymentId: id };
+    await queueOrderLetter(transaction, order, { kind: 'payment_failed', ...failure });
+    await schedulePapers(transaction, order);
+    return true;
   });
   if (ended) metrics.ended.failed += 1;
 }

@@ -13,7 +13,7 @@ import {
   setTrouble,
 } from './order-refunds.queries.ts';
 import { NotCaptured } from './refund-trouble.ts';
-import { findRefundablePaise } from './store-refund.ts';
+import { findRefundable } from './store-refund.ts';
 
 /**
  * Has the payment provider give a refund, once: one that it has given already, whose response was lost, is found by its key.
@@ -54,7 +54,7 @@ function startAgain(
 ): Promise<boolean> {
   return inTransaction(database, async (transaction) => {
     const order = await findOrderForUpdate(transaction, userId, orderId);
-    if (!order || (await findRefundablePaise(transaction, order)) < amountPaise) return false;
+    if (!order || (await findRefundable(transaction, order)).refundablePaise < amountPaise) return false;
     await markOrderRefundDue(transaction, id);
     return true;
   });

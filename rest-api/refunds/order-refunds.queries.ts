@@ -151,13 +151,13 @@ const refusedByBank = 'The bank did not take this refund.';
 
 /**
  * Ties the provider's refunds to those that the shop has decided on, by the shop's key.
- * @returns those that have been given now
+ * @returns the ids of those that have been given now
  */
 export async function settleOrderRefunds(
   transaction: Queryable,
   reported: readonly ProviderRefund[],
-): Promise<OrderRefundRow[]> {
-  const given: OrderRefundRow[] = [];
+): Promise<string[]> {
+  const given: string[] = [];
   for (const { id: providerRefundId, key, paymentId, status } of reported) {
     // Events that an older release has stored have no key.
     const id = key ? refundIdIn(key) : undefined;
@@ -170,13 +170,12 @@ export async function settleOrderRefunds(
         .where(isIt);
       continue;
     }
-    given.push(
-      ...(await transaction
-        .update(orderRefunds)
-        .set({ state: 'given', providerRefundId, trouble: null, updatedAt: sql`now()` })
-        .where(and(isIt, inArray(orderRefunds.state, ['due', 'failed'])))
-        .returning()),
-    );
+    const rows = await transaction
+      .update(orderRefunds)
+      .set({ state: 'given', providerRefundId, trouble: null, updatedAt: sql`now()` })
+      .where(and(isIt, inArray(orderRefunds.state, ['due', 'failed'])))
+      .returning({ id: orderRefunds.id });
+    given.push(...rows.map((row) => row.id));
   }
   return given;
 }

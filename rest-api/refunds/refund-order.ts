@@ -12,10 +12,12 @@ import { copiesToSend } from '../fulfilment/copies-to-send.ts';
 import { bookTwice } from '../input/book-twice.ts';
 import { letterAmount } from '../letters/content/letter-amount.ts';
 import { findOrderLines, type OrderLineRow, type OrderRow } from '../orders/orders.queries.ts';
+import { copiesInReturns } from '../returns/copies-in-returns.ts';
+import { findReturns } from '../returns/returns.queries.ts';
 import { fieldError, InvalidFields } from '../routing/field-error.ts';
 import { type Origin } from '../staff/origin.ts';
 import { findOrderRefund, type RefundedCopies } from './order-refunds.queries.ts';
-import { findRefundablePaise, storeRefund } from './store-refund.ts';
+import { findRefundable, storeRefund } from './store-refund.ts';
 
 export const notRefundable = 'Only an order that is paid can be given back.';
 export const nothingToRefund = 'All of this order’s money has gone back or is on its way back.';
@@ -29,6 +31,11 @@ export const tooManyRefunded = fieldError(
   'lines',
   'INVALID',
   'This is more than the order has left to give back.',
+);
+export const copiesInReturn = fieldError(
+  'lines',
+  'INVALID',
+  'Some of these copies are in a return: give their money back there.',
 );
 /** @param field `lines` or `amountPaise` @param left an amount such as `₹648` */
 export const moreThanLeft = (field: string, left: string) =>
@@ -51,7 +58,7 @@ export interface RefundWish {
 }
 
 /**
- * Stores that money of a paid order goes back, with its audit entry and the job that has the payment provider give it.
+ * Stores that money of an order goes back, with its audit entry and the job that has the payment provider give it.
  * However often it is called with one key, there is one refund.
  * @throws HttpError 404, InvalidFields 400 for copies or an amount that the order does not have, 409 as `changeOrder`
  */
@@ -69,13 +76,16 @@ export function refundOrder(
       throw new NotPossible(keyUsed, { storedRefund: { amountPaise, reason } });
     }
     if (order.version !== wish.version) throw new NotPossible(orderChanged);
-    if (order.state !== 'paid') throw new NotPossible(notRefundable);
-    const refundablePaise = await findRefundablePaise(transaction, order);
+    const { paymentId, refundablePaise } = await findRefundable(transaction, order);
+    if (paymentId === undefined) throw new NotPossible(notRefundable);
     if (refundablePaise === 0) throw new NotPossible(nothingToRefund);
 
     const refund = await priced(transaction, order, wish, refundablePaise);
     const { key: id, reason, isRestocked } = wish;
-    const isStored = await storeRefund(transaction, order, { ...refund, id, reason, isRestocked });
+    const isStored = await storeRefund(transaction, order, {
+      ...refund,
+      ...{ id, paymentId, reason, isRestocked },
+    });
     if (!isStored) throw new NotPossible(keyUsed);
     const { amountPaise, counted } = refund;
     const copies = counted.map(({ productId, quantity }) => ({ book: productId, quantity }));
@@ -111,7 +121,7 @@ async function priced(
       productId: productId.toLowerCase(),
       quantity,
     }));
-    requireLeft(copies, lines);
+    requireLeft(copies, lines, copiesInReturns(await findReturns(transaction, [order])));
     const price = priceOf(copies, lines);
     const isLast = await nothingIsDelivered(transaction, order, lines, copies);
     if (!isLast && price > refundablePaise) {
@@ -132,7 +142,12 @@ const leftOf = (lines: readonly OrderLineRow[]): RefundedCopies[] =>
     .map(({ productId, quantity, refunded }) => ({ productId, quantity: quantity - refunded }))
     .filter(({ quantity }) => quantity > 0);
 
-function requireLeft(copies: readonly RefundedCopies[], lines: readonly OrderLineRow[]): void {
+/** @param inReturns copies by book whose money goes back with their returns */
+function requireLeft(
+  copies: readonly RefundedCopies[],
+  lines: readonly OrderLineRow[],
+  inReturns: ReadonlyMap<string, number>,
+): void {
   if (new Set(copies.map(({ productId }) => productId)).size < copies.length) {
     throw new InvalidFields(400, bookTwice('lines'));
   }
@@ -140,6 +155,9 @@ function requireLeft(copies: readonly RefundedCopies[], lines: readonly OrderLin
   if (copies.some(({ productId, quantity }) => quantity > (left.get(productId) ?? 0))) {
     throw new InvalidFields(400, tooManyRefunded);
   }
+  const isInReturn = ({ productId, quantity }: RefundedCopies) =>
+    quantity > Math.max(0, (left.get(productId) ?? 0) - (inReturns.get(productId) ?? 0));
+  if (copies.some(isInReturn)) throw new InvalidFields(400, copiesInReturn);
 }
 
 /** What copies of an order have cost. */

@@ -52,7 +52,8 @@ export function refundResponses(
   }
   for (const refund of own.filter(({ providerRefundId }) => providerRefundId === null)) {
     // Otherwise all of the payment goes back, this part included.
-    if (state !== 'kept' || refund.state === 'given') continue;
+    const isByItself = state === 'kept' || state === 'refund_failed';
+    if (!isByItself || refund.state === 'given') continue;
     responses.push({
       ...{ ...of, refundId: null, amountPaise: refund.amountPaise, state: refund.state },
       ...{ reason: 'byShop', refundedAt: null, ...wordsOf(refund) },

@@ -1,12 +1,12 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { v4 as uuid } from 'uuid';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { StaffOrder } from '../contract/staff-orders.ts';
-import { jobs } from '../database/job-tables.ts';
+import { jobs, letters } from '../database/job-tables.ts';
 import { orderCheckJob } from '../orders/order-checks.ts';
 import { RazorpayStandIn } from '../payments/testing/razorpay-stand-in.ts';
 import { addBooks } from '../testing/books.ts';
-import { newBuyer } from '../testing/buyer.ts';
+import { type Buyer, newBuyer } from '../testing/buyer.ts';
 import { addStaff } from '../testing/staff.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 import { orderRefundJob } from './order-refunds.queries.ts';
@@ -16,6 +16,8 @@ let service: TestService;
 let manager: string;
 let orderId: string;
 let paymentId: string;
+let buyer: Buyer;
+let userId: string;
 beforeAll(async () => {
   standIn = await RazorpayStandIn.start();
   service = await startTestService({}, { razorpay: standIn.settings });
@@ -27,7 +29,8 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   const [book = ''] = await addBooks(service.database, [{ pricePaise: 30_000 }]);
-  const buyer = await newBuyer(service);
+  buyer = await newBuyer(service);
+  ({ userId } = buyer);
   await buyer.fill(book);
   const { order, payment } = await buyer.placed();
   const proof = standIn.pay(payment.orderId);
@@ -124,4 +127,66 @@ it('looks again at one that is on its way, and says where the bank did not take 
   expect((await seen()).refunds).toMatchObject([
     { state: 'failed', trouble: expect.stringContaining('The bank did not take this refund.') },
   ]);
+});
+
+describe('a refund of the whole order', () => {
+  const refundedLetters = () =>
+    service.database
+      .select({ id: letters.id })
+      .from(letters)
+      .where(and(eq(letters.userId, userId), eq(letters.kind, 'refunded')));
+  /** The refund of all of the order, which the provider says is on its way, until the bank answers. */
+  const giveAll = async (bank: 'processed' | 'failed') => {
+    standIn.newRefundsAre = 'pending';
+    await refund((await seen()).refundablePaise);
+    await service.jobs.runDue(orderRefundJob);
+    standIn.newRefundsAre = 'processed';
+    expect(await refundedLetters()).toEqual([]);
+    standIn.endRefund(given().at(-1)?.id ?? '', bank);
+    await service.database
+      .update(jobs)
+      .set({ runAt: sql`${jobs.runAt} - interval '1 day'` })
+      .where(eq(jobs.subject, orderId));
+    await service.jobs.runDue(orderCheckJob);
+  };
+
+  it('has its letter once the bank has taken it', async () => {
+    await giveAll('processed');
+    expect(await seen()).toMatchObject({ state: 'refunded', refundablePaise: 0 });
+    expect(await refundedLetters()).toHaveLength(1);
+  });
+
+  it('can be given anew where the bank did not take it', async () => {
+    await giveAll('failed');
+    expect(await seen()).toMatchObject({
+      ...{ state: 'refunded', refundablePaise: 49_900 },
+      refunds: [{ state: 'failed', trouble: expect.stringContaining('refund it anew') }],
+    });
+    await refund(49_900);
+    expect((await seen()).refunds.map(({ state }) => state)).toEqual(['failed', 'due']);
+    await service.jobs.runDue(orderRefundJob);
+    expect(await seen()).toMatchObject({
+      ...{ refundablePaise: 0, refunds: [{ state: 'failed' }, { state: 'given', amountPaise: 49_900 }] },
+    });
+    expect(await refundedLetters()).toHaveLength(1);
+  });
+
+  it('can be given by staff where it was the shop’s own', async () => {
+    standIn.newRefundsAre = 'pending';
+    await buyer.post(`/user/orders/${orderId}/cancel`).expect(200);
+    await service.jobs.runDue();
+    standIn.newRefundsAre = 'processed';
+    standIn.endRefund(given().at(-1)?.id ?? '', 'failed');
+    await service.database
+      .update(jobs)
+      .set({ runAt: sql`${jobs.runAt} - interval '1 day'` })
+      .where(eq(jobs.subject, orderId));
+    await service.jobs.runDue(orderCheckJob);
+    expect(await seen()).toMatchObject({ state: 'cancelled', refundablePaise: 49_900 });
+    await refund(49_900);
+    await service.jobs.runDue(orderRefundJob);
+    expect(await seen()).toMatchObject({ state: 'cancelled', refundablePaise: 0 });
+    expect(given().map(({ status }) => status)).toEqual(['failed', 'processed']);
+    expect(await refundedLetters()).toHaveLength(1);
+  });
 });

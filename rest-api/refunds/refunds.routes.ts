@@ -6,6 +6,7 @@ import { errorLine, requiredField } from '../routing/field-error.ts';
 import { type RouteDefinition, staffRoute } from '../routing/route.ts';
 import { originOf } from '../staff/origin.ts';
 import {
+  copiesInReturn,
   keyUsed,
   moreThanLeft,
   nothingToRefund,
@@ -21,18 +22,20 @@ export function refundRoutes(context: FulfilmentContext): RouteDefinition[] {
   return [
     staffRoute({
       ...{ method: 'POST', path: '/staff/orders/:id/refunds', permission: 'orders:refund', fresh: true },
-      summary: 'Gives money of a paid order back: for copies in `lines`, or `amountPaise`.',
+      summary: 'Gives money of an order back: for copies in `lines`, or `amountPaise`.',
       description:
         'The payment provider gives it a moment later: `refunds` of the order shows how far it is. Copies that have not ' +
         'left the shop are not sent any more and go back to the stock; with `restock`, so do those that have come back. ' +
-        'Where nothing is delivered then, the delivery charge goes back, too. The same `key` is the same refund. A 409 ' +
+        'Where nothing is delivered then, the delivery charge goes back, too. Copies in a return are refunded with it. The ' +
+        'order is paid, or the bank did not take a refund of all of it. The same `key` is the same refund. A 409 ' +
         'has the order as it is now in `order`, and where the key has another refund of it, that one in `storedRefund`.',
       parameters: { id: "The order's _id." },
       body: RefundOrderInput,
       response: 'StaffOrderResponse',
       refusals: {
         400: [
-          ...[requiredField('reason'), oneOfTwo, tooManyRefunded, bookTwice('lines')].map(errorLine),
+          ...[requiredField('reason'), oneOfTwo, tooManyRefunded].map(errorLine),
+          ...[copiesInReturn, bookTwice('lines')].map(errorLine),
           ...['lines', 'amountPaise'].map((field) => errorLine(moreThanLeft(field, '₹648'))),
         ],
         404: noOrder,

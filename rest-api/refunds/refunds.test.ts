@@ -14,6 +14,7 @@ import { type PaidOrder, paidOrder } from '../testing/paid-order.ts';
 import { addStaff } from '../testing/staff.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 import { orderRefundJob } from './order-refunds.queries.ts';
+import { notDelivered } from './refund-delivery.ts';
 
 /** As many as the service has connections, so that none gives up waiting for one on a busy machine. */
 const eightAtOnce = pLimit(8);
@@ -200,5 +201,26 @@ describe('a refund of an order’s own money', () => {
     expect(await onHand(dear)).toBe(before);
     await done(refund(kept.version, { lines: one, restock: true }));
     expect(await onHand(dear)).toBe(before + 1);
+  });
+
+  it('is followed by the delivery charge when the last parcel comes back with nothing delivered', async () => {
+    const sent = await done(
+      post(`/orders/${order.id}/ship`, { version: (await seen()).version, ...consignment }),
+    );
+    const all = [
+      { product: dear, qty: 2 },
+      { product: cheap, qty: 1 },
+    ];
+    const refunded = await done(refund(sent.version, { lines: all }));
+    expect(refunded.refundablePaise).toBe(deliveryPaise);
+    const [parcel] = refunded.shipments;
+    const back = await done(post(`/shipments/${parcel?._id}/return`, { version: parcel?.version }));
+    expect(back).toMatchObject({
+      ...{ refundablePaise: 0, fulfilment: 'unfulfilled' },
+      refunds: [{ amountPaise: 90_000 }, { amountPaise: deliveryPaise, state: 'due', words: notDelivered }],
+    });
+    await give();
+    expect(await seen()).toMatchObject({ state: 'refunded' });
+    expect((await actions()).slice(-2)).toEqual(['order.returned', 'order.refunded']);
   });
 });

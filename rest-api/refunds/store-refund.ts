@@ -1,7 +1,10 @@
 import type { Queryable } from '../database/database.ts';
+import { findCopiesAway } from '../fulfilment/copies-away.ts';
 import { findUnsentCopies } from '../fulfilment/unsent-copies.ts';
 import type { OrderRow } from '../orders/orders.queries.ts';
 import { findPayments } from '../payments/payments.queries.ts';
+import { copiesInReturns } from '../returns/copies-in-returns.ts';
+import { findReturns } from '../returns/returns.queries.ts';
 import { restock, restockSold } from '../stock/sell-stock.ts';
 import type { Copies } from '../stock/stock.queries.ts';
 import {
@@ -11,16 +14,24 @@ import {
   type OrderRefundRow,
   type RefundedCopies,
 } from './order-refunds.queries.ts';
-import { refundablePaiseOf } from './refundable.ts';
+import { refundablePaiseOf, refundablePayment } from './refundable.ts';
 
-/** What of its payment an order can still give back, in paise. The order must be locked. */
-export async function findRefundablePaise(transaction: Queryable, order: OrderRow): Promise<number> {
-  const payments = await findPayments(transaction, [order]);
-  return refundablePaiseOf(order, payments, await findOrderRefunds(transaction, [order]));
+/** What an order can give back. */
+interface Refundable {
+  /** Of which payment; undefined where there is none. */
+  paymentId: string | undefined;
+  refundablePaise: number;
+}
+
+/** What an order can still give back. The order must be locked. */
+export async function findRefundable(transaction: Queryable, order: OrderRow): Promise<Refundable> {
+  const payment = refundablePayment(order, await findPayments(transaction, [order]));
+  const refunds = await findOrderRefunds(transaction, [order]);
+  return { paymentId: payment?.id, refundablePaise: refundablePaiseOf(payment, refunds) };
 }
 
 /** A refund to store, of an amount that the order can still give back. */
-export interface NewRefund extends Pick<OrderRefundRow, 'id' | 'amountPaise' | 'reason'> {
+export interface NewRefund extends Pick<OrderRefundRow, 'id' | 'paymentId' | 'amountPaise' | 'reason'> {
   /** The copies that were chosen. */
   copies: readonly RefundedCopies[];
   /** All copies whose money goes back with it. */
@@ -39,9 +50,8 @@ export async function storeRefund(
   order: OrderRow,
   { copies, counted, isRestocked, ...refund }: NewRefund,
 ): Promise<boolean> {
-  const { userId, id: orderId, paymentId } = order;
-  if (paymentId === null) throw new Error('An order without a payment has no refund.');
-  const row = { ...refund, userId, orderId, paymentId, returnId: null };
+  const { userId, id: orderId } = order;
+  const row = { ...refund, userId, orderId, returnId: null };
   if (!(await insertOrderRefund(transaction, row, copies))) return false;
   const unsentBefore = await findUnsentCopies(transaction, order);
   await countRefunded(transaction, order, counted, false);
@@ -58,10 +68,16 @@ export async function storeRefund(
     kept.map(({ productId, unsent }) => ({ productId, copies: unsent })),
   );
   if (isRestocked) {
+    // Copies of a return go back into the stock when it is received.
+    const away = await findCopiesAway(transaction, order);
+    const inReturns = copiesInReturns(await findReturns(transaction, [order]), ['refunded']);
     await restock(
       transaction,
       order,
-      kept.map(({ productId, sent }) => ({ productId, copies: sent })),
+      kept.map(({ productId, sent }) => {
+        const others = (away.get(productId) ?? 0) - (inReturns.get(productId) ?? 0);
+        return { productId, copies: Math.min(sent, others) };
+      }),
     );
   }
   return true;
@@ -74,11 +90,10 @@ export async function storeRefund(
 export async function storeReturnRefund(
   transaction: Queryable,
   order: OrderRow,
-  refund: Pick<OrderRefundRow, 'id' | 'amountPaise' | 'reason' | 'returnId'>,
+  refund: Pick<OrderRefundRow, 'id' | 'paymentId' | 'amountPaise' | 'reason' | 'returnId'>,
   copies: readonly RefundedCopies[],
 ): Promise<void> {
-  const { userId, id: orderId, paymentId } = order;
-  if (paymentId === null) throw new Error('An order without a payment has no refund.');
-  await insertOrderRefund(transaction, { ...refund, userId, orderId, paymentId }, copies);
+  const { userId, id: orderId } = order;
+  await insertOrderRefund(transaction, { ...refund, userId, orderId }, copies);
   await countRefunded(transaction, order, copies, true);
 }

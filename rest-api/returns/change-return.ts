@@ -7,8 +7,9 @@ import { lockOrder } from '../fulfilment/shipments.queries.ts';
 import { bookTwice } from '../input/book-twice.ts';
 import { letterAmount } from '../letters/content/letter-amount.ts';
 import { findOrderLines, type OrderRow } from '../orders/orders.queries.ts';
+import { findOrderRefund, findOrderRefunds } from '../refunds/order-refunds.queries.ts';
 import { moreThanLeft, priceOf } from '../refunds/refund-order.ts';
-import { findRefundablePaise, storeReturnRefund } from '../refunds/store-refund.ts';
+import { findRefundable, storeReturnRefund } from '../refunds/store-refund.ts';
 import { HttpError } from '../routing/errors.ts';
 import { fieldError, InvalidFields, requiredField } from '../routing/field-error.ts';
 import { type Origin } from '../staff/origin.ts';
@@ -50,18 +51,20 @@ interface Step {
   /** The state that it leads to: a second click finds it there. */
   to: ReturnWithLines['state'];
   take(transaction: Queryable, order: OrderRow, found: ReturnWithLines): Promise<object>;
+  /** Whether a return that is in that state has come there by this very step. */
+  isTaken(transaction: Queryable, order: OrderRow, found: ReturnWithLines): Promise<boolean>;
 }
 
 /**
  * Takes a step of a return whose order nobody else changes meanwhile, with its audit entry. The same step again changes
- * nothing.
+ * nothing; another one that leads to the same state is a conflict.
  * @returns the return as it is then
  * @throws HttpError 404 for an unknown return, 409 with the return as it is where it is not as the step takes it to be
  */
 async function takeStep(
   database: Database,
   { actor, requestId }: Origin,
-  { id, version, from, otherwise, to, take }: Step,
+  { id, version, from, otherwise, to, take, isTaken }: Step,
 ): Promise<StaffReturn> {
   let conflict: string | undefined;
   try {
@@ -70,7 +73,8 @@ async function takeStep(
       const order = seen && (await lockOrder(transaction, seen.orderId));
       const found = order && (await findReturn(transaction, id));
       if (!found) throw new HttpError(404, noReturn);
-      if (found.version === version + 1 && found.state === to) return;
+      const wasStep = found.version === version + 1 && found.state === to;
+      if (wasStep && (await isTaken(transaction, order, found))) return;
       if (found.version !== version) throw new NotPossible(returnChanged);
       if (!from.includes(found.state)) throw new NotPossible(otherwise);
       const after = await take(transaction, order, found);
@@ -110,6 +114,7 @@ export function decideReturn(
       await queueReturnLetter(transaction, order, id, approve ? 'return_approved' : 'return_rejected');
       return { words };
     },
+    isTaken: async (_transaction, _order, found) => (found.words ?? '') === words,
   });
 }
 
@@ -125,10 +130,10 @@ export function receiveReturn(
     fit,
   }: { id: string; version: number; fit: readonly { productId: string; quantity: number }[] },
 ): Promise<StaffReturn> {
+  const copies = new Map(fit.map(({ productId, quantity }) => [productId.toLowerCase(), quantity]));
   return takeStep(database, origin, {
     ...{ id, version, from: ['approved'], otherwise: notApproved, to: 'received' },
     async take(transaction, order, found) {
-      const copies = new Map(fit.map(({ productId, quantity }) => [productId.toLowerCase(), quantity]));
       if (copies.size < fit.length) throw new InvalidFields(400, bookTwice('fit'));
       const sent = new Map(found.lines.map(({ productId, quantity }) => [productId, quantity]));
       for (const [productId, quantity] of copies) {
@@ -145,15 +150,17 @@ export function receiveReturn(
       await queueReturnLetter(transaction, order, id, 'return_received', price === 0);
       return { fit };
     },
+    isTaken: async (_transaction, _order, found) =>
+      found.lines.every((line) => (line.fit ?? 0) === (copies.get(line.productId) ?? 0)),
   });
 }
 
 /** What of an order's payment can go back for a return, the copies that it is for, and what they cost, in paise. */
 async function findReturnMoney(transaction: Queryable, order: OrderRow, found: ReturnWithLines) {
-  const refundablePaise = await findRefundablePaise(transaction, order);
+  const { paymentId, refundablePaise } = await findRefundable(transaction, order);
   const lines = await findOrderLines(transaction, [order]);
   const copies = copiesToRefund(found, lines);
-  return { refundablePaise, copies, price: refundablePaise === 0 ? 0 : priceOf(copies, lines) };
+  return { paymentId, refundablePaise, copies, price: refundablePaise === 0 ? 0 : priceOf(copies, lines) };
 }
 
 /** What a member of staff gives back for a return. */
@@ -182,20 +189,20 @@ export function refundReturn(
     async take(transaction, order, found) {
       const { orderVersion = order.version } = wish;
       if (orderVersion !== order.version) throw new NotPossible(orderChanged);
-      const { refundablePaise, copies, price } = await findReturnMoney(transaction, order, found);
+      const { paymentId, refundablePaise, copies, price } = await findReturnMoney(transaction, order, found);
       const amountPaise = wish.amountPaise ?? price;
       if (amountPaise === 0) {
         await updateReturn(transaction, found, { state: 'refunded', refundPaise: 0 }, 'refundedAt');
         return { refund: null, amountPaise };
       }
-      if (refundablePaise === 0) throw new NotPossible(orderNotPaid);
+      if (paymentId === undefined || refundablePaise === 0) throw new NotPossible(orderNotPaid);
       if (amountPaise !== price && wish.reason === '') throw new InvalidFields(400, reasonNeeded);
       if (amountPaise > refundablePaise) {
         throw new InvalidFields(400, moreThanLeft('amountPaise', letterAmount(refundablePaise)));
       }
-      const reason = wish.reason || 'The books of your return have arrived.';
+      const reason = reasonOf(wish);
       const refundId = uuid();
-      const refund = { id: refundId, amountPaise, reason, returnId: found.id };
+      const refund = { id: refundId, paymentId, amountPaise, reason, returnId: found.id };
       await storeReturnRefund(transaction, order, refund, copies);
       await updateReturn(transaction, found, { state: 'refunded', refundPaise: amountPaise }, 'refundedAt');
       await completeChange(transaction, order, origin, [
@@ -209,5 +216,15 @@ export function refundReturn(
       ]);
       return { refund: refundId, amountPaise };
     },
+    async isTaken(transaction, order, found) {
+      const refunds = await findOrderRefunds(transaction, [order]);
+      const stored = refunds.find(({ returnId }) => returnId === found.id);
+      if (!stored) return !wish.amountPaise;
+      const copies = (await findOrderRefund(transaction, stored.id))?.copies ?? [];
+      const price = priceOf(copies, await findOrderLines(transaction, [order]));
+      return stored.amountPaise === (wish.amountPaise ?? price) && stored.reason === reasonOf(wish);
+    },
   });
 }
+
+const reasonOf = ({ reason }: ReturnRefundWish): string => reason || 'The books of your return have arrived.';

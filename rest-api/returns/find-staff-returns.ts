@@ -10,7 +10,7 @@ import { findOrderShoppers } from '../fulfilment/order-shoppers.queries.ts';
 import { findOrderLines, type OrderRow } from '../orders/orders.queries.ts';
 import { findPayments } from '../payments/payments.queries.ts';
 import { findOrderRefunds } from '../refunds/order-refunds.queries.ts';
-import { refundablePaiseOf } from '../refunds/refundable.ts';
+import { refundablePaiseOf, refundablePayment } from '../refunds/refundable.ts';
 import { maxCounted } from '../staff/max-counted.ts';
 import { staffReturnResponse } from './return-response.ts';
 import { type ReturnRow, withLines } from './returns.queries.ts';
@@ -114,7 +114,7 @@ async function staffReturns(
       userId === row.userId && orderId === row.orderId;
     return staffReturnResponse(
       ...([each, order, lines.filter(ofOrder), shoppers.get(order.userId) ?? null] as const),
-      refundablePaiseOf(order, payments.filter(ofOrder), refunds.filter(ofOrder)),
+      refundablePaiseOf(refundablePayment(order, payments.filter(ofOrder)), refunds.filter(ofOrder)),
     );
   });
 }

@@ -26,7 +26,11 @@ export function returnFacts(
 ): Pick<Order, 'lines' | 'cancellable' | 'returnableUntil' | 'returns'> {
   const { lines, parcels, returns } = parts;
   const returnable = returnableCopies(order, returnMs, parts);
-  const lastDelivery = Math.max(...parcels.map(({ deliveredAt }) => deliveredAt?.getTime() ?? 0));
+  const ends = parcels
+    .filter(({ lines: inParcel }) => inParcel.some(({ productId }) => returnable.has(productId)))
+    .flatMap(({ deliveredAt }) => (deliveredAt ? [deliveredAt.getTime() + returnMs] : []))
+    .filter((end) => end > Date.now());
+  const firstEnd = returnable.size > 0 ? new Date(Math.min(...ends)) : undefined;
   return {
     lines: lines.map((line) => ({
       ...orderLineResponse(line),
@@ -35,7 +39,7 @@ export function returnFacts(
     })),
     cancellable:
       order.state === 'created' || (order.state === 'paid' && !whyNotCancellable(lines, parts.refunds)),
-    returnableUntil: returnable.size > 0 ? timestamp(new Date(lastDelivery + returnMs)) : null,
+    returnableUntil: firstEnd === undefined ? null : timestamp(firstEnd),
     returns: returns.map(returnResponse),
   };
 }

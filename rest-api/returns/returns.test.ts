@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, lt, sql } from 'drizzle-orm';
 import pLimit from 'p-limit';
 import { v4 as uuid } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -19,7 +19,7 @@ import { newBuyer } from '../testing/buyer.ts';
 import { type PaidOrder, paidOrder } from '../testing/paid-order.ts';
 import { addStaff } from '../testing/staff.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
-import { isOver, orderNotPaid } from './change-return.ts';
+import { isOver, orderNotPaid, returnChanged } from './change-return.ts';
 
 /** As many as the service has connections, so that none gives up waiting for one on a busy machine. */
 const eightAtOnce = pLimit(8);
@@ -183,6 +183,25 @@ describe('a return', () => {
     expect(conflict).toMatchObject({ return: { _id: id, version: version + 1 } });
   });
 
+  it('takes a step again only where it says the same', async () => {
+    const { _id: id, version } = await requested();
+    const conflict = async (name: string, body: object) =>
+      expect((await post(`/returns/${id}/${name}`, body).expect(409)).body.errors).toEqual([returnChanged]);
+    const decision = { version, approve: true, words: 'To shelf 1.' };
+    await step(id, 'decide', decision);
+    await step(id, 'decide', decision);
+    await conflict('decide', { ...decision, words: 'To the shop in Pune.' });
+    const arrival = { version: version + 1, ...fitCopies(1) };
+    await step(id, 'receive', arrival);
+    await step(id, 'receive', arrival);
+    await conflict('receive', { ...arrival, fit: [] });
+    const part = { version: version + 2, amountPaise: 1_000, reason: 'Worn.' };
+    await step(id, 'refund', part);
+    await step(id, 'refund', part);
+    await conflict('refund', { version: version + 2 });
+    await conflict('refund', { ...part, reason: 'Torn.' });
+  });
+
   it('is refunded once, however many click', async () => {
     const { _id: id, version } = await requested();
     await step(id, 'decide', { version, approve: true });
@@ -219,32 +238,31 @@ describe('a return', () => {
     return rows.map(({ quantity }) => quantity);
   };
 
-  it('gives no copy back that the order has given back already', async () => {
-    const {
-      _id: id,
-      version,
-      ...found
-    } = await received(2, () => refundOrder({ lines: [{ product: book, qty: 1 }] }));
-    expect(found).toMatchObject({ lines: [{ qty: 2, toRefund: 1 }], order: { refundablePaise: 49_900 } });
-    const refunded = await step(id, 'refund', { version });
-    expect(refunded).toMatchObject({ state: 'refunded', refundPaise: 30_000, lines: [{ toRefund: 0 }] });
+  it('keeps its copies from a refund of the order, which gives back the others', async () => {
+    const { _id: id, version } = await requested();
+    const { version: seen } = await staffOrder();
+    const two = { version: seen, key: uuid(), reason: 'Torn.', lines: [{ product: book, qty: 2 }] };
+    const refused = await post(`/orders/${order.id}/refunds`, two).expect(400);
+    expect(refused.body.errors).toEqual([expect.stringContaining('in a return')]);
+    await step(id, 'decide', { version, approve: true });
+    await step(id, 'receive', { version: version + 1, ...fitCopies(1) });
+    const before = await onHand();
+    const other = await refundOrder({ lines: [{ product: book, qty: 1 }], restock: true });
+    expect(other.returns).toMatchObject([{ lines: [{ toRefund: 1 }] }]);
+    expect(await onHand()).toBe(before + 1);
+    await step(id, 'refund', { version: version + 2 });
     expect(await copiesOfRefunds()).toEqual([1, 1]);
-    expect(await shopperOrder()).toMatchObject({ lines: [{ refunded: 2 }] });
     await service.jobs.runDue(orderRefundJob);
     // What is left is the delivery charge.
     expect(await staffOrder()).toMatchObject({ state: 'paid', refundablePaise: 19_900 });
   });
 
-  it('gives more back for copies that are given back already only as an amount, which names none', async () => {
-    const { _id: id, version } = await received(1);
-    await refundOrder({ lines: [{ product: book, qty: 2 }] });
-    const left = (await staffOrder()).refundablePaise;
-    expect(left).toBeGreaterThan(0);
-    const amount = { version, amountPaise: left };
-    await post(`/returns/${id}/refund`, amount).expect(400);
-    const refunded = await step(id, 'refund', { ...amount, reason: 'The postage.' });
-    expect(refunded).toMatchObject({ state: 'refunded', refundPaise: left });
-    expect(await copiesOfRefunds()).toEqual([2]);
+  it('puts a copy back into the stock once, where all of the order’s money goes back as well', async () => {
+    await received(1);
+    const before = await onHand();
+    const { refundablePaise } = await staffOrder();
+    await refundOrder({ amountPaise: refundablePaise, restock: true });
+    expect(await onHand()).toBe(before + 1);
   });
 
   it('ends without a refund where all of the money has gone back, and says so', async () => {
@@ -334,6 +352,34 @@ describe('a return', () => {
     await request([{ qty: 3 }]).expect(409);
     await request([{ reason: 'other' }]).expect(400);
     await request([{}, {}]).expect(400);
+    const daysLeft = async () => {
+      const { returnableUntil } = await shopperOrder();
+      return Math.round((Date.parse(returnableUntil ?? '') - Date.now()) / 86_400_000);
+    };
+    expect(await daysLeft()).toBe(10);
+    // Another parcel comes days earlier: its copy can be sent back no longer than that.
+    order = await paidOrder(service, book, book);
+    for (const days of [9, 0]) {
+      const { version } = await staffOrder();
+      const packed = await post(`/orders/${order.id}/shipments`, {
+        version,
+        lines: [{ product: book, qty: 1 }],
+      });
+      const one = (packed.body.order as StaffOrder).shipments.at(-1) ?? expect.unreachable();
+      const consignment = { carrierId: 'delhivery', trackingNumber: `149081726354${days}` };
+      await post(`/shipments/${one._id}/ship`, { version: one.version, ...consignment }).expect(200);
+      await post(`/shipments/${one._id}/deliver`, { version: one.version + 1 }).expect(200);
+      await service.database
+        .update(shipments)
+        .set({ deliveredAt: sql`now() - ${days} * interval '1 day'` })
+        .where(eq(shipments.id, one._id));
+    }
+    expect(await daysLeft()).toBe(1);
+    await service.database
+      .update(shipments)
+      .set({ deliveredAt: sql`now() - interval '10 days 1 minute'` })
+      .where(and(eq(shipments.orderId, order.id), lt(shipments.deliveredAt, sql`now() - interval '1 day'`)));
+    expect(await daysLeft()).toBe(10);
     await service.database
       .update(shipments)
       .set({ deliveredAt: sql`now() - interval '10 days 1 minute'` })

@@ -15,7 +15,7 @@ export function OrderActions({ order }: { order: StaffOrder }) {
   const [refunding, setRefunding] = useState(false);
   const isDraftWaiting = useWaitingDraft(REFUND_FORM);
   const isToPack = order.state === 'PAID' && order.lines.some((line) => line.toPack > 0);
-  const isRefundable = order.state === 'PAID' && order.refundablePaise > 0;
+  const isRefundable = order.refundablePaise > 0;
   // Whoever has logged in again goes on where they were.
   if (isDraftWaiting && isRefundable && mayRefund && !refunding) setRefunding(true);
   // A paid order that was cancelled has no payment any more, but a bill and a credit note.

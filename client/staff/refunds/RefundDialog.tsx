@@ -21,7 +21,7 @@ import type { StaffOrder } from '../orders/packing.ts';
 import { useOrderChange } from '../orders/use-order-change.ts';
 import { useFormDraft, useRestoreNotice } from '../session/form-draft.ts';
 import { AmountField } from './AmountField.tsx';
-import { type ChosenRefund, chosenPaise, leftToRefund } from './chosen-refund.ts';
+import { type ChosenRefund, chosenPaise, copiesInReturns, leftToRefund } from './chosen-refund.ts';
 import { paiseFrom } from './refund-amount.ts';
 
 interface Values extends ChosenRefund {
@@ -39,6 +39,10 @@ const firstTryStored = (amountPaise: number): string =>
   `Your first try was stored: ${formatRupees(amountPaise)} goes back to the shopper. What you send now goes back as ` +
   'well: press Refund again if that is what you want, Cancel otherwise.';
 
+/** What a copy comes to, and how many of them are left out. */
+const hintOf = ({ refundPaise }: { refundPaise: number }, inReturns: number): string =>
+  `${formatRupees(refundPaise)} a copy${inReturns > 0 ? `; ${inReturns} in a return` : ''}`;
+
 /** The form's name among those whose drafts are stored. */
 export const REFUND_FORM = 'order-refund';
 
@@ -54,7 +58,7 @@ export function RefundDialog({ order: shown, onClose }: Props) {
   const restored = useRestoreNotice('order');
   const form = useForm<Values>({
     defaultValues: {
-      by: order.lines.some((line) => leftToRefund(line) > 0) ? 'copies' : 'amount',
+      by: order.lines.some((line) => leftToRefund(line, order.returns) > 0) ? 'copies' : 'amount',
       copies: order.lines.map(() => 0),
       amount: '',
       reason: '',
@@ -137,7 +141,7 @@ export function RefundDialog({ order: shown, onClose }: Props) {
       {by === 'copies' &&
         order.lines.map(
           (line, index) =>
-            leftToRefund(line) > 0 && (
+            leftToRefund(line, order.returns) > 0 && (
               <Controller
                 key={line.id}
                 name={`copies.${index}`}
@@ -145,9 +149,9 @@ export function RefundDialog({ order: shown, onClose }: Props) {
                 render={({ field: { value, onChange } }) => (
                   <CopiesField
                     title={line.title}
-                    hint={`${formatRupees(line.refundPaise)} a copy`}
+                    hint={hintOf(line, copiesInReturns(line, order.returns))}
                     value={value}
-                    max={leftToRefund(line)}
+                    max={leftToRefund(line, order.returns)}
                     onChange={onChange}
                   />
                 )}

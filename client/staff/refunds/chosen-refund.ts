@@ -14,9 +14,25 @@ type Order = Pick<StaffOrder, 'refundablePaise'> & {
   lines: Pick<StaffOrder['lines'][number], 'refundPaise' | 'shipped' | 'toSend'>[];
 };
 
-/** Copies of a line whose money has not gone back. */
-export const leftToRefund = ({ quantity, refunded }: { quantity: number; refunded: number }): number =>
-  Math.max(0, quantity - refunded);
+type Returns = readonly {
+  state: StaffOrder['returns'][number]['state'];
+  lines: readonly { productId: string; quantity: number }[];
+}[];
+
+const UNDER_WAY: readonly StaffOrder['returns'][number]['state'][] = ['REQUESTED', 'APPROVED', 'RECEIVED'];
+
+/** Copies of a line that are in a return which is not over: their money goes back with it. */
+export const copiesInReturns = ({ productId }: { productId: string }, returns: Returns): number =>
+  returns
+    .filter(({ state }) => UNDER_WAY.includes(state))
+    .flatMap(({ lines }) => lines.filter((line) => line.productId === productId))
+    .reduce((sum, { quantity }) => sum + quantity, 0);
+
+/** Copies of a line whose money has not gone back, and does not go back with a return. */
+export const leftToRefund = (
+  line: { productId: string; quantity: number; refunded: number },
+  returns: Returns,
+): number => Math.max(0, line.quantity - line.refunded - copiesInReturns(line, returns));
 
 /**
  * What a chosen refund comes to, in paise; 0 while nothing is chosen. The shop counts the same again: with the last copies

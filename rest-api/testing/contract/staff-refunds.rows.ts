@@ -72,7 +72,7 @@ export const staffRefundRows: Row[] = [
       ],
       [
         { amountPaise: undefined, lines: [{ product: once._id, qty: 3 }] },
-        'lines: only ₹648 of this order’s money is left to give back: give an amount up to that back.',
+        'lines: some of these copies are in a return: give their money back there.',
       ],
       [{ reason: ' ' }, 'reason is required.'],
       [{ key: 'mine' }, 'key: send a UUID of your own making for each refund.'],
