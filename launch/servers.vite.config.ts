@@ -39,6 +39,7 @@ export default defineConfig({
         'rest-api': `${project}launch/rest.ts`,
         'draw-covers': `${project}rest-api/catalogue/covers/draw.ts`,
         'resize-covers': `${project}rest-api/catalogue/covers/resize.ts`,
+        'write-document': `${project}rest-api/documentation/write-document.ts`,
         mailer: `${project}rest-api/letters/mailer.ts`,
         bff: `${project}bff/server.ts`,
         prepare: `${project}launch/prepare.ts`,

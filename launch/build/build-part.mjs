@@ -1,4 +1,5 @@
 // @ts-check
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { precompress } from './precompress.mjs';
@@ -34,6 +35,9 @@ export async function buildPart(root, part, beforeReplacing) {
   // The others are large and rarely loaded: the first start should not wait for their last few bytes.
   if (part.name === 'client') await precompress(aside, 11);
   if (part.name === 'staff' || part.name === 'playground') await precompress(aside, 9);
+  if (part.name === 'servers') {
+    execFileSync(process.execPath, [join(aside, 'write-document.js'), join(aside, 'openapi.json')]);
+  }
   beforeReplacing();
   replace(join(root, /** @type {string} */ (part.outputs[0])), aside);
 }

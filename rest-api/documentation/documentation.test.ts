@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import Ajv from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { projectRoot } from '../../runtime/project-root.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 import { type Content, mediaOf } from './documented-response.ts';
 import type { openApiDocument } from './openapi.ts';
@@ -136,6 +139,29 @@ describe('GET /api/openapi.json', () => {
         expect(fits, `${media.schema.$ref}: ${ajv.errorsText()}`).toBe(true);
       }
     }
+  });
+
+  it('is compressed, and revalidated in each encoding', async () => {
+    for (const encoding of ['br', 'gzip', 'identity']) {
+      const { headers, body } = await service.http
+        .get('/api/openapi.json')
+        .set('Accept-Encoding', encoding)
+        .expect(200)
+        .expect('Vary', 'Accept-Encoding');
+      expect(headers['content-encoding'] ?? 'identity').toBe(encoding);
+      expect(body).toEqual(document);
+      await service.http
+        .get('/api/openapi.json')
+        .set('Accept-Encoding', encoding)
+        .set('If-None-Match', headers.etag ?? '')
+        .expect(304);
+    }
+  });
+
+  // `npm test` has just built the servers.
+  it.runIf(process.env.QUIRE_TEST_BUILT === 'yes')('is written by the build', () => {
+    const built = readFileSync(path.join(projectRoot, 'dist/server/openapi.json'), 'utf8');
+    expect(JSON.parse(built)).toEqual(document);
   });
 
   it('cites no sections of the specification', () => {
