@@ -112,6 +112,16 @@ describe('the public server', () => {
     expect((await fetch(`${shop.origin}/healthz`)).status).toBe(200);
   });
 
+  it('is not ready when it is shutting down, and still responds', async () => {
+    await shop.close();
+    const draining = new AbortController();
+    shop = await startTestShop(undefined, undefined, {}, undefined, { draining: draining.signal });
+    draining.abort();
+    const ready = await fetch(`${shop.origin}/readyz`);
+    expect([ready.status, await ready.json()]).toEqual([503, { status: 'about to end' }]);
+    expect((await fetch(`${shop.origin}/api/categories`)).status).toBe(200);
+  });
+
   it('responds with a fixed sentence when the REST service is down', async () => {
     await shop.stopRest();
     const { errors } = await shop.graphql('{ categories { id } }');

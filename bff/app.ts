@@ -68,6 +68,8 @@ export interface BffParts {
   restTimes?: RestTimes;
   /** How slowly bodies may arrive. */
   bodyBounds?: Partial<BodyBounds>;
+  /** Aborts when the server begins to shut down, so that `/readyz` fails. */
+  draining?: AbortSignal;
   /** Until when, in milliseconds, no outage of a REST service is reported that starts beside this server. */
   startMs?: number;
 }
@@ -112,7 +114,7 @@ export async function createBff(
   app.get('/healthz', (_request, response) => {
     response.json({ status: 'ok' });
   });
-  app.get('/readyz', readiness(rest, config));
+  app.get('/readyz', readiness(rest, config, parts.draining));
   app.use(requestLog(log), securityHeaders(config));
   const playground = config.playground && playgroundBuilt;
   if (config.playground) {

@@ -27,10 +27,12 @@ export async function startBff(
   const httpServer = createServer(serverOptions);
   const devClient = await openClient?.(httpServer, (err) => log.error({ err }, 'failed'));
   const renderer = devClient ? undefined : new PageRenderer((err) => log.error({ err }, 'failed'));
-  const bff = await createBff(config, log, { devClient, renderer });
+  const draining = new AbortController();
+  const bff = await createBff(config, log, { devClient, renderer, draining: draining.signal });
   httpServer.on('request', bff.listener);
   const server = await listen(httpServer, { ...config, maxRequestMs: maxUploadMs });
   superviseChild(async () => {
+    draining.abort();
     // Its open connections to browsers would hold up the drain.
     await devClient?.renderer.close();
     await server.drain();
