@@ -68,7 +68,7 @@ export function orderRoutes(context: PaymentContext): RouteDefinition[] {
         `${limits.waitingOrders} others can wait.`,
       parameters: {
         'Idempotency-Key': {
-          description: 'A UUID made by the caller for each intent to buy.',
+          description: 'A UUID made by the caller for each intent to buy, in either case.',
           example: '6f1d1c1e-7a52-4d6f-8f35-0d6a5f0b9c21',
         },
       },
@@ -200,8 +200,9 @@ export function orderRoutes(context: PaymentContext): RouteDefinition[] {
   ];
 }
 
+/** The key of an order: a UUID counts without case, as all other UUIDs do. */
 function idempotencyKeyOf(request: Request): string {
   const key = request.get('idempotency-key') ?? '';
-  if (idempotencyKeyPattern.test(key)) return key;
+  if (idempotencyKeyPattern.test(key)) return isId(key) ? key.toLowerCase() : key;
   throw new HttpError(400, noKey);
 }

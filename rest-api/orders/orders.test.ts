@@ -1,6 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { eq, sql } from 'drizzle-orm';
 import type { Response } from 'supertest';
+import { v4 as uuid } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { projectRoot } from '../../runtime/project-root.ts';
 import type { Product } from '../contract/catalogue.ts';
 import { paiseFromRupees } from '../contract/money.ts';
 import type { LoginResponse, OrderPlacedResponse } from '../contract/responses.ts';
@@ -13,6 +17,8 @@ import { signPayment } from '../payments/provider.ts';
 import { addBooks } from '../testing/books.ts';
 import { newBuyer } from '../testing/buyer.ts';
 import { startTestService, type TestService, testSecrets } from '../testing/test-service.ts';
+
+const migrationFile = path.join(projectRoot, 'rest-api/database/migrations/0032_keys_without_case.sql');
 
 let service: TestService;
 let books: Product[];
@@ -144,6 +150,31 @@ describe('placing an order', () => {
     expect(new Set(answers.map(({ order }) => order._id)).size).toBe(1);
     expect(new Set(answers.map(({ payment }) => payment.orderId)).size).toBe(1);
     expect(await service.database.$count(orders)).toBe(1);
+  });
+
+  it('reads a UUID as its key without case, and other keys with it', async () => {
+    await add(0);
+    const key = uuid();
+    const before = await placed(key.toUpperCase());
+    expect((await placed(key)).order).toEqual(before.order);
+    await placed('an-intent');
+    await placed('AN-INTENT');
+    expect(await service.database.$count(orders)).toBe(3);
+  });
+
+  it('finds orders that an earlier version stored under a key in capitals', async () => {
+    await add(0);
+    const keys = [uuid(), uuid(), 'AN-INTENT'];
+    for (const key of keys) await placed(key);
+    const capitals = sql`upper(${orders.idempotencyKey})`;
+    await service.database.update(orders).set({ idempotencyKey: capitals });
+    // It had made two orders of this key.
+    await placed(keys[1]);
+    await service.database.execute(sql.raw(readFileSync(migrationFile, 'utf8')));
+    const after = await service.database.select({ key: orders.idempotencyKey }).from(orders);
+    expect(after.map(({ key }) => key).sort()).toEqual(
+      [keys[0], keys[1], keys[1]?.toUpperCase(), 'AN-INTENT'].sort(),
+    );
   });
 });
 
