@@ -4,6 +4,7 @@ import type { LoadShedder } from '../http/load-shedder.ts';
 import type { Logger } from '../http/log.ts';
 import { requestIds } from '../http/request-id.ts';
 import { requestLog } from '../http/request-log.ts';
+import { requireUtf8 } from '../http/require-utf8.ts';
 import type { BodyBounds } from '../http/slow-bodies.ts';
 import { accountRoutes } from './account/account.routes.ts';
 import { linkRoutes } from './account/links.routes.ts';
@@ -61,7 +62,10 @@ import { backInStockRoutes } from './stock/back-in-stock.routes.ts';
 import { stockRoutes } from './stock/stock.routes.ts';
 import { wishlistRoutes } from './wishlist/wishlist.routes.ts';
 
-const readJson = express.json({ limit: '100kb' });
+const readJson = express.json({
+  limit: '100kb',
+  verify: (_request, _response, bytes, charset) => requireUtf8(bytes, charset),
+});
 
 /** Reads a body of JSON, unless the body of an upload has been read. */
 const jsonUnlessRead: RequestHandler = (request, response, next) => {

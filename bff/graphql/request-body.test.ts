@@ -40,7 +40,7 @@ it.each<[string, number, string | Uint8Array<ArrayBuffer>]>([
   ['blanks', 400, '  '],
   ['a list', 400, `[${query}]`],
   ['nothing', 400, ''],
-  ['bytes that are no text', 400, new Uint8Array([0x7b, 0xff, 0xfe, 0x7d])],
+  ['bytes that are no text', 415, new Uint8Array([0x7b, 0xff, 0xfe, 0x7d])],
 ])('a body of %s gets %i, with a Content-Length or in chunks', async (_name, status, body) => {
   const whole = await answerTo(body);
   expect(whole.status).toBe(status);
@@ -64,6 +64,21 @@ it('reads compressed bodies, and bodies with a charset', async () => {
       whole,
     );
   }
+});
+
+it('says what to do with a body in another character set', async () => {
+  const body = new Uint8Array(Buffer.from(query.replace('title', 'é'), 'latin1'));
+  expect(await answerTo(body)).toEqual({
+    status: 415,
+    body: {
+      errors: [
+        {
+          message: 'The request could not be read: encode its body in UTF-8.',
+          extensions: { code: 'BAD_REQUEST' },
+        },
+      ],
+    },
+  });
 });
 
 it('logs no error when a sender disconnects halfway', async () => {

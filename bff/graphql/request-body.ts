@@ -2,13 +2,15 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { json } from 'express';
 import { requestBytes } from '../../http/request-bytes.ts';
+import { requireUtf8 } from '../../http/require-utf8.ts';
 import { graphqlLimits } from './limits.ts';
 import type { GraphqlRequest } from './request-parts.ts';
 
 const readAny = promisify(
   json({
     limit: graphqlLimits.bodyBytes,
-    verify: (request: GraphqlRequest, _response, bytes) => {
+    verify: (request: GraphqlRequest, _response, bytes, charset) => {
+      requireUtf8(bytes, charset);
       request.bytes = bytes;
     },
   }) as (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => void,
@@ -28,6 +30,7 @@ export async function readBody(request: GraphqlRequest, response: ServerResponse
   const isPlain = packed === undefined && bytes > 0 && bytes <= graphqlLimits.bodyBytes;
   if (!isPlain || !plainJson.test(type ?? '')) return readAny(request, response);
   request.bytes = await requestBytes(request, graphqlLimits.bodyBytes);
+  requireUtf8(request.bytes);
   request.body = parsed(utf8.decode(request.bytes));
 }
 

@@ -39,6 +39,7 @@ export function errorResponsesOf(
     say(400, notAnObject);
     say(400, notDecompressed);
     say(413, frameworkMessages['entity.too.large']);
+    say(415, frameworkMessages['charset.invalid']);
     say(415, frameworkMessages['charset.unsupported']);
     say(415, frameworkMessages['encoding.unsupported']);
   }

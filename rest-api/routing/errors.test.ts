@@ -23,6 +23,20 @@ describe('another method on a path', () => {
   });
 });
 
+it('a body that is not in UTF-8 gets 415, and nothing of it is stored', async () => {
+  const { http, close } = await startTestService();
+  const account = { firstName: 'José', lastName: 'M', email: 'jose@example.com', password: 'x' };
+  const { body } = await http
+    .post('/api/auth/signup')
+    .type('json')
+    .serialize((bytes) => bytes)
+    .send(Buffer.from(JSON.stringify(account), 'latin1'))
+    .expect(415);
+  expect(body).toEqual({ errors: ['The body is not in UTF-8; encode it in UTF-8 and send it again.'] });
+  await http.post('/api/auth/signup').send(account).expect(201);
+  await close();
+});
+
 describe('too many attempts', () => {
   it.each([
     [1, '1 second'],

@@ -120,6 +120,7 @@ export const frameworkMessages = {
   'entity.too.large': 'The body is too large.',
   'encoding.unsupported': 'The body is in an encoding that is not supported.',
   'charset.unsupported': 'The body is in a character set that is not supported; use UTF-8.',
+  'charset.invalid': 'The body is not in UTF-8; encode it in UTF-8 and send it again.',
   'request.aborted': 'The body did not arrive whole.',
   'request.size.invalid': 'The body is not as long as its Content-Length says.',
 } as const;
