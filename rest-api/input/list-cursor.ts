@@ -1,3 +1,4 @@
+import { hasDate } from '../database/timestamp-text.ts';
 import { fieldError, InvalidFields } from '../routing/field-error.ts';
 
 export type List =
@@ -20,10 +21,15 @@ export type List =
 export const encodeListCursor = (list: List, place: string): string =>
   Buffer.from(`${list}:${place}`).toString('base64url');
 
-/** @throws HttpError 400 for anything that no page of this list has handed out */
+/**
+ * @param form of the whole place, with a moment as `timestampForm` where there is one
+ * @throws HttpError 400 for anything that no page of this list has handed out
+ */
 export function decodeListCursor(list: List, cursor: string, form: RegExp): string {
   const [, name, place] = /^(\w+):(.+)$/s.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
-  if (name === list && place !== undefined && form.test(place)) return place;
+  const match = name === list && place !== undefined ? form.exec(place) : null;
+  const { moment } = match?.groups ?? {};
+  if (match && (moment === undefined || hasDate(moment))) return match[0];
   throw new InvalidFields(
     400,
     fieldError('after', 'INVALID', 'Not a cursor of this list; take it from the page before.'),

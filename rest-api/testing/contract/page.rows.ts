@@ -7,8 +7,11 @@ const noCursors = ['x', 'nonsense', 'T1JERVI6', 'T1JERVI6LTE'];
 
 export const noCursor = 'after: not a cursor of this list; take it from the page before.';
 
-/** A list that is read by pages, with sizes and cursors that are none. */
-export function refusesPages(list: string, sent: Sent): Row[] {
+/**
+ * A list that is read by pages, with sizes and cursors that are none.
+ * @param places that the list has not, as its cursors hold them
+ */
+export function refusesPages(list: string, sent: Sent, places: readonly string[] = []): Row[] {
   return [
     ...noSizes.map(
       (size): Row => [
@@ -19,7 +22,7 @@ export function refusesPages(list: string, sent: Sent): Row[] {
         `first: a whole number from 1 to ${limits.pageSize}.`,
       ],
     ),
-    ...noCursors.map(
+    ...[...noCursors, ...places.map((place) => Buffer.from(place).toString('base64url'))].map(
       (cursor): Row => [`${list}?after=${cursor}`, 'a cursor that is none', sent, 400, noCursor],
     ),
   ];

@@ -76,7 +76,7 @@ const jobRows: Row[] = [
       next: null,
     },
   }),
-  ...refusesPages('GET /staff/jobs', owner),
+  ...refusesPages('GET /staff/jobs', owner, ['JOBS:2026-02-30T13:41:13.145000Z refund 1']),
   ...accessRows({
     ...{ call: retry, permission: 'integrations:write', sent: visitor.sends(stuck), status: 200 },
     answer: { retried: 1 },

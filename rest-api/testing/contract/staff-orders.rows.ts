@@ -73,7 +73,10 @@ const readRows: Row[] = [
   ].flatMap(([parameter, message = '']) =>
     [list, csv].map((call): Row => [`${call}?${parameter}`, 'a wrong filter', packer, 400, message]),
   ),
-  ...refusesPages(list, packer),
+  ...refusesPages(list, packer, [
+    'ORDERS:2026-02-30T13:41:13.145000Z:1',
+    'ORDERS:0000-01-01T13:41:13.145000Z:1',
+  ]),
   ...accessRows({ call: csv, permission: 'orders:read', sent: visitor, status: 200, answer: {} }),
   ...accessRows({
     ...{ call: read('{cysOrder}'), permission: 'orders:read', sent: visitor, status: 200 },

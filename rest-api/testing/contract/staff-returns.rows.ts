@@ -65,7 +65,7 @@ const readRows: Row[] = [
     400,
     'states: some of requested, approved, rejected, received, refunded, withdrawn, with commas between them.',
   ],
-  ...refusesPages(list, support),
+  ...refusesPages(list, support, [`RETURNS:2026-02-30T13:41:13.145000Z/${ids.ada}`]),
   ...accessRows({
     ...{ call: read('{askedReturn}'), permission: 'orders:read', sent: visitor, status: 200 },
     answer: { return: asked },
