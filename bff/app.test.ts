@@ -140,7 +140,7 @@ describe('the public server', () => {
     await shop.database.execute('drop table categories');
     const response = await shop.graphql('{ categories { id } }');
     expect(JSON.stringify(response)).not.toMatch(/relation|select|does not exist|stack|rest-api/i);
-    expect(response.errors?.[0]?.extensions).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    expect(response.errors?.[0]?.extensions).toMatchObject({ code: 'INTERNAL_SERVER_ERROR' });
     expect(shop.logged.map(String).join()).toMatch(/categories/);
   });
 

@@ -80,6 +80,13 @@ describe('a response of the REST service becomes a stable code', () => {
     expect(error.message).not.toContain('pool');
   });
 
+  it('500 is a bug of the shop, and no reason to try again', async () => {
+    const { error, ...response } = await askInFrontOf(answering(500, '{"error":{"message":"it broke"}}'));
+    expect(response).toEqual({ status: 200, retryAfter: null });
+    expect(error.extensions).toEqual({ code: 'INTERNAL_SERVER_ERROR' });
+    expect(logged).toHaveLength(1);
+  });
+
   it.each([
     ['500 with a stack', answering(500, 'Error: at /srv/rest-api/app.ts:1')],
     ['200 without JSON', answering(200, '<html>')],

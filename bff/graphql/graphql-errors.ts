@@ -1,6 +1,6 @@
 import { unwrapResolverError } from '@apollo/server/errors';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
-import { CallerGone, RestBusy, RestClientError, RestDown, RestFailure } from '../rest/rest-errors.ts';
+import { CallerGone, RestBusy, RestClientError, RestDown, RestFailure, RestFault } from '../rest/rest-errors.ts';
 
 /** The error of a field that needs a valid token. */
 export function unauthenticated(message = 'Log in to use this.'): GraphQLError {
@@ -57,7 +57,7 @@ export function formatError(formatted: GraphQLFormattedError, error: unknown): G
   if (code !== undefined) {
     return { ...place, message: formatted.message, extensions: { code, ...costIn(formatted) } };
   }
-  const down = thrown instanceof RestFailure;
+  const down = thrown instanceof RestFailure && !(thrown instanceof RestFault);
   return {
     ...place,
     message: down

@@ -5,7 +5,7 @@ import { networkOf } from '../../http/network-of.ts';
 import type { ClientErrorResponse } from '../../rest-api/contract/errors.ts';
 import { deviceCookieName, messages } from '../../rest-api/contract/rules.ts';
 import { apiKindOf } from './api-paths.ts';
-import { CallerGone, RestClientError, RestDown, RestFailure } from './rest-errors.ts';
+import { CallerGone, RestClientError, RestDown, RestFailure, RestFault } from './rest-errors.ts';
 import type { RestHealth } from './rest-health.ts';
 import { RestRequest } from './rest-request.ts';
 import { requireAccepted, withRetry } from './retry.ts';
@@ -148,9 +148,8 @@ export class RestCaller {
       const isGone = statusCode === 404 && this.#headers.authorization && saysNoAccount(body.errors);
       throw new RestClientError(isGone ? 401 : statusCode, body, retryAfterSeconds);
     }
-    throw new RestFailure(`${titleOf({ method, path })} returned ${statusCode}: ${text}`, {
-      retryAfterSeconds,
-    });
+    const failure = `${titleOf({ method, path })} returned ${statusCode}: ${text}`;
+    throw statusCode === 500 ? new RestFault(failure) : new RestFailure(failure, { retryAfterSeconds });
   }
 }
 

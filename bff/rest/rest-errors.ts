@@ -70,6 +70,11 @@ export class RestFailure extends Error {
   }
 }
 
+/** The REST service responded with 500: it has a bug, and the same request would fail again. */
+export class RestFault extends RestFailure {
+  override readonly extensions: GraphQLErrorExtensions = {};
+}
+
 /** The REST service is down; logged once per outage and not per request. */
 export class RestDown extends RestFailure {
   constructor() {
