@@ -109,7 +109,7 @@ export async function createBff(
   app.disable('x-powered-by');
   app.set('trust proxy', config.trustedProxies);
   const trusts = app.get('trust proxy fn');
-  const proxy = restProxy(config, rest.health, trusts, logError);
+  const proxy = restProxy(config, rest.health, trusts, log);
   app.use(requestIds);
   app.get('/healthz', (_request, response) => {
     response.json({ status: 'ok' });

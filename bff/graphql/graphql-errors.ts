@@ -1,6 +1,13 @@
 import { unwrapResolverError } from '@apollo/server/errors';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
-import { CallerGone, RestBusy, RestClientError, RestDown, RestFailure, RestFault } from '../rest/rest-errors.ts';
+import {
+  CallerGone,
+  RestBusy,
+  RestClientError,
+  RestDown,
+  RestFailure,
+  RestFault,
+} from '../rest/rest-errors.ts';
 
 /** The error of a field that needs a valid token. */
 export function unauthenticated(message = 'Log in to use this.'): GraphQLError {

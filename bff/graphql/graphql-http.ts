@@ -103,14 +103,20 @@ export class GraphqlHttp {
   #read(exchange: Exchange): void {
     const { request, response } = exchange;
     const reading = request.method === 'POST' ? readBody(request, response) : Promise.resolve();
-    reading.then(() => this.#respond(exchange)).catch((error: unknown) => fail(exchange, error));
+    reading
+      .then(() => this.#respond(exchange))
+      .catch((error: unknown) => {
+        // A body that arrived too slowly has its response already, and is counted.
+        if (!response.headersSent) this.#log(exchange);
+        fail(exchange, error);
+      });
   }
 
-  async #respond(exchange: Exchange): Promise<void> {
+  /** @throws Error for a request that cannot be read */
+  #respond(exchange: Exchange): void {
     const { request, response, requestId } = exchange;
-    const { cache, loadShedders, log } = this.#dependencies;
+    const { cache, loadShedders } = this.#dependencies;
     exchange.parts = partsOf(request);
-    const { authorization } = request.headers;
     const use = catalogueUse(exchange.parts);
     const isCacheable = (request.method === 'GET' || request.method === 'POST') && use === 'only';
     const key = isCacheable ? cacheKey(request) : undefined;
@@ -118,19 +124,23 @@ export class GraphqlHttp {
       if (cache.sendCached(key, request, response, ['X-Request-Id', requestId])) return;
     }
     const work = () => {
-      logWhenDone(log, request, response, () => ({
-        route: '/graphql',
-        operation: operationNameIn(exchange.parts.extensions),
-        userId: userIdInToken(authorization),
-      }));
-      return key === undefined ? this.#respondUncached(exchange) : this.#respondAndCache(exchange, key);
+      this.#log(exchange);
+      const responding =
+        key === undefined ? this.#respondUncached(exchange) : this.#respondAndCache(exchange, key);
+      responding.catch((error: unknown) => fail(exchange, error));
     };
-    // A request that joins a running computation costs nothing more.
-    if (key !== undefined && cache.isComputing(key)) return work();
     const loadShedder = use === 'none' ? loadShedders.graphqlShopper : loadShedders.graphqlCatalogue;
-    loadShedder.count(request, response, () => {
-      work().catch((error: unknown) => fail(exchange, error));
-    });
+    // A request that joins a running computation costs nothing more.
+    if (key !== undefined && cache.isComputing(key)) work();
+    else loadShedder.count(request, response, work);
+  }
+
+  #log({ request, response, parts }: Exchange): void {
+    logWhenDone(this.#dependencies.log, request, response, () => ({
+      route: '/graphql',
+      operation: operationNameIn(parts.extensions),
+      userId: userIdInToken(request.headers.authorization),
+    }));
   }
 
   /** Runs the operation for this caller only. */

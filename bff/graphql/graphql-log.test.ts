@@ -5,6 +5,7 @@ import { startTestServer, type TestServer } from '../../http/testing/test-server
 import { type Bff, createBff } from '../app.ts';
 import { operations } from '../generated/operations.ts';
 import { noLoopDelay } from '../testing/test-shop.ts';
+import { graphqlLimits } from './limits.ts';
 
 let bff: Bff;
 let rest: TestServer;
@@ -46,6 +47,25 @@ it("logs which request failed and why, without the shopper's input", async () =>
   expect(failed).toMatchObject({ level: 'error' });
   expect(JSON.stringify(failed)).toContain('GET /api/products returned 500');
   expect(JSON.stringify(lines)).not.toContain('hunter2');
+});
+
+it.each([
+  ['/graphql', 'malformed JSON', '{"query":', 400],
+  ['/graphql', 'too large', `{"query":"${'x'.repeat(graphqlLimits.bodyBytes)}"}`, 413],
+  ['/api', 'too large', 'x'.repeat(102_401), 413],
+])('logs a request for %s whose body is refused as %s', async (route, _why, body, status) => {
+  const path = route === '/api' ? '/api/auth/login' : route;
+  const headers = { 'content-type': 'application/json', 'x-request-id': 'one-of-the-tests' };
+  const response = await fetch(server.origin + path, { method: 'POST', headers, body });
+  expect(response.status).toBe(status);
+  await expect
+    .poll(() => lines)
+    .toContainEqual(
+      expect.objectContaining({
+        ...{ level: 'info', msg: 'answered', requestId: 'one-of-the-tests' },
+        ...{ method: 'POST', route, status },
+      }),
+    );
 });
 
 it('logs each mutation by its name', async () => {

@@ -3,7 +3,9 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Pool } from 'undici';
 import { callerAddress, type Trusts } from '../../http/caller-address.ts';
+import type { Logger } from '../../http/log.ts';
 import { requestBytes, UnreadBody } from '../../http/request-bytes.ts';
+import { logWhenDone } from '../../http/request-log.ts';
 import { sendJson } from '../../http/send-json.ts';
 import { coverUpload } from '../../rest-api/contract/staff-books.ts';
 import { isUpload } from '../../rest-api/contract/upload-path.ts';
@@ -66,7 +68,7 @@ export function restProxy(
   { restOrigin, restSocket }: Pick<BffConfig, 'restOrigin' | 'restSocket'>,
   health: RestHealth,
   trusts: Trusts,
-  logError: (error: unknown, requestId?: string) => void,
+  log: Logger,
 ): RestProxy {
   const pool = new Pool(restOrigin, {
     connect: restConnector(restSocket),
@@ -131,7 +133,7 @@ export function restProxy(
     if (request.socket.destroyed) return;
     if (!health.down) {
       const requestId = request.headers['x-request-id'];
-      logError(error, typeof requestId === 'string' ? requestId : undefined);
+      log.error({ ...(requestId && { requestId }), err: error }, 'failed');
       health.suspect();
     }
     if (response.headersSent) response.destroy();
@@ -149,7 +151,11 @@ export function restProxy(
     } catch (error) {
       if (!(error instanceof UnreadBody)) throw error;
       // A caller that was too slow has a response already; one that has disconnected cannot get one.
-      if (!response.headersSent) sendJson(response, error.status, { errors: [error.message] });
+      if (!response.headersSent) {
+        // The REST service, which logs all other requests, gets nothing of this one.
+        logWhenDone(log, request, response, () => ({ route: '/api' }));
+        sendJson(response, error.status, { errors: [error.message] });
+      }
       return undefined;
     }
   }
