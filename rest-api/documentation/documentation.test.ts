@@ -74,6 +74,15 @@ describe('GET /api/openapi.json', () => {
     }
   });
 
+  it('says where in a day a date alone begins', () => {
+    const moments = operations
+      .filter(({ tags }) => tags.some((tag) => tag === 'Shipping' || tag === 'Staff'))
+      .flatMap(({ parameters }) => parameters)
+      .filter(({ name }) => /^(placedFrom|placedTo|from|to)$/.test(name));
+    expect(moments).toHaveLength(8);
+    for (const { description } of moments) expect(description).toContain('midnight in UTC');
+  });
+
   it('names the errors that every call can have, and how cached reads are revalidated', () => {
     for (const said of ['404', '405', '408', '`Allow`', '`fields`', '`ETag`', '`If-None-Match`', '304']) {
       expect(document.info.description).toContain(said);

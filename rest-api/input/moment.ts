@@ -2,6 +2,9 @@ import { IS_ISO8601, IsOptional, isISO8601, ValidateBy } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
 import { brokenWith, fieldError } from '../routing/field-error.ts';
 
+/** What the documentation says of each. */
+const ofDates = 'A date alone begins at midnight in UTC; a day of India begins at 18:30Z of the day before.';
+
 const form = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d))?$/;
 
 /**
@@ -9,12 +12,16 @@ const form = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d))?$/;
  * midnight in UTC. `new Date` reads what it accepts.
  */
 export function Moment(field: string, description: string, example: string): PropertyDecorator {
-  const error = fieldError(field, 'INVALID', 'A moment such as 2026-01-31T09:05:00Z.');
+  const error = fieldError(
+    field,
+    'INVALID',
+    'A moment such as 2026-01-31T09:05:00Z, or a date, which begins at midnight in UTC.',
+  );
   return (target, property) => {
     IsOptional()(target, property as string);
     // The documentation recognizes the format by this name.
     ValidateBy({ name: IS_ISO8601, validator: { validate: isMoment } }, brokenWith(error))(target, property);
-    JSONSchema({ description, examples: [example] })(target, property as string);
+    JSONSchema({ description: `${description} ${ofDates}`, examples: [example] })(target, property as string);
   };
 }
 

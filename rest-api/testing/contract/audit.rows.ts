@@ -10,7 +10,8 @@ const anything = expect.anything();
 
 const audit = 'GET /staff/audit';
 const csv = 'GET /staff/audit.csv';
-const momentRule = 'a moment such as 2026-01-31T09:05:00Z.';
+export const momentRule =
+  'a moment such as 2026-01-31T09:05:00Z, or a date, which begins at midnight in UTC.';
 
 const done = { ...addedByCommand, id: anything, at: moment };
 const undone = { ...done, action: 'staff.removed', before: done.after, after: null };

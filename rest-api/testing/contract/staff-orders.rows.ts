@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { noOrder, notPaid, orderChanged } from '../../fulfilment/change-order.ts';
 import { noShipment, notInShop, notOnItsWay, shipmentChanged } from '../../fulfilment/change-shipment.ts';
+import { momentRule } from './audit.rows.ts';
 import { needsObject, refusesUnreadable } from './body.rows.ts';
 import { refusesPages } from './page.rows.ts';
 import { refusesIds } from './path.rows.ts';
@@ -59,15 +60,15 @@ const readRows: Row[] = [
     ['queue=yes', 'queue: one of true, false.'],
     ['refundStuck=yes', 'refundStuck: one of true, false.'],
     ['region=Atlantis', 'region: one of the states of India, as addresses have them.'],
-    ['placedFrom=yesterday', 'placedFrom: a moment such as 2026-01-31T09:05:00Z.'],
-    ['placedTo=2026-02-31', 'placedTo: a moment such as 2026-01-31T09:05:00Z.'],
+    ['placedFrom=yesterday', `placedFrom: ${momentRule}`],
+    ['placedTo=2026-02-31', `placedTo: ${momentRule}`],
     // Weeks and days of the year are ISO 8601, too.
-    ['placedFrom=2026-W05', 'placedFrom: a moment such as 2026-01-31T09:05:00Z.'],
-    ['placedTo=2026-031', 'placedTo: a moment such as 2026-01-31T09:05:00Z.'],
+    ['placedFrom=2026-W05', `placedFrom: ${momentRule}`],
+    ['placedTo=2026-031', `placedTo: ${momentRule}`],
     // The shop does not guess a zone.
-    ['placedFrom=2026-01-31T09:05:00', 'placedFrom: a moment such as 2026-01-31T09:05:00Z.'],
+    ['placedFrom=2026-01-31T09:05:00', `placedFrom: ${momentRule}`],
     // PostgreSQL has no year 0.
-    ['placedTo=0000-01-01', 'placedTo: a moment such as 2026-01-31T09:05:00Z.'],
+    ['placedTo=0000-01-01', `placedTo: ${momentRule}`],
     ['fulfilment=lost', 'fulfilment: one of unfulfilled, partly_shipped, shipped, delivered.'],
     ['search=%00', 'search: only text without NUL.'],
   ].flatMap(([parameter, message = '']) =>
