@@ -7,6 +7,7 @@ import { jobs, letters } from '../../rest-api/database/job-tables.ts';
 import { orderLines, orders } from '../../rest-api/database/order-tables.ts';
 import { payments, refunds } from '../../rest-api/database/payment-tables.ts';
 import { sandboxOrders, sandboxPayments, sandboxRefunds } from '../../rest-api/database/sandbox-tables.ts';
+import { users } from '../../rest-api/database/schema.ts';
 import { shipments } from '../../rest-api/database/shipment-tables.ts';
 import { stock, stockMovements } from '../../rest-api/database/stock-tables.ts';
 import { scheduleCheck } from '../../rest-api/orders/order-checks.ts';
@@ -330,6 +331,15 @@ describe('the demo', () => {
     expect(rows).toEqual([{ isSince: false }]);
   });
 
+  it('has ids of the form of the shop’s own', async () => {
+    const { body } = await demoShopper((await demoOrders())[0]?.userId ?? '')('/users/address').expect(200);
+    const [{ _id: addressId }] = body.address;
+    const shoppers = await service.database.select().from(users).where(inArray(users.id, demoUserIds));
+    for (const id of [addressId, ...shoppers.map((user) => user.id)]) {
+      expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    }
+  });
+
   it('neither sends letters nor touches stock and catalogue', async () => {
     const lettersOf = (state: string) =>
       state.split('\n').filter((line) => /^(letters|stock|audit|product)/.test(line));
@@ -355,6 +365,13 @@ it('is removed with all that it has caused, and leaves the rest as it was', asyn
   expect(await storedState(database)).toBe(before);
   expect(await database.select().from(stock)).toEqual(counted);
   expect(await run(['--remove'])).toBe('The shop has no demo data.');
+
+  // The first shopper of an earlier version.
+  const id = '43fe282e-2ade-57bb-ad41-b5b8a0e9bcfb';
+  const shopper = { id, firstName: 'A', lastName: 'B', email: 'a.b.1@example.com', passwordHash: '' };
+  await database.insert(users).values(shopper);
+  await expect(run([])).rejects.toThrow(/^The shop has demo data already/);
+  expect(await run(['--remove'])).toBe('1 shoppers and 0 orders are removed.');
 
   await database
     .update(orders)

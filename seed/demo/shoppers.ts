@@ -27,9 +27,17 @@ const dayMs = 24 * 3_600_000;
 const streets = ['Main Road', 'Temple Road', 'Station Road', 'Lake View Road', 'Gandhi Road', '2nd Cross'];
 const buildings = ['Shanti Apartments', 'Lotus Residency', 'Green Park', 'Sai Krupa', 'Palm Grove'];
 
-/** The ids of all shoppers that the demo can have: by them it is found again. */
-export const demoUserIds = Array.from({ length: maxShoppers }, (_, index) =>
-  uuidOfName(`shopper ${index}`, namespace),
+/** The same id each time, of the form of all ids of the shop: that of version 4. */
+function idOfName(name: string, within: string): string {
+  const id = uuidOfName(name, within);
+  return `${id.slice(0, 14)}4${id.slice(15)}`;
+}
+
+/**
+ * The ids of all shoppers that the demo can have, then of those that earlier versions made: by them it is found again.
+ */
+export const demoUserIds = [idOfName, uuidOfName].flatMap((idOf) =>
+  Array.from({ length: maxShoppers }, (_, index) => idOf(`shopper ${index}`, namespace)),
 );
 
 /** Shoppers with an account that is older than the demo's first order. */
@@ -42,7 +50,7 @@ export function demoShoppers(random: Random, count: number, now: Date, passwordH
     const createdAt = new Date(now.getTime() - random.integer(91, 400) * dayMs);
     const email = `${firstName}.${lastName}.${index + 1}@example.com`.toLowerCase();
     const address = (number: number): NewAddress => ({
-      ...{ userId: id, id: uuidOfName(`address ${number}`, id), createdAt },
+      ...{ userId: id, id: idOfName(`address ${number}`, id), createdAt },
       ...{ name: `${firstName} ${lastName}`, mobile: mobile(random), ...random.pick(places) },
       area: `${random.integer(1, 180)}, ${random.pick(buildings)}, ${random.pick(streets)}`,
       alternatePhoneNumber: random.number() < 0.3 ? mobile(random) : '',
