@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { GRAPHQL, heading, someBooks, test } from './shopper.ts';
+import { expectToast, GRAPHQL, heading, logIn, someBooks, test } from './shopper.ts';
 
 test('the client waits at most ten seconds for a response', async ({ page }) => {
   await page.clock.install();
@@ -48,6 +48,20 @@ test('without the code of the further filters, a listing shows all the rest', as
   await expect(page.getByLabel('Fiction', { exact: true })).toHaveAttribute('aria-description', /books$/);
   await expect(page.getByRole('button', { name: 'Year', exact: true })).toBeHidden();
   await expect(heading(page)).toHaveText('Showing All 50 Products');
+});
+
+test('a toast loads its code again where that has failed before', async ({ page, request, account }) => {
+  const [book] = await someBooks(request, 1);
+  await logIn(page, account.token);
+  await page.route('**/assets/ToastStack-*.js', (route) => route.abort());
+  const failed = page.waitForEvent('console', (message) =>
+    /dynamically imported module.*ToastStack/.test(message.text()),
+  );
+  await page.goto(`/products/${book?._id}`);
+  await failed;
+  await page.unroute('**/assets/ToastStack-*.js');
+  await page.getByRole('button', { name: 'Add to cart' }).first().click();
+  await expectToast(page, 'Product Added To Cart');
 });
 
 test.describe("a part of the client's code that", () => {

@@ -17,10 +17,19 @@ export const TO_READ = { duration: 5000 };
 
 let waiting: Toast[] = [];
 let take: ((toast: Toast) => void) | undefined;
+let onWaiting = () => {};
 
 function emit(toast: Toast) {
   if (take) take(toast);
-  else waiting.push(toast);
+  else {
+    waiting.push(toast);
+    onWaiting();
+  }
+}
+
+/** Sets what runs for every toast that nothing shows yet. */
+export function onWaitingToast(load: () => void): void {
+  onWaiting = load;
 }
 
 /** Passes every toast to `shelf` from now on, and those that waited for it. Returns the function that stops this. */
