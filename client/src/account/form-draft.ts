@@ -3,23 +3,24 @@ import { hasTexts, storedValue } from '../storage/stored-value.ts';
 import { useShopper } from './ShopperProvider.tsx';
 import { sessionIsCutOff } from './session.ts';
 
-type Fields<Name extends string> = Record<Name, string>;
-
-/** The unsaved text of a form when the session ended; stored in this tab, for the same shopper only. */
-export interface FormDraft<Name extends string> {
-  save(shopperId: string, fields: Fields<Name>): void;
+/** What a form held unsaved when the session ended; stored in this tab, for the same shopper only. */
+export interface FormDraft<Fields> {
+  save(shopperId: string, fields: Fields): void;
   /** A shopper's stored fields, or null. They are returned once; those of another shopper are discarded. */
-  take(shopperId: string): Fields<Name> | null;
+  take(shopperId: string): Fields | null;
 }
 
 /**
  * The draft of one form. Not for a form with a password.
  * @param key in the browser's storage
- * @param names of the fields to store
+ * @param isFields recognizes fields that this version of the shop stored
  */
-export function formDraft<Name extends string>(key: string, names: readonly Name[]): FormDraft<Name> {
-  const isDraft = (value: unknown): value is { shopperId: string; fields: Fields<Name> } =>
-    hasTexts(value, 'shopperId') && 'fields' in value && hasTexts(value.fields, ...names);
+export function formDraft<Fields>(
+  key: string,
+  isFields: (stored: unknown) => stored is Fields,
+): FormDraft<Fields> {
+  const isDraft = (value: unknown): value is { shopperId: string; fields: Fields } =>
+    hasTexts(value, 'shopperId') && 'fields' in value && isFields(value.fields);
   const stored = storedValue('session', key, isDraft);
   return {
     save: (shopperId, fields) => stored.set({ shopperId, fields }),
@@ -31,8 +32,11 @@ export function formDraft<Name extends string>(key: string, names: readonly Name
   };
 }
 
-/** Saves the fields of a form that unmounts because the session ended without the shopper logging out. */
-export function useSaveDraft<Name extends string>(draft: FormDraft<Name>, written: () => Fields<Name>): void {
+/**
+ * Saves the fields of a form that unmounts because the session ended without the shopper logging out.
+ * @param written returns null while nothing is to be saved
+ */
+export function useSaveDraft<Fields>(draft: FormDraft<Fields>, written: () => Fields | null): void {
   const { id } = useShopper();
   const owner = useRef(id);
   // The id is gone once the session has ended.
@@ -41,17 +45,15 @@ export function useSaveDraft<Name extends string>(draft: FormDraft<Name>, writte
   latest.current = written;
   useEffect(
     () => () => {
-      if (sessionIsCutOff() && owner.current !== undefined) draft.save(owner.current, latest.current());
+      const fields = latest.current();
+      if (fields && sessionIsCutOff() && owner.current !== undefined) draft.save(owner.current, fields);
     },
     [draft],
   );
 }
 
 /** Returns the shopper's draft after they have logged in again. */
-export function useRestoreDraft<Name extends string>(
-  draft: FormDraft<Name>,
-  restore: (fields: Fields<Name>) => void,
-): void {
+export function useRestoreDraft<Fields>(draft: FormDraft<Fields>, restore: (fields: Fields) => void): void {
   const { id } = useShopper();
   useEffect(() => {
     const fields = id === undefined ? null : draft.take(id);

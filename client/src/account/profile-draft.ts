@@ -1,3 +1,4 @@
+import { hasTexts } from '../storage/stored-value.ts';
 import { formDraft } from './form-draft.ts';
 
 /** The fields of a profile that a shopper can change. */
@@ -7,4 +8,6 @@ export const PROFILE_FIELDS = ['firstName', 'lastName', 'email'] as const;
 export type ProfileFields = Record<(typeof PROFILE_FIELDS)[number], string>;
 
 /** The draft of the profile form. */
-export const profileDraft = formDraft('quire-profile-draft', PROFILE_FIELDS);
+export const profileDraft = formDraft('quire-profile-draft', (stored): stored is ProfileFields =>
+  hasTexts(stored, ...PROFILE_FIELDS),
+);

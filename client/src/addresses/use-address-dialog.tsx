@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from
 import { useRestoreDraft } from '../account/form-draft.ts';
 import type { Address_AddressFragment } from '../generated/graphql.ts';
 import { fetchCode } from '../network/fetch-code.ts';
-import { addressDraft } from './address-draft.ts';
+import { type AddressDraft, addressDraft } from './address-draft.ts';
 import { type AddressFields, fieldsOf } from './address-fields.ts';
 
 const load = () => fetchCode(() => import('./AddressDialog.tsx'));
@@ -44,7 +44,7 @@ export function useAddressDialog(onStale: () => void): AddressDialogControl {
 
   // Restores the draft from before the session ended.
   const restore = useCallback(
-    ({ addressId, ...fields }: AddressFields & { addressId: string }) => show(addressId || null, fields),
+    ({ addressId, ...fields }: AddressDraft) => show(addressId || null, fields),
     [show],
   );
   useRestoreDraft(addressDraft, restore);

@@ -1,10 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { deliveredOrder, paidOrder, requestReturn } from '../../testing/delivered-orders.ts';
 import { issuePapers } from '../../testing/orders.ts';
 import { staffTokenOf } from '../../testing/staff.tsx';
 import { expectToast } from '../../testing/toasts.ts';
 import { ask, heading, visit } from '../../testing/visit.tsx';
+import { endSession, startSession } from '../account/session.ts';
 
 it('a paid order is cancelled before it is packed, after a confirmation that says what goes back', async () => {
   const order = await paidOrder();
@@ -86,6 +87,32 @@ it('a delivered book is asked back with a reason, and the return withdrawn', asy
     await screen.findByText('You have withdrawn this return, so nothing goes back.'),
   ).toBeInTheDocument();
   await waitFor(async () => expect(await heading(order.name)).toHaveFocus());
+});
+
+it('a return that was not sent when the session ended is there again after the login', async () => {
+  const order = await deliveredOrder(2);
+  const second = order.lines[1]?.title ?? '';
+  const user = await visit(`/orders/${order.id}`, order.token);
+  // The page knows the shopper, only then does it store drafts.
+  await screen.findByRole('link', { name: /^Cart, / });
+  await user.click(await screen.findByRole('button', { name: 'Return books' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Return books' }));
+  await user.click(dialog.getByRole('checkbox', { name: second }));
+  await user.selectOptions(dialog.getByRole('combobox'), 'DAMAGED');
+  await user.type(dialog.getByRole('textbox'), 'Two pages are blank.');
+  await act(async () => endSession('refused'));
+  await heading('Login');
+
+  await act(async () => startSession(order.token));
+  const again = within(await screen.findByRole('dialog', { name: 'Return books' }));
+  expect(again.getByRole('checkbox', { name: second })).toBeChecked();
+  expect(again.getByRole('combobox')).toHaveValue('DAMAGED');
+  expect(again.getByRole('textbox')).toHaveValue('Two pages are blank.');
+  await user.click(again.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await act(async () => endSession('refused'));
+  await heading('Login');
+  expect(sessionStorage.getItem('quire-return-draft')).toBeNull();
 });
 
 it('shows what the shop wrote', async () => {

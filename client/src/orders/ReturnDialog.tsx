@@ -8,6 +8,7 @@ import TextField from '@mui/material/TextField';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { useSaveDraft } from '../account/form-draft.ts';
 import { setServerErrors } from '../forms/form-errors.ts';
 import { useSubmission } from '../forms/use-submission.ts';
 import { type Order_OrderFragment, useRequestReturnMutation } from '../generated/graphql.ts';
@@ -16,12 +17,15 @@ import { FormButtons } from '../layout/FormButtons.tsx';
 import { TO_READ, useToasts } from '../layout/toasts.ts';
 import { orderMoment } from './order-texts.ts';
 import { ReturnLineFields } from './ReturnLineFields.tsx';
+import { type ReturnDraft, returnDraft } from './return-draft.ts';
 import type { ReturnValues } from './return-values.ts';
 
 const NO_ANSWER = 'We could not take your return. Please try again in a moment.';
 
 interface Props {
   order: Order_OrderFragment;
+  /** What the shopper had entered when the session ended; null for a new return. */
+  draft: ReturnDraft | null;
   open: boolean;
   onClose: () => void;
   /** Called when the shop may have another state of the order than the one shown. */
@@ -31,7 +35,7 @@ interface Props {
 }
 
 /** Asks the shop to take copies of an order back: which, and why each. */
-export default function ReturnDialog({ order, open, onClose, onStale, onExited }: Props) {
+export default function ReturnDialog({ order, draft, open, onClose, onStale, onExited }: Props) {
   const { breakpoints } = useTheme();
   const small = useMediaQuery(breakpoints.down('sm'), { noSsr: true });
   const [requestReturn] = useRequestReturnMutation();
@@ -40,17 +44,30 @@ export default function ReturnDialog({ order, open, onClose, onStale, onExited }
   const title = useId();
   // As they were when it opened: the form's values go by their places.
   const [lines] = useState(() => order.lines.filter(({ returnable }) => returnable > 0));
-  const { register, control, handleSubmit, setError, formState } = useForm<ReturnValues>({
+  const { register, control, handleSubmit, setError, getValues, formState } = useForm<ReturnValues>({
     defaultValues: {
-      lines: lines.map(({ returnable }) => ({
-        chosen: lines.length === 1,
-        quantity: returnable,
-        reason: '',
-      })),
-      note: '',
+      lines: lines.map(({ productId, returnable }) => {
+        const entered = draft?.lines.find((line) => line.productId === productId);
+        return {
+          chosen: entered !== undefined || lines.length === 1,
+          quantity: Math.min(entered?.quantity ?? returnable, returnable),
+          reason: entered?.reason ?? '',
+        };
+      }),
+      note: draft?.note ?? '',
     },
   });
   const { errors } = formState;
+
+  useSaveDraft(returnDraft, () => {
+    if (!open) return null;
+    const { lines: values, note } = getValues();
+    const chosen = lines.flatMap(({ productId }, index) => {
+      const value = values[index];
+      return value?.chosen ? [{ productId, quantity: value.quantity, reason: value.reason }] : [];
+    });
+    return { orderId: order.id, lines: chosen, note };
+  });
 
   // A request in flight cannot be cancelled.
   const close = () => sending || onClose();

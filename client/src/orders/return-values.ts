@@ -1,7 +1,7 @@
 import type { ReturnReason } from '../generated/graphql.ts';
 
 /** What the form holds of each line that can go back. */
-interface ReturnLineValues {
+export interface ReturnLineValues {
   chosen: boolean;
   quantity: number;
   /** Empty until one is chosen. */

@@ -1,8 +1,16 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { useRestoreDraft } from '../account/form-draft.ts';
 import type { Order_OrderFragment } from '../generated/graphql.ts';
 import { fetchCode } from '../network/fetch-code.ts';
+import { type ReturnDraft, returnDraft } from './return-draft.ts';
 
 const ReturnDialog = lazy(() => fetchCode(() => import('./ReturnDialog.tsx')));
+
+interface Opened {
+  draft: ReturnDraft | null;
+  /** Changes with each opening, so that each starts with a fresh form. */
+  time: number;
+}
 
 interface ReturnDialogControl {
   show(): void;
@@ -19,17 +27,31 @@ interface Reactions {
 
 /** The dialog that asks the shop to take books back. Its code loads when it is opened first. */
 export function useReturnDialog(order: Order_OrderFragment, reactions: Reactions): ReturnDialogControl {
-  // Changes with each opening, so that each starts with a fresh form.
-  const [time, setTime] = useState(0);
+  const [opened, setOpened] = useState<Opened | null>(null);
   const [open, setOpen] = useState(false);
+
+  const show = useCallback((draft: ReturnDraft | null) => {
+    setOpened((before) => ({ draft, time: (before?.time ?? 0) + 1 }));
+    setOpen(true);
+  }, []);
+
+  // Restores the draft from before the session ended.
+  const { id } = order;
+  const restore = useCallback((draft: ReturnDraft) => draft.orderId === id && show(draft), [id, show]);
+  useRestoreDraft(returnDraft, restore);
+
   return {
-    show() {
-      setTime(time + 1);
-      setOpen(true);
-    },
-    dialog: time > 0 && (
+    show: () => show(null),
+    dialog: opened && (
       <Suspense>
-        <ReturnDialog key={time} order={order} open={open} onClose={() => setOpen(false)} {...reactions} />
+        <ReturnDialog
+          key={opened.time}
+          order={order}
+          draft={opened.draft}
+          open={open}
+          onClose={() => setOpen(false)}
+          {...reactions}
+        />
       </Suspense>
     ),
   };
