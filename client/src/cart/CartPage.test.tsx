@@ -125,7 +125,7 @@ describe('/cart', () => {
     await user.click(await screen.findByRole('button', { name: new RegExp(`^${press}`) }));
     expect(await screen.findByText('Product Deleted from Cart')).toBeInTheDocument();
     expect(await heading('Your Cart is Empty')).toBeInTheDocument();
-    expect(await screen.findByText(`Removed ${book().title} from your cart`)).toBeInTheDocument();
+    expect(await screen.findByText(`Removed from your cart: ${book().title}`)).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('Product Added To Cart')).toBeInTheDocument();
     expect(await heading('My Cart')).toBeInTheDocument();

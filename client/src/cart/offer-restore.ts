@@ -20,7 +20,7 @@ export function offerRestore(
     }
   }
 
-  offerUndo(`Removed ${title} from your cart`, async () => {
+  offerUndo(`Removed from your cart: ${title}`, async () => {
     try {
       await inTurn(putCopiesBack);
     } catch (error) {

@@ -18,8 +18,8 @@ const offer = (message: string, undo = vi.fn(async () => {})) => {
 };
 
 it('offers to undo a removal for some seconds', async () => {
-  offer('Removed Emma from your cart');
-  expect(screen.getByRole('status')).toHaveTextContent('Removed Emma from your cart');
+  offer('Removed from your cart: Emma');
+  expect(screen.getByRole('status')).toHaveTextContent('Removed from your cart: Emma');
   await pass(7000);
   expect(screen.getByRole('button', { name: 'Undo' })).toBeInTheDocument();
   await pass(2000);
@@ -27,7 +27,7 @@ it('offers to undo a removal for some seconds', async () => {
 });
 
 it('stays while it has the focus, or the shopper uses the keyboard', async () => {
-  offer('Removed Emma from your cart');
+  offer('Removed from your cart: Emma');
   screen.getByRole('button', { name: 'Undo' }).focus();
   await pass(60_000);
   expect(screen.getByRole('button', { name: 'Undo' })).toBeInTheDocument();
@@ -37,8 +37,8 @@ it('stays while it has the focus, or the shopper uses the keyboard', async () =>
 });
 
 it('undoes the newest by Ctrl+Z, but not while somebody types', async () => {
-  const first = offer('Removed Emma from your cart');
-  const second = offer('Removed Ulysses from your cart');
+  const first = offer('Removed from your cart: Emma');
+  const second = offer('Removed from your cart: Ulysses');
   render(<input aria-label="Search" />);
   fireEvent.keyDown(screen.getByLabelText('Search'), { key: 'z', ctrlKey: true });
   expect(second).not.toHaveBeenCalled();
@@ -51,7 +51,7 @@ it('undoes the newest by Ctrl+Z, but not while somebody types', async () => {
 
 it('can be tried again after a failure, and not twice at once', async () => {
   const undo = offer(
-    'Removed Emma from your cart',
+    'Removed from your cart: Emma',
     vi.fn(async () => {}).mockRejectedValueOnce(new Error('The shop is down')),
   );
   const button = screen.getByRole('button', { name: 'Undo' });
@@ -67,7 +67,7 @@ it('can be tried again after a failure, and not twice at once', async () => {
 
 it('shows three at most', () => {
   for (const title of ['Emma', 'Ulysses', 'Dubliners', 'Persuasion'])
-    offer(`Removed ${title} from your cart`);
+    offer(`Removed from your cart: ${title}`);
   expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(3);
   expect(screen.queryByText(/Emma/)).not.toBeInTheDocument();
 });

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 /** A removal that the shopper can undo. */
 export interface UndoOffer {
   id: number;
-  /** The removal, as in "Removed Emma from your cart". */
+  /** The removal, as in "Removed from your cart: Emma". */
   message: string;
   /** Restores it, with its toasts; throws when that fails, and can be called again then. */
   undo: () => Promise<void>;

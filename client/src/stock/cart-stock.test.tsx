@@ -99,6 +99,6 @@ describe('Buy', () => {
     expect(await screen.findByText(`“${book.title}” is out of stock.`)).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Go on without' }));
     await waitFor(async () => expect(await quantities(shopper.token)).toEqual([1]));
-    expect(await screen.findByText(`Removed ${book.title} from your cart`)).toBeInTheDocument();
+    expect(await screen.findByText(`Removed from your cart: ${book.title}`)).toBeInTheDocument();
   });
 });

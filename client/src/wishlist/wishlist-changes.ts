@@ -25,7 +25,7 @@ export async function removeFromWishlist(
 ): Promise<void> {
   await inTurn(() => client.mutate({ mutation: RemoveFromWishlistDocument, variables: { productId: id } }));
   toasts.success('Product Deleted from wishlist');
-  offerUndo(`Removed ${title} from your wishlist`, async () => {
+  offerUndo(`Removed from your wishlist: ${title}`, async () => {
     try {
       await addToWishlist(client, id);
     } catch (error) {
