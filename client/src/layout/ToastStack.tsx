@@ -8,13 +8,17 @@ import { Toast, type ToastClock } from './Toast.tsx';
 import { TO_READ, type Toast as ToastMessage, takeToasts } from './toasts.ts';
 import { UndoShelf } from './UndoShelf.tsx';
 
-// Leaves the counts in the navigation bar visible: the toast is about them.
-const SHELF = '.quire-toasts.notistack-SnackbarContainer';
-const BELOW_THE_BAR = {
-  [SHELF]: { top: 84 },
-  // The search box has a second line.
-  '@media (max-width: 599.95px)': { [`body:has(header search) ${SHELF}`]: { top: 128 } },
-};
+const TOP = '--toasts-top';
+const BELOW_THE_BAR = { '.quire-toasts.notistack-SnackbarContainer': { top: `var(${TOP})` } };
+
+/**
+ * Leaves the counts in the navigation bar visible: the toast is about them. The bar moves while the page scrolls, below
+ * the notice of a test shop or on a low screen.
+ */
+function moveBelowBar(region: HTMLElement): void {
+  const bottom = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+  region.style.setProperty(TOP, `${Math.max(bottom, 0) + 12}px`);
+}
 
 const TOASTS = { success: Toast, error: Toast, info: Toast };
 const USUAL_MS = 1000;
@@ -49,9 +53,19 @@ export default function ToastStack() {
   const [region, setRegion] = useState<HTMLElement | null>(null);
   useEffect(() => {
     if (!region) return;
-    const stop = takeToasts(show);
+    const move = () => moveBelowBar(region);
+    const stop = takeToasts((toast) => {
+      move();
+      show(toast);
+    });
+    // Toasts that are on the screen move along.
+    const onMove = () => void (clocks.size > 0 && move());
+    window.addEventListener('scroll', onMove, { passive: true });
+    window.addEventListener('resize', onMove);
     return () => {
       stop();
+      window.removeEventListener('scroll', onMove);
+      window.removeEventListener('resize', onMove);
       clocks.clear();
     };
   }, [region]);

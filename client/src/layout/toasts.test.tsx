@@ -32,6 +32,18 @@ it('shows the same text once, for a whole second from the last time', async () =
   expect(screen.getByText('Server Error')).toBeInTheDocument();
 });
 
+it('shows toasts below the bar, wherever that is', async () => {
+  const bar = document.body.appendChild(document.createElement('header'));
+  const place = vi.spyOn(bar, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 48, 390, 109));
+  await show(() => toasts.success('Order Placed'));
+  const region = screen.getByText('Order Placed').closest('[role="status"]');
+  expect(region).toHaveStyle({ '--toasts-top': '169px' });
+  place.mockReturnValue(new DOMRect(0, 0, 390, 109));
+  window.dispatchEvent(new Event('scroll'));
+  expect(region).toHaveStyle({ '--toasts-top': '121px' });
+  bar.remove();
+});
+
 it('shows different texts together', async () => {
   await show(() => {
     toasts.success('Order Placed');
