@@ -50,6 +50,20 @@ test('without the code of the further filters, a listing shows all the rest', as
   await expect(heading(page)).toHaveText('Showing All 50 Products');
 });
 
+test('without the code of the filters, a listing shows its books, and Retry loads the filters', async ({
+  page,
+}) => {
+  await page.route('**/assets/FilterPanel-*.js', (route) => route.abort());
+  await page.goto('/products');
+  // The page has reloaded once, which did not help.
+  await expect(page.getByText('The filters could not be loaded')).toBeVisible();
+  await expect(heading(page)).toHaveText('Showing All 50 Products');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await page.unroute('**/assets/FilterPanel-*.js');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByLabel('Fiction', { exact: true })).toBeVisible();
+});
+
 test('a toast loads its code again where that has failed before', async ({ page, request, account }) => {
   const [book] = await someBooks(request, 1);
   await logIn(page, account.token);

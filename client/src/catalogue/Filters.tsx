@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { lazy, Suspense, startTransition, useEffect, useState } from 'react';
+import { LoadBoundary } from '../layout/LoadBoundary.tsx';
 import { fetchCode } from '../network/fetch-code.ts';
 import { whenIdle } from '../startup/when-idle.ts';
 import type { ProductFilter } from './product-filter.ts';
@@ -11,10 +12,13 @@ import { SortSelect } from './SortSelect.tsx';
 // A fifth of the listing's code, which a phone does not need until the shopper filters.
 const loadPanel = () => import('./FilterPanel.tsx');
 const loadDrawer = () => import('./FilterDrawer.tsx');
-const FilterPanel = lazy(() => fetchCode(loadPanel).then(({ FilterPanel }) => ({ default: FilterPanel })));
-const FilterDrawer = lazy(() =>
-  fetchCode(loadDrawer).then(({ FilterDrawer }) => ({ default: FilterDrawer })),
-);
+const lazyParts = () => ({
+  FilterPanel: lazy(() => fetchCode(loadPanel).then(({ FilterPanel }) => ({ default: FilterPanel }))),
+  FilterDrawer: lazy(() => fetchCode(loadDrawer).then(({ FilterDrawer }) => ({ default: FilterDrawer }))),
+});
+let latestParts = lazyParts();
+
+const NOT_LOADED = 'The filters could not be loaded';
 
 interface Props {
   filter: ProductFilter;
@@ -30,6 +34,7 @@ export function Filters({ filter, onChange, count }: Props) {
   const wide = useMediaQuery(useTheme().breakpoints.up('md'));
   const [open, setOpen] = useState(false);
   const [asked, setAsked] = useState(false);
+  const [{ FilterPanel, FilterDrawer }, setParts] = useState(latestParts);
 
   useEffect(() => (wide ? undefined : whenIdle(() => void loadDrawer().catch(console.error))), [wide]);
 
@@ -39,6 +44,11 @@ export function Filters({ filter, onChange, count }: Props) {
       setAsked(true);
       setOpen(true);
     });
+  }
+
+  function loadAgain() {
+    latestParts = lazyParts();
+    setParts(latestParts);
   }
 
   const chosen =
@@ -68,9 +78,11 @@ export function Filters({ filter, onChange, count }: Props) {
           pb: 1,
         }}
       >
-        <Suspense>
-          <FilterPanel filter={filter} onChange={onChange} />
-        </Suspense>
+        <LoadBoundary failure={NOT_LOADED} onRetry={loadAgain}>
+          <Suspense>
+            <FilterPanel filter={filter} onChange={onChange} />
+          </Suspense>
+        </LoadBoundary>
       </Box>
     );
   }
@@ -84,15 +96,17 @@ export function Filters({ filter, onChange, count }: Props) {
         <SortSelect filter={filter} onChange={onChange} />
       </Box>
       {asked && (
-        <Suspense>
-          <FilterDrawer
-            filter={filter}
-            onChange={onChange}
-            count={count}
-            open={open}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <LoadBoundary failure={NOT_LOADED} onRetry={loadAgain}>
+          <Suspense>
+            <FilterDrawer
+              filter={filter}
+              onChange={onChange}
+              count={count}
+              open={open}
+              onClose={() => setOpen(false)}
+            />
+          </Suspense>
+        </LoadBoundary>
       )}
     </>
   );
