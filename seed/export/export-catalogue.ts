@@ -17,14 +17,14 @@ export interface ExportRequest {
 /**
  * Writes the whole catalogue as one ONIX 3.1 message. A file appears when it is complete.
  * @returns the number of books
- * @throws ImportError
+ * @throws ImportError also where the data folder has no shop
  */
 export async function exportCatalogue(
   { file }: ExportRequest,
   settings: Settings,
   signal: AbortSignal,
 ): Promise<number> {
-  const { client, close } = await openImportDatabase(settings);
+  const { client, close } = await openImportDatabase(settings, { mayCreate: false });
   let books = 0;
   async function* lines() {
     yield messageStart(new Date());

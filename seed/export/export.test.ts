@@ -163,6 +163,16 @@ Emma anew,by J. Austen,120,150,4.02,Biographies,${emma},en-US
   }
 });
 
+it('a data folder without a shop is named, and neither becomes one nor costs the file of before', async () => {
+  const file = path.join(folder, 'catalogue.xml');
+  writeFileSync(file, 'of yesterday');
+  const settings = { ...settingsOf(shop), databaseUrl: undefined, dataDir: path.join(folder, 'forgotten') };
+  await expect(exportCatalogue({ file }, settings, signal)).rejects.toThrow(
+    `There is no database in ${settings.dataDir}: start a shop`,
+  );
+  expect([readdirSync(folder), readFileSync(file, 'utf8')]).toEqual([['catalogue.xml'], 'of yesterday']);
+});
+
 it('a file that cannot be written is named, and nothing is left behind', async () => {
   const file = path.join(folder, 'nowhere', 'catalogue.xml');
   await expect(exportCatalogue({ file }, settingsOf(shop), signal)).rejects.toThrow('There is no folder for');

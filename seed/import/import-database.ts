@@ -7,6 +7,7 @@ import { databaseErrorMessage } from '../../launch/database-error-message.ts';
 import { takeLock } from '../../launch/process-lock.mjs';
 import type { Settings } from '../../launch/settings.ts';
 import { EmbeddedPostgresError } from '../../rest-api/database/embedded-postgres/error.ts';
+import { hasDatabase } from '../../rest-api/database/embedded-postgres/folder.ts';
 import { startEmbeddedPostgres } from '../../rest-api/database/embedded-postgres/start.ts';
 import { longConnectionTimeout } from '../../rest-api/database/long-timeouts.ts';
 import { migrateDatabase } from '../../rest-api/database/migrate.ts';
@@ -34,14 +35,17 @@ const anotherImport = 'Another import into this catalogue is under way: try agai
  * A running shop keeps running; if none is running, the embedded PostgreSQL runs during the import only, unless a
  * shop starts meanwhile.
  * @param lockWaitMs how long to wait for an import that is about to end
+ * @param mayCreate whether to make a shop in a data folder that has none, and to say so on stderr
  * @param isPrepared for the database of an open shop: it is migrated and has books, and the shop's role may not migrate it
  * @throws ImportError
  */
 export async function openImportDatabase(
   { databaseUrl, dataDir }: Pick<Settings, 'databaseUrl' | 'dataDir'>,
-  { lockWaitMs = 0, isPrepared = false } = {},
+  { lockWaitMs = 0, isPrepared = false, mayCreate = true } = {},
 ): Promise<ImportDatabase> {
-  const place = databaseUrl ? { url: databaseUrl, close: async () => undefined } : await embedded(dataDir);
+  const place = databaseUrl
+    ? { url: databaseUrl, close: async () => undefined }
+    : await embedded(dataDir, mayCreate);
   try {
     if (!isPrepared) {
       await migrateDatabase(place.url);
@@ -113,11 +117,21 @@ async function takeImportLock(client: Client, waitMs: number): Promise<void> {
   throw new ImportError(anotherImport);
 }
 
-async function embedded(dataDir: string): Promise<{ url: string; close(): Promise<void> }> {
+async function embedded(
+  dataDir: string,
+  mayCreate: boolean,
+): Promise<{ url: string; close(): Promise<void> }> {
   const imports = path.join(dataDir, 'imports');
-  await mkdir(imports, { recursive: true }).catch((error) => {
+  const explained = (error: unknown) => {
     throw dataFolderError(error, dataDir);
-  });
+  };
+  const isNew = !(await hasDatabase(dataDir).catch(explained));
+  if (isNew && !mayCreate) {
+    throw new ImportError(
+      `There is no database in ${dataDir}: start a shop with \`npm start\`, or set DATA_DIR or DATABASE_URL as it has.`,
+    );
+  }
+  await mkdir(imports, { recursive: true }).catch(explained);
   // Locks before the database runs, so that no import stops the PostgreSQL of another one.
   const lock = takeLock(path.join(imports, 'lock'));
   if ('holder' in lock) throw new ImportError(anotherImport);
@@ -125,6 +139,9 @@ async function embedded(dataDir: string): Promise<{ url: string; close(): Promis
     lock.release();
     throw readableError(error, undefined);
   });
+  if (isNew) {
+    console.error(`There was no shop in ${dataDir}, and a new one has been made: set DATA_DIR for another.`);
+  }
   return {
     url: postgres.url,
     async close() {

@@ -59,6 +59,11 @@ function place(
   return { home, user, binaries, elsewhere };
 }
 
+/** Whether a data folder has a database; creates nothing. */
+export async function hasDatabase(dataDir: string): Promise<boolean> {
+  return (await existingHome(path.join(dataDir, 'postgres'))) !== undefined;
+}
+
 /** The folder behind `postgres` in the data folder; undefined for a dangling link. */
 async function existingHome(link: string): Promise<string | undefined> {
   try {
