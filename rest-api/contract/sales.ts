@@ -58,7 +58,8 @@ export interface Today {
    */
   refundsStuck: number | null;
   /**
-   * Letters that could not be sent. With `shoppers:read`.
+   * Letters that could not be sent: those that have failed for good, and those that still wait 15 minutes after they were
+   * caused because a try has failed. With `shoppers:read`.
    * @asType integer
    * @example 0
    */

@@ -23,7 +23,7 @@ export interface StaffLetter {
   /** @example null */
   sentAt: Timestamp | null;
   /**
-   * Why it was not sent.
+   * Why it was not sent; of one that waits, why the last try failed.
    * @example "550 No such mailbox"
    */
   failure: string | null;

@@ -9,6 +9,7 @@ import { letterJobs } from './letter-jobs.ts';
 import { deleteOldLetters } from './letters.queries.ts';
 import { MailerProcess } from './mailer-process.ts';
 import { letterJob, queueLetter } from './queue-letter.ts';
+import { listStaffLetters } from './staff-letters.queries.ts';
 import { MailServer } from './testing/mail-server.ts';
 import { sampleLetters } from './testing/sample-letters.ts';
 
@@ -237,17 +238,23 @@ describe('a mail server that', () => {
     expect(await jobRows()).toEqual([]);
   });
 
-  it('is down gets the letter when it is back', async () => {
+  it('is down gets the letter when it is back, and until then staff read why it waits', async () => {
     const { port } = server;
     await server.close();
     await queue();
     await service.jobs.runDue();
     expect(await jobRows()).toMatchObject([{ attempts: 1, deadAt: null }]);
     expect(messages()).toContainEqual(expect.stringMatching(/^a job has failed; tried again in \d+ s$/));
+    expect(await listStaffLetters(service.database, {}, { first: 1 })).toMatchObject([
+      { state: 'waiting', failure: expect.stringContaining('ECONNREFUSED') },
+    ]);
     server = await MailServer.start(port);
     await makeDue();
     await service.jobs.runDue();
     expect(server.received).toHaveLength(1);
+    expect(await listStaffLetters(service.database, {}, { first: 1 })).toMatchObject([
+      { state: 'sent', failure: null },
+    ]);
   });
 });
 

@@ -27,10 +27,14 @@ const isInState: Record<LetterState, SQL> = {
   unsent: sql`${letters.sentAt} is null and ${jobs.kind} is null`,
 };
 
+/** Of a letter that waits, that of its last try. */
+const failure = sql<string | null>`case
+  when ${letters.sentAt} is null then coalesce(${jobs.lastError}, ${letters.failure}) end`;
+
 /** Letters with what has become of them. */
 const lettersWithJobs = (database: Queryable) =>
   database
-    .select({ ...getTableColumns(letters), state })
+    .select({ ...getTableColumns(letters), state, failure })
     .from(letters)
     .leftJoin(jobs, and(eq(jobs.kind, letterJob), sql`${jobs.subject} = ${letters.id}::text`));
 
@@ -44,9 +48,9 @@ const staffLetter = ({
   state: now,
   createdAt,
   sentAt,
-  failure,
+  failure: reason,
 }: Row): StaffLetter => ({
-  ...{ id, kind, recipient, failure, state: now },
+  ...{ id, kind, recipient, failure: reason, state: now },
   orderId: 'order' in content ? content.order.id : null,
   createdAt: timestamp(createdAt),
   sentAt: sentAt && timestamp(sentAt),

@@ -20,9 +20,16 @@ async function countOf(database: Queryable, found: SQL): Promise<number> {
 export const countStuckRefunds = (database: Queryable): Promise<number> =>
   countOf(database, sql`from (${stuckRefunds}) as refunds_stuck`);
 
-/** Letters that could not be sent, and are not tried any more. */
-export const countDeadLetters = (database: Queryable): Promise<number> =>
-  countOf(database, sql`from jobs where kind = ${letterJob} and dead_at is not null`);
+/** So long a letter may wait after a failure, as the alert of docs/operating.md has it. */
+const maxWait = sql`interval '15 minutes'`;
+
+/** Letters that could not be sent: they are not tried any more, or have been tried for long. */
+export const countStuckLetters = (database: Queryable): Promise<number> =>
+  countOf(
+    database,
+    sql`from jobs where kind = ${letterJob}
+      and (dead_at is not null or last_error is not null and created_at < now() - ${maxWait})`,
+  );
 
 /** Jobs that have failed for good, without those of letters. */
 export const countDeadJobs = (database: Queryable): Promise<number> =>

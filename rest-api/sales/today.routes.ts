@@ -4,8 +4,8 @@ import type { Permission } from '../staff/permissions.ts';
 import { findBestSellers } from './best-sellers.ts';
 import {
   countDeadJobs,
-  countDeadLetters,
   countLowBooks,
+  countStuckLetters,
   countStuckRefunds,
   findSalesDays,
 } from './today.queries.ts';
@@ -28,7 +28,7 @@ export function todayRoutes(database: Database): RouteDefinition[] {
         ): Promise<Figure | null> => (caller.permissions.has(permission) ? find(database) : null);
         const [refundsStuck, lettersDead, jobsDead, booksLow, days, bestSellers] = await Promise.all([
           having('orders:read', countStuckRefunds),
-          having('shoppers:read', countDeadLetters),
+          having('shoppers:read', countStuckLetters),
           having('integrations:write', countDeadJobs),
           having('stock:write', countLowBooks),
           having('orders:read', findSalesDays),

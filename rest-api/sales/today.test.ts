@@ -166,6 +166,16 @@ it('counts what needs a person, and finds the orders whose refund is stuck', asy
   ]);
   expect(await today()).toMatchObject({ refundsStuck: 1, jobsDead: 1, lettersDead: 1 });
 
+  const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+  const lastError = 'connect ECONNREFUSED 127.0.0.1:25';
+  await service.database.insert(jobs).values([
+    { kind: 'letter', subject: uuid(), createdAt: minutesAgo(16), lastError },
+    { kind: 'letter', subject: uuid(), createdAt: minutesAgo(14), lastError },
+    // It waits for its turn in a long queue.
+    { kind: 'letter', subject: uuid(), createdAt: minutesAgo(16) },
+  ]);
+  expect(await today()).toMatchObject({ jobsDead: 1, lettersDead: 2 });
+
   expect(await ordersWithStuckRefund()).toEqual([orderId]);
 
   const later = await addOrder('paid', inIndia(0, 0));

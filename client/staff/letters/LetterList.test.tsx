@@ -27,7 +27,9 @@ it('finds a letter that has failed by its address, says why, and sends it again'
   await user.click(row.getByRole('button', { name: `Send “Welcome” to ${email} again` }));
   expect(await screen.findByText(`The letter goes to ${email} again.`)).toBeVisible();
   await waitFor(async () =>
-    expect((await screen.findByText(email)).closest('tr')).toHaveTextContent('Waits to be sent'),
+    expect((await screen.findByText(email)).closest('tr')).toHaveTextContent(
+      'Waits to be sent; the last try: 550 No such mailbox',
+    ),
   );
   expect(screen.queryByRole('button', { name: /again$/ })).toBeNull();
 });

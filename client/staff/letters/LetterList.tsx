@@ -27,7 +27,7 @@ const State = ({ letter: { state, sentAt, failure } }: { letter: Letter }) => (
   <Box component="span" sx={{ overflowWrap: 'anywhere', ...(state === 'DEAD' && { color: 'error.main' }) }}>
     {LETTER_STATES[state]}
     {sentAt && `, ${indianTime(sentAt)}`}
-    {failure && `: ${failure}`}
+    {failure && (state === 'WAITING' ? `; the last try: ${failure}` : `: ${failure}`)}
     {state === 'UNSENT' && !failure && ': this shop sends no letters. They are in its mailbox.'}
   </Box>
 );

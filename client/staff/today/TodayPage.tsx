@@ -65,6 +65,17 @@ function TroubleCount({ name, resource, filter = {}, count }: TroubleProps) {
   );
 }
 
+/** Letters that could not be sent: leads to those that have failed for good or, where there are none, to those that wait. */
+function LetterCount({ count }: { count: number | null }) {
+  const { data: dead } = useGetList(
+    'letters',
+    { filter: { state: 'DEAD' }, pagination: { page: 1, perPage: 1 } },
+    { enabled: Boolean(count) },
+  );
+  const state = dead?.length === 0 ? 'WAITING' : 'DEAD';
+  return <TroubleCount name="Letters not sent" resource="letters" filter={{ state }} count={count} />;
+}
+
 const Troubles = ({ today }: { today: Today }) => (
   <>
     <TroubleCount
@@ -73,12 +84,7 @@ const Troubles = ({ today }: { today: Today }) => (
       filter={{ refundStuck: 'true' } satisfies OrderListFilter}
       count={today.refundsStuck}
     />
-    <TroubleCount
-      name="Letters not sent"
-      resource="letters"
-      filter={{ state: 'DEAD' }}
-      count={today.lettersDead}
-    />
+    <LetterCount count={today.lettersDead} />
     <TroubleCount name="Jobs that have failed" resource="jobs" count={today.jobsDead} />
     <TroubleCount name="Books that are low" resource="stock" filter={{ low: true }} count={today.booksLow} />
   </>
