@@ -58,6 +58,10 @@ export const shipments = pgTable(
     }).onDelete('cascade'),
     uniqueIndex('shipments_order_version').on(table.userId, table.orderId, table.orderVersion),
     index('shipments_id').on(table.id),
+    // For searches, which take a number in capitals or not.
+    index('shipments_tracking_number')
+      .on(sql`upper(${table.trackingNumber})`)
+      .where(sql`${table.trackingNumber} is not null`),
     check(
       'shipments_state',
       sql`${table.state} in ('packed', 'unpacked', 'shipped', 'delivered', 'returned')`,

@@ -8,7 +8,8 @@ import { either, hasBookOf, hasName, type Match, ordersOf, rare } from './order-
 
 /**
  * Orders that a text of a person finds, by the form of the text: an id or its first eight digits, an email, a mobile
- * number, an ISBN, the provider's id of a payment, a refund or an order; any other text stands in the name of the address.
+ * number, an ISBN, the tracking number of a parcel, the provider's id of a payment, a refund or an order; any other text
+ * stands in the name of the address.
  */
 export async function matchesSearch(database: Queryable, search: string): Promise<Match> {
   const text = search.trim();
@@ -33,6 +34,8 @@ export async function matchesSearch(database: Queryable, search: string): Promis
     );
   }
   if ('isbn13' in isbn) found.push(await hasBookOf(database, await findBooksOfIsbn(database, isbn.isbn13)));
+  const tracked = await findOrdersTracked(database, text);
+  if (tracked.length > 0) found.push(rare(sql`orders.id = any(${sql.param(tracked)}::uuid[])`));
   // A name can consist of eight such letters, too.
   if (!/^[\d\s+()-]*$/.test(text)) found.push(await hasName(database, text));
   return found.length > 0 ? either(found) : rare(sql`false`);
@@ -54,6 +57,18 @@ async function findBooksTitled(database: Queryable, title: string): Promise<stri
     .where(containing(sql`${products.searchText}`, title))
     .orderBy(products.number)
     .limit(maxBooks);
+  return rows.map(({ id }) => id);
+}
+
+/** More orders than parcels have one number by mistake. */
+const maxTracked = 100;
+
+/** The ids of the orders with a parcel of a tracking number, which carriers print with spaces, too. */
+async function findOrdersTracked(database: Queryable, text: string): Promise<string[]> {
+  const number = text.replace(/\s/g, '').toUpperCase();
+  if (!/^[A-Z0-9-]{4,40}$/.test(number)) return [];
+  const { rows } = await database.execute<{ id: string }>(sql`
+    select distinct order_id as id from shipments where upper(tracking_number) = ${number} limit ${maxTracked}`);
   return rows.map(({ id }) => id);
 }
 

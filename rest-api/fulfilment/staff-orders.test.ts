@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { StaffOrder } from '../contract/staff-orders.ts';
 import { orders } from '../database/order-tables.ts';
+import { shipments } from '../database/shipment-tables.ts';
 import { addBooks } from '../testing/books.ts';
 import { type PaidOrder, paidOrder } from '../testing/paid-order.ts';
 import { addServiceToken } from '../testing/staff.ts';
@@ -62,6 +63,17 @@ it('finds an order by its number, name, mobile, email and payment', async () => 
   for (const search of ['nobody@example.com', 'pay_none', '99999', 'Xanthippe']) {
     expect(await found(`search=${search}`), search).toEqual([]);
   }
+});
+
+it("finds an order by its parcel's number, in capitals or not, and with spaces", async () => {
+  const { id = '', buyer } = placed[1] ?? {};
+  const parcel = { userId: buyer?.userId ?? '', orderId: id, id: crypto.randomUUID(), orderVersion: 1 };
+  const consignment = { state: 'shipped', carrierId: 'india-post', trackingNumber: 'em123456789IN' } as const;
+  await service.database.insert(shipments).values({ ...parcel, ...consignment, shippedAt: new Date() });
+  for (const search of ['EM123456789IN', 'em 123 456 789 in']) {
+    expect(await found(`search=${search}`), search).toEqual([id]);
+  }
+  expect(await found('search=EM123456789')).toEqual([]);
 });
 
 it('exports cells that no spreadsheet takes for a formula', async () => {

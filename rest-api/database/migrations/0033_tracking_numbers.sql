@@ -1,0 +1,1 @@
+CREATE INDEX "shipments_tracking_number" ON "shipments" USING btree (upper("tracking_number")) WHERE "shipments"."tracking_number" is not null;
