@@ -113,6 +113,22 @@ it('says what is wrong with a number at its order, and puts the focus there', as
   expect((await read(one.id, token)).shipments).toEqual([]);
 });
 
+it('takes a number for one order alone', async () => {
+  const [one, two] = [await paidOrder(), await paidOrder()];
+  const token = await staffTokenOf('packer');
+  const { user, field } = await shipTogether('Ada', token, [one.number, two.number]);
+  await user.type(field(one.number), 'EE1490818');
+  await user.type(field(two.number), 'ee1490818{Enter}');
+  await waitFor(() =>
+    expect(field(two.number)).toHaveAccessibleDescription(`${one.number} has this number, too.`),
+  );
+  expect(field(two.number)).toHaveFocus();
+  expect(field(one.number)).toBeValid();
+  expect((await read(one.id, token)).shipments).toEqual([]);
+  await user.type(field(two.number), '9{Enter}');
+  expect(await screen.findByText('2 orders are shipped.')).toBeVisible();
+});
+
 it('the link in a row leads to the order in one step', async () => {
   const { number } = await paidOrder();
   const user = visitStaff(listPath('orders', { queue: true, search: number }), await staffTokenOf('support'));

@@ -52,6 +52,16 @@ export function ShipOrdersDialog({ orders, onClose }: Props) {
       (failed: HttpError) => (failed.status === 404 ? null : undefined),
     );
 
+  /** Why the number of an order is not its own: it stands at one that is shown before it. */
+  const repeatedNumber = (id: string, text: string): string | undefined => {
+    const before = waiting.slice(
+      0,
+      waiting.findIndex((order) => order.id === id),
+    );
+    const same = before.find((order) => getValues(order.id)?.trim().toUpperCase() === text.toUpperCase());
+    return same && `${same.number} has this number, too.`;
+  };
+
   const refuse = (errors: FieldErrors<Record<string, string>>) => {
     const wrong = Object.keys(errors).filter((id) => errors[id]?.type === 'scan');
     for (const id of wrong) setValue(id, '');
@@ -135,7 +145,11 @@ export function ShipOrdersDialog({ orders, onClose }: Props) {
                   helperText={message}
                   {...register(id, {
                     setValueAs: (text: string) => text.trim(),
-                    validate: { scan: (text) => wrongScan(text, number), form: wrongNumber },
+                    validate: {
+                      scan: (text) => wrongScan(text, number),
+                      form: wrongNumber,
+                      repeated: (text) => repeatedNumber(id, text),
+                    },
                   })}
                 />
               </Box>
