@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
+import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { expect, inject, it } from 'vitest';
 import { openDatabase } from '../rest-api/database/database.ts';
 import { databaseErrorMessage } from './database-error-message.ts';
+import { failureText } from './failure-text.ts';
 
 it.each([
   ['that ends the statement itself', sql`select pg_sleep(60)`],
@@ -14,4 +16,16 @@ it.each([
     /^The PostgreSQL at .* takes too long to answer: /,
   );
   await close();
+});
+
+it('says of an unexpected error where it happened and why, and no query or value', () => {
+  const cause = Object.assign(new Error('relation "staff" does not exist'), {
+    ...{ code: '42P01', detail: 'Failing row contains (ada@example.com).' },
+  });
+  const error = new DrizzleQueryError('insert into users values ($1)', ['ada@example.com'], cause);
+  const text = failureText(new Error('The staff could not be stored.', { cause: error }));
+  expect(text).toMatch(
+    /^Error: The staff could not be stored\.\n {4}at .*\nError: A query has failed\.\n {4}at .*\nError \(42P01\): relation "staff" does not exist\n {4}at /s,
+  );
+  expect(text).not.toMatch(/insert|ada@example/);
 });

@@ -1,4 +1,5 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors';
+import { diskFull } from '../rest-api/database/outage.ts';
 
 /**
  * Describes in one sentence why a database cannot be used and what to do, without the password.
@@ -35,6 +36,8 @@ export function databaseErrorMessage(
       return `PostgreSQL has no database "${database}": make it with \`createdb ${database}\`, or correct ${setting}.`;
     case '42501':
       return `User "${user}" may not make tables in database "${database}": make it the owner of the database.`;
+    case '53100':
+      return diskFull;
     case '53300':
       return `The PostgreSQL at ${host} has no connection left: raise its max_connections, or end other programs.`;
     case '57P03':

@@ -2,6 +2,7 @@ import { migrateDatabase } from '../rest-api/database/migrate.ts';
 import { announceReady, waitForLauncher } from '../runtime/child-process.ts';
 import { seedWhenEmpty } from '../seed/seed.ts';
 import { databaseErrorMessage } from './database-error-message.ts';
+import { failureText } from './failure-text.ts';
 
 /** Migrates the database and fills an empty one with the sample books, as the role that owns its tables, then exits. */
 await waitForLauncher();
@@ -15,6 +16,6 @@ try {
   if (seeded) console.log(`The empty database has been filled with ${books} books.`);
   announceReady();
 } catch (error) {
-  console.error(databaseErrorMessage(error, databaseUrl, setting) ?? error);
+  console.error(databaseErrorMessage(error, databaseUrl, setting) ?? failureText(error));
   process.exitCode = 1;
 }

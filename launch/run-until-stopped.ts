@@ -1,4 +1,4 @@
-import { StartError } from './start-error.ts';
+import { failureText } from './failure-text.ts';
 import { listenForStop } from './stop-request.ts';
 
 /** What each step of opening the shop gets. */
@@ -34,7 +34,7 @@ export async function runUntilStopped(open: (opening: Opening) => Promise<void>)
   const failed = (error: unknown) => {
     exitCode = 1;
     if (error instanceof ReportedError) return;
-    console.error(error instanceof StartError ? error.message : error);
+    console.error(failureText(error));
   };
   try {
     await open({

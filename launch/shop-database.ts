@@ -2,6 +2,7 @@ import path from 'node:path';
 import { type Database, openDatabase } from '../rest-api/database/database.ts';
 import { startEmbeddedPostgres } from '../rest-api/database/embedded-postgres/start.ts';
 import { longPoolTimeouts } from '../rest-api/database/long-timeouts.ts';
+import { diskFull, isDiskFull } from '../rest-api/database/outage.ts';
 import { databaseErrorMessage } from './database-error-message.ts';
 import { holderOf } from './process-lock.mjs';
 import type { Settings } from './settings.ts';
@@ -9,7 +10,7 @@ import { StartError } from './start-error.ts';
 
 /**
  * Runs a command on the database of the open shop, while its servers run.
- * @throws StartError if no shop is open, or its database does not respond
+ * @throws StartError if no shop is open, its database does not respond, or its disk is full
  */
 export async function withShopDatabase<Result>(
   { databaseUrl, dataDir }: Settings,
@@ -20,6 +21,7 @@ export async function withShopDatabase<Result>(
   try {
     return await work(database);
   } catch (error) {
+    if (isDiskFull(error)) throw new StartError(diskFull);
     const message = databaseUrl && databaseErrorMessage(error, databaseUrl);
     throw message ? new StartError(message) : error;
   } finally {

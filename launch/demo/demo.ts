@@ -1,6 +1,6 @@
 import { paymentsIn } from '../../http/payments-setting.ts';
+import { failureText } from '../failure-text.ts';
 import { readSettings } from '../settings.ts';
-import { StartError } from '../start-error.ts';
 import { runDemoCommand } from './demo-command.ts';
 
 /** `npm run demo`: fills an open shop with shoppers and orders, to try the back room with (docs/back-room.md). */
@@ -12,6 +12,6 @@ try {
   console.log(await runDemoCommand(process.argv.slice(2), settings));
   process.exit(0);
 } catch (error) {
-  console.error(error instanceof StartError ? error.message : error);
+  console.error(failureText(error));
   process.exit(1);
 }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { passwordMatches } from '../../rest-api/account/password.ts';
 import { demoAccount } from '../../rest-api/contract/rules.ts';
@@ -93,4 +93,15 @@ it('says what to do where nothing can be done', async () => {
     await expect(run(...args)).rejects.toThrow(/^npm run staff -- add/);
   }
   expect(await run()).toMatch(/^npm run staff -- add/);
+});
+
+it('says that the disk of the database is full, and nothing of the account that it was to store', async () => {
+  await clone.database.execute(sql`
+    create function fill_disk() returns trigger language plpgsql as
+      $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$;
+    create trigger disk_full before insert on users execute function fill_disk()`);
+  await expect(run('add', 'full@example.com', '--role', 'owner', '--name', 'Asha Rao')).rejects.toThrow(
+    /^The disk of the database is full: make room on it\.$/,
+  );
+  await clone.database.execute(sql`drop trigger disk_full on users`);
 });

@@ -1,5 +1,5 @@
+import { failureText } from '../failure-text.ts';
 import { readSettings } from '../settings.ts';
-import { StartError } from '../start-error.ts';
 import { readPassword } from './read-password.ts';
 import { runStaffCommand } from './staff-command.ts';
 
@@ -8,6 +8,6 @@ try {
   console.log(await runStaffCommand(process.argv.slice(2), () => readSettings(process.env), readPassword));
   process.exit(0);
 } catch (error) {
-  console.error(error instanceof StartError ? error.message : error);
+  console.error(failureText(error));
   process.exit(1);
 }

@@ -1,5 +1,5 @@
+import { failureText } from '../failure-text.ts';
 import { readSettings } from '../settings.ts';
-import { StartError } from '../start-error.ts';
 import { runTokensCommand } from './tokens-command.ts';
 
 /** `npm run tokens -- add`, `list` and `revoke`: tokens of programs that call an open shop (docs/operating.md). */
@@ -7,6 +7,6 @@ try {
   console.log(await runTokensCommand(process.argv.slice(2), () => readSettings(process.env)));
   process.exit(0);
 } catch (error) {
-  console.error(error instanceof StartError ? error.message : error);
+  console.error(failureText(error));
   process.exit(1);
 }

@@ -137,3 +137,28 @@ describe('a response', () => {
     await supertest(app).get('/').expect(200, []);
   });
 });
+
+describe('a database whose disk is full', () => {
+  it('causes 503, and a line in the log that says so', async () => {
+    const service = await startTestService();
+    const { token } = await signUp(service.http);
+    await service.database.execute(sql`
+      create function fill_disk() returns trigger language plpgsql as
+        $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$;
+      create trigger disk_full before insert on cart_lines execute function fill_disk()`);
+    const add = () =>
+      service.http
+        .post('/api/user/cart')
+        .set('authorization', token)
+        .send({ product: { _id: '70bf1958-03ee-4b39-ba86-89da44222347' } });
+    await add().expect(503, tryAgain).expect('Retry-After', '2');
+    const failed = service.logged.map((line) => JSON.parse(line)).find(({ status }) => status === 503);
+    expect(failed).toMatchObject({
+      ...{ level: 'error', msg: 'failed' },
+      err: { message: 'The disk of the database is full: make room on it.' },
+    });
+    await service.database.execute(sql`drop trigger disk_full on cart_lines`);
+    await add().expect(201);
+    await service.close();
+  });
+});

@@ -7,6 +7,7 @@ const passing = new Set([
   '25P03', // idle_in_transaction_session_timeout
   '40001', // serialization_failure, after all retries
   '40P01', // deadlock_detected, after all retries
+  '53100', // disk_full
   '53300', // too_many_connections
   '55P03', // lock_not_available
   '57014', // query_canceled: it took longer than statement_timeout
@@ -23,6 +24,8 @@ const passing = new Set([
   'ETIMEDOUT',
 ]);
 
+export const diskFull = 'The disk of the database is full: make room on it.';
+
 /** Errors of the PostgreSQL driver without a code. */
 const passingMessages =
   /^(timeout e|Connection terminated|Query read timeout|Client has encountered|Client was closed|Cannot use a pool)/;
@@ -35,4 +38,9 @@ export function isOutage(error: unknown): boolean {
   // With several addresses for one host, each attempt has its own error.
   if (error instanceof AggregateError && error.errors.some(isOutage)) return true;
   return passingMessages.test(error.message) || isOutage(error.cause);
+}
+
+/** Whether an error means that the disk of the database is full. */
+export function isDiskFull(error: unknown): boolean {
+  return error instanceof Error && (Reflect.get(error, 'code') === '53100' || isDiskFull(error.cause));
 }

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import { sendJson } from '../../http/send-json.ts';
 import type { ClientErrorResponse, ServerErrorResponse } from '../contract/errors.ts';
-import { isOutage } from '../database/outage.ts';
+import { diskFull, isDiskFull, isOutage } from '../database/outage.ts';
 
 /** An expected error: a 4xx response with one message per error (Specification §8). */
 export class HttpError extends Error {
@@ -75,11 +75,16 @@ function toErrorResponse(error: unknown): ErrorResponse {
     if (refusal instanceof TooManyAttempts) headers['Retry-After'] = String(refusal.retryAfterSeconds);
     return { status, headers, body: { errors: messages, ...details } };
   }
-  const hidden = error instanceof Error ? error : new Error(String(error));
+  const hidden = hiddenError(error);
   const passing = error instanceof TooBusy || isOutage(error);
   return passing
     ? { status: 503, headers: { 'Retry-After': String(retrySeconds) }, body: failure(tryAgain), hidden }
     : { status: 500, headers: {}, body: failure(serverFault), hidden };
+}
+
+function hiddenError(error: unknown): Error {
+  if (isDiskFull(error)) return new Error(diskFull, { cause: error });
+  return error instanceof Error ? error : new Error(String(error));
 }
 
 const failure = (message: string): ServerErrorResponse => ({ error: { message } });

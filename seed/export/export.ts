@@ -1,6 +1,6 @@
 import path from 'node:path';
+import { failureText } from '../../launch/failure-text.ts';
 import { readSettings } from '../../launch/settings.ts';
-import { StartError } from '../../launch/start-error.ts';
 import { listenForStop } from '../../launch/stop-request.ts';
 import { ImportError } from '../import/import-error.ts';
 import { exportCatalogue } from './export-catalogue.ts';
@@ -27,6 +27,6 @@ try {
   process.exit(0);
 } catch (error) {
   if (signal.aborted) console.error('The export has been stopped; no file has been written.');
-  else console.error(error instanceof ImportError || error instanceof StartError ? error.message : error);
+  else console.error(error instanceof ImportError ? error.message : failureText(error));
   process.exit(1);
 }

@@ -11,6 +11,7 @@ import { hasDatabase } from '../../rest-api/database/embedded-postgres/folder.ts
 import { startEmbeddedPostgres } from '../../rest-api/database/embedded-postgres/start.ts';
 import { longConnectionTimeout } from '../../rest-api/database/long-timeouts.ts';
 import { migrateDatabase } from '../../rest-api/database/migrate.ts';
+import { isDiskFull } from '../../rest-api/database/outage.ts';
 import { seedWhenEmpty } from '../seed.ts';
 import { ImportError } from './import-error.ts';
 
@@ -77,7 +78,7 @@ export function readableError(error: unknown, databaseUrl: string | undefined): 
       'The database has been stopped during the import: import again; what is in the catalogue already stays.',
     );
   }
-  if (code === '53100') {
+  if (isDiskFull(error)) {
     return new ImportError('The disk of the database is full, and nothing has been imported: make room.');
   }
   const explanation = databaseUrl && databaseErrorMessage(error, databaseUrl);
@@ -125,6 +126,13 @@ async function embedded(
   const explained = (error: unknown) => {
     throw dataFolderError(error, dataDir);
   };
+  const lockIn = (folder: string, note?: string) => {
+    try {
+      return takeLock(path.join(folder, 'lock'), note);
+    } catch (error) {
+      return explained(error);
+    }
+  };
   const isNew = !(await hasDatabase(dataDir).catch(explained));
   if (isNew && !mayCreate) {
     throw new ImportError(
@@ -133,7 +141,7 @@ async function embedded(
   }
   await mkdir(imports, { recursive: true }).catch(explained);
   // Locks before the database runs, so that no import stops the PostgreSQL of another one.
-  const lock = takeLock(path.join(imports, 'lock'));
+  const lock = lockIn(imports);
   if ('holder' in lock) throw new ImportError(anotherImport);
   const postgres = await startEmbeddedPostgres({ dataDir }).catch((error) => {
     lock.release();
@@ -145,8 +153,8 @@ async function embedded(
   return {
     url: postgres.url,
     async close() {
-      const shop = takeLock(path.join(dataDir, 'lock'), 'an import that is about to end');
       try {
+        const shop = lockIn(dataDir, 'an import that is about to end');
         if ('holder' in shop) return;
         await postgres.stop();
         shop.release();

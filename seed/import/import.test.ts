@@ -11,6 +11,7 @@ import { jobs } from '../../rest-api/database/job-tables.ts';
 import { products, users } from '../../rest-api/database/schema.ts';
 import { backInStockRequests, stock, stockMovements } from '../../rest-api/database/stock-tables.ts';
 import { projectRoot } from '../../runtime/project-root.ts';
+import { openImportDatabase } from './import-database.ts';
 import { importTests } from './testing/import-tests.ts';
 
 const strangeRows = path.join(import.meta.dirname, 'fixtures/strange-rows.csv');
@@ -412,6 +413,14 @@ describe('a file that cannot be imported', () => {
     const place = content === undefined ? path.join(imports.folder, name) : file(name, content);
     await expect(run(place)).rejects.toThrow(message);
     expect(await imported()).toEqual([]);
+  });
+
+  it('says which data folder takes no lock', async () => {
+    const dataDir = path.join(imports.folder, 'shop');
+    mkdirSync(path.join(dataDir, 'imports', 'lock'), { recursive: true });
+    await expect(openImportDatabase({ databaseUrl: undefined, dataDir })).rejects.toThrow(
+      `The data folder cannot be used (EISDIR for ${dataDir})`,
+    );
   });
 
   it.each([

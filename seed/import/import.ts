@@ -1,5 +1,5 @@
+import { failureText } from '../../launch/failure-text.ts';
 import { readSettings } from '../../launch/settings.ts';
-import { StartError } from '../../launch/start-error.ts';
 import { listenForStop } from '../../launch/stop-request.ts';
 import { importCatalogue } from './import-catalogue.ts';
 import { ImportError } from './import-error.ts';
@@ -15,6 +15,6 @@ try {
   process.exit(0);
 } catch (error) {
   if (signal.aborted) console.error('The import has been stopped; the catalogue is as it was.');
-  else console.error(error instanceof ImportError || error instanceof StartError ? error.message : error);
+  else console.error(error instanceof ImportError ? error.message : failureText(error));
   process.exit(1);
 }
