@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream';
 import { type InfoRecord, parse } from 'csv-parse';
 import { ImportError } from './import-error.ts';
 import { Utf8Check } from './utf8-check.ts';
+import { visibleText } from './visible-text.ts';
 
 /** A row of the file. */
 export interface CsvRow {
@@ -18,7 +19,7 @@ export interface CsvRow {
 
 export interface CsvFile {
   bytes: number;
-  /** Streams the rows, the header first; memory does not grow with the file. */
+  /** Streams the rows that have something in a cell, the header first; memory does not grow with the file. */
   rows(
     delimiter: string,
     onProgress: (bytesRead: number) => void,
@@ -82,13 +83,16 @@ async function* readRows(
     line += info.empty_lines - emptyLines;
     emptyLines = info.empty_lines;
     const lastLine = line + lineBreaks(cells);
-    yield { line, lastLine, cells };
+    // Spreadsheets save rows that were cleared.
+    if (!cells.every(isEmpty)) yield { line, lastLine, cells };
     line = lastLine + 1;
   }
   if (quoteLeftOpen) {
     yield { line, lastLine: line, cells: [], error: 'a quote is left open, to the end of the file' };
   }
 }
+
+const isEmpty = (cell: string): boolean => visibleText(cell.trim()) === '';
 
 interface ParsedRow {
   record: string[];

@@ -347,15 +347,23 @@ describe('a file with the default columns', () => {
   });
 
   it('is rejected when most of it is bad, unless that is allowed', async () => {
-    const mostlyBad = file('bad.csv', `${header}\nOne,by A,100,4,Fiction,s:1\n,,,,,\n,,,,,\n`);
+    const mostlyBad = file('bad.csv', `${header}\nOne,by A,100,4,Fiction,s:1\nTwo,,,,,\nThree,,,,,\n`);
     await expect(run(mostlyBad)).rejects.toThrow(
       /^2 of 3 rows are bad, more than 50 %: nothing has been imported.* The report says why: .+\.json$/,
     );
     expect(await imported()).toEqual([]);
     expect((await run(mostlyBad, '--max-bad', '70')).summary).toMatchObject({ new: 1, bad: 2 });
-    await expect(run(file('worse.csv', `${header}\n,,,,,\n`), '--max-bad', '100')).rejects.toThrow(
+    await expect(run(file('worse.csv', `${header}\nTwo,,,,,\n`), '--max-bad', '100')).rejects.toThrow(
       /all of them/,
     );
+  });
+
+  it('may have rows with nothing in their cells, which count as little as empty lines', async () => {
+    const empty = ',,,,,\n , ,\u200b,,,\n,\n';
+    const rows = `${empty}${header}\n${empty}One,by A,100,4,Fiction,s:1\n${empty}Two,by B\n${empty}`;
+    const { summary, report } = await run(file('cleared.csv', rows));
+    expect(summary).toMatchObject({ read: 2, new: 1, bad: 1 });
+    expect(report.badRows).toMatchObject([{ line: 12 }]);
   });
 
   it('may contain a NUL, which the database cannot store', async () => {
@@ -384,6 +392,7 @@ describe('a file that cannot be imported', () => {
     ['nothing.csv', undefined, /^There is no file .+nothing\.csv: correct the path\.$/],
     ['empty.csv', '', /is empty: export it again, with a header\.$/],
     ['header.csv', `${header}\n`, /has a header and no row/],
+    ['cleared.csv', `${header}\n,,,,,\n`, /has a header and no row/],
     [
       'latin.csv',
       Buffer.from(`${header}\nOne,x,1,1,Fiction,s:1\nCaf\xe9,x,1,1,Fiction,s:2\n`, 'latin1'),
