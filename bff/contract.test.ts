@@ -32,6 +32,7 @@ const forIntegratorsAlone = new Map([
   ['DELETE /api/staff/books/{id}/cover', 'it undoes the call above, and pages send both the same way'],
   ['PUT /api/staff/imports/{id}', 'a file is sent as it is, and the page shows how far it has come'],
   ['GET /api/user/data', 'it is a file of any length, which GraphQL would hold whole before it answers'],
+  ['POST /api/payments/sandbox/pay', 'it is on the side of the payment provider'],
   ['GET /api/user/papers/{id}.pdf', 'it is a file'],
   ['GET /api/staff/papers/{id}.pdf', 'it is a file'],
   ['GET /api/staff/audit.csv', 'it is a file of any length'],

@@ -39,7 +39,7 @@ import { paperRoutes } from './papers/papers.routes.ts';
 import type { PrintedPapers } from './papers/printed-papers.ts';
 import { type PaymentContext, paymentContext } from './payments/payment-context.ts';
 import { acceptEvent } from './payments/payment-events.ts';
-import { sandboxRoutes } from './payments/sandbox.routes.ts';
+import { sandboxCheckout } from './payments/sandbox.routes.ts';
 import { webhookRoutes } from './payments/webhook.routes.ts';
 import { refundRoutes } from './refunds/refunds.routes.ts';
 import { returnRoutes } from './returns/returns.routes.ts';
@@ -225,7 +225,7 @@ export function createRestApp(
     }),
     documentationRoutes([...routes.cached, ...routes.uncached]),
   );
-  if (!config.razorpay) app.use('/api', sandboxRoutes(database, config.sandboxSecret));
+  if (!config.razorpay) app.use('/api', sandboxCheckout());
   app.use(unknownRoute);
   app.use(errorHandler);
   return app;

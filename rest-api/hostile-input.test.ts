@@ -116,6 +116,7 @@ const rightBodies: Record<string, object> = {
   FitInput: { productIds: [someId] },
   QuantityInput: { action: { type: 'increment' } },
   PlaceOrderInput: { addressId: someId },
+  SandboxPaymentInput: { order_id: 'order_of_nobody' },
   StaffLoginInput: { email: 'a@example.com', password: 'a', code: '123456' },
   StaffCodeInput: { code: '123456' },
   InviteStaffInput: { email: 'a@example.com', name: 'A', role: 'packer' },

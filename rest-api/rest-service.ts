@@ -32,6 +32,7 @@ import { PrintedPapers } from './papers/printed-papers.ts';
 import { paymentContext } from './payments/payment-context.ts';
 import { paymentJobs } from './payments/payment-jobs.ts';
 import type { PaymentMetrics } from './payments/payment-metrics.ts';
+import { sandboxRoutes } from './payments/sandbox.routes.ts';
 import { orderRefundJobs } from './refunds/order-refund-jobs.ts';
 import { CachedRoutes } from './routing/cached-routes.ts';
 import type { RouteDescription } from './routing/route-description.ts';
@@ -125,14 +126,10 @@ export function createRestService(
   const counts = new CountCache(catalogueVersion);
   const cached = catalogueRoutes(reads, counts, new CloseSearch(catalogueVersion, counts));
   const printed = new PrintedPapers((paper) => mailer.print(paper));
-  const uncached = uncachedRoutes(
-    database,
-    config.tokenSecret,
-    payments,
-    printed,
-    limits,
-    config.isStaffCodeWaived,
-  );
+  const uncached = [
+    ...uncachedRoutes(database, config.tokenSecret, payments, printed, limits, config.isStaffCodeWaived),
+    ...(config.razorpay ? [] : sandboxRoutes(database, config.sandboxSecret)),
+  ];
   const queue = new CatalogueQueue(responseTimeoutMs);
   metrics.catalogueQueue(() => queue.stats());
   const app = createRestApp(

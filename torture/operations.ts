@@ -20,10 +20,13 @@ export async function openApiOf(origin: string): Promise<Document> {
   return bodyWith<Document>(200, await sendWithRetry(origin, { path: '/api/openapi.json' }));
 }
 
-/** Every route of a shop that shoppers call; those of the back room answer to staff alone. */
+/**
+ * Every route of a shop that shoppers call; those of the back room answer to staff alone, and in the sandbox anybody pays
+ * any order.
+ */
 export async function operationsOf(origin: string): Promise<RestOperation[]> {
   const { paths } = await openApiOf(origin);
-  const open = Object.entries(paths).filter(([path]) => !path.startsWith('/staff/'));
+  const open = Object.entries(paths).filter(([path]) => !/^\/(?:staff|payments)\//.test(path));
   return open.flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       method: method.toUpperCase(),

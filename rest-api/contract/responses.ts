@@ -158,6 +158,16 @@ export interface BackInStockResponse {
   backInStock: Uuid[];
 }
 
+/** The proof of a payment in the sandbox, as the checkout hands it in. */
+export interface SandboxPaymentResponse {
+  /** @example "pay_29QQoUBi66xm2f" */
+  razorpay_payment_id: string;
+  /** @example "order_EKwxwAgItmmXdp" */
+  razorpay_order_id: string;
+  /** @example "9ef4dffbfd84f1318f6739a3ce19f9d85851857ae648f114332d8401e0949a3d" */
+  razorpay_signature: string;
+}
+
 export interface OrderResponse {
   order: Order;
 }
@@ -243,6 +253,7 @@ export interface Responses {
   WishlistResponse: WishlistResponse;
   CartResponse: CartResponse;
   BackInStockResponse: BackInStockResponse;
+  SandboxPaymentResponse: SandboxPaymentResponse;
   OrderResponse: OrderResponse;
   OrdersResponse: OrdersResponse;
   PapersResponse: PapersResponse;

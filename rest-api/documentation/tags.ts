@@ -33,7 +33,7 @@ const tags = [
   {
     name: 'Orders',
     description: 'From a cart to a paid order.',
-    paths: /^\/user\/(orders|returns|papers)\b/,
+    paths: /^\/(user\/(orders|returns|papers)|payments)\b/,
   },
   {
     name: 'Shipping',

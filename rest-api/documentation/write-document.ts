@@ -1,11 +1,16 @@
 import { writeFileSync } from 'node:fs';
 import { uncachedRoutes } from '../app.ts';
 import { catalogueRoutes } from '../catalogue/catalogue.routes.ts';
+import { sandboxRoutes } from '../payments/sandbox.routes.ts';
 import { openApiDocument } from './openapi.ts';
 
 /** Writes the OpenAPI document into the file that the argument names; the build runs it. */
 const [, , file = ''] = process.argv;
 // What the routes work with, which their descriptions do without.
 const none = {} as never;
-const routes = [...catalogueRoutes(none, none, none), ...uncachedRoutes(none, '', none, none)];
+const routes = [
+  ...catalogueRoutes(none, none, none),
+  ...uncachedRoutes(none, '', none, none),
+  ...sandboxRoutes(none, ''),
+];
 writeFileSync(file, JSON.stringify(openApiDocument(routes)));

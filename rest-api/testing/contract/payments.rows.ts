@@ -1,10 +1,22 @@
+import { expect } from 'vitest';
 import { messages } from '../../contract/rules.ts';
 import { signPayment } from '../../payments/provider.ts';
 import { testSecrets } from '../test-service.ts';
 import { needsObject } from './body.rows.ts';
 import { refusesIds } from './path.rows.ts';
 import type { Row } from './row.ts';
-import { ada, adasCheckout, adasOrder, adasPaidOrder, aMoment, bob, ids, providerOrderOf } from './scene.ts';
+import {
+  ada,
+  adasCheckout,
+  adasOrder,
+  adasPaidOrder,
+  aMoment,
+  bob,
+  ids,
+  orderInSandbox,
+  providerOrderOf,
+  visitor,
+} from './scene.ts';
 import { needsText, takesStorableText } from './text.rows.ts';
 import { needsToken } from './token.rows.ts';
 
@@ -113,4 +125,34 @@ const openRows: Row[] = [
   ...needsToken(open('{order}'), ada, unknownUser),
 ];
 
-export const paymentRows: Row[] = [...openRows, ...payRows];
+const sandbox = 'POST /payments/sandbox/pay';
+const inSandbox = visitor.sends({ order_id: orderInSandbox });
+const orderId = {
+  call: sandbox,
+  field: 'order_id',
+  sending: (value: unknown) => visitor.sends({ order_id: value }),
+};
+const sandboxRows: Row[] = [
+  [
+    sandbox,
+    'an order of the sandbox',
+    inSandbox,
+    200,
+    {
+      razorpay_payment_id: expect.stringMatching(/^pay_\w{14}$/),
+      razorpay_order_id: orderInSandbox,
+      razorpay_signature: expect.stringMatching(/^[0-9a-f]{64}$/),
+    },
+  ],
+  [
+    sandbox,
+    'an order that it does not have',
+    visitor.sends({ order_id: 'order_x' }),
+    404,
+    'The sandbox knows no such order.',
+  ],
+  ...needsText(orderId),
+  ...needsObject(sandbox, inSandbox),
+];
+
+export const paymentRows: Row[] = [...openRows, ...payRows, ...sandboxRows];

@@ -251,6 +251,9 @@ export const adasSamplePaper = {
 /** The provider's id of an order of the scene. */
 export const providerOrderOf = (orderId: string) => `order_of_${orderId}`;
 
+/** An order that only the payment sandbox has. */
+export const orderInSandbox = 'order_EKwxwAgItmmXdp';
+
 /** The checkout options of Ada's order. */
 export const adasCheckout = {
   script: '/api/payments/sandbox/checkout.js',

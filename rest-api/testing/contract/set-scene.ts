@@ -10,6 +10,7 @@ import { orderLines, orders } from '../../database/order-tables.ts';
 import { papers } from '../../database/paper-tables.ts';
 import { disputes, type PaymentState, payments, refunds } from '../../database/payment-tables.ts';
 import { returnLines, returns } from '../../database/refund-tables.ts';
+import { sandboxOrders } from '../../database/sandbox-tables.ts';
 import {
   accountTokens,
   addresses,
@@ -36,6 +37,7 @@ import {
   linkTokens,
   low,
   moment,
+  orderInSandbox,
   orderLine,
   password,
   placeAmongSamples,
@@ -145,6 +147,9 @@ async function insertScene(transaction: Queryable): Promise<void> {
     })),
   );
   await transaction.insert(wishlistItems).values({ userId: ids.ada, productId: twice._id, ...standing });
+  await transaction
+    .insert(sandboxOrders)
+    .values({ id: orderInSandbox, amountPaise: totals.totalPaise, receipt: 'of no order', createdAt });
   await transaction.insert(orders).values([
     orderOf(ids.ada, ids.order),
     {
