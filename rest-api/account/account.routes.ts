@@ -22,7 +22,7 @@ import { passwordCheck } from './check-password.ts';
 import { isDemoAccount } from './demo-account.ts';
 import { DeviceCookies, deviceCookieHeader } from './device-cookie.ts';
 import { demoEmailStays, editAccount, isOtherEmail, tooManyEmails } from './edit-account.ts';
-import { checkedExtraFields, extraFieldErrors, fieldsBeside } from './extra-fields.ts';
+import { checkedExtraFields, extraFieldErrors } from './extra-fields.ts';
 import type { LoginAttempts } from './login-attempts.ts';
 import { hashPassword, requireRoom } from './password.ts';
 import { ownAccount, publicAccount } from './user-response.ts';
@@ -104,7 +104,7 @@ export function accountRoutes(
       },
       headers: deviceCookieHeader,
       async handle({ body: { password, ...names }, request, response }) {
-        const extraFields = checkedExtraFields(fieldsBeside(request.body));
+        const extraFields = checkedExtraFields(request.body);
         const makeUser = async () => {
           // Hashing costs time; a taken email does not need it.
           if (await findUserByEmail(database, names.email)) throw new EmailTaken();

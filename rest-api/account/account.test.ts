@@ -105,6 +105,27 @@ describe('extra fields of an account', () => {
       .expect(201);
     expect(await stored(user._id)).toEqual({ ...theirs, age: 40 });
   });
+
+  it('have no number that would change, unless one was stored before', async () => {
+    const { token, user } = await signUp(service.http);
+    const edit = (field: string) =>
+      service.http
+        .post('/api/users/edit')
+        .set('authorization', token)
+        .type('json')
+        .send(`{"userData": {${field}}}`);
+    for (const number of ['9007199254740993', '-9007199254740993', '1e400', '[{"deep": 1e400}]']) {
+      const { body } = await edit(`"reader": ${number}`).expect(400);
+      expect(body.errors).toEqual([
+        'Further fields: send numbers beyond ±9007199254740991 as text; as numbers they would change.',
+      ]);
+    }
+    await edit('"reader": 9007199254740991, "share": 0.25').expect(201);
+    const before = { reader: 2 ** 53 };
+    await service.database.update(users).set({ extraFields: before }).where(eq(users.id, user._id));
+    await edit('"city": "Pune"').expect(201);
+    expect(await stored(user._id)).toEqual({ ...before, city: 'Pune' });
+  });
 });
 
 it('the response with a full account stays below 4 MB', async () => {

@@ -7,7 +7,7 @@ import { findUserForUpdate, type NewUser, type UserRow, updateUser } from './acc
 import { countEmailChangedLetters, queueConfirmEmail, queueEmailChanged } from './account-letters.ts';
 import { endLinks } from './account-tokens.queries.ts';
 import { isDemoAccount } from './demo-account.ts';
-import { checkedExtraFields, fieldsBeside } from './extra-fields.ts';
+import { checkedExtraFields } from './extra-fields.ts';
 import {
   forgetReleasedEmails,
   type HeldEmail,
@@ -52,7 +52,7 @@ export function editAccount(
     }
     const changes = {
       ...userData,
-      extraFields: checkedExtraFields(fieldsBeside({ ...before.extraFields, ...extraFields })),
+      extraFields: checkedExtraFields(extraFields, before.extraFields),
     };
     if (!isOtherEmail(userData.email, before.email)) return updateUser(transaction, before, changes);
 
