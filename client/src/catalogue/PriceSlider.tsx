@@ -54,7 +54,7 @@ export function PriceSlider({ labelledBy, price, onChange, countOf }: Props) {
         <span>{inWords(value)}</span>
         <BookCount count={count} />
       </Box>
-      <Box sx={{ px: 1.5 }}>
+      <Box sx={{ px: '0.75rem' }}>
         <Slider
           aria-labelledby={labelledBy}
           slotProps={{

@@ -59,7 +59,7 @@ export default function ProductsPage() {
       <Box
         sx={{
           display: 'grid',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '216px minmax(0, 1fr)' },
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'max(216px, 13.5rem) minmax(0, 1fr)' },
           // If the panel is taller than the listing, the last row takes the extra space.
           gridTemplateRows: { md: 'auto auto 1fr' },
           columnGap: 7,
