@@ -26,7 +26,8 @@ export function ProfileTiles() {
           p: 0,
           listStyle: 'none',
           display: 'grid',
-          gridTemplateColumns: { xs: '1fr 1fr', md: '1fr' },
+          // One below the other where large text does not fit side by side.
+          gridTemplateColumns: { xs: 'repeat(auto-fit, minmax(min(8.5rem, 100%), 1fr))', md: '1fr' },
           gap: { xs: 1.5, md: 2 },
         }}
       >

@@ -45,8 +45,9 @@ export function Logo() {
           lineHeight: 1,
           letterSpacing: '-0.02em',
           pb: '0.08em',
-          // On the narrowest screens only the mark, so that the bar stays one line.
-          '@media (max-width: 359.95px)': { display: 'none' },
+          whiteSpace: 'nowrap',
+          // On the narrowest screens, or with large text, only the mark, so that the bar stays one line.
+          '@media (max-width: 22.49em)': { display: 'none' },
         }}
       >
         Quire
