@@ -19,7 +19,10 @@ export interface CsvRow {
 
 export interface CsvFile {
   bytes: number;
-  /** Streams the rows that have something in a cell, the header first; memory does not grow with the file. */
+  /**
+   * Streams the rows that have something in a cell, the header first; memory does not grow with the file.
+   * @param delimiter for a file that does not name its own, as Excel does
+   */
   rows(
     delimiter: string,
     onProgress: (bytesRead: number) => void,
@@ -28,6 +31,12 @@ export interface CsvFile {
 }
 
 const maxRowBytes = 1_000_000;
+
+/** Enough for the names of some columns. */
+const peekedBytes = 1_024;
+
+/** The first line by which Excel names what stands between the cells. */
+const separatorLine = /^\ufeff?sep=([^"\r\n])(?:[\r\n]|$)/i;
 
 /**
  * Checks a file before it is read.
@@ -43,15 +52,29 @@ export async function openCsvFile(file: string): Promise<CsvFile> {
   if (start.toString('latin1', 0, 2) === 'PK') {
     throw new ImportError(`${file} is a zip archive or a spreadsheet: unpack it, or export it as CSV.`);
   }
-  if ((start[0] === 0xff && start[1] === 0xfe) || (start[0] === 0xfe && start[1] === 0xff)) {
+  if (isUtf16(start)) {
     throw new ImportError(`${file} is in UTF-16: export it as UTF-8.`);
   }
-  return { bytes, rows: (delimiter, onProgress, signal) => readRows(file, delimiter, onProgress, signal) };
+  const separator = separatorLine.exec(start.toString())?.[1];
+  return {
+    bytes,
+    rows: (delimiter, onProgress, signal) =>
+      separator === undefined
+        ? readRows(file, { delimiter, firstLine: 1 }, onProgress, signal)
+        : readRows(file, { delimiter: separator, firstLine: 2 }, onProgress, signal),
+  };
+}
+
+/** Whether a file begins with a byte order mark of UTF-16, or has a NUL in about every second byte. */
+function isUtf16(start: Buffer): boolean {
+  const mark = start.toString('latin1', 0, 2);
+  const nuls = start.filter((byte) => byte === 0).length;
+  return mark === '\xff\xfe' || mark === '\xfe\xff' || nuls > 0.4 * start.length;
 }
 
 async function* readRows(
   file: string,
-  delimiter: string,
+  { delimiter, firstLine }: { delimiter: string; firstLine: number },
   onProgress: (bytesRead: number) => void,
   signal: AbortSignal,
 ): AsyncIterable<CsvRow> {
@@ -84,7 +107,7 @@ async function* readRows(
     emptyLines = info.empty_lines;
     const lastLine = line + lineBreaks(cells);
     // Spreadsheets save rows that were cleared.
-    if (!cells.every(isEmpty)) yield { line, lastLine, cells };
+    if (line >= firstLine && !cells.every(isEmpty)) yield { line, lastLine, cells };
     line = lastLine + 1;
   }
   if (quoteLeftOpen) {
@@ -130,7 +153,7 @@ async function firstBytes(file: string): Promise<Buffer> {
   try {
     const handle = await open(file);
     try {
-      const { buffer, bytesRead } = await handle.read(Buffer.alloc(4), 0, 4, 0);
+      const { buffer, bytesRead } = await handle.read(Buffer.alloc(peekedBytes), 0, peekedBytes, 0);
       return buffer.subarray(0, bytesRead);
     } finally {
       await handle.close();

@@ -387,6 +387,22 @@ describe('a file with the default columns', () => {
   });
 });
 
+describe('a file that names its separator, as Excel does', () => {
+  it.each([
+    ['semicolons', ';', '\n', ''],
+    ['tabs behind a byte order mark', '\t', '\r\n', '\ufeff'],
+  ])('needs no option: %s', async (_what, separator, newline, mark) => {
+    const rows = [header, 'One,by A,100,4,Fiction,s:1', 'Two,by B'].map((row) =>
+      row.replaceAll(',', separator),
+    );
+    const { summary, report } = await run(
+      file('excel.csv', mark + [`sep=${separator}`, ...rows].join(newline)),
+    );
+    expect(summary).toMatchObject({ read: 2, new: 1 });
+    expect(report.badRows).toEqual([{ line: 4, reasons: ['it has 2 columns and the header has 6'] }]);
+  });
+});
+
 describe('a file that cannot be imported', () => {
   it.each([
     ['nothing.csv', undefined, /^There is no file .+nothing\.csv: correct the path\.$/],
@@ -399,6 +415,7 @@ describe('a file that cannot be imported', () => {
       /not in UTF-8 \(line 3\)/,
     ],
     ['utf16.csv', Buffer.from(`\ufeff${header}\n`, 'utf16le'), /is in UTF-16: export it as UTF-8/],
+    ['unmarked.csv', Buffer.from(`${header}\nCafé,x\n`, 'utf16le'), /is in UTF-16: export it as UTF-8/],
     ['books.csv.gz', gzipSync(header), /compressed by gzip: unpack it first, with gunzip/],
     ['books.xlsx', 'PK\u0003\u0004', /zip archive or a spreadsheet/],
     ['tabs.csv', `${header}\nx\n`.replaceAll(',', '\t'), /separated by tabs: try --delimiter tab\.$/],
