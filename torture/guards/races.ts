@@ -39,7 +39,7 @@ export const raceGuards = [
     'at most 99 copies, in the statement that adds one',
     /limits/,
     withoutWholeCart,
-    built('setWhere: lt(cartLines.quantity, limits$1.quantity)', 'setWhere: void 0'),
+    built('setWhere: lt(cartLines.quantity, limits.quantity)', 'setWhere: void 0'),
   ),
   guard('addresses are counted under a lock', /limits/, built('.for("no key update")', '')),
   guard(
