@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { takeLock } from './process-lock.mjs';
@@ -23,7 +23,7 @@ export interface DataFolder {
 export async function takeDataFolder({ dataDir }: Settings, note: string): Promise<DataFolder> {
   const deadline = Date.now() + holderTimeoutMs;
   try {
-    await mkdir(dataDir, { recursive: true });
+    await createDataFolder(dataDir);
     for (;;) {
       const lock = takeLock(path.join(dataDir, 'lock'), note);
       if ('release' in lock) return { afterKill: lock.inherited, release: lock.release };
@@ -33,6 +33,52 @@ export async function takeDataFolder({ dataDir }: Settings, note: string): Promi
   } catch (error) {
     throw dataFolderError(error, dataDir);
   }
+}
+
+/**
+ * Creates the data folder if it does not exist, with the folders above it. Node.js's own recursive way never ends where
+ * nothing can be created, such as in /proc, and hides why.
+ * @throws StartError that names the nearest folder that exists
+ */
+export async function createDataFolder(dataDir: string): Promise<void> {
+  const missing: string[] = [];
+  let nearest = dataDir;
+  try {
+    for (; !(await isThere(nearest)); nearest = path.dirname(nearest)) missing.unshift(nearest);
+    if (!(await stat(nearest)).isDirectory()) throw notCreated(dataDir, `${nearest} is not a folder`);
+    for (const folder of missing) await mkdir(folder).catch(unlessThere);
+  } catch (error) {
+    const { code, syscall } = error as NodeJS.ErrnoException;
+    if (!code || !syscall || code === 'ENOSPC') throw dataFolderError(error, dataDir);
+    throw notCreated(dataDir, `${nearest} ${refusals[code] ?? `takes no new folder (${code})`}`);
+  }
+}
+
+const refusals: Record<string, string> = {
+  EACCES: 'cannot be used by this user',
+  EPERM: 'cannot be used by this user',
+  EROFS: 'is on a disk that is mounted read-only',
+};
+
+const notCreated = (dataDir: string, reason: string) =>
+  new StartError(
+    `The data folder ${dataDir} cannot be created, as ${reason}: set DATA_DIR to another folder.`,
+  );
+
+async function isThere(place: string): Promise<boolean> {
+  try {
+    await stat(place);
+    return true;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || code === 'ENOTDIR') return false;
+    throw error;
+  }
+}
+
+/** Another start may have created the folder meanwhile. */
+function unlessThere(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EEXIST') throw error;
 }
 
 function taken(dataDir: string, { pid, note }: { pid: number; note: string }): StartError {

@@ -272,9 +272,17 @@ describe('a shop that cannot start prints one sentence', () => {
     );
   });
 
-  it('for a data folder that cannot be written', async () => {
-    expect(await sentence({ DATA_DIR: '/dev/null/data' })).toMatch(
-      /^The data folder cannot be used \(ENOTDIR for .*\): make it writable for this user, or set DATA_DIR/,
+  it('for a data folder that cannot be created', async () => {
+    expect(await sentence({ DATA_DIR: '/dev/null/data' })).toBe(
+      'The data folder /dev/null/data cannot be created, as /dev/null is not a folder: set DATA_DIR to another ' +
+        'folder.\n',
+    );
+  });
+
+  it.skipIf(process.platform !== 'linux')('for a data folder where the system has no others', async () => {
+    expect(await sentence({ DATA_DIR: '/proc/shop/data' })).toBe(
+      'The data folder /proc/shop/data cannot be created, as /proc takes no new folder (ENOENT): set DATA_DIR to ' +
+        'another folder.\n',
     );
   });
 

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
-import { dataFolderError } from '../../launch/data-folder.ts';
+import { createDataFolder, dataFolderError } from '../../launch/data-folder.ts';
 import { databaseErrorMessage } from '../../launch/database-error-message.ts';
 import { takeLock } from '../../launch/process-lock.mjs';
 import type { Settings } from '../../launch/settings.ts';
@@ -139,6 +139,7 @@ async function embedded(
       `There is no database in ${dataDir}: start a shop with \`npm start\`, or set DATA_DIR or DATABASE_URL as it has.`,
     );
   }
+  await createDataFolder(dataDir);
   await mkdir(imports, { recursive: true }).catch(explained);
   // Locks before the database runs, so that no import stops the PostgreSQL of another one.
   const lock = lockIn(imports);

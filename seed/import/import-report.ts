@@ -1,6 +1,6 @@
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { dataFolderError } from '../../launch/data-folder.ts';
+import { createDataFolder, dataFolderError } from '../../launch/data-folder.ts';
 import type { Duplicate } from './repeated-rows.ts';
 import type { Comparison } from './staging.ts';
 
@@ -64,6 +64,7 @@ export async function startReport(dataDir: string, source: string, startedAt: Da
   const told = (error: unknown): never => {
     throw dataFolderError(error, dataDir);
   };
+  await createDataFolder(dataDir);
   await mkdir(folder, { recursive: true }).catch(told);
   for (const left of await readdir(folder)) {
     if (left.endsWith(partEnding)) await rm(path.join(folder, left), { force: true }).catch(told);
