@@ -203,11 +203,11 @@ export class RestClient {
     return (await this.#rest.call<Rest.WishlistResponse>('DELETE', path)).wishlist;
   }
 
-  async placeOrder(addressId: string, idempotencyKey: string) {
+  async placeOrder(idempotencyKey: string, wanted: { addressId: string; expectedLines?: object[] }) {
     const { body } = await this.#rest.request<Rest.OrderPlacedResponse>({
       method: 'POST',
       path: `/api/user/orders?${orderInclude}`,
-      body: { addressId },
+      body: wanted,
       headers: { 'idempotency-key': idempotencyKey },
     });
     return body;

@@ -1,10 +1,10 @@
 /**
  * Limits of one GraphQL request. Each is two to three times what the largest operation of the shop's own client
- * needs, or GraphiQL's introspection if that is larger; limits.test.ts checks this. docs/graphql.md documents the
- * same figures.
+ * needs, or GraphiQL's introspection if that is larger; limits.test.ts checks this. The lines of a cart have a limit of
+ * their own, and so no such room. docs/graphql.md documents the same figures.
  */
 export const graphqlLimits = {
-  /** The client's largest request has 3 kB; nothing that a shopper types is long. */
+  /** The client's largest request places an order of 200 lines, in 20 kB; nothing that a shopper types is long. */
   bodyBytes: 32_000,
   /** Introspection has 2,000. In a URL, Node's limit of 16 kB for headers applies first. */
   queryCharacters: 10_000,
@@ -43,12 +43,12 @@ export const graphqlLimits = {
   writes: 4,
   /** Where fields about one book, author, series or order are allowed: directly in `product`, `author`, `series`, `order`. */
   singleReadDepth: 2,
-  /** Entries of one list in an argument; the categories are five. */
-  listItems: 20,
+  /** Entries of one list in an argument: placing an order sends the lines of the cart, which has no more. */
+  listItems: 200,
   /** Nested objects and lists in the variables; an address in its input is 2. */
   variablesDepth: 5,
-  /** Values in all variables together; an address has nine. */
-  variableValues: 100,
+  /** Values in all variables together; a line of the cart has four. */
+  variableValues: 1_000,
   /** Characters of one text. The longest that any field accepts is an email, 254. */
   textCharacters: 1_000,
 } as const;

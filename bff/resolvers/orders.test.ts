@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { tooManyWaitingOrders } from '../../rest-api/contract/rules.ts';
+import { limits, tooManyWaitingOrders } from '../../rest-api/contract/rules.ts';
 import { orders } from '../../rest-api/database/order-tables.ts';
 import { disputes, payments } from '../../rest-api/database/payment-tables.ts';
+import { cartLines } from '../../rest-api/database/schema.ts';
 import { sealed } from '../../rest-api/payments/testing/payment-event.ts';
 import { setStock } from '../../rest-api/stock/set-stock.ts';
+import { addBooks } from '../../rest-api/testing/books.ts';
 import { type Shopper, startShopper } from '../testing/shopper.ts';
 import { startTestShop, type TestShop } from '../testing/test-shop.ts';
 
@@ -305,6 +307,33 @@ describe('an order that waits for its payment', () => {
       actor: 'test',
     });
     expect((await buy()).__typename).toBe('OrderPlacement');
+  });
+
+  it('is placed where the cart is what the shopper saw, also the largest, and nowhere else', async () => {
+    const { input } = await shopper.argumentsFor('placeOrder');
+    const { cart } = (await ask('{ cart { id lines { quantity product { pricePaise } } } }')).data;
+    const others = await addBooks(
+      shop.database,
+      Array.from({ length: limits.cartLines - 1 }, () => ({})),
+    );
+    const lines = others.map((productId) => ({ userId: cart.id, productId, quantity: 2 }));
+    await shop.database.insert(cartLines).values(lines);
+    const [{ quantity, product }] = cart.lines;
+    const buy = async (pricePaise: number) => {
+      const expectedLines = [
+        { productId: shopper.productId, quantity, pricePaise: product.pricePaise },
+        ...others.map((productId) => ({ productId, quantity: 2, pricePaise })),
+      ];
+      return (await ask(placeOrder, { input: { ...(input as object), expectedLines } })).data.placeOrder;
+    };
+    expect(await buy(29_999)).toEqual({
+      __typename: 'CartChanged',
+      message: expect.stringContaining('have changed, and nothing is ordered.'),
+    });
+    expect((await ask('{ orders { nodes { id } } }')).data.orders.nodes).toEqual([]);
+    const { order } = await buy(30_000);
+    // The key has made this order.
+    expect(await buy(29_999)).toMatchObject({ __typename: 'OrderPlacement', order });
   });
 
   it('is reported as paid also when the cart cannot be read', async () => {

@@ -58,11 +58,16 @@ export const orderMutations = {
     if (!idempotencyKeyPattern.test(input.idempotencyKey)) {
       throw badInput('idempotencyKey: send 8 to 100 letters, digits and signs, such as a UUID.');
     }
+    const { addressId, idempotencyKey } = input;
+    const expectedLines = input.expectedLines?.map(({ productId, quantity, pricePaise }) => ({
+      ...{ product: productId, qty: quantity, pricePaise },
+    }));
     return context.rest
-      .placeOrder(input.addressId, input.idempotencyKey)
+      .placeOrder(idempotencyKey, { addressId, ...(expectedLines && { expectedLines }) })
       .then(({ order, payment }) => ({ __typename: 'OrderPlacement' as const, order, checkout: payment }))
       .catch(tooManyWaiting(context.rest))
       .catch(notInStock)
+      .catch(cartChanged)
       .catch(
         refusedAs({ 400: 'OrderRefused', 404: 'OrderRefused', 409: 'OrderRefused', 429: 'OrderRefused' }),
       );
@@ -121,6 +126,12 @@ function notInStock(error: unknown) {
   if (!(error instanceof RestClientError) || error.shortages.length === 0) throw error;
   const { message, shortages } = error;
   return { __typename: 'NotInStock' as const, message, shortages };
+}
+
+/** Turns the refusal of an order that the shopper did not see into its type, and rethrows other errors. */
+function cartChanged(error: unknown) {
+  if (!(error instanceof RestClientError) || error.reason !== 'CART_CHANGED') throw error;
+  return { __typename: 'CartChanged' as const, message: error.message };
 }
 
 export const PaymentConfirmation: PaymentConfirmationResolvers = {

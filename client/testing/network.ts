@@ -48,6 +48,8 @@ export function loseNextResponse(operation: string): void {
 
 /** An operation of the page that the shop is slow to answer. */
 interface SlowOperation {
+  /** How many requests wait for their answer. */
+  waiting(): number;
   /** Has the shop answer the next request, or those so far, with an error: that it is in trouble, or another. */
   fail(code?: string, message?: string): Promise<void>;
   /** Has it answer with an error whatever is asked, until `answer`. */
@@ -83,6 +85,7 @@ export function slowDown(operation: string): SlowOperation {
     data: null,
   });
   return {
+    waiting: () => held.size,
     fail: (code, message) => settleNext(errorOf(code, message)),
     failAll() {
       failure = errorOf();

@@ -24,8 +24,11 @@ export interface ClientErrorResponse {
   return?: StaffReturn;
   /** What is stored of a delivery that was sent again with other lines. */
   delivery?: DeliveredBook[];
-  /** Why a call of the back room was refused, where a program can mend it: by a code. */
-  reason?: 'CODE_NEEDED';
+  /**
+   * Why a call was refused, where a program can mend it. CODE_NEEDED: by a code of the member of staff. CART_CHANGED: by
+   * the cart as it is now.
+   */
+  reason?: 'CODE_NEEDED' | 'CART_CHANGED';
 }
 
 /** What is stored of a refund. */

@@ -1,7 +1,10 @@
 import { IsIn, IsOptional } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
 import type { OrderState } from '../contract/orders.ts';
+import { limits } from '../contract/rules.ts';
+import { Count } from '../input/count.ts';
 import { Include } from '../input/include.ts';
+import { ListOf } from '../input/list-of.ts';
 import { PageCursor, PageSize } from '../input/page.ts';
 import { RequiredText } from '../input/text.ts';
 import { brokenWith, fieldError } from '../routing/field-error.ts';
@@ -39,11 +42,34 @@ export class OrdersQuery extends OrderQuery {
   state?: OrderState;
 }
 
+/** A line of the cart as the shopper saw it. */
+export class ExpectedLineInput {
+  @RequiredText('product', 100)
+  @JSONSchema({ examples: ['8e5cbbfe-0d03-42ce-94d0-b276f811082c'] })
+  product!: string;
+
+  @Count('qty', limits.quantity, 2)
+  qty!: number;
+
+  @Count('pricePaise', limits.orderPaise, 21_000, 0)
+  @JSONSchema({ description: 'The price of one copy.' })
+  pricePaise!: number;
+}
+
 /** Body of `POST /user/orders`. */
 export class PlaceOrderInput {
   @RequiredText('addressId', 100)
   @JSONSchema({ examples: ['0f0c9c2e-5d0b-4c57-8f0e-2a3c5b7d9e11'] })
   addressId!: string;
+
+  @IsOptional()
+  @ListOf('expectedLines', limits.cartLines, ExpectedLineInput)
+  @JSONSchema({
+    description:
+      'All lines of the cart as the shopper saw them, in any order: where the cart has others by now, or other prices, ' +
+      'nothing is ordered. Left out, the cart is ordered as it is.',
+  })
+  expectedLines?: ExpectedLineInput[];
 }
 
 /** Body of `POST /user/orders/{id}/payment`: what the provider's checkout handed to the browser. */

@@ -23,7 +23,7 @@ import { listOrders } from './list-orders.ts';
 import { newOrderResponse, orderResponses } from './order-response.ts';
 import { OrderQuery, OrdersQuery, PaymentProofInput, PlaceOrderInput } from './orders.input.ts';
 import { findOrder, type OrderRow } from './orders.queries.ts';
-import { emptyCart, endedOrders, otherAddress, placeOrder, tooDear } from './place-order.ts';
+import { cartChanged, emptyCart, endedOrders, otherAddress, placeOrder, tooDear } from './place-order.ts';
 import { unpaidOrders, waitingOrders } from './waiting-orders.ts';
 
 const noOrder = 'You have no order with this id.';
@@ -65,7 +65,8 @@ export function orderRoutes(context: PaymentContext): RouteDefinition[] {
         'The order holds copies of the prices, the books and the address. The same `Idempotency-Key` gives ' +
         'the same order, whatever is in the cart by then, so a call whose answer got lost can be sent again. ' +
         'Older orders that wait for their payment and whose books are all in the new one are cancelled. At most ' +
-        `${limits.waitingOrders} others can wait.`,
+        `${limits.waitingOrders} others can wait. With \`expectedLines\`, a cart that has changed since the shopper saw it ` +
+        'is not ordered: the response is 409 with the `reason` CART_CHANGED.',
       parameters: {
         'Idempotency-Key': {
           description: 'A UUID made by the caller for each intent to buy, in either case.',
@@ -82,6 +83,7 @@ export function orderRoutes(context: PaymentContext): RouteDefinition[] {
         409: [
           otherAddress,
           ...Object.values(endedOrders),
+          cartChanged,
           tooManyWaitingOrders,
           waitingOrders(['b3f1d2c4-8a67-4e5f-9b10-1c2d3e4f5a6b']),
           ...[0, 2].map((left) => shortageMessage({ productId: '', title: 'The Silent Patient', left })),
@@ -89,9 +91,10 @@ export function orderRoutes(context: PaymentContext): RouteDefinition[] {
         429: new TooManyAttempts(unpaidOrders, 3_600).messages,
       },
       unknownUser,
-      async handle({ body: { addressId }, query, request, userId }) {
+      async handle({ body: { addressId, expectedLines }, query, request, userId }) {
         const idempotencyKey = idempotencyKeyOf(request);
-        const { order, placed } = await placeOrder(context, { userId, idempotencyKey, addressId });
+        const wish = { userId, idempotencyKey, addressId, expectedLines };
+        const { order, placed } = await placeOrder(context, wish);
         if (!placed) return { ...(await responseOf(order, query)), payment: await opener.checkout(order) };
         const payment = await opener.checkoutOfNew(placed.order, placed.email);
         return { order: newOrderResponse(timing, placed, query.include), payment };

@@ -11,6 +11,7 @@ import { HttpError } from '../routing/errors.ts';
 import { holdStock, requireStock } from '../stock/hold-stock.ts';
 import { insertOrder, type NewOrderLine } from './insert-order.ts';
 import type { NewOrderFacts } from './order-response.ts';
+import type { ExpectedLineInput } from './orders.input.ts';
 import { findOrderByKey, type OrderRow } from './orders.queries.ts';
 import { makeRoom } from './waiting-orders.ts';
 
@@ -18,6 +19,8 @@ export const emptyCart = 'Your cart is empty. Add a book before you order.';
 export const tooDear = 'This is more than one order can come to. Take some books out of the cart.';
 export const otherAddress =
   'Idempotency-Key: it was sent with another address before. Make a new key to order to this one.';
+export const cartChanged =
+  'Prices or your cart have changed, and nothing is ordered. Look at the cart again before you order.';
 export const endedOrders = {
   failed: 'Idempotency-Key: the payment of the order made with it has failed. Make a new key to order again.',
   cancelled: 'Idempotency-Key: the order made with it was cancelled. Make a new key to order again.',
@@ -29,6 +32,17 @@ interface Wish {
   userId: string;
   idempotencyKey: string;
   addressId: string;
+  /** What the shopper saw; undefined for an order of whatever is in the cart. */
+  expectedLines?: readonly ExpectedLineInput[] | undefined;
+}
+
+/** 409 with a reason for programs: the order would be another one than the shopper saw. */
+class CartChanged extends HttpError {
+  override readonly details = { reason: 'CART_CHANGED' } as const;
+
+  constructor() {
+    super(409, cartChanged);
+  }
 }
 
 /**
@@ -36,8 +50,8 @@ interface Wish {
  * however often and concurrently it is sent: the cart at the first request counts. Replaces older unpaid orders of the
  * same books.
  * @throws HttpError 400 for an empty cart, 404 for an address that is not the user's, 409 for a key that was used with
- * another address, for an order that can no longer be paid, or while too many orders wait for their payment, 429 when
- * too many were placed and not paid
+ * another address, for an order that can no longer be paid, while too many orders wait for their payment, or where the
+ * cart is not what the shopper saw, 429 when too many were placed and not paid
  */
 export async function placeOrder(
   context: Pick<PaymentContext, 'database' | 'metrics' | 'timing'>,
@@ -68,7 +82,7 @@ interface PlacedOrder extends NewOrderFacts {
 
 async function storeOrder(
   { database, timing }: Pick<PaymentContext, 'database' | 'timing'>,
-  { userId, idempotencyKey, addressId }: Wish,
+  { userId, idempotencyKey, addressId, expectedLines }: Wish,
 ): Promise<PlacedOrder | undefined> {
   const cart = await findStockedCart(database, userId);
   if (cart.length === 0) throw new HttpError(400, emptyCart);
@@ -89,6 +103,8 @@ async function storeOrder(
     const productIds = lines.map(({ productId }) => productId);
     const older = await makeRoom(transaction, user, { idempotencyKey, productIds });
     if (!older) return undefined;
+    // Only now: another request may have placed the order of this key, whatever is in the cart since.
+    if (expectedLines && !areExpected(lines, expectedLines)) throw new CartChanged();
     const now = Date.now();
     const firstCheckAt = new Date(now + timing.firstCheckMs);
     const order = { userId, idempotencyKey, address, lines, totals, firstCheckAt, older };
@@ -103,6 +119,18 @@ async function storeOrder(
     const heldUntil = isHeld ? expiresAt : undefined;
     return { ...stored, heldUntil, replaced: replaced.length, email: user.email };
   });
+}
+
+/** Whether an order has the books that the shopper saw, as many of each, at the same prices. */
+function areExpected(lines: readonly NewOrderLine[], expected: readonly ExpectedLineInput[]): boolean {
+  const byProduct = new Map(expected.map((line) => [line.product.toLowerCase(), line]));
+  return (
+    expected.length === lines.length &&
+    lines.every(({ productId, quantity, pricePaise }) => {
+      const line = byProduct.get(productId);
+      return line?.qty === quantity && line.pricePaise === pricePaise;
+    })
+  );
 }
 
 const orderLineOf = (item: CartItem): NewOrderLine => ({

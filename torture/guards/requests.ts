@@ -37,7 +37,7 @@ export const requestGuards = [
   limit('tokens', '500'),
   limit('reads', '12'),
   limit('writes', '4'),
-  limit('listItems', '20'),
+  limit('listItems', '200'),
   limit('variables', '20'),
   limit('variablesDepth', '5'),
   limit('bodyBytes', '32e3'),

@@ -51,6 +51,20 @@ async function latestOrder(): Promise<string> {
   return orders.nodes[0]?.id ?? '';
 }
 
+async function twoBooksOfOnePrice() {
+  const query = '{ products(first: 50) { nodes { id title pricePaise } } }';
+  const { products } = await ask<{
+    products: { nodes: { id: string; title: string; pricePaise: number }[] };
+  }>(query);
+  for (const shown of products.nodes) {
+    const swapped = products.nodes.find(
+      ({ id, pricePaise }) => id !== shown.id && pricePaise === shown.pricePaise,
+    );
+    if (swapped) return { shown, swapped };
+  }
+  return expect.unreachable('the shop has two books of one price');
+}
+
 /** Makes one operation fail on the network until the returned function is called. */
 function failOperation(operation: string, lostResponse = false): () => void {
   const { fetch } = globalThis;
@@ -133,7 +147,7 @@ describe('Buy', () => {
     expect(await statesOf(shopper)).toEqual(['PAID', 'CANCELLED']);
   });
 
-  it('leaves no order behind whose price the shopper has not seen', async () => {
+  it('places no order of a cart that the shopper has not seen', async () => {
     const user = await goToSummary();
     await screen.findByRole('link', { name: 'Cart, 1 book' });
     // Another tab adds a book, which this page does not notice before Buy.
@@ -141,15 +155,46 @@ describe('Buy', () => {
     await putInCart(shopper.token, other?.id ?? '');
     const ofPage = slowDown('OrderSummaryPage');
     await user.click(screen.getByRole('button', { name: 'Buy' }));
-    await waitFor(async () => expect(await statesOf(shopper)).toEqual(['CANCELLED']));
+    await waitFor(() => expect(ofPage.waiting()).toBe(1));
     // The words ask to look at the new total: they come with it.
     expect(screen.queryByText(/your cart have changed meanwhile/)).toBeNull();
     ofPage.answer();
     expect(await screen.findByText(/your cart have changed meanwhile/)).toBeInTheDocument();
     expect(CheckoutWindow.opened).toHaveLength(0);
+    expect(await statesOf(shopper)).toEqual([]);
     await (await pressBuy(user)).pay();
     expect(await screen.findByText('Order Placed')).toBeInTheDocument();
-    expect(await statesOf(shopper)).toEqual(['PAID', 'CANCELLED']);
+    expect(await statesOf(shopper)).toEqual(['PAID']);
+  });
+
+  it('places no order of another book at the same price', async () => {
+    const { shown, swapped } = await twoBooksOfOnePrice();
+    await ask('mutation { clearCart { id } }', {}, shopper.token);
+    await putInCart(shopper.token, shown.id);
+    const user = await goToSummary();
+    await screen.findByRole('link', { name: 'Cart, 1 book' });
+    await ask('mutation { clearCart { id } }', {}, shopper.token);
+    await putInCart(shopper.token, swapped.id);
+    await user.click(screen.getByRole('button', { name: 'Buy' }));
+    expect(await screen.findByText(/your cart have changed meanwhile/)).toBeInTheDocument();
+    expect(screen.getByText(swapped.title)).toBeInTheDocument();
+    expect(await statesOf(shopper)).toEqual([]);
+    expect(CheckoutWindow.opened).toHaveLength(0);
+  });
+
+  it('leaves no order to be paid whose delivery charge the shopper has not seen', async () => {
+    const { fetch } = globalThis;
+    const older = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+      const response = await fetch(input, init);
+      if (!String(input).includes('OrderSummaryPage')) return response;
+      return new Response((await response.text()).replace(/("totalPaise":)\d+/, '$11900'));
+    });
+    const user = await goToSummary();
+    older.mockRestore();
+    await user.click(screen.getByRole('button', { name: 'Buy' }));
+    expect(await screen.findByText(/your cart have changed meanwhile/)).toBeInTheDocument();
+    await waitFor(async () => expect(await statesOf(shopper)).toEqual(['CANCELLED']));
+    expect(CheckoutWindow.opened).toHaveLength(0);
   });
 
   it('opens the order if the confirmation is lost, and confirms it there', async () => {

@@ -56,11 +56,23 @@ export function usePurchase(onStale: () => Promise<unknown>): Purchase {
     notOpened: NOT_ORDERED,
   });
 
-  async function order(addressId: string, intent: PurchaseIntent) {
+  async function order(cart: Cart_CartFragment, addressId: string, intent: PurchaseIntent) {
     currentIntent.set(intent);
     const { idempotencyKey } = intent;
-    const { data } = await placeOrder({ variables: { input: { addressId, idempotencyKey } } });
+    const expectedLines = cart.lines.map(({ product, quantity }) => ({
+      productId: product.id,
+      quantity,
+      pricePaise: product.pricePaise,
+    }));
+    const { data } = await placeOrder({ variables: { input: { addressId, idempotencyKey, expectedLines } } });
     return data?.placeOrder;
+  }
+
+  async function changed() {
+    currentIntent.set(null);
+    // Buy, pressed again before the new total is there, would be refused once more.
+    await onStale();
+    return CHANGED;
   }
 
   async function place(cart: Cart_CartFragment, addressId: string, isShown: () => boolean) {
@@ -69,11 +81,11 @@ export function usePurchase(onStale: () => Promise<unknown>): Purchase {
     setShortages([]);
     const known = currentIntent.get();
     const intent = purchaseIntent(known, cart, addressId);
-    const first = await order(addressId, intent);
+    const first = await order(cart, addressId, intent);
     const ended = first?.__typename !== 'OrderPlacement' || first.order.state !== 'CREATED';
     // A stored key may belong to an order that has ended, paid or unpaid: then this is a new purchase.
     const placed =
-      ended && intent === known ? await order(addressId, purchaseIntent(null, cart, addressId)) : first;
+      ended && intent === known ? await order(cart, addressId, purchaseIntent(null, cart, addressId)) : first;
     if (!placed) return NOT_ORDERED;
     if (placed.__typename === 'TooManyWaitingOrders') {
       setWaitingOrders(placed.orders);
@@ -93,14 +105,13 @@ export function usePurchase(onStale: () => Promise<unknown>): Purchase {
       if (isShown()) void navigate(`/orders/${first.order.id}`);
       return null;
     }
+    if (placed.__typename === 'CartChanged') return changed();
     const { id, totals } = placed.order;
+    // The books are those on the screen, and the delivery charge is another.
     if (totals.totalPaise !== cart.totals.totalPaise) {
-      currentIntent.set(null);
-      // Nobody has seen its price. Left alone it would wait among the orders until it expires.
+      // Left alone it would wait among the orders until it expires.
       cancelOrder({ variables: { id } }).catch(console.error);
-      // Buy, pressed again before the new total is there, would order the old cart once more.
-      await onStale();
-      return CHANGED;
+      return changed();
     }
     return { orderId: id, shopperId: cart.id, checkout: placed.checkout };
   }

@@ -65,6 +65,15 @@ const placed = {
     amountPaise: payablePaise + 19_900,
   },
 };
+const cartChanged = {
+  errors: [
+    'Prices or your cart have changed, and nothing is ordered. Look at the cart again before you order.',
+  ],
+  reason: 'CART_CHANGED',
+};
+const expectedLines = bought.map(({ book, qty, pricePaise }) => ({ product: book._id, qty, pricePaise }));
+const [firstLine = expect.unreachable(), ...otherLines] = expectedLines;
+const expecting = (...lines: unknown[]) => buying.sends({ addressId: ids.home, expectedLines: lines });
 const again = { order: adasOrder, payment: adasCheckout };
 const addressOf = {
   call: place,
@@ -75,6 +84,79 @@ const addressOf = {
 const placeRows: Row[] = [
   [place, 'a cart and an address', buying, 201, placed],
   [place, 'prices of the caller’s', buying.sends({ addressId: ids.home, totalPaise: 1 }), 201, placed],
+  [place, 'the cart that the shopper saw', expecting(...expectedLines), 201, placed],
+  [
+    place,
+    'its lines in another order',
+    expecting(...otherLines, { ...firstLine, product: firstLine.product.toUpperCase() }),
+    201,
+    placed,
+  ],
+  [place, 'a cart with another book since', expecting(...otherLines), 409, cartChanged],
+  [
+    place,
+    'a cart without one of its books',
+    expecting(...expectedLines, { ...firstLine, product: ids.cy }),
+    409,
+    cartChanged,
+  ],
+  [
+    place,
+    'a cart with a book in place of another',
+    expecting(...otherLines, { ...firstLine, product: ids.cy }),
+    409,
+    cartChanged,
+  ],
+  [place, 'a cart with more copies', expecting(...otherLines, { ...firstLine, qty: 1 }), 409, cartChanged],
+  [place, 'a line twice', expecting(...otherLines, ...otherLines), 409, cartChanged],
+  [
+    place,
+    'prices that cancel out',
+    expecting(
+      { ...firstLine, pricePaise: 74_901 },
+      { ...otherLines[0], pricePaise: 44_898 },
+      ...otherLines.slice(1),
+    ),
+    409,
+    cartChanged,
+  ],
+  [
+    place,
+    'the key of an earlier order, with the cart as it is by now',
+    keyed(`key-of-${ids.order}`).sends({ addressId: ids.home, expectedLines: [{ ...firstLine, qty: 7 }] }),
+    201,
+    again,
+  ],
+  ...[[], 'all', [7], [expectedLines], Array(201).fill(firstLine)].map(
+    (lines): Row => [
+      place,
+      `${JSON.stringify(lines).slice(0, 20)} as expected lines`,
+      buying.sends({ addressId: ids.home, expectedLines: lines }),
+      400,
+      'expectedLines: send a list of 1 to 200 objects.',
+    ],
+  ),
+  [
+    place,
+    'an expected line without a book',
+    expecting({ qty: 1, pricePaise: 1 }),
+    400,
+    'product is required.',
+  ],
+  [
+    place,
+    'an expected line of no copies',
+    expecting({ ...firstLine, qty: 0 }),
+    400,
+    'qty: a whole number from 1 to 99.',
+  ],
+  [
+    place,
+    'an expected line with half a paisa',
+    expecting({ ...firstLine, pricePaise: 1.5 }),
+    400,
+    'pricePaise: a whole number from 0 to 2147483647.',
+  ],
   [
     place,
     'the key of an earlier order',
