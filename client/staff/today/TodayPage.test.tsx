@@ -1,6 +1,7 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { deliveredOrder, requestReturn } from '../../testing/delivered-orders.ts';
+import { slowDown } from '../../testing/network.ts';
 import { payElsewhere, placeOrder, shopperWithAddress } from '../../testing/orders.ts';
 import { staffTokenOf, visitStaff } from '../../testing/staff.tsx';
 import { indianDay } from '../layout/indian-time.ts';
@@ -32,6 +33,21 @@ it('leads from stuck refunds to their orders, of which the list has none', async
   await user.click(await screen.findByRole('link', { name: 'Refunds that are stuck' }));
   expect(await screen.findByRole('combobox', { name: 'Refund' })).toHaveValue('true');
   expect(await screen.findByText('No order matches.')).toBeVisible();
+});
+
+it.each([
+  ['those that have failed for good', 'DEAD', [{ id: 'a' }]],
+  ['those that wait, where none has failed for good', 'WAITING', []],
+])('leads from letters that were not sent to %s', async (_which, state, nodes) => {
+  const queries = slowDown('(Today|StaffLetters)');
+  visitStaff('/', await staffTokenOf('support'));
+  const others = { refundsStuck: 0, jobsDead: null, booksLow: null, days: null, bestSellers: null };
+  await queries.respond({ staffToday: { ...others, lettersDead: 2 } });
+  await queries.respond({ staffLetters: { nodes, pageInfo: { hasNextPage: false, endCursor: null } } });
+  await waitFor(() => {
+    const link: HTMLAnchorElement = screen.getByRole('link', { name: 'Letters not sent' });
+    expect(new URL(link.href).searchParams.get('filter')).toBe(JSON.stringify({ state }));
+  });
 });
 
 it('plots what was sold by day, and has a table of it', async () => {
