@@ -3,9 +3,11 @@ import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { SharedAccountNotice } from '../account/SharedAccountNotice.tsx';
+import { useShopper } from '../account/ShopperProvider.tsx';
 import { useCheckoutPageQuery } from '../generated/graphql.ts';
 import { LoadFailure } from '../layout/LoadFailure.tsx';
 import { Page } from '../layout/Page.tsx';
+import { AwaitedPayment } from '../payments/AwaitedPayment.tsx';
 import { AddressChoice } from './AddressChoice.tsx';
 import { AddressSkeletons } from './AddressSkeletons.tsx';
 import { chooseDeliveryAddress, useDeliveryAddress } from './delivery-address.ts';
@@ -17,6 +19,7 @@ const LEAD = 'delivery-address-lead';
 /** The choice of the delivery address: selecting one leads to the order summary (Specification §2, §4). */
 export default function CheckoutPage() {
   const { data, error, refetch } = useCheckoutPageQuery({ fetchPolicy: 'network-only' });
+  const { id: shopperId } = useShopper();
   const chosen = useDeliveryAddress();
   const navigate = useNavigate();
   const addresses = data?.addresses;
@@ -36,6 +39,7 @@ export default function CheckoutPage() {
       <Typography variant="h1" id={HEADING}>
         Select Delivery Address
       </Typography>
+      <AwaitedPayment shopperId={shopperId} />
       <SharedAccountNotice />
       <Typography
         id={LEAD}

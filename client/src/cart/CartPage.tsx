@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Container from '@mui/material/Container';
 import Typography from '@mui/material/Typography';
 import { useId, useMemo, useRef } from 'react';
 import { Link } from 'react-router-dom';
@@ -12,6 +13,8 @@ import { formatRupees } from '../layout/money.ts';
 import { Page } from '../layout/Page.tsx';
 import { useTopOfPage } from '../layout/restore-scroll.ts';
 import { useFocusAfterRemoval } from '../layout/use-focus-after-removal.ts';
+import { AwaitedPayment } from '../payments/AwaitedPayment.tsx';
+import { useUnconfirmedPayment } from '../payments/unconfirmed-payment.ts';
 import { ShortageNotice } from '../stock/ShortageNotice.tsx';
 import { shortagesIn } from '../stock/shortages.ts';
 import { CartColumns } from './CartColumns.tsx';
@@ -28,7 +31,7 @@ export default function CartPage() {
   const list = useFocusAfterRemoval(ids);
   // A failure shows in `error`.
   const reload = () => void refetch().catch(() => undefined);
-
+  const unconfirmed = useUnconfirmedPayment(cart?.id);
   useTopOfPage(cart?.count === 0);
   const shortages = cart ? shortagesIn(cart) : [];
   const words = useId();
@@ -36,22 +39,28 @@ export default function CartPage() {
 
   if (cart?.count === 0) {
     return (
-      <EmptyState
-        title="Your Cart is Empty"
-        action={
-          <Button component={Link} to="/products" size="large">
-            Start Shopping
-          </Button>
-        }
-      >
-        Add items to cart
-      </EmptyState>
+      <>
+        <Container maxWidth="lg">
+          <AwaitedPayment shopperId={cart.id} />
+        </Container>
+        <EmptyState
+          title="Your Cart is Empty"
+          action={
+            <Button component={Link} to="/products" size="large">
+              Start Shopping
+            </Button>
+          }
+        >
+          Add items to cart
+        </EmptyState>
+      </>
     );
   }
 
   return (
     <Page>
       <Typography variant="h1">My Cart</Typography>
+      <AwaitedPayment shopperId={cart?.id} />
       {cart ? (
         <>
           <Typography sx={{ mt: 1.5, color: 'text.secondary' }}>
@@ -98,9 +107,12 @@ export default function CartPage() {
                     Place Order
                   </Button>
                 ) : (
-                  <Button component={Link} to="/checkout" size="large" fullWidth>
-                    Place Order
-                  </Button>
+                  // Whoever has paid and waits for the confirmation shall not pay again.
+                  !unconfirmed && (
+                    <Button component={Link} to="/checkout" size="large" fullWidth>
+                      Place Order
+                    </Button>
+                  )
                 )}
               </Box>
             }

@@ -11,7 +11,7 @@ import { useOrderSummaryPageQuery } from '../generated/graphql.ts';
 import { LoadFailure } from '../layout/LoadFailure.tsx';
 import { Page } from '../layout/Page.tsx';
 import { useTopOfPage } from '../layout/restore-scroll.ts';
-import { UnconfirmedPaymentNotice } from '../payments/UnconfirmedPaymentNotice.tsx';
+import { AwaitedPayment } from '../payments/AwaitedPayment.tsx';
 import { useUnconfirmedPayment } from '../payments/unconfirmed-payment.ts';
 import { usePurchase } from '../payments/use-purchase.ts';
 import { LineStock } from '../stock/LineStock.tsx';
@@ -44,11 +44,7 @@ export default function OrderSummaryPage() {
     <Page>
       {/* Spelt as in Specification §2. */}
       <Typography variant="h1">Order Summnary</Typography>
-      {unconfirmed && phase !== 'confirming' && (
-        <Box sx={{ mt: 3, maxWidth: '72ch' }}>
-          <UnconfirmedPaymentNotice payment={unconfirmed} withLink />
-        </Box>
-      )}
+      {unconfirmed && phase !== 'confirming' && <AwaitedPayment shopperId={data?.cart.id} />}
       {cart?.count === 0 ? (
         <Box sx={{ mt: 3 }}>
           <Typography sx={{ mb: 3, color: 'text.secondary' }}>Your Cart is Empty</Typography>

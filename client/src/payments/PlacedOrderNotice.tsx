@@ -12,8 +12,8 @@ import { orderNumber } from '../orders/order-texts.ts';
 import { useStoredValue } from '../storage/stored-value.ts';
 import { placedOrder } from './placed-order.ts';
 
-/** The pages that show the notice: where a payment leads, and where it was made. */
-const PAGES = /^\/(products|orderSummary)\/?$/i;
+/** The pages that show the notice: where a payment leads, and where it was made or confirmed. */
+const PAGES = /^\/(products|cart|checkout|orderSummary)\/?$/i;
 
 /** Confirms a paid order and links to it; stays until the shopper closes it or opens the order. */
 export default function PlacedOrderNotice() {

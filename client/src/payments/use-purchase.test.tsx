@@ -214,6 +214,27 @@ describe('Buy', () => {
     expect(await statesOf(shopper)).toEqual(['CREATED', 'PAID']);
   });
 
+  it.each(['/cart', '/checkout'])(
+    'confirms a lost confirmation on %s, and offers no second order',
+    async (path) => {
+      const user = await goToSummary();
+      const payment = await pressBuy(user);
+      const mend = failOperation('ConfirmPayment');
+      await payment.pay();
+      await waitFor(() => expect(location.pathname).toMatch(/^\/orders\//));
+      cleanup();
+      const later = await visit(path, shopper.token);
+      expect(await screen.findByText(/Your payment went through/)).toBeInTheDocument();
+      expect(screen.queryByRole('link', { name: 'Place Order' })).not.toBeInTheDocument();
+      mend();
+      await later.click(screen.getByRole('button', { name: 'Try Now' }));
+      expect(await screen.findByText('Order Placed')).toBeInTheDocument();
+      expect(screen.queryByText(/Your payment went through/)).not.toBeInTheDocument();
+      expect(await statesOf(shopper)).toEqual(['PAID']);
+      expect(await screen.findByRole('region', { name: 'Order confirmation' })).toBeInTheDocument();
+    },
+  );
+
   it('does not place a second order if the first was paid without the pageâs knowledge', async () => {
     const user = await goToSummary();
     const payment = await pressBuy(user);
