@@ -13,10 +13,13 @@ interface Props {
   onStale: () => void;
 }
 
-/** A line of the cart with its controls, which rest while a change is under way (Specification §4). */
+/** A line of the cart with its controls; what changes it as a whole rests while a change is under way (Specification §4). */
 export function CartLine({ line, onStale }: Props) {
   const { product, quantity } = line;
-  const { busy, increment, decrement, remove, moveToWishlist, takeWhatIsLeft } = useCartLine(line, onStale);
+  const { busy, locked, increment, decrement, remove, moveToWishlist, takeWhatIsLeft } = useCartLine(
+    line,
+    onStale,
+  );
   const controls = useRef<HTMLDivElement>(null);
   // The button that has the focus goes.
   const takeAndMoveFocus = () => takeWhatIsLeft(() => controls.current?.querySelector('button')?.focus());
@@ -58,7 +61,7 @@ export function CartLine({ line, onStale }: Props) {
         <QuantityStepper
           bookTitle={product.title}
           quantity={quantity}
-          busy={busy}
+          locked={locked}
           max={left}
           onIncrement={increment}
           onDecrement={decrement}

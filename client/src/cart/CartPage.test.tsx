@@ -96,15 +96,60 @@ describe('/cart', () => {
     },
   );
 
-  it('ignores a second click while the first request is in flight', async () => {
+  it.each([
+    ['One copy more', 1, 5],
+    ['One copy less', 6, 2],
+  ])(
+    'counts each of four clicks on "%s" at once, and sends them one after the other',
+    async (name, before, after) => {
+      for (let copies = 0; copies < before; copies++) await putInCart(token, book().id);
+      const user = await visit('/cart', token);
+      const press = await screen.findByRole('button', { name: new RegExp(`^${name}`) });
+      const shop = slowDown('(In|De)crementCartLine');
+      for (let clicks = 0; clicks < 4; clicks++) await user.click(press);
+      const line = within(screen.getByRole('group', { name: /^Quantity of/ }));
+      expect(await line.findByText(String(after))).toBeInTheDocument();
+      const expected = document.querySelector('dl')?.textContent;
+      await waitFor(() => expect(shop.waiting()).toBe(1));
+      expect(screen.getByRole('button', { name: /^Remove: / })).toHaveAttribute('aria-disabled', 'true');
+      shop.answer();
+      await waitFor(async () => expect(await quantityOnServer()).toEqual([after]));
+      await waitFor(() =>
+        expect(screen.getByRole('button', { name: /^Remove: / })).toHaveAttribute('aria-disabled', 'false'),
+      );
+      expect(line.getByText(String(after))).toBeInTheDocument();
+      expect(document.querySelector('dl')).toHaveTextContent(expected ?? 'none');
+    },
+  );
+
+  it('removes the line with the last of quick clicks, and ignores others', async () => {
+    for (let copies = 0; copies < 2; copies++) await putInCart(token, book().id);
+    const user = await visit('/cart', token);
+    const less = await screen.findByRole('button', { name: /^One copy less/ });
+    const shop = slowDown('DecrementCartLine');
+    await user.click(less);
+    const last = await screen.findByRole('button', { name: /^Remove the last copy/ });
+    await user.dblClick(last);
+    shop.answer();
+    expect(await heading('Your Cart is Empty')).toBeInTheDocument();
+    expect(await screen.findByText('Product Deleted from Cart')).toBeInTheDocument();
+    expect(screen.queryByText(/^Failed to/)).not.toBeInTheDocument();
+  });
+
+  it('does not send the clicks behind one that failed', async () => {
     await putInCart(token, book().id);
     const user = await visit('/cart', token);
     const more = await screen.findByRole('button', { name: /^One copy more/ });
-    const answered = holdMutations();
-    await user.dblClick(more);
-    answered();
-    expect(await screen.findByText('Product Incremented by 1')).toBeInTheDocument();
-    expect(await quantityOnServer()).toEqual([2]);
+    const shop = slowDown('IncrementCartLine');
+    for (let clicks = 0; clicks < 3; clicks++) await user.click(more);
+    await shop.fail('CONFLICT');
+    await expectToast('Failed to Increment item');
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: /^Remove: / })).toHaveAttribute('aria-disabled', 'false'),
+    );
+    expect(shop.waiting()).toBe(0);
+    expect(within(screen.getByRole('group', { name: /^Quantity of/ })).getByText('1')).toBeInTheDocument();
+    expect(await quantityOnServer()).toEqual([1]);
   });
 
   it('moves a book to the wishlist in one step', async () => {

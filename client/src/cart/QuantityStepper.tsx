@@ -41,7 +41,8 @@ interface Props {
   /** Of which book, for screen readers. */
   bookTitle: string;
   quantity: number;
-  busy: boolean;
+  /** Whether neither of them does anything. */
+  locked: boolean;
   /** Copies that can be bought. */
   max: number;
   onIncrement: () => void;
@@ -49,7 +50,7 @@ interface Props {
 }
 
 /** The number of copies, with a button for one less and one for one more. */
-export function QuantityStepper({ bookTitle, quantity, busy, max, onIncrement, onDecrement }: Props) {
+export function QuantityStepper({ bookTitle, quantity, locked, max, onIncrement, onDecrement }: Props) {
   return (
     <Box
       role="group"
@@ -64,7 +65,7 @@ export function QuantityStepper({ bookTitle, quantity, busy, max, onIncrement, o
     >
       <Step
         name={quantity > 1 ? `One copy less: ${bookTitle}` : `Remove the last copy: ${bookTitle}`}
-        disabled={busy}
+        disabled={locked}
         onClick={onDecrement}
       >
         <MinusIcon width={18} height={18} />
@@ -77,7 +78,7 @@ export function QuantityStepper({ bookTitle, quantity, busy, max, onIncrement, o
       </Box>
       <Step
         name={`One copy more: ${bookTitle}`}
-        disabled={busy || quantity >= Math.min(max, MAX)}
+        disabled={locked || quantity >= Math.min(max, MAX)}
         onClick={onIncrement}
       >
         <PlusIcon width={18} height={18} />

@@ -1,12 +1,11 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { useApolloClient } from '@apollo/client/react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { RefusedChange } from '../account/refusal-reason.ts';
 import { useShopper } from '../account/ShopperProvider.tsx';
 import { isUnauthenticated } from '../account/unauthenticated.ts';
 import { useAskToLogin } from '../account/use-ask-to-login.ts';
 import {
-  CartPageDocument,
   useDecrementCartLineMutation,
   useIncrementCartLineMutation,
   useMoveToWishlistMutation,
@@ -18,14 +17,17 @@ import { inTurn as inWishlistTurn } from '../wishlist/wishlist-changes.ts';
 import { inTurn } from './cart-queue.ts';
 import type { Line } from './LineItem.tsx';
 import { offerRestore } from './offer-restore.ts';
-import { optimisticCart } from './optimistic-cart.ts';
+import { changeOptimistically } from './optimistic-cart.ts';
 
 /** The changes that a shopper can make to a line of the cart. */
 export interface CartLineActions {
-  /** Whether a change is in flight; another one does nothing until it ends. */
+  /** Whether a change is in flight; what changes the whole line does nothing until it ends. */
   busy: boolean;
+  /** Whether that is a change of the whole line; copies are neither added nor removed until it ends. */
+  locked: boolean;
+  /** Adds one copy, after the changes before. */
   increment(): void;
-  /** Removes one copy, and with the last copy the line. */
+  /** Removes one copy, after the changes before, and with the last copy the line, which waits for them. */
   decrement(): void;
   remove(): void;
   moveToWishlist(): void;
@@ -52,71 +54,90 @@ export function useCartLine(line: Line, onStale: () => void): CartLineActions {
   const productId = product.id;
   const variables = { productId };
   const client = useApolloClient();
-  /** The expected response to a mutation that adds or removes copies; undefined if it cannot be predicted. */
-  const expected = (by: number) => {
-    const cart = client.readQuery({ query: CartPageDocument })?.cart;
-    return (cart && optimisticCart(cart, productId, by)) ?? undefined;
-  };
-  const [incrementLine] = useIncrementCartLineMutation({
-    variables,
-    optimisticResponse: (_variables, { IGNORE }) => {
-      const incrementCartLine = expected(1);
-      return incrementCartLine ? { incrementCartLine } : IGNORE;
-    },
-  });
-  const [decrementLine] = useDecrementCartLineMutation({
-    variables,
-    optimisticResponse: (_variables, { IGNORE }) => {
-      const decrementCartLine = expected(-1);
-      return decrementCartLine ? { decrementCartLine } : IGNORE;
-    },
-  });
+  const [incrementLine] = useIncrementCartLineMutation({ variables });
+  const [decrementLine] = useDecrementCartLineMutation({ variables });
   const [removeLine] = useRemoveFromCartMutation({ variables });
   const [moveLine] = useMoveToWishlistMutation({ variables });
   const toasts = useToasts();
   const askToLogin = useAskToLogin();
   const { id: shopperId = '' } = useShopper();
-  const [busy, setBusy] = useState(false);
+  const [locked, setLocked] = useState(false);
+  const [steps, setSteps] = useState(0);
+  // Another object from the step on that fails.
+  const series = useRef({});
+  const busy = locked || steps > 0;
 
   /**
    * @param failure the text of the toast when the change fails
    * @param change returns the texts of the toasts for what it did
    * @param onLoggedOut called when it failed because the session had ended
    */
-  async function run(
+  async function attempt(
     failure: string | ((error: unknown) => string),
     change: () => Promise<string[]>,
     onLoggedOut?: () => void,
   ) {
-    if (busy) return;
-    setBusy(true);
     try {
       for (const words of await inTurn(change)) toasts.success(words);
     } catch (error) {
       toasts.failure(error, typeof failure === 'string' ? failure : failure(error));
       if (isUnauthenticated(error)) onLoggedOut?.();
       onStale();
-    } finally {
-      setBusy(false);
     }
+  }
+
+  /** Changes the line as a whole, while nothing else changes it. */
+  async function run(...change: Parameters<typeof attempt>) {
+    if (busy) return;
+    setLocked(true);
+    await attempt(...change);
+    setLocked(false);
+  }
+
+  /** Adds or removes a copy, after those that were pressed before; not if one of these fails. */
+  async function step(by: 1 | -1, failure: string, change: () => Promise<string[]>) {
+    if (locked) return;
+    const own = series.current;
+    const isLast = quantity + by < 1;
+    const expectNoLonger = changeOptimistically(client, productId, by);
+    setSteps((count) => count + 1);
+    if (isLast) setLocked(true);
+    await attempt(failure, async () => {
+      if (own !== series.current) return [];
+      try {
+        return await change();
+      } catch (error) {
+        series.current = {};
+        throw error;
+      }
+    });
+    expectNoLonger();
+    setSteps((count) => count - 1);
+    if (isLast) setLocked(false);
   }
 
   return {
     busy,
+    locked,
     increment: () =>
-      void run('Failed to Increment item', async () => {
+      void step(1, 'Failed to Increment item', async () => {
         const result = (await incrementLine()).data?.incrementCartLine;
         if (result?.__typename !== 'Cart') throw new RefusedChange(result?.message);
         return ['Product Incremented by 1'];
       }),
     decrement: () =>
-      void run(quantity > 1 ? 'Failed to Decrement item' : 'Failed to Delete item from Cart', async () => {
-        const result = (await decrementLine()).data?.decrementCartLine;
-        if (result?.__typename !== 'Cart') throw new RefusedChange(result?.message);
-        if (result.lines.some((other) => other.product.id === productId)) return ['Product Decremented by 1'];
-        offerRestore(client, product, 1);
-        return ['Product Deleted from Cart'];
-      }),
+      void step(
+        -1,
+        quantity > 1 ? 'Failed to Decrement item' : 'Failed to Delete item from Cart',
+        async () => {
+          const result = (await decrementLine()).data?.decrementCartLine;
+          if (result?.__typename !== 'Cart') throw new RefusedChange(result?.message);
+          if (result.lines.some((other) => other.product.id === productId))
+            return ['Product Decremented by 1'];
+          offerRestore(client, product, 1);
+          return ['Product Deleted from Cart'];
+        },
+      ),
     remove: () =>
       void run('Failed to Delete item from Cart', async () => {
         await removeLine();
