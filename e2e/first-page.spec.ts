@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { servedWhole, someBooks, takenOver, test } from './shopper.ts';
+import { logIn, servedWhole, someBooks, takenOver, test } from './shopper.ts';
 
 /** Names or ids of the operations that the page sends from now on. */
 function operationsOf(page: Page): string[] {
@@ -87,6 +87,27 @@ test.describe('before the scripts are there', () => {
     await page.goto(path, { waitUntil: 'commit' });
     return release;
   }
+
+  test('a shopper sees no link to log in, and no number of books but their own', async ({
+    page,
+    request,
+    account,
+  }) => {
+    const [book] = await someBooks(request, 1);
+    await account.putInCart(book?._id ?? '');
+    await logIn(page, account.token);
+    const release = await openWithoutScripts(page, '/products');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Showing All 50 Products');
+    const bar = page.getByRole('banner');
+    await expect(bar.getByRole('link', { name: 'Cart', exact: true })).toBeVisible();
+    await expect(bar.getByRole('link', { name: 'Login' })).toBeHidden();
+    await expect(bar.getByText('0', { exact: true }).first()).toBeHidden();
+    release();
+    await expect(bar.getByRole('link', { name: 'Cart, 1 book', exact: true })).toBeVisible();
+    const empty = bar.getByRole('link', { name: 'Wishlist, 0 books', exact: true });
+    await expect(empty.getByText('0', { exact: true })).toBeVisible();
+    await expect(bar.getByRole('button', { name: 'Your account' })).toBeVisible();
+  });
 
   test('clicks are replayed when they are', async ({ page, request }) => {
     const [book] = await someBooks(request, 1);

@@ -1,27 +1,27 @@
 // A classic script in the head: it runs before the first paint and before every module.
 
-// goober, which styles the toasts' container, makes its style element while modules load, in whatever order
-// they are bundled.
+// goober, which styles the toasts' container, makes its style element while modules load.
 Object.assign(window, { __nonce__: document.currentScript?.nonce });
 
 // A shopper who chose dark never sees a flash of light. Material UI keeps the choice under `mui-mode`.
 (() => {
+  const { classList } = document.documentElement;
   let mode = null;
   try {
     mode = localStorage.getItem('mui-mode');
+    if (localStorage.getItem('token')) classList.add('logged-in');
   } catch {
-    // Storage is forbidden: the system's scheme it is.
+    // Storage is forbidden.
   }
   const dark = mode === 'dark' || (mode !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
-  document.documentElement.classList.add(dark ? 'dark' : 'light');
+  classList.add(dark ? 'dark' : 'light');
 })();
 
-// What is typed and pressed in the page as it was served, before the shop's scripts have taken it over, is made
-// good then (replay-events.ts).
+// Records what is typed and pressed before hydration, for replay-events.ts.
 (() => {
   /** @type {Map<HTMLInputElement | HTMLSelectElement, string>} */
   const typed = new Map();
-  /** Each once, also where it was pressed twice in impatience. @type {Set<HTMLButtonElement>} */
+  /** Each once. @type {Set<HTMLButtonElement>} */
   const pressed = new Set();
   /** @type {(event: Event) => void} */
   const keepText = ({ target }) => {

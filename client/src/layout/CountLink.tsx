@@ -2,6 +2,8 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { FORCED } from '../theme.ts';
+import { visuallyHidden } from './visually-hidden.ts';
 
 interface Props {
   to: string;
@@ -12,19 +14,26 @@ interface Props {
   children: ReactNode;
 }
 
-/** A link of the navigation bar with the number of books that it leads to. */
+/**
+ * A link of the navigation bar with the number of books that it leads to; critical.css hides the number while the page
+ * does not know the shopper.
+ */
 export function CountLink({ to, name, count, children }: Props) {
   return (
-    <IconButton
-      component={Link}
-      to={to}
-      aria-label={count === undefined ? name : `${name}, ${count} ${count === 1 ? 'book' : 'books'}`}
-    >
+    <IconButton component={Link} to={to}>
+      <Box component="span" sx={visuallyHidden}>
+        {name}
+        {count !== undefined && (
+          <span className="count">{`, ${count} ${count === 1 ? 'book' : 'books'}`}</span>
+        )}
+      </Box>
       <Box component="span" sx={{ position: 'relative', display: 'inline-flex' }}>
         {children}
         {count !== undefined && (
           <Box
             component="span"
+            className="count"
+            aria-hidden="true"
             sx={{
               position: 'absolute',
               top: 0,
@@ -41,7 +50,7 @@ export function CountLink({ to, name, count, children }: Props) {
               ...(count > 0
                 ? { bgcolor: 'primary.main', color: 'primary.contrastText' }
                 : { bgcolor: 'background.field', color: 'text.secondary' }),
-              '@media (forced-colors: active)': { border: '1px solid ButtonBorder' },
+              [FORCED]: { border: '1px solid ButtonBorder' },
             }}
           >
             {count > 99 ? '99+' : count}

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Container from '@mui/material/Container';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useShopper } from '../account/ShopperProvider.tsx';
 import { useSession } from '../account/session.ts';
@@ -32,6 +32,9 @@ export function NavigationBar() {
   const location = useLocation();
   const { route } = usePage();
   const BarContent = barContentOf(route);
+
+  // React renders the shopper's own right after this, before the browser paints.
+  useEffect(() => document.documentElement.classList.remove('logged-in'), []);
 
   return (
     <Box
