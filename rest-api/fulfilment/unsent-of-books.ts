@@ -20,6 +20,7 @@ const away = sql`(select coalesce(sum(${shipmentLines.quantity}), 0)
     and ${shipments.state} in ('shipped', 'delivered'))`;
 const sold = sql`(select coalesce(-sum(${stockMovements.copies}), 0) from ${stockMovements}
   where ${stockMovements.orderId} = ${orders.id} and ${stockMovements.productId} = ${orderLines.productId})`;
+// The same as `copiesToSend` counts for one order.
 const unsent = sql<number>`greatest(0,
   ${orderLines.quantity} - ${orderLines.refunded} + ${orderLines.returned} - ${away})::int`;
 const taken = sql<number>`greatest(0, least(${unsent}, ${sold} - ${away}))::int`;
@@ -40,7 +41,7 @@ export async function findUnsentOrders(database: Queryable, productId: string): 
   return rows.filter((row) => row.unsent > 0);
 }
 
-/** Copies of books that paid orders wait for and that have still to leave the shop, by book. */
+/** Copies that paid orders wait for and that have still to leave the shop, by book. */
 export async function findUnsentOfBooks(
   database: Queryable,
   productIds: readonly string[],
