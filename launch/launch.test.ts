@@ -242,7 +242,7 @@ describe('after a kill', () => {
 });
 
 describe('a shop that cannot start prints one sentence', () => {
-  async function sentence(env: Record<string, string>) {
+  async function startError(env: Record<string, string>) {
     const shop = await start(node, env);
     expect(await shop.ended).toBe(1);
     expect(shop.stdout()).toBe('');
@@ -252,9 +252,9 @@ describe('a shop that cannot start prints one sentence', () => {
   }
 
   it('for invalid settings', async () => {
-    expect(await sentence({ PORT: 'http' })).toBe('PORT is "http": set it to a number from 1 to 65535.\n');
-    expect(await sentence({ JWT_SECRET: 'secret' })).toMatch(/^JWT_SECRET has 6 bytes/);
-    expect(await sentence({ HOST: '0.0.0.0' })).toMatch(/^HOST is "0\.0\.0\.0", .* PAYMENTS to sandbox/);
+    expect(await startError({ PORT: 'http' })).toBe('PORT is "http": set it to a number from 1 to 65535.\n');
+    expect(await startError({ JWT_SECRET: 'secret' })).toMatch(/^JWT_SECRET has 6 bytes/);
+    expect(await startError({ HOST: '0.0.0.0' })).toMatch(/^HOST is "0\.0\.0\.0", .* PAYMENTS to sandbox/);
   });
 
   it('for ports and addresses that cannot be used', async () => {
@@ -264,23 +264,23 @@ describe('a shop that cannot start prints one sentence', () => {
     const port = String(typeof address === 'object' && address?.port);
     const said = (name: string) =>
       `Port ${port} is in use: stop what uses it, or set ${name} to another port.\n`;
-    expect(await sentence({ PORT: port })).toBe(said('PORT'));
-    expect(await sentence({ REST_PORT: port })).toBe(said('REST_PORT'));
+    expect(await startError({ PORT: port })).toBe(said('PORT'));
+    expect(await startError({ REST_PORT: port })).toBe(said('REST_PORT'));
     server.close();
-    expect(await sentence({ HOST: '192.0.2.1', PAYMENTS: 'sandbox' })).toMatch(
+    expect(await startError({ HOST: '192.0.2.1', PAYMENTS: 'sandbox' })).toMatch(
       /^HOST is "192\.0\.2\.1", which is no address of this/,
     );
   });
 
   it('for a data folder that cannot be created', async () => {
-    expect(await sentence({ DATA_DIR: '/dev/null/data' })).toBe(
+    expect(await startError({ DATA_DIR: '/dev/null/data' })).toBe(
       'The data folder /dev/null/data cannot be created, as /dev/null is not a folder: set DATA_DIR to another ' +
         'folder.\n',
     );
   });
 
   it.skipIf(process.platform !== 'linux')('for a data folder where the system has no others', async () => {
-    expect(await sentence({ DATA_DIR: '/proc/shop/data' })).toBe(
+    expect(await startError({ DATA_DIR: '/proc/shop/data' })).toBe(
       'The data folder /proc/shop/data cannot be created, as /proc takes no new folder (ENOENT): set DATA_DIR to ' +
         'another folder.\n',
     );

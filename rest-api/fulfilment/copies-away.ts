@@ -15,10 +15,12 @@ export async function findCopiesAway(
 export const copiesAway = (shipments: readonly ShipmentWithLines[]): Map<string, number> =>
   copiesIn(shipments.filter(hasLeft));
 
-/** The copies in some shipments, by book. */
-export function copiesIn(shipments: readonly ShipmentWithLines[]): Map<string, number> {
+/** The copies in some shipments or returns, by book. */
+export function copiesIn(
+  parts: readonly { lines: readonly { productId: string; quantity: number }[] }[],
+): Map<string, number> {
   const copies = new Map<string, number>();
-  for (const { productId, quantity } of shipments.flatMap(({ lines }) => lines)) {
+  for (const { productId, quantity } of parts.flatMap(({ lines }) => lines)) {
     copies.set(productId, (copies.get(productId) ?? 0) + quantity);
   }
   return copies;

@@ -1,7 +1,10 @@
+import { copiesIn } from '../fulfilment/copies-away.ts';
 import type { ReturnRow, ReturnWithLines } from './returns.queries.ts';
 
-/** Returns in these states are not over: the money of their copies goes back with them. */
 const underWay: readonly ReturnRow['state'][] = ['requested', 'approved', 'received'];
+
+/** Whether a return is not over: the money of its copies goes back with it. */
+export const isUnderWay = ({ state }: Pick<ReturnRow, 'state'>): boolean => underWay.includes(state);
 
 /**
  * The copies of an order that are in returns which are not over, by book.
@@ -11,12 +14,6 @@ export function copiesInReturns(
   returns: readonly ReturnWithLines[],
   more: readonly ReturnRow['state'][] = [],
 ): Map<string, number> {
-  const counted = [...underWay, ...more];
-  const copies = new Map<string, number>();
-  for (const { productId, quantity } of returns
-    .filter(({ state }) => counted.includes(state))
-    .flatMap(({ lines }) => lines)) {
-    copies.set(productId, (copies.get(productId) ?? 0) + quantity);
-  }
-  return copies;
+  const counted = returns.filter((each) => isUnderWay(each) || more.includes(each.state));
+  return copiesIn(counted);
 }

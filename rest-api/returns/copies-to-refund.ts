@@ -1,9 +1,7 @@
 import type { OrderLineRow } from '../orders/orders.queries.ts';
 import type { RefundedCopies } from '../refunds/order-refunds.queries.ts';
-import type { ReturnRow, ReturnWithLines } from './returns.queries.ts';
-
-/** A return in these states gives nothing back any more. */
-const over: readonly ReturnRow['state'][] = ['rejected', 'refunded', 'withdrawn'];
+import { isUnderWay } from './copies-in-returns.ts';
+import type { ReturnWithLines } from './returns.queries.ts';
 
 /**
  * The copies of a return whose money goes back with it: none that its order has given back already. Books without such
@@ -14,7 +12,7 @@ export function copiesToRefund(
   { state, lines: returned }: Pick<ReturnWithLines, 'state'> & { lines: readonly RefundedCopies[] },
   lines: readonly Pick<OrderLineRow, 'productId' | 'quantity' | 'refunded'>[],
 ): RefundedCopies[] {
-  if (over.includes(state)) return [];
+  if (!isUnderWay({ state })) return [];
   const left = new Map(lines.map(({ productId, quantity, refunded }) => [productId, quantity - refunded]));
   return returned
     .map(({ productId, quantity }) => ({ productId, quantity: Math.min(quantity, left.get(productId) ?? 0) }))

@@ -7,6 +7,7 @@ import { orderLineResponse } from '../orders/order-line-response.ts';
 import type { OrderLineRow, OrderRow } from '../orders/orders.queries.ts';
 import type { OrderTiming } from '../payments/next-check.ts';
 import type { OrderRefundRow } from '../refunds/order-refunds.queries.ts';
+import { copiesInReturns } from './copies-in-returns.ts';
 import { returnResponse } from './return-response.ts';
 import type { ReturnWithLines } from './returns.queries.ts';
 
@@ -44,9 +45,6 @@ export function returnFacts(
   };
 }
 
-/** Returns in these states take up no copies. */
-const over: readonly string[] = ['rejected', 'withdrawn'];
-
 /**
  * Copies that a shopper can send back, by book: delivered not longer ago than `returnMs`, in no other return, and not given
  * back without one. Books without such copies are left out.
@@ -62,16 +60,16 @@ export function returnableCopies(
     deliveredAt !== null && deliveredAt.getTime() + returnMs > Date.now();
   const [all, inTime] = [copiesAway(delivered), copiesAway(delivered.filter(isInTime))];
   const away = copiesAway(parcels);
+  const inReturns = copiesInReturns(returns, ['refunded']);
   const found = new Map<string, number>();
   for (const { productId, quantity, refunded, returned } of lines) {
-    const inReturns = returns
-      .filter((each) => !over.includes(each.state))
-      .flatMap((each) => each.lines.filter((line) => line.productId === productId))
-      .reduce((sum, line) => sum + line.quantity, 0);
     // Copies that had left the shop when they were given back without a return.
     const unsent = quantity - (away.get(productId) ?? 0);
     const kept = Math.max(0, refunded - returned - unsent);
-    const copies = Math.min(inTime.get(productId) ?? 0, (all.get(productId) ?? 0) - inReturns - kept);
+    const copies = Math.min(
+      inTime.get(productId) ?? 0,
+      (all.get(productId) ?? 0) - (inReturns.get(productId) ?? 0) - kept,
+    );
     if (copies > 0) found.set(productId, copies);
   }
   return found;
