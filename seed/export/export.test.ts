@@ -173,6 +173,21 @@ it('a data folder without a shop is named, and neither becomes one nor costs the
   expect([readdirSync(folder), readFileSync(file, 'utf8')]).toEqual([['catalogue.xml'], 'of yesterday']);
 });
 
+it('a database without a shop is called so, and does not become one', async () => {
+  const empty = await cloneDatabase(
+    Object.assign(new URL(inject('templateDatabaseUrl')), { pathname: 'template0' }).href,
+  );
+  try {
+    await expect(exportCatalogue({ file: undefined }, settingsOf(empty), signal)).rejects.toThrow(
+      'The database of DATABASE_URL has no shop: start one',
+    );
+    const { rows } = await empty.database.execute(sql`select from pg_namespace where nspname = 'drizzle'`);
+    expect(rows).toEqual([]);
+  } finally {
+    await empty.drop();
+  }
+});
+
 it('a file that cannot be written is named, and nothing is left behind', async () => {
   const file = path.join(folder, 'nowhere', 'catalogue.xml');
   await expect(exportCatalogue({ file }, settingsOf(shop), signal)).rejects.toThrow('There is no folder for');

@@ -36,7 +36,7 @@ const anotherImport = 'Another import into this catalogue is under way: try agai
  * A running shop keeps running; if none is running, the embedded PostgreSQL runs during the import only, unless a
  * shop starts meanwhile.
  * @param lockWaitMs how long to wait for an import that is about to end
- * @param mayCreate whether to make a shop in a data folder that has none, and to say so on stderr
+ * @param mayCreate whether to make a shop where there is none, which is said on stderr of a data folder
  * @param isPrepared for the database of an open shop: it is migrated and has books, and the shop's role may not migrate it
  * @throws ImportError
  */
@@ -49,6 +49,7 @@ export async function openImportDatabase(
     : await embedded(dataDir, mayCreate);
   try {
     if (!isPrepared) {
+      if (!mayCreate && databaseUrl) await expectShop(databaseUrl);
       await migrateDatabase(place.url);
       await seedWhenEmpty(place.url);
     }
@@ -105,6 +106,20 @@ async function connect(url: string): Promise<Client> {
   await client.connect();
   await client.query(sessionSettings);
   return client;
+}
+
+/** @throws ImportError where a database has none of a shop's tables */
+async function expectShop(url: string): Promise<void> {
+  const client = await connect(url);
+  try {
+    const { rows } = await client.query("select to_regclass('public.products') is not null as found");
+    if (rows[0].found) return;
+  } finally {
+    await client.end();
+  }
+  throw new ImportError(
+    'The database of DATABASE_URL has no shop: start one with `npm start`, or set DATABASE_URL as your shop has it.',
+  );
 }
 
 /** @throws ImportError while another import runs; the connection is closed then */
