@@ -14,7 +14,8 @@ export interface ListedJob extends Pick<JobRow, 'kind' | 'subject' | 'attempts'>
 }
 
 const deadAtText = timestampText(jobs.deadAt);
-const form = new RegExp(`^${timestampForm} \\w{1,50} .{1,300}$`, 's');
+// PostgreSQL compares no text with NUL.
+const form = new RegExp(`^${timestampForm} \\w{1,50} [^\\0]{1,300}$`);
 
 /**
  * Jobs that have failed for good, the latest first, without those of letters.

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { StaffJobsResponse } from '../contract/staff-letters.ts';
 import { jobs } from '../database/job-tables.ts';
+import { encodeListCursor } from '../input/list-cursor.ts';
 import { addStaff } from '../testing/staff.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 
@@ -51,4 +52,9 @@ it('pages through the jobs that have failed for good, the latest first, each onc
 
   // As before there were pages.
   expect((await read({})).dead).toHaveLength(100);
+});
+
+it('refuses a cursor with NUL', async () => {
+  const after = encodeListCursor('JOBS', '2026-01-31T09:05:00.000000Z refund a\0b');
+  await service.http.get('/api/staff/jobs').query({ after }).set('authorization', token).expect(400);
 });
