@@ -49,9 +49,6 @@ function idOf(path: string, belongings: Belongings): string {
   return path.includes('/users/') ? belongings.userId : belongings.productId;
 }
 
-/** What the document's example has of a cart that is not this user's. */
-const ofAnotherCart = 'expectedLines';
-
 /** A valid body of a route: the document's example with a user's ids. */
 export function bodyOf(
   { method, path, operation }: RestOperation,
@@ -63,10 +60,7 @@ export function bodyOf(
   const _id = path.includes('/backinstock') ? belongings.awaitedId : productId;
   const ids: Record<string, string> = { addressId, _id, razorpay_order_id: providerOrderId };
   const email = `${randomUUID()}@example.com`;
-  const withIds = (key: string, value: unknown) => {
-    if (key === ofAnotherCart) return undefined;
-    return key === 'email' ? email : (ids[key] ?? value);
-  };
+  const withIds = (key: string, value: unknown) => (key === 'email' ? email : (ids[key] ?? value));
   return JSON.parse(JSON.stringify(example), withIds);
 }
 

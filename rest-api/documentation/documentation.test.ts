@@ -3,6 +3,8 @@ import path from 'node:path';
 import Ajv from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projectRoot } from '../../runtime/project-root.ts';
+import { newBuyer } from '../testing/buyer.ts';
+import { addStaff } from '../testing/staff.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 import { type Content, mediaOf } from './documented-response.ts';
 import type { openApiDocument } from './openapi.ts';
@@ -148,6 +150,41 @@ describe('GET /api/openapi.json', () => {
         expect(fits, `${media.schema.$ref}: ${ajv.errorsText()}`).toBe(true);
       }
     }
+  });
+
+  it('has examples of bodies that the shop accepts as they are, but for ids and versions', async () => {
+    const { token } = await addStaff(service.database, 'owner');
+    const buyer = await newBuyer(service);
+    const send = (path: string, ids: object, example = path, authorization = token) => {
+      const body = document.paths[example]?.post?.requestBody?.content['application/json']?.example;
+      return service.http
+        .post(`/api${path}`)
+        .set('authorization', authorization)
+        .send({ ...Object(body), ...ids });
+    };
+    const { body: added } = await send('/staff/books', {}).expect(201);
+    const { _id: product } = added.book;
+    await send(`/staff/stock/${product}`, {}, '/staff/stock/{book}').expect(200);
+    await send(`/staff/taxes/${product}`, {}, '/staff/taxes/{book}').expect(200);
+
+    await buyer.fill(product);
+    const { body: placed } = await send(
+      '/user/orders',
+      { addressId: buyer.addressId },
+      undefined,
+      buyer.token,
+    )
+      .set('Idempotency-Key', '6f1d1c1e-7a52-4d6f-8f35-0d6a5f0b9c21')
+      .expect(201);
+    const { _id: id } = placed.order;
+    const { body: proof } = await send('/payments/sandbox/pay', { order_id: placed.payment.orderId }).expect(
+      200,
+    );
+    await buyer.post(`/user/orders/${id}/payment`, proof).expect(200);
+    const { body: paid } = await service.http.get(`/api/staff/orders/${id}`).set('authorization', token);
+    const { version } = paid.order;
+    const ids = { version, lines: [{ product, qty: 1 }] };
+    await send(`/staff/orders/${id}/refunds`, ids, '/staff/orders/{id}/refunds').expect(200);
   });
 
   it('is compressed, and revalidated in each encoding', async () => {

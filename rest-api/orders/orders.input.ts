@@ -57,6 +57,8 @@ export class ExpectedLineInput {
 }
 
 /** Body of `POST /user/orders`. */
+// Lines of the documentation are those of no cart.
+@JSONSchema({ examples: [{ addressId: '0f0c9c2e-5d0b-4c57-8f0e-2a3c5b7d9e11' }] })
 export class PlaceOrderInput {
   @RequiredText('addressId', 100)
   @JSONSchema({ examples: ['0f0c9c2e-5d0b-4c57-8f0e-2a3c5b7d9e11'] })

@@ -47,7 +47,7 @@ export class SetBookTaxInput {
   @JSONSchema({
     type: ['string', 'null'],
     description: 'The version that the change starts from; null for a book without a tax.',
-    examples: [versionExample],
+    examples: [null],
   })
   version!: string | null;
 }

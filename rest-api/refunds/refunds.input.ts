@@ -34,6 +34,17 @@ export class RefundLineInput {
 }
 
 /** Body of `POST /staff/orders/{id}/refunds`. */
+// A refund is of lines or of an amount.
+@JSONSchema({
+  examples: [
+    {
+      version: 1,
+      key: '6f1d1c1e-7a52-4d6f-8f35-0d6a5f0b9c21',
+      lines: [{ product: '8e5cbbfe-0d03-42ce-94d0-b276f811082c', qty: 1 }],
+      reason: 'The last copy was damaged.',
+    },
+  ],
+})
 export class RefundOrderInput {
   @Version()
   version!: number;

@@ -28,7 +28,11 @@ function Copies(field: string): PropertyDecorator {
 
 /** Body of `POST /staff/stock/{book}`. */
 // What may be null is taken for optional otherwise.
-@JSONSchema({ required: ['copies', 'reason'] })
+@JSONSchema({
+  required: ['copies', 'reason'],
+  // No book has the `expected` copies of the documentation.
+  examples: [{ copies: 12, reason: 'count', note: 'Shelf B, counted twice' }],
+})
 export class SetStockInput {
   @Copies('copies')
   @JSONSchema({

@@ -40,6 +40,8 @@ export class ImportPartQuery {
 }
 
 /** Body of `POST /staff/imports/{id}/start`. */
+// The mapping of the documentation reads no other file.
+@JSONSchema({ examples: [{ dryRun: true }] })
 export class StartImportInput {
   @IsBoolean(brokenWith(fieldError('dryRun', 'INVALID', 'One of true, false.')))
   @JSONSchema({

@@ -149,7 +149,7 @@ export function OptionalIsbn(): PropertyDecorator {
       description:
         'An ISBN of 10 or 13 digits, with or without hyphens and spaces, whose last digit fits the others. No two books ' +
         'have the same.',
-      examples: ['9788173711466'],
+      examples: ['9788173711480'],
     })(target, property as string);
   };
 }
