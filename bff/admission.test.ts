@@ -41,6 +41,18 @@ describe('a request below /api counts towards the limit of its kind', () => {
   });
 });
 
+it('a rejection has the form of its interface: of GraphQL, or of REST', () => {
+  const bodies = Object.entries(admission.loadShedders).map(([kind, loadShedder]) => {
+    const end = vi.fn();
+    loadShedder.refuse({ writeHead: () => ({ end }) } as unknown as ServerResponse);
+    return [kind, Object.keys(JSON.parse(end.mock.lastCall?.[0]))];
+  });
+  expect(Object.fromEntries(bodies)).toEqual({
+    ...{ graphqlShopper: ['errors'], graphqlCatalogue: ['errors'] },
+    ...{ apiShopper: ['error'], apiCatalogue: ['error'], upload: ['error'], webhook: ['error'] },
+  });
+});
+
 it('requests take turns once one was rejected, whatever its kind', () => {
   const begin = vi.fn();
   const waiting = { destroyed: false } as ServerResponse;

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Trusts } from '../http/caller-address.ts';
 import { EventLoopDelay, type LoopDelay } from '../http/event-loop-delay.ts';
-import { LoadShedder } from '../http/load-shedder.ts';
+import { LoadShedder, restBusyResponse } from '../http/load-shedder.ts';
 import type { Logger } from '../http/log.ts';
 import { RequestPacer } from '../http/request-pacer.ts';
 import { type BodyBounds, graphqlSlowBodyError, SlowBodies } from '../http/slow-bodies.ts';
@@ -55,13 +55,14 @@ export class Admission {
     this.#refusedReads = refusedReads;
     this.#loopDelay = loopDelay;
     const options = { loopDelay: this.#loopDelay, trusts, pacer: this.pacer };
+    const restOptions = { ...options, busyResponse: restBusyResponse };
     this.loadShedders = {
       graphqlShopper: new LoadShedder(bounds.graphqlShopper, options),
       graphqlCatalogue: new LoadShedder(bounds.graphqlCatalogue, options),
-      apiShopper: new LoadShedder(bounds.apiShopper, options),
-      apiCatalogue: new LoadShedder(bounds.apiCatalogue, options),
-      upload: new LoadShedder(bounds.upload, options),
-      webhook: new LoadShedder(bounds.webhook, options),
+      apiShopper: new LoadShedder(bounds.apiShopper, restOptions),
+      apiCatalogue: new LoadShedder(bounds.apiCatalogue, restOptions),
+      upload: new LoadShedder(bounds.upload, restOptions),
+      webhook: new LoadShedder(bounds.webhook, restOptions),
     };
     this.bodies = new SlowBodies(trusts, {
       isUpload,

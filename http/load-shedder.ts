@@ -42,13 +42,14 @@ const ends = ['prefinish', 'pipe', 'close'] as const;
 const retrySeconds = 1;
 const message = 'The shop is very busy. Please try again in a moment.';
 
-/** In the shapes of GraphQL's and REST's errors. */
 const graphqlBusyResponse: BusyResponse = {
   body: {
     errors: [{ message, extensions: { code: 'SERVICE_UNAVAILABLE', retryAfterSeconds: retrySeconds } }],
-    error: { message },
   },
 };
+
+/** As REST documents its 5xx responses. */
+export const restBusyResponse: BusyResponse = { body: { error: { message } } };
 
 /** Options beside the limits. */
 interface Options {
