@@ -44,23 +44,38 @@ class OrderConflict extends HttpError {
   }
 }
 
+/** What changes an order that is locked. */
+export type OrderWork = (transaction: Queryable, order: OrderRow) => Promise<void>;
+
 /**
  * Changes an order that nobody else changes meanwhile, neither its parcels nor its payment.
+ * @throws HttpError 404 for an unknown order, and NotPossible where `work` does
+ */
+export function changeLockedOrder(
+  { database }: Pick<FulfilmentContext, 'database'>,
+  orderId: string,
+  work: OrderWork,
+): Promise<void> {
+  return inTransaction(database, async (transaction) => {
+    const order = await lockOrder(transaction, orderId);
+    if (!order) throw new HttpError(404, noOrder);
+    await work(transaction, order);
+  });
+}
+
+/**
+ * The same for a caller who has to see the order.
  * @returns the order as it is then
  * @throws HttpError 404 for an unknown order, 409 with the order as it is where `work` throws NotPossible
  */
 export async function changeOrder(
   { database, timing }: FulfilmentContext,
   orderId: string,
-  work: (transaction: Queryable, order: OrderRow) => Promise<void>,
+  work: OrderWork,
 ): Promise<StaffOrder> {
   let conflict: NotPossible | undefined;
   try {
-    await inTransaction(database, async (transaction) => {
-      const order = await lockOrder(transaction, orderId);
-      if (!order) throw new HttpError(404, noOrder);
-      await work(transaction, order);
-    });
+    await changeLockedOrder({ database }, orderId, work);
   } catch (error) {
     if (!(error instanceof NotPossible)) throw error;
     conflict = error;

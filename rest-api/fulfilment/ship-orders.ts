@@ -2,23 +2,36 @@ import type { ShipmentResult } from '../contract/staff-orders.ts';
 import { isId } from '../input/validation.ts';
 import { HttpError } from '../routing/errors.ts';
 import { type Origin } from '../staff/origin.ts';
-import { type FulfilmentContext, noOrder } from './change-order.ts';
+import { changeLockedOrder, type FulfilmentContext, NotPossible, noOrder } from './change-order.ts';
 import { shipOrder } from './ship-shipment.ts';
+import type { ShipOrdersInput } from './staff-orders.input.ts';
 
-/** Ships several orders by one carrier, one after the other; each of them succeeds or fails by itself. */
+/** Well below the time limit of a response, so that its caller learns what became of each order. */
+const maxShippingMs = 1_500;
+
+export const noTimeLeft = 'There was no time left for this order. Send it again.';
+
+/**
+ * Ships several orders by one carrier, one after the other; each of them succeeds or fails by itself. Those that it has no
+ * time for stay as they are.
+ */
 export async function shipOrders(
-  context: FulfilmentContext,
+  context: Pick<FulfilmentContext, 'database'>,
   origin: Origin,
-  carrierId: string,
-  orders: readonly { orderId: string; version: number; trackingNumber: string }[],
+  { carrierId, orders }: ShipOrdersInput,
+  maxMs = maxShippingMs,
 ): Promise<ShipmentResult[]> {
+  const end = performance.now() + maxMs;
   const results: ShipmentResult[] = [];
-  for (const order of orders) {
-    const message = await refusalOf(() => {
-      if (!isId(order.orderId)) throw new HttpError(404, noOrder);
-      return shipOrder(context, origin, { ...order, carrierId });
-    });
-    results.push({ orderId: order.orderId, shipped: message === null, message });
+  for (const { orderId, ...consignment } of orders) {
+    const message =
+      results.length > 0 && performance.now() >= end
+        ? noTimeLeft
+        : await refusalOf(() => {
+            if (!isId(orderId)) throw new HttpError(404, noOrder);
+            return changeLockedOrder(context, orderId, shipOrder(origin, { ...consignment, carrierId }));
+          });
+    results.push({ orderId, shipped: message === null, message });
   }
   return results;
 }
@@ -29,7 +42,7 @@ async function refusalOf(change: () => Promise<unknown>): Promise<string | null>
     await change();
     return null;
   } catch (error) {
-    if (error instanceof HttpError) return error.message;
+    if (error instanceof HttpError || error instanceof NotPossible) return error.message;
     throw error;
   }
 }

@@ -7,12 +7,12 @@ import { fieldError, InvalidFields } from '../routing/field-error.ts';
 import { type Origin } from '../staff/origin.ts';
 import {
   auditedParcel,
-  changeOrder,
   completeChange,
   type FulfilmentContext,
   findLeft,
   NotPossible,
   nothingLeft,
+  type OrderWork,
   orderChanged,
   requirePaid,
 } from './change-order.ts';
@@ -80,14 +80,13 @@ export function shipShipment(
 /**
  * Ships all of an order that has not left the shop: what is packed, and what is left as one more parcel. The same call
  * twice ships once.
- * @throws HttpError 404, InvalidFields 400 for an unknown carrier, 409 as `changeOrder`
+ * @returns work that throws InvalidFields 400 for an unknown carrier, and NotPossible
  */
 export function shipOrder(
-  context: FulfilmentContext,
   origin: Origin,
-  { orderId, version, ...consignment }: Consignment & { orderId: string; version: number },
-): Promise<StaffOrder> {
-  return changeOrder(context, orderId, async (transaction, order) => {
+  { version, ...consignment }: Consignment & { version: number },
+): OrderWork {
+  return async (transaction, order) => {
     const shipments = await findShipments(transaction, [order]);
     if (order.version !== version) {
       const isDone = order.fulfilment === 'shipped' || order.fulfilment === 'delivered';
@@ -107,7 +106,7 @@ export function shipOrder(
       changes.push(shippedChange(parcel, sent));
     }
     await completeChange(transaction, order, origin, changes);
-  });
+  };
 }
 
 /** @throws NotPossible where parcels have copies that have been given back since they were packed */

@@ -5,7 +5,14 @@ import { HttpError } from '../routing/errors.ts';
 import { errorLine } from '../routing/field-error.ts';
 import { type RouteDefinition, staffRoute } from '../routing/route.ts';
 import { type Origin, originOf } from '../staff/origin.ts';
-import { type FulfilmentContext, noOrder, nothingLeft, notPaid, orderChanged } from './change-order.ts';
+import {
+  changeOrder,
+  type FulfilmentContext,
+  noOrder,
+  nothingLeft,
+  notPaid,
+  orderChanged,
+} from './change-order.ts';
 import {
   deliverShipment,
   noShipment,
@@ -54,11 +61,13 @@ export function shipmentRoutes(context: FulfilmentContext): RouteDefinition[] {
     staffRoute({
       ...{ method: 'POST', path: '/staff/orders/ship', permission },
       summary: 'Ships several orders by one carrier; each of them succeeds or fails by itself.',
-      description: `Of each order what \`POST /staff/orders/{id}/ship\` ships. ${again}`,
+      description:
+        `Of each order what \`POST /staff/orders/{id}/ship\` ships. ${again} A slow shop may have no time for the last ` +
+        'ones: their `message` says so, and they are sent again.',
       body: ShipOrdersInput,
       response: 'ShipmentResultsResponse',
-      handle: async ({ body: { carrierId, orders }, caller, request }) => ({
-        results: await shipOrders(context, originOf(caller, request), carrierId, orders),
+      handle: async ({ body, caller, request }) => ({
+        results: await shipOrders(context, originOf(caller, request), body),
       }),
     }),
     staffRoute({
@@ -95,7 +104,7 @@ export function shipmentRoutes(context: FulfilmentContext): RouteDefinition[] {
       },
       async handle({ body, caller, request }) {
         const orderId = idOf(request.params.id, noOrder);
-        return { order: await shipOrder(context, originOf(caller, request), { ...body, orderId }) };
+        return { order: await changeOrder(context, orderId, shipOrder(originOf(caller, request), body)) };
       },
     }),
     staffRoute({

@@ -11,6 +11,7 @@ import { addBooks } from '../testing/books.ts';
 import { type PaidOrder, paidOrder } from '../testing/paid-order.ts';
 import { addStaff } from '../testing/staff.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
+import { noTimeLeft, shipOrders } from './ship-orders.ts';
 
 let service: TestService;
 let packer: string;
@@ -302,4 +303,18 @@ it('several orders are shipped at once, each by itself', async () => {
     { orderId: stale.id, shipped: false, message: expect.stringContaining('has changed') },
     { orderId: entries[2]?.orderId, shipped: false, message: 'There is no order with this id.' },
   ]);
+});
+
+it('of several orders, those that there is no time for are left for the next call', async () => {
+  const paid = [await paidOrder(service, once), await paidOrder(service, once)];
+  const orders = paid.map(({ id }, index) => ({
+    orderId: id,
+    version: 2,
+    trackingNumber: `T-00000${index}`,
+  }));
+  const origin = { actor: { id: 'shop', kind: 'shop', name: 'shop' }, requestId: null } as const;
+  const results = await shipOrders(service, origin, { carrierId: 'dtdc', orders }, 0);
+  expect(results.map(({ message }) => message)).toEqual([null, noTimeLeft]);
+  const { body } = await post('/orders/ship', { carrierId: 'dtdc', orders }).expect(200);
+  expect(body.results).toMatchObject([{ shipped: true }, { shipped: true }]);
 });
