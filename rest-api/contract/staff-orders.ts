@@ -144,7 +144,11 @@ export interface StaffOrder
 
 /** What became of one order of several that were to be shipped. */
 export interface ShipmentResult {
-  orderId: Uuid;
+  /**
+   * As it was sent.
+   * @example "b3f1d2c4-8a67-4e5f-9b10-1c2d3e4f5a6b"
+   */
+  orderId: string;
   /**
    * Whether it is shipped.
    * @example true

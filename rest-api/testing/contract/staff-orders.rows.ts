@@ -269,6 +269,13 @@ const severalRows: Row[] = [
   ],
   [
     several,
+    'an id that is none',
+    packer.sends({ ...cysAlone, orders: [oneOf('owl')] }),
+    200,
+    { results: [{ orderId: 'owl', shipped: false, message: noOrder }] },
+  ],
+  [
+    several,
     'no orders',
     packer.sends({ ...cysAlone, orders: [] }),
     400,
