@@ -6,7 +6,8 @@ import type { Address } from './shopper.ts';
 /**
  * A `created` order waits for its payment; then it is `paid`, and the shop may refund it. It has `failed` if the bank
  * authorized the payment and then let it fail. An unpaid order is cancelled by the shopper, replaced by a newer one, or
- * expires. No order returns to an earlier state.
+ * expires; a paid one is cancelled by the shopper, while nothing of it is packed, and its money goes back. No order returns to
+ * an earlier state.
  */
 export type OrderState = 'created' | 'paid' | 'refunded' | 'failed' | 'cancelled' | 'expired';
 
