@@ -219,6 +219,7 @@ export interface Order {
   /** What of it its shopper sends back, the oldest first; with `include=returns`. */
   returns?: Return[];
   createdAt: Timestamp;
+  /** When it changed last: its state, parcels, refunds, disputes or returns. */
   updatedAt: Timestamp;
 }
 

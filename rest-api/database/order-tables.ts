@@ -70,6 +70,8 @@ export const orders = pgTable(
     index('orders_newest').on(table.userId, table.number),
     index('orders_check_at').on(table.checkAt).where(sql`${table.checkAt} is not null`),
     index('orders_waiting').on(table.userId).where(sql`${table.state} = 'created'`),
+    // For programs that read what has changed.
+    index('orders_changed').on(table.updatedAt),
     // For the back room, which lists the orders of all users; each list scans one of these.
     index('orders_id').on(table.id),
     index('orders_placed').on(table.createdAt, table.number),

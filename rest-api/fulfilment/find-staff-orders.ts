@@ -7,7 +7,7 @@ import type { OrderRow } from '../orders/orders.queries.ts';
 import { stuckRefunds } from '../refunds/stuck-refunds.ts';
 import { maxCounted } from '../staff/max-counted.ts';
 import { comesBehind, isBehind, type OrderPlace, placedAtText, placeOfOrder } from './order-cursor.ts';
-import { manyOrders, ordersOf } from './order-matches.ts';
+import { hasChanged, manyOrders, ordersOf } from './order-matches.ts';
 import { hasBookTitled, matchesSearch } from './order-search.ts';
 
 /** Which orders staff want to see; an order has to match all that are set. */
@@ -22,6 +22,8 @@ export interface StaffOrderFilter {
   placedFrom?: Date | undefined;
   /** Orders that were placed before. */
   placedTo?: Date | undefined;
+  /** Orders that have changed then or later. */
+  changedFrom?: Date | undefined;
   /** A state of India. */
   region?: string | undefined;
   title?: string | undefined;
@@ -59,13 +61,14 @@ export interface StaffOrderList {
  */
 export async function staffOrderList(
   database: Queryable,
-  { search, title, ...filter }: StaffOrderFilter,
+  { search, title, changedFrom, ...filter }: StaffOrderFilter,
 ): Promise<StaffOrderList> {
   const conditions = conditionsOf(filter);
   const oldestFirst = filter.queue === true;
   const matches = await Promise.all([
     ...(title ? [hasBookTitled(database, title)] : []),
     ...(search ? [matchesSearch(database, search)] : []),
+    ...(changedFrom ? [hasChanged(changedFrom)] : []),
   ]);
   const scan = { found: undefined, isGathered: false, oldestFirst };
   if (matches.length === 0) return { ...scan, conditions, count: undefined };
@@ -176,7 +179,7 @@ function conditionsOf({
   placedFrom,
   placedTo,
   region,
-}: Omit<StaffOrderFilter, 'search' | 'title'>): SQL | undefined {
+}: Omit<StaffOrderFilter, 'search' | 'title' | 'changedFrom'>): SQL | undefined {
   return and(
     queue ? isToShip(orders) : undefined,
     state && eq(orders.state, state),

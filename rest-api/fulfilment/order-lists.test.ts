@@ -1,5 +1,6 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { orders } from '../database/order-tables.ts';
 import { products } from '../database/schema.ts';
 import { addBooks } from '../testing/books.ts';
 import { addServiceToken } from '../testing/staff.ts';
@@ -101,4 +102,27 @@ const filters = lists.flatMap((list) =>
 it.each(filters)('finds and counts what reading all orders finds: %j', async (filter) => {
   const ids = await expected(filter);
   expect(await listed(filter)).toEqual({ ids, count: ids.length });
+});
+
+it('lists what has changed since a moment, whatever changes while its pages are read', async () => {
+  const { database } = service;
+  const hourAgo = sql`now() - interval '1 hour'`;
+  await database.update(orders).set({ updatedAt: hourAgo });
+  const changedFrom = new Date(Date.now() - 60_000).toISOString();
+  expect((await listed({ changedFrom })).ids).toEqual([]);
+  const all = (await listed({})).ids;
+  const some = all.filter((_id, index) => index % 2 === 0);
+  await database.update(orders).set({ updatedAt: sql`now()` }).where(inArray(orders.id, some));
+  expect(await listed({ changedFrom })).toEqual({ ids: some, count: some.length });
+
+  const { body, headers } = await get(
+    `/api/staff/orders?${new URLSearchParams({ changedFrom, first: '50' })}`,
+  );
+  const late = all.filter((_id, index) => index % 2 === 1);
+  await database.update(orders).set({ updatedAt: sql`now()` }).where(inArray(orders.id, late));
+  const next = /<([^>]+)>/.exec(headers.link ?? '')?.[1] ?? '';
+  const seen = [...body.orders, ...(await get(next)).body.orders].map(({ _id }: { _id: string }) => _id);
+  expect(some.filter((id) => !seen.includes(id))).toEqual([]);
+  expect(new Set(seen).size).toBe(seen.length);
+  expect((await listed({ changedFrom: '2000-01-01' })).ids).toEqual(all);
 });

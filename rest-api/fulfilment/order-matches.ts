@@ -1,6 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { gte, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../database/database.ts';
 import { expectedRows } from '../database/expected-rows.ts';
+import { orders } from '../database/order-tables.ts';
 import { maxCounted } from '../staff/max-counted.ts';
 
 /**
@@ -35,8 +36,8 @@ export async function hasBookOf(database: Queryable, books: readonly string[]): 
   const { rows } = await database.execute<{ orders: string[]; lines: number }>(sql`
     select coalesce(array_agg(distinct order_id), '{}') as orders, count(*)::int as lines
     from (select order_id from order_lines where product_id = any(${idsOf(books)}) limit ${manyOrders}) as found`);
-  const { orders = [], lines = 0 } = rows[0] ?? {};
-  if (lines < manyOrders) return rare(sql`orders.id = any(${idsOf(orders)})`);
+  const { orders: found = [], lines = 0 } = rows[0] ?? {};
+  if (lines < manyOrders) return rare(sql`orders.id = any(${idsOf(found)})`);
   const hasOneOf = (some: readonly string[]) => sql`orders.product_ids && ${idsOf(some)}`;
   const parts = Array.from({ length: Math.ceil(books.length / booksAtOnce) }, (_, part) =>
     books.slice(part * booksAtOnce, (part + 1) * booksAtOnce),
@@ -44,7 +45,7 @@ export async function hasBookOf(database: Queryable, books: readonly string[]): 
   return {
     indexed: anyOf(parts.map(hasOneOf)),
     inOrder: hasOneOf(books),
-    isCommon: orders.length >= maxCounted,
+    isCommon: found.length >= maxCounted,
   };
 }
 
@@ -67,6 +68,12 @@ export async function hasName(database: Queryable, name: string): Promise<Match>
     inOrder: sql`strpos(${form}, search_form(${name})) > 0`,
     isCommon: expected >= certainlyMany ? true : undefined,
   };
+}
+
+/** Orders that have changed at some moment or later: few where a program reads what is new, or most of all orders. */
+export function hasChanged(from: Date): Match {
+  const condition = gte(orders.updatedAt, from);
+  return { indexed: condition, inOrder: condition, isCommon: undefined };
 }
 
 /** Orders that match one of these, of which there is at least one. */

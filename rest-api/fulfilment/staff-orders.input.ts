@@ -62,6 +62,9 @@ export class StaffOrderFilters {
   @Moment('placedTo', 'Only orders that were placed before.', placedExample)
   placedTo?: string;
 
+  @Moment('changedFrom', 'Only orders that have changed then or later: see `updatedAt`.', placedExample)
+  changedFrom?: string;
+
   @IsOptional()
   @IsIn(
     states,

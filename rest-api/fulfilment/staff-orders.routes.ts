@@ -38,7 +38,7 @@ export function staffOrderRoutes({ database, timing }: FulfilmentContext): Route
       summary: 'Orders of all shoppers, the newest first, page by page.',
       description:
         'With `queue=true` those that are to be shipped, the oldest first. Follow `Link` to the next page until there ' +
-        `is none. \`X-Total-Count\` counts up to ${maxCounted}.`,
+        `is none: an order that changes meanwhile keeps its place. \`X-Total-Count\` counts up to ${maxCounted}.`,
       headers: {
         Link: {
           description: 'Address of the next page, in the form of RFC 8288. Missing on the last page.',
@@ -111,7 +111,8 @@ const tooManySlips = fieldError('orders', 'TOO_MANY', `At most ${maxSlips} order
 
 /** The filter of a request's parameters. */
 function filterOf(query: StaffOrderFilters): StaffOrderFilter {
-  const { queue, search, state, fulfilment, refundStuck, placedFrom, placedTo, region, title } = query;
+  const { queue, search, state, fulfilment, refundStuck, placedFrom, placedTo, changedFrom, region, title } =
+    query;
   return {
     ...{ state, fulfilment, region },
     queue: queue === 'true',
@@ -120,5 +121,6 @@ function filterOf(query: StaffOrderFilters): StaffOrderFilter {
     title: title?.trim() || undefined,
     placedFrom: placedFrom === undefined ? undefined : new Date(placedFrom),
     placedTo: placedTo === undefined ? undefined : new Date(placedTo),
+    changedFrom: changedFrom === undefined ? undefined : new Date(changedFrom),
   };
 }

@@ -115,6 +115,14 @@ export async function setProviderOrder(
   return values && orderFrom(values);
 }
 
+/**
+ * Stores that something has changed which an order's response shows and another table has. Lock the order, or call this ahead
+ * of the change: others lock the order first.
+ */
+export async function markChanged(transaction: Queryable, userId: string, id: string): Promise<void> {
+  await transaction.update(orders).set({ updatedAt: sql`now()` }).where(isOrder(userId, id));
+}
+
 /** Takes the payment of a paid order back from it: it is cancelled, and all of the money is due back. */
 export async function markCancelled(transaction: Queryable, { userId, id }: OrderRow): Promise<void> {
   await transaction

@@ -4,6 +4,7 @@ import { jobs } from '../database/job-tables.ts';
 import { paymentEvents, payments } from '../database/payment-tables.ts';
 import { enqueue } from '../jobs/jobs.queries.ts';
 import type { Buyer } from '../testing/buyer.ts';
+import { hasChangedSince } from '../testing/changed-since.ts';
 import type { TestService } from '../testing/test-service.ts';
 import { paymentEventJob, scheduleOldEvents } from './payment-events.ts';
 import { eventsLeft, makeWaitingDue } from './testing/due-payments.ts';
@@ -100,6 +101,7 @@ describe.each(testProviders)('payment events of %s', (_name, start) => {
       ...{ reason_code: 'goods_not_received', respond_by: 1_790_000_000 },
     };
     const states = [];
+    await hasChangedSince(service.database, order._id);
     for (const status of ['under_review', 'open', 'lost', 'under_review', 'won']) {
       const told = { dispute: { ...dispute, status } };
       const secret = scene.provider.webhookSecret;
@@ -107,6 +109,7 @@ describe.each(testProviders)('payment events of %s', (_name, start) => {
       await scene.acted();
       states.push((await buyer.order(order._id)).disputes.map(({ state }) => state));
     }
+    expect(await hasChangedSince(service.database, order._id)).toBe(true);
     expect(states).toEqual([['underReview'], ['underReview'], ['lost'], ['lost'], ['lost']]);
     expect(await buyer.order(order._id)).toMatchObject({
       ...{ state: 'paid', paymentId, refunds: [] },

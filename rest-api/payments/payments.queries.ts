@@ -3,7 +3,7 @@ import type { Queryable } from '../database/database.ts';
 import { disputes, type PaymentState, payments, refunds } from '../database/payment-tables.ts';
 import { rowsOfOrders } from '../database/rows-of-orders.ts';
 import { enqueue } from '../jobs/jobs.queries.ts';
-import type { OrderRow } from '../orders/orders.queries.ts';
+import { markChanged, type OrderRow } from '../orders/orders.queries.ts';
 import type { Payment, ProviderDispute, ProviderRefund } from './provider.ts';
 
 export type PaymentRow = typeof payments.$inferSelect;
@@ -49,13 +49,16 @@ export async function mergePayment(
   return row;
 }
 
-/** Stores a refund of a payment. One that was given or has failed stays so. */
+/**
+ * Stores a refund of a payment. One that was given or has failed stays so.
+ * @returns whether that is new
+ */
 export async function mergeRefund(
   transaction: Queryable,
   userId: string,
   { id, paymentId, amountPaise, status, automatic, createdAt }: ProviderRefund,
-): Promise<void> {
-  await transaction
+): Promise<boolean> {
+  const { rowCount } = await transaction
     .insert(refunds)
     .values({
       ...{ userId, id, paymentId, amountPaise, status, automatic },
@@ -66,6 +69,7 @@ export async function mergeRefund(
       set: { status, updatedAt: sql`now()` },
       setWhere: and(eq(refunds.status, 'pending'), ne(refunds.status, status)),
     });
+  return rowCount === 1;
 }
 
 /** Stores a dispute about a payment. One that has been decided stays so, and none is open again. */
@@ -119,10 +123,11 @@ export type RefundPayload = Pick<PaymentRow, 'userId'>;
 /** Moves a payment on to another state, with what is known to have gone back; a refund that becomes due has its job. */
 export async function setPaymentState(
   transaction: Queryable,
-  { userId, id, state: before }: Pick<PaymentRow, 'userId' | 'id' | 'state'>,
+  { userId, orderId, id, state: before }: Pick<PaymentRow, 'userId' | 'orderId' | 'id' | 'state'>,
   state: PaymentState,
   refundedPaise: number,
 ): Promise<void> {
+  await markChanged(transaction, userId, orderId);
   await transaction
     .update(payments)
     .set({ state, refundedPaise, updatedAt: sql`now()` })
@@ -145,10 +150,12 @@ export async function markRefundTried(
 
 /** Leaves a refund to a person; one that has been given meanwhile stays given. */
 export async function markRefundFailed(
-  database: Queryable,
+  transaction: Queryable,
   { userId, id }: Pick<PaymentRow, 'userId' | 'id'>,
 ): Promise<void> {
-  await database
+  const payment = await findPayment(transaction, userId, id);
+  if (payment) await markChanged(transaction, userId, payment.orderId);
+  await transaction
     .update(payments)
     .set({ state: 'refund_failed', updatedAt: sql`now()` })
     .where(and(eq(payments.userId, userId), eq(payments.id, id), eq(payments.state, 'refund due')));

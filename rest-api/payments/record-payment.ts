@@ -9,6 +9,7 @@ import { queueOrderLetter } from '../orders/order-letters.ts';
 import {
   findOrderLines,
   lockOrderOfProvider,
+  markChanged,
   markFailed,
   markPaid,
   markRefunded,
@@ -73,8 +74,10 @@ export async function recordPayment(
 
     const payment = await mergePayment(transaction, order, report, report.status !== 'signed');
     const earlier = known ? await findRefunds(transaction, known) : [];
-    for (const refund of refunds) await mergeRefund(transaction, order.userId, refund);
+    let isNew = dispute !== undefined;
+    for (const refund of refunds) isNew = (await mergeRefund(transaction, order.userId, refund)) || isNew;
     if (dispute) await mergeDispute(transaction, order.userId, dispute);
+    if (isNew) await markChanged(transaction, order.userId, order.id);
     const given = refunds.length > 0 ? await findRefunds(transaction, payment) : earlier;
     await settleWanted(transaction, order, refunds, { earlier, given });
     if (pendingCheckAt && given.some(({ status }) => status === 'pending')) {
@@ -129,6 +132,7 @@ async function settleWanted(
     status: given.find(({ id }) => id === refund.id)?.status ?? refund.status,
   }));
   const settled = await settleOrderRefunds(transaction, known);
+  if (settled.length > 0) await markChanged(transaction, order.userId, order.id);
   const processed = idsOfProcessed(given);
   const before = idsOfProcessed(earlier);
   for (const { id: refundId, amountPaise, providerRefundId } of await findOrderRefunds(transaction, [

@@ -8,6 +8,7 @@ import { orderCheckJob } from '../orders/order-checks.ts';
 import { orderResponses } from '../orders/order-response.ts';
 import { addBooks } from '../testing/books.ts';
 import { type Buyer, newBuyer } from '../testing/buyer.ts';
+import { hasChangedSince } from '../testing/changed-since.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 import { orderTiming } from './next-check.ts';
 import { paymentEventJob } from './payment-events.ts';
@@ -77,8 +78,12 @@ const paidTooLate = async (as: Parameters<RazorpayStandIn['pay']>[1] = {}) => {
 describe('refunds given by hand', () => {
   it('in part are shown, and the order stays paid until all of it has gone back', async () => {
     const { order, paymentId } = await paidOrder();
+    await hasChangedSince(service.database, order._id);
     const first = standIn.refundByHand(paymentId, 10_000);
     await reconcile();
+    expect(await hasChangedSince(service.database, order._id)).toBe(true);
+    await reconcile();
+    expect(await hasChangedSince(service.database, order._id)).toBe(false);
     const shown = {
       ...{ paymentId, refundId: first.id, amountPaise: 10_000, state: 'given', reason: 'byShop' },
       ...{ receivedAt: aMoment, refundedAt: aMoment },

@@ -4,7 +4,7 @@ import { orderLines } from '../database/order-tables.ts';
 import { orderRefundLines, orderRefunds } from '../database/refund-tables.ts';
 import { rowsOfOrders } from '../database/rows-of-orders.ts';
 import { enqueue } from '../jobs/jobs.queries.ts';
-import type { OrderRow } from '../orders/orders.queries.ts';
+import { markChanged, type OrderRow } from '../orders/orders.queries.ts';
 import type { ProviderRefund } from '../payments/provider.ts';
 
 export type OrderRefundRow = typeof orderRefunds.$inferSelect;
@@ -123,8 +123,15 @@ export async function countRefunded(
   }
 }
 
+/** Notes that the order of a refund changes. Call it ahead of the change: others lock the order first. */
+async function markOrderChanged(database: Queryable, id: string): Promise<void> {
+  const refund = await findOrderRefund(database, id);
+  if (refund) await markChanged(database, refund.userId, refund.orderId);
+}
+
 /** Stores why a refund is not given yet; one that has been given meanwhile stays so. */
 export async function setTrouble(database: Queryable, id: string, trouble: string): Promise<void> {
+  await markOrderChanged(database, id);
   await database
     .update(orderRefunds)
     .set({ trouble, updatedAt: sql`now()` })
@@ -133,6 +140,7 @@ export async function setTrouble(database: Queryable, id: string, trouble: strin
 
 /** Leaves a refund to a person; one that has been given meanwhile stays given. */
 export async function markOrderRefundFailed(transaction: Queryable, id: string): Promise<void> {
+  await markOrderChanged(transaction, id);
   await transaction
     .update(orderRefunds)
     .set({ state: 'failed', updatedAt: sql`now()` })
@@ -141,6 +149,7 @@ export async function markOrderRefundFailed(transaction: Queryable, id: string):
 
 /** Makes a refund due again that has failed. */
 export async function markOrderRefundDue(transaction: Queryable, id: string): Promise<void> {
+  await markOrderChanged(transaction, id);
   await transaction
     .update(orderRefunds)
     .set({ state: 'due', trouble: null, updatedAt: sql`now()` })

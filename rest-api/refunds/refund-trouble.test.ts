@@ -7,6 +7,7 @@ import { orderCheckJob } from '../orders/order-checks.ts';
 import { RazorpayStandIn } from '../payments/testing/razorpay-stand-in.ts';
 import { addBooks } from '../testing/books.ts';
 import { type Buyer, newBuyer } from '../testing/buyer.ts';
+import { hasChangedSince } from '../testing/changed-since.ts';
 import { addStaff } from '../testing/staff.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 import { orderRefundJob } from './order-refunds.queries.ts';
@@ -70,12 +71,15 @@ it.each([
   async (does, words) => {
     const fault = standIn.interfere(call, 'before', does);
     await refund(10_000);
+    await hasChangedSince(service.database, orderId);
     await service.jobs.runDue(orderRefundJob);
+    expect(await hasChangedSince(service.database, orderId)).toBe(true);
     const [waiting] = (await seen()).refunds;
     expect(waiting).toMatchObject({ state: 'due', trouble: expect.stringContaining(words) });
     expect(waiting?.trouble).toContain('tries again by itself');
     fault.lift();
     await tryAgain();
+    expect(await hasChangedSince(service.database, orderId)).toBe(true);
     expect((await seen()).refunds).toMatchObject([{ state: 'given', trouble: null }]);
     expect(given()).toHaveLength(1);
   },

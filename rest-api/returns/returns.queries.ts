@@ -6,7 +6,7 @@ import { returnLines, returns } from '../database/refund-tables.ts';
 import { rowsOfOrders } from '../database/rows-of-orders.ts';
 import { isOneOf, keysOf } from '../database/sql-fragments.ts';
 import { queries, Statement } from '../database/statement.ts';
-import type { OrderRow } from '../orders/orders.queries.ts';
+import { markChanged, type OrderRow } from '../orders/orders.queries.ts';
 
 export type ReturnRow = typeof returns.$inferSelect;
 export type ReturnLineRow = Pick<
@@ -96,6 +96,7 @@ export async function insertReturn(
   lines: readonly Omit<ReturnLineRow, 'fit'>[],
 ): Promise<string> {
   const id = uuid();
+  await markChanged(transaction, userId, orderId);
   await transaction.insert(returns).values({ userId, orderId, id, note });
   await transaction
     .insert(returnLines)
@@ -106,10 +107,11 @@ export async function insertReturn(
 /** Changes a return and counts the change; `at` is the moment that is now. Its order must be locked. */
 export async function updateReturn(
   transaction: Queryable,
-  { id }: Pick<ReturnRow, 'id'>,
+  { userId, orderId, id }: Pick<ReturnRow, 'userId' | 'orderId' | 'id'>,
   values: Partial<Pick<ReturnRow, 'state' | 'words' | 'refundPaise'>>,
   at?: 'decidedAt' | 'receivedAt' | 'refundedAt',
 ): Promise<void> {
+  await markChanged(transaction, userId, orderId);
   await transaction
     .update(returns)
     .set({ ...values, ...(at && { [at]: sql`now()` }), version: sql`${returns.version} + 1` })

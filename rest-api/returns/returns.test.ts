@@ -16,6 +16,7 @@ import { orderRefundJob } from '../refunds/order-refunds.queries.ts';
 import { setStock } from '../stock/set-stock.ts';
 import { addBooks } from '../testing/books.ts';
 import { newBuyer } from '../testing/buyer.ts';
+import { hasChangedSince } from '../testing/changed-since.ts';
 import { type PaidOrder, paidOrder } from '../testing/paid-order.ts';
 import { addStaff } from '../testing/staff.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
@@ -76,6 +77,28 @@ const letterKinds = async () => {
 };
 
 describe('a return', () => {
+  it('changes its order with each step', async () => {
+    const changed = () => hasChangedSince(service.database, order.id);
+    await changed();
+    const { _id: id, version } = await requested();
+    expect(await changed(), 'requested').toBe(true);
+    await step(id, 'decide', { version, approve: true });
+    expect(await changed(), 'approved').toBe(true);
+    await step(id, 'receive', { version: version + 1, ...fitCopies(1) });
+    expect(await changed(), 'received').toBe(true);
+    await step(id, 'refund', { version: version + 2 });
+    expect(await changed(), 'refunded').toBe(true);
+    await service.jobs.runDue(orderRefundJob);
+    expect(await changed(), 'given').toBe(true);
+    await requested();
+    const another = (await staffOrder()).returns.at(-1);
+    await changed();
+    await order.buyer.post(`/user/returns/${another?._id}/withdraw`).expect(200);
+    expect(await changed(), 'withdrawn').toBe(true);
+    await get(`/orders/${order.id}`).expect(200);
+    expect(await changed()).toBe(false);
+  });
+
   it('goes from the shopper’s request to the refund, with letters, audit and stock', async () => {
     expect(await shopperOrder()).toMatchObject({
       ...{ cancellable: false, returns: [], returnableUntil: expect.any(String) },

@@ -1,0 +1,1 @@
+CREATE INDEX "orders_changed" ON "orders" USING btree ("updated_at");
