@@ -1,7 +1,7 @@
 import { webhookPath } from '../../rest-api/contract/webhook-path.ts';
 
-/** Paths of a shopper's data, and payments. */
-const shopperPath = /^\/api\/(?:auth|users?|payments)\//i;
+/** Paths of a shopper's data, of the back room, and payments: whatever floods the catalogue, people work on. */
+const shopperPath = /^\/api\/(?:auth|users?|payments|staff)\//i;
 
 export type ApiKind = 'webhook' | 'shopper' | 'catalogue';
 
