@@ -203,7 +203,14 @@ export class RestClient {
     return (await this.#rest.call<Rest.WishlistResponse>('DELETE', path)).wishlist;
   }
 
-  async placeOrder(idempotencyKey: string, wanted: { addressId: string; expectedLines?: object[] }) {
+  async placeOrder(
+    idempotencyKey: string,
+    wanted: {
+      addressId: string;
+      expectedLines: object[] | undefined;
+      expectedTotalPaise: number | undefined;
+    },
+  ) {
     const { body } = await this.#rest.request<Rest.OrderPlacedResponse>({
       method: 'POST',
       path: `/api/user/orders?${orderInclude}`,

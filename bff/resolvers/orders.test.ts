@@ -319,19 +319,22 @@ describe('an order that waits for its payment', () => {
     const lines = others.map((productId) => ({ userId: cart.id, productId, quantity: 2 }));
     await shop.database.insert(cartLines).values(lines);
     const [{ quantity, product }] = cart.lines;
-    const buy = async (pricePaise: number) => {
+    const buy = async (pricePaise: number, expectedTotalPaise?: number) => {
       const expectedLines = [
         { productId: shopper.productId, quantity, pricePaise: product.pricePaise },
         ...others.map((productId) => ({ productId, quantity: 2, pricePaise })),
       ];
-      return (await ask(placeOrder, { input: { ...(input as object), expectedLines } })).data.placeOrder;
+      const expecting = { ...(input as object), expectedLines, expectedTotalPaise };
+      return (await ask(placeOrder, { input: expecting })).data.placeOrder;
     };
     expect(await buy(29_999)).toEqual({
       __typename: 'CartChanged',
       message: expect.stringContaining('have changed, and nothing is ordered.'),
     });
     expect((await ask('{ orders { nodes { id } } }')).data.orders.nodes).toEqual([]);
-    const { order } = await buy(30_000);
+    const { totalPaise } = (await ask('{ cart { totals { totalPaise } } }')).data.cart.totals;
+    expect(await buy(30_000, totalPaise - 1)).toMatchObject({ __typename: 'CartChanged' });
+    const { order } = await buy(30_000, totalPaise);
     // The key has made this order.
     expect(await buy(29_999)).toMatchObject({ __typename: 'OrderPlacement', order });
   });

@@ -58,12 +58,15 @@ export const orderMutations = {
     if (!idempotencyKeyPattern.test(input.idempotencyKey)) {
       throw badInput('idempotencyKey: send 8 to 100 letters, digits and signs, such as a UUID.');
     }
-    const { addressId, idempotencyKey } = input;
-    const expectedLines = input.expectedLines?.map(({ productId, quantity, pricePaise }) => ({
-      ...{ product: productId, qty: quantity, pricePaise },
-    }));
+    const { addressId, idempotencyKey, expectedLines, expectedTotalPaise } = input;
+    const expected = {
+      expectedLines: expectedLines?.map(({ productId, quantity, pricePaise }) => ({
+        ...{ product: productId, qty: quantity, pricePaise },
+      })),
+      expectedTotalPaise: expectedTotalPaise ?? undefined,
+    };
     return context.rest
-      .placeOrder(idempotencyKey, { addressId, ...(expectedLines && { expectedLines }) })
+      .placeOrder(idempotencyKey, { addressId, ...expected })
       .then(({ order, payment }) => ({ __typename: 'OrderPlacement' as const, order, checkout: payment }))
       .catch(tooManyWaiting(context.rest))
       .catch(notInStock)

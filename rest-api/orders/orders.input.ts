@@ -72,6 +72,15 @@ export class PlaceOrderInput {
       'nothing is ordered. Left out, the cart is ordered as it is.',
   })
   expectedLines?: ExpectedLineInput[];
+
+  @IsOptional()
+  @Count('expectedTotalPaise', limits.orderPaise, 61_900, 0)
+  @JSONSchema({
+    description:
+      'What the order comes to with delivery, as the shopper saw it: where it comes to another amount by now, nothing is ' +
+      'ordered. Left out, it comes to what it does.',
+  })
+  expectedTotalPaise?: number;
 }
 
 /** Body of `POST /user/orders/{id}/payment`: what the provider's checkout handed to the browser. */

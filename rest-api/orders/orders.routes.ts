@@ -65,8 +65,8 @@ export function orderRoutes(context: PaymentContext): RouteDefinition[] {
         'The order holds copies of the prices, the books and the address. The same `Idempotency-Key` gives ' +
         'the same order, whatever is in the cart by then, so a call whose answer got lost can be sent again. ' +
         'Older orders that wait for their payment and whose books are all in the new one are cancelled. At most ' +
-        `${limits.waitingOrders} others can wait. With \`expectedLines\`, a cart that has changed since the shopper saw it ` +
-        'is not ordered: the response is 409 with the `reason` CART_CHANGED.',
+        `${limits.waitingOrders} others can wait. With \`expectedLines\` and \`expectedTotalPaise\`, a cart that has ` +
+        'changed since the shopper saw it is not ordered: the response is 409 with the `reason` CART_CHANGED.',
       parameters: {
         'Idempotency-Key': {
           description: 'A UUID made by the caller for each intent to buy, in either case.',
@@ -91,10 +91,9 @@ export function orderRoutes(context: PaymentContext): RouteDefinition[] {
         429: new TooManyAttempts(unpaidOrders, 3_600).messages,
       },
       unknownUser,
-      async handle({ body: { addressId, expectedLines }, query, request, userId }) {
+      async handle({ body, query, request, userId }) {
         const idempotencyKey = idempotencyKeyOf(request);
-        const wish = { userId, idempotencyKey, addressId, expectedLines };
-        const { order, placed } = await placeOrder(context, wish);
+        const { order, placed } = await placeOrder(context, { ...body, userId, idempotencyKey });
         if (!placed) return { ...(await responseOf(order, query)), payment: await opener.checkout(order) };
         const payment = await opener.checkoutOfNew(placed.order, placed.email);
         return { order: newOrderResponse(timing, placed, query.include), payment };

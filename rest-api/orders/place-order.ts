@@ -34,6 +34,8 @@ interface Wish {
   addressId: string;
   /** What the shopper saw; undefined for an order of whatever is in the cart. */
   expectedLines?: readonly ExpectedLineInput[] | undefined;
+  /** What it came to with delivery, as the shopper saw it; undefined for an order at any amount. */
+  expectedTotalPaise?: number | undefined;
 }
 
 /** 409 with a reason for programs: the order would be another one than the shopper saw. */
@@ -82,7 +84,7 @@ interface PlacedOrder extends NewOrderFacts {
 
 async function storeOrder(
   { database, timing }: Pick<PaymentContext, 'database' | 'timing'>,
-  { userId, idempotencyKey, addressId, expectedLines }: Wish,
+  { userId, idempotencyKey, addressId, expectedLines, expectedTotalPaise }: Wish,
 ): Promise<PlacedOrder | undefined> {
   const cart = await findStockedCart(database, userId);
   if (cart.length === 0) throw new HttpError(400, emptyCart);
@@ -105,6 +107,7 @@ async function storeOrder(
     if (!older) return undefined;
     // Only now: another request may have placed the order of this key, whatever is in the cart since.
     if (expectedLines && !areExpected(lines, expectedLines)) throw new CartChanged();
+    if (expectedTotalPaise !== undefined && expectedTotalPaise !== totals.totalPaise) throw new CartChanged();
     const now = Date.now();
     const firstCheckAt = new Date(now + timing.firstCheckMs);
     const order = { userId, idempotencyKey, address, lines, totals, firstCheckAt, older };

@@ -5,7 +5,10 @@ const line = (id: string, quantity: number, pricePaise = 49_900) => ({
   quantity,
   product: { id, pricePaise },
 });
-const cart = (...lines: ReturnType<typeof line>[]) => ({ id: 'asha', lines });
+const cart = (...lines: ReturnType<typeof line>[]) => ({
+  ...{ id: 'asha', lines },
+  totals: { totalPaise: 169_600 },
+});
 
 const first = purchaseIntent(null, cart(line('emma', 1), line('it', 2)), 'home');
 
@@ -24,6 +27,11 @@ test.each([
   ['another quantity', cart(line('emma', 1), line('it', 3)), 'home'],
   ['another price', cart(line('emma', 1), line('it', 2, 39_900)), 'home'],
   ['a book less', cart(line('emma', 1)), 'home'],
+  [
+    'another delivery charge',
+    { ...cart(line('emma', 1), line('it', 2)), totals: { totalPaise: 174_600 } },
+    'home',
+  ],
   ['another address', cart(line('emma', 1), line('it', 2)), 'work'],
   ['another shopper', { ...cart(line('emma', 1), line('it', 2)), id: 'ravi' }, 'home'],
 ])('%s is another intent with a key of its own', (_what, changed, addressId) => {

@@ -10,9 +10,11 @@ export interface PurchaseIntent {
   idempotencyKey: string;
 }
 
-/** What identifies an intent: the owner of the cart, the copies with their prices, and the address. */
+/** What identifies an intent beside the address: the owner of the cart, the copies with their prices, and the total. */
 type Cart = Pick<Cart_CartFragment, 'id'> & {
   lines: { quantity: number; product: { id: string; pricePaise: number } }[];
+  /** With delivery, whose charge may change while the lines stay. */
+  totals: { totalPaise: number };
 };
 
 /** The intent to buy a cart: the stored one if cart and address are unchanged, otherwise a new one with a new key. */
@@ -21,6 +23,7 @@ export function purchaseIntent(known: PurchaseIntent | null, cart: Cart, address
     cart.id,
     addressId,
     cart.lines.map(({ product, quantity }) => [product.id, quantity, product.pricePaise]),
+    cart.totals.totalPaise,
   ]);
   return known?.of === of ? known : { of, idempotencyKey: uuid() };
 }

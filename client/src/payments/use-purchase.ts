@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import {
   type Cart_CartFragment,
-  useCancelOrderMutation,
   usePlaceOrderMutation,
   type WaitingOrders_OrderFragment,
 } from '../generated/graphql.ts';
@@ -39,7 +38,6 @@ const NOT_ORDERED = 'Your order could not be placed, and nothing has been paid. 
  */
 export function usePurchase(onStale: () => Promise<unknown>): Purchase {
   const [placeOrder] = usePlaceOrderMutation();
-  const [cancelOrder] = useCancelOrderMutation();
   const navigate = useNavigate();
   const toasts = useToasts();
   const [wanted, setWanted] = useState<Cart_CartFragment | null>(null);
@@ -64,7 +62,9 @@ export function usePurchase(onStale: () => Promise<unknown>): Purchase {
       quantity,
       pricePaise: product.pricePaise,
     }));
-    const { data } = await placeOrder({ variables: { input: { addressId, idempotencyKey, expectedLines } } });
+    const { totalPaise: expectedTotalPaise } = cart.totals;
+    const input = { addressId, idempotencyKey, expectedLines, expectedTotalPaise };
+    const { data } = await placeOrder({ variables: { input } });
     return data?.placeOrder;
   }
 
@@ -106,14 +106,7 @@ export function usePurchase(onStale: () => Promise<unknown>): Purchase {
       return null;
     }
     if (placed.__typename === 'CartChanged') return changed();
-    const { id, totals } = placed.order;
-    // The books are those on the screen, and the delivery charge is another.
-    if (totals.totalPaise !== cart.totals.totalPaise) {
-      // Left alone it would wait among the orders until it expires.
-      cancelOrder({ variables: { id } }).catch(console.error);
-      return changed();
-    }
-    return { orderId: id, shopperId: cart.id, checkout: placed.checkout };
+    return { orderId: placed.order.id, shopperId: cart.id, checkout: placed.checkout };
   }
 
   return {

@@ -74,6 +74,8 @@ const cartChanged = {
 const expectedLines = bought.map(({ book, qty, pricePaise }) => ({ product: book._id, qty, pricePaise }));
 const [firstLine = expect.unreachable(), ...otherLines] = expectedLines;
 const expecting = (...lines: unknown[]) => buying.sends({ addressId: ids.home, expectedLines: lines });
+const expectingTotal = (expectedTotalPaise: unknown) =>
+  buying.sends({ addressId: ids.home, expectedLines, expectedTotalPaise });
 const again = { order: adasOrder, payment: adasCheckout };
 const addressOf = {
   call: place,
@@ -120,10 +122,31 @@ const placeRows: Row[] = [
     409,
     cartChanged,
   ],
+  [place, 'the total that the shopper saw', expectingTotal(payablePaise + 19_900), 201, placed],
+  [place, 'a total with another delivery charge', expectingTotal(payablePaise + 14_900), 409, cartChanged],
+  [
+    place,
+    'another total, without lines',
+    buying.sends({ addressId: ids.home, expectedTotalPaise: 0 }),
+    409,
+    cartChanged,
+  ],
+  ...[-1, 1.5, '61900', 2_147_483_648].map(
+    (total): Row => [
+      place,
+      `the total ${JSON.stringify(total)}`,
+      expectingTotal(total),
+      400,
+      'expectedTotalPaise: a whole number from 0 to 2147483647.',
+    ],
+  ),
   [
     place,
     'the key of an earlier order, with the cart as it is by now',
-    keyed(`key-of-${ids.order}`).sends({ addressId: ids.home, expectedLines: [{ ...firstLine, qty: 7 }] }),
+    keyed(`key-of-${ids.order}`).sends({
+      ...{ addressId: ids.home, expectedTotalPaise: 1 },
+      expectedLines: [{ ...firstLine, qty: 7 }],
+    }),
     201,
     again,
   ],
