@@ -94,7 +94,12 @@ export default function CartPage() {
                     with delivery
                   </Typography>
                 </Box>
-                {shortages.length > 0 ? (
+                {unconfirmed ? (
+                  // Whoever has paid and waits for the confirmation shall not pay again.
+                  <Button component={Link} to={`/orders/${unconfirmed.orderId}`} size="large" fullWidth>
+                    View Order
+                  </Button>
+                ) : shortages.length > 0 ? (
                   <Button
                     size="large"
                     fullWidth
@@ -107,12 +112,9 @@ export default function CartPage() {
                     Place Order
                   </Button>
                 ) : (
-                  // Whoever has paid and waits for the confirmation shall not pay again.
-                  !unconfirmed && (
-                    <Button component={Link} to="/checkout" size="large" fullWidth>
-                      Place Order
-                    </Button>
-                  )
+                  <Button component={Link} to="/checkout" size="large" fullWidth>
+                    Place Order
+                  </Button>
                 )}
               </Box>
             }

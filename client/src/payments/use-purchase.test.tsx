@@ -216,6 +216,18 @@ describe('Buy', () => {
     expect(await statesOf(shopper)).toEqual(['CREATED', 'PAID']);
   });
 
+  it('leads from the cart to the order whose confirmation is lost', async () => {
+    const user = await goToSummary();
+    const payment = await pressBuy(user);
+    failOperation('ConfirmPayment');
+    await payment.pay();
+    await waitFor(() => expect(location.pathname).toMatch(/^\/orders\//));
+    cleanup();
+    const later = await visit('/cart', shopper.token);
+    await later.click(await screen.findByRole('link', { name: 'View Order' }));
+    expect(location.pathname).toBe(`/orders/${await latestOrder()}`);
+  });
+
   it.each(['/cart', '/checkout'])(
     'confirms a lost confirmation on %s, and offers no second order',
     async (path) => {
