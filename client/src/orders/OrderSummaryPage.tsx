@@ -62,7 +62,7 @@ export default function OrderSummaryPage() {
               error={purchase.error}
               waitingOrders={purchase.waitingOrders}
               buyRef={buy}
-              onBuy={canBuy ? () => void purchase.buy(cart, address.id) : undefined}
+              onBuy={canBuy ? () => void purchase.buy(cart, address) : undefined}
             >
               {shortages.length > 0 && (
                 <ShortageNotice

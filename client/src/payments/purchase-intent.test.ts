@@ -10,7 +10,14 @@ const cart = (...lines: ReturnType<typeof line>[]) => ({
   totals: { totalPaise: 169_600 },
 });
 
-const first = purchaseIntent(null, cart(line('emma', 1), line('it', 2)), 'home');
+const home = {
+  __typename: 'Address' as const,
+  ...{ id: 'home', name: 'Asha Rao', mobile: '9876543210', area: '14 Church Street', locality: '' },
+  ...{ pincode: '560001', city: 'Bengaluru', state: 'Karnataka', alternatePhoneNumber: '' },
+};
+const work = { ...home, id: 'work' };
+
+const first = purchaseIntent(null, cart(line('emma', 1), line('it', 2)), home);
 
 test('the key of a new intent is a UUID', () => {
   expect(first.idempotencyKey).toMatch(
@@ -20,27 +27,28 @@ test('the key of a new intent is a UUID', () => {
 
 test('the same cart and address are the same intent, also after a reload', () => {
   const reloaded: typeof first = JSON.parse(JSON.stringify(first));
-  expect(purchaseIntent(reloaded, cart(line('emma', 1), line('it', 2)), 'home')).toEqual(first);
+  expect(purchaseIntent(reloaded, cart(line('emma', 1), line('it', 2)), home)).toEqual(first);
 });
 
 test.each([
-  ['another quantity', cart(line('emma', 1), line('it', 3)), 'home'],
-  ['another price', cart(line('emma', 1), line('it', 2, 39_900)), 'home'],
-  ['a book less', cart(line('emma', 1)), 'home'],
+  ['another quantity', cart(line('emma', 1), line('it', 3)), home],
+  ['another price', cart(line('emma', 1), line('it', 2, 39_900)), home],
+  ['a book less', cart(line('emma', 1)), home],
   [
     'another delivery charge',
     { ...cart(line('emma', 1), line('it', 2)), totals: { totalPaise: 174_600 } },
-    'home',
+    home,
   ],
-  ['another address', cart(line('emma', 1), line('it', 2)), 'work'],
-  ['another shopper', { ...cart(line('emma', 1), line('it', 2)), id: 'ravi' }, 'home'],
-])('%s is another intent with a key of its own', (_what, changed, addressId) => {
-  const next = purchaseIntent(first, changed, addressId);
+  ['another address', cart(line('emma', 1), line('it', 2)), work],
+  ['a corrected address', cart(line('emma', 1), line('it', 2)), { ...home, area: '41 Church Street' }],
+  ['another shopper', { ...cart(line('emma', 1), line('it', 2)), id: 'ravi' }, home],
+])('%s is another intent with a key of its own', (_what, changed, address) => {
+  const next = purchaseIntent(first, changed, address);
   expect(next.idempotencyKey).not.toBe(first.idempotencyKey);
   expect(next.of).not.toBe(first.of);
 });
 
 test('without a stored intent, the same cart is a new purchase', () => {
-  const again = purchaseIntent(null, cart(line('emma', 1), line('it', 2)), 'home');
+  const again = purchaseIntent(null, cart(line('emma', 1), line('it', 2)), home);
   expect(again.idempotencyKey).not.toBe(first.idempotencyKey);
 });

@@ -1,5 +1,5 @@
 import { v4 as uuid } from 'uuid';
-import type { Cart_CartFragment } from '../generated/graphql.ts';
+import type { Address_AddressFragment, Cart_CartFragment } from '../generated/graphql.ts';
 import { hasTexts, storedValue } from '../storage/stored-value.ts';
 
 /** The intent to buy a certain cart, delivered to a certain address. */
@@ -18,10 +18,15 @@ type Cart = Pick<Cart_CartFragment, 'id'> & {
 };
 
 /** The intent to buy a cart: the stored one if cart and address are unchanged, otherwise a new one with a new key. */
-export function purchaseIntent(known: PurchaseIntent | null, cart: Cart, addressId: string): PurchaseIntent {
+export function purchaseIntent(
+  known: PurchaseIntent | null,
+  cart: Cart,
+  address: Address_AddressFragment,
+): PurchaseIntent {
   const of = JSON.stringify([
     cart.id,
-    addressId,
+    // With its text: an order keeps the text that the address had when it was placed.
+    address,
     cart.lines.map(({ product, quantity }) => [product.id, quantity, product.pricePaise]),
     cart.totals.totalPaise,
   ]);

@@ -147,6 +147,29 @@ describe('Buy', () => {
     expect(await statesOf(shopper)).toEqual(['PAID', 'CANCELLED']);
   });
 
+  it('places an order to the address as it is after the shopper closed the payment and corrected it', async () => {
+    const user = await goToSummary();
+    (await pressBuy(user)).close();
+    await user.click(await screen.findByRole('link', { name: 'Change delivery address' }));
+    await user.click(await screen.findByRole('button', { name: /^Edit Address/ }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const city = await dialog.findByLabelText(/^City/);
+    await user.clear(city);
+    await user.type(city, 'Mysuru');
+    await user.click(dialog.getByRole('button', { name: 'Edit Address' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await user.click(await screen.findByRole('radio'));
+    await (await pressBuy(user)).pay();
+    await expectToast('Order Placed');
+    const query = '{ orders { nodes { state address { city } } } }';
+    expect((await ask<{ orders: object }>(query, {}, shopper.token)).orders).toMatchObject({
+      nodes: [
+        { state: 'PAID', address: { city: 'Mysuru' } },
+        { state: 'CANCELLED', address: { city: 'Mumbai' } },
+      ],
+    });
+  });
+
   it('places no order of a cart that the shopper has not seen', async () => {
     const user = await goToSummary();
     await screen.findByRole('link', { name: 'Cart, 1 book' });

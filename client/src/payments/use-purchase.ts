@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import {
+  type Address_AddressFragment,
   type Cart_CartFragment,
   usePlaceOrderMutation,
   type WaitingOrders_OrderFragment,
@@ -24,7 +25,7 @@ export interface Purchase {
   /** Called when the shopper has taken what there is. */
   dismissShortages(): void;
   /** Orders the cart and opens its payment. Does nothing while a purchase is under way. */
-  buy(cart: Cart_CartFragment, addressId: string): Promise<void>;
+  buy(cart: Cart_CartFragment, address: Address_AddressFragment): Promise<void>;
 }
 
 const CHANGED =
@@ -75,17 +76,17 @@ export function usePurchase(onStale: () => Promise<unknown>): Purchase {
     return CHANGED;
   }
 
-  async function place(cart: Cart_CartFragment, addressId: string, isShown: () => boolean) {
+  async function place(cart: Cart_CartFragment, address: Address_AddressFragment, isShown: () => boolean) {
     setWanted(cart);
     setWaitingOrders([]);
     setShortages([]);
     const known = currentIntent.get();
-    const intent = purchaseIntent(known, cart, addressId);
-    const first = await order(cart, addressId, intent);
+    const intent = purchaseIntent(known, cart, address);
+    const first = await order(cart, address.id, intent);
     const ended = first?.__typename !== 'OrderPlacement' || first.order.state !== 'CREATED';
     // A stored key may belong to an order that has ended, paid or unpaid: then this is a new purchase.
     const placed =
-      ended && intent === known ? await order(cart, addressId, purchaseIntent(null, cart, addressId)) : first;
+      ended && intent === known ? await order(cart, address.id, purchaseIntent(null, cart, address)) : first;
     if (!placed) return NOT_ORDERED;
     if (placed.__typename === 'TooManyWaitingOrders') {
       setWaitingOrders(placed.orders);
@@ -116,6 +117,6 @@ export function usePurchase(onStale: () => Promise<unknown>): Purchase {
     shortages,
     dismissShortages: () => setShortages([]),
     cart: phase === 'ready' ? null : wanted,
-    buy: (cart, addressId) => pay((isShown) => place(cart, addressId, isShown)),
+    buy: (cart, address) => pay((isShown) => place(cart, address, isShown)),
   };
 }
