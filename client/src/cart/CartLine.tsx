@@ -67,7 +67,8 @@ export function CartLine({ line, onStale }: Props) {
           onDecrement={decrement}
         />
         <Box sx={{ ml: -1, display: 'flex', gap: 0.5 }}>
-          {press('Move to wishlist', moveToWishlist)}
+          {/* The wishlist takes no book that the shop has withdrawn. */}
+          {!product.availability.withdrawn && press('Move to wishlist', moveToWishlist)}
           {press('Remove', remove)}
         </Box>
       </Box>

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CheckoutWindow, letCheckoutLoad } from '../../testing/checkout.ts';
 import { shopperWithAddress } from '../../testing/orders.ts';
 import { setCopies, stockedBook } from '../../testing/stock.ts';
@@ -44,6 +44,23 @@ describe('/cart', () => {
     expect(await quantities(token)).toEqual([2]);
     expect(line.getByText('Only 2 left')).toBeInTheDocument();
     expect(line.getByRole('button', { name: /^One copy less/ })).toHaveFocus();
+  });
+
+  it('offers no wishlist for a book that is no longer sold', async () => {
+    const book = await stockedBook(2);
+    await putInCart(token, book.id);
+    await setCopies(book, 0);
+    const { fetch } = globalThis;
+    const withdrawn = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+      const response = await fetch(input, init);
+      return new Response((await response.text()).replaceAll('"withdrawn":false', '"withdrawn":true'));
+    });
+    await visit('/cart', token);
+    expect(await screen.findByText(`“${book.title}” is no longer sold.`)).toBeInTheDocument();
+    const line = lineOf(book.title);
+    expect(line.getByRole('button', { name: `Remove: ${book.title}` })).toBeInTheDocument();
+    expect(line.queryByRole('button', { name: /^Move to wishlist/ })).toBeNull();
+    withdrawn.mockRestore();
   });
 
   it('takes all that there is in one press, and puts back by Undo what was gone', async () => {
