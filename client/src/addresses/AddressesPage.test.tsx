@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { loseNextResponse, slowDown } from '../../testing/network.ts';
 import { ask, guest, heading, newShopper, putInCart, someBooks, visit } from '../../testing/visit.tsx';
 import { SharedAccountNoticeDocument } from '../generated/graphql.ts';
 import { apollo } from '../network/apollo.ts';
@@ -72,6 +73,29 @@ describe('/profile/address', () => {
     expect(screen.queryByText(emptyText)).not.toBeInTheDocument();
     await waitFor(() => expect(screen.getByRole('button', { name: 'Add New Address' })).toHaveFocus());
     expect(await onServer()).toMatchObject([{ ...home, locality: '', alternatePhoneNumber: '' }]);
+  });
+
+  it('saves an address once where the response is lost', async () => {
+    await save(office);
+    const user = await openForNew('/profile/address');
+    await fillIn(user);
+    loseNextResponse('AddAddress');
+    await press(user, 'Add Address');
+    expect(await screen.findByText('Address Added')).toBeInTheDocument();
+    await dialogIsGone();
+    await waitFor(() => expect(cards()).toHaveLength(2));
+    expect(await onServer()).toHaveLength(2);
+  });
+
+  it('says that an address is not saved where the request is lost, also one like a saved one', async () => {
+    await save({ ...home, locality: '', alternatePhoneNumber: '' });
+    const user = await openForNew('/profile/address');
+    await fillIn(user);
+    const request = slowDown('AddAddress');
+    await press(user, 'Add Address');
+    await request.fail();
+    expect(await screen.findByText(/^Your address could not be saved/)).toBeInTheDocument();
+    expect(await onServer()).toHaveLength(1);
   });
 
   it('marks missing fields, and sends nothing', async () => {

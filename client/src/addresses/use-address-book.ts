@@ -1,4 +1,7 @@
-import type { ApolloCache } from '@apollo/client';
+import type { ApolloCache, ApolloClient } from '@apollo/client';
+import { useApolloClient } from '@apollo/client/react';
+import { refusalReason } from '../account/refusal-reason.ts';
+import { isUnauthenticated } from '../account/unauthenticated.ts';
 import {
   type AddAddressMutation,
   AddressesPageDocument,
@@ -8,6 +11,7 @@ import {
   useRemoveAddressMutation,
 } from '../generated/graphql.ts';
 import { serialize } from '../network/serialize.ts';
+import { FIELD_NAMES } from './address-fields.ts';
 
 type Result = AddAddressMutation['addAddress'];
 
@@ -26,8 +30,30 @@ function remember(cache: ApolloCache, result: Result | undefined) {
   cache.writeQuery({ query: AddressesPageDocument, data: { addresses: result.addresses } });
 }
 
+/** The ids of the addresses that the page knows. */
+const knownIds = (client: ApolloClient): Set<string> =>
+  new Set(client.readQuery({ query: AddressesPageDocument })?.addresses.map(({ id }) => id));
+
+/**
+ * What the shop has after an addition without a response, if it has made it: another press would save the address twice.
+ * @param before the ids of the addresses from before the addition
+ */
+async function savedAnyway(
+  client: ApolloClient,
+  before: Set<string>,
+  input: AddressInput,
+): Promise<Result | undefined> {
+  const { data } = await client.query({ query: AddressesPageDocument, fetchPolicy: 'network-only' });
+  const isSaved = data?.addresses.some(
+    (address) =>
+      !before.has(address.id) && FIELD_NAMES.every((name) => (address[name] ?? '') === (input[name] ?? '')),
+  );
+  return isSaved && data ? { __typename: 'AddressBook', addresses: data.addresses } : undefined;
+}
+
 /** The changes that a shopper can make to their addresses (Specification §4). All pages follow. */
 export function useAddressBook(): AddressBookChanges {
+  const client = useApolloClient();
   const [addAddress] = useAddAddressMutation({
     update: (cache, { data }) => remember(cache, data?.addAddress),
   });
@@ -39,7 +65,18 @@ export function useAddressBook(): AddressBookChanges {
   });
 
   return {
-    add: (input) => inTurn(async () => (await addAddress({ variables: { input } })).data?.addAddress),
+    add: (input) =>
+      inTurn(async () => {
+        const before = knownIds(client);
+        try {
+          return (await addAddress({ variables: { input } })).data?.addAddress;
+        } catch (error) {
+          if (refusalReason(error) !== null || isUnauthenticated(error)) throw error;
+          const saved = await savedAnyway(client, before, input).catch(() => undefined);
+          if (!saved) throw error;
+          return saved;
+        }
+      }),
     edit: (id, input) =>
       inTurn(async () => (await editAddress({ variables: { id, input } })).data?.editAddress),
     remove: (id) => inTurn(async () => (await removeAddress({ variables: { id } })).data?.removeAddress),
