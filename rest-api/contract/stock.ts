@@ -37,11 +37,17 @@ export interface BookStock {
    */
   held: number;
   /**
-   * Copies of paid orders that have not left the shop. They lie on the shelf beside those on hand.
+   * Copies of paid orders that have not left the shop. They lie on the shelf beside those on hand, but for `short`.
    * @asType integer
    * @example 2
    */
   unsent: number;
+  /**
+   * Of these, copies that the stock lacks: the next that come are theirs. 0 for a book that is not tracked.
+   * @asType integer
+   * @example 0
+   */
+  short: number;
 }
 
 export type StockMovementReason = 'receipt' | 'sale' | 'count' | 'damage' | 'return';

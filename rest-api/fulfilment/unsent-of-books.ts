@@ -7,6 +7,7 @@ import type { OrderRow } from '../orders/orders.queries.ts';
 
 /** Copies of a book that an order has paid for and that have still to leave the shop. */
 export interface UnsentOfOrder extends Pick<OrderRow, 'userId' | 'id'> {
+  productId: string;
   unsent: number;
   /** Of these, copies that the stock does not count any more; the others were sold while the book was not tracked. */
   taken: number;
@@ -30,28 +31,35 @@ const isOfBooks = (array: SQL): SQL | undefined =>
 
 const ofOrder = and(eq(orderLines.userId, orders.userId), eq(orderLines.orderId, orders.id));
 
-/** The orders with unsent copies of a book, the oldest first. */
-export async function findUnsentOrders(database: Queryable, productId: string): Promise<UnsentOfOrder[]> {
+/** The orders with unsent copies of some books, once for each of these, the oldest first. */
+export async function findUnsentOrders(
+  database: Queryable,
+  productIds: readonly string[],
+): Promise<UnsentOfOrder[]> {
   const rows = await database
-    .select({ userId: orders.userId, id: orders.id, unsent, taken })
+    .select({ userId: orders.userId, id: orders.id, productId: orderLines.productId, unsent, taken })
     .from(orders)
     .innerJoin(orderLines, ofOrder)
-    .where(isOfBooks(sql`array[${productId}]::uuid[]`))
+    .where(isOfBooks(sql`${sql.param(productIds)}::uuid[]`))
     .orderBy(asc(orders.number));
   return rows.filter((row) => row.unsent > 0);
 }
 
-/** Copies that paid orders wait for and that have still to leave the shop, by book. */
+/** Copies that paid orders wait for and that have still to leave the shop, and those of them that no stock counts, by book. */
 export async function findUnsentOfBooks(
   database: Queryable,
   productIds: readonly string[],
-): Promise<Map<string, number>> {
+): Promise<Map<string, { unsent: number; untaken: number }>> {
   if (productIds.length === 0) return new Map();
   const rows = await database
-    .select({ productId: orderLines.productId, copies: sql<number>`sum(${unsent})::int` })
+    .select({
+      productId: orderLines.productId,
+      unsent: sql<number>`sum(${unsent})::int`,
+      untaken: sql<number>`sum(${unsent} - ${taken})::int`,
+    })
     .from(orders)
     .innerJoin(orderLines, ofOrder)
     .where(isOfBooks(sql`${sql.param(productIds)}::uuid[]`))
     .groupBy(orderLines.productId);
-  return new Map(rows.map(({ productId, copies }) => [productId, copies]));
+  return new Map(rows.map(({ productId, ...copies }) => [productId, copies]));
 }

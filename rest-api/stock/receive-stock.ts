@@ -3,6 +3,7 @@ import { inTransaction } from '../database/in-transaction.ts';
 import { stock } from '../database/stock-tables.ts';
 import { HttpError } from '../routing/errors.ts';
 import { findBookByReference, type NamedBook } from './find-book.ts';
+import { isShort, lockUnsentOrders, sellToWaiting } from './sell-to-waiting.ts';
 import { maxCopies } from './set-stock.ts';
 import { changeStock, lockStock } from './stock.queries.ts';
 import { isDeliveryStored } from './stored-delivery.ts';
@@ -30,7 +31,8 @@ export const tooManyCopies = (title: string) =>
   `That would be more than ${maxCopies} copies of “${title}”. Nothing is stored.`;
 
 /**
- * Adds the copies of a delivery to those on hand, and tracks its books from then on. All of it is stored, or nothing.
+ * Adds the copies of a delivery to those on hand, and tracks its books from then on. Copies that paid orders still wait for
+ * are sold to these at once: nobody else can buy them. All of it is stored, or nothing.
  * @returns its books, in the order of its lines
  * @throws HttpError 404 for a book that there is not, 409 for more copies than a shelf holds, or where the delivery is
  * stored already with other lines
@@ -49,24 +51,29 @@ export async function receiveStock(
 
   await inTransaction(database, async (transaction) => {
     if (await isDeliveryStored(transaction, receiptId, books)) return;
+    const waiting = await lockUnsentOrders(transaction, productIds, isShort);
     const created = await transaction
       .insert(stock)
       .values(productIds.map((productId) => ({ productId, onHand: 0 })))
       .onConflictDoNothing()
       .returning();
     const rows = await lockStock(transaction, productIds);
-    const isNew = new Set(created.map(({ productId }) => productId));
-    for (const { id: productId, title, copies } of books.values()) {
-      const onHand = rows.get(productId)?.onHand ?? 0;
-      if (onHand + copies > maxCopies) throw new HttpError(409, tooManyCopies(title));
-      const before = { onHand: isNew.has(productId) ? null : onHand };
-      await received(transaction, productId, before, { onHand: onHand + copies });
+    for (const { id, title, copies } of books.values()) {
+      if ((rows.get(id)?.onHand ?? 0) + copies > maxCopies) throw new HttpError(409, tooManyCopies(title));
     }
     await changeStock(
       transaction,
       productIds.map((productId) => ({ productId, onHand: books.get(productId)?.copies ?? 0, held: 0 })),
       { reason: 'receipt', actor, receiptId, ...(note && { note }) },
     );
+    const isNew = new Set(created.map(({ productId }) => productId));
+    for (const { id: productId, copies } of books.values()) {
+      const { onHand = 0, held = 0 } = rows.get(productId) ?? {};
+      const orders = waiting.get(productId) ?? [];
+      const left = await sellToWaiting(transaction, productId, orders, onHand + copies - held);
+      const before = { onHand: isNew.has(productId) ? null : onHand };
+      await received(transaction, productId, before, { onHand: left + held });
+    }
   });
   return [...books.values()].map(({ id, title }) => ({ id, title }));
 }

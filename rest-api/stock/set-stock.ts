@@ -1,12 +1,10 @@
-import { eq, inArray } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Database, Queryable } from '../database/database.ts';
 import { inTransaction } from '../database/in-transaction.ts';
-import { orders } from '../database/order-tables.ts';
 import { type StockReason, stock } from '../database/stock-tables.ts';
-import { findUnsentOrders, type UnsentOfOrder } from '../fulfilment/unsent-of-books.ts';
 import { HttpError } from '../routing/errors.ts';
 import { enqueueBackInStock } from './back-in-stock.queries.ts';
-import { shop } from './sell-stock.ts';
+import { lockUnsentOrders, sellToWaiting } from './sell-to-waiting.ts';
 import { changeStock, lockStock, type StockRow } from './stock.queries.ts';
 
 /** A change of the copies on hand by a person. */
@@ -58,8 +56,8 @@ export async function setStock(
   { productId, copies, expected, changed, ...cause }: StockChange,
 ): Promise<StockRow | undefined> {
   return inTransaction(database, async (transaction) => {
-    // Ahead of the stock, as all who change stock do.
-    const waiting = cause.reason === 'count' ? await lockUnsentOrders(transaction, productId) : [];
+    const unsent = cause.reason === 'count' ? await lockUnsentOrders(transaction, [productId]) : undefined;
+    const waiting = unsent?.get(productId) ?? [];
     const created =
       copies === null
         ? []
@@ -82,30 +80,9 @@ export async function setStock(
       await enqueueBackInStock(transaction, [productId]);
       return undefined;
     }
-    let left = counted - row.held;
-    for (const { id: orderId, unsent, taken } of waiting) {
-      const copies = Math.min(unsent - taken, left);
-      if (copies === 0) continue;
-      left -= copies;
-      await changeStock(transaction, [{ productId, onHand: -copies, held: 0 }], {
-        ...{ reason: 'sale', actor: shop, orderId },
-      });
-    }
+    const left = await sellToWaiting(transaction, productId, waiting, counted - row.held);
     const now = { ...row, onHand: left + row.held };
     await changed?.(transaction, { onHand: known }, { onHand: now.onHand });
     return now;
   });
-}
-
-/** The orders with unsent copies of a book, which nobody else changes until the transaction ends. */
-async function lockUnsentOrders(transaction: Queryable, productId: string): Promise<UnsentOfOrder[]> {
-  const ids = (await findUnsentOrders(transaction, productId)).map(({ id }) => id);
-  if (ids.length === 0) return [];
-  await transaction
-    .select({ id: orders.id })
-    .from(orders)
-    .where(inArray(orders.id, ids))
-    .orderBy(orders.userId, orders.id)
-    .for('update');
-  return (await findUnsentOrders(transaction, productId)).filter(({ id }) => ids.includes(id));
 }

@@ -87,10 +87,13 @@ const changedStock = new Statement(
     where ${stock.productId} = change."productId"`),
 );
 
-/** Changes the copies that are held and, by movements, those on hand. The rows must be locked. */
+/**
+ * Changes the copies that are held and, by movements, those on hand. The rows must be locked.
+ * @param changes each may name an order of its own
+ */
 export async function changeStock(
   transaction: Queryable,
-  changes: readonly { productId: string; onHand: number; held: number }[],
+  changes: readonly { productId: string; onHand: number; held: number; orderId?: string }[],
   cause?: Cause,
 ): Promise<void> {
   if (changes.length === 0) return;
@@ -99,9 +102,12 @@ export async function changeStock(
   await enqueueBackInStock(transaction, returned);
   const moved = changes.filter(({ onHand }) => onHand !== 0);
   if (moved.length > 0 && cause) {
-    await transaction
-      .insert(stockMovements)
-      .values(moved.map(({ productId, onHand }) => ({ ...cause, productId, copies: onHand })));
+    await transaction.insert(stockMovements).values(
+      moved.map(({ productId, onHand, orderId = cause.orderId }) => ({
+        ...{ ...cause, productId, copies: onHand },
+        ...(orderId && { orderId }),
+      })),
+    );
   }
 }
 

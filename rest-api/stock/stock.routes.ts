@@ -146,7 +146,7 @@ function decodePlace(cursor: string): StockPlace {
   return { left: Number(left), productId };
 }
 
-type CopiesOfBook = Omit<BookStock, 'unsent'>;
+type CopiesOfBook = Omit<BookStock, 'unsent' | 'short'>;
 
 async function copiesOf(database: Queryable, { id, title }: NamedBook): Promise<CopiesOfBook> {
   const row = await findStock(database, id);
@@ -154,13 +154,14 @@ async function copiesOf(database: Queryable, { id, title }: NamedBook): Promise<
 }
 
 async function withUnsent(database: Queryable, books: readonly CopiesOfBook[]): Promise<BookStock[]> {
-  const unsent = await findUnsentOfBooks(
+  const found = await findUnsentOfBooks(
     database,
     books.map(({ productId }) => productId),
   );
-  return books.map(({ productId, title, onHand, held }) => ({
-    ...{ productId, title, onHand, held, unsent: unsent.get(productId) ?? 0 },
-  }));
+  return books.map(({ productId, title, onHand, held }) => {
+    const { unsent = 0, untaken = 0 } = found.get(productId) ?? {};
+    return { productId, title, onHand, held, unsent, short: onHand === null ? 0 : untaken };
+  });
 }
 
 async function stockOf(database: Queryable, book: NamedBook): Promise<BookStock> {

@@ -2,10 +2,12 @@ import { eq, sql } from 'drizzle-orm';
 import { v4 as uuid } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { letters } from '../database/job-tables.ts';
+import { auditEntries } from '../database/staff-tables.ts';
 import { stock, stockHolds, stockMovements } from '../database/stock-tables.ts';
 import { PaymentScene } from '../payments/testing/payment-scene.ts';
 import { testProviders } from '../payments/testing/test-providers.ts';
 import { type Buyer, newBuyer } from '../testing/buyer.ts';
+import { addStaff } from '../testing/staff.ts';
 import type { TestService } from '../testing/test-service.ts';
 import { changedMeanwhile, heldByOrders, setStock } from './set-stock.ts';
 
@@ -83,6 +85,40 @@ describe('a count of the shelf', () => {
     expect(await stockOf(book)).toEqual({ onHand: 5, held: 0 });
     await count(book, 1);
     expect(await stockOf(book), 'fewer than are sold').toEqual({ onHand: 0, held: 0 });
+  });
+});
+
+describe('a delivery', () => {
+  const receive = (token: string, copies: number) =>
+    service.http
+      .post('/api/staff/stock/receive')
+      .set('authorization', token)
+      .send({ id: uuid(), lines: [{ book, copies }] })
+      .expect(200);
+
+  it('goes to the paid orders first that wait for its copies: nobody else can buy these', async () => {
+    const { token } = await addStaff(service.database, 'buyer');
+    const early = await buyerOf(book, book, book);
+    const placed = await early.placed();
+    await pay(early, placed);
+    const { body } = await receive(token, 2);
+    expect(body.received).toEqual([
+      { productId: book, title: expect.any(String), onHand: 0, held: 0, unsent: 3, short: 1 },
+    ]);
+    await (await buyerOf(book)).buy().expect(409);
+    await receive(token, 4);
+    expect(await stockOf(book)).toEqual({ onHand: 3, held: 0 });
+    const audited = await service.database
+      .select({ before: auditEntries.before, after: auditEntries.after })
+      .from(auditEntries)
+      .where(eq(auditEntries.subject, `product:${book}`))
+      .orderBy(auditEntries.id);
+    expect(audited.slice(-2)).toEqual([
+      { before: { onHand: null }, after: { onHand: 0 } },
+      { before: { onHand: 0 }, after: { onHand: 3 } },
+    ]);
+    await early.post(`/user/orders/${placed.order._id}/cancel`).expect(200);
+    expect(await stockOf(book)).toEqual({ onHand: 6, held: 0 });
   });
 });
 

@@ -14,10 +14,11 @@ import { leftText } from './stock-texts.ts';
 import { useSetStock } from './use-set-stock.ts';
 
 /** What a count has to include. */
-const hintOf = (unsent: number): string | undefined => {
-  if (unsent === 0) return undefined;
-  const are = unsent === 1 ? 'is sold and has' : 'are sold and have';
-  return `With the ${copiesText(unsent)} that ${are} not left the shop yet.`;
+const hintOf = ({ unsent, short }: BookStockPartsFragment): string | undefined => {
+  const sold = unsent - short;
+  if (sold === 0) return undefined;
+  const are = sold === 1 ? 'is sold and has' : 'are sold and have';
+  return `With the ${copiesText(sold)} that ${are} not left the shop yet.`;
 };
 
 /** Sets the copies on the shelf to what somebody has counted, or takes those off that cannot be sold any more. */
@@ -38,7 +39,7 @@ function StockForms({ book: shown }: { book: BookStockPartsFragment }) {
           <CopiesForm
             key={key}
             label="Copies on the shelf"
-            hint={hintOf(book.unsent)}
+            hint={hintOf(book)}
             action="Set the stock"
             min={0}
             busy={busy}

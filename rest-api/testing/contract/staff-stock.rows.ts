@@ -14,7 +14,7 @@ const buyer = staff('buyer');
 const noBook = 'There is no book of this id, number or ISBN.';
 const count = { copies: 12, reason: 'count', note: 'Shelf B' };
 const stockWith = (onHand: number | null) => ({
-  stock: { productId: emma?._id, title: emma?.title, onHand, held: 0, unsent: 0 },
+  stock: { productId: emma?._id, title: emma?.title, onHand, held: 0, unsent: 0, short: 0 },
 });
 
 const receive = 'POST /staff/stock/receive';
@@ -29,6 +29,7 @@ const stockedAs = ({ _id, title }: typeof low, onHand: number) => ({
   onHand,
   held: 0,
   unsent: 0,
+  short: 0,
 });
 
 /** The copies of books, as staff and programs read and set them. */
