@@ -8,8 +8,8 @@ import { either, hasBookOf, hasName, type Match, ordersOf, rare } from './order-
 
 /**
  * Orders that a text of a person finds, by the form of the text: an id or its first eight digits, an email, a mobile
- * number, an ISBN, the tracking number of a parcel, the provider's id of a payment, a refund or an order; any other text
- * stands in the name of the address.
+ * number, an ISBN, the tracking number of a parcel, the number of a bill or credit note, the provider's id of a payment, a
+ * refund or an order; any other text stands in the name of the address.
  */
 export async function matchesSearch(database: Queryable, search: string): Promise<Match> {
   const text = search.trim();
@@ -19,6 +19,9 @@ export async function matchesSearch(database: Queryable, search: string): Promis
 
   if (uuidPattern.test(text)) return rare(sql`orders.id = ${text}`);
   if (/^(pay|order|rfnd)_\w+$/.test(text)) return rare(hasProviderId(text));
+  if (/^S?(BS|CN)-\d{4}-\d+$/i.test(text)) {
+    return rare(ordersOf(sql`select user_id, order_id from papers where number = ${text.toUpperCase()}`));
+  }
   if (text.includes('@')) {
     return rare(sql`orders.user_id in (select id from users where lower(email) = lower(${text}))`);
   }

@@ -2,7 +2,9 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { StaffOrder } from '../contract/staff-orders.ts';
 import { orders } from '../database/order-tables.ts';
+import { papers } from '../database/paper-tables.ts';
 import { shipments } from '../database/shipment-tables.ts';
+import { sampleContent } from '../papers/testing/add-paper.ts';
 import { addBooks } from '../testing/books.ts';
 import { type PaidOrder, paidOrder } from '../testing/paid-order.ts';
 import { addServiceToken } from '../testing/staff.ts';
@@ -74,6 +76,23 @@ it("finds an order by its parcel's number, in capitals or not, and with spaces",
     expect(await found(`search=${search}`), search).toEqual([id]);
   }
   expect(await found('search=EM123456789')).toEqual([]);
+});
+
+it('finds an order by the number of its bill', async () => {
+  const { id = '', buyer } = placed[1] ?? {};
+  const bill = { userId: buyer?.userId ?? '', orderId: id, kind: 'billOfSupply', subject: 'order' } as const;
+  const number = {
+    series: 'BS',
+    year: 2026,
+    seriesNumber: 1,
+    number: 'BS-2627-000001',
+    issuedAt: new Date(),
+  };
+  await service.database
+    .insert(papers)
+    .values({ ...bill, ...number, totalPaise: 100, content: sampleContent });
+  expect(await found('search=bs-2627-000001')).toEqual([id]);
+  expect(await found('search=CN-2627-000001')).toEqual([]);
 });
 
 it('exports cells that no spreadsheet takes for a formula', async () => {

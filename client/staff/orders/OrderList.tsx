@@ -37,7 +37,7 @@ const filters = [
     key="search"
     source="search"
     label="Search"
-    placeholder="Number, name, mobile, email, ISBN, parcel, payment"
+    placeholder="Number, name, mobile, email, ISBN, parcel, bill, payment"
     alwaysOn
   />,
   <FilterField key="fulfilment" source="fulfilment" label="Shipping" choices={FULFILMENT_NAMES} />,

@@ -22,7 +22,7 @@ const filters = [
     key="search"
     source="search"
     label="Search"
-    placeholder="Order, name, mobile, email, ISBN, parcel, payment"
+    placeholder="Order, name, mobile, email, ISBN, parcel, bill, payment"
     alwaysOn
   />,
   <FilterField key="state" source="state" label="State" choices={RETURN_STATE_NAMES} />,
