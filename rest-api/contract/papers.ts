@@ -161,6 +161,12 @@ export interface Paper extends PaperContent {
 }
 
 /**
+ * A row of titles, and a row for each code and rate of tax of each paper.
+ * @example "number,kind,title,issuedOn,issuedAt,sample,bill,billedOn,orderNumber,order,payment,refund,buyer,placeOfSupply,sellerState,sellerGstin,hsn,ratePercent,copies,value,cgst,sgst,igst,amount\r\n"
+ */
+export type PapersCsv = string;
+
+/**
  * A document of the Portable Document Format.
  * @example "%PDF-1.3"
  */

@@ -8,7 +8,7 @@ import type { Category, Facets, Product, Shelf, Suggestion } from './catalogue.t
 import type { Author, AuthorName, ProductDetails, Series, SeriesBook, SeriesName } from './editions.ts';
 import type { Checkout, Order } from './orders.ts';
 import type { OwnData } from './own-data.ts';
-import type { Paper, PaperPdf } from './papers.ts';
+import type { Paper, PaperPdf, PapersCsv } from './papers.ts';
 import type { TodayResponse } from './sales.ts';
 import type { Uuid } from './scalars.ts';
 import type { Account, Address, CartItem, User, WishlistItem } from './shopper.ts';
@@ -305,4 +305,5 @@ export interface FileResponses {
   AuditCsv: Staff.AuditCsv;
   OrdersCsv: OrdersCsv;
   PaperPdf: PaperPdf;
+  PapersCsv: PapersCsv;
 }

@@ -56,6 +56,8 @@ export const papers = pgTable(
     uniqueIndex('papers_series_number').on(table.series, table.year, table.seriesNumber),
     uniqueIndex('papers_subject').on(table.userId, table.orderId, table.kind, table.subject),
     index('papers_id').on(table.id),
+    // For the papers of a period.
+    index('papers_issued').on(table.issuedAt, table.series, table.seriesNumber),
     check('papers_kind', sql`${table.kind} in ('billOfSupply', 'creditNote')`),
     // Rule 46 of the CGST Rules.
     check('papers_number', sql`length(${table.number}) <= 16`),

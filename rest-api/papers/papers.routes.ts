@@ -6,8 +6,11 @@ import { isId } from '../input/validation.ts';
 import { userIdOf } from '../routing/auth.ts';
 import { HttpError } from '../routing/errors.ts';
 import { type RouteDefinition, staffRoute, userRoute } from '../routing/route.ts';
+import { csvRoute } from '../staff/csv.route.ts';
 import { paperResponse } from './paper-response.ts';
+import { PapersQuery } from './papers.input.ts';
 import { findOrderKey, findPaper, findPapers } from './papers.queries.ts';
+import { papersCsv } from './papers-csv.ts';
 import { paperFileName } from './pdf/paper-texts.ts';
 import type { PrintedPapers } from './printed-papers.ts';
 
@@ -33,6 +36,9 @@ const file = {
     },
   },
 } as const;
+
+const momentOf = (text: string | undefined): Date | undefined =>
+  text === undefined ? undefined : new Date(text);
 
 /** Bills of supply and credit notes: to shoppers their own, to staff all. */
 export function paperRoutes(database: Database, printed: PrintedPapers): RouteDefinition[] {
@@ -81,6 +87,18 @@ export function paperRoutes(database: Database, printed: PrintedPapers): RouteDe
       run: ({ params }, response) =>
         sendPdf(response, params.id, { userId: userIdOf(response), message: noPaper }),
     },
+    csvRoute({
+      ...{ path: '/staff/papers.csv', permission, name: 'bills' },
+      summary: 'The bills and credit notes of a period for spreadsheets, whole, the oldest first.',
+      description:
+        'A row for each code and rate of tax of a paper; its rows add up to it. Amounts are rupees, as the paper has them: ' +
+        'those of credit notes go off. `issuedOn` and `billedOn` are days in India. Cells that a spreadsheet would take ' +
+        'for a formula have an apostrophe ahead.',
+      query: PapersQuery,
+      response: 'PapersCsv',
+      rows: ({ issuedFrom, issuedTo }) =>
+        papersCsv(database, { from: momentOf(issuedFrom), to: momentOf(issuedTo) }),
+    }),
     staffRoute({
       ...{ method: 'GET', path: '/staff/orders/:id/papers', permission },
       summary: 'The bill of supply and the credit notes of an order of any shopper.',

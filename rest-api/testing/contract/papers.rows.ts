@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { messages } from '../../contract/rules.ts';
+import { momentRule } from './audit.rows.ts';
 import { refusesIds } from './path.rows.ts';
 import type { Row } from './row.ts';
 import { ada, adasPaper, adasSamplePaper, bob, ids, visitor } from './scene.ts';
@@ -18,6 +19,7 @@ const pdf = (id: string) => `GET /user/papers/${id}.pdf`;
 const staffList = (id: string) => `GET /staff/orders/${id}/papers`;
 const staffPdf = (id: string) => `GET /staff/papers/${id}.pdf`;
 const found = { papers: [adasPaper] };
+const csv = 'GET /staff/papers.csv';
 const aFile: object = expect.any(Buffer);
 
 export const paperRows: Row[] = [
@@ -45,4 +47,8 @@ export const paperRows: Row[] = [
     answer: aFile,
   }),
   ...refusesIds(staffPdf, staff('packer'), 404, noStaffPaper),
+
+  ...accessRows({ call: csv, permission: 'orders:read', sent: visitor, status: 200, answer: {} }),
+  [`${csv}?issuedFrom=2026-04-31`, 'no day', staff('packer'), 400, `issuedFrom: ${momentRule}`],
+  [`${csv}?issuedTo=2026-04`, 'a month', staff('packer'), 400, `issuedTo: ${momentRule}`],
 ];

@@ -1,0 +1,1 @@
+CREATE INDEX "papers_issued" ON "papers" USING btree ("issued_at","series","series_number");
