@@ -200,6 +200,6 @@ export interface SlipLine {
 
 /**
  * A row of titles and a row for each order.
- * @example "number,id,placedAt,state,fulfilment,paidAt,paymentId,total,email,name,mobile,area,locality,city,region,pincode,books,isbns,parcels\r\n"
+ * @example "number,id,placedAt,state,fulfilment,paidAt,paymentId,total,email,name,mobile,area,locality,city,region,pincode,books,isbns,parcels,placedOn,refunded\r\n"
  */
 export type OrdersCsv = string;

@@ -1,3 +1,4 @@
+import { indianDay } from '../contract/indian-day.ts';
 import { rupeesFromPaise } from '../contract/money.ts';
 import type { StaffOrder } from '../contract/staff-orders.ts';
 import { csvRow } from '../staff/csv-row.ts';
@@ -9,6 +10,7 @@ import { staffOrderResponses } from './staff-order-response.ts';
 const columns = [
   ...['number', 'id', 'placedAt', 'state', 'fulfilment', 'paidAt', 'paymentId', 'total', 'email'],
   ...['name', 'mobile', 'area', 'locality', 'city', 'region', 'pincode', 'books', 'isbns', 'parcels'],
+  ...['placedOn', 'refunded'],
 ];
 
 const atOnce = 100;
@@ -31,6 +33,9 @@ export async function* ordersCsv(
 
 function orderRow(order: StaffOrder): string {
   const { number, _id, createdAt, state, fulfilment, paidAt, paymentId, totalPaise, shopper } = order;
+  const refundedPaise = order.refunds
+    .filter((refund) => refund.paymentId === paymentId && refund.state === 'given')
+    .reduce((sum, { amountPaise }) => sum + amountPaise, 0);
   const { name, mobile, area, locality, city, state: region, pincode } = order.address;
   return csvRow([
     ...[number, _id, createdAt, state, fulfilment, paidAt, paymentId, rupeesFromPaise(totalPaise)],
@@ -41,5 +46,7 @@ function orderRow(order: StaffOrder): string {
     order.shipments
       .map(({ state, carrier, trackingNumber }) => [state, carrier, trackingNumber].filter(Boolean).join(' '))
       .join('; '),
+    indianDay(new Date(createdAt)),
+    rupeesFromPaise(refundedPaise),
   ]);
 }

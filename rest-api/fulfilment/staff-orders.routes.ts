@@ -70,7 +70,8 @@ export function staffOrderRoutes({ database, timing }: FulfilmentContext): Route
       ...{ path: '/staff/orders.csv', permission, name: 'orders' },
       summary: 'The same as a file for spreadsheets, whole: a row for each order.',
       description:
-        'Amounts are rupees. Cells that a spreadsheet would take for a formula have an apostrophe ahead.',
+        'Amounts are rupees; `refunded` is what of the payment of the order has gone back, and `placedOn` a day in India. Cells ' +
+        'that a spreadsheet would take for a formula have an apostrophe ahead.',
       query: StaffOrderFilters,
       response: 'OrdersCsv',
       rows: (query) => ordersCsv({ database, timing }, filterOf(query)),

@@ -93,6 +93,11 @@ describe('a refund of an order’s own money', () => {
     });
     expect(await given()).toMatchObject([{ amountPaise: 40_000 }]);
     expect(await actions()).toEqual(['order.refunded']);
+    const csv = await service.http
+      .get(`/api/staff/orders.csv?search=${order.id}`)
+      .set('authorization', manager)
+      .expect(200);
+    expect(csv.text).toMatch(/,placedOn,refunded\r\n.*,\d{4}-\d\d-\d\d,400\r\n$/);
     const sent = await service.database
       .select({ content: letters.content })
       .from(letters)
