@@ -34,6 +34,7 @@ const pages = (ids: Ids): [path: string, shown: string | RegExp][] => [
   ['/staff/books/create', /^Add the book$/],
   [`/staff/books/${ids.bookId}`, 'Withdraw'],
   ['/staff/taxes', 'Set a tax'],
+  ['/staff/bills', 'Save as CSV'],
   ['/staff/imports', 'Choose a file'],
   ['/staff/stock', 'Receive a delivery'],
   [`/staff/stock/${ids.bookId}/show`, 'What has changed'],

@@ -14,6 +14,7 @@ import {
 } from 'react-admin';
 import { createBrowserRouter, Route, RouterProvider } from 'react-router-dom';
 import { audit } from './audit/audit.tsx';
+import { bills } from './bills/bills.tsx';
 import { books } from './books/books.tsx';
 import { createDataProvider } from './data/data-provider.ts';
 import { createQueryClient } from './data/query-client.ts';
@@ -45,7 +46,7 @@ const store = localStorageStore('1', 'staff');
 
 const resources: ResourceProps[] = [
   ...[orders, books, taxes, imports, stock, shoppers],
-  ...[letters, returns, members, serviceTokens, jobs, audit],
+  ...[letters, returns, bills, members, serviceTokens, jobs, audit],
 ];
 
 const Pages = ({ queryClient }: { queryClient: QueryClient }) => (

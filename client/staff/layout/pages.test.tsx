@@ -12,6 +12,7 @@ it.each([
   ['packer', '/books/create'],
   ['packer', '/stock/receive'],
   ['packer', '/taxes'],
+  ['buyer', '/bills'],
   ['support', '/orders/ID/pack'],
   ['buyer', '/orders/ID/pack'],
   ['buyer', '/orders/ID/show'],

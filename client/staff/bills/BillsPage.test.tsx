@@ -1,0 +1,31 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { paidOrder } from '../../testing/delivered-orders.ts';
+import { staffTokenOf, visitStaff } from '../../testing/staff.tsx';
+
+it('saves the bills of the chosen days, with the mark by which Excel knows the encoding', async () => {
+  await paidOrder();
+  const saved: { name: string; content: Blob }[] = [];
+  let last: Blob | undefined;
+  URL.createObjectURL = (blob: Blob) => {
+    last = blob;
+    return 'blob:bills';
+  };
+  URL.revokeObjectURL = () => {};
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    if (last) saved.push({ name: this.download, content: last });
+  });
+  const user = visitStaff('/bills', await staffTokenOf('support'));
+
+  const save = await screen.findByRole('button', { name: 'Save as CSV' });
+  fireEvent.change(screen.getByLabelText('From'), { target: { value: '2020-01-02' } });
+  fireEvent.change(screen.getByLabelText('Until'), { target: { value: '2020-01-01' } });
+  expect(screen.getByText('No day is in this period: it ends before it begins.')).toBeVisible();
+  fireEvent.change(screen.getByLabelText('Until'), { target: { value: '' } });
+  await user.click(save);
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(saved[0]?.name).toMatch(/^quire-bills-\d{4}-\d\d-\d\d\.csv$/);
+  const bytes = new Uint8Array((await saved[0]?.content.arrayBuffer()) ?? new ArrayBuffer(0));
+  expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  expect(new TextDecoder().decode(bytes)).toMatch(/^number,kind,/);
+});

@@ -1,0 +1,74 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { Title } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
+import { AllowedPage } from '../layout/AllowedPage.tsx';
+import { indianDay } from '../layout/indian-time.ts';
+import { listPath } from '../layout/list-path.ts';
+import { SaveFileButton } from '../layout/SaveFileButton.tsx';
+import { billsPath, monthBefore } from './period.ts';
+
+interface DayFieldProps {
+  label: string;
+  day: string;
+  onChange(day: string): void;
+}
+
+const DayField = ({ label, day, onChange }: DayFieldProps) => (
+  <TextField
+    type="date"
+    label={label}
+    value={day}
+    autoComplete="off"
+    onChange={({ target }) => onChange(target.value)}
+    slotProps={{ inputLabel: { shrink: true } }}
+  />
+);
+
+function BillsForm() {
+  const [period, setPeriod] = useState(() => monthBefore(indianDay(new Date())));
+  const isEmpty = period.from > period.until && period.until !== '';
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2.5,
+        maxWidth: 760,
+        width: '100%',
+        mx: 'auto',
+        py: 2,
+        px: { xs: 1, sm: 0 },
+      }}
+    >
+      <Title title="Bills" />
+      <Typography>
+        The bills and credit notes that were issued in these days in India, as a file for spreadsheets: a row
+        for each code and rate of tax of each, in rupees. The amounts of credit notes go off those of the
+        bills.
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
+        <DayField label="From" day={period.from} onChange={(from) => setPeriod({ ...period, from })} />
+        <DayField label="Until" day={period.until} onChange={(until) => setPeriod({ ...period, until })} />
+        <SaveFileButton path={billsPath(period)}>Save as CSV</SaveFileButton>
+      </Box>
+      {isEmpty && <Typography role="status">No day is in this period: it ends before it begins.</Typography>}
+      <Typography>
+        A single one is on the page of its order, which the{' '}
+        <Link component={RouterLink} to={listPath('orders', {})}>
+          search of all orders
+        </Link>{' '}
+        finds by its number, too.
+      </Typography>
+    </Box>
+  );
+}
+
+/** Where the bills and credit notes of a period are saved as a file; to begin with those of the last month. */
+export const BillsPage = () => (
+  <AllowedPage resource="bills" action="list">
+    <BillsForm />
+  </AllowedPage>
+);
