@@ -31,7 +31,7 @@ const client = (name: string, include: string, exclude: string[] = []) => ({
     exclude,
     // Loading the client's modules once a worker and not once a file saves a third of the time.
     isolate: false,
-    environment: './client/testing/one-browser.ts',
+    environment: 'jsdom',
     execArgv: withoutStorage,
     globalSetup: ['client/testing/shop.ts'],
     setupFiles: ['client/testing/browser.ts'],
