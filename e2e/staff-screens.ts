@@ -57,6 +57,7 @@ export const staffScreens: Screen[] = [
     { name: 'staff-books', path: '/staff/books', act: rows },
     { name: 'staff-book', path: '/staff/books', act: openBook },
     { name: 'staff-stock', path: '/staff/stock', act: rows },
+    { name: 'staff-bills', path: '/staff/bills' },
     { name: 'staff-shoppers', path: '/staff/shoppers', act: rows },
     { name: 'staff-letters', path: '/staff/letters' },
     { name: 'staff-members', path: '/staff/staff', act: rows },

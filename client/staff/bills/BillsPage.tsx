@@ -23,6 +23,8 @@ const DayField = ({ label, day, onChange }: DayFieldProps) => (
     label={label}
     value={day}
     autoComplete="off"
+    fullWidth={false}
+    sx={{ width: { xs: '100%', sm: 190 }, my: 0 }}
     onChange={({ target }) => onChange(target.value)}
     slotProps={{ inputLabel: { shrink: true } }}
   />
@@ -45,9 +47,8 @@ function BillsForm() {
     >
       <Title title="Bills" />
       <Typography>
-        The bills and credit notes that were issued in these days in India, as a file for spreadsheets: a row
-        for each code and rate of tax of each, in rupees. The amounts of credit notes go off those of the
-        bills.
+        The bills and credit notes issued on these days in India, as a file for spreadsheets: one row for each
+        tax code and rate, in rupees. Subtract the amounts of credit notes from those of bills.
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
         <DayField label="From" day={period.from} onChange={(from) => setPeriod({ ...period, from })} />
@@ -56,11 +57,11 @@ function BillsForm() {
       </Box>
       {isEmpty && <Typography role="status">No day is in this period: it ends before it begins.</Typography>}
       <Typography>
-        A single one is on the page of its order, which the{' '}
-        <Link component={RouterLink} to={listPath('orders', {})}>
-          search of all orders
+        To find a single bill,{' '}
+        <Link component={RouterLink} to={listPath('orders', {})} underline="always">
+          search all orders
         </Link>{' '}
-        finds by its number, too.
+        for its number.
       </Typography>
     </Box>
   );
