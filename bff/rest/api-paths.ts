@@ -1,6 +1,6 @@
 import { webhookPath } from '../../rest-api/contract/webhook-path.ts';
 
-/** Paths of a shopper's data, of the back room, and payments: whatever floods the catalogue, people work on. */
+/** Paths of shoppers' data, of the back room and of payments: they have slots apart from the catalogue's. */
 const shopperPath = /^\/api\/(?:auth|users?|payments|staff)\//i;
 
 export type ApiKind = 'webhook' | 'shopper' | 'catalogue';

@@ -9,8 +9,7 @@ import { inject } from 'vitest';
 // React would make a task for each element, which only a debugger shows: a twentieth of the time.
 Reflect.deleteProperty(console, 'createTask');
 
-// It would also take a stack for each element, which only its warnings show, until ten thousand in a second: a fifth of the
-// time.
+// It would also take a stack for each of the first ten thousand elements of a second, which only its warnings show.
 Object.defineProperty(
   Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'),
   'recentlyCreatedOwnerStacks',

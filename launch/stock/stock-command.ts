@@ -72,8 +72,8 @@ async function set(
       ...(note !== undefined && { note }),
     });
     if (!row) return `“${book.title}” is not tracked: it can always be bought.`;
-    const { unsent = 0, untaken = 0 } = (await findUnsentOfBooks(database, [book.id])).get(book.id) ?? {};
-    const sold = unsent > untaken ? ` ${unsent - untaken} on the shelf are sold and not sent yet.` : '';
+    const { unsent = 0, short = 0 } = (await findUnsentOfBooks(database, [book.id])).get(book.id) ?? {};
+    const sold = unsent > short ? ` ${unsent - short} on the shelf are sold and not sent yet.` : '';
     return `“${book.title}”: ${row.onHand} on hand, ${row.held} held by orders.${sold}`;
   } catch (error) {
     throw error instanceof HttpError ? new StartError(error.message) : error;

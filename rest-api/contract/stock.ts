@@ -43,7 +43,8 @@ export interface BookStock {
    */
   unsent: number;
   /**
-   * Of these, copies that the stock lacks: the next that come are theirs. 0 for a book that is not tracked.
+   * Of these, copies that are neither packed nor set aside for their orders: the next delivery goes to these first. 0 for
+   * a book that is not tracked.
    * @asType integer
    * @example 0
    */

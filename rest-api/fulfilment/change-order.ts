@@ -51,7 +51,7 @@ export type OrderWork = (transaction: Queryable, order: OrderRow) => Promise<voi
  * Changes an order that nobody else changes meanwhile, neither its parcels nor its payment.
  * @throws HttpError 404 for an unknown order, and NotPossible where `work` does
  */
-export function changeLockedOrder(
+export function lockAndChangeOrder(
   { database }: Pick<FulfilmentContext, 'database'>,
   orderId: string,
   work: OrderWork,
@@ -75,7 +75,7 @@ export async function changeOrder(
 ): Promise<StaffOrder> {
   let conflict: NotPossible | undefined;
   try {
-    await changeLockedOrder({ database }, orderId, work);
+    await lockAndChangeOrder({ database }, orderId, work);
   } catch (error) {
     if (!(error instanceof NotPossible)) throw error;
     conflict = error;

@@ -34,7 +34,8 @@ export async function* ordersCsv(
 function orderRow(order: StaffOrder): string {
   const { number, _id, createdAt, state, fulfilment, paidAt, paymentId, totalPaise, shopper } = order;
   const refundedPaise = order.refunds
-    .filter((refund) => refund.paymentId === paymentId && refund.state === 'given')
+    // An order that was cancelled after its payment has none any more.
+    .filter((refund) => (paymentId === null || refund.paymentId === paymentId) && refund.state === 'given')
     .reduce((sum, { amountPaise }) => sum + amountPaise, 0);
   const { name, mobile, area, locality, city, state: region, pincode } = order.address;
   return csvRow([

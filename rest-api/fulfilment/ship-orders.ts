@@ -2,7 +2,7 @@ import type { ShipmentResult } from '../contract/staff-orders.ts';
 import { isId } from '../input/validation.ts';
 import { HttpError } from '../routing/errors.ts';
 import { type Origin } from '../staff/origin.ts';
-import { changeLockedOrder, type FulfilmentContext, NotPossible, noOrder } from './change-order.ts';
+import { type FulfilmentContext, lockAndChangeOrder, NotPossible, noOrder } from './change-order.ts';
 import { shipOrder } from './ship-shipment.ts';
 import type { ShipOrdersInput } from './staff-orders.input.ts';
 
@@ -29,7 +29,7 @@ export async function shipOrders(
         ? noTimeLeft
         : await refusalOf(() => {
             if (!isId(orderId)) throw new HttpError(404, noOrder);
-            return changeLockedOrder(context, orderId, shipOrder(origin, { ...consignment, carrierId }));
+            return lockAndChangeOrder(context, orderId, shipOrder(origin, { ...consignment, carrierId }));
           });
     results.push({ orderId, shipped: message === null, message });
   }

@@ -63,6 +63,11 @@ describe('a paid order', () => {
       .from(letters)
       .where(and(eq(letters.userId, order.buyer.userId), eq(letters.kind, 'order_cancelled')));
     expect(sent).toMatchObject([{ content: { refundPaise: 49_900 } }]);
+    const { text } = await service.http
+      .get(`/api/staff/orders.csv?search=${order.id}`)
+      .set('authorization', manager)
+      .expect(200);
+    expect(text).toMatch(/,499\r\n$/);
     const audited = await listAuditEntries(service.database, { subject: `order:${order.id}` }, { first: 10 });
     expect(audited).toMatchObject([{ action: 'order.cancelled', actorKind: 'shopper', actor: 'Ada L' }]);
   });

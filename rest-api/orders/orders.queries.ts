@@ -116,7 +116,7 @@ export async function setProviderOrder(
 }
 
 /**
- * Stores that something has changed which an order's response shows and another table has. Lock the order, or call this ahead
+ * Sets the `updatedAt` of an order where another table has changed what its response shows. Lock the order, or call this ahead
  * of the change: others lock the order first.
  */
 export async function markChanged(transaction: Queryable, userId: string, id: string): Promise<void> {

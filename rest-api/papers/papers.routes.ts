@@ -92,7 +92,7 @@ export function paperRoutes(database: Database, printed: PrintedPapers): RouteDe
       summary: 'The bills and credit notes of a period for spreadsheets, whole, the oldest first.',
       description:
         'A row for each code and rate of tax of a paper; its rows add up to it. Amounts are rupees, as the paper has them: ' +
-        'those of credit notes go off. `issuedOn` and `billedOn` are days in India. Cells that a spreadsheet would take ' +
+        'subtract those of credit notes, which are positive. `issuedOn` and `billedOn` are days in India. Cells that a spreadsheet would take ' +
         'for a formula have an apostrophe ahead.',
       query: PapersQuery,
       response: 'PapersCsv',

@@ -77,16 +77,20 @@ export async function mergeDispute(
   transaction: Queryable,
   userId: string,
   { id, paymentId, amountPaise, status, reasonCode, respondBy }: ProviderDispute,
-): Promise<void> {
+): Promise<boolean> {
   const respondAt = respondBy === null ? null : new Date(respondBy * 1_000);
-  await transaction
+  const { rowCount } = await transaction
     .insert(disputes)
     .values({ userId, id, paymentId, amountPaise, status, reasonCode, respondBy: respondAt })
     .onConflictDoUpdate({
       target: [disputes.userId, disputes.id],
       set: { status, updatedAt: sql`now()` },
-      setWhere: and(inArray(disputes.status, ['open', 'under_review']), sql`excluded.status <> 'open'`),
+      setWhere: and(
+        inArray(disputes.status, ['open', 'under_review']),
+        sql`excluded.status not in ('open', ${disputes.status})`,
+      ),
     });
+  return rowCount === 1;
 }
 
 /** The refunds of a payment, the oldest first. */

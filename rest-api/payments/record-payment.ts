@@ -74,12 +74,13 @@ export async function recordPayment(
 
     const payment = await mergePayment(transaction, order, report, report.status !== 'signed');
     const earlier = known ? await findRefunds(transaction, known) : [];
-    let isNew = dispute !== undefined;
-    for (const refund of refunds) isNew = (await mergeRefund(transaction, order.userId, refund)) || isNew;
-    if (dispute) await mergeDispute(transaction, order.userId, dispute);
-    if (isNew) await markChanged(transaction, order.userId, order.id);
+    let isChanged = payment.refundedPaise !== (known?.refundedPaise ?? 0);
+    for (const refund of refunds)
+      isChanged = (await mergeRefund(transaction, order.userId, refund)) || isChanged;
+    if (dispute) isChanged = (await mergeDispute(transaction, order.userId, dispute)) || isChanged;
     const given = refunds.length > 0 ? await findRefunds(transaction, payment) : earlier;
-    await settleWanted(transaction, order, refunds, { earlier, given });
+    isChanged = (await settleWanted(transaction, order, refunds, { earlier, given })) || isChanged;
+    if (isChanged) await markChanged(transaction, order.userId, order.id);
     if (pendingCheckAt && given.some(({ status }) => status === 'pending')) {
       await scheduleCheck(transaction, order, pendingCheckAt);
     }
@@ -118,21 +119,21 @@ export async function recordPayment(
 /**
  * Records which refunds that the shop has decided on the provider has given. Each has a letter once it is carried out: until
  * then the bank can refuse it.
+ * @returns whether it has recorded one
  */
 async function settleWanted(
   transaction: Queryable,
   order: OrderRow,
   reported: readonly ProviderRefund[],
   { earlier, given }: { earlier: readonly RefundRow[]; given: readonly RefundRow[] },
-): Promise<void> {
-  if (reported.length === 0) return;
+): Promise<boolean> {
+  if (reported.length === 0) return false;
   // Reports can be outdated: what has failed stays so.
   const known = reported.map((refund) => ({
     ...refund,
     status: given.find(({ id }) => id === refund.id)?.status ?? refund.status,
   }));
   const settled = await settleOrderRefunds(transaction, known);
-  if (settled.length > 0) await markChanged(transaction, order.userId, order.id);
   const processed = idsOfProcessed(given);
   const before = idsOfProcessed(earlier);
   for (const { id: refundId, amountPaise, providerRefundId } of await findOrderRefunds(transaction, [
@@ -142,6 +143,7 @@ async function settleWanted(
     if (before.has(providerRefundId) && !settled.includes(refundId)) continue;
     await queueOrderLetter(transaction, order, { kind: 'refunded', refundId, amountPaise });
   }
+  return settled.length > 0;
 }
 
 const idsOfProcessed = (refunds: readonly RefundRow[]): Set<string> =>

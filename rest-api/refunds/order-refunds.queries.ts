@@ -125,7 +125,10 @@ export async function countRefunded(
 
 /** Notes that the order of a refund changes. Call it ahead of the change: others lock the order first. */
 async function markOrderChanged(database: Queryable, id: string): Promise<void> {
-  const refund = await findOrderRefund(database, id);
+  const [refund] = await database
+    .select({ userId: orderRefunds.userId, orderId: orderRefunds.orderId })
+    .from(orderRefunds)
+    .where(eq(orderRefunds.id, id));
   if (refund) await markChanged(database, refund.userId, refund.orderId);
 }
 

@@ -3,7 +3,7 @@ import { inTransaction } from '../database/in-transaction.ts';
 import { stock } from '../database/stock-tables.ts';
 import { HttpError } from '../routing/errors.ts';
 import { findBookByReference, type NamedBook } from './find-book.ts';
-import { isShort, lockUnsentOrders, sellToWaiting } from './sell-to-waiting.ts';
+import { lockUnsentOrders, sellToUnsentOrders } from './sell-to-unsent-orders.ts';
 import { maxCopies } from './set-stock.ts';
 import { changeStock, lockStock } from './stock.queries.ts';
 import { isDeliveryStored } from './stored-delivery.ts';
@@ -51,7 +51,11 @@ export async function receiveStock(
 
   await inTransaction(database, async (transaction) => {
     if (await isDeliveryStored(transaction, receiptId, books)) return;
-    const waiting = await lockUnsentOrders(transaction, productIds, isShort);
+    const unsentOrders = await lockUnsentOrders(
+      transaction,
+      productIds,
+      ({ short, uncountedPacked }) => short + uncountedPacked > 0,
+    );
     const created = await transaction
       .insert(stock)
       .values(productIds.map((productId) => ({ productId, onHand: 0 })))
@@ -69,8 +73,16 @@ export async function receiveStock(
     const isNew = new Set(created.map(({ productId }) => productId));
     for (const { id: productId, copies } of books.values()) {
       const { onHand = 0, held = 0 } = rows.get(productId) ?? {};
-      const orders = waiting.get(productId) ?? [];
-      const left = await sellToWaiting(transaction, productId, orders, onHand + copies - held);
+      const left = await sellToUnsentOrders(
+        transaction,
+        productId,
+        unsentOrders.get(productId) ?? [],
+        ({ short, uncountedPacked, uncountedAway }) => ({
+          wanted: short,
+          uncounted: uncountedPacked + uncountedAway,
+        }),
+        onHand + copies - held,
+      );
       const before = { onHand: isNew.has(productId) ? null : onHand };
       await received(transaction, productId, before, { onHand: left + held });
     }

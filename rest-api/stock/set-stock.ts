@@ -4,7 +4,7 @@ import { inTransaction } from '../database/in-transaction.ts';
 import { type StockReason, stock } from '../database/stock-tables.ts';
 import { HttpError } from '../routing/errors.ts';
 import { enqueueBackInStock } from './back-in-stock.queries.ts';
-import { lockUnsentOrders, sellToWaiting } from './sell-to-waiting.ts';
+import { lockUnsentOrders, sellToUnsentOrders } from './sell-to-unsent-orders.ts';
 import { changeStock, lockStock, type StockRow } from './stock.queries.ts';
 
 /** A change of the copies on hand by a person. */
@@ -56,8 +56,8 @@ export async function setStock(
   { productId, copies, expected, changed, ...cause }: StockChange,
 ): Promise<StockRow | undefined> {
   return inTransaction(database, async (transaction) => {
-    const unsent = cause.reason === 'count' ? await lockUnsentOrders(transaction, [productId]) : undefined;
-    const waiting = unsent?.get(productId) ?? [];
+    const locked = cause.reason === 'count' ? await lockUnsentOrders(transaction, [productId]) : undefined;
+    const unsentOrders = locked?.get(productId) ?? [];
     const created =
       copies === null
         ? []
@@ -67,7 +67,7 @@ export async function setStock(
     if (expected !== undefined && expected !== known) throw new HttpError(409, changedMeanwhile(known));
     if (!row) return undefined;
     // The shelf has these copies, but they are not to be sold again.
-    const taken = waiting.reduce((sum, order) => sum + order.taken, 0);
+    const taken = unsentOrders.reduce((sum, order) => sum + order.taken, 0);
     const counted = copies === null ? null : Math.max(0, copies - taken);
     if (counted !== null && counted < row.held) throw new HttpError(409, heldByOrders(row.held));
     const onHand = (counted ?? 0) - row.onHand;
@@ -80,7 +80,14 @@ export async function setStock(
       await enqueueBackInStock(transaction, [productId]);
       return undefined;
     }
-    const left = await sellToWaiting(transaction, productId, waiting, counted - row.held);
+    const left = await sellToUnsentOrders(
+      transaction,
+      productId,
+      unsentOrders,
+      // What is packed lies on the shelf, and has been counted.
+      ({ unsent, taken, uncountedAway }) => ({ wanted: unsent - taken, uncounted: uncountedAway }),
+      counted - row.held,
+    );
     const now = { ...row, onHand: left + row.held };
     await changed?.(transaction, { onHand: known }, { onHand: now.onHand });
     return now;

@@ -159,8 +159,8 @@ async function withUnsent(database: Queryable, books: readonly CopiesOfBook[]): 
     books.map(({ productId }) => productId),
   );
   return books.map(({ productId, title, onHand, held }) => {
-    const { unsent = 0, untaken = 0 } = found.get(productId) ?? {};
-    return { productId, title, onHand, held, unsent, short: onHand === null ? 0 : untaken };
+    const { unsent = 0, short = 0 } = found.get(productId) ?? {};
+    return { productId, title, onHand, held, unsent, short: onHand === null ? 0 : short };
   });
 }
 

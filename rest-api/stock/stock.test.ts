@@ -120,6 +120,52 @@ describe('a delivery', () => {
     await early.post(`/user/orders/${placed.order._id}/cancel`).expect(200);
     expect(await stockOf(book)).toEqual({ onHand: 6, held: 0 });
   });
+
+  it('is for everybody where the copies of the paid orders are packed', async () => {
+    const early = await buyerOf(book, book, book);
+    const placed = await early.placed();
+    await pay(early, placed);
+    const packer = await addStaff(service.database, 'packer');
+    const path = `/api/staff/orders/${placed.order._id}`;
+    const paid = await service.http.get(path).set('authorization', packer.token).expect(200);
+    await service.http
+      .post(`${path}/shipments`)
+      .set('authorization', packer.token)
+      .send({ version: paid.body.order.version, lines: [{ product: book, qty: 2 }] })
+      .expect(200);
+    const { token } = await addStaff(service.database, 'buyer');
+    for (const onHand of [3, 7]) {
+      const { body } = await receive(token, 4);
+      expect(body.received).toMatchObject([{ onHand, unsent: 3, short: 0 }]);
+    }
+    expect(await stockOf(book)).toEqual({ onHand: 7, held: 0 });
+    // A packed parcel lies on the shelf.
+    await count(book, 10);
+    expect(await stockOf(book)).toEqual({ onHand: 7, held: 0 });
+  });
+
+  it('is for everybody where an order has had its other copies before the book was counted', async () => {
+    const early = await buyerOf(book, book);
+    const placed = await early.placed();
+    await pay(early, placed);
+    const { token } = await addStaff(service.database, 'owner');
+    const staff = (method: 'get' | 'post', path: string) =>
+      service.http[method](`/api/staff${path}`).set('authorization', token);
+    const order = `/orders/${placed.order._id}`;
+    const paid = await staff('get', order).expect(200);
+    const packed = await staff('post', `${order}/shipments`)
+      .send({ version: paid.body.order.version, lines: [{ product: book, qty: 1 }] })
+      .expect(200);
+    const [parcel] = packed.body.order.shipments;
+    const [carrier] = (await staff('get', '/carriers').expect(200)).body.carriers;
+    await staff('post', `/shipments/${parcel._id}/ship`)
+      .send({ version: parcel.version, carrierId: carrier._id, trackingNumber: uuid() })
+      .expect(200);
+    await count(book, 1);
+    expect(await stockOf(book)).toEqual({ onHand: 0, held: 0 });
+    const { body } = await receive(token, 4);
+    expect(body.received).toMatchObject([{ onHand: 4, unsent: 1, short: 0 }]);
+  });
 });
 
 describe('an order of a book that is tracked', () => {

@@ -36,7 +36,7 @@ const anotherImport = 'Another import into this catalogue is under way: try agai
  * A running shop keeps running; if none is running, the embedded PostgreSQL runs during the import only, unless a
  * shop starts meanwhile.
  * @param lockWaitMs how long to wait for an import that is about to end
- * @param mayCreate whether to make a shop where there is none, which is said on stderr of a data folder
+ * @param mayCreate whether to make a shop where there is none; for a data folder it also says so on stderr
  * @param isPrepared for the database of an open shop: it is migrated and has books, and the shop's role may not migrate it
  * @throws ImportError
  */

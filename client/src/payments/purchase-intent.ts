@@ -1,4 +1,4 @@
-import { v4 as uuid } from 'uuid';
+import { v4 as uuid, v5 as uuidOfText } from 'uuid';
 import type { Address_AddressFragment, Cart_CartFragment } from '../generated/graphql.ts';
 import { hasTexts, storedValue } from '../storage/stored-value.ts';
 
@@ -23,13 +23,15 @@ export function purchaseIntent(
   cart: Cart,
   address: Address_AddressFragment,
 ): PurchaseIntent {
-  const of = JSON.stringify([
+  const text = JSON.stringify([
     cart.id,
     // With its text: an order keeps the text that the address had when it was placed.
     address,
     cart.lines.map(({ product, quantity }) => [product.id, quantity, product.pricePaise]),
     cart.totals.totalPaise,
   ]);
+  // Not the text itself: the browser keeps the intent, and other people may use the browser.
+  const of = uuidOfText(text, uuidOfText.URL);
   return known?.of === of ? known : { of, idempotencyKey: uuid() };
 }
 

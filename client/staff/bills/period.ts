@@ -1,4 +1,4 @@
-import { afterDay, startOfDay } from '../layout/indian-time.ts';
+import { dayOf, startOfDay, startOfNextDay } from '../layout/indian-time.ts';
 
 /** Days in India, such as `2026-01-31`, both included; empty for no limit. */
 export interface Period {
@@ -9,13 +9,12 @@ export interface Period {
 /** The month before that of a day. */
 export function monthBefore(day: string): Period {
   const [year = 0, month = 0] = day.split('-').map(Number);
-  const dayOf = (date: number) => new Date(date).toISOString().slice(0, 10);
   return { from: dayOf(Date.UTC(year, month - 2, 1)), until: dayOf(Date.UTC(year, month - 1, 0)) };
 }
 
 /** The address of the papers of a period as CSV. */
 export function billsPath({ from, until }: Period): string {
-  const [issuedFrom, issuedTo] = [startOfDay(from), afterDay(until)];
+  const [issuedFrom, issuedTo] = [startOfDay(from), startOfNextDay(until)];
   const parameters = new URLSearchParams({
     ...(issuedFrom && { issuedFrom }),
     ...(issuedTo && { issuedTo }),

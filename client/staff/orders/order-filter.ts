@@ -1,5 +1,5 @@
 import type { StaffOrderFilter } from '../generated/requests.ts';
-import { afterDay, startOfDay } from '../layout/indian-time.ts';
+import { startOfDay, startOfNextDay } from '../layout/indian-time.ts';
 
 /** The filters of the list as its fields hold them: days are days in India. */
 export type OrderListFilter = Omit<StaffOrderFilter, 'placedFrom' | 'placedTo' | 'refundStuck'> & {
@@ -18,7 +18,7 @@ export function orderFilter({
   ...others
 }: OrderListFilter): StaffOrderFilter {
   const from = startOfDay(placedFrom);
-  const until = afterDay(placedTo);
+  const until = startOfNextDay(placedTo);
   return {
     ...others,
     ...(refundStuck === 'true' && { refundStuck: true }),

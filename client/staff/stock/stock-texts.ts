@@ -10,7 +10,7 @@ export const leftOf = ({ onHand, held }: Pick<Copies, 'onHand' | 'held'>): numbe
 export const onShelf = ({ onHand, unsent, short }: Pick<Copies, 'onHand' | 'unsent' | 'short'>): number =>
   (onHand ?? 0) + unsent - short;
 
-/** `3 copies left: 6 on the shelf, 2 sold and not sent yet, 1 held by orders that wait for their payment`; `, 1 of them missing` */
+/** `3 copies left: 5 on the shelf, 2 sold and not sent yet, 1 of them missing, 1 held by orders that wait for their payment` */
 export function leftText(book: Copies): string {
   if (book.onHand === null || book.onHand === undefined) return 'Not tracked: it can always be bought.';
   const missing = book.short > 0 ? `, ${book.short} of them missing` : '';

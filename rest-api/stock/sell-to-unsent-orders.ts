@@ -5,9 +5,6 @@ import { findUnsentOrders, type UnsentOfOrder } from '../fulfilment/unsent-of-bo
 import { shop } from './sell-stock.ts';
 import { changeStock } from './stock.queries.ts';
 
-/** Whether an order waits for copies that it has not taken from the stock: its book was not tracked, or there were too few. */
-export const isShort = ({ unsent, taken }: UnsentOfOrder): boolean => unsent > taken;
-
 /**
  * The orders with unsent copies of some books, by book, the oldest first, which nobody else changes until the transaction
  * ends. Ahead of the stock, as all who change stock do.
@@ -39,25 +36,41 @@ export async function lockUnsentOrders(
 /** Few enough for the parameters of one statement. */
 const soldAtOnce = 1_000;
 
+/** What `sellToUnsentOrders` sells to an order. */
+interface Sale {
+  /** Copies that it still wants of the stock. */
+  wanted: number;
+  /** Copies that it has, and that the stock has never counted: these count as come in, and as sold. */
+  uncounted: number;
+}
+
 /**
- * Sells copies of a book to the paid orders that are short of them. The orders and the stock must be locked.
+ * Sells copies of a book to orders that are paid and not sent, the oldest first. The orders and the stock must be locked.
  * @param left the copies that can be sold
  * @returns those that can be sold afterwards
  */
-export async function sellToWaiting(
+export async function sellToUnsentOrders(
   transaction: Queryable,
   productId: string,
-  waiting: readonly UnsentOfOrder[],
+  unsentOrders: readonly UnsentOfOrder[],
+  saleOf: (order: UnsentOfOrder) => Sale,
   left: number,
 ): Promise<number> {
   let rest = left;
+  let uncountedOfAll = 0;
   const sold = [];
-  for (const { id: orderId, unsent, taken } of waiting) {
-    const copies = Math.min(unsent - taken, rest);
-    if (copies === 0) continue;
+  for (const order of unsentOrders) {
+    const { wanted, uncounted } = saleOf(order);
+    const copies = Math.min(wanted, rest);
     rest -= copies;
-    sold.push({ productId, onHand: -copies, held: 0, orderId });
+    uncountedOfAll += uncounted;
+    if (copies + uncounted === 0) continue;
+    sold.push({ productId, onHand: -copies - uncounted, held: 0, orderId: order.id });
   }
+  const counted = { productId, onHand: uncountedOfAll, held: 0 };
+  await changeStock(transaction, uncountedOfAll > 0 ? [counted] : [], {
+    ...{ reason: 'count', actor: shop, note: 'packed or sent before the book was counted' },
+  });
   for (let from = 0; from < sold.length; from += soldAtOnce) {
     await changeStock(transaction, sold.slice(from, from + soldAtOnce), { reason: 'sale', actor: shop });
   }
