@@ -76,12 +76,11 @@ export class PlaceOrderInput {
   @IsOptional()
   @Count('expectedTotalPaise', limits.orderPaise, 61_900, 0)
   @JSONSchema({
-    type: ['integer', 'null'],
     description:
       'What the order comes to with delivery, as the shopper saw it: where it comes to another amount by now, nothing is ' +
-      'ordered. Left out or null, it is ordered at any amount.',
+      'ordered. Left out, it is ordered at any amount.',
   })
-  expectedTotalPaise?: number | null;
+  expectedTotalPaise?: number;
 }
 
 /** Body of `POST /user/orders/{id}/payment`: what the provider's checkout handed to the browser. */

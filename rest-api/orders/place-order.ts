@@ -35,7 +35,7 @@ interface Wish {
   /** What the shopper saw; undefined for an order of whatever is in the cart. */
   expectedLines?: readonly ExpectedLineInput[] | undefined;
   /** What it came to with delivery, as the shopper saw it; undefined for an order at any amount. */
-  expectedTotalPaise?: number | null | undefined;
+  expectedTotalPaise?: number | undefined;
 }
 
 /** 409 with a reason for programs: the order would be another one than the shopper saw. */
@@ -107,7 +107,9 @@ async function storeOrder(
     if (!older) return undefined;
     // Only now: another request may have placed the order of this key, whatever is in the cart since.
     if (expectedLines && !areExpected(lines, expectedLines)) throw new CartChanged();
-    if (expectedTotalPaise != null && expectedTotalPaise !== totals.totalPaise) throw new CartChanged();
+    // Null, which the document has not, is no expectation either, as in `expectedLines`.
+    if (typeof expectedTotalPaise === 'number' && expectedTotalPaise !== totals.totalPaise)
+      throw new CartChanged();
     const now = Date.now();
     const firstCheckAt = new Date(now + timing.firstCheckMs);
     const order = { userId, idempotencyKey, address, lines, totals, firstCheckAt, older };

@@ -123,7 +123,6 @@ const placeRows: Row[] = [
     cartChanged,
   ],
   [place, 'the total that the shopper saw', expectingTotal(payablePaise + 19_900), 201, placed],
-  [place, 'null for the total', expectingTotal(null), 201, placed],
   [place, 'a total with another delivery charge', expectingTotal(payablePaise + 14_900), 409, cartChanged],
   [
     place,
