@@ -1,4 +1,5 @@
 import type { StaffOrdersResponse } from '../contract/responses.ts';
+import { momentOf } from '../input/moment.ts';
 import { isId } from '../input/validation.ts';
 import { HttpError } from '../routing/errors.ts';
 import { fieldError, InvalidFields } from '../routing/field-error.ts';
@@ -70,8 +71,7 @@ export function staffOrderRoutes({ database, timing }: FulfilmentContext): Route
       ...{ path: '/staff/orders.csv', permission, name: 'orders' },
       summary: 'The same as a file for spreadsheets, whole: a row for each order.',
       description:
-        'Amounts are rupees; `refunded` is what of the payment of the order has gone back, and `placedOn` a day in India. Cells ' +
-        'that a spreadsheet would take for a formula have an apostrophe ahead.',
+        'Amounts are rupees; `refunded` is what of the payment of the order has gone back, and `placedOn` a day in India.',
       query: StaffOrderFilters,
       response: 'OrdersCsv',
       rows: (query) => ordersCsv({ database, timing }, filterOf(query)),
@@ -120,8 +120,8 @@ function filterOf(query: StaffOrderFilters): StaffOrderFilter {
     refundStuck: refundStuck === 'true',
     search: search?.trim() || undefined,
     title: title?.trim() || undefined,
-    placedFrom: placedFrom === undefined ? undefined : new Date(placedFrom),
-    placedTo: placedTo === undefined ? undefined : new Date(placedTo),
-    changedFrom: changedFrom === undefined ? undefined : new Date(changedFrom),
+    placedFrom: momentOf(placedFrom),
+    placedTo: momentOf(placedTo),
+    changedFrom: momentOf(changedFrom),
   };
 }

@@ -9,7 +9,7 @@ const form = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d))?$/;
 
 /**
  * Property decorator for an optional moment of a query: a date with a time and its zone, or a date alone, which begins at
- * midnight in UTC. `new Date` reads what it accepts.
+ * midnight in UTC. `momentOf` reads what it accepts.
  */
 export function Moment(field: string, description: string, example: string): PropertyDecorator {
   const error = fieldError(
@@ -32,3 +32,7 @@ function isMoment(value: unknown): boolean {
   const year = new Date(value).getUTCFullYear();
   return year >= 1 && year <= 9_999;
 }
+
+/** What a property with `@Moment` says. */
+export const momentOf = (text: string | undefined): Date | undefined =>
+  text === undefined ? undefined : new Date(text);

@@ -2,6 +2,7 @@ import type { Response } from 'express';
 import type { PapersResponse } from '../contract/responses.ts';
 import { messages } from '../contract/rules.ts';
 import type { Database } from '../database/database.ts';
+import { momentOf } from '../input/moment.ts';
 import { isId } from '../input/validation.ts';
 import { userIdOf } from '../routing/auth.ts';
 import { HttpError } from '../routing/errors.ts';
@@ -36,9 +37,6 @@ const file = {
     },
   },
 } as const;
-
-const momentOf = (text: string | undefined): Date | undefined =>
-  text === undefined ? undefined : new Date(text);
 
 /** Bills of supply and credit notes: to shoppers their own, to staff all. */
 export function paperRoutes(database: Database, printed: PrintedPapers): RouteDefinition[] {
@@ -92,8 +90,7 @@ export function paperRoutes(database: Database, printed: PrintedPapers): RouteDe
       summary: 'The bills and credit notes of a period for spreadsheets, whole, the oldest first.',
       description:
         'A row for each code and rate of tax of a paper; its rows add up to it. Amounts are rupees, as the paper has them: ' +
-        'subtract those of credit notes, which are positive. `issuedOn` and `billedOn` are days in India. Cells that a spreadsheet would take ' +
-        'for a formula have an apostrophe ahead.',
+        'subtract those of credit notes, which are positive. `issuedOn` and `billedOn` are days in India.',
       query: PapersQuery,
       response: 'PapersCsv',
       rows: ({ issuedFrom, issuedTo }) =>

@@ -1,5 +1,6 @@
 import type { Database } from '../database/database.ts';
 import { decodeListCursor, encodeListCursor } from '../input/list-cursor.ts';
+import { momentOf } from '../input/moment.ts';
 import { type RouteDefinition, staffRoute } from '../routing/route.ts';
 import { type AuditFilter, listAuditEntries } from './audit.queries.ts';
 import { auditCsv } from './audit-csv.ts';
@@ -34,7 +35,6 @@ export function auditRoutes(database: Database): RouteDefinition[] {
     csvRoute({
       ...{ path: '/staff/audit.csv', permission, name: 'audit' },
       summary: 'The same as a file for spreadsheets, whole.',
-      description: 'Cells that a spreadsheet would take for a formula have an apostrophe ahead.',
       query: AuditFilterQuery,
       response: 'AuditCsv',
       rows: (query) => auditCsv(database, filterOf(query)),
@@ -44,6 +44,6 @@ export function auditRoutes(database: Database): RouteDefinition[] {
 
 const filterOf = ({ from, to, ...filter }: AuditFilterQuery): AuditFilter => ({
   ...filter,
-  from: from === undefined ? undefined : new Date(from),
-  to: to === undefined ? undefined : new Date(to),
+  from: momentOf(from),
+  to: momentOf(to),
 });

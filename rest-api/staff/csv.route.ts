@@ -12,7 +12,8 @@ interface CsvRoute<Query extends object> {
   path: `/staff/${string}`;
   permission: Permission;
   summary: string;
-  description: string;
+  /** What stands in its columns, where that is not clear. */
+  description?: string;
   query: ClassConstructor<Query>;
   response: keyof FileResponses;
   /** What the file is about: `orders` is saved as `quire-orders-2026-01-31.csv`. */
@@ -21,6 +22,8 @@ interface CsvRoute<Query extends object> {
   rows(query: Query): AsyncIterable<string>;
 }
 
+const ofCells = 'Cells that a spreadsheet would take for a formula have an apostrophe ahead.';
+
 /** `quire-orders-2026-01-31.csv`. */
 export const csvFileName = (name: string, at: Date): string => `quire-${name}-${indianDay(at)}.csv`;
 
@@ -28,11 +31,13 @@ export const csvFileName = (name: string, at: Date): string => `quire-${name}-${
 export function csvRoute<Query extends object>({
   permission,
   name,
+  description,
   rows,
   ...call
 }: CsvRoute<Query>): RouteDefinition {
   return {
     ...call,
+    description: description === undefined ? ofCells : `${description} ${ofCells}`,
     method: 'GET',
     auth: 'staff',
     staff: { permission },
