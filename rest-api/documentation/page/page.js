@@ -20,8 +20,11 @@ async function fetchDocument() {
   }
 }
 
-/** @type {(part: any, key: string) => unknown} */
-const step = (part, key) => part?.[key];
+/**
+ * What a part of the document has under a key.
+ * @type {(part: unknown, key: string) => unknown}
+ */
+const step = (part, key) => Object(part)[key];
 
 /**
  * A part of the document with each `$ref` replaced by the schema that it names; one to a schema around it stays.
