@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { savedFiles } from '../../testing/saved-files.ts';
 import { expectToast } from '../../testing/toasts.ts';
 import { ask, guest, heading, newShopper, visit } from '../../testing/visit.tsx';
 import { sessionToken } from './session.ts';
@@ -21,21 +22,12 @@ async function openDialog() {
 
 describe('the personal data of a shopper', () => {
   it('is saved as a file', async () => {
-    const saved: { name: string; content: Promise<string> }[] = [];
-    let content: Promise<string> | undefined;
-    URL.createObjectURL = (blob: Blob) => {
-      content = blob.text();
-      return 'blob:data';
-    };
-    URL.revokeObjectURL = () => {};
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-      if (content) saved.push({ name: this.download, content });
-    });
+    const saved = savedFiles();
     const user = await visit('/profile', token);
     await user.click(await press('Download my data'));
     await waitFor(() => expect(saved).toHaveLength(1));
     expect(saved[0]?.name).toMatch(/^quire-my-data-\d{4}-\d\d-\d\d\.json$/);
-    expect(JSON.parse((await saved[0]?.content) ?? '')).toMatchObject({ user: { email }, orders: [] });
+    expect(JSON.parse((await saved[0]?.content.text()) ?? '')).toMatchObject({ user: { email }, orders: [] });
   });
 
   it('says when it could not be saved', async () => {

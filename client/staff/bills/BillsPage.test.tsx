@@ -1,20 +1,12 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { paidOrder } from '../../testing/delivered-orders.ts';
+import { savedFiles } from '../../testing/saved-files.ts';
 import { staffTokenOf, visitStaff } from '../../testing/staff.tsx';
 
 it('saves the bills of the chosen days, with the mark by which Excel knows the encoding', async () => {
   await paidOrder();
-  const saved: { name: string; content: Blob }[] = [];
-  let last: Blob | undefined;
-  URL.createObjectURL = (blob: Blob) => {
-    last = blob;
-    return 'blob:bills';
-  };
-  URL.revokeObjectURL = () => {};
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    if (last) saved.push({ name: this.download, content: last });
-  });
+  const saved = savedFiles();
   const user = visitStaff('/bills', await staffTokenOf('support'));
 
   const save = await screen.findByRole('button', { name: 'Save as CSV' });
