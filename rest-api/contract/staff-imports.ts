@@ -76,7 +76,7 @@ export interface ImportCounts {
    */
   restored: number;
   /**
-   * Of ONIX: books that may not be listed.
+   * Books that may not be listed, of ONIX, or that a price list speaks of and the catalogue does not have.
    * @asType integer
    * @example 0
    */

@@ -37,11 +37,11 @@ export function findColumns(header: readonly string[], mapping: Mapping): BookCo
     source && 'column' in source ? place(source) : undefined;
 
   const { categoryName } = mapping;
-  const year = 'madeUp' in categoryName ? categoryName.madeUp.newReleases : undefined;
+  const year = categoryName && 'madeUp' in categoryName ? categoryName.madeUp.newReleases : undefined;
   const columns = {
-    title: place(mapping.title),
-    author: place(mapping.author),
-    rating: place(mapping.rating),
+    title: mapping.title && place(mapping.title),
+    author: mapping.author && place(mapping.author),
+    rating: mapping.rating && place(mapping.rating),
     price: placeUnlessMadeUp(mapping.price),
     previousPrice: placeUnlessMadeUp(mapping.previousPrice),
     categoryName: placeUnlessMadeUp(categoryName),
@@ -68,7 +68,14 @@ export function findColumns(header: readonly string[], mapping: Mapping): BookCo
   if (columns.isbn === undefined && columns.key === undefined) {
     const names = [mapping.isbn, mapping.key].flatMap((source) => (source ? [`"${source.column}"`] : []));
     throw new ImportError(
-      `The file has no column ${names.join(' or ')} to tell one book from another; it has ${there}: add one.`,
+      `The file has no column ${names.join(' or ')} to tell one book from another; it has ${there}: add one.${separatorHint(header)}`,
+    );
+  }
+  const { isbn: _isbn, key: _key, edition, ...others } = columns;
+  if ([...Object.values(others), ...Object.values(edition)].every((column) => column === undefined)) {
+    throw new ImportError(
+      `The file has no column that says anything of its books; it has ${there}. The mapping ${mapping.name} may be ` +
+        `another file's: docs/import.md lists the columns.${separatorHint(header)}`,
     );
   }
   return columns;

@@ -4,45 +4,48 @@ import { readIsbn } from '../../rest-api/catalogue/isbn.ts';
 import { type ProductCategory, productCategories } from '../../rest-api/contract/catalogue.ts';
 import { bookLimits } from '../../rest-api/contract/staff-books.ts';
 import { maxCopies } from '../../rest-api/stock/set-stock.ts';
-import { type BookColumns, findColumns } from './book-columns.ts';
+import type { BookColumns } from './book-columns.ts';
 import { editionOf } from './edition-cells.ts';
 import { madeUpCategory, madeUpPreviousPrice, madeUpPrice } from './made-up.ts';
 import type { Mapping } from './mapping.ts';
 import { visibleText } from './visible-text.ts';
 
-/** A book as the catalogue stores it. */
+/** What a new book needs; a book of the catalogue keeps what the file does not say. */
+export const essentialParts = ['title', 'author', 'price', 'rating', 'categoryName'] as const;
+
+export type EssentialPart = (typeof essentialParts)[number];
+
+/** What a file says of a book; undefined where it is silent. */
 export interface ImportedBook {
   /** Identifies the book permanently, such as `isbn:9780439023481`. */
   importKey: string;
-  title: string;
+  title: string | undefined;
   /** Begins with "by". */
-  author: string;
-  pricePaise: number;
-  previousPricePaise: number;
-  rating: number;
-  /** Path of an image of this shop; if undefined, a cover is drawn. */
+  author: string | undefined;
+  /** Both prices, or neither. */
+  pricePaise: number | undefined;
+  previousPricePaise: number | undefined;
+  rating: number | undefined;
+  /** Path of an image of this shop; if undefined, a new book's cover is drawn. */
   image: string | undefined;
-  categoryName: ProductCategory;
-  /** Facts for searches only; undefined if the file does not have them. */
+  categoryName: ProductCategory | undefined;
+  /** Facts for searches only. */
   originalTitle: string | undefined;
   language: string | undefined;
   /** The number of readers who know it. */
   popularity: number | undefined;
-  /** Copies on hand; undefined where the file is silent. */
+  /** Copies on hand. */
   stock: number | undefined;
-  /** Undefined where the file says nothing of it. */
   edition: EditionFacts | undefined;
 }
 
 export type ReadBook = (row: readonly string[]) => ImportedBook | { reasons: string[] };
 
 /**
- * Creates the reader of rows from the header and the mapping.
+ * Creates the reader of rows from the header, the columns found in it and the mapping.
  * @returns a function from a row to its book, or to all its errors
- * @throws ImportError when the header lacks a column that the mapping uses
  */
-export function bookReader(header: readonly string[], mapping: Mapping): ReadBook {
-  const columns = findColumns(header, mapping);
+export function bookReader(header: readonly string[], columns: BookColumns, mapping: Mapping): ReadBook {
   return (row) => {
     if (row.length !== header.length) {
       return { reasons: [`it has ${row.length} columns and the header has ${header.length}`] };
@@ -58,7 +61,7 @@ export function bookReader(header: readonly string[], mapping: Mapping): ReadBoo
     const rating = ratingOf(cell(columns.rating), refuse);
     const image = imageOf(cell(columns.image), refuse);
     const categoryName = categoryOf(cell, columns, mapping, importKey ?? '', refuse);
-    const originalTitle = optionalTextOf(
+    const originalTitle = textOf(
       'originalTitle',
       cell(columns.originalTitle),
       bookLimits.titleLength,
@@ -69,17 +72,12 @@ export function bookReader(header: readonly string[], mapping: Mapping): ReadBoo
     const stock = wholeNumberOf('stock', cell(columns.stock), maxCopies, refuse);
     const edition = editionOf((part) => cell(columns.edition[part]), mapping.contributorSeparator, refuse);
     const prices = pricesOf(cell, columns, mapping, importKey ?? '', refuse);
-    if (reasons.length > 0 || !importKey || !title || !author || !rating || !categoryName || !prices) {
-      return { reasons };
-    }
+    if (reasons.length > 0 || !importKey) return { reasons };
     return {
       importKey,
       title,
-      author: /^by /i.test(author) ? `by ${author.slice(3)}` : `by ${author}`,
-      rating,
-      image: image || undefined,
-      categoryName,
-      ...{ originalTitle, language, popularity, stock, edition },
+      author: author && `by ${author.replace(/^by /i, '')}`,
+      ...{ rating, image, categoryName, originalTitle, language, popularity, stock, edition },
       ...prices,
     };
   };
@@ -105,14 +103,10 @@ function keyOf(isbn: string, key: string, mapping: Mapping, refuse: Refuse): str
 }
 
 function textOf(name: string, text: string, most: number, refuse: Refuse): string | undefined {
-  if (!text) return refuse(`${name}: it is empty`);
+  if (!text) return undefined;
   if (text.length > most) return refuse(`${name}: it has ${text.length} characters and ${most} are the most`);
   if (/\p{Cc}/u.test(text)) return refuse(`${name}: it holds control characters`);
   return text.normalize('NFC');
-}
-
-function optionalTextOf(name: string, text: string, most: number, refuse: Refuse): string | undefined {
-  return text ? textOf(name, text, most, refuse) : undefined;
 }
 
 function languageOf(text: string, refuse: Refuse): string | undefined {
@@ -129,13 +123,14 @@ function wholeNumberOf(name: string, text: string, max: number, refuse: Refuse):
 }
 
 function ratingOf(text: string, refuse: Refuse): number | undefined {
+  if (!text) return undefined;
   const rating = /^\d+(\.\d+)?$/.test(text) ? Math.round(Number(text) * 100) / 100 : 0;
   if (rating >= 1 && rating <= 5) return rating;
   return refuse(`rating: "${shortened(text)}" is not a number from 1 to 5`);
 }
 
 function imageOf(text: string, refuse: Refuse): string | undefined {
-  if (!text) return '';
+  if (!text) return undefined;
   if (/^(\/[\w.-]*\w)+\.webp$/.test(text) && text.length <= bookLimits.imageLength) return text;
   return refuse(
     `image: "${shortened(text)}" is not the path of a webp image of this shop, such as /covers/emma.webp; leave ` +
@@ -150,9 +145,12 @@ function categoryOf(
   key: string,
   refuse: Refuse,
 ): ProductCategory | undefined {
-  if ('madeUp' in categoryName) return madeUpCategory(categoryName.madeUp, key, cell(columns.year));
+  if (categoryName && 'madeUp' in categoryName) {
+    return madeUpCategory(categoryName.madeUp, key, cell(columns.year));
+  }
   const text = cell(columns.categoryName);
-  const category = categoryName.values.get(text) ?? productCategories.find((ours) => ours === text);
+  if (!text) return undefined;
+  const category = categoryName?.values.get(text) ?? productCategories.find((ours) => ours === text);
   return (
     category ?? refuse(`categoryName: "${shortened(text)}" is not one of ${productCategories.join(', ')}`)
   );
@@ -164,17 +162,20 @@ function pricesOf(
   { price, previousPrice }: Mapping,
   key: string,
   refuse: Refuse,
-): Pick<ImportedBook, 'pricePaise' | 'previousPricePaise'> | undefined {
-  const pricePaise =
-    'madeUp' in price ? madeUpPrice(price.madeUp, key) : paiseOf('price', cell(columns.price), refuse);
+): Pick<ImportedBook, 'pricePaise' | 'previousPricePaise'> {
+  const none = { pricePaise: undefined, previousPricePaise: undefined };
+  const isMadeUp = price && 'madeUp' in price;
+  const text = cell(columns.price);
+  const pricePaise = isMadeUp ? madeUpPrice(price.madeUp, key) : text && paiseOf('price', text, refuse);
   if (previousPrice && 'madeUp' in previousPrice) {
-    if (!pricePaise) return undefined;
+    if (!pricePaise) return none;
     return { pricePaise, previousPricePaise: madeUpPreviousPrice(previousPrice.madeUp, key, pricePaise) };
   }
-  const text = cell(columns.previousPrice);
-  const previousPricePaise = text ? paiseOf('previousPrice', text, refuse) : pricePaise;
-  if (!pricePaise || !previousPricePaise) return undefined;
-  if (previousPricePaise < pricePaise) return refuse('previousPrice: it is below the price');
+  const previous = cell(columns.previousPrice);
+  const previousPricePaise = previous ? paiseOf('previousPrice', previous, refuse) : pricePaise;
+  if (pricePaise === '' && previous) refuse('previousPrice: the price beside it is empty');
+  if (!pricePaise || !previousPricePaise) return none;
+  if (previousPricePaise < pricePaise) refuse('previousPrice: it is below the price');
   return { pricePaise, previousPricePaise };
 }
 

@@ -1,6 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import type { Client } from 'pg';
-import { bookReader, type ReadBook } from './book.ts';
+import { bookReader, essentialParts, type ReadBook } from './book.ts';
+import { findColumns } from './book-columns.ts';
 import { type CsvFile, type CsvRow, openCsvFile } from './csv-rows.ts';
 import { ImportError } from './import-error.ts';
 import type { ImportSource, Staging } from './import-source.ts';
@@ -29,10 +30,12 @@ const chunkLength = 64 * 1024;
 export async function openCsvSource(request: CsvRequest, signal: AbortSignal): Promise<ImportSource> {
   const csv = await openCsvFile(request.file);
   const header = await headerOf(csv, request, signal);
-  const readBook = bookReader(header, request.mapping);
+  const columns = findColumns(header, request.mapping);
+  const readBook = bookReader(header, columns, request.mapping);
   return {
     bytes: csv.bytes,
     replaces: false,
+    lacks: essentialParts.filter((part) => columns[part] === undefined),
     madeUp: madeUpFacts(request.mapping),
     stage: (client, staging) => stage(client, csv, request.delimiter, readBook, staging),
   };

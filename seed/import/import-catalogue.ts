@@ -7,6 +7,7 @@ import { openImportDatabase, readableError } from './import-database.ts';
 import { ImportError } from './import-error.ts';
 import { type ImportReport, type ImportSummary, startReport, summaryLines } from './import-report.ts';
 import type { ImportSource } from './import-source.ts';
+import { dropIncomplete } from './incomplete-rows.ts';
 import { findByIsbn } from './known-isbns.ts';
 import { type OnixRequest, openOnixSource } from './onix/onix-source.ts';
 import { type Progress, showProgress } from './progress.ts';
@@ -61,13 +62,16 @@ export async function importCatalogue(
     report = observer.follow?.(written) ?? written;
     progress = observer.showProgress(path.basename(request.file), source.bytes);
     await createStaging(client);
-    const { read, bad } = await source.stage(client, { report, progress, signal });
+    const { read, bad: unreadable } = await source.stage(client, { report, progress, signal });
     const repeated = await source.dropRepeated?.(client, listedDuplicates);
     await findByIsbn(client);
     const sameBooks = await dropDuplicates(client, listedDuplicates);
     const duplicates = (repeated?.count ?? 0) + sameBooks.count;
     const first = [...(repeated?.first ?? []), ...sameBooks.first].slice(0, listedDuplicates);
     await resolveBooks(client);
+    const lacking = source.lacks ?? [];
+    const incomplete = await dropIncomplete(client, report, lacking);
+    const bad = unreadable + incomplete.bad;
     const comparison = await compare(client, source);
     const counted = await compareStock(client);
     const further = await source.compare?.(client);
@@ -78,6 +82,7 @@ export async function importCatalogue(
       mapping: request.mapping.name,
       ...{ read, bad, duplicates },
       ...{ ...comparison, counted, ...further },
+      ...(lacking.length > 0 && { unlisted: incomplete.unlisted }),
       seconds: (Date.now() - startedAt.getTime()) / 1000,
       madeUp: source.madeUp,
     });

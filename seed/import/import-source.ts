@@ -1,4 +1,5 @@
 import type { Client } from 'pg';
+import type { EssentialPart } from './book.ts';
 import type { ImportReport } from './import-report.ts';
 import type { Progress } from './progress.ts';
 import type { Duplicates } from './repeated-rows.ts';
@@ -14,6 +15,8 @@ export interface Staging {
 /** A file of books, opened and checked as far as its beginning shows. */
 export interface ImportSource extends StagingRules {
   bytes: number;
+  /** What a new book needs and the file has no column for. */
+  lacks?: readonly EssentialPart[];
   /** Sentences about what is made up. */
   madeUp: string[];
   /** Reads the file; valid books go into the staging table, bad ones into the report. */

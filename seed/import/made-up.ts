@@ -38,7 +38,7 @@ function lot(text: string, from: number, to: number): number {
 /** Describes the made-up parts of a mapping in sentences; empty if there are none. */
 export function madeUpFacts({ price, previousPrice, categoryName }: Mapping): string[] {
   const sentences: string[] = [];
-  if ('madeUp' in price) {
+  if (price && 'madeUp' in price) {
     sentences.push(
       `Prices are made up: whole rupees from ${price.madeUp.from} to ${price.madeUp.to}, drawn by the key.`,
     );
@@ -49,7 +49,7 @@ export function madeUpFacts({ price, previousPrice, categoryName }: Mapping): st
       `Previous prices are made up: the prices are ${discountFrom} to ${discountTo} % below them, drawn by the key.`,
     );
   }
-  if ('madeUp' in categoryName) {
+  if (categoryName && 'madeUp' in categoryName) {
     const { newReleases, otherwise } = categoryName.madeUp;
     const recent = newReleases
       ? `New-Releases where ${newReleases.column} is ${newReleases.since} or later, else `

@@ -33,12 +33,12 @@ export interface MadeUpCategory {
 /** How the columns of a file become a book; docs/import.md describes the format. */
 export interface Mapping {
   name: string;
-  title: Column;
-  author: Column;
-  rating: Column;
-  price: Column | { madeUp: MadeUpPrice };
+  title: Column | undefined;
+  author: Column | undefined;
+  rating: Column | undefined;
+  price: Column | { madeUp: MadeUpPrice } | undefined;
   previousPrice: Column | { madeUp: MadeUpDiscount } | undefined;
-  categoryName: (Column & { values: Map<string, ProductCategory> }) | { madeUp: MadeUpCategory };
+  categoryName: (Column & { values: Map<string, ProductCategory> }) | { madeUp: MadeUpCategory } | undefined;
   isbn: (Column & { leadingZerosLost: boolean }) | undefined;
   key: (Column & { prefix: string }) | undefined;
   image: Column | undefined;
@@ -89,23 +89,26 @@ function mappingFrom(whole: MappingPart, name: string): Mapping {
   );
   const isbn = whole.optional('isbn');
   const key = whole.optional('key');
+  const price = whole.optional('price');
   const previousPrice = whole.optional('previousPrice');
+  const categoryName = whole.optional('categoryName');
+  const optionalColumn = (name: string) => (whole.has(name) ? columnOf(whole.part(name)) : undefined);
   if (!isbn && !key) throw whole.error('isbn or key: name a column that tells one book from another');
   return {
     name,
-    title: columnOf(whole.part('title')),
-    author: columnOf(whole.part('author')),
-    rating: columnOf(whole.part('rating')),
-    price: priceOf(whole.part('price')),
+    title: optionalColumn('title'),
+    author: optionalColumn('author'),
+    rating: optionalColumn('rating'),
+    price: price && priceOf(price),
     previousPrice: previousPrice && previousPriceOf(previousPrice),
-    categoryName: categoryOf(whole.part('categoryName')),
+    categoryName: categoryName && categoryOf(categoryName),
     isbn: isbn && { ...columnOf(isbn, 'leadingZerosLost'), leadingZerosLost: isbn.flag('leadingZerosLost') },
     key: key && { ...columnOf(key, 'prefix'), prefix: key.textOr('prefix', '') },
-    image: whole.has('image') ? columnOf(whole.part('image')) : undefined,
-    originalTitle: whole.has('originalTitle') ? columnOf(whole.part('originalTitle')) : undefined,
-    language: whole.has('language') ? columnOf(whole.part('language')) : undefined,
-    popularity: whole.has('popularity') ? columnOf(whole.part('popularity')) : undefined,
-    stock: whole.has('stock') ? columnOf(whole.part('stock')) : undefined,
+    image: optionalColumn('image'),
+    originalTitle: optionalColumn('originalTitle'),
+    language: optionalColumn('language'),
+    popularity: optionalColumn('popularity'),
+    stock: optionalColumn('stock'),
     edition: Object.fromEntries(
       editionParts
         .filter((part) => whole.has(part))

@@ -14,7 +14,7 @@ import {
   storeEntries,
   wellKnownThreshold,
 } from '../../rest-api/catalogue/search/search-index.ts';
-import type { ImportedBook } from './book.ts';
+import type { EssentialPart, ImportedBook } from './book.ts';
 import { freeCorrectedKeys, isCorrected } from './known-isbns.ts';
 
 const booksAtOnce = 2_000;
@@ -28,9 +28,8 @@ const entriesAtOnce = 5_000;
 
 export async function createStaging(client: Client): Promise<void> {
   await client.query(`create temporary table staged_rows (
-    line integer not null, position integer not null, product_id uuid, import_key text, title text not null, author text not null,
-    price_paise integer not null, previous_price_paise integer not null, rating numeric(3, 2) not null,
-    image text, category_name text not null,
+    line integer not null, position integer not null, product_id uuid, import_key text, title text, author text,
+    price_paise integer, previous_price_paise integer, rating numeric(3, 2), image text, category_name text,
     original_title text, language text, popularity integer, stock integer, edition jsonb
   )`);
 }
@@ -54,13 +53,11 @@ export function stagedRow(
   const { importKey, title, author, pricePaise, previousPricePaise, rating, image, categoryName } = book;
   const { originalTitle, language, popularity, stock, edition } = book;
   const optional = (value: string | number | null | undefined) => (value == null ? '\\N' : copied(value));
-  const texts = [line, position, known, importKey, title, author, pricePaise, previousPricePaise, rating]
-    .map(optional)
-    .join('\t');
-  const facts = [originalTitle, language, popularity, stock, edition && JSON.stringify(edition)]
-    .map(optional)
-    .join('\t');
-  return `${texts}\t${optional(image)}\t${categoryName}\t${facts}\n`;
+  const cells = [
+    ...[line, position, known, importKey, title, author, pricePaise, previousPricePaise, rating, image],
+    ...[categoryName, originalTitle, language, popularity, stock, edition && JSON.stringify(edition)],
+  ];
+  return `${cells.map(optional).join('\t')}\n`;
 }
 
 const copied = (value: string | number) => String(value).replaceAll('\\', '\\\\');
@@ -75,7 +72,7 @@ const newId = `encode(overlay(uuid_send(gen_random_uuid())
  */
 export async function resolveBooks(client: Client): Promise<void> {
   await client.query(`create temporary table staged_books as
-    select staged.position, coalesce(by_id.id, by_key.id, staged.product_id, ${newId}) as product_id,
+    select staged.line, staged.position, coalesce(by_id.id, by_key.id, staged.product_id, ${newId}) as product_id,
       by_id.id is null and by_key.id is null as is_new,
       case when other.id is null then staged.import_key else by_id.import_key end as import_key, staged.title, staged.author,
       staged.price_paise, staged.previous_price_paise, staged.rating, staged.image, staged.category_name,
@@ -88,6 +85,12 @@ export async function resolveBooks(client: Client): Promise<void> {
   await client.query('create index on staged_books (product_id)');
   await client.query('analyze staged_books');
 }
+
+/** Where the staged rows have what a new book needs. */
+export const essentialColumns: Record<EssentialPart, string> = {
+  ...{ title: 'title', author: 'author', price: 'price_paise', rating: 'rating' },
+  categoryName: 'category_name',
+};
 
 /** How the staged rows compare with the catalogue. */
 export interface Comparison {
@@ -104,12 +107,13 @@ export interface StagingRules {
 
 /** The cover of a new book without an image is drawn on demand, under the book's id; a book that is there has one. */
 const image = `coalesce(staged.image, '/covers/' || staged.product_id || '.webp')`;
-const imageOfKnown = 'coalesce(staged.image, products.image)';
 
-const isChanged = `(products.title, products.author, products.price_paise, products.previous_price_paise,
-    products.rating, products.image, products.category_name, products.import_key) is distinct from
-  (staged.title, staged.author, staged.price_paise, staged.previous_price_paise,
-    staged.rating, ${imageOfKnown}, staged.category_name, staged.import_key)`;
+/** The columns of a book that stay as they are where the file does not say them. */
+const stayingColumns = [...Object.values(essentialColumns), 'previous_price_paise', 'image'];
+const said = (column: string) => `coalesce(staged.${column}, products.${column})`;
+
+const isChanged = `(products.import_key, ${stayingColumns.map((column) => `products.${column}`).join(', ')})
+  is distinct from (staged.import_key, ${stayingColumns.map(said).join(', ')})`;
 
 const originalTitle = ({ replaces }: StagingRules): string =>
   replaces ? 'staged.original_title' : 'coalesce(staged.original_title, entry.original_title)';
@@ -158,9 +162,8 @@ export async function compare(client: Client, rules: StagingRules): Promise<Comp
 export async function apply(client: Client, comparison: Comparison, rules: StagingRules): Promise<void> {
   if (comparison.changed > 0) {
     await client.query(
-      `update products set title = staged.title, author = staged.author, price_paise = staged.price_paise,
-         previous_price_paise = staged.previous_price_paise, rating = staged.rating,
-         image = ${imageOfKnown}, category_name = staged.category_name, import_key = staged.import_key
+      `update products set import_key = staged.import_key,
+         ${stayingColumns.map((column) => `${column} = ${said(column)}`).join(', ')}
        from staged_books staged where products.id = staged.product_id and ${isChanged}`,
     );
   }
