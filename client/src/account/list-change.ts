@@ -1,15 +1,20 @@
 import type { ApolloClient } from '@apollo/client';
+import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { ShopperDocument } from '../generated/graphql.ts';
 import type { Serialized } from '../network/serialize.ts';
-import { refusalReason } from './refusal-reason.ts';
+import { RefusedChange, refusalReason } from './refusal-reason.ts';
 import { isUnauthenticated } from './unauthenticated.ts';
 
+/** A book that was withdrawn while its page was open. */
+const isGone = (error: unknown): boolean =>
+  CombinedGraphQLErrors.is(error) && error.errors.some(({ extensions }) => extensions?.code === 'NOT_FOUND');
+
 /**
- * Adds something to a list of the shopper, in its turn and once the lists are loaded: a query of them that the addition
+ * Adds a book to a list of the shopper, in its turn and once the lists are loaded: a query of them that the addition
  * overtook would be sent again, and the new count be unknown until then. Loads the lists again where the shop may have
  * made an addition that failed here: its response was lost, or says neither yes nor no.
  * @param inTurn the queue of the list's changes
- * @throws what `add` throws
+ * @throws RefusedChange where the book is no longer sold; else what `add` throws
  */
 export async function addToList(
   client: ApolloClient,
@@ -23,6 +28,7 @@ export async function addToList(
       await add();
     });
   } catch (error) {
+    if (isGone(error)) throw new RefusedChange('This book is no longer sold.');
     if (refusalReason(error) === null && !isUnauthenticated(error)) {
       inTurn(() => client.refetchQueries({ include: ['Shopper'] })).catch(console.error);
     }

@@ -44,3 +44,18 @@ it('a full wishlist is told beside the toast', async () => {
   await expectToast('Failed to add item to WishList');
   expect(await screen.findByText(full)).toBeInTheDocument();
 });
+
+it.each([
+  ['AddToCart', /^Add to cart/, 'Failed to add item to Cart'],
+  ['AddToWishlist', /^Add to wishlist/, 'Failed to add item to WishList'],
+])(
+  '%s says beside the toast that a book was withdrawn while its page was open',
+  async (name, button, told) => {
+    const user = await visit(`/products/${id}`, token);
+    const adding = slowDown(name);
+    await user.click((await screen.findAllByRole('button', { name: button }))[0] ?? document.body);
+    await adding.fail('NOT_FOUND', 'There is no such product.');
+    await expectToast(told);
+    expect(await screen.findByText('This book is no longer sold.')).toBeInTheDocument();
+  },
+);
