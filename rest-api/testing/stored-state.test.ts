@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { ids } from './contract/scene.ts';
 import { setScene } from './contract/set-scene.ts';
-import { storedState } from './stored-state.ts';
+import { countChanges, storedState } from './stored-state.ts';
 import { cloneDatabase, type TestDatabase } from './test-database.ts';
 
 let test: TestDatabase;
@@ -56,4 +56,21 @@ it('is the same after the scene is set again, whatever was stored meanwhile', as
   expect(await storedState(database)).not.toBe(standing);
   await setScene(database);
   expect(await storedState(database)).toBe(standing);
+});
+
+it('need not be read again while no statement changes a table', async () => {
+  const { database } = test;
+  const hasChanged = await countChanges(database);
+  expect([await hasChanged(), await hasChanged()]).toEqual([true, false]);
+  await storedState(database);
+  expect(await hasChanged()).toBe(false);
+  for (const change of [
+    sql`insert into loyalty_points values (gen_random_uuid(), 9)`,
+    sql`update loyalty_points set points = 10`,
+    sql`delete from loyalty_points`,
+    sql`truncate loyalty_points`,
+  ]) {
+    await database.execute(change);
+    expect([await hasChanged(), await hasChanged()]).toEqual([true, false]);
+  }
 });

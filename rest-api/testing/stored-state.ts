@@ -41,6 +41,31 @@ export async function storedState(database: Queryable, owner: string | null = nu
   return state ?? '';
 }
 
+/**
+ * Counts the statements that may change a table. Returns whether there was one since the last call: if not, the stored
+ * state is the same, and need not be read.
+ */
+export async function countChanges(database: Queryable): Promise<() => Promise<boolean>> {
+  await database.execute(sql`create sequence changes`);
+  await database.execute(sql`create function count_change() returns trigger language plpgsql as $$
+    begin
+      perform nextval('changes');
+      return null;
+    end $$`);
+  for (const { name } of await readTables(database)) {
+    await database.execute(sql`create trigger counted after insert or update or delete or truncate
+      on ${sql.identifier(name)} execute function count_change()`);
+  }
+  let last: string | undefined;
+  const count = new Statement<[count: string]>('count_changes', written(sql`select nextval('changes')`));
+  return async () => {
+    const [[counted] = ['']] = await count.rows(database, {});
+    const before = last;
+    last = counted;
+    return before === undefined || BigInt(counted) !== BigInt(before) + 1n;
+  };
+}
+
 /** Prepared, since planning it takes longer than running it. */
 function stateStatement(name: string, tables: Table[], isOfOne: boolean): Statement<[state: string | null]> {
   const contents = tables.map(({ name, owner, columns }) => {

@@ -10,6 +10,20 @@ const notJson = 'The body is not valid JSON.';
 export function refusesUnreadable(call: string, sent: Sent): Row[] {
   return [
     [call, 'a body that is cut short', sent.sends('{"action":').with(json), 400, notJson],
+    [
+      call,
+      'an encoding that nobody knows',
+      sent.sends('{}').with({ ...json, 'content-encoding': 'nonsense' }),
+      415,
+      'The body is in an encoding that is not supported.',
+    ],
+    [call, 'a body of 101 kB', sent.sends({ note: 'x'.repeat(103_424) }), 413, 'The body is too large.'],
+  ];
+}
+
+/** Every further kind of body that is no JSON object: for one route, since all parse bodies the same way. */
+export function refusesBodies(call: string, sent: Sent): Row[] {
+  return [
     [call, 'words for JSON', sent.sends('text').with(json), 400, notJson],
     [call, 'a text of JSON', sent.sends('"text"').with(json), 400, notAnObject],
     [call, 'null for an object', sent.sends('null').with(json), 400, notAnObject],
@@ -32,12 +46,18 @@ export function refusesUnreadable(call: string, sent: Sent): Row[] {
     ],
     [
       call,
-      'an encoding that nobody knows',
-      sent.sends('{}').with({ ...json, 'content-encoding': 'nonsense' }),
-      415,
-      'The body is in an encoding that is not supported.',
+      'a form for a body',
+      sent.sends('a=b').with({ 'content-type': 'application/x-www-form-urlencoded' }),
+      400,
+      notAnObject,
     ],
-    [call, 'a body of 101 kB', sent.sends({ note: 'x'.repeat(103_424) }), 413, 'The body is too large.'],
+    [
+      call,
+      'plain text for a body',
+      sent.sends('text').with({ 'content-type': 'text/plain' }),
+      400,
+      notAnObject,
+    ],
   ];
 }
 
@@ -47,20 +67,6 @@ export function needsObject(call: string, sent: Sent): Row[] {
   return [
     [call, 'no body', bare, 400, notAnObject],
     [call, 'a list for a body', bare.sends([]), 400, notAnObject],
-    [
-      call,
-      'a form for a body',
-      bare.sends('a=b').with({ 'content-type': 'application/x-www-form-urlencoded' }),
-      400,
-      notAnObject,
-    ],
-    [
-      call,
-      'plain text for a body',
-      bare.sends('text').with({ 'content-type': 'text/plain' }),
-      400,
-      notAnObject,
-    ],
     ...refusesUnreadable(call, sent),
   ];
 }
@@ -74,7 +80,7 @@ export function needsPart(call: string, sent: Sent, part: string): Row[] {
     400,
     message,
   ];
-  const others = { text: 'text', 'a number': 7, true: true, 'an empty list': [], 'a list of objects': [{}] };
+  const others = { text: 'text', 'a list of objects': [{}] };
   return [
     row(`no ${part}`, {}, `${part} is required.`),
     row(`null for ${part}`, { [part]: null }, `${part} is required.`),

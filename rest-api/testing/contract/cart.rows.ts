@@ -1,6 +1,6 @@
 import { limits, messages } from '../../contract/rules.ts';
-import { needsObject, needsPart, refusesUnreadable } from './body.rows.ts';
-import { refusesIds } from './path.rows.ts';
+import { needsObject, needsPart, refusesBodies, refusesUnreadable } from './body.rows.ts';
+import { refusesEveryId, refusesIds } from './path.rows.ts';
 import type { Row } from './row.ts';
 import {
   absent,
@@ -104,6 +104,7 @@ export const cartRows: Row[] = [
   ...takesStorableText(idOf),
   ...needsPart(add, ada, 'product'),
   ...needsObject(add, ada.sends({ product: absent })),
+  ...refusesBodies(add, ada),
   ...needsToken(add, ada.sends({ product: absent }), unknownUser),
 
   [change('{twice}'), 'one more', increment, 200, { cart: [changed(twice, 3), oneCopy, maxCopies] }],
@@ -123,7 +124,7 @@ export const cartRows: Row[] = [
       'action.type: send increment or decrement.',
     ],
   ),
-  ...refusesIds(change, increment, 404, notInCart),
+  ...refusesEveryId(change, increment, 404, notInCart),
   ...needsPart(change('{twice}'), ada, 'action'),
   ...needsObject(change('{twice}'), increment),
   ...needsToken(change('{twice}'), increment, unknownUser),

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { projectRoot } from '../../../runtime/project-root.ts';
 import { productCategories } from '../../contract/catalogue.ts';
-import { refusesPages } from './page.rows.ts';
-import { refusesIds } from './path.rows.ts';
+import { refusesEveryPage } from './page.rows.ts';
+import { refusesEveryId } from './path.rows.ts';
 import type { Row } from './row.ts';
 import { ada, available, books, gone, twice, visitor } from './scene.ts';
 
@@ -151,7 +151,7 @@ export const catalogueRows: Row[] = [
     refused(`minRating=${rating}`, 'minRating: a number from 1 to 5.'),
   ),
   refused('sort=UP', 'sort: one of LOW_TO_HIGH, HIGH_TO_LOW, NEWEST, BEST_RATED, TITLE, RELEVANCE.'),
-  ...refusesPages(list, visitor),
+  ...refusesEveryPage(list, visitor),
   refused(
     'minrating=4',
     'minrating: no such parameter here; there are sort, first, after, include, search, match, category, maxPrice, ' +
@@ -334,7 +334,7 @@ export const catalogueRows: Row[] = [
     ],
   ),
   [`GET /products/${twice._id.toUpperCase()}`, 'in capitals', visitor, 200, { product: twice }],
-  ...refusesIds((id) => `GET /products/${id}`, visitor, 404, 'There is no product with this id.'),
+  ...refusesEveryId((id) => `GET /products/${id}`, visitor, 404, 'There is no product with this id.'),
 
   ...[
     ...[list, `${list}?first=2`, facets, `${suggestions}?search=kiran%20de`, `${shelves}?shelf=Fiction:3`],
@@ -346,5 +346,5 @@ export const catalogueRows: Row[] = [
   ['GET /categories', 'without a token', visitor, 200, { categories }],
   [`GET /categories/${category?._id}`, 'without a token', visitor, 200, { category }],
   ['GET /categories/{twice}', 'the id of a product', ada, 404, 'There is no category with this id.'],
-  ...refusesIds((id) => `GET /categories/${id}`, visitor, 404, 'There is no category with this id.'),
+  ...refusesEveryId((id) => `GET /categories/${id}`, visitor, 404, 'There is no category with this id.'),
 ];

@@ -7,7 +7,7 @@ import { slugOf } from '../../catalogue/editions/slug.ts';
 import type { EditionFacts } from '../../catalogue/editions/store-editions.ts';
 import { otherEdition, unknownBook, vagueBook } from './books.scene.ts';
 import { noCursor, refusesPages } from './page.rows.ts';
-import { refusesIds } from './path.rows.ts';
+import { refusesEveryId } from './path.rows.ts';
 import type { Row } from './row.ts';
 import { bookCalled, books, visitor } from './scene.ts';
 
@@ -172,7 +172,7 @@ export const editionRows: Row[] = [
       },
     },
   ],
-  ...refusesIds((slug) => `GET /authors/${slug}`, visitor, 404, noAuthor),
+  ...refusesEveryId((slug) => `GET /authors/${slug}`, visitor, 404, noAuthor),
   [`${author}/books`, 'are all', visitor, 200, { products: byRoy }],
   [`${author}/books?first=1`, 'are a page', visitor, 200, { products: byRoy.slice(0, 1) }],
   [`${author}/books?role=editor`, 'are none in that role', visitor, 200, { products: [] }],
@@ -199,7 +199,7 @@ export const editionRows: Row[] = [
     200,
     { series: { slug: 'the-empyrean', name: 'The Empyrean', count: 1 } },
   ],
-  ...refusesIds((slug) => `GET /series/${slug}`, visitor, 404, noSeries),
+  ...refusesEveryId((slug) => `GET /series/${slug}`, visitor, 404, noSeries),
   [
     'GET /series/the-empyrean/books',
     'come with their numbers',

@@ -93,8 +93,7 @@ export const linkRows: Row[] = [
   ...needsObject(confirm, confirming({})),
 
   ...needsGoodLink(restore, restoring, linkTokens.restoreEmail, wasRestored),
-  ...takesLink(restore, restoring),
-  ...takesPassword(restore, linkTokens.restoreEmail, wasRestored),
+  // Its body has the rules of the reset's.
   ...needsObject(restore, restoring({})),
 
   [account, 'with a token', ada, 200, ofAda],

@@ -1,9 +1,9 @@
 import { limits } from '../../contract/rules.ts';
 import type { Row, Sent } from './row.ts';
 
-const noSizes = ['some', '1.5', '0', String(limits.pageSize + 1), ''];
+const oddSizes = ['some', '1.5', '0', ''];
 /** Text, and what looks like a cursor of another list. */
-const noCursors = ['x', 'nonsense', 'T1JERVI6', 'T1JERVI6LTE'];
+const oddCursors = ['x', 'nonsense', 'T1JERVI6'];
 
 export const noCursor = 'after: not a cursor of this list; take it from the page before.';
 
@@ -13,17 +13,34 @@ export const noCursor = 'after: not a cursor of this list; take it from the page
  */
 export function refusesPages(list: string, sent: Sent, places: readonly string[] = []): Row[] {
   return [
-    ...noSizes.map(
-      (size): Row => [
-        `${list}?first=${size}`,
-        'a page of a size that is none',
-        sent,
-        400,
-        `first: a whole number from 1 to ${limits.pageSize}.`,
-      ],
-    ),
-    ...[...noCursors, ...places.map((place) => Buffer.from(place).toString('base64url'))].map(
-      (cursor): Row => [`${list}?after=${cursor}`, 'a cursor that is none', sent, 400, noCursor],
+    withSize(list, sent, String(limits.pageSize + 1)),
+    ...['T1JERVI6LTE', ...places.map((place) => Buffer.from(place).toString('base64url'))].map((cursor) =>
+      withCursor(list, sent, cursor),
     ),
   ];
 }
+
+/** Every kind of size and cursor that is none: for one list, since all read them the same way. */
+export function refusesEveryPage(list: string, sent: Sent): Row[] {
+  return [
+    ...refusesPages(list, sent),
+    ...oddSizes.map((size) => withSize(list, sent, size)),
+    ...oddCursors.map((cursor) => withCursor(list, sent, cursor)),
+  ];
+}
+
+const withSize = (list: string, sent: Sent, size: string): Row => [
+  `${list}?first=${size}`,
+  'a page of a size that is none',
+  sent,
+  400,
+  `first: a whole number from 1 to ${limits.pageSize}.`,
+];
+
+const withCursor = (list: string, sent: Sent, cursor: string): Row => [
+  `${list}?after=${cursor}`,
+  'a cursor that is none',
+  sent,
+  400,
+  noCursor,
+];

@@ -1,9 +1,14 @@
 import { malformedPath } from '../../routing/errors.ts';
 import type { Row, Sent } from './row.ts';
 
-const noIds: [situation: string, text: string][] = [
+type Id = [situation: string, text: string];
+
+const noIds: Id[] = [
   ['an id of nothing', '00000000-0000-4000-8000-000000000000'],
   ['an id that is none', 'nonsense'],
+];
+
+const oddIds: Id[] = [
   ['a number for an id', '7'],
   ['NUL for an id', '%00'],
   ['36 wrong characters for an id', 'g'.repeat(36)],
@@ -23,5 +28,13 @@ export function refusesIds(
   return [
     ...noIds.map(([situation, id]): Row => [call(id), situation, sent, status, answer]),
     [call('%E0%A4%A'), 'a path that is not encoded', sent, 400, malformedPath],
+  ];
+}
+
+/** Every kind of invalid id: for few routes, since all read paths the same way. */
+export function refusesEveryId(...[call, sent, status, answer]: Parameters<typeof refusesIds>): Row[] {
+  return [
+    ...refusesIds(call, sent, status, answer),
+    ...oddIds.map(([situation, id]): Row => [call(id), situation, sent, status, answer]),
   ];
 }

@@ -4,7 +4,7 @@ import { aToken, emailForm, extras, notTheirs } from './account-fields.ts';
 import { needsObject } from './body.rows.ts';
 import type { Row } from './row.ts';
 import { adasAccount, aMoment, visitor } from './scene.ts';
-import { endsAt, needsText, takesStorableText } from './text.rows.ts';
+import { countsCharacters, endsAt, needsText, refusesOtherTypes, takesStorableText } from './text.rows.ts';
 
 const without = (body: object, field: string, value: unknown) => visitor.sends({ ...body, [field]: value });
 const noEmails = ['nowhere', 'a@b', '@example.com', 'ada@example.com, bob@example.com', 'a b@example.com'];
@@ -65,6 +65,11 @@ export const signupRows: Row[] = [
   ...['firstName', 'lastName'].flatMap((field) =>
     endsAt(signupField(field), limits.nameLength, (text) => [201, signedUp({ [field]: text })]),
   ),
+  ...countsCharacters(signupField('firstName'), limits.nameLength, (firstName) => [
+    201,
+    signedUp({ firstName }),
+  ]),
+  ...refusesOtherTypes(signupField('firstName')),
   ...endsAt(signupField('password'), limits.passwordLength, () => [201, signedUp()]),
   ...['firstName', 'lastName'].map(
     (field): Row => [signup, `spaces for ${field}`, without(cy, field, '   '), 400, `${field} is required.`],

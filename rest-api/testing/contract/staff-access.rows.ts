@@ -22,7 +22,12 @@ const stale = {
 };
 const noProgram = 'This needs the session of a member of staff; a service token is not enough.';
 
-/** Every kind of caller at a call of the back room, as the table of permissions says. */
+const shown = new Set<string>();
+
+/**
+ * The callers of a call of the back room, as the table of permissions says: of the first call that needs a permission
+ * every kind, and of further ones those that show which permission it needs, since all check callers the same way.
+ */
 export function accessRows({ call, permission, fresh, sent, status, answer }: StaffCall): Row[] {
   const needs = `This needs the permission ${permission}.`;
   const of = (role: (typeof roleNames)[number]) => (typeof answer === 'function' ? answer(role) : answer);
@@ -31,8 +36,22 @@ export function accessRows({ call, permission, fresh, sent, status, answer }: St
     ...([code, message] as const),
   ];
   const invalid = (situation: string, by: Sent) => refused(situation, by, 401, messages.invalidToken);
-  return [
+  const isFirst = !shown.has(permission);
+  shown.add(permission);
+  const rows = [
     invalid('no token', sent.by(undefined)),
+    ...(fresh
+      ? [[call, 'an owner whose last code is old', sent.by(staff('owner', 'old').token), 403, stale] as Row]
+      : []),
+    permission === 'session'
+      ? refused('a service token', program('all'), 403, noProgram)
+      : refused('a service token with all other permissions', program(`no-${permission}`), 403, needs),
+  ];
+  if (!isFirst && typeof answer !== 'function') {
+    return [...rows, [call, 'the role owner', sent.by(staff('owner').token), status, answer]];
+  }
+  return [
+    ...rows,
     invalid('a token that is none', sent.by('nonsense')),
     invalid('a session that there is not', sent.by(`qss_${'y'.repeat(43)}`)),
     invalid('a shopper’s token', ada),
@@ -43,12 +62,9 @@ export function accessRows({ call, permission, fresh, sent, status, answer }: St
         ? [call, `the role ${role}`, sent.by(by.token), status, of(role)]
         : refused(`the role ${role}`, by, 403, needs);
     }),
-    ...(fresh
-      ? [[call, 'an owner whose last code is old', sent.by(staff('owner', 'old').token), 403, stale] as Row]
-      : []),
     invalid('a session that has expired', staff('owner', 'ended')),
     ...(permission === 'session'
-      ? [refused('a service token', program('all'), 403, noProgram)]
+      ? []
       : [
           [
             call,
@@ -57,7 +73,6 @@ export function accessRows({ call, permission, fresh, sent, status, answer }: St
             status,
             of('owner'),
           ] as Row,
-          refused('a service token with all other permissions', program(`no-${permission}`), 403, needs),
         ]),
     invalid('a service token that has expired', program('expired')),
     invalid('a service token that is revoked', program('revoked')),

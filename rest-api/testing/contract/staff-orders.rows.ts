@@ -134,7 +134,7 @@ function changeRows(
       answer: { order: some(after) },
     }),
     [call(id), 'a version of before', sent({ version: body.version + 7 }), 409, conflict(stale)],
-    ...[0, 1.5, '1', null, undefined].map(
+    ...[0, '1', undefined].map(
       (version): Row => [call(id), `the version ${version}`, sent({ version }), 400, badVersion],
     ),
     ...needsObject(call(id), packer.sends(body)),

@@ -9,7 +9,6 @@ interface TextField {
 }
 
 const otherTypes: [string, unknown][] = [
-  ['a number', 7],
   ['true', true],
   ['a list', ['text']],
   ['an object', { text: 'text' }],
@@ -28,15 +27,22 @@ export function needsText(field: TextField): Row[] {
   const message = `${field.field} is required.`;
   return [
     refused(field, 'nothing', undefined, message),
-    refused(field, 'null', null, message),
     refused(field, 'empty text', '', message),
     ...takesTextAlone(field, `${field.field}: send one text.`),
   ];
 }
 
-/** A field with values that are not text. */
+/** A field with a value that is not text. */
 export function takesTextAlone(field: TextField, message: string): Row[] {
-  return otherTypes.map(([said, value]) => refused(field, said, value, message));
+  return [refused(field, 'a number', 7, message)];
+}
+
+/** Every further kind of value that is no text: for one field, since all check texts the same way. */
+export function refusesOtherTypes(field: TextField): Row[] {
+  return [
+    refused(field, 'null', null, `${field.field} is required.`),
+    ...otherTypes.map(([said, value]) => refused(field, said, value, `${field.field}: send one text.`)),
+  ];
 }
 
 /** A field with text that cannot be stored. */
@@ -48,8 +54,7 @@ export function takesStorableText(field: TextField): Row[] {
 }
 
 /**
- * A field at its maximum length and one character longer. Characters are those of PostgreSQL's char_length: an emoji
- * is one, or two with a variation selector.
+ * A field at its maximum length and one character longer.
  * @param answer status and body when the text is accepted
  */
 export function endsAt(
@@ -57,8 +62,19 @@ export function endsAt(
   longest: number,
   answer: (text: string) => [status: number, body: object],
 ): Row[] {
+  const text = 'x'.repeat(longest);
+  return [
+    [field.call, `${longest} letters for ${field.field}`, field.sending(text), ...answer(text)],
+    refused(field, `${longest + 1} letters`, `${text}x`, `${field.field}: at most ${longest} characters.`),
+  ];
+}
+
+/**
+ * The same with other scripts: for one field, since all count the same way. Characters are those of PostgreSQL's
+ * char_length: an emoji is one, or two with a variation selector.
+ */
+export function countsCharacters(...[field, longest, answer]: Parameters<typeof endsAt>): Row[] {
   const texts: [string, string][] = [
-    [`${longest} letters`, 'x'.repeat(longest)],
     [`${longest} emoji`, '📚'.repeat(longest)],
     [`${longest} letters of another script`, 'पु'.repeat(longest / 2) + 'क'.repeat(longest % 2)],
   ];
@@ -67,7 +83,6 @@ export function endsAt(
     ...texts.map(
       ([said, text]): Row => [field.call, `${said} for ${field.field}`, field.sending(text), ...answer(text)],
     ),
-    refused(field, `${longest + 1} letters`, 'x'.repeat(longest + 1), message),
     refused(field, `${longest + 1} emoji`, '📚'.repeat(longest + 1), message),
     refused(field, `${longest} emoji with variation selectors`, '❤️'.repeat(longest), message),
   ];
