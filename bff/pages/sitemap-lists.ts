@@ -5,8 +5,15 @@ import { limits } from '../../rest-api/contract/rules.ts';
 import type { NamesPage } from '../rest/catalogue-calls.ts';
 import type { RestClient } from '../rest-client.ts';
 
+/** How much a file holds at most. */
+export interface SitemapSizes {
+  addresses: number;
+  /** Of authors or series: as many as the REST service can skip to find where the next file begins. */
+  names: number;
+}
+
 /** The most addresses that the protocol allows in one file. */
-export const perFile = 50_000;
+export const usualSizes: SitemapSizes = { addresses: 50_000, names: limits.skip };
 
 /** Paths of pages, some at a time. */
 export type Paths = Iterable<string[]> | AsyncIterable<string[]>;
@@ -24,10 +31,6 @@ export interface SitemapList {
 
 /** Pages that are there without a book; in an index the first file of books has them. */
 export const fixedPaths = routes.flatMap(({ sitemap }) => (Array.isArray(sitemap) ? sitemap : []));
-/** A file of books has those with so many running numbers; the first has room for the fixed pages too. */
-const numbersPerFile = perFile - fixedPaths.length;
-/** Authors or series in a file: as many as the REST service can skip to find where the next file begins. */
-const namesPerFile = limits.skip;
 
 /** The canonical path of each page of a kind, by the parameter of its path. */
 function pathsOf(kind: PageRoute['sitemap'], parameter: string): (value: string) => string {
@@ -63,7 +66,8 @@ async function* booksBetween(rest: RestClient, from: number, to: number): AsyncG
   }
 }
 
-export const books: SitemapList = {
+/** A file has the books with `numbersPerFile` running numbers. */
+const booksList = (numbersPerFile: number): SitemapList => ({
   async count(rest, most) {
     const { totalCount } = await rest.catalogue.products({ first: 1 });
     return totalCount > most ? 'more' : totalCount;
@@ -81,7 +85,7 @@ export const books: SitemapList = {
     const { products } = await booksAfter(rest, from, 1);
     return products.length > 0 ? booksBetween(rest, from, from + numbersPerFile) : undefined;
   },
-};
+});
 
 type ReadNames = (
   rest: RestClient,
@@ -89,7 +93,7 @@ type ReadNames = (
 ) => Promise<{ nodes: { slug: string }[]; endCursor: string | null }>;
 
 /** A list by slug. */
-function namesList(pathOf: (slug: string) => string, read: ReadNames): SitemapList {
+function namesList(pathOf: (slug: string) => string, namesPerFile: number, read: ReadNames): SitemapList {
   /** At most `most` of them behind a cursor. */
   async function* behind(
     rest: RestClient,
@@ -140,9 +144,13 @@ function namesList(pathOf: (slug: string) => string, read: ReadNames): SitemapLi
   };
 }
 
-export const authors = namesList(pathsOf('each author', 'slug'), (rest, page) =>
-  rest.catalogue.authors(page),
-);
-export const series = namesList(pathsOf('each series', 'slug'), (rest, page) =>
-  rest.catalogue.allSeries(page),
-);
+/** All lists, by the names of their files, in the order of the sitemap. The first file of books has the fixed pages too. */
+export const sitemapLists = ({ addresses, names }: SitemapSizes): Readonly<Record<string, SitemapList>> => ({
+  'sitemap-': booksList(addresses - fixedPaths.length),
+  'sitemap-authors-': namesList(pathsOf('each author', 'slug'), names, (rest, page) =>
+    rest.catalogue.authors(page),
+  ),
+  'sitemap-series-': namesList(pathsOf('each series', 'slug'), names, (rest, page) =>
+    rest.catalogue.allSeries(page),
+  ),
+});

@@ -10,26 +10,18 @@ import type { RestClient } from '../rest-client.ts';
 import { escapeHtml } from './head-tags.ts';
 import { type ShopHosts, shopOrigin } from './shop-origin.ts';
 import {
-  authors,
-  books,
   fixedPaths,
   type Paths,
-  perFile,
   type SitemapList,
-  series,
+  type SitemapSizes,
+  sitemapLists,
+  usualSizes,
 } from './sitemap-lists.ts';
 
 /** Responses at once, in all and for one network: search engines ask for each sitemap once a day. */
 const bounds = { maxRunning: 32, maxRunningPerKey: 8, maxWaiting: 0, maxWaitingPerKey: 0 };
 /** How long a caller may take to read a response, which has at most some five megabytes. */
 const maxReadingMs = 120_000;
-
-/** By the names of their files, in the order of the sitemap. */
-const lists: Readonly<Record<string, SitemapList>> = {
-  'sitemap-': books,
-  'sitemap-authors-': authors,
-  'sitemap-series-': series,
-};
 
 /** The pages of shoppers; a line of robots.txt closes what is below its path as well. */
 const ofShoppers = routes
@@ -48,6 +40,7 @@ type Text = Iterable<string> | AsyncIterable<string>;
 interface Sources {
   restFor(request: Request, response: Response): RestClient;
   hosts: ShopHosts;
+  sizes?: SitemapSizes;
 }
 
 /**
@@ -56,7 +49,8 @@ interface Sources {
  * books of so many running numbers, `/sitemap-authors-N.xml` and `/sitemap-series-N.xml`. Files are written as the REST
  * service pages through its lists: memory holds one page.
  */
-export function sitemapRoutes({ restFor, hosts }: Sources): Router {
+export function sitemapRoutes({ restFor, hosts, sizes = usualSizes }: Sources): Router {
+  const lists = sitemapLists(sizes);
   // One read from the REST service at a time: a large sitemap takes seconds. A caller that reads slowly holds no turn.
   const inTurn = pLimit(1);
   const readers = new FairQueue(bounds, () => new RestBusy('Too many sitemaps are read.'));
@@ -100,18 +94,18 @@ export function sitemapRoutes({ restFor, hosts }: Sources): Router {
   routes.get(
     '/sitemap.xml',
     answering(async (rest, origin) =>
-      (await fitOneFile(rest))
+      (await fitOneFile(rest, Object.values(lists), sizes))
         ? addresses(origin, [[fixedPaths], ...Object.values(lists).map((list) => list.all(rest))])
-        : index(rest, origin),
+        : index(rest, origin, lists),
     ),
   );
   routes.get(
     /^\/(sitemap-(?:authors-|series-)?)([1-9]\d{0,5})\.xml$/,
     answering(async (rest, origin, { params }) => {
-      const list = lists[String(params[0])];
+      const name = String(params[0]);
       const file = Number(params[1]);
-      const paths = await list?.file(rest, file);
-      const before = list === books && file === 1 ? [[fixedPaths]] : [];
+      const paths = await lists[name]?.file(rest, file);
+      const before = name === 'sitemap-' && file === 1 ? [[fixedPaths]] : [];
       return paths && addresses(origin, [...before, paths]);
     }),
   );
@@ -138,9 +132,9 @@ function later(response: Response): void {
     .send('The shop cannot list its books right now.');
 }
 
-async function fitOneFile(rest: RestClient): Promise<boolean> {
-  let room = perFile - fixedPaths.length;
-  for (const list of Object.values(lists)) {
+async function fitOneFile(rest: RestClient, lists: SitemapList[], sizes: SitemapSizes): Promise<boolean> {
+  let room = sizes.addresses - fixedPaths.length;
+  for (const list of lists) {
     const count = await list.count(rest, room);
     if (count === 'more') return false;
     room -= count;
@@ -148,7 +142,11 @@ async function fitOneFile(rest: RestClient): Promise<boolean> {
   return true;
 }
 
-async function index(rest: RestClient, origin: string): Promise<string[]> {
+async function index(
+  rest: RestClient,
+  origin: string,
+  lists: Readonly<Record<string, SitemapList>>,
+): Promise<string[]> {
   const entries: string[] = [];
   for (const [name, list] of Object.entries(lists)) {
     const files = await list.files(rest);
