@@ -7,7 +7,7 @@ import express, { type ErrorRequestHandler } from 'express';
 import sharp from 'sharp';
 import supertest from 'supertest';
 import { v4 as uuid } from 'uuid';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { processes, until } from '../../../launch/testing/shop-process.ts';
 import { products } from '../../database/schema.ts';
 import { errorHandler, HttpError } from '../../routing/errors.ts';
@@ -19,6 +19,8 @@ import { DrawnCovers } from './drawn-covers.ts';
 /** Most of these tests start processes, on a machine that may be busy. */
 vi.setConfig({ testTimeout: 120_000 });
 const patient = { startMs: 60_000, workMs: 60_000, idleMs: 60_000 };
+/** Of the tests that are not about the process. */
+const drawing = new DrawingProcess(patient);
 
 let test: TestDatabase;
 let folder: string;
@@ -26,16 +28,20 @@ let logged: unknown[];
 beforeAll(async () => {
   test = await cloneDatabase(inject('templateDatabaseUrl'));
 });
-afterAll(() => test.drop());
+afterAll(async () => {
+  await endDrawers();
+  await test.drop();
+});
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'quire-covers-'));
   logged = [];
 });
-afterEach(async () => {
+afterEach(() => rmSync(folder, { recursive: true }));
+
+async function endDrawers() {
   for (const { pid } of drawers()) process.kill(pid, 'SIGKILL');
   await until('no drawing process is left', () => drawers().length === 0);
-  rmSync(folder, { recursive: true });
-});
+}
 
 /** The routes alone, so that a test can observe the drawing and set its time limits. */
 function service(drawing: CoverDrawing, coversFolder: string | undefined = folder, maxWaiting?: number) {
@@ -65,8 +71,55 @@ const filesStored = () =>
 const drawers = () =>
   processes().filter(({ ppid, command }) => ppid === process.pid && /draw\.ts|draw-covers\.js/.test(command));
 
+describe('the drawing process', () => {
+  afterEach(endDrawers);
+
+  it('responds with 500 when the drawing process dies, and replaces it', async () => {
+    const real = new DrawingProcess(patient);
+    const asked = new EventEmitter();
+    const http = service({
+      draw(request) {
+        asked.emit('draw');
+        return real.draw(request);
+      },
+    });
+    await http.get((await importedBook()).image).expect(200);
+    const [drawer] = drawers();
+    if (!drawer) throw new Error('Nothing draws.');
+    process.kill(drawer.pid, 'SIGSTOP');
+    const { image } = await importedBook('Another');
+    const answer = http.get(image).then(({ status, headers }) => [status, headers['cache-control']]);
+    await once(asked, 'draw');
+    process.kill(drawer.pid, 'SIGKILL');
+    expect(await answer).toEqual([500, 'no-store']);
+    expect(logged.map(String).join()).toMatch(/drawing process ended with SIGKILL/);
+    await http.get(image).expect(200);
+    expect(drawers().map(({ pid }) => pid)).not.toContain(drawer.pid);
+  });
+
+  it('responds with 503 when a drawing takes too long, and replaces the process', async () => {
+    const http = service(new DrawingProcess({ ...patient, workMs: 1 }));
+    const { image } = await importedBook();
+    for (let time = 1; time <= 2; time++) {
+      const answer = await http.get(image).expect(503).expect('retry-after', '2');
+      expect(answer.headers['cache-control']).toBe('no-store');
+      expect(logged.map(String)).toEqual(Array(time).fill('Error: The drawing took more than 1 ms.'));
+      await until('the process has ended', () => drawers().length === 0);
+    }
+  });
+
+  it('starts the process with the first cover, and ends it when it is idle', async () => {
+    const http = service(new DrawingProcess({ ...patient, idleMs: 50 }));
+    const { image } = await importedBook();
+    expect(drawers()).toEqual([]);
+    await http.get(image).expect(200);
+    await until('the process has ended', () => drawers().length === 0);
+    await http.get((await importedBook('Another')).image).expect(200);
+  });
+});
+
 it('draws the cover of a book that has none, stores it, and responds with 304 to a client that has it', async () => {
-  const http = service(new DrawingProcess(patient));
+  const http = service(drawing);
   const { image } = await importedBook();
   const first = await http.get(image).expect(200).expect('content-type', 'image/webp');
   expect(await sharp(first.body).metadata()).toMatchObject({ format: 'webp', width: 480, height: 720 });
@@ -84,7 +137,7 @@ it.each([
   { width: 320, height: 480, screens: 'small screens' },
   { width: 800, height: 1200, screens: 'sharp ones' },
 ])('draws it in $width pixels too, for $screens', async ({ width, height }) => {
-  const http = service(new DrawingProcess(patient));
+  const http = service(drawing);
   const { image } = await importedBook();
   const other = image.replace('/covers/', `/covers/${width}/`);
   const whole = await http.get(image).expect(200);
@@ -98,7 +151,7 @@ it.each([
 });
 
 it('draws a new one when the title has changed, and deletes the old one', async () => {
-  const http = service(new DrawingProcess(patient));
+  const http = service(drawing);
   const { id, image } = await importedBook();
   const before = await http.get(image).expect(200);
   await test.database.update(products).set({ title: 'The Black Tiger' }).where(eq(products.id, id));
@@ -108,12 +161,11 @@ it('draws a new one when the title has changed, and deletes the old one', async 
 });
 
 it('draws a cover once for concurrent requests', async () => {
-  const real = new DrawingProcess(patient);
   let drawings = 0;
   const http = service({
     draw(request) {
       drawings += 1;
-      return real.draw(request);
+      return drawing.draw(request);
     },
   });
   const { image } = await importedBook();
@@ -145,7 +197,7 @@ it('queues some covers, and responds with 503 beyond that', async () => {
 });
 
 it('responds with 404 for an unknown book, a sample book, and any other path', async () => {
-  const http = service(new DrawingProcess(patient));
+  const http = service(drawing);
   const [sample] = await test.database.select().from(products).limit(1);
   const { image } = await importedBook();
   for (const path of [
@@ -167,52 +219,6 @@ it('sends a cover that cannot be stored', async () => {
   const file = path.join(folder, 'not-a-folder');
   writeFileSync(file, '');
   const { image } = await importedBook();
-  await service(new DrawingProcess(patient), file)
-    .get(image)
-    .expect(200)
-    .expect('content-type', 'image/webp');
+  await service(drawing, file).get(image).expect(200).expect('content-type', 'image/webp');
   expect(logged.map(String).join()).toMatch(/ENOTDIR/);
-});
-
-it('responds with 500 when the drawing process dies, and replaces it', async () => {
-  const real = new DrawingProcess(patient);
-  const asked = new EventEmitter();
-  const http = service({
-    draw(request) {
-      asked.emit('draw');
-      return real.draw(request);
-    },
-  });
-  await http.get((await importedBook()).image).expect(200);
-  const [drawer] = drawers();
-  if (!drawer) throw new Error('Nothing draws.');
-  process.kill(drawer.pid, 'SIGSTOP');
-  const { image } = await importedBook('Another');
-  const answer = http.get(image).then(({ status, headers }) => [status, headers['cache-control']]);
-  await once(asked, 'draw');
-  process.kill(drawer.pid, 'SIGKILL');
-  expect(await answer).toEqual([500, 'no-store']);
-  expect(logged.map(String).join()).toMatch(/drawing process ended with SIGKILL/);
-  await http.get(image).expect(200);
-  expect(drawers().map(({ pid }) => pid)).not.toContain(drawer.pid);
-});
-
-it('responds with 503 when a drawing takes too long, and replaces the process', async () => {
-  const http = service(new DrawingProcess({ ...patient, workMs: 1 }));
-  const { image } = await importedBook();
-  for (let time = 1; time <= 2; time++) {
-    const answer = await http.get(image).expect(503).expect('retry-after', '2');
-    expect(answer.headers['cache-control']).toBe('no-store');
-    expect(logged.map(String)).toEqual(Array(time).fill('Error: The drawing took more than 1 ms.'));
-    await until('the process has ended', () => drawers().length === 0);
-  }
-});
-
-it('starts the process with the first cover, and ends it when it is idle', async () => {
-  const http = service(new DrawingProcess({ ...patient, idleMs: 50 }));
-  const { image } = await importedBook();
-  expect(drawers()).toEqual([]);
-  await http.get(image).expect(200);
-  await until('the process has ended', () => drawers().length === 0);
-  await http.get((await importedBook('Another')).image).expect(200);
 });
