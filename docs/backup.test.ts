@@ -9,7 +9,9 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ShopProcess, startShop } from '../launch/testing/shop-process.ts';
 import { runPostgresProgram } from '../rest-api/database/embedded-postgres/run.ts';
 import { chooseServerUser, giveTo } from '../rest-api/database/embedded-postgres/user.ts';
+import { migrateDatabase } from '../rest-api/database/migrate.ts';
 import { projectRoot } from '../runtime/project-root.ts';
+import { seedWhenEmpty } from '../seed/seed.ts';
 import { codeBlocks, sectionOf } from './code-blocks.ts';
 
 const run = promisify(execFile);
@@ -131,16 +133,17 @@ describe('the backup of docs/operating.md', () => {
     async () => {
       const server = await startServer(path.join(folder, 'own'));
       try {
-        const [from, to] = [await server.newDatabase('shop'), await server.newDatabase('other')];
+        const from = await server.newDatabase('shop');
+        await migrateDatabase(from);
+        await seedWhenEmpty(from);
+        // What is restored into has been a shop of its own.
+        const to = await server.newDatabase('other', '--template=shop');
         const env = {
           PATH: `${tools}${path.delimiter}${process.env.PATH}`,
           DATABASE_URL: from,
           NEW_DATABASE_URL: to,
         };
         const dataDir = path.join(folder, 'data');
-        // What is restored into has been a shop of its own.
-        await open({ DATA_DIR: path.join(folder, 'other'), DATABASE_URL: to });
-        await close();
         await open({ DATA_DIR: dataDir, DATABASE_URL: from });
         const bought = await buy();
         // The shop is open meanwhile.
@@ -171,8 +174,8 @@ async function startServer(home: string) {
   const options = `-c listen_addresses= -c unix_socket_directories=${home} -c fsync=off`;
   await call('pg_ctl', 'start', '-w', '-s', '-D', 'data', '-l', 'server.log', '-o', options);
   return {
-    async newDatabase(name: string) {
-      await call('createdb', `--host=${home}`, '--username=quire', name);
+    async newDatabase(name: string, ...options: string[]) {
+      await call('createdb', `--host=${home}`, '--username=quire', ...options, name);
       return `postgresql://quire@localhost/${name}?host=${encodeURIComponent(home)}`;
     },
     stop: () => call('pg_ctl', 'stop', '-w', '-s', '-m', 'fast', '-D', 'data'),

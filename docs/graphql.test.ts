@@ -75,8 +75,11 @@ describe('docs/graphql.md', () => {
     expect(commands).toHaveLength(3);
     let stdout = '';
     for (const command of commands) {
-      const [program = '', ...args] = command.split(' ');
-      ({ stdout } = await run(program, args, { cwd: folder, shell: process.platform === 'win32' }));
+      const [npx, program = '', ...args] = command.split(' ');
+      expect(npx).toBe('npx');
+      // What it would find and start.
+      const installed = path.join(folder, 'node_modules/.bin', program);
+      ({ stdout } = await run(installed, args, { cwd: folder, shell: process.platform === 'win32' }));
     }
     expect(stdout.trim().split('\n').slice(-3)).toEqual([
       '5 more',

@@ -27,12 +27,18 @@ const samples = path.join(projectRoot, '../shared/data/onix');
 const migration = path.join(projectRoot, 'rest-api/database/migrations/0030_withdrawn_by_record.sql');
 const isbn = '9780439023481';
 
-const imports = importTests();
-const { file, run, imported } = imports;
-const send = (content: string, ...args: string[]) => run(file('message.xml', content), ...args);
-const edition = (id: string | undefined) => findEdition(imports.database, id ?? '');
+/** What a test of messages needs, each with a database of its own or all with one. */
+function messageTests(options?: { share: boolean }) {
+  const imports = importTests(options);
+  const { file, run, imported } = imports;
+  const send = (content: string, ...args: string[]) => run(file('message.xml', content), ...args);
+  const edition = (id: string | undefined) => findEdition(imports.database, id ?? '');
+  return { imports, file, run, imported, send, edition };
+}
 
 describe('an ONIX message', () => {
+  const { imports, file, run, imported, send, edition } = messageTests();
+
   it('of 3.0 by reference names brings all that the shop knows of a book', async () => {
     const { summary, report } = await run(path.join(fixtures, 'reference-3.0.xml'));
     expect(summary).toMatchObject({ read: 1, new: 1, bad: 0, unlisted: 0 });
@@ -107,16 +113,21 @@ describe('an ONIX message', () => {
     });
   });
 
-  it.each<[string, (text: string) => Buffer]>([
-    ['ISO-8859-1', (text) => Buffer.from(text, 'latin1')],
-    ['windows-1252', (text) => Buffer.from(text.replaceAll('“', '\x93').replaceAll('”', '\x94'), 'latin1')],
-    ['UTF-16', (text) => Buffer.from(`\uFEFF${text}`, 'utf16le')],
-    ['UTF-8', (text) => gzipSync(text)],
-  ])('may be in %s', async (encoding, bytes) => {
-    const quoted = encoding === 'ISO-8859-1' ? 'Café Müller' : '“Café Müller”';
-    const content = message([product('a', wholeBook(quoted))], { encoding });
-    await run(file('books', bytes(content)));
-    expect((await imported()).map(({ title }) => title)).toEqual([quoted]);
+  it('may be in any of four encodings', async () => {
+    const encodings: [string, (text: string) => Buffer][] = [
+      ['ISO-8859-1', (text) => Buffer.from(text, 'latin1')],
+      ['windows-1252', (text) => Buffer.from(text.replaceAll('“', '\x93').replaceAll('”', '\x94'), 'latin1')],
+      ['UTF-16', (text) => Buffer.from(`\uFEFF${text}`, 'utf16le')],
+      ['UTF-8', (text) => gzipSync(text)],
+    ];
+    const titleIn = (encoding: string) => (encoding === 'ISO-8859-1' ? 'Café Müller' : '“Café Müller”');
+    for (const [encoding, bytes] of encodings) {
+      const content = message([product(encoding, wholeBook(titleIn(encoding)))], { encoding });
+      await run(file('books', bytes(content)));
+    }
+    expect((await imported()).map(({ title }) => title)).toEqual(
+      encodings.map(([encoding]) => titleIn(encoding)),
+    );
   });
 
   it('changes nothing the second time', async () => {
@@ -555,6 +566,7 @@ describe('an ONIX message', () => {
 });
 
 describe.skipIf(!existsSync(samples))('messages of others, which are not part of the project', () => {
+  const { file, run, imported, edition } = messageTests({ share: true });
   const priced = JSON.stringify({
     categories: { thema: { F: 'Fiction' }, bic: { F: 'Fiction' } },
     rating: 3,
@@ -571,6 +583,10 @@ describe.skipIf(!existsSync(samples))('messages of others, which are not part of
     expect(report.unlistedRows[0].reasons).toEqual([unlisted]);
     const notes = report.notes.map(({ what }: { what: string }) => what);
     expect(notes).toEqual(['ContributorRole A24: the shop has no such role']);
+  });
+
+  it('of 2.1 are refused', async () => {
+    await expect(run(path.join(samples, 'onix-2.1-unsupported.xml'))).rejects.toThrow(/2\.1 or older/);
   });
 
   it('bring their book where the mapping makes up its price', async () => {
@@ -591,13 +607,10 @@ describe.skipIf(!existsSync(samples))('messages of others, which are not part of
     });
     expect(facts?.description?.split('\n\n')).toHaveLength(4);
   });
-
-  it('of 2.1 are refused', async () => {
-    await expect(run(path.join(samples, 'onix-2.1-unsupported.xml'))).rejects.toThrow(/2\.1 or older/);
-  });
 });
 
 describe('a file that is not for this shop', () => {
+  const { file, run, imported, send } = messageTests({ share: true });
   const bomb = `<!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;">]>`;
   const deep = `${'<Text>'.repeat(200)}${'</Text>'.repeat(200)}`;
   it.each<[string, string | Buffer, RegExp]>([
@@ -614,7 +627,7 @@ describe('a file that is not for this shop', () => {
     ['deep nesting', message([product('a', [deep])]), /nested more than 100 deep \(line 5\)/],
     [
       'a text without end',
-      message([product('a', ['x'.repeat(5_000_000)])]),
+      message([product('a', ['x'.repeat(4_200_000)])]),
       /more than 4 million characters/,
     ],
     [
@@ -643,7 +656,7 @@ describe('a file that is not for this shop', () => {
   it('may have a record that is too long, which is left out', async () => {
     const long = product(
       'long',
-      Array.from({ length: 60_000 }, () => '<Subject><SubjectCode>A</SubjectCode></Subject>'),
+      Array.from({ length: 45_000 }, () => '<Subject><SubjectCode>A</SubjectCode></Subject>'),
     );
     const { summary, report } = await send(message([long, product('b', wholeBook('Good'))]));
     expect(summary).toMatchObject({ new: 1, bad: 1 });

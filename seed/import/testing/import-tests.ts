@@ -2,29 +2,38 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { asc, isNotNull } from 'drizzle-orm';
-import { afterEach, beforeEach, inject, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, inject, vi } from 'vitest';
 import { products } from '../../../rest-api/database/schema.ts';
 import { cloneDatabase, type TestDatabase } from '../../../rest-api/testing/test-database.ts';
 import { importCatalogue } from '../import-catalogue.ts';
 import { readRequests } from '../import-request.ts';
 
-/** Gives each test of a file a folder and a database to import into. To be called once, outside of the tests. */
-export function importTests() {
+/**
+ * Gives each test of a file, or of a `describe`, a folder and a database to import into. To be called once, outside of the
+ * tests.
+ * @param share whether they have one folder and one database: for tests that store nothing
+ */
+export function importTests({ share = false } = {}) {
+  const [before, after] = share ? [beforeAll, afterAll] : [beforeEach, afterEach];
   let folder: string;
   let test: TestDatabase;
   /** What the latest import printed. */
   const printed: string[] = [];
 
-  beforeEach(async () => {
+  before(async () => {
     folder = mkdtempSync(path.join(tmpdir(), 'quire-import-'));
     test = await cloneDatabase(inject('templateDatabaseUrl'));
+  });
+  after(async () => {
+    await test.drop();
+    rmSync(folder, { recursive: true });
+  });
+  beforeEach(() => {
     vi.spyOn(console, 'log').mockImplementation((line) => void printed.push(line));
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
   });
-  afterEach(async () => {
+  afterEach(() => {
     vi.restoreAllMocks();
-    await test.drop();
-    rmSync(folder, { recursive: true });
   });
 
   return {
