@@ -3,8 +3,10 @@ import { LoginAttempts } from '../rest-api/account/login-attempts.ts';
 import { startTestShop, type TestShop } from './testing/test-shop.ts';
 
 let shop: TestShop;
+let limits: LoginAttempts;
 beforeEach(async () => {
-  shop = await startTestShop(undefined, new LoginAttempts());
+  limits = new LoginAttempts();
+  shop = await startTestShop(undefined, limits);
 });
 afterEach(() => shop.close());
 
@@ -26,7 +28,9 @@ it("does not come from the caller's headers, neither for REST nor for GraphQL", 
       headers: claims(index),
       body: JSON.stringify(taken),
     });
-  for (let index = 0; index < 200; index += 1) expect((await byRest(index)).status).toBe(422);
+  // The callers' own network has two hundred signups an hour.
+  for (let count = 0; count < 198; count += 1) await limits.signup('127.0.0.1', async () => undefined);
+  for (const index of [198, 199]) expect((await byRest(index)).status).toBe(422);
   const refused = await byRest(200);
   expect(refused.status).toBe(429);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_000);

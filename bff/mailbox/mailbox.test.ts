@@ -35,6 +35,15 @@ async function fill({ database }: TestShop) {
   return new Map(rows.filter(({ subject }) => subject === 'one').map(({ kind, id }) => [kind, id]));
 }
 
+/** Creates one letter. Returns its id. */
+async function welcome({ database }: TestShop) {
+  const [user] = await database.select().from(users).limit(1);
+  if (!user) throw new Error('There is no user.');
+  const letter = sampleLetters.welcome;
+  await queueLetter(database, { userId: user.id, to: 'ada@reader.example', subject: 'one', letter });
+  return (await database.select().from(letters)).at(0)?.id;
+}
+
 async function get(path: string, headers: Record<string, string> = {}, from = shop) {
   const url = new URL(path, from.origin);
   const sent = request(url, { headers: { host: url.host, ...headers } }).end();
@@ -75,8 +84,8 @@ describe('/mailbox', () => {
     expect((await get('/mailbox?search=nothing+like+this')).body).toContain('No letter has these words.');
   });
 
-  it('shows each letter as HTML in a frame that runs nothing, as text and as source', async () => {
-    for (const [kind, id] of ids) {
+  it('shows a letter as HTML in a frame that runs nothing, as text and as source', async () => {
+    for (const [kind, id] of [...ids].slice(0, 3)) {
       const page = await get(`/mailbox/${id}`);
       expect(page.body).toContain(`<iframe src="/mailbox/${id}/html"`);
       expect(page.body).toContain('sandbox="allow-popups allow-popups-to-escape-sandbox"');
@@ -134,12 +143,8 @@ it.each([
     ...mail,
   });
   try {
-    const own = await fill(closed);
-    for (const path of [
-      '/mailbox',
-      `/mailbox/${own.get('welcome')}`,
-      `/mailbox/${own.get('welcome')}/html`,
-    ]) {
+    const id = await welcome(closed);
+    for (const path of ['/mailbox', `/mailbox/${id}`, `/mailbox/${id}/html`]) {
       expect((await get(path, {}, closed)).status).toBe(404);
     }
   } finally {

@@ -92,22 +92,14 @@ describe('confirming an email', () => {
     expect(await lettersTo(service.database, user.email)).toHaveLength(2);
   });
 
-  it('can be requested five times an hour', async () => {
+  it('can be requested five times an hour, and does not fill a mailbox by repeated changes', async () => {
     const limited = await startTestService({ limits: new LoginAttempts() });
     try {
-      const { token } = await signUp(limited.http);
+      const { token: another } = await signUp(limited.http);
       const again = () =>
-        limited.http.post('/api/user/account/confirmation').set('authorization', token).send({});
+        limited.http.post('/api/user/account/confirmation').set('authorization', another).send({});
       for (let count = 0; count < 5; count += 1) await again().expect(200);
       await again().expect(429);
-    } finally {
-      await limited.close();
-    }
-  });
-
-  it('does not fill a mailbox by repeated changes', async () => {
-    const limited = await startTestService({ limits: new LoginAttempts() });
-    try {
       const { token, user } = await signUp(limited.http);
       const theirs = newEmail();
       for (let count = 0; count < 7; count += 1) {

@@ -7,17 +7,17 @@ import { setStock } from '../stock/set-stock.ts';
 import { findStock } from '../stock/stock.queries.ts';
 import { addBooks } from '../testing/books.ts';
 import { type Buyer, newBuyer } from '../testing/buyer.ts';
+import { cheapHash } from '../testing/cheap-hash.ts';
 import { lettersTo } from '../testing/mail.ts';
 import { storedState } from '../testing/stored-state.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
-import { hashPassword } from './password.ts';
 
 let service: TestService;
 let books: string[];
 let passwordHash: string;
 beforeAll(async () => {
   service = await startTestService();
-  passwordHash = await hashPassword('secret');
+  passwordHash = await cheapHash('secret');
   const { body } = await service.http.get('/api/products?first=40');
   books = body.products.map(({ _id }: { _id: string }) => _id);
 });

@@ -44,16 +44,16 @@ describe('adding', () => {
 
 describe('changing the quantity', () => {
   it('loses none of many concurrent updates', async () => {
-    for (let copies = 0; copies < 20; copies += 1) await add(book());
-    const calls = Array.from({ length: 60 }, (_, index) =>
+    for (let copies = 0; copies < 8; copies += 1) await add(book());
+    const calls = Array.from({ length: 24 }, (_, index) =>
       change(book()._id, index % 3 ? 'increment' : 'decrement').expect(200),
     );
     await Promise.all(calls);
-    expect(await quantities()).toEqual({ [book()._id]: 20 + 40 - 20 });
+    expect(await quantities()).toEqual({ [book()._id]: 8 + 16 - 8 });
   });
 
   it('never loses a copy that is added while the last one is removed', async () => {
-    for (let round = 0; round < 20; round += 1) {
+    for (let round = 0; round < 6; round += 1) {
       await add(book());
       await Promise.all([change(book()._id, 'decrement').expect(200), add(book()).expect(201)]);
       expect(await quantities()).toEqual({ [book()._id]: 1 });

@@ -7,6 +7,7 @@ import { jobs } from '../database/job-tables.ts';
 import { orders } from '../database/order-tables.ts';
 import { payments } from '../database/payment-tables.ts';
 import { orderRefunds } from '../database/refund-tables.ts';
+import { orderCheckJob } from '../orders/order-checks.ts';
 import { orderRefundJob } from '../refunds/order-refunds.queries.ts';
 import { addBooks } from '../testing/books.ts';
 import { BuiltService } from '../testing/built-service.ts';
@@ -24,7 +25,9 @@ let standIn: RazorpayStandIn;
 let clone: TestDatabase;
 let service: BuiltService;
 let book: string;
+/** The first buyer of a test, and all of them. */
 let buyer: Buyer;
+let buyers: Buyer[];
 /** Locks rows, so that the service stops where it needs them. */
 let locker: Client;
 beforeAll(async () => {
@@ -42,22 +45,30 @@ afterAll(async () => {
   await standIn.close();
 });
 beforeEach(async () => {
-  buyer = await newBuyer({ database: clone.database, http: http() });
-  await buyer.fill(book);
+  buyers = [];
+  buyer = await anotherBuyer();
 });
-/** The invariants: one order, at most one payment for it, and every other payment refunded. */
+/** The invariants: each has one order, at most one payment for it, and every other payment refunded. */
 afterEach(async () => {
-  const mine = await clone.database.select().from(orders).where(eq(orders.userId, buyer.userId));
-  expect(mine).toHaveLength(1);
-  const [order] = mine;
-  const ofOrder = standIn.payments.filter(({ order_id }) => order_id === order?.providerOrderId);
-  const kept = ofOrder.filter(({ status }) => status === 'captured');
-  expect(kept).toMatchObject(
-    order?.state === 'paid' ? [{ id: order.paymentId, amount: 30_000 + 19_900 }] : [],
-  );
-  expect(await buyer.cart()).toHaveLength(order?.state === 'paid' ? 0 : 1);
+  for (const { userId, cart } of buyers) {
+    const theirs = await clone.database.select().from(orders).where(eq(orders.userId, userId));
+    expect(theirs).toHaveLength(1);
+    const [order] = theirs;
+    const ofOrder = standIn.payments.filter(({ order_id }) => order_id === order?.providerOrderId);
+    const kept = ofOrder.filter(({ status }) => status === 'captured');
+    expect(kept).toMatchObject(
+      order?.state === 'paid' ? [{ id: order.paymentId, amount: 30_000 + 19_900 }] : [],
+    );
+    expect(await cart()).toHaveLength(order?.state === 'paid' ? 0 : 1);
+  }
 });
 
+async function anotherBuyer(): Promise<Buyer> {
+  const another = await newBuyer({ database: clone.database, http: http() });
+  await another.fill(book);
+  buyers.push(another);
+  return another;
+}
 const http = () => supertest(`http://127.0.0.1:${service.port}`) as unknown as supertest.Agent;
 const restart = async () => {
   await service.kill();
@@ -69,7 +80,7 @@ const begin = (send: () => supertest.Test) => void retryWhileBusy(send).catch(()
 const done = async (send: () => supertest.Test) => expect((await retryWhileBusy(send)).status).toBe(200);
 const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 60_000, interval: 50 });
 const allIsDue = async () => {
-  await makeChecksDue(clone.database, buyer.userId);
+  await makeChecksDue(clone.database);
   await makeWaitingDue(clone.database);
 };
 /** Waits for a refund, whose job may have met a busy provider and wait for a minute. */
@@ -79,25 +90,16 @@ const refunded = (check: () => Promise<void>) =>
     await clone.database.update(jobs).set({ runAt: sql`now()` }).where(waits);
     await check();
   });
-const theOrder = async () => {
-  const rows = await clone.database.select().from(orders).where(eq(orders.userId, buyer.userId));
+const orderOf = async ({ userId }: Buyer) => {
+  const rows = await clone.database.select().from(orders).where(eq(orders.userId, userId));
   return rows[0];
 };
-const isPaid = () => eventually(async () => expect((await theOrder())?.state).toBe('paid'));
-/**
- * Waits until a statement of the service waits for one of our locks.
- * @param again has a job that gave up waiting run again
- */
-const somebodyWaits = (again = async () => {}) =>
-  eventually(async () => {
-    await again();
-    expect(await countLockWaiters(clone.database)).toBeGreaterThan(0);
-  });
-const buyAgain = () => buyer.placed('the-intent-to-buy');
-const payAndConfirm = async () => {
-  const { order, payment } = await buyAgain();
+const isPaid = (whose: Buyer) => eventually(async () => expect((await orderOf(whose))?.state).toBe('paid'));
+const placed = (who: Buyer) => who.placed('the-intent-to-buy');
+const payAndConfirm = async (who: Buyer) => {
+  const { order, payment } = await placed(who);
   const proof = standIn.pay(payment.orderId);
-  await done(() => buyer.handIn(order._id, proof));
+  await done(() => who.handIn(order._id, proof));
 };
 
 describe('killed in the middle of Buy', () => {
@@ -107,7 +109,12 @@ describe('killed in the middle of Buy', () => {
     await fault.met;
     await restart();
     fault.lift();
-    await payAndConfirm();
+    // The shop learns of the payment by the check that the killed process has stored.
+    const { payment } = await placed(buyer);
+    standIn.pay(payment.orderId);
+    const isDue = { runAt: sql`now()`, leasedBy: null, leasedUntil: null };
+    await clone.database.update(jobs).set(isDue).where(eq(jobs.kind, orderCheckJob));
+    await isPaid(buyer);
   });
 
   it('with the provider’s order created, before its response arrives', async () => {
@@ -117,84 +124,56 @@ describe('killed in the middle of Buy', () => {
     await fault.met;
     await restart();
     fault.lift();
-    await payAndConfirm();
+    await payAndConfirm(buyer);
     expect(standIn.orders).toHaveLength(made + 1);
-  });
-
-  it('with the response received, before it is stored', async () => {
-    const fault = standIn.interfere('POST /v1/orders', 'after', 'hold');
-    begin(() => buyer.buy('the-intent-to-buy'));
-    await fault.met;
-    await locker.query('begin');
-    await locker.query('select 1 from orders where user_id = $1 for update', [buyer.userId]);
-    fault.lift();
-    await somebodyWaits();
-    await service.kill();
-    await locker.query('rollback');
-    await service.startAgain();
-    await payAndConfirm();
-  });
-
-  it('with all done, before or after the response', async () => {
-    begin(() => buyer.buy('the-intent-to-buy'));
-    await eventually(async () => expect((await theOrder())?.providerOrderId).toBeTruthy());
-    await restart();
-    await payAndConfirm();
   });
 });
 
-describe('killed in the middle of a payment', () => {
-  it('that the shop does not know of', async () => {
-    const { payment } = await buyAgain();
-    standIn.pay(payment.orderId);
-    await restart();
-    await allIsDue();
-    await isPaid();
-  });
+it('killed with all done, before or after the response', async () => {
+  const payer = await anotherBuyer();
+  const { order, payment } = await placed(payer);
+  const proof = standIn.pay(payment.orderId);
+  begin(() => payer.handIn(order._id, proof));
+  begin(() => buyer.buy('the-intent-to-buy'));
+  await isPaid(payer);
+  await eventually(async () => expect((await orderOf(buyer))?.providerOrderId).toBeTruthy());
+  await restart();
+  await payAndConfirm(buyer);
+  await done(() => payer.handIn(order._id, proof));
+});
 
-  it('that is half stored', async () => {
-    const { order, payment } = await buyAgain();
+describe('killed in the middle of a payment', () => {
+  it('that is half stored, and of another whose event is stored and not processed', async () => {
+    const { order, payment } = await placed(buyer);
+    const other = await anotherBuyer();
+    const { paymentId } = standIn.pay((await placed(other)).payment.orderId);
     await locker.query('begin');
     await locker.query('select 1 from cart_lines where user_id = $1 for update', [buyer.userId]);
-    const proof = standIn.pay(payment.orderId);
-    begin(() => buyer.handIn(order._id, proof));
-    await somebodyWaits();
-    await service.kill();
-    await locker.query('rollback');
-    await eventually(async () => expect((await theOrder())?.state).toBe('created'));
-    await service.startAgain();
-    await done(() => buyer.handIn(order._id, proof));
-  });
-
-  it('that is stored, before or after the response', async () => {
-    const { order, payment } = await buyAgain();
-    const proof = standIn.pay(payment.orderId);
-    begin(() => buyer.handIn(order._id, proof));
-    await isPaid();
-    await restart();
-    await done(() => buyer.handIn(order._id, proof));
-  });
-
-  it('whose event is stored and not processed', async () => {
-    const { payment } = await buyAgain();
-    const { paymentId } = standIn.pay(payment.orderId);
-    await locker.query('begin');
-    await locker.query('select 1 from orders where user_id = $1 for update', [buyer.userId]);
+    await locker.query('select 1 from orders where user_id = $1 for update', [other.userId]);
     const [secret = ''] = standIn.settings.webhookSecrets;
     const { body, headers } = paymentEvent('payment.captured', standIn.payment(paymentId), secret);
     await done(() => http().post('/api/payments/razorpay/webhook').set(headers).send(body));
-    await somebodyWaits(() => makeWaitingDue(clone.database));
+    const proof = standIn.pay(payment.orderId);
+    begin(() => buyer.handIn(order._id, proof));
+    // Statements of the service wait for our locks; a job that gave up waiting runs again.
+    await eventually(async () => {
+      await makeWaitingDue(clone.database);
+      expect(await countLockWaiters(clone.database)).toBeGreaterThan(1);
+    });
     await service.kill();
-    await locker.query('commit');
-    expect((await theOrder())?.state).toBe('created');
+    await locker.query('rollback');
+    for (const each of buyers) {
+      await eventually(async () => expect((await orderOf(each))?.state).toBe('created'));
+    }
     await service.startAgain();
+    await done(() => buyer.handIn(order._id, proof));
     await makeWaitingDue(clone.database);
-    await isPaid();
+    await isPaid(other);
   });
 
-  it('of which a part is given back', async () => {
-    await payAndConfirm();
-    const order = (await theOrder()) ?? expect.unreachable();
+  it('of which a part is given back, and of another that the order does not need', async () => {
+    await payAndConfirm(buyer);
+    const order = (await orderOf(buyer)) ?? expect.unreachable();
     const { token } = await addStaff(clone.database, 'manager');
     const key = randomUUID();
     const refund = () =>
@@ -202,36 +181,30 @@ describe('killed in the middle of a payment', () => {
         .post(`/api/staff/orders/${order.id}/refunds`)
         .set('authorization', token)
         .send({ version: order.version, key, amountPaise: 10_000, reason: 'A torn page.' });
+    const canceller = await anotherBuyer();
+    const cancelled = await placed(canceller);
+    await done(() => canceller.post(`/user/orders/${cancelled.order._id}/cancel`));
+    const { paymentId } = standIn.pay(cancelled.payment.orderId);
+
+    const refundsOf = (id: string | null) => standIn.refunds.filter(({ payment_id }) => payment_id === id);
     const fault = standIn.interfere('POST /v1/payments/pay/refund', 'after', 'stall');
     begin(refund);
-    await fault.met;
+    await allIsDue();
+    await eventually(async () => {
+      expect([refundsOf(order.paymentId), refundsOf(paymentId)]).toMatchObject([[{}], [{}]]);
+    });
     await service.kill();
     fault.lift();
     await service.startAgain();
     await done(refund);
-    await refunded(async () => {
-      const rows = await clone.database.select().from(orderRefunds).where(eq(orderRefunds.id, key));
-      expect(rows[0]?.state).toBe('given');
-    });
-    const given = standIn.refunds.filter(({ payment_id }) => payment_id === order.paymentId);
-    expect(given).toMatchObject([{ amount: 10_000 }]);
-  });
-
-  it('that is being refunded', async () => {
-    const { order, payment } = await buyAgain();
-    await done(() => buyer.post(`/user/orders/${order._id}/cancel`));
-    const { paymentId } = standIn.pay(payment.orderId);
-    const fault = standIn.interfere('POST /v1/payments/pay/refund', 'after', 'stall');
-    await allIsDue();
-    await fault.met;
-    await service.kill();
-    fault.lift();
-    await service.startAgain();
     await allIsDue();
     await refunded(async () => {
-      const rows = await clone.database.select().from(payments).where(eq(payments.id, paymentId));
-      expect(rows[0]?.state).toBe('refunded');
+      const part = await clone.database.select().from(orderRefunds).where(eq(orderRefunds.id, key));
+      expect(part[0]?.state).toBe('given');
+      const whole = await clone.database.select().from(payments).where(eq(payments.id, paymentId));
+      expect(whole[0]?.state).toBe('refunded');
     });
-    expect(standIn.refunds.filter(({ payment_id }) => payment_id === paymentId)).toHaveLength(1);
+    expect(refundsOf(order.paymentId)).toMatchObject([{ amount: 10_000 }]);
+    expect(refundsOf(paymentId)).toHaveLength(1);
   });
 });

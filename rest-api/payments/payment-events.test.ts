@@ -10,13 +10,14 @@ import { paymentEventJob, scheduleOldEvents } from './payment-events.ts';
 import { eventsLeft, makeWaitingDue } from './testing/due-payments.ts';
 import { paymentEvent, sealed } from './testing/payment-event.ts';
 import { beginEachInScene, type PaymentScene } from './testing/payment-scene.ts';
-import { testProviders } from './testing/test-providers.ts';
+import { razorpay } from './testing/test-providers.ts';
 
-describe.each(testProviders)('payment events of %s', (_name, start) => {
+// Those of the sandbox go the same way, which `payments.test.ts` shows.
+describe('payment events', () => {
   let scene: PaymentScene;
   let service: TestService;
   let buyer: Buyer;
-  beginEachInScene(start, (begun) => {
+  beginEachInScene(razorpay, (begun) => {
     ({ scene, service, buyer } = begun);
   });
 
@@ -83,12 +84,12 @@ describe.each(testProviders)('payment events of %s', (_name, start) => {
     const [event] = await scene.events(payment.orderId);
     if (!event) throw new Error('There is no event.');
     const { duplicate } = service.paymentMetrics.events;
-    for (let replay = 0; replay < 20; replay += 1) {
+    for (let replay = 0; replay < 5; replay += 1) {
       const headers = { ...event.headers, 'x-razorpay-event-id': `replay-${replay}` };
       await scene.send({ ...event, headers }).expect(200);
     }
     expect(await service.database.$count(paymentEvents)).toBe(1);
-    expect(service.paymentMetrics.events.duplicate).toBe(duplicate + 19);
+    expect(service.paymentMetrics.events.duplicate).toBe(duplicate + 4);
   });
 
   it('of disputes are shown with the order, and never go back', async () => {

@@ -131,21 +131,21 @@ describe('a refund of an order’s own money', () => {
     expect(await seen()).toMatchObject({ state: 'refunded', refundablePaise: 0 });
   });
 
-  it('happens once for fifty parallel clicks, with one key or with fifty', async () => {
+  it('happens once for sixteen parallel clicks, with one key or with sixteen', async () => {
     const { version } = await seen();
     const key = uuid();
     const same = await Promise.all(
-      Array.from({ length: 50 }, () =>
+      Array.from({ length: 16 }, () =>
         eightAtOnce(async () => refund(version, { key, amountPaise: 10_000 })),
       ),
     );
     expect(new Set(same.map(({ status }) => status))).toEqual(new Set([200]));
     const now = (await seen()).version;
     const each = await Promise.all(
-      Array.from({ length: 50 }, () => eightAtOnce(async () => refund(now, { amountPaise: 20_000 }))),
+      Array.from({ length: 16 }, () => eightAtOnce(async () => refund(now, { amountPaise: 20_000 }))),
     );
     expect(each.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(each.filter(({ status }) => status === 409)).toHaveLength(49);
+    expect(each.filter(({ status }) => status === 409)).toHaveLength(15);
     await Promise.all([give(), give(), give()]);
     await expect
       .poll(async () => (await given()).map(({ amountPaise }) => amountPaise).sort())

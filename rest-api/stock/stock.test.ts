@@ -323,24 +323,24 @@ describe('the copies on hand', () => {
   });
 });
 
-it('sells five copies to five of thirty shoppers who press Buy at once', async () => {
+it('sells five copies to five of twelve shoppers who press Buy at once', async () => {
   await count(book, 5);
-  const buyers = await Promise.all(Array.from({ length: 30 }, () => buyerOf(book)));
+  const buyers = await Promise.all(Array.from({ length: 12 }, () => buyerOf(book)));
   const statuses = await Promise.all(buyers.map(async (buyer) => (await buyer.buy()).status));
   expect(statuses.filter((status) => status === 201)).toHaveLength(5);
-  expect(statuses.filter((status) => status === 409)).toHaveLength(25);
+  expect(statuses.filter((status) => status === 409)).toHaveLength(7);
   expect(await stockOf(book)).toEqual({ onHand: 5, held: 5 });
 });
 
 it('has no deadlock where carts have the same books in any order', async () => {
   await Promise.all(scene.books.map((id) => count(id, 1_000)));
   const buyers = await Promise.all(
-    Array.from({ length: 20 }, (_, index) => {
+    Array.from({ length: 10 }, (_, index) => {
       const books = index % 2 === 0 ? scene.books : scene.books.toReversed();
       return buyerOf(...books);
     }),
   );
   const statuses = await Promise.all(buyers.map(async (buyer) => (await buyer.buy()).status));
   expect(new Set(statuses)).toEqual(new Set([201]));
-  expect(await stockOf(book)).toEqual({ onHand: 1_000, held: 20 });
+  expect(await stockOf(book)).toEqual({ onHand: 1_000, held: 10 });
 });
