@@ -4,6 +4,7 @@ import type { Database } from '../database/database.ts';
 import { dueJobs } from './due-jobs.ts';
 import type { JobKind } from './job-kind.ts';
 import { JobQueue, type JobTiming } from './job-queue.ts';
+import { findJobKinds } from './jobs.queries.ts';
 
 const jobTiming: JobTiming = { pollMs: 1_000, leaseMs: 15_000, closeMs: 5_000 };
 
@@ -13,6 +14,7 @@ const jobTiming: JobTiming = { pollMs: 1_000, leaseMs: 15_000, closeMs: 5_000 };
  */
 export class JobWorker {
   readonly #id = randomUUID();
+  readonly #database: Database;
   readonly #log: Logger;
   readonly #timing: JobTiming;
   readonly #queues: Map<string, JobQueue>;
@@ -24,6 +26,7 @@ export class JobWorker {
     log: Logger,
     timing: JobTiming = jobTiming,
   ) {
+    this.#database = database;
     this.#log = log;
     this.#timing = timing;
     const context = { database, log, timing, worker: this.#id };
@@ -44,8 +47,10 @@ export class JobWorker {
     let ran = 0;
     do {
       ran = 0;
+      // Most kinds have no job: looking for each would take longer than the work.
+      const wanted = only === undefined ? await findJobKinds(this.#database) : [only];
       for (const [kind, queue] of this.#queues) {
-        if (only === undefined || only === kind) ran += await queue.runDue();
+        if (wanted.includes(kind)) ran += await queue.runDue();
       }
     } while (ran > 0);
   }

@@ -111,6 +111,12 @@ export async function claimJobs(
     .returning(getTableColumns(jobs));
 }
 
+/** The kinds of which there are jobs, due or not. */
+export async function findJobKinds(database: Database): Promise<string[]> {
+  const rows = await database.selectDistinct({ kind: jobs.kind }).from(jobs);
+  return rows.map(({ kind }) => kind);
+}
+
 const { placeholder } = sql;
 
 /** That a job is still leased as it was claimed: a worker that was too slow changes nothing any more. */
