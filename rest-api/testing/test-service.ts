@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import supertest, { type Agent } from 'supertest';
 import { v4 as uuid } from 'uuid';
@@ -56,7 +57,18 @@ export async function startTestService(
   timeoutFactor?: number,
 ): Promise<TestService> {
   const service = await openTestService(dependencies, settings, timeoutFactor);
-  return { ...service, http: supertest(service.listener) };
+  // One server for all requests; an idle connection stays, however long the next request takes to come.
+  const server = createServer({ keepAliveTimeout: 0 }, service.listener).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    ...service,
+    http: supertest(server),
+    async close() {
+      server.close();
+      server.closeAllConnections();
+      await service.close();
+    },
+  };
 }
 
 /** The same on a port, for callers in other processes. */
