@@ -178,7 +178,7 @@ describe('a close search', () => {
         kings: '1',
         Kings: '2',
         tolkein: '2',
-        e: '2',
+        e: '9',
       })) {
         const whole = await find(search, { ...order, first: '100' });
         const paged: string[] = [];
