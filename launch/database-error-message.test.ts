@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { expect, inject, it } from 'vitest';
+import { freePort } from '../http/testing/free-port.ts';
 import { openDatabase } from '../rest-api/database/database.ts';
 import { databaseErrorMessage } from './database-error-message.ts';
 import { failureText } from './failure-text.ts';
@@ -15,6 +16,32 @@ it.each([
   expect(databaseErrorMessage(error, databaseUrl)).toMatch(
     /^The PostgreSQL at .* takes too long to answer: /,
   );
+  await close();
+});
+
+it.each([
+  [
+    'no such database',
+    async () => inject('templateDatabaseUrl').replace(/\/[^/?]+(?=\?|$)/, '/nothing'),
+    /^PostgreSQL has no database "nothing": make it with/,
+  ],
+  [
+    'no server',
+    async () => `postgresql://u:hunter2@127.0.0.1:${await freePort()}/d`,
+    /^No PostgreSQL answers at 127\.0\.0\.1:/,
+  ],
+  [
+    'no such host',
+    async () => 'postgresql://u:hunter2@nowhere.invalid/d',
+    /^The host of DATABASE_URL, nowhere\.invalid:5432, is not known/,
+  ],
+])('says that there is %s, without the password', async (_what, address, sentence) => {
+  const databaseUrl = await address();
+  const { database, close } = openDatabase(databaseUrl, () => undefined);
+  const error = await database.execute(sql`select 1`).catch((reason: unknown) => reason);
+  const message = databaseErrorMessage(error, databaseUrl);
+  expect(message).toMatch(sentence);
+  expect(message).not.toContain('hunter2');
   await close();
 });
 

@@ -40,6 +40,8 @@ let made: string[];
 let before: string;
 let after: string;
 let said: string;
+/** An order of each kind that the demo has, but for those that wait for their payment. */
+const oneOfEachKind = new Map<string, OrderRow>();
 
 const run = (args: string[], taking: Payments = 'sandbox') =>
   runDemoCommand(
@@ -67,6 +69,9 @@ beforeAll(async () => {
   before = await storedState(database);
   said = await run([]);
   after = await storedState(database);
+  for (const order of await demoOrders()) {
+    if (order.state !== 'created') oneOfEachKind.set(await kindOf(order), order);
+  }
 });
 afterAll(() => service.close());
 
@@ -234,11 +239,8 @@ async function kindOf(order: OrderRow): Promise<string> {
 describe('the demo', () => {
   it('has every order of a kind that the service has made, row for row', async () => {
     expect(said).toMatch(/^The shop has 160 demo orders: \d+ delivered/);
-    const kinds = new Set<string>();
-    const rows = (await demoOrders()).filter(({ state }) => state !== 'created');
-    for (const row of rows) kinds.add(await kindOf(row));
     const expected = await Promise.all(made.map(async (id) => kindOf(await rowOf(id))));
-    expect([...kinds].sort()).toEqual(expected.sort());
+    expect([...oneOfEachKind.keys()].sort()).toEqual(expected.sort());
   });
 
   it('adds up: orders, payments, parcels and shoppers’ lists', async () => {
@@ -279,9 +281,10 @@ describe('the demo', () => {
     );
   });
 
-  it('stays as it is when each order is checked against the sandbox', async () => {
+  it('stays as it is when an order of each kind is checked against the sandbox', async () => {
     const { database } = service;
-    const settled = (await demoOrders()).filter(({ state }) => state !== 'created');
+    const settled = [...oneOfEachKind.values()];
+    expect(settled).toHaveLength(made.length);
     const stored = async () => {
       await database.delete(jobs).where(
         inArray(

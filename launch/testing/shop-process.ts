@@ -91,6 +91,6 @@ export async function until(what: string, holds: () => boolean | Promise<boolean
   while (!(await holds())) {
     if (Date.now() > deadline) throw new Error(`Waited in vain until ${what}.`);
     // A check has a cost: it may run ps.
-    await pause(50);
+    await pause(100);
   }
 }
