@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Page, test } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
-import { heading } from './shopper.ts';
+import { goWithin } from './shopper.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -23,11 +23,10 @@ const withoutTransitions = () => {
   document.adoptedStyleSheets = [sheet];
 };
 
-/** The axe violations of the current page in both colour schemes, or only in those that are given, one line each. */
-export async function violations(
-  page: Page,
-  schemes: readonly ColorScheme[] = ['dark', 'light'],
-): Promise<string[]> {
+export const BOTH_SCHEMES: readonly ColorScheme[] = ['dark', 'light'];
+
+/** The axe violations of the current page in the light colour scheme, or in those that are given, one line each. */
+export async function violations(page: Page, schemes: readonly ColorScheme[] = ['light']): Promise<string[]> {
   await page.evaluate(axe);
   await page.evaluate(withoutTransitions);
   const found: string[] = [];
@@ -63,20 +62,40 @@ const ILL_FITTING = () => {
 };
 
 /** Expects no axe violation, no overflow and no target that is too small. */
-export async function expectSound(page: Page, where: string): Promise<void> {
-  expect(await violations(page), where).toEqual([]);
+export async function expectSound(
+  page: Page,
+  where: string,
+  schemes?: readonly ColorScheme[],
+): Promise<void> {
+  expect(await violations(page, schemes), where).toEqual([]);
   expect(await page.evaluate(ILL_FITTING), where).toEqual([]);
 }
 
-/** The same of several pages, one after the other, each of them loaded whole. */
-export async function expectEachSound(page: Page, paths: readonly string[]): Promise<void> {
-  test.setTimeout(paths.length * 60_000);
-  for (const path of paths) {
+/** Paths, and of each page something that is there once it has loaded: in its heading, or anywhere as a pattern. */
+export type Pages = readonly (readonly [path: string, shown: string | RegExp])[];
+
+/** The same of several pages, one after the other: the first is loaded whole, the others by the client. */
+export async function expectEachSound(
+  page: Page,
+  pages: Pages,
+  schemes?: readonly ColorScheme[],
+): Promise<void> {
+  test.setTimeout(60_000 + pages.length * 10_000);
+  for (const [index, [path, shown]] of pages.entries()) {
     await test.step(path, async () => {
-      await page.goto(path);
-      await expect(heading(page)).toBeVisible();
-      await page.waitForLoadState('networkidle');
-      await expectSound(page, path);
+      if (index === 0) await page.goto(path);
+      else await goWithin(page, path);
+      await expectLoaded(page, shown);
+      await expectSound(page, path, schemes);
     });
   }
+}
+
+async function expectLoaded(page: Page, shown: string | RegExp): Promise<void> {
+  const found =
+    typeof shown === 'string'
+      ? page.getByRole('heading', { level: 1, name: shown })
+      : page.getByText(shown).filter({ visible: true }).first();
+  await expect(found).toBeVisible();
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
 }

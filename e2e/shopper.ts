@@ -147,6 +147,15 @@ export async function takenOver(page: Page): Promise<void> {
   await expect(page.locator('[aria-label^="Use "]').first()).toBeAttached();
 }
 
+/** Navigates within the client, so that the page fetches its code and data itself. */
+export async function goWithin(page: Page, path: string): Promise<void> {
+  await takenOver(page);
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+}
+
 export interface Book {
   _id: string;
   title: string;

@@ -72,10 +72,23 @@ export async function expectStaffPage(
   where: string,
   schemes?: readonly ColorScheme[],
 ): Promise<void> {
-  await expect(page.locator('h1'), where).toHaveCount(1);
   expect(await violations(page, schemes), where).toEqual([]);
+  await expectFits(page, where);
+}
+
+/** Expects one heading of the first level, and nothing that is wider than the screen. */
+export async function expectFits(page: Page, where: string): Promise<void> {
+  await expect(page.locator('h1'), where).toHaveCount(1);
   const width = page.viewportSize()?.width;
   expect(await page.evaluate(() => document.documentElement.scrollWidth), where).toBe(width);
+}
+
+/** Navigates within the back room, whose code is loaded. */
+export async function goToStaffPage(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
 }
 
 /** Where a list of the back room is, with a filter. */
