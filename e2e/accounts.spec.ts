@@ -35,6 +35,21 @@ const setPassword = async (page: Page, button: string, password: string) => {
   await expect(heading(page)).toHaveText('Login');
 };
 
+test('shows a wrong password for three seconds', async ({ page, account }) => {
+  await page.clock.install();
+  await page.goto('/Login');
+  await expect(heading(page)).toBeVisible();
+  // From here on the test controls the clock.
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await logInByHand(page, { ...account, password: 'wrong' });
+  const message = page.getByText('Wrong Email or Password , SignUp if you dont have account');
+  await expect(message).toBeVisible();
+  await page.clock.runFor(2_800);
+  await expect(message).toBeVisible();
+  await page.clock.runFor(400);
+  await expect(message).toBeHidden();
+});
+
 test('a shopper who forgot the password sets a new one by a letter, by keyboard alone', async ({
   page,
   account,
@@ -72,17 +87,6 @@ test('links of letters lead to the shop, whatever Host a request has', async ({ 
   const letter = await letterTo(request, account.email, subjects.reset);
   expect(letter).not.toContain('evil');
   expect(letter).toMatch(/http:\/\/localhost:\d+\/reset-password#/);
-});
-
-test('a new email is confirmed by its letter, and the profile says so', async ({ page, shopper }) => {
-  await page.goto('/profile');
-  await expect(page.getByRole('note')).toContainText('Not confirmed yet');
-  await page.goto(linkIn(await letterTo(page.request, shopper.email, subjects.confirm)));
-  await page.getByRole('button', { name: 'Confirm my email' }).click();
-  await expect(heading(page)).toHaveText('Your email is confirmed');
-  await page.goto('/profile');
-  await expect(page.getByText(shopper.email)).toBeVisible();
-  await expect(page.getByRole('note')).toBeHidden();
 });
 
 test('an email that an attacker changed is restored, and the attacker logged out', async ({

@@ -9,23 +9,19 @@ interface ListedBook {
   rating: number;
 }
 
-/** Uses the filters, which are in a drawer on a phone. */
-async function filter(page: Page, isMobile: boolean, change: (panel: Page) => Promise<void>): Promise<void> {
-  if (isMobile) await page.getByRole('button', { name: 'Filters' }).click();
-  await change(page);
-  if (isMobile) {
-    await page.getByRole('button', { name: /^Show \d+ books?$/ }).click();
-    await expect(page.getByRole('button', { name: 'Filters' })).toBeFocused();
-  }
+/** Uses the filters, which are in a drawer. */
+async function filter(page: Page, change: () => Promise<void>): Promise<void> {
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await change();
+  await page.getByRole('button', { name: /^Show \d+ books?$/ }).click();
+  await expect(page.getByRole('button', { name: 'Filters' })).toBeFocused();
 }
 
-test('filters are in the URL: they survive a reload, Back and a shared link', async ({
-  page,
-  request,
-  isMobile,
-}) => {
+test('filters are in the URL: they survive a reload, Back and a shared link', {
+  tag: '@phone',
+}, async ({ page, request }) => {
   await page.goto('/products');
-  await filter(page, isMobile, async () => {
+  await filter(page, async () => {
     await page.getByLabel('Fiction', { exact: true }).check();
     await page.getByLabel('4 stars & above').check();
     await page.getByLabel('High to low').check();
@@ -49,7 +45,7 @@ test('filters are in the URL: they survive a reload, Back and a shared link', as
   await page.goBack();
   await expect(page).toHaveURL('/products?category=Fiction');
   await expect(counted).toHaveText('Showing All 10 Products');
-  await filter(page, isMobile, async () => {
+  await filter(page, async () => {
     await page.getByRole('button', { name: 'Clear' }).click();
   });
   await expect(page).toHaveURL('/products');

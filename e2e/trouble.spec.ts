@@ -35,21 +35,6 @@ test('offline, a page says so and recovers by itself', async ({ page, context })
   await expect(heading(page)).toHaveText('Showing All 20 Products');
 });
 
-test('without the code of the further filters, a listing shows all the rest', async ({ page }) => {
-  let asked = 0;
-  await page.route('**/assets/FurtherFilters-*.js', (route) => {
-    asked += 1;
-    return route.abort();
-  });
-  await page.goto('/products');
-  // The page has reloaded once, which did not help.
-  await expect.poll(() => asked).toBeGreaterThanOrEqual(2);
-  await page.waitForLoadState('networkidle');
-  await expect(page.getByLabel('Fiction', { exact: true })).toHaveAttribute('aria-description', /books$/);
-  await expect(page.getByRole('button', { name: 'Year', exact: true })).toBeHidden();
-  await expect(heading(page)).toHaveText('Showing All 50 Products');
-});
-
 test('without the code of the filters, a listing shows its books, and Retry loads the filters', async ({
   page,
 }) => {
@@ -131,16 +116,6 @@ test.describe("a part of the client's code that", () => {
     await expect(heading(page)).toHaveText('Page not found');
     await expect(page.getByRole('progressbar')).toBeHidden();
   });
-});
-
-test('a missing page says so, and links elsewhere', async ({ page }) => {
-  await page.goto('/nowhere');
-  await expect(heading(page)).toHaveText('Page not found');
-  await page.goto('/products/nothing');
-  await expect(heading(page)).toHaveText('We do not have this book');
-  await page.getByRole('main').getByRole('link', { name: 'Browse all books' }).click();
-  await expect(heading(page)).toHaveText('Showing All 50 Products');
-  await expect(heading(page)).toBeFocused();
 });
 
 test('a cover that does not load is replaced by a plain one', async ({ page, request }) => {

@@ -220,7 +220,7 @@ describe('/cart', () => {
   });
 
   it('says when another device has changed the cart first', async () => {
-    await putInCart(token, book(0).id);
+    for (let copy = 0; copy < 2; copy++) await putInCart(token, book(0).id);
     await putInCart(token, book(1).id);
     const user = await visit('/cart', token);
     const list = await screen.findByRole('list', { name: 'Books in the cart' });
@@ -228,8 +228,11 @@ describe('/cart', () => {
     await screen.findByRole('link', { name: 'Cart, 2 books' });
     await ask('mutation ($id: ID!) { removeFromCart(productId: $id) { id } }', { id: book(0).id }, token);
     const line = within(list).getAllByRole('listitem')[0] ?? list;
-    await user.click(within(line).getByRole('button', { name: /^One copy more/ }));
-    expect(await screen.findByText('Failed to Increment item')).toBeInTheDocument();
+    await user.click(within(line).getByRole('button', { name: /^One copy less/ }));
+    expect(await screen.findByText('Failed to Decrement item')).toBeInTheDocument();
+    // The page shows what is left.
+    expect(await screen.findByRole('link', { name: 'Cart, 1 book' })).toBeInTheDocument();
+    await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(1));
   });
 });
 
