@@ -29,9 +29,13 @@ async function forgeries(trial: Trial, shop: Shop): Promise<void> {
   const tally = trial.promise('no forged token is accepted, on any protected call');
   const buyer = await shop.newBuyer();
   await shop.database.update(users).set({ tokenVersion: 3 }).where(eq(users.id, buyer.userId));
-  const tokens = forgedTokens(trial.random, buyer, trial.times(300, 40));
+  // The short form has one token of each kind, and tries each of them on a part of the calls.
+  const tokens = forgedTokens(trial.random, buyer, trial.times(300, 29));
+  const step = trial.times(1, 7);
   const calls = (await operationsOf(shop.origin)).filter(({ isProtected }) => isProtected);
-  const requests = tokens.flatMap((token) => calls.map((call) => ({ ...token, ...call })));
+  const requests = tokens.flatMap((token, index) =>
+    calls.filter((_call, place) => (index + place) % step === 0).map((call) => ({ ...token, ...call })),
+  );
   const hasTime = trial.timeFor('forged tokens', 12);
   await eightAtOnce.map(requests, async ({ kind, token, method, path }) => {
     if (!hasTime()) return;
@@ -60,7 +64,7 @@ async function timing(trial: Trial, shop: Shop): Promise<void> {
     return (await sendWithRetry(shop.origin, guess)).ms;
   };
   const hasTime = trial.timeFor('logins of known and unknown emails', 15);
-  const pairs = trial.times(200, 25);
+  const pairs = trial.times(200, 15);
   await tryMedianGap(trial, tally, { pairs, hasTime }, [
     () => msOf(email),
     () => msOf(`${randomUUID()}@example.com`),
@@ -73,7 +77,7 @@ async function guessing(trial: Trial): Promise<void> {
   const email = `${randomUUID()}@example.com`;
   const account = { email, password: 'the right one', firstName: 'Ada', lastName: 'L' };
   await sendWithRetry(shop.origin, { method: 'POST', path: '/api/auth/signup', body: account });
-  const guesses = trial.times(60, 30);
+  const guesses = trial.times(60, 24);
   const responses = await eightAtOnce.map(Array.from({ length: guesses }), () =>
     sendPastShedding(shop.origin, {
       method: 'POST',

@@ -61,7 +61,7 @@ async function reading(trial: Trial, shop: Shop, greedy: Buyer): Promise<void> {
   const small = trial.promise(`… no response to it is larger than ${maxResponseBytes / 1_000_000} MB`);
   const maxMs = trial.times(1_000, 5_000);
   const others = trial.promise(`… and beside it logins and carts of others take less than ${maxMs} ms`);
-  await longOrders(shop, greedy, trial.times(100, 30));
+  await longOrders(shop, greedy, trial.times(100, 15));
   const email = `${randomUUID()}@example.com`;
   const account = { email, password: 'the right one', firstName: 'Ada', lastName: 'L' };
   await sendWithRetry(shop.origin, { method: 'POST', path: '/api/auth/signup', body: account });
@@ -90,7 +90,7 @@ async function reading(trial: Trial, shop: Shop, greedy: Buyer): Promise<void> {
   const login = { method: 'POST', path: '/api/auth/login', body: { email, password: account.password } };
   const cart = { path: '/api/user/cart', token: other.token };
   const twoAtOnce = pLimit(2);
-  await twoAtOnce.map(Array.from({ length: trial.times(200, 20) }), async (_none, index) => {
+  await twoAtOnce.map(Array.from({ length: trial.times(200, 8) }), async (_none, index) => {
     if (!hasTime()) return;
     const began = performance.now();
     // Retries what the shop rejects, and the time for it counts.

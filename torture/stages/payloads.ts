@@ -32,7 +32,7 @@ async function storedScripts(trial: Trial, shop: Shop): Promise<void> {
     'every page has a policy without inline scripts, and its scripts have the nonce',
   );
   const hasTime = trial.timeFor('scripts in stored text', 25);
-  await fourAtOnce.map(scripts(trial.random, trial.times(1_000, 40)), async (script) => {
+  await fourAtOnce.map(scripts(trial.random, trial.times(1_000, 16)), async (script) => {
     if (!hasTime()) return;
     const [book = ''] = await addBooks(shop.database, [{ title: script, author: `by ${script}` }]);
     const page = await sendWithRetry(shop.origin, { path: `/products/${book}` });
