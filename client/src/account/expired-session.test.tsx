@@ -106,6 +106,8 @@ describe('an expired session', () => {
     await putInCart(shopper.token, book.id);
     const user = await visit('/cart', shopper.token);
     await pressTooLate(user, /^Move to wishlist/);
+    // At most three toasts are shown at once, and three more follow.
+    await waitFor(() => expect(screen.queryByText('Please Login')).not.toBeInTheDocument());
     await logIn(user);
     await expectToast('Product Added To WishList');
     await expectToast('Product Deleted from Cart');
