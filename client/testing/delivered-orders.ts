@@ -14,9 +14,12 @@ export interface DeliveredOrder {
   lines: { productId: string; title: string }[];
 }
 
-/** A new shopper's order that is paid; nothing of it is packed. */
-export async function paidOrder(books = 1): Promise<DeliveredOrder> {
-  const shopper = await shopperWithAddress();
+/** An order, of a new shopper where none is given, that is paid; nothing of it is packed. */
+export async function paidOrder(
+  books = 1,
+  by?: { token: string; addressId: string },
+): Promise<DeliveredOrder> {
+  const shopper = by ?? (await shopperWithAddress());
   const placed = await placeOrder(shopper, books);
   await payElsewhere(shopper, placed);
   const { order } = await ask<{ order: Pick<DeliveredOrder, 'lines'> }>(

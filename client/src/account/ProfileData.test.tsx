@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fill } from '../../testing/fill.ts';
 import { savedFiles } from '../../testing/saved-files.ts';
 import { expectToast } from '../../testing/toasts.ts';
 import { ask, guest, heading, newShopper, visit } from '../../testing/visit.tsx';
@@ -43,11 +44,10 @@ describe('the personal data of a shopper', () => {
     await waitFor(() => expect(password).toHaveFocus());
     await user.click(dialog.getByRole('button', { name: 'Delete my account' }));
     await waitFor(() => expect(password).toHaveAccessibleDescription('Enter your password.'));
-    await user.type(password, 'guess');
+    await fill(user, password, 'guess');
     await user.click(dialog.getByRole('button', { name: 'Delete my account' }));
     await waitFor(() => expect(password).toHaveAccessibleDescription('This is not your password.'));
-    await user.clear(password);
-    await user.type(password, 'secret');
+    await fill(user, password, 'secret');
     await user.click(dialog.getByRole('button', { name: 'Delete my account' }));
     expect(await heading(/Books worth/)).toBeInTheDocument();
     await expectToast('Account Deleted');
@@ -67,7 +67,7 @@ describe('the personal data of a shopper', () => {
     const change = 'mutation { updateProfile(input: { email: "other-EMAIL" }) { __typename } }';
     await ask(change.replace('EMAIL', email), {}, token);
     const { user, dialog, password } = await openDialog();
-    await user.type(password, 'secret');
+    await fill(user, password, 'secret');
     await user.click(dialog.getByRole('button', { name: 'Delete my account' }));
     expect(await dialog.findByRole('alert')).toHaveTextContent(/changed within the last seven days/);
   });

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { fill } from '../../testing/fill.ts';
 import { holdMutations } from '../../testing/network.ts';
 import { ask, guest, heading, newShopper, visit } from '../../testing/visit.tsx';
 import { endSession, sessionToken, startSession } from './session.ts';
@@ -26,8 +27,8 @@ async function changePassword(current: string, next: string, as = token) {
   const user = await visit('/profile', as);
   await user.click(await screen.findByRole('button', { name: 'Change password' }));
   await waitFor(() => expect(screen.getByLabelText('Current password')).toHaveFocus());
-  if (current) await user.type(screen.getByLabelText('Current password'), current);
-  if (next) await user.type(screen.getByLabelText('New password'), next);
+  if (current) await fill(user, screen.getByLabelText('Current password'), current);
+  if (next) await fill(user, screen.getByLabelText('New password'), next);
   await user.click(screen.getByRole('button', { name: 'Save' }));
   return user;
 }
@@ -53,8 +54,8 @@ describe('changing the password', () => {
       expect(current).toHaveAccessibleDescription('Enter your current password.');
       expect(next).toHaveAccessibleDescription('Choose a new password.');
     });
-    await user.type(current, 'guessed');
-    await user.type(next, 'x');
+    await fill(user, current, 'guessed');
+    await fill(user, next, 'x');
     await waitFor(() =>
       expect(next).toHaveAccessibleDescription(/Up to 200 characters, and another than your current one/),
     );
@@ -63,10 +64,8 @@ describe('changing the password', () => {
       expect(current).toHaveAccessibleDescription('This is not your password.');
       expect(current).toHaveFocus();
     });
-    await user.clear(current);
-    await user.type(current, 'secret');
-    await user.clear(next);
-    await user.type(next, 'secret');
+    await fill(user, current, 'secret');
+    await fill(user, next, 'secret');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(next).toHaveAccessibleDescription('Choose another than your current one.'));
     expect(await isTaken(token)).toBe(true);
@@ -82,8 +81,8 @@ describe('changing the password', () => {
   it('does not close a form that was reopened while the last one was saved', async () => {
     const user = await visit('/profile', token);
     await user.click(await screen.findByRole('button', { name: 'Change password' }));
-    await user.type(screen.getByLabelText('Current password'), 'secret');
-    await user.type(screen.getByLabelText('New password'), 'another secret');
+    await fill(user, screen.getByLabelText('Current password'), 'secret');
+    await fill(user, screen.getByLabelText('New password'), 'another secret');
     const release = holdMutations();
     await user.dblClick(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() =>
@@ -91,7 +90,7 @@ describe('changing the password', () => {
     );
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await user.click(await screen.findByRole('button', { name: 'Change password' }));
-    await user.type(screen.getByLabelText('Current password'), 'another');
+    await fill(user, screen.getByLabelText('Current password'), 'another');
     release();
     expect(await screen.findByText('Password Changed')).toBeInTheDocument();
     expect(screen.getByLabelText('Current password')).toHaveValue('another');

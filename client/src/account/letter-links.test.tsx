@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { v4 as uuid } from 'uuid';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { fill } from '../../testing/fill.ts';
 import { tokenFor } from '../../testing/letters.ts';
 import { holdMutations } from '../../testing/network.ts';
 import { expectToast } from '../../testing/toasts.ts';
@@ -28,7 +29,7 @@ describe('a forgotten password', () => {
       const user = await visit('/login');
       await user.click(await screen.findByRole('link', { name: 'Forgot password?' }));
       await heading('Forgot password');
-      await user.type(await field(/^Email/), to);
+      await fill(user, await field(/^Email/), to);
       await user.click(await press('Send the link'));
       await waitFor(async () => expect(await heading('Look in your mailbox')).toHaveFocus());
       pages.push(document.querySelector('main')?.textContent?.replace(to, '…'));
@@ -45,7 +46,7 @@ describe('a forgotten password', () => {
       expect(await field(/^Email/)).toHaveAccessibleDescription('Enter your email.');
       expect(await field(/^Email/)).toHaveFocus();
     });
-    await user.type(await field(/^Email/), 'ada');
+    await fill(user, await field(/^Email/), 'ada');
     await user.click(await press('Send the link'));
     await waitFor(async () =>
       expect(await field(/^Email/)).toHaveAccessibleDescription('Write an address such as name@example.com.'),
@@ -60,7 +61,7 @@ describe('a forgotten password', () => {
     await waitFor(() =>
       expect(screen.getByLabelText(/^New password/)).toHaveAccessibleDescription('Choose a password.'),
     );
-    await user.type(screen.getByLabelText(/^New password/), 'a better secret');
+    await fill(user, screen.getByLabelText(/^New password/), 'a better secret');
     const answer = holdMutations();
     await user.dblClick(await press('Set password'));
     await waitFor(async () => expect(await press('Set password')).toHaveAttribute('aria-busy', 'true'));
@@ -77,7 +78,7 @@ describe('a forgotten password', () => {
     async (hash) => {
       const user = await visit(`/reset-password${hash}`);
       if (hash.length > 1) {
-        await user.type(await screen.findByLabelText(/^New password/), 'a better secret');
+        await fill(user, await screen.findByLabelText(/^New password/), 'a better secret');
         await user.click(await press('Set password'));
       }
       await waitFor(async () => expect(await heading('This link is not valid')).toHaveFocus());
@@ -112,8 +113,7 @@ describe('an email', () => {
     const user = await visit('/profile', token);
     await screen.findByText(email);
     await user.click(await press('Edit profile'));
-    await user.clear(await field(/^Email/));
-    await user.type(await field(/^Email/), `${uuid()}@example.com`);
+    await fill(user, await field(/^Email/), `${uuid()}@example.com`);
     await user.click(await press('Save'));
     expect(await screen.findByRole('note', { name: 'Your email is not confirmed' })).toBeInTheDocument();
   });
@@ -122,7 +122,7 @@ describe('an email', () => {
     const change = 'mutation ($email: String!) { updateProfile(input: { email: $email }) { __typename } }';
     await ask(change, { email: `${uuid()}@example.com` }, token);
     const user = await visit(`/restore-email#${await tokenFor(email, 'email_changed')}`);
-    await user.type(await screen.findByLabelText(/^New password/), 'mine again');
+    await fill(user, await screen.findByLabelText(/^New password/), 'mine again');
     await user.click(await press('Put my email back'));
     expect(await heading('Login')).toBeInTheDocument();
     await expectToast(`Your email is ${email} again`);

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { deliveredOrder, paidOrder, requestReturn } from '../../testing/delivered-orders.ts';
+import { fill } from '../../testing/fill.ts';
 import { issuePapers } from '../../testing/orders.ts';
 import { staffTokenOf } from '../../testing/staff.tsx';
 import { expectToast } from '../../testing/toasts.ts';
@@ -62,7 +63,7 @@ it('a delivered book is asked back with a reason, and the return withdrawn', asy
   await user.selectOptions(dialog.getByRole('combobox'), 'OTHER');
   await user.click(dialog.getByRole('button', { name: 'Ask for the return' }));
   expect(await dialog.findByText('Say what the other reason is.')).toBeInTheDocument();
-  await user.type(dialog.getByRole('textbox'), 'Two pages are blank.');
+  await fill(user, dialog.getByRole('textbox'), 'Two pages are blank.');
   await user.click(dialog.getByRole('button', { name: 'Ask for the return' }));
   await expectToast('Return Requested');
 
@@ -99,7 +100,7 @@ it('a return that was not sent when the session ended is there again after the l
   const dialog = within(await screen.findByRole('dialog', { name: 'Return books' }));
   await user.click(dialog.getByRole('checkbox', { name: second }));
   await user.selectOptions(dialog.getByRole('combobox'), 'DAMAGED');
-  await user.type(dialog.getByRole('textbox'), 'Two pages are blank.');
+  await fill(user, dialog.getByRole('textbox'), 'Two pages are blank.');
   await act(async () => endSession('refused'));
   await heading('Login');
 

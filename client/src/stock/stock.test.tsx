@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { fill } from '../../testing/fill.ts';
 import { setCopies, stockedBook } from '../../testing/stock.ts';
 import { ask, guest, heading, newShopper, visit } from '../../testing/visit.tsx';
 
@@ -50,8 +51,8 @@ describe('a book that is out of stock', () => {
     await heading(book.title);
     await user.click(main().getByRole('button', { name: 'Tell me when it is back' }));
     await heading('Login');
-    await user.type(screen.getByLabelText(/^Email/), email);
-    await user.type(screen.getByLabelText(/^Password/), 'secret');
+    await fill(user, screen.getByLabelText(/^Email/), email);
+    await fill(user, screen.getByLabelText(/^Password/), 'secret');
     await user.click(screen.getByRole('button', { name: 'Login' }));
     expect(await screen.findByText('We will write to you when it is back')).toBeInTheDocument();
     await heading(book.title);

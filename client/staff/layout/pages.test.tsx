@@ -14,7 +14,6 @@ it.each([
   ['packer', '/taxes'],
   ['buyer', '/bills'],
   ['support', '/orders/ID/pack'],
-  ['buyer', '/orders/ID/pack'],
   ['buyer', '/orders/ID/show'],
 ])('a %s who opens %s reads that the role does not allow it', async (role, path) => {
   const { id } = await paidOrder();
@@ -54,7 +53,7 @@ it('a record that did not load stays at its address, and loads on Retry', async 
   expect(await heading(`Order ${number}`)).toBeVisible();
 });
 
-it.each(['/nope', '/stock/nope', '/stock/create', '/orders/nope', '/audit/nope/show'])(
+it.each(['/nope', '/stock/nope', '/stock/create', '/audit/nope/show'])(
   'there is no page at %s',
   async (path) => {
     visitStaff(path, await staffTokenOf('owner'));
@@ -73,7 +72,7 @@ it('the tab is called after the heading of the page', async () => {
   await waitFor(() => expect(document.title).toBe('Orders · Quire back room'));
 });
 
-it.each(['/orders', '/orders/ID/show', '/orders/ID/pack', '/books/create', '/stock/receive', '/'])(
+it.each(['/orders', '/orders/ID/pack', '/stock/receive', '/'])(
   'whoever opens %s with a session that has ended logs in, and goes on there',
   async (path) => {
     const { id } = await paidOrder();

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { TOTP } from 'otpauth';
 import { expect, it } from 'vitest';
+import { fill } from '../../testing/fill.ts';
 import { staffTokenOf, visitStaff } from '../../testing/staff.tsx';
 import { ask } from '../../testing/visit.tsx';
 
@@ -32,8 +33,7 @@ it('invites with a fresh code: a wrong one is said at the field, Escape sends no
   await user.click(form.getByRole('button', { name: 'Send the invitation' }));
   expect(await form.findByText('Choose a role.')).toBeVisible();
   await user.click(await form.findByRole('radio', { name: /^buyer/ }));
-  await user.click(form.getByLabelText(/^Email/));
-  await user.paste(email);
+  await fill(user, form.getByLabelText(/^Email/), email);
   await user.keyboard('{Enter}');
 
   await user.type(await screen.findByLabelText(/^Code/), '{Escape}');
@@ -42,11 +42,12 @@ it('invites with a fresh code: a wrong one is said at the field, Escape sends no
 
   await user.click(form.getByRole('button', { name: 'Send the invitation' }));
   const code = await screen.findByLabelText(/^Code/);
-  await user.type(code, 'wrong{Enter}');
+  await fill(user, code, 'wrong');
+  await user.keyboard('{Enter}');
   await waitFor(() => expect(code).toHaveAccessibleDescription(/code/));
   expect(code).toBeInvalid();
-  await user.clear(code);
-  await user.type(code, `${new TOTP({ secret: SECRET }).generate()}{Enter}`);
+  await fill(user, code, new TOTP({ secret: SECRET }).generate());
+  await user.keyboard('{Enter}');
   expect(await screen.findByText(`A letter with the invitation goes to ${email}.`)).toBeVisible();
   expect((await rowOf(email)).getByText('buyer')).toBeVisible();
 });

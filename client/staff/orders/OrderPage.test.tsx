@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { paidOrder } from '../../testing/delivered-orders.ts';
+import { fill } from '../../testing/fill.ts';
 import { comeBackToTab, staffTokenOf, visitStaff } from '../../testing/staff.tsx';
 import { ask } from '../../testing/visit.tsx';
 
@@ -58,8 +59,8 @@ it('corrects the number of a parcel that is on its way', async () => {
   const { id, number, token, user, field } = await openCorrection('9780804429573');
   expect(field).toHaveValue('9780804429573');
   expect(field).toHaveFocus();
-  await user.clear(field);
-  await user.type(field, '9788173711466{Enter}');
+  await fill(user, field, '9788173711466');
+  await user.keyboard('{Enter}');
   await waitFor(() =>
     expect(field).toHaveAccessibleDescription(
       "9788173711466 is the ISBN of a book. Scan the number on the carrier's label.",
@@ -79,8 +80,7 @@ it('corrects the number of a parcel that is on its way', async () => {
 
 it('says that somebody else has corrected the number meanwhile, also where the page has read it', async () => {
   const { id, token, user, field, form } = await openCorrection('DL1111');
-  await user.clear(field);
-  await user.type(field, 'DL1490817');
+  await fill(user, field, 'DL1490817');
 
   const [parcel = expect.unreachable()] = (await shippedOf(id, token)).shipments;
   const input = {

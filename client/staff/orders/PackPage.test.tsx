@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { fill } from '../../testing/fill.ts';
 import { slowDown } from '../../testing/network.ts';
 import { payElsewhere, placeOrderOf, shopperWithAddress } from '../../testing/orders.ts';
 import { comeBackToTab, staffTokenOf, visitStaff } from '../../testing/staff.tsx';
@@ -50,7 +51,8 @@ it('refuses a wrong scan in words, and ships what has been ticked off', async ()
 
   await user.click(screen.getByRole('button', { name: 'All are here' }));
   const form = await screen.findByRole('form', { name: 'Ship' });
-  await user.type(within(form).getByLabelText(/Tracking number/), 'EE123456789IN{Enter}');
+  await fill(user, within(form).getByLabelText(/Tracking number/), 'EE123456789IN');
+  await user.keyboard('{Enter}');
   expect(await screen.findByText(`The parcel of ${order.number} is shipped.`)).toBeVisible();
   expect((await read(order.id, token)).shipments).toEqual([{ trackingNumber: 'EE123456789IN' }]);
 });
@@ -95,14 +97,16 @@ it('a parcel that is packed and not shipped takes its copies off what is ticked'
 
   const shipping = slowDown('ShipShipment');
   const form = within(await screen.findByRole('form', { name: 'Ship' }));
-  await user.type(form.getByLabelText(/Tracking number/), 'EE123456789IN{Enter}');
+  await fill(user, form.getByLabelText(/Tracking number/), 'EE123456789IN');
+  await user.keyboard('{Enter}');
   await shipping.fail();
   expect(await screen.findByRole('alert')).toHaveTextContent('The shop cannot answer right now.');
   // Of two copies one is in the parcel; the other is still missing.
   expect(await screen.findByText('0 / 1')).toBeVisible();
   const parcel = within(await screen.findByRole('region', { name: 'Parcels' }));
   shipping.answer();
-  await user.type(await parcel.findByLabelText(/Tracking number/), 'EE123456789IN{Enter}');
+  await fill(user, await parcel.findByLabelText(/Tracking number/), 'EE123456789IN');
+  await user.keyboard('{Enter}');
   expect(await parcel.findByText(/^Shipped/)).toBeVisible();
   expect((await read(placed.id, token)).shipments).toEqual([{ trackingNumber: 'EE123456789IN' }]);
 });
@@ -142,10 +146,11 @@ it('says what somebody else has packed meanwhile, also where the page has read i
   comeBackToTab();
   await screen.findByRole('region', { name: 'Parcels' });
   const label = form.getByLabelText(/Tracking number/);
-  await user.type(label, 'EE123456789IN{Enter}');
+  await fill(user, label, 'EE123456789IN');
+  await user.keyboard('{Enter}');
   expect(await screen.findByRole('alert')).toHaveTextContent(/A parcel \(.*\) is packed\./);
   expect((await read(order.id, token)).shipments).toEqual([{ trackingNumber: null }]);
-  await user.type(label, '{Enter}');
+  await user.keyboard('{Enter}');
   expect(await screen.findByText(`The parcel of ${order.number} is shipped.`)).toBeVisible();
   expect((await read(order.id, token)).shipments).toHaveLength(2);
 });
@@ -163,7 +168,8 @@ it('ships what was unpacked on the same page a moment ago', async () => {
   await user.click(await screen.findByRole('button', { name: 'Unpack' }));
   await user.click(await screen.findByRole('button', { name: 'All are here' }));
   const form = within(await screen.findByRole('form', { name: 'Ship' }));
-  await user.type(form.getByLabelText(/Tracking number/), 'EE123456789IN{Enter}');
+  await fill(user, form.getByLabelText(/Tracking number/), 'EE123456789IN');
+  await user.keyboard('{Enter}');
   expect(await screen.findByText(`The parcel of ${order.number} is shipped.`)).toBeVisible();
 });
 
@@ -182,7 +188,8 @@ it('says what another packer has changed meanwhile, and overwrites nothing', asy
     { input },
     await staffTokenOf('packer'),
   );
-  await user.type(within(form).getByLabelText(/Tracking number/), 'SECOND2{Enter}');
+  await fill(user, within(form).getByLabelText(/Tracking number/), 'SECOND2');
+  await user.keyboard('{Enter}');
 
   const notice = await screen.findByRole('alert');
   expect(notice).toHaveTextContent('It is now: Shipped (was: Not shipped).');

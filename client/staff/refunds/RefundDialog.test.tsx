@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { formatRupees } from '../../src/layout/money.ts';
 import { paidOrder } from '../../testing/delivered-orders.ts';
+import { fill } from '../../testing/fill.ts';
 import { loseNextResponse } from '../../testing/network.ts';
 import { comeBackToTab, endSessionAt, logInAgain, staffTokenOf, visitStaff } from '../../testing/staff.tsx';
 import { ask } from '../../testing/visit.tsx';
@@ -40,7 +41,7 @@ it('gives back what a copy cost, once, and shows it on the order', async () => {
   const price = formatRupees(first?.refundPaise ?? 0);
   await user.click(await screen.findByRole('button', { name: 'Refund' }));
   const dialog = within(await screen.findByRole('dialog', { name: `Refund order ${order.number}` }));
-  await user.type(dialog.getByLabelText(/^Reason/), 'Out of print');
+  await fill(user, dialog.getByLabelText(/^Reason/), 'Out of print');
   await user.click(dialog.getByRole('button', { name: 'Refund' }));
   expect(await dialog.findByText('Choose the copies whose money goes back.')).toBeVisible();
   await user.selectOptions(dialog.getByRole('combobox', { name: new RegExp(`^${first?.title}`) }), '1');
@@ -73,8 +74,8 @@ async function typeRefund(amount: string) {
   await user.click(await screen.findByRole('button', { name: 'Refund' }));
   const dialog = await dialogOf(order);
   await user.click(dialog.getByRole('radio', { name: 'An amount' }));
-  await user.type(dialog.getByLabelText(/^Amount/), amount);
-  await user.type(dialog.getByLabelText(/^Reason/), 'For the delay');
+  await fill(user, dialog.getByLabelText(/^Amount/), amount);
+  await fill(user, dialog.getByLabelText(/^Reason/), 'For the delay');
   return { order, token, user, dialog };
 }
 const dialogOf = async ({ number }: { number: string }) =>
@@ -86,8 +87,8 @@ it('says what somebody else has given back meanwhile, then refunds the rest as a
   expect(await dialog.findByText(/^At most ₹.* can go back\.$/)).toBeVisible();
 
   await refundElsewhere(order.id, 'A torn cover');
-  await user.clear(dialog.getByLabelText(/^Amount/));
-  await user.type(dialog.getByLabelText(/^Amount/), '20{Enter}');
+  await fill(user, dialog.getByLabelText(/^Amount/), '20');
+  await user.keyboard('{Enter}');
   const notice = await dialog.findByRole('alert');
   expect(notice).toHaveTextContent('₹50 goes back: A torn cover');
   await user.click(dialog.getByRole('button', { name: 'Refund ₹20' }));

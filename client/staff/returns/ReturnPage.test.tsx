@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { formatRupees } from '../../src/layout/money.ts';
 import { deliveredOrder, requestReturn } from '../../testing/delivered-orders.ts';
+import { fill } from '../../testing/fill.ts';
 import { comeBackToTab, endSessionAt, logInAgain, staffTokenOf, visitStaff } from '../../testing/staff.tsx';
 import { ask } from '../../testing/visit.tsx';
 import { changedSince, RESTORED } from '../session/form-draft.ts';
@@ -37,7 +38,7 @@ it('is approved with words, received and refunded', async () => {
   const decide = within(await screen.findByRole('form', { name: 'Take the books back?' }));
   await user.click(decide.getByRole('button', { name: 'Refuse' }));
   expect(await decide.findByText('Enter why the shop does not take them back.')).toBeVisible();
-  await user.type(decide.getByLabelText('Words to the shopper'), 'Please send it to 1 Fort, Mumbai.');
+  await fill(user, decide.getByLabelText('Words to the shopper'), 'Please send it to 1 Fort, Mumbai.');
   await user.click(decide.getByRole('button', { name: 'Approve' }));
 
   const receive = within(await screen.findByRole('form', { name: 'Are the books here?' }));
@@ -47,11 +48,10 @@ it('is approved with words, received and refunded', async () => {
 
   const refund = within(await screen.findByRole('form', { name: 'Give the money back' }));
   const amount = refund.getByLabelText(/^Amount/);
-  await user.clear(amount);
-  await user.type(amount, '10');
+  await fill(user, amount, '10');
   await user.click(refund.getByRole('button', { name: 'Refund ₹10' }));
   expect(await refund.findByText('Enter why it is another amount than the books add up to.')).toBeVisible();
-  await user.type(refund.getByLabelText(/^Reason/), 'It was read before.');
+  await fill(user, refund.getByLabelText(/^Reason/), 'It was read before.');
   await user.click(refund.getByRole('button', { name: 'Refund ₹10' }));
   expect(await screen.findByText('₹10 goes back to the shopper.')).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
@@ -76,7 +76,7 @@ it('is refused after it was approved, when no copy that arrives is fit for sale'
   const refuse = within(screen.getByRole('form', { name: 'Or do you not take them back?' }));
   await user.click(refuse.getByRole('button', { name: 'Refuse' }));
   expect(await refuse.findByText('Enter why the shop does not take them back.')).toBeVisible();
-  await user.type(refuse.getByLabelText('Words to the shopper'), 'Somebody has written in it.');
+  await fill(user, refuse.getByLabelText('Words to the shopper'), 'Somebody has written in it.');
   await user.click(refuse.getByRole('button', { name: 'Refuse' }));
   await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
   expect(await read(id, token)).toMatchObject({ state: 'REJECTED', words: 'Somebody has written in it.' });
@@ -137,7 +137,7 @@ it('says what somebody else has given back meanwhile, also where the page has re
   const { id, order, pricePaise } = await receivedReturn(token);
   const user = visitStaff(`/returns/${id}/show`, token);
   const refund = within(await screen.findByRole('form', { name: 'Give the money back' }));
-  await user.type(refund.getByLabelText(/^Reason/), 'Thank you for your patience.');
+  await fill(user, refund.getByLabelText(/^Reason/), 'Thank you for your patience.');
   await refundElsewhere(order.id);
   comeBackToTab();
   const books = within(screen.getByRole('region', { name: 'Books' }));
@@ -158,7 +158,7 @@ it('keeps the words to the shopper where somebody else has approved it meanwhile
   const id = await requestReturn(await deliveredOrder());
   const token = await staffTokenOf('support');
   const user = visitStaff(`/returns/${id}/show`, token);
-  await user.type(await screen.findByLabelText('Words to the shopper'), 'It is worn.');
+  await fill(user, await screen.findByLabelText('Words to the shopper'), 'It is worn.');
   await ask(APPROVE, { input: { id, version: 1, approve: true } }, await staffTokenOf('support'));
   comeBackToTab();
   expect(await screen.findByText('Approved', { selector: '.MuiChip-label' })).toBeVisible();
@@ -176,7 +176,7 @@ it('puts back the words that were typed before the session ended', async () => {
   const id = await requestReturn(await deliveredOrder());
   const token = await staffTokenOf('support');
   const user = visitStaff(`/returns/${id}/show`, token);
-  await user.type(await screen.findByLabelText('Words to the shopper'), 'Send it to 1 Fort.');
+  await fill(user, await screen.findByLabelText('Words to the shopper'), 'Send it to 1 Fort.');
   await endSessionAt('DecideReturn', () => user.click(screen.getByRole('button', { name: 'Approve' })));
 
   const again = logInAgain(`/returns/${id}/show`, token);
@@ -212,9 +212,8 @@ it('puts back another amount and its reason that were typed before the session e
   const { id } = await receivedReturn(token);
   const user = visitStaff(`/returns/${id}/show`, token);
   const amount = await screen.findByLabelText(/^Amount/);
-  await user.clear(amount);
-  await user.type(amount, '10');
-  await user.type(screen.getByLabelText(/^Reason/), 'It was read before.');
+  await fill(user, amount, '10');
+  await fill(user, screen.getByLabelText(/^Reason/), 'It was read before.');
   await endSessionAt('RefundReturn', () => user.click(screen.getByRole('button', { name: 'Refund ₹10' })));
 
   const again = logInAgain(`/returns/${id}/show`, token);

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { fill } from '../../testing/fill.ts';
 import { staffTokenOf, visitStaff } from '../../testing/staff.tsx';
 import { ask } from '../../testing/visit.tsx';
 import { SESSION_ENDED } from './auth-provider.ts';
@@ -34,8 +35,9 @@ it('a session that has ended leads to the login and says why', async () => {
 
 it('wrong credentials are refused where they were typed', async () => {
   const user = visitStaff('/');
-  await user.type(await screen.findByLabelText(/Email/), 'nobody@example.com');
-  await user.type(screen.getByLabelText(/^Password/), 'wrong{Enter}');
+  await fill(user, await screen.findByLabelText(/Email/), 'nobody@example.com');
+  await fill(user, screen.getByLabelText(/^Password/), 'wrong');
+  await user.keyboard('{Enter}');
   expect(await screen.findByRole('alert')).toHaveTextContent('The credentials you entered are invalid.');
   expect(staffSession.get()).toBeNull();
 });

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { v4 as uuid } from 'uuid';
 import { beforeEach, expect, it } from 'vitest';
+import { fill } from '../../testing/fill.ts';
 import { slowDown } from '../../testing/network.ts';
 import { comeBackToTab, staffTokenOf, visitStaff } from '../../testing/staff.tsx';
 import { ask } from '../../testing/visit.tsx';
@@ -47,7 +48,7 @@ it('scans a delivery copy by copy, says which book is unknown, and stores all at
   expect(await onHand(book.id, token)).toBe(4);
 
   const form = within(screen.getByRole('form', { name: 'Store the delivery' }));
-  await user.type(form.getByLabelText(/^Note/), 'Penguin 4711');
+  await fill(user, form.getByLabelText(/^Note/), 'Penguin 4711');
   await user.click(form.getByRole('button', { name: 'Put 3 copies on the shelf' }));
   expect(await screen.findByText('3 copies received.')).toBeVisible();
   await waitFor(() => expect(storedDelivery.get()).toBeNull());
@@ -149,10 +150,11 @@ it('counts and writes off, shows who did it, and overwrites nobody', async () =>
   await setStock(book.id, 8, token);
   const user = visitStaff(`/stock/${book.id}/show`, token);
   const damage = within(await screen.findByRole('form', { name: 'Write off' }));
-  await user.type(damage.getByLabelText('Damaged copies'), '9{Enter}');
+  await fill(user, damage.getByLabelText('Damaged copies'), '9');
+  await user.keyboard('{Enter}');
   expect(await damage.findByText('Write a whole number from 1 to 8.')).toBeVisible();
-  await user.clear(damage.getByLabelText('Damaged copies'));
-  await user.type(damage.getByLabelText('Damaged copies'), '2{Enter}');
+  await fill(user, damage.getByLabelText('Damaged copies'), '2');
+  await user.keyboard('{Enter}');
   expect(await screen.findByText('6 copies left: 6 on the shelf')).toBeVisible();
   const changes = within(await screen.findByRole('list', { name: 'Changes of the copies' }));
   expect(await changes.findByText('Damaged', { exact: false })).toHaveTextContent('−2 Damaged');
@@ -160,7 +162,8 @@ it('counts and writes off, shows who did it, and overwrites nobody', async () =>
 
   await setStock(book.id, 20, token);
   const count = within(screen.getByRole('form', { name: 'Set the stock' }));
-  await user.type(count.getByLabelText('Copies on the shelf'), '5{Enter}');
+  await fill(user, count.getByLabelText('Copies on the shelf'), '5');
+  await user.keyboard('{Enter}');
   expect(await screen.findByText('20 copies left: 20 on the shelf')).toBeVisible();
   expect(await screen.findByText(/^There are 20 copies on hand now\./)).toBeVisible();
   expect(await onHand(book.id, token)).toBe(20);
@@ -173,7 +176,7 @@ it('keeps a typed count where an order or somebody else changes the copies, and 
   await setStock(book.id, 8, token);
   const user = visitStaff(`/stock/${book.id}/show`, token);
   const field = await screen.findByLabelText('Copies on the shelf');
-  await user.type(field, '7');
+  await fill(user, field, '7');
   await setStock(book.id, 6, token);
   comeBackToTab();
   expect(await screen.findByText('6 copies left: 6 on the shelf')).toBeVisible();
@@ -198,7 +201,7 @@ it('lists what is low first, and finds a book by its title', async () => {
   await screen.findByRole('link', { name: many.title });
   const titles = screen.getAllByRole('link').map(({ textContent }) => textContent);
   expect(titles.indexOf(few.title)).toBeLessThan(titles.indexOf(many.title));
-  await user.type(screen.getByLabelText('Search'), many.title);
+  await fill(user, screen.getByLabelText('Search'), many.title);
   await waitFor(() => expect(screen.queryByRole('link', { name: few.title })).toBeNull());
   expect(await screen.findByRole('link', { name: many.title })).toBeVisible();
   for (const { id } of [many, few]) await setStock(id, null, token);

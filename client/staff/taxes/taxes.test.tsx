@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { fill } from '../../testing/fill.ts';
 import { staffTokenOf, visitStaff } from '../../testing/staff.tsx';
 import { ask } from '../../testing/visit.tsx';
 import { listPath } from '../layout/list-path.ts';
@@ -55,7 +56,7 @@ it('sets the tax of a book that is found by its title, and says what is missing 
   await user.click(form.getByLabelText(/^Book/));
   await user.paste(book.title);
   await user.click(await screen.findByRole('option', { name: (name) => name.startsWith(book.title) }));
-  await user.type(form.getByLabelText(/^HSN or SAC/), '85231');
+  await fill(user, form.getByLabelText(/^HSN or SAC/), '85231');
   await user.selectOptions(form.getByLabelText(/^Rate/), '18%');
   await user.click(form.getByRole('button', { name: 'Set the tax' }));
   await waitFor(() =>
