@@ -13,11 +13,6 @@ beforeEach(async () => {
 const orderNamed = async (name: string) => within(await screen.findByRole('article', { name }));
 
 describe('/orders', () => {
-  it('is for logged-in shoppers', async () => {
-    await visit('/orders');
-    expect(await heading('Login')).toBeInTheDocument();
-  });
-
   it('opens from the user menu and from the profile', async () => {
     const user = await visit('/profile', shopper.token);
     await heading('Profile');
