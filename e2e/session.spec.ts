@@ -1,5 +1,16 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import { GRAPHQL, heading, logIn, logInByHand, type Shopper, someBooks, test } from './shopper.ts';
+import {
+  type Book,
+  expectToast,
+  GRAPHQL,
+  heading,
+  logIn,
+  logInByHand,
+  newShopper,
+  type Shopper,
+  someBooks,
+  test,
+} from './shopper.ts';
 
 /** From here on the shop rejects the page's token. */
 async function expireSession(page: Page, token: string): Promise<void> {
@@ -9,6 +20,14 @@ async function expireSession(page: Page, token: string): Promise<void> {
       ? route.continue({ headers: { ...headers, authorization: 'expired' } })
       : route.continue();
   });
+}
+
+/** Opens the page of a book in one of the shopper's lists, and waits for all that the page asks with the session. */
+async function openBook(page: Page, shopper: Shopper, book: Book | undefined, list: 'cart' | 'wishlist') {
+  await shopper.ask('POST', `/user/${list}`, { product: { _id: book?._id } });
+  await page.goto(`/products/${book?._id}`);
+  await expect(heading(page)).toHaveText(book?.title ?? '');
+  await expect(page.getByRole('link', { name: /, 1 book$/ })).toBeVisible();
 }
 
 /** Puts a book in the cart, by which a page shows that it knows the shopper; only then does it store drafts. */
@@ -48,6 +67,98 @@ test.describe('an expired session', () => {
     await expect(page.getByRole('radio')).toHaveCount(1);
     await expect(page.getByText('7 Marine Drive')).toBeVisible();
   });
+
+  test('keeps an unsaved profile', async ({ page, shopper, request }) => {
+    await fillCart(shopper, request);
+    await page.goto('/profile');
+    await page.getByRole('button', { name: 'Edit profile' }).click();
+    await page.getByLabel('First name').fill('Augusta');
+    await expect(filledCart(page)).toBeVisible();
+    await expireSession(page, shopper.token);
+    await page.getByRole('button', { name: 'Save' }).click();
+
+    await expect(page.getByText(ENDED)).toBeVisible();
+    await logInByHand(page, shopper);
+    await expect(page).toHaveURL(/\/profile$/);
+    await expect(page.getByLabel('First name')).toHaveValue('Augusta');
+    await expect(page.getByLabel('Last name')).toHaveValue('Lovelace');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expectToast(page, 'Profile Updated');
+    await expect(page.getByText('Augusta')).toBeVisible();
+  });
+
+  test("does not show one shopper's draft to another", async ({ page, shopper, request }) => {
+    await fillCart(shopper, request);
+    await page.goto('/profile/address');
+    await page.getByRole('button', { name: 'Add New Address' }).click();
+    await page.getByRole('dialog').getByLabel(/^Name/).fill('Grace Hopper');
+    await expect(filledCart(page)).toBeVisible();
+    await page.evaluate(() => {
+      // Like a logout in another tab.
+      localStorage.removeItem('token');
+      window.dispatchEvent(new StorageEvent('storage', { key: 'token' }));
+    });
+    await expect(heading(page)).toHaveText('Login');
+    const draft = () => page.evaluate(() => sessionStorage.getItem('quire-address-draft'));
+    await expect.poll(draft).toContain('Grace');
+    await page.getByRole('button', { name: 'Login As Guest' }).click();
+    await expect(page.getByText('14 Church Street')).toBeVisible();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect.poll(draft).toBeNull();
+  });
+
+  for (const [button, told, badge, other] of [
+    ['Add to cart', 'Product Added To Cart', 'Cart, 1 book', 'wishlist'],
+    ['Add to wishlist', 'Product Added To WishList', 'Wishlist, 1 book', 'cart'],
+  ] as const) {
+    test(`ends in "${button}" being done after login`, async ({ page, shopper, request }) => {
+      const [book] = await someBooks(request, 1);
+      await openBook(page, shopper, book, other);
+      await expireSession(page, shopper.token);
+      await page.getByRole('main').getByRole('button', { name: button, exact: true }).click();
+      await expect(page.getByText(ENDED)).toBeVisible();
+      await logInByHand(page, shopper);
+      await expect(heading(page)).toHaveText(book?.title ?? '');
+      await expectToast(page, told);
+      await expect(page.getByRole('link', { name: badge })).toBeVisible();
+    });
+  }
+});
+
+test('after an expired session, login completes moving a book to the wishlist', async ({
+  page,
+  shopper,
+  request,
+}) => {
+  const [book] = await someBooks(request, 1);
+  await shopper.putInCart(book?._id ?? '');
+  await page.goto('/cart');
+  await expect(page.getByRole('link', { name: 'Cart, 1 book' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expireSession(page, shopper.token);
+  await page.getByRole('button', { name: /^Move to wishlist/ }).click();
+  await expect(page.getByText(ENDED)).toBeVisible();
+  await logInByHand(page, shopper);
+  await expectToast(page, 'Product Added To WishList');
+  await expectToast(page, 'Product Deleted from Cart');
+  await expect(heading(page)).toHaveText('Your Cart is Empty');
+  await expect(page.getByRole('link', { name: 'Wishlist, 1 book' })).toBeVisible();
+});
+
+test("login does not complete another shopper's interrupted action", async ({ page, shopper, request }) => {
+  const [book, second] = await someBooks(request, 2);
+  await openBook(page, shopper, book, 'wishlist');
+  await expireSession(page, shopper.token);
+  await page.getByRole('main').getByRole('button', { name: 'Add to cart', exact: true }).click();
+  await expect(page.getByText(ENDED)).toBeVisible();
+  const other = await newShopper(request);
+  for (const product of [book, second]) await other.ask('POST', '/user/wishlist', { product });
+  await logInByHand(page, other);
+  await expect(heading(page)).toHaveText(book?.title ?? '');
+  await expect(page.getByRole('link', { name: 'Wishlist, 2 books' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('link', { name: 'Cart, 0 books' })).toBeVisible();
+  expect((await other.ask<{ cart: unknown[] }>('GET', '/user/cart')).cart).toEqual([]);
 });
 
 test('two tabs stay in sync', async ({ page, account, context }) => {

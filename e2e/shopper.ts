@@ -41,7 +41,7 @@ export interface PlacedOrder {
 }
 
 /** A new account; the page is not logged in. */
-async function newShopper(request: APIRequestContext): Promise<Shopper> {
+export async function newShopper(request: APIRequestContext): Promise<Shopper> {
   const email = `${crypto.randomUUID()}@example.com`;
   const password = 'secret';
   let token = '';

@@ -26,6 +26,8 @@ let test: TestDatabase;
 let folder: string;
 let logged: unknown[];
 beforeAll(async () => {
+  // Those of other files, which share a process with this one.
+  await endDrawers();
   test = await cloneDatabase(inject('templateDatabaseUrl'));
 });
 afterAll(async () => {

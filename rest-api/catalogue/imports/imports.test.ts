@@ -124,7 +124,10 @@ it('a file that cannot be imported says why, and nothing is imported', async () 
   await post(`${id}/start`, { dryRun: true }, 202);
   await runDue();
   const failed = await read(id);
-  expect(failed).toMatchObject({ state: 'failed', failure: expect.stringContaining('title') });
+  expect(failed).toMatchObject({
+    state: 'failed',
+    failure: expect.stringContaining('no column "isbn" or "key"'),
+  });
   expect(failed.failure).not.toMatch(/\/(tmp|data)/);
   expect(await booksOf('refused')).toBe(0);
 });
