@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { BOTH_SCHEMES, expectEachSound, expectSound, violations } from './axe.ts';
+import { expectEachSound, expectSound, violations } from './axe.ts';
 import { changeResponses } from './change-responses.ts';
 import { goWithin, heading, payment, shownByPausedClock, someBooks, test, toast } from './shopper.ts';
 
@@ -25,20 +25,16 @@ test.describe('axe finds nothing', () => {
     await shopper.saveAddress();
     await shopper.putInCart(product._id);
     await shopper.ask('POST', '/user/wishlist', { product });
-    await expectEachSound(
-      page,
-      [
-        [`/products/${product._id}`, /^Go to Cart$/],
-        ['/profile/address', /14 Church Street/],
-        ['/wishlist', /^Add to cart$/],
-        ['/cart', /^Place Order$/],
-      ],
-      BOTH_SCHEMES,
-    );
+    await expectEachSound(page, [
+      [`/products/${product._id}`, /^Go to Cart$/],
+      ['/profile/address', /14 Church Street/],
+      ['/wishlist', /^Add to cart$/],
+      ['/cart', /^Place Order$/],
+    ]);
     // By keyboard: for a pointer the offer ends after some seconds.
     await page.getByRole('button', { name: /^Remove: / }).press('Enter');
     await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
-    await expectSound(page, 'Undo', BOTH_SCHEMES);
+    await expectSound(page, 'Undo');
   });
 
   test('where pages have more columns', { tag: '@desktop' }, async ({ page, shopper }) => {
@@ -74,15 +70,15 @@ test.describe('axe finds nothing', () => {
     expect(top).toBeGreaterThan(bar);
     await told.hover();
     await page.clock.resume();
-    await expectSound(page, 'a toast', BOTH_SCHEMES);
+    await expectSound(page, 'a toast');
   });
 
   test('on the profile, its menu and its forms', { tag: '@phone' }, async ({ page, shopper }) => {
     expect(shopper.token).not.toBe('');
-    await expectEachSound(page, [['/profile', /^Not confirmed yet/]], BOTH_SCHEMES);
+    await expectEachSound(page, [['/profile', /^Not confirmed yet/]]);
     await page.getByRole('button', { name: 'Your account' }).click();
     await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeFocused();
-    await expectSound(page, 'the menu', BOTH_SCHEMES);
+    await expectSound(page, 'the menu');
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Edit profile' }).click();
     await expect(page.getByLabel('First name')).toBeFocused();
@@ -109,32 +105,32 @@ test.describe('axe finds nothing', () => {
     await page.getByRole('button', { name: 'Add New Address' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Add Address' }).click();
     await expect(page.getByLabel(/^Name/)).toHaveAttribute('aria-invalid', 'true');
-    await expectSound(page, 'an address with faults', BOTH_SCHEMES);
+    await expectSound(page, 'an address with faults');
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();
     await expectSound(page, '/checkout');
     await page.getByRole('radio').first().click();
     const buy = page.getByRole('button', { name: 'Buy' });
     await expect(buy).toBeVisible();
-    await expectSound(page, '/orderSummary', BOTH_SCHEMES);
+    await expectSound(page, '/orderSummary');
     await buy.click();
     await expect(payment(page)).toBeVisible();
     await payment(page).getByRole('button', { name: 'Let the payment fail' }).click();
     await expect(payment(page).getByRole('alert')).toContainText('Payment failed');
-    expect(await violations(page, BOTH_SCHEMES), 'a failed payment').toEqual([]);
+    expect(await violations(page), 'a failed payment').toEqual([]);
     await payment(page)
       .getByRole('button', { name: /^Pay ₹/ })
       .click();
     const confirmation = page.getByRole('region', { name: 'Order confirmation' });
     await expect(confirmation).toBeVisible();
     await expect(toast(page, 'Continue Shopping')).toBeHidden();
-    await expectSound(page, 'the confirmation of an order', BOTH_SCHEMES);
+    await expectSound(page, 'the confirmation of an order');
     await confirmation.getByRole('link', { name: 'See your order' }).click();
     await expect(page.getByRole('link', { name: 'Invoice' })).toBeVisible();
     await expectSound(page, '/orders/{paid}');
     await page.getByRole('link', { name: 'Invoice' }).click();
     await expect(page.getByRole('article', { name: 'Bill of supply' })).toBeVisible();
-    await expectSound(page, '/orders/{paid}/invoice', BOTH_SCHEMES);
+    await expectSound(page, '/orders/{paid}/invoice');
   });
 
   test('on orders, until one is cancelled', { tag: '@phone' }, async ({ page, shopper }) => {
@@ -144,10 +140,10 @@ test.describe('axe finds nothing', () => {
     const open = await shopper.order(book?._id ?? '');
     const heldUntil = new Date(Date.now() + 15 * 60_000).toJSON();
     await changeResponses(page, (body) => body.replace('"heldUntil":null', `"heldUntil":"${heldUntil}"`));
-    await expectEachSound(page, [['/orders', /^Awaiting payment$/]], BOTH_SCHEMES);
+    await expectEachSound(page, [['/orders', /^Awaiting payment$/]]);
     await goWithin(page, `/orders/${open._id}`);
     await expect(page.getByRole('timer')).toHaveText(/^1[45]:\d\d$/);
-    await expectSound(page, 'an order that holds its books', BOTH_SCHEMES);
+    await expectSound(page, 'an order that holds its books');
 
     const cancel = page.getByRole('button', { name: /^Cancel order/ });
     await cancel.click();
@@ -177,7 +173,7 @@ test.describe('axe finds nothing', () => {
     await expect(page.getByRole('button', { name: 'Place Order' })).toHaveAccessibleDescription(
       /out of stock/,
     );
-    await expectSound(page, 'a cart that is short', BOTH_SCHEMES);
+    await expectSound(page, 'a cart that is short');
     await page.getByRole('link', { name: book?.title ?? '', exact: true }).click();
     await expect(page.getByRole('button', { name: 'Tell me when it is back' })).toBeVisible();
     await expectSound(page, 'a book that is out of stock');

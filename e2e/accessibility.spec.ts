@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { BOTH_SCHEMES, expectEachSound, expectSound } from './axe.ts';
+import { expectEachSound, expectSound } from './axe.ts';
 import { changeResponses } from './change-responses.ts';
 import { breakOperation, goWithin, heading, holdOperation, someBooks, test } from './shopper.ts';
 
@@ -21,32 +21,28 @@ test.describe('axe finds nothing', () => {
 
   test('for a visitor', { tag: '@phone' }, async ({ page, request }) => {
     const [book] = await someBooks(request, 1);
-    await expectEachSound(
-      page,
-      [
-        ['/', 'Books worth staying in for'],
-        ['/products', 'Showing All 50 Products'],
-        ['/products?search=nothing+like+it&category=Fiction', 'Showing All 0 Products'],
-        [`/products/${book?._id}`, /^Similar Products$/],
-        ['/authors/arundhati-roy', /^Showing All|^The God of Small Things$/],
-        ['/series/the-empyrean', /^Book 3$/],
-        ['/nowhere', 'Page not found'],
-      ],
-      BOTH_SCHEMES,
-    );
+    await expectEachSound(page, [
+      ['/', 'Books worth staying in for'],
+      ['/products', 'Showing All 50 Products'],
+      ['/products?search=nothing+like+it&category=Fiction', 'Showing All 0 Products'],
+      [`/products/${book?._id}`, /^Similar Products$/],
+      ['/authors/arundhati-roy', /^Showing All|^The God of Small Things$/],
+      ['/series/the-empyrean', /^Book 3$/],
+      ['/nowhere', 'Page not found'],
+    ]);
     await goWithin(page, '/products?category=Fiction&rating=3');
     await page.getByRole('button', { name: 'Filters (2)' }).click();
     await expect(page.getByRole('button', { name: /^Show \d+ books$/ })).toBeVisible();
-    await expectSound(page, 'the drawer', BOTH_SCHEMES);
+    await expectSound(page, 'the drawer');
   });
 
   test('on the way into an account, with and without errors', { tag: '@phone' }, async ({ page }) => {
-    await expectEachSound(page, [['/login', 'Login']], BOTH_SCHEMES);
+    await expectEachSound(page, [['/login', 'Login']]);
     const email = page.getByLabel(/^Email/);
     await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click();
     await expect(email).toBeFocused();
     await expect(email).toHaveAccessibleDescription('Enter your email.');
-    await expectSound(page, 'login with faults', BOTH_SCHEMES);
+    await expectSound(page, 'login with faults');
 
     await goWithin(page, '/signup');
     await expect(heading(page)).toHaveText('Signup');
@@ -102,7 +98,7 @@ test.describe('axe finds nothing', () => {
     await breakOperation(page, 'BookPage');
     await goWithin(page, `/products/${other?._id}`);
     await expect(page.getByRole('alert').filter({ hasText: 'could not be loaded' })).toBeVisible();
-    await expectSound(page, 'a book that could not be loaded', BOTH_SCHEMES);
+    await expectSound(page, 'a book that could not be loaded');
   });
 
   test('with long titles', { tag: '@phone' }, async ({ page, shopper, request }) => {

@@ -23,10 +23,11 @@ const withoutTransitions = () => {
   document.adoptedStyleSheets = [sheet];
 };
 
-export const BOTH_SCHEMES: readonly ColorScheme[] = ['dark', 'light'];
-
-/** The axe violations of the current page in the light colour scheme, or in those that are given, one line each. */
-export async function violations(page: Page, schemes: readonly ColorScheme[] = ['light']): Promise<string[]> {
+/** The axe violations of the current page in both colour schemes, or only in those that are given, one line each. */
+export async function violations(
+  page: Page,
+  schemes: readonly ColorScheme[] = ['dark', 'light'],
+): Promise<string[]> {
   await page.evaluate(axe);
   await page.evaluate(withoutTransitions);
   const found: string[] = [];
@@ -62,12 +63,8 @@ const ILL_FITTING = () => {
 };
 
 /** Expects no axe violation, no overflow and no target that is too small. */
-export async function expectSound(
-  page: Page,
-  where: string,
-  schemes?: readonly ColorScheme[],
-): Promise<void> {
-  expect(await violations(page, schemes), where).toEqual([]);
+export async function expectSound(page: Page, where: string): Promise<void> {
+  expect(await violations(page), where).toEqual([]);
   expect(await page.evaluate(ILL_FITTING), where).toEqual([]);
 }
 
@@ -75,18 +72,14 @@ export async function expectSound(
 export type Pages = readonly (readonly [path: string, shown: string | RegExp])[];
 
 /** The same of several pages, one after the other: the first is loaded whole, the others by the client. */
-export async function expectEachSound(
-  page: Page,
-  pages: Pages,
-  schemes?: readonly ColorScheme[],
-): Promise<void> {
+export async function expectEachSound(page: Page, pages: Pages): Promise<void> {
   test.setTimeout(60_000 + pages.length * 10_000);
   for (const [index, [path, shown]] of pages.entries()) {
     await test.step(path, async () => {
       if (index === 0) await page.goto(path);
       else await goWithin(page, path);
       await expectLoaded(page, shown);
-      await expectSound(page, path, schemes);
+      await expectSound(page, path);
     });
   }
 }

@@ -150,6 +150,11 @@ export async function takenOver(page: Page): Promise<void> {
 /** Navigates within the client, so that the page fetches its code and data itself. */
 export async function goWithin(page: Page, path: string): Promise<void> {
   await takenOver(page);
+  await pushPath(page, path);
+}
+
+/** Has the client, whose code is loaded, show another of its pages. */
+export async function pushPath(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState(null, '', to);
     window.dispatchEvent(new PopStateEvent('popstate'));

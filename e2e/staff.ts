@@ -83,14 +83,6 @@ export async function expectFits(page: Page, where: string): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth), where).toBe(width);
 }
 
-/** Navigates within the back room, whose code is loaded. */
-export async function goToStaffPage(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => {
-    history.pushState(null, '', to);
-    window.dispatchEvent(new PopStateEvent('popstate'));
-  }, path);
-}
-
 /** Where a list of the back room is, with a filter. */
 export const staffList = (resource: string, filter: object): string =>
   `/staff/${resource}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
