@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm';
-import { v4 as uuid } from 'uuid';
 import type { Totals } from '../contract/money.ts';
 import type { Address } from '../contract/shopper.ts';
 import type { Queryable } from '../database/database.ts';
@@ -8,6 +7,7 @@ import { Statement, written } from '../database/statement.ts';
 import { rowReader, selection } from '../database/table-row.ts';
 import { enqueueing } from '../jobs/jobs.queries.ts';
 import { firstCheck } from './order-checks.ts';
+import { newOrderId } from './order-number.ts';
 import type { OrderLineRow, OrderRow } from './orders.queries.ts';
 
 export type NewOrderLine = Omit<
@@ -83,7 +83,8 @@ export async function insertOrder(
   const { userId, idempotencyKey, lines, totals, firstCheckAt, older } = order;
   const positioned = lines.map((line, position) => ({ ...line, position }));
   const [values] = await inserted.rows(transaction, {
-    ...{ userId, id: uuid(), idempotencyKey, addressId, address: JSON.stringify(address), ...totals, older },
+    ...{ userId, id: newOrderId(), idempotencyKey, addressId, address: JSON.stringify(address) },
+    ...{ ...totals, older },
     ...{ lines: JSON.stringify(positioned), productIds: lines.map(({ productId }) => productId) },
     firstCheckAt: firstCheckAt.toISOString(),
   });

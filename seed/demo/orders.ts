@@ -1,6 +1,7 @@
 import { v4 as uuid } from 'uuid';
 import { totalsOf } from '../../rest-api/contract/money.ts';
 import type { orderLines, orders } from '../../rest-api/database/order-tables.ts';
+import { newOrderId } from '../../rest-api/orders/order-number.ts';
 import type { DemoBook } from './books.ts';
 import { type Parcels, parcelsOf } from './parcels.ts';
 import { type Money, moneyOf } from './payments.ts';
@@ -34,7 +35,7 @@ export function demoOrder(
   carrierIds: readonly string[],
   now: Date,
 ): DemoOrder {
-  const of = { userId: shopper.user.id, orderId: uuid() };
+  const of = { userId: shopper.user.id, orderId: newOrderId() };
   const lines = books.map(({ trackedSince: _, ...book }, position) => ({
     ...{ ...of, ...book, position },
     // One book alone is shipped in part only if there are two copies of it.
