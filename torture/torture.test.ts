@@ -31,9 +31,25 @@ const shownBy: Record<string, readonly string[]> = {
     'rest-api/testing/contract/contract.test.ts',
     'bff/graphql/attacks.test.ts',
   ],
+  authentication: [
+    'rest-api/testing/contract/contract.test.ts',
+    'rest-api/account/password.test.ts',
+    'rest-api/account/login-attempts.test.ts',
+  ],
+  accounts: [
+    'rest-api/account/password-reset.test.ts',
+    'rest-api/account/email.test.ts',
+    'rest-api/account/own-data.test.ts',
+  ],
   lockout: ['rest-api/account/lockout.test.ts', 'rest-api/account/device-cookie.test.ts'],
+  authorization: ['rest-api/testing/contract/contract.test.ts', 'bff/resolvers/shopper.test.ts'],
   'graphql-abuse': ['bff/graphql/attacks.test.ts'],
   'slow-bodies': ['bff/slow-bodies.test.ts', 'rest-api/routing/load-shedding.test.ts'],
+  'greedy-account': [
+    'rest-api/cart/cart.test.ts',
+    'rest-api/wishlist/wishlist.test.ts',
+    'rest-api/orders/list-orders.test.ts',
+  ],
   faults: [
     'bff/rest/rest-trouble.test.ts',
     'rest-api/database/outage.test.ts',

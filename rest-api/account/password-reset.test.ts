@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '../../http/log.ts';
 import { demoAccount, linkNotValid, messages } from '../contract/rules.ts';
-import { jobs } from '../database/job-tables.ts';
+import { jobs, letters } from '../database/job-tables.ts';
 import { accountTokens, previousEmails, users } from '../database/schema.ts';
 import { JobWorker } from '../jobs/job-worker.ts';
 import { enqueue } from '../jobs/jobs.queries.ts';
@@ -75,6 +75,13 @@ describe('POST /api/auth/forgot-password', () => {
     expect(await kindsTo(user.email)).toContain('password_reset');
     expect(await kindsTo(nobody)).toEqual([]);
     expect(await kindsTo(demoAccount.email)).toEqual([]);
+  });
+
+  it('leaves looking for the account to a job, so that the response takes as long for any email', async () => {
+    const { user } = await signUp(service.http);
+    await forgot(user.email).expect(202);
+    const written = await service.database.select().from(letters).where(eq(letters.userId, user._id));
+    expect(written.map(({ kind }) => kind)).toEqual(['welcome']);
   });
 
   it('does not copy the requested address into the letter', async () => {

@@ -22,5 +22,12 @@ it('accepts new ones as soon as there is room', async () => {
   const hash = await hashPassword('right');
   expect(await passwordMatches(hash, 'right')).toBe(true);
   expect(await passwordMatches(hash, 'wrong')).toBe(false);
-  expect(await passwordMatches(undefined, 'right')).toBe(false);
+});
+
+it('costs what OWASP recommends, and hashes a password of nobody too', async () => {
+  expect(await hashPassword('right')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  const matches = passwordMatches(undefined, 'right');
+  const { running, waiting } = passwordQueue();
+  expect(running + waiting).toBe(1);
+  expect(await matches).toBe(false);
 });

@@ -18,7 +18,7 @@ export async function endOfHolds(trial: Trial, shop: Shop, book: string): Promis
   await endHolds(shop, book);
   const shopping = new AbortController();
   const load = Promise.all(
-    Array.from({ length: 8 }, async () => {
+    Array.from({ length: trial.times(8, 2) }, async () => {
       while (!shopping.signal.aborted)
         await sendWithRetry(shop.origin, { path: `/api/products?search=${book}` });
     }),
