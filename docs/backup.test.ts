@@ -1,4 +1,4 @@
-import { execFile, execFileSync, spawnSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { chmod, mkdir, mkdtemp, readFile, realpath, rename, rm, symlink } from 'node:fs/promises';
 import os from 'node:os';
@@ -10,7 +10,7 @@ import { type ShopProcess, startShop } from '../launch/testing/shop-process.ts';
 import { runPostgresProgram } from '../rest-api/database/embedded-postgres/run.ts';
 import { chooseServerUser, giveTo } from '../rest-api/database/embedded-postgres/user.ts';
 import { migrateDatabase } from '../rest-api/database/migrate.ts';
-import { projectRoot } from '../runtime/project-root.ts';
+import { buildShop } from '../runtime/testing/build-shop.ts';
 import { seedWhenEmpty } from '../seed/seed.ts';
 import { codeBlocks, sectionOf } from './code-blocks.ts';
 
@@ -27,7 +27,7 @@ let shop: ShopProcess | undefined;
 let commands: string[];
 
 beforeAll(async () => {
-  execFileSync(process.execPath, ['launch/build.mjs'], { cwd: projectRoot });
+  buildShop();
   const page = await readFile(path.join(import.meta.dirname, 'operating.md'), 'utf8');
   commands = codeBlocks(sectionOf(page, 'Backup and restore'))
     .filter(({ language }) => language === 'sh')

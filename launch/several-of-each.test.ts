@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
@@ -11,7 +10,7 @@ import { products } from '../rest-api/database/schema.ts';
 import { paymentEvent } from '../rest-api/payments/testing/payment-event.ts';
 import { HttpError } from '../rest-api/routing/errors.ts';
 import { addBooks } from '../rest-api/testing/books.ts';
-import { projectRoot } from '../runtime/project-root.ts';
+import { buildShop } from '../runtime/testing/build-shop.ts';
 import { type ShopResponse, sendPastShedding, sendRequest, sendWithRetry } from '../torture/request.ts';
 import { at, bodyWith } from '../torture/responses.ts';
 import { type SeveralOfEach, startSeveralOfEach } from './testing/several-of-each.ts';
@@ -19,7 +18,7 @@ import { type SeveralOfEach, startSeveralOfEach } from './testing/several-of-eac
 let shop: SeveralOfEach;
 let book: string;
 beforeAll(async () => {
-  execFileSync(process.execPath, ['launch/build.mjs'], { cwd: projectRoot });
+  buildShop();
   shop = await startSeveralOfEach(inject('templateDatabaseUrl'));
   [book = ''] = await addBooks(shop.database, [{ pricePaise: 30_000 }]);
 }, 180_000);

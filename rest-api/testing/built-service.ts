@@ -1,7 +1,8 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { freePort } from '../../http/testing/free-port.ts';
 import { projectRoot } from '../../runtime/project-root.ts';
+import { buildShop } from '../../runtime/testing/build-shop.ts';
 import type { RazorpayStandIn } from '../payments/testing/razorpay-stand-in.ts';
 import { testSecrets } from './test-service.ts';
 
@@ -20,7 +21,7 @@ export class BuiltService {
     { settings: { keyId, keySecret, webhookSecrets, api } }: RazorpayStandIn,
     settings: Record<string, string>,
   ): Promise<BuiltService> {
-    execFileSync(process.execPath, ['launch/build.mjs', 'generated', 'servers'], { cwd: projectRoot });
+    buildShop('generated', 'servers');
     const port = await freePort();
     const service = new BuiltService(port, {
       ...process.env,

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
   chmodSync,
@@ -17,6 +17,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, i
 import { processes, startShop, until } from '../../launch/testing/shop-process.ts';
 import { cloneDatabase, type TestDatabase } from '../../rest-api/testing/test-database.ts';
 import { projectRoot } from '../../runtime/project-root.ts';
+import { buildShop } from '../../runtime/testing/build-shop.ts';
 import { sendWithRetry } from '../../torture/request.ts';
 import { at } from '../../torture/responses.ts';
 import { message, product, wholeBook } from './onix/testing/message.ts';
@@ -42,7 +43,7 @@ let many: string;
 let some: string;
 let small: string;
 beforeAll(() => {
-  execFileSync(process.execPath, ['launch/build.mjs'], { cwd: projectRoot });
+  buildShop();
   folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'quire-import-')));
   chmodSync(folder, 0o755);
   many = path.join(folder, 'many.csv');
