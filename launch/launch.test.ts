@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -8,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { startEmbeddedPostgres } from '../rest-api/database/embedded-postgres/start.ts';
-import { projectRoot } from '../runtime/project-root.ts';
+import { buildShop } from '../runtime/testing/build-shop.ts';
 import { kill, processes, type ShopProcess, startShop, until } from './testing/shop-process.ts';
 
 const node = [process.execPath, 'launch/start.mjs'];
@@ -18,7 +17,7 @@ let dataDir: string;
 let shops: ShopProcess[] = [];
 
 beforeAll(() => {
-  execFileSync(process.execPath, ['launch/build.mjs'], { cwd: projectRoot });
+  buildShop();
   dataDir = realpathSync(mkdtempSync(path.join(tmpdir(), 'quire-launch-')));
   chmodSync(dataDir, 0o755);
 }, 120_000);
@@ -90,10 +89,21 @@ async function reopened(env: Record<string, string> = {}) {
   const programs = new Set<string>();
   while (!isOpen) {
     for (const { command } of ofShop()) programs.add(/(\w+)\.js/.exec(command)?.[1] ?? '');
-    await pause(50);
+    await pause(100);
   }
   await open;
   return { shop, programs: [...programs] };
+}
+
+/** Starts the shop by npm, and sends npm a signal. */
+async function expectToEndWithNpm(signal: NodeJS.Signals, env: Record<string, string> = {}) {
+  const shop = await start(npm, env);
+  await shop.open;
+  await until('it is ready', isReady(shop));
+  const parts = ofShop().map(({ pid }) => pid);
+  expect(parts.length).toBeGreaterThan(3);
+  shop.child.kill(signal);
+  await until('no part runs', () => !processes().some(({ pid }) => parts.includes(pid)));
 }
 
 describe('an open shop', () => {
@@ -142,7 +152,7 @@ describe('an open shop', () => {
     expect(shop.stderr()).toBe('');
   });
 
-  it('is seeded again where something is missing, and says in its log, on its pages and at /readyz that the sandbox is public', async () => {
+  it('is seeded again where something is missing, says in its log, on its pages and at /readyz that the sandbox is public, and starts after a kill of every process at once', async () => {
     const database = async (statement: string) => {
       const client = new Client({ connectionString: (await startEmbeddedPostgres({ dataDir })).url });
       await client.connect();
@@ -163,22 +173,17 @@ describe('an open shop', () => {
     const text = async (path: string) => (await fetch(shop.url + path)).text();
     await expect.poll(() => text('/login')).toContain('Test shop: payments are simulated');
     await expect.poll(() => text('/readyz')).toContain('"payments":"sandbox"');
+
+    for (const { pid } of ofShop()) kill(pid);
+    await shop.ended;
+    const { PORT = '', REST_PORT = '' } = shop.env;
+    await expectToEndWithNpm('SIGTERM', { PORT, REST_PORT });
   });
 
-  it('is not migrated and seeded again, and stops silently when all its processes get the signal at once', async () => {
+  it('is not migrated and seeded again, and restarts a killed service or database; the next start takes it over from a killed launcher, and stops silently when all its processes get the signal at once', async () => {
     const { shop, programs } = await reopened();
     expect(programs).toContain('bff');
     expect(programs).not.toContain('prepare');
-    for (const pid of [pidOf(/rest-api\.js/), shop.child.pid ?? 0, pidOf(/bff\.js/)]) {
-      process.kill(pid, 'SIGTERM');
-    }
-    expect(await shop.ended).toBe(0);
-    expect(shop.stderr()).toBe('');
-  });
-
-  it('restarts a killed service or database, and is taken over by the next start after a kill of its launcher', async () => {
-    const shop = await start(node);
-    await shop.open;
     for (const [pid, name] of [
       [pidOf(/rest-api\.js/), 'The REST service'],
       [pidOf(/bff\.js/), 'The public server'],
@@ -199,30 +204,15 @@ describe('an open shop', () => {
     await next.open;
     expect(postmasterPid()).toBe(database);
     await until('its servers have exited', () => !processes().some(({ pid }) => servers.includes(pid)));
-  });
-});
 
-describe('after a kill', () => {
-  it('of every process at once the next start works, and exits with npm after a SIGTERM', async () => {
-    const shop = await start(node);
-    await shop.open;
-    for (const { pid } of ofShop()) kill(pid);
-    await shop.ended;
-    const { PORT = '', REST_PORT = '' } = shop.env;
-    await expectToEndWithNpm('SIGTERM', { PORT, REST_PORT });
+    for (const pid of [pidOf(/rest-api\.js/), next.child.pid ?? 0, pidOf(/bff\.js/)]) {
+      process.kill(pid, 'SIGTERM');
+    }
+    expect(await next.ended).toBe(0);
+    expect(next.stderr()).toBe('');
   });
 
-  it('of npm by SIGKILL everything exits', () => expectToEndWithNpm('SIGKILL'));
-
-  async function expectToEndWithNpm(signal: NodeJS.Signals, env: Record<string, string> = {}) {
-    const shop = await start(npm, env);
-    await shop.open;
-    await until('it is ready', isReady(shop));
-    const parts = ofShop().map(({ pid }) => pid);
-    expect(parts.length).toBeGreaterThan(3);
-    shop.child.kill(signal);
-    await until('no part runs', () => !processes().some(({ pid }) => parts.includes(pid)));
-  }
+  it('exits as a whole after a kill of npm by SIGKILL', () => expectToEndWithNpm('SIGKILL'));
 });
 
 describe('a shop that cannot start prints one sentence', () => {

@@ -1,10 +1,9 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../rest-api/testing/test-database.ts';
-import { projectRoot } from '../runtime/project-root.ts';
+import { buildShop } from '../runtime/testing/build-shop.ts';
 import { sendGraphql, sendWithRetry } from '../torture/request.ts';
 import { at } from '../torture/responses.ts';
 import { type ShopProcess, startShop } from './testing/shop-process.ts';
@@ -14,7 +13,7 @@ let dataDir: string;
 let parts: ShopProcess[] = [];
 
 beforeAll(async () => {
-  execFileSync(process.execPath, ['launch/build.mjs'], { cwd: projectRoot });
+  buildShop();
   shared = await cloneDatabase(inject('templateDatabaseUrl'));
   dataDir = mkdtempSync(path.join(tmpdir(), 'quire-alone-'));
 }, 120_000);
@@ -40,21 +39,21 @@ const startRest = (env: Record<string, string> = {}) =>
 
 describe('servers that are started alone', () => {
   it('are one shop, and stop on a signal', async () => {
-    const services = await Promise.all([startRest(), startRest()]);
-    await Promise.all(services.map(({ open }) => open));
-    const [first, second] = services.map(({ env }) => `http://127.0.0.1:${env.REST_PORT}`);
-    const bff = await start('bff', { REST_URL: first ?? '' });
+    const rest = await startRest();
+    await rest.open;
+    const restUrl = `http://127.0.0.1:${rest.env.REST_PORT}`;
+    const bff = await start('bff', { REST_URL: restUrl });
     await bff.open;
 
     const { body } = await sendGraphql(bff.url, 'mutation { loginAsGuest { token } }');
     const token = String(at(body, 'data', 'loginAsGuest', 'token'));
-    const elsewhere = await sendWithRetry(second ?? '', { path: '/api/users/address', token });
-    expect(at(elsewhere.body, 'address')).toHaveLength(1);
+    const addresses = await sendWithRetry(restUrl, { path: '/api/users/address', token });
+    expect(at(addresses.body, 'address')).toHaveLength(1);
     const page = await sendWithRetry(bff.url, { path: '/', headers: { accept: 'text/html' } });
     expect(page.text).toContain('<div id="root">');
 
     parts = [];
-    for (const part of [bff, ...services]) {
+    for (const part of [bff, rest]) {
       part.child.kill('SIGTERM');
       expect(await part.ended).toBe(0);
       expect(part.stderr()).toBe('');

@@ -1,12 +1,15 @@
 import { createServer } from 'node:http';
-import { expect, it, onTestFinished } from 'vitest';
-import { openDevClient } from './dev-client.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type DevClient, openDevClient } from './dev-client.ts';
+
+const errors: unknown[] = [];
+let client: DevClient;
+beforeAll(async () => {
+  client = await openDevClient(createServer(), (error) => errors.push(error));
+});
+afterAll(() => client.renderer.close());
 
 it('makes pages of the sources, under the nonce of the response', async () => {
-  const errors: unknown[] = [];
-  const client = await openDevClient(createServer(), (error) => errors.push(error));
-  onTestFinished(() => client.renderer.close());
-
   const { parts } = await client.read('<aside>Test shop</aside>');
   const html = Object.values(parts)
     .map((part) => part('the-nonce'))
@@ -35,10 +38,8 @@ it('makes pages of the sources, under the nonce of the response', async () => {
 });
 
 it('makes the back room’s page of its sources, whose scripts load at every address', async () => {
-  const client = await openDevClient(createServer(), (error) => expect.unreachable(String(error)));
-  onTestFinished(() => client.renderer.close());
-
   const html = await client.readStaff();
+  expect(errors).toEqual([]);
   const [, main] = /<script type="module"[^>]* src="([^"]*main\.tsx[^"]*)"/.exec(html) ?? [];
   expect(main).toMatch(/^\/staff\/main\.tsx/);
 });
