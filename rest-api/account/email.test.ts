@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoAccount, linkNotValid, messages } from '../contract/rules.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import { previousEmails } from '../database/schema.ts';
+import { countLockWaiters } from '../testing/lock-waiters.ts';
 import { lettersTo, letterTo, linkTo } from '../testing/mail.ts';
 import { signUp, startTestService, type TestService } from '../testing/test-service.ts';
 import { LoginAttempts } from './login-attempts.ts';
@@ -45,6 +46,18 @@ describe('confirming an email', () => {
     expect(await confirm(letter.token).expect(200)).toMatchObject({ body: { emailConfirmed: true } });
     expect(await isConfirmed(token)).toBe(true);
     await confirm(letter.token).expect(400, notValid);
+  });
+
+  it('happens once, also where all who follow the link have found it before the first uses it up', async () => {
+    const { user } = await signUp(service.http);
+    const { token } = await letterTo(service.database, user.email, 'welcome');
+    const { following } = await inTransaction(service.database, async (transaction) => {
+      await transaction.execute(sql`select from users where id = ${user._id} for update`);
+      const following = Promise.all([confirm(token), confirm(token)]);
+      await expect.poll(() => countLockWaiters(service.database)).toBe(2);
+      return { following };
+    });
+    expect((await following).map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
   it('is not required for shopping', async () => {
