@@ -131,15 +131,13 @@ export async function createBff(
   const { sandboxNotice = false } = config;
   app.use(
     clientFiles({
-      ...{
-        drawnCovers: (request, response) => proxy.forward(request, response),
-        rest,
-        read,
-        hosts: config,
-        pages,
-        renderer,
-        devClient,
-      },
+      drawnCovers: (request, response) => proxy.forward(request, response),
+      rest,
+      read,
+      hosts: config,
+      pages,
+      renderer,
+      devClient,
       notice: sandboxNotice ? testShopNotice : '',
       readTimeoutMs,
     }),

@@ -109,7 +109,8 @@ export function razorpayIn(env: NodeJS.ProcessEnv): RazorpaySettings | undefined
   }
   if (!keyId || !keySecret) return undefined;
   return {
-    ...{ keyId, keySecret },
+    keyId,
+    keySecret,
     webhookSecrets: webhookSecretsIn(env.RAZORPAY_WEBHOOK_SECRET),
     api: razorpayApiIn(env.RAZORPAY_API),
   };

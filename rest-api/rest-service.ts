@@ -143,7 +143,13 @@ export function createRestService(
   );
   const trusts: Trusts = app.get('trust proxy fn');
   const cachedRoutes = new CachedRoutes(cached, {
-    ...{ cache, log, metrics, loadShedder, trusts, catalogueQueue: queue, responseTimeoutMs },
+    cache,
+    log,
+    metrics,
+    loadShedder,
+    trusts,
+    catalogueQueue: queue,
+    responseTimeoutMs,
   });
   const answer: RequestListener = (request, response) => {
     if (!cachedRoutes.respond(request, response)) app(request, response);

@@ -51,7 +51,12 @@ metrics.webhookLoadShedder(() => forWebhooks.stats());
 const draining = new AbortController();
 const { signal } = draining;
 const service = createRestService(database, config, {
-  ...{ log, limits, metrics, loadShedder, webhookLoadShedder: forWebhooks, draining: signal },
+  log,
+  limits,
+  metrics,
+  loadShedder,
+  webhookLoadShedder: forWebhooks,
+  draining: signal,
   replica: replica?.database,
   jobDatabase: ofJobs.database,
 });

@@ -96,7 +96,11 @@ async function trackSome(transaction: Queryable): Promise<void> {
     rows
       .filter(({ onHand }) => onHand > 0)
       .map(({ productId, onHand }) => ({
-        ...{ productId, copies: onHand, reason: 'receipt' as const, actor: 'shop', note: 'sample data' },
+        productId,
+        copies: onHand,
+        reason: 'receipt' as const,
+        actor: 'shop',
+        note: 'sample data',
       })),
   );
 }

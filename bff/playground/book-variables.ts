@@ -2,8 +2,14 @@ import type { ExampleShop } from './variables.ts';
 
 /** A book to add. */
 export const bookFacts = {
-  ...{ title: 'Kabuliwala', author: 'Rabindranath Tagore', pricePaise: 12_000, previousPricePaise: 15_000 },
-  ...{ rating: 4.5, category: 'FICTION', format: 'PAPERBACK', pages: 96 },
+  title: 'Kabuliwala',
+  author: 'Rabindranath Tagore',
+  pricePaise: 12_000,
+  previousPricePaise: 15_000,
+  rating: 4.5,
+  category: 'FICTION',
+  format: 'PAPERBACK',
+  pages: 96,
   contributors: [{ name: 'Rabindranath Tagore', role: 'AUTHOR' }],
 };
 

@@ -5,7 +5,9 @@ import type { ExampleShop } from './variables.ts';
 /** A small amount of the newest order that is paid. */
 export const refundInput = async (shop: ExampleShop) => ({
   ...(await newestPaidOrder(shop)),
-  ...{ amountPaise: 100, reason: 'A torn page.', key: uuid() },
+  amountPaise: 100,
+  reason: 'A torn page.',
+  key: uuid(),
 });
 
 /** The oldest return in a state; a placeholder where there is none. */

@@ -125,7 +125,9 @@ export const Product: ProductResolvers = {
     `${title} ${author}. ${sentenceOf[categoryName]} Readers give it ${ratingText(rating)} out of 5.`,
   // An older REST service does not say.
   availability: ({ availability = 'IN_STOCK', left = null, withdrawn = false }) => ({
-    ...{ state: availability, left, withdrawn },
+    state: availability,
+    left,
+    withdrawn,
   }),
   similar: async (product, { first }, { rest }) => {
     const most = pageSize(first);

@@ -61,7 +61,9 @@ export const orderMutations = {
     const { addressId, idempotencyKey, expectedLines, expectedTotalPaise } = input;
     const expected = {
       expectedLines: expectedLines?.map(({ productId, quantity, pricePaise }) => ({
-        ...{ product: productId, qty: quantity, pricePaise },
+        product: productId,
+        qty: quantity,
+        pricePaise,
       })),
       expectedTotalPaise: expectedTotalPaise ?? undefined,
     };
@@ -99,7 +101,9 @@ export const orderMutations = {
   requestReturn: (_parent, { input: { orderId, lines, note } }, context) => {
     requireUserId(context);
     const wanted = lines.map(({ productId, quantity, reason }) => ({
-      ...{ product: productId, qty: quantity, reason },
+      product: productId,
+      qty: quantity,
+      reason,
     }));
     return returned(context.rest.requestReturn(orderId, { lines: wanted, ...(note && { note }) }));
   },

@@ -46,7 +46,9 @@ export const staffMutations = {
       )
       .catch(
         refusedAs({
-          ...{ 400: 'WrongCredentials', 401: 'WrongCredentials', 403: 'WrongCredentials' },
+          400: 'WrongCredentials',
+          401: 'WrongCredentials',
+          403: 'WrongCredentials',
           409: 'WrongCredentials',
         }),
       ),

@@ -50,13 +50,20 @@ export function conditionsQuery({ filter, match }: ProductConditions): URLSearch
 }
 
 const editionParameters = ({ languages, formats, authors, series, years, subjects }: ProductFilter) => ({
-  ...{ language: languages, format: formats, author: authors, series, subject: subjects },
+  language: languages,
+  format: formats,
+  author: authors,
+  series,
+  subject: subjects,
   year: years?.map(({ from, to }) => (from === to ? String(from) : `${from}-${to}`)),
 });
 
 /** GraphQL's name of a parameter that REST names differently. */
 const argumentNames: Record<string, string> = {
-  ...{ category: 'categories', language: 'languages', format: 'formats', author: 'authors' },
+  category: 'categories',
+  language: 'languages',
+  format: 'formats',
+  author: 'authors',
   subject: 'subjects',
 };
 

@@ -7,7 +7,7 @@ import { theme as shop } from '../src/theme.ts';
  */
 export const theme: Theme = {
   ...shop,
-  ...{ sidebar: { width: 208, closedWidth: 55 } },
+  sidebar: { width: 208, closedWidth: 55 },
   components: {
     ...shop.components,
     MuiTextField: { defaultProps: { variant: 'outlined', margin: 'dense', size: 'small', fullWidth: true } },
@@ -19,35 +19,33 @@ export const theme: Theme = {
     MuiAutocomplete: { defaultProps: { fullWidth: true } },
     MuiListItemIcon: { styleOverrides: { root: { minWidth: 40 } } },
     // react-admin's own components.
-    ...{
-      RaLayout: {
-        styleOverrides: {
-          root: {
-            '& .RaLayout-content': { [shop.breakpoints.up('md')]: { paddingInline: shop.spacing(3) } },
-          },
+    RaLayout: {
+      styleOverrides: {
+        root: {
+          '& .RaLayout-content': { [shop.breakpoints.up('md')]: { paddingInline: shop.spacing(3) } },
         },
       },
-      // A table that is wider than its page scrolls by itself.
-      RaDataTable: {
-        styleOverrides: {
-          root: {
-            '& .RaDataTable-tableWrapper': { overflowX: 'auto' },
-            '& .RaDataTable-headerCell': { whiteSpace: 'nowrap' },
-          },
+    },
+    // A table that is wider than its page scrolls by itself.
+    RaDataTable: {
+      styleOverrides: {
+        root: {
+          '& .RaDataTable-tableWrapper': { overflowX: 'auto' },
+          '& .RaDataTable-headerCell': { whiteSpace: 'nowrap' },
         },
       },
-      // On a phone it stands on the list's ground, whose rows have this distance from the edge.
-      RaListToolbar: {
-        styleOverrides: { root: { [shop.breakpoints.down('sm')]: { padding: shop.spacing(1.5, 2, 0) } } },
-      },
-      // Without a colour of the shop's it has no ground: react-admin takes one from a palette of its own.
-      RaBulkActionsToolbar: {
-        styleOverrides: {
-          root: {
-            '& .RaBulkActionsToolbar-toolbar': {
-              backgroundColor: shop.vars?.palette.primary.light,
-              color: shop.vars?.palette.text.primary,
-            },
+    },
+    // On a phone it stands on the list's ground, whose rows have this distance from the edge.
+    RaListToolbar: {
+      styleOverrides: { root: { [shop.breakpoints.down('sm')]: { padding: shop.spacing(1.5, 2, 0) } } },
+    },
+    // Without a colour of the shop's it has no ground: react-admin takes one from a palette of its own.
+    RaBulkActionsToolbar: {
+      styleOverrides: {
+        root: {
+          '& .RaBulkActionsToolbar-toolbar': {
+            backgroundColor: shop.vars?.palette.primary.light,
+            color: shop.vars?.palette.text.primary,
           },
         },
       },

@@ -68,7 +68,9 @@ async function set(
   }
   try {
     const row = await setStock(database, {
-      ...{ ...change, productId: book.id, actor: 'npm run stock' },
+      ...change,
+      productId: book.id,
+      actor: 'npm run stock',
       ...(note !== undefined && { note }),
     });
     if (!row) return `“${book.title}” is not tracked: it can always be bought.`;

@@ -75,7 +75,8 @@ export async function queueEmailChanged(
   { newEmail, heldUntil, token }: { newEmail: string; heldUntil: Date; token: string | undefined },
 ): Promise<void> {
   await queue(transaction, before, {
-    ...{ kind: 'email_changed', newEmail },
+    kind: 'email_changed',
+    newEmail,
     changedAt: new Date(heldUntil.getTime() - daysHeld * dayMs).toISOString(),
     validUntil: heldUntil.toISOString(),
     ...(token !== undefined && { token: sealToken(secret, token) }),
@@ -116,7 +117,9 @@ export async function queueStaffInvitation(
 ): Promise<void> {
   const isConfirmed = user.emailConfirmedAt !== null;
   await queue(transaction, user, {
-    ...{ kind: 'staff_invitation', role, validDays: daysToAccept },
+    kind: 'staff_invitation',
+    role,
+    validDays: daysToAccept,
     ...(!isConfirmed && {
       token: sealToken(
         secret,

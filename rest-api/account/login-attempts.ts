@@ -71,8 +71,16 @@ export class LoginAttempts {
     this.#knownNetworks = new Counter('networks', { points: 1, duration: day }, redis);
     this.#slowLane = new SlowLane(redis);
     this.refused = {
-      ...{ account: 0, knownNetwork: 0, device: 0, guesser: 0, guest: 0, signup: 0 },
-      ...{ letter: 0, letters: 0, link: 0, code: 0 },
+      account: 0,
+      knownNetwork: 0,
+      device: 0,
+      guesser: 0,
+      guest: 0,
+      signup: 0,
+      letter: 0,
+      letters: 0,
+      link: 0,
+      code: 0,
     };
   }
 

@@ -43,11 +43,14 @@ export async function* ownData(
       heldUntil: timestamp(releasedAt),
     })),
     letters: written.map(({ kind, recipient, createdAt, sentAt }) => ({
-      ...{ kind, to: recipient, writtenAt: timestamp(createdAt) },
+      kind,
+      to: recipient,
+      writtenAt: timestamp(createdAt),
       sentAt: sentAt && timestamp(sentAt),
     })),
     backInStock: waitedFor.map(({ productId, createdAt }) => ({
-      ...{ productId, requestedAt: timestamp(createdAt) },
+      productId,
+      requestedAt: timestamp(createdAt),
     })),
   };
   yield `${JSON.stringify(beforeOrders, null, 2).slice(0, -2)},\n  "orders": [`;

@@ -18,7 +18,9 @@ export const passwordResetJob = 'password_reset';
 export function requestPasswordReset(database: Database, secret: string, email: string): Promise<void> {
   // At the worker's next look and not right after this request: the time of the next one would show the job's work.
   return enqueue(database, {
-    ...{ kind: passwordResetJob, subject: subjectOf(secret, email), runAt: new Date() },
+    kind: passwordResetJob,
+    subject: subjectOf(secret, email),
+    runAt: new Date(),
     payload: { email },
   });
 }

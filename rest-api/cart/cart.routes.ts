@@ -52,9 +52,11 @@ export function cartRoutes(database: Database): RouteDefinition[] {
     return cart && { cart };
   };
   const shared = {
-    ...({ response: 'CartResponse', unknownUser: messages.emailNotRegistered } as const),
-    ...({ query: AvailabilityQuery, otherParameters: true } as const),
-  };
+    response: 'CartResponse',
+    unknownUser: messages.emailNotRegistered,
+    query: AvailabilityQuery,
+    otherParameters: true,
+  } as const;
 
   return [
     optimisticUserRoute({

@@ -52,7 +52,14 @@ export type ProductValues = [
 export function productFrom(values: readonly [...ProductValues, ...unknown[]]): ProductRow {
   const [id, number, title, author, pricePaise, previousPricePaise, rating, image, categoryName] = values;
   return {
-    ...{ id, number, title, author, pricePaise, previousPricePaise, image, categoryName },
+    id,
+    number,
+    title,
+    author,
+    pricePaise,
+    previousPricePaise,
+    image,
+    categoryName,
     rating: Number(rating),
   };
 }

@@ -108,7 +108,10 @@ export function valuesOf({ search, categories, ...others }: ProductConditions): 
   return {
     ...others,
     ...valuesOfFacets(others),
-    ...{ categories, category: categories?.[0], search: search && escapeLike(search), term: search },
+    categories,
+    category: categories?.[0],
+    search: search && escapeLike(search),
+    term: search,
   };
 }
 

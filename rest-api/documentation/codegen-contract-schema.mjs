@@ -27,7 +27,10 @@ export function plugin() {
 export function contractDefinitions(path) {
   const config = {
     ...DEFAULT_CONFIG,
-    ...{ path, tsconfig: 'tsconfig.json', type: '*', skipTypeCheck: true },
+    path,
+    tsconfig: 'tsconfig.json',
+    type: '*',
+    skipTypeCheck: true,
     functions: /** @type {const} */ ('hide'),
   };
   const program = createProgram(config);

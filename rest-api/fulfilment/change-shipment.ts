@@ -91,8 +91,11 @@ type ChangeOfShipment = (
 /** Says that a parcel has arrived, with the letter that says so. */
 export const deliverShipment: ChangeOfShipment = (context, origin, shipmentId, version) =>
   takeStep(context, origin, shipmentId, version, {
-    ...{ action: 'order.delivered', from: 'shipped', otherwise: notOnItsWay },
-    ...{ to: 'delivered', at: 'deliveredAt' },
+    action: 'order.delivered',
+    from: 'shipped',
+    otherwise: notOnItsWay,
+    to: 'delivered',
+    at: 'deliveredAt',
     async afterwards(transaction, order, shipment) {
       const parcel = await letterParcel(transaction, order, shipment);
       await queueOrderLetter(transaction, order, { kind: 'order_delivered', shipmentId, parcel });
@@ -106,8 +109,11 @@ export const deliverShipment: ChangeOfShipment = (context, origin, shipmentId, v
  */
 export const returnShipment: ChangeOfShipment = (context, origin, shipmentId, version) =>
   takeStep(context, origin, shipmentId, version, {
-    ...{ action: 'order.returned', from: 'shipped', otherwise: notOnItsWay },
-    ...{ to: 'returned', at: 'returnedAt' },
+    action: 'order.returned',
+    from: 'shipped',
+    otherwise: notOnItsWay,
+    to: 'returned',
+    at: 'returnedAt',
     async afterwards(transaction, order, shipment) {
       const shipments = await findShipments(transaction, [order]);
       const inParcel = copiesIn(shipments.filter(({ id }) => id === shipment.id));
@@ -137,7 +143,9 @@ export const returnShipment: ChangeOfShipment = (context, origin, shipmentId, ve
 /** Takes a parcel apart that has not left the shop. */
 export const unpackShipment: ChangeOfShipment = (context, origin, shipmentId, version) =>
   takeStep(context, origin, shipmentId, version, {
-    ...{ action: 'order.unpacked', from: 'packed', otherwise: notInShop },
+    action: 'order.unpacked',
+    from: 'packed',
+    otherwise: notInShop,
     to: 'unpacked',
   });
 

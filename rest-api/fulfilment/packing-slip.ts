@@ -17,7 +17,11 @@ export async function packingSlip({
     barcode: await barcode(number),
     lines: lines
       .map(({ product, title, author, isbn, category, toSend }) => ({
-        ...{ product, title, author, isbn, category },
+        product,
+        title,
+        author,
+        isbn,
+        category,
         qty: toSend,
       }))
       .filter(({ qty }) => qty > 0),

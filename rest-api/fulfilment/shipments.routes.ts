@@ -45,7 +45,10 @@ export function shipmentRoutes(context: FulfilmentContext): RouteDefinition[] {
     impossible: string,
   ): RouteDefinition =>
     staffRoute({
-      ...{ method: 'POST', path: `/staff/shipments/:id/${name}`, permission, summary },
+      method: 'POST',
+      path: `/staff/shipments/:id/${name}`,
+      permission,
+      summary,
       description: `${again} ${withOrder}`,
       parameters: { id: "The parcel's _id." },
       body: ShipmentInput,
@@ -59,7 +62,9 @@ export function shipmentRoutes(context: FulfilmentContext): RouteDefinition[] {
 
   return [
     staffRoute({
-      ...{ method: 'POST', path: '/staff/orders/ship', permission },
+      method: 'POST',
+      path: '/staff/orders/ship',
+      permission,
       summary: 'Ships several orders by one carrier; each of them succeeds or fails by itself.',
       description:
         `Of each order what \`POST /staff/orders/{id}/ship\` ships. ${again} A slow shop may have no time for the last ` +
@@ -71,7 +76,9 @@ export function shipmentRoutes(context: FulfilmentContext): RouteDefinition[] {
       }),
     }),
     staffRoute({
-      ...{ method: 'POST', path: '/staff/orders/:id/shipments', permission },
+      method: 'POST',
+      path: '/staff/orders/:id/shipments',
+      permission,
       summary: 'Packs copies of an order into a parcel: those in `lines`, or all that are left.',
       description: `${again} ${withOrder}`,
       parameters: { id: "The order's _id." },
@@ -90,7 +97,9 @@ export function shipmentRoutes(context: FulfilmentContext): RouteDefinition[] {
       },
     }),
     staffRoute({
-      ...{ method: 'POST', path: '/staff/orders/:id/ship', permission },
+      method: 'POST',
+      path: '/staff/orders/:id/ship',
+      permission,
       summary:
         'Ships all of an order that has not left the shop: its packed parcels, and what is left as one more.',
       description: `The shopper gets a letter for each parcel. ${again} ${withOrder}`,
@@ -108,7 +117,9 @@ export function shipmentRoutes(context: FulfilmentContext): RouteDefinition[] {
       },
     }),
     staffRoute({
-      ...{ method: 'POST', path: '/staff/shipments/:id/ship', permission },
+      method: 'POST',
+      path: '/staff/shipments/:id/ship',
+      permission,
       summary: 'Hands a parcel to its carrier, or corrects carrier and number of one that is on its way.',
       description: `The shopper gets a letter, once. ${again} ${withOrder}`,
       parameters: { id: "The parcel's _id." },

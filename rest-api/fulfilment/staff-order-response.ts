@@ -101,9 +101,12 @@ function staffLine(
     ...orderLineResponse(line),
     isbn: facts?.isbn ?? null,
     category: facts?.category ?? null,
-    ...{ packed: line.packed, shipped, short },
+    packed: line.packed,
+    shipped,
+    short,
     toPack: state === 'paid' ? copiesToPack(line) : 0,
     toSend: state === 'paid' ? copiesToSend(line, shipped) : 0,
-    ...{ refunded: line.refunded, refundPaise: line.pricePaise },
+    refunded: line.refunded,
+    refundPaise: line.pricePaise,
   };
 }

@@ -35,7 +35,9 @@ export function staffOrderRoutes({ database, timing }: FulfilmentContext): Route
 
   return [
     staffRoute({
-      ...{ method: 'GET', path: '/staff/orders', permission },
+      method: 'GET',
+      path: '/staff/orders',
+      permission,
       summary: 'Orders of all shoppers, the newest first, page by page.',
       description:
         'With `queue=true` those that are to be shipped, the oldest first. Follow `Link` to the next page until there ' +
@@ -68,7 +70,9 @@ export function staffOrderRoutes({ database, timing }: FulfilmentContext): Route
       },
     }),
     csvRoute({
-      ...{ path: '/staff/orders.csv', permission, name: 'orders' },
+      path: '/staff/orders.csv',
+      permission,
+      name: 'orders',
       summary: 'The same as a file for spreadsheets, whole: a row for each order.',
       description:
         'Amounts are rupees; `refunded` is what of the payment of the order has gone back, and `placedOn` a day in India.',
@@ -77,7 +81,9 @@ export function staffOrderRoutes({ database, timing }: FulfilmentContext): Route
       rows: (query) => ordersCsv({ database, timing }, filterOf(query)),
     }),
     staffRoute({
-      ...{ method: 'GET', path: '/staff/orders/:id', permission },
+      method: 'GET',
+      path: '/staff/orders/:id',
+      permission,
       summary: 'One order of any shopper.',
       parameters: { id: "The order's _id." },
       response: 'StaffOrderResponse',
@@ -85,7 +91,9 @@ export function staffOrderRoutes({ database, timing }: FulfilmentContext): Route
       handle: async ({ request: { params } }) => ({ order: await requireOrder(params.id) }),
     }),
     staffRoute({
-      ...{ method: 'GET', path: '/staff/slips', permission },
+      method: 'GET',
+      path: '/staff/slips',
+      permission,
       summary: 'What is printed for the packers of some orders, in the order of the query.',
       query: SlipsQuery,
       response: 'PackingSlipsResponse',
@@ -97,7 +105,9 @@ export function staffOrderRoutes({ database, timing }: FulfilmentContext): Route
       },
     }),
     staffRoute({
-      ...{ method: 'GET', path: '/staff/carriers', permission },
+      method: 'GET',
+      path: '/staff/carriers',
+      permission,
       summary: 'Who takes parcels to shoppers.',
       response: 'CarriersResponse',
       async handle() {
@@ -115,7 +125,9 @@ function filterOf(query: StaffOrderFilters): StaffOrderFilter {
   const { queue, search, state, fulfilment, refundStuck, placedFrom, placedTo, changedFrom, region, title } =
     query;
   return {
-    ...{ state, fulfilment, region },
+    state,
+    fulfilment,
+    region,
     queue: queue === 'true',
     refundStuck: refundStuck === 'true',
     search: search?.trim() || undefined,

@@ -12,7 +12,8 @@ export async function findUnsentCopies(
   const away = await findCopiesAway(transaction, order);
   const lines = await findOrderLines(transaction, [order]);
   return lines.map((line) => ({
-    ...{ productId: line.productId, title: line.title },
+    productId: line.productId,
+    title: line.title,
     copies: copiesToSend(line, away.get(line.productId) ?? 0),
   }));
 }

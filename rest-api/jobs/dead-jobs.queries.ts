@@ -30,7 +30,10 @@ export async function listDeadJobs(
     after === undefined ? [] : decodeListCursor('JOBS', after, form).split(' ');
   const rows = await database
     .select({
-      ...{ kind: jobs.kind, subject: jobs.subject, attempts: jobs.attempts, deadAtText },
+      kind: jobs.kind,
+      subject: jobs.subject,
+      attempts: jobs.attempts,
+      deadAtText,
       // Who kills a job stores both.
       deadAt: sql`${jobs.deadAt}`.mapWith(jobs.deadAt),
       lastError: sql<string>`${jobs.lastError}`,

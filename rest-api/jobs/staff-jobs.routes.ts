@@ -33,7 +33,9 @@ export function staffJobRoutes(database: Database): RouteDefinition[] {
         const { page, next } = listPage('JOBS', found, first, ({ place }) => place);
         return {
           kinds: Object.entries(stats).map(([kind, { depth, dead: count }]) => ({
-            ...{ kind, waiting: depth, dead: count },
+            kind,
+            waiting: depth,
+            dead: count,
           })),
           dead: page.map(({ place: _place, deadAt, ...job }) => ({ ...job, deadAt: timestamp(deadAt) })),
           next,

@@ -33,7 +33,9 @@ const epoch = new Date(0);
 export function mailTemplate(message: Options): (parts: MailParts) => string {
   const root = new MailComposer({
     ...message,
-    ...{ to: placeholders.to, messageId: `<${placeholders.id}>`, date: epoch },
+    to: placeholders.to,
+    messageId: `<${placeholders.id}>`,
+    date: epoch,
     text: { content: placeholders.text, contentTransferEncoding: 'quoted-printable' },
     html: { content: placeholders.html, contentTransferEncoding: 'base64' },
   }).compile();

@@ -43,7 +43,8 @@ const smtp = smtpUrl ? createTransport(smtpOptions(new URL(smtpUrl))) : undefine
 smtp?.use('stream', inOnePiece);
 /** What all letters have. */
 const same: SendMailOptions = {
-  ...{ from, xMailer: false },
+  from,
+  xMailer: false,
   // Holiday notices are not sent back to what no person wrote.
   headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
 };
@@ -118,10 +119,15 @@ async function compose({
     })),
   );
   const message: SendMailOptions = {
-    ...{ ...same, to: { name: '', address: to }, subject, text, attachments },
+    ...same,
+    to: { name: '', address: to },
+    subject,
+    text,
+    attachments,
     // Shorter than quoted-printable: the preview is padded with characters of three bytes each.
     html: { content: html, contentTransferEncoding: 'base64' },
-    ...{ messageId: `<${messageId}>`, date: new Date(date) },
+    messageId: `<${messageId}>`,
+    date: new Date(date),
   };
   return { rendered, message, source: () => mailSource(message) };
 }

@@ -50,7 +50,11 @@ const staffLetter = ({
   sentAt,
   failure: reason,
 }: Row): StaffLetter => ({
-  ...{ id, kind, recipient, failure: reason, state: now },
+  id,
+  kind,
+  recipient,
+  failure: reason,
+  state: now,
   orderId: 'order' in content ? content.order.id : null,
   createdAt: timestamp(createdAt),
   sentAt: sentAt && timestamp(sentAt),

@@ -79,8 +79,10 @@ function cancelPaidOrder(
       transaction,
       shopperActor(userId),
       {
-        ...{ action: 'order.cancelled', subject: `order:${id}` },
-        ...{ before: { state: 'paid' }, after: { state: 'cancelled', refundPaise } },
+        action: 'order.cancelled',
+        subject: `order:${id}`,
+        before: { state: 'paid' },
+        after: { state: 'cancelled', refundPaise },
       },
       requestId,
     );

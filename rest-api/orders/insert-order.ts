@@ -83,9 +83,15 @@ export async function insertOrder(
   const { userId, idempotencyKey, lines, totals, firstCheckAt, older } = order;
   const positioned = lines.map((line, position) => ({ ...line, position }));
   const [values] = await inserted.rows(transaction, {
-    ...{ userId, id: newOrderId(), idempotencyKey, addressId, address: JSON.stringify(address) },
-    ...{ ...totals, older },
-    ...{ lines: JSON.stringify(positioned), productIds: lines.map(({ productId }) => productId) },
+    userId,
+    id: newOrderId(),
+    idempotencyKey,
+    addressId,
+    address: JSON.stringify(address),
+    ...totals,
+    older,
+    lines: JSON.stringify(positioned),
+    productIds: lines.map(({ productId }) => productId),
     firstCheckAt: firstCheckAt.toISOString(),
   });
   if (!values) return undefined;
@@ -93,8 +99,12 @@ export async function insertOrder(
   return {
     order: row,
     lines: positioned.map((line) => ({
-      ...{ ...line, userId, orderId: row.id },
-      ...{ packed: 0, refunded: 0, returned: 0 },
+      ...line,
+      userId,
+      orderId: row.id,
+      packed: 0,
+      refunded: 0,
+      returned: 0,
     })),
     replaced: values.at(-1) as string[],
   };

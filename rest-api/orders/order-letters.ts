@@ -105,7 +105,10 @@ async function letterOrder(
     id,
     ...(hasAddress && { address }),
     lines: lines.map(({ title, author, quantity, pricePaise: each }) => ({
-      ...{ title, author, quantity, pricePaise: each },
+      title,
+      author,
+      quantity,
+      pricePaise: each,
     })),
     totals: { pricePaise, discountPaise, deliveryPaise, totalPaise },
   };

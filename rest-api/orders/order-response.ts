@@ -45,7 +45,11 @@ export function newOrderResponse(
   include?: OrderInclude,
 ): Order {
   const facts: OrderFacts = {
-    ...{ lines, payments: [], shipments: [], refunds: [], returns: [] },
+    lines,
+    payments: [],
+    shipments: [],
+    refunds: [],
+    returns: [],
     heldUntil: new Map(heldUntil && [[order.id, heldUntil]]),
     tracked: new Set(heldUntil && [order.id]),
   };
@@ -137,7 +141,11 @@ function orderResponse(
 }
 
 const disputeStates: Record<DisputeRow['status'], DisputeState> = {
-  ...{ open: 'open', under_review: 'underReview', won: 'won', lost: 'lost', closed: 'closed' },
+  open: 'open',
+  under_review: 'underReview',
+  won: 'won',
+  lost: 'lost',
+  closed: 'closed',
 };
 
 const disputeResponse = (dispute: DisputeRow): Dispute => ({

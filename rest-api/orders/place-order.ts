@@ -94,7 +94,9 @@ async function storeOrder(
   const totals = totalsOf(lines.map((line) => ({ ...line, qty: line.quantity })));
   if (Math.max(totals.totalPaise, totals.pricePaise) > limits.orderPaise) throw new HttpError(400, tooDear);
   const wanted = cart.map(({ item: { _id, title, qty }, ...stock }) => ({
-    ...{ productId: _id, title, copies: qty },
+    productId: _id,
+    title,
+    copies: qty,
     ...stock,
   }));
   requireStock(wanted);

@@ -52,7 +52,9 @@ export async function makeRoom(
   const maxUnpaid = isShared ? limits.unpaidOrdersAnHourOfDemo : limits.unpaidOrdersAnHour;
   const rows = await ordersBefore.rows(transaction, {
     ...order,
-    ...{ userId: user.id, maxUnpaid, withinMs: hourMs },
+    userId: user.id,
+    maxUnpaid,
+    withinMs: hourMs,
   });
   const [isKeyUsed, atLimit] = rows[0] ?? [];
   if (isKeyUsed) return undefined;

@@ -17,7 +17,9 @@ export type ProductTax = typeof printedBook;
 const sampleSeller: Seller = {
   name: 'Quire',
   address: ['An open book store'],
-  ...{ state: null, gstin: null, grievanceOfficer: null },
+  state: null,
+  gstin: null,
+  grievanceOfficer: null,
 };
 
 /**
@@ -65,7 +67,8 @@ export function billOf(
     orderNumber: orderNumber(id),
     placedAt: timestamp(createdAt),
     paymentId,
-    ...{ bill: null, refundId: null },
+    bill: null,
+    refundId: null,
     lines,
     total: sumOf(lines),
   };

@@ -65,9 +65,13 @@ export async function deleteBookTax(transaction: Queryable, productId: string): 
 async function readTaxes(database: Queryable, where: SQL | undefined, max: number): Promise<BookTaxRow[]> {
   const rows = await database
     .select({
-      ...{ productId: products.id, number: products.number, title: products.title },
-      ...{ isbn: editionColumns.isbn, format: editionColumns.format },
-      ...{ hsn: productTaxes.hsn, rateBasisPoints: productTaxes.rateBasisPoints },
+      productId: products.id,
+      number: products.number,
+      title: products.title,
+      isbn: editionColumns.isbn,
+      format: editionColumns.format,
+      hsn: productTaxes.hsn,
+      rateBasisPoints: productTaxes.rateBasisPoints,
     })
     .from(productTaxes)
     .innerJoin(products, eq(products.id, productTaxes.productId))

@@ -21,7 +21,9 @@ const conflict =
 export function bookTaxRoutes(database: Database): RouteDefinition[] {
   return [
     staffRoute({
-      ...{ method: 'GET', path: '/staff/taxes', permission },
+      method: 'GET',
+      path: '/staff/taxes',
+      permission,
       summary: 'The books with a tax of their own, the newest first, a page at a time.',
       description:
         'A book that is not on this list is a printed book for the tax (HSN 4901), which is exempt.',
@@ -35,13 +37,18 @@ export function bookTaxRoutes(database: Database): RouteDefinition[] {
       },
     }),
     staffRoute({
-      ...{ method: 'GET', path: '/staff/taxes/rates', permission },
+      method: 'GET',
+      path: '/staff/taxes/rates',
+      permission,
       summary: 'The rates of GST that the tax of a book may have.',
       response: 'TaxRatesResponse',
       handle: async () => ({ rates: [...taxRates] }),
     }),
     staffRoute({
-      ...{ method: 'POST', path, permission, parameters },
+      method: 'POST',
+      path,
+      permission,
+      parameters,
       summary: 'Sets the code and the rate of a book for the bills that are issued from now on.',
       description: conflict,
       body: SetBookTaxInput,
@@ -54,7 +61,10 @@ export function bookTaxRoutes(database: Database): RouteDefinition[] {
       },
     }),
     staffRoute({
-      ...{ method: 'DELETE', path, permission, parameters },
+      method: 'DELETE',
+      path,
+      permission,
+      parameters,
       summary: 'Removes the tax of a book: it is a printed book then, which is exempt.',
       description: conflict,
       query: RemoveBookTaxQuery,

@@ -6,5 +6,8 @@ import type { PaperRow } from './papers.queries.ts';
 export const paperResponse = ({ id, kind, number, issuedAt, orderId, content }: PaperRow): Paper => ({
   ...content,
   _id: id,
-  ...{ kind, number, issuedAt: timestamp(issuedAt), orderId },
+  kind,
+  number,
+  issuedAt: timestamp(issuedAt),
+  orderId,
 });

@@ -57,7 +57,9 @@ function sellerIn(env: NodeJS.ProcessEnv): Seller | undefined {
   }
   const lines = address.split(';').map((line) => line.trim());
   return {
-    ...{ name, address: lines.filter(Boolean), state },
+    name,
+    address: lines.filter(Boolean),
+    state,
     gstin: gstin || null,
     grievanceOfficer: grievanceOfficer || null,
   };

@@ -69,7 +69,9 @@ export function paperRoutes(database: Database, printed: PrintedPapers): RouteDe
 
   return [
     userRoute({
-      ...{ method: 'GET', path: '/user/orders/:id/papers', unknownUser },
+      method: 'GET',
+      path: '/user/orders/:id/papers',
+      unknownUser,
       summary: 'The bill of supply of an order, and a credit note for each refund.',
       description: listDescription,
       parameters: orderId,
@@ -78,7 +80,11 @@ export function paperRoutes(database: Database, printed: PrintedPapers): RouteDe
       handle: ({ request: { params }, userId }) => papersOf(params.id, userId, noOrder),
     }),
     {
-      ...{ method: 'GET', path: '/user/papers/:id.pdf', auth: 'user', unknownUser, ...file },
+      method: 'GET',
+      path: '/user/papers/:id.pdf',
+      auth: 'user',
+      unknownUser,
+      ...file,
       summary: 'A paper of an order of the user as a PDF.',
       parameters: paperId,
       refusals: { 404: noPaper },
@@ -86,7 +92,9 @@ export function paperRoutes(database: Database, printed: PrintedPapers): RouteDe
         sendPdf(response, params.id, { userId: userIdOf(response), message: noPaper }),
     },
     csvRoute({
-      ...{ path: '/staff/papers.csv', permission, name: 'bills' },
+      path: '/staff/papers.csv',
+      permission,
+      name: 'bills',
       summary: 'The bills and credit notes of a period for spreadsheets, whole, the oldest first.',
       description:
         'A row for each code and rate of tax of a paper; its rows add up to it. Amounts are rupees, as the paper has them: ' +
@@ -97,7 +105,9 @@ export function paperRoutes(database: Database, printed: PrintedPapers): RouteDe
         papersCsv(database, { from: momentOf(issuedFrom), to: momentOf(issuedTo) }),
     }),
     staffRoute({
-      ...{ method: 'GET', path: '/staff/orders/:id/papers', permission },
+      method: 'GET',
+      path: '/staff/orders/:id/papers',
+      permission,
       summary: 'The bill of supply and the credit notes of an order of any shopper.',
       description: listDescription,
       parameters: orderId,
@@ -106,7 +116,11 @@ export function paperRoutes(database: Database, printed: PrintedPapers): RouteDe
       handle: ({ request: { params } }) => papersOf(params.id, undefined, noStaffOrder),
     }),
     {
-      ...{ method: 'GET', path: '/staff/papers/:id.pdf', auth: 'staff', staff: { permission }, ...file },
+      method: 'GET',
+      path: '/staff/papers/:id.pdf',
+      auth: 'staff',
+      staff: { permission },
+      ...file,
       summary: 'A paper of an order of any shopper as a PDF.',
       parameters: paperId,
       refusals: { 404: noStaffPaper },

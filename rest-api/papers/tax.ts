@@ -22,8 +22,11 @@ export function taxedAmount(amountPaise: number, rateBasisPoints: number, within
 }
 
 const noAmount: TaxedAmount = {
-  ...{ amountPaise: 0, valuePaise: 0 },
-  ...{ cgstPaise: 0, sgstPaise: 0, igstPaise: 0 },
+  amountPaise: 0,
+  valuePaise: 0,
+  cgstPaise: 0,
+  sgstPaise: 0,
+  igstPaise: 0,
 };
 
 const added = (a: TaxedAmount, b: TaxedAmount): TaxedAmount => ({

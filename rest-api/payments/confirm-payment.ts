@@ -39,7 +39,11 @@ export async function confirmPayment(
 
   const { providerOrderId, paymentId: id } = proof;
   const report = {
-    ...{ id, providerOrderId, amountPaise: order.totalPaise, currency, refundedPaise: 0 },
+    id,
+    providerOrderId,
+    amountPaise: order.totalPaise,
+    currency,
+    refundedPaise: 0,
     status: 'signed' as const,
   };
   await recordPayment(database, metrics, report, 'callback');

@@ -38,7 +38,10 @@ export function paymentJobs(context: PaymentContext, log: Logger): Record<string
   };
   return {
     [refundJob]: {
-      ...{ ...usual, pollMs: timing.everyMs, maxAttempts, delayMs: minuteMs },
+      ...usual,
+      pollMs: timing.everyMs,
+      maxAttempts,
+      delayMs: minuteMs,
       run: (job) => runRefund(context, job),
       async died(transaction, { subject: id, payload }) {
         await markRefundFailed(transaction, { ...(payload as RefundPayload), id });
@@ -46,7 +49,9 @@ export function paymentJobs(context: PaymentContext, log: Logger): Record<string
       },
     },
     [paymentEventJob]: {
-      ...{ ...usual, maxAttempts, delayMs: eventDelayMs },
+      ...usual,
+      maxAttempts,
+      delayMs: eventDelayMs,
       run: (job) => runEvent(context, job),
       async died(transaction, { subject: id }) {
         await markEventGivenUp(transaction, id);
@@ -55,12 +60,18 @@ export function paymentJobs(context: PaymentContext, log: Logger): Record<string
     },
     [orderCheckJob]: {
       // What the provider will not speak of is put off by its check, and an order that nobody pays expires.
-      ...{ ...usual, pollMs: timing.everyMs, maxAttempts: Number.POSITIVE_INFINITY },
-      ...{ delayMs: timing.pauseMs, maxDelayMs: minuteMs },
+      ...usual,
+      pollMs: timing.everyMs,
+      maxAttempts: Number.POSITIVE_INFINITY,
+      delayMs: timing.pauseMs,
+      maxDelayMs: minuteMs,
       run: (job) => runCheck(context, log, job),
     },
     [oldEventsJob]: {
-      ...{ concurrency: 1, maxAttempts, delayMs: minuteMs, timeoutMs: minuteMs },
+      concurrency: 1,
+      maxAttempts,
+      delayMs: minuteMs,
+      timeoutMs: minuteMs,
       async run() {
         await deleteOldEvents(database);
         return new Date(Date.now() + dayMs);

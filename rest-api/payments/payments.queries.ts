@@ -33,7 +33,13 @@ export async function mergePayment(
   const rows = await transaction
     .insert(payments)
     .values({
-      ...{ userId, orderId, id, amountPaise, currency, refundedPaise, state: 'kept' },
+      userId,
+      orderId,
+      id,
+      amountPaise,
+      currency,
+      refundedPaise,
+      state: 'kept',
       capturedAt: isCaptured ? sql`now()` : null,
     })
     .onConflictDoUpdate({
@@ -61,7 +67,12 @@ export async function mergeRefund(
   const { rowCount } = await transaction
     .insert(refunds)
     .values({
-      ...{ userId, id, paymentId, amountPaise, status, automatic },
+      userId,
+      id,
+      paymentId,
+      amountPaise,
+      status,
+      automatic,
       ...(createdAt !== null && { createdAt: new Date(createdAt * 1_000) }),
     })
     .onConflictDoUpdate({

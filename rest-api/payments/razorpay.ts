@@ -185,7 +185,11 @@ export function refundOf({
 }: RefundEntity): ProviderRefund {
   const automatic = receipt?.startsWith(automaticPrefix) === true;
   return {
-    ...{ id, paymentId: payment_id, amountPaise: amount, status, automatic },
+    id,
+    paymentId: payment_id,
+    amountPaise: amount,
+    status,
+    automatic,
     key: automatic ? receipt.slice(automaticPrefix.length) : null,
     createdAt: created_at ?? null,
   };

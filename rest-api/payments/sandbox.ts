@@ -121,8 +121,13 @@ const refundOf = ({
   amountPaise,
   receipt,
 }: typeof sandboxRefunds.$inferSelect): ProviderRefund => ({
-  ...{ id, paymentId, amountPaise, key: receipt },
-  ...{ status: 'processed', automatic: true, createdAt: null },
+  id,
+  paymentId,
+  amountPaise,
+  key: receipt,
+  status: 'processed',
+  automatic: true,
+  createdAt: null,
 });
 
 /**

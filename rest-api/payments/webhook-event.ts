@@ -29,7 +29,9 @@ export function webhookEvent(body: Buffer, eventId: string | undefined): Payment
   const entity = (name: string) => at(at(at(parsed, 'payload'), name), 'entity');
   const payment = paymentIn(entity('payment'));
   return {
-    ...{ id, digest, payment },
+    id,
+    digest,
+    payment,
     type: text(parsed, 'event').slice(0, 100),
     refund: payment && refundIn(entity('refund'), payment),
     dispute: payment && disputeIn(entity('dispute'), payment),

@@ -16,7 +16,11 @@ export function orderRefundJobs(context: PaymentContext): Record<string, JobKind
   const { database, metrics, timing } = context;
   return {
     [orderRefundJob]: {
-      ...{ concurrency: 4, timeoutMs: minuteMs, pollMs: timing.everyMs, maxAttempts, delayMs: minuteMs },
+      concurrency: 4,
+      timeoutMs: minuteMs,
+      pollMs: timing.everyMs,
+      maxAttempts,
+      delayMs: minuteMs,
       pause: { firstMs: timing.pauseMs, maxMs: timing.everyMs },
       async run({ subject: id }) {
         try {

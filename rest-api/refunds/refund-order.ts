@@ -84,7 +84,10 @@ export function refundOrder(
     const { key: id, reason, isRestocked } = wish;
     const isStored = await storeRefund(transaction, order, {
       ...refund,
-      ...{ id, paymentId, reason, isRestocked },
+      id,
+      paymentId,
+      reason,
+      isRestocked,
     });
     if (!isStored) throw new NotPossible(keyUsed);
     const { amountPaise, counted } = refund;

@@ -24,7 +24,9 @@ export function refundResponses(
   const responses: StaffRefund[] = refunds.map((refund) => {
     const decided = own.find(({ providerRefundId }) => providerRefundId === refund.id);
     return {
-      ...{ ...of, refundId: refund.id, amountPaise: refund.amountPaise },
+      ...of,
+      refundId: refund.id,
+      amountPaise: refund.amountPaise,
       state: refund.status === 'failed' ? 'failed' : 'given',
       reason: refund.automatic && !decided ? reason : 'byShop',
       refundedAt: refund.status === 'failed' ? null : timestamp(refund.createdAt),
@@ -38,16 +40,24 @@ export function refundResponses(
     // The provider has reported the sum, but not each refund yet.
     const byHand = payment.refundTries === 0;
     responses.push({
-      ...{ ...of, refundId: null, amountPaise: refundedPaise - known, state: 'given' },
-      ...{ reason: byHand ? 'byShop' : reason, refundedAt: timestamp(updatedAt) },
+      ...of,
+      refundId: null,
+      amountPaise: refundedPaise - known,
+      state: 'given',
+      reason: byHand ? 'byShop' : reason,
+      refundedAt: timestamp(updatedAt),
     });
   }
   const failed = sumOf(refunds.filter(({ status }) => status === 'failed'));
   const left = amountPaise - refundedPaise - (state === 'refund_failed' ? failed : 0);
   if (left > 0 && (state === 'refund due' || state === 'refund_failed')) {
     responses.push({
-      ...{ ...of, refundId: null, amountPaise: left, state: state === 'refund due' ? 'due' : 'failed' },
-      ...{ reason, refundedAt: null },
+      ...of,
+      refundId: null,
+      amountPaise: left,
+      state: state === 'refund due' ? 'due' : 'failed',
+      reason,
+      refundedAt: null,
     });
   }
   for (const refund of own.filter(({ providerRefundId }) => providerRefundId === null)) {
@@ -55,8 +65,13 @@ export function refundResponses(
     const isByItself = state === 'kept' || state === 'refund_failed';
     if (!isByItself || refund.state === 'given') continue;
     responses.push({
-      ...{ ...of, refundId: null, amountPaise: refund.amountPaise, state: refund.state },
-      ...{ reason: 'byShop', refundedAt: null, ...wordsOf(refund) },
+      ...of,
+      refundId: null,
+      amountPaise: refund.amountPaise,
+      state: refund.state,
+      reason: 'byShop',
+      refundedAt: null,
+      ...wordsOf(refund),
     });
   }
   return responses;

@@ -21,7 +21,10 @@ import { RefundOrderInput } from './refunds.input.ts';
 export function refundRoutes(context: FulfilmentContext): RouteDefinition[] {
   return [
     staffRoute({
-      ...{ method: 'POST', path: '/staff/orders/:id/refunds', permission: 'orders:refund', fresh: true },
+      method: 'POST',
+      path: '/staff/orders/:id/refunds',
+      permission: 'orders:refund',
+      fresh: true,
       summary: 'Gives money of an order back: for copies in `lines`, or `amountPaise`.',
       description:
         'The payment provider gives it a moment later: `refunds` of the order shows how far it is. Copies that have not ' +
@@ -45,7 +48,11 @@ export function refundRoutes(context: FulfilmentContext): RouteDefinition[] {
         const { id } = request.params;
         if (!isId(id)) throw new HttpError(404, noOrder);
         const order = await refundOrder(context, originOf(caller, request), {
-          ...{ orderId: id.toLowerCase(), version, key: key.toLowerCase(), amountPaise, reason },
+          orderId: id.toLowerCase(),
+          version,
+          key: key.toLowerCase(),
+          amountPaise,
+          reason,
           lines: lines?.map(({ product, qty }) => ({ productId: product, quantity: qty })),
           isRestocked: restock === true,
         });

@@ -79,7 +79,9 @@ async function takeStep(
       if (!from.includes(found.state)) throw new NotPossible(otherwise);
       const after = await take(transaction, order, found);
       await recordReturn(transaction, actor, id, requestId, {
-        ...{ action: `return.${to}`, before: { state: found.state }, after: { state: to, ...after } },
+        action: `return.${to}`,
+        before: { state: found.state },
+        after: { state: to, ...after },
       });
     });
   } catch (error) {
@@ -104,7 +106,9 @@ export function decideReturn(
   if (!approve && words === '') throw new InvalidFields(400, wordsNeeded);
   const to = approve ? 'approved' : 'rejected';
   return takeStep(database, origin, {
-    ...{ id, version, to },
+    id,
+    version,
+    to,
     ...(approve
       ? { from: ['requested'], otherwise: notRequested }
       : { from: ['requested', 'approved', 'received'], otherwise: isOver }),
@@ -132,7 +136,11 @@ export function receiveReturn(
 ): Promise<StaffReturn> {
   const copies = new Map(fit.map(({ productId, quantity }) => [productId.toLowerCase(), quantity]));
   return takeStep(database, origin, {
-    ...{ id, version, from: ['approved'], otherwise: notApproved, to: 'received' },
+    id,
+    version,
+    from: ['approved'],
+    otherwise: notApproved,
+    to: 'received',
     async take(transaction, order, found) {
       if (copies.size < fit.length) throw new InvalidFields(400, bookTwice('fit'));
       const sent = new Map(found.lines.map(({ productId, quantity }) => [productId, quantity]));
@@ -184,8 +192,11 @@ export function refundReturn(
   wish: ReturnRefundWish,
 ): Promise<StaffReturn> {
   return takeStep(database, origin, {
-    ...{ id: wish.id, version: wish.version },
-    ...{ from: ['received'], otherwise: notReceived, to: 'refunded' },
+    id: wish.id,
+    version: wish.version,
+    from: ['received'],
+    otherwise: notReceived,
+    to: 'refunded',
     async take(transaction, order, found) {
       const { orderVersion = order.version } = wish;
       if (orderVersion !== order.version) throw new NotPossible(orderChanged);
@@ -209,7 +220,10 @@ export function refundReturn(
         {
           action: 'order.refunded',
           after: {
-            ...{ refund: refundId, amountPaise, reason, return: found.id },
+            refund: refundId,
+            amountPaise,
+            reason,
+            return: found.id,
             copies: copies.map(({ productId, quantity }) => ({ book: productId, quantity })),
           },
         },

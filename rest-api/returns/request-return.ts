@@ -68,7 +68,8 @@ export async function requestReturn(
     }
     const id = await insertReturn(transaction, order, note, wanted);
     await recordReturn(transaction, shopperActor(userId), id, requestId, {
-      ...{ action: 'return.requested', before: null },
+      action: 'return.requested',
+      before: null,
       after: { order: orderId, copies: wanted },
     });
     await queueReturnLetter(transaction, order, id, 'return_requested');
@@ -105,7 +106,9 @@ export function withdrawReturn(
     if (now.state !== 'requested' && now.state !== 'approved') throw new HttpError(409, tooLate);
     await updateReturn(transaction, now, { state: 'withdrawn' });
     await recordReturn(transaction, shopperActor(userId), id, requestId, {
-      ...{ action: 'return.withdrawn', before: { state: now.state }, after: { state: 'withdrawn' } },
+      action: 'return.withdrawn',
+      before: { state: now.state },
+      after: { state: 'withdrawn' },
     });
     return found.orderId;
   });

@@ -14,7 +14,10 @@ export const returnResponse = (row: ReturnWithLines): Return => ({
   _id: row.id,
   state: row.state,
   lines: row.lines.map(({ productId, title, quantity, reason }) => ({
-    ...{ product: productId, title, qty: quantity, reason },
+    product: productId,
+    title,
+    qty: quantity,
+    reason,
   })),
   note: row.note,
   words: row.words,
@@ -45,13 +48,24 @@ export function staffReturnResponse(
     lines: row.lines.map(({ productId, title, quantity, reason, fit }) => {
       const pricePaise = prices.get(productId) ?? 0;
       return {
-        ...{ product: productId, title, qty: quantity, reason },
-        ...{ pricePaise, refundPaise: pricePaise, toRefund: toRefund.get(productId) ?? 0, fit },
+        product: productId,
+        title,
+        qty: quantity,
+        reason,
+        pricePaise,
+        refundPaise: pricePaise,
+        toRefund: toRefund.get(productId) ?? 0,
+        fit,
       };
     }),
     order: {
-      ...{ _id: order.id, number: orderNumber(order.id), state: order.state },
-      ...{ shopper, addressName: order.address.name, refundablePaise, version: order.version },
+      _id: order.id,
+      number: orderNumber(order.id),
+      state: order.state,
+      shopper,
+      addressName: order.address.name,
+      refundablePaise,
+      version: order.version,
     },
     version: row.version,
   };

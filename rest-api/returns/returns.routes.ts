@@ -53,7 +53,9 @@ export function returnRoutes({ database, timing }: PaymentContext): RouteDefinit
         const { id } = request.params;
         if (!isId(id)) throw new HttpError(404, noOrder);
         const wanted = lines.map(({ product, qty, reason }) => ({
-          ...{ productId: product, quantity: qty, reason },
+          productId: product,
+          quantity: qty,
+          reason,
         }));
         const wish = { userId, orderId: id.toLowerCase(), lines: wanted, note };
         await requestReturn({ database, timing }, wish, requestIdIn(request));

@@ -57,7 +57,9 @@ export function staffReturnRoutes({ database }: FulfilmentContext): RouteDefinit
 
   return [
     staffRoute({
-      ...{ method: 'GET', path: '/staff/returns', permission: 'orders:read' },
+      method: 'GET',
+      path: '/staff/returns',
+      permission: 'orders:read',
       summary: 'What shoppers send back, the oldest first, page by page.',
       description: `Follow \`Link\` to the next page until there is none. \`X-Total-Count\` counts up to ${maxCounted}.`,
       headers: {
@@ -89,7 +91,10 @@ export function staffReturnRoutes({ database }: FulfilmentContext): RouteDefinit
       },
     }),
     staffRoute({
-      ...{ method: 'GET', path: '/staff/returns/:id', permission: 'orders:read', parameters },
+      method: 'GET',
+      path: '/staff/returns/:id',
+      permission: 'orders:read',
+      parameters,
       summary: 'One return of any shopper.',
       response: 'StaffReturnResponse',
       refusals: { 404: noReturn },
@@ -100,7 +105,10 @@ export function staffReturnRoutes({ database }: FulfilmentContext): RouteDefinit
       },
     }),
     staffRoute({
-      ...{ method: 'POST', path: '/staff/returns/:id/decide', ...changes, parameters },
+      method: 'POST',
+      path: '/staff/returns/:id/decide',
+      ...changes,
+      parameters,
       summary: 'Approves or rejects what a shopper wants to send back; the shopper gets a letter.',
       description: `A return that is approved can still be rejected, and one that has arrived without a copy fit for sale. ${again}`,
       body: DecideReturnInput,
@@ -116,7 +124,10 @@ export function staffReturnRoutes({ database }: FulfilmentContext): RouteDefinit
       },
     }),
     staffRoute({
-      ...{ method: 'POST', path: '/staff/returns/:id/receive', ...changes, parameters },
+      method: 'POST',
+      path: '/staff/returns/:id/receive',
+      ...changes,
+      parameters,
       summary: 'Says that the copies of an approved return have arrived, and which can be sold again.',
       description: `Those go back to the stock of books that are tracked. ${again}`,
       body: ReceiveReturnInput,
@@ -133,7 +144,10 @@ export function staffReturnRoutes({ database }: FulfilmentContext): RouteDefinit
       },
     }),
     staffRoute({
-      ...{ method: 'POST', path: '/staff/returns/:id/refund', ...changes, parameters },
+      method: 'POST',
+      path: '/staff/returns/:id/refund',
+      ...changes,
+      parameters,
       summary:
         'Gives the money of a received return back: what its copies cost, or `amountPaise` with a reason.',
       description:

@@ -52,7 +52,10 @@ async function soldBehind(
     group by product_id
     having sum(quantity - refunded) > 0`);
   return rows.map(({ product, title, copies, takings }) => ({
-    ...{ productId: product, title, copies, takingsPaise: Number(takings) },
+    productId: product,
+    title,
+    copies,
+    takingsPaise: Number(takings),
   }));
 }
 
@@ -105,7 +108,10 @@ export async function findBestSellers(database: Queryable): Promise<BestSellers>
   const rows = await database.select().from(bestSellers).orderBy(asc(bestSellers.position));
   return {
     ranking: rows.map(({ productId, title, copies, takingsPaise }) => ({
-      ...{ productId, title, copies, takingsPaise },
+      productId,
+      title,
+      copies,
+      takingsPaise,
     })),
     countedAt: rows[0] ? timestamp(rows[0].countedAt) : null,
   };

@@ -32,7 +32,9 @@ const staffShopper = ({
   createdAt,
 }: typeof users.$inferSelect) =>
   ({
-    ...{ id, name: `${firstName} ${lastName}`.trim(), email },
+    id,
+    name: `${firstName} ${lastName}`.trim(),
+    email,
     emailConfirmed: emailConfirmedAt !== null,
     createdAt: timestamp(createdAt),
   }) satisfies StaffShopper;

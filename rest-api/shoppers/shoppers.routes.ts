@@ -34,7 +34,8 @@ export function shopperRoutes(database: Database, secret: string): RouteDefiniti
     staffRoute({
       method: 'GET',
       path: '/staff/shoppers/:id',
-      ...{ permission, parameters },
+      permission,
+      parameters,
       summary: 'One account. Its orders are found by its email.',
       response: 'StaffShopperResponse',
       refusals: { 404: noShopper },
@@ -47,7 +48,8 @@ export function shopperRoutes(database: Database, secret: string): RouteDefiniti
     staffRoute({
       method: 'POST',
       path: '/staff/shoppers/:id/reset-link',
-      ...{ permission, parameters },
+      permission,
+      parameters,
       summary: 'Sends the shopper a letter with a link that sets a new password.',
       description: 'Nobody in the shop sees the link. An earlier one no longer works.',
       response: 'ResetLinkSentResponse',

@@ -33,7 +33,9 @@ export function auditRoutes(database: Database): RouteDefinition[] {
       },
     }),
     csvRoute({
-      ...{ path: '/staff/audit.csv', permission, name: 'audit' },
+      path: '/staff/audit.csv',
+      permission,
+      name: 'audit',
       summary: 'The same as a file for spreadsheets, whole.',
       query: AuditFilterQuery,
       response: 'AuditCsv',

@@ -24,7 +24,13 @@ export async function recordChange(
   requestId: string | null,
 ): Promise<void> {
   await transaction.insert(auditEntries).values({
-    ...{ actorKind: kind, actorId: id, actor: name },
-    ...{ action, subject, before, after, requestId },
+    actorKind: kind,
+    actorId: id,
+    actor: name,
+    action,
+    subject,
+    before,
+    after,
+    requestId,
   });
 }

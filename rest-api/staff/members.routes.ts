@@ -36,7 +36,9 @@ export function memberRoutes(database: Database, secret: string): RouteDefinitio
       response: 'StaffRolesResponse',
       handle: async () => ({
         roles: roleNames.map((name) => ({
-          ...{ name, description: roleTexts[name], permissions: [...roles[name]] },
+          name,
+          description: roleTexts[name],
+          permissions: [...roles[name]],
         })),
       }),
     }),
@@ -63,7 +65,8 @@ export function memberRoutes(database: Database, secret: string): RouteDefinitio
     staffRoute({
       method: 'POST',
       path: '/staff/members',
-      ...{ permission, fresh: true },
+      permission,
+      fresh: true,
       summary: 'Invites somebody by letter. Their account is made if there is none.',
       body: InviteStaffInput,
       response: 'StaffMemberResponse',
@@ -81,7 +84,9 @@ export function memberRoutes(database: Database, secret: string): RouteDefinitio
     staffRoute({
       method: 'POST',
       path: '/staff/members/:id',
-      ...{ permission, fresh: true, parameters },
+      permission,
+      fresh: true,
+      parameters,
       summary: 'Gives a member another role, which counts from their next call on.',
       body: ChangeRoleInput,
       response: 'StaffMemberResponse',
@@ -94,7 +99,9 @@ export function memberRoutes(database: Database, secret: string): RouteDefinitio
     staffRoute({
       method: 'DELETE',
       path: '/staff/members/:id',
-      ...{ permission, fresh: true, parameters },
+      permission,
+      fresh: true,
+      parameters,
       summary: 'Takes the role of a member: their sessions end at once, their account stays.',
       query: RemoveStaffQuery,
       response: 'StaffRemovedResponse',

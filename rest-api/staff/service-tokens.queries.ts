@@ -42,7 +42,10 @@ export function addServiceToken(
     const [row] = await transaction
       .insert(serviceTokens)
       .values({
-        ...{ id: uuid(), name, digest: digestOf(token), permissions: [...permissions] },
+        id: uuid(),
+        name,
+        digest: digestOf(token),
+        permissions: [...permissions],
         createdBy: actor.name,
         expiresAt: sql`now() + ${`${days} days`}::interval`,
       })

@@ -23,7 +23,8 @@ export function serviceTokenRoutes(database: Database): RouteDefinition[] {
     staffRoute({
       method: 'POST',
       path: '/staff/tokens',
-      ...{ permission, fresh: true },
+      permission,
+      fresh: true,
       summary: 'Makes a service token. The answer is the only one that has it.',
       body: NewServiceTokenInput,
       response: 'NewServiceTokenResponse',

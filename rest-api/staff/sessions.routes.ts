@@ -28,7 +28,10 @@ export function sessionRoutes(
   isCodeWaived: boolean,
 ): RouteDefinition[] {
   const logins = new StaffLogins({
-    ...{ database, limits, isCodeWaived, seal: new SecretSeal(secret) },
+    database,
+    limits,
+    isCodeWaived,
+    seal: new SecretSeal(secret),
     isRightPassword: passwordCheck(new DeviceCookies(secret), limits),
   });
 

@@ -127,7 +127,8 @@ export class StaffLogins {
       .set({ lastLoginAt: sql`now()` })
       .where(eq(staffMembers.userId, userId));
     const { token, expiresAt } = await openSession(transaction, {
-      ...{ userId, tokenVersion: user.tokenVersion },
+      userId,
+      tokenVersion: user.tokenVersion,
       withCode: accepted !== undefined,
     });
     const session = await staffSession(transaction, { userId, role, expiresAt });
@@ -154,5 +155,7 @@ function requireReadEmail({ emailConfirmedAt }: UserRow): void {
 }
 
 const actorOf = ({ id, firstName, lastName }: UserRow): Actor => ({
-  ...{ kind: 'staff', id, name: `${firstName} ${lastName}` },
+  kind: 'staff',
+  id,
+  name: `${firstName} ${lastName}`,
 });

@@ -32,7 +32,9 @@ export async function openSession(
   const [row] = await transaction
     .insert(staffSessions)
     .values({
-      ...{ digest: digestOf(token), userId, tokenVersion },
+      digest: digestOf(token),
+      userId,
+      tokenVersion,
       codeAt: withCode ? sql`now()` : null,
       expiresAt: sql`now() + ${`${sessionHours} hours`}::interval`,
     })
@@ -97,7 +99,9 @@ export async function findServiceToken(
   );
   const [row] = await database
     .select({
-      ...{ id: serviceTokens.id, name: serviceTokens.name, permissions: serviceTokens.permissions },
+      id: serviceTokens.id,
+      name: serviceTokens.name,
+      permissions: serviceTokens.permissions,
       isUnnoted: sql<boolean>`${isUnnoted}`,
     })
     .from(serviceTokens)

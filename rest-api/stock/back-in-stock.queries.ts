@@ -73,7 +73,10 @@ export async function takeRequests(
 ): Promise<AddressedRequest[]> {
   const rows = await transaction
     .select({
-      ...{ id: backInStockRequests.id, userId: users.id, email: users.email, firstName: users.firstName },
+      id: backInStockRequests.id,
+      userId: users.id,
+      email: users.email,
+      firstName: users.firstName,
       book: { id: products.id, title: products.title, author: products.author },
     })
     .from(backInStockRequests)

@@ -59,7 +59,9 @@ async function writeLetters(transaction: Queryable, productId: string): Promise<
   const requests = await takeRequests(transaction, productId, lettersAtOnce);
   for (const { id, userId, email, firstName, book } of requests) {
     await queueLetter(transaction, {
-      ...{ userId, to: email, subject: id },
+      userId,
+      to: email,
+      subject: id,
       letter: { kind: 'back_in_stock', firstName, book },
     });
   }

@@ -110,7 +110,10 @@ export async function holdStock(
   await changeHeld(transaction, [...released.map(givenBack), ...own]);
   if (own.length === 0) return false;
   await held.rows(transaction, {
-    ...{ userId: order.userId, id: order.id, order: JSON.stringify(order), lines: JSON.stringify(own) },
+    userId: order.userId,
+    id: order.id,
+    order: JSON.stringify(order),
+    lines: JSON.stringify(own),
     expiresAt: expiresAt.toISOString(),
   });
   return true;

@@ -31,7 +31,8 @@ interface StockListFilter {
 const left = sql`(${stock.onHand} - ${stock.held})`;
 
 export const placeOf = ({ onHand, held, productId }: StockedBook): StockPlace => ({
-  ...{ left: onHand - held, productId },
+  left: onHand - held,
+  productId,
 });
 
 /** The books that are tracked, those with the fewest copies left first. */

@@ -45,7 +45,9 @@ export async function sellStock(
   await changeStock(
     transaction,
     tracked.map(({ productId, copies }) => ({
-      ...{ productId, held: -heldOf(productId), onHand: isSold ? -copies : 0 },
+      productId,
+      held: -heldOf(productId),
+      onHand: isSold ? -copies : 0,
     })),
     { reason: 'sale', actor: shop, orderId: order.id },
   );
@@ -66,7 +68,8 @@ export async function restockSold(
     transaction,
     { id },
     kept.map(({ productId, copies }) => ({
-      ...{ productId, copies: Math.min(copies, sold.get(productId) ?? 0) },
+      productId,
+      copies: Math.min(copies, sold.get(productId) ?? 0),
     })),
   );
 }

@@ -69,7 +69,9 @@ export async function sellToUnsentOrders(
   }
   const counted = { productId, onHand: uncountedOfAll, held: 0 };
   await changeStock(transaction, uncountedOfAll > 0 ? [counted] : [], {
-    ...{ reason: 'count', actor: shop, note: 'packed or sent before the book was counted' },
+    reason: 'count',
+    actor: shop,
+    note: 'packed or sent before the book was counted',
   });
   for (let from = 0; from < sold.length; from += soldAtOnce) {
     await changeStock(transaction, sold.slice(from, from + soldAtOnce), { reason: 'sale', actor: shop });

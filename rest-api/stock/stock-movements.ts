@@ -24,7 +24,7 @@ export async function findMovements(
 ): Promise<StockMovement[]> {
   const { id, createdAt, copies, reason, note, orderId } = stockMovements;
   const rows = await database
-    .select({ ...{ id, createdAt, copies, reason, note, orderId }, actor: actorName })
+    .select({ id, createdAt, copies, reason, note, orderId, actor: actorName })
     .from(stockMovements)
     .leftJoin(users, eq(users.id, actorId('staff')))
     .leftJoin(serviceTokens, eq(serviceTokens.id, actorId('token')))

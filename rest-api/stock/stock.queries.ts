@@ -104,7 +104,9 @@ export async function changeStock(
   if (moved.length > 0 && cause) {
     await transaction.insert(stockMovements).values(
       moved.map(({ productId, onHand, orderId = cause.orderId }) => ({
-        ...{ ...cause, productId, copies: onHand },
+        ...cause,
+        productId,
+        copies: onHand,
         ...(orderId && { orderId }),
       })),
     );

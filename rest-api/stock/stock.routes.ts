@@ -58,7 +58,10 @@ export function stockRoutes(database: Database): RouteDefinition[] {
       async handle({ body: { id, lines, note }, caller, request }) {
         const { actor, requestId } = originOf(caller, request);
         const books = await receiveStock(database, {
-          ...{ id, lines, note, actor: `${actor.kind}:${actor.id}` },
+          id,
+          lines,
+          note,
+          actor: `${actor.kind}:${actor.id}`,
           received: (transaction, productId, before, after) =>
             recordChange(
               transaction,
@@ -74,7 +77,8 @@ export function stockRoutes(database: Database): RouteDefinition[] {
     staffRoute({
       method: 'GET',
       path: '/staff/stock/:book/movements',
-      ...{ permission, parameters },
+      permission,
+      parameters,
       summary: 'Every change of the copies of a book, the newest first, a page at a time.',
       query: PageQuery,
       response: 'StockMovementsResponse',
@@ -91,7 +95,8 @@ export function stockRoutes(database: Database): RouteDefinition[] {
     staffRoute({
       method: 'GET',
       path: '/staff/stock/:book',
-      ...{ permission, parameters },
+      permission,
+      parameters,
       summary: 'The copies of a book.',
       response: 'StockResponse',
       refusals: { 404: noBook },
@@ -103,7 +108,8 @@ export function stockRoutes(database: Database): RouteDefinition[] {
     staffRoute({
       method: 'POST',
       path: '/staff/stock/:book',
-      ...{ permission, parameters },
+      permission,
+      parameters,
       summary: 'Sets the copies of a book, and tracks it from then on.',
       description:
         'With the reason `count`, `copies` is what is on the shelf: the shop takes off what paid orders still wait for. ' +
@@ -119,7 +125,10 @@ export function stockRoutes(database: Database): RouteDefinition[] {
         const book = await requireBook(database, request.params.book);
         const { actor, requestId } = originOf(caller, request);
         await setStock(database, {
-          ...{ productId: book.id, copies, reason, actor: `${actor.kind}:${actor.id}` },
+          productId: book.id,
+          copies,
+          reason,
+          actor: `${actor.kind}:${actor.id}`,
           ...(expected !== undefined && { expected }),
           ...(note !== undefined && { note }),
           changed: (transaction, before, after) =>

@@ -24,9 +24,11 @@ export function wishlistRoutes(database: Database): RouteDefinition[] {
   const wishlistOf = async (userId: string, query: AvailabilityQuery): Promise<WishlistResponse> =>
     response(query, await findWishlist(database, userId));
   const shared = {
-    ...({ response: 'WishlistResponse', unknownUser: messages.emailNotRegistered } as const),
-    ...({ query: AvailabilityQuery, otherParameters: true } as const),
-  };
+    response: 'WishlistResponse',
+    unknownUser: messages.emailNotRegistered,
+    query: AvailabilityQuery,
+    otherParameters: true,
+  } as const;
 
   return [
     optimisticUserRoute({

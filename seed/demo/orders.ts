@@ -37,15 +37,22 @@ export function demoOrder(
 ): DemoOrder {
   const of = { userId: shopper.user.id, orderId: newOrderId() };
   const lines = books.map(({ trackedSince: _, ...book }, position) => ({
-    ...{ ...of, ...book, position },
+    ...of,
+    ...book,
+    position,
     // One book alone is shipped in part only if there are two copies of it.
     quantity: random.number() < 0.15 || (story === 'partly shipped' && books.length === 1) ? 2 : 1,
   }));
   const { id: addressId, userId: _, createdAt: __, ...address } = random.pick(shopper.addresses);
   const placed: NewOrder = {
-    ...{ userId: of.userId, id: of.orderId, idempotencyKey: uuid(), addressId, address },
+    userId: of.userId,
+    id: of.orderId,
+    idempotencyKey: uuid(),
+    addressId,
+    address,
     ...totalsOf(lines.map((line) => ({ ...line, qty: line.quantity }))),
-    ...{ state: courses[story].state, createdAt: placedAt },
+    state: courses[story].state,
+    createdAt: placedAt,
     productIds: lines.map(({ productId }) => productId),
   };
   const money = moneyOf(random, placed, story);
@@ -60,9 +67,14 @@ export function demoOrder(
   };
   const { providerOrderId, paymentId } = money;
   return {
-    ...{ ...money, ...parcels, lines },
+    ...money,
+    ...parcels,
+    lines,
     order: {
-      ...{ ...placed, providerOrderId, paymentId, fulfilment: parcels.fulfilment },
+      ...placed,
+      providerOrderId,
+      paymentId,
+      fulfilment: parcels.fulfilment,
       version: versionOf(story) + parcels.changes,
       updatedAt: endedAt[story] ?? parcels.changedAt ?? paidAt,
     },

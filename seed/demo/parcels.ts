@@ -28,7 +28,11 @@ interface PaidOrder {
 
 /** Each of these is one more change of the order. */
 const stepsOf: Partial<Record<Story, 1 | 2 | 3>> = {
-  ...{ packed: 1, 'partly shipped': 2, shipped: 2, delivered: 3, 'delivered in two parcels': 3 },
+  packed: 1,
+  'partly shipped': 2,
+  shipped: 2,
+  delivered: 3,
+  'delivered in two parcels': 3,
 };
 
 /** The version of an order that has just been paid. */
@@ -43,7 +47,11 @@ export function parcelsOf(
   const steps = stepsOf[story];
   if (!steps) {
     return {
-      ...{ shipments: [], shipmentLines: [], fulfilment: 'unfulfilled', changes: 0, changedAt: undefined },
+      shipments: [],
+      shipmentLines: [],
+      fulfilment: 'unfulfilled',
+      changes: 0,
+      changedAt: undefined,
     };
   }
   // The second parcel is packed a day after the first.
@@ -59,7 +67,12 @@ export function parcelsOf(
   const parcels = contents.map((inside, index) => {
     const [packedAt = now, shippedAt = null, deliveredAt = null] = timetables[index] ?? [];
     const shipment: NewShipment = {
-      ...{ ...of, id: uuid(), packedAt, shippedAt, deliveredAt, version: steps },
+      ...of,
+      id: uuid(),
+      packedAt,
+      shippedAt,
+      deliveredAt,
+      version: steps,
       state: deliveredAt ? 'delivered' : shippedAt ? 'shipped' : 'packed',
       orderVersion: paidVersion + moments.indexOf(packedAt),
       carrierId: shippedAt && random.pick(carrierIds),
@@ -82,7 +95,7 @@ export function parcelsOf(
 const contentOf = (
   { userId, orderId, id }: NewShipment,
   { productId, quantity }: OrderLine,
-): NewShipmentLine => ({ ...{ userId, orderId, shipmentId: id, productId, quantity } });
+): NewShipmentLine => ({ userId, orderId, shipmentId: id, productId, quantity });
 
 /** What a first parcel has of an order that is shipped in part. */
 const someOf = (lines: readonly OrderLine[]) =>

@@ -51,10 +51,16 @@ export function moneyOf(random: Random, order: PlacedOrder, story: Story): Money
   const failedAt = after(random.integer(1, 4) * hourMs);
   const refundId = back ? providerId('rfnd') : null;
   return {
-    ...{ providerOrderId, sandboxOrder },
+    providerOrderId,
+    sandboxOrder,
     paymentId: isLate ? null : id,
     payment: {
-      ...{ userId, id, orderId, amountPaise, currency, createdAt },
+      userId,
+      id,
+      orderId,
+      amountPaise,
+      currency,
+      createdAt,
       state: back ? 'refunded' : story === 'failed' ? 'failed' : 'kept',
       capturedAt: story === 'failed' ? null : createdAt,
       refundedPaise: back ? amountPaise : 0,
@@ -64,12 +70,21 @@ export function moneyOf(random: Random, order: PlacedOrder, story: Story): Money
     ...(refundId && {
       sandboxRefund: { id: refundId, paymentId: id, amountPaise, createdAt: returnedAt },
       refund: {
-        ...{ userId, id: refundId, paymentId: id, amountPaise, status: 'processed', automatic: isLate },
-        ...{ createdAt: returnedAt, updatedAt: returnedAt },
+        userId,
+        id: refundId,
+        paymentId: id,
+        amountPaise,
+        status: 'processed',
+        automatic: isLate,
+        createdAt: returnedAt,
+        updatedAt: returnedAt,
       },
     }),
     sandboxPayment: {
-      ...{ id, orderId: providerOrderId, amountPaise, createdAt },
+      id,
+      orderId: providerOrderId,
+      amountPaise,
+      createdAt,
       status: back ? 'refunded' : story === 'failed' ? 'failed' : 'captured',
     },
   };

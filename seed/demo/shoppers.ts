@@ -50,15 +50,25 @@ export function demoShoppers(random: Random, count: number, now: Date, passwordH
     const createdAt = new Date(now.getTime() - random.integer(91, 400) * dayMs);
     const email = `${firstName}.${lastName}.${index + 1}@example.com`.toLowerCase();
     const address = (number: number): NewAddress => ({
-      ...{ userId: id, id: idOfName(`address ${number}`, id), createdAt },
-      ...{ name: `${firstName} ${lastName}`, mobile: mobile(random), ...random.pick(places) },
+      userId: id,
+      id: idOfName(`address ${number}`, id),
+      createdAt,
+      name: `${firstName} ${lastName}`,
+      mobile: mobile(random),
+      ...random.pick(places),
       area: `${random.integer(1, 180)}, ${random.pick(buildings)}, ${random.pick(streets)}`,
       alternatePhoneNumber: random.number() < 0.3 ? mobile(random) : '',
     });
     return {
       user: {
-        ...{ id, firstName, lastName, email, passwordHash },
-        ...{ emailConfirmedAt: createdAt, createdAt, updatedAt: createdAt },
+        id,
+        firstName,
+        lastName,
+        email,
+        passwordHash,
+        emailConfirmedAt: createdAt,
+        createdAt,
+        updatedAt: createdAt,
       },
       addresses: random.number() < 0.2 ? [address(1), address(2)] : [address(1)],
     };

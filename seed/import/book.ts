@@ -77,7 +77,14 @@ export function bookReader(header: readonly string[], columns: BookColumns, mapp
       importKey,
       title,
       author: author && `by ${author.replace(/^by /i, '')}`,
-      ...{ rating, image, categoryName, originalTitle, language, popularity, stock, edition },
+      rating,
+      image,
+      categoryName,
+      originalTitle,
+      language,
+      popularity,
+      stock,
+      edition,
       ...prices,
     };
   };

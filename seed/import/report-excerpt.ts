@@ -24,7 +24,9 @@ export function reportExcerpt(): ReportExcerpt {
   const unlistedRows: ShownReport['unlistedRows'] = [];
   const notes = new Map<string, ShownReport['notes'][number]>();
   const row = ({ line, reference }: ReportedPlace, reasons: string[]) => ({
-    ...{ line, reference: reference ?? null, reasons },
+    line,
+    reference: reference ?? null,
+    reasons,
   });
   let finished: Excerpt | undefined;
   return {
@@ -58,13 +60,26 @@ export function reportExcerpt(): ReportExcerpt {
     const { withdrawn = 0, restored = 0, unlisted = 0, older = 0 } = summary;
     return {
       counts: {
-        ...{ read, new: summary.new, changed, unchanged, bad, duplicates: summary.duplicates, counted },
-        ...{ withdrawn, restored, unlisted, older },
+        read,
+        new: summary.new,
+        changed,
+        unchanged,
+        bad,
+        duplicates: summary.duplicates,
+        counted,
+        withdrawn,
+        restored,
+        unlisted,
+        older,
       },
       report: {
-        ...{ badRows, unlistedRows, notes: [...notes.values()], madeUp },
+        badRows,
+        unlistedRows,
+        notes: [...notes.values()],
+        madeUp,
         duplicateRows: duplicates.slice(0, maxRows).map(({ line, reference, importKey, firstLine }) => ({
-          ...{ line, reference: reference ?? null },
+          line,
+          reference: reference ?? null,
           reasons: [`The same book as line ${firstLine} (${importKey}), which counts.`],
         })),
       },

@@ -88,7 +88,10 @@ export async function resolveBooks(client: Client): Promise<void> {
 
 /** Where the staged rows have what a new book needs. */
 export const essentialColumns: Record<EssentialPart, string> = {
-  ...{ title: 'title', author: 'author', price: 'price_paise', rating: 'rating' },
+  title: 'title',
+  author: 'author',
+  price: 'price_paise',
+  rating: 'rating',
   categoryName: 'category_name',
 };
 

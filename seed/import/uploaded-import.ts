@@ -79,7 +79,9 @@ async function importUploaded(request: ImportRequestMessage): Promise<ImportMess
       request.kind === 'onix'
         ? { kind: 'onix', ...options, mapping: readOnixMapping(request.mapping, '') }
         : {
-            ...{ kind: 'csv', ...options, mapping: readMapping(request.mapping, '') },
+            kind: 'csv',
+            ...options,
+            mapping: readMapping(request.mapping, ''),
             delimiter: delimiterOf(firstBytes(file).toString('utf8')),
           },
       settings,

@@ -20,8 +20,16 @@ type Contribution = BookFacts_EditionFragment['contributors'][number];
 /** An edition that has subjects and nothing else. */
 export const NOTHING_KNOWN: BookFacts_EditionFragment = {
   __typename: 'Edition',
-  ...{ isbn: null, format: null, languageName: null, pages: null, publisher: null, publishedOn: null },
-  ...{ firstPublished: null, description: null, series: null, contributors: [] },
+  isbn: null,
+  format: null,
+  languageName: null,
+  pages: null,
+  publisher: null,
+  publishedOn: null,
+  firstPublished: null,
+  description: null,
+  series: null,
+  contributors: [],
 };
 
 interface Props {

@@ -32,8 +32,10 @@ export function FacetValues({ facet, filter, onChange, labelledBy }: Props) {
   const named = useDeferredValue(text.trim()) || null;
   const { data, previousData, error } = useEditionFacetsQuery({
     variables: {
-      ...{ filter: productFilterVariables(filter).filter, facets: [schemaFacet(facet)] },
-      ...{ first: ORDERED.includes(facet) ? MOST : most, named },
+      filter: productFilterVariables(filter).filter,
+      facets: [schemaFacet(facet)],
+      first: ORDERED.includes(facet) ? MOST : most,
+      named,
     },
   });
   const [counted] = (data ?? previousData)?.products.facets.editionFacets ?? [];

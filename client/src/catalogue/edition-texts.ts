@@ -24,7 +24,9 @@ export function dateName(date: string): string {
   const [year = '', month, day] = date.split('-');
   if (!month) return year;
   return new Intl.DateTimeFormat('en-IN', {
-    ...{ year: 'numeric', month: 'long', timeZone: 'UTC' },
+    year: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
     ...(day && { day: 'numeric' }),
   }).format(new Date(`${year}-${month}-${day ?? '01'}`));
 }

@@ -1,5 +1,7 @@
 const day = new Intl.DateTimeFormat('en-IN', {
-  ...{ day: 'numeric', month: 'long', year: 'numeric' },
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
   timeZone: 'Asia/Kolkata',
 });
 

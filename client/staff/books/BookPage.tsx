@@ -32,7 +32,8 @@ function BookEditor({ loaded }: { loaded: WholeStaffBookFragment }) {
   const form = useForm<BookValues>({ defaultValues: valuesOf(loaded) });
   const warning = useLeaveWarning(form.formState.isDirty);
   useFormDraft(form, {
-    ...{ name: 'book', version: book.version },
+    name: 'book',
+    version: book.version,
     onRestore(hasChanged) {
       notify(RESTORED);
       if (hasChanged) setRefusal({ message: changedSince('book'), changes: [] });

@@ -51,19 +51,30 @@ const RATING = 'Write a number from 1 to 5, such as 4.2.';
 const SHOP_FIELDS = {
   title: { label: 'Title', kind: 'line', required: 'Write the title.' },
   author: {
-    ...{ label: 'Author', hint: 'As pages show it, such as “by Jane Austen”.', kind: 'line' },
+    label: 'Author',
+    hint: 'As pages show it, such as “by Jane Austen”.',
+    kind: 'line',
     required: 'Write who the author is.',
   },
   pricePaise: { label: 'Price', kind: 'rupees', required: RUPEES, malformed: RUPEES },
   previousPricePaise: {
-    ...{ label: 'Previous price', hint: 'Empty: the price.', kind: 'rupees', malformed: RUPEES },
+    label: 'Previous price',
+    hint: 'Empty: the price.',
+    kind: 'rupees',
+    malformed: RUPEES,
   },
   category: {
-    ...{ label: 'Category', kind: 'choice', required: 'Choose a category.' },
+    label: 'Category',
+    kind: 'choice',
+    required: 'Choose a category.',
     choices: { names: CATEGORY_NAMES, none: 'Choose' },
   },
   rating: {
-    ...{ label: 'Rating', hint: 'Of readers, 1 to 5.', kind: 'number', required: RATING, malformed: RATING },
+    label: 'Rating',
+    hint: 'Of readers, 1 to 5.',
+    kind: 'number',
+    required: RATING,
+    malformed: RATING,
   },
 } as const satisfies Partial<Record<FieldName, BookField>>;
 
@@ -83,13 +94,17 @@ const EDITION_FIELDS: Record<Exclude<FieldName, keyof typeof SHOP_FIELDS>, BookF
   publishedOn: { label: 'Published on', hint: 'Such as 1999, 1999-04 or 1999-04-15.', kind: 'line' },
   editionStatement: { label: 'Edition', hint: 'Such as 2nd edition.', kind: 'line' },
   firstPublished: {
-    ...{ label: 'First published', hint: 'The year in which the text came out first.' },
-    ...{ kind: 'year', malformed: YEAR },
+    label: 'First published',
+    hint: 'The year in which the text came out first.',
+    kind: 'year',
+    malformed: YEAR,
   },
   country: { label: 'Country', hint: 'Where it was published, such as IN.', kind: 'line' },
   seriesName: { label: 'Series', kind: 'line' },
   seriesNumber: {
-    ...{ label: 'Number in the series', kind: 'number', malformed: 'Write a number such as 3 or 2.5.' },
+    label: 'Number in the series',
+    kind: 'number',
+    malformed: 'Write a number such as 3 or 2.5.',
   },
   heightMm: { label: 'Height (mm)', kind: 'number', malformed: WHOLE },
   widthMm: { label: 'Width (mm)', kind: 'number', malformed: WHOLE },

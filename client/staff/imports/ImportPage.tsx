@@ -37,7 +37,9 @@ function Report({ shown: { counts, report, state } }: { shown: WholeImport }) {
       <ImportRows
         title="What the shop has no word for"
         rows={notes.map(({ what, count, line }) => ({
-          ...{ line, reference: null, reasons: [count > 1 ? `${what} (${count} times)` : what] },
+          line,
+          reference: null,
+          reasons: [count > 1 ? `${what} (${count} times)` : what],
         }))}
         count={notes.length}
       />

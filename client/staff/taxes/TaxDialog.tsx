@@ -47,7 +47,8 @@ export function TaxDialog({ tax, onClose }: Props) {
   const [version, setVersion] = useState(tax?.version ?? null);
   const { register, control, handleSubmit, setError, formState } = useForm<Values>({
     defaultValues: {
-      ...{ book: tax ?? null, hsn: tax?.hsn ?? '' },
+      book: tax ?? null,
+      hsn: tax?.hsn ?? '',
       rateBasisPoints: tax?.rateBasisPoints ?? null,
     },
   });

@@ -28,7 +28,9 @@ export async function storeCovers(
   await transaction.delete(productCovers).where(eq(productCovers.productId, productId));
   await transaction.insert(productCovers).values(
     coverWidths.map((width, place) => ({
-      ...{ productId, width, version },
+      productId,
+      width,
+      version,
       image: Buffer.from(images[place] ?? new Uint8Array()),
     })),
   );

@@ -44,7 +44,10 @@ export async function findWork(database: Database, productId: string): Promise<W
   if (rows.length < 2) return null;
   return {
     editions: rows.map(({ isbn, format, language, publishedOn, place: _place, ...row }) => ({
-      ...{ isbn, format, language, publishedOn },
+      isbn,
+      format,
+      language,
+      publishedOn,
       product: productResponse(row),
     })),
   };

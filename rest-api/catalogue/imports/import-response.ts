@@ -16,13 +16,22 @@ export function importResponse(row: ImportRow): StaffImport {
   const { id, name, size, kind, state, dryRun, mapping, progress, failure, hasFile, counts, report } = row;
   const timeOf = (moment: Date | null) => moment && timestamp(moment);
   return {
-    ...{ id, name, size, kind, state, dryRun, mapping, progress, failure },
+    id,
+    name,
+    size,
+    kind,
+    state,
+    dryRun,
+    mapping,
+    progress,
+    failure,
     hasFile: hasFile && state !== 'uploading',
     uploadedBy: row.uploadedBy.name,
     startedBy: row.startedBy?.name ?? null,
     createdAt: timestamp(row.createdAt),
     startedAt: timeOf(row.startedAt),
     endedAt: timeOf(row.endedAt),
-    ...{ counts, report },
+    counts,
+    report,
   };
 }

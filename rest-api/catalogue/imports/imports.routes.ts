@@ -27,7 +27,9 @@ const tooLargePart = 'The part is larger than 1 MB. Send the file in parts of 10
 export function importRoutes(database: Database): RouteDefinition[] {
   return [
     staffRoute({
-      ...{ method: 'GET', path: '/staff/imports', permission },
+      method: 'GET',
+      path: '/staff/imports',
+      permission,
       summary: 'The latest imports, and the mappings that ship with the shop.',
       response: 'StaffImportsResponse',
       async handle() {
@@ -36,7 +38,9 @@ export function importRoutes(database: Database): RouteDefinition[] {
       },
     }),
     staffRoute({
-      ...{ method: 'PUT', path: '/staff/imports/:id', permission },
+      method: 'PUT',
+      path: '/staff/imports/:id',
+      permission,
       parameters: { id: 'A new UUID of yours, the same for all parts of a file.' },
       summary: 'Uploads a file of books, or a part of it, as it is.',
       description:
@@ -60,7 +64,10 @@ export function importRoutes(database: Database): RouteDefinition[] {
       },
     }),
     staffRoute({
-      ...{ method: 'GET', path: '/staff/imports/:id', permission, parameters },
+      method: 'GET',
+      path: '/staff/imports/:id',
+      permission,
+      parameters,
       summary: 'An import with its report.',
       response: 'StaffImportResponse',
       refusals: { 404: noImport },
@@ -69,7 +76,10 @@ export function importRoutes(database: Database): RouteDefinition[] {
       }),
     }),
     staffRoute({
-      ...{ method: 'POST', path: '/staff/imports/:id/start', permission, parameters },
+      method: 'POST',
+      path: '/staff/imports/:id/start',
+      permission,
+      parameters,
       summary: 'Has a file checked, or imported after a check. One at a time.',
       description:
         'Answers at once; read the import to follow it. An import that is cancelled, fails, or is cut off with the ' +
@@ -88,7 +98,10 @@ export function importRoutes(database: Database): RouteDefinition[] {
       }),
     }),
     staffRoute({
-      ...{ method: 'POST', path: '/staff/imports/:id/cancel', permission, parameters },
+      method: 'POST',
+      path: '/staff/imports/:id/cancel',
+      permission,
+      parameters,
       summary: 'Cancels a check or an import that waits or runs; nothing of it is imported.',
       response: 'StaffImportResponse',
       refusals: { 404: noImport, 409: hasEnded },

@@ -22,7 +22,11 @@ interface ImportPlace {
 export function importJobs(database: Database, place: ImportPlace, log: Logger): Record<string, JobKind> {
   return {
     [importJob]: {
-      ...{ concurrency: 1, maxAttempts: 20, delayMs: 2_000, maxDelayMs: 60_000, timeoutMs: 4 * 3_600_000 },
+      concurrency: 1,
+      maxAttempts: 20,
+      delayMs: 2_000,
+      maxDelayMs: 60_000,
+      timeoutMs: 4 * 3_600_000,
       async run({ subject: id }, signal) {
         const [begun] = await database
           .update(catalogueImports)
@@ -132,7 +136,9 @@ async function storeOutcome(
   await database
     .update(catalogueImports)
     .set({
-      ...{ state, failure, endedAt: sql`now()` },
+      state,
+      failure,
+      endedAt: sql`now()`,
       ...('counts' in outcome && { counts: outcome.counts, report: outcome.report, progress: 1 }),
       ...(state === 'checked' && { checkedMapping: mapping }),
     })

@@ -66,9 +66,16 @@ export async function startImport(
       await transaction
         .update(catalogueImports)
         .set({
-          ...{ state: 'waiting', dryRun, mapping: chosen, startedBy, requestId },
+          state: 'waiting',
+          dryRun,
+          mapping: chosen,
+          startedBy,
+          requestId,
           ...(dryRun && { checkedMapping: null, counts: null, report: null }),
-          ...{ progress: 0, failure: null, startedAt: sql`now()`, endedAt: null },
+          progress: 0,
+          failure: null,
+          startedAt: sql`now()`,
+          endedAt: null,
           run: sql`${catalogueImports.run} + 1`,
         })
         .where(eq(catalogueImports.id, id));

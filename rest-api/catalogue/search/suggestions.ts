@@ -67,7 +67,11 @@ export async function findSuggestions(
 }
 
 const suggestionOf = (kind: SuggestionKind, text: string): Suggestion => ({
-  ...{ kind, text, author: null, productId: null, slug: null },
+  kind,
+  text,
+  author: null,
+  productId: null,
+  slug: null,
 });
 
 /** The books that have what is typed, those that fit best first. */
@@ -83,8 +87,14 @@ async function findRanked(database: Queryable, text: string): Promise<Row[]> {
   const isRare = wellKnown.length < maxBooks && words.join('').length > 4;
   const rows = isRare ? await findByWords(database, sql`words @@ ${query}::tsquery`, keys) : wellKnown;
   const slots = words.map((word, place) => ({
-    ...{ word, meanings: new Map([[word, 1]]), parts: undefined, isTyped: place === words.length - 1 },
-    ...{ number: undefined, weight: 1, books: 1, reach: 1 },
+    word,
+    meanings: new Map([[word, 1]]),
+    parts: undefined,
+    isTyped: place === words.length - 1,
+    number: undefined,
+    weight: 1,
+    books: 1,
+    reach: 1,
   }));
   const byNumber = new Map(rows.map((row) => [row.number, row]));
   return rank(slots, rows).flatMap(({ candidate, found }) =>

@@ -24,7 +24,10 @@ const parameters = { id: "The book's _id." };
 export function bookCoverRoutes(database: Database, resizing: ResizingProcess): RouteDefinition[] {
   return [
     staffRoute({
-      ...{ method: 'PUT', path, permission, parameters },
+      method: 'PUT',
+      path,
+      permission,
+      parameters,
       summary: 'Uploads the cover of a book: the picture itself is the body.',
       description:
         'A JPEG, PNG, WebP or AVIF picture, known by its bytes, of at most 10 MB and 50 million pixels. The shop makes ' +
@@ -59,7 +62,10 @@ export function bookCoverRoutes(database: Database, resizing: ResizingProcess): 
       },
     }),
     staffRoute({
-      ...{ method: 'DELETE', path, permission, parameters },
+      method: 'DELETE',
+      path,
+      permission,
+      parameters,
       summary: 'Takes the uploaded cover off a book: a drawn one shows.',
       query: BookVersionQuery,
       response: 'StaffBookResponse',

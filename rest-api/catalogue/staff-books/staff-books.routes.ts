@@ -42,7 +42,9 @@ const conflict =
 export function staffBookRoutes(database: Database): RouteDefinition[] {
   return [
     staffRoute({
-      ...{ method: 'GET', path: '/staff/books', permission },
+      method: 'GET',
+      path: '/staff/books',
+      permission,
       summary: 'The books of the catalogue, withdrawn ones too, the newest first, a page at a time.',
       query: StaffBooksQuery,
       response: 'StaffBooksResponse',
@@ -62,7 +64,9 @@ export function staffBookRoutes(database: Database): RouteDefinition[] {
       },
     }),
     staffRoute({
-      ...{ method: 'POST', path: '/staff/books', permission },
+      method: 'POST',
+      path: '/staff/books',
+      permission,
       summary: 'Adds a book to the shop. Its cover is drawn until one is uploaded.',
       body: NewBookInput,
       response: 'StaffBookResponse',
@@ -73,7 +77,10 @@ export function staffBookRoutes(database: Database): RouteDefinition[] {
       }),
     }),
     staffRoute({
-      ...{ method: 'GET', path: '/staff/books/:id', permission, parameters },
+      method: 'GET',
+      path: '/staff/books/:id',
+      permission,
+      parameters,
       summary: 'One book.',
       response: 'StaffBookResponse',
       refusals: { 404: noBook },
@@ -84,7 +91,10 @@ export function staffBookRoutes(database: Database): RouteDefinition[] {
       },
     }),
     staffRoute({
-      ...{ method: 'POST', path: '/staff/books/:id', permission, parameters },
+      method: 'POST',
+      path: '/staff/books/:id',
+      permission,
+      parameters,
       summary:
         'Changes a book to what is sent. What is missing is no longer known, where its field does not say that it stays.',
       description: conflict,
@@ -96,7 +106,10 @@ export function staffBookRoutes(database: Database): RouteDefinition[] {
       }),
     }),
     staffRoute({
-      ...{ method: 'POST', path: '/staff/books/:id/withdraw', permission, parameters },
+      method: 'POST',
+      path: '/staff/books/:id/withdraw',
+      permission,
+      parameters,
       summary: 'Takes a book out of the shop. Orders keep it, and nothing is deleted.',
       description: conflict,
       body: BookVersionInput,
@@ -110,7 +123,10 @@ export function staffBookRoutes(database: Database): RouteDefinition[] {
       }),
     }),
     staffRoute({
-      ...{ method: 'POST', path: '/staff/books/:id/restore', permission, parameters },
+      method: 'POST',
+      path: '/staff/books/:id/restore',
+      permission,
+      parameters,
       summary: 'Puts a withdrawn book back into the shop, as it was.',
       description: conflict,
       body: BookVersionInput,
@@ -124,7 +140,10 @@ export function staffBookRoutes(database: Database): RouteDefinition[] {
       }),
     }),
     staffRoute({
-      ...{ method: 'POST', path: '/staff/books/:id/separate', permission, parameters },
+      method: 'POST',
+      path: '/staff/books/:id/separate',
+      permission,
+      parameters,
       summary: 'Says that no other book has the text of this one, whatever their titles and senders say.',
       description: conflict,
       body: BookVersionInput,
@@ -138,7 +157,10 @@ export function staffBookRoutes(database: Database): RouteDefinition[] {
       }),
     }),
     staffRoute({
-      ...{ method: 'POST', path: '/staff/books/:id/join', permission, parameters },
+      method: 'POST',
+      path: '/staff/books/:id/join',
+      permission,
+      parameters,
       summary: 'Says that a book has the same text as another one: shoppers switch between them.',
       description: conflict,
       body: JoinBookInput,

@@ -53,7 +53,8 @@ export function addBook(database: Database, origin: Origin, input: NewBookInput)
     requireReadable(facts, unknownDetails);
     await requireOwnIsbn(transaction, facts, id);
     await transaction.insert(products).values({
-      ...{ id, image: `/covers/${id}.webp` },
+      id,
+      image: `/covers/${id}.webp`,
       ...productValues(facts),
       importKey: facts.isbn && `isbn:${facts.isbn}`,
     });
@@ -113,8 +114,14 @@ const keyFor = (isbn: string | null) => sql`case
 
 /** Where a caller leaves out one of these, it is no longer known; callers of before the other facts keep those. */
 const forgottenFacts = {
-  ...{ isbn: null, format: null, language: null, pages: null, publisher: null, publishedOn: null },
-  ...{ firstPublished: null, description: null },
+  isbn: null,
+  format: null,
+  language: null,
+  pages: null,
+  publisher: null,
+  publishedOn: null,
+  firstPublished: null,
+  description: null,
 } satisfies Partial<EditionDetails>;
 
 /** The input as it is stored, without what stays as it was. @throws InvalidFields for facts that do not fit each other */
@@ -132,9 +139,15 @@ function factsOf(input: NewBookInput): Omit<BookFacts, keyof EditionDetails> & P
   const sent = factNames.filter((fact) => details[fact] !== undefined).map((fact) => [fact, details[fact]]);
   const isbn = input.isbn ? readIsbn(input.isbn, false) : undefined;
   return {
-    ...{ title, author: /^by /i.test(author) ? `by ${author.slice(3)}` : `by ${author}` },
-    ...{ price: inRupees(price), previousPrice: inRupees(previousPrice), rating, categoryName },
-    ...{ seriesName, seriesNumber, contributors },
+    title,
+    author: /^by /i.test(author) ? `by ${author.slice(3)}` : `by ${author}`,
+    price: inRupees(price),
+    previousPrice: inRupees(previousPrice),
+    rating,
+    categoryName,
+    seriesName,
+    seriesNumber,
+    contributors,
     ...forgottenFacts,
     ...Object.fromEntries(sent),
     language: input.language ? (bibliographicLanguage(input.language) ?? input.language) : null,
@@ -145,7 +158,10 @@ function factsOf(input: NewBookInput): Omit<BookFacts, keyof EditionDetails> & P
 const inRupees = (text: string) => rupeesFromPaise(paiseFromRupees(text));
 
 const productValues = ({ title, author, price, previousPrice, rating, categoryName }: BookFacts) => ({
-  ...{ title, author, rating, categoryName },
+  title,
+  author,
+  rating,
+  categoryName,
   pricePaise: paiseFromRupees(price),
   previousPricePaise: paiseFromRupees(previousPrice),
 });

@@ -4,14 +4,12 @@ let format: Intl.DateTimeFormat | undefined;
 export function letterTime(iso: string): string {
   // Made for the first time, because it would slow down each start.
   format ??= new Intl.DateTimeFormat('en-IN', {
-    ...{
-      day: 'numeric',
-      month: 'long',
-      year: 'numeric',
-      hour: '2-digit',
-      minute: '2-digit',
-      hourCycle: 'h23',
-    },
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
     timeZone: 'Asia/Kolkata',
   });
   return `${format.format(new Date(iso)).replace(' at ', ', ')} (IST)`;

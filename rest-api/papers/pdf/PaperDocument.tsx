@@ -25,8 +25,15 @@ const styles = StyleSheet.create({
   officer: { position: 'absolute', top: 786, left: 45, right: 45, fontSize: 8, textAlign: 'center' },
   number: { position: 'absolute', top: 799, left: 45, right: 45, fontSize: 8, textAlign: 'center' },
   sample: {
-    ...{ position: 'absolute', top: 330, left: 0, right: 0, textAlign: 'center' },
-    ...{ fontSize: 110, fontWeight: 600, color: '#ececec', transform: 'rotate(-35deg)' },
+    position: 'absolute',
+    top: 330,
+    left: 0,
+    right: 0,
+    textAlign: 'center',
+    fontSize: 110,
+    fontWeight: 600,
+    color: '#ececec',
+    transform: 'rotate(-35deg)',
   },
 });
 

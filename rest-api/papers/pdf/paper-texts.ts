@@ -6,7 +6,9 @@ let day: Intl.DateTimeFormat | undefined;
 export function paperDay(iso: string): string {
   // Made for the first paper, because it would slow down each start.
   day ??= new Intl.DateTimeFormat('en-IN', {
-    ...{ day: 'numeric', month: 'long', year: 'numeric' },
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
     timeZone: 'Asia/Kolkata',
   });
   return day.format(new Date(iso));

@@ -125,7 +125,10 @@ const measures = { '01': 'heightMm', '02': 'widthMm', '03': 'thicknessMm', '08':
 
 function measuresOf(element: OnixElement, note: ReadingContext['note']) {
   const found: Pick<DescriptiveFacts['edition'], (typeof measures)[keyof typeof measures]> = {
-    ...{ heightMm: undefined, widthMm: undefined, thicknessMm: undefined, weightGrams: undefined },
+    heightMm: undefined,
+    widthMm: undefined,
+    thicknessMm: undefined,
+    weightGrams: undefined,
   };
   for (const measure of children(element, 'Measure')) {
     const name = measures[value(measure, 'MeasureType') as keyof typeof measures];
