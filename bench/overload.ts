@@ -26,8 +26,12 @@ interface Load {
 /** Loads the public server for five seconds; without `perSecond` as fast as the connections allow. */
 async function load(url: string, token: string, connections: number, perSecond?: number): Promise<Load> {
   const { times, unanswered } = await sendLoad({
-    ...{ url, connections, seconds, ...(perSecond && { perSecond }) },
-    ...{ method: 'POST', body: JSON.stringify({ query }) },
+    url,
+    connections,
+    seconds,
+    ...(perSecond && { perSecond }),
+    method: 'POST',
+    body: JSON.stringify({ query }),
     headers: { 'content-type': 'application/json', authorization: token },
   });
   const byStatus = [...times].map(([status, all]) => [status, all.toSorted((a, b) => a - b)] as const);

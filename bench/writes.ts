@@ -182,8 +182,10 @@ async function prepare(origin: string): Promise<{ books: string[]; all: Shopper[
   const all: Shopper[] = [];
   for (let number = 0; number < 2 * maxAtOnce; number += 1) {
     const { encodedToken: token } = await call('/auth/signup', {
-      ...{ email: `bench-${number}@quire.example`, password: 'a-long-password' },
-      ...{ firstName: 'A', lastName: 'B' },
+      email: `bench-${number}@quire.example`,
+      password: 'a-long-password',
+      firstName: 'A',
+      lastName: 'B',
     });
     const { address } = await call('/users/address/add', { address: ADDRESS }, token);
     await call('/user/cart', { product: { _id: books[0] } }, token);
@@ -193,6 +195,12 @@ async function prepare(origin: string): Promise<{ books: string[]; all: Shopper[
 }
 
 const ADDRESS = {
-  ...{ name: 'A B', mobile: '9876543210', pincode: '560001', city: 'Bengaluru', state: 'Karnataka' },
-  ...{ area: '1 MG Road', locality: 'Ashok Nagar', alternatePhoneNumber: '' },
+  name: 'A B',
+  mobile: '9876543210',
+  pincode: '560001',
+  city: 'Bengaluru',
+  state: 'Karnataka',
+  area: '1 MG Road',
+  locality: 'Ashok Nagar',
+  alternatePhoneNumber: '',
 };

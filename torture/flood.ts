@@ -27,7 +27,10 @@ export async function flood(
   { connections, seconds, perSecond }: { connections: number; seconds: number; perSecond?: number },
 ): Promise<Flood> {
   const { times, unanswered } = await sendLoad({
-    ...{ url: origin + path, connections, seconds, ...(perSecond && { perSecond }) },
+    url: origin + path,
+    connections,
+    seconds,
+    ...(perSecond && { perSecond }),
     method: method as 'GET' | 'POST',
     headers: {
       ...(token && { authorization: token }),

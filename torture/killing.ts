@@ -29,7 +29,10 @@ export interface Patience {
 
 /** The median recovery time has to be below this, while the writers use the machine too. */
 export const usuallyBackMs: Record<keyof Back, number> = {
-  ...{ rest: 1_000, bff: 1_000, backends: 1_000, postmaster: 1_000 },
+  rest: 1_000,
+  bff: 1_000,
+  backends: 1_000,
+  postmaster: 1_000,
   // Its database, the check of its tables and its servers, one after the other.
   all: 2_000,
 };

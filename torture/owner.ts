@@ -39,9 +39,15 @@ export async function withBelongings(shop: Shop): Promise<Owner> {
     .insert(returns)
     .values({ userId, orderId: placed.order._id, id: returnId, note: 'The cover is torn.' });
   const belongings = {
-    ...{ paperId, returnId },
-    ...{ userId, addressId, productId, awaitedId, categoryId: category?.id ?? '' },
-    ...{ orderId: placed.order._id, providerOrderId: placed.payment.orderId },
+    paperId,
+    returnId,
+    userId,
+    addressId,
+    productId,
+    awaitedId,
+    categoryId: category?.id ?? '',
+    orderId: placed.order._id,
+    providerOrderId: placed.payment.orderId,
   };
   const email = `${userId}@example.com`;
   return { buyer, belongings, secrets: [email, addressId, placed.order._id, placed.payment.orderId] };

@@ -54,7 +54,10 @@ export function crossSiteRequests(token: string): { name: string; request: ShopR
     origins.map((origin) => ({
       name: `${type || 'no type'} from ${origin}`,
       request: {
-        ...{ method: 'POST', path: '/graphql', token, body },
+        method: 'POST',
+        path: '/graphql',
+        token,
+        body,
         headers: { origin, 'content-type': type },
       },
     })),
@@ -74,8 +77,11 @@ export function crossSiteRequests(token: string): { name: string; request: ShopR
   const rest = simple.slice(0, 3).map((type) => ({
     name: `REST as ${type}`,
     request: {
-      ...{ method: 'POST', path: '/api/users/edit', token },
-      ...{ body: '{"userData":{"firstName":"Mallory"}}', headers: { 'content-type': type } },
+      method: 'POST',
+      path: '/api/users/edit',
+      token,
+      body: '{"userData":{"firstName":"Mallory"}}',
+      headers: { 'content-type': type },
     },
   }));
   return [...posted, ...byGet, ...read, ...rest];

@@ -35,7 +35,8 @@ export function jsonOf(seed: number, results: readonly StageResult[]): object {
   return {
     seed,
     stages: results.map(({ stage, seconds, tallies }) => ({
-      ...{ stage, seconds },
+      stage,
+      seconds,
       promises: tallies.map((tally) => ({
         promise: tally.promise,
         tries: tally.tries,

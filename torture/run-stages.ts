@@ -45,7 +45,11 @@ export async function runStages(
         return tally;
       };
       const trial: Trial = {
-        ...{ root, seed, short, promise, random: Random.of(seed, name) },
+        root,
+        seed,
+        short,
+        promise,
+        random: Random.of(seed, name),
         times: (full, few) => (short ? few : full),
         timeFor(what, seconds) {
           const end = performance.now() + seconds * 1_000;

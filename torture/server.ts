@@ -18,8 +18,11 @@ export class Server {
   static async rest(root: string, databaseUrl: string, env: Record<string, string> = {}): Promise<Server> {
     const port = await freePort();
     const needed = {
-      ...{ REST_PORT: String(port), DATABASE_URL: databaseUrl, JWT_SECRET: testSecrets.tokenSecret },
-      ...{ PAYMENT_SANDBOX_SECRET: testSecrets.sandboxSecret, RATE_LIMITS: 'off' },
+      REST_PORT: String(port),
+      DATABASE_URL: databaseUrl,
+      JWT_SECRET: testSecrets.tokenSecret,
+      PAYMENT_SANDBOX_SECRET: testSecrets.sandboxSecret,
+      RATE_LIMITS: 'off',
     };
     return new Server(root, 'rest-api', port, { ...needed, ...env }).start();
   }

@@ -72,11 +72,18 @@ export class Shop {
     const standIn = await RazorpayStandIn.start();
     const { settings } = standIn;
     const whole = {
-      ...{ PORT: String(await freePort()), REST_PORT: String(await freePort()) },
-      ...{ DATA_DIR: dataDir, JWT_SECRET: testSecrets.tokenSecret, RATE_LIMITS: 'off', LOG_LEVEL: 'error' },
-      ...{ RAZORPAY_KEY_ID: settings.keyId, RAZORPAY_KEY_SECRET: settings.keySecret },
-      ...{ RAZORPAY_WEBHOOK_SECRET: settings.webhookSecrets.join(','), RAZORPAY_API: settings.api },
-      ...{ RECONCILE_SECONDS: '1', ...env },
+      PORT: String(await freePort()),
+      REST_PORT: String(await freePort()),
+      DATA_DIR: dataDir,
+      JWT_SECRET: testSecrets.tokenSecret,
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'error',
+      RAZORPAY_KEY_ID: settings.keyId,
+      RAZORPAY_KEY_SECRET: settings.keySecret,
+      RAZORPAY_WEBHOOK_SECRET: settings.webhookSecrets.join(','),
+      RAZORPAY_API: settings.api,
+      RECONCILE_SECONDS: '1',
+      ...env,
     };
     const shop = new Shop(root, whole, durable, dataDir, standIn, await startShop(command, whole, { root }));
     try {
@@ -130,7 +137,9 @@ export class Shop {
     const postmaster = running.filter(({ pid }) => pid === this.#postmaster);
     const sessions = postmaster.flatMap(({ pid }) => below(pid));
     return {
-      ...{ rest: named('rest-api'), bff: named('bff'), postmaster },
+      rest: named('rest-api'),
+      bff: named('bff'),
+      postmaster,
       backends: sessions.filter(({ command: line }) => /^postgres: quire_servers quire/.test(line)),
       all: [
         ...running.filter(({ pid }) => pid === this.#process.child.pid),

@@ -53,7 +53,9 @@ const requests = (token: string, book: string): ShopRequest[] => [
 ];
 
 const graphql = (token: string, query: string): ShopRequest => ({
-  ...{ method: 'POST', path: '/graphql', token },
+  method: 'POST',
+  path: '/graphql',
+  token,
   body: { query },
 });
 

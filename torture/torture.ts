@@ -18,7 +18,10 @@ const began = performance.now();
 const stopping = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopping.abort());
 const settings = {
-  ...{ seed, short, root: projectRoot, stop: stopping.signal },
+  seed,
+  short,
+  root: projectRoot,
+  stop: stopping.signal,
   say: (text: string) =>
     console.log(`${((performance.now() - began) / 1_000).toFixed(0).padStart(4)} s  ${text}`),
 };

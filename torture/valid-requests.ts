@@ -20,8 +20,14 @@ export interface Belongings {
 }
 
 const addressInput = {
-  ...{ name: 'Ada', mobile: '9876543210', area: '12 Fort', locality: '', pincode: '400001', city: 'Mumbai' },
-  ...{ state: 'Maharashtra', alternatePhoneNumber: '' },
+  name: 'Ada',
+  mobile: '9876543210',
+  area: '12 Fort',
+  locality: '',
+  pincode: '400001',
+  city: 'Mumbai',
+  state: 'Maharashtra',
+  alternatePhoneNumber: '',
 };
 
 /** Of the sample books. */
@@ -77,8 +83,10 @@ export function variablesOf(field: SchemaField, belongings: Belongings): Record<
     placeOrder: { addressId, idempotencyKey: randomUUID() },
     requestReturn: { orderId, lines: [{ productId, quantity: 1, reason: 'DAMAGED' }] },
     confirmPayment: {
-      ...{ orderId, razorpayOrderId: providerOrderId },
-      ...{ razorpayPaymentId: 'pay_invented', razorpaySignature: 'f'.repeat(64) },
+      orderId,
+      razorpayOrderId: providerOrderId,
+      razorpayPaymentId: 'pay_invented',
+      razorpaySignature: 'f'.repeat(64),
     },
   };
   const id = /address/i.test(field.name)

@@ -7,8 +7,13 @@ import { at, bodyWith } from './responses.ts';
 import type { Shop } from './shop.ts';
 
 const address = {
-  ...{ mobile: '9876543210', area: '12 Fort', locality: '', pincode: '400001', city: 'Mumbai' },
-  ...{ state: 'Maharashtra', alternatePhoneNumber: '' },
+  mobile: '9876543210',
+  area: '12 Fort',
+  locality: '',
+  pincode: '400001',
+  city: 'Mumbai',
+  state: 'Maharashtra',
+  alternatePhoneNumber: '',
 };
 
 /**

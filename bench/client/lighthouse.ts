@@ -87,9 +87,13 @@ export async function accessibilityOf(
   { url, port }: { url: string; port: number },
 ): Promise<number> {
   const response = await lighthouse(url, {
-    ...{ port, output: 'json', logLevel: 'error', onlyCategories: ['accessibility'] },
+    port,
+    output: 'json',
+    logLevel: 'error',
+    onlyCategories: ['accessibility'],
     // The session stays, and loading is not measured.
-    ...{ disableStorageReset: true, throttlingMethod: 'provided' },
+    disableStorageReset: true,
+    throttlingMethod: 'provided',
   });
   return Math.round(100 * (response?.lhr.categories.accessibility?.score ?? Number.NaN));
 }

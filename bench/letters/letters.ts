@@ -51,8 +51,13 @@ export async function run(report: Report): Promise<void> {
 async function measureShop(report: Report, dataDir: string, smtpUrl: string): Promise<void> {
   const postgres = await startEmbeddedPostgres({ dataDir, roots: [dataDir] });
   const shop = await startShop([process.execPath, 'launch/start.mjs'], {
-    ...{ DATA_DIR: dataDir, DATABASE_URL: postgres.url, RATE_LIMITS: 'off', LOG_LEVEL: 'error' },
-    ...{ SMTP_URL: smtpUrl, MAIL_FROM: 'letters@books.example', PUBLIC_URL: 'https://books.example' },
+    DATA_DIR: dataDir,
+    DATABASE_URL: postgres.url,
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'error',
+    SMTP_URL: smtpUrl,
+    MAIL_FROM: 'letters@books.example',
+    PUBLIC_URL: 'https://books.example',
   });
   // Without the time limits of the servers: a backlog takes seconds to write.
   const database = drizzle(postgres.url, { casing }) as Database;
@@ -171,7 +176,9 @@ type Add = () => Promise<number>;
 async function shopper(origin: string): Promise<Add> {
   const graphql = async (query: string) => {
     const response = await fetch(`${origin}/graphql`, {
-      ...{ method: 'POST', headers: preflighted, body: JSON.stringify({ query }) },
+      method: 'POST',
+      headers: preflighted,
+      body: JSON.stringify({ query }),
     });
     return (await response.json()).data;
   };
@@ -183,7 +190,9 @@ async function shopper(origin: string): Promise<Add> {
     const { loginAsGuest } = await graphql('mutation { loginAsGuest { token } }');
     const { times, unanswered } = await sendLoad({
       ...additions,
-      ...{ url: `${origin}/graphql`, method: 'POST', body },
+      url: `${origin}/graphql`,
+      method: 'POST',
+      body,
       headers: { ...preflighted, authorization: loginAsGuest.token },
     });
     const others = [...times.keys()].filter((status) => status !== 200);

@@ -47,7 +47,9 @@ export async function sendLoad({ perSecond, ...load }: Load): Promise<Outcome> {
 
 async function sendEagerly({ seconds, body, ...load }: Load, onAnswer: OnAnswer): Promise<number> {
   const { errors, timeouts } = await autocannon({
-    ...{ ...load, duration: seconds, timeout: timeoutSeconds },
+    ...load,
+    duration: seconds,
+    timeout: timeoutSeconds,
     ...(typeof body === 'string' && { body }),
     ...(typeof body === 'function' && {
       requests: [{ setupRequest: (request: object) => ({ ...request, body: body() }) }],

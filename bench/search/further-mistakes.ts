@@ -61,9 +61,32 @@ export const otherVowel: Misspell = (word, random) => {
 export const singled: Misspell = (word) => word.replace(/(.)\1/, '$1');
 
 const keysAbout: Record<string, string> = {
-  ...{ q: 'wa', w: 'qes', e: 'wrd', r: 'etf', t: 'ryg', y: 'tuh', u: 'yij', i: 'uok', o: 'ipl', p: 'ol' },
-  ...{ a: 'qsz', s: 'awdx', d: 'sefc', f: 'drgv', g: 'fthb', h: 'gyjn', j: 'hukm', k: 'jil', l: 'kop' },
-  ...{ z: 'asx', x: 'zsdc', c: 'xdfv', v: 'cfgb', b: 'vghn', n: 'bhjm', m: 'njk' },
+  q: 'wa',
+  w: 'qes',
+  e: 'wrd',
+  r: 'etf',
+  t: 'ryg',
+  y: 'tuh',
+  u: 'yij',
+  i: 'uok',
+  o: 'ipl',
+  p: 'ol',
+  a: 'qsz',
+  s: 'awdx',
+  d: 'sefc',
+  f: 'drgv',
+  g: 'fthb',
+  h: 'gyjn',
+  j: 'hukm',
+  k: 'jil',
+  l: 'kop',
+  z: 'asx',
+  x: 'zsdc',
+  c: 'xdfv',
+  v: 'cfgb',
+  b: 'vghn',
+  n: 'bhjm',
+  m: 'njk',
 };
 const besideKey = (letter: string, random: Random) => {
   const keys = keysAbout[letter];

@@ -32,7 +32,13 @@ export async function judgedBooks(database: Database, most: number): Promise<Jud
 function bookFrom({ number, title, author, original, isbns }: Row): JudgedBook {
   const [, name = title, series, seriesNumber] = /^(.*?) \(([^()#]+?),? #(\d+)\)$/.exec(title) ?? [];
   return {
-    ...{ number, title, name, author, isbns, series, seriesNumber },
+    number,
+    title,
+    name,
+    author,
+    isbns,
+    series,
+    seriesNumber,
     short: name.split(/: | \(/)[0] ?? name,
     authors: authorNames(author),
     original: original ?? '',

@@ -80,8 +80,16 @@ export async function measureJudged(report: Report, database: Database, close: F
 }
 
 const unknown: JudgedBook = {
-  ...{ number: -1, title: '', name: '', short: '', author: '', authors: [], original: '', isbns: [] },
-  ...{ series: undefined, seriesNumber: undefined },
+  number: -1,
+  title: '',
+  name: '',
+  short: '',
+  author: '',
+  authors: [],
+  original: '',
+  isbns: [],
+  series: undefined,
+  seriesNumber: undefined,
 };
 
 const share = <Item>(items: readonly Item[], holds: (item: Item) => boolean) =>

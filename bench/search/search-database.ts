@@ -47,8 +47,12 @@ async function fill(report: Report, url: string, books: number, csv: Csv | undef
   await withDataFolder(async (dataDir) => {
     const add = async (file: string, mapping: string) => {
       const request = {
-        ...{ kind: 'csv' as const, file, mapping: readMapping(mapping, '.'), delimiter: ',' },
-        ...{ maxBad: 50, dryRun: false },
+        kind: 'csv' as const,
+        file,
+        mapping: readMapping(mapping, '.'),
+        delimiter: ',',
+        maxBad: 50,
+        dryRun: false,
       };
       const settings = { databaseUrl: url, dataDir };
       const summary = await importCatalogue(request, settings, new AbortController().signal);

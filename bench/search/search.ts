@@ -81,11 +81,13 @@ async function measure(report: Report, database: Database, { size, each, misses,
   const shared = { books, each, showMisses: misses, isLarge: size > 100_000 };
   const inBooks = `in ${size.toLocaleString('en')} books`;
   await measureJudged(report, database, find, {
-    ...{ title: `Searches ${inBooks}`, classes: queryClasses },
+    title: `Searches ${inBooks}`,
+    classes: queryClasses,
     ...shared,
   });
   await measureJudged(report, database, find, {
-    ...{ title: `Searches of another making ${inBooks}`, classes: furtherQueryClasses },
+    title: `Searches of another making ${inBooks}`,
+    classes: furtherQueryClasses,
     ...shared,
   });
   await measureSuggestions(report, database, books, size);

@@ -37,9 +37,19 @@ async function trySpoiled(trial: Trial, shop: Shop): Promise<void> {
   const used = await linkTo(shop, (await signUp(shop)).email, 'confirm-email');
   await post(shop, '/auth/confirm-email', { token: used });
   const spoiled: Record<string, string> = {
-    ...{ used, replaced, expired, unknown: randomBytes(32).toString('base64url') },
-    ...{ cut: good.slice(0, -1), longer: `${good}A`, padded: `${good}=`, spaced: ` ${good}`, session },
-    ...{ otherCase: swapCase(good), wildcard: '%', empty: '', quoted: `${good}' or '1'='1` },
+    used,
+    replaced,
+    expired,
+    unknown: randomBytes(32).toString('base64url'),
+    cut: good.slice(0, -1),
+    longer: `${good}A`,
+    padded: `${good}=`,
+    spaced: ` ${good}`,
+    session,
+    otherCase: swapCase(good),
+    wildcard: '%',
+    empty: '',
+    quoted: `${good}' or '1'='1`,
   };
   for (const [kind, token] of Object.entries(spoiled)) {
     for (const path of paths) await tryRefused(tally, shop, path, token, kind);

@@ -59,13 +59,15 @@ export async function prices(trial: Trial, shop: Shop): Promise<void> {
 
 /** Amounts under every name that a careless implementation might read. */
 const liesAbout = (amount: number) => ({
-  ...{
-    totalPaise: amount,
-    amount,
-    amountPaise: amount,
-    pricePaise: amount,
-    deliveryPaise: 0,
-    currency: 'JPY',
-  },
-  ...{ price: '0.01', previousPrice: '0.01', qty: -1, quantity: -1, discount: '100' },
+  totalPaise: amount,
+  amount,
+  amountPaise: amount,
+  pricePaise: amount,
+  deliveryPaise: 0,
+  currency: 'JPY',
+  price: '0.01',
+  previousPrice: '0.01',
+  qty: -1,
+  quantity: -1,
+  discount: '100',
 });

@@ -114,12 +114,13 @@ async function tried(
 }
 
 const idsOfNothing = (): Belongings => ({
-  ...{ userId: randomUUID(), addressId: randomUUID(), productId: randomUUID(), orderId: randomUUID() },
-  ...{
-    awaitedId: randomUUID(),
-    categoryId: randomUUID(),
-    paperId: randomUUID(),
-    returnId: randomUUID(),
-    providerOrderId: 'order_of_nobody',
-  },
+  userId: randomUUID(),
+  addressId: randomUUID(),
+  productId: randomUUID(),
+  orderId: randomUUID(),
+  awaitedId: randomUUID(),
+  categoryId: randomUUID(),
+  paperId: randomUUID(),
+  returnId: randomUUID(),
+  providerOrderId: 'order_of_nobody',
 });

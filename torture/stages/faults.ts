@@ -53,7 +53,9 @@ export const faults: Stage = {
           await Promise.all(
             probes().map(([name, request]) =>
               probe(origin, request, {
-                ...{ tally, masked, about: `${trouble}, ${name}` },
+                tally,
+                masked,
+                about: `${trouble}, ${name}`,
                 mustWork: unhurt[dependency].includes(name),
               }),
             ),
@@ -132,7 +134,9 @@ async function shopOnLines(trial: Trial) {
   const [toDatabase, toProvider] = [await lineTo(url), await lineTo(settings.api)];
   const toRedis = redis && (await lineTo(redis.url));
   const rest = await Server.rest(trial.root, through(url, toDatabase), {
-    ...{ RAZORPAY_KEY_ID: settings.keyId, RAZORPAY_KEY_SECRET: settings.keySecret, RATE_LIMITS: 'on' },
+    RAZORPAY_KEY_ID: settings.keyId,
+    RAZORPAY_KEY_SECRET: settings.keySecret,
+    RATE_LIMITS: 'on',
     RAZORPAY_API: toProvider.origin,
     ...(redis && toRedis && { REDIS_URL: through(redis.url, toRedis) }),
   });
@@ -160,7 +164,10 @@ async function shopOnLines(trial: Trial) {
       [
         'Buy',
         {
-          ...{ method: 'POST', path: '/api/user/orders', token, body: { addressId } },
+          method: 'POST',
+          path: '/api/user/orders',
+          token,
+          body: { addressId },
           headers: { 'idempotency-key': randomUUID() },
         },
       ],
@@ -168,7 +175,9 @@ async function shopOnLines(trial: Trial) {
   };
   const lines: Record<Dependency, TroubleProxy | undefined> = {
     'payment provider': toProvider,
-    ...{ Redis: toRedis, 'REST service': toRest, database: toDatabase },
+    Redis: toRedis,
+    'REST service': toRest,
+    database: toDatabase,
   };
   return { origin: bff.origin, lines, probes };
 }

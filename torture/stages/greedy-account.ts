@@ -116,8 +116,14 @@ async function longOrders(shop: Shop, { userId }: Buyer, count: number): Promise
       .values({ userId, id, idempotencyKey: randomUUID(), state: 'cancelled', address, ...totals });
     await shop.database.insert(orderLines).values(
       Array.from({ length: limits.cartLines }, (_, position) => ({
-        ...{ userId, orderId: id, productId: randomUUID(), position, ...texts },
-        ...{ quantity: 1, pricePaise: 100, previousPricePaise: 100 },
+        userId,
+        orderId: id,
+        productId: randomUUID(),
+        position,
+        ...texts,
+        quantity: 1,
+        pricePaise: 100,
+        previousPricePaise: 100,
       })),
     );
   }

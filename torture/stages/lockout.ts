@@ -21,7 +21,9 @@ export const lockout: Stage = {
     const cookie = String(headers['set-cookie'] ?? '').split(';')[0] ?? '';
     const login = (address: string, password: string, more = {}) =>
       sendRequest(shop.origin, {
-        ...{ method: 'POST', path: '/api/auth/login', body: { email, password } },
+        method: 'POST',
+        path: '/api/auth/login',
+        body: { email, password },
         headers: { ...from(address), ...more },
       });
 

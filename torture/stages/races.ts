@@ -39,7 +39,9 @@ async function cartChanges(trial: Trial, shop: Shop, book: string): Promise<void
     const more = trial.random.below(changes + 1);
     const types = Array.from({ length: changes }, (_, index) => (index < more ? 'increment' : 'decrement'));
     const request = (type: string) => ({
-      ...{ method: 'POST', path: `/api/user/cart/${book}`, token: buyer.token },
+      method: 'POST',
+      path: `/api/user/cart/${book}`,
+      token: buyer.token,
       body: { action: { type } },
     });
     const sent = trial.random.shuffled(types).map(async (type) => ({

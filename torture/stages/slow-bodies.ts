@@ -95,6 +95,7 @@ const { sandboxSecret } = readRestConfig({
 
 /** A signed one, which reports no payment. */
 const paymentReport = (): ShopRequest => ({
-  ...{ method: 'POST', path: '/api/payments/razorpay/webhook' },
+  method: 'POST',
+  path: '/api/payments/razorpay/webhook',
   ...sealed('{"event":"payment.pending"}', sandboxSecret),
 });

@@ -12,7 +12,11 @@ export async function buy(shop: Shop, { token, addressId }: Buyer): Promise<Shop
   const headers = { 'idempotency-key': randomUUID() };
   for (;;) {
     const response = await sendWithRetry(shop.origin, {
-      ...{ method: 'POST', path: '/api/user/orders', token, headers, timeoutMs: 60_000 },
+      method: 'POST',
+      path: '/api/user/orders',
+      token,
+      headers,
+      timeoutMs: 60_000,
       body: { addressId },
     });
     if (response.status !== 408) return response;
