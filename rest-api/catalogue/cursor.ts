@@ -4,13 +4,13 @@ import type { ProductSort } from './catalogue.input.ts';
 /** What a list is ordered by: something of the books, relevance, the place in a series or, where undefined, the running number. */
 export type ListOrder = ProductSort | 'RELEVANCE' | 'SERIES' | undefined;
 
-/** The position of a book in a list: its price, or what else the list is ordered by, and its running number. */
+/** The position of a book in a list: the value that the list is ordered by, and its running number. */
 export interface Cursor {
   /**
-   * In a list by relevance the books before it, in a series a hundred times its number there, by rating a hundred times
-   * its rating, by date when it came out as `yyyymmdd`.
+   * By price in paise; by relevance how many books come before it; in a series a hundred times its number there; by
+   * rating a hundred times its rating; by date when it came out, as `yyyymmdd`. Lists in other orders do not read it.
    */
-  pricePaise: number;
+  sortValue: number;
   number: number;
   /** In a list by title, and there alone: the title as such lists order it. */
   titleKey?: string | undefined;
@@ -21,25 +21,22 @@ export const largestInteger = 2_147_483_647;
 const unsorted = 'NUMBER';
 
 /** A cursor as callers see it: opaque, safe in an address, good for lists in the same order alone. */
-export function encodeCursor({ pricePaise, number, titleKey }: Cursor, sort: ListOrder): string {
-  const position = `${sort ?? unsorted}:${pricePaise}:${number}`;
+export function encodeCursor({ sortValue, number, titleKey }: Cursor, sort: ListOrder): string {
+  const position = `${sort ?? unsorted}:${sortValue}:${number}`;
   return Buffer.from(titleKey === undefined ? position : `${position}:${titleKey}`).toString('base64url');
 }
 
-/** @throws Refusal 400 for anything that no page of a list in this order has handed out. */
+/** @throws InvalidFields 400 for anything that no page of a list in this order has handed out. */
 export function decodeCursor(cursor: string, sort: ListOrder): Cursor {
   // PostgreSQL compares no text with NUL.
   const match = /^(\w+):(\d{1,10}):(\d{1,10})(?::([^\0]{0,60}))?$/su.exec(
     Buffer.from(cursor, 'base64url').toString(),
   );
-  const pricePaise = Number(match?.[2]);
+  const sortValue = Number(match?.[2]);
   const number = Number(match?.[3]);
   const titleKey = match?.[4];
   const isOfTitles = match?.[1] === 'TITLE';
-  if (
-    !(pricePaise <= largestInteger && number <= largestInteger) ||
-    isOfTitles !== (titleKey !== undefined)
-  ) {
+  if (!(sortValue <= largestInteger && number <= largestInteger) || isOfTitles !== (titleKey !== undefined)) {
     throw new InvalidFields(
       400,
       fieldError('after', 'INVALID', 'Not a cursor of this list; take it from the page before.'),
@@ -51,5 +48,5 @@ export function decodeCursor(cursor: string, sort: ListOrder): Cursor {
       fieldError('after', 'INVALID', 'A cursor of a list in another order; leave it out to start this one.'),
     );
   }
-  return { pricePaise, number, ...(titleKey !== undefined && { titleKey }) };
+  return { sortValue, number, ...(titleKey !== undefined && { titleKey }) };
 }

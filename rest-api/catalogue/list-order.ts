@@ -67,9 +67,9 @@ export function beyondPlace(
   if (!sort) return sql`${number} > ${after.number}::int`;
   const { by, isDescending } = orders[sort];
   const value = {
-    pricePaise: sql`${after.pricePaise}::int`,
-    published: sql`${after.pricePaise}::int`,
-    rating: sql`${after.pricePaise}::int / 100.0`,
+    pricePaise: sql`${after.sortValue}::int`,
+    published: sql`${after.sortValue}::int`,
+    rating: sql`${after.sortValue}::int / 100.0`,
     titleKey: sql`${after.titleKey}::text`,
   }[by];
   const isAfter = isDescending ? sql`<` : sql`>`;
@@ -83,25 +83,25 @@ export const placeOfPage = (sort: ProductSort | undefined): SQL =>
 /** The position of the last book of a page. */
 export function cursorAfter(book: ProductRow, place: unknown, sort: ProductSort | undefined): Cursor {
   const { number, pricePaise, rating } = book;
-  if (sort === 'NEWEST') return { pricePaise: Number(place), number };
-  if (sort === 'BEST_RATED') return { pricePaise: Math.round(rating * 100), number };
-  return { pricePaise, number, ...(sort === 'TITLE' && { titleKey: String(place) }) };
+  if (sort === 'NEWEST') return { sortValue: Number(place), number };
+  if (sort === 'BEST_RATED') return { sortValue: Math.round(rating * 100), number };
+  return { sortValue: pricePaise, number, ...(sort === 'TITLE' && { titleKey: String(place) }) };
 }
 
 /** The position ahead of all books. */
 export function placeAhead(sort: ProductSort): Cursor {
   const value = orders[sort].isDescending ? largestInteger : 0;
-  return { pricePaise: value, number: value, ...(sort === 'TITLE' && { titleKey: '' }) };
+  return { sortValue: value, number: value, ...(sort === 'TITLE' && { titleKey: '' }) };
 }
 
 /** A position whose values a prepared statement gets at each run, from `placeValues`. */
 export const anyPlace = {
-  pricePaise: sql.placeholder('afterPrice'),
+  sortValue: sql.placeholder('afterSortValue'),
   number: sql.placeholder('afterNumber'),
   titleKey: sql.placeholder('afterTitle'),
 };
 
 /** The values of `anyPlace`, by name. */
 export function placeValues(after: Cursor | undefined): Record<string, unknown> {
-  return { afterPrice: after?.pricePaise, afterNumber: after?.number, afterTitle: after?.titleKey };
+  return { afterSortValue: after?.sortValue, afterNumber: after?.number, afterTitle: after?.titleKey };
 }

@@ -42,7 +42,7 @@ it.each([undefined, 'LOW_TO_HIGH', 'HIGH_TO_LOW'] as const)(
 
 it('returns the total also when no books follow the cursor', async () => {
   const last = all.at(-1);
-  const after = encodeCursor({ pricePaise: 1, number: Number(last?.id) }, undefined);
+  const after = encodeCursor({ sortValue: 1, number: Number(last?.id) }, undefined);
   const page = await service.http.get(`/api/products?first=5&after=${after}`).expect(200);
   expect(page.body).toEqual({ products: [] });
   expect(page.headers['x-total-count']).toBe(String(all.length));

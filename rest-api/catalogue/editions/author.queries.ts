@@ -7,6 +7,7 @@ import { productColumns, productResponse } from '../catalogue.queries.ts';
 import { isListed } from '../conditions.ts';
 import type { Cursor } from '../cursor.ts';
 import type { ProductPage } from '../find-products.ts';
+import { cursorAfter } from '../list-order.ts';
 
 /** A person with the roles in books of the catalogue, the one with most books first. */
 export async function findAuthor(database: Database, slug: string): Promise<Author | undefined> {
@@ -45,5 +46,9 @@ export async function findAuthorBooks(
     .orderBy(asc(products.number))
     .limit(first + 1);
   const shown = rows.slice(0, first);
-  return { products: shown.map(productResponse), next: rows.length > first ? shown.at(-1) : undefined };
+  const last = rows.length > first ? shown.at(-1) : undefined;
+  return {
+    products: shown.map(productResponse),
+    next: last && cursorAfter(last, last.number, undefined),
+  };
 }

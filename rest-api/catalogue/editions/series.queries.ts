@@ -35,7 +35,7 @@ export async function findSeriesBooks(
     .innerJoin(products, eq(products.id, editions.productId))
     .where(
       sql`${editions.seriesSlug} = ${slug} and ${isListed()} and (${after === undefined} or
-        (${hundredths}, ${products.number}) > (${after?.pricePaise ?? 0}::int, ${after?.number ?? 0}::int))`,
+        (${hundredths}, ${products.number}) > (${after?.sortValue ?? 0}::int, ${after?.number ?? 0}::int))`,
     )
     .orderBy(asc(hundredths), asc(products.number))
     .limit(first + 1);
@@ -43,6 +43,6 @@ export async function findSeriesBooks(
   const last = rows.length > first ? shown.at(-1) : undefined;
   return {
     books: shown.map((row) => ({ number: row.seriesNumber, product: productResponse(row) })),
-    next: last && { pricePaise: last.hundredths, number: last.number },
+    next: last && { sortValue: last.hundredths, number: last.number },
   };
 }

@@ -26,7 +26,7 @@ export interface ClosePage {
   exact: number;
   /** The search as it may have been meant, where words of it seem misspelt. */
   meant: string | undefined;
-  /** Where the next page starts; by relevance `pricePaise` is how many ranked books come before. */
+  /** Where the next page starts; by relevance `sortValue` is how many ranked books come before. */
   next: Cursor | undefined;
 }
 
@@ -70,7 +70,7 @@ async function listMatches(
 ): Promise<ClosePage> {
   const isNarrowed = matching(conditions) !== undefined;
   const numbers = [...exact, ...near];
-  const from = sort ? 0 : (after?.pricePaise ?? 0);
+  const from = sort ? 0 : (after?.sortValue ?? 0);
   const isWhole = isNarrowed || sort !== undefined;
   // Without a condition the page is known ahead of its books.
   const wanted = isWhole ? numbers : numbers.slice(from, from + first);
@@ -95,7 +95,7 @@ async function listMatches(
     products: shown.map(productResponse),
     ...counts,
     meant,
-    next: last && hasNext ? { pricePaise: from + first, number: last.number } : undefined,
+    next: last && hasNext ? { sortValue: from + first, number: last.number } : undefined,
   };
 }
 
@@ -124,13 +124,13 @@ async function listRankedFirst(
   ranked: readonly number[],
   { first, after }: Place,
 ): Promise<{ products: Product[]; next: Cursor | undefined }> {
-  const from = after?.pricePaise ?? 0;
+  const from = after?.sortValue ?? 0;
   const head = from < ranked.length ? await findAmong(database, conditions, ranked) : [];
   const shown = head.slice(from, from + first);
   const products = shown.map(productResponse);
   const last = shown.at(-1);
   if (last && from + first < head.length) {
-    return { products, next: { pricePaise: from + first, number: last.number } };
+    return { products, next: { sortValue: from + first, number: last.number } };
   }
   const wasInOthers = from >= ranked.length;
   const others = await findProducts(
@@ -140,10 +140,10 @@ async function listRankedFirst(
   );
   if (shown.length === first) {
     // The next page begins with the others, where there are any.
-    const next = others.products.length > 0 ? { pricePaise: ranked.length, number: 0 } : undefined;
+    const next = others.products.length > 0 ? { sortValue: ranked.length, number: 0 } : undefined;
     return { products, next };
   }
-  const next = others.next && { pricePaise: ranked.length, number: others.next.number };
+  const next = others.next && { sortValue: ranked.length, number: others.next.number };
   return { products: [...products, ...others.products], next };
 }
 
