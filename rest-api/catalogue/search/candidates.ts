@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
 import { Statement, written } from '../../database/statement.ts';
+import { commonWord, type QueryTerm, type WordCount } from './query-terms.ts';
 import type { Candidate } from './rank.ts';
-import { commonWord, type Slot, type WordCount } from './slots.ts';
 import { deletionHashes, maxTypos } from './spelling.ts';
 
 /** More are not ranked. */
@@ -45,10 +45,10 @@ export async function countWords(
 /** Words that may be meant by misspelt ones: their spellings meet. */
 export async function findNearWords(
   database: Queryable,
-  slots: readonly Slot[],
+  terms: readonly QueryTerm[],
 ): Promise<Map<string, WordCount>> {
-  const rare = slots.some(({ books }) => books <= rareWord) ? rareWord : Number.POSITIVE_INFINITY;
-  const misspelt = slots
+  const rare = terms.some(({ books }) => books <= rareWord) ? rareWord : Number.POSITIVE_INFINITY;
+  const misspelt = terms
     .filter(({ word, books }) => maxTypos(word) > 0 && books <= rare)
     .map(({ word }) => word);
   const hashes = [...new Set(misspelt.flatMap(deletionHashes))];
@@ -62,12 +62,12 @@ const countsFrom = (rows: readonly WordValues[]) =>
 /** Books that have every word of the search, in one of its meanings, or one of its keys; the best known first. */
 export function findPlain(
   database: Queryable,
-  slots: readonly Slot[],
+  terms: readonly QueryTerm[],
   keys: readonly string[],
 ): Promise<Candidate[]> {
-  if (slots.some((slot) => isUnknown(slot) && !mayGoOn(slot))) return findCandidates(database, [], keys);
-  const typed = readingOf(slots);
-  const whole = readingOf(slots.map((slot) => ({ ...slot, isTyped: false })));
+  if (terms.some((term) => isUnknown(term) && !mayBePrefix(term))) return findCandidates(database, [], keys);
+  const typed = readingOf(terms);
+  const whole = readingOf(terms.map((term) => ({ ...term, isTyped: false })));
   const isWholeRarer = typed.books > commonWord && whole.books <= commonWord;
   return findCandidates(database, isWholeRarer ? [whole, typed] : [typed], keys);
 }
@@ -75,16 +75,16 @@ export function findPlain(
 /** Books that have all the words as they may have been meant, or at least two of the rarest. */
 export async function findNear(
   database: Queryable,
-  slots: readonly Slot[],
+  terms: readonly QueryTerm[],
   inAll: number,
 ): Promise<Candidate[]> {
-  const known = slots
-    .filter((slot) => slot.books > 0 || slot.isTyped || slot.parts)
+  const known = terms
+    .filter((term) => term.books > 0 || term.isTyped || term.parts)
     .sort((a, b) => a.books - b.books);
   const telling = known.filter(({ books }) => books * 30 < inAll);
   const rarest = (telling.length > 1 ? telling : known).slice(0, 4);
-  const pairs = rarest.flatMap((slot, place) => rarest.slice(place + 1).map((other) => [slot, other]));
-  const alone = rarest.length <= 2 ? rarest.map((slot) => [{ ...slot, isTyped: false }]) : [];
+  const pairs = rarest.flatMap((term, place) => rarest.slice(place + 1).map((other) => [term, other]));
+  const alone = rarest.length <= 2 ? rarest.map((term) => [{ ...term, isTyped: false }]) : [];
   const some = joinedReadings([...pairs, ...alone].map(readingOf));
   const found = await findCandidates(database, [some], []);
   // Books with all the words are among those with some, unless these are too many to read them all.
@@ -99,29 +99,29 @@ interface Reading {
   books: number;
 }
 
-function readingOf(slots: readonly Slot[]): Reading {
-  const parts = slots.map((slot) => {
-    const { word, meanings, parts, number } = slot;
+function readingOf(terms: readonly QueryTerm[]): Reading {
+  const parts = terms.map((term) => {
+    const { word, meanings, parts, number } = term;
     const words = [...meanings.keys()].map(lexeme);
-    if (mayGoOn(slot)) words.push(`${lexeme(word)}:*`);
+    if (mayBePrefix(term)) words.push(`${lexeme(word)}:*`);
     if (parts) words.push(`(${parts.map(lexeme).join(' & ')})`);
     if (number !== undefined && number !== word) words.push(lexeme(number));
     return `(${words.join(' | ')})`;
   });
-  return { query: [...new Set(parts)].join(' & '), books: Math.min(...slots.map(reachOf)) };
+  return { query: [...new Set(parts)].join(' & '), books: Math.min(...terms.map(reachOf)) };
 }
 
 /** Whether no book has a word as it stands, or as a number or as two words; it may still be the beginning of one. */
-export const isUnknown = ({ word, reach, parts, number }: Slot): boolean =>
+export const isUnknown = ({ word, reach, parts, number }: QueryTerm): boolean =>
   reach === 0 && !parts && (number === undefined || number === word);
 
-/** Whether books with a word that only begins so are looked for. */
-const mayGoOn = ({ word, isTyped, books }: Slot) =>
+/** Whether books with a word that only begins so are searched for. */
+const mayBePrefix = ({ word, isTyped, books }: QueryTerm) =>
   isTyped && word.length >= minTypedLength && books <= commonWord;
 
 /** A short beginning of a word stands for so many words that only the well-known books are worth looking at. */
-const reachOf = (slot: Slot) =>
-  mayGoOn(slot) && slot.word.length < longTypedLength ? Number.POSITIVE_INFINITY : slot.reach;
+const reachOf = (term: QueryTerm) =>
+  mayBePrefix(term) && term.word.length < longTypedLength ? Number.POSITIVE_INFINITY : term.reach;
 
 const joinedReadings = (readings: readonly Reading[]): Reading => ({
   query: [...new Set(readings.map(({ query }) => `(${query})`))].join(' | '),

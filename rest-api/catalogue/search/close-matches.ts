@@ -2,8 +2,8 @@ import type { Database } from '../../database/database.ts';
 import { countWords, findByNumbers, findNear, findNearWords, findPlain, isUnknown } from './candidates.ts';
 import { findExact } from './exact-matches.ts';
 import { readQuery, type SearchQuery } from './query.ts';
+import { addNearWords, type QueryTerm, queryTerms, wordsToCount } from './query-terms.ts';
 import { type Candidate, type Ranked, rank } from './rank.ts';
-import { addNearWords, type Slot, slotsOf, wordsToCount } from './slots.ts';
 
 /** What a search finds, by the books' running numbers, the best first. */
 export interface CloseMatches {
@@ -33,17 +33,17 @@ export async function findCloseMatches(
   inAll: number,
 ): Promise<CloseMatches> {
   const query = readQuery(text);
-  const [{ slots, plain, nearWords }, { exact, others }] = await Promise.all([
+  const [{ terms, plain, nearWords }, { exact, others }] = await Promise.all([
     readPlainly(database, query, inAll),
     readExactly(database, text, inAll),
   ]);
   const containing = new Set(exact.numbers);
   if (exact.hasMore) {
-    const known = rank(slots, plain).map(({ candidate }) => candidate.number);
+    const known = rank(terms, plain).map(({ candidate }) => candidate.number);
     return { exact: await exact.of(known), hasMoreExact: true, near: [], meant: undefined };
   }
   const exactRanked = rank(
-    slots,
+    terms,
     merged(plain, others).filter(({ number }) => containing.has(number)),
   );
   const numbersOf = (ranked: readonly Ranked[]) => ranked.map(({ candidate }) => candidate.number);
@@ -51,14 +51,14 @@ export async function findCloseMatches(
   if (exactRanked.length >= enoughExact) return { ...found, near: [], meant: undefined };
 
   let near = rank(
-    slots,
+    terms,
     plain.filter(({ number }) => !containing.has(number)),
   );
   if (![...exactRanked, ...near].some(hasEveryWord)) {
-    addNearWords(slots, nearWords ?? (await findNearWords(database, slots)), inAll);
-    const candidates = merged(plain, await findNear(database, slots, inAll));
+    addNearWords(terms, nearWords ?? (await findNearWords(database, terms)), inAll);
+    const candidates = merged(plain, await findNear(database, terms, inAll));
     near = rank(
-      slots,
+      terms,
       candidates.filter(({ number }) => !containing.has(number)),
     );
   }
@@ -66,18 +66,18 @@ export async function findCloseMatches(
   return {
     ...found,
     near: numbersOf(near),
-    meant: found.exact.length > 0 ? undefined : meantBy(slots, near[0]),
+    meant: found.exact.length > 0 ? undefined : meantBy(terms, near[0]),
   };
 }
 
 async function readPlainly(database: Database, query: SearchQuery, inAll: number) {
   const counts = await countWords(database, wordsToCount(query));
-  const slots = slotsOf(query, counts, inAll);
+  const terms = queryTerms(query, counts, inAll);
   const [plain, nearWords] = await Promise.all([
-    findPlain(database, slots, query.keys),
-    slots.some(isUnknown) ? findNearWords(database, slots) : undefined,
+    findPlain(database, terms, query.keys),
+    terms.some(isUnknown) ? findNearWords(database, terms) : undefined,
   ]);
-  return { slots, plain, nearWords };
+  return { terms, plain, nearWords };
 }
 
 async function readExactly(database: Database, text: string, inAll: number) {
@@ -100,10 +100,10 @@ function nearEnough(ranked: readonly Ranked[]): Ranked[] {
 }
 
 /** The search in the words of the book that it finds first, where they are spelt otherwise. */
-function meantBy(slots: readonly Slot[], best: Ranked | undefined): string | undefined {
+function meantBy(terms: readonly QueryTerm[], best: Ranked | undefined): string | undefined {
   if (!best || best.candidate.isKey) return undefined;
   let isCorrected = false;
-  const words = slots.map(({ word, isTyped, parts, meanings, number }, at) => {
+  const words = terms.map(({ word, isTyped, parts, meanings, number }, at) => {
     const found = best.found[at];
     if (found === undefined || found === word || found === number) return word;
     if (isTyped && found.startsWith(word)) return word;

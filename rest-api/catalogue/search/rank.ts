@@ -1,4 +1,4 @@
-import type { Slot } from './slots.ts';
+import type { QueryTerm } from './query-terms.ts';
 
 /** A book that a search may mean, as `product_search` has it. */
 export interface Candidate {
@@ -22,7 +22,7 @@ export interface Ranked {
   found: (string | undefined)[];
 }
 
-const worth = {
+const weights = {
   coverage: 10,
   key: 3,
   title: 2.5,
@@ -35,9 +35,9 @@ const worth = {
 } as const;
 
 /** Candidates by how well they fit, the best first; equals by popularity, then by number. */
-export function rank(slots: readonly Slot[], candidates: readonly Candidate[]): Ranked[] {
+export function rank(terms: readonly QueryTerm[], candidates: readonly Candidate[]): Ranked[] {
   return candidates
-    .map((candidate) => ranked(slots, candidate))
+    .map((candidate) => ranked(terms, candidate))
     .sort(
       (a, b) =>
         b.score - a.score ||
@@ -61,24 +61,24 @@ interface Field {
   covered: Float64Array;
 }
 
-function ranked(slots: readonly Slot[], candidate: Candidate): Ranked {
+function ranked(terms: readonly QueryTerm[], candidate: Candidate): Ranked {
   const { titleWords, authorWords, furtherWords, isKey, popularity, seriesNumber } = candidate;
   const fields = [titleWords, authorWords, furtherWords].map(fieldOf);
-  const matches = slots.map((slot) => bestMatch(slot, fields));
+  const matches = terms.map((term) => bestMatch(term, fields));
   let whole = 0;
   let has = 0;
   let inOrder = 0;
   let hasNumber = 0;
-  slots.forEach((slot, at) => {
-    whole += slot.weight;
+  terms.forEach((term, at) => {
+    whole += term.weight;
     let match = matches[at];
-    if (slot.number !== undefined && slot.number === seriesNumber && seriesIsMeant(candidate, matches, at)) {
+    if (term.number !== undefined && term.number === seriesNumber && seriesIsMeant(candidate, matches, at)) {
       hasNumber = 1;
-      match = { likelihood: 1, field: 2, place: -9, length: 1, word: slot.word };
+      match = { likelihood: 1, field: 2, place: -9, length: 1, word: term.word };
       matches[at] = match;
     }
     if (!match) return;
-    has += slot.weight * match.likelihood;
+    has += term.weight * match.likelihood;
     const before = matches[at - 1];
     if (
       before &&
@@ -91,13 +91,13 @@ function ranked(slots: readonly Slot[], candidate: Candidate): Ranked {
   const coverage = isKey ? 1 : whole > 0 ? has / whole : 0;
   const title = Math.max(shareCovered(fields[0]), 0.9 * shareCovered(fields[2]));
   const score =
-    worth.coverage * coverage +
-    (isKey ? worth.key : 0) +
-    worth.title * title * coverage +
-    worth.author * shareCovered(fields[1]) +
-    (slots.length > 1 ? (worth.order * inOrder) / (slots.length - 1) : 0) +
-    worth.seriesNumber * hasNumber +
-    worth.popularity * Math.log10(1 + popularity);
+    weights.coverage * coverage +
+    (isKey ? weights.key : 0) +
+    weights.title * title * coverage +
+    weights.author * shareCovered(fields[1]) +
+    (terms.length > 1 ? (weights.order * inOrder) / (terms.length - 1) : 0) +
+    weights.seriesNumber * hasNumber +
+    weights.popularity * Math.log10(1 + popularity);
   return { candidate, score, coverage, found: matches.map((match) => match?.word) };
 }
 
@@ -107,11 +107,11 @@ const fieldOf = (text: string): Field => {
 };
 
 /** The likeliest place of a word; what it covers there is noted. */
-function bestMatch(slot: Slot, fields: readonly Field[]): Match | undefined {
+function bestMatch(term: QueryTerm, fields: readonly Field[]): Match | undefined {
   let best: Match | undefined;
   fields.forEach((field, at) => {
     for (let place = 0; place < field.words.length; place++) {
-      const match = matchAt(slot, field, place);
+      const match = matchAt(term, field, place);
       if (match && match.likelihood > (best?.likelihood ?? 0)) best = { ...match, field: at, place };
     }
   });
@@ -124,14 +124,18 @@ function bestMatch(slot: Slot, fields: readonly Field[]): Match | undefined {
   return best;
 }
 
-function matchAt(slot: Slot, { words }: Field, place: number): Omit<Match, 'field' | 'place'> | undefined {
-  const { word, meanings, parts, number, isTyped } = slot;
+function matchAt(
+  term: QueryTerm,
+  { words }: Field,
+  place: number,
+): Omit<Match, 'field' | 'place'> | undefined {
+  const { word, meanings, parts, number, isTyped } = term;
   const forms = words[place] ?? [];
   let best: Omit<Match, 'field' | 'place'> | undefined;
   for (const form of forms) {
     const likelihood = Math.max(
       meanings.get(form) ?? 0,
-      isTyped && form.length > word.length && form.startsWith(word) ? likelihoodToGoOn(slot, form) : 0,
+      isTyped && form.length > word.length && form.startsWith(word) ? prefixLikelihood(term, form) : 0,
       form === number && number !== word ? 0.9 : 0,
     );
     if (likelihood > (best?.likelihood ?? 0)) best = { likelihood, length: 1, word: form };
@@ -159,7 +163,7 @@ function matchAt(slot: Slot, { words }: Field, place: number): Omit<Match, 'fiel
 }
 
 /** What is a word already is less likely to go on. */
-const likelihoodToGoOn = ({ word, books }: Slot, form: string) =>
+const prefixLikelihood = ({ word, books }: QueryTerm, form: string) =>
   (books > 0 ? 0.65 : 0.8) + (0.15 * word.length) / form.length;
 
 /**
@@ -189,5 +193,5 @@ function shareCovered(field: Field | undefined): number {
     has += weight * covered;
     if (covered > 0 && place > 0) beginning = Math.max(beginning, has / whole);
   });
-  return whole > 0 ? Math.max(has / whole, worth.beginning * beginning) : 0;
+  return whole > 0 ? Math.max(has / whole, weights.beginning * beginning) : 0;
 }

@@ -35,17 +35,18 @@ function hashOf(text: string): number {
 }
 
 /**
- * Typing errors between two words: letters left out, added, changed, or swapped with their neighbour. More than `most`
- * are answered as `most + 1`.
+ * Typing errors between two words, letters left out, added, changed, or swapped with their neighbour: the optimal string
+ * alignment distance.
+ * @returns `max + 1` for more than `max`
  */
-export function typingErrors(one: string, other: string, most: number): number {
-  if (Math.abs(one.length - other.length) > most) return most + 1;
-  return Math.min(lastRow(one, other).at(-1) ?? 0, most + 1);
+export function typingErrors(one: string, other: string, max: number): number {
+  if (Math.abs(one.length - other.length) > max) return max + 1;
+  return Math.min(lastRow(one, other).at(-1) ?? 0, max + 1);
 }
 
 /** The same between a word that is being typed and the beginning of another that it comes nearest to. */
-export function typingErrorsAtStart(typed: string, word: string, most: number): number {
-  return Math.min(...lastRow(typed, word.slice(0, typed.length + most)), most + 1);
+export function typingErrorsAtStart(typed: string, word: string, max: number): number {
+  return Math.min(...lastRow(typed, word.slice(0, typed.length + max)), max + 1);
 }
 
 /** Errors between the whole of `one` and each beginning of `other`. */

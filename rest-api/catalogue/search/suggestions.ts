@@ -86,7 +86,7 @@ async function findRanked(database: Queryable, text: string): Promise<Row[]> {
   // A short beginning of a word is in so many books that the best known are enough.
   const isRare = wellKnown.length < maxBooks && words.join('').length > 4;
   const rows = isRare ? await findByWords(database, sql`words @@ ${query}::tsquery`, keys) : wellKnown;
-  const slots = words.map((word, place) => ({
+  const terms = words.map((word, place) => ({
     word,
     meanings: new Map([[word, 1]]),
     parts: undefined,
@@ -97,7 +97,7 @@ async function findRanked(database: Queryable, text: string): Promise<Row[]> {
     reach: 1,
   }));
   const byNumber = new Map(rows.map((row) => [row.number, row]));
-  return rank(slots, rows).flatMap(({ candidate, found }) =>
+  return rank(terms, rows).flatMap(({ candidate, found }) =>
     candidate.isKey || found.at(-1) !== undefined ? (byNumber.get(candidate.number) ?? []) : [],
   );
 }

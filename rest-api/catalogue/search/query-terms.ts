@@ -10,7 +10,7 @@ export interface WordCount {
 }
 
 /** What one word of a search may stand for. */
-export interface Slot {
+export interface QueryTerm {
   word: string;
   /** The word, and others that it may have been meant for, each with how likely that is, up to 1. */
   meanings: Map<string, number>;
@@ -85,7 +85,11 @@ export function wordsToCount({ words }: SearchQuery): string[] {
 }
 
 /** The search as it stands, with words that have to be joined or split where that makes unknown words known. */
-export function slotsOf(query: SearchQuery, counts: ReadonlyMap<string, WordCount>, inAll: number): Slot[] {
+export function queryTerms(
+  query: SearchQuery,
+  counts: ReadonlyMap<string, WordCount>,
+  inAll: number,
+): QueryTerm[] {
   const { words } = query;
   const phrases = numberPhrases(words);
   const booksWith = (word: string) => counts.get(word)?.books ?? 0;
@@ -128,23 +132,23 @@ function bestSplit(word: string, booksWith: (word: string) => number): string[] 
 
 /** Adds to each word those that it may be misspelt from. */
 export function addNearWords(
-  slots: readonly Slot[],
+  terms: readonly QueryTerm[],
   nearWords: ReadonlyMap<string, WordCount>,
   inAll: number,
 ): void {
-  for (const slot of slots) {
-    const most = maxTypos(slot.word);
+  for (const term of terms) {
+    const most = maxTypos(term.word);
     if (most === 0) continue;
     const found: { word: string; likelihood: number; readers: number }[] = [];
     for (const [word, { books, readers }] of nearWords) {
       // What is a word already is hardly meant for one of the commonest.
-      if (books <= 0 || slot.meanings.has(word) || (slot.books > 0 && books > commonWord)) continue;
-      const typos = typingErrors(slot.word, word, most);
+      if (books <= 0 || term.meanings.has(word) || (term.books > 0 && books > commonWord)) continue;
+      const typos = typingErrors(term.word, word, most);
       const begun =
-        slot.isTyped && typos > 1 && slot.word.length > 4 ? typingErrorsAtStart(slot.word, word, 1) + 0.5 : 9;
+        term.isTyped && typos > 1 && term.word.length > 4 ? typingErrorsAtStart(term.word, word, 1) + 0.5 : 9;
       const errors = Math.min(typos, begun);
       // Two errors and another first letter are another word.
-      if (errors > most || (errors > 1 && word[0] !== slot.word[0] && word[1] !== slot.word[0])) continue;
+      if (errors > most || (errors > 1 && word[0] !== term.word[0] && word[1] !== term.word[0])) continue;
       found.push({
         word,
         likelihood: errors <= 1 ? likely.oneTypo : likely.twoTypos,
@@ -152,14 +156,14 @@ export function addNearWords(
       });
     }
     found.sort((a, b) => b.likelihood - a.likelihood || b.readers - a.readers);
-    for (const { word, likelihood } of found.slice(0, slot.books > 0 ? maxMeaningsOfKnown : maxMeanings)) {
-      slot.meanings.set(word, likelihood);
-      slot.reach += nearWords.get(word)?.books ?? 0;
+    for (const { word, likelihood } of found.slice(0, term.books > 0 ? maxMeaningsOfKnown : maxMeanings)) {
+      term.meanings.set(word, likelihood);
+      term.reach += nearWords.get(word)?.books ?? 0;
     }
     const nearest = found[0];
-    if (slot.books === 0 && nearest) {
-      slot.books = nearWords.get(nearest.word)?.books ?? 0;
-      slot.weight = Math.min(slot.weight, rarity(slot.books, inAll));
+    if (term.books === 0 && nearest) {
+      term.books = nearWords.get(nearest.word)?.books ?? 0;
+      term.weight = Math.min(term.weight, rarity(term.books, inAll));
     }
   }
 }
