@@ -91,12 +91,12 @@ export function editionOf(
     const text = cell(part);
     return text ? reader(text, (reason) => refuse(`${part}: ${reason}`)) : undefined;
   };
-  const told = facts.map((fact) => [fact, read<string | number>(fact, readers[fact])]);
+  const details = facts.map((fact) => [fact, read<string | number>(fact, readers[fact])]);
   const seriesName = read('series', nameOfPage);
   const number = read('seriesNumber', seriesNumber);
   if (number !== undefined && !cell('series')) refuse('seriesNumber: the series has no name');
   const edition: EditionFacts = {
-    ...Object.fromEntries(told),
+    ...Object.fromEntries(details),
     series: seriesName ? { name: seriesName, number, slug: slugOf(seriesName) } : undefined,
     contributors: read('contributors', contributorsBetween(separator)),
     subjects: read('subjects', subjectsOf),

@@ -75,7 +75,7 @@ export async function importCatalogue(
     const comparison = await compare(client, source);
     const counted = await compareStock(client);
     const further = await source.compare?.(client);
-    const refusal = errorResponseOf(request, read, bad);
+    const refusal = tooManyBadRows(request, read, bad);
     const summarize = (): ImportSummary => ({
       outcome: refusal ? 'refused' : request.dryRun ? 'compared' : 'imported',
       file: request.file,
@@ -120,7 +120,8 @@ function openSource(request: ImportRequest, signal: AbortSignal): Promise<Import
   return request.kind === 'csv' ? openCsvSource(request, signal) : openOnixSource(request);
 }
 
-function errorResponseOf({ maxBad }: ImportRequest, read: number, bad: number): string | undefined {
+/** Why nothing is imported, where more of the rows are bad than the request allows. */
+function tooManyBadRows({ maxBad }: ImportRequest, read: number, bad: number): string | undefined {
   const share = (bad / read) * 100;
   if (bad < read && share <= maxBad) return undefined;
   return (

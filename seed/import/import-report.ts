@@ -61,16 +61,16 @@ export async function startReport(dataDir: string, source: string, startedAt: Da
   const name = `${path.parse(source).name}-${time}`;
   const file = path.join(folder, `${name}.json`);
   const unfinished = path.join(folder, name + partEnding);
-  const told = (error: unknown): never => {
+  const explain = (error: unknown): never => {
     throw dataFolderError(error, dataDir);
   };
   await createDataFolder(dataDir);
-  await mkdir(folder, { recursive: true }).catch(told);
+  await mkdir(folder, { recursive: true }).catch(explain);
   for (const left of await readdir(folder)) {
-    if (left.endsWith(partEnding)) await rm(path.join(folder, left), { force: true }).catch(told);
+    if (left.endsWith(partEnding)) await rm(path.join(folder, left), { force: true }).catch(explain);
   }
-  const handle = await open(unfinished, 'w').catch(told);
-  const write = (text: string) => handle.appendFile(text).catch(told);
+  const handle = await open(unfinished, 'w').catch(explain);
+  const write = (text: string) => handle.appendFile(text).catch(explain);
   await write(`{ "startedAt": ${JSON.stringify(startedAt)},\n"badRows": [`);
   let separator = '';
   const unlisted: unknown[] = [];
@@ -100,7 +100,7 @@ export async function startReport(dataDir: string, source: string, startedAt: Da
       const end = `"summary": ${JSON.stringify(summary, undefined, 2)} }\n`;
       await write(`\n],\n"duplicateRows": [${list(duplicates)}\n],\n${further}${end}`);
       await handle.close();
-      await rename(unfinished, file).catch(told);
+      await rename(unfinished, file).catch(explain);
       return file;
     },
     async discard() {

@@ -16,12 +16,12 @@ export function showProgress(name: string, bytes: number): Progress {
 }
 
 function plainProgress(name: string, bytes: number): Progress {
-  let told = 0;
+  let shown = 0;
   return {
     update(bytesRead) {
       const tenths = Math.floor((bytesRead / bytes) * 10);
-      if (tenths <= told) return;
-      told = tenths;
+      if (tenths <= shown) return;
+      shown = tenths;
       console.error(`${name}: ${tenths * 10} % read`);
     },
     stop: () => undefined,
