@@ -22,7 +22,7 @@ const config: CodegenConfig = {
         scalars,
         contextType: '../context.ts#Context',
         resolversNonOptionalTypename: { unionMember: true },
-        // Fields that a resolver fills from the parent's REST answer need the parent's own type.
+        // Fields that a resolver fills from the parent's REST response need the parent's own type.
         mappers: {
           ProductConnection: '../resolvers/catalogue.ts#ProductConnectionParent',
           ProductFacets: '../resolvers/catalogue.ts#ProductFacetsParent',

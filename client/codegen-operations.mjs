@@ -11,7 +11,7 @@ import { fragmentsIn, fragmentsOf } from './operation-fragments.mjs';
  * An id is the SHA-256 of the text that Apollo Client would send, so that sending the text always works too.
  */
 
-/** What every shopper, logged in or not, is answered the same. */
+/** What is the same for every shopper, logged in or not. */
 const catalogueFields = new Set([
   'products',
   'suggestions',

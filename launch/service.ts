@@ -65,7 +65,7 @@ function processOf(child: ChildProcess): ServiceProcess {
 export interface WaitingProcess extends ServiceProcess {
   /** Lets it begin, with additional environment variables. */
   begin(env: Record<string, string>): void;
-  /** Asks whether a database is as this version of the shop needs it; false as well if it exits before it answers. */
+  /** Asks whether a database is as this version of the shop needs it; false as well if it exits before it responds. */
   isPrepared(databaseUrl: string): Promise<boolean>;
 }
 
@@ -81,13 +81,13 @@ export function startAhead({ args, env }: Pick<Service, 'args' | 'env'>): Waitin
     ...known,
     begin: (more) => tell({ type: 'begin', env: more }),
     isPrepared(databaseUrl) {
-      const answered = new Promise<boolean>((resolve) => {
+      const checked = new Promise<boolean>((resolve) => {
         child.on('message', (message: ReadyMessage | DatabaseCheckedMessage) => {
           if (message.type === 'checked') resolve(message.isPrepared);
         });
       });
       tell({ type: 'check', databaseUrl });
-      return Promise.race([answered, known.ended.then(() => false)]);
+      return Promise.race([checked, known.ended.then(() => false)]);
     },
   };
 }

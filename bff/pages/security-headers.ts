@@ -11,7 +11,7 @@ const razorpaySources = {
 };
 
 /**
- * Security headers for every answer. The content security policy names this shop alone, and Razorpay
+ * Security headers for every response. The content security policy names this shop alone, and Razorpay
  * where Razorpay takes the payments; inline styles need the nonce that the page was sent with.
  */
 export function securityHeaders({ razorpay }: { razorpay: boolean }): RequestHandler[] {

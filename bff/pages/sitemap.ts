@@ -61,7 +61,7 @@ export function sitemapRoutes({ restFor, hosts, sizes = usualSizes }: Sources): 
     async (request, response) => {
       const origin = shopOrigin(request, hosts);
       if (origin === '') return withoutOrigin(response);
-      const answer = async () => {
+      const respond = async () => {
         const rest = restFor(request, response);
         const text = await inTurn(() => write(rest, origin, request));
         if (!text) {
@@ -75,7 +75,7 @@ export function sitemapRoutes({ restFor, hosts, sizes = usualSizes }: Sources): 
         await streamResponse(Readable.from(inTurns(text, inTurn), { signal }), request, response);
       };
       try {
-        await readers.run(networkOf(request.ip ?? ''), answer);
+        await readers.run(networkOf(request.ip ?? ''), respond);
       } catch (error) {
         if (!(error instanceof RestFailure)) throw error;
         // On the way only the end of the connection says that the rest is missing.

@@ -20,7 +20,7 @@ export function staticFiles(folder: string, cacheControl: (response: Response) =
     },
   });
   return (request, response, next) => {
-    // No file has such an address, and the library would answer it with an error of its own.
+    // No file has such an address, and the library would respond with an error of its own.
     if (!isPercentEncoded(request.path)) {
       next();
       return;

@@ -14,7 +14,7 @@ import { idSegment, pathSegment } from './path-segment.ts';
 import { conditionsQuery, type ProductConditions, throwWithArgumentNames } from './product-conditions.ts';
 import type { RestCaller } from './rest-caller.ts';
 
-/** Calls that answer with books include whether they can be bought; a list includes it where that is selected. */
+/** Calls that return books include whether they can be bought; a list includes it where that is selected. */
 export const include = 'include=availability';
 
 /** What can come along with a single product. */

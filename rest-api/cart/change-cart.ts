@@ -97,7 +97,7 @@ export interface CartChange extends TokenContent {
 }
 
 /**
- * Changes the copies of a book, and answers the whole cart. One prepared statement does both, as few calls are as
+ * Changes the copies of a book, and returns the whole cart. One prepared statement does both, as few calls are as
  * frequent.
  * @returns undefined where nothing has changed: the token has been ended, there is no such book, it is not in the cart,
  * no copies would be left or too many, or the cart has so many books that an addition has to wait for others

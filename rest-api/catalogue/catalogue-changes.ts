@@ -22,7 +22,7 @@ export class CatalogueChanges {
   constructor(version: CatalogueVersion) {
     this.#version = version;
     version.on('moved', () => {
-      for (const answer of [...this.#waiting]) answer();
+      for (const respondNow of [...this.#waiting]) respondNow();
     });
   }
 
@@ -38,14 +38,14 @@ export class CatalogueChanges {
     }
     const stopWaiting = () => {
       clearTimeout(timeout);
-      this.#waiting.delete(answer);
+      this.#waiting.delete(respondNow);
     };
-    const answer = () => {
+    const respondNow = () => {
       stopWaiting();
       this.#send(arrivedAt, response);
     };
-    const timeout = setTimeout(answer, maxWaitMs);
-    this.#waiting.add(answer);
+    const timeout = setTimeout(respondNow, maxWaitMs);
+    this.#waiting.add(respondNow);
     response.once('close', stopWaiting);
     return true;
   }

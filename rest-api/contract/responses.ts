@@ -223,7 +223,7 @@ export interface ShipmentResultsResponse {
   results: ShipmentResult[];
 }
 
-/** The answers of the calls, by their names. */
+/** The JSON responses of the calls, by their names. */
 export interface Responses {
   CategoriesResponse: CategoriesResponse;
   CategoryResponse: CategoryResponse;
@@ -300,7 +300,7 @@ export interface Responses {
   RetriedJobsResponse: RetriedJobsResponse;
 }
 
-/** The answers of the calls that are files, by their names. */
+/** The responses that are files, by their names. */
 export interface FileResponses {
   AuditCsv: Staff.AuditCsv;
   OrdersCsv: OrdersCsv;

@@ -1,4 +1,4 @@
-/** For a program that answers no requests: on a busy machine it connects late rather than not at all. */
+/** For a program that serves no requests: on a busy machine it connects late rather than not at all. */
 export const longConnectionTimeout = { connectionTimeoutMillis: 20_000 };
 
 /** The same for a pool: whatever it waits for may take ten times as long as for a request. */

@@ -33,7 +33,7 @@ const {
   PUBLIC_URL: publicUrl = '',
 } = process.env;
 
-/** So long answers are gathered, to be said together: each message costs as much as a tenth of a letter. */
+/** Results are collected for so long and sent in one message: each message costs as much as a tenth of a letter. */
 const gatherMs = 30;
 
 /** The shopper waits for a page, and nobody for a letter within a millisecond. */

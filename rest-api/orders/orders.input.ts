@@ -18,7 +18,7 @@ export const orderStates = [
   'expired',
 ] as const satisfies OrderState[];
 
-/** The query parameters of every call that answers with orders. */
+/** The query parameters of every call that returns orders. */
 export class OrderQuery {
   @Include(
     ['shipments', 'returns'],

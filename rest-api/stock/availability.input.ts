@@ -8,7 +8,7 @@ export const IncludeAvailability = (): PropertyDecorator =>
       '`OUT_OF_STOCK`.',
   );
 
-/** The query parameters of a call that answers with books and takes no others. */
+/** The query parameters of a call that returns books and takes no others. */
 export class AvailabilityQuery {
   @IncludeAvailability()
   include?: 'availability'[];

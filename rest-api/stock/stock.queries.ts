@@ -171,7 +171,7 @@ const deletedHolds = new Statement(
   written(sql`delete from ${stockHolds} where ${ofOrders} returning ${selection(stockHolds)}`),
 );
 
-/** Deletes the holds of some orders, and answers what they held. Their stock must be locked. */
+/** Deletes the holds of some orders, and returns what they held. Their stock must be locked. */
 export async function deleteHolds(
   transaction: Queryable,
   userId: string,
@@ -181,7 +181,7 @@ export async function deleteHolds(
   return (await deletedHolds.rows(transaction, { userId, orderIds })).map(holdFrom);
 }
 
-/** Deletes the holds of some books whose time is over, and answers what they held. The stock must be locked. */
+/** Deletes the holds of some books whose time is over, and returns what they held. The stock must be locked. */
 export async function deleteExpiredHolds(
   transaction: Queryable,
   productIds: readonly string[],

@@ -1,8 +1,8 @@
 import type { EditionFacetsQuery } from '../generated/graphql.ts';
 
-type Answered = EditionFacetsQuery['products']['facets']['editionFacets'][number]['values'][number];
-type Value = Pick<Answered, 'value' | 'name' | 'count'> & {
-  section: Omit<NonNullable<Answered['section']>, '__typename'> | null;
+type FacetValue = EditionFacetsQuery['products']['facets']['editionFacets'][number]['values'][number];
+type Value = Pick<FacetValue, 'value' | 'name' | 'count'> & {
+  section: Omit<NonNullable<FacetValue['section']>, '__typename'> | null;
 };
 
 /** A value of a facet; its count is undefined where no book has it with the other filters. */

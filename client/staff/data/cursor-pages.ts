@@ -1,4 +1,4 @@
-/** A page of a list as the shop answers it. */
+/** A page of a list as the shop returns it. */
 export interface CursorPage<Node> {
   nodes: Node[];
   hasNextPage: boolean;

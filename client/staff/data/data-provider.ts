@@ -32,7 +32,7 @@ interface StaffRecord {
   id: Identifier;
 }
 
-/** How many records of a list the shop answers with at most. */
+/** The largest page of a list that the shop returns. */
 const MAX_PER_PAGE = 100;
 
 /** What the back room can do with the records of one resource. */
@@ -142,7 +142,7 @@ function createResources(): Record<string, ResourceOperations> {
       }),
     },
     tokens: {
-      // The shop answers with all of them at once.
+      // The shop returns all of them at once.
       list: async ({ signal }) => {
         const { serviceTokens } = await staffRequest(ServiceTokensRequest, {}, signal);
         return { nodes: serviceTokens, hasNextPage: false, endCursor: null };

@@ -4,7 +4,7 @@ import type { Refusal } from '../layout/RefusalNotice.tsx';
 import type { GraphqlRequest } from '../network/graphql-request.ts';
 import { useStaffRequest } from '../network/use-staff-request.ts';
 
-/** A refused change has a message; what the shop answers to a change that it made has none. */
+/** A refused change has a message; the result of a change that was made has none. */
 type Refused<Outcome> = Extract<Outcome, { message: string }>;
 type Changed<Outcome> = Exclude<Outcome, { message: string }>;
 

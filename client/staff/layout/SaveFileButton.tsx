@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useLogoutIfAccessDenied, useNotify } from 'react-admin';
 import { saveFile } from '../network/save-file.ts';
 
-/** Saves what a REST call answers as a file. */
+/** Saves the response of a REST call as a file. */
 export function SaveFileButton({ path, children }: { path: string; children: ReactNode }) {
   const notify = useNotify();
   const logoutIfAccessDenied = useLogoutIfAccessDenied();

@@ -3,7 +3,7 @@ import { saveResponse } from '../../src/network/save-response.ts';
 import { staffToken } from '../session/session.ts';
 
 /**
- * Has the browser save what a REST call of the back room answers, under the name that the answer has.
+ * Has the browser save the response of a REST call of the back room, under the name that the response has.
  * @param path such as `/api/staff/orders.csv`
  * @throws HttpError where the shop refuses it
  */

@@ -41,7 +41,7 @@ function messageIn(text: string): string {
     const { errors = [] }: RefusalBody = JSON.parse(text);
     if (errors.length > 0) return errors.join(' ');
   } catch {
-    // Not the shop's answer, but that of something in between.
+    // Not the shop's response, but that of something in between.
   }
   return 'The shop cannot answer right now. Try again in a moment.';
 }

@@ -10,7 +10,7 @@ const isCodeNeeded = (error: unknown): boolean =>
 /**
  * Sends an operation from a component. Where the session has ended it leads to the login, and where the role has
  * changed the menu follows, as react-admin does it for what it sends itself. Where the shop wants a fresh code it opens
- * the dialog for one and then sends the operation again; without a code it throws what the shop answered.
+ * the dialog for one and then sends the operation again; without a code it throws the shop's error.
  */
 export function useStaffRequest() {
   const logoutIfAccessDenied = useLogoutIfAccessDenied();

@@ -25,7 +25,7 @@ export function PapersPage() {
   useEffect(() => {
     const requests = ids.split(',').filter(Boolean);
     Promise.all(requests.map((id) => send(OrderPapersRequest, { id }))).then(
-      (answers) => setOrders(answers.flatMap(({ staffOrder }) => staffOrder ?? [])),
+      (results) => setOrders(results.flatMap(({ staffOrder }) => staffOrder ?? [])),
       (error: Error) => setFailure(error.message),
     );
   }, [send, ids]);

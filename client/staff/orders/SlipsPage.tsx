@@ -20,7 +20,7 @@ export function SlipsPage() {
 
   useEffect(() => {
     send(PackingSlipsRequest, { orderIds: ids.split(',').filter(Boolean) }).then(
-      (answer) => setSlips(answer.packingSlips),
+      (data) => setSlips(data.packingSlips),
       (error: Error) => setFailure(error.message),
     );
   }, [send, ids]);

@@ -18,9 +18,9 @@ export function useCarriers(sentWith?: string) {
   const loading = useRef(Promise.resolve(carriers));
   useEffect(() => {
     loading.current = send(CarriersRequest, {}).then(
-      (answer) => {
-        setCarriers(answer.carriers);
-        return answer.carriers;
+      (data) => {
+        setCarriers(data.carriers);
+        return data.carriers;
       },
       (error: Error) => {
         setFailure(error.message);

@@ -34,7 +34,7 @@ interface Props {
   onClose(): void;
 }
 
-/** What a person reads who sends another refund after one whose answer was lost. */
+/** What a person reads who sends another refund after one whose response was lost. */
 const firstTryStored = (amountPaise: number): string =>
   `Your first try was stored: ${formatRupees(amountPaise)} goes back to the shopper. What you send now goes back as ` +
   'well: press Refund again if that is what you want, Cancel otherwise.';
@@ -52,7 +52,7 @@ export function RefundDialog({ order: shown, onClose }: Props) {
   const notify = useNotify();
   const [order, renew] = useOpenedRecord(shown);
   const { change, busy, refusal } = useOrderChange(order, renew);
-  // What is sent again after a lost answer is the same refund.
+  // What is sent again after a lost response is the same refund.
   const [key, setKey] = useState(() => uuid());
   const [nothingChosen, setNothingChosen] = useState(false);
   const restored = useRestoreNotice('order');

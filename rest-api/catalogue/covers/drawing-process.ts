@@ -33,8 +33,8 @@ export class DrawingProcess implements CoverDrawing {
   }
 
   async draw(request: CoverRequest & CoverSize): Promise<Uint8Array> {
-    const answer = await this.#worker.run(request, ({ type }) => type === 'drawn');
-    if (answer.type !== 'drawn') throw new Error('The drawing process answered without a picture.');
-    return answer.image;
+    const reply = await this.#worker.run(request, ({ type }) => type === 'drawn');
+    if (reply.type !== 'drawn') throw new Error('The drawing process replied without a picture.');
+    return reply.image;
   }
 }

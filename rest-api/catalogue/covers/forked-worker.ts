@@ -14,10 +14,10 @@ export interface WorkTimes {
 }
 
 /**
- * A program in a process of its own that answers one message at a time: it starts with the first, ends when it has been
+ * A program in a process of its own that replies to one message at a time: it starts with the first, ends when it has been
  * idle, and is replaced after a failure. The program says `{ type: 'ready' }` when it can work.
  */
-export class ForkedWorker<Message extends object, Answer> {
+export class ForkedWorker<Message extends object, Reply> {
   readonly #program: { near: string; source: string; built: string };
   /** What it does, as errors call it: `drawing`. */
   readonly #work: string;
@@ -32,15 +32,15 @@ export class ForkedWorker<Message extends object, Answer> {
   }
 
   /** @throws TooBusy when it takes too long, Error when the process ends; it is replaced then, and where `isFine` says no */
-  async run(message: Message, isFine: (answer: Answer) => boolean): Promise<Answer> {
+  async run(message: Message, isFine: (reply: Reply) => boolean): Promise<Reply> {
     clearTimeout(this.#idle);
     try {
       this.#child ??= await this.#start();
-      const answered = this.#nextMessage(this.#child, this.#times.workMs);
+      const replied = this.#nextMessage(this.#child, this.#times.workMs);
       this.#child.send(message);
-      const answer = await answered;
-      if (!isFine(answer)) throw new Error(`The ${this.#work} failed: ${JSON.stringify(answer)}`);
-      return answer;
+      const reply = await replied;
+      if (!isFine(reply)) throw new Error(`The ${this.#work} failed: ${JSON.stringify(reply)}`);
+      return reply;
     } catch (error) {
       this.#end();
       throw error;
@@ -69,18 +69,18 @@ export class ForkedWorker<Message extends object, Answer> {
   }
 
   /** The next message of the process; rejects when it exits instead, or is silent for `timeoutMs`. */
-  async #nextMessage(child: ChildProcess, timeoutMs: number): Promise<Answer> {
+  async #nextMessage(child: ChildProcess, timeoutMs: number): Promise<Reply> {
     const done = new AbortController();
     const { signal } = done;
     const timer = setTimeout(() => done.abort(), timeoutMs);
     try {
-      const [answer] = await Promise.race([
+      const [reply] = await Promise.race([
         once(child, 'message', { signal }),
         once(child, 'exit', { signal }).then(([code, end]): never => {
           throw new Error(`The ${this.#work} process ended with ${code ?? end}.`);
         }),
       ]);
-      return answer;
+      return reply;
     } catch (error) {
       throw signal.aborted ? new TooSlow(`The ${this.#work} took more than ${timeoutMs} ms.`) : error;
     } finally {

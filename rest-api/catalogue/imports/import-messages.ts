@@ -15,7 +15,7 @@ export interface ImportRequestMessage {
   requestId: string | null;
 }
 
-/** What it answers with. */
+/** What it sends back. */
 export type ImportMessage =
   | { type: 'ready' }
   /** How much of the file is read, from 0 to 1. */
