@@ -68,52 +68,67 @@ export async function recordPayment(
     if (!order) return 'unknown_order';
     const known = await findPayment(transaction, order.userId, report.id);
     if (known && isKnown(known, report) && refunds.length === 0 && !dispute) return 'known';
-    const right = report.amountPaise === order.totalPaise && report.currency === currency;
-    const now = right && !known ? await sellOrder(transaction, order, report.id) : order;
-    const paid = now.state === 'paid' && order.state !== 'paid';
+    const isRightAmount = report.amountPaise === order.totalPaise && report.currency === currency;
+    const updated = isRightAmount && !known ? await sellOrder(transaction, order, report.id) : order;
 
-    const payment = await mergePayment(transaction, order, report, report.status !== 'signed');
-    const earlier = known ? await findRefunds(transaction, known) : [];
-    let isChanged = payment.refundedPaise !== (known?.refundedPaise ?? 0);
-    for (const refund of refunds)
-      isChanged = (await mergeRefund(transaction, order.userId, refund)) || isChanged;
-    if (dispute) isChanged = (await mergeDispute(transaction, order.userId, dispute)) || isChanged;
-    const given = refunds.length > 0 ? await findRefunds(transaction, payment) : earlier;
-    isChanged = (await settleWanted(transaction, order, refunds, { earlier, given })) || isChanged;
-    if (isChanged) await markChanged(transaction, order.userId, order.id);
-    if (pendingCheckAt && given.some(({ status }) => status === 'pending')) {
+    const facts = await storeFacts(transaction, order, report, known, { refunds, dispute });
+    const { payment, earlierRefunds, allRefunds } = facts;
+    if (pendingCheckAt && allRefunds.some(({ status }) => status === 'pending')) {
       await scheduleCheck(transaction, order, pendingCheckAt);
     }
-    const refundedPaise = refundedPaiseOf(payment, given);
-    const state = paymentStateOf(now, payment, given);
+    const refundedPaise = refundedPaiseOf(payment, allRefunds);
+    const state = paymentStateOf(updated, payment, allRefunds);
     if (payment.state !== state || payment.refundedPaise !== refundedPaise) {
       await setPaymentState(transaction, payment, state, refundedPaise);
     }
-    if (state === 'refunded' && (await markRefunded(transaction, now, payment.id))) {
-      await restockSold(transaction, now, await findUnsentCopies(transaction, now));
+    if (state === 'refunded' && (await markRefunded(transaction, updated, payment.id))) {
+      await restockSold(transaction, updated, await findUnsentCopies(transaction, updated));
     }
     // Also for an order that was cancelled after its bill was issued.
-    if (now.paymentId === payment.id || refundedPaise > 0) await schedulePapers(transaction, now);
-    if (isGivenBack(state, given) && !(known && isGivenBack(known.state, earlier))) {
-      await queueRefundedLetter(transaction, now, payment);
+    if (updated.paymentId === payment.id || refundedPaise > 0) await schedulePapers(transaction, updated);
+    if (isGivenBack(state, allRefunds) && !(known && isGivenBack(known.state, earlierRefunds))) {
+      await queueRefundedLetter(transaction, updated, payment);
     }
-    if (state === 'refund due' && known?.state !== state) {
-      const kind = now.soldOut ? 'sold_out' : 'refund_due';
-      await queueOrderLetter(transaction, now, {
-        kind,
-        paymentId: payment.id,
-        amountPaise: payment.amountPaise,
-      });
-    }
-    if (paid) {
+    const isNewlyDue = state === 'refund due' && known?.state !== state;
+    if (isNewlyDue) await queueRefundDueLetter(transaction, updated, payment);
+    if (updated.state === 'paid' && order.state !== 'paid') {
       await takeFromCart(transaction, order);
-      await queueOrderLetter(transaction, now, { kind: 'order_paid' });
+      await queueOrderLetter(transaction, updated, { kind: 'order_paid' });
       return 'paid';
     }
-    return state === 'refund due' && known?.state !== state ? 'refund_due' : 'known';
+    return isNewlyDue ? 'refund_due' : 'known';
   });
   if (outcome === 'paid') metrics.confirmations[source] += 1;
   if (outcome === 'refund_due') metrics.refunds.due += 1;
+}
+
+/** What is known of a payment, with a report of it. */
+interface KnownFacts {
+  payment: PaymentRow;
+  /** Its refunds that were known before the report. */
+  earlierRefunds: readonly RefundRow[];
+  allRefunds: readonly RefundRow[];
+}
+
+/** Adds what a report says to what is known of a payment. */
+async function storeFacts(
+  transaction: Queryable,
+  order: OrderRow,
+  report: PaymentReport,
+  known: PaymentRow | undefined,
+  { refunds, dispute }: { refunds: readonly ProviderRefund[]; dispute: ProviderDispute | null | undefined },
+): Promise<KnownFacts> {
+  const payment = await mergePayment(transaction, order, report, report.status !== 'signed');
+  const earlierRefunds = known ? await findRefunds(transaction, known) : [];
+  let isChanged = payment.refundedPaise !== (known?.refundedPaise ?? 0);
+  for (const refund of refunds)
+    isChanged = (await mergeRefund(transaction, order.userId, refund)) || isChanged;
+  if (dispute) isChanged = (await mergeDispute(transaction, order.userId, dispute)) || isChanged;
+  const allRefunds = refunds.length > 0 ? await findRefunds(transaction, payment) : earlierRefunds;
+  const facts = { payment, earlierRefunds, allRefunds };
+  isChanged = (await recordDecidedRefunds(transaction, order, refunds, facts)) || isChanged;
+  if (isChanged) await markChanged(transaction, order.userId, order.id);
+  return facts;
 }
 
 /**
@@ -121,21 +136,21 @@ export async function recordPayment(
  * then the bank can refuse it.
  * @returns whether it has recorded one
  */
-async function settleWanted(
+async function recordDecidedRefunds(
   transaction: Queryable,
   order: OrderRow,
   reported: readonly ProviderRefund[],
-  { earlier, given }: { earlier: readonly RefundRow[]; given: readonly RefundRow[] },
+  { earlierRefunds, allRefunds }: KnownFacts,
 ): Promise<boolean> {
   if (reported.length === 0) return false;
   // Reports can be outdated: what has failed stays so.
   const known = reported.map((refund) => ({
     ...refund,
-    status: given.find(({ id }) => id === refund.id)?.status ?? refund.status,
+    status: allRefunds.find(({ id }) => id === refund.id)?.status ?? refund.status,
   }));
   const settled = await settleOrderRefunds(transaction, known);
-  const processed = idsOfProcessed(given);
-  const before = idsOfProcessed(earlier);
+  const processed = idsOfProcessed(allRefunds);
+  const before = idsOfProcessed(earlierRefunds);
   for (const { id: refundId, amountPaise, providerRefundId } of await findOrderRefunds(transaction, [
     order,
   ])) {
@@ -164,6 +179,16 @@ async function queueRefundedLetter(
     .reduce((sum, refund) => sum + refund.amountPaise, 0);
   const rest = { paymentId, amountPaise: amountPaise - own };
   if (rest.amountPaise > 0) await queueOrderLetter(transaction, order, { kind: 'refunded', ...rest });
+}
+
+/** Enqueues the letter that a payment is about to go back. */
+async function queueRefundDueLetter(
+  transaction: Queryable,
+  order: OrderRow,
+  { id: paymentId, amountPaise }: PaymentRow,
+): Promise<void> {
+  const kind = order.soldOut ? 'sold_out' : 'refund_due';
+  await queueOrderLetter(transaction, order, { kind, paymentId, amountPaise });
 }
 
 /**
