@@ -20,44 +20,44 @@ const rank: Record<Payment['status'], number> = {
 };
 
 /**
- * Asks the provider about an order and takes notice of every payment that it knows; money that is only promised is
- * taken where the order wants it. Where there is none, the order expires at its age.
+ * Queries the provider for the payments of an order, and records them; captures an authorized payment that the order
+ * waits for. An order that nobody has paid or is paying expires at its age.
  * @param order as it is before the provider is queried
- * @returns when to query again, if there is more to learn
+ * @returns when to query again; undefined for never
  * @throws ProviderUnavailable
  */
 export async function checkOrder(context: PaymentContext, order: OrderRow): Promise<Date | undefined> {
   const { database, provider, metrics, timing } = context;
   const payments = order.providerOrderId ? await provider.paymentsOf(order.providerOrderId) : [];
   const pending = new Set((await findPendingRefunds(database, order)).map(({ paymentId }) => paymentId));
-  let moneyComes = false;
+  let hasMoney = false;
   for (const payment of payments.toSorted((a, b) => rank[a.status] - rank[b.status])) {
-    const taken = await takenIfWanted(context, order, payment);
-    const { id, status } = taken;
-    moneyComes ||= status === 'authorized' || status === 'captured';
+    const current = await captureIfWanted(context, order, payment);
+    const { id, status } = current;
+    hasMoney ||= status === 'authorized' || status === 'captured';
     if (status === 'captured' || status === 'refunded') {
       // What the bank has refused no longer counts as refunded.
-      const hasRefunds = taken.refundedPaise > 0 || pending.has(id);
+      const hasRefunds = current.refundedPaise > 0 || pending.has(id);
       const refunds = hasRefunds ? await provider.refundsOf(id) : [];
-      await recordPayment(database, metrics, { ...taken, status }, 'reconciliation', { refunds });
+      await recordPayment(database, metrics, { ...current, status }, 'reconciliation', { refunds });
     } else if (status === 'failed' && order.paymentId === id) {
       // It was signed before the query, so the response is newer.
-      await recordFailure(database, metrics, taken);
+      await recordFailure(database, metrics, current);
     }
   }
 
   const isOver = Date.now() >= expiryOf(order, timing).getTime();
-  if (!moneyComes && isOver && (await endOrder(database, order, 'expired'))) {
+  if (!hasMoney && isOver && (await endOrder(database, order, 'expired'))) {
     metrics.ended.expired += 1;
   }
   const hasFailed = payments.some(({ status }) => status === 'failed');
-  if (!moneyComes && !isOver && hasFailed) await inviteToPayAgain(database, order);
+  if (!hasMoney && !isOver && hasFailed) await inviteToPayAgain(database, order);
   const now = await findOrder(database, order.userId, order.id);
   if (!now) return undefined;
-  const settled = now.paymentId !== null && (await isCaptured(database, now.paymentId));
+  const isMoneyCaptured = now.paymentId !== null && (await isCaptured(database, now.paymentId));
   const pendingSince = await findPendingSince(database, now);
   metrics.checks.done += 1;
-  return nextCheckAt(now, { settled, pendingSince }, new Date(), timing);
+  return nextCheckAt(now, { isMoneyCaptured, pendingSince }, new Date(), timing);
 }
 
 /**
@@ -70,7 +70,7 @@ export async function postponeCheck(context: PaymentContext, order: OrderRow): P
   const isWatched = now.getTime() < order.createdAt.getTime() + timing.watchMs;
   if (!isWatched && (await endOrder(database, order, 'expired'))) metrics.ended.expired += 1;
   const pendingSince = await findPendingSince(database, order);
-  return nextCheckAt(order, { settled: false, pendingSince }, now, timing);
+  return nextCheckAt(order, { isMoneyCaptured: false, pendingSince }, now, timing);
 }
 
 /** When the shop has seen the latest of an order's refunds that are on their way. */
@@ -87,15 +87,15 @@ async function inviteToPayAgain(database: Database, { userId, id }: OrderRow): P
 }
 
 /** Captures an authorized payment if its order waits for it, or counts as paid by it. */
-async function takenIfWanted(
+async function captureIfWanted(
   { database, provider }: PaymentContext,
   { userId, id, totalPaise }: OrderRow,
   payment: Payment,
 ): Promise<Payment> {
   if (payment.status !== 'authorized') return payment;
   const order = await findOrder(database, userId, id);
-  const right = payment.amountPaise === totalPaise && payment.currency === currency;
+  const isRightAmount = payment.amountPaise === totalPaise && payment.currency === currency;
   const counts = order?.state === 'paid' && order.paymentId === payment.id;
   // Does not capture other payments: the provider releases them by itself.
-  return counts || (order?.state === 'created' && right) ? provider.capture(payment) : payment;
+  return counts || (order?.state === 'created' && isRightAmount) ? provider.capture(payment) : payment;
 }

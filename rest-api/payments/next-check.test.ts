@@ -5,8 +5,12 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 const createdAt = new Date('2026-01-31T09:05:00Z');
 const after = (milliseconds: number) => new Date(createdAt.getTime() + milliseconds);
-const next = (state: 'created' | 'paid' | 'cancelled', age: number, settled = false, pendingSince?: Date) =>
-  nextCheckAt({ state, createdAt }, { settled, pendingSince }, after(age), orderTiming);
+const next = (
+  state: 'created' | 'paid' | 'cancelled',
+  age: number,
+  isMoneyCaptured = false,
+  pendingSince?: Date,
+) => nextCheckAt({ state, createdAt }, { isMoneyCaptured, pendingSince }, after(age), orderTiming);
 
 it('an order is asked about less often the older it is', () => {
   expect(next('created', 0)).toEqual(after(minute));

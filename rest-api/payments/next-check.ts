@@ -2,7 +2,7 @@ import type { OrderState } from '../contract/orders.ts';
 
 /** When orders are checked, and for how long. All in milliseconds. */
 export interface OrderTiming {
-  /** Between two looks for orders and refunds that are due, and between two tries while the provider is away. */
+  /** Between two looks for orders and refunds that are due, and between two attempts while the provider is down. */
   everyMs: number;
   /** The age of an order at its first check; callback and webhook are usually faster. */
   firstCheckMs: number;
@@ -40,28 +40,28 @@ const dayMs = 24 * 3_600_000;
 
 /** What is known of an order's money. */
 interface KnownMoney {
-  /** The order is paid, and the money has been seen. */
-  settled: boolean;
+  /** The order is paid, and its payment has been captured. */
+  isMoneyCaptured: boolean;
   /** Since when the latest refund is on its way to the shopper's bank, where there is one. */
   pendingSince?: Date | undefined;
 }
 
-/** When to ask again about an order with a refund on its way. */
+/** When to query again about an order with a refund on its way. */
 export const pendingCheckAt = (now: Date): Date => new Date(now.getTime() + dayMs);
 
 /**
- * When to ask about an order again: less often the older it is, in time for its expiry, and once more when no money
- * can arrive any longer. One that is paid is asked about after that, too, in case its payment is given back by hand;
- * one with a refund on its way every day, for as long as payments can be refunded, as the bank may refuse it.
- * @returns undefined when there is nothing more to ask
+ * When to query the provider about an order again: less often the older it is, in time for its expiry, and once more when
+ * no money can arrive any longer. A paid order is queried after that, too, in case its payment is refunded by hand; one
+ * with a refund on its way every day, for as long as payments can be refunded, as the bank may refuse it.
+ * @returns undefined when there is nothing more to learn
  */
 export function nextCheckAt(
   order: { state: OrderState; createdAt: Date },
-  { settled, pendingSince }: KnownMoney,
+  { isMoneyCaptured, pendingSince }: KnownMoney,
   now: Date,
   timing: OrderTiming,
 ): Date | undefined {
-  const byAge = checkByAge(order, settled, now, timing);
+  const byAge = checkByAge(order, isMoneyCaptured, now, timing);
   if (!pendingSince || now.getTime() >= pendingSince.getTime() + timing.refundMs) return byAge;
   const daily = pendingCheckAt(now);
   return byAge && byAge < daily ? byAge : daily;
@@ -69,17 +69,17 @@ export function nextCheckAt(
 
 function checkByAge(
   order: { state: OrderState; createdAt: Date },
-  settled: boolean,
+  isMoneyCaptured: boolean,
   now: Date,
   timing: OrderTiming,
 ): Date | undefined {
-  const born = order.createdAt.getTime();
-  const end = born + timing.watchMs;
-  const isRefundable = order.state === 'paid' && now.getTime() < born + timing.refundMs;
+  const createdMs = order.createdAt.getTime();
+  const end = createdMs + timing.watchMs;
+  const isRefundable = order.state === 'paid' && now.getTime() < createdMs + timing.refundMs;
   if (now.getTime() >= end)
-    return isRefundable ? new Date(now.getTime() + (now.getTime() - born) / 2) : undefined;
-  if (settled) return new Date(end);
-  const soon = now.getTime() + Math.max(timing.firstCheckMs, (now.getTime() - born) / 2);
+    return isRefundable ? new Date(now.getTime() + (now.getTime() - createdMs) / 2) : undefined;
+  if (isMoneyCaptured) return new Date(end);
+  const soon = now.getTime() + Math.max(timing.firstCheckMs, (now.getTime() - createdMs) / 2);
   const expiry = expiryOf(order, timing).getTime();
   const waits = order.state === 'created' && expiry > now.getTime();
   return new Date(Math.min(soon, end, waits ? expiry : end));

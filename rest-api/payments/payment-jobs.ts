@@ -4,7 +4,6 @@ import type { JobRow } from '../jobs/jobs.queries.ts';
 import { type CheckPayload, orderCheckJob } from '../orders/order-checks.ts';
 import { findOrder } from '../orders/orders.queries.ts';
 import { checkOrder, postponeCheck } from './check-order.ts';
-import { giveRefund } from './give-refund.ts';
 import { jobError } from './job-error.ts';
 import type { PaymentContext } from './payment-context.ts';
 import { deleteOldEvents, findEvent, markEventGivenUp } from './payment-events.queries.ts';
@@ -16,6 +15,7 @@ import {
   type RefundPayload,
   refundJob,
 } from './payments.queries.ts';
+import { refundExcessPayment } from './refund-excess-payment.ts';
 
 const minuteMs = 60_000;
 /** Shorter than for what is at the provider: a shopper may wait for what an event says. */
@@ -26,8 +26,8 @@ const dayMs = 24 * 60 * minuteMs;
 const maxAttempts = 20;
 
 /**
- * The jobs that bring payments to their end that nobody else did: money that has to go back, events that were stored,
- * and orders to query the provider about. Each may run twice, which changes nothing.
+ * The jobs for payments: refunds that are due, webhook events that were stored, and orders to query the provider about.
+ * Each may run twice, which changes nothing.
  */
 export function paymentJobs(context: PaymentContext, log: Logger): Record<string, JobKind> {
   const { database, metrics, timing } = context;
@@ -87,7 +87,7 @@ async function runRefund(context: PaymentContext, { subject: id, payload }: JobR
     // `refund_failed` is one that a person has started again.
     if (payment?.state !== 'refund due' && payment?.state !== 'refund_failed') return;
     await markRefundTried(context.database, payment);
-    if (await giveRefund(context, payment)) return;
+    if (await refundExcessPayment(context, payment)) return;
   } catch (error) {
     context.metrics.refunds.failed += 1;
     throw jobError(error);

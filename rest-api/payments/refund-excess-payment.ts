@@ -5,10 +5,14 @@ import { recordFailure, recordPayment } from './record-payment.ts';
 
 /**
  * Refunds what is left of a payment to which its order is not entitled; parts of it may have been refunded by hand.
+ * `give-order-refund.ts` refunds what the shop has decided to, of the payment that pays an order.
  * @returns false if there is nothing to refund yet, because the money has not been captured
  * @throws ProviderUnavailable
  */
-export async function giveRefund(context: PaymentContext, { id }: Pick<PaymentRow, 'id'>): Promise<boolean> {
+export async function refundExcessPayment(
+  context: PaymentContext,
+  { id }: Pick<PaymentRow, 'id'>,
+): Promise<boolean> {
   const { database, provider, metrics } = context;
   const payment = await provider.findPayment(id);
   const { status, amountPaise, refundedPaise } = payment;
