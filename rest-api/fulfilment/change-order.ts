@@ -91,8 +91,8 @@ export function requirePaid({ state }: OrderRow): void {
   if (state !== 'paid') throw new NotPossible(notPaid);
 }
 
-/** What of an order is still to be packed. */
-export async function findLeft(
+/** The books of an order with copies that are still to be packed. */
+export async function findCopiesToPack(
   transaction: Queryable,
   order: OrderRow,
 ): Promise<(Pick<OrderLineRow, 'productId' | 'title'> & { quantity: number })[]> {

@@ -11,7 +11,7 @@ const away: readonly StoredShipmentState[] = ['shipped', 'delivered'];
 
 export const hasLeft = ({ state }: Pick<Parcel, 'state'>): boolean => away.includes(state);
 
-const copiesIn = (lines: readonly { quantity: number }[]): number =>
+const countCopies = (lines: readonly { quantity: number }[]): number =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
 /**
@@ -21,8 +21,8 @@ const copiesIn = (lines: readonly { quantity: number }[]): number =>
  */
 export function fulfilmentOf(lines: readonly { quantity: number }[], parcels: readonly Parcel[]): Fulfilment {
   const gone = parcels.filter(hasLeft);
-  const copies = copiesIn(gone.flatMap((parcel) => parcel.lines));
+  const copies = countCopies(gone.flatMap((parcel) => parcel.lines));
   if (copies === 0) return 'unfulfilled';
-  if (copies < copiesIn(lines)) return 'partly_shipped';
+  if (copies < countCopies(lines)) return 'partly_shipped';
   return gone.every(({ state }) => state === 'delivered') ? 'delivered' : 'shipped';
 }

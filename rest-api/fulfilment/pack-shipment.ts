@@ -9,7 +9,7 @@ import {
   changeOrder,
   completeChange,
   type FulfilmentContext,
-  findLeft,
+  findCopiesToPack,
   NotPossible,
   nothingLeft,
   orderChanged,
@@ -37,7 +37,7 @@ export function packShipment(
       throw new NotPossible(orderChanged);
     }
     requirePaid(order);
-    const left = await findLeft(transaction, order);
+    const left = await findCopiesToPack(transaction, order);
     if (left.length === 0) throw new NotPossible(nothingLeft);
     const contents = lines ?? left;
     requireLeft(contents, left);
@@ -65,7 +65,9 @@ async function isPackedFrom(
       .map(({ productId, quantity }) => `${productId.toLowerCase()} ${quantity}`)
       .sort()
       .join();
-  return lines ? textOf(lines) === textOf(shipment.lines) : (await findLeft(transaction, order)).length === 0;
+  return lines
+    ? textOf(lines) === textOf(shipment.lines)
+    : (await findCopiesToPack(transaction, order)).length === 0;
 }
 
 function requireLeft(contents: Contents, left: Contents): void {

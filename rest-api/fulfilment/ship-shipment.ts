@@ -9,7 +9,7 @@ import {
   auditedParcel,
   completeChange,
   type FulfilmentContext,
-  findLeft,
+  findCopiesToPack,
   NotPossible,
   nothingLeft,
   type OrderWork,
@@ -97,7 +97,7 @@ export function shipOrder(
     const carrier = await requireCarrier(transaction, consignment);
     const parcels: ShipmentRow[] = shipments.filter(({ state }) => state === 'packed');
     await requireToSend(transaction, order, parcels);
-    const left = await findLeft(transaction, order);
+    const left = await findCopiesToPack(transaction, order);
     if (left.length > 0) parcels.push(await insertShipment(transaction, order, left));
     if (parcels.length === 0) throw new NotPossible(nothingLeft);
     const changes = [];
