@@ -12,7 +12,7 @@ const SOURCES = source('');
 const START = source('main.tsx');
 const CATALOGUE = routes.flatMap(({ module, serverData }) => (serverData ? [source(module)] : []));
 /** What the changes of a shopper's lists share, wherever they begin. */
-const CHANGES = ['account/list-change.ts', 'account/refusal-reason.ts', 'network/serialize.ts'].map(source);
+const CHANGES = ['account/add-to-list.ts', 'account/refusal-reason.ts', 'network/serialize.ts'].map(source);
 const REACT = /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\//;
 // These name what some pages use, or none: the operations of all pages, parts of the component library.
 const NAMES_MORE =

@@ -1,4 +1,4 @@
-import './without-storage.ts';
+import './storage/without-storage.ts';
 import { ApolloClient, ApolloLink, type DocumentNode } from '@apollo/client';
 import createCache from '@emotion/cache';
 import { getOperationAST } from 'graphql';

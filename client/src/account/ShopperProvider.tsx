@@ -19,7 +19,8 @@ import { useAskToLogin } from './use-ask-to-login.ts';
 /** The lists of a shopper that hold books. */
 export type BookList = 'cart' | 'wishlist';
 
-interface ExpectedBook {
+/** A change of a list that is shown before the shop has responded. */
+interface OptimisticChange {
   list: BookList;
   productId: string;
   isThere: boolean;
@@ -32,7 +33,7 @@ interface Shopper {
   counts: Record<BookList, number> | undefined;
   has(list: BookList, productId: string): boolean;
   /** Shows a book as added or removed before the shop responds, until the returned function is called. */
-  addOptimistically(list: BookList, productId: string, isThere?: boolean): () => void;
+  showOptimistically(list: BookList, productId: string, isThere: boolean): () => void;
 }
 
 const ShopperContext = createContext<Shopper | null>(null);
@@ -48,7 +49,7 @@ export function ShopperProvider({ children }: { children: ReactNode }) {
   const { data, networkStatus } = useShopperQuery(token === null ? skipToken : {});
   // After a login, the query still has the data of the last shopper.
   const known = token === null || networkStatus === NetworkStatus.loading ? undefined : data;
-  const [expected, setExpected] = useState<readonly ExpectedBook[]>([]);
+  const [optimistic, setOptimistic] = useState<readonly OptimisticChange[]>([]);
   const before = useRef(login);
 
   // As an effect of an outer component, this runs after the pages inside have noticed the change, so none of them
@@ -60,10 +61,10 @@ export function ShopperProvider({ children }: { children: ReactNode }) {
     if (ended === 'refused' && !leadsIn) askToLogin();
   }, [login, ended, leadsIn, askToLogin]);
 
-  const addOptimistically = useCallback((list: BookList, productId: string, isThere = true) => {
-    const book = { list, productId, isThere };
-    setExpected((books) => [...books, book]);
-    return () => setExpected((books) => books.filter((other) => other !== book));
+  const showOptimistically = useCallback((list: BookList, productId: string, isThere: boolean) => {
+    const change = { list, productId, isThere };
+    setOptimistic((changes) => [...changes, change]);
+    return () => setOptimistic((changes) => changes.filter((other) => other !== change));
   }, []);
 
   const shopper = useMemo<Shopper>(() => {
@@ -74,13 +75,13 @@ export function ShopperProvider({ children }: { children: ReactNode }) {
     };
     const counts =
       token === null || known ? { cart: cart?.count ?? 0, wishlist: wishlist?.count ?? 0 } : undefined;
-    for (const { list, productId, isThere } of expected) {
+    for (const { list, productId, isThere } of optimistic) {
       if (books[list].has(productId) === isThere) continue;
       if (counts) counts[list] += isThere ? 1 : -1;
       books[list][isThere ? 'add' : 'delete'](productId);
     }
-    return { id: cart?.id, counts, has: (list, productId) => books[list].has(productId), addOptimistically };
-  }, [token, known, expected, addOptimistically]);
+    return { id: cart?.id, counts, has: (list, productId) => books[list].has(productId), showOptimistically };
+  }, [token, known, optimistic, showOptimistically]);
 
   return <ShopperContext value={shopper}>{children}</ShopperContext>;
 }

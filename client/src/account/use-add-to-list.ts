@@ -6,7 +6,7 @@ import { useSession } from './session.ts';
 import { isUnauthenticated } from './unauthenticated.ts';
 import { useAskToLogin } from './use-ask-to-login.ts';
 
-interface Adding {
+interface AddToListControl {
   /** Whether the book is in the list, or is being added. */
   isThere: boolean;
   /** Adds the book; for a visitor after login. Ignores a second click while the first is in flight. */
@@ -29,9 +29,9 @@ export function useAddToList(
   productId: string,
   put: () => Promise<void>,
   failure: string,
-): Adding {
+): AddToListControl {
   const { token } = useSession();
-  const { id, has, addOptimistically } = useShopper();
+  const { id, has, showOptimistically } = useShopper();
   const askToLogin = useAskToLogin();
   const toasts = useToasts();
   const [busy, sendOnce] = useSendOnce();
@@ -50,14 +50,14 @@ export function useAddToList(
     sendOnce(async () => {
       const interrupted = { to: list, productId, shopperId: id ?? '' };
       if (token === null) return askToLogin(interrupted);
-      const expectNoLonger = addOptimistically(list, productId);
+      const endOptimistic = showOptimistically(list, productId, true);
       try {
         await put();
       } catch (error) {
         toasts.failure(error, failure);
         if (isUnauthenticated(error)) askToLogin(interrupted);
       } finally {
-        expectNoLonger();
+        endOptimistic();
       }
     });
 

@@ -1,5 +1,5 @@
 import type { ApolloClient } from '@apollo/client';
-import { addToList } from '../account/list-change.ts';
+import { addToList } from '../account/add-to-list.ts';
 import { RefusedChange } from '../account/refusal-reason.ts';
 import { AddToCartDocument } from '../generated/graphql.ts';
 import { inTurn } from './cart-queue.ts';

@@ -27,7 +27,7 @@ let changes = 0;
 
 /**
  * Shows the cart at once as it will be with copies of a book added or removed, together with the changes before it that
- * the shop has not responded yet. Nothing changes where that cannot be predicted.
+ * the shop has not responded to yet. Nothing changes where that cannot be predicted.
  * @param by the number of copies to add, negative to remove
  * @returns a function that ends this, once the shop has responded
  */

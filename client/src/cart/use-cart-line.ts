@@ -99,7 +99,7 @@ export function useCartLine(line: Line, onStale: () => void): CartLineActions {
     if (locked) return;
     const own = series.current;
     const isLast = quantity + by < 1;
-    const expectNoLonger = changeOptimistically(client, productId, by);
+    const endOptimistic = changeOptimistically(client, productId, by);
     setSteps((count) => count + 1);
     if (isLast) setLocked(true);
     await attempt(failure, async () => {
@@ -111,7 +111,7 @@ export function useCartLine(line: Line, onStale: () => void): CartLineActions {
         throw error;
       }
     });
-    expectNoLonger();
+    endOptimistic();
     setSteps((count) => count - 1);
     if (isLast) setLocked(false);
   }

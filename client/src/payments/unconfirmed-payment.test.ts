@@ -24,14 +24,14 @@ test('a stored payment survives a reload, and a settled one does not', async () 
 
   const after = await load();
   expect(renderHook(() => after.useUnconfirmedPayment('asha')).result.current).toEqual(payment('asha', '1'));
-  after.settle(payment('asha', '1'));
+  after.removeUnconfirmed(payment('asha', '1'));
 
   const later = await load();
   expect(renderHook(() => later.useUnconfirmedPayment('asha')).result.current).toBeNull();
 });
 
 test('every shopper sees only their own, the oldest first, and storing one twice stores one', async () => {
-  const { storeUnconfirmed, settle, useUnconfirmedPayment } = await load();
+  const { storeUnconfirmed, removeUnconfirmed, useUnconfirmedPayment } = await load();
   const seenBy = (shopperId: string | undefined) =>
     renderHook(() => useUnconfirmedPayment(shopperId)).result.current?.orderId;
   storeUnconfirmed(payment('asha', '1'));
@@ -42,9 +42,9 @@ test('every shopper sees only their own, the oldest first, and storing one twice
   expect(seenBy('asha')).toBe('1');
   expect(seenBy('ravi')).toBe('2');
   expect(seenBy(undefined)).toBeUndefined();
-  settle(payment('asha', '1'));
+  removeUnconfirmed(payment('asha', '1'));
   expect(seenBy('asha')).toBe('3');
-  settle(payment('asha', '3'));
+  removeUnconfirmed(payment('asha', '3'));
   expect(seenBy('asha')).toBeUndefined();
   expect(seenBy('ravi')).toBe('2');
 });

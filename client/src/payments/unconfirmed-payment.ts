@@ -23,13 +23,13 @@ const stored = storedValue(
 const others = ({ orderId }: UnconfirmedPayment) =>
   (stored.get() ?? []).filter((payment) => payment.orderId !== orderId);
 
-/** Stores a payment until it is settled, across reloads and logins. */
+/** Stores a payment until it is removed, across reloads and logins. */
 export function storeUnconfirmed(payment: UnconfirmedPayment): void {
   stored.set([...others(payment), payment]);
 }
 
 /** Removes a payment that the shop has confirmed or refused for good. */
-export function settle(payment: UnconfirmedPayment): void {
+export function removeUnconfirmed(payment: UnconfirmedPayment): void {
   const left = others(payment);
   stored.set(left.length > 0 ? left : null);
 }

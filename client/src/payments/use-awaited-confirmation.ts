@@ -18,7 +18,7 @@ export function useAwaitedConfirmation(payment: UnconfirmedPayment): { busy: boo
   const [busy, setBusy] = useState(false);
   const sending = useRef(false);
 
-  const hand = useCallback(async () => {
+  const submit = useCallback(async () => {
     if (sending.current) return;
     sending.current = true;
     setBusy(true);
@@ -33,12 +33,12 @@ export function useAwaitedConfirmation(payment: UnconfirmedPayment): { busy: boo
   }, [confirm, payment, toasts]);
 
   useEffect(() => {
-    void hand();
+    void submit();
     const timer = setInterval(() => {
-      if (!document.hidden) void hand();
+      if (!document.hidden) void submit();
     }, EVERY_MS);
     return () => clearInterval(timer);
-  }, [hand]);
+  }, [submit]);
 
-  return { busy, tryNow: () => void hand() };
+  return { busy, tryNow: () => void submit() };
 }

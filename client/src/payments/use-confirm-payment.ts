@@ -2,9 +2,9 @@ import { useApolloClient } from '@apollo/client/react';
 import { useCallback } from 'react';
 import { isUnauthenticated } from '../account/unauthenticated.ts';
 import { ShopperDocument, useConfirmPaymentMutation } from '../generated/graphql.ts';
+import { isRefusedForGood } from './is-refused-for-good.ts';
 import { currentIntent } from './purchase-intent.ts';
-import { isRefusedForGood } from './purchase-refused.ts';
-import { settle, type UnconfirmedPayment } from './unconfirmed-payment.ts';
+import { removeUnconfirmed, type UnconfirmedPayment } from './unconfirmed-payment.ts';
 
 /**
  * The result of submitting a payment's proof. `refused`: the shop does not accept it, and says why; it refunds captured
@@ -16,7 +16,7 @@ export type Confirmation =
   | { outcome: 'unknown'; loggedOut: boolean };
 
 function forget(payment: UnconfirmedPayment) {
-  settle(payment);
+  removeUnconfirmed(payment);
   // The intent has ended: the next purchase gets a new one.
   currentIntent.set(null);
 }

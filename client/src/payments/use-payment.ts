@@ -30,7 +30,7 @@ interface Payment {
   pay(prepare: Prepare): Promise<void>;
 }
 
-interface Ends {
+interface PaymentOutcomes {
   /** The shop has confirmed the payment; `isShown` tells whether the page still is. The phase stays `confirming`. */
   onPaid(payment: UnconfirmedPayment, isShown: boolean): void;
   /** The shop does not accept the payment for this order. */
@@ -44,7 +44,7 @@ export const ORDER_TOAST = { duration: 2000 };
 const NOT_CONFIRMED = 'Your payment is not confirmed yet. It is among your orders, and nothing is lost.';
 
 /** A payment at the provider, from its opening to the shop's confirmation (Specification §4, §8). */
-export function usePayment({ onPaid, onRefused, notOpened }: Ends): Payment {
+export function usePayment({ onPaid, onRefused, notOpened }: PaymentOutcomes): Payment {
   const confirm = useConfirmPayment();
   const navigate = useNavigate();
   const toasts = useToasts();
@@ -75,7 +75,7 @@ export function usePayment({ onPaid, onRefused, notOpened }: Ends): Payment {
     setPhase('ready');
   }
 
-  async function handIn(payment: UnconfirmedPayment) {
+  async function submitProof(payment: UnconfirmedPayment) {
     begin('confirming');
     const confirmation = await confirm(payment);
     if (confirmation.outcome === 'paid') {
@@ -118,7 +118,7 @@ export function usePayment({ onPaid, onRefused, notOpened }: Ends): Payment {
             razorpaySignature: proof.razorpay_signature,
           };
           storeUnconfirmed(payment);
-          void handIn(payment);
+          void submitProof(payment);
         },
         onCancelled(reason) {
           toasts.error('Payment Cancelled', ORDER_TOAST);

@@ -9,7 +9,7 @@ import { fetchChanges, useAddToWishlist } from './use-add-to-wishlist.ts';
 /** The heart on a book's card: adds the book to the wishlist, and removes it. */
 export function WishlistHeart({ product }: { product: { id: string; title: string } }) {
   const { isThere, add, busy: adding } = useAddToWishlist(product.id);
-  const { addOptimistically } = useShopper();
+  const { showOptimistically } = useShopper();
   const client = useApolloClient();
   const toasts = useToasts();
   const [removing, sendOnce] = useSendOnce();
@@ -17,13 +17,13 @@ export function WishlistHeart({ product }: { product: { id: string; title: strin
 
   const remove = () =>
     sendOnce(async () => {
-      const expectNoLonger = addOptimistically('wishlist', product.id, false);
+      const endOptimistic = showOptimistically('wishlist', product.id, false);
       try {
         await (await fetchChanges()).removeFromWishlist(client, product);
       } catch (error) {
         toasts.failure(error, 'Failed to Delete item from wishlist');
       } finally {
-        expectNoLonger();
+        endOptimistic();
       }
     });
 

@@ -1,5 +1,5 @@
 import type { ApolloClient } from '@apollo/client';
-import { addToList } from '../account/list-change.ts';
+import { addToList } from '../account/add-to-list.ts';
 import { AddToWishlistDocument, RemoveFromWishlistDocument } from '../generated/graphql.ts';
 import { toasts } from '../layout/toasts.ts';
 import { offerUndo } from '../layout/undo-offers.ts';
