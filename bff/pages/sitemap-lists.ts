@@ -20,8 +20,8 @@ export type Paths = Iterable<string[]> | AsyncIterable<string[]>;
 
 /** The pages of all books, authors or series. Memory holds some hundred of their paths at a time. */
 export interface SitemapList {
-  /** How many there are; 'more' where that is more than `most`, or too many for one file of them. */
-  count(rest: RestClient, most: number): Promise<number | 'more'>;
+  /** How many there are; 'more' where that is more than `max`, or too many for one file of them. */
+  count(rest: RestClient, max: number): Promise<number | 'more'>;
   all(rest: RestClient): Paths;
   /** How many files they fill. */
   files(rest: RestClient): Promise<number>;
@@ -68,9 +68,9 @@ async function* booksBetween(rest: RestClient, from: number, to: number): AsyncG
 
 /** A file has the books with `numbersPerFile` running numbers. */
 const booksList = (numbersPerFile: number): SitemapList => ({
-  async count(rest, most) {
+  async count(rest, max) {
     const { totalCount } = await rest.catalogue.products({ first: 1 });
-    return totalCount > most ? 'more' : totalCount;
+    return totalCount > max ? 'more' : totalCount;
   },
   all: (rest) => booksBetween(rest, 0, Number.POSITIVE_INFINITY),
   /** From the largest running number, which some forty requests find. */
@@ -94,13 +94,13 @@ type ReadNames = (
 
 /** A list by slug. */
 function namesList(pathOf: (slug: string) => string, namesPerFile: number, read: ReadNames): SitemapList {
-  /** At most `most` of them behind a cursor. */
+  /** At most `max` of them behind a cursor. */
   async function* behind(
     rest: RestClient,
     cursor: string | null,
-    most = Number.POSITIVE_INFINITY,
+    max = Number.POSITIVE_INFINITY,
   ): AsyncGenerator<string[]> {
-    let [after, left] = [cursor, most];
+    let [after, left] = [cursor, max];
     do {
       const { nodes, endCursor } = await read(rest, { first: Math.min(left, limits.pageSize), after });
       yield nodes.map(({ slug }) => pathOf(slug));
@@ -120,12 +120,12 @@ function namesList(pathOf: (slug: string) => string, namesPerFile: number, read:
 
   return {
     /** Some fourteen requests find it where there is more than a page. */
-    async count(rest, most) {
+    async count(rest, max) {
       const { nodes, endCursor } = await read(rest, { first: limits.pageSize });
-      if (endCursor === null) return nodes.length > most ? 'more' : nodes.length;
+      if (endCursor === null) return nodes.length > max ? 'more' : nodes.length;
       const isBeyond = async (count: number) =>
         (await read(rest, { first: 1, skip: count })).nodes.length > 0;
-      const high = Math.min(most, namesPerFile);
+      const high = Math.min(max, namesPerFile);
       return (await isBeyond(high)) ? 'more' : endOf(isBeyond, 0, high);
     },
     all: (rest) => behind(rest, null),

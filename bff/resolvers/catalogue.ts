@@ -54,8 +54,8 @@ function categoryOf({ categoryName }: RestCategory): ProductCategory {
 /** How many similar books the query of a book selects, if any. */
 function similarWithin(info: GraphQLResolveInfo): number | undefined {
   const wanted = argumentsWithin(info, 'similar').map(({ first }) => Number(first));
-  const most = Math.max(0, ...wanted.filter((first) => first <= limits.pageSize));
-  return most || undefined;
+  const max = Math.max(0, ...wanted.filter((first) => first <= limits.pageSize));
+  return max || undefined;
 }
 
 export const catalogueQueries = {
@@ -130,12 +130,12 @@ export const Product: ProductResolvers = {
     withdrawn,
   }),
   similar: async (product, { first }, { rest }) => {
-    const most = pageSize(first);
+    const max = pageSize(first);
     // The request for a book by its id has returned them already.
     const { similar = [] } = product.similar
       ? product
-      : await rest.catalogue.product(product._id, { similar: most });
-    return similar.slice(0, most);
+      : await rest.catalogue.product(product._id, { similar: max });
+    return similar.slice(0, max);
   },
   edition: async (product, _arguments, { rest }) =>
     (await withFact(product, 'edition', rest)).edition ?? null,

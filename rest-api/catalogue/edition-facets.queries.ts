@@ -15,7 +15,7 @@ const defaultValues = 20;
 interface Wanted {
   facets: readonly EditionFacet[];
   /** Of each facet at most so many, those with most books first; chosen ones come in any case. */
-  most: number;
+  max: number;
   /** What the name or code contains. */
   named: string | undefined;
 }
@@ -40,7 +40,7 @@ export async function findEditionFacets(
   { facet: facets, values = defaultValues, named }: Pick<FacetsQuery, 'facet' | 'values' | 'named'>,
 ): Promise<EditionFacetCounts[] | undefined> {
   if (!facets) return undefined;
-  const wanted = { most: values, named: named || undefined };
+  const wanted = { max: values, named: named || undefined };
   const rows = await Promise.all(
     groupsOf([...new Set(facets)], conditions).map((group) => countedOf(database, { ...group, ...wanted })),
   );
@@ -120,7 +120,7 @@ async function countedAhead(
   wanted: Wanted,
   chosen: readonly number[],
 ): Promise<Counted[]> {
-  const { facets, most } = wanted;
+  const { facets, max } = wanted;
   // Materialized, to count each facet once and not for each of its values. The order is that of the index.
   const { rows } = await database.execute<Counted>(sql`
     with wanted as materialized (
@@ -133,7 +133,7 @@ async function countedAhead(
     from wanted, lateral (
       (select id, facet, value, books from facet_values
         where facet = facet_name and books > 0 and ${isWanted(wanted)}
-        order by books desc nulls last, value limit ${most})
+        order by books desc nulls last, value limit ${max})
       union
       select id, facet, value, books from facet_values where facet = facet_name and books > 0 and id = any(${sql.param(chosen)}::int[])
     ) as found
@@ -147,7 +147,7 @@ async function countedInBooks(
   wanted: Wanted,
   { conditions, chosen }: Pick<FacetGroup, 'conditions' | 'chosen'>,
 ): Promise<Counted[]> {
-  const { facets, most } = wanted;
+  const { facets, max } = wanted;
   const ids = facets.every((facet) => facet === 'subject')
     ? sql`subjects`
     : facets.includes('subject')
@@ -172,7 +172,7 @@ async function countedInBooks(
         from each join facet_values using (id)
         where facet = any(${sql.param(facets)}::text[]) and ${isWanted(wanted)}
       ) as ranked
-      where place <= ${most} or id = any(${sql.param(chosen)}::int[])
+      where place <= ${max} or id = any(${sql.param(chosen)}::int[])
       order by ${order}`;
   };
   const where = await passingByIndex(database, conditions, (condition) => ({

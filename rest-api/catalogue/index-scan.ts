@@ -80,8 +80,8 @@ function preparedScan(conditions: ProductConditions, { sort, first, after }: Pla
     const { along, beside } = split(conditions, sort);
     const where = and(isListed(), matchingPlaceholders(along), after && beyondPlace(anyPlace, sort));
     const filter = matchingPlaceholders(beside);
-    const most = filter ? room * scanFactor : room;
-    const bounds = { toRead: sql.placeholder('toRead'), wanted: sql.placeholder('wanted'), most };
+    const max = filter ? room * scanFactor : room;
+    const bounds = { toRead: sql.placeholder('toRead'), wanted: sql.placeholder('wanted'), max };
     prepared = new Statement(shape, scanQuery({ conditions, sort, where, filter }, bounds));
     preparedScans.set(shape, prepared);
   }
@@ -94,7 +94,7 @@ interface ScanBounds {
   /** How many matching books to return. */
   wanted: number | Placeholder;
   /** An upper bound of `toRead`, which the planner needs when it is a placeholder. */
-  most?: number;
+  max?: number;
 }
 
 interface Scan {
@@ -106,25 +106,25 @@ interface Scan {
   filter: SQL | undefined;
 }
 
-function scanQuery({ conditions, sort, where, filter }: Scan, { toRead, wanted, most }: ScanBounds) {
+function scanQuery({ conditions, sort, where, filter }: Scan, { toRead, wanted, max }: ScanBounds) {
   const source = indexedSourceOf(conditions, sort);
   const { columns } = source;
   const order = ordering(sort);
   // With the table's name as alias, so that SQL for the table works here too.
   const from =
-    most === undefined
+    max === undefined
       ? source.from
       : queries
           .select(columns)
           .from(source.from)
           .where(where)
           .orderBy(...order)
-          .limit(most)
+          .limit(max)
           .as('products');
   const scanned = queries
     .select(columns)
     .from(from)
-    .where(most === undefined ? where : undefined)
+    .where(max === undefined ? where : undefined)
     .orderBy(...order)
     .limit(toRead)
     .as('products');

@@ -109,9 +109,9 @@ function keyOf(isbn: string, key: string, mapping: Mapping, refuse: Refuse): str
   return whole.startsWith('isbn:') ? refuse('key: an ISBN belongs into the column of ISBNs') : whole;
 }
 
-function textOf(name: string, text: string, most: number, refuse: Refuse): string | undefined {
+function textOf(name: string, text: string, max: number, refuse: Refuse): string | undefined {
   if (!text) return undefined;
-  if (text.length > most) return refuse(`${name}: it has ${text.length} characters and ${most} are the most`);
+  if (text.length > max) return refuse(`${name}: it has ${text.length} characters and ${max} are the most`);
   if (/\p{Cc}/u.test(text)) return refuse(`${name}: it holds control characters`);
   return text.normalize('NFC');
 }
@@ -189,8 +189,8 @@ function pricesOf(
 function paiseOf(name: string, text: string, refuse: Refuse): number | undefined {
   const paise = /^\d{1,12}(\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : 0;
   if (paise > 0 && paise <= bookLimits.pricePaise) return paise;
-  const most = bookLimits.pricePaise / 100;
-  return refuse(`${name}: "${shortened(text)}" is not an amount in rupees above 0 and up to ${most}`);
+  const max = bookLimits.pricePaise / 100;
+  return refuse(`${name}: "${shortened(text)}" is not an amount in rupees above 0 and up to ${max}`);
 }
 
 function shortened(text: string): string {

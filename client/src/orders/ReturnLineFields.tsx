@@ -41,7 +41,7 @@ export function ReturnLineFields({ line: { title, returnable }, index, control }
             },
           }}
         >
-          {returnable > 1 && <CopiesField index={index} most={returnable} control={control} />}
+          {returnable > 1 && <CopiesField index={index} max={returnable} control={control} />}
           <ReasonField index={index} control={control} />
         </Box>
       )}
@@ -49,7 +49,7 @@ export function ReturnLineFields({ line: { title, returnable }, index, control }
   );
 }
 
-function CopiesField({ index, most, control }: Pick<Props, 'index' | 'control'> & { most: number }) {
+function CopiesField({ index, max, control }: Pick<Props, 'index' | 'control'> & { max: number }) {
   const { field } = useController({ name: `lines.${index}.quantity`, control });
   return (
     <TextField
@@ -60,7 +60,7 @@ function CopiesField({ index, most, control }: Pick<Props, 'index' | 'control'> 
       helperText={EMPTY_LINE}
       slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
     >
-      {Array.from({ length: most }, (_, before) => before + 1).map((copies) => (
+      {Array.from({ length: max }, (_, before) => before + 1).map((copies) => (
         <option key={copies} value={copies}>
           {copies}
         </option>

@@ -76,8 +76,8 @@ async function sampled(database: Database, contains: SQL | undefined): Promise<n
   return rows.map(([number]) => number);
 }
 
-async function numbersWhere(database: Database, where: SQL | undefined, most = maxExact): Promise<number[]> {
-  const query = queries.select({ number: products.number }).from(products).where(where).limit(most);
+async function numbersWhere(database: Database, where: SQL | undefined, max = maxExact): Promise<number[]> {
+  const query = queries.select({ number: products.number }).from(products).where(where).limit(max);
   const rows = await new Statement<[number]>(undefined, query).rows(database);
   return rows.map(([number]) => number);
 }

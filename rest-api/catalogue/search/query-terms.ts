@@ -122,10 +122,10 @@ function spelledOut(word: string, booksWith: (word: string) => number): string[]
 
 function bestSplit(word: string, booksWith: (word: string) => number): string[] | undefined {
   let best: string[] | undefined;
-  let most = 0;
+  let max = 0;
   for (const parts of splitsOf(word)) {
     const fewest = Math.min(...parts.map(booksWith));
-    if (fewest > most) [best, most] = [parts, fewest];
+    if (fewest > max) [best, max] = [parts, fewest];
   }
   return best;
 }
@@ -137,18 +137,18 @@ export function addNearWords(
   inAll: number,
 ): void {
   for (const term of terms) {
-    const most = maxTypos(term.word);
-    if (most === 0) continue;
+    const max = maxTypos(term.word);
+    if (max === 0) continue;
     const found: { word: string; likelihood: number; readers: number }[] = [];
     for (const [word, { books, readers }] of nearWords) {
       // What is a word already is hardly meant for one of the commonest.
       if (books <= 0 || term.meanings.has(word) || (term.books > 0 && books > commonWord)) continue;
-      const typos = typingErrors(term.word, word, most);
+      const typos = typingErrors(term.word, word, max);
       const begun =
         term.isTyped && typos > 1 && term.word.length > 4 ? typingErrorsAtStart(term.word, word, 1) + 0.5 : 9;
       const errors = Math.min(typos, begun);
       // Two errors and another first letter are another word.
-      if (errors > most || (errors > 1 && word[0] !== term.word[0] && word[1] !== term.word[0])) continue;
+      if (errors > max || (errors > 1 && word[0] !== term.word[0] && word[1] !== term.word[0])) continue;
       found.push({
         word,
         likelihood: errors <= 1 ? likely.oneTypo : likely.twoTypos,

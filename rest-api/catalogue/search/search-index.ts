@@ -73,31 +73,31 @@ export async function indexBooks(
  * The last of the well-known books: of equally popular ones those that were added first are. A threshold that is found once
  * spares comparing each book with a list of all of them, and a large import writing its entries twice.
  * @param added a statement with the `popularity` and `number` of books that are about to be added
- * @param most so many books are well-known
+ * @param max so many books are well-known
  * @returns undefined where there are no more than these
  */
 export async function wellKnownThreshold(
   database: Queryable,
   added?: SQL,
-  most = maxWellKnown,
+  max = maxWellKnown,
 ): Promise<PopularityThreshold | undefined> {
   const books = sql`select popularity, product_number as number from product_search`;
   const { rows } = await database.execute<PopularityThreshold & Record<string, unknown>>(sql`
     select popularity, number from (${added ? sql`${books} union all (${added})` : books}) as known
-    order by popularity desc, number offset ${most - 1} limit 1`);
+    order by popularity desc, number offset ${max - 1} limit 1`);
   return rows[0];
 }
 
 /**
  * Makes the entries of books that have been added or changed since they were last made, within the caller's
  * transaction. Whoever changes a book calls this in the transaction that does.
- * @param most so many books at most
+ * @param max so many books at most
  * @returns how many were queued; 0 when none is left
  */
-export async function indexQueuedBooks(database: Queryable, most = Number.MAX_SAFE_INTEGER): Promise<number> {
+export async function indexQueuedBooks(database: Queryable, max = Number.MAX_SAFE_INTEGER): Promise<number> {
   let indexed = 0;
-  while (indexed < most) {
-    const found = await indexQueued(database, sql`true`, Math.min(most - indexed, booksAtOnce));
+  while (indexed < max) {
+    const found = await indexQueued(database, sql`true`, Math.min(max - indexed, booksAtOnce));
     if (found === 0) break;
     indexed += found;
   }
@@ -109,8 +109,8 @@ export async function indexQueuedBook(database: Queryable, number: number): Prom
   await indexQueued(database, sql`product_number = ${number}`, 1);
 }
 
-/** Makes the entries of up to `most` queued books that pass `where`. @returns how many there were */
-async function indexQueued(database: Queryable, where: SQL, most: number): Promise<number> {
+/** Makes the entries of up to `max` queued books that pass `where`. @returns how many there were */
+async function indexQueued(database: Queryable, where: SQL, max: number): Promise<number> {
   const { rows } = await database.execute<BookToIndex & { isGone: boolean } & Record<string, unknown>>(sql`
       select queued.product_number as number, products.id is null as "isGone",
         products.withdrawn_at is not null as "isWithdrawn", products.title, products.author,
@@ -118,7 +118,7 @@ async function indexQueued(database: Queryable, where: SQL, most: number): Promi
         coalesce(case when edition.isbn is not null then array[edition.isbn] end, nullif(entry.isbns, '{}'),
           case when products.import_key like 'isbn:%' then array[substr(products.import_key, 6)] end, '{}') as isbns,
         ${sql.raw(editionFacts)}
-      from (select product_number from product_search_queue where ${where} order by 1 limit ${most}
+      from (select product_number from product_search_queue where ${where} order by 1 limit ${max}
         for update skip locked) queued
       left join products on products.number = queued.product_number
       left join product_search entry using (product_number)
@@ -131,9 +131,9 @@ async function indexQueued(database: Queryable, where: SQL, most: number): Promi
 }
 
 /** Says anew which books most readers know, where there are more than the index of these is meant for. */
-export async function markWellKnown(database: Queryable, most = maxWellKnown): Promise<void> {
+export async function markWellKnown(database: Queryable, max = maxWellKnown): Promise<void> {
   const isWellKnown = isAtLeast(
-    await wellKnownThreshold(database, undefined, most),
+    await wellKnownThreshold(database, undefined, max),
     sql`popularity`,
     sql`product_number`,
   );

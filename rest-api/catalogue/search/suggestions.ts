@@ -56,12 +56,12 @@ export async function findSuggestions(
   const books = wants('book')
     ? [...new Map([...ranked, ...byIsbn].map((row) => [row.id, row])).values()]
     : [];
-  const most = Math.min(maxBooks, maxSuggestions - authors.length - series.length);
+  const max = Math.min(maxBooks, maxSuggestions - authors.length - series.length);
   return [
     ...authors.map(({ name, slug }) => ({ ...suggestionOf('author', name), slug })),
     ...series.map(({ name, slug }) => ({ ...suggestionOf('series', name), slug })),
     ...books
-      .slice(0, most)
+      .slice(0, max)
       .map(({ id, title, author }) => ({ ...suggestionOf('book', title), author, productId: id })),
   ];
 }
