@@ -1,6 +1,5 @@
 import type { StaffOrder } from '../contract/staff-orders.ts';
 import type { Queryable } from '../database/database.ts';
-import type { LetterParcel } from '../letters/letter.ts';
 import { queueOrderLetter } from '../orders/order-letters.ts';
 import { findOrderLines, type OrderRow } from '../orders/orders.queries.ts';
 import { refundDelivery } from '../refunds/refund-delivery.ts';
@@ -17,7 +16,7 @@ import {
 } from './change-order.ts';
 import { copiesAway, copiesIn } from './copies-away.ts';
 import { copiesToSend } from './copies-to-send.ts';
-import { trackingUrl } from './shipment-response.ts';
+import { letterParcel } from './letter-parcel.ts';
 import {
   findOrderIdOf,
   findShipment,
@@ -148,19 +147,3 @@ export const unpackShipment: ChangeOfShipment = (context, origin, shipmentId, ve
     otherwise: notInShop,
     to: 'unpacked',
   });
-
-/** A parcel as a letter names it. */
-export async function letterParcel(
-  transaction: Queryable,
-  order: OrderRow,
-  { id, trackingNumber }: ShipmentRow,
-): Promise<LetterParcel> {
-  const shipment = (await findShipments(transaction, [order])).find((each) => each.id === id);
-  if (!shipment?.carrier || trackingNumber === null) throw new Error('The parcel has no carrier.');
-  return {
-    carrier: shipment.carrier.name,
-    trackingNumber,
-    trackingUrl: trackingUrl(shipment.carrier, trackingNumber),
-    lines: shipment.lines.map(({ title, quantity }) => ({ title, quantity })),
-  };
-}

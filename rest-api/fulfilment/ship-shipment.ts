@@ -16,9 +16,10 @@ import {
   orderChanged,
   requirePaid,
 } from './change-order.ts';
-import { changeShipment, letterParcel, shipmentChanged } from './change-shipment.ts';
+import { changeShipment, shipmentChanged } from './change-shipment.ts';
 import { copiesAway, copiesIn } from './copies-away.ts';
 import { copiesToSend } from './copies-to-send.ts';
+import { letterParcel } from './letter-parcel.ts';
 import {
   type CarrierRow,
   findCarrier,
