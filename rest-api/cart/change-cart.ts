@@ -97,8 +97,8 @@ export interface CartChange extends TokenContent {
 }
 
 /**
- * Changes the copies of a book, and returns the whole cart. One prepared statement does both, as few calls are as
- * frequent.
+ * Changes the copies of a book, and returns the whole cart. One prepared statement does both, because this call is among
+ * the most frequent.
  * @returns undefined where nothing has changed: the token has been ended, there is no such book, it is not in the cart,
  * no copies would be left or too many, or the cart has so many books that an addition has to wait for others
  */

@@ -81,8 +81,8 @@ const wishlistAfterAddition = new Statement<ItemValues>(
 );
 
 /**
- * Adds a book to the wishlist of a token's holder, and returns the whole wishlist. One prepared statement does both, as
- * few calls are as frequent.
+ * Adds a book to the wishlist of a token's holder, and returns the whole wishlist. One prepared statement does both,
+ * because this call is among the most frequent.
  * @returns a wishlist without the book where it cannot be added: the token has been ended, there is no such book, or the
  * wishlist has so many that the addition has to wait for others
  */
