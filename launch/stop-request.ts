@@ -16,20 +16,20 @@ export interface StopRequest {
 /** Handles signals instead of Node.js's default. */
 export function listenForStop(): StopRequest {
   const request = new AbortController();
-  let asked = 0;
+  let requestedAtMs = 0;
   let hurry: (() => void) | undefined;
-  const ask = () => {
+  const handle = () => {
     const now = Date.now();
     if (!request.signal.aborted) {
-      asked = now;
+      requestedAtMs = now;
       request.abort();
-    } else if (now - asked > oneRequestMs) {
+    } else if (now - requestedAtMs > oneRequestMs) {
       hurry?.();
     }
   };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, ask);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, handle);
   watchNpm(() => {
-    if (!request.signal.aborted) ask();
+    if (!request.signal.aborted) handle();
   });
   return {
     signal: request.signal,

@@ -16,14 +16,14 @@ const hostHeader = /^([a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?|\[[0-9a-f:.]{2,45}\
 const everyAddress = new Set(['0.0.0.0', '::']);
 
 /**
- * The origin under which the caller sees the shop: `PUBLIC_URL` where that is set, else by the `Host` that was asked
- * for, where it is this machine's own: anybody can write another one there. Empty for that, so that addresses are relative.
+ * The origin under which the caller sees the shop: `PUBLIC_URL` where that is set, else that of the `Host` header, where it
+ * names this machine: anybody can write something else there. Empty for that, so that addresses are relative.
  */
 export function shopOrigin(request: Request, { publicUrl, host = '' }: ShopHosts): string {
   if (publicUrl !== undefined) return publicUrl;
-  const asked = (request.headers.host ?? '').toLowerCase();
-  const name = hostHeader.exec(asked)?.[1]?.replace(/^\[|\]$/g, '');
+  const requestedHost = (request.headers.host ?? '').toLowerCase();
+  const name = hostHeader.exec(requestedHost)?.[1]?.replace(/^\[|\]$/g, '');
   if (name === undefined) return '';
   const isOwn = name === host.toLowerCase() && !everyAddress.has(name);
-  return isOwn || isLoopback(name) ? `${request.protocol}://${asked}` : '';
+  return isOwn || isLoopback(name) ? `${request.protocol}://${requestedHost}` : '';
 }

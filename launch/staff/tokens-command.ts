@@ -56,9 +56,9 @@ function wantedToken(
   name: string,
   values: { permissions?: string | undefined; days?: string | undefined },
 ): NewServiceToken {
-  const asked = (values.permissions ?? '').split(',').map((each) => each.trim());
-  const wanted = permissions.filter((each) => asked.includes(each));
-  const unknown = asked.filter((each) => !wanted.some((known) => known === each));
+  const requested = (values.permissions ?? '').split(',').map((each) => each.trim());
+  const wanted = permissions.filter((each) => requested.includes(each));
+  const unknown = requested.filter((each) => !wanted.some((known) => known === each));
   if (unknown.length > 0) {
     throw new StartError(`--permissions: some of ${permissions.join(', ')}, with commas between.`);
   }

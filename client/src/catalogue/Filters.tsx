@@ -33,7 +33,7 @@ interface Props {
 export function Filters({ filter, onChange, count }: Props) {
   const wide = useMediaQuery(useTheme().breakpoints.up('md'));
   const [open, setOpen] = useState(false);
-  const [asked, setAsked] = useState(false);
+  const [hasOpened, setHasOpened] = useState(false);
   const [{ FilterPanel, FilterDrawer }, setParts] = useState(latestParts);
 
   useEffect(() => (wide ? undefined : whenIdle(() => void loadDrawer().catch(console.error))), [wide]);
@@ -41,7 +41,7 @@ export function Filters({ filter, onChange, count }: Props) {
   function openDrawer() {
     // Rendering the panel takes a phone a while, in which it still shows and hears the shopper.
     startTransition(() => {
-      setAsked(true);
+      setHasOpened(true);
       setOpen(true);
     });
   }
@@ -95,7 +95,7 @@ export function Filters({ filter, onChange, count }: Props) {
         </Button>
         <SortSelect filter={filter} onChange={onChange} />
       </Box>
-      {asked && (
+      {hasOpened && (
         <LoadBoundary failure={NOT_LOADED} onRetry={loadAgain}>
           <Suspense>
             <FilterDrawer

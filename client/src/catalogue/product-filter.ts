@@ -72,14 +72,14 @@ const wholeNumber = (text: string | null) => (/^\d{1,4}$/.test(text ?? '') ? Num
  * there: addresses are shared and mistyped.
  */
 export function parseProductFilter(params: URLSearchParams): ProductFilter {
-  const asked = new Set(params.getAll('category').map((spelling) => findCategory(spelling)?.category));
+  const requested = new Set(params.getAll('category').map((spelling) => findCategory(spelling)?.category));
   const price = wholeNumber(params.get('price'));
   const rating = wholeNumber(params.get('rating'));
   const sort = params.get('sort')?.toUpperCase();
   return {
     // Control characters stand in no title, and the shop refuses NUL.
     search: (params.get('search') ?? '').replace(/\p{Cc}/gu, '').slice(0, SEARCH_MAX_LENGTH),
-    categories: CATEGORIES.map(({ category }) => category).filter((category) => asked.has(category)),
+    categories: CATEGORIES.map(({ category }) => category).filter((category) => requested.has(category)),
     price: price >= PRICE_RANGE.min && price <= PRICE_RANGE.max ? price : null,
     rating: RATINGS.includes(rating) ? rating : null,
     inStock: params.get('inStock') === 'true',

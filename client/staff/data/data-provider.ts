@@ -178,9 +178,9 @@ export function createDataProvider(): DataProvider {
   }
 
   const getList = async (resource: string, params: GetListParams) => {
-    const { page, perPage: asked } = params.pagination ?? { page: 1, perPage: 25 };
+    const { page, perPage: requested } = params.pagination ?? { page: 1, perPage: 25 };
     // Addresses of lists are typed, and react-admin stores what was in them.
-    const perPage = Math.min(Math.max(1, asked), MAX_PER_PAGE);
+    const perPage = Math.min(Math.max(1, requested), MAX_PER_PAGE);
     const list = operation(resource, 'list');
     const found = await list({ page, perPage, filter: params.filter ?? {}, signal: params.signal });
     return {

@@ -21,13 +21,13 @@ export function createAuthProvider(): AuthProvider {
   function me(): Promise<Me> {
     const token = staffToken();
     if (known?.token === token) return known.me;
-    const asked = readMe();
-    known = { token, me: asked };
+    const reading = readMe();
+    known = { token, me: reading };
     // A failure is not remembered: the next page reads again.
-    asked.catch(() => {
-      if (known?.me === asked) known = undefined;
+    reading.catch(() => {
+      if (known?.me === reading) known = undefined;
     });
-    return asked;
+    return reading;
   }
 
   /** A failure leaves what is known: a shop that is busy takes nothing away from the member. */
