@@ -8,6 +8,7 @@ import { findStock } from '../stock/stock.queries.ts';
 import { addBooks } from '../testing/books.ts';
 import { type Buyer, newBuyer } from '../testing/buyer.ts';
 import { cheapHash } from '../testing/cheap-hash.ts';
+import { countLockWaiters } from '../testing/lock-waiters.ts';
 import { lettersTo } from '../testing/mail.ts';
 import { storedState } from '../testing/stored-state.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
@@ -196,5 +197,32 @@ describe('POST /api/user/account/delete', () => {
       .send({ password: demoAccount.password })
       .expect(403);
     expect(refused).toEqual({ errors: ['The demo account is everyone’s: it cannot be deleted.'] });
+  });
+
+  it.each([
+    ['an order', (buyer: Buyer) => buyer.buy()],
+    ['an address', (buyer: Buyer, address: object) => buyer.post('/users/address/add', { address })],
+    [
+      'a request for a letter',
+      (buyer: Buyer) => buyer.post(`/user/backinstock`, { product: { _id: books[3] } }),
+    ],
+  ])('refuses %s that is sent at the same moment', async (_what, send) => {
+    const { database } = service;
+    const [, , , gone = ''] = books;
+    await setStock(database, { productId: gone, copies: 0, reason: 'count', actor: 'a test' });
+    const buyer = await shopper();
+    await buyer.fill(books[4] ?? '');
+    const { address } = (await buyer.get('/users/address').expect(200)).body;
+    const { _id, ...fields } = address[0];
+    let sent: Promise<{ status: number; body: object }> | undefined;
+    await database.transaction(async (transaction) => {
+      await transaction.delete(users).where(eq(users.id, buyer.userId));
+      sent = send(buyer, fields).then(({ status, body }) => ({ status, body }));
+      await expect.poll(() => countLockWaiters(database)).toBe(1);
+    });
+    expect(await sent).toMatchObject({
+      status: 404,
+      body: { errors: [expect.stringMatching(/Registered/)] },
+    });
   });
 });

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, type Placeholder, sql } from 'drizzle-orm';
 import { v4 as uuid } from 'uuid';
-import { limits } from '../contract/rules.ts';
+import { limits, messages } from '../contract/rules.ts';
 import type { Address } from '../contract/shopper.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import { inTransaction } from '../database/in-transaction.ts';
@@ -8,6 +8,7 @@ import { lockUser } from '../database/lock-user.ts';
 import { addresses } from '../database/schema.ts';
 import { queries, Statement } from '../database/statement.ts';
 import { rowReader } from '../database/table-row.ts';
+import { HttpError } from '../routing/errors.ts';
 
 type NewAddress = Omit<Address, '_id'>;
 
@@ -47,6 +48,7 @@ export async function findAddress(
 /**
  * Saves a new address of a user; false when the user has the maximum number. Concurrent inserts run one after the
  * other.
+ * @throws HttpError 404 for an account that is deleted at the same moment
  */
 export async function insertAddress(
   database: Database,
@@ -54,7 +56,7 @@ export async function insertAddress(
   address: NewAddress,
 ): Promise<boolean> {
   return inTransaction(database, async (transaction) => {
-    await lockUser(transaction, userId);
+    if (!(await lockUser(transaction, userId))) throw new HttpError(404, messages.usernameNotRegistered);
     const rows = await transaction
       .select({ saved: count() })
       .from(addresses)

@@ -1,9 +1,10 @@
 import { and, count, eq, gt, lt, ne, sql } from 'drizzle-orm';
-import { limits } from '../contract/rules.ts';
+import { limits, messages } from '../contract/rules.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import { lockUser } from '../database/lock-user.ts';
 import { cartLines } from '../database/schema.ts';
+import { HttpError } from '../routing/errors.ts';
 
 const line = (userId: string, productId: string) =>
   and(eq(cartLines.userId, userId), eq(cartLines.productId, productId));
@@ -24,7 +25,7 @@ export async function addCopy(
   productId: string,
 ): Promise<'changed' | 'at the limit' | 'cart full'> {
   return inTransaction(database, async (transaction) => {
-    await lockUser(transaction, userId);
+    if (!(await lockUser(transaction, userId))) throw new HttpError(404, messages.emailNotRegistered);
     const others = await transaction
       .select({ lines: count() })
       .from(cartLines)

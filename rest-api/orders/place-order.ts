@@ -1,7 +1,7 @@
 import { findAddress } from '../addresses/addresses.queries.ts';
 import { findStockedCart } from '../cart/read-cart.ts';
 import { paiseFromRupees, totalsOf } from '../contract/money.ts';
-import { limits } from '../contract/rules.ts';
+import { limits, messages } from '../contract/rules.ts';
 import type { CartItem } from '../contract/shopper.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import { lockUser } from '../database/lock-user.ts';
@@ -51,7 +51,8 @@ class CartChanged extends HttpError {
  * Turns the cart into an order at the catalogue's prices (Specification §9). The same key returns the same order,
  * however often and concurrently it is sent: the cart at the first request counts. Replaces older unpaid orders of the
  * same books.
- * @throws HttpError 400 for an empty cart, 404 for an address that is not the user's, 409 for a key that was used with
+ * @throws HttpError 400 for an empty cart, 404 for an address that is not the user's and an account that is deleted at the same
+ * moment, 409 for a key that was used with
  * another address, for an order that can no longer be paid, while too many orders wait for their payment, or where the
  * cart is not what the shopper saw, 429 when too many were placed and not paid
  */
@@ -103,7 +104,7 @@ async function storeOrder(
   return inTransaction(database, async (transaction) => {
     // Concurrent requests of one user would not see each other's orders. Another one with this key may have been first.
     const user = await lockUser(transaction, userId);
-    if (!user) return undefined;
+    if (!user) throw new HttpError(404, messages.usernameNotRegistered);
     const productIds = lines.map(({ productId }) => productId);
     const older = await makeRoom(transaction, user, { idempotencyKey, productIds });
     if (!older) return undefined;

@@ -1,6 +1,6 @@
 import { demoLetters, isDemoAccount } from '../account/demo-account.ts';
 import { findWithdrawn } from '../catalogue/withdrawn.queries.ts';
-import { limits } from '../contract/rules.ts';
+import { limits, messages } from '../contract/rules.ts';
 import { alreadyInStock } from '../contract/stock.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import { inTransaction } from '../database/in-transaction.ts';
@@ -25,8 +25,9 @@ export const tooManyRequests = `You wait for ${limits.backInStock} books, and mo
 export function requestBackInStock(database: Database, userId: string, productId: string): Promise<void> {
   return inTransaction(database, async (transaction) => {
     const user = await lockUser(transaction, userId);
+    if (!user) throw new HttpError(404, messages.emailNotRegistered);
     if (!(await isOutOfStock(transaction, productId))) throw new HttpError(409, alreadyInStock);
-    if (user && isDemoAccount(user)) throw new HttpError(403, demoLetters);
+    if (isDemoAccount(user)) throw new HttpError(403, demoLetters);
     const others = await countOtherRequests(transaction, userId, productId);
     if (others >= limits.backInStock) throw new HttpError(400, tooManyRequests);
     await addRequest(transaction, userId, productId);

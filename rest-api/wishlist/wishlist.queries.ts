@@ -5,7 +5,7 @@ import {
   productFrom,
   productResponse,
 } from '../catalogue/catalogue.queries.ts';
-import { limits } from '../contract/rules.ts';
+import { limits, messages } from '../contract/rules.ts';
 import type { WishlistItem } from '../contract/shopper.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import { inTransaction } from '../database/in-transaction.ts';
@@ -15,6 +15,7 @@ import { queries, Statement, unlessDeleted } from '../database/statement.ts';
 import { timestamp } from '../database/timestamp.ts';
 import type { TokenContent } from '../routing/auth.ts';
 import { isCurrentToken } from '../routing/current-token.ts';
+import { HttpError } from '../routing/errors.ts';
 
 type ItemValues = [createdAt: Date, updatedAt: Date, ...ProductValues];
 
@@ -100,7 +101,7 @@ export const addToWishlist = async (
  */
 export async function addItem(database: Database, userId: string, productId: string): Promise<boolean> {
   return inTransaction(database, async (transaction) => {
-    await lockUser(transaction, userId);
+    if (!(await lockUser(transaction, userId))) throw new HttpError(404, messages.emailNotRegistered);
     const mine = await transaction
       .select({
         items: count(),
