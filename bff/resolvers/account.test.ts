@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { linkNotValid } from '../../rest-api/contract/rules.ts';
+import { lastOwner, linkNotValid } from '../../rest-api/contract/rules.ts';
+import { staffMembers } from '../../rest-api/database/staff-tables.ts';
 import { letterTo } from '../../rest-api/testing/mail.ts';
 import { startTestShop, type TestShop } from '../testing/test-shop.ts';
 
@@ -92,6 +93,13 @@ describe('an account that is deleted', () => {
       __typename: 'InvalidInput',
       faults: ['password: this is not your password.'],
     });
+  });
+
+  it('is not that of the last owner', async () => {
+    const { ask, id } = await newShopper();
+    await shop.database.insert(staffMembers).values({ userId: id, role: 'owner' });
+    const { data } = await ask(deleteAccount, { password: 'secret' });
+    expect(data.deleteAccount).toEqual({ __typename: 'LastOwner', message: lastOwner });
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { demoAccount, linkNotValid } from '../../rest-api/contract/rules.ts';
+import { demoAccount, lastOwner, linkNotValid } from '../../rest-api/contract/rules.ts';
 import { requireUserId } from '../context.ts';
 import type { MutationResolvers, QueryResolvers, UserResolvers } from '../generated/resolvers.ts';
 import { unauthenticated } from '../graphql/graphql-errors.ts';
@@ -118,7 +118,15 @@ export const accountMutations = {
     return context.rest
       .deleteAccount(password)
       .then(() => ({ __typename: 'DeletedAccount' as const, userId }))
-      .catch(invalidInputOr(refusedAs({ 403: 'NotForDemoAccount', 409: 'EmailChangedLately' })));
+      .catch(
+        invalidInputOr((error) => {
+          const isLastOwner = error instanceof RestClientError && error.message === lastOwner;
+          return refusedAs({
+            403: 'NotForDemoAccount',
+            409: isLastOwner ? 'LastOwner' : 'EmailChangedLately',
+          } as const)(error);
+        }),
+      );
   },
 } satisfies MutationResolvers;
 

@@ -17,7 +17,7 @@ export const emailChangedLately =
  * of the address and without an owner; unpaid ones are cancelled.
  * @param checked the account whose password was correct
  * @throws HttpError 401 if the token was revoked in the meantime, 409 while a changed email can be
- * restored, and after a return to that email until it is confirmed
+ * restored, after a return to that email until it is confirmed, and for the last owner of the shop
  */
 export async function deleteAccount(
   { database, metrics }: Pick<PaymentContext, 'database' | 'metrics'>,

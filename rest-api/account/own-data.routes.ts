@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { streamResponse } from '../../http/stream-response.ts';
 import { indianDay } from '../contract/indian-day.ts';
-import { messages } from '../contract/rules.ts';
+import { lastOwner, messages } from '../contract/rules.ts';
 import type { PaymentContext } from '../payments/payment-context.ts';
 import { requireTokenOf, userIdOf } from '../routing/auth.ts';
 import { HttpError } from '../routing/errors.ts';
@@ -75,7 +75,7 @@ export function ownDataRoutes(
       refusals: {
         400: errorLine(wrongPassword),
         403: demoStays,
-        409: emailChangedLately,
+        409: [emailChangedLately, lastOwner],
         429: 'Too many wrong passwords; try again in 15 minutes.',
       },
       unknownUser,

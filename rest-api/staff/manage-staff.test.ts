@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { demoAccount } from '../contract/rules.ts';
+import { demoAccount, lastOwner } from '../contract/rules.ts';
 import { letters } from '../database/job-tables.ts';
 import { auditEntries, staffMembers } from '../database/staff-tables.ts';
 import type { Letter } from '../letters/letter.ts';
+import { newBuyer } from '../testing/buyer.ts';
 import { lettersTo } from '../testing/mail.ts';
 import { addServiceToken, addStaff } from '../testing/staff.ts';
 import { signUp, startTestService, type TestService } from '../testing/test-service.ts';
@@ -148,6 +149,22 @@ it('takes the role of who deletes their account', async () => {
     .where(eq(auditEntries.subject, `staff:${user._id}`))
     .orderBy(auditEntries.id);
   expect(entries.at(-1)).toMatchObject({ action: 'staff.removed', actorKind: 'shopper', actorId: user._id });
+});
+
+it('keeps the account of the last owner, also when two delete theirs at the same time', async () => {
+  const leave = (token: string) =>
+    service.http.post('/api/user/account/delete').set('authorization', token).send({ password: 'secret' });
+  const other = await newBuyer(service);
+  await service.database.insert(staffMembers).values({ userId: other.userId, role: 'owner' });
+  const third = await newBuyer(service);
+  await service.database.insert(staffMembers).values({ userId: third.userId, role: 'owner' });
+  await call('delete', `members/${owner.userId}?version=1`).expect(200);
+  const answers = await Promise.all([leave(other.token), leave(third.token)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(answers.find(({ status }) => status === 409)?.body.errors).toEqual([lastOwner]);
+  const left = answers[0]?.status === 409 ? other : third;
+  owner = await addStaff(service.database, 'owner');
+  await leave(left.token).expect(200);
 });
 
 it('makes service tokens, shows them once and revokes them at once', async () => {

@@ -1,6 +1,7 @@
 import { EmailTaken, findUserByEmail, insertUser, type UserRow } from '../account/account.queries.ts';
 import { queueStaffInvitation } from '../account/account-letters.ts';
 import { isDemoAccount } from '../account/demo-account.ts';
+import { lastOwner } from '../contract/rules.ts';
 import type { StaffMember } from '../contract/staff.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import { inTransaction } from '../database/in-transaction.ts';
@@ -23,7 +24,6 @@ export const demoNeverStaff = 'The demo account is everyone’s: it can never be
 export const isStaffAlready = 'This account is staff already: change its role instead.';
 export const noMember = 'There is no member of staff with this id.';
 export const changedMeanwhile = 'Somebody else has changed this meanwhile: read it again.';
-export const lastOwner = 'The shop needs an owner: make somebody else one first.';
 
 /** @throws HttpError 403 */
 export function refuseDemoAccount(email: string): void {
@@ -141,14 +141,23 @@ export function removeStaff(
   });
 }
 
-/** Notes that a member of staff deletes their account, and with it their role. */
+/**
+ * Notes that a member of staff deletes their account, and with it their role. Nobody gives a role to the account
+ * meanwhile, as it is locked.
+ * @throws HttpError 409 for the last owner
+ */
 export async function recordStaffLeaving(transaction: Queryable, user: UserRow): Promise<void> {
+  if (!(await findStaffMember(transaction, user.id))) return;
+  const owners = await lockOwners(transaction);
   const member = await lockStaffMember(transaction, user.id);
   if (!member) return;
+  if (isOnly(owners, user.id)) throw new HttpError(409, lastOwner);
   const actor = { kind: 'shopper', id: user.id, name: `${user.firstName} ${user.lastName}` } as const;
   const change = { action: 'staff.removed', subject: `staff:${user.id}`, before: { role: member.role } };
   await recordChange(transaction, actor, change, null);
 }
+
+const isOnly = (owners: readonly string[], id: string): boolean => owners.length === 1 && owners[0] === id;
 
 async function lockForChange(
   transaction: Queryable,
@@ -160,8 +169,7 @@ async function lockForChange(
   const member = await lockStaffMember(transaction, id);
   if (!member) throw new HttpError(404, noMember);
   if (version !== undefined && version !== member.version) throw new HttpError(409, changedMeanwhile);
-  const isLast = owners.length === 1 && owners[0] === id;
-  if (isLast && !staysOwner) throw new HttpError(409, lastOwner);
+  if (isOnly(owners, id) && !staysOwner) throw new HttpError(409, lastOwner);
   return member;
 }
 

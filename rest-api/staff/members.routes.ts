@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { hashPassword } from '../account/password.ts';
+import { lastOwner } from '../contract/rules.ts';
 import type { Database } from '../database/database.ts';
 import { decodeListCursor, encodeListCursor } from '../input/list-cursor.ts';
 import { isId } from '../input/validation.ts';
@@ -11,7 +12,6 @@ import {
   demoNeverStaff,
   inviteStaff,
   isStaffAlready,
-  lastOwner,
   noMember,
   refuseDemoAccount,
   removeStaff,
