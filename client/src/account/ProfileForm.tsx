@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { setServerErrors } from '../forms/form-errors.ts';
 import { useSubmission } from '../forms/use-submission.ts';
@@ -17,14 +17,19 @@ const TAKEN = 'Another account has this email. Use a different one.';
 const NO_ANSWER = 'Your profile could not be saved. Please try again in a moment.';
 
 interface Props {
-  /** Initial values of the fields. */
+  /** What the shop has. */
+  saved: ProfileFields;
+  /** Initial values of the fields: what the shop has, or a draft. */
   initial: ProfileFields;
   /** Called on Cancel, and after the shop has saved the changes. */
   onLeave: () => void;
 }
 
-/** Edits the shopper's names and email, with each error below its field (Specification §4, §5). */
-export function ProfileForm({ initial, onLeave }: Props) {
+/**
+ * Edits the shopper's names and email, with each error below its field (Specification §4, §5). Sends what was changed here
+ * alone: another device may have changed the rest since the form opened.
+ */
+export function ProfileForm({ saved, initial, onLeave }: Props) {
   const [updateProfile] = useUpdateProfileMutation();
   const toasts = useToasts();
   const { sending, formErrors, submit, clearErrors } = useSubmission(NO_ANSWER, onLeave);
@@ -33,15 +38,18 @@ export function ProfileForm({ initial, onLeave }: Props) {
     defaultValues: initial,
   });
   const { errors } = formState;
+  const [before] = useState(saved);
   useSaveDraft(profileDraft, getValues);
 
   useEffect(() => setFocus('firstName'), [setFocus]);
 
   const save = handleSubmit(
-    (input) =>
+    (fields) =>
       submit(async () => {
+        const changed = PROFILE_FIELDS.filter((name) => fields[name] !== before[name]);
+        const input: Partial<ProfileFields> = Object.fromEntries(changed.map((name) => [name, fields[name]]));
         // A changed email is not confirmed yet.
-        const refetchQueries = input.email === initial.email ? [] : ['ProfilePage'];
+        const refetchQueries = input.email === undefined ? [] : ['ProfilePage'];
         const result = (await updateProfile({ variables: { input }, refetchQueries })).data?.updateProfile;
         if (result?.__typename === 'User') {
           toasts.success('Profile Updated');

@@ -104,6 +104,17 @@ describe('/profile', () => {
     expect(await onServer()).toMatchObject({ firstName: 'Ada', lastName: 'Lovelace Byron' });
   });
 
+  it('leaves what another device has changed since the form opened', async () => {
+    const user = await edit();
+    const update = 'mutation ($input: UpdateProfileInput!) { updateProfile(input: $input) { __typename } }';
+    await ask(update, { input: { lastName: 'Byron', email: `new-${email}` } }, token);
+    await fill(user, screen.getByLabelText('First name'), 'Augusta');
+    await user.click(save());
+    expect(await screen.findByText('Profile Updated')).toBeInTheDocument();
+    expect(await screen.findByText(`new-${email}`)).toBeInTheDocument();
+    expect(await onServer()).toEqual({ firstName: 'Augusta', lastName: 'Byron', email: `new-${email}` });
+  });
+
   it('discards unsaved changes when the shopper logs out', async () => {
     const user = await edit();
     await fill(user, screen.getByLabelText('Last name'), 'Lovelace Byron');

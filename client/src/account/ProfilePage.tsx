@@ -74,7 +74,7 @@ export default function ProfilePage() {
         <Box sx={columns}>
           <Avatar />
           {initial ? (
-            <ProfileForm initial={initial} onLeave={leaveEditing} />
+            <ProfileForm saved={user} initial={initial} onLeave={leaveEditing} />
           ) : (
             <ProfileDetails user={user}>
               {!user.isShared && <EmailStatus key={user.email} account={data.account} />}
