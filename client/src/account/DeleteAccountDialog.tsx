@@ -14,6 +14,7 @@ import { EMPTY_LINE } from '../layout/empty-line.ts';
 import { TO_READ, useToasts } from '../layout/toasts.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { endSession } from './session.ts';
+import { useSessionEndingChange } from './use-session-ending-change.ts';
 
 const NO_ANSWER = 'Your account could not be deleted. Please try again in a moment.';
 
@@ -55,6 +56,7 @@ export function DeleteAccountDialog({ open, onClose, email }: Props) {
 function DeleteAccountForm({ email, onClose }: Omit<Props, 'open'>) {
   const [deleteAccount] = useDeleteAccountMutation();
   const toasts = useToasts();
+  const hasEndedSession = useSessionEndingChange();
   const { sending, formErrors, submit, clearErrors } = useSubmission(NO_ANSWER);
   const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { password: '' } });
   const error = formState.errors.password;
@@ -62,9 +64,13 @@ function DeleteAccountForm({ email, onClose }: Omit<Props, 'open'>) {
   const confirm = handleSubmit(
     ({ password }) =>
       submit(async () => {
-        const result = (await deleteAccount({ variables: { password } })).data?.deleteAccount;
-        if (result?.__typename === 'InvalidInput') return setServerErrors(result, ['password'], setError);
-        if (result?.__typename !== 'DeletedAccount') return [result?.message ?? NO_ANSWER];
+        try {
+          const result = (await deleteAccount({ variables: { password } })).data?.deleteAccount;
+          if (result?.__typename === 'InvalidInput') return setServerErrors(result, ['password'], setError);
+          if (result?.__typename !== 'DeletedAccount') return [result?.message ?? NO_ANSWER];
+        } catch (error) {
+          if (!(await hasEndedSession(error))) throw error;
+        }
         toasts.success('Account Deleted', TO_READ);
         endSession('logged out');
         return 'done';

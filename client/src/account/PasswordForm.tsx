@@ -7,10 +7,11 @@ import { useChangePasswordMutation } from '../generated/graphql.ts';
 import { ErrorNotice } from '../layout/ErrorNotice.tsx';
 import { EMPTY_LINE } from '../layout/empty-line.ts';
 import { FormButtons } from '../layout/FormButtons.tsx';
-import { useToasts } from '../layout/toasts.ts';
+import { TO_READ, useToasts } from '../layout/toasts.ts';
 import { accountFieldError } from './account-fields.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { renewSession } from './session.ts';
+import { useSessionEndingChange } from './use-session-ending-change.ts';
 
 const FIELDS = ['currentPassword', 'newPassword'] as const;
 const RULES = 'Up to 200 characters, and another than your current one. The longer, the safer.';
@@ -24,11 +25,13 @@ interface Props {
 }
 
 /**
- * Changes the password, which logs out all other devices. This browser continues with the token in the response.
+ * Changes the password, which logs out all other devices. This browser continues with the token in the response; where
+ * that is lost, it is logged out as well.
  */
 export function PasswordForm({ email, onLeave }: Props) {
   const [changePassword] = useChangePasswordMutation();
   const toasts = useToasts();
+  const hasEndedSession = useSessionEndingChange();
   const { sending, formErrors, submit, clearErrors } = useSubmission(NO_ANSWER, onLeave);
   const { register, handleSubmit, setError, setFocus, formState } = useForm({
     mode: 'onTouched',
@@ -41,14 +44,17 @@ export function PasswordForm({ email, onLeave }: Props) {
   const save = handleSubmit(
     (input) =>
       submit(async () => {
-        const result = (await changePassword({ variables: { input } })).data?.changePassword;
-        if (result?.__typename === 'PasswordChange') {
+        try {
+          const result = (await changePassword({ variables: { input } })).data?.changePassword;
+          if (result?.__typename === 'InvalidInput') return setServerErrors(result, FIELDS, setError);
+          if (result?.__typename !== 'PasswordChange') return [result?.message ?? NO_ANSWER];
           renewSession(result.token);
           toasts.success('Password Changed');
-          return 'done';
+        } catch (error) {
+          if (!(await hasEndedSession(error))) throw error;
+          toasts.success('Password Changed', TO_READ);
         }
-        if (result?.__typename === 'InvalidInput') return setServerErrors(result, FIELDS, setError);
-        return [result?.message ?? NO_ANSWER];
+        return 'done';
       }),
     clearErrors,
   );

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fill } from '../../testing/fill.ts';
+import { loseNextResponse, slowDown } from '../../testing/network.ts';
 import { savedFiles } from '../../testing/saved-files.ts';
 import { expectToast } from '../../testing/toasts.ts';
 import { ask, guest, heading, newShopper, visit } from '../../testing/visit.tsx';
@@ -53,6 +54,26 @@ describe('the personal data of a shopper', () => {
     await expectToast('Account Deleted');
     expect(sessionToken()).toBeNull();
     await expect(ask('{ cart { id } }', {}, token)).rejects.toThrow('UNAUTHENTICATED');
+  });
+
+  it('is deleted, and says so, where the response was lost', async () => {
+    const { user, dialog, password } = await openDialog();
+    await fill(user, password, 'secret');
+    loseNextResponse('DeleteAccount');
+    await user.click(dialog.getByRole('button', { name: 'Delete my account' }));
+    await expectToast('Account Deleted');
+    expect(screen.queryByText(/could not be deleted/)).toBeNull();
+    expect(sessionToken()).toBeNull();
+  });
+
+  it('stays, and says so, where the shop has not deleted it', async () => {
+    const { user, dialog, password } = await openDialog();
+    await fill(user, password, 'secret');
+    const shop = slowDown('DeleteAccount');
+    await user.click(dialog.getByRole('button', { name: 'Delete my account' }));
+    await shop.fail();
+    expect(await screen.findByText(/could not be deleted/)).toBeInTheDocument();
+    expect(sessionToken()).toBe(token);
   });
 
   it('is not deleted on Cancel, and the focus returns', async () => {

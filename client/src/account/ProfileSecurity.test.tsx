@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fill } from '../../testing/fill.ts';
-import { holdMutations } from '../../testing/network.ts';
+import { holdMutations, loseNextResponse } from '../../testing/network.ts';
+import { expectToast } from '../../testing/toasts.ts';
 import { ask, guest, heading, newShopper, visit } from '../../testing/visit.tsx';
 import { endSession, sessionToken, startSession } from './session.ts';
 
@@ -44,6 +45,15 @@ describe('changing the password', () => {
     expect(await logIn('another secret')).toBe('Session');
     expect(await logIn('secret')).toBe('WrongCredentials');
     expect(screen.getByText(email)).toBeInTheDocument();
+  });
+
+  it('says that it has changed where the response was lost, and has them log in with it', async () => {
+    loseNextResponse('ChangePassword');
+    await changePassword('secret', 'another secret');
+    await expectToast('Password Changed');
+    expect(await heading('Login')).toBeInTheDocument();
+    expect(screen.queryByText(/could not be changed/)).toBeNull();
+    expect(await logIn('another secret')).toBe('Session');
   });
 
   it('shows the rules, and at each field what is wrong with it', async () => {
