@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { holdMutations, slowDown } from '../../testing/network.ts';
+import { holdMutations, loseNextResponse, slowDown } from '../../testing/network.ts';
 import { expectToast } from '../../testing/toasts.ts';
 import { ask, heading, newShopper, putInCart, someBooks, visit } from '../../testing/visit.tsx';
 
@@ -149,6 +149,17 @@ describe('/cart', () => {
     expect(await heading('Your Cart is Empty')).toBeInTheDocument();
     await waitFor(() => expect(screen.getByRole('link', { name: 'Wishlist, 1 book' })).toBeInTheDocument());
     expect(await screen.findByRole('link', { name: 'Cart, 0 books' })).toBeInTheDocument();
+  });
+
+  it('counts a book on the wishlist that was moved there without a response', async () => {
+    await putInCart(token, book().id);
+    const user = await visit('/cart', token);
+    const move = await screen.findByRole('button', { name: /Move to wishlist/ });
+    loseNextResponse('MoveToWishlist');
+    await user.click(move);
+    await expectToast('Failed to add item to WishList');
+    expect(await heading('Your Cart is Empty')).toBeInTheDocument();
+    expect(await screen.findByRole('link', { name: 'Wishlist, 1 book' })).toBeInTheDocument();
   });
 
   it.each([

@@ -148,7 +148,14 @@ export function useCartLine(line: Line, onStale: () => void): CartLineActions {
       void run(
         failureOfMove,
         async () => {
-          await inWishlistTurn(() => moveLine());
+          try {
+            await inWishlistTurn(() => moveLine());
+          } catch (error) {
+            // The shop may have made it all the same, and shows the wishlist's count on every page.
+            if (!isUnauthenticated(error))
+              client.refetchQueries({ include: ['Shopper'] }).catch(console.error);
+            throw error;
+          }
           return ['Product Added To WishList', 'Product Deleted from Cart'];
         },
         () => askToLogin({ to: 'wishlist from cart', productId, shopperId }),
