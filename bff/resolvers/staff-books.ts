@@ -26,7 +26,8 @@ export const staffBookQueries = {
 } satisfies QueryResolvers;
 
 export const staffBookMutations = {
-  addBook: (_parent, { input }, { rest }) => changed(rest.staffBooks.add(factsOf(input))),
+  addBook: (_parent, { input, id }, { rest }) =>
+    changed(rest.staffBooks.add({ ...factsOf(input), ...(id != null && { _id: id }) })),
   changeBook: (_parent, { id, version, input }, { rest }) =>
     changed(rest.staffBooks.change(id, { ...factsOf(input), version })),
   withdrawBook: (_parent, { id, version }, { rest }) => changed(rest.staffBooks.withdraw(id, version)),
@@ -53,6 +54,7 @@ const fieldNames: Record<string, string> = {
   price: 'pricePaise',
   previousPrice: 'previousPricePaise',
   categoryName: 'category',
+  _id: 'id',
 };
 
 /** The changed book, or why it could not be changed. */

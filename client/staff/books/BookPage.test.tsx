@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { backOffice } from '../../testing/back-office.ts';
 import { fill } from '../../testing/fill.ts';
-import { slowDown } from '../../testing/network.ts';
+import { loseNextResponse, slowDown } from '../../testing/network.ts';
 import { endSessionAt, logInAgain, staffTokenOf, visitStaff } from '../../testing/staff.tsx';
 import { ask } from '../../testing/visit.tsx';
 import { changedSince } from '../session/form-draft.ts';
@@ -45,7 +45,7 @@ async function typedUntilSessionEnds(title: string) {
   return { ...book, token };
 }
 
-it('adds a book, with what is wrong at its field, and goes on to its page', async () => {
+it('adds a book once, with what is wrong at its field, and goes on to its page', async () => {
   const token = await staffTokenOf('buyer');
   const title = `The Lamp ${crypto.randomUUID()}`;
   const user = visitStaff('/books', token);
@@ -72,10 +72,17 @@ it('adds a book, with what is wrong at its field, and goes on to its page', asyn
   expect(isbn).toHaveFocus();
 
   await user.clear(isbn);
+  loseNextResponse('AddBook');
   await user.click(screen.getByRole('button', { name: 'Add the book' }));
+  expect(await screen.findByRole('alert')).toBeVisible();
+  await write(/^Pages/, '320');
+  await user.click(screen.getByRole('button', { name: 'Add the book' }));
+  expect(await screen.findByText(/^The book is in the shop already, as you sent it before\./)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText(`${title} is in the shop.`)).toBeVisible();
-  expect(await screen.findByRole('button', { name: 'Save' })).toBeVisible();
+  await screen.findByRole('button', { name: 'Withdraw' });
   expect(screen.getByLabelText(/^Author/)).toHaveValue('by Asha Rao');
+  expect(screen.getByLabelText(/^Pages/)).toHaveValue('320');
 });
 
 it('says what somebody else has changed, and saves what both have typed', async () => {

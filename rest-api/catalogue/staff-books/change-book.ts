@@ -14,11 +14,11 @@ export const noBook = 'There is no book with this id.';
 export const bookChanged = 'The book has changed since you saw it. Look at it again.';
 
 /** 409 with the book as it is now, so that the caller sees what has changed. */
-class BookConflict extends HttpError {
+export class BookConflict extends HttpError {
   override readonly details: { book: StaffBook };
 
-  constructor(book: StaffBook) {
-    super(409, bookChanged);
+  constructor(book: StaffBook, message = bookChanged) {
+    super(409, message);
     this.details = { book };
   }
 }

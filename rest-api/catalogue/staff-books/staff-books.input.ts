@@ -19,7 +19,7 @@ import {
   type ContributorRole,
   contributorRoles,
 } from '../../contract/editions.ts';
-import { limits } from '../../contract/rules.ts';
+import { limits, uuidPattern } from '../../contract/rules.ts';
 import { bookLimits } from '../../contract/staff-books.ts';
 import { PageCursor, PageSize } from '../../input/page.ts';
 import { RequiredText, Text } from '../../input/text.ts';
@@ -75,8 +75,8 @@ export class BookContributorInput {
   role!: ContributorRole;
 }
 
-/** Body of `POST /staff/books`: the whole book. Null is not known; what is missing too, or it stays as it was. */
-export class NewBookInput {
+/** The whole book. Null is not known; what is missing too, or it stays as it was. */
+export class BookFactsInput {
   @OneLine()
   @RequiredText('title', bookLimits.titleLength)
   @JSONSchema({ description: 'As shoppers see it.', examples: ['Wings of Fire'] })
@@ -221,8 +221,20 @@ export class NewBookInput {
   contributors?: BookContributorInput[] | null;
 }
 
+/** Body of `POST /staff/books`. */
+export class NewBookInput extends BookFactsInput {
+  @IsOptional()
+  @Matches(uuidPattern, invalid('_id', 'A version 4 UUID, made anew for each book.'))
+  @JSONSchema({
+    description:
+      "The book's `_id`, if the caller chooses it: a book that is sent twice is added once, also after a response that got lost.",
+    examples: ['0d4f1c56-6f5c-4e6e-9a0b-7a6f2f6a3c11'],
+  })
+  _id?: string;
+}
+
 /** Body of `POST /staff/books/{id}`: the whole book as it is to be. */
-export class BookInput extends NewBookInput {
+export class BookInput extends BookFactsInput {
   @BookVersion()
   version!: string;
 }

@@ -18,6 +18,7 @@ import { findStaffBook, findStaffBooks } from './staff-books.queries.ts';
 import {
   addBook,
   belowPrice,
+  bookAdded,
   editBook,
   isbnOfOther,
   namesNobody,
@@ -71,7 +72,7 @@ export function staffBookRoutes(database: Database): RouteDefinition[] {
       body: NewBookInput,
       response: 'StaffBookResponse',
       status: 201,
-      refusals: { 400: refusedFacts },
+      refusals: { 400: refusedFacts, 409: bookAdded },
       handle: async ({ body, caller, request }) => ({
         book: await addBook(database, originOf(caller, request), body),
       }),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StaffBook, StaffBooksResponse } from '../../contract/staff-books.ts';
@@ -10,6 +11,7 @@ import { addStaff } from '../../testing/staff.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
 import { type EditionFacts, storeEditions } from '../editions/store-editions.ts';
 import { storedFacts } from '../editions/stored-facts.ts';
+import { bookAdded } from './store-book.ts';
 
 let service: TestService;
 let token: string;
@@ -53,6 +55,18 @@ const auditOf = async ({ _id }: StaffBook) =>
     .orderBy(auditEntries.id);
 
 describe('a book that staff add', () => {
+  it('is added once under the id that its caller has chosen, however often it is sent', async () => {
+    const _id = randomUUID();
+    const sent = { ...plain, title: 'Muktadhara', categoryName: 'Fiction', _id: _id.toUpperCase() };
+    const responses = await Promise.all([1, 2, 3].map(() => post('/books', sent)));
+    expect(responses.map(({ status }) => status)).toEqual([201, 201, 201]);
+    const [book] = responses.map(({ body }) => body.book);
+    expect(book).toMatchObject({ _id, title: 'Muktadhara', image: `/covers/${_id}.webp` });
+    expect(await auditOf(book)).toHaveLength(1);
+    const other = await post('/books', { ...sent, price: '99' }).expect(409);
+    expect(other.body).toEqual({ errors: [bookAdded], book });
+  });
+
   it('is in the shop with all its facts, and found by searches at once', async () => {
     const book = await add({ ...whole, isbn: '81-7525-766-0' });
     expect(book).toMatchObject({

@@ -16,10 +16,12 @@ import { bibliographicLanguage } from '../editions/language-codes.ts';
 import { slugOf } from '../editions/slug.ts';
 import { storeEditions } from '../editions/store-editions.ts';
 import { readIsbn } from '../isbn.ts';
-import { changeBook, completeChange } from './change-book.ts';
-import type { BookInput, NewBookInput } from './staff-books.input.ts';
-import { findOtherOfIsbn } from './staff-books.queries.ts';
+import { BookConflict, changeBook, completeChange } from './change-book.ts';
+import type { BookFactsInput, BookInput, NewBookInput } from './staff-books.input.ts';
+import { findOtherOfIsbn, findStaffBook } from './staff-books.queries.ts';
 
+export const bookAdded =
+  'There is a book with this id, which is not the one that you add. Nothing was stored.';
 export const belowPrice = fieldError('previousPrice', 'INVALID', 'This is below the price.');
 export const seriesWithoutName = fieldError('seriesName', 'REQUIRED', 'This cannot be empty.');
 export const namesNobody = fieldError('contributors', 'INVALID', 'Each name needs a letter or a digit.');
@@ -43,21 +45,35 @@ type BookFacts = Omit<
 >;
 
 /**
- * Adds a book to the shop; its cover is drawn until one is uploaded.
- * @throws InvalidFields 400
+ * Adds a book to the shop, unless it is there already under the id that the caller has chosen; its cover is drawn until one
+ * is uploaded.
+ * @throws InvalidFields 400, HttpError 409 with the book where there is another one with this id
  */
-export function addBook(database: Database, origin: Origin, input: NewBookInput): Promise<StaffBook> {
+export function addBook(
+  database: Database,
+  origin: Origin,
+  { _id: chosenId = randomUUID(), ...input }: NewBookInput,
+): Promise<StaffBook> {
+  const id = chosenId.toLowerCase();
   const facts = { ...unknownDetails, ...factsOf(input) };
   return inTransaction(database, async (transaction) => {
-    const id = randomUUID();
     requireReadable(facts, unknownDetails);
     await requireOwnIsbn(transaction, facts, id);
-    await transaction.insert(products).values({
-      id,
-      image: `/covers/${id}.webp`,
-      ...productValues(facts),
-      importKey: facts.isbn && `isbn:${facts.isbn}`,
-    });
+    const added = await transaction
+      .insert(products)
+      .values({
+        id,
+        image: `/covers/${id}.webp`,
+        ...productValues(facts),
+        importKey: facts.isbn && `isbn:${facts.isbn}`,
+      })
+      .onConflictDoNothing({ target: products.id })
+      .returning({ id: products.id });
+    if (added.length === 0) {
+      const book = await findStaffBook(transaction, id);
+      if (book && hasFacts(book, facts)) return book;
+      throw book ? new BookConflict(book, bookAdded) : new Error(`The book ${id} is gone again.`);
+    }
     await storeEdition(transaction, id, facts);
     return completeChange(transaction, origin, 'added', null, id);
   });
@@ -80,10 +96,7 @@ export function editBook(
     { id, version },
     {
       action: 'changed',
-      isDone: (book) =>
-        (Object.keys(sent) as (keyof BookFacts)[]).every(
-          (fact) => JSON.stringify(book[fact]) === JSON.stringify(sent[fact]),
-        ),
+      isDone: (book) => hasFacts(book, sent),
       async write(transaction, book) {
         const facts = { ...book, ...sent };
         requireReadable(facts, book);
@@ -107,6 +120,11 @@ export function editBook(
   );
 }
 
+const hasFacts = (book: StaffBook, facts: Partial<BookFacts>): boolean =>
+  (Object.keys(facts) as (keyof BookFacts)[]).every(
+    (fact) => JSON.stringify(book[fact]) === JSON.stringify(facts[fact]),
+  );
+
 /** The key by which imports know the book: its ISBN, unless they know it by a name of their source. */
 const keyFor = (isbn: string | null) => sql`case
   when ${products.importKey} is null or ${products.importKey} like 'isbn:%' then ${isbn && `isbn:${isbn}`}
@@ -125,7 +143,7 @@ const forgottenFacts = {
 } satisfies Partial<EditionDetails>;
 
 /** The input as it is stored, without what stays as it was. @throws InvalidFields for facts that do not fit each other */
-function factsOf(input: NewBookInput): Omit<BookFacts, keyof EditionDetails> & Partial<EditionDetails> {
+function factsOf(input: BookFactsInput): Omit<BookFacts, keyof EditionDetails> & Partial<EditionDetails> {
   const { title, author, price, rating, categoryName, seriesName = null, seriesNumber = null } = input;
   const previousPrice = input.previousPrice ?? price;
   const contributors = (input.contributors ?? []).map(({ name, role }) => ({ name, role }));
@@ -135,7 +153,7 @@ function factsOf(input: NewBookInput): Omit<BookFacts, keyof EditionDetails> & P
     ...(contributors.some(({ name }) => !slugOf(name)) ? [namesNobody] : []),
   ];
   if (fieldErrors.length > 0) throw new InvalidFields(400, ...fieldErrors);
-  const details: Pick<NewBookInput, keyof EditionDetails> = input;
+  const details: Pick<BookFactsInput, keyof EditionDetails> = input;
   const sent = factNames.filter((fact) => details[fact] !== undefined).map((fact) => [fact, details[fact]]);
   const isbn = input.isbn ? readIsbn(input.isbn, false) : undefined;
   return {

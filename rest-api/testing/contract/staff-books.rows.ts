@@ -107,7 +107,18 @@ export const staffBookRows: Row[] = [
     ...{ call: 'POST /staff/books', permission, sent: visitor.sends(newBook), status: 201 },
     answer: anyBook({ title: 'Nashtanirh', withdrawnAt: null, hasUploadedCover: false }),
   }),
+  [
+    'POST /staff/books',
+    'the id of another book',
+    buyer.sends({ ...newBook, _id: withdrawnBook._id }),
+    409,
+    {
+      errors: ['There is a book with this id, which is not the one that you add. Nothing was stored.'],
+      ...same,
+    },
+  ],
   ...needsObject('POST /staff/books', buyer),
+  field('_id', 'none', '_id: a version 4 UUID, made anew for each book.'),
   field('title', '', 'title is required.'),
   field('author', 'x'.repeat(1_001), 'author: at most 1000 characters.'),
   field('price', '0', 'price: rupees such as 499 or 499.50, above 0 and up to 9999999.99.'),

@@ -48,7 +48,10 @@ const badTokens: [situation: string, token: string][] = [
   ['an expired token', jwt.sign(claims, tokenSecret, { ...right, expiresIn: -1 })],
   ['a token without an end', jwt.sign(claims, tokenSecret, endless)],
   ['a token with an end that is none', signed({ exp: 'never' })],
-  ['a token that is not valid yet', jwt.sign(claims, tokenSecret, { ...right, notBefore: 60 })],
+  [
+    'a token that is not valid yet',
+    jwt.sign(claims, tokenSecret, { ...right, notBefore: '1d', expiresIn: '2d' }),
+  ],
   ['a token for another audience', jwt.sign(claims, tokenSecret, { ...right, audience: 'elsewhere' })],
   ['a token of another issuer', jwt.sign(claims, tokenSecret, { ...right, issuer: 'elsewhere' })],
   ['a token of another version', jwt.sign({ version: 1 }, tokenSecret, right)],
