@@ -8,6 +8,8 @@ describe('PUBLIC_URL', () => {
     ['https://books.example', 'https://books.example'],
     ['https://books.example/', 'https://books.example'],
     ['http://localhost:4000', 'http://localhost:4000'],
+    ['http://localhost:80', 'http://localhost'],
+    ['https://Books.example:443/', 'https://books.example'],
   ])('%j is the origin %j', (text, origin) => {
     expect(publicUrlIn(text)).toBe(origin);
   });
