@@ -7,6 +7,7 @@ import type {
   MutationResolvers,
   QueryResolvers,
 } from '../generated/resolvers.ts';
+import { RestClientError } from '../rest/rest-errors.ts';
 import { refusedAs } from './refusals.ts';
 
 export interface CartParent {
@@ -37,7 +38,11 @@ export const cartMutations = {
     return context.rest
       .addToCart(productId)
       .then(asCart(userId))
-      .catch(refusedAs({ 400: 'QuantityLimitReached' }));
+      .catch((error: unknown) => {
+        // An id that is invalid by itself has nothing to do with the limits.
+        if (error instanceof RestClientError && error.fields.length > 0) throw error;
+        return refusedAs({ 400: 'QuantityLimitReached' })(error);
+      });
   },
 
   incrementCartLine: (_parent, { productId }, context) => {

@@ -221,6 +221,21 @@ it('a webhook passes through the public server byte for byte', async () => {
   expect((await send(body.trim())).status).toBe(400);
 });
 
+it('names the fields of an invalid return as its input does', async () => {
+  const { order } = await place();
+  const line = { productId: '', quantity: 0, reason: 'DAMAGED' };
+  const { data } = await ask(
+    `mutation ($input: RequestReturnInput!) {
+      requestReturn(input: $input) { ... on InvalidInput { fields { field } faults } }
+    }`,
+    { input: { orderId: order.id, lines: [line] } },
+  );
+  expect(data.requestReturn).toEqual({
+    fields: [{ field: 'productId' }, { field: 'quantity' }],
+    faults: ['productId is required.', 'quantity: a whole number from 1 to 99.'],
+  });
+});
+
 describe('an order that waits for its payment', () => {
   it('returns its checkout options again', async () => {
     const { order, checkout: payment } = await place();

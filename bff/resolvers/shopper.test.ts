@@ -221,6 +221,17 @@ describe('the cart', () => {
     const { errors } = await shop.graphql(addToCart, { id: 'nonsense' }, await newShopper());
     expect(errors).toEqual([expect.objectContaining({ extensions: { code: 'NOT_FOUND' } })]);
   });
+
+  it('names the argument that is empty, as the wishlist does', async () => {
+    const addToWishlist = 'mutation ($id: ID!) { addToWishlist(productId: $id) { id } }';
+    const token = await newShopper();
+    for (const mutation of [addToCart, addToWishlist]) {
+      const { errors } = await shop.graphql(mutation, { id: '' }, token);
+      expect(errors).toMatchObject([
+        { message: 'productId is required.', extensions: { code: 'BAD_USER_INPUT' } },
+      ]);
+    }
+  });
 });
 
 it('the wishlist adds and removes books', async () => {

@@ -5,6 +5,7 @@ import { networkOf } from '../../http/network-of.ts';
 import type { ClientErrorResponse } from '../../rest-api/contract/errors.ts';
 import { deviceCookieName, messages } from '../../rest-api/contract/rules.ts';
 import { apiKindOf } from './api-paths.ts';
+import { withInputNames } from './input-names.ts';
 import { CallerGone, RestClientError, RestDown, RestFailure, RestFault } from './rest-errors.ts';
 import type { RestHealth } from './rest-health.ts';
 import { RestRequest } from './rest-request.ts';
@@ -143,7 +144,7 @@ export class RestCaller {
     }
     const retryAfterSeconds = secondsOf(response.headers['retry-after']);
     if (statusCode >= 400 && statusCode < 500) {
-      const body = errorsIn(text);
+      const body = withInputNames(errorsIn(text));
       // A token can be valid longer than its account exists: treat it as not logged in.
       const isGone = statusCode === 404 && this.#headers.authorization && saysNoAccount(body.errors);
       throw new RestClientError(isGone ? 401 : statusCode, body, retryAfterSeconds);
