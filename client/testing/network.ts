@@ -9,7 +9,9 @@ function intercept(
     send: () => Promise<Response>,
   ) => Promise<Response>,
 ): void {
-  const send = globalThis.fetch;
+  const { fetch } = globalThis;
+  // One that is intercepted already stays the same mock, which would send to itself.
+  const send = (vi.isMockFunction(fetch) && fetch.getMockImplementation()) || fetch;
   vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) =>
     answer(`${String(input)} ${String(init?.body ?? '')}`, init, () => send(input, init)),
   );

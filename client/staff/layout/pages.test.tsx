@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { paidOrder } from '../../testing/delivered-orders.ts';
 import { slowDown } from '../../testing/network.ts';
 import { staffTokenOf, visitStaff } from '../../testing/staff.tsx';
@@ -7,6 +7,11 @@ import { ask } from '../../testing/visit.tsx';
 import { SESSION_ENDED } from '../session/auth-provider.ts';
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+let order: Awaited<ReturnType<typeof paidOrder>>;
+beforeAll(async () => {
+  order = await paidOrder();
+});
 
 it.each([
   ['packer', '/books/create'],
@@ -16,8 +21,7 @@ it.each([
   ['support', '/orders/ID/pack'],
   ['buyer', '/orders/ID/show'],
 ])('a %s who opens %s reads that the role does not allow it', async (role, path) => {
-  const { id } = await paidOrder();
-  visitStaff(path.replace('ID', id), await staffTokenOf(role));
+  visitStaff(path.replace('ID', order.id), await staffTokenOf(role));
   expect(await heading('Access denied')).toBeVisible();
   expect(screen.getByText('Your role does not allow this page.')).toBeVisible();
   expect(screen.queryByRole('textbox')).toBeNull();
@@ -43,7 +47,7 @@ it.each([
 });
 
 it('a record that did not load stays at its address, and loads on Retry', async () => {
-  const { id, number } = await paidOrder();
+  const { id, number } = order;
   const shop = slowDown('StaffOrder');
   const user = visitStaff(`/orders/${id}/show`, await staffTokenOf('support'));
   await shop.fail();
@@ -63,7 +67,7 @@ it.each(['/nope', '/stock/nope', '/stock/create', '/audit/nope/show'])(
 );
 
 it('the tab is called after the heading of the page', async () => {
-  const { id, number } = await paidOrder();
+  const { id, number } = order;
   const user = visitStaff(`/orders/${id}/show`, await staffTokenOf('support'));
   await waitFor(() => expect(document.title).toBe(`Order ${number} · Quire back room`));
   await user.click(screen.getByRole('link', { name: 'Packing slip' }));
@@ -75,8 +79,7 @@ it('the tab is called after the heading of the page', async () => {
 it.each(['/orders', '/orders/ID/pack', '/stock/receive', '/'])(
   'whoever opens %s with a session that has ended logs in, and goes on there',
   async (path) => {
-    const { id } = await paidOrder();
-    const at = path.replace('ID', id);
+    const at = path.replace('ID', order.id);
     const token = await staffTokenOf('manager');
     await ask('mutation { staffLogout }', {}, token);
     visitStaff(at, token);
@@ -88,7 +91,7 @@ it.each(['/orders', '/orders/ID/pack', '/stock/receive', '/'])(
 );
 
 it('a session that ends between two pages leads from an order to the login', async () => {
-  const { id, number } = await paidOrder();
+  const { id, number } = order;
   const token = await staffTokenOf('manager');
   // The queue may have more orders than a page.
   const user = visitStaff(`/orders?filter=${JSON.stringify({ search: id })}`, token);
@@ -111,7 +114,7 @@ it('a page that opens while the shop does not answer says so at its address, and
 });
 
 it('the heading of a page that is opened from a list has the focus', async () => {
-  const { id, number } = await paidOrder();
+  const { id, number } = order;
   const user = visitStaff(`/orders?filter=${JSON.stringify({ search: id })}`, await staffTokenOf('packer'));
   await user.click(await screen.findByRole('link', { name: number }));
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());

@@ -172,52 +172,39 @@ it('keeps the words to the shopper where somebody else has approved it meanwhile
   expect(await read(id, token)).toMatchObject({ state: 'REJECTED', words: 'It is worn.' });
 });
 
-it('puts back the words that were typed before the session ended', async () => {
+it('puts back what was typed into each of its forms before the session ended', async () => {
   const id = await requestReturn(await deliveredOrder());
+  const path = `/returns/${id}/show`;
   const token = await staffTokenOf('support');
-  const user = visitStaff(`/returns/${id}/show`, token);
+  const fit = { name: /Fit for sale$/ };
+  const amount = /^Amount/;
+  let user = visitStaff(path, token);
+  const endSession = async (operation: string, button: string) => {
+    await endSessionAt(operation, () => user.click(screen.getByRole('button', { name: button })));
+    user = logInAgain(path, token);
+  };
   await fill(user, await screen.findByLabelText('Words to the shopper'), 'Send it to 1 Fort.');
-  await endSessionAt('DecideReturn', () => user.click(screen.getByRole('button', { name: 'Approve' })));
-
-  const again = logInAgain(`/returns/${id}/show`, token);
+  await endSession('DecideReturn', 'Approve');
   const words = await screen.findByLabelText('Words to the shopper');
   await waitFor(() => expect(words).toHaveValue('Send it to 1 Fort.'));
   expect(await screen.findByText(RESTORED)).toBeVisible();
   expect(screen.queryByText(changedSince('return'))).toBeNull();
-  await again.click(screen.getByRole('button', { name: 'Approve' }));
+  await user.click(screen.getByRole('button', { name: 'Approve' }));
   await screen.findByRole('form', { name: 'Are the books here?' });
   expect(await read(id, token)).toMatchObject({ state: 'APPROVED', words: 'Send it to 1 Fort.' });
-});
 
-it('puts back how many copies are fit for sale that were chosen before the session ended', async () => {
-  const id = await requestReturn(await deliveredOrder());
-  const token = await staffTokenOf('support');
-  await ask(APPROVE, { input: { id, version: 1, approve: true } }, token);
-  const user = visitStaff(`/returns/${id}/show`, token);
-  const fit = { name: /Fit for sale$/ };
-  await user.selectOptions(await screen.findByRole('combobox', fit), '0');
-  const press = () => user.click(screen.getByRole('button', { name: 'The books are here' }));
-  await endSessionAt('ReceiveReturn', press);
-
-  const again = logInAgain(`/returns/${id}/show`, token);
+  await user.selectOptions(screen.getByRole('combobox', fit), '0');
+  await endSession('ReceiveReturn', 'The books are here');
   await waitFor(() => expect(screen.getByRole('combobox', fit)).toHaveValue('0'));
-  expect(await screen.findByText(RESTORED)).toBeVisible();
-  await again.click(screen.getByRole('button', { name: 'The books are here' }));
+  await user.click(screen.getByRole('button', { name: 'The books are here' }));
   await screen.findByRole('form', { name: 'Give the money back' });
   expect(await read(id, token)).toMatchObject({ state: 'RECEIVED', lines: [{ fit: 0 }] });
-});
 
-it('puts back another amount and its reason that were typed before the session ended', async () => {
-  const token = await staffTokenOf('support');
-  const { id } = await receivedReturn(token);
-  const user = visitStaff(`/returns/${id}/show`, token);
-  const amount = await screen.findByLabelText(/^Amount/);
-  await fill(user, amount, '10');
+  await fill(user, screen.getByLabelText(amount), '10');
   await fill(user, screen.getByLabelText(/^Reason/), 'It was read before.');
-  await endSessionAt('RefundReturn', () => user.click(screen.getByRole('button', { name: 'Refund ₹10' })));
-
-  const again = logInAgain(`/returns/${id}/show`, token);
-  await again.click(await screen.findByRole('button', { name: 'Refund ₹10' }));
+  await endSession('RefundReturn', 'Refund ₹10');
+  await waitFor(() => expect(screen.getByLabelText(amount)).toHaveValue('10'));
+  await user.click(screen.getByRole('button', { name: 'Refund ₹10' }));
   expect(await screen.findByText('₹10 goes back to the shopper.')).toBeVisible();
   expect(await read(id, token)).toMatchObject({ state: 'REFUNDED', refundPaise: 1_000 });
 });
