@@ -10,45 +10,37 @@ import { ask, heading, newShopper, someBooks, visit } from '../../testing/visit.
 const wrong = 'Wrong Email or Password , SignUp if you dont have account';
 
 describe('/login', () => {
-  it('shows the specified text for a wrong password, and does not clear the fields', async () => {
+  it('asks for what is missing, says when the password is wrong, the shop does not respond or takes no password for a time, and lets the shopper try again', async () => {
     const { email } = await newShopper();
     const user = await visit('/Login');
-    await fill(user, await screen.findByLabelText(/^Email/), email);
+    const press = async () => user.click(await screen.findByRole('button', { name: 'Login' }));
+    await press();
+    await waitFor(() =>
+      expect(screen.getByLabelText(/^Email/)).toHaveAccessibleDescription('Enter your email.'),
+    );
+    await waitFor(() => expect(screen.getByLabelText(/^Password/)).toBeInvalid());
+    await fill(user, screen.getByLabelText(/^Email/), email);
     await fill(user, screen.getByLabelText(/^Password/), 'guess');
-    await user.click(screen.getByRole('button', { name: 'Login' }));
+    await press();
     await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(wrong));
     expect(screen.getByLabelText(/^Email/)).toHaveValue(email);
     expect(localStorage.getItem('token')).toBeNull();
-  });
 
-  it('says when the shop does not respond or for how long it takes no password, and lets the shopper try again', async () => {
-    const { email } = await newShopper();
     const shop = slowDown('Login');
-    const user = await visit('/login');
-    await fill(user, await screen.findByLabelText(/^Email/), email);
     await fill(user, screen.getByLabelText(/^Password/), 'secret');
-    await user.click(screen.getByRole('button', { name: 'Login' }));
+    await press();
     await waitFor(() =>
       expect(screen.getByRole('button', { name: 'Login' })).toHaveAttribute('aria-busy', 'true'),
     );
     await shop.fail();
     expect(await screen.findByText(/^The shop did not answer/)).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Login' }));
+    await press();
     const told = 'Too many wrong passwords; try again in 15 minutes.';
     await shop.fail('TOO_MANY_REQUESTS', told);
     expect(await screen.findByText(told)).toBeInTheDocument();
     shop.answer();
-    await user.click(screen.getByRole('button', { name: 'Login' }));
+    await press();
     await waitFor(() => expect(location.pathname).toBe('/'));
-  });
-
-  it('asks for what is missing at the field', async () => {
-    const user = await visit('/login');
-    await user.click(await screen.findByRole('button', { name: 'Login' }));
-    await waitFor(() =>
-      expect(screen.getByLabelText(/^Email/)).toHaveAccessibleDescription('Enter your email.'),
-    );
-    await waitFor(() => expect(screen.getByLabelText(/^Password/)).toBeInvalid());
   });
 
   it('leads back to the protected page that the shopper opened', async () => {
@@ -100,16 +92,6 @@ describe('/login', () => {
 });
 
 describe('/signup', () => {
-  const signUp = async (email: string) => {
-    const user = await visit('/signup');
-    await fill(user, await screen.findByLabelText(/^Email/), email);
-    await fill(user, screen.getByLabelText(/^First name/), 'Grace');
-    await fill(user, screen.getByLabelText(/^Last name/), 'Hopper');
-    await fill(user, screen.getByLabelText(/^Password/), 'secret');
-    await user.click(screen.getByRole('button', { name: /^(Signup|Sign up|Create)/i }));
-    return user;
-  };
-
   it('shows the error of a field on blur, and sends nothing', async () => {
     const user = await visit('/signup');
     const sent = vi.spyOn(globalThis, 'fetch');
@@ -135,22 +117,7 @@ describe('/signup', () => {
     await waitFor(() => expect(email).toHaveAttribute('aria-invalid', 'false'));
   });
 
-  it('says when the email exists or is none for the shop, in a toast and at the field', async () => {
-    const { email } = await newShopper();
-    const user = await signUp(email);
-    expect(await screen.findByText('Email Already Exists')).toBeInTheDocument();
-    await waitFor(() => expect(screen.getByLabelText(/^Email/)).toBeInvalid());
-    expect(location.pathname).toBe('/signup');
-    // Valid for the client, but not for the server.
-    await fill(user, screen.getByLabelText(/^Email/), 'a,b@example.com');
-    await user.click(screen.getByRole('button', { name: 'Signup' }));
-    await waitFor(() =>
-      expect(screen.getByLabelText(/^Email/)).toHaveAccessibleDescription(/Write an address/),
-    );
-    await expectToast('Server Error');
-  });
-
-  it('marks missing fields, and does not clear the form when the shop does not respond', async () => {
+  it('marks missing fields, does not clear the form when the shop does not respond, and says when the email exists or is none for the shop', async () => {
     const shop = slowDown('Signup');
     const user = await visit('/signup');
     await user.click(await screen.findByRole('button', { name: 'Signup' }));
@@ -167,6 +134,20 @@ describe('/signup', () => {
     expect(await screen.findByText(/^Your account could not be made/)).toBeInTheDocument();
     await expectToast('Server Error');
     expect(screen.getByLabelText(/^Email/)).toHaveValue('grace@example.com');
+    shop.answer();
+
+    const { email } = await newShopper();
+    await fill(user, screen.getByLabelText(/^Email/), email);
+    await user.click(screen.getByRole('button', { name: 'Signup' }));
+    expect(await screen.findByText('Email Already Exists')).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByLabelText(/^Email/)).toBeInvalid());
+    expect(location.pathname).toBe('/signup');
+    // Valid for the client, but not for the server.
+    await fill(user, screen.getByLabelText(/^Email/), 'a,b@example.com');
+    await user.click(screen.getByRole('button', { name: 'Signup' }));
+    await waitFor(() =>
+      expect(screen.getByLabelText(/^Email/)).toHaveAccessibleDescription(/Write an address/),
+    );
   });
 });
 

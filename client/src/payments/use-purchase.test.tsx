@@ -110,8 +110,12 @@ describe('Buy', () => {
     expect(await screen.findByRole('region', { name: 'Order confirmation' })).toBeInTheDocument();
   });
 
-  it('places one order, however often it is pressed, dismissed, and pressed again after a reload', async () => {
+  it('places one order if a response was lost, however often it is pressed, dismissed, and pressed again after a reload', async () => {
     let user = await goToSummary();
+    const mend = failOperation('PlaceOrder', true);
+    await user.click(screen.getByRole('button', { name: 'Buy' }));
+    expect(await screen.findByText(/Your order could not be placed/)).toBeInTheDocument();
+    mend();
     await user.dblClick(screen.getByRole('button', { name: 'Buy' }));
     await waitFor(() => expect(CheckoutWindow.opened).toHaveLength(1));
     CheckoutWindow.opened[0]?.close();
@@ -123,23 +127,19 @@ describe('Buy', () => {
     expect(await statesOf(shopper)).toEqual(['PAID']);
   });
 
-  it('places one order if the response to the first attempt was lost', async () => {
-    const user = await goToSummary();
-    const mend = failOperation('PlaceOrder', true);
-    await user.click(screen.getByRole('button', { name: 'Buy' }));
-    expect(await screen.findByText(/Your order could not be placed/)).toBeInTheDocument();
-    mend();
-    await pressBuy(user);
-    expect(await statesOf(shopper)).toEqual(['CREATED']);
-  });
-
-  it('places a new order after the last one was cancelled', async () => {
+  it('places a new order after the last one was cancelled, and no other once that was paid without the page’s knowledge', async () => {
     const user = await goToSummary();
     (await pressBuy(user)).close();
     const cancel = 'mutation ($id: ID!) { cancelOrder(id: $id) { __typename } }';
     await ask(cancel, { id: await latestOrder() }, shopper.token);
-    await (await pressBuy(user)).pay();
-    expect(await screen.findByText('Order Placed')).toBeInTheDocument();
+    const payment = await pressBuy(user);
+    // The provider notifies the shop by a webhook, and the page stays as it was.
+    const id = await latestOrder();
+    await payElsewhere(shopper, { id, providerOrderId: payment.options.order_id });
+    payment.close();
+    await user.click(await screen.findByRole('button', { name: 'Buy' }));
+    expect(await screen.findByText('Your order is paid already.')).toBeInTheDocument();
+    await waitFor(() => expect(location.pathname).toBe(`/orders/${id}`));
     expect(await statesOf(shopper)).toEqual(['PAID', 'CANCELLED']);
   });
 
@@ -234,40 +234,30 @@ describe('Buy', () => {
     expect(await statesOf(shopper)).toEqual(['CREATED', 'PAID']);
   });
 
-  it.each(['/cart', '/checkout'])(
-    'confirms a lost confirmation on %s, and offers no second order',
-    async (path) => {
-      const user = await goToSummary();
-      const payment = await pressBuy(user);
-      const mend = failOperation('ConfirmPayment');
-      await payment.pay();
-      await waitFor(() => expect(location.pathname).toMatch(/^\/orders\//));
-      cleanup();
-      const later = await visit(path, shopper.token);
-      expect(await screen.findByText(/Your payment went through/)).toBeInTheDocument();
-      const order = path === '/cart' ? [`/orders/${await latestOrder()}`] : [];
-      const links = screen.queryAllByRole('link', { name: 'View Order' });
-      expect(links.map((link) => link.getAttribute('href'))).toEqual(order);
-      expect(screen.queryByRole('link', { name: 'Place Order' })).not.toBeInTheDocument();
-      mend();
-      await later.click(screen.getByRole('button', { name: 'Try Now' }));
-      expect(await screen.findByText('Order Placed')).toBeInTheDocument();
-      expect(screen.queryByText(/Your payment went through/)).not.toBeInTheDocument();
-      expect(await statesOf(shopper)).toEqual(['PAID']);
-      expect(await screen.findByRole('region', { name: 'Order confirmation' })).toBeInTheDocument();
-    },
-  );
-
-  it('does not place a second order if the first was paid without the pageâs knowledge', async () => {
+  it('confirms a lost confirmation on /cart and on /checkout, and offers no second order', async () => {
     const user = await goToSummary();
     const payment = await pressBuy(user);
-    // The provider notifies the shop by a webhook, and the page stays as it was.
-    const id = await latestOrder();
-    await payElsewhere(shopper, { id, providerOrderId: payment.options.order_id });
-    payment.close();
-    await user.click(await screen.findByRole('button', { name: 'Buy' }));
-    expect(await screen.findByText('Your order is paid already.')).toBeInTheDocument();
-    await waitFor(() => expect(location.pathname).toBe(`/orders/${id}`));
+    const mend = failOperation('ConfirmPayment');
+    await payment.pay();
+    await waitFor(() => expect(location.pathname).toMatch(/^\/orders\//));
+    const order = `/orders/${await latestOrder()}`;
+    let later = user;
+    for (const [path, leadsTo] of [
+      ['/checkout', []],
+      ['/cart', [order]],
+    ] as const) {
+      cleanup();
+      later = await visit(path, shopper.token);
+      expect(await screen.findByText(/Your payment went through/)).toBeInTheDocument();
+      const links = screen.queryAllByRole('link', { name: 'View Order' });
+      expect(links.map((link) => link.getAttribute('href'))).toEqual(leadsTo);
+      expect(screen.queryByRole('link', { name: 'Place Order' })).not.toBeInTheDocument();
+    }
+    mend();
+    await later.click(screen.getByRole('button', { name: 'Try Now' }));
+    expect(await screen.findByText('Order Placed')).toBeInTheDocument();
+    expect(screen.queryByText(/Your payment went through/)).not.toBeInTheDocument();
     expect(await statesOf(shopper)).toEqual(['PAID']);
+    expect(await screen.findByRole('region', { name: 'Order confirmation' })).toBeInTheDocument();
   });
 });
