@@ -3,11 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { slowDown } from '../../testing/network.ts';
 import { visit } from '../../testing/visit.tsx';
 
+/** A page with the box and few books, as many take long to render. */
+const FEW_BOOKS = '/products?price=100';
+
 const box = () => screen.findByRole('combobox', { name: 'Search books by title or author' });
 
 describe('the search box', () => {
   it('suggests while the shopper types, and opens the page of a chosen book', async () => {
-    const user = await visit('/products');
+    const user = await visit(FEW_BOOKS);
     await user.type(await box(), 'umbr');
     const list = await screen.findByRole('listbox', { name: 'Suggestions' });
     await waitFor(() => expect(box()).resolves.toHaveFocus());
@@ -16,7 +19,7 @@ describe('the search box', () => {
   });
 
   it('opens the page of a chosen author, by keyboard too', async () => {
-    const user = await visit('/products');
+    const user = await visit(FEW_BOOKS);
     await user.type(await box(), 'arundhati');
     await screen.findByRole('option', { name: /^Arundhati Roy/ });
     await user.keyboard('{ArrowDown}{Enter}');
@@ -36,7 +39,7 @@ describe('the search box', () => {
   });
 
   it('opens the page of a chosen series', async () => {
-    const user = await visit('/products');
+    const user = await visit(FEW_BOOKS);
     await user.type(await box(), 'the empyr');
     await user.click(await screen.findByRole('option', { name: 'The Empyrean Series' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'The Empyrean' })).toBeVisible();
@@ -45,7 +48,7 @@ describe('the search box', () => {
 
   it('does not suggest to a shopper who has left it meanwhile', async () => {
     const shop = slowDown('Suggestions');
-    const user = await visit('/products');
+    const user = await visit(FEW_BOOKS);
     await user.click(await box());
     // Once the code that suggests is there.
     await waitFor(async () => expect(await box()).toHaveAttribute('autocapitalize', 'none'));

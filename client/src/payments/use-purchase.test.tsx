@@ -255,7 +255,7 @@ describe('Buy', () => {
     }
     mend();
     await later.click(screen.getByRole('button', { name: 'Try Now' }));
-    expect(await screen.findByText('Order Placed')).toBeInTheDocument();
+    await expectToast('Order Placed');
     expect(screen.queryByText(/Your payment went through/)).not.toBeInTheDocument();
     expect(await statesOf(shopper)).toEqual(['PAID']);
     expect(await screen.findByRole('region', { name: 'Order confirmation' })).toBeInTheDocument();
