@@ -49,8 +49,12 @@ it('a rejection has the form of its interface: of GraphQL, or of REST', () => {
     return [kind, Object.keys(JSON.parse(end.mock.lastCall?.[0]))];
   });
   expect(Object.fromEntries(bodies)).toEqual({
-    ...{ graphqlShopper: ['errors'], graphqlCatalogue: ['errors'] },
-    ...{ apiShopper: ['error'], apiCatalogue: ['error'], upload: ['error'], webhook: ['error'] },
+    graphqlShopper: ['errors'],
+    graphqlCatalogue: ['errors'],
+    apiShopper: ['error'],
+    apiCatalogue: ['error'],
+    upload: ['error'],
+    webhook: ['error'],
   });
 });
 

@@ -70,8 +70,14 @@ describe('the public server', () => {
   it('gives a drawn cover another URL when its text changes', async () => {
     const id = uuid();
     await shop.database.insert(products).values({
-      ...{ id, title: 'The White Tiger', author: 'by Aravind Adiga', image: `/covers/${id}.webp`, rating: 4 },
-      ...{ pricePaise: 100, previousPricePaise: 100, categoryName: 'Fiction' },
+      id,
+      title: 'The White Tiger',
+      author: 'by Aravind Adiga',
+      image: `/covers/${id}.webp`,
+      rating: 4,
+      pricePaise: 100,
+      previousPricePaise: 100,
+      categoryName: 'Fiction',
     });
     const address = async (): Promise<string> =>
       (await shop.graphql(`{ product(id: "${id}") { image } }`)).data.product.image;
@@ -92,8 +98,14 @@ describe('the public server', () => {
   it('proxies the covers that the REST service draws, with its own security headers', async () => {
     const id = uuid();
     await shop.database.insert(products).values({
-      ...{ id, title: 'The White Tiger', author: 'by Aravind Adiga', image: `/covers/${id}.webp`, rating: 4 },
-      ...{ pricePaise: 100, previousPricePaise: 100, categoryName: 'Fiction' },
+      id,
+      title: 'The White Tiger',
+      author: 'by Aravind Adiga',
+      image: `/covers/${id}.webp`,
+      rating: 4,
+      pricePaise: 100,
+      previousPricePaise: 100,
+      categoryName: 'Fiction',
     });
     const cover = await fetch(`${shop.origin}/covers/${id}.webp`);
     expect(cover.headers.get('content-type')).toBe('image/webp');

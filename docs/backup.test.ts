@@ -92,8 +92,12 @@ async function buy(): Promise<Bought> {
   await call('/user/cart', token, { product: products[0] });
   const { address } = await call<{ address: { _id: string }[] }>('/users/address/add', token, {
     address: {
-      ...{ name: 'Ada Lovelace', mobile: '9876543210', area: '12 Church Street', pincode: '560001' },
-      ...{ city: 'Bengaluru', state: 'Karnataka' },
+      name: 'Ada Lovelace',
+      mobile: '9876543210',
+      area: '12 Church Street',
+      pincode: '560001',
+      city: 'Bengaluru',
+      state: 'Karnataka',
     },
   });
   const key = { 'Idempotency-Key': randomUUID() };

@@ -77,7 +77,10 @@ async function sell(account: Shopper, page: Page): Promise<Ids> {
     Buffer.from(account.token.split('.')[1] ?? '', 'base64url').toString(),
   );
   return {
-    ...{ bookId, shopperId, paidId: paid._id, returnedId: returned._id },
+    bookId,
+    shopperId,
+    paidId: paid._id,
+    returnedId: returned._id,
     returnId: order.returns[0]?._id ?? '',
   };
 }
@@ -117,8 +120,14 @@ test('every page of the back room is sound on a phone and on a desktop', async (
 test('a packing slip holds an address without spaces, on a phone and on paper', async ({ page, account }) => {
   const area = 'W'.repeat(40);
   const address = {
-    ...{ name: 'Ada Lovelace', mobile: '9876543210', area, locality: '', alternatePhoneNumber: '' },
-    ...{ pincode: '560001', city: 'Bengaluru', state: 'Karnataka' },
+    name: 'Ada Lovelace',
+    mobile: '9876543210',
+    area,
+    locality: '',
+    alternatePhoneNumber: '',
+    pincode: '560001',
+    city: 'Bengaluru',
+    state: 'Karnataka',
   };
   await account.ask('POST', '/users/address/add', { address });
   const [book] = await someBooks(page.request, 1);

@@ -47,7 +47,8 @@ it.each([
 
 it('says of an unexpected error where it happened and why, and no query or value', () => {
   const cause = Object.assign(new Error('relation "staff" does not exist'), {
-    ...{ code: '42P01', detail: 'Failing row contains (ada@example.com).' },
+    code: '42P01',
+    detail: 'Failing row contains (ada@example.com).',
   });
   const error = new DrizzleQueryError('insert into users values ($1)', ['ada@example.com'], cause);
   const text = failureText(new Error('The staff could not be stored.', { cause: error }));

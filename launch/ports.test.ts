@@ -7,7 +7,8 @@ import { commandSettings } from './testing/command-settings.ts';
 
 const places = async () => ({
   ...commandSettings('postgresql://nobody@127.0.0.1:1/none'),
-  ...{ port: await freePort(), restPort: await freePort() },
+  port: await freePort(),
+  restPort: await freePort(),
 });
 
 it.each([

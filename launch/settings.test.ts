@@ -13,7 +13,8 @@ describe('settings', () => {
     restPort: 4001,
     host: '127.0.0.1',
     dataDir: path.join(projectRoot, 'data'),
-    ...{ databaseUrl: undefined, databaseOwnerUrl: undefined },
+    databaseUrl: undefined,
+    databaseOwnerUrl: undefined,
     jwtSecret: undefined,
   };
 
@@ -57,10 +58,8 @@ describe('settings', () => {
     });
     const smtp = { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'a@books.example' };
     expect(readSettings({ ...smtp, PUBLIC_URL: 'https://books.example' }).mail).toEqual({
-      ...{
-        smtp: { url: 'smtp://mail.example', from: 'a@books.example' },
-        publicUrl: 'https://books.example',
-      },
+      smtp: { url: 'smtp://mail.example', from: 'a@books.example' },
+      publicUrl: 'https://books.example',
       hasMailbox: false,
     });
     expect(() => readSettings(smtp)).toThrow(/^SMTP_URL is set, and PUBLIC_URL is not: set it/);

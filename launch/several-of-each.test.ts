@@ -108,12 +108,16 @@ describe('limits on attempts', () => {
   const from = (address: string) => ({ 'x-forwarded-for': address });
   const guess = (email: string, address: string) =>
     sendPastShedding(shop.origin, {
-      ...{ method: 'POST', path: '/api/auth/login', headers: from(address) },
+      method: 'POST',
+      path: '/api/auth/login',
+      headers: from(address),
       body: { email, password: 'wrong' },
     });
   const signUpAgain = (address: string) =>
     sendPastShedding(shop.origin, {
-      ...{ method: 'POST', path: '/api/auth/signup', headers: from(address) },
+      method: 'POST',
+      path: '/api/auth/signup',
+      headers: from(address),
       body: { email: 'guest@quire.example', password: 'a', firstName: 'A', lastName: 'B' },
     });
 
@@ -150,7 +154,10 @@ describe('orders', () => {
     const headers = { 'idempotency-key': key };
     const buys = [...origins(), ...origins()].map((origin) =>
       sendWithRetry(origin, {
-        ...{ method: 'POST', path: '/api/user/orders', token: buyer.token, headers },
+        method: 'POST',
+        path: '/api/user/orders',
+        token: buyer.token,
+        headers,
         body: { addressId: buyer.addressId },
       }),
     );
@@ -261,8 +268,11 @@ describe('a REST service and a public server that are killed under load', () => 
         const key = randomUUID();
         for (let done = false; !done; ) {
           const response = await sendRequest(shop.origin, {
-            ...{ method: 'POST', path: '/api/user/orders', token: buyer.token },
-            ...{ headers: { 'idempotency-key': key }, body: { addressId: buyer.addressId } },
+            method: 'POST',
+            path: '/api/user/orders',
+            token: buyer.token,
+            headers: { 'idempotency-key': key },
+            body: { addressId: buyer.addressId },
           }).catch(() => undefined);
           done = response?.status === 201 || response?.status === 200;
           if (done) acknowledged.set(key, String(at(response?.body, 'order', '_id')));

@@ -62,7 +62,10 @@ const tried = stages.filter(({ name }) => !loading.includes(name) && !shownBy[na
 it(`what the shop promises holds, tried a little (seed ${testSeed})`, async ({ signal }) => {
   const results = await runStages(tried, {
     // A test that takes too long stops its shop, too.
-    ...{ seed: testSeed, short: true, root: projectRoot, stop: signal },
+    seed: testSeed,
+    short: true,
+    root: projectRoot,
+    stop: signal,
     say: () => undefined,
   });
   const tallies = results.flatMap((result) => result.tallies);

@@ -62,8 +62,12 @@ it.each([
     .poll(() => lines)
     .toContainEqual(
       expect.objectContaining({
-        ...{ level: 'info', msg: 'answered', requestId: 'one-of-the-tests' },
-        ...{ method: 'POST', route, status },
+        level: 'info',
+        msg: 'answered',
+        requestId: 'one-of-the-tests',
+        method: 'POST',
+        route,
+        status,
       }),
     );
 });

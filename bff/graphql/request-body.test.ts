@@ -18,6 +18,7 @@ async function answerTo(body: BodyInit, headers: Record<string, string> = {}) {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body,
+    // The types of the browser do not have it.
     ...{ duplex: 'half' },
   });
   return { status: response.status, body: await response.json() };

@@ -3,7 +3,12 @@ import { headTags } from './head-tags.ts';
 import type { HeadBook } from './page-data.ts';
 
 const edition = {
-  ...{ isbn: null, format: null, language: null, pages: null, publisher: null, publishedOn: null },
+  isbn: null,
+  format: null,
+  language: null,
+  pages: null,
+  publisher: null,
+  publishedOn: null,
   contributors: [],
 };
 
@@ -12,10 +17,19 @@ function authorOf(book: Partial<HeadBook>): unknown {
   const tags = headTags({
     head: { title: 'A book', description: 'A book.', canonical: '/products/1', listed: true },
     book: {
-      ...{ id: '1', title: 'A book', author: 'by Somebody', description: 'A book.', pricePaise: 100 },
-      ...{ image: '/covers/1.webp', availability: { state: 'IN_STOCK' }, edition: null, work: null, ...book },
+      id: '1',
+      title: 'A book',
+      author: 'by Somebody',
+      description: 'A book.',
+      pricePaise: 100,
+      image: '/covers/1.webp',
+      availability: { state: 'IN_STOCK' },
+      edition: null,
+      work: null,
+      ...book,
     },
-    ...{ origin: 'https://quire.example', nonce: 'once' },
+    origin: 'https://quire.example',
+    nonce: 'once',
   });
   return JSON.parse(/ld\+json"[^>]*>([^<]*)/.exec(tags)?.[1] ?? '').author;
 }

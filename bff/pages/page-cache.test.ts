@@ -45,7 +45,10 @@ beforeEach(async () => {
   const client = readBuiltClient(path.join(projectRoot, 'dist/client'));
   const page = shopPage({
     readClient: () => client,
-    ...{ readerFor, hosts: {}, pages: createPageCache(version), readTimeoutMs: 60_000 },
+    readerFor,
+    hosts: {},
+    pages: createPageCache(version),
+    readTimeoutMs: 60_000,
     renderer: { render: async () => undefined },
   });
   const app = express().use(page);

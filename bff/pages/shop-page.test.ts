@@ -43,8 +43,15 @@ const missingBook = `/products/${uuid()}`;
 const addBook = async (book: Partial<typeof products.$inferInsert> = {}) => {
   const id = uuid();
   await shop.database.insert(products).values({
-    ...{ id, title: 'The White Tiger', author: 'by Aravind Adiga', image: `/covers/${id}.webp`, rating: 4.1 },
-    ...{ pricePaise: 49_950, previousPricePaise: 60_000, categoryName: 'Fiction', ...book },
+    id,
+    title: 'The White Tiger',
+    author: 'by Aravind Adiga',
+    image: `/covers/${id}.webp`,
+    rating: 4.1,
+    pricePaise: 49_950,
+    previousPricePaise: 60_000,
+    categoryName: 'Fiction',
+    ...book,
   });
   return id;
 };

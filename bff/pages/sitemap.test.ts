@@ -34,7 +34,8 @@ async function serveSitemap(publicUrl: string, sizes: SitemapSizes): Promise<str
   app.use(
     sitemapRoutes({
       restFor: ({ ip }) => rest.clientFor({ authorization: undefined, address: ip ?? '', requestId: '' }),
-      ...{ hosts: { publicUrl }, sizes },
+      hosts: { publicUrl },
+      sizes,
     }),
   );
   const server = app.listen(0, '127.0.0.1');

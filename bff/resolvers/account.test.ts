@@ -13,7 +13,10 @@ afterAll(() => shop.close());
 
 async function newShopper() {
   const input = {
-    ...{ email: `${randomUUID()}@example.com`, password: 'secret', firstName: 'Ada', lastName: 'L' },
+    email: `${randomUUID()}@example.com`,
+    password: 'secret',
+    firstName: 'Ada',
+    lastName: 'L',
   };
   const { data } = await shop.graphql(
     'mutation ($input: SignupInput!) { signup(input: $input) { ... on Session { token user { id } } } }',

@@ -115,7 +115,9 @@ describe('orders', () => {
         paymentId: null,
         paidAt: null,
         expiresAt: expect.stringMatching(/\+00:00$/),
-        ...{ replacedBy: null, refunds: [], disputes: [] },
+        replacedBy: null,
+        refunds: [],
+        disputes: [],
         lines: [expect.objectContaining({ productId: shopper.productId, image: expect.any(String) })],
         address: { name: 'Ada', city: 'Mumbai' },
         totals: { totalPaise: payment.amountPaise },
@@ -135,11 +137,19 @@ describe('orders', () => {
     const { data } = await ask(paymentsOfOrder, { id: orderId });
     const aMoment = expect.stringMatching(/\+00:00$/);
     expect(data.order).toEqual({
-      ...{ state: 'PAID', paymentId: razorpayPaymentId, paidAt: aMoment, expiresAt: null },
+      state: 'PAID',
+      paymentId: razorpayPaymentId,
+      paidAt: aMoment,
+      expiresAt: null,
       refunds: [
         {
-          ...{ paymentId: again.razorpayPaymentId, amountPaise: data.order.totals.totalPaise },
-          ...{ refundId: null, state: 'DUE', reason: 'PAID_TWICE', receivedAt: aMoment, refundedAt: null },
+          paymentId: again.razorpayPaymentId,
+          amountPaise: data.order.totals.totalPaise,
+          refundId: null,
+          state: 'DUE',
+          reason: 'PAID_TWICE',
+          receivedAt: aMoment,
+          refundedAt: null,
         },
       ],
       disputes: [],
@@ -153,14 +163,23 @@ describe('orders', () => {
     await ask(confirmPayment, { input });
     const [row] = await shop.database.select().from(orders).where(eq(orders.id, orderId));
     await shop.database.insert(disputes).values({
-      ...{ userId: row?.userId ?? '', id: `disp_${orderId}`, paymentId, amountPaise: 100 },
-      ...{ status: 'under_review', reasonCode: 'goods_not_received', respondBy: new Date(1_790_000_000_000) },
+      userId: row?.userId ?? '',
+      id: `disp_${orderId}`,
+      paymentId,
+      amountPaise: 100,
+      status: 'under_review',
+      reasonCode: 'goods_not_received',
+      respondBy: new Date(1_790_000_000_000),
     });
     const { data } = await ask(paymentsOfOrder, { id: orderId });
     expect(data.order.disputes).toEqual([
       {
-        ...{ id: `disp_${orderId}`, paymentId, amountPaise: 100, state: 'UNDER_REVIEW' },
-        ...{ reason: 'goods_not_received', respondBy: '2026-09-21T14:13:20+00:00' },
+        id: `disp_${orderId}`,
+        paymentId,
+        amountPaise: 100,
+        state: 'UNDER_REVIEW',
+        reason: 'goods_not_received',
+        respondBy: '2026-09-21T14:13:20+00:00',
         createdAt: expect.stringMatching(/\+00:00$/),
       },
     ]);
@@ -180,8 +199,14 @@ describe('orders', () => {
       .where(eq(orders.id, order.id))
       .returning({ userId: orders.userId });
     await shop.database.insert(payments).values({
-      ...{ userId: row?.userId ?? '', orderId: order.id, id: `pay_${order.id}`, currency: 'INR' },
-      ...{ amountPaise: payment.amountPaise, state: 'refunded', refundTries: 1, ...as },
+      userId: row?.userId ?? '',
+      orderId: order.id,
+      id: `pay_${order.id}`,
+      currency: 'INR',
+      amountPaise: payment.amountPaise,
+      state: 'refunded',
+      refundTries: 1,
+      ...as,
     });
     const { data } = await ask(paymentsOfOrder, { id: order.id });
     expect(data.order.refunds).toMatchObject([{ state: 'GIVEN', reason }]);

@@ -45,7 +45,9 @@ it('logs staff in: password, set-up of codes, code', async () => {
   const code = new TOTP({ secret: Secret.fromBase32(enrolment.secret) }).generate();
   const login = await logIn({ email, password, code });
   expect(login).toMatchObject({
-    ...{ __typename: 'StaffLogin', permissions: ['orders:read', 'orders:ship'], member: { role: 'packer' } },
+    __typename: 'StaffLogin',
+    permissions: ['orders:read', 'orders:ship'],
+    member: { role: 'packer' },
   });
   expect(login.recoveryCodes).toHaveLength(10);
   expect(await logIn({ email, password })).toEqual({ __typename: 'SecondFactorNeeded', enrolment: null });
@@ -77,7 +79,9 @@ it('says which permission is missing, and when a code is needed', async () => {
       owner.token,
     );
   expect((await change(1)).data.changeStaffRole).toEqual({
-    ...{ __typename: 'StaffMember', role: 'buyer', version: 2 },
+    __typename: 'StaffMember',
+    role: 'buyer',
+    version: 2,
   });
   expect((await change(1)).data.changeStaffRole).toMatchObject({ __typename: 'StaffChangeRefused' });
   await shop.database

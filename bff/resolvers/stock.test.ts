@@ -72,7 +72,8 @@ describe('availability', () => {
       await expect
         .poll(async () => (await read()).product.availability, { timeout: 5_000 })
         .toEqual({
-          ...{ state, left },
+          state,
+          left,
         });
       const { nodes } = (await read()).products;
       const found = nodes.find(({ id }: { id: string }) => id === book);

@@ -10,8 +10,12 @@ import type { TestShop } from './test-shop.ts';
 import { uploadImport } from './upload-import.ts';
 
 const bookFacts = {
-  ...{ title: 'Kabuliwala', author: 'Rabindranath Tagore', pricePaise: 12_000, rating: 4.5 },
-  ...{ category: 'FICTION', contributors: [{ name: 'Rabindranath Tagore', role: 'AUTHOR' }] },
+  title: 'Kabuliwala',
+  author: 'Rabindranath Tagore',
+  pricePaise: 12_000,
+  rating: 4.5,
+  category: 'FICTION',
+  contributors: [{ name: 'Rabindranath Tagore', role: 'AUTHOR' }],
 };
 
 /** A logged-in shopper who can set up what an operation needs. */
@@ -267,7 +271,11 @@ export async function startShopper(shop: TestShop): Promise<Shopper> {
       const [row] = await shop.database
         .insert(letters)
         .values({
-          ...{ userId, kind: letter.kind, subject: userId, recipient: account.email, content: letter },
+          userId,
+          kind: letter.kind,
+          subject: userId,
+          recipient: account.email,
+          content: letter,
           sentAt: new Date(),
         })
         .returning({ id: letters.id });

@@ -85,8 +85,10 @@ export async function startTestShop(
 
   const restRequests: string[] = [];
   const service = createRestService(database, config, {
-    ...{ log, limits },
-    ...{ responseTimeoutMs: longTimeouts.responseTimeoutMs, bodyBounds: longTimeouts.bodyBounds },
+    log,
+    limits,
+    responseTimeoutMs: longTimeouts.responseTimeoutMs,
+    bodyBounds: longTimeouts.bodyBounds,
   });
   await service.listening;
   const listenAsRest = (port: number) => {
@@ -101,8 +103,12 @@ export async function startTestShop(
   const line = await unreliableLine(rest.port);
   const bff = await createBff(
     {
-      ...{ restOrigin: `http://127.0.0.1:${line.port}`, host: '127.0.0.1', razorpay: false },
-      ...{ trustedProxies: [], playground: true, ...settings },
+      restOrigin: `http://127.0.0.1:${line.port}`,
+      host: '127.0.0.1',
+      razorpay: false,
+      trustedProxies: [],
+      playground: true,
+      ...settings,
     },
     log,
     {

@@ -133,8 +133,12 @@ async function capturedPayment(
   );
   const amountPaise = order.totals.totalPaise;
   return {
-    ...{ id: paymentId, providerOrderId, amountPaise, currency: 'INR' },
-    ...{ refundedPaise: 0, status: 'captured' },
+    id: paymentId,
+    providerOrderId,
+    amountPaise,
+    currency: 'INR',
+    refundedPaise: 0,
+    status: 'captured',
   };
 }
 

@@ -62,7 +62,10 @@ beforeAll(async () => {
   countedBook = bestKnown?.productId ?? '';
   await database.insert(stock).values({ productId: countedBook, onHand: 1 });
   await database.insert(stockMovements).values({
-    ...{ productId: countedBook, copies: 1, reason: 'count', actor: 'a test' },
+    productId: countedBook,
+    copies: 1,
+    reason: 'count',
+    actor: 'a test',
     createdAt: sql`now() - interval '20 days'`,
   });
   made = await makeOneOfEach();
@@ -135,7 +138,9 @@ async function makeOneOfEach(): Promise<string[]> {
   await service.jobs.runDue('order_check');
 
   const reportOf = async (id: string, paymentId: string) => ({
-    ...{ id: paymentId, providerOrderId: (await rowOf(id)).providerOrderId ?? '', currency: 'INR' },
+    id: paymentId,
+    providerOrderId: (await rowOf(id)).providerOrderId ?? '',
+    currency: 'INR',
     amountPaise: (await rowOf(id)).totalPaise,
   });
   const unpaid = await placed();

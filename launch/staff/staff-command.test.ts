@@ -54,7 +54,9 @@ it('takes the password of an account whose email nobody has confirmed, and leave
   await database.insert(users).values([
     { ...account, id: 'aaaa0000-0000-4000-8000-000000000001', email: 'opened@example.com' },
     {
-      ...{ ...account, id: 'aaaa0000-0000-4000-8000-000000000002', email: 'confirmed@example.com' },
+      ...account,
+      id: 'aaaa0000-0000-4000-8000-000000000002',
+      email: 'confirmed@example.com',
       emailConfirmedAt: new Date(),
     },
   ]);

@@ -21,7 +21,8 @@ it('prints a token and nothing else, lists it and revokes it', async () => {
   const token = await run('add', 'Warehouse', '--permissions', 'orders:read,orders:ship', '--days', '30');
   expect(token).toMatch(/^qst_[\w-]{43}$/);
   expect(await findServiceToken(clone.database, token)).toMatchObject({
-    ...{ name: 'Warehouse', permissions: ['orders:read', 'orders:ship'] },
+    name: 'Warehouse',
+    permissions: ['orders:read', 'orders:ship'],
   });
   const [row] = await clone.database.select().from(serviceTokens);
   expect(await run('list')).toMatch(

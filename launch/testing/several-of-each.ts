@@ -66,9 +66,14 @@ async function start(
 
   const { settings } = standIn;
   const restEnv = {
-    ...{ RAZORPAY_KEY_ID: settings.keyId, RAZORPAY_KEY_SECRET: settings.keySecret },
-    ...{ RAZORPAY_WEBHOOK_SECRET: settings.webhookSecrets.join(','), RAZORPAY_API: settings.api },
-    ...{ RECONCILE_SECONDS: '1', RATE_LIMITS: 'on', REDIS_URL: redisServer?.url ?? '', DATA_DIR: dataDir },
+    RAZORPAY_KEY_ID: settings.keyId,
+    RAZORPAY_KEY_SECRET: settings.keySecret,
+    RAZORPAY_WEBHOOK_SECRET: settings.webhookSecrets.join(','),
+    RAZORPAY_API: settings.api,
+    RECONCILE_SECONDS: '1',
+    RATE_LIMITS: 'on',
+    REDIS_URL: redisServer?.url ?? '',
+    DATA_DIR: dataDir,
   };
   const bffEnv = { RAZORPAY_KEY_ID: settings.keyId, TRUSTED_PROXIES: 'loopback' };
   const kept = async (starting: Promise<Server>) => {
@@ -86,7 +91,12 @@ async function start(
 
   const http = supertest(line.origin) as unknown as supertest.Agent;
   return {
-    ...{ database, rests, bffs, origin: line.origin, standIn, redis },
+    database,
+    rests,
+    bffs,
+    origin: line.origin,
+    standIn,
+    redis,
     newBuyer: () => newBuyer({ database, http }),
     async counted(counter) {
       const texts = await Promise.all(rests.map(({ origin }) => sendRequest(origin, { path: '/metrics' })));

@@ -62,10 +62,27 @@ describe('POST /api/users/edit', () => {
 
 describe('extra fields of an account', () => {
   const ours = {
-    ...{ role: 'admin', Roles: ['admin'], is_admin: true, 'IS-ADMIN': true, permissions: ['*'], staff: true },
-    ...{ passwordHash: 'x', password_hash: 'x', oldPassword: 'x', tokenVersion: 9, 'token version': 9 },
-    ...{ resetToken: 'x', extra_fields: {}, emailVerified: true, verified_at: 'now', stripeCustomerId: 'x' },
-    ...{ _internal: 1, $where: 1, FIRST_NAME: 'x', ＲＯＬＥ: 'admin', twoFactorSecret: 'x' },
+    role: 'admin',
+    Roles: ['admin'],
+    is_admin: true,
+    'IS-ADMIN': true,
+    permissions: ['*'],
+    staff: true,
+    passwordHash: 'x',
+    password_hash: 'x',
+    oldPassword: 'x',
+    tokenVersion: 9,
+    'token version': 9,
+    resetToken: 'x',
+    extra_fields: {},
+    emailVerified: true,
+    verified_at: 'now',
+    stripeCustomerId: 'x',
+    _internal: 1,
+    $where: 1,
+    FIRST_NAME: 'x',
+    ＲＯＬＥ: 'admin',
+    twoFactorSecret: 'x',
   };
   const theirs = {
     nickname: 'Countess',

@@ -83,7 +83,10 @@ describe('GET /api/user/data', () => {
     expect(body.orders).toMatchObject([
       { state: 'created', cancellable: true, papers: [] },
       {
-        ...{ _id: placed.order._id, shipments: [], returns: [], cancellable: true },
+        _id: placed.order._id,
+        shipments: [],
+        returns: [],
+        cancellable: true,
         papers: [{ kind: 'billOfSupply', orderId: placed.order._id }],
       },
     ]);

@@ -33,7 +33,8 @@ async function start() {
   const config = { ...testSecrets, databaseUrl: line.url, razorpay: undefined, trustedProxies: [] };
   const log = createLog('warn', { write: (text) => logged.push(text) });
   const service = createRestService(clone.database, config, {
-    ...{ log, responseTimeoutMs: longTimeouts.responseTimeoutMs },
+    log,
+    responseTimeoutMs: longTimeouts.responseTimeoutMs,
     // The usual trust; and no heartbeat fails by itself, however busy the machine.
     listenerTiming: { trustMs: catalogueTrustMs, timeoutMs: 60_000 },
   });

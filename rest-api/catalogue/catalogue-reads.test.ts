@@ -48,7 +48,8 @@ beforeAll(async () => {
     trustedProxies: [],
   };
   const service = createRestService(primary.database, config, {
-    ...{ log, replica: replica.database },
+    log,
+    replica: replica.database,
     ...longTimeouts,
   });
   const { port, drain } = await listen(createServer(service.listener), { host: '127.0.0.1', port: 0 });

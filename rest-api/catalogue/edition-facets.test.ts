@@ -312,12 +312,16 @@ describe('facets of editions', () => {
         await expect.poll(found, soon).toEqual([
           { value: 'bic:FA', name: null, count: 1, section: null },
           {
-            ...{ value: 'bisac:FIC019000', name: 'Fiction', count: 1 },
+            value: 'bisac:FIC019000',
+            name: 'Fiction',
+            count: 1,
             section: { value: 'bisac:FIC', name: 'Fiction', count: 1 },
           },
           { value: 'thema:1KBB', name: null, count: 1, section: null },
           {
-            ...{ value: 'thema:FBC', name: 'Fiction and Related items', count: 1 },
+            value: 'thema:FBC',
+            name: 'Fiction and Related items',
+            count: 1,
             section: expect.objectContaining({ value: 'thema:F', name: 'Fiction and Related items' }),
           },
         ]);

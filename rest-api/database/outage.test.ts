@@ -154,7 +154,8 @@ describe('a database whose disk is full', () => {
     await add().expect(503, tryAgain).expect('Retry-After', '2');
     const failed = service.logged.map((line) => JSON.parse(line)).find(({ status }) => status === 503);
     expect(failed).toMatchObject({
-      ...{ level: 'error', msg: 'failed' },
+      level: 'error',
+      msg: 'failed',
       err: { message: 'The disk of the database is full: make room on it.' },
     });
     await service.database.execute(sql`drop trigger disk_full on cart_lines`);

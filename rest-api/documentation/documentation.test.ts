@@ -58,7 +58,10 @@ describe('GET /api/openapi.json', () => {
     expect(lists.length).toBeGreaterThan(20);
     for (const { name, schema, style, explode } of lists) {
       expect({ name, type: schema.items?.type, style, explode }).toEqual({
-        ...{ name, type: 'string', style: 'form', explode: true },
+        name,
+        type: 'string',
+        style: 'form',
+        explode: true,
       });
     }
     const itemsOf = (name: string) => lists.find((list) => list.name === name)?.schema.items;

@@ -14,7 +14,9 @@ const steps = readFileSync(path.join(projectRoot, 'docs/rest.md'), 'utf8')
     [...section.matchAll(/```sh\n(.*?)```(?:\n\n```(json|http|text)\n(.*?)```)?/gs)].map(
       ([, command = '', language, shown = ''], index) => ({
         title: `${section.split('\n')[0]}, command ${index + 1}`,
-        ...{ command, language, shown },
+        command,
+        language,
+        shown,
       }),
     ),
   );

@@ -66,8 +66,12 @@ const giveBack = async () => {
     database,
     paymentMetrics,
     {
-      ...{ id: order.paymentId, providerOrderId: providerOrderId ?? '', amountPaise: totalPaise },
-      ...{ currency: 'INR', status: 'refunded', refundedPaise: totalPaise },
+      id: order.paymentId,
+      providerOrderId: providerOrderId ?? '',
+      amountPaise: totalPaise,
+      currency: 'INR',
+      status: 'refunded',
+      refundedPaise: totalPaise,
     },
     'webhook',
   );
@@ -98,7 +102,9 @@ describe('parcels', () => {
     });
     const both = await done(
       post(`/orders/${order.id}/ship`, {
-        ...{ version: shipped.version, carrierId: 'blue-dart', trackingNumber: '69871234560' },
+        version: shipped.version,
+        carrierId: 'blue-dart',
+        trackingNumber: '69871234560',
       }),
     );
     expect(both).toMatchObject({
@@ -127,7 +133,8 @@ describe('parcels', () => {
         kind: 'order_shipped',
         content: {
           parcel: {
-            ...{ trackingUrl: url, lines: [{ quantity: 1 }] },
+            trackingUrl: url,
+            lines: [{ quantity: 1 }],
             toCome: [
               { title: 'Twice', quantity: 1 },
               { title: 'Once', quantity: 1 },

@@ -19,7 +19,10 @@ const read = async (query: object): Promise<StaffJobsResponse> =>
 
 it('pages through the jobs that have failed for good, the latest first, each once', async () => {
   const dead = (kind: string, number: number, minutesAgo: number) => ({
-    ...{ kind, subject: `order ${number}: a part`, attempts: 20, lastError: 'No balance.' },
+    kind,
+    subject: `order ${number}: a part`,
+    attempts: 20,
+    lastError: 'No balance.',
     deadAt: sql`date_trunc('hour', now()) - ${minutesAgo} * interval '1 minute' - interval '123 microseconds'`,
   });
   // Many fail in the same transaction.

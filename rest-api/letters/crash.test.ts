@@ -27,9 +27,12 @@ beforeAll(async () => {
   clone = await cloneDatabase(inject('templateDatabaseUrl'));
   [book = ''] = await addBooks(clone.database, [{ pricePaise: 30_000 }]);
   service = await BuiltService.start(clone.url, standIn, {
-    ...{ LOG_LEVEL: 'error', SMTP_URL: mailServer.url, MAIL_FROM: 'Quire <letters@books.example>' },
+    LOG_LEVEL: 'error',
+    SMTP_URL: mailServer.url,
+    MAIL_FROM: 'Quire <letters@books.example>',
     // With the bill a letter would have a PDF, which takes much longer.
-    ...{ PUBLIC_URL: 'https://books.example', BILL_AT: 'shipped' },
+    PUBLIC_URL: 'https://books.example',
+    BILL_AT: 'shipped',
   });
 }, 120_000);
 afterAll(async () => {

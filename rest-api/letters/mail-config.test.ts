@@ -6,7 +6,8 @@ const publicUrl = { PUBLIC_URL: 'https://books.example' };
 
 it('sends letters where a mail server is set, and shows them where only this machine reaches the shop', () => {
   expect(mailIn({ ...smtp, ...publicUrl }, '0.0.0.0')).toEqual({
-    ...{ smtp: { url: smtp.SMTP_URL, from: smtp.MAIL_FROM }, publicUrl: 'https://books.example' },
+    smtp: { url: smtp.SMTP_URL, from: smtp.MAIL_FROM },
+    publicUrl: 'https://books.example',
     hasMailbox: false,
   });
   expect(mailIn({}, '127.0.0.1')).toEqual({ publicUrl: 'http://localhost:4000', hasMailbox: true });

@@ -15,7 +15,10 @@ const withoutBoundary = (source: string) => source.replaceAll(/--_[\w-]{20,}/g, 
 it('fills in a letter as nodemailer builds it', () => {
   const { to, messageId, date, text, html } = letter;
   const built = mailSource({
-    ...{ ...same, to, messageId: `<${messageId}>`, date },
+    ...same,
+    to,
+    messageId: `<${messageId}>`,
+    date,
     text: { content: text, contentTransferEncoding: 'quoted-printable' },
     html: { content: html, contentTransferEncoding: 'base64' },
   });

@@ -52,7 +52,8 @@ describe('a paid order', () => {
     const clicks = await Promise.all(Array.from({ length: 8 }, cancel));
     expect(clicks.map(({ status }) => status)).toEqual(Array(8).fill(200));
     expect(clicks[0]?.body.order).toMatchObject({
-      ...{ state: 'cancelled', cancellable: false },
+      state: 'cancelled',
+      cancellable: false,
       refunds: [{ state: 'due', amountPaise: 49_900, reason: 'cancelled' }],
     });
     expect(await onHand()).toBe(before + 1);
@@ -90,7 +91,9 @@ describe('a paid order', () => {
   it('gives the rest back where a part has been given back before, and waits for a part on its way', async () => {
     const { version } = await seen();
     await change(`/orders/${order.id}/refunds`, {
-      ...{ version, amountPaise: 10_000, reason: 'A late parcel.' },
+      version,
+      amountPaise: 10_000,
+      reason: 'A late parcel.',
       key: '6f1d1c1e-7a52-4d6f-8f35-0d6a5f0b9c21',
     }).expect(200);
     const early = await cancel().expect(409);
@@ -110,11 +113,16 @@ describe('a paid order', () => {
       () => cancel(),
       () =>
         change(`/orders/${order.id}/ship`, {
-          ...{ version, carrierId: 'delhivery', trackingNumber: '1490817263541' },
+          version,
+          carrierId: 'delhivery',
+          trackingNumber: '1490817263541',
         }),
       () =>
         change(`/orders/${order.id}/refunds`, {
-          ...{ version, key: key(0), reason: 'A torn page.', lines: [{ product: book, qty: 1 }] },
+          version,
+          key: key(0),
+          reason: 'A torn page.',
+          lines: [{ product: book, qty: 1 }],
         }),
       () =>
         change(`/orders/${order.id}/refunds`, { version, key: key(1), reason: 'Late.', amountPaise: 79_900 }),

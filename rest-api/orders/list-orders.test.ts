@@ -30,8 +30,14 @@ async function ordered(lineCounts: readonly number[], texts = short): Promise<Bu
       .insert(orders)
       .values({ userId, id, idempotencyKey: uuid(), state: 'cancelled', address, ...prices });
     const rows = Array.from({ length: lines }, (_, position) => ({
-      ...{ userId, orderId: id, productId: uuid(), position, ...texts },
-      ...{ quantity: 1, pricePaise: 100, previousPricePaise: 100 },
+      userId,
+      orderId: id,
+      productId: uuid(),
+      position,
+      ...texts,
+      quantity: 1,
+      pricePaise: 100,
+      previousPricePaise: 100,
     }));
     for (let from = 0; from < lines; from += 500) {
       await service.database.insert(orderLines).values(rows.slice(from, from + 500));

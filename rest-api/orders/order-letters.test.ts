@@ -38,7 +38,9 @@ describe('letters about orders', () => {
     ]);
     expect(await rows()).toMatchObject([
       {
-        ...{ kind: 'order_paid', subject: order._id, recipient: `${buyer.userId}@example.com` },
+        kind: 'order_paid',
+        subject: order._id,
+        recipient: `${buyer.userId}@example.com`,
         content: {
           kind: 'order_paid',
           firstName: 'Ada',

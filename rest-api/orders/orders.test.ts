@@ -187,7 +187,10 @@ describe('paying an order', () => {
     expect(body).toEqual({
       order: {
         ...placement.order,
-        ...{ state: 'paid', paymentId: 'pay_1', paidAt: body.order.updatedAt, expiresAt: null },
+        state: 'paid',
+        paymentId: 'pay_1',
+        paidAt: body.order.updatedAt,
+        expiresAt: null,
         updatedAt: expect.any(String),
       },
     });

@@ -53,7 +53,9 @@ describe('a newer Buy', () => {
     const older = await buy(0, 1);
     const newer = await buy(0, 0, 1, 2);
     expect(await buyer.order(older.order._id)).toMatchObject({
-      ...{ state: 'cancelled', replacedBy: newer.order._id, expiresAt: null },
+      state: 'cancelled',
+      replacedBy: newer.order._id,
+      expiresAt: null,
     });
     expect(newer.order).toMatchObject({ state: 'created', replacedBy: null });
     const { body } = await buyer.get(`/user/orders/${older.order._id}/payment`).expect(409);

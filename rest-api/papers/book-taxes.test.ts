@@ -10,8 +10,11 @@ import { addStaff } from '../testing/staff.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 
 const seller = {
-  ...{ name: 'Quire Books', address: ['12 Church Street', 'Bengaluru'], state: 'Karnataka' },
-  ...{ gstin: '29AAGCB7383J1Z4', grievanceOfficer: null },
+  name: 'Quire Books',
+  address: ['12 Church Street', 'Bengaluru'],
+  state: 'Karnataka',
+  gstin: '29AAGCB7383J1Z4',
+  grievanceOfficer: null,
 };
 
 let service: TestService;

@@ -17,8 +17,11 @@ it('reads who sells, and when bills are issued', () => {
   };
   expect(paperSettingsIn(said)).toEqual({
     seller: {
-      ...{ name: 'Quire Books', address: ['12 Church Street', 'Bengaluru 560001'], state: 'Karnataka' },
-      ...{ gstin: '29AAGCB7383J1Z4', grievanceOfficer: 'Asha Rao' },
+      name: 'Quire Books',
+      address: ['12 Church Street', 'Bengaluru 560001'],
+      state: 'Karnataka',
+      gstin: '29AAGCB7383J1Z4',
+      grievanceOfficer: 'Asha Rao',
     },
     billAt: 'shipped',
   });

@@ -26,8 +26,16 @@ const rowOf = ({ kind = 'billOfSupply', seriesNumber, issuedAt, content }: Issue
   const series = kind === 'billOfSupply' ? 'BS' : 'CN';
   const year = issuedAt < newYear ? 2025 : 2026;
   return {
-    ...{ userId: crypto.randomUUID(), orderId: crypto.randomUUID(), kind, subject: 'order', totalPaise: 1 },
-    ...{ series, year, seriesNumber, number: `${series}-${year}-${seriesNumber}`, issuedAt },
+    userId: crypto.randomUUID(),
+    orderId: crypto.randomUUID(),
+    kind,
+    subject: 'order',
+    totalPaise: 1,
+    series,
+    year,
+    seriesNumber,
+    number: `${series}-${year}-${seriesNumber}`,
+    issuedAt,
     content: { ...sampleContent, ...content },
   };
 };
@@ -58,29 +66,42 @@ it('has a row for each code and rate of a paper, which add up to it, in rupees',
   const note = rowOf({ kind: 'creditNote', seriesNumber: 1, issuedAt: newYear, content });
   await clone.database.insert(papers).values(note);
   const common = {
-    ...{
-      number: 'CN-2026-1',
-      kind: 'creditNote',
-      title: 'Credit note',
-      sample: 'true',
-      buyer: 'Ada Lovelace',
-    },
-    ...{
-      issuedOn: '2026-04-01',
-      issuedAt: '2026-03-31T18:30:00+00:00',
-      bill: 'BS-2025-7',
-      billedOn: '2026-03-31',
-    },
-    ...{ order: note.orderId, payment: 'pay_1', refund: 'rfnd_1', placeOfSupply: 'Karnataka' },
+    number: 'CN-2026-1',
+    kind: 'creditNote',
+    title: 'Credit note',
+    sample: 'true',
+    buyer: 'Ada Lovelace',
+    issuedOn: '2026-04-01',
+    issuedAt: '2026-03-31T18:30:00+00:00',
+    bill: 'BS-2025-7',
+    billedOn: '2026-03-31',
+    order: note.orderId,
+    payment: 'pay_1',
+    refund: 'rfnd_1',
+    placeOfSupply: 'Karnataka',
   };
   expect(await csvOf()).toEqual([
     expect.objectContaining({
-      ...{ ...common, hsn: '998431', ratePercent: '5', copies: '2' },
-      ...{ value: '192.38', cgst: '4.81', sgst: '4.81', igst: '0', amount: '202' },
+      ...common,
+      hsn: '998431',
+      ratePercent: '5',
+      copies: '2',
+      value: '192.38',
+      cgst: '4.81',
+      sgst: '4.81',
+      igst: '0',
+      amount: '202',
     }),
     expect.objectContaining({
-      ...{ ...common, hsn: '4901', ratePercent: '0', copies: '1' },
-      ...{ value: '95', cgst: '0', sgst: '0', igst: '0', amount: '95' },
+      ...common,
+      hsn: '4901',
+      ratePercent: '0',
+      copies: '1',
+      value: '95',
+      cgst: '0',
+      sgst: '0',
+      igst: '0',
+      amount: '95',
     }),
   ]);
 });

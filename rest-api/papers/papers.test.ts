@@ -22,8 +22,11 @@ import { pdfText } from './testing/pdf-text.ts';
 
 const settings: PaperSettings = {
   seller: {
-    ...{ name: 'Quire Books', address: ['12 Church Street', 'Bengaluru'], state: 'Karnataka' },
-    ...{ gstin: '29AAGCB7383J1Z4', grievanceOfficer: 'Asha Rao, 080 1234567' },
+    name: 'Quire Books',
+    address: ['12 Church Street', 'Bengaluru'],
+    state: 'Karnataka',
+    gstin: '29AAGCB7383J1Z4',
+    grievanceOfficer: 'Asha Rao, 080 1234567',
   },
   billAt: 'paid',
 };
@@ -38,7 +41,8 @@ beforeAll(async () => {
   mailServer = await MailServer.start();
   const mail = {
     smtp: { url: mailServer.url, from: 'Quire <letters@books.example>' },
-    ...{ publicUrl: 'https://books.example', hasMailbox: false },
+    publicUrl: 'https://books.example',
+    hasMailbox: false,
   };
   service = await startTestService({}, { razorpay: standIn.settings, mail, papers: settings });
   books = await addBooks(service.database, [
@@ -90,14 +94,20 @@ describe('a bill', () => {
     const found = await papersOf(order._id);
     expect(found).toMatchObject([
       {
-        ...{ kind: 'billOfSupply', title: 'Bill of supply', isSample: false, orderId: order._id, paymentId },
+        kind: 'billOfSupply',
+        title: 'Bill of supply',
+        isSample: false,
+        orderId: order._id,
+        paymentId,
         number: expect.stringMatching(/^BS-\d{4}-\d{6}$/),
         seller: settings.seller,
         buyer: {
           name: 'Ada Lovelace',
           address: ['12 Church Street', 'Bengaluru, Karnataka 560001', '9876543210'],
         },
-        ...{ placeOfSupply: 'Karnataka', bill: null, refundId: null },
+        placeOfSupply: 'Karnataka',
+        bill: null,
+        refundId: null,
         lines: [
           {
             title: 'गोदान',
@@ -196,7 +206,9 @@ describe('a credit note', () => {
     const [bill, ...notes] = await papersOf(order._id);
     expect(notes).toMatchObject([
       {
-        ...{ kind: 'creditNote', title: 'Credit note', refundId: first.id },
+        kind: 'creditNote',
+        title: 'Credit note',
+        refundId: first.id,
         bill: { number: bill?.number, issuedAt: bill?.issuedAt },
         lines: [{ title: `Part of the amount of ${bill?.number}`, amountPaise: 10_000, hsn: '4901' }],
         total: { amountPaise: 10_000 },
@@ -230,7 +242,9 @@ describe('a credit note', () => {
         .post(`${path}/refunds`)
         .set('authorization', token)
         .send({
-          ...{ version: body.order.version, key: uuid(), reason: 'A torn page.' },
+          version: body.order.version,
+          key: uuid(),
+          reason: 'A torn page.',
           lines: [{ product: book, qty: 1 }],
         })
         .expect(200);

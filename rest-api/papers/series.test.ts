@@ -24,8 +24,14 @@ async function addPaidOrders({ database }: TestDatabase): Promise<void> {
   const [book = ''] = await addBooks(database, [{}]);
   const { userId } = await newBuyer({ database, http: undefined as never });
   const address = JSON.stringify({
-    ...{ name: 'Ada', mobile: '9876543210', alternatePhoneNumber: '', area: '12 Church Street' },
-    ...{ locality: '', pincode: '560001', city: 'Bengaluru', state: 'Karnataka' },
+    name: 'Ada',
+    mobile: '9876543210',
+    alternatePhoneNumber: '',
+    area: '12 Church Street',
+    locality: '',
+    pincode: '560001',
+    city: 'Bengaluru',
+    state: 'Karnataka',
   });
   await database.execute(sql`
     insert into orders (user_id, id, state, idempotency_key, address, price_paise, discount_paise, delivery_paise,

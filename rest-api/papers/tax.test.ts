@@ -10,7 +10,10 @@ import type { PaperRow } from './papers.queries.ts';
 import { sumOf, taxedAmount } from './tax.ts';
 
 const seller: Seller = {
-  ...{ name: 'Quire Books', address: ['1 Church Street'], state: 'Karnataka', grievanceOfficer: null },
+  name: 'Quire Books',
+  address: ['1 Church Street'],
+  state: 'Karnataka',
+  grievanceOfficer: null,
   gstin: '29AAGCB7383J1Z4',
 };
 
@@ -56,11 +59,20 @@ const lineOf = fc.record({
 
 const order = (state: string): OrderRow =>
   ({
-    ...{ id: '0ada0000-0000-4000-8000-000000000000', userId: 'u', paymentId: 'pay_1', deliveryPaise: 19_900 },
+    id: '0ada0000-0000-4000-8000-000000000000',
+    userId: 'u',
+    paymentId: 'pay_1',
+    deliveryPaise: 19_900,
     createdAt: new Date(),
     address: {
-      ...{ name: 'Ada', mobile: '9876543210', alternatePhoneNumber: '', area: 'A', locality: '' },
-      ...{ city: 'C', pincode: '560001', state },
+      name: 'Ada',
+      mobile: '9876543210',
+      alternatePhoneNumber: '',
+      area: 'A',
+      locality: '',
+      city: 'C',
+      pincode: '560001',
+      state,
     },
   }) as OrderRow;
 
@@ -79,7 +91,8 @@ it('bills add up to the order, and their credit notes to them, tax by tax', () =
   const refund = fc.record({
     amount: fc.integer({ min: 1, max: 5_000_000 }),
     // Of a book; 0 for an amount without books.
-    ...{ book: fc.nat(7), copies: fc.integer({ min: 0, max: 99 }) },
+    book: fc.nat(7),
+    copies: fc.integer({ min: 0, max: 99 }),
   });
   const refunds = fc.array(refund, { maxLength: 6 });
   const states = fc.constantFrom('Karnataka', 'Goa', 'Gairsain');
@@ -108,7 +121,8 @@ it('bills add up to the order, and their credit notes to them, tax by tax', () =
         const line = content.lines[book % drawn.length] ?? expect.unreachable();
         const quantity = Math.min(copies, line.qty ?? 0);
         const note = creditNoteOf(bill, notes, {
-          ...{ amountPaise, refundId: null },
+          amountPaise,
+          refundId: null,
           copies: quantity > 0 ? [{ line, quantity }] : [],
         });
         expect(note.total.amountPaise).toBe(amountPaise);
@@ -136,8 +150,17 @@ it('credit notes name the copies that went back, at what they cost or their shar
   const first = creditNoteOf(bill, [], exact);
   expect(first.lines).toEqual([
     {
-      ...{ title: 'Sanditon', author: 'by B', hsn: '9984', rateBasisPoints: 500, qty: 1, pricePaise: 10_500 },
-      ...{ amountPaise: 10_500, valuePaise: 10_000, cgstPaise: 0, sgstPaise: 0, igstPaise: 500 },
+      title: 'Sanditon',
+      author: 'by B',
+      hsn: '9984',
+      rateBasisPoints: 500,
+      qty: 1,
+      pricePaise: 10_500,
+      amountPaise: 10_500,
+      valuePaise: 10_000,
+      cgstPaise: 0,
+      sgstPaise: 0,
+      igstPaise: 500,
     },
   ]);
   const less = { refundId, amountPaise: 15_000, copies: copiesOf(book, 2) };

@@ -98,8 +98,12 @@ describe('payment events', () => {
     const [known] = await scene.provider.paymentsOf(service, payment.orderId);
     if (!known) throw new Error('There is no payment.');
     const dispute = {
-      ...{ id: 'disp_AHfqOvkldwsbqt', amount: order.totalPaise, currency: 'INR', phase: 'chargeback' },
-      ...{ reason_code: 'goods_not_received', respond_by: 1_790_000_000 },
+      id: 'disp_AHfqOvkldwsbqt',
+      amount: order.totalPaise,
+      currency: 'INR',
+      phase: 'chargeback',
+      reason_code: 'goods_not_received',
+      respond_by: 1_790_000_000,
     };
     const states = [];
     const changes = [];
@@ -115,10 +119,15 @@ describe('payment events', () => {
     expect(changes).toEqual([true, false, true, false, false]);
     expect(states).toEqual([['underReview'], ['underReview'], ['lost'], ['lost'], ['lost']]);
     expect(await buyer.order(order._id)).toMatchObject({
-      ...{ state: 'paid', paymentId, refunds: [] },
+      state: 'paid',
+      paymentId,
+      refunds: [],
       disputes: [
         {
-          ...{ id: dispute.id, paymentId, amountPaise: order.totalPaise, reason: 'goods_not_received' },
+          id: dispute.id,
+          paymentId,
+          amountPaise: order.totalPaise,
+          reason: 'goods_not_received',
           respondBy: '2026-09-21T14:13:20+00:00',
         },
       ],

@@ -56,8 +56,10 @@ function startInstance(): void {
   running = createRestService(
     base.database,
     {
-      ...{ ...testSecrets, databaseUrl: base.databaseUrl },
-      ...{ razorpay: standIn.settings, trustedProxies: ['loopback'] },
+      ...testSecrets,
+      databaseUrl: base.databaseUrl,
+      razorpay: standIn.settings,
+      trustedProxies: ['loopback'],
     },
     { log: createLog('silent'), ...longTimeouts },
   );

@@ -21,8 +21,13 @@ const aMoment = expect.stringMatching(/\+00:00$/);
 
 /** A refund that is due of an order's whole payment, as the order shows it. */
 const refundOf = ({ totalPaise }: Order, { paymentId }: PaymentProof, reason: RefundReason) => ({
-  ...{ paymentId, refundId: null, amountPaise: totalPaise, state: 'due', reason },
-  ...{ receivedAt: aMoment, refundedAt: null },
+  paymentId,
+  refundId: null,
+  amountPaise: totalPaise,
+  state: 'due',
+  reason,
+  receivedAt: aMoment,
+  refundedAt: null,
 });
 
 /** The changes when the provider has accepted the refund. */
@@ -78,7 +83,9 @@ describe.each(testProviders)('payments by %s', (_name, start) => {
     await scene.reconcile();
     expect(await scene.provider.paymentsOf(service, payment.orderId)).toMatchObject([{ status: 'refunded' }]);
     expect(await buyer.order(order._id)).toMatchObject({
-      ...{ state: 'cancelled', paymentId: null, paidAt: null },
+      state: 'cancelled',
+      paymentId: null,
+      paidAt: null,
       refunds: [{ ...due, ...given }],
     });
     expect(await buyer.cart()).toHaveLength(2);
@@ -94,7 +101,8 @@ describe.each(testProviders)('payments by %s', (_name, start) => {
     await scene.reconcile(48 * hour);
     expect(await scene.provider.paymentsOf(service, payment.orderId)).toMatchObject([{ status: 'refunded' }]);
     expect(await buyer.order(order._id)).toMatchObject({
-      ...{ state: 'expired', expiresAt: null },
+      state: 'expired',
+      expiresAt: null,
       refunds: [{ ...refundOf(order, proof, 'expired'), ...given }],
     });
   });
@@ -116,7 +124,8 @@ describe.each(testProviders)('payments by %s', (_name, start) => {
       [second.paymentId, 'refunded'],
     ]);
     expect(await buyer.order(order._id)).toMatchObject({
-      ...{ state: 'paid', paymentId: first.paymentId },
+      state: 'paid',
+      paymentId: first.paymentId,
       refunds: [{ ...refundOf(order, second, 'paidTwice'), ...given }],
     });
   });
@@ -131,7 +140,8 @@ describe.each(testProviders)('payments by %s', (_name, start) => {
     }
     await scene.reconcile();
     expect(await buyer.order(order._id)).toMatchObject({
-      ...{ state: 'created', expiresAt: order.expiresAt },
+      state: 'created',
+      expiresAt: order.expiresAt,
       refunds: [{ ...due, ...given }],
     });
     expect(await scene.provider.paymentsOf(service, payment.orderId)).toMatchObject([{ status: 'refunded' }]);
@@ -187,7 +197,8 @@ describe.each(testProviders)('payments by %s', (_name, start) => {
     await scene.send(captured).expect(200);
     await scene.acted();
     expect(await buyer.order(order._id)).toMatchObject({
-      ...{ state: 'refunded', paidAt: aMoment },
+      state: 'refunded',
+      paidAt: aMoment,
       refunds: [{ ...refundOf(order, proof, 'byShop'), state: 'given', refundedAt: aMoment }],
     });
     expect(await refundsDue()).toBe(0);

@@ -85,8 +85,13 @@ describe('refunds given by hand', () => {
     await reconcile();
     expect(await hasChangedSince(service.database, order._id)).toBe(false);
     const shown = {
-      ...{ paymentId, refundId: first.id, amountPaise: 10_000, state: 'given', reason: 'byShop' },
-      ...{ receivedAt: aMoment, refundedAt: aMoment },
+      paymentId,
+      refundId: first.id,
+      amountPaise: 10_000,
+      state: 'given',
+      reason: 'byShop',
+      receivedAt: aMoment,
+      refundedAt: aMoment,
     };
     expect(await buyer.order(order._id)).toMatchObject({ state: 'paid', refunds: [shown] });
     const rest = standIn.refundByHand(paymentId, order.totalPaise - 10_000);

@@ -163,14 +163,16 @@ describe('a refund of the whole order', () => {
   it('can be given anew where the bank did not take it', async () => {
     await giveAll('failed');
     expect(await seen()).toMatchObject({
-      ...{ state: 'refunded', refundablePaise: 49_900 },
+      state: 'refunded',
+      refundablePaise: 49_900,
       refunds: [{ state: 'failed', trouble: expect.stringContaining('refund it anew') }],
     });
     await refund(49_900);
     expect((await seen()).refunds.map(({ state }) => state)).toEqual(['failed', 'due']);
     await service.jobs.runDue(orderRefundJob);
     expect(await seen()).toMatchObject({
-      ...{ refundablePaise: 0, refunds: [{ state: 'failed' }, { state: 'given', amountPaise: 49_900 }] },
+      refundablePaise: 0,
+      refunds: [{ state: 'failed' }, { state: 'given', amountPaise: 49_900 }],
     });
     expect(await refundedLetters()).toHaveLength(1);
   });

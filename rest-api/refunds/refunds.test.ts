@@ -76,7 +76,8 @@ describe('a refund of an order’s own money', () => {
     expect(refundablePaise).toBe(90_000 + deliveryPaise);
     const decided = await done(refund(version, { lines: [{ product: dear, qty: 1 }] }));
     expect(decided).toMatchObject({
-      ...{ state: 'paid', refundablePaise: 50_000 + deliveryPaise },
+      state: 'paid',
+      refundablePaise: 50_000 + deliveryPaise,
       lines: [
         { product: dear, refunded: 1, toPack: 1, toSend: 1 },
         { product: cheap, refunded: 0, toPack: 1, toSend: 1 },
@@ -88,7 +89,8 @@ describe('a refund of an order’s own money', () => {
     expect(await onHand(dear)).toBe((before ?? 0) + 1);
     await give();
     expect(await seen()).toMatchObject({
-      ...{ state: 'paid', refundablePaise: 50_000 + deliveryPaise },
+      state: 'paid',
+      refundablePaise: 50_000 + deliveryPaise,
       refunds: [{ state: 'given', amountPaise: 40_000, words: 'A torn page.', trouble: null }],
     });
     expect(await given()).toMatchObject([{ amountPaise: 40_000 }]);
@@ -221,7 +223,8 @@ describe('a refund of an order’s own money', () => {
     const [parcel] = refunded.shipments;
     const back = await done(post(`/shipments/${parcel?._id}/return`, { version: parcel?.version }));
     expect(back).toMatchObject({
-      ...{ refundablePaise: 0, fulfilment: 'unfulfilled' },
+      refundablePaise: 0,
+      fulfilment: 'unfulfilled',
       refunds: [{ amountPaise: 90_000 }, { amountPaise: deliveryPaise, state: 'due', words: notDelivered }],
     });
     await give();

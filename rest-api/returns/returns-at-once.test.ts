@@ -71,7 +71,10 @@ it.each([0, 1, 2])('a return, a parcel, a cancellation and a refund at once add 
     () => order.buyer.post(`/user/orders/${order.id}/cancel`),
     () =>
       post(`/orders/${order.id}/refunds`, {
-        ...{ version: now.version, key: crypto.randomUUID(), reason: 'Late.', amountPaise: paidPaise },
+        version: now.version,
+        key: crypto.randomUUID(),
+        reason: 'Late.',
+        amountPaise: paidPaise,
       }),
   ] as const;
   const clicks = Array.from({ length: 6 * what.length }, (_, index) => index % what.length);

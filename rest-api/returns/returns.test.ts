@@ -101,7 +101,9 @@ describe('a return', () => {
 
   it('goes from the shopper’s request to the refund, with letters, audit and stock', async () => {
     expect(await shopperOrder()).toMatchObject({
-      ...{ cancellable: false, returns: [], returnableUntil: expect.any(String) },
+      cancellable: false,
+      returns: [],
+      returnableUntil: expect.any(String),
       lines: [{ returnable: 2, refunded: 0 }],
     });
     const asked: Order = (await request([{}], 'The cover is torn.').expect(200)).body.order;

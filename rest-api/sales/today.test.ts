@@ -39,25 +39,38 @@ async function addOrder(
 ): Promise<string> {
   const [userId, id] = [uuid(), uuid()];
   await service.database.insert(orders).values({
-    ...{ userId, id, state, idempotencyKey: id, createdAt: placedAt, totalPaise: 64_800 },
-    ...{ pricePaise: 59_900, discountPaise: 15_000, deliveryPaise: 19_900 },
+    userId,
+    id,
+    state,
+    idempotencyKey: id,
+    createdAt: placedAt,
+    totalPaise: 64_800,
+    pricePaise: 59_900,
+    discountPaise: 15_000,
+    deliveryPaise: 19_900,
     ...(state === 'paid' && { paymentId: `pay_${id}` }),
     address: {
-      ...{ name: 'Ada', mobile: '9876543210', alternatePhoneNumber: '', pincode: '400001' },
-      ...{ area: '12 Fort', locality: '', city: 'Mumbai', state: 'Maharashtra' },
+      name: 'Ada',
+      mobile: '9876543210',
+      alternatePhoneNumber: '',
+      pincode: '400001',
+      area: '12 Fort',
+      locality: '',
+      city: 'Mumbai',
+      state: 'Maharashtra',
     },
   });
   await service.database.insert(orderLines).values({
-    ...{
-      userId,
-      orderId: id,
-      productId: uuid(),
-      position: 0,
-      title: `${copies} copies`,
-      author: 'by A',
-      image: '',
-    },
-    ...{ quantity: copies, pricePaise: 44_900, previousPricePaise: 59_900 },
+    userId,
+    orderId: id,
+    productId: uuid(),
+    position: 0,
+    title: `${copies} copies`,
+    author: 'by A',
+    image: '',
+    quantity: copies,
+    pricePaise: 44_900,
+    previousPricePaise: 59_900,
   });
   return id;
 }
@@ -68,7 +81,10 @@ async function addPayment(orderId: string, refundedPaise = 0): Promise<{ userId:
   const { userId, paymentId: id } = order ?? expect.unreachable();
   if (id === null) expect.unreachable();
   await service.database.insert(payments).values({
-    ...{ userId, id, orderId, refundedPaise },
+    userId,
+    id,
+    orderId,
+    refundedPaise,
     amountPaise: 64_800,
     currency: 'INR',
     state: 'kept',
@@ -157,7 +173,11 @@ it('counts what needs a person, and finds the orders whose refund is stuck', asy
   const orderId = await addOrder('paid', inIndia(0, 0));
   const [order] = await service.database.select().from(orders).where(eq(orders.id, orderId));
   await service.database.insert(payments).values({
-    ...{ userId: order?.userId ?? '', id: `pay_${uuid()}`, orderId, amountPaise: 100, currency: 'INR' },
+    userId: order?.userId ?? '',
+    id: `pay_${uuid()}`,
+    orderId,
+    amountPaise: 100,
+    currency: 'INR',
     state: 'refund_failed',
   });
   await service.database.insert(jobs).values([

@@ -84,8 +84,12 @@ it('changes a role from the version that was read, and ends the sessions of who 
     .orderBy(auditEntries.id);
   expect(entries).toMatchObject([
     {
-      ...{ action: 'staff.role_changed', before: { role: 'packer' }, after: { role: 'buyer' } },
-      ...{ actorKind: 'staff', actorId: owner.userId, requestId: expect.stringMatching(/^[\w-]{36}$/) },
+      action: 'staff.role_changed',
+      before: { role: 'packer' },
+      after: { role: 'buyer' },
+      actorKind: 'staff',
+      actorId: owner.userId,
+      requestId: expect.stringMatching(/^[\w-]{36}$/),
     },
     { action: 'staff.removed', before: { role: 'buyer' }, after: null },
   ]);

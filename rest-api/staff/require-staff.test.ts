@@ -26,7 +26,11 @@ beforeAll(async () => {
   clone = await cloneDatabase(inject('templateDatabaseUrl'));
   const routes = callers.map(({ path, access }) =>
     staffRoute({
-      ...{ method: 'POST', path, summary: 'Says who calls.', response: 'ForgotPasswordResponse', ...access },
+      method: 'POST',
+      path,
+      summary: 'Says who calls.',
+      response: 'ForgotPasswordResponse',
+      ...access,
       handle: async ({ caller: { kind, id, name } }) => ({ kind, id, name }) as never,
     }),
   );
@@ -52,7 +56,8 @@ it('lets a member of staff do what their role may, until the role is taken', asy
   const { userId, token } = await addStaff(database, 'packer');
   expect(await call('ship', `Bearer ${token}`)).toEqual({ kind: 'staff', id: userId, name: 'Staff packer' });
   expect(await call('refund', token)).toEqual({
-    ...{ status: 403, errors: ['This needs the permission orders:refund.'] },
+    status: 403,
+    errors: ['This needs the permission orders:refund.'],
   });
   await database.update(staffMembers).set({ role: 'buyer' }).where(eq(staffMembers.userId, userId));
   expect(await call('ship', token)).toMatchObject({ status: 403 });
@@ -89,7 +94,8 @@ it('asks for a code again ten minutes after the last', async () => {
   expect(await call('refund', token)).toMatchObject({ id: userId });
   await codeGiven('11 minutes');
   expect(await call('refund', token)).toEqual({
-    ...{ status: 403, reason: 'CODE_NEEDED' },
+    status: 403,
+    reason: 'CODE_NEEDED',
     errors: ['Confirm this with a code: the last one was given more than 10 minutes ago.'],
   });
   expect(await call('person', token)).toMatchObject({ id: userId });

@@ -111,7 +111,8 @@ it('accepts each recovery code once, stores their hashes alone and puts their us
   expect(stored).toHaveLength(10);
   expect(JSON.stringify(stored)).not.toContain(code);
   expect(await logIn(service, email, ` ${code.toLowerCase().replaceAll('-', ' ')}`)).toMatchObject({
-    ...{ status: 200, body: { login: { session: { recoveryCodes: null } } } },
+    status: 200,
+    body: { login: { session: { recoveryCodes: null } } },
   });
   expect(await logIn(service, email, code)).toMatchObject({ status: 401 });
   const entries = await database
@@ -143,7 +144,8 @@ it('lets in nobody else: a wrong password, a shopper, the demo account, an email
   const [guest] = await database.select().from(users).where(eq(users.email, demoAccount.email));
   await database.insert(staffMembers).values({ userId: guest?.id ?? '', role: 'owner' });
   expect(await logIn(service, demoAccount.email, undefined, demoAccount.password)).toMatchObject({
-    ...{ status: 403, body: { errors: ['This account has no access to the back room.'] } },
+    status: 403,
+    body: { errors: ['This account has no access to the back room.'] },
   });
   await database.update(users).set({ emailConfirmedAt: null }).where(eq(users.id, id));
   expect(await logIn(service, email)).toMatchObject({ status: 403 });

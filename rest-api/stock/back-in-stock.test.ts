@@ -125,7 +125,10 @@ describe('who waits for a book', () => {
     const buyers = Array.from({ length: 120 }, () => ({ userId: randomUUID() }));
     await service.database.insert(users).values(
       buyers.map(({ userId }) => ({
-        ...{ id: userId, firstName: 'Ada', lastName: 'L', passwordHash: 'none' },
+        id: userId,
+        firstName: 'Ada',
+        lastName: 'L',
+        passwordHash: 'none',
         email: `${userId}@example.com`,
       })),
     );

@@ -25,9 +25,14 @@ export class BuiltService {
     const port = await freePort();
     const service = new BuiltService(port, {
       ...process.env,
-      ...{ DATABASE_URL: databaseUrl, JWT_SECRET: testSecrets.tokenSecret, REST_PORT: String(port) },
-      ...{ RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret, RAZORPAY_API: api },
-      ...{ RAZORPAY_WEBHOOK_SECRET: webhookSecrets.join(', '), RATE_LIMITS: 'off' },
+      DATABASE_URL: databaseUrl,
+      JWT_SECRET: testSecrets.tokenSecret,
+      REST_PORT: String(port),
+      RAZORPAY_KEY_ID: keyId,
+      RAZORPAY_KEY_SECRET: keySecret,
+      RAZORPAY_API: api,
+      RAZORPAY_WEBHOOK_SECRET: webhookSecrets.join(', '),
+      RATE_LIMITS: 'off',
       ...settings,
     });
     await service.startAgain();

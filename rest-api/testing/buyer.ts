@@ -36,8 +36,16 @@ export async function newBuyer({ database, http }: Pick<TestService, 'database' 
   const email = `${userId}@example.com`;
   await database.insert(users).values({ id: userId, firstName: 'Ada', lastName: 'L', email, passwordHash });
   await database.insert(addresses).values({
-    ...{ userId, id: addressId, name: 'Ada Lovelace', mobile: '9876543210', area: '12 Church Street' },
-    ...{ locality: '', pincode: '560001', city: 'Bengaluru', state: 'Karnataka', alternatePhoneNumber: '' },
+    userId,
+    id: addressId,
+    name: 'Ada Lovelace',
+    mobile: '9876543210',
+    area: '12 Church Street',
+    locality: '',
+    pincode: '560001',
+    city: 'Bengaluru',
+    state: 'Karnataka',
+    alternatePhoneNumber: '',
   });
   const token = encodeToken(testSecrets.tokenSecret, { userId, tokenVersion: 0 });
   const get = (path: string) => http.get(`/api${path}`).set('authorization', token);
@@ -51,7 +59,12 @@ export async function newBuyer({ database, http }: Pick<TestService, 'database' 
   const buy = (idempotencyKey = uuid()) =>
     post('/user/orders', { addressId }).set('Idempotency-Key', idempotencyKey);
   return {
-    ...{ userId, addressId, token, get, post, buy },
+    userId,
+    addressId,
+    token,
+    get,
+    post,
+    buy,
     async fill(...productIds) {
       const quantities = new Map<string, number>();
       for (const id of productIds) quantities.set(id, (quantities.get(id) ?? 0) + 1);

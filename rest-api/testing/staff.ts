@@ -13,8 +13,12 @@ import { newStaffToken } from '../staff/staff-token.ts';
 export async function addStaff(database: Database, role: Role): Promise<{ userId: string; token: string }> {
   const userId = uuid();
   await database.insert(users).values({
-    ...{ id: userId, firstName: 'Staff', lastName: role, email: `${role}-${userId}@example.com` },
-    ...{ passwordHash: 'none', emailConfirmedAt: sql`now()` },
+    id: userId,
+    firstName: 'Staff',
+    lastName: role,
+    email: `${role}-${userId}@example.com`,
+    passwordHash: 'none',
+    emailConfirmedAt: sql`now()`,
   });
   await database.insert(staffMembers).values({ userId, role });
   const { token } = await openSession(database, { userId, tokenVersion: 0, withCode: true });
@@ -47,7 +51,11 @@ export async function addServiceToken(
   const id = uuid();
   const token = newStaffToken('service');
   await database.insert(serviceTokens).values({
-    ...{ id, name: 'a test', digest: digestOf(token), permissions, createdBy: 'a test' },
+    id,
+    name: 'a test',
+    digest: digestOf(token),
+    permissions,
+    createdBy: 'a test',
     expiresAt: sql`now() + interval '1 day'`,
   });
   return { id, token };

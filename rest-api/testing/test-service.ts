@@ -102,11 +102,15 @@ async function openTestService(
     if (JSON.parse(line).level === 'error') logged.push(line);
   };
   const config = {
-    ...{ ...testSecrets, databaseUrl: url, razorpay: undefined, trustedProxies: ['loopback'] },
+    ...testSecrets,
+    databaseUrl: url,
+    razorpay: undefined,
+    trustedProxies: ['loopback'],
     ...settings,
   };
   const { listening, close, ...service } = createRestService(database, config, {
-    ...{ log: createLog('debug', { write }), ...longTimeouts },
+    log: createLog('debug', { write }),
+    ...longTimeouts,
     ...dependencies,
   });
   await listening;

@@ -50,10 +50,22 @@ const everyFact: { productId: string } & {
   [Fact in keyof EditionDetails]: NonNullable<EditionDetails[Fact]>;
 } = {
   productId: '70bf1958-03ee-4b39-ba86-89da44222347',
-  ...{ isbn: '9780306406157', format: 'paperback', language: 'eng', pages: 96, publisher: 'Test House' },
-  ...{ imprint: 'Lamp', editionStatement: '2nd edition', publishedOn: '1961-05', firstPublished: 1892 },
-  ...{ country: 'IN', heightMm: 198, widthMm: 129, thicknessMm: 12, weightGrams: 180 },
-  ...{ description: 'A fruit seller.\nAnd Mini.', contents: 'One & two\nThree' },
+  isbn: '9780306406157',
+  format: 'paperback',
+  language: 'eng',
+  pages: 96,
+  publisher: 'Test House',
+  imprint: 'Lamp',
+  editionStatement: '2nd edition',
+  publishedOn: '1961-05',
+  firstPublished: 1892,
+  country: 'IN',
+  heightMm: 198,
+  widthMm: 129,
+  thicknessMm: 12,
+  weightGrams: 180,
+  description: 'A fruit seller.\nAnd Mini.',
+  contents: 'One & two\nThree',
 };
 
 /** A book in the original and in translation, of which the translation names both works. */
@@ -144,8 +156,14 @@ Emma anew,by J. Austen,120,150,4.02,Biographies,${emma},en-US
   const { database } = shop;
   const twin = 'b0c3a4a6-4f0d-4d5e-8f5b-2f5f6f1d2a11';
   await database.insert(products).values({
-    ...{ id: twin, importKey: `isbn:${twilight}`, title: 'Twilight', author: 'by Stephenie Meyer' },
-    ...{ pricePaise: 9_900, previousPricePaise: 9_900, rating: 4, categoryName: 'Fiction' as const },
+    id: twin,
+    importKey: `isbn:${twilight}`,
+    title: 'Twilight',
+    author: 'by Stephenie Meyer',
+    pricePaise: 9_900,
+    previousPricePaise: 9_900,
+    rating: 4,
+    categoryName: 'Fiction' as const,
     image: `/covers/${twin}.webp`,
   });
   await storeEditions(database, [{ productId: twin, isbn: twilight, language: 'en-GB' }]);

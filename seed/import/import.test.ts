@@ -157,7 +157,10 @@ describe('a file with the default columns', () => {
     const [book] = await imported();
     const edition = () => findEdition(imports.database, book?.id ?? '');
     const known = {
-      ...{ format: 'hardback', pages: 320, publishedOn: '1999-04', description: 'Two, three words' },
+      format: 'hardback',
+      pages: 320,
+      publishedOn: '1999-04',
+      description: 'Two, three words',
       series: { slug: 'the-tales', name: 'The Tales', number: 2.5 },
       contributors: [
         { slug: 'a-writer', name: 'A Writer', role: 'author' },

@@ -173,7 +173,9 @@ describe('/products', () => {
     const section = { __typename: 'SubjectSection', value: 'thema:F', name: 'Fiction', count: 9 };
     const value = { __typename: 'EditionFacetValue', name: 'Fiction', section };
     const subjects = {
-      ...{ __typename: 'EditionFacetCounts', facet: 'SUBJECT', total: 3 },
+      __typename: 'EditionFacetCounts',
+      facet: 'SUBJECT',
+      total: 3,
       values: [
         { ...value, value: 'thema:FBA', count: 5 },
         { ...value, value: 'thema:FF', name: 'Crime and mystery', count: 4 },

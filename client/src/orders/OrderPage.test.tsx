@@ -96,19 +96,36 @@ describe('/orders/:id', () => {
     await payElsewhere(shopper, placed);
     const at = (day: number) => `2026-11-${day}T09:05:00+00:00`;
     const line = (title: string) => ({
-      ...{ __typename: 'ShipmentLine', productId: title, title, quantity: 1 },
+      __typename: 'ShipmentLine',
+      productId: title,
+      title,
+      quantity: 1,
     });
     const parcel = { __typename: 'Shipment', returnedAt: null };
     const parcels = [
       {
-        ...{ ...parcel, id: 'first', state: 'DELIVERED', carrier: 'Delhivery', trackingNumber: '1490817' },
-        ...{ trackingUrl: 'https://carrier.example/1490817', packedAt: at(11), shippedAt: at(12) },
-        ...{ deliveredAt: at(14), lines: [line('Emma')] },
+        ...parcel,
+        id: 'first',
+        state: 'DELIVERED',
+        carrier: 'Delhivery',
+        trackingNumber: '1490817',
+        trackingUrl: 'https://carrier.example/1490817',
+        packedAt: at(11),
+        shippedAt: at(12),
+        deliveredAt: at(14),
+        lines: [line('Emma')],
       },
       {
-        ...{ ...parcel, id: 'second', state: 'SHIPPED', carrier: 'DTDC', trackingNumber: 'D-77' },
-        ...{ trackingUrl: 'https://carrier.example/D-77', packedAt: at(12), shippedAt: at(13) },
-        ...{ deliveredAt: null, lines: [line('Persuasion')] },
+        ...parcel,
+        id: 'second',
+        state: 'SHIPPED',
+        carrier: 'DTDC',
+        trackingNumber: 'D-77',
+        trackingUrl: 'https://carrier.example/D-77',
+        packedAt: at(12),
+        shippedAt: at(13),
+        deliveredAt: null,
+        lines: [line('Persuasion')],
       },
     ];
     const { fetch } = globalThis;

@@ -6,14 +6,22 @@ const line = (id: string, quantity: number, pricePaise = 49_900) => ({
   product: { id, pricePaise },
 });
 const cart = (...lines: ReturnType<typeof line>[]) => ({
-  ...{ id: 'asha', lines },
+  id: 'asha',
+  lines,
   totals: { totalPaise: 169_600 },
 });
 
 const home = {
   __typename: 'Address' as const,
-  ...{ id: 'home', name: 'Asha Rao', mobile: '9876543210', area: '14 Church Street', locality: '' },
-  ...{ pincode: '560001', city: 'Bengaluru', state: 'Karnataka', alternatePhoneNumber: '' },
+  id: 'home',
+  name: 'Asha Rao',
+  mobile: '9876543210',
+  area: '14 Church Street',
+  locality: '',
+  pincode: '560001',
+  city: 'Bengaluru',
+  state: 'Karnataka',
+  alternatePhoneNumber: '',
 };
 const work = { ...home, id: 'work' };
 

@@ -7,10 +7,24 @@ const unknown = Object.fromEntries(FIELD_NAMES.map((name) => [name, null])) as R
 
 const book: WholeStaffBookFragment = {
   ...unknown,
-  ...{ id: 'b', number: '3', title: 'Emma', author: 'by Jane Austen', pricePaise: 49_950, rating: 4.5 },
-  ...{ previousPricePaise: 60_000, image: '/covers/emma.webp', hasUploadedCover: false },
-  ...{ category: 'FICTION', language: 'eng', pages: 400, firstPublished: 1815, weightGrams: 180 },
-  ...{ version: '1', withdrawnAt: null, otherEditions: [], isSeparate: false },
+  id: 'b',
+  number: '3',
+  title: 'Emma',
+  author: 'by Jane Austen',
+  pricePaise: 49_950,
+  rating: 4.5,
+  previousPricePaise: 60_000,
+  image: '/covers/emma.webp',
+  hasUploadedCover: false,
+  category: 'FICTION',
+  language: 'eng',
+  pages: 400,
+  firstPublished: 1815,
+  weightGrams: 180,
+  version: '1',
+  withdrawnAt: null,
+  otherEditions: [],
+  isSeparate: false,
   contributors: [{ name: 'Jane Austen', role: 'AUTHOR' }],
 };
 

@@ -84,8 +84,10 @@ it('says that somebody else has corrected the number meanwhile, also where the p
 
   const [parcel = expect.unreachable()] = (await shippedOf(id, token)).shipments;
   const input = {
-    ...{ shipmentId: parcel.id, version: parcel.version },
-    ...{ carrierId: 'delhivery', trackingNumber: 'DL2222' },
+    shipmentId: parcel.id,
+    version: parcel.version,
+    carrierId: 'delhivery',
+    trackingNumber: 'DL2222',
   };
   await ask(
     'mutation ($input: ShipShipmentInput!) { shipShipment(input: $input) { __typename } }',

@@ -5,7 +5,11 @@ import { refusedShipment } from './refused-shipment.ts';
 
 const line = { packed: 2, shipped: 0, toPack: 0, toSend: 2 };
 const before: OrderProgressFragment = {
-  ...{ state: 'PAID', fulfilment: 'UNFULFILLED', shipments: [], refunds: [], version: 1 },
+  state: 'PAID',
+  fulfilment: 'UNFULFILLED',
+  shipments: [],
+  refunds: [],
+  version: 1,
 };
 const order = (facts: object) =>
   ({ ...before, version: 2, lines: [line], ...facts }) as unknown as StaffOrder;

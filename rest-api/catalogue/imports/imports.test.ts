@@ -102,7 +102,8 @@ it('a file comes in parts, is checked, and is imported as the check has said', a
     .orderBy(auditEntries.id);
   expect(entries).toMatchObject(
     ['import.uploaded', 'import.check_started', 'import.started', 'import.imported'].map((action) => ({
-      ...{ action, actor: 'Staff buyer' },
+      action,
+      actor: 'Staff buyer',
     })),
   );
   expect(entries.at(-1)?.after).toMatchObject({ new: 130, changed: 0, withdrawn: 0, restored: 0 });
@@ -116,7 +117,8 @@ it('a file that cannot be imported says why, and nothing is imported', async () 
   await post(`${refused}/start`, { dryRun: true }, 202);
   await runDue();
   expect(await read(refused)).toMatchObject({
-    ...{ state: 'refused', failure: expect.stringContaining('2 of 3 rows are bad') },
+    state: 'refused',
+    failure: expect.stringContaining('2 of 3 rows are bad'),
     report: { badRows: [{ line: 3 }, { line: 4 }] },
   });
   const id = randomUUID();

@@ -52,7 +52,9 @@ beforeAll(async () => {
   const ids = await addBooks(
     database,
     shelf.map(([title, author, about], place) => ({
-      ...{ title, author, pricePaise: 10_000 + 100 * place },
+      title,
+      author,
+      pricePaise: 10_000 + 100 * place,
       ...(about?.isbn && { importKey: `isbn:${about.isbn}` }),
     })),
   );
@@ -294,8 +296,14 @@ describe('the well-known books', () => {
       sql`select id, number from products where id in (${one}, ${other}) order by number`,
     );
     const books = rows.map(({ number }, place) => ({
-      ...{ number, title: 'Ffolkes', author: 'by Nobody', isbns: [], originalTitle: null, language: null },
-      ...{ popularity: 10 * place, isWithdrawn: false },
+      number,
+      title: 'Ffolkes',
+      author: 'by Nobody',
+      isbns: [],
+      originalTitle: null,
+      language: null,
+      popularity: 10 * place,
+      isWithdrawn: false,
     }));
     await database.execute(
       sql`delete from product_search where product_number in (${books[0]?.number}, ${books[1]?.number})`,
@@ -391,7 +399,8 @@ describe('suggestions', () => {
       await inTransaction(database, async (transaction) => {
         await storeEditions(transaction, [
           {
-            ...{ productId: first, series },
+            productId: first,
+            series,
             contributors: [
               { name: 'Mira N. Vale', role: 'author' },
               { name: 'Vale and Sons', role: 'author' },

@@ -28,9 +28,17 @@ const post = (path: string, body: object) =>
 const plain = { title: 'Kabuliwala', author: 'Rabindranath Tagore', price: '120', rating: 4.5 };
 const whole = {
   ...plain,
-  ...{ previousPrice: '150.50', categoryName: 'Fiction', format: 'paperback', language: 'eng', pages: 96 },
-  ...{ publisher: 'Visva-Bharati', publishedOn: '1961-05', firstPublished: 1892, seriesNumber: 2.5 },
-  ...{ description: 'A fruit seller in Calcutta.\nAnd Mini.', seriesName: 'Tales of Bengal' },
+  previousPrice: '150.50',
+  categoryName: 'Fiction',
+  format: 'paperback',
+  language: 'eng',
+  pages: 96,
+  publisher: 'Visva-Bharati',
+  publishedOn: '1961-05',
+  firstPublished: 1892,
+  seriesNumber: 2.5,
+  description: 'A fruit seller in Calcutta.\nAnd Mini.',
+  seriesName: 'Tales of Bengal',
   contributors: [
     { name: 'Rabindranath Tagore', role: 'author' },
     { name: 'Sister Nivedita', role: 'translator' },
@@ -106,24 +114,25 @@ describe('a book that staff add', () => {
   it('is told at each field what is wrong with it', async () => {
     const { body } = await post('/books', {
       ...whole,
-      ...{ title: ' ', price: '1.234', rating: 6, categoryName: 'Poems', isbn: '9780141439588', pages: 0 },
-      ...{
-        format: 'scroll',
-        seriesNumber: -1,
-        contributors: [{ name: 'A', role: 'cook' }],
-      },
+      title: ' ',
+      price: '1.234',
+      rating: 6,
+      categoryName: 'Poems',
+      isbn: '9780141439588',
+      pages: 0,
+      format: 'scroll',
+      seriesNumber: -1,
+      contributors: [{ name: 'A', role: 'cook' }],
     }).expect(400);
     expect(body.fields.map(({ field }: { field: string }) => field).sort()).toEqual(
       'categoryName contributors format isbn pages price rating seriesNumber title'.split(' '),
     );
     const related = await post('/books', {
       ...plain,
-      ...{
-        categoryName: 'Fiction',
-        previousPrice: '100',
-        seriesNumber: 1,
-        contributors: [{ name: '…', role: 'author' }],
-      },
+      categoryName: 'Fiction',
+      previousPrice: '100',
+      seriesNumber: 1,
+      contributors: [{ name: '…', role: 'author' }],
     }).expect(400);
     expect(related.body.fields.map(({ field }: { field: string }) => field)).toEqual([
       'previousPrice',
@@ -143,11 +152,13 @@ describe('a book that staff add', () => {
     expect(body.fields).toEqual([
       'language' in fact
         ? {
-            ...{ field: 'language', code: 'INVALID' },
+            field: 'language',
+            code: 'INVALID',
             message: 'A code of a language, such as eng, en or en-GB.',
           }
         : {
-            ...{ field: 'publishedOn', code: 'INVALID' },
+            field: 'publishedOn',
+            code: 'INVALID',
             message: 'A year, a month or a day of the calendar, such as 1999, 1999-04 or 1999-04-15.',
           },
     ]);
@@ -158,11 +169,21 @@ describe('a change of a book', () => {
   it('replaces every fact: what is missing is no longer known, for searches too', async () => {
     const book = await add({ ...whole, title: 'The Postmaster', isbn: '9780143420491' });
     const { body } = await post(`/books/${book._id}`, {
-      ...{ ...plain, title: 'The Post Office', categoryName: 'Fiction', version: book.version },
+      ...plain,
+      title: 'The Post Office',
+      categoryName: 'Fiction',
+      version: book.version,
     }).expect(200);
     expect(body.book).toMatchObject({
-      ...{ title: 'The Post Office', previousPrice: '120', isbn: null, format: null, language: null },
-      ...{ seriesName: null, seriesNumber: null, contributors: [], description: null },
+      title: 'The Post Office',
+      previousPrice: '120',
+      isbn: null,
+      format: null,
+      language: null,
+      seriesName: null,
+      seriesNumber: null,
+      contributors: [],
+      description: null,
     });
     await expect
       .poll(() => titles('/products?search=the+post+office&match=close'))
@@ -225,13 +246,14 @@ describe('the language and the date of a book', () => {
 
 describe('what a sender of ONIX has said of a book', () => {
   const sent: EditionFacts = {
-    ...{
-      imprint: 'Seagull',
-      editionStatement: '2nd edition',
-      country: 'IN',
-      contents: '1. Mini\n2. The fruit',
-    },
-    ...{ heightMm: 198, widthMm: 129, thicknessMm: 12, weightGrams: 180 },
+    imprint: 'Seagull',
+    editionStatement: '2nd edition',
+    country: 'IN',
+    contents: '1. Mini\n2. The fruit',
+    heightMm: 198,
+    widthMm: 129,
+    thicknessMm: 12,
+    weightGrams: 180,
     subjects: [{ scheme: 'thema', code: 'FBA', heading: 'Modern fiction' }],
     textKeys: ['isbn:9780143334903'],
   };
@@ -263,7 +285,9 @@ describe('what a sender of ONIX has said of a book', () => {
 describe('a withdrawn book', () => {
   it('is gone from every list, count, page, search and suggestion, and comes back as it was', async () => {
     const book = await add({
-      ...{ ...whole, title: 'Gharey Bairey', seriesName: 'A Series Of One' },
+      ...whole,
+      title: 'Gharey Bairey',
+      seriesName: 'A Series Of One',
       contributors: [{ name: 'Satyendranath Of The Test', role: 'author' }],
     });
     const seen = async () => {
@@ -303,14 +327,17 @@ describe('a withdrawn book', () => {
     const { body } = await post(`/books/${book._id}/withdraw`, { version: book.version }).expect(200);
     expect(body.book.withdrawnAt).toEqual(expect.any(String));
     await expect.poll(seen).toEqual({
-      ...{
-        all: false,
-        total: before.total - 1,
-        facets: before.facets - 1,
-        searchedFacets: 0,
-        suggestions: 0,
-      },
-      ...{ close: 0, exact: 0, sorted: false, similar: false, author: 404, series: undefined },
+      all: false,
+      total: before.total - 1,
+      facets: before.facets - 1,
+      searchedFacets: 0,
+      suggestions: 0,
+      close: 0,
+      exact: 0,
+      sorted: false,
+      similar: false,
+      author: 404,
+      series: undefined,
     });
     expect((await get('/books?withdrawn=true')).body.books).toEqual([body.book]);
     expect((await get('/books?withdrawn=false&search=gharey')).body.books).toEqual([]);

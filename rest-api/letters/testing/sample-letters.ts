@@ -9,8 +9,13 @@ const order: LetterOrder = {
   totals: { pricePaise: 132_345, discountPaise: 20_200, deliveryPaise: 19_900, totalPaise: 132_045 },
   address: {
     name: 'Ada Lovelace',
-    ...{ mobile: '9876543210', alternatePhoneNumber: '', pincode: '560001' },
-    ...{ area: '12 Church Street', locality: 'Ashok Nagar', city: 'Bengaluru', state: 'Karnataka' },
+    mobile: '9876543210',
+    alternatePhoneNumber: '',
+    pincode: '560001',
+    area: '12 Church Street',
+    locality: 'Ashok Nagar',
+    city: 'Bengaluru',
+    state: 'Karnataka',
   },
 };
 
@@ -37,8 +42,12 @@ export const sampleLetters: { [Kind in Letter['kind']]: Extract<Letter, { kind: 
   password_reset: { kind: 'password_reset', token, validMinutes: 30, ...addressed },
   password_changed: { kind: 'password_changed', changedAt: '2026-11-22T09:34:00.000Z', ...addressed },
   email_changed: {
-    ...{ kind: 'email_changed', token, newEmail: 'ada@new.example', ...addressed },
-    ...{ changedAt: '2026-11-22T09:34:00.000Z', validUntil: '2026-11-29T09:34:00.000Z' },
+    kind: 'email_changed',
+    token,
+    newEmail: 'ada@new.example',
+    ...addressed,
+    changedAt: '2026-11-22T09:34:00.000Z',
+    validUntil: '2026-11-29T09:34:00.000Z',
   },
   staff_invitation: { kind: 'staff_invitation', role: 'packer', token, validDays: 7, ...addressed },
   order_paid: { kind: 'order_paid', order, ...addressed },
@@ -54,9 +63,11 @@ export const sampleLetters: { [Kind in Letter['kind']]: Extract<Letter, { kind: 
   return_rejected: { kind: 'return_rejected', sentBack, order, ...addressed },
   return_received: { kind: 'return_received', sentBack, order, ...addressed },
   back_in_stock: {
-    ...{ kind: 'back_in_stock', ...addressed },
+    kind: 'back_in_stock',
+    ...addressed,
     book: {
-      ...{ id: '8e5cbbfe-0d03-42ce-94d0-b276f811082c', title: 'The Silent Patient <b>' },
+      id: '8e5cbbfe-0d03-42ce-94d0-b276f811082c',
+      title: 'The Silent Patient <b>',
       author: 'by Alex Michaelides',
     },
   },

@@ -20,9 +20,13 @@ it('marks a sample, and sets titles in the scripts of India', async () => {
     sampleContent.lines.map((line) => ({ ...line, title })),
   );
   const pdf = await renderPaper({
-    ...{ ...sampleContent, lines },
-    ...{ _id: 'd41e9f0a-3bb6-4f0c-9bd0-4a8f3f1c7a55', orderId: '7d1f2a34-5b6c-4d7e-8f90-a1b2c3d4e5f6' },
-    ...{ kind: 'billOfSupply', number: 'BS-2627-000001', issuedAt: '2026-11-22T09:34:00.000Z' },
+    ...sampleContent,
+    lines,
+    _id: 'd41e9f0a-3bb6-4f0c-9bd0-4a8f3f1c7a55',
+    orderId: '7d1f2a34-5b6c-4d7e-8f90-a1b2c3d4e5f6',
+    kind: 'billOfSupply',
+    number: 'BS-2627-000001',
+    issuedAt: '2026-11-22T09:34:00.000Z',
   });
   expect(pdfText(pdf)).toContain('SAMPLE');
   const text = pdfText(pdf).join('');

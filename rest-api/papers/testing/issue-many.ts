@@ -25,8 +25,11 @@ export async function issueMany({ databaseUrl, index, of, midnight }: Issuer): P
     .from(orders)
     .orderBy(orders.number);
   const seller = {
-    ...{ name: 'Quire Books', address: ['12 Church Street'], state: 'Karnataka' },
-    ...{ gstin: null, grievanceOfficer: null },
+    name: 'Quire Books',
+    address: ['12 Church Street'],
+    state: 'Karnataka',
+    gstin: null,
+    grievanceOfficer: null,
   };
   // A part of its own and that of the next one, which may be issuing the same bills.
   const share = Math.ceil(rows.length / of);

@@ -28,7 +28,10 @@ export class Faults {
     });
     const held = new EventEmitter();
     const fault: Fault = {
-      ...{ call, when, does, met },
+      call,
+      when,
+      does,
+      met,
       lift: () => {
         this.#faults.delete(fault);
         held.emit('lifted');

@@ -33,9 +33,17 @@ export function paymentEvent(
     payload: {
       payment: {
         entity: {
-          ...{ id, entity: 'payment', amount: amountPaise, currency, status, order_id: providerOrderId },
+          id,
+          entity: 'payment',
+          amount: amountPaise,
+          currency,
+          status,
+          order_id: providerOrderId,
           amount_refunded: refundedPaise,
-          ...{ method: 'upi', vpa: 'ada@okbank', email: 'ada@example.com', contact: '+919876543210' },
+          method: 'upi',
+          vpa: 'ada@okbank',
+          email: 'ada@example.com',
+          contact: '+919876543210',
         },
       },
       ...(refund && { refund: { entity: { entity: 'refund', ...ofPayment, ...refund } } }),

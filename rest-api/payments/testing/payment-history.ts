@@ -99,9 +99,14 @@ export class PaymentHistory {
       case 'disputed':
         return paymentEvent('payment.dispute.created', payment, secret, {
           dispute: {
-            ...{ id: `disp_${payment.id.slice(4)}`, amount: payment.amountPaise, currency: 'INR' },
-            ...{ status: 'open', phase: 'chargeback', reason_code: 'goods_not_received' },
-            ...{ respond_by: 1_790_000_000, created_at: 1_780_000_000 },
+            id: `disp_${payment.id.slice(4)}`,
+            amount: payment.amountPaise,
+            currency: 'INR',
+            status: 'open',
+            phase: 'chargeback',
+            reason_code: 'goods_not_received',
+            respond_by: 1_790_000_000,
+            created_at: 1_780_000_000,
           },
         });
     }

@@ -79,8 +79,10 @@ export class RazorpayStandIn {
 
   private constructor(api: string, close: () => Promise<void>) {
     this.settings = {
-      ...{ keyId: 'rzp_test_stand_in', keySecret: 'a key secret of the stand-in' },
-      ...{ webhookSecrets: ['the new webhook secret', 'the old webhook secret'], api },
+      keyId: 'rzp_test_stand_in',
+      keySecret: 'a key secret of the stand-in',
+      webhookSecrets: ['the new webhook secret', 'the old webhook secret'],
+      api,
       // It runs in the process of the tests, which may be held up.
       timeoutMs: 60_000,
     };
@@ -108,7 +110,11 @@ export class RazorpayStandIn {
     const order = this.#orderOf(orderId);
     const { amount, currency } = order;
     const payment = {
-      ...{ id: providerId('pay'), order_id: orderId, amount, currency, status: 'captured' as const },
+      id: providerId('pay'),
+      order_id: orderId,
+      amount,
+      currency,
+      status: 'captured' as const,
       amount_refunded: as.status === 'refunded' ? (as.amount ?? amount) : 0,
       ...as,
       // Payments of the same second stay in their order.
@@ -245,8 +251,11 @@ export class RazorpayStandIn {
       throw new BadRequest('The refund amount provided is greater than amount captured');
     }
     const refund: Refund = {
-      ...{ id: providerId('rfnd'), payment_id: payment.id, amount: Number(amount) },
-      ...{ currency: payment.currency, status: this.newRefundsAre },
+      id: providerId('rfnd'),
+      payment_id: payment.id,
+      amount: Number(amount),
+      currency: payment.currency,
+      status: this.newRefundsAre,
       receipt: typeof receipt === 'string' ? receipt : null,
       // Refunds of the same second stay in their order.
       created_at: 1_700_000_000 + this.refunds.length,

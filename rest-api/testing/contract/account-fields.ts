@@ -8,8 +8,14 @@ export const aToken = expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/);
 
 /** Fields of a user that a caller cannot set. */
 export const notTheirs = {
-  ...{ _id: ids.ada, id: '1', cart: [1], wishlist: [1], address: [1], encodedToken: 'x' },
-  ...{ createdAt: 'then', updatedAt: 'then' },
+  _id: ids.ada,
+  id: '1',
+  cart: [1],
+  wishlist: [1],
+  address: [1],
+  encodedToken: 'x',
+  createdAt: 'then',
+  updatedAt: 'then',
 };
 
 /** This many custom fields. */

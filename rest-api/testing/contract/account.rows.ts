@@ -60,8 +60,15 @@ const editRows: Row[] = [
 ];
 
 const stranger = {
-  ...{ _id: ids.ada, firstName: 'Ada', lastName: 'Lovelace', email: '' },
-  ...{ createdAt: moment, updatedAt: moment, cart: [], wishlist: [], address: [] },
+  _id: ids.ada,
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  email: '',
+  createdAt: moment,
+  updatedAt: moment,
+  cart: [],
+  wishlist: [],
+  address: [],
 };
 const look = 'GET /users/{ada}';
 

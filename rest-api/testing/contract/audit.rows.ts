@@ -19,13 +19,11 @@ const undone = { ...done, action: 'staff.removed', before: done.after, after: nu
 /** Who changed what in the back room. */
 export const auditRows: Row[] = [
   ...accessRows({
-    ...{
-      call: audit,
-      permission: 'audit:read',
-      sent: visitor,
-      status: 200,
-      answer: { entries: [undone, done], next: null },
-    },
+    call: audit,
+    permission: 'audit:read',
+    sent: visitor,
+    status: 200,
+    answer: { entries: [undone, done], next: null },
   }),
   ...accessRows({ call: csv, permission: 'audit:read', sent: visitor, status: 200, answer: {} }),
   ...[audit, csv].flatMap((call): Row[] => [

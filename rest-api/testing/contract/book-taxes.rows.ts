@@ -23,8 +23,12 @@ const tax = { hsn: '8523', rateBasisPoints: 1_800 };
 const input = { ...tax, version: null };
 const emmasTax = {
   tax: {
-    ...{ productId: emma?._id, title: 'Emma', isbn: '9780141439587', format: 'paperback' },
-    ...{ ...tax, version: versionOf(tax) },
+    productId: emma?._id,
+    title: 'Emma',
+    isbn: '9780141439587',
+    format: 'paperback',
+    ...tax,
+    version: versionOf(tax),
   },
 };
 const found = { taxes: [taxedBook], next: null };
@@ -36,18 +40,25 @@ const field = (name: string, value: unknown, message: string): Row => [
 
 /** What books are for the tax, as staff keep it. */
 export const bookTaxRows: Row[] = [
-  ...accessRows({ ...{ call: list, permission, sent: visitor, status: 200, answer: found } }),
+  ...accessRows({ call: list, permission, sent: visitor, status: 200, answer: found }),
   [`${list}?search=CHATUR&first=1`, 'by a part of the title', buyer, 200, found],
   [`${list}?search=9002`, 'by a number', buyer, 200, found],
   [`${list}?search=emma`, 'a book without a tax', buyer, 200, { taxes: [], next: null }],
   [`${list}?search=${'x'.repeat(101)}`, 'a long search', buyer, 400, 'search: at most 100 characters.'],
   ...refusesPages(list, buyer),
   ...accessRows({
-    ...{ call: `${list}/rates`, permission, sent: visitor, status: 200 },
+    call: `${list}/rates`,
+    permission,
+    sent: visitor,
+    status: 200,
     answer: { rates: [0, 500, 1_800, 4_000] },
   }),
   ...accessRows({
-    ...{ call: set, permission, sent: visitor.sends(input), status: 200, answer: emmasTax },
+    call: set,
+    permission,
+    sent: visitor.sends(input),
+    status: 200,
+    answer: emmasTax,
   }),
   ['POST /staff/taxes/9780141439587', 'by its ISBN', buyer.sends(input), 200, emmasTax],
   [`POST /staff/taxes/${emma?.id}`, 'by its number', buyer.sends(input), 200, emmasTax],
@@ -86,7 +97,11 @@ export const bookTaxRows: Row[] = [
   ...refusesIds((id) => `POST /staff/taxes/${id}`, buyer.sends(input), 404, noBook),
   ...needsObject(set, buyer),
   ...accessRows({
-    ...{ call: remove, permission, sent: visitor, status: 200, answer: { removed: true } },
+    call: remove,
+    permission,
+    sent: visitor,
+    status: 200,
+    answer: { removed: true },
   }),
   [
     `DELETE /staff/taxes/${emma?._id}?version=${otherVersion}`,

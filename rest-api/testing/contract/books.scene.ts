@@ -13,22 +13,22 @@ const _id = 'b0011111-0000-4000-8000-000000000001';
 const coverVersion = 'c0ffee0000000001';
 
 const facts = {
-  ...{ _id, id: '9002', title: 'Chaturanga', author: 'by Rabindranath Tagore', rating: 4 },
-  ...{
-    price: '100',
-    previousPrice: '120',
-    categoryName: 'Fiction',
-    image: `/covers/${_id}-${coverVersion}.webp`,
-  },
+  _id,
+  id: '9002',
+  title: 'Chaturanga',
+  author: 'by Rabindranath Tagore',
+  rating: 4,
+  price: '100',
+  previousPrice: '120',
+  categoryName: 'Fiction',
+  image: `/covers/${_id}-${coverVersion}.webp`,
   ...unknownDetails,
-  ...{
-    seriesName: null,
-    seriesNumber: null,
-    hasUploadedCover: true,
-    contributors: [],
-    isSeparate: false,
-    withdrawnAt: '2026-01-31T09:05:00+00:00',
-  },
+  seriesName: null,
+  seriesNumber: null,
+  hasUploadedCover: true,
+  contributors: [],
+  isSeparate: false,
+  withdrawnAt: '2026-01-31T09:05:00+00:00',
 } as const satisfies Omit<StaffBook, 'version' | 'contributors' | 'otherEditions'> & {
   contributors: readonly [];
 };
@@ -52,8 +52,12 @@ const tax = { hsn: '998431', rateBasisPoints: 500 };
 
 /** It is the only book with a tax. */
 export const taxedBook: BookTax = {
-  ...{ productId: _id, title: facts.title, isbn: null, format: null },
-  ...{ ...tax, version: versionOfTax(tax) },
+  productId: _id,
+  title: facts.title,
+  isbn: null,
+  format: null,
+  ...tax,
+  version: versionOfTax(tax),
 };
 
 /** The catalogue of the sample books and the withdrawn one: what cases have added goes. */

@@ -154,7 +154,11 @@ function send(method: string, path: string, { token, body, headers }: Sent) {
 }
 
 const methods: Record<string, 'get' | 'post' | 'put' | 'patch' | 'delete'> = {
-  ...{ GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' },
+  GET: 'get',
+  POST: 'post',
+  PUT: 'put',
+  PATCH: 'patch',
+  DELETE: 'delete',
 };
 
 function expected(response: Row[4]): object {

@@ -34,7 +34,10 @@ const noSeries = 'There is no series with this name in the catalogue.';
 const rushdie = { slug: 'salman-rushdie', name: 'Salman Rushdie' };
 const edition = {
   ...unknownDetails,
-  ...{ format: 'paperback', language: 'eng', firstPublished: 2025, description },
+  format: 'paperback',
+  language: 'eng',
+  firstPublished: 2025,
+  description,
   series: { slug: 'the-empyrean', name: 'The Empyrean', number: 3 },
   contributors: [{ slug: 'rebecca-yarros', name: 'Rebecca Yarros', role: 'author' }],
 };
@@ -84,7 +87,10 @@ export const editionRows: Row[] = [
         work: {
           editions: [
             {
-              ...{ isbn: null, format: 'paperback', language: 'eng', publishedOn: null },
+              isbn: null,
+              format: 'paperback',
+              language: 'eng',
+              publishedOn: null,
               product: otherEdition,
             },
             { isbn: null, format: null, language: null, publishedOn: null, product: vagueBook },
@@ -167,7 +173,8 @@ export const editionRows: Row[] = [
     200,
     {
       author: {
-        ...{ slug: 'gregory-rabassa', name: 'Gregory Rabassa' },
+        slug: 'gregory-rabassa',
+        name: 'Gregory Rabassa',
         roles: [{ role: 'translator', count: 1 }],
       },
     },

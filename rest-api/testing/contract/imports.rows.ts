@@ -21,18 +21,40 @@ const part = (id: string, { name = 'books.csv', size = importedFile.length, offs
 const binary = { 'content-type': 'application/octet-stream' };
 
 const uploaded: StaffImport = {
-  ...{ id: importIds.uploaded, name: 'books.csv', size: importedFile.length, kind: 'csv' },
-  ...{ state: 'uploaded', dryRun: true, mapping: null, progress: 0, failure: null, hasFile: true },
-  ...{ uploadedBy: 'Asha Rao', startedBy: null, createdAt: moment, startedAt: null, endedAt: null },
-  ...{ counts: null, report: null },
+  id: importIds.uploaded,
+  name: 'books.csv',
+  size: importedFile.length,
+  kind: 'csv',
+  state: 'uploaded',
+  dryRun: true,
+  mapping: null,
+  progress: 0,
+  failure: null,
+  hasFile: true,
+  uploadedBy: 'Asha Rao',
+  startedBy: null,
+  createdAt: moment,
+  startedAt: null,
+  endedAt: null,
+  counts: null,
+  report: null,
 };
 const waiting: StaffImport = {
-  ...{ ...uploaded, id: importIds.waiting, state: 'waiting', mapping: 'quire' },
-  ...{ startedBy: 'Asha Rao', startedAt: moment },
+  ...uploaded,
+  id: importIds.waiting,
+  state: 'waiting',
+  mapping: 'quire',
+  startedBy: 'Asha Rao',
+  startedAt: moment,
 };
 const refused: StaffImport = {
-  ...{ ...waiting, id: importIds.refused, state: 'refused', progress: 1, hasFile: false },
-  ...{ endedAt: moment, ...refusal },
+  ...waiting,
+  id: importIds.refused,
+  state: 'refused',
+  progress: 1,
+  hasFile: false,
+  endedAt: moment,
+  ...refusal,
 };
 const busy = 'Asha Rao checks books.csv right now. Wait until that has ended, or cancel it.';
 const wrongPart =
@@ -41,20 +63,29 @@ const wrongPart =
 /** Imports of books by staff. */
 export const importRows: Row[] = [
   ...accessRows({
-    ...{ call: list, permission, sent: visitor, status: 200 },
+    call: list,
+    permission,
+    sent: visitor,
+    status: 200,
     answer: {
       imports: expect.arrayContaining([uploaded, waiting]),
       mappings: { csv: ['quire', 'goodbooks-10k'], onix: ['subjects'] },
     },
   }),
   ...accessRows({
-    ...{ call: one(importIds.uploaded), permission, sent: visitor, status: 200 },
+    call: one(importIds.uploaded),
+    permission,
+    sent: visitor,
+    status: 200,
     answer: { import: uploaded },
   }),
   [one(importIds.refused), 'that its check has refused', buyer, 200, { import: refused }],
   ...refusesIds(one, buyer, 404, noImport),
   ...accessRows({
-    ...{ call: part(newId), permission, sent: visitor.sends(importedFile).with(binary), status: 200 },
+    call: part(newId),
+    permission,
+    sent: visitor.sends(importedFile).with(binary),
+    status: 200,
     answer: {
       import: { ...uploaded, id: newId, uploadedBy: expect.any(String), createdAt: expect.any(String) },
     },
@@ -99,7 +130,10 @@ export const importRows: Row[] = [
     ([call]) => !call.includes('00000000-0000-4000-8000-000000000000?'),
   ),
   ...accessRows({
-    ...{ call: start(importIds.waiting), permission, sent: visitor.sends({ dryRun: true }), status: 202 },
+    call: start(importIds.waiting),
+    permission,
+    sent: visitor.sends({ dryRun: true }),
+    status: 202,
     answer: { import: waiting },
   }),
   [start(importIds.uploaded), 'beside another', buyer.sends({ dryRun: true }), 409, busy],
@@ -128,7 +162,10 @@ export const importRows: Row[] = [
   ...refusesIds(start, buyer.sends({ dryRun: true }), 404, noImport),
   ...needsObject(start(importIds.waiting), buyer),
   ...accessRows({
-    ...{ call: cancel(importIds.waiting), permission, sent: visitor, status: 200 },
+    call: cancel(importIds.waiting),
+    permission,
+    sent: visitor,
+    status: 200,
     answer: { import: { ...waiting, state: 'cancelled', endedAt: expect.any(String) } },
   }),
   [

@@ -15,12 +15,24 @@ const by = { kind: 'staff', id: 'a former member', name: 'Asha Rao' } as const;
 /** What the check of the refused import has found. */
 export const refusal = {
   counts: {
-    ...{ read: 1, new: 0, changed: 0, unchanged: 0, bad: 1, duplicates: 0 },
-    ...{ counted: 0, withdrawn: 0, restored: 0, unlisted: 0, older: 0 },
+    read: 1,
+    new: 0,
+    changed: 0,
+    unchanged: 0,
+    bad: 1,
+    duplicates: 0,
+    counted: 0,
+    withdrawn: 0,
+    restored: 0,
+    unlisted: 0,
+    older: 0,
   },
   report: {
     badRows: [{ line: 2, reference: null, reasons: ['price is required'] }],
-    ...{ duplicateRows: [], unlistedRows: [], notes: [], madeUp: [] },
+    duplicateRows: [],
+    unlistedRows: [],
+    notes: [],
+    madeUp: [],
   },
 };
 
@@ -34,12 +46,27 @@ export async function setImportsScene(transaction: Queryable, createdAt: Date): 
     { ...file, id: importIds.uploaded, kind: 'csv', state: 'uploaded' },
     { ...file, id: importIds.uploading, size: 1_000_001, state: 'uploading' },
     {
-      ...{ ...file, id: importIds.waiting, kind: 'csv', state: 'waiting', mapping: 'quire' },
-      ...{ startedBy: by, startedAt: createdAt, run: 1 },
+      ...file,
+      id: importIds.waiting,
+      kind: 'csv',
+      state: 'waiting',
+      mapping: 'quire',
+      startedBy: by,
+      startedAt: createdAt,
+      run: 1,
     },
     {
-      ...{ ...file, id: importIds.refused, kind: 'csv', state: 'refused', mapping: 'quire', progress: 1 },
-      ...{ startedBy: by, startedAt: createdAt, endedAt: createdAt, run: 1, ...refusal },
+      ...file,
+      id: importIds.refused,
+      kind: 'csv',
+      state: 'refused',
+      mapping: 'quire',
+      progress: 1,
+      startedBy: by,
+      startedAt: createdAt,
+      endedAt: createdAt,
+      run: 1,
+      ...refusal,
     },
   ]);
   const part = { start: 0, bytes: importedFile };

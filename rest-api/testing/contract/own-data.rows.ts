@@ -41,8 +41,12 @@ const withAllParts = (
   ...order,
   lines: order.lines.map((line) => ({ ...line, refunded: 0, returnable })),
   refunds: order.refunds.map((refund) => ({ ...refund, words: null })),
-  ...{ cancellable: false, returnableUntil: null, returns: [] },
-  ...{ fulfilment: 'unfulfilled', shipments: [], papers: [] },
+  cancellable: false,
+  returnableUntil: null,
+  returns: [],
+  fulfilment: 'unfulfilled',
+  shipments: [],
+  papers: [],
   ...parts,
 });
 const adasReturns: object = expect.arrayContaining([
@@ -50,8 +54,10 @@ const adasReturns: object = expect.arrayContaining([
   expect.objectContaining({ state: 'rejected', words: 'Worn.' }),
 ]);
 const deliveredParts = {
-  ...{ fulfilment: 'delivered', shipments: [expect.objectContaining({ state: 'delivered' })] },
-  ...{ returnableUntil: aMoment, papers: [adasPaper] },
+  fulfilment: 'delivered',
+  shipments: [expect.objectContaining({ state: 'delivered' })],
+  returnableUntil: aMoment,
+  papers: [adasPaper],
 };
 
 export const ownDataRows: Row[] = [

@@ -37,13 +37,19 @@ export const paperRows: Row[] = [
   ...needsToken(pdf('{paper}'), ada, unknownUser),
 
   ...accessRows({
-    ...{ call: staffList(ids.paidOrder), permission: 'orders:read', sent: visitor, status: 200 },
+    call: staffList(ids.paidOrder),
+    permission: 'orders:read',
+    sent: visitor,
+    status: 200,
     answer: found,
   }),
   ...refusesIds(staffList, staff('packer'), 404, noStaffOrder),
 
   ...accessRows({
-    ...{ call: staffPdf(ids.paper), permission: 'orders:read', sent: visitor, status: 200 },
+    call: staffPdf(ids.paper),
+    permission: 'orders:read',
+    sent: visitor,
+    status: 200,
     answer: aFile,
   }),
   ...refusesIds(staffPdf, staff('packer'), 404, noStaffPaper),

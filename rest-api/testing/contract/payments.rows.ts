@@ -34,7 +34,11 @@ const notVerified = 'The payment could not be verified. Nothing has been marked 
 const paid = {
   order: {
     ...adasOrder,
-    ...{ state: 'paid', paymentId: 'pay_1', paidAt: aMoment, expiresAt: null, updatedAt: aMoment },
+    state: 'paid',
+    paymentId: 'pay_1',
+    paidAt: aMoment,
+    expiresAt: null,
+    updatedAt: aMoment,
   },
 };
 const proofField = (field: string) => ({

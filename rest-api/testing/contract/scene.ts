@@ -155,7 +155,11 @@ export const adasOrder = {
   paymentId: null,
   paidAt: null,
   expiresAt: '2026-02-01T09:05:00+00:00',
-  ...{ heldUntil: null, holdEnded: false, replacedBy: null, refunds: [], disputes: [] },
+  heldUntil: null,
+  holdEnded: false,
+  replacedBy: null,
+  refunds: [],
+  disputes: [],
   ...dated,
 };
 const past = { ...adasOrder, expiresAt: null };
@@ -163,31 +167,53 @@ const given = { receivedAt: moment, state: 'given', refundedAt: moment };
 /** Paid twice; the second payment has been refunded, both are disputed. */
 export const adasPaidOrder = {
   ...past,
-  ...{ _id: ids.paidOrder, state: 'paid', paymentId: 'pay_before', paidAt: moment },
+  _id: ids.paidOrder,
+  state: 'paid',
+  paymentId: 'pay_before',
+  paidAt: moment,
   refunds: [
     {
-      ...{ paymentId: 'pay_twice', refundId: 'rfnd_twice', amountPaise: totals.totalPaise },
-      ...{ reason: 'paidTwice', ...given },
+      paymentId: 'pay_twice',
+      refundId: 'rfnd_twice',
+      amountPaise: totals.totalPaise,
+      reason: 'paidTwice',
+      ...given,
     },
   ],
   disputes: [
     {
-      ...{ id: 'disp_before', paymentId: 'pay_before', amountPaise: totals.totalPaise },
-      ...{ state: 'underReview', reason: 'goods_not_received', respondBy: moment, createdAt: moment },
+      id: 'disp_before',
+      paymentId: 'pay_before',
+      amountPaise: totals.totalPaise,
+      state: 'underReview',
+      reason: 'goods_not_received',
+      respondBy: moment,
+      createdAt: moment,
     },
     {
-      ...{ id: 'disp_twice', paymentId: 'pay_twice', amountPaise: totals.totalPaise },
-      ...{ state: 'closed', reason: '', respondBy: null, createdAt: moment },
+      id: 'disp_twice',
+      paymentId: 'pay_twice',
+      amountPaise: totals.totalPaise,
+      state: 'closed',
+      reason: '',
+      respondBy: null,
+      createdAt: moment,
     },
   ],
 };
 export const adasRefundedOrder = {
   ...past,
-  ...{ _id: ids.refundedOrder, state: 'refunded', paymentId: 'pay_back', paidAt: moment },
+  _id: ids.refundedOrder,
+  state: 'refunded',
+  paymentId: 'pay_back',
+  paidAt: moment,
   refunds: [
     {
-      ...{ paymentId: 'pay_back', refundId: null, amountPaise: totals.totalPaise },
-      ...{ reason: 'byShop', ...given },
+      paymentId: 'pay_back',
+      refundId: null,
+      amountPaise: totals.totalPaise,
+      reason: 'byShop',
+      ...given,
     },
   ],
 };
@@ -195,12 +221,18 @@ export const adasCancelledOrder = { ...past, _id: ids.cancelledOrder, state: 'ca
 /** Paid too late, and before that over another amount; one refund is due, the other is done. */
 export const adasExpiredOrder = {
   ...past,
-  ...{ _id: ids.expiredOrder, state: 'expired' },
+  _id: ids.expiredOrder,
+  state: 'expired',
   refunds: [
     { paymentId: 'pay_else', refundId: 'rfnd_else', amountPaise: 100, reason: 'otherAmount', ...given },
     {
-      ...{ paymentId: 'pay_late', refundId: null, amountPaise: totals.totalPaise, reason: 'expired' },
-      ...{ receivedAt: moment, state: 'due', refundedAt: null },
+      paymentId: 'pay_late',
+      refundId: null,
+      amountPaise: totals.totalPaise,
+      reason: 'expired',
+      receivedAt: moment,
+      state: 'due',
+      refundedAt: null,
     },
   ],
 };
@@ -211,21 +243,37 @@ export const billOfSupply: PaperContent = {
   title: 'Bill of supply',
   isSample: false,
   seller: {
-    ...{ name: 'Quire Books', address: ['12 Church Street', 'Bengaluru 560001'], state: 'Karnataka' },
-    ...{ gstin: '29AAGCB7383J1Z4', grievanceOfficer: 'Asha Rao' },
+    name: 'Quire Books',
+    address: ['12 Church Street', 'Bengaluru 560001'],
+    state: 'Karnataka',
+    gstin: '29AAGCB7383J1Z4',
+    grievanceOfficer: 'Asha Rao',
   },
   buyer: { name: homeFields.name, address: [homeFields.area, homeFields.city, homeFields.mobile] },
   placeOfSupply: homeFields.state,
   orderNumber: 'ADA00000',
-  ...{ placedAt: moment, paymentId: 'pay_before', bill: null, refundId: null },
+  placedAt: moment,
+  paymentId: 'pay_before',
+  bill: null,
+  refundId: null,
   lines: [
     {
-      ...{ title: once.title, author: once.author, hsn: '4901', qty: 1, pricePaise: prices.pricePaise },
-      ...{ rateBasisPoints: 0, ...amountOf(prices.pricePaise) },
+      title: once.title,
+      author: once.author,
+      hsn: '4901',
+      qty: 1,
+      pricePaise: prices.pricePaise,
+      rateBasisPoints: 0,
+      ...amountOf(prices.pricePaise),
     },
     {
-      ...{ title: 'Delivery charges', author: '', hsn: '4901', qty: null, pricePaise: null },
-      ...{ rateBasisPoints: 0, ...amountOf(totals.deliveryPaise) },
+      title: 'Delivery charges',
+      author: '',
+      hsn: '4901',
+      qty: null,
+      pricePaise: null,
+      rateBasisPoints: 0,
+      ...amountOf(totals.deliveryPaise),
     },
   ],
   total: amountOf(totals.totalPaise),
@@ -233,19 +281,26 @@ export const billOfSupply: PaperContent = {
 export const placeInSeries = { kind: 'billOfSupply', number: 'BS-2526-000001' } as const;
 /** The bill of her paid order. */
 export const adasPaper = {
-  ...{ ...billOfSupply, ...placeInSeries, _id: ids.paper },
-  ...{ issuedAt: moment, orderId: ids.paidOrder },
+  ...billOfSupply,
+  ...placeInSeries,
+  _id: ids.paper,
+  issuedAt: moment,
+  orderId: ids.paidOrder,
 };
 export const sampleBill: PaperContent = {
   ...billOfSupply,
-  ...{ isSample: true, paymentId: 'pay_back' },
+  isSample: true,
+  paymentId: 'pay_back',
   seller: { name: 'Quire', address: [], state: null, gstin: null, grievanceOfficer: null },
 };
 export const placeAmongSamples = { kind: 'billOfSupply', number: 'SBS-2526-000001' } as const;
 /** The bill of her refunded order, which she paid before the shop had a seller. */
 export const adasSamplePaper = {
-  ...{ ...sampleBill, ...placeAmongSamples, _id: ids.samplePaper },
-  ...{ issuedAt: moment, orderId: ids.refundedOrder },
+  ...sampleBill,
+  ...placeAmongSamples,
+  _id: ids.samplePaper,
+  issuedAt: moment,
+  orderId: ids.refundedOrder,
 };
 
 /** The provider's id of an order of the scene. */

@@ -21,15 +21,24 @@ const somePermissions = `permissions: a list of some of ${permissions.join(', ')
 const days = 'days: a whole number from 1 to 730.';
 const { days: _days, ...named } = wanted;
 const token = (fields: object) => ({
-  ...{ createdAt: moment, expiresAt: aMoment, revokedAt: null, lastUsedAt: aMoment },
-  ...{ id: anything, name: anything, permissions: anything, createdBy: 'Staff owner' },
+  createdAt: moment,
+  expiresAt: aMoment,
+  revokedAt: null,
+  lastUsedAt: aMoment,
+  id: anything,
+  name: anything,
+  permissions: anything,
+  createdBy: 'Staff owner',
   ...fields,
 });
 
 /** The service tokens of programs. */
 export const serviceTokenRows: Row[] = [
   ...accessRows({
-    ...{ call: tokens, permission: 'integrations:write', sent: visitor, status: 200 },
+    call: tokens,
+    permission: 'integrations:write',
+    sent: visitor,
+    status: 200,
     answer: {
       tokens: [
         token({ id: tokenId('all'), name: 'all', permissions: [...permissions] }),
@@ -40,7 +49,10 @@ export const serviceTokenRows: Row[] = [
     },
   }),
   ...accessRows({
-    ...{ call: addToken, permission: 'integrations:write', fresh: true, sent: visitor.sends(wanted) },
+    call: addToken,
+    permission: 'integrations:write',
+    fresh: true,
+    sent: visitor.sends(wanted),
     status: 201,
     answer: {
       token: expect.stringMatching(/^qst_[\w-]{43}$/),
@@ -71,12 +83,10 @@ export const serviceTokenRows: Row[] = [
   ...takesStorableText({ call: addToken, field: 'name', sending: (name) => adding({ name }) }),
   ...needsObject(addToken, adding({})),
   ...accessRows({
-    ...{
-      call: revoke(tokenId('no-staff:write')),
-      permission: 'integrations:write',
-      sent: visitor,
-      status: 200,
-    },
+    call: revoke(tokenId('no-staff:write')),
+    permission: 'integrations:write',
+    sent: visitor,
+    status: 200,
     answer: { serviceToken: token({ name: 'no-staff:write', revokedAt: aMoment }) },
   }),
   [

@@ -92,11 +92,22 @@ async function insertScene(transaction: Queryable): Promise<void> {
   });
   const { product, qty, ...copied } = orderLine;
   const lineOf = (userId: string, orderId: string) => ({
-    ...{ userId, orderId, productId: product, quantity: qty, position: 0 },
-    ...{ ...copied, ...prices },
+    userId,
+    orderId,
+    productId: product,
+    quantity: qty,
+    position: 0,
+    ...copied,
+    ...prices,
   });
   const paymentOf = (orderId: string, id: string, state: PaymentState) => ({
-    ...{ userId: ids.ada, orderId, id, state, amountPaise: totals.totalPaise, currency, ...standing },
+    userId: ids.ada,
+    orderId,
+    id,
+    state,
+    amountPaise: totals.totalPaise,
+    currency,
+    ...standing,
   });
   await transaction.insert(users).values([
     {
@@ -113,25 +124,38 @@ async function insertScene(transaction: Queryable): Promise<void> {
   await setStaffScene(transaction, { passwordHash, createdAt, inAnHour });
   await transaction.insert(accountTokens).values([
     {
-      ...{ userId: ids.ada, purpose: 'reset_password', expiresAt: inAnHour },
+      userId: ids.ada,
+      purpose: 'reset_password',
+      expiresAt: inAnHour,
       digest: digestOf(linkTokens.resetPassword),
     },
     {
-      ...{ userId: ids.ada, purpose: 'confirm_email', expiresAt: inAnHour },
+      userId: ids.ada,
+      purpose: 'confirm_email',
+      expiresAt: inAnHour,
       digest: digestOf(linkTokens.confirmEmail),
     },
     {
-      ...{ userId: ids.bob, purpose: 'reset_password', expiresAt: createdAt },
+      userId: ids.bob,
+      purpose: 'reset_password',
+      expiresAt: createdAt,
       digest: digestOf(linkTokens.expired),
     },
   ]);
   await transaction.insert(previousEmails).values({
-    ...{ userId: ids.ada, email: adasFormerEmail.toLowerCase(), writtenAs: adasFormerEmail },
-    ...{ releasedAt: inAnHour, restoreDigest: digestOf(linkTokens.restoreEmail) },
+    userId: ids.ada,
+    email: adasFormerEmail.toLowerCase(),
+    writtenAs: adasFormerEmail,
+    releasedAt: inAnHour,
+    restoreDigest: digestOf(linkTokens.restoreEmail),
   });
   await transaction.insert(letters).values({
-    ...{ userId: ids.ada, id: ids.letter, kind: 'password_changed', subject: ids.ada },
-    ...{ recipient: adasAccount.email, createdAt },
+    userId: ids.ada,
+    id: ids.letter,
+    kind: 'password_changed',
+    subject: ids.ada,
+    recipient: adasAccount.email,
+    createdAt,
     content: { kind: 'password_changed', firstName: adasAccount.firstName, changedAt: moment },
   });
   await transaction.insert(addresses).values([
@@ -153,8 +177,11 @@ async function insertScene(transaction: Queryable): Promise<void> {
   await transaction.insert(orders).values([
     orderOf(ids.ada, ids.order),
     {
-      ...{ ...orderOf(ids.ada, ids.paidOrder), state: 'paid', paymentId: 'pay_before' },
-      ...{ fulfilment: 'delivered', nothingToSend: true },
+      ...orderOf(ids.ada, ids.paidOrder),
+      state: 'paid',
+      paymentId: 'pay_before',
+      fulfilment: 'delivered',
+      nothingToSend: true,
     },
     { ...orderOf(ids.ada, ids.refundedOrder), state: 'refunded', paymentId: 'pay_back' },
     { ...orderOf(ids.ada, ids.cancelledOrder), state: 'cancelled' },
@@ -162,8 +189,11 @@ async function insertScene(transaction: Queryable): Promise<void> {
     orderOf(ids.bob, ids.bobsOrder),
     { ...orderOf(ids.bob, ids.bobsPaidOrder), state: 'paid', paymentId: 'pay_of_bob', version: 2 },
     {
-      ...{ ...orderOf(ids.cy, ids.cysOrder), state: 'paid', paymentId: 'pay_of_cy' },
-      ...{ fulfilment: 'partly_shipped', version: 3 },
+      ...orderOf(ids.cy, ids.cysOrder),
+      state: 'paid',
+      paymentId: 'pay_of_cy',
+      fulfilment: 'partly_shipped',
+      version: 3,
     },
   ]);
   await transaction
@@ -180,29 +210,51 @@ async function insertScene(transaction: Queryable): Promise<void> {
   await transaction.insert(shipments).values([
     { ...parcel, id: ids.packedParcel, orderVersion: 1 },
     {
-      ...{ ...parcel, userId: ids.bob, orderId: ids.bobsPaidOrder },
-      ...{ id: ids.bobsParcel, orderVersion: 1 },
+      ...parcel,
+      userId: ids.bob,
+      orderId: ids.bobsPaidOrder,
+      id: ids.bobsParcel,
+      orderVersion: 1,
     },
     {
-      ...{ ...parcel, id: ids.sentParcel, orderVersion: 2, state: 'shipped', version: 2 },
-      ...{ carrierId: 'dtdc', trackingNumber: 'D-1234', shippedAt: createdAt },
+      ...parcel,
+      id: ids.sentParcel,
+      orderVersion: 2,
+      state: 'shipped',
+      version: 2,
+      carrierId: 'dtdc',
+      trackingNumber: 'D-1234',
+      shippedAt: createdAt,
     },
     {
-      ...{ userId: ids.ada, orderId: ids.paidOrder, id: ids.deliveredParcel, orderVersion: 1 },
-      ...{ state: 'delivered', carrierId: 'dtdc', trackingNumber: 'A-1234', packedAt: createdAt },
+      userId: ids.ada,
+      orderId: ids.paidOrder,
+      id: ids.deliveredParcel,
+      orderVersion: 1,
+      state: 'delivered',
+      carrierId: 'dtdc',
+      trackingNumber: 'A-1234',
+      packedAt: createdAt,
       // In time to be sent back, whenever the case runs.
-      ...{ shippedAt: createdAt, deliveredAt: inAnHour },
+      shippedAt: createdAt,
+      deliveredAt: inAnHour,
     },
   ]);
   const oneCopy = { productId: product, quantity: 1 };
   await transaction.insert(shipmentLines).values([
     ...[ids.packedParcel, ids.sentParcel].map((shipmentId) => ({
-      ...{ userId: ids.cy, orderId: ids.cysOrder, shipmentId, ...oneCopy },
+      userId: ids.cy,
+      orderId: ids.cysOrder,
+      shipmentId,
+      ...oneCopy,
     })),
     { userId: ids.ada, orderId: ids.paidOrder, shipmentId: ids.deliveredParcel, ...oneCopy },
     {
-      ...{ userId: ids.bob, orderId: ids.bobsPaidOrder, shipmentId: ids.bobsParcel },
-      ...{ productId: ids.former, quantity: 1 },
+      userId: ids.bob,
+      orderId: ids.bobsPaidOrder,
+      shipmentId: ids.bobsParcel,
+      productId: ids.former,
+      quantity: 1,
     },
   ]);
   const ofAda = { userId: ids.ada, orderId: ids.refundedOrder, note: '', requestedAt: createdAt };
@@ -216,7 +268,11 @@ async function insertScene(transaction: Queryable): Promise<void> {
   await transaction.insert(returns).values([...sentBack]);
   await transaction.insert(returnLines).values(
     sentBack.map(({ userId, orderId, id: returnId, state }) => ({
-      ...{ userId, orderId, returnId, ...oneCopy, reason: 'damaged' as const },
+      userId,
+      orderId,
+      returnId,
+      ...oneCopy,
+      reason: 'damaged' as const,
       fit: state === 'received' ? 1 : null,
     })),
   );
@@ -226,7 +282,8 @@ async function insertScene(transaction: Queryable): Promise<void> {
     paymentOf(ids.refundedOrder, 'pay_back', 'refunded'),
     {
       ...paymentOf(ids.expiredOrder, 'pay_else', 'refunded'),
-      ...{ amountPaise: 100, refundTries: 1 },
+      amountPaise: 100,
+      refundTries: 1,
     },
     { ...paymentOf(ids.expiredOrder, 'pay_late', 'refund due') },
     { ...paymentOf(ids.cysOrder, 'pay_of_cy', 'kept'), userId: ids.cy },
@@ -237,11 +294,17 @@ async function insertScene(transaction: Queryable): Promise<void> {
     { productId: gone._id, onHand: 0 },
   ]);
   await transaction.insert(stockMovements).values({
-    ...{ productId: low._id, copies: 3, reason: 'receipt', actor: 'Asha Rao', createdAt },
+    productId: low._id,
+    copies: 3,
+    reason: 'receipt',
+    actor: 'Asha Rao',
+    createdAt,
     receiptId: ids.receipt,
   });
   await transaction.insert(backInStockRequests).values({
-    ...{ userId: ids.ada, productId: gone._id, createdAt },
+    userId: ids.ada,
+    productId: gone._id,
+    createdAt,
     id: ids.request,
   });
   const refund = { userId: ids.ada, status: 'processed', automatic: true, ...standing } as const;
@@ -250,24 +313,40 @@ async function insertScene(transaction: Queryable): Promise<void> {
     { ...refund, id: 'rfnd_else', paymentId: 'pay_else', amountPaise: 100 },
   ]);
   const bill = {
-    ...{ userId: ids.ada, subject: wholeOrder, year: 2025, seriesNumber: 1, issuedAt: createdAt },
+    userId: ids.ada,
+    subject: wholeOrder,
+    year: 2025,
+    seriesNumber: 1,
+    issuedAt: createdAt,
     totalPaise: totals.totalPaise,
   };
   await transaction.insert(papers).values([
     {
-      ...{ ...bill, ...placeInSeries, id: ids.paper, orderId: ids.paidOrder },
-      ...{ series: 'BS', content: billOfSupply },
+      ...bill,
+      ...placeInSeries,
+      id: ids.paper,
+      orderId: ids.paidOrder,
+      series: 'BS',
+      content: billOfSupply,
     },
     {
-      ...{ ...bill, ...placeAmongSamples, id: ids.samplePaper, orderId: ids.refundedOrder },
-      ...{ series: 'SBS', content: sampleBill },
+      ...bill,
+      ...placeAmongSamples,
+      id: ids.samplePaper,
+      orderId: ids.refundedOrder,
+      series: 'SBS',
+      content: sampleBill,
     },
   ]);
   const dispute = { userId: ids.ada, amountPaise: totals.totalPaise, ...standing };
   await transaction.insert(disputes).values([
     {
-      ...{ ...dispute, id: 'disp_before', paymentId: 'pay_before', status: 'under_review' },
-      ...{ reasonCode: 'goods_not_received', respondBy: createdAt },
+      ...dispute,
+      id: 'disp_before',
+      paymentId: 'pay_before',
+      status: 'under_review',
+      reasonCode: 'goods_not_received',
+      respondBy: createdAt,
     },
     { ...dispute, id: 'disp_twice', paymentId: 'pay_twice', status: 'closed', reasonCode: '' },
   ]);

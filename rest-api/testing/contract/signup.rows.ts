@@ -16,8 +16,13 @@ const signedUp = (fields: object = {}) => ({
   encodedToken: aToken,
   createdUser: {
     _id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/),
-    ...{ ...cysNames, ...fields },
-    ...{ createdAt: aMoment, updatedAt: aMoment, cart: [], wishlist: [], address: [] },
+    ...cysNames,
+    ...fields,
+    createdAt: aMoment,
+    updatedAt: aMoment,
+    cart: [],
+    wishlist: [],
+    address: [],
   },
 });
 const signupField = (field: string) => ({

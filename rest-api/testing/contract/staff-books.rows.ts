@@ -23,9 +23,13 @@ const otherVersion = '0123456789abcdef';
 
 /** What a caller sends to have the book as it is. */
 const input = {
-  ...{ title: withdrawnBook.title, author: withdrawnBook.author, price: withdrawnBook.price },
-  ...{ previousPrice: withdrawnBook.previousPrice, rating: withdrawnBook.rating },
-  ...{ categoryName: withdrawnBook.categoryName, version },
+  title: withdrawnBook.title,
+  author: withdrawnBook.author,
+  price: withdrawnBook.price,
+  previousPrice: withdrawnBook.previousPrice,
+  rating: withdrawnBook.rating,
+  categoryName: withdrawnBook.categoryName,
+  version,
 };
 const { version: _version, ...newBook } = { ...input, title: 'Nashtanirh' };
 const anyBook = (facts: object) => ({
@@ -69,14 +73,17 @@ const field = (name: string, value: unknown, message: string): Row => [
 /** The books of the catalogue, as staff keep them. */
 export const staffBookRows: Row[] = [
   ...accessRows({
-    ...{ call: `${list}?withdrawn=true&first=1`, permission, sent: visitor, status: 200 },
+    call: `${list}?withdrawn=true&first=1`,
+    permission,
+    sent: visitor,
+    status: 200,
     answer: { books: [withdrawnBook], next: null },
   }),
   [`${list}?withdrawn=true&search=9002`, 'by its number', buyer, 200, { books: [withdrawnBook], next: null }],
   [`${list}?search=${'x'.repeat(101)}`, 'a long search', buyer, 400, 'search: at most 100 characters.'],
   [`${list}?withdrawn=perhaps`, 'neither withdrawn nor not', buyer, 400, 'withdrawn: one of true, false.'],
   ...refusesPages(list, buyer),
-  ...accessRows({ ...{ call: `GET ${one}`, permission, sent: visitor, status: 200, answer: same } }),
+  ...accessRows({ call: `GET ${one}`, permission, sent: visitor, status: 200, answer: same }),
   [
     `GET /staff/books/${otherEdition._id}`,
     'with another edition of its text',
@@ -85,15 +92,23 @@ export const staffBookRows: Row[] = [
     anyBook({
       otherEditions: [
         {
-          ...{ _id: vagueBook._id, id: vagueBook.id, title: vagueBook.title },
-          ...{ isbn: null, format: null, language: null },
+          _id: vagueBook._id,
+          id: vagueBook.id,
+          title: vagueBook.title,
+          isbn: null,
+          format: null,
+          language: null,
         },
       ],
     }),
   ],
   ...refusesIds((id) => `GET /staff/books/${id}`, buyer, 404, noBook),
   ...accessRows({
-    ...{ call: `POST ${one}`, permission, sent: visitor.sends(input), status: 200, answer: same },
+    call: `POST ${one}`,
+    permission,
+    sent: visitor.sends(input),
+    status: 200,
+    answer: same,
   }),
   [
     `POST ${one}`,
@@ -104,7 +119,10 @@ export const staffBookRows: Row[] = [
   ],
   ...refusals((id) => `POST /staff/books/${id}`, { ...input, price: '99' }),
   ...accessRows({
-    ...{ call: 'POST /staff/books', permission, sent: visitor.sends(newBook), status: 201 },
+    call: 'POST /staff/books',
+    permission,
+    sent: visitor.sends(newBook),
+    status: 201,
     answer: anyBook({ title: 'Nashtanirh', withdrawnAt: null, hasUploadedCover: false }),
   }),
   [
@@ -147,13 +165,11 @@ export const staffBookRows: Row[] = [
     'contributors: each name needs a letter or a digit.',
   ),
   ...accessRows({
-    ...{
-      call: `POST ${one}/withdraw`,
-      permission,
-      sent: visitor.sends({ version }),
-      status: 200,
-      answer: same,
-    },
+    call: `POST ${one}/withdraw`,
+    permission,
+    sent: visitor.sends({ version }),
+    status: 200,
+    answer: same,
   }),
   ...refusesIds((id) => `POST /staff/books/${id}/withdraw`, buyer.sends({ version }), 404, noBook),
   ...needsObject(`POST ${one}/withdraw`, buyer),
@@ -165,28 +181,36 @@ export const staffBookRows: Row[] = [
     { errors: [changed], ...anyBook({ title: 'Emma', withdrawnAt: null }) },
   ],
   ...accessRows({
-    ...{ call: `POST ${one}/restore`, permission, sent: visitor.sends({ version }), status: 200 },
+    call: `POST ${one}/restore`,
+    permission,
+    sent: visitor.sends({ version }),
+    status: 200,
     answer: anyBook({ withdrawnAt: null }),
   }),
   ...refusals((id) => `POST /staff/books/${id}/restore`, { version }),
   ...accessRows({
-    ...{ call: `POST ${one}/separate`, permission, sent: visitor.sends({ version }), status: 200 },
+    call: `POST ${one}/separate`,
+    permission,
+    sent: visitor.sends({ version }),
+    status: 200,
     answer: anyBook({ isSeparate: true, otherEditions: [] }),
   }),
   ...refusals((id) => `POST /staff/books/${id}/separate`, { version }),
   ...accessRows({
-    ...{
-      call: `POST ${one}/join`,
-      permission,
-      sent: visitor.sends({ version, isbn: '0141439580' }),
-      status: 200,
-    },
+    call: `POST ${one}/join`,
+    permission,
+    sent: visitor.sends({ version, isbn: '0141439580' }),
+    status: 200,
     answer: anyBook({
       isSeparate: false,
       otherEditions: [
         {
-          ...{ _id: emma?._id, id: emma?.id, title: 'Emma', isbn: '9780141439587' },
-          ...{ format: 'paperback', language: 'eng' },
+          _id: emma?._id,
+          id: emma?.id,
+          title: 'Emma',
+          isbn: '9780141439587',
+          format: 'paperback',
+          language: 'eng',
         },
       ],
     }),
@@ -207,12 +231,10 @@ export const staffBookRows: Row[] = [
     'isbn: an ISBN of 10 or 13 digits, whose last digit fits the others.',
   ],
   ...accessRows({
-    ...{
-      call: cover('PUT'),
-      permission,
-      sent: visitor.sends(picture).with({ 'content-type': 'image/png' }),
-      status: 200,
-    },
+    call: cover('PUT'),
+    permission,
+    sent: visitor.sends(picture).with({ 'content-type': 'image/png' }),
+    status: 200,
     answer: anyBook({
       image: expect.stringMatching(uploadedCoverPath(withdrawnBook._id, '[0-9a-f]{16}')),
       hasUploadedCover: true,
@@ -253,7 +275,10 @@ export const staffBookRows: Row[] = [
     noBook,
   ),
   ...accessRows({
-    ...{ call: cover('DELETE'), permission, sent: visitor, status: 200 },
+    call: cover('DELETE'),
+    permission,
+    sent: visitor,
+    status: 200,
     answer: anyBook({ image: `/covers/${withdrawnBook._id}.webp`, hasUploadedCover: false }),
   }),
   [cover('DELETE', otherVersion), 'from another version', buyer, 409, { errors: [changed], ...same }],

@@ -13,13 +13,22 @@ const support = staff('support');
 const owner = staff('owner');
 const noLetter = 'There is no letter with this id.';
 const dead = {
-  ...{ id: letterIds.dead, kind: 'password_changed', recipient: staffEmail('support'), orderId: null },
-  ...{ state: 'dead', createdAt: moment, sentAt: null, failure: '550 No such mailbox' },
+  id: letterIds.dead,
+  kind: 'password_changed',
+  recipient: staffEmail('support'),
+  orderId: null,
+  state: 'dead',
+  createdAt: moment,
+  sentAt: null,
+  failure: '550 No such mailbox',
 };
 
 const letterRows: Row[] = [
   ...accessRows({
-    ...{ call: list, permission: 'shoppers:read', sent: visitor, status: 200 },
+    call: list,
+    permission: 'shoppers:read',
+    sent: visitor,
+    status: 200,
     answer: { letters: expect.arrayContaining([dead]), next: null },
   }),
   [
@@ -33,7 +42,10 @@ const letterRows: Row[] = [
   [`${list}?state=lost`, 'a state that is none', support, 400, 'state: one of waiting, sent, dead, unsent.'],
   ...refusesPages(list, support),
   ...accessRows({
-    ...{ call: send(letterIds.dead), permission: 'shoppers:read', sent: visitor, status: 200 },
+    call: send(letterIds.dead),
+    permission: 'shoppers:read',
+    sent: visitor,
+    status: 200,
     answer: { letter: { ...dead, state: 'waiting' } },
   }),
   [
@@ -66,7 +78,10 @@ const stuck = { kind: 'refund', subject: 'pay_stuck' };
 
 const jobRows: Row[] = [
   ...accessRows({
-    ...{ call: 'GET /staff/jobs', permission: 'integrations:write', sent: visitor, status: 200 },
+    call: 'GET /staff/jobs',
+    permission: 'integrations:write',
+    sent: visitor,
+    status: 200,
     answer: {
       kinds: [
         { kind: 'letter', waiting: 1, dead: 1 },
@@ -78,7 +93,10 @@ const jobRows: Row[] = [
   }),
   ...refusesPages('GET /staff/jobs', owner, ['JOBS:2026-02-30T13:41:13.145000Z refund 1']),
   ...accessRows({
-    ...{ call: retry, permission: 'integrations:write', sent: visitor.sends(stuck), status: 200 },
+    call: retry,
+    permission: 'integrations:write',
+    sent: visitor.sends(stuck),
+    status: 200,
     answer: { retried: 1 },
   }),
   [retry, 'all of a kind', owner.sends({ kind: 'refund' }), 200, { retried: 1 }],

@@ -17,13 +17,21 @@ const some = (fields: object) => expect.objectContaining(fields);
 const parcels = [
   some({ _id: ids.packedParcel, state: 'packed', carrierId: null, version: 1 }),
   some({
-    ...{ _id: ids.sentParcel, state: 'shipped', carrierId: 'dtdc', version: 2 },
+    _id: ids.sentParcel,
+    state: 'shipped',
+    carrierId: 'dtdc',
+    version: 2,
     trackingUrl:
       'https://www.dtdc.in/tracking/tracking_results.asp?Ttype=awb_no&strCnno=D-1234&TrkType2=awb_no',
   }),
 ];
 const cysOrder = some({
-  ...{ _id: ids.cysOrder, number, shopper: null, state: 'paid', fulfilment: 'partly_shipped', version: 3 },
+  _id: ids.cysOrder,
+  number,
+  shopper: null,
+  state: 'paid',
+  fulfilment: 'partly_shipped',
+  version: 3,
   lines: [some({ product: once._id, qty: 3, packed: 2, shipped: 1, short: null })],
   shipments: parcels,
 });
@@ -35,7 +43,9 @@ const csv = 'GET /staff/orders.csv';
 const read = (id: string) => `GET /staff/orders/${id}`;
 const slips = 'GET /staff/slips';
 const slip = {
-  ...{ orderId: ids.cysOrder, number, placedAt: '2026-01-31T09:05:00+00:00' },
+  orderId: ids.cysOrder,
+  number,
+  placedAt: '2026-01-31T09:05:00+00:00',
   address: [
     ...[homeFields.name, homeFields.area, homeFields.locality, 'Mumbai, Maharashtra 400001'],
     homeFields.mobile,
@@ -46,7 +56,10 @@ const slip = {
 
 const readRows: Row[] = [
   ...accessRows({
-    ...{ call: `${list}?search=${number}`, permission: 'orders:read', sent: visitor, status: 200 },
+    call: `${list}?search=${number}`,
+    permission: 'orders:read',
+    sent: visitor,
+    status: 200,
     answer: { orders: [cysOrder] },
   }),
   [`${list}?queue=true`, 'the queue', packer, 200, numbers(ids.bobsPaidOrder, ids.cysOrder)],
@@ -80,7 +93,10 @@ const readRows: Row[] = [
   ]),
   ...accessRows({ call: csv, permission: 'orders:read', sent: visitor, status: 200, answer: {} }),
   ...accessRows({
-    ...{ call: read('{cysOrder}'), permission: 'orders:read', sent: visitor, status: 200 },
+    call: read('{cysOrder}'),
+    permission: 'orders:read',
+    sent: visitor,
+    status: 200,
     answer: { order: cysOrder },
   }),
   [
@@ -92,7 +108,10 @@ const readRows: Row[] = [
   ],
   ...refusesIds(read, packer, 404, noOrder),
   ...accessRows({
-    ...{ call: `${slips}?orders={cysOrder}`, permission: 'orders:read', sent: visitor, status: 200 },
+    call: `${slips}?orders={cysOrder}`,
+    permission: 'orders:read',
+    sent: visitor,
+    status: 200,
     answer: { slips: [slip] },
   }),
   [
@@ -105,7 +124,10 @@ const readRows: Row[] = [
   [`${slips}?orders=nonsense`, 'an order that there is not', packer, 404, noOrder],
   [slips, 'no orders', packer, 400, 'orders is required.'],
   ...accessRows({
-    ...{ call: 'GET /staff/carriers', permission: 'orders:read', sent: visitor, status: 200 },
+    call: 'GET /staff/carriers',
+    permission: 'orders:read',
+    sent: visitor,
+    status: 200,
     answer: {
       carriers: ['india-post', 'delhivery', 'blue-dart', 'dtdc'].map((_id) => some({ _id })),
     },
@@ -130,7 +152,10 @@ function changeRows(
   const sent = (fields: object): Sent => packer.sends({ ...body, ...fields });
   return [
     ...accessRows({
-      ...{ call: call(id), permission: 'orders:ship', sent: visitor.sends(body), status: 200 },
+      call: call(id),
+      permission: 'orders:ship',
+      sent: visitor.sends(body),
+      status: 200,
       answer: { order: some(after) },
     }),
     [call(id), 'a version of before', sent({ version: body.version + 7 }), 409, conflict(stale)],
@@ -257,7 +282,10 @@ const cysAlone = { carrierId: 'dtdc', orders: [oneOf(ids.cysOrder)] };
 
 const severalRows: Row[] = [
   ...accessRows({
-    ...{ call: several, permission: 'orders:ship', sent: visitor.sends(cysAlone), status: 200 },
+    call: several,
+    permission: 'orders:ship',
+    sent: visitor.sends(cysAlone),
+    status: 200,
     answer: { results: [{ orderId: ids.cysOrder, shipped: true, message: null }] },
   }),
   [

@@ -22,11 +22,16 @@ const wishing = (fields: object) => support.sends({ ...wish, ...fields });
 
 export const staffRefundRows: Row[] = [
   ...accessRows({
-    ...{ call: refund('{cysOrder}'), permission: 'orders:refund', fresh: true },
-    ...{ sent: visitor.sends(wish), status: 200 },
+    call: refund('{cysOrder}'),
+    permission: 'orders:refund',
+    fresh: true,
+    sent: visitor.sends(wish),
+    status: 200,
     answer: {
       order: some({
-        ...{ _id: ids.cysOrder, version: 4, refundablePaise: 64_700 },
+        _id: ids.cysOrder,
+        version: 4,
+        refundablePaise: 64_700,
         refunds: [some({ state: 'due', amountPaise: 100, words: 'A torn page.', reason: 'byShop' })],
       }),
     },

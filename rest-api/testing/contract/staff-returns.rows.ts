@@ -23,10 +23,15 @@ const some = (fields: object) => expect.objectContaining(fields);
 const list = 'GET /staff/returns';
 const read = (id: string) => `GET /staff/returns/${id}`;
 const asked = some({
-  ...{ _id: ids.askedReturn, state: 'requested', version: 1 },
+  _id: ids.askedReturn,
+  state: 'requested',
+  version: 1,
   order: some({
-    ...{ _id: ids.refundedOrder, addressName: 'Ada Lovelace', shopper: some({ _id: ids.ada }) },
-    ...{ refundablePaise: 0, version: 1 },
+    _id: ids.refundedOrder,
+    addressName: 'Ada Lovelace',
+    shopper: some({ _id: ids.ada }),
+    refundablePaise: 0,
+    version: 1,
   }),
   lines: [
     some({
@@ -45,7 +50,10 @@ const numbers = (...returnIds: string[]) => ({ returns: returnIds.map((_id) => s
 
 const readRows: Row[] = [
   ...accessRows({
-    ...{ call: `${list}?states=requested`, permission: 'orders:read', sent: visitor, status: 200 },
+    call: `${list}?states=requested`,
+    permission: 'orders:read',
+    sent: visitor,
+    status: 200,
     answer: { returns: [asked] },
   }),
   [
@@ -67,7 +75,10 @@ const readRows: Row[] = [
   ],
   ...refusesPages(list, support, [`RETURNS:2026-02-30T13:41:13.145000Z/${ids.ada}`]),
   ...accessRows({
-    ...{ call: read('{askedReturn}'), permission: 'orders:read', sent: visitor, status: 200 },
+    call: read('{askedReturn}'),
+    permission: 'orders:read',
+    sent: visitor,
+    status: 200,
     answer: { return: asked },
   }),
   ...refusesIds(read, support, 404, noSuchReturn),
@@ -84,8 +95,12 @@ function stepRows(
   const call = (of: string) => `POST /staff/returns/${of}/${name}`;
   return [
     ...accessRows({
-      ...{ call: call(id), permission: 'orders:refund', fresh: true },
-      ...{ sent: visitor.sends(body), status: 200, answer: { return: some(after) } },
+      call: call(id),
+      permission: 'orders:refund',
+      fresh: true,
+      sent: visitor.sends(body),
+      status: 200,
+      answer: { return: some(after) },
     }),
     [
       call(id),
@@ -207,7 +222,8 @@ const stepsRows: Row[] = [
     {
       errors: [orderChanged],
       return: some({
-        ...{ version: 3, lines: [some({ toRefund: 1 })] },
+        version: 3,
+        lines: [some({ toRefund: 1 })],
         order: some({ refundablePaise: 64_800 }),
       }),
     },

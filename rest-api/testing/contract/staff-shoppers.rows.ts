@@ -13,21 +13,22 @@ const reset = (id: string) => `POST /staff/shoppers/${id}/reset-link`;
 const support = staff('support');
 const noShopper = 'There is no shopper with this id.';
 const shopper = {
-  ...{ id: ids.ada, name: 'Ada Lovelace', email: adasAccount.email },
-  ...{ emailConfirmed: false, createdAt: moment },
+  id: ids.ada,
+  name: 'Ada Lovelace',
+  email: adasAccount.email,
+  emailConfirmed: false,
+  createdAt: moment,
 };
 const found = { shoppers: [shopper], next: null };
 
 /** Shoppers, as staff look them up. */
 export const staffShopperRows: Row[] = [
   ...accessRows({
-    ...{
-      call: `${list}?search=ada@`,
-      permission: 'shoppers:read',
-      sent: visitor,
-      status: 200,
-      answer: found,
-    },
+    call: `${list}?search=ada@`,
+    permission: 'shoppers:read',
+    sent: visitor,
+    status: 200,
+    answer: found,
   }),
   [`${list}?search=ADA%20love`, 'by a part of the name', support, 200, found],
   [`${list}?search=${ids.ada}`, 'by the id', support, 200, found],
@@ -40,17 +41,19 @@ export const staffShopperRows: Row[] = [
   ],
   ...refusesPages(list, support),
   ...accessRows({
-    ...{ call: one, permission: 'shoppers:read', sent: visitor, status: 200, answer: { shopper } },
+    call: one,
+    permission: 'shoppers:read',
+    sent: visitor,
+    status: 200,
+    answer: { shopper },
   }),
   ...refusesIds((id) => `GET /staff/shoppers/${id}`, support, 404, noShopper),
   ...accessRows({
-    ...{
-      call: reset(ids.ada),
-      permission: 'shoppers:read',
-      sent: visitor,
-      status: 200,
-      answer: { sent: true },
-    },
+    call: reset(ids.ada),
+    permission: 'shoppers:read',
+    sent: visitor,
+    status: 200,
+    answer: { sent: true },
   }),
   [
     reset(ids.guest),

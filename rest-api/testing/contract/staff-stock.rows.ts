@@ -35,7 +35,11 @@ const stockedAs = ({ _id, title }: typeof low, onHand: number) => ({
 /** The copies of books, as staff and programs read and set them. */
 export const staffStockRows: Row[] = [
   ...accessRows({
-    ...{ call: read, permission: 'stock:write', sent: visitor, status: 200, answer: stockWith(null) },
+    call: read,
+    permission: 'stock:write',
+    sent: visitor,
+    status: 200,
+    answer: stockWith(null),
   }),
   ['GET /staff/stock/9780141439587', 'by its ISBN', buyer, 200, stockWith(null)],
   ...refusesEveryId((id) => `GET /staff/stock/${id}`, buyer, 404, noBook).filter(
@@ -43,13 +47,11 @@ export const staffStockRows: Row[] = [
     ([call]) => !call.endsWith('/7'),
   ),
   ...accessRows({
-    ...{
-      call: set,
-      permission: 'stock:write',
-      sent: visitor.sends(count),
-      status: 200,
-      answer: stockWith(12),
-    },
+    call: set,
+    permission: 'stock:write',
+    sent: visitor.sends(count),
+    status: 200,
+    answer: stockWith(12),
   }),
   [set, 'of a book that is not tracked', buyer.sends({ ...count, expected: null }), 200, stockWith(12)],
   [set, 'without end', buyer.sends({ ...count, copies: null }), 200, stockWith(null)],
@@ -80,7 +82,10 @@ export const staffStockRows: Row[] = [
   ['POST /staff/stock/9780000000002', 'an ISBN of no book', buyer.sends(count), 404, noBook],
   ...refusesUnreadable(set, buyer),
   ...accessRows({
-    ...{ call: 'GET /staff/stock', permission: 'stock:write', sent: visitor, status: 200 },
+    call: 'GET /staff/stock',
+    permission: 'stock:write',
+    sent: visitor,
+    status: 200,
     answer: { stock: [stockedAs(gone, 0), stockedAs(low, 3)], next: null },
   }),
   [
@@ -101,7 +106,10 @@ export const staffStockRows: Row[] = [
   ...refusesPages('GET /staff/stock', buyer),
   ...refusesPages(`GET /staff/stock/${low.id}/movements`, buyer),
   ...accessRows({
-    ...{ call: receive, permission: 'stock:write', sent: visitor.sends(delivery), status: 200 },
+    call: receive,
+    permission: 'stock:write',
+    sent: visitor.sends(delivery),
+    status: 200,
     answer: { received: [stockedAs(low, 5)] },
   }),
   [
@@ -154,17 +162,20 @@ export const staffStockRows: Row[] = [
   ],
   ...refusesUnreadable(receive, buyer),
   ...accessRows({
-    ...{
-      call: `GET /staff/stock/${low.id}/movements`,
-      permission: 'stock:write',
-      sent: visitor,
-      status: 200,
-    },
+    call: `GET /staff/stock/${low.id}/movements`,
+    permission: 'stock:write',
+    sent: visitor,
+    status: 200,
     answer: {
       movements: [
         {
-          ...{ id: expect.any(String), at: moment, copies: 3, reason: 'receipt', actor: 'Asha Rao' },
-          ...{ note: null, orderId: null },
+          id: expect.any(String),
+          at: moment,
+          copies: 3,
+          reason: 'receipt',
+          actor: 'Asha Rao',
+          note: null,
+          orderId: null,
         },
       ],
       next: null,

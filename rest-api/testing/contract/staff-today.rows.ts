@@ -8,7 +8,10 @@ const day = { day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), orders: 0, taking
 
 /** What the first page of the back room shows: to each role what its permissions allow. */
 export const staffTodayRows: Row[] = accessRows({
-  ...{ call: 'GET /staff/today', permission: 'session', sent: visitor, status: 200 },
+  call: 'GET /staff/today',
+  permission: 'session',
+  sent: visitor,
+  status: 200,
   answer(role) {
     const having = (permission: string, figure: unknown) =>
       roles[role].some((each) => each === permission) ? figure : null;

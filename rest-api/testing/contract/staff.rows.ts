@@ -15,18 +15,27 @@ const owner = staff('owner');
 const anything = expect.anything();
 const hasCodes = (role: Role) => role === 'packer' || role === 'manager';
 const member = (role: Role) => ({
-  ...{ id: staffIds[role], name: `Staff ${role}`, email: staffEmail(role), role, version: 1 },
-  ...{ secondFactor: hasCodes(role), lastLoginAt: moment },
+  id: staffIds[role],
+  name: `Staff ${role}`,
+  email: staffEmail(role),
+  role,
+  version: 1,
+  secondFactor: hasCodes(role),
+  lastLoginAt: moment,
 });
 const session = (role: Role) => ({
-  ...{ member: member(role), permissions: [...roles[role]], expiresAt: aMoment },
+  member: member(role),
+  permissions: [...roles[role]],
+  expiresAt: aMoment,
 });
 
 const login = 'POST /staff/login';
 const logIn = (role: Role, fields: object = {}) =>
   visitor.sends({ email: staffEmail(role), password, ...fields });
 const loginField = (field: string) => ({
-  ...{ call: login, field, sending: (value: unknown) => logIn('packer', { [field]: value }) },
+  call: login,
+  field,
+  sending: (value: unknown) => logIn('packer', { [field]: value }),
 });
 const wrongCode = 'This code is not valid. Each code is good once: wait for the next.';
 const sealed =
@@ -48,8 +57,9 @@ const loginRows: Row[] = [
       login: {
         session: {
           ...session('packer'),
-          ...{ member: { ...member('packer'), lastLoginAt: aMoment } },
-          ...{ token: expect.stringMatching(/^qss_[\w-]{43}$/), recoveryCodes: null },
+          member: { ...member('packer'), lastLoginAt: aMoment },
+          token: expect.stringMatching(/^qss_[\w-]{43}$/),
+          recoveryCodes: null,
         },
         secondFactor: null,
       },
@@ -80,13 +90,11 @@ const wrong = 'code: this code is not valid. Each code is good once: wait for th
 
 const sessionRows: Row[] = [
   ...accessRows({
-    ...{
-      call: logout,
-      permission: 'session',
-      sent: visitor.sends({}),
-      status: 200,
-      answer: { loggedOut: true },
-    },
+    call: logout,
+    permission: 'session',
+    sent: visitor.sends({}),
+    status: 200,
+    answer: { loggedOut: true },
   }),
   ...refusesUnreadable(logout, owner),
   [code, 'a recovery code', giving(recoveryCode), 200, { confirmed: true }],
@@ -94,13 +102,20 @@ const sessionRows: Row[] = [
   [code, 'a code of another', giving(recoveryCode, owner), 400, wrong],
   [code, 'codes of another secret', giving('000000', staff('manager')), 409, sealed],
   ...accessRows({
-    ...{ call: code, permission: 'session', sent: giving('000000', visitor), status: 400, answer: {} },
+    call: code,
+    permission: 'session',
+    sent: giving('000000', visitor),
+    status: 400,
+    answer: {},
   }).filter(([, , , status]) => status > 400),
   ...needsText(codeField),
   ...takesStorableText(codeField),
   ...needsObject(code, giving(recoveryCode)),
   ...accessRows({
-    ...{ call: 'GET /staff/me', permission: 'session', sent: visitor, status: 200 },
+    call: 'GET /staff/me',
+    permission: 'session',
+    sent: visitor,
+    status: 200,
     answer: (role) => ({ session: session(role) }),
   }),
 ];
@@ -125,13 +140,19 @@ const byEmail = [...roleNames].sort();
 
 const memberRows: Row[] = [
   ...accessRows({
-    ...{ call: 'GET /staff/roles', permission: 'session', sent: visitor, status: 200 },
+    call: 'GET /staff/roles',
+    permission: 'session',
+    sent: visitor,
+    status: 200,
     answer: {
       roles: roleNames.map((name) => ({ name, description: roleTexts[name], permissions: [...roles[name]] })),
     },
   }),
   ...accessRows({
-    ...{ call: members, permission: 'staff:write', sent: visitor, status: 200 },
+    call: members,
+    permission: 'staff:write',
+    sent: visitor,
+    status: 200,
     answer: { members: byEmail.map(member), next: null },
   }),
   [`${members}?first=1`, 'is a page', owner, 200, { members: [member('buyer')], next: anything }],
@@ -144,8 +165,12 @@ const memberRows: Row[] = [
     'role: no such parameter here; there are first, after.',
   ],
   ...accessRows({
-    ...{ call: invite, permission: 'staff:write', fresh: true, sent: visitor.sends(invitation) },
-    ...{ status: 201, answer: invited },
+    call: invite,
+    permission: 'staff:write',
+    fresh: true,
+    sent: visitor.sends(invitation),
+    status: 201,
+    answer: invited,
   }),
   [invite, 'the demo account', inviting({ email: 'GUEST@quire.example' }), 403, demo],
   [
@@ -167,13 +192,12 @@ const memberRows: Row[] = [
   ...takesStorableText({ call: invite, field: 'name', sending: (name) => inviting({ name }) }),
   ...needsObject(invite, inviting({})),
   ...accessRows({
-    ...{
-      call: memberAt(staffIds.packer),
-      permission: 'staff:write',
-      fresh: true,
-      sent: visitor.sends(change),
-    },
-    ...{ status: 200, answer: { member: { ...member('packer'), ...change, version: 2 } } },
+    call: memberAt(staffIds.packer),
+    permission: 'staff:write',
+    fresh: true,
+    sent: visitor.sends(change),
+    status: 200,
+    answer: { member: { ...member('packer'), ...change, version: 2 } },
   }),
   [
     memberAt(staffIds.packer),
@@ -202,8 +226,12 @@ const memberRows: Row[] = [
   ...refusesIds(memberAt, owner.sends(change), 404, noMember),
   ...needsObject(memberAt(staffIds.packer), owner.sends(change)),
   ...accessRows({
-    ...{ call: removal(staffIds.packer), permission: 'staff:write', fresh: true, sent: visitor },
-    ...{ status: 200, answer: { removed: true } },
+    call: removal(staffIds.packer),
+    permission: 'staff:write',
+    fresh: true,
+    sent: visitor,
+    status: 200,
+    answer: { removed: true },
   }),
   [`DELETE /staff/members/${staffIds.packer}?version=2`, 'another version', owner, 409, changedMeanwhile],
   [

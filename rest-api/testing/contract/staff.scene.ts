@@ -63,8 +63,13 @@ const managersSecret = sealOf('another secret of another shop, long enough');
 /** What a command has done, and then undone. */
 export const addedByCommand = {
   actorKind: 'shop' as const,
-  ...{ actorId: 'staff', actor: 'npm run staff', action: 'staff.added' },
-  ...{ subject: 'staff:a former member', before: null, after: { role: 'packer' }, requestId: null },
+  actorId: 'staff',
+  actor: 'npm run staff',
+  action: 'staff.added',
+  subject: 'staff:a former member',
+  before: null,
+  after: { role: 'packer' },
+  requestId: null,
 };
 
 /** @param inAnHour the same for all cases */
@@ -74,15 +79,25 @@ export async function setStaffScene(
 ): Promise<void> {
   await transaction.insert(users).values(
     roleNames.map((role) => ({
-      ...{ id: staffIds[role], firstName: 'Staff', lastName: role, email: staffEmail(role), passwordHash },
-      ...{ createdAt, updatedAt: createdAt, emailConfirmedAt: role === 'support' ? null : createdAt },
+      id: staffIds[role],
+      firstName: 'Staff',
+      lastName: role,
+      email: staffEmail(role),
+      passwordHash,
+      createdAt,
+      updatedAt: createdAt,
+      emailConfirmedAt: role === 'support' ? null : createdAt,
     })),
   );
   const secrets: Partial<Record<Role, string>> = { packer: packersSecret, manager: managersSecret };
   await transaction.insert(staffMembers).values(
     roleNames.map((role) => ({
-      ...{ userId: staffIds[role], role, createdAt, lastLoginAt: createdAt },
-      ...{ totpSecret: secrets[role] ?? null, totpConfirmedAt: secrets[role] ? createdAt : null },
+      userId: staffIds[role],
+      role,
+      createdAt,
+      lastLoginAt: createdAt,
+      totpSecret: secrets[role] ?? null,
+      totpConfirmedAt: secrets[role] ? createdAt : null,
     })),
   );
   await setMail(transaction, createdAt);
@@ -105,7 +120,11 @@ export async function setStaffScene(
   );
   await transaction.insert(serviceTokens).values(
     tokenNames.map((name) => ({
-      ...{ id: tokenId(name), name, digest: digestIn(program(name)), createdBy: 'Staff owner', createdAt },
+      id: tokenId(name),
+      name,
+      digest: digestIn(program(name)),
+      createdBy: 'Staff owner',
+      createdAt,
       permissions: permissions.filter((permission: Permission) => name !== `no-${permission}`),
       expiresAt: name === 'expired' ? createdAt : inAnHour,
       revokedAt: name === 'revoked' ? createdAt : null,
@@ -131,8 +150,13 @@ async function setMail(transaction: Queryable, createdAt: Date): Promise<void> {
     changedAt: createdAt.toISOString(),
   } as const;
   const letterTo = (role: Role, id: string) => ({
-    ...{ id, userId: staffIds[role], kind: changed.kind, subject: id, recipient: staffEmail(role) },
-    ...{ content: changed, createdAt },
+    id,
+    userId: staffIds[role],
+    kind: changed.kind,
+    subject: id,
+    recipient: staffEmail(role),
+    content: changed,
+    createdAt,
   });
   await transaction
     .insert(letters)

@@ -52,20 +52,32 @@ describe('an ONIX message', () => {
     ]);
     const [book] = await imported();
     expect(book).toMatchObject({
-      ...{ title: 'The Long River: A Journey', author: 'by Jörg von Strom', importKey: `isbn:${isbn}` },
-      ...{
-        pricePaise: 45_050,
-        previousPricePaise: 52_500,
-        rating: 3,
-        categoryName: 'Fiction',
-        withdrawnAt: null,
-      },
+      title: 'The Long River: A Journey',
+      author: 'by Jörg von Strom',
+      importKey: `isbn:${isbn}`,
+      pricePaise: 45_050,
+      previousPricePaise: 52_500,
+      rating: 3,
+      categoryName: 'Fiction',
+      withdrawnAt: null,
     });
     expect(await edition(book?.id)).toEqual({
-      ...{ isbn, format: 'hardback', language: 'eng', pages: 312, publisher: 'River Press' },
-      ...{ publishedOn: '2025-04', firstPublished: 1998, description: 'First bold, then\n\nsecond.' },
-      ...{ heightMm: 216, widthMm: 140, thicknessMm: null, weightGrams: 400, imprint: 'Bank', country: 'IN' },
-      ...{ editionStatement: '2nd edition', contents: 'One & two\nThree' },
+      isbn,
+      format: 'hardback',
+      language: 'eng',
+      pages: 312,
+      publisher: 'River Press',
+      publishedOn: '2025-04',
+      firstPublished: 1998,
+      description: 'First bold, then\n\nsecond.',
+      heightMm: 216,
+      widthMm: 140,
+      thicknessMm: null,
+      weightGrams: 400,
+      imprint: 'Bank',
+      country: 'IN',
+      editionStatement: '2nd edition',
+      contents: 'One & two\nThree',
       series: { slug: 'the-river-books', name: 'The River Books', number: 2.5 },
       contributors: [
         { slug: 'jorg-von-strom', name: 'Jörg von Strom', role: 'author' },
@@ -97,19 +109,19 @@ describe('an ONIX message', () => {
     ]);
     const [book] = await imported();
     expect(book).toMatchObject({
-      ...{
-        title: 'L’œuvre d’art',
-        author: 'by the Gallery Collective and friends',
-        categoryName: 'Biographies',
-      },
-      ...{ importKey: `isbn:${isbn}`, pricePaise: 125_000, previousPricePaise: 125_000 },
+      title: 'L’œuvre d’art',
+      author: 'by the Gallery Collective and friends',
+      categoryName: 'Biographies',
+      importKey: `isbn:${isbn}`,
+      pricePaise: 125_000,
+      previousPricePaise: 125_000,
     });
     expect(await edition(book?.id)).toMatchObject({
-      ...{ format: null, publisher: 'Gallery House', description: 'Art & life' },
-      ...{
-        series: { slug: 'walls', number: null },
-        contributors: [{ name: 'Gallery Collective', role: 'author' }],
-      },
+      format: null,
+      publisher: 'Gallery House',
+      description: 'Art & life',
+      series: { slug: 'walls', number: null },
+      contributors: [{ name: 'Gallery Collective', role: 'author' }],
     });
   });
 
@@ -200,8 +212,11 @@ describe('an ONIX message', () => {
     expect((await send(record)).summary).toMatchObject({ new: 0, changed: 1 });
     expect(await sample()).toEqual({
       ...before,
-      ...{ title: 'Emma anew', author: 'by Asha Writer', searchText: expect.any(String) },
-      ...{ pricePaise: 49_900, previousPricePaise: 49_900 },
+      title: 'Emma anew',
+      author: 'by Asha Writer',
+      searchText: expect.any(String),
+      pricePaise: 49_900,
+      previousPricePaise: 49_900,
     });
     expect((await send(record)).summary).toMatchObject({ new: 0, changed: 0, unchanged: 1 });
     const row = `Emma of rows,by Nobody,100,4,Fiction,${emma}`;

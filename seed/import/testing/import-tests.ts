@@ -59,7 +59,12 @@ export function importTests({ share = false } = {}) {
       const [request] = readRequests(args, folder) ?? [];
       if (!request) throw new Error('The arguments name no file.');
       const settings = {
-        ...{ dataDir: folder, databaseUrl: test.url, port: 1, restPort: 2, host: '', jwtSecret: undefined },
+        dataDir: folder,
+        databaseUrl: test.url,
+        port: 1,
+        restPort: 2,
+        host: '',
+        jwtSecret: undefined,
         mail: { publicUrl: 'http://localhost', hasMailbox: false },
       };
       const { signal } = new AbortController();
