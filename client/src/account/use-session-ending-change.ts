@@ -11,18 +11,17 @@ import { isUnauthenticated } from './unauthenticated.ts';
  */
 export function useSessionEndingChange(): (error: unknown) => Promise<boolean> {
   const client = useApolloClient();
-  // Nobody knows whether the shop has made the change: neither had the question after it a response.
+  /** Whether the shop may have made an earlier change: the request that was to find out failed, too. */
   const isUnknown = useRef(false);
 
   return async (error) => {
     if (isUnauthenticated(error)) return isUnknown.current;
     if (refusalReason(error) !== null) return false;
-    const asked = client.query({ query: ProfilePageDocument, fetchPolicy: 'network-only' });
-    const answer = await asked.then(
-      () => 'session',
-      (failure: unknown) => (isUnauthenticated(failure) ? 'no session' : 'none'),
+    const session = await client.query({ query: ProfilePageDocument, fetchPolicy: 'network-only' }).then(
+      () => 'open',
+      (failure: unknown) => (isUnauthenticated(failure) ? 'over' : 'unknown'),
     );
-    isUnknown.current = answer === 'none';
-    return answer === 'no session';
+    isUnknown.current = session === 'unknown';
+    return session === 'over';
   };
 }
