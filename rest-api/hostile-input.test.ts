@@ -178,40 +178,23 @@ const inherited: Record<string, readonly string[]> = { BookInput: Object.keys(ne
 /** What is nested too deeply is refused before the class of a body matters. */
 const hostileParts = hostileJson.filter((text) => !/^(\[{1000}|(\{"a":){1000})/.test(text));
 
-/** Where one of these is the only hostile part, the body may pass the validation, and reach the database. */
-const hostileScalars = hostileParts.filter((text) => /^(null|-?\d|")/.test(text));
-/** No part may be one of these: they are refused together as they are alone. */
-const hostileStructures = hostileParts.filter((text) => !hostileScalars.includes(text));
-
 /** The JSON of a value with each of its parts in turn, except those left out, replaced by a hostile text. */
 function withHostileParts(value: object, leftOut: readonly string[] = []): string[] {
   return Object.entries(value).flatMap(([name, part]) => {
     if (leftOut.includes(name)) return [];
     const inner: string[] = typeof part === 'object' ? withHostileParts(part) : [];
     const others = JSON.stringify({ ...value, [name]: undefined }).slice(1, -1);
-    return [...hostileScalars, ...inner, '{}', `[${JSON.stringify(part)}]`].map(
+    return [...hostileParts, ...inner, `[${JSON.stringify(part)}]`].map(
       (text) => `{${others ? `${others},` : ''}"${name}":${text}}`,
     );
   });
 }
 
-/** The JSON of a value with the same hostile text in place of all its parts, on each of its levels. */
-function withHostileLevels(value: object): string[] {
-  const names = Object.keys(value);
-  const all = hostileStructures.map((text) => `{${names.map((name) => `"${name}":${text}`).join()}}`);
-  const inner = Object.entries(value).flatMap(([name, part]) =>
-    typeof part === 'object' && !Array.isArray(part)
-      ? withHostileLevels(part).map((text) => `{"${name}":${text}}`)
-      : [],
-  );
-  return [...all, ...inner];
-}
-
 // All published routes, so that none is forgotten.
 const calls = () => service.routes;
 
-/** How a path is decoded no handler has a part in: what reaches it is NUL, a name, a number, and almost an id. */
-const hostileIds = hostilePaths.filter((value) => /^(%00|__proto__|9{400}|-1|0{8}-.*)$/.test(value));
+/** How a path is decoded no handler has a part in, but NUL reaches it. */
+const hostileIds = hostilePaths.filter((value) => value === '%00' || /^[^%;]/.test(value));
 
 /** One route of each kind: for what the handler of a route has no part in. */
 const oneOfEach = (
@@ -220,10 +203,6 @@ const oneOfEach = (
 ): RouteDescription[] => [...new Map(routes.map((route) => [kindOf(route).join(), route])).values()];
 
 const accessTo = ({ method, auth, upload }: RouteDescription) => [method, auth, upload !== undefined];
-
-const hostileObjects = hostileDocuments.filter(
-  ({ body }) => hostileParts.includes(`${body}`) && /^\{/.test(`${body}`),
-);
 
 const headersOf = ({ path, parameters = {} }: RouteDescription) =>
   Object.keys(parameters).filter((name) => !path.includes(`:${name}`));
@@ -319,8 +298,10 @@ describe('hostile input always gets a JSON response below 500', { timeout: 120_0
     const classes = oneOfEach((route) => [route.body?.name]).filter((route) => !kinds.includes(route));
     const sent = [
       ...kinds.map((route) => [route, [...hostileBodies, ...hostileDocuments]] as const),
-      // What is no JSON object, or is nested too deeply, is refused before the class of the body matters.
-      ...classes.map((route) => [route, hostileObjects] as const),
+      // What is no JSON object is refused before the class of the body matters.
+      ...classes.map(
+        (route) => [route, hostileDocuments.filter(({ name }) => name.startsWith('{'))] as const,
+      ),
     ];
     for (const [{ method, path, auth, body: rules }, bodies] of sent) {
       const token = await tokenFor(auth);
@@ -346,7 +327,7 @@ describe('hostile input always gets a JSON response below 500', { timeout: 120_0
         ...json,
         'idempotency-key': 'a-key-of-the-test',
       };
-      const bodies = [...withHostileParts(right, inherited[name]), ...withHostileLevels(right)];
+      const bodies = withHostileParts(right, inherited[name]);
       await all(bodies.map((body) => ({ method, path: addressOf(path), headers, body })));
     }
   });
