@@ -4,6 +4,7 @@ import { v4 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { RequestPacer } from '../http/request-pacer.ts';
 import { products } from '../rest-api/database/schema.ts';
+import { addBooks } from '../rest-api/testing/books.ts';
 import { startTestShop, type TestShop } from './testing/test-shop.ts';
 
 let shop: TestShop;
@@ -14,6 +15,12 @@ afterAll(() => shop.close());
 
 const post = (body: string, headers: Record<string, string> = { 'content-type': 'application/json' }) =>
   fetch(`${shop.origin}/graphql`, { method: 'POST', headers, body });
+
+async function bookWithDrawnCover(): Promise<string> {
+  const id = uuid();
+  await addBooks(shop.database, [{ id, image: `/covers/${id}.webp` }]);
+  return id;
+}
 
 describe('the public server', () => {
   it('proxies /api, errors and headers included', async () => {
@@ -68,17 +75,7 @@ describe('the public server', () => {
   });
 
   it('gives a drawn cover another URL when its text changes', async () => {
-    const id = uuid();
-    await shop.database.insert(products).values({
-      id,
-      title: 'The White Tiger',
-      author: 'by Aravind Adiga',
-      image: `/covers/${id}.webp`,
-      rating: 4,
-      pricePaise: 100,
-      previousPricePaise: 100,
-      categoryName: 'Fiction',
-    });
+    const id = await bookWithDrawnCover();
     const address = async (): Promise<string> =>
       (await shop.graphql(`{ product(id: "${id}") { image } }`)).data.product.image;
     const before = await address();
@@ -96,17 +93,7 @@ describe('the public server', () => {
   });
 
   it('proxies the covers that the REST service draws, with its own security headers', async () => {
-    const id = uuid();
-    await shop.database.insert(products).values({
-      id,
-      title: 'The White Tiger',
-      author: 'by Aravind Adiga',
-      image: `/covers/${id}.webp`,
-      rating: 4,
-      pricePaise: 100,
-      previousPricePaise: 100,
-      categoryName: 'Fiction',
-    });
+    const id = await bookWithDrawnCover();
     const cover = await fetch(`${shop.origin}/covers/${id}.webp`);
     expect(cover.headers.get('content-type')).toBe('image/webp');
     expect(cover.headers.get('content-security-policy')).toContain(

@@ -51,10 +51,9 @@ class CartChanged extends HttpError {
  * Turns the cart into an order at the catalogue's prices (Specification §9). The same key returns the same order,
  * however often and concurrently it is sent: the cart at the first request counts. Replaces older unpaid orders of the
  * same books.
- * @throws HttpError 400 for an empty cart, 404 for an address that is not the user's and an account that is deleted at the same
- * moment, 409 for a key that was used with
- * another address, for an order that can no longer be paid, while too many orders wait for their payment, or where the
- * cart is not what the shopper saw, 429 when too many were placed and not paid
+ * @throws HttpError 400 for an empty cart, 404 for an address that is not the user's and an account that is deleted at the
+ * same moment, 409 for a key that was used with another address, for an order that can no longer be paid, while too many
+ * orders wait for their payment, or where the cart is not what the shopper saw, 429 when too many were placed and not paid
  */
 export async function placeOrder(
   context: Pick<PaymentContext, 'database' | 'metrics' | 'timing'>,
