@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { describe, expect, it } from 'vitest';
+import { settingNames } from '../launch/misspelt-settings.ts';
 import { projectRoot } from '../runtime/project-root.ts';
 import { codeBlocks } from './code-blocks.ts';
 
@@ -142,6 +143,13 @@ describe('the settings', () => {
     const tables = `${read('README.md')}${operating}`.split('\n').filter((line) => line.startsWith('|'));
     expect(inCode.length).toBeGreaterThan(15);
     expect(inCode.filter((name) => !tables.some((line) => line.includes(`\`${name}\``)))).toEqual([]);
+  });
+
+  it('of README.md are those that a misspelt one is compared with', () => {
+    const [, section = ''] = read('README.md').split('\n## Settings\n');
+    const rows = section.split('\n').filter((line) => line.startsWith('| `'));
+    const names = rows.flatMap((row) => inlineCode(row.split('|')[1] ?? ''));
+    expect(names).toEqual(settingNames);
   });
 
   it('of the documents are all in the code', () => {

@@ -1,5 +1,6 @@
 import { dataFolderError, takeDataFolder } from './data-folder.ts';
 import { openShopDatabase } from './database.ts';
+import { misspeltSettings } from './misspelt-settings.ts';
 import { checkPorts } from './ports.ts';
 import { type Opening, ReportedError } from './run-until-stopped.ts';
 import { hasSecrets, readOrCreateSecrets, type Secrets } from './secrets.ts';
@@ -32,6 +33,7 @@ export async function prepareShop(
   { start = () => undefined, isPrepared = async () => false }: Meanwhile = {},
 ): Promise<Shop> {
   const settings = readSettings(process.env);
+  for (const line of misspeltSettings(process.env)) console.warn(line);
   const folder = await takeDataFolder(settings, shopAddress(settings));
   opening.onClose(folder.release);
   await checkPorts(settings, folder.afterKill ? orphanTimeoutMs : 0);
