@@ -114,6 +114,14 @@ test('every page of the back room is sound on a phone and on a desktop', async (
     const found = page.getByText(shown, { exact }).filter({ visible: true }).first();
     await expectSoundOnBoth(page, found, path);
   }
+  // A menu that was opened beside the page is not over it when the window becomes narrow, and is beside it again.
+  await page.getByRole('button', { name: 'Close menu' }).click();
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.setViewportSize({ width: 390, height: 900 });
+  await expect(page.getByRole('button', { name: 'Open menu' })).toBeVisible();
+  await expectStaffPage(page, 'a window that has become narrow', ['light']);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(page.getByRole('button', { name: 'Close menu' })).toBeVisible();
   expect(blocked).toEqual([]);
 });
 

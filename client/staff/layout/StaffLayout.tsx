@@ -1,15 +1,20 @@
 import Box from '@mui/material/Box';
+import type { Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { useEffect, useRef } from 'react';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useEffect, useRef, useState } from 'react';
 import {
   AppBar,
   Layout,
   type LayoutProps,
   LoadingIndicator,
   Menu,
+  Sidebar,
+  type SidebarProps,
   TitlePortal,
   usePermissions,
   useRefresh,
+  useSidebarState,
 } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 import ColourSchemeToggle from '../../src/layout/ColourSchemeToggle.tsx';
@@ -56,6 +61,22 @@ const StaffMenu = () => (
   </nav>
 );
 
+/**
+ * The menu: beside the page, or on a phone a dialog over it, which begins closed. A window that becomes narrow or wide
+ * gets a new one: react-admin's Sidebar would leave a dialog over the page that does not show.
+ */
+function StaffSidebar(props: SidebarProps) {
+  const isDialog = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true });
+  const [wasDialog, setWasDialog] = useState(false);
+  const [, setOpen] = useSidebarState();
+  useEffect(() => {
+    if (isDialog === wasDialog) return;
+    setOpen(!isDialog);
+    setWasDialog(isDialog);
+  }, [isDialog, wasDialog, setOpen]);
+  return isDialog === wasDialog && <Sidebar {...props} />;
+}
+
 /** Reads everything anew when the session changes: another role, or a logout in another tab. */
 function useFollowSession() {
   const session = useStoredValue(staffSession);
@@ -98,5 +119,14 @@ export function StaffLayout(props: LayoutProps) {
       </Box>
     );
   }
-  return <Layout {...props} appBar={StaffAppBar} appBarAlwaysOn menu={StaffMenu} sx={{ minWidth: 0 }} />;
+  return (
+    <Layout
+      {...props}
+      appBar={StaffAppBar}
+      appBarAlwaysOn
+      menu={StaffMenu}
+      sidebar={StaffSidebar}
+      sx={{ minWidth: 0 }}
+    />
+  );
 }
