@@ -72,7 +72,7 @@ export function accountRoutes(
       summary: 'Logs in. The case of the email does not matter.',
       body: LoginInput,
       response: 'LoginResponse',
-      refusals: {
+      errors: {
         401: messages.wrongCredentials,
         404: messages.emailNotRegistered,
         429: tooManyGuesses,
@@ -97,7 +97,7 @@ export function accountRoutes(
       body: SignupInput,
       response: 'SignupResponse',
       status: 201,
-      refusals: {
+      errors: {
         400: extraFieldErrors,
         422: messages.emailExists,
         429: 'Too many new accounts from your network; try again in 60 minutes.',
@@ -126,7 +126,7 @@ export function accountRoutes(
       path: '/auth/logout-all',
       summary: 'Ends every token of the account, on all devices, the one that asks included.',
       response: 'LogoutAllResponse',
-      refusals: { 403: demoPassword },
+      errors: { 403: demoPassword },
       unknownUser: messages.usernameNotRegistered,
       async handle({ response, userId }) {
         await requireOwnAccount(userId, response);
@@ -141,7 +141,7 @@ export function accountRoutes(
         'Sets another password. Every token of the account ends; the answer is a new one for the caller.',
       body: ChangePasswordInput,
       response: 'ChangePasswordResponse',
-      refusals: { 400: [wrongPassword, samePassword].map(errorLine), 403: demoPassword, 429: tooManyGuesses },
+      errors: { 400: [wrongPassword, samePassword].map(errorLine), 403: demoPassword, 429: tooManyGuesses },
       unknownUser: messages.usernameNotRegistered,
       headers: deviceCookieHeader,
       async handle({ body: { currentPassword, newPassword }, request, response, userId }) {
@@ -174,7 +174,7 @@ export function accountRoutes(
       body: EditUserInput,
       response: 'UserResponse',
       status: 201,
-      refusals: {
+      errors: {
         400: [errorLine(demoEmailStays), errorLine(tooManyEmails), ...extraFieldErrors],
         422: messages.emailExists,
       },
@@ -196,7 +196,7 @@ export function accountRoutes(
       summary: "One account; whole with its owner's token, its names alone without.",
       parameters: { id: "The user's _id." },
       response: 'UserResponse',
-      refusals: { 404: messages.usernameNotRegistered },
+      errors: { 404: messages.usernameNotRegistered },
       async handle({ request }) {
         const { id } = request.params;
         const user = isId(id) ? await findUser(database, id) : undefined;

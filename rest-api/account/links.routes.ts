@@ -43,7 +43,7 @@ export function linkRoutes(
       body: ForgotPasswordInput,
       response: 'ForgotPasswordResponse',
       status: 202,
-      refusals: { 429: tooManyLetters },
+      errors: { 429: tooManyLetters },
       async handle({ body: { email }, request }) {
         await letter(email, request.ip, () => requestPasswordReset(database, secret, email));
         return {};
@@ -56,7 +56,7 @@ export function linkRoutes(
         'Sets another password, by the link of a letter. Every token of the account ends; log in again.',
       body: LinkAndPasswordInput,
       response: 'ResetPasswordResponse',
-      refusals: badLink,
+      errors: badLink,
       async handle({ body: { token, password }, request }) {
         await follow(request.ip, () => links.resetPassword(token, password));
         return { passwordChanged: true };
@@ -68,7 +68,7 @@ export function linkRoutes(
       summary: 'Confirms the email of an account, by the link of a letter.',
       body: LinkInput,
       response: 'ConfirmEmailResponse',
-      refusals: badLink,
+      errors: badLink,
       async handle({ body: { token }, request }) {
         await follow(request.ip, () => links.confirmEmail(token));
         return { emailConfirmed: true };
@@ -83,7 +83,7 @@ export function linkRoutes(
         'the account. Emails that the account has had since no longer log in to it.',
       body: LinkAndPasswordInput,
       response: 'RestoreEmailResponse',
-      refusals: badLink,
+      errors: badLink,
       handle: async ({ body: { token, password }, request }) => ({
         email: await follow(request.ip, () => links.restoreEmail(token, password)),
       }),
@@ -105,7 +105,7 @@ export function linkRoutes(
       path: '/user/account/confirmation',
       summary: 'Sends the letter again by which the email is confirmed; none when it is confirmed already.',
       response: 'AccountResponse',
-      refusals: { 403: demoLetters, 429: tooManyLetters },
+      errors: { 403: demoLetters, 429: tooManyLetters },
       unknownUser,
       async handle({ request, userId }) {
         const user = await findUser(database, userId);

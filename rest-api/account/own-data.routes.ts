@@ -72,7 +72,7 @@ export function ownDataRoutes(
         'cancelled.',
       body: DeleteAccountInput,
       response: 'DeleteAccountResponse',
-      refusals: {
+      errors: {
         400: errorLine(wrongPassword),
         403: demoStays,
         409: [emailChangedLately, lastOwner],

@@ -33,7 +33,7 @@ export function addressRoutes(database: Database): RouteDefinition[] {
       path: '/users/address/add',
       summary: 'Saves a delivery address.',
       body: AddressInput,
-      refusals: { 400: tooMany },
+      errors: { 400: tooMany },
       async handle({ body, userId }) {
         if (!(await insertAddress(database, userId, whole(body.address)))) {
           throw new HttpError(400, tooMany);
@@ -48,7 +48,7 @@ export function addressRoutes(database: Database): RouteDefinition[] {
       summary: 'Puts another address in the place of a saved one.',
       parameters,
       body: AddressInput,
-      refusals: { 404: noAddress },
+      errors: { 404: noAddress },
       async handle({ body, request: { params }, userId }) {
         const { id } = params;
         const replaced = isId(id) && (await replaceAddress(database, userId, id, whole(body.address)));
@@ -62,7 +62,7 @@ export function addressRoutes(database: Database): RouteDefinition[] {
       path: '/users/remove-address/:id',
       summary: 'Forgets a saved address. Orders keep their copy.',
       parameters,
-      refusals: { 404: noAddress },
+      errors: { 404: noAddress },
       async handle({ request: { params }, userId }) {
         if (!isId(params.id) || !(await deleteAddress(database, userId, params.id))) {
           throw new HttpError(404, noAddress);

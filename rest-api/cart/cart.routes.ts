@@ -73,7 +73,7 @@ export function cartRoutes(database: Database): RouteDefinition[] {
       summary: 'Puts one copy of a product in the cart, or one more. Of the product only its _id is read.',
       body: ProductReferenceInput,
       status: 201,
-      refusals: { 400: [atTheLimit, cartFull], 404: noProduct },
+      errors: { 400: [atTheLimit, cartFull], 404: noProduct },
       async handle({ body: { product }, query, holder }) {
         const { _id: productId } = product;
         const { userId, tokenVersion } = holder;
@@ -119,7 +119,7 @@ export function cartRoutes(database: Database): RouteDefinition[] {
       summary: 'One copy more or less of a product in the cart; the last copy takes the line out.',
       parameters: { id: productId },
       body: QuantityInput,
-      refusals: { 400: atTheLimit, 404: notInCart },
+      errors: { 400: atTheLimit, 404: notInCart },
       async handle({ body: { action }, query, request: { params }, holder }) {
         const { userId, tokenVersion } = holder;
         const { id } = params;

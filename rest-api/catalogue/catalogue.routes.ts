@@ -152,7 +152,7 @@ export function catalogueRoutes(
       query: ProductQuery,
       otherParameters: true,
       response: 'ProductResponse',
-      refusals: { 404: noProduct },
+      errors: { 404: noProduct },
       handle: ({ similar, include }, { params }) =>
         reads.run(async (database) => {
           const book = await requireProduct(database, params.id);
@@ -197,7 +197,7 @@ export function catalogueRoutes(
         id: { description: "The category's _id.", example: 'c6d96330-15d4-4977-abc1-24e335388d1c' },
       },
       response: 'CategoryResponse',
-      refusals: { 404: noCategory },
+      errors: { 404: noCategory },
       async handle(_query, { params: { id } }) {
         const category = isId(id) && (await reads.run((database) => findCategory(database, id)));
         if (!category) throw new HttpError(404, noCategory);

@@ -22,10 +22,10 @@ interface Cause {
 
 /** The 4xx responses of a route, by status: its own, and those of all routes of its kind. */
 export function errorResponsesOf(
-  call: RouteDescription,
+  route: RouteDescription,
   schemas: Record<string, Schema>,
 ): Record<string, DocumentedResponse> {
-  const { body, method, path, query, refusals, upload } = call;
+  const { body, method, path, query, errors, upload } = route;
   const said = new Map<number, Cause[]>();
   const add = (status: number, cause: Cause) => said.set(status, [...(said.get(status) ?? []), cause]);
   const say = (status: number, message: string) => add(status, { summary: message, errors: [message] });
@@ -45,16 +45,16 @@ export function errorResponsesOf(
   }
   if (upload) say(413, tooLarge(upload));
   if (path.includes(':')) say(400, malformedPath);
-  if (call.auth !== 'public') say(401, messages.invalidToken);
-  if (call.auth === 'staff') {
-    const { staff } = call;
+  if (route.auth !== 'public') say(401, messages.invalidToken);
+  if (route.auth === 'staff') {
+    const { staff } = route;
     say(403, staff.permission === 'session' ? personNeeded : permissionNeeded(staff.permission));
     if (staff.fresh) say(403, codeNeededMessage);
   }
-  for (const [status, own] of Object.entries(refusals ?? {})) {
+  for (const [status, own] of Object.entries(errors ?? {})) {
     for (const message of [own].flat()) say(Number(status), message);
   }
-  if (call.auth === 'user') say(404, call.unknownUser);
+  if (route.auth === 'user') say(404, route.unknownUser);
   return Object.fromEntries(
     [...said].map(([status, causes]) => [
       status,

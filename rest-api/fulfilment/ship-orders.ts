@@ -27,7 +27,7 @@ export async function shipOrders(
     const message =
       results.length > 0 && performance.now() >= end
         ? noTimeLeft
-        : await refusalOf(() => {
+        : await errorMessageOf(() => {
             if (!isId(orderId)) throw new HttpError(404, noOrder);
             return lockAndChangeOrder(context, orderId, shipOrder(origin, { ...consignment, carrierId }));
           });
@@ -36,8 +36,8 @@ export async function shipOrders(
   return results;
 }
 
-/** Why a change is refused; null where it is not. Faults of the shop are thrown. */
-async function refusalOf(change: () => Promise<unknown>): Promise<string | null> {
+/** Makes a change; returns the message of the expected error that stopped it, or null. Other errors are thrown. */
+async function errorMessageOf(change: () => Promise<unknown>): Promise<string | null> {
   try {
     await change();
     return null;

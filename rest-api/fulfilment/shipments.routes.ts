@@ -53,7 +53,7 @@ export function shipmentRoutes(context: FulfilmentContext): RouteDefinition[] {
       parameters: { id: "The parcel's _id." },
       body: ShipmentInput,
       response: 'StaffOrderResponse',
-      refusals: { 404: noShipment, 409: [shipmentChanged, impossible] },
+      errors: { 404: noShipment, 409: [shipmentChanged, impossible] },
       async handle({ body, caller, request }) {
         const id = idOf(request.params.id, noShipment);
         return { order: await change(context, originOf(caller, request), id, body.version) };
@@ -84,7 +84,7 @@ export function shipmentRoutes(context: FulfilmentContext): RouteDefinition[] {
       parameters: { id: "The order's _id." },
       body: PackShipmentInput,
       response: 'StaffOrderResponse',
-      refusals: {
+      errors: {
         400: [errorLine(tooManyCopies), errorLine(bookTwice('lines'))],
         404: noOrder,
         409: [orderChanged, notPaid, nothingLeft],
@@ -106,7 +106,7 @@ export function shipmentRoutes(context: FulfilmentContext): RouteDefinition[] {
       parameters: { id: "The order's _id." },
       body: ShipInput,
       response: 'StaffOrderResponse',
-      refusals: {
+      errors: {
         400: errorLine(noCarrier),
         404: noOrder,
         409: [orderChanged, notPaid, nothingLeft, givenBackMeanwhile],
@@ -125,7 +125,7 @@ export function shipmentRoutes(context: FulfilmentContext): RouteDefinition[] {
       parameters: { id: "The parcel's _id." },
       body: ShipInput,
       response: 'StaffOrderResponse',
-      refusals: {
+      errors: {
         400: errorLine(noCarrier),
         404: noShipment,
         409: [shipmentChanged, notPaid, notShippable, givenBackMeanwhile],

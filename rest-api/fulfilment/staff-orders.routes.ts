@@ -87,7 +87,7 @@ export function staffOrderRoutes({ database, timing }: FulfilmentContext): Route
       summary: 'One order of any shopper.',
       parameters: { id: "The order's _id." },
       response: 'StaffOrderResponse',
-      refusals: { 404: noOrder },
+      errors: { 404: noOrder },
       handle: async ({ request: { params } }) => ({ order: await requireOrder(params.id) }),
     }),
     staffRoute({
@@ -97,7 +97,7 @@ export function staffOrderRoutes({ database, timing }: FulfilmentContext): Route
       summary: 'What is printed for the packers of some orders, in the order of the query.',
       query: SlipsQuery,
       response: 'PackingSlipsResponse',
-      refusals: { 404: noOrder },
+      errors: { 404: noOrder },
       async handle({ query }) {
         const ids = query.orders.split(',');
         if (ids.length > maxSlips) throw new InvalidFields(400, tooManySlips);

@@ -49,7 +49,7 @@ export function staffJobRoutes(database: Database): RouteDefinition[] {
       summary: 'Starts a dead job again, or all of a kind, with all their attempts ahead.',
       body: RetryJobsInput,
       response: 'RetriedJobsResponse',
-      refusals: { 404: noDeadJob },
+      errors: { 404: noDeadJob },
       async handle({ body: { kind, subject }, caller, request }) {
         const { actor, requestId } = originOf(caller, request);
         const retried = await inTransaction(database, async (transaction) => {

@@ -41,7 +41,7 @@ export function staffLetterRoutes(database: Database): RouteDefinition[] {
       summary: 'Sends a letter again, as it was and to the same address.',
       parameters: { id: 'The id of a letter.' },
       response: 'StaffLetterResponse',
-      refusals: { 404: noLetter, 409: [waitsAlready, linkIsGone, neverSent] },
+      errors: { 404: noLetter, 409: [waitsAlready, linkIsGone, neverSent] },
       async handle({ caller, request }) {
         const { id } = request.params;
         if (!isId(id)) throw new HttpError(404, noLetter);

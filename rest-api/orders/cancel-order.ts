@@ -64,8 +64,8 @@ function cancelPaidOrder(
     const order = await findOrderForUpdate(transaction, userId, id);
     if (order?.state !== 'paid' || order.paymentId === null) return false;
     const lines = await findOrderLines(transaction, [order]);
-    const refusal = whyNotCancellable(lines, await findOrderRefunds(transaction, [order]));
-    if (refusal) throw new HttpError(409, refusal);
+    const reason = whyNotCancellable(lines, await findOrderRefunds(transaction, [order]));
+    if (reason) throw new HttpError(409, reason);
     const payments = await findPayments(transaction, [order]);
     const payment = payments.find((each) => each.id === order.paymentId);
     if (!payment) throw new Error('A paid order has no payment.');

@@ -77,7 +77,7 @@ export function orderRoutes(context: PaymentContext): RouteDefinition[] {
       body: PlaceOrderInput,
       response: 'OrderPlacedResponse',
       status: 201,
-      refusals: {
+      errors: {
         400: [noKey, emptyCart, tooDear],
         404: 'You have no address with this id.',
         409: [
@@ -133,7 +133,7 @@ export function orderRoutes(context: PaymentContext): RouteDefinition[] {
       parameters,
       ...extended,
       response: 'OrderResponse',
-      refusals: { 404: noOrder },
+      errors: { 404: noOrder },
       unknownUser,
       handle: async ({ query, request: { params }, userId }) =>
         responseOf(await requireOrder(userId, params.id), query),
@@ -145,7 +145,7 @@ export function orderRoutes(context: PaymentContext): RouteDefinition[] {
       description: 'To pay an order whose checkout was closed. The order keeps its prices.',
       parameters,
       response: 'CheckoutResponse',
-      refusals: { 404: noOrder, 409: Object.values(notPayable) },
+      errors: { 404: noOrder, 409: Object.values(notPayable) },
       unknownUser,
       async handle({ request: { params }, userId }) {
         const order = await requireOrder(userId, params.id);
@@ -164,7 +164,7 @@ export function orderRoutes(context: PaymentContext): RouteDefinition[] {
       ...extended,
       body: PaymentProofInput,
       response: 'OrderResponse',
-      refusals: {
+      errors: {
         400: notVerified,
         404: noOrder,
         409: [paidOtherwise, soldOut, ...Object.values(paidTooLate)],
@@ -190,7 +190,7 @@ export function orderRoutes(context: PaymentContext): RouteDefinition[] {
       parameters,
       ...extended,
       response: 'OrderResponse',
-      refusals: { 404: noOrder, 409: [...Object.values(notCancellable), refundOnItsWay] },
+      errors: { 404: noOrder, 409: [...Object.values(notCancellable), refundOnItsWay] },
       unknownUser,
       async handle({ query, request, userId }) {
         const { id } = request.params;

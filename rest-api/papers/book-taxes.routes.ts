@@ -53,7 +53,7 @@ export function bookTaxRoutes(database: Database): RouteDefinition[] {
       description: conflict,
       body: SetBookTaxInput,
       response: 'BookTaxResponse',
-      refusals: { 404: noBook, 409: taxChanged },
+      errors: { 404: noBook, 409: taxChanged },
       async handle({ body: { version, ...tax }, caller, request }) {
         const { id: productId } = await requireBook(database, request.params.book);
         const book = { productId, version };
@@ -69,7 +69,7 @@ export function bookTaxRoutes(database: Database): RouteDefinition[] {
       description: conflict,
       query: RemoveBookTaxQuery,
       response: 'BookTaxRemovedResponse',
-      refusals: { 404: noBook, 409: taxChanged },
+      errors: { 404: noBook, 409: taxChanged },
       async handle({ query: { version }, caller, request }) {
         const { id: productId } = await requireBook(database, request.params.book);
         await removeBookTax(database, originOf(caller, request), { productId, version });

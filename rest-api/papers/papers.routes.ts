@@ -76,7 +76,7 @@ export function paperRoutes(database: Database, printed: PrintedPapers): RouteDe
       description: listDescription,
       parameters: orderId,
       response: 'PapersResponse',
-      refusals: { 404: noOrder },
+      errors: { 404: noOrder },
       handle: ({ request: { params }, userId }) => papersOf(params.id, userId, noOrder),
     }),
     {
@@ -87,7 +87,7 @@ export function paperRoutes(database: Database, printed: PrintedPapers): RouteDe
       ...file,
       summary: 'A paper of an order of the user as a PDF.',
       parameters: paperId,
-      refusals: { 404: noPaper },
+      errors: { 404: noPaper },
       run: ({ params }, response) =>
         sendPdf(response, params.id, { userId: userIdOf(response), message: noPaper }),
     },
@@ -112,7 +112,7 @@ export function paperRoutes(database: Database, printed: PrintedPapers): RouteDe
       description: listDescription,
       parameters: orderId,
       response: 'PapersResponse',
-      refusals: { 404: noStaffOrder },
+      errors: { 404: noStaffOrder },
       handle: ({ request: { params } }) => papersOf(params.id, undefined, noStaffOrder),
     }),
     {
@@ -123,7 +123,7 @@ export function paperRoutes(database: Database, printed: PrintedPapers): RouteDe
       ...file,
       summary: 'A paper of an order of any shopper as a PDF.',
       parameters: paperId,
-      refusals: { 404: noStaffPaper },
+      errors: { 404: noStaffPaper },
       run: ({ params }, response) => sendPdf(response, params.id, { message: noStaffPaper }),
     },
   ];

@@ -21,7 +21,7 @@ export function sandboxRoutes(database: Database, secret: string): RouteDefiniti
         'of the payment. Only a shop without a Razorpay key has this call.',
       body: SandboxPaymentInput,
       response: 'SandboxPaymentResponse',
-      refusals: { 404: noOrder },
+      errors: { 404: noOrder },
       async handle({ body: { order_id } }) {
         const proof = await payInSandbox(database, secret, order_id);
         if (!proof) throw new HttpError(404, noOrder);

@@ -35,7 +35,7 @@ export function refundRoutes(context: FulfilmentContext): RouteDefinition[] {
       parameters: { id: "The order's _id." },
       body: RefundOrderInput,
       response: 'StaffOrderResponse',
-      refusals: {
+      errors: {
         400: [
           ...[requiredField('reason'), oneOfTwo, tooManyRefunded].map(errorLine),
           ...[copiesInReturn, bookTwice('lines')].map(errorLine),

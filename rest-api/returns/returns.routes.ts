@@ -43,7 +43,7 @@ export function returnRoutes({ database, timing }: PaymentContext): RouteDefinit
       query: OrderQuery,
       body: RequestReturnInput,
       response: 'OrderResponse',
-      refusals: {
+      errors: {
         400: [errorLine(bookTwice('lines')), errorLine(noteNeeded)],
         404: noOrder,
         409: [returnOpen, notReturnable],
@@ -70,7 +70,7 @@ export function returnRoutes({ database, timing }: PaymentContext): RouteDefinit
       parameters: { id: "The return's _id." },
       query: OrderQuery,
       response: 'OrderResponse',
-      refusals: { 404: noReturn, 409: tooLate },
+      errors: { 404: noReturn, 409: tooLate },
       unknownUser,
       async handle({ query, request, userId }) {
         const { id } = request.params;

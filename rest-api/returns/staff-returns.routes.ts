@@ -97,7 +97,7 @@ export function staffReturnRoutes({ database }: FulfilmentContext): RouteDefinit
       parameters,
       summary: 'One return of any shopper.',
       response: 'StaffReturnResponse',
-      refusals: { 404: noReturn },
+      errors: { 404: noReturn },
       async handle({ request: { params } }) {
         const found = await findStaffReturn(database, idOf(params.id));
         if (!found) throw new HttpError(404, noReturn);
@@ -113,7 +113,7 @@ export function staffReturnRoutes({ database }: FulfilmentContext): RouteDefinit
       description: `A return that is approved can still be rejected, and one that has arrived without a copy fit for sale. ${again}`,
       body: DecideReturnInput,
       response: 'StaffReturnResponse',
-      refusals: {
+      errors: {
         400: errorLine(wordsNeeded),
         404: noReturn,
         409: [returnChanged, notRequested, isOver, someFit],
@@ -132,7 +132,7 @@ export function staffReturnRoutes({ database }: FulfilmentContext): RouteDefinit
       description: `Those go back to the stock of books that are tracked. ${again}`,
       body: ReceiveReturnInput,
       response: 'StaffReturnResponse',
-      refusals: {
+      errors: {
         400: [errorLine(tooManyFit), errorLine(bookTwice('fit'))],
         404: noReturn,
         409: [returnChanged, notApproved],
@@ -156,7 +156,7 @@ export function staffReturnRoutes({ database }: FulfilmentContext): RouteDefinit
         `provider gives the money a moment later, and the shopper gets a letter then. ${again}`,
       body: RefundReturnInput,
       response: 'StaffReturnResponse',
-      refusals: {
+      errors: {
         400: [errorLine(reasonNeeded), errorLine(moreThanLeft('amountPaise', '₹648'))],
         404: noReturn,
         409: [returnChanged, orderChanged, notReceived, orderNotPaid],

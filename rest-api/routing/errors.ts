@@ -68,11 +68,11 @@ export interface ErrorResponse {
  * 503, all others hidden behind a 500.
  */
 function toErrorResponse(error: unknown): ErrorResponse {
-  const refusal = error instanceof HttpError ? error : frameworkHttpError(error);
-  if (refusal) {
-    const { status, messages, details } = refusal;
+  const httpError = error instanceof HttpError ? error : frameworkHttpError(error);
+  if (httpError) {
+    const { status, messages, details } = httpError;
     const headers: Record<string, string> = {};
-    if (refusal instanceof TooManyAttempts) headers['Retry-After'] = String(refusal.retryAfterSeconds);
+    if (httpError instanceof TooManyAttempts) headers['Retry-After'] = String(httpError.retryAfterSeconds);
     return { status, headers, body: { errors: messages, ...details } };
   }
   const hidden = hiddenError(error);

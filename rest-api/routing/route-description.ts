@@ -53,7 +53,7 @@ export interface RouteDetails {
   /** The body is a file of one of these types, which the handler gets as a Buffer; for `PUT`. */
   upload?: { types: readonly string[]; maxBytes: number; tooLarge?: string };
   /** Expected errors by status, beside a missing token, a deleted account and invalid input. */
-  refusals?: Partial<Record<400 | 401 | 403 | 404 | 409 | 422 | 429, string | readonly string[]>>;
+  errors?: Partial<Record<400 | 401 | 403 | 404 | 409 | 422 | 429, string | readonly string[]>>;
   /** The type of a response that is not JSON. */
   contentType?: 'text/csv' | 'application/pdf';
 }

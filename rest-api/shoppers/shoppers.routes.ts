@@ -38,7 +38,7 @@ export function shopperRoutes(database: Database, secret: string): RouteDefiniti
       parameters,
       summary: 'One account. Its orders are found by its email.',
       response: 'StaffShopperResponse',
-      refusals: { 404: noShopper },
+      errors: { 404: noShopper },
       async handle({ request: { params } }) {
         const shopper = isId(params.id) ? await findShopper(database, params.id) : undefined;
         if (!shopper) throw new HttpError(404, noShopper);
@@ -53,7 +53,7 @@ export function shopperRoutes(database: Database, secret: string): RouteDefiniti
       summary: 'Sends the shopper a letter with a link that sets a new password.',
       description: 'Nobody in the shop sees the link. An earlier one no longer works.',
       response: 'ResetLinkSentResponse',
-      refusals: { 404: noShopper, 409: demoHasNoMailbox },
+      errors: { 404: noShopper, 409: demoHasNoMailbox },
       async handle({ caller, request }) {
         const { id } = request.params;
         if (!isId(id)) throw new HttpError(404, noShopper);

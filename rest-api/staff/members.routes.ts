@@ -71,7 +71,7 @@ export function memberRoutes(database: Database, secret: string): RouteDefinitio
       body: InviteStaffInput,
       response: 'StaffMemberResponse',
       status: 201,
-      refusals: { 403: [onlyOwnPermissions, demoNeverStaff], 409: isStaffAlready },
+      errors: { 403: [onlyOwnPermissions, demoNeverStaff], 409: isStaffAlready },
       async handle({ body, caller, request }) {
         requireGrantable(caller, roles[body.role]);
         refuseDemoAccount(body.email);
@@ -90,7 +90,7 @@ export function memberRoutes(database: Database, secret: string): RouteDefinitio
       summary: 'Gives a member another role, which counts from their next call on.',
       body: ChangeRoleInput,
       response: 'StaffMemberResponse',
-      refusals: { 403: onlyOwnPermissions, 404: noMember, 409: [changedMeanwhile, lastOwner] },
+      errors: { 403: onlyOwnPermissions, 404: noMember, 409: [changedMeanwhile, lastOwner] },
       async handle({ body: { role, version }, caller, request }) {
         const origin = originOf(caller, request);
         return { member: await changeRole(database, origin, idIn(request.params), role, version) };
@@ -105,7 +105,7 @@ export function memberRoutes(database: Database, secret: string): RouteDefinitio
       summary: 'Takes the role of a member: their sessions end at once, their account stays.',
       query: RemoveStaffQuery,
       response: 'StaffRemovedResponse',
-      refusals: { 403: onlyOwnPermissions, 404: noMember, 409: [changedMeanwhile, lastOwner] },
+      errors: { 403: onlyOwnPermissions, 404: noMember, 409: [changedMeanwhile, lastOwner] },
       async handle({ query: { version }, caller, request }) {
         await removeStaff(database, originOf(caller, request), idIn(request.params), version);
         return { removed: true };

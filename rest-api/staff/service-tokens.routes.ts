@@ -29,7 +29,7 @@ export function serviceTokenRoutes(database: Database): RouteDefinition[] {
       body: NewServiceTokenInput,
       response: 'NewServiceTokenResponse',
       status: 201,
-      refusals: { 403: onlyOwnPermissions },
+      errors: { 403: onlyOwnPermissions },
       async handle({ body, caller, request }) {
         requireGrantable(caller, body.permissions);
         return addServiceToken(database, originOf(caller, request), body);
@@ -42,7 +42,7 @@ export function serviceTokenRoutes(database: Database): RouteDefinition[] {
       parameters: { id: 'The id of a service token.' },
       summary: 'Revokes a service token at once.',
       response: 'ServiceTokenResponse',
-      refusals: { 404: noToken },
+      errors: { 404: noToken },
       async handle({ caller, request }) {
         const { id } = request.params;
         const origin = originOf(caller, request);

@@ -46,7 +46,7 @@ export function sessionRoutes(
         'first right code brings ten recovery codes, which are shown this once.',
       body: StaffLoginInput,
       response: 'StaffLoginResponse',
-      refusals: {
+      errors: {
         401: [messages.wrongCredentials, wrongCode],
         403: [notStaff, emailNotConfirmed],
         409: sealedOtherwise,
@@ -75,7 +75,7 @@ export function sessionRoutes(
       body: StaffCodeInput,
       response: 'StaffCodeResponse',
       // Not 401, by which a client knows that its session has ended.
-      refusals: { 400: errorLine(wrongCodeField), 409: sealedOtherwise, 429: tooManyCodes },
+      errors: { 400: errorLine(wrongCodeField), 409: sealedOtherwise, 429: tooManyCodes },
       async handle({ body: { code }, caller, request }) {
         const isRight = await logins.confirm(caller.id, tokenIn(request), code, request);
         if (!isRight) throw new InvalidFields(400, wrongCodeField);

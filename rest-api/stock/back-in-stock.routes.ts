@@ -34,7 +34,7 @@ export function backInStockRoutes(database: Database): RouteDefinition[] {
         'One letter, which ends the request. Asking again before that changes nothing. Of the product only its _id is read.',
       body: ProductReferenceInput,
       status: 201,
-      refusals: { 400: tooManyRequests, 403: demoLetters, 404: noProduct, 409: alreadyInStock },
+      errors: { 400: tooManyRequests, 403: demoLetters, 404: noProduct, 409: alreadyInStock },
       async handle({ body: { product }, userId }) {
         const { _id } = await requireProduct(database, product._id);
         await requestBackInStock(database, userId, _id);

@@ -51,7 +51,7 @@ export function stockRoutes(database: Database): RouteDefinition[] {
         'lines the 409 has what is stored of it, in `delivery`.',
       body: ReceiveStockInput,
       response: 'StockReceivedResponse',
-      refusals: {
+      errors: {
         404: unknownBook('9780000000002'),
         409: [tooManyCopies('Spare'), deliveryStored([{ title: 'Spare', copies: 3 }])],
       },
@@ -82,7 +82,7 @@ export function stockRoutes(database: Database): RouteDefinition[] {
       summary: 'Every change of the copies of a book, the newest first, a page at a time.',
       query: PageQuery,
       response: 'StockMovementsResponse',
-      refusals: { 404: noBook },
+      errors: { 404: noBook },
       async handle({ query: { first = defaultPageSize, after }, request }) {
         const book = await requireBook(database, request.params.book);
         const before =
@@ -99,7 +99,7 @@ export function stockRoutes(database: Database): RouteDefinition[] {
       parameters,
       summary: 'The copies of a book.',
       response: 'StockResponse',
-      refusals: { 404: noBook },
+      errors: { 404: noBook },
       async handle({ request }) {
         const book = await requireBook(database, request.params.book);
         return { stock: await stockOf(database, book) };
@@ -117,7 +117,7 @@ export function stockRoutes(database: Database): RouteDefinition[] {
         'Copies that orders hold which wait for their payment stay theirs.',
       body: SetStockInput,
       response: 'StockResponse',
-      refusals: {
+      errors: {
         404: noBook,
         409: [changedMeanwhile(4), changedMeanwhile(null), heldByOrders(2)],
       },

@@ -49,7 +49,7 @@ export function wishlistRoutes(database: Database): RouteDefinition[] {
       summary: 'Puts a product on the wishlist, if it is not there. Of the product only its _id is read.',
       body: ProductReferenceInput,
       status: 201,
-      refusals: { 400: wishlistFull, 404: noProduct },
+      errors: { 400: wishlistFull, 404: noProduct },
       async handle({ body: { product }, query, holder }) {
         const { userId, tokenVersion } = holder;
         const { _id: productId } = product;

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { coverUpload } from '../../contract/staff-books.ts';
-import { damaged, notAPicture, tooManyPixels, tooNarrow } from './cover-refusals.ts';
+import { damaged, notAPicture, tooManyPixels, tooNarrow } from './cover-errors.ts';
 
 /** Why a picture cannot be a cover, in words for whoever uploads it. */
 export class NoCover extends Error {}

@@ -50,7 +50,7 @@ export function editionRoutes(reads: CatalogueReads): CachedRoute[] {
       description: 'Authors, translators, illustrators: everybody whom an edition names.',
       parameters: authorSlug,
       response: 'AuthorResponse',
-      refusals: { 404: noAuthor },
+      errors: { 404: noAuthor },
       handle: (_query, { params }) =>
         reads.run(async (database) => ({ body: { author: await requireAuthor(database, params.slug) } })),
     }),
@@ -61,7 +61,7 @@ export function editionRoutes(reads: CatalogueReads): CachedRoute[] {
       headers: pageHeaders,
       query: AuthorBooksQuery,
       response: 'ProductsResponse',
-      refusals: { 404: noAuthor },
+      errors: { 404: noAuthor },
       handle: ({ role: chosen, first = defaultPageSize, after, include }, url) =>
         reads.run(async (database) => {
           const { slug, roles } = await requireAuthor(database, url.params.slug);
@@ -95,7 +95,7 @@ export function editionRoutes(reads: CatalogueReads): CachedRoute[] {
       summary: 'A series of books.',
       parameters: seriesSlug,
       response: 'SeriesResponse',
-      refusals: { 404: noSeries },
+      errors: { 404: noSeries },
       handle: (_query, { params }) =>
         reads.run(async (database) => ({ body: { series: await requireSeries(database, params.slug) } })),
     }),
@@ -107,7 +107,7 @@ export function editionRoutes(reads: CatalogueReads): CachedRoute[] {
       headers: pageHeaders,
       query: BookPageQuery,
       response: 'SeriesBooksResponse',
-      refusals: { 404: noSeries },
+      errors: { 404: noSeries },
       handle: ({ first = defaultPageSize, after, include }, url) =>
         reads.run(async (database) => {
           const series = await requireSeries(database, url.params.slug);

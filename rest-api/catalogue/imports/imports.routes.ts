@@ -54,7 +54,7 @@ export function importRoutes(database: Database): RouteDefinition[] {
         tooLarge: tooLargePart,
       },
       response: 'StaffImportResponse',
-      refusals: { 400: wrongPart, 404: noImport, 409: otherFile },
+      errors: { 400: wrongPart, 404: noImport, 409: otherFile },
       async handle({ query, caller, request }) {
         const id = importIdIn(request.params);
         const bytes: unknown = request.body;
@@ -70,7 +70,7 @@ export function importRoutes(database: Database): RouteDefinition[] {
       parameters,
       summary: 'An import with its report.',
       response: 'StaffImportResponse',
-      refusals: { 404: noImport },
+      errors: { 404: noImport },
       handle: async ({ request }) => ({
         import: importResponse(await findImport(database, importIdIn(request.params))),
       }),
@@ -87,7 +87,7 @@ export function importRoutes(database: Database): RouteDefinition[] {
       body: StartImportInput,
       status: 202,
       response: 'StaffImportResponse',
-      refusals: {
+      errors: {
         404: noImport,
         409: [notWhole, fileIsGone, notChecked, unknownMapping, busyWith('Asha Rao', true, 'books.csv')],
       },
@@ -104,7 +104,7 @@ export function importRoutes(database: Database): RouteDefinition[] {
       parameters,
       summary: 'Cancels a check or an import that waits or runs; nothing of it is imported.',
       response: 'StaffImportResponse',
-      refusals: { 404: noImport, 409: hasEnded },
+      errors: { 404: noImport, 409: hasEnded },
       handle: async ({ caller, request }) => ({
         import: importResponse(
           await cancelImport(database, originOf(caller, request), importIdIn(request.params)),

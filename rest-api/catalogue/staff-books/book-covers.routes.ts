@@ -3,7 +3,7 @@ import type { Database } from '../../database/database.ts';
 import { HttpError } from '../../routing/errors.ts';
 import { type RouteDefinition, staffRoute } from '../../routing/route.ts';
 import { originOf } from '../../staff/origin.ts';
-import { damaged, notAPicture, tooManyPixels, tooNarrow } from '../covers/cover-refusals.ts';
+import { damaged, notAPicture, tooManyPixels, tooNarrow } from '../covers/cover-errors.ts';
 import type { ResizingProcess } from '../covers/resizing-process.ts';
 import {
   coverWidths,
@@ -36,7 +36,7 @@ export function bookCoverRoutes(database: Database, resizing: ResizingProcess): 
       query: BookVersionQuery,
       upload: coverUpload,
       response: 'StaffBookResponse',
-      refusals: {
+      errors: {
         400: [notAPicture, tooManyPixels, tooNarrow, damaged],
         404: noBook,
         409: bookChanged,
@@ -69,7 +69,7 @@ export function bookCoverRoutes(database: Database, resizing: ResizingProcess): 
       summary: 'Takes the uploaded cover off a book: a drawn one shows.',
       query: BookVersionQuery,
       response: 'StaffBookResponse',
-      refusals: { 404: noBook, 409: bookChanged },
+      errors: { 404: noBook, 409: bookChanged },
       handle: async ({ query: { version }, caller, request }) => {
         const id = bookIdIn(request.params);
         return {

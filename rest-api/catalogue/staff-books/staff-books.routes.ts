@@ -72,7 +72,7 @@ export function staffBookRoutes(database: Database): RouteDefinition[] {
       body: NewBookInput,
       response: 'StaffBookResponse',
       status: 201,
-      refusals: { 400: refusedFacts, 409: bookAdded },
+      errors: { 400: refusedFacts, 409: bookAdded },
       handle: async ({ body, caller, request }) => ({
         book: await addBook(database, originOf(caller, request), body),
       }),
@@ -84,7 +84,7 @@ export function staffBookRoutes(database: Database): RouteDefinition[] {
       parameters,
       summary: 'One book.',
       response: 'StaffBookResponse',
-      refusals: { 404: noBook },
+      errors: { 404: noBook },
       async handle({ request: { params } }) {
         const book = await findStaffBook(database, bookIdIn(params));
         if (!book) throw new HttpError(404, noBook);
@@ -101,7 +101,7 @@ export function staffBookRoutes(database: Database): RouteDefinition[] {
       description: conflict,
       body: BookInput,
       response: 'StaffBookResponse',
-      refusals: { 400: refusedFacts, 404: noBook, 409: bookChanged },
+      errors: { 400: refusedFacts, 404: noBook, 409: bookChanged },
       handle: async ({ body, caller, request }) => ({
         book: await editBook(database, originOf(caller, request), bookIdIn(request.params), body),
       }),
@@ -115,7 +115,7 @@ export function staffBookRoutes(database: Database): RouteDefinition[] {
       description: conflict,
       body: BookVersionInput,
       response: 'StaffBookResponse',
-      refusals: { 404: noBook, 409: bookChanged },
+      errors: { 404: noBook, 409: bookChanged },
       handle: async ({ body: { version }, caller, request }) => ({
         book: await withdrawBook(database, originOf(caller, request), {
           id: bookIdIn(request.params),
@@ -132,7 +132,7 @@ export function staffBookRoutes(database: Database): RouteDefinition[] {
       description: conflict,
       body: BookVersionInput,
       response: 'StaffBookResponse',
-      refusals: { 404: noBook, 409: bookChanged },
+      errors: { 404: noBook, 409: bookChanged },
       handle: async ({ body: { version }, caller, request }) => ({
         book: await restoreBook(database, originOf(caller, request), {
           id: bookIdIn(request.params),
@@ -149,7 +149,7 @@ export function staffBookRoutes(database: Database): RouteDefinition[] {
       description: conflict,
       body: BookVersionInput,
       response: 'StaffBookResponse',
-      refusals: { 404: noBook, 409: bookChanged },
+      errors: { 404: noBook, 409: bookChanged },
       handle: async ({ body: { version }, caller, request }) => ({
         book: await separateBook(database, originOf(caller, request), {
           id: bookIdIn(request.params),
@@ -166,7 +166,7 @@ export function staffBookRoutes(database: Database): RouteDefinition[] {
       description: conflict,
       body: JoinBookInput,
       response: 'StaffBookResponse',
-      refusals: { 400: errorLine(noOtherOfIsbn), 404: noBook, 409: bookChanged },
+      errors: { 400: errorLine(noOtherOfIsbn), 404: noBook, 409: bookChanged },
       handle: async ({ body: { version, isbn }, caller, request }) => {
         const book = { id: bookIdIn(request.params), version };
         return { book: await joinBook(database, originOf(caller, request), book, isbn) };
