@@ -25,7 +25,7 @@ export function mediaOf(content: Content | FileContent): Media {
   return 'application/pdf' in content ? content['application/pdf'] : content['application/json'];
 }
 
-/** One status of a call. */
+/** One status of an operation. */
 export interface DocumentedResponse {
   description: string;
   headers?: Record<string, Documented & { required: boolean; schema: Schema }>;

@@ -24,7 +24,7 @@ interface Parameter {
   explode?: boolean;
 }
 
-/** One call as OpenAPI describes it. */
+/** An operation as OpenAPI describes it. */
 export interface Operation {
   tags: string[];
   operationId: string;
@@ -38,34 +38,34 @@ export interface Operation {
   responses: Record<string, DocumentedResponse>;
 }
 
-/** Describes one call. */
-export function operation(call: RouteDescription, schemas: Record<string, Schema>): Operation {
+/** Describes a route as an operation. */
+export function operation(route: RouteDescription, schemas: Record<string, Schema>): Operation {
   const media = (name: string): Media => ({ schema: ref(name), example: exampleOf(ref(name), schemas) });
   const json = (name: string) => ({ 'application/json': media(name) });
   return {
-    tags: tagsOf(call.path),
-    operationId: operationId(call),
-    summary: call.summary,
-    ...(call.description && { description: call.description }),
-    ...(call.auth === 'user' && { security: [{ token: [] }] }),
-    ...(call.auth === 'staff' && { security: [{ staffToken: [] }], 'x-permission': call.staff.permission }),
+    tags: tagsOf(route.path),
+    operationId: operationId(route),
+    summary: route.summary,
+    ...(route.description && { description: route.description }),
+    ...(route.auth === 'user' && { security: [{ token: [] }] }),
+    ...(route.auth === 'staff' && { security: [{ staffToken: [] }], 'x-permission': route.staff.permission }),
     parameters: [
-      ...ownParameters(call),
-      ...(call.isCached ? [ifNoneMatch] : []),
-      ...queryParameters(call, schemas),
+      ...ownParameters(route),
+      ...(route.isCached ? [ifNoneMatch] : []),
+      ...queryParameters(route, schemas),
     ],
-    ...(call.body && { requestBody: { required: true, content: json(call.body.name) } }),
-    ...(call.upload && { requestBody: { required: true, content: files(call.upload.types) } }),
+    ...(route.body && { requestBody: { required: true, content: json(route.body.name) } }),
+    ...(route.upload && { requestBody: { required: true, content: files(route.upload.types) } }),
     responses: {
-      [call.status ?? 200]: {
+      [route.status ?? 200]: {
         description: 'Done.',
-        ...((call.headers || call.isCached) && {
-          headers: { ...responseHeaders(call.headers ?? {}), ...(call.isCached && etag) },
+        ...((route.headers || route.isCached) && {
+          headers: { ...responseHeaders(route.headers ?? {}), ...(route.isCached && etag) },
         }),
-        content: contentOf(call.contentType, media(call.response)),
+        content: contentOf(route.contentType, media(route.response)),
       },
-      ...(call.isCached && { 304: { description: notModified, headers: etag } }),
-      ...errorResponsesOf(call, schemas),
+      ...(route.isCached && { 304: { description: notModified, headers: etag } }),
+      ...errorResponsesOf(route, schemas),
       500: { description: serverFault, content: json('ServerErrorResponse') },
       503: { description: tryAgain, headers: retryAfter, content: json('ServerErrorResponse') },
     },
