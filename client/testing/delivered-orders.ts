@@ -31,8 +31,12 @@ export async function paidOrder(
   return { id, name, number: name.replace('Order ', ''), token: shopper.token, lines: order.lines };
 }
 
-/** The same, all of it delivered in one parcel a moment ago. */
-export async function deliveredOrder(books = 1): Promise<DeliveredOrder> {
+interface ShippedOrder extends DeliveredOrder {
+  shipments: { id: string; version: number }[];
+}
+
+/** The same, all of it shipped in one parcel a moment ago. */
+export async function shippedOrder(books = 1): Promise<ShippedOrder> {
   const order = await paidOrder(books);
   const packer = await staffTokenOf('packer');
   const { staffOrder } = await ask<{ staffOrder: { version: number } }>(
@@ -40,7 +44,7 @@ export async function deliveredOrder(books = 1): Promise<DeliveredOrder> {
     { id: order.id },
     packer,
   );
-  const { shipOrder } = await ask<{ shipOrder: { shipments: { id: string; version: number }[] } }>(
+  const { shipOrder } = await ask<{ shipOrder: Pick<ShippedOrder, 'shipments'> }>(
     `mutation ($input: ShipOrderInput!) {
       shipOrder(input: $input) { ... on StaffOrder { shipments { id version } } }
     }`,
@@ -54,7 +58,14 @@ export async function deliveredOrder(books = 1): Promise<DeliveredOrder> {
     },
     packer,
   );
-  for (const { id, version } of shipOrder.shipments) {
+  return { ...order, shipments: shipOrder.shipments };
+}
+
+/** The same, delivered. */
+export async function deliveredOrder(books = 1): Promise<DeliveredOrder> {
+  const { shipments, ...order } = await shippedOrder(books);
+  const packer = await staffTokenOf('packer');
+  for (const { id, version } of shipments) {
     await ask(
       'mutation ($input: ShipmentInput!) { deliverShipment(input: $input) { __typename } }',
       { input: { shipmentId: id, version } },

@@ -8,6 +8,7 @@ import { formatRupees } from '../layout/money.ts';
 import { OrderActions } from './OrderActions.tsx';
 import { OrderCovers } from './OrderCovers.tsx';
 import { OrderStateChip } from './OrderStateChip.tsx';
+import { orderSteps } from './order-steps.ts';
 import { bookCount, orderDay, orderMoment, orderNumber, refundText } from './order-texts.ts';
 
 interface Props {
@@ -80,6 +81,7 @@ export function OrderCard({ order, onStale }: Props) {
               Payable until <time dateTime={expiresAt}>{orderMoment(expiresAt)}</time>
             </Typography>
           )}
+          {state === 'PAID' && <Whereabouts order={order} />}
           {shown.map((refund) => (
             <Typography key={`${refund.paymentId} ${refund.refundId}`} variant="body2" sx={{ mt: 1 }}>
               {refundText(order, refund)}
@@ -94,5 +96,30 @@ export function OrderCard({ order, onStale }: Props) {
         </Box>
       </Box>
     </Box>
+  );
+}
+
+const whereabouts = {
+  UNFULFILLED: undefined,
+  PARTLY_SHIPPED: 'Partly on its way',
+  SHIPPED: 'On its way',
+  DELIVERED: 'Delivered',
+};
+
+/** Where the books of a paid order are, as soon as one of them has left. */
+function Whereabouts({ order }: { order: Order_OrderFragment }) {
+  const text = whereabouts[order.fulfilment];
+  if (!text) return null;
+  const deliveredAt = orderSteps(order).at(-1)?.at;
+  return (
+    <Typography variant="body2" sx={{ mt: 1 }}>
+      {text}
+      {deliveredAt && (
+        <>
+          {' on '}
+          <time dateTime={deliveredAt}>{orderDay(deliveredAt)}</time>
+        </>
+      )}
+    </Typography>
   );
 }

@@ -1,9 +1,11 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { deliveredOrder, shippedOrder } from '../../testing/delivered-orders.ts';
 import { payElsewhere, placeOrder, shopperWithAddress, statesOf } from '../../testing/orders.ts';
 import { heading, visit } from '../../testing/visit.tsx';
 import { endSession } from '../account/session.ts';
 import { apollo } from '../network/apollo.ts';
+import { orderDay } from './order-texts.ts';
 
 let shopper: { token: string; addressId: string };
 beforeEach(async () => {
@@ -47,6 +49,18 @@ describe('/orders', () => {
     expect(second.queryByText(/^Payable until/)).toBeNull();
     await user.click(second.getByRole('link', { name: paid.name }));
     await waitFor(async () => expect(await heading(paid.name)).toHaveFocus());
+  });
+
+  it('says of a paid order that its books are on their way, and when they have arrived', async () => {
+    const shipped = await shippedOrder();
+    await visit('/orders', shipped.token);
+    expect((await orderNamed(shipped.name)).getByText('On its way')).toBeInTheDocument();
+    cleanup();
+    const delivered = await deliveredOrder();
+    await visit('/orders', delivered.token);
+    const order = await orderNamed(delivered.name);
+    const today = orderDay(new Date().toISOString());
+    expect(order.getByText(/^Delivered on/)).toHaveTextContent(`Delivered on ${today}`);
   });
 
   it('shows that a payment is refunded', async () => {
