@@ -7,7 +7,7 @@ interface Props {
   children: ReactNode;
   /** The panel with the sums. */
   panel: ReactNode;
-  /** The button below it, which sticks to the bottom of a phone's screen. */
+  /** The button below it, which stays in view: beside the lines, or at the bottom of a phone's screen. */
   action?: ReactNode;
 }
 
@@ -28,8 +28,7 @@ export function CartColumns({ children, panel, action }: Props) {
       <div>{children}</div>
       <Box
         sx={{
-          position: { md: 'sticky' },
-          top: 104,
+          ...(action && { position: { md: 'sticky' }, top: 104 }),
           mt: { sm: 4, md: 0 },
           p: 4,
           ...frame,

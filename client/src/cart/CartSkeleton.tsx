@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
 import { Skeleton } from '../layout/Skeleton.tsx';
 import { waiting } from '../layout/waiting.ts';
 import { CartColumns } from './CartColumns.tsx';
@@ -8,10 +9,12 @@ const LINES = ['first', 'second'];
 interface Props {
   /** Whether there will be a button below the panel. */
   withAction?: boolean;
+  /** Placeholder of what is above the lines. */
+  head?: ReactNode;
 }
 
 /** Placeholder for a cart or an order while it loads. */
-export function CartSkeleton({ withAction = true }: Props) {
+export function CartSkeleton({ withAction = true, head }: Props) {
   return (
     <Box aria-hidden="true" sx={waiting}>
       <CartColumns
@@ -23,6 +26,7 @@ export function CartSkeleton({ withAction = true }: Props) {
           </>
         }
       >
+        {head}
         {LINES.map((line) => (
           <Box
             key={line}

@@ -16,7 +16,7 @@ import { keepTimes } from '../../testing/patient-timers.ts';
 import { setCopies, stockedBook } from '../../testing/stock.ts';
 import { ask, heading, newShopper, visit } from '../../testing/visit.tsx';
 import type { Order_OrderFragment } from '../generated/graphql.ts';
-import { orderDay, orderMoment } from './order-texts.ts';
+import { orderMoment, orderShortDay } from './order-texts.ts';
 
 letCheckoutLoad();
 
@@ -140,13 +140,13 @@ describe('/orders/:id', () => {
     const steps = within(await screen.findByRole('list', { name: 'Steps of the order' }));
     const { paidAt, createdAt } = await timesOf(placed.id);
     expect(steps.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      `Ordered${orderDay(createdAt)}`,
-      `Payment received${orderDay(paidAt ?? '')}`,
-      `Packed${orderDay(at(12))}`,
-      `Shipped${orderDay(at(13))}`,
+      `Ordered${orderShortDay(createdAt)}`,
+      `Payment received${orderShortDay(paidAt ?? '')}`,
+      `Packed${orderShortDay(at(12))}`,
+      `Shipped${orderShortDay(at(13))}`,
       'DeliveredIn part',
     ]);
-    expect(screen.getByText('Your books are on their way to the address below.')).toBeInTheDocument();
+    expect(screen.getByText('Your books are on their way to your delivery address.')).toBeInTheDocument();
     const shown = within(screen.getByRole('region', { name: 'Parcels' }));
     expect(shown.getByText('Delivered by Delhivery')).toBeInTheDocument();
     expect(shown.getByText('On its way with DTDC')).toBeInTheDocument();

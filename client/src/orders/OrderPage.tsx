@@ -11,7 +11,6 @@ import { ArrowLeftIcon } from '../layout/icons.tsx';
 import { LoadFailure } from '../layout/LoadFailure.tsx';
 import { Page } from '../layout/Page.tsx';
 import { Skeleton } from '../layout/Skeleton.tsx';
-import { waiting } from '../layout/waiting.ts';
 import { HoldCountdown } from './HoldCountdown.tsx';
 import { OrderActions } from './OrderActions.tsx';
 import { OrderDisputes } from './OrderDisputes.tsx';
@@ -52,22 +51,22 @@ export default function OrderPage() {
       </Link>
       <Typography variant="h1">{name}</Typography>
       {order ? (
-        <>
+        <CartColumns panel={<OrderPanel order={order} />}>
           <OrderHead order={order} onStale={reload} />
-          <CartColumns panel={<OrderPanel order={order} />}>
-            <OrderLines lines={order.lines} />
-          </CartColumns>
-        </>
+          <OrderLines lines={order.lines} />
+        </CartColumns>
       ) : failed ? (
         <LoadFailure onRetry={reload}>Your order could not be loaded</LoadFailure>
       ) : (
-        <>
-          <Box aria-hidden="true" sx={{ ...waiting, mt: 2 }}>
-            <Skeleton sx={{ width: 240, maxWidth: '100%', height: 24 }} />
-            <Skeleton sx={{ mt: 1.5, width: 420, maxWidth: '100%', height: 24 }} />
-          </Box>
-          <CartSkeleton withAction={false} />
-        </>
+        <CartSkeleton
+          withAction={false}
+          head={
+            <Box sx={{ mb: { xs: 3, md: 4 } }}>
+              <Skeleton sx={{ width: 240, maxWidth: '100%', height: 24 }} />
+              <Skeleton sx={{ mt: 1.5, width: 420, maxWidth: '100%', height: 24 }} />
+            </Box>
+          }
+        />
       )}
     </Page>
   );
@@ -76,7 +75,7 @@ export default function OrderPage() {
 function OrderHead({ order, onStale }: { order: OrderOfPage; onStale: () => void }) {
   const { state, createdAt, paidAt, replacedBy, disputes } = order;
   return (
-    <Box sx={{ mt: 2, maxWidth: '68ch', display: 'grid', gap: 2.5 }}>
+    <Box sx={{ mb: { xs: 3, md: 4 }, display: 'grid', gap: 2.5 }}>
       <Box role="status">
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.75 }}>
           <OrderStateChip state={state} />

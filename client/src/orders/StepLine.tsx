@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { visuallyHidden } from '../layout/visually-hidden.ts';
-import { orderDay, orderMoment } from './order-texts.ts';
+import { orderMoment, orderShortDay } from './order-texts.ts';
 
 /** A step on the way of an order or of a return. */
 export interface Step {
@@ -82,7 +82,7 @@ function StepDot({ step: { name, at, isPartly }, isLineDone }: { step: Step; isL
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {at ? (
           <time dateTime={at} title={orderMoment(at)}>
-            {orderDay(at)}
+            {orderShortDay(at)}
           </time>
         ) : isPartly ? (
           'In part'

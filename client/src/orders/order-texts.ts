@@ -15,10 +15,14 @@ export type Refund = Order_PaymentFragment['refunds'][number];
 export const orderNumber = (id: string): string => id.slice(0, 8).toUpperCase();
 
 const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long' });
+const shortDay = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium' });
 const moment = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeStyle: 'short' });
 
 /** `31 January 2026`, in the browser's time zone. */
 export const orderDay = (createdAt: string): string => day.format(new Date(createdAt));
+
+/** `31 Jan 2026`, for where there is little room. */
+export const orderShortDay = (createdAt: string): string => shortDay.format(new Date(createdAt));
 
 /** `31 January 2026 at 2:35 pm`, in the browser's time zone. */
 export const orderMoment = (createdAt: string): string => moment.format(new Date(createdAt));
@@ -43,9 +47,9 @@ const IF_PAID_LATE = 'Should a payment still arrive, it goes back to you.';
 
 /** What it means that an order is paid, by how much of it is on its way. */
 const PAID_MEANINGS: Record<Fulfilment, string> = {
-  UNFULFILLED: 'Thank you. Your payment has arrived, and your books go to the address below.',
-  PARTLY_SHIPPED: 'A part of your books is on its way to the address below; the rest follows.',
-  SHIPPED: 'Your books are on their way to the address below.',
+  UNFULFILLED: 'Thank you. Your payment has arrived, and your books go to your delivery address.',
+  PARTLY_SHIPPED: 'A part of your books is on its way to your delivery address; the rest follows.',
+  SHIPPED: 'Your books are on their way to your delivery address.',
   DELIVERED: 'Your books have arrived. Happy reading.',
 };
 
