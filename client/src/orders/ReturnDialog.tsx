@@ -129,7 +129,7 @@ export default function ReturnDialog({ order, draft, open, onClose, onStale, onE
             multiline
             minRows={3}
             error={Boolean(errors.note)}
-            helperText={errors.note?.message ?? 'Needed for another reason; otherwise optional.'}
+            helperText={errors.note?.message ?? 'Needed for “Another reason”; otherwise optional.'}
             slotProps={{ htmlInput: { maxLength: 1000 } }}
             {...register('note', {
               validate: (note, { lines: values }) =>
