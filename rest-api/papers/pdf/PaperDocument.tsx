@@ -167,7 +167,12 @@ function Row({
   isHead?: boolean;
 }) {
   return (
-    <View style={isHead ? [styles.row, styles.titles] : styles.row} wrap={false} fixed={isHead}>
+    // A row with `fixed`, even false, is torn apart at the end of a page.
+    <View
+      style={isHead ? [styles.row, styles.titles] : styles.row}
+      wrap={false}
+      {...(isHead && { fixed: true })}
+    >
       <Text style={styles.book}>{book}</Text>
       <Text style={styles.code}>{hsn}</Text>
       <Text style={styles.narrow}>{copies}</Text>

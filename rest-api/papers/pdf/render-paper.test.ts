@@ -15,23 +15,35 @@ const titles = {
   Telugu: 'వేయిపడగలు',
 };
 
+const paper = {
+  ...sampleContent,
+  _id: 'd41e9f0a-3bb6-4f0c-9bd0-4a8f3f1c7a55',
+  orderId: '7d1f2a34-5b6c-4d7e-8f90-a1b2c3d4e5f6',
+  kind: 'billOfSupply' as const,
+  number: 'BS-2627-000001',
+  issuedAt: '2026-11-22T09:34:00.000Z',
+};
+
 it('marks a sample, and sets titles in the scripts of India', async () => {
   const lines = Object.values(titles).flatMap((title) =>
     sampleContent.lines.map((line) => ({ ...line, title })),
   );
-  const pdf = await renderPaper({
-    ...sampleContent,
-    lines,
-    _id: 'd41e9f0a-3bb6-4f0c-9bd0-4a8f3f1c7a55',
-    orderId: '7d1f2a34-5b6c-4d7e-8f90-a1b2c3d4e5f6',
-    kind: 'billOfSupply',
-    number: 'BS-2627-000001',
-    issuedAt: '2026-11-22T09:34:00.000Z',
-  });
+  const pdf = await renderPaper({ ...paper, lines });
   expect(pdfText(pdf)).toContain('SAMPLE');
   const text = pdfText(pdf).join('');
   const letters = Object.keys(titles).map(
     (script) => [script, text.match(new RegExp(`\\p{Script=${script}}`, 'gu'))?.length ?? 0] as const,
   );
   expect(letters.filter(([, count]) => count < 3)).toEqual([]);
+});
+
+it('keeps each row of a long bill on one page', async () => {
+  const counts = Array.from({ length: 60 }, (_, index) => 101 + index);
+  const lines = counts.flatMap((qty) =>
+    sampleContent.lines.map((line) => ({ ...line, title: `Book ${qty}`, author: 'by Jane Austen', qty })),
+  );
+  const texts = pdfText(await renderPaper({ ...paper, lines }));
+  expect(texts.filter((text) => /^(Book )?1\d\d$/.test(text))).toEqual(
+    counts.flatMap((qty) => [`Book ${qty}`, `${qty}`]),
+  );
 });
