@@ -25,8 +25,15 @@ const weights = [400, 600] as const;
 
 const registered = new Map<string, Promise<void>>();
 
-// A hyphen in a title or an address would be taken for a part of it.
-Font.registerHyphenationCallback((word) => [word]);
+const graphemes = new Intl.Segmenter('en');
+/** The narrowest column has room for as many capitals. */
+const maxUnbroken = 24;
+
+// A hyphen in a title or an address would be taken for a part of it. Only a word that would run over what stands beside
+// it is broken.
+Font.registerHyphenationCallback((word) =>
+  word.length > maxUnbroken ? Array.from(graphemes.segment(word), ({ segment }) => segment) : [word],
+);
 
 /**
  * Reads the fonts for a text from their packages, each once a process.

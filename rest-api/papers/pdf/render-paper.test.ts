@@ -47,3 +47,11 @@ it('keeps each row of a long bill on one page', async () => {
     counts.flatMap((qty) => [`Book ${qty}`, `${qty}`]),
   );
 });
+
+it('breaks a word that is wider than its column', async () => {
+  const lines = sampleContent.lines.map((line) => ({ ...line, title: 'Supercalifragilistic'.repeat(8) }));
+  const texts = pdfText(await renderPaper({ ...paper, lines }));
+  const parts = texts.filter((text) => text.endsWith('-')).map((text) => text.length);
+  expect(parts.length).toBeGreaterThan(2);
+  expect(Math.max(...parts)).toBeLessThan(50);
+});
