@@ -57,6 +57,20 @@ it('refuses a wrong scan in words, and ships what has been ticked off', async ()
   expect((await read(order.id, token)).shipments).toEqual([{ trackingNumber: 'EE123456789IN' }]);
 });
 
+it('leads back to the queue from an order that its shopper cancels while it is packed', async () => {
+  const shopper = await shopperWithAddress();
+  const order = await placeOrderOf(shopper, await someBooks(1));
+  await payElsewhere(shopper, order);
+  const user = visitStaff(`/orders/${order.id}/pack`, await staffTokenOf('packer'));
+  await user.click(await screen.findByRole('button', { name: 'All are here' }));
+  const number = await screen.findByLabelText(/Tracking number/);
+  await ask('mutation ($id: ID!) { cancelOrder(id: $id) { __typename } }', { id: order.id }, shopper.token);
+  await fill(user, number, 'EE123456789IN');
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText('This order is not to be packed. Its payment: Cancelled.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'To the queue' })).toHaveFocus();
+});
+
 it('takes neither a book nor the packing slip for the label of the carrier, however often they are scanned', async () => {
   const { isbn, ...book } = await bookWithIsbn();
   const order = await paidOrderOf([book]);

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
 import { STATE_NAMES } from '../../src/orders/order-texts.ts';
 import { useOpenedRecord } from '../data/use-opened-record.ts';
+import { NextStep } from '../layout/NextStep.tsx';
 import { RefusalNotice } from '../layout/RefusalNotice.tsx';
 import { ScanField, type ScanReport } from '../layout/ScanField.tsx';
 import { useCounted } from './counted.ts';
@@ -35,7 +36,14 @@ export function PackingDesk({ order: shown }: { order: StaffOrder }) {
 
   if (shipped) return <Shipped order={order} />;
   if (shown.state !== 'PAID') {
-    return <Typography>This order is not to be packed. Its payment: {STATE_NAMES[shown.state]}.</Typography>;
+    return (
+      <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
+        <Typography role="status">
+          This order is not to be packed. Its payment: {STATE_NAMES[shown.state]}.
+        </Typography>
+        <NextStep to="/orders">To the queue</NextStep>
+      </Box>
+    );
   }
 
   const goOnAfter = (now: StaffOrder): void => {
