@@ -56,6 +56,7 @@ export const PackingSlip = ({ slip }: { slip: Slip }) => (
           pr: 1,
           borderBottom: '1px solid #999',
         },
+        '& tr': { breakInside: 'avoid' },
       }}
     >
       <thead>
