@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { optionTakenByNpm } from '../../launch/command-arguments.ts';
 import { fileKind } from './file-kind.ts';
 import type { ImportRequest } from './import-catalogue.ts';
 import { ImportError } from './import-error.ts';
@@ -49,19 +50,19 @@ export function readRequests(args: string[], folder: string): ImportRequest[] | 
   });
 }
 
+const options = {
+  mapping: { type: 'string' },
+  delimiter: { type: 'string', default: ',' },
+  'max-bad': { type: 'string', default: '50' },
+  'dry-run': { type: 'boolean', default: false },
+  help: { type: 'boolean', default: false },
+} as const;
+
 function parsed(args: string[]) {
+  const taken = optionTakenByNpm(Object.keys(options));
+  if (taken) throw new ImportError(`${taken}\n\n${usage()}`);
   try {
-    return parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        mapping: { type: 'string' },
-        delimiter: { type: 'string', default: ',' },
-        'max-bad': { type: 'string', default: '50' },
-        'dry-run': { type: 'boolean', default: false },
-        help: { type: 'boolean', default: false },
-      },
-    });
+    return parseArgs({ args, allowPositionals: true, options });
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
     throw new ImportError(`${error.message}\n\n${usage()}`);
