@@ -215,6 +215,12 @@ describe('an open shop', () => {
   it('exits as a whole after a kill of npm by SIGKILL', () => expectToEndWithNpm('SIGKILL'));
 });
 
+it('asks first whether a variable is a misspelt setting', async () => {
+  const shop = await start(node, { HOST: '0.0.0.0', PAYMENT: 'sandbox' });
+  expect(await shop.ended).toBe(1);
+  expect(shop.stderr()).toMatch(/^PAYMENT is not a setting, .* PAYMENTS\?\nHOST is "0\.0\.0\.0"/);
+});
+
 describe('a shop that cannot start prints one sentence', () => {
   async function startError(env: Record<string, string>) {
     const shop = await start(node, env);

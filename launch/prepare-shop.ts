@@ -32,8 +32,8 @@ export async function prepareShop(
   prepare: string[],
   { start = () => undefined, isPrepared = async () => false }: Meanwhile = {},
 ): Promise<Shop> {
-  const settings = readSettings(process.env);
   for (const line of misspeltSettings(process.env)) console.warn(line);
+  const settings = readSettings(process.env);
   const folder = await takeDataFolder(settings, shopAddress(settings));
   opening.onClose(folder.release);
   await checkPorts(settings, folder.afterKill ? orphanTimeoutMs : 0);

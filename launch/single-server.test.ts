@@ -80,4 +80,10 @@ describe('servers that are started alone', () => {
     expect(started.stderr()).toMatch(sentence);
     expect(started.stderr().trim().split('\n')).toHaveLength(1);
   });
+
+  it('ask first whether a variable is a misspelt setting', async () => {
+    const started = await start('bff', { HOST: '0.0.0.0', PAYMENT: 'sandbox' });
+    expect(await started.ended).toBe(1);
+    expect(started.stderr()).toMatch(/^PAYMENT is not a setting, .* PAYMENTS\?\nHOST is "0\.0\.0\.0"/);
+  });
 });

@@ -2,6 +2,7 @@ import { readBffConfig } from '../bff/config.ts';
 import { readRestConfig } from '../rest-api/config.ts';
 import { keepRunning } from './keep-running.ts';
 import type { Programs } from './launch.ts';
+import { misspeltSettings } from './misspelt-settings.ts';
 import { aborted, ReportedError, runUntilStopped } from './run-until-stopped.ts';
 import { runToEnd } from './service.ts';
 import { logLevelFor } from './service-environment.ts';
@@ -20,6 +21,7 @@ export function openSingleServer(part: 'rest' | 'bff', programs: Programs): Prom
       NODE_ENV: 'production',
       LOG_LEVEL: logLevelFor(process.env),
     };
+    for (const line of misspeltSettings(env)) console.warn(line);
     const { title, address } = asStartError(() => (part === 'rest' ? restPlace(env) : bffPlace(env)));
     if (part === 'rest') {
       const ending = await runToEnd({ args: programs.prepare, env });
