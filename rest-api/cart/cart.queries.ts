@@ -72,7 +72,7 @@ export async function takeCopies(
   copies: number,
 ): Promise<'changed' | 'no such line'> {
   const { rowCount } = await database.execute(sql`
-    merge into ${cartLines} using (select 1) on ${line(userId, productId)}
+    merge into ${cartLines} using (select 1) as one on ${line(userId, productId)}
     when matched and ${cartLines.quantity} > ${copies} then
       update set quantity = ${cartLines.quantity} - ${copies}, updated_at = now()
     when matched then delete`);
