@@ -86,4 +86,12 @@ describe('servers that are started alone', () => {
     expect(await started.ended).toBe(1);
     expect(started.stderr()).toMatch(/^PAYMENT is not a setting, .* PAYMENTS\?\nHOST is "0\.0\.0\.0"/);
   });
+
+  it('refuse an owner of another database than that of the servers', async () => {
+    const empty = new URL(shared.url);
+    empty.pathname = '/postgres';
+    const started = await startRest({ DATABASE_URL: empty.href, DATABASE_OWNER_URL: shared.url });
+    expect(await started.ended).toBe(1);
+    expect(started.stderr()).toMatch(/^DATABASE_URL and DATABASE_OWNER_URL name different databases: /);
+  });
 });
