@@ -45,6 +45,15 @@ it.each([
   await close();
 });
 
+it('says whose address is missing where the servers have a role of their own', () => {
+  const error = Object.assign(new Error('permission denied for schema public'), { code: '42501' });
+  const said = (setting: 'DATABASE_URL' | 'DATABASE_OWNER_URL') =>
+    databaseErrorMessage(error, 'postgresql://shop:hunter2@db/quire', setting);
+  const what = 'User "shop" may not make tables in database "quire": make it the owner of the database';
+  expect(said('DATABASE_OWNER_URL')).toBe(`${what}.`);
+  expect(said('DATABASE_URL')).toBe(`${what}, or set DATABASE_OWNER_URL to the same database as its owner.`);
+});
+
 it('says of an unexpected error where it happened and why, and no query or value', () => {
   const cause = Object.assign(new Error('relation "staff" does not exist'), {
     code: '42P01',

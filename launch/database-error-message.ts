@@ -35,7 +35,10 @@ export function databaseErrorMessage(
     case '3D000':
       return `PostgreSQL has no database "${database}": make it with \`createdb ${database}\`, or correct ${setting}.`;
     case '42501':
-      return `User "${user}" may not make tables in database "${database}": make it the owner of the database.`;
+      return (
+        `User "${user}" may not make tables in database "${database}": make it the owner of the database` +
+        `${setting === 'DATABASE_URL' ? ', or set DATABASE_OWNER_URL to the same database as its owner' : ''}.`
+      );
     case '53100':
       return diskFull;
     case '53300':

@@ -74,6 +74,10 @@ it.each([
   [{ TRUSTED_PROXIES: 'everyone' }, /^TRUSTED_PROXIES has "everyone": set it to/],
   [{ RECONCILE_SECONDS: '0' }, /^RECONCILE_SECONDS is "0": set it to seconds from 1 to 3600; 15 when/],
   [{ ORDER_EXPIRY_HOURS: 'a day' }, /^ORDER_EXPIRY_HOURS is "a day": set it to hours from 1 to 120; 24 when/],
+  [
+    { RAZORPAY_KEY_ID: 'the key secret', RAZORPAY_KEY_SECRET: 'rzp_test_1' },
+    /^RAZORPAY_KEY_SECRET begins as the id of a key does: it and RAZORPAY_KEY_ID are swapped\.$/,
+  ],
   [{ ...razorpay, RAZORPAY_WEBHOOK_SECRET: 'hunter2' }, /^RAZORPAY_WEBHOOK_SECRET: set it to the secret of/],
   [{ ...razorpay, RAZORPAY_WEBHOOK_SECRET: 'hunter22,hunter22,hunter22' }, /^RAZORPAY_WEBHOOK_SECRET: set/],
   [{ ...razorpay, RAZORPAY_API: 'http://example.com' }, /^RAZORPAY_API is for tests alone: leave it out/],

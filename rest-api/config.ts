@@ -108,6 +108,12 @@ export function razorpayIn(env: NodeJS.ProcessEnv): RazorpaySettings | undefined
     throw new Error('Set both RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET, or neither.');
   }
   if (!keyId || !keySecret) return undefined;
+  // The key's id goes to the browsers of shoppers.
+  if (keySecret.startsWith('rzp_')) {
+    throw new Error(
+      'RAZORPAY_KEY_SECRET begins as the id of a key does: it and RAZORPAY_KEY_ID are swapped.',
+    );
+  }
   return {
     keyId,
     keySecret,
