@@ -25,6 +25,7 @@ export default function InvoicePage() {
   const { order, failed, reload } = usePapers(orderId);
   if (order === null) return <OrderNotFound />;
   const back = `/orders/${orderId}`;
+  const only = order?.papers.length === 1 ? order.papers[0] : undefined;
   if (order && order.papers.length === 0) {
     return (
       <EmptyState
@@ -65,11 +66,25 @@ export default function InvoicePage() {
           }}
         >
           <Typography variant="h1">Invoice</Typography>
-          {order && <Button onClick={() => window.print()}>Print</Button>}
+          {order && (
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+              <Button onClick={() => window.print()}>Print</Button>
+              {only && <SaveButton paper={only} />}
+            </Box>
+          )}
         </Box>
       </Box>
       {order ? (
-        order.papers.map((paper) => <SavedPaper key={paper.id} paper={paper} />)
+        order.papers.map((paper) => (
+          <Box key={paper.id} sx={{ mb: 4, '@media print': { mb: 0 } }}>
+            {!only && (
+              <Box className="not-on-paper" sx={{ maxWidth: 820, mx: 'auto', mb: 1.5, textAlign: 'right' }}>
+                <SaveButton paper={paper} />
+              </Box>
+            )}
+            <Paper paper={paper} />
+          </Box>
+        ))
       ) : failed ? (
         <LoadFailure onRetry={reload}>The invoice could not be loaded</LoadFailure>
       ) : (
@@ -79,8 +94,7 @@ export default function InvoicePage() {
   );
 }
 
-/** A paper with the button that saves it. */
-function SavedPaper({ paper }: { paper: Paper_PaperFragment }) {
+function SaveButton({ paper }: { paper: Paper_PaperFragment }) {
   const [saving, sendOnce] = useSendOnce();
   const toasts = useToasts();
   const save = () =>
@@ -88,15 +102,8 @@ function SavedPaper({ paper }: { paper: Paper_PaperFragment }) {
       downloadFile(paper.pdfUrl).catch((error: unknown) => toasts.failure(error, 'Failed to Save the PDF')),
     );
   return (
-    <>
-      <Box className="not-on-paper" sx={{ maxWidth: 820, mx: 'auto', mb: 1.5, textAlign: 'right' }}>
-        <Button variant="outlined" aria-busy={saving} onClick={() => void save()}>
-          Save {paper.number} as PDF
-        </Button>
-      </Box>
-      <Box sx={{ mb: 4, '@media print': { mb: 0 } }}>
-        <Paper paper={paper} />
-      </Box>
-    </>
+    <Button variant="outlined" aria-busy={saving} onClick={() => void save()}>
+      Save {paper.number} as PDF
+    </Button>
   );
 }
