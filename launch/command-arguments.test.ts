@@ -15,3 +15,15 @@ it('says what to type where npm has taken an option for itself', () => {
     /^npm has taken --dry-run for itself: .*\n\nnpm run catalogue:import -- FILE/,
   );
 });
+
+it.each([
+  [['set', '17', '-5'], "Unknown option '-5'."],
+  [['--colour'], "Unknown option '--colour'."],
+  [['--reason'], "Option '--reason <value>' argument missing."],
+  [['--reason', '-5'], "Option '--reason' argument is ambiguous."],
+])('says what is wrong with %j, and how the command is written', (args, sentence) => {
+  const usage = 'npm run stock -- set NUMBER COPIES';
+  expect(() => commandArguments(args, { reason: { type: 'string' } }, usage)).toThrow(
+    `${sentence}\n\n${usage}`,
+  );
+});

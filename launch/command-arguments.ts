@@ -5,28 +5,34 @@ type Options = NonNullable<ParseArgsConfig['options']>;
 
 /**
  * The options and the words of a command line.
- * @param usage what to print for an option that does not exist
- * @throws StartError with the usage
+ * @param usage what to print after what is wrong
+ * @throws StartError
  */
 export function commandArguments<const Known extends Options>(
   args: readonly string[],
   options: Known,
   usage: string,
 ) {
-  const taken = optionTakenByNpm(Object.keys(options));
-  if (taken) throw new StartError(`${taken}\n\n${usage}`);
   try {
-    return parseArgs({ args: [...args], options, allowPositionals: true });
-  } catch {
-    throw new StartError(usage);
+    return parseArguments(args, options);
+  } catch (error) {
+    throw new StartError(`${(error as Error).message}\n\n${usage}`);
   }
 }
 
 /**
- * What to say where npm has taken one of these options for itself, as it does without `--` before them: the command
- * would run as if it had not been given.
+ * The same.
+ * @throws Error that says what is wrong
  */
-export function optionTakenByNpm(names: readonly string[]): string | undefined {
-  const taken = names.find((name) => process.env[`npm_config_${name.replaceAll('-', '_')}`]);
-  return taken && `npm has taken --${taken} for itself: write -- before what is for the command.`;
+export function parseArguments<const Known extends Options>(args: readonly string[], options: Known) {
+  // Without `--` before an option npm keeps it to itself, and the command would run as if it had not been given.
+  const kept = Object.keys(options).find((name) => process.env[`npm_config_${name.replaceAll('-', '_')}`]);
+  if (kept) throw new Error(`npm has taken --${kept} for itself: write -- before what is for the command.`);
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true });
+  } catch (error) {
+    // Node.js goes on with how to write what it has not understood, which is not what is meant.
+    const [sentence = ''] = (error as Error).message.split(/\.\s/);
+    throw new Error(`${sentence.replace(/\.$/, '')}.`);
+  }
 }

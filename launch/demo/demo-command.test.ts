@@ -361,7 +361,7 @@ it('refuses a second time, real payments, and a shop that had some', async () =>
     'The shop has demo data already: `npm run demo -- --remove` removes it.',
   );
   await expect(run([], 'razorpay')).rejects.toThrow(/^The shop takes real payments/);
-  await expect(run(['--all'])).rejects.toThrow(/^npm run demo/);
+  await expect(run(['--all'])).rejects.toThrow(/^Unknown option '--all'\.\n\nnpm run demo/);
 });
 
 it('is removed with all that it has caused, and leaves the rest as it was', async () => {

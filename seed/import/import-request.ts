@@ -1,6 +1,5 @@
 import path from 'node:path';
-import { parseArgs } from 'node:util';
-import { optionTakenByNpm } from '../../launch/command-arguments.ts';
+import { parseArguments } from '../../launch/command-arguments.ts';
 import { fileKind } from './file-kind.ts';
 import type { ImportRequest } from './import-catalogue.ts';
 import { ImportError } from './import-error.ts';
@@ -59,12 +58,9 @@ const options = {
 } as const;
 
 function parsed(args: string[]) {
-  const taken = optionTakenByNpm(Object.keys(options));
-  if (taken) throw new ImportError(`${taken}\n\n${usage()}`);
   try {
-    return parseArgs({ args, allowPositionals: true, options });
+    return parseArguments(args, options);
   } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-    throw new ImportError(`${error.message}\n\n${usage()}`);
+    throw new ImportError(`${(error as Error).message}\n\n${usage()}`);
   }
 }
