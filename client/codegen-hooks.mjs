@@ -1,7 +1,7 @@
 // @ts-check
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { Kind, visit } from 'graphql';
+import { Kind } from 'graphql';
 import { sentOf } from './codegen-operations.mjs';
 import { fragmentsIn, fragmentsOf } from './operation-fragments.mjs';
 
@@ -56,9 +56,6 @@ function hooksFor(operation, name) {
   ];
 }
 
-// The build leaves out how Apollo Client takes these off a document before it is sent (bundle-stubs.ts).
-const CLIENT_DIRECTIVES = new Set(['client', 'connection', 'nonreactive', 'unmask']);
-
 /**
  * A document as the browser needs it: without the places in the source, and without what is empty.
  * @param {import('graphql').DefinitionNode[]} definitions
@@ -67,12 +64,6 @@ const CLIENT_DIRECTIVES = new Set(['client', 'connection', 'nonreactive', 'unmas
 function slim(definitions, id) {
   /** @type {import('graphql').DocumentNode & { id?: string }} */
   const document = { kind: Kind.DOCUMENT, id, definitions };
-  visit(document, {
-    Directive({ name }) {
-      if (!CLIENT_DIRECTIVES.has(name.value)) return;
-      throw new Error(`@${name.value} is not built into the client: see client/bundle-stubs.ts.`);
-    },
-  });
   return JSON.stringify(document, (key, value) =>
     key === 'loc' || (Array.isArray(value) && value.length === 0) ? undefined : value,
   );

@@ -1,8 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { bundleStubs } from './bundle-stubs.ts';
-import { chunks } from './chunks.ts';
 import { bookFonts } from './fonts.ts';
 
 const client = fileURLToPath(new URL('.', import.meta.url));
@@ -11,7 +9,7 @@ const project = fileURLToPath(new URL('..', import.meta.url));
 /** Builds the client into dist/client; in development `bff/pages/dev-client.ts` serves it by this. */
 export default defineConfig({
   root: client,
-  plugins: [react(), bookFonts(), bundleStubs()],
+  plugins: [react(), bookFonts()],
   // The BFF puts the nonce of each response in place of this text.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
@@ -22,16 +20,8 @@ export default defineConfig({
     target: 'es2022',
     // A font or picture inside a stylesheet could not be cached by itself, and the policy forbids data: fonts.
     assetsInlineLimit: 0,
-    rolldownOptions: {
-      // Reading a property of a library's object does nothing else.
-      treeshake: {
-        propertyReadSideEffects: false,
-        unknownGlobalSideEffects: false,
-      },
-      output: {
-        codeSplitting: { groups: [{ name: chunks() }], includeDependenciesRecursively: false },
-      },
-    },
+    // What a dozen pages and parts share is one file: many small ones compress worse, and each costs a request.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 12 }] } } },
   },
   // Not the back room's, which is a page below this folder.
   optimizeDeps: { entries: ['index.html'] },

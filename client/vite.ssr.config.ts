@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { bundleStubs } from './bundle-stubs.ts';
 
 const client = fileURLToPath(new URL('.', import.meta.url));
 
@@ -9,7 +8,7 @@ const client = fileURLToPath(new URL('.', import.meta.url));
 export default defineConfig({
   root: client,
   publicDir: false,
-  plugins: [react(), bundleStubs()],
+  plugins: [react()],
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true },
   build: {

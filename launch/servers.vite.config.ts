@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
-import { serverModules } from './build/server-modules.ts';
 
 const project = fileURLToPath(new URL('..', import.meta.url));
 
@@ -11,11 +10,6 @@ export default defineConfig({
   root: project,
   // There is no public folder to copy.
   publicDir: false,
-  plugins: [serverModules()],
-  resolve: {
-    // In a bundle, Apollo's own choice is a hash in JavaScript, which takes several times as long.
-    alias: { '@apollo/utils.createhash': 'node:crypto' },
-  },
   ssr: {
     noExternal: true,
     // Native code, packages that locate their own files, and optional parts of the PostgreSQL driver that are not
@@ -57,8 +51,6 @@ export default defineConfig({
       output: {
         entryFileNames: '[name].js',
         chunkFileNames: 'chunks/[name]-[hash].js',
-        // As of Node.js 21. Without it the PostgreSQL driver, to find out where it runs, loads fetch: a tenth of the start.
-        banner: "globalThis.navigator ??= { userAgent: 'Node.js' };",
         // The project has the sources; in the maps they would cost each process 20 MB of memory.
         sourcemapExcludeSources: true,
       },

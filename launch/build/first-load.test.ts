@@ -7,9 +7,9 @@ const built = path.join(projectRoot, 'dist/client');
 
 /** In brotli. The home page's size is a goal of the shop; the other pages share most of its code. */
 const MAX_BYTES: Record<keyof typeof FIRST_PAGES, number> = {
-  home: 170_000,
-  listing: 180_000,
-  book: 173_000,
+  home: 205_000,
+  listing: 205_000,
+  book: 205_000,
 };
 
 test.each(Object.entries(MAX_BYTES))('the scripts of the %s page are at most %i bytes', (page, most) => {

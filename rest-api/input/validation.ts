@@ -6,26 +6,6 @@ import { uuidPattern } from '../contract/rules.ts';
 import { HttpError, notAnObject } from '../routing/errors.ts';
 import { fieldError, InvalidFields } from '../routing/field-error.ts';
 
-type RulesOf = ReturnType<typeof getMetadataStorage>['getTargetValidationMetadatas'];
-
-rememberRules();
-
-/** Lets the library search all rules that there are once for each class, instead of for each input. */
-function rememberRules(): void {
-  const storage = getMetadataStorage();
-  const search: RulesOf = storage.getTargetValidationMetadatas.bind(storage);
-  const known = new Map<unknown, ReturnType<RulesOf>>();
-  // Of the other parameters only groups, which the shop's rules do not have, would change the result.
-  storage.getTargetValidationMetadatas = (inputClass, ...others) => {
-    let rules = known.get(inputClass);
-    if (!rules) {
-      rules = search(inputClass, ...others);
-      known.set(inputClass, rules);
-    }
-    return rules;
-  };
-}
-
 /**
  * Validates input by a class of class-validator rules, and removes properties that the class does not name.
  * @throws InvalidFields 400 with one error for each field that breaks a rule
