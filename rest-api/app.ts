@@ -45,7 +45,7 @@ import { refundRoutes } from './refunds/refunds.routes.ts';
 import { returnRoutes } from './returns/returns.routes.ts';
 import { staffReturnRoutes } from './returns/staff-returns.routes.ts';
 import { apiHeaders } from './routing/api-headers.ts';
-import { requireSignedToken } from './routing/auth.ts';
+import { requireUser } from './routing/auth.ts';
 import { errorHandler, unknownRoute } from './routing/errors.ts';
 import { responseTimeoutMs as defaultTimeoutMs, responseTimeout } from './routing/response-timeout.ts';
 import { createRouter, type RouteDefinition } from './routing/route.ts';
@@ -220,7 +220,7 @@ export function createRestApp(
   app.use(
     '/api',
     createRouter(routes.uncached, routes.cached, {
-      requireSignedToken: (unknownUser) => requireSignedToken(database, tokenSecret, unknownUser),
+      requireUser: (unknownUser) => requireUser(database, tokenSecret, unknownUser),
       requireStaff: staffGuard,
     }),
     documentationRoutes([...routes.cached, ...routes.uncached]),

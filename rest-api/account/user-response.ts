@@ -1,5 +1,5 @@
 import { findAddresses } from '../addresses/addresses.queries.ts';
-import { findCart } from '../cart/read-cart.ts';
+import { findCart } from '../cart/cart.queries.ts';
 import type { User } from '../contract/shopper.ts';
 import type { Database } from '../database/database.ts';
 import { timestamp } from '../database/timestamp.ts';
@@ -19,7 +19,7 @@ export async function ownAccount(database: Database, row: UserRow): Promise<User
     ...fieldsBeside(row.extraFields),
     ...publicAccount(row),
     email: row.email,
-    cart,
+    cart: cart.map(({ item }) => item),
     wishlist,
     address,
   };

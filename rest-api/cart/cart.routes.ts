@@ -1,56 +1,45 @@
 import { ProductReferenceInput } from '../catalogue/product-reference.input.ts';
-import { noProduct, productId, requireProduct } from '../catalogue/require-product.ts';
+import { noProduct, productId } from '../catalogue/require-product.ts';
 import type { CartResponse } from '../contract/responses.ts';
-import { limits, messages } from '../contract/rules.ts';
-import type { Database } from '../database/database.ts';
-import { isId } from '../input/validation.ts';
-import type { TokenHolder } from '../routing/auth.ts';
-import { HttpError } from '../routing/errors.ts';
-import { optimisticUserRoute, type RouteDefinition, userRoute } from '../routing/route.ts';
+import { messages } from '../contract/rules.ts';
+import type { Database, Queryable } from '../database/database.ts';
+import { inTransaction } from '../database/in-transaction.ts';
+import { type RouteDefinition, userRoute } from '../routing/route.ts';
 import { AvailabilityQuery } from '../stock/availability.input.ts';
 import { ownAvailability } from '../stock/availability.ts';
 import { FitInput, QuantityInput } from './cart.input.ts';
-import { addCopy, clearCart, incrementLine, removeLine, takeCopies } from './cart.queries.ts';
-import { type CartChange, changeCart, changeStockedCart } from './change-cart.ts';
-import { fitCart } from './fit-cart.ts';
 import {
+  addToCart,
+  atTheLimit,
+  cartFull,
+  clearCart,
+  decrementLine,
   findCart,
-  findCartOfToken,
-  findStockedCart,
-  findStockedCartOfToken,
-  type StockedItem,
-} from './read-cart.ts';
-
-const atTheLimit = `At most ${limits.quantity} copies of one book.`;
-const cartFull = `Your cart has ${limits.cartLines} different books, and more do not fit. Take one out, or buy these first.`;
-const notInCart = 'This product is not in the cart.';
-
-const withAvailability = ({ item, ...stock }: StockedItem) => ({ ...item, ...ownAvailability(stock) });
+  fitCart,
+  incrementLine,
+  notInCart,
+  removeLine,
+} from './cart.queries.ts';
 
 /** The cart of the logged-in user (Specification §7). Every route returns the whole cart. */
 export function cartRoutes(database: Database): RouteDefinition[] {
-  const cartOf = async (userId: string, { include }: AvailabilityQuery): Promise<CartResponse> => ({
-    cart: include
-      ? (await findStockedCart(database, userId)).map(withAvailability)
-      : await findCart(database, userId),
-  });
-  const cartOfHolder = async (holder: TokenHolder, { include }: AvailabilityQuery): Promise<CartResponse> => {
-    const cart = include
-      ? (await findStockedCartOfToken(database, holder)).map(withAvailability)
-      : await findCartOfToken(database, holder);
-    if (cart.length === 0) await holder.requireCurrent();
-    return { cart };
-  };
-  /** Undefined where nothing has changed. */
-  const cartAfter = async (
-    change: CartChange,
+  const cartOf = async (
+    queryable: Queryable,
+    userId: string,
     { include }: AvailabilityQuery,
-  ): Promise<CartResponse | undefined> => {
-    const cart = include
-      ? (await changeStockedCart(database, change))?.map(withAvailability)
-      : await changeCart(database, change);
-    return cart && { cart };
+  ): Promise<CartResponse> => {
+    const cart = await findCart(queryable, userId);
+    return { cart: cart.map(({ item, ...stock }) => ({ ...item, ...(include && ownAvailability(stock)) })) };
   };
+  /** Changes the cart and reads it in one transaction. */
+  const changed = (
+    { userId, query }: { userId: string; query: AvailabilityQuery },
+    change: (transaction: Queryable) => Promise<void>,
+  ) =>
+    inTransaction(database, async (transaction) => {
+      await change(transaction);
+      return cartOf(transaction, userId, query);
+    });
   const shared = {
     response: 'CartResponse',
     unknownUser: messages.emailNotRegistered,
@@ -59,14 +48,14 @@ export function cartRoutes(database: Database): RouteDefinition[] {
   } as const;
 
   return [
-    optimisticUserRoute({
+    userRoute({
       ...shared,
       method: 'GET',
       path: '/user/cart',
       summary: 'The cart, oldest line first.',
-      handle: ({ query, holder }) => cartOfHolder(holder, query),
+      handle: ({ query, userId }) => cartOf(database, userId, query),
     }),
-    optimisticUserRoute({
+    userRoute({
       ...shared,
       method: 'POST',
       path: '/user/cart',
@@ -74,19 +63,8 @@ export function cartRoutes(database: Database): RouteDefinition[] {
       body: ProductReferenceInput,
       status: 201,
       errors: { 400: [atTheLimit, cartFull], 404: noProduct },
-      async handle({ body: { product }, query, holder }) {
-        const { _id: productId } = product;
-        const { userId, tokenVersion } = holder;
-        const addition = { userId, tokenVersion, productId, kind: 'add' } as const;
-        const changed = isId(productId) && (await cartAfter(addition, query));
-        if (changed) return changed;
-        await holder.requireCurrent();
-        await requireProduct(database, productId);
-        const change = await addCopy(database, userId, productId);
-        if (change === 'at the limit') throw new HttpError(400, atTheLimit);
-        if (change === 'cart full') throw new HttpError(400, cartFull);
-        return cartOf(userId, query);
-      },
+      handle: ({ body: { product }, ...input }) =>
+        changed(input, (transaction) => addToCart(transaction, input.userId, product._id)),
     }),
     // Before the quantity route, whose pattern matches this path and the next.
     userRoute({
@@ -96,10 +74,8 @@ export function cartRoutes(database: Database): RouteDefinition[] {
       summary: 'Sets lines of which there are fewer copies to what there is; a line with nothing left goes.',
       description: 'The lines of some products, or all of them where no `productIds` are sent.',
       body: FitInput,
-      async handle({ body: { productIds }, query, userId }) {
-        await fitCart(database, userId, productIds);
-        return cartOf(userId, query);
-      },
+      handle: ({ body: { productIds }, ...input }) =>
+        changed(input, (transaction) => fitCart(transaction, input.userId, productIds)),
     }),
     userRoute({
       ...shared,
@@ -107,12 +83,9 @@ export function cartRoutes(database: Database): RouteDefinition[] {
       path: '/user/cart/clearCart',
       summary: 'Takes everything out of the cart.',
       status: 201,
-      async handle({ query, userId }) {
-        await clearCart(database, userId);
-        return cartOf(userId, query);
-      },
+      handle: (input) => changed(input, (transaction) => clearCart(transaction, input.userId)),
     }),
-    optimisticUserRoute({
+    userRoute({
       ...shared,
       method: 'POST',
       path: '/user/cart/:id',
@@ -120,22 +93,12 @@ export function cartRoutes(database: Database): RouteDefinition[] {
       parameters: { id: productId },
       body: QuantityInput,
       errors: { 400: atTheLimit, 404: notInCart },
-      async handle({ body: { action }, query, request: { params }, holder }) {
-        const { userId, tokenVersion } = holder;
-        const { id } = params;
-        const { type: kind } = action;
-        const changed = isId(id) && (await cartAfter({ userId, tokenVersion, productId: id, kind }, query));
-        if (changed) return changed;
-        await holder.requireCurrent();
-        if (!isId(id)) throw new HttpError(404, notInCart);
-        const change =
-          kind === 'increment'
-            ? await incrementLine(database, userId, id)
-            : await takeCopies(database, userId, id, 1);
-        if (change === 'at the limit') throw new HttpError(400, atTheLimit);
-        if (change === 'no such line') throw new HttpError(404, notInCart);
-        return cartOf(userId, query);
-      },
+      handle: ({ body: { action }, request: { params }, ...input }) =>
+        changed(input, (transaction) =>
+          action.type === 'increment'
+            ? incrementLine(transaction, input.userId, String(params.id))
+            : decrementLine(transaction, input.userId, String(params.id)),
+        ),
     }),
     userRoute({
       ...shared,
@@ -143,10 +106,8 @@ export function cartRoutes(database: Database): RouteDefinition[] {
       path: '/user/cart/:id',
       summary: 'Takes a product out of the cart, if it is there.',
       parameters: { id: productId },
-      async handle({ query, request: { params }, userId }) {
-        if (isId(params.id)) await removeLine(database, userId, params.id);
-        return cartOf(userId, query);
-      },
+      handle: ({ request: { params }, ...input }) =>
+        changed(input, (transaction) => removeLine(transaction, input.userId, String(params.id))),
     }),
   ];
 }

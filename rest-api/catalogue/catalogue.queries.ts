@@ -80,7 +80,7 @@ const anyProductById = new Statement<ProductValues>(
 );
 
 /** A book of the shop. */
-export async function findProduct(database: Database, id: string): Promise<Product | undefined> {
+export async function findProduct(database: Queryable, id: string): Promise<Product | undefined> {
   const [values] = await productById.rows(database, { id });
   return values && productResponse(productFrom(values));
 }

@@ -1,5 +1,5 @@
 import type { Product } from '../contract/catalogue.ts';
-import type { Database } from '../database/database.ts';
+import type { Queryable } from '../database/database.ts';
 import { isId } from '../input/validation.ts';
 import { HttpError } from '../routing/errors.ts';
 import { findProduct } from './catalogue.queries.ts';
@@ -13,7 +13,7 @@ export const productId = {
 };
 
 /** @throws HttpError 404 when the catalogue has no product with this id */
-export async function requireProduct(database: Database, id: unknown): Promise<Product> {
+export async function requireProduct(database: Queryable, id: unknown): Promise<Product> {
   const product = isId(id) ? await findProduct(database, id) : undefined;
   if (!product) throw new HttpError(404, noProduct);
   return product;

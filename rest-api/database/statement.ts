@@ -2,7 +2,6 @@ import { is, Placeholder, type Query, type SQL } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { casing, type Queryable } from './database.ts';
-import { sqlState } from './sql-state.ts';
 
 /** Builds the queries of statements, for any database. */
 export const queries = drizzle.mock({ casing });
@@ -58,12 +57,3 @@ function built(query: { toSQL(): Query }): BuiltStatement {
     params: params.map((param) => (is(param, Placeholder) ? { name: param.name } : { value: param })),
   };
 }
-
-const foreignKeyViolation = '23503';
-
-/** The rows of a statement that inserts; none where a row that the new one refers to is deleted at the same moment. */
-export const unlessDeleted = <Row>(rows: Promise<Row[]>): Promise<Row[]> =>
-  rows.catch((error: unknown) => {
-    if (sqlState(error) === foreignKeyViolation) return [];
-    throw error;
-  });

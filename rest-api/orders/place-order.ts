@@ -1,5 +1,5 @@
 import { findAddress } from '../addresses/addresses.queries.ts';
-import { findStockedCart } from '../cart/read-cart.ts';
+import { findCart } from '../cart/cart.queries.ts';
 import { paiseFromRupees, totalsOf } from '../contract/money.ts';
 import { limits, messages } from '../contract/rules.ts';
 import type { CartItem } from '../contract/shopper.ts';
@@ -86,7 +86,7 @@ async function storeOrder(
   { database, timing }: Pick<PaymentContext, 'database' | 'timing'>,
   { userId, idempotencyKey, addressId, expectedLines, expectedTotalPaise }: Wish,
 ): Promise<PlacedOrder | undefined> {
-  const cart = await findStockedCart(database, userId);
+  const cart = await findCart(database, userId);
   if (cart.length === 0) throw new HttpError(400, emptyCart);
   const address = isId(addressId) && (await findAddress(database, userId, addressId));
   if (!address) throw new HttpError(404, 'You have no address with this id.');

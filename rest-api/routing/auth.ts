@@ -89,17 +89,17 @@ export async function tokenOwner(
   return (await currentVersion(database, userId)) === tokenVersion ? userId : undefined;
 }
 
-/** The logged-in user's id, after `requireSignedToken`. */
+/** The logged-in user's id, after `requireUser`. */
 export function userIdOf(response: { locals: Record<string, unknown> }): string {
   const { userId } = response.locals;
-  if (typeof userId !== 'string') throw new Error('This route is not behind requireSignedToken.');
+  if (typeof userId !== 'string') throw new Error('This route is not behind requireUser.');
   return userId;
 }
 
-/** The content of the logged-in user's token, after `requireSignedToken`. */
+/** The content of the logged-in user's token, after `requireUser`. */
 export function tokenOf(response: { locals: Record<string, unknown> }): TokenContent {
   const { tokenVersion } = response.locals;
-  if (typeof tokenVersion !== 'number') throw new Error('This route is not behind requireSignedToken.');
+  if (typeof tokenVersion !== 'number') throw new Error('This route is not behind requireUser.');
   return { userId: userIdOf(response), tokenVersion };
 }
 
@@ -115,40 +115,19 @@ export function requireTokenOf(
   if (tokenVersion !== tokenOf(response).tokenVersion) throw new HttpError(401, messages.invalidToken);
 }
 
-/** Who sent a token that this shop has signed, and that may have been ended since. */
-export interface TokenHolder extends TokenContent {
-  /** @throws HttpError 401 for a token that has been ended, 404 for a deleted account */
-  requireCurrent(): Promise<void>;
-}
-
-/** The holder of the request's token, after `requireSignedToken`. */
-export function tokenHolderOf(response: { locals: Record<string, unknown> }): TokenHolder {
-  const { requireCurrent } = response.locals;
-  if (typeof requireCurrent !== 'function') throw new Error('This route is not behind requireSignedToken.');
-  return { ...tokenOf(response), requireCurrent: requireCurrent as TokenHolder['requireCurrent'] };
-}
-
 /**
- * Rejects requests without a token that this shop has signed. Whether it has been ended is up to the route.
+ * Rejects requests of users who are not logged in (Specification §6).
  * @param unknownUser the message for a valid token of a deleted account
- * @throws HttpError 401
+ * @throws HttpError 401 without a token that this shop has signed and not ended, 404 for a deleted account
  */
-export function requireSignedToken(database: Database, secret: string, unknownUser: string): RequestHandler {
-  return (request, response, next) => {
+export function requireUser(database: Database, secret: string, unknownUser: string): RequestHandler {
+  return async (request, response, next) => {
     const content = tokenIn(secret, request);
     if (!content) throw new HttpError(401, messages.invalidToken);
-    const requireCurrent = async () => {
-      const version = await currentVersion(database, content.userId);
-      if (version === undefined) throw new HttpError(404, unknownUser);
-      if (version !== content.tokenVersion) throw new HttpError(401, messages.invalidToken);
-    };
-    Object.assign(response.locals, content, { requireCurrent });
+    const version = await currentVersion(database, content.userId);
+    if (version === undefined) throw new HttpError(404, unknownUser);
+    if (version !== content.tokenVersion) throw new HttpError(401, messages.invalidToken);
+    Object.assign(response.locals, content);
     next();
   };
 }
-
-/** Rejects requests of users who are not logged in (Specification §6), after `requireSignedToken`. */
-export const requireCurrentToken: RequestHandler = async (_request, response, next) => {
-  await tokenHolderOf(response).requireCurrent();
-  next();
-};

@@ -1,17 +1,14 @@
 import type { ClassConstructor } from 'class-transformer';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
-import { sendJson } from '../../http/send-json.ts';
 import type { Responses } from '../contract/responses.ts';
 import { validated, validatedQuery } from '../input/validation.ts';
 import { type Caller, callerOf } from '../staff/caller.ts';
-import { requireCurrentToken, type TokenHolder, tokenHolderOf, userIdOf } from './auth.ts';
+import { userIdOf } from './auth.ts';
 import { onlyMethods } from './errors.ts';
 import type { RouteDescription, RouteDetails, StaffAccess } from './route-description.ts';
 
 /** A route whose response is not cached. */
 export type RouteDefinition = RouteDescription & {
-  /** The route itself finds out whether the token has been ended. */
-  checksToken?: true;
   run(request: Request, response: Response): Promise<unknown>;
 };
 
@@ -67,40 +64,6 @@ export function userRoute<
 }
 
 /**
- * A frequent route for logged-in users, whose statement has `isCurrentToken` as a condition, in place of a read ahead of
- * it. Where the statement finds nothing, the handler awaits `holder.requireCurrent()`, which tells an ended token from
- * other causes.
- */
-export function optimisticUserRoute<
-  ResponseName extends keyof Responses,
-  Body extends object = never,
-  Query extends object = never,
->(
-  route: Definition<ResponseName, Body, Query> & {
-    unknownUser: string;
-    handle(input: Input<Body, Query> & { holder: TokenHolder }): Promise<Responses[ResponseName]>;
-  },
-): RouteDefinition {
-  return {
-    ...route,
-    auth: 'user',
-    checksToken: true,
-    async run(request, response) {
-      const holder = tokenHolderOf(response);
-      let input: Input<Body, Query>;
-      try {
-        input = checkedInput(route, request, response);
-      } catch (error) {
-        // An ended token is reported ahead of invalid input.
-        await holder.requireCurrent();
-        throw error;
-      }
-      return route.handle({ ...input, holder });
-    },
-  };
-}
-
-/**
  * A route of the back room; its handler gets the caller, who has the permission.
  * @example staffRoute({ method: 'GET', path: '/staff/orders', permission: 'orders:read', … })
  */
@@ -143,16 +106,16 @@ function checkedInput<Body extends object, Query extends object>(
 
 /** What goes ahead of routes that are not public. */
 interface Guards {
-  requireSignedToken(unknownUser: string): RequestHandler;
+  requireUser(unknownUser: string): RequestHandler;
   requireStaff(access: StaffAccess): RequestHandler;
 }
 
-function guardsOf(route: RouteDefinition, { requireSignedToken, requireStaff }: Guards): RequestHandler[] {
+function guardsOf(route: RouteDefinition, { requireUser, requireStaff }: Guards): RequestHandler[] {
   switch (route.auth) {
     case 'public':
       return [];
     case 'user':
-      return [requireSignedToken(route.unknownUser), ...(route.checksToken ? [] : [requireCurrentToken])];
+      return [requireUser(route.unknownUser)];
     case 'staff':
       return [requireStaff(route.staff)];
   }
@@ -180,9 +143,7 @@ export function createRouter(
         // The response timeout may have responded meanwhile.
         if (response.headersSent) return;
         response.set('Cache-Control', 'no-store');
-        if (request.method === 'GET' || request.method === 'HEAD') response.status(status).json(body);
-        // Nobody revalidates a change: without an ETag, and in one piece with its headers.
-        else sendJson(response, status, body);
+        response.status(status).json(body);
       });
     }
     route.all(onlyMethods(...ofPath.map(({ method }) => method)));

@@ -36,7 +36,7 @@ beforeAll(async () => {
   );
   const serviceOf = (isCodeWaived: boolean) => {
     const guards = {
-      requireSignedToken: () => expect.unreachable(),
+      requireUser: () => expect.unreachable(),
       requireStaff: (access: StaffAccess) => requireStaff(clone.database, isCodeWaived, access),
     };
     return supertest(express().use(createRouter(routes, [], guards), errorHandler));
