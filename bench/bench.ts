@@ -9,7 +9,6 @@ type Bench = () => Promise<{ run(report: Report): Promise<void> }>;
 const benches: Record<string, Bench> = {
   start: () => import('./start.ts'),
   memory: () => import('./memory.ts'),
-  rest: () => import('./rest/rest.ts'),
   bff: () => import('./bff/bff.ts'),
   writes: () => import('./writes.ts'),
   overload: () => import('./overload.ts'),

@@ -115,6 +115,14 @@ export async function createBff(
     response.json({ status: 'ok' });
   });
   app.get('/readyz', readiness(rest, config, parts.draining));
+  // Created here, because its delay measurement would count the setup of what comes before.
+  const admission = new Admission(trusts, () => rest.catalogueReads.stats().refused, log, parts);
+  const { loadShedders, bodies, pacer } = admission;
+  app.use((request, response, next) => {
+    // A page from the sources is hundreds of modules at once.
+    if (devClient || partOfAPage.test(request.url)) next();
+    else loadShedders.graphqlShopper.refuseWhenBusy(request, response, next);
+  });
   app.use(requestLog(log), securityHeaders(config));
   const playground = config.playground && playgroundBuilt;
   if (config.playground) {
@@ -149,11 +157,6 @@ export async function createBff(
   });
   app.use(errorHandler);
 
-  // Created last: its delay measurement would count the setup of the others.
-  const admission = new Admission(trusts, () => rest.catalogueReads.stats().refused, log, parts);
-  const { loadShedders, bodies, pacer } = admission;
-  // A page from the sources is hundreds of modules at once.
-  const guardedApp = devClient ? app : loadShedders.graphqlShopper.guard(app);
   const cachedApi = new CachedApi({ cache, proxy, loadShedders, pacer, trusts });
   const passOn: RequestListener = (request, response) => {
     const loadShedder = admission.ofApi(request);
@@ -177,12 +180,12 @@ export async function createBff(
   return {
     listener(request, response) {
       const { url = '' } = request;
-      bodies.watch(request, response);
       const toApp = !graphqlPath.test(url) || (playground && opensPlayground(request));
-      if (partOfAPage.test(url)) app(request, response);
-      else if (apiPath.test(url)) api(request, response);
-      else if (toApp) guardedApp(request, response);
-      else graphqlHttp.listener(request, response);
+      bodies.watch(request, response, () => {
+        if (apiPath.test(url)) api(request, response);
+        else if (toApp) app(request, response);
+        else graphqlHttp.listener(request, response);
+      });
     },
     cache,
     catalogueVersion,

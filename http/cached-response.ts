@@ -5,8 +5,6 @@ import { type Encoding, encodings } from './accepted-encodings.ts';
 export interface ResponseContent {
   headers: Readonly<Record<string, string>>;
   body: Buffer;
-  /** The tag that another server gave this content; by default, a hash of it. */
-  hash?: string;
 }
 
 /** A response in one encoding, with its headers in the flat form that writeHead accepts. */
@@ -36,7 +34,7 @@ export class CachedResponse {
   /** The headers of a 304 by ETag; computed for the first conditional request, which most responses never get. */
   #notModifiedByTag: ReadonlyMap<string, string[]> | undefined;
 
-  constructor(content: ResponseContent, hash = content.hash ?? hashOf(content), variants?: Variants) {
+  constructor(content: ResponseContent, hash = hashOf(content), variants?: Variants) {
     this.#content = content;
     this.#vary = [content.headers.Vary, 'Accept-Encoding'].filter(Boolean).join(', ');
     this.hash = hash;

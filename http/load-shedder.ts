@@ -1,4 +1,4 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { callerAddress, type Trusts } from './caller-address.ts';
 import { EventLoopDelay, type LoopDelay } from './event-loop-delay.ts';
 import { networkOf } from './network-of.ts';
@@ -23,9 +23,6 @@ export interface LoadLimits {
   /** How many of the concurrent requests may come from one network; undefined is all of them. */
   inFlightPerNetwork?: number;
 }
-
-/** Never shed: load balancers and monitoring need these to see how busy the server is. */
-const neverShed = new Set(['/healthz', '/readyz', '/metrics']);
 
 /** The body of a 503, as JSON. */
 export interface BusyResponse {
@@ -96,20 +93,18 @@ export class LoadShedder {
     }).flat();
   }
 
-  /** Wraps a server's listener: rejects requests before any expensive work. */
-  guard(listener: RequestListener): RequestListener {
-    return (request, response) => {
-      if (this.#busy() && !neverShed.has(request.url ?? '')) this.refuse(response);
-      else listener(request, response);
-    };
-  }
+  /** Middleware that rejects requests before any expensive work. */
+  readonly refuseWhenBusy = (_request: IncomingMessage, response: ServerResponse, next: () => void): void => {
+    if (this.#busy()) this.refuse(response);
+    else next();
+  };
 
   /**
    * Middleware that counts a request as in flight. Mount it where the work begins, so that callers that send or read
    * slowly occupy no slot.
    */
   readonly count = (request: IncomingMessage, response: ServerResponse, next: () => void): void => {
-    // Requests that arrived together have all passed the guard.
+    // Requests that arrived together have all passed `refuseWhenBusy`.
     if (this.#busy()) {
       this.refuse(response);
       return;

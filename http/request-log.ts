@@ -49,7 +49,7 @@ export function logWhenDone(
  * Writes the line when the request has ended.
  * @param start when it arrived, by `performance.now()`
  */
-export function logResponse(
+function logResponse(
   log: Logger,
   request: IncomingMessage,
   response: ServerResponse,

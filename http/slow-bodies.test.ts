@@ -26,11 +26,12 @@ async function start(bounds: Partial<BodyBounds>): Promise<Server> {
     bounds: { ...patient, ...bounds },
   });
   const http = createServer((incoming, response) => {
-    bodies.watch(incoming, response);
-    text(incoming).then(
-      (body) => response.end(body),
-      () => response.destroy(),
-    );
+    bodies.watch(incoming, response, () => {
+      text(incoming).then(
+        (body) => response.end(body),
+        () => response.destroy(),
+      );
+    });
   });
   server = await listen(http, { host: '127.0.0.1', port: 0 });
   return http;
@@ -135,8 +136,9 @@ it('ends the oldest body when all networks together are at the limit', async () 
 it('does not count a body that arrived with its headers, also before it is read', async () => {
   bodies = new SlowBodies(() => false, { bounds: patient });
   const http = createServer((incoming, response) => {
-    bodies.watch(incoming, response);
-    setImmediate(() => response.end(String(bodies.stats().arriving)));
+    bodies.watch(incoming, response, () => {
+      setImmediate(() => response.end(String(bodies.stats().arriving)));
+    });
   });
   server = await listen(http, { host: '127.0.0.1', port: 0 });
   expect(await post('a body')).toBe('0');
@@ -156,8 +158,7 @@ it('stops counting a body that has arrived, or whose sender has disconnected', a
 it('closes the connection of a slow body after an early response', async () => {
   bodies = new SlowBodies(() => false, { bounds: { ...patient, graceMs: 50 } });
   const http = createServer((incoming, response) => {
-    bodies.watch(incoming, response);
-    response.writeHead(404).end('no');
+    bodies.watch(incoming, response, () => response.writeHead(404).end('no'));
   });
   server = await listen(http, { host: '127.0.0.1', port: 0 });
   const sender = await sendSlowBodies(server.port, 1, { path: '/', contentLength: 1_000 });

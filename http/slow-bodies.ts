@@ -94,14 +94,16 @@ export class SlowBodies {
     this.#checking.unref();
   }
 
-  /** Has to be called for every request, as soon as its headers have arrived. */
-  watch(request: IncomingMessage, response: ServerResponse): void {
+  /** Middleware for every request, to run as soon as its headers have arrived. */
+  readonly watch = (request: IncomingMessage, response: ServerResponse, next: () => void): void => {
     const { 'content-length': length, 'transfer-encoding': coding } = request.headers;
-    if (coding === undefined && (length === undefined || length === '0')) return;
-    this.#justBegun.push([request, response]);
-    // Node.js runs ticks between the headers and the body of one packet, and this only after it has parsed all of it.
-    if (this.#justBegun.length === 1) setImmediate(() => this.#addIncomplete());
-  }
+    if (coding !== undefined || (length !== undefined && length !== '0')) {
+      this.#justBegun.push([request, response]);
+      // Node.js runs ticks between the headers and the body of one packet, and this only after it has parsed all of it.
+      if (this.#justBegun.length === 1) setImmediate(() => this.#addIncomplete());
+    }
+    next();
+  };
 
   stats(): { arriving: number; tooSlow: number; tooMany: number } {
     return { arriving: this.#arriving.size, tooSlow: this.#tooSlow, tooMany: this.#tooMany };

@@ -5,13 +5,14 @@ import type { Logger } from '../http/log.ts';
 import { requestIds } from '../http/request-id.ts';
 import { requestLog } from '../http/request-log.ts';
 import { requireUtf8 } from '../http/require-utf8.ts';
-import type { BodyBounds } from '../http/slow-bodies.ts';
+import { type BodyBounds, SlowBodies } from '../http/slow-bodies.ts';
 import { accountRoutes } from './account/account.routes.ts';
 import { linkRoutes } from './account/links.routes.ts';
 import type { LoginAttempts } from './account/login-attempts.ts';
 import { ownDataRoutes } from './account/own-data.routes.ts';
 import { addressRoutes } from './addresses/addresses.routes.ts';
 import { cartRoutes } from './cart/cart.routes.ts';
+import type { CatalogueChanges } from './catalogue/catalogue-changes.ts';
 import type { ListenerTiming } from './catalogue/catalogue-listener.ts';
 import { coverRoutes } from './catalogue/covers/covers.routes.ts';
 import { DrawingProcess } from './catalogue/covers/drawing-process.ts';
@@ -21,6 +22,8 @@ import { importRoutes } from './catalogue/imports/imports.routes.ts';
 import { bookCoverRoutes } from './catalogue/staff-books/book-covers.routes.ts';
 import { staffBookRoutes } from './catalogue/staff-books/staff-books.routes.ts';
 import type { RestConfig } from './config.ts';
+import { isUpload } from './contract/upload-path.ts';
+import { webhookPath } from './contract/webhook-path.ts';
 import type { Database } from './database/database.ts';
 import { documentationRoutes } from './documentation/documentation.routes.ts';
 import { shipmentRoutes } from './fulfilment/shipments.routes.ts';
@@ -37,7 +40,7 @@ import { orderRoutes } from './orders/orders.routes.ts';
 import { bookTaxRoutes } from './papers/book-taxes.routes.ts';
 import { paperRoutes } from './papers/papers.routes.ts';
 import type { PrintedPapers } from './papers/printed-papers.ts';
-import { type PaymentContext, paymentContext } from './payments/payment-context.ts';
+import type { PaymentContext } from './payments/payment-context.ts';
 import { acceptEvent } from './payments/payment-events.ts';
 import { sandboxCheckout } from './payments/sandbox.routes.ts';
 import { webhookRoutes } from './payments/webhook.routes.ts';
@@ -49,7 +52,7 @@ import { requireUser } from './routing/auth.ts';
 import { errorHandler, unknownRoute } from './routing/errors.ts';
 import { responseTimeoutMs as defaultTimeoutMs, responseTimeout } from './routing/response-timeout.ts';
 import { createRouter, type RouteDefinition } from './routing/route.ts';
-import type { RouteDescription, StaffAccess } from './routing/route-description.ts';
+import type { StaffAccess } from './routing/route-description.ts';
 import { uploadBodies } from './routing/uploads.ts';
 import { todayRoutes } from './sales/today.routes.ts';
 import { shopperRoutes } from './shoppers/shoppers.routes.ts';
@@ -77,8 +80,8 @@ const jsonUnlessRead: RequestHandler = (request, response, next) => {
 const renderedPath = /^(?:\/api\/.*\/papers\/[^/]+\.pdf|\/mailbox\/letters\/[^/]+)$/;
 const renderedTimeoutMs = 15_000;
 
-/** The routes whose responses are not cached, in the order in which paths are matched. */
-export function uncachedRoutes(
+/** The routes behind those of the catalogue, in the order in which paths are matched. */
+export function shopRoutes(
   database: Database,
   tokenSecret: string,
   payments: PaymentContext,
@@ -143,32 +146,46 @@ export interface Dependencies {
   draining?: AbortSignal;
 }
 
-/** The Express app: the routes of Specification §7 that are not cached, drawn covers, health, documentation. */
+/** What the app works with, as `createRestService` makes it. */
+interface AppParts {
+  database: Database;
+  config: Pick<RestConfig, 'tokenSecret' | 'razorpay' | 'trustedProxies'> &
+    Partial<Pick<RestConfig, 'coversFolder' | 'mail' | 'isStaffCodeWaived'>>;
+  routes: readonly RouteDefinition[];
+  payments: PaymentContext;
+  mailer: MailerProcess;
+  findPapers: PapersOfLetter;
+  catalogueChanges: CatalogueChanges;
+}
+
+/** The Express app: the routes of Specification §7, drawn covers, health, documentation. */
 export function createRestApp(
-  database: Database,
-  config: Pick<RestConfig, 'tokenSecret' | 'razorpay' | 'sandboxSecret' | 'trustedProxies'> &
-    Partial<Pick<RestConfig, 'coversFolder' | 'orderTiming' | 'mail' | 'isStaffCodeWaived'>>,
-  routes: { cached: readonly RouteDescription[]; uncached: readonly RouteDefinition[] },
+  { database, config, routes, payments, mailer, findPapers, catalogueChanges }: AppParts,
   {
     log,
     metrics = new Metrics(),
     loadShedder,
     webhookLoadShedder,
+    bodyBounds,
     draining,
     responseTimeoutMs = defaultTimeoutMs,
   }: Dependencies,
-  payments = paymentContext(database, config),
-  mailer?: MailerProcess,
-  findPapers?: PapersOfLetter,
 ): Express {
   const { tokenSecret } = config;
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', config.trustedProxies);
   app.set('query parser', parseQuery);
+  app.set('etag', 'strong');
+  const bodies = new SlowBodies(app.get('trust proxy fn'), { isUpload, bounds: bodyBounds });
+  metrics.slowBodies(() => bodies.stats());
+  app.use(bodies.watch);
+  // Public servers ask ten times a second: neither logged nor measured.
+  app.get('/catalogue-changes', catalogueChanges.respond);
   app.use(requestIds, requestLog(log), metrics.measure);
   app.use((_request, response, next) => {
     response.set(apiHeaders);
+    mailer.hold();
     next();
   });
   app.get('/healthz', (_request, response) => {
@@ -188,6 +205,11 @@ export function createRestApp(
     }
   });
   app.get('/metrics', metrics.show);
+  app.use((request, response, next) => {
+    const shedder = webhookPath.test(request.url) ? webhookLoadShedder : loadShedder;
+    if (shedder) shedder.refuseWhenBusy(request, response, next);
+    else next();
+  });
 
   const covers = new DrawnCovers(config.coversFolder, new DrawingProcess(), (err) => {
     log.error({ err }, 'a cover could not be stored');
@@ -206,7 +228,7 @@ export function createRestApp(
   );
   const staffGuard = (access: StaffAccess) =>
     requireStaff(database, config.isStaffCodeWaived ?? false, access);
-  app.use('/api', uploadBodies(routes.uncached, staffGuard));
+  app.use('/api', uploadBodies(routes, staffGuard));
   app.use(jsonUnlessRead, plainBody);
   if (loadShedder) app.use(loadShedder.count);
   app.use(renderedPath, (_request, response, next) => {
@@ -214,16 +236,16 @@ export function createRestApp(
     next();
   });
   app.use(responseTimeout(responseTimeoutMs));
-  if (mailer && config.mail?.hasMailbox) {
+  if (config.mail?.hasMailbox) {
     app.use('/mailbox', mailboxRoutes(database, config.mail, mailer, tokenSecret, findPapers));
   }
   app.use(
     '/api',
-    createRouter(routes.uncached, routes.cached, {
+    createRouter(routes, {
       requireUser: (unknownUser) => requireUser(database, tokenSecret, unknownUser),
       requireStaff: staffGuard,
     }),
-    documentationRoutes([...routes.cached, ...routes.uncached]),
+    documentationRoutes(routes),
   );
   if (!config.razorpay) app.use('/api', sandboxCheckout());
   app.use(unknownRoute);

@@ -1,11 +1,8 @@
 import type { RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Trusts } from '../http/caller-address.ts';
-import { ResponseCache } from '../http/response-cache.ts';
-import { SlowBodies } from '../http/slow-bodies.ts';
 import { passwordResetJob, passwordResetKind } from './account/password-reset.ts';
-import { createRestApp, type Dependencies, uncachedRoutes } from './app.ts';
+import { createRestApp, type Dependencies, shopRoutes } from './app.ts';
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
 import { CatalogueChanges } from './catalogue/catalogue-changes.ts';
 import { CatalogueListener } from './catalogue/catalogue-listener.ts';
@@ -17,8 +14,6 @@ import { importJobs } from './catalogue/imports/run-import.ts';
 import { CloseSearch } from './catalogue/search/close-search.ts';
 import { SearchIndexer } from './catalogue/search/search-indexer.ts';
 import type { RestConfig } from './config.ts';
-import { isUpload } from './contract/upload-path.ts';
-import { webhookPath } from './contract/webhook-path.ts';
 import type { Database } from './database/database.ts';
 import { JobWorker } from './jobs/job-worker.ts';
 import { letterJobs } from './letters/letter-jobs.ts';
@@ -34,14 +29,10 @@ import { paymentJobs } from './payments/payment-jobs.ts';
 import type { PaymentMetrics } from './payments/payment-metrics.ts';
 import { sandboxRoutes } from './payments/sandbox.routes.ts';
 import { orderRefundJobs } from './refunds/order-refund-jobs.ts';
-import { CachedRoutes } from './routing/cached-routes.ts';
 import type { RouteDescription } from './routing/route-description.ts';
 import { bestSellerJobs } from './sales/best-sellers.ts';
 import { backInStockJobs } from './stock/back-in-stock.ts';
 import { stockJobs } from './stock/hold-stock.ts';
-
-/** Fifty books take 16 kB; a catalogue that does not fit is streamed for each request. */
-const cacheLimits = { maxBytes: 32_000_000, maxEntryBytes: 2_000_000 };
 
 /** No seller is set. */
 const samplePapers: PaperSettings = { seller: undefined, billAt: 'paid' };
@@ -50,14 +41,13 @@ const samplePapers: PaperSettings = { seller: undefined, billAt: 'paid' };
 const noMail: MailConfig = { publicUrl: 'http://localhost', hasMailbox: false };
 
 export interface RestService {
-  /** Handles requests: from the cache, ahead of Express, or by the app. */
+  /** The Express app. */
   listener: RequestListener;
   /** The routes of the service, in the order in which paths are matched. */
   routes: readonly RouteDescription[];
-  cache: ResponseCache;
-  /** The version of the catalogue by which responses are cached. */
+  /** The version of the catalogue by which public servers cache responses, and this service counts of lists. */
   catalogueVersion: CatalogueVersion;
-  /** Resolves when that is known; until then nothing is cached. */
+  /** Resolves when that is known. */
   listening: Promise<void>;
   /** To be started by whoever wants jobs run; without, `runDue` runs what is due. */
   jobs: JobWorker;
@@ -69,10 +59,7 @@ export interface RestService {
   close(): Promise<void>;
 }
 
-/**
- * The REST service: the routes of Specification §7. The catalogue's routes run ahead of Express, and their cached
- * responses are sent also while the service sheds load.
- */
+/** The REST service: the routes of Specification §7, and the work behind them. */
 export function createRestService(
   database: Database,
   config: Pick<RestConfig, 'databaseUrl' | 'tokenSecret' | 'razorpay' | 'sandboxSecret' | 'trustedProxies'> &
@@ -84,13 +71,9 @@ export function createRestService(
     >,
   dependencies: Dependencies,
 ): RestService {
-  const { log, limits, loadShedder, webhookLoadShedder, metrics = new Metrics() } = dependencies;
-  const { bodyBounds, listenerTiming, responseTimeoutMs } = dependencies;
+  const { log, limits, metrics = new Metrics(), listenerTiming, responseTimeoutMs } = dependencies;
   const catalogueVersion = new CatalogueVersion();
-  const cache = new ResponseCache(catalogueVersion, cacheLimits, (err) => {
-    log.error({ err }, 'compressing a response failed');
-  });
-  const changes = new CatalogueChanges(catalogueVersion);
+  const catalogueChanges = new CatalogueChanges(catalogueVersion);
   const reads = new CatalogueReads(catalogueVersion, database, dependencies.replica, (err) => {
     log.error({ err }, 'the replica is out of reach; the catalogue is read from the primary');
   });
@@ -124,53 +107,20 @@ export function createRestService(
     log,
   );
   const counts = new CountCache(catalogueVersion);
-  const cached = catalogueRoutes(reads, counts, new CloseSearch(catalogueVersion, counts));
   const printed = new PrintedPapers((paper) => mailer.print(paper));
-  const uncached = [
-    ...uncachedRoutes(database, config.tokenSecret, payments, printed, limits, config.isStaffCodeWaived),
-    ...(config.razorpay ? [] : sandboxRoutes(database, config.sandboxSecret)),
-  ];
   const queue = new CatalogueQueue(responseTimeoutMs);
   metrics.catalogueQueue(() => queue.stats());
-  const app = createRestApp(
-    database,
-    config,
-    { cached, uncached },
-    { ...dependencies, metrics },
-    payments,
-    mailer,
-    findPapers,
-  );
-  const trusts: Trusts = app.get('trust proxy fn');
-  const cachedRoutes = new CachedRoutes(cached, {
-    cache,
-    log,
-    metrics,
-    loadShedder,
-    trusts,
-    catalogueQueue: queue,
-    responseTimeoutMs,
-  });
-  const answer: RequestListener = (request, response) => {
-    if (!cachedRoutes.respond(request, response)) app(request, response);
-  };
-  const guarded = loadShedder?.guard(answer) ?? answer;
-  const guardedWebhook = webhookLoadShedder?.guard(app) ?? app;
-  const bodies = new SlowBodies(trusts, { isUpload, bounds: bodyBounds });
-  metrics.slowBodies(() => bodies.stats());
+  const routes = [
+    ...catalogueRoutes(reads, counts, new CloseSearch(catalogueVersion, counts)).map(queue.queued),
+    ...shopRoutes(database, config.tokenSecret, payments, printed, limits, config.isStaffCodeWaived),
+    ...(config.razorpay ? [] : sandboxRoutes(database, config.sandboxSecret)),
+  ];
   return {
-    listener(request, response) {
-      const { method, url = '' } = request;
-      const isRead = method === 'GET' || method === 'HEAD';
-      if (isRead && cache.sendCached(url, request, response)) return;
-      if (changes.respond(request, response)) return;
-      bodies.watch(request, response);
-      mailer.hold();
-      if (webhookPath.test(url)) guardedWebhook(request, response);
-      else guarded(request, response);
-    },
-    routes: [...cached, ...uncached],
-    cache,
+    listener: createRestApp(
+      { database, config, routes, payments, mailer, findPapers, catalogueChanges },
+      { ...dependencies, metrics },
+    ),
+    routes,
     catalogueVersion,
     listening: listener.listening,
     jobs,
@@ -178,7 +128,6 @@ export function createRestService(
     printed,
     searchIndexer,
     async close() {
-      bodies.stop();
       await Promise.all([listener.close(), searchIndexer.close(), jobs.close()]);
       mailer.close();
     },

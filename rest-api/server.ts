@@ -60,7 +60,6 @@ const service = createRestService(database, config, {
   replica: replica?.database,
   jobDatabase: ofJobs.database,
 });
-metrics.responseCache(() => service.cache.stats());
 service.paymentMetrics.measure(metrics);
 measureJobs(metrics, ofJobs.database);
 const server = await listen(

@@ -72,15 +72,13 @@ export class CachedApi {
       'x-request-id': request.headers['x-request-id'],
     };
     const proxied = await proxy.read(request.url ?? '', headers, maxBytes);
-    const tag = /^"(.+)"$/.exec(proxied.headers.etag ?? '')?.[1];
-    const isStream = proxied.body instanceof Readable;
-    if (proxied.statusCode !== 200 || (tag === undefined && !isStream)) throw new NotCacheable(proxied);
+    if (proxied.statusCode !== 200) throw new NotCacheable(proxied);
     const content = contentHeaders(proxied.headers);
     if (proxied.body instanceof Readable) {
       for (const [name, value] of Object.entries(content)) response.setHeader(name, value);
       return proxied.body;
     }
-    return { headers: content, body: proxied.body, ...(tag !== undefined && { hash: tag }) };
+    return { headers: content, body: proxied.body };
   }
 
   #fail(error: unknown, request: IncomingMessage, response: ServerResponse): void {

@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import express from 'express';
 import { afterEach, expect, it, vi } from 'vitest';
 import { listen } from '../../http/listen.ts';
 import { CatalogueChanges } from '../../rest-api/catalogue/catalogue-changes.ts';
@@ -24,7 +25,7 @@ async function service(validMs = 60_000) {
   const confirm = () => version.confirm(performance.now() + validMs);
   confirm();
   const confirming = setInterval(confirm, 50);
-  const server = createServer((request, response) => changes.respond(request, response));
+  const server = createServer(express().get('/catalogue-changes', changes.respond));
   const { port, drain } = await listen(server, { host: '127.0.0.1', port: 0 });
   closing.push(
     () => clearInterval(confirming),

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { RequestHandler, Response } from 'express';
 import type { CatalogueState } from '../contract/catalogue.ts';
 import type { CatalogueVersion } from './catalogue-version.ts';
 
-const pattern = /^\/catalogue-changes(?:\?known=([\w.-]{1,64}))?$/;
 /** How long a request waits for a change. */
 const maxWaitMs = 100;
 /** One per public server; further requests get a response at once. */
@@ -26,15 +25,12 @@ export class CatalogueChanges {
     });
   }
 
-  /** Responds to the request; false if it is for another path. */
-  respond(request: IncomingMessage, response: ServerResponse): boolean {
-    const matched = request.method === 'GET' ? pattern.exec(request.url ?? '') : null;
-    if (!matched) return false;
+  readonly respond: RequestHandler = (request, response) => {
     const arrivedAt = performance.now();
-    const isNews = matched[1] !== `${this.#service}.${this.#version.number}`;
+    const isNews = request.query.known !== `${this.#service}.${this.#version.number}`;
     if (isNews || this.#version.current === undefined || this.#waiting.size >= maxWaiting) {
       this.#send(arrivedAt, response);
-      return true;
+      return;
     }
     const stopWaiting = () => {
       clearTimeout(timeout);
@@ -47,10 +43,9 @@ export class CatalogueChanges {
     const timeout = setTimeout(respondNow, maxWaitMs);
     this.#waiting.add(respondNow);
     response.once('close', stopWaiting);
-    return true;
-  }
+  };
 
-  #send(arrivedAt: number, response: ServerResponse): void {
+  #send(arrivedAt: number, response: Response): void {
     const { number, knownUntil, changedAt } = this.#version;
     const state: CatalogueState = {
       service: this.#service,
@@ -58,7 +53,6 @@ export class CatalogueChanges {
       trustedMs: Math.max(0, Math.floor(knownUntil - arrivedAt)),
       changedMs: Math.ceil(performance.now() - changedAt),
     };
-    response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' });
-    response.end(JSON.stringify(state));
+    response.set('Cache-Control', 'no-store').json(state);
   }
 }

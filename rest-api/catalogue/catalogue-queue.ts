@@ -2,6 +2,7 @@ import { FairQueue, type FairQueueBounds } from '../../http/fair-queue.ts';
 import { networkOf } from '../../http/network-of.ts';
 import { TooBusy } from '../routing/errors.ts';
 import { responseTimeoutMs as defaultTimeoutMs } from '../routing/response-timeout.ts';
+import type { RouteDefinition } from '../routing/route.ts';
 
 /**
  * A search takes two of the eight connections to the database, one for its page and one for its count. These limits
@@ -38,6 +39,12 @@ export class CatalogueQueue {
       return work();
     });
   }
+
+  /** The route, whose requests wait for their turn. */
+  readonly queued = (route: RouteDefinition): RouteDefinition => ({
+    ...route,
+    run: (request, response) => this.run(request.ip ?? '', () => route.run(request, response)),
+  });
 
   stats(): { running: number; waiting: number; refused: number } {
     return this.#queue.stats();

@@ -1,10 +1,12 @@
 import { Readable } from 'node:stream';
+import type { Request } from 'express';
 import type { Product, Shelf } from '../contract/catalogue.ts';
 import type { ProductsResponse } from '../contract/responses.ts';
 import type { Database } from '../database/database.ts';
 import { isId } from '../input/validation.ts';
-import { type CachedRoute, cachedRoute, type ParsedUrl } from '../routing/cached-route.ts';
+import { catalogueRoute } from '../routing/catalogue-route.ts';
 import { HttpError } from '../routing/errors.ts';
+import type { RouteDefinition } from '../routing/route.ts';
 import { withIncluded } from '../stock/availability.ts';
 import {
   FacetsQuery,
@@ -48,13 +50,13 @@ export function catalogueRoutes(
   reads: CatalogueReads,
   countCache: CountCache,
   closeSearch: CloseSearch,
-): CachedRoute[] {
+): RouteDefinition[] {
   const facetConditions = async (database: Database, query: ProductFilters) =>
     query.match
       ? closeSearch.among(database, await conditionsOf(database, query))
       : conditionsOf(database, query);
   return [
-    cachedRoute({
+    catalogueRoute({
       path: '/products',
       summary: 'The whole catalogue, or a page of it.',
       description:
@@ -77,9 +79,11 @@ export function catalogueRoutes(
       },
       query: ProductsQuery,
       response: 'ProductsResponse',
-      async handle(query, url) {
-        if (Object.keys(url.query).length > 0) {
-          return reads.run((database) => onePage({ database, counts: countCache, closeSearch }, query, url));
+      async handle(query, request) {
+        if (Object.keys(request.query).length > 0) {
+          return reads.run((database) =>
+            onePage({ database, counts: countCache, closeSearch }, query, request),
+          );
         }
         return reads.run(async (database) => {
           // Not the cached one, which may be from before a change that the books already show.
@@ -92,7 +96,7 @@ export function catalogueRoutes(
       },
     }),
     // Before /products/:id, whose pattern matches this path too.
-    cachedRoute({
+    catalogueRoute({
       path: '/products/facets',
       summary: 'How many products each choice of a filter would show.',
       description:
@@ -110,7 +114,7 @@ export function catalogueRoutes(
           return { body: { facets: { ...facets, ...(editions && { editions }) } } };
         }),
     }),
-    cachedRoute({
+    catalogueRoute({
       path: '/products/suggestions',
       summary: 'What a shopper who is typing may be looking for.',
       description:
@@ -123,7 +127,7 @@ export function catalogueRoutes(
           body: { suggestions: await findSuggestions(database, search, kind) },
         })),
     }),
-    cachedRoute({
+    catalogueRoute({
       path: '/products/shelves',
       summary: 'The first books of some categories.',
       description:
@@ -141,7 +145,7 @@ export function catalogueRoutes(
           return { body: { shelves } };
         }),
     }),
-    cachedRoute({
+    catalogueRoute({
       path: '/products/:id',
       summary: 'One product.',
       description:
@@ -184,13 +188,13 @@ export function catalogueRoutes(
         }),
     }),
     ...editionRoutes(reads),
-    cachedRoute({
+    catalogueRoute({
       path: '/categories',
       summary: 'The categories.',
       response: 'CategoriesResponse',
       handle: () => reads.run(async (database) => ({ body: { categories: await findCategories(database) } })),
     }),
-    cachedRoute({
+    catalogueRoute({
       path: '/categories/:id',
       summary: 'One category.',
       parameters: {
@@ -211,7 +215,7 @@ export function catalogueRoutes(
 async function onePage(
   sources: { database: Database; counts: CountCache; closeSearch: CloseSearch },
   query: ProductsQuery,
-  url: ParsedUrl,
+  request: Request,
 ): Promise<{ body: ProductsResponse; headers: Record<string, string> }> {
   const conditions = await conditionsOf(sources.database, query);
   const { search: text } = conditions;
@@ -236,7 +240,7 @@ async function onePage(
   headers['X-Total-Count'] = String(page.total);
   return {
     body: { products: await withIncluded(sources.database, query.include, page.products) },
-    headers: { ...headers, ...nextPageLink(url, page.next, order) },
+    headers: { ...headers, ...nextPageLink(request, page.next, order) },
   };
 }
 

@@ -1,4 +1,5 @@
-import type { ParsedUrl } from '../routing/cached-route.ts';
+import type { Request } from 'express';
+import { nextLink } from '../routing/next-link.ts';
 import type { Documented } from '../routing/route-description.ts';
 import { type Cursor, encodeCursor, type ListOrder } from './cursor.ts';
 
@@ -18,20 +19,9 @@ export const pageHeaders: Record<string, Documented & { always: boolean }> = {
   Link: linkHeader,
 };
 
-type PageUrl = Pick<ParsedUrl, 'path' | 'search'>;
-
 /** The header that leads to the page after this one, if there is one. */
 export const nextPageLink = (
-  url: PageUrl,
+  request: Request,
   next: Cursor | undefined,
   order: ListOrder,
-): Record<string, string> => (next ? linkBehind(url, encodeCursor(next, order)) : {});
-
-/** The header that leads to the page behind a cursor. */
-export function linkBehind({ path, search }: PageUrl, cursor: string): Record<string, string> {
-  const query = new URLSearchParams(search);
-  query.set('after', cursor);
-  // The cursor is behind what this page skipped.
-  query.delete('skip');
-  return { Link: `<${path}?${query}>; rel="next"` };
-}
+): Record<string, string> => (next ? { Link: nextLink(request, encodeCursor(next, order)) } : {});

@@ -42,6 +42,7 @@ export interface Operation {
 export function operation(route: RouteDescription, schemas: Record<string, Schema>): Operation {
   const media = (name: string): Media => ({ schema: ref(name), example: exampleOf(ref(name), schemas) });
   const json = (name: string) => ({ 'application/json': media(name) });
+  const headers = { ...responseHeaders(route.headers ?? {}), ...(route.isCached && etag) };
   return {
     tags: tagsOf(route.path),
     operationId: operationId(route),
@@ -59,12 +60,10 @@ export function operation(route: RouteDescription, schemas: Record<string, Schem
     responses: {
       [route.status ?? 200]: {
         description: 'Done.',
-        ...((route.headers || route.isCached) && {
-          headers: { ...responseHeaders(route.headers ?? {}), ...(route.isCached && etag) },
-        }),
+        ...(Object.keys(headers).length > 0 && { headers }),
         content: contentOf(route.contentType, media(route.response)),
       },
-      ...(route.isCached && { 304: { description: notModified, headers: etag } }),
+      ...(route.isCached && { 304: { description: notModified, headers } }),
       ...errorResponsesOf(route, schemas),
       500: { description: serverFault, content: json('ServerErrorResponse') },
       503: { description: tryAgain, headers: retryAfter, content: json('ServerErrorResponse') },

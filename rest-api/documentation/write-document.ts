@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { uncachedRoutes } from '../app.ts';
+import { shopRoutes } from '../app.ts';
 import { catalogueRoutes } from '../catalogue/catalogue.routes.ts';
 import { sandboxRoutes } from '../payments/sandbox.routes.ts';
 import { openApiDocument } from './openapi.ts';
@@ -10,7 +10,7 @@ const [, , file = ''] = process.argv;
 const none = {} as never;
 const routes = [
   ...catalogueRoutes(none, none, none),
-  ...uncachedRoutes(none, '', none, none),
+  ...shopRoutes(none, '', none, none),
   ...sandboxRoutes(none, ''),
 ];
 writeFileSync(file, JSON.stringify(openApiDocument(routes)));

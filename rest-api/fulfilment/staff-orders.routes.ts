@@ -3,7 +3,7 @@ import { momentOf } from '../input/moment.ts';
 import { isId } from '../input/validation.ts';
 import { HttpError } from '../routing/errors.ts';
 import { fieldError, InvalidFields } from '../routing/field-error.ts';
-import { linkToNext } from '../routing/link-to-next.ts';
+import { nextLink } from '../routing/next-link.ts';
 import { type RouteDefinition, staffRoute } from '../routing/route.ts';
 import { csvRoute } from '../staff/csv.route.ts';
 import { maxCounted } from '../staff/max-counted.ts';
@@ -65,7 +65,7 @@ export function staffOrderRoutes({ database, timing }: FulfilmentContext): Route
           countStaffOrders(database, list),
         ]);
         response.set('X-Total-Count', String(count));
-        if (next) linkToNext(request, response, encodeOrderPlace(next));
+        if (next) response.set('Link', nextLink(request, encodeOrderPlace(next)));
         return { orders: await staffOrderResponses(database, timing, orders) };
       },
     }),

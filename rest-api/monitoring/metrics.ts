@@ -1,7 +1,5 @@
-import type { ServerResponse } from 'node:http';
 import type { RequestHandler } from 'express';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { ResponseCacheStats } from '../../http/response-cache.ts';
 import { routeOf } from '../../http/route-of.ts';
 import type { LoginAttempts } from '../account/login-attempts.ts';
 import { passwordQueue } from '../account/password.ts';
@@ -46,18 +44,6 @@ export class Metrics {
   /** Connections of the database's pool. */
   databasePool(connections: () => { total: number; idle: number; waiting: number }): void {
     this.gauge('database_connections', 'Connections, and requests that wait for one.', 'state', connections);
-  }
-
-  /** The cached responses of the catalogue, which bypass all other metrics here. */
-  responseCache(stats: () => ResponseCacheStats): void {
-    this.counter('response_cache_requests_total', 'Requests for cached routes.', 'outcome', () => {
-      const { hits, misses } = stats();
-      return { hit: hits, miss: misses };
-    });
-    this.gauge('response_cache_size', 'Cached responses, and their bytes.', 'unit', () => {
-      const { entries, bytes } = stats();
-      return { entries, bytes };
-    });
   }
 
   /** Requests rejected with 503 at the concurrency limit. */
@@ -153,35 +139,20 @@ export class Metrics {
     });
   }
 
-  /** Measures every request that passes. */
+  /** Measures every request that passes; not the duration of one that a load shedder rejects. */
   readonly measure: RequestHandler = (request, response, next) => {
     const start = performance.now();
-    this.began();
-    response.once('close', () => this.ended(request.method, routeOf(request), response, start));
+    this.#inFlight.inc();
+    response.once('close', () => {
+      this.#inFlight.dec();
+      if (response.isShed) return;
+      const status = `${Math.floor(response.statusCode / 100)}xx`;
+      const method = methods.has(request.method) ? request.method : 'other';
+      const seconds = (performance.now() - start) / 1_000;
+      this.#duration.observe({ method, route: routeOf(request), status }, seconds);
+    });
     next();
   };
-
-  /** Counts a request as in flight. */
-  began(): void {
-    this.#inFlight.inc();
-  }
-
-  /**
-   * Ends it, and records its duration unless a load shedder rejected it.
-   * @param start when it began, by `performance.now()`
-   */
-  ended(
-    method: string,
-    route: string,
-    { statusCode, isShed }: Pick<ServerResponse, 'statusCode' | 'isShed'>,
-    start: number,
-  ): void {
-    this.#inFlight.dec();
-    if (isShed) return;
-    const status = `${Math.floor(statusCode / 100)}xx`;
-    const known = methods.has(method) ? method : 'other';
-    this.#duration.observe({ method: known, route, status }, (performance.now() - start) / 1_000);
-  }
 
   /** Responds with all metrics in Prometheus's text format. */
   readonly show: RequestHandler = async (_request, response) => {

@@ -14,7 +14,7 @@ import {
 import { PaymentOpener } from '../payments/open-payment.ts';
 import type { PaymentContext } from '../payments/payment-context.ts';
 import { HttpError, TooManyAttempts } from '../routing/errors.ts';
-import { linkToNext } from '../routing/link-to-next.ts';
+import { nextLink } from '../routing/next-link.ts';
 import { type RouteDefinition, userRoute } from '../routing/route.ts';
 import { requestIdIn } from '../staff/origin.ts';
 import { cancelOrder, notCancellable } from './cancel-order.ts';
@@ -122,7 +122,8 @@ export function orderRoutes(context: PaymentContext): RouteDefinition[] {
           after === undefined ? undefined : Number(decodeListCursor('ORDER', after, /^\d{1,15}$/));
         const { orders, hasMore } = await listOrders(database, userId, { first, before, state });
         const last = orders.at(-1);
-        if (last && hasMore) linkToNext(request, response, encodeListCursor('ORDER', String(last.number)));
+        if (last && hasMore)
+          response.set('Link', nextLink(request, encodeListCursor('ORDER', String(last.number))));
         return { orders: await orderResponses(database, timing, orders, include) };
       },
     }),

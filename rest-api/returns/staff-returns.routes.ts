@@ -8,7 +8,7 @@ import { isId } from '../input/validation.ts';
 import { moreThanLeft } from '../refunds/refund-order.ts';
 import { HttpError } from '../routing/errors.ts';
 import { errorLine, fieldError, InvalidFields } from '../routing/field-error.ts';
-import { linkToNext } from '../routing/link-to-next.ts';
+import { nextLink } from '../routing/next-link.ts';
 import { type RouteDefinition, staffRoute } from '../routing/route.ts';
 import { maxCounted } from '../staff/max-counted.ts';
 import { originOf } from '../staff/origin.ts';
@@ -86,7 +86,10 @@ export function staffReturnRoutes({ database }: FulfilmentContext): RouteDefinit
         ]);
         response.set('X-Total-Count', String(count));
         if (next)
-          linkToNext(request, response, encodeListCursor('RETURNS', `${next.requestedAt}/${next.id}`));
+          response.set(
+            'Link',
+            nextLink(request, encodeListCursor('RETURNS', `${next.requestedAt}/${next.id}`)),
+          );
         return { returns };
       },
     }),

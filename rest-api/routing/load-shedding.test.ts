@@ -54,11 +54,10 @@ it('responds with 503 and Retry-After at the limit, and accepts requests below i
   await service.http.get('/api/categories').expect(200);
 });
 
-it('still serves cached responses, health and metrics, and counts the rejected requests', async () => {
-  await service.http.get('/api/categories').expect(200);
+it('still serves health, metrics and the version of the catalogue, and counts the rejected requests', async () => {
   const letGo = await holdUp();
   await service.http.get('/api/products').expect(503);
-  await service.http.get('/api/categories').expect(200);
+  await service.http.get('/catalogue-changes').expect(200);
   await service.http.get('/healthz').expect(200);
   await service.http.get('/readyz').expect(200);
   const { text } = await service.http.get('/metrics').expect(200);

@@ -7,8 +7,9 @@ import { userIdOf } from './auth.ts';
 import { onlyMethods } from './errors.ts';
 import type { RouteDescription, RouteDetails, StaffAccess } from './route-description.ts';
 
-/** A route whose response is not cached. */
+/** A route, and what responds to its requests. */
 export type RouteDefinition = RouteDescription & {
+  /** @returns the JSON of the response, unless it has responded itself */
   run(request: Request, response: Response): Promise<unknown>;
 };
 
@@ -27,7 +28,7 @@ interface Input<Body, Query> {
   response: Response;
 }
 
-/** A public route, whose response is not cached. */
+/** A public route. */
 export function publicRoute<
   ResponseName extends keyof Responses,
   Body extends object = never,
@@ -94,14 +95,26 @@ function checkedInput<Body extends object, Query extends object>(
   request: Request,
   response: Response,
 ): Input<Body, Query> {
-  const checkedQuery = route.otherParameters ? validated : validatedQuery;
   return {
     // A route without rules does not read its body: the type is never.
     body: route.body ? validated(route.body, request.body) : (undefined as never),
-    query: route.query ? checkedQuery(route.query, request.query) : (undefined as never),
+    query: validQuery(route, request),
     request,
     response,
   };
+}
+
+/**
+ * The query of a request, validated by the rules of its route.
+ * @throws InvalidFields 400
+ */
+export function validQuery<Query extends object>(
+  { query: rules, otherParameters }: { query?: ClassConstructor<Query>; otherParameters?: true },
+  request: Request,
+): Query {
+  const check = otherParameters ? validated : validatedQuery;
+  // A route without rules does not read its query: the type is never.
+  return rules ? check(rules, request.query) : (undefined as never);
 }
 
 /** What goes ahead of routes that are not public. */
@@ -124,27 +137,26 @@ function guardsOf(route: RouteDefinition, { requireUser, requireStaff }: Guards)
 /**
  * Mounts routes on an Express router, in their order: if two paths match, the first wins. Other methods on their
  * paths get 405.
- * @param cached routes that are served ahead of Express; only requests with other methods get here
  */
-export function createRouter(
-  definitions: readonly RouteDefinition[],
-  cached: readonly RouteDescription[],
-  guards: Guards,
-): Router {
+export function createRouter(definitions: readonly RouteDefinition[], guards: Guards): Router {
   const router = Router();
-  for (const { path, method } of cached) router.route(path).all(onlyMethods(method));
   for (const path of new Set(definitions.map((definition) => definition.path))) {
     const route = router.route(path);
     const ofPath = definitions.filter((definition) => definition.path === path);
     for (const definition of ofPath) {
-      const { status = 200 } = definition;
-      route[methodNames[definition.method]](...guardsOf(definition, guards), async (request, response) => {
-        const body = await definition.run(request, response);
-        // The response timeout may have responded meanwhile.
-        if (response.headersSent) return;
-        response.set('Cache-Control', 'no-store');
-        response.status(status).json(body);
-      });
+      const { status = 200, isCached } = definition;
+      route[methodNames[definition.method]](
+        (_request, response, next) => {
+          response.set('Cache-Control', isCached ? 'no-cache' : 'no-store');
+          next();
+        },
+        ...guardsOf(definition, guards),
+        async (request, response) => {
+          const body = await definition.run(request, response);
+          // The route itself or the response timeout may have responded.
+          if (!response.headersSent) response.status(status).json(body);
+        },
+      );
     }
     route.all(onlyMethods(...ofPath.map(({ method }) => method)));
   }

@@ -39,7 +39,7 @@ beforeAll(async () => {
       requireUser: () => expect.unreachable(),
       requireStaff: (access: StaffAccess) => requireStaff(clone.database, isCodeWaived, access),
     };
-    return supertest(express().use(createRouter(routes, [], guards), errorHandler));
+    return supertest(express().use(createRouter(routes, guards), errorHandler));
   };
   http = serviceOf(false);
   waived = serviceOf(true);

@@ -30,7 +30,6 @@ export interface TestService {
   http: Agent;
   database: Database;
   databaseUrl: string;
-  cache: RestService['cache'];
   catalogueVersion: RestService['catalogueVersion'];
   routes: RestService['routes'];
   /** Not started. */

@@ -1,7 +1,8 @@
 import type { Author, Series } from '../../contract/editions.ts';
 import type { Database } from '../../database/database.ts';
-import { type CachedRoute, cachedRoute } from '../../routing/cached-route.ts';
+import { catalogueRoute } from '../../routing/catalogue-route.ts';
 import { HttpError } from '../../routing/errors.ts';
+import type { RouteDefinition } from '../../routing/route.ts';
 import { withIncluded } from '../../stock/availability.ts';
 import type { CatalogueReads } from '../catalogue-reads.ts';
 import { decodeCursor } from '../cursor.ts';
@@ -27,24 +28,24 @@ const namesHeaders = (path: string, cursor: string) => ({
 });
 
 /** Those who made the books, and the series that these belong to. */
-export function editionRoutes(reads: CatalogueReads): CachedRoute[] {
+export function editionRoutes(reads: CatalogueReads): RouteDefinition[] {
   return [
-    cachedRoute({
+    catalogueRoute({
       path: '/authors',
       summary: 'Everybody who made books of the catalogue, in the order of their slugs, a page at a time.',
       description: 'Follow `Link` to the next page until there is none.',
       headers: namesHeaders('authors', 'QVVUSE9SUzphcnVuZGhhdGktcm95'),
       query: NamesQuery,
       response: 'AuthorsResponse',
-      handle: (query, url) =>
+      handle: (query, request) =>
         reads.run(async (database) => {
-          const { names, headers } = await namesPage('AUTHORS', query, url, (place) =>
+          const { names, headers } = await namesPage('AUTHORS', query, request, (place) =>
             findAuthors(database, place),
           );
           return { body: { authors: names }, headers };
         }),
     }),
-    cachedRoute({
+    catalogueRoute({
       path: '/authors/:slug',
       summary: 'Somebody who made books of the catalogue.',
       description: 'Authors, translators, illustrators: everybody whom an edition names.',
@@ -52,9 +53,11 @@ export function editionRoutes(reads: CatalogueReads): CachedRoute[] {
       response: 'AuthorResponse',
       errors: { 404: noAuthor },
       handle: (_query, { params }) =>
-        reads.run(async (database) => ({ body: { author: await requireAuthor(database, params.slug) } })),
+        reads.run(async (database) => ({
+          body: { author: await requireAuthor(database, String(params.slug)) },
+        })),
     }),
-    cachedRoute({
+    catalogueRoute({
       path: '/authors/:slug/books',
       summary: 'The books that somebody made, a page at a time.',
       parameters: authorSlug,
@@ -62,44 +65,46 @@ export function editionRoutes(reads: CatalogueReads): CachedRoute[] {
       query: AuthorBooksQuery,
       response: 'ProductsResponse',
       errors: { 404: noAuthor },
-      handle: ({ role: chosen, first = defaultPageSize, after, include }, url) =>
+      handle: ({ role: chosen, first = defaultPageSize, after, include }, request) =>
         reads.run(async (database) => {
-          const { slug, roles } = await requireAuthor(database, url.params.slug);
+          const { slug, roles } = await requireAuthor(database, String(request.params.slug));
           const cursor = after === undefined ? undefined : decodeCursor(after, undefined);
           const role = chosen ?? roles[0]?.role ?? 'author';
           const page = await findAuthorBooks(database, { slug, role }, { first, after: cursor });
           const total = roles.find((each) => each.role === role)?.count ?? 0;
           return {
             body: { products: await withIncluded(database, include, page.products) },
-            headers: { 'X-Total-Count': String(total), ...nextPageLink(url, page.next, undefined) },
+            headers: { 'X-Total-Count': String(total), ...nextPageLink(request, page.next, undefined) },
           };
         }),
     }),
-    cachedRoute({
+    catalogueRoute({
       path: '/series',
       summary: 'The series with books in the catalogue, in the order of their slugs, a page at a time.',
       description: 'Follow `Link` to the next page until there is none.',
       headers: namesHeaders('series', 'U0VSSUVTOnRoZS1lbXB5cmVhbg'),
       query: NamesQuery,
       response: 'SeriesListResponse',
-      handle: (query, url) =>
+      handle: (query, request) =>
         reads.run(async (database) => {
-          const { names, headers } = await namesPage('SERIES', query, url, (place) =>
+          const { names, headers } = await namesPage('SERIES', query, request, (place) =>
             findAllSeries(database, place),
           );
           return { body: { series: names }, headers };
         }),
     }),
-    cachedRoute({
+    catalogueRoute({
       path: '/series/:slug',
       summary: 'A series of books.',
       parameters: seriesSlug,
       response: 'SeriesResponse',
       errors: { 404: noSeries },
       handle: (_query, { params }) =>
-        reads.run(async (database) => ({ body: { series: await requireSeries(database, params.slug) } })),
+        reads.run(async (database) => ({
+          body: { series: await requireSeries(database, String(params.slug)) },
+        })),
     }),
-    cachedRoute({
+    catalogueRoute({
       path: '/series/:slug/books',
       summary: 'The books of a series in its order, a page at a time.',
       description: 'Books without a number come last.',
@@ -108,9 +113,9 @@ export function editionRoutes(reads: CatalogueReads): CachedRoute[] {
       query: BookPageQuery,
       response: 'SeriesBooksResponse',
       errors: { 404: noSeries },
-      handle: ({ first = defaultPageSize, after, include }, url) =>
+      handle: ({ first = defaultPageSize, after, include }, request) =>
         reads.run(async (database) => {
-          const series = await requireSeries(database, url.params.slug);
+          const series = await requireSeries(database, String(request.params.slug));
           const cursor = after === undefined ? undefined : decodeCursor(after, 'SERIES');
           const { books, next } = await findSeriesBooks(database, series.slug, { first, after: cursor });
           const included = await withIncluded(
@@ -122,7 +127,7 @@ export function editionRoutes(reads: CatalogueReads): CachedRoute[] {
             body: {
               books: included.map((product, place) => ({ number: books[place]?.number ?? null, product })),
             },
-            headers: { 'X-Total-Count': String(series.count), ...nextPageLink(url, next, 'SERIES') },
+            headers: { 'X-Total-Count': String(series.count), ...nextPageLink(request, next, 'SERIES') },
           };
         }),
     }),

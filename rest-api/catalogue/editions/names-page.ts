@@ -1,6 +1,7 @@
+import type { Request } from 'express';
 import { decodeListCursor, encodeListCursor } from '../../input/list-cursor.ts';
-import type { ParsedUrl } from '../../routing/cached-route.ts';
-import { defaultPageSize, linkBehind } from '../next-page.ts';
+import { nextLink } from '../../routing/next-link.ts';
+import { defaultPageSize } from '../next-page.ts';
 import type { NamesQuery } from './editions.input.ts';
 import type { NamesPlace } from './names.queries.ts';
 import { slugPattern } from './slug.ts';
@@ -12,7 +13,7 @@ import { slugPattern } from './slug.ts';
 export async function namesPage<Name extends { slug: string }>(
   list: 'AUTHORS' | 'SERIES',
   { first = defaultPageSize, after, skip = 0 }: NamesQuery,
-  url: ParsedUrl,
+  request: Request,
   find: (place: NamesPlace) => Promise<Name[]>,
 ): Promise<{ names: Name[]; headers: Record<string, string> }> {
   const found = await find({
@@ -22,5 +23,5 @@ export async function namesPage<Name extends { slug: string }>(
   });
   const names = found.slice(0, first);
   const last = found.length > first ? names.at(-1) : undefined;
-  return { names, headers: last ? linkBehind(url, encodeListCursor(list, last.slug)) : {} };
+  return { names, headers: last ? { Link: nextLink(request, encodeListCursor(list, last.slug)) } : {} };
 }
