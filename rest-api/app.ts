@@ -185,7 +185,6 @@ export function createRestApp(
   app.use(requestIds, requestLog(log), metrics.measure);
   app.use((_request, response, next) => {
     response.set(apiHeaders);
-    mailer.hold();
     next();
   });
   app.get('/healthz', (_request, response) => {

@@ -1,14 +1,12 @@
-import DataLoader from 'dataloader';
 import type { Paper } from '../contract/papers.ts';
 import { demoAccount } from '../contract/rules.ts';
 import type { Database } from '../database/database.ts';
-import { inBatches } from '../database/in-batches.ts';
 import type { JobKind } from '../jobs/job-kind.ts';
 import { enqueue, type JobRow } from '../jobs/jobs.queries.ts';
 import { daysToConfirm, type Letter } from './letter.ts';
 import {
   deleteOldLetters,
-  findLettersById,
+  findLetter,
   type LetterRow,
   markFailed,
   markSent,
@@ -22,9 +20,6 @@ import { letterJob } from './queue-letter.ts';
 
 /** The kind of the one job that deletes old letters. */
 const oldLettersJob = 'old_letters';
-
-/** So long letters are gathered, to be stored as sent together. After a kill those of so long may be sent again. */
-const gatherMs = 100;
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
@@ -40,11 +35,6 @@ export function letterJobs(
   secret: string,
   findPapers: PapersOfLetter = async () => [],
 ): Record<string, JobKind> {
-  // Those that are claimed together are read together.
-  const letters = new DataLoader((ids: readonly string[]) => findLettersById(database, ids), {
-    cache: false,
-  });
-  const storeSent = inBatches<string>((ids) => markSent(database, ids), gatherMs);
   return {
     [letterJob]: {
       concurrency: lettersAtOnce,
@@ -54,8 +44,7 @@ export function letterJobs(
       maxDelayMs: 60 * minuteMs,
       // Longer than everything that the mailer waits for: what it gives up is not sent after all.
       timeoutMs: 4 * minuteMs,
-      run: (job, signal) =>
-        sendLetter({ database, config, mailer, secret, letters, findPapers, storeSent }, job, signal),
+      run: (job, signal) => sendLetter({ database, config, mailer, secret, findPapers }, job, signal),
       died: (transaction, job, reason) => markFailed(transaction, job.subject, reason),
     },
     [oldLettersJob]: {
@@ -81,17 +70,15 @@ interface Sending {
   config: MailConfig;
   mailer: MailerProcess;
   secret: string;
-  letters: DataLoader<string, LetterRow | undefined>;
   findPapers: PapersOfLetter;
-  storeSent(id: string): Promise<void>;
 }
 
 async function sendLetter(
-  { database, config: { smtp, publicUrl }, mailer, secret, letters, findPapers, storeSent }: Sending,
+  { database, config: { smtp, publicUrl }, mailer, secret, findPapers }: Sending,
   { subject: id }: JobRow,
   signal: AbortSignal,
 ): Promise<undefined> {
-  const row = await letters.load(id);
+  const row = await findLetter(database, id);
   if (!row || row.sentAt) return;
   // Without a mail server letters stay where /mailbox shows them; the demo account's reader is nobody.
   if (!smtp) return;
@@ -110,7 +97,7 @@ async function sendLetter(
   }
   const papers = await findPapers(row);
   await mailer.send({ ...mailOf(row, letter, publicUrl, smtp.from), papers }, signal);
-  await storeSent(id);
+  await markSent(database, id);
 }
 
 /** Whether the link has ended without which a letter is of no use. */

@@ -1,46 +1,23 @@
-import { and, desc, eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../database/database.ts';
-import { inTransaction } from '../database/in-transaction.ts';
 import { letters } from '../database/job-tables.ts';
-import { queries, Statement } from '../database/statement.ts';
-import { rowReader } from '../database/table-row.ts';
 
 export type LetterRow = typeof letters.$inferSelect;
 
-const letterFrom = rowReader(letters);
-const lettersById = new Statement<unknown[]>(
-  'letters by id',
-  queries
-    .select(getTableColumns(letters))
-    .from(letters)
-    .where(sql`${letters.id} = any(${sql.placeholder('ids')}::uuid[])`),
-);
-
-/** In the order of the ids; undefined for one that is not there any more. */
-export async function findLettersById(
-  database: Database,
-  ids: readonly string[],
-): Promise<(LetterRow | undefined)[]> {
-  const rows = (await lettersById.rows(database, { ids })).map(letterFrom);
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.map((id) => byId.get(id));
+export async function findLetter(database: Queryable, id: string): Promise<LetterRow | undefined> {
+  const [row] = await database.select().from(letters).where(eq(letters.id, id));
+  return row;
 }
 
 /** What a letter could do is not left in the database once its reader has it. */
 const withoutToken = sql`${letters.content} - 'token'`;
 
-// Planned at each run, as the best plan depends on how many they are.
-const sentNow = new Statement(
-  undefined,
-  queries
+/** Stores that a letter is sent. */
+export async function markSent(database: Queryable, id: string): Promise<void> {
+  await database
     .update(letters)
     .set({ sentAt: sql`now()`, failure: null, content: withoutToken })
-    .where(sql`${letters.id} = any(${sql.placeholder('ids')}::uuid[])`),
-);
-
-/** Stores that letters are sent; again where an account is deleted that has some of them. */
-export async function markSent(database: Database, ids: readonly string[]): Promise<void> {
-  await inTransaction(database, (transaction) => sentNow.rows(transaction, { ids }));
+    .where(eq(letters.id, id));
 }
 
 /** Stores why a letter was not sent, until a person has its job tried again. */

@@ -4,7 +4,7 @@ import type { MailboxLetter, MailboxList } from '../contract/mailbox.ts';
 import type { Database } from '../database/database.ts';
 import { letterContent } from './content/letter-content.ts';
 import { mailOf, type PapersOfLetter } from './letter-jobs.ts';
-import { findLetters, findLettersById, type LetterRow } from './letters.queries.ts';
+import { findLetter, findLetters, type LetterRow } from './letters.queries.ts';
 import { openLetter } from './link-seal.ts';
 import type { MailConfig } from './mail-config.ts';
 import type { MailerProcess } from './mailer-process.ts';
@@ -42,7 +42,7 @@ export function mailboxRoutes(
   });
   router.get('/letters/:id', async (request, response, next) => {
     const { id } = request.params;
-    const [row] = uuid.test(id) ? await findLettersById(database, [id]) : [];
+    const row = uuid.test(id) ? await findLetter(database, id) : undefined;
     if (!row) return next();
     // A link that was sealed with an earlier JWT_SECRET leads nowhere.
     const opened = openLetter(secret, row.content) ?? row.content;

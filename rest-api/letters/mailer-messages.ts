@@ -19,14 +19,12 @@ export interface ShownMail extends RenderedLetter {
   source: string;
 }
 
-/** What the REST service says to the mailer, several at a time; each answer has the `id` of its request. */
+/** What the REST service sends to the mailer; each response has the `id` of its request. */
 export type MailerRequest =
   | { type: 'send'; id: number; mail: Mail }
   | { type: 'show'; id: number; mail: Mail }
   | { type: 'print'; id: number; paper: Paper }
-  | { type: 'abort'; id: number }
-  /** Begin no letter for `holdMs`: a shopper is being served. */
-  | { type: 'hold' };
+  | { type: 'abort'; id: number };
 
 export type MailerResponse =
   | { type: 'sent'; id: number }
@@ -38,15 +36,8 @@ export type MailerResponse =
 /** Connections to the mail server. */
 export const mailConnections = 10;
 
-/** A mailer begins so many letters a second, two at each turn (docs/decisions/0054-letters-at-a-pace.md). */
-export const lettersPerSecond = 325;
-export const lettersPerTurn = 2;
+/** A mailer sends so many letters a second, so that a backlog leaves the processors to shoppers. */
+export const lettersPerSecond = 100;
 
-/**
- * So long letters leave the processors to a request and to the next one, in milliseconds. A shop that is asked for more
- * than 40 reads and changes a second sends 40 letters a second.
- */
-export const holdMs = 25;
-
-/** Letters under way at a time: while some are sent, others are read, wait for their turn and are stored as sent. */
-export const lettersAtOnce = 12 * mailConnections;
+/** Letters under way at a time: while some are sent, others are read and stored as sent. */
+export const lettersAtOnce = 2 * mailConnections;

@@ -1,16 +1,9 @@
 import type { ChildProcess } from 'node:child_process';
 import { forkProgram } from '../../runtime/fork-program.ts';
 import type { Paper } from '../contract/papers.ts';
-import { inBatches } from '../database/in-batches.ts';
 import { PermanentFailure } from '../jobs/job-kind.ts';
 import type { MailConfig } from './mail-config.ts';
-import {
-  holdMs,
-  type Mail,
-  type MailerRequest,
-  type MailerResponse,
-  type ShownMail,
-} from './mailer-messages.ts';
+import { type Mail, type MailerRequest, type MailerResponse, type ShownMail } from './mailer-messages.ts';
 
 /** How long the process stays when there is nothing to send. */
 const idleMs = 30_000;
@@ -18,17 +11,9 @@ const idleMs = 30_000;
 /** A request without its id. */
 type Work = { type: 'send' | 'show'; mail: Mail } | { type: 'print'; paper: Paper };
 
-interface Mailer {
-  process: ChildProcess;
-  /** Says it at once. */
-  send(requests: readonly MailerRequest[]): void;
-  /** Says it together with what else there is to say at this moment. */
-  say(request: MailerRequest): Promise<void>;
-}
-
 interface Waiting {
   /** The process that the request was sent to. */
-  mailer: Mailer;
+  mailer: ChildProcess;
   resolve(response: MailerResponse): void;
   reject(error: Error): void;
 }
@@ -37,10 +22,9 @@ interface Waiting {
 export class MailerProcess {
   readonly #config: MailConfig;
   readonly #waiting = new Map<number, Waiting>();
-  #mailer: Mailer | undefined;
+  #mailer: ChildProcess | undefined;
   #idle: NodeJS.Timeout | undefined;
   #lastId = 0;
-  #heldAt = Number.NEGATIVE_INFINITY;
 
   constructor(config: MailConfig) {
     this.#config = config;
@@ -68,17 +52,9 @@ export class MailerProcess {
     return Buffer.from(response.pdf);
   }
 
-  /** Has letters leave the processors to a request that has come. Many requests are said once. */
-  hold(): void {
-    const now = performance.now();
-    if (this.#waiting.size === 0 || now - this.#heldAt < holdMs / 2) return;
-    this.#heldAt = now;
-    this.#mailer?.send([{ type: 'hold' }]);
-  }
-
   close(): void {
     clearTimeout(this.#idle);
-    if (this.#mailer?.process.connected) this.#mailer.process.disconnect();
+    if (this.#mailer?.connected) this.#mailer.disconnect();
     this.#mailer = undefined;
   }
 
@@ -89,12 +65,12 @@ export class MailerProcess {
     this.#mailer = mailer;
     this.#lastId += 1;
     const id = this.#lastId;
-    const abort = () => void mailer.say({ type: 'abort', id });
+    const abort = () => tell(mailer, { type: 'abort', id });
     signal?.addEventListener('abort', abort, { once: true });
     try {
       const response = await new Promise<MailerResponse>((resolve, reject) => {
         this.#waiting.set(id, { mailer, resolve, reject });
-        void mailer.say({ ...work, id });
+        tell(mailer, { ...work, id });
       });
       if (response.type !== 'failed') return response;
       // It is logged, and mail servers repeat the address.
@@ -107,25 +83,18 @@ export class MailerProcess {
     }
   }
 
-  #start(): Mailer {
+  #start(): ChildProcess {
     const { smtp, publicUrl } = this.#config;
     const child = forkProgram(
       { near: import.meta.url, source: 'mailer.ts', built: 'mailer' },
       { PUBLIC_URL: publicUrl, ...(smtp && { SMTP_URL: smtp.url, MAIL_FROM: smtp.from }) },
     );
-    const send = (requests: readonly MailerRequest[]) => {
-      // One that cannot be reached any more has ended, which its `exit` says.
-      if (child.connected) child.send(requests, () => undefined);
-    };
-    const mailer = { process: child, send, say: inBatches<MailerRequest>(async (all) => send(all), 0) };
-    child.on('message', (responses: readonly MailerResponse[]) => {
-      for (const response of responses) this.#waiting.get(response.id)?.resolve(response);
-    });
+    child.on('message', (response: MailerResponse) => this.#waiting.get(response.id)?.resolve(response));
     const forget = (reason: string) => {
-      if (this.#mailer === mailer) this.#mailer = undefined;
+      if (this.#mailer === child) this.#mailer = undefined;
       // What came after it had begun to end was given to another.
       for (const waiting of this.#waiting.values()) {
-        if (waiting.mailer === mailer) waiting.reject(new Error(reason));
+        if (waiting.mailer === child) waiting.reject(new Error(reason));
       }
     };
     child.on('exit', (code, signal) =>
@@ -133,6 +102,11 @@ export class MailerProcess {
     );
     // One that could not be started does not exit.
     child.on('error', ({ message }) => forget(`The process that sends letters has failed: ${message}`));
-    return mailer;
+    return child;
   }
+}
+
+/** A process that cannot be reached any more has ended, which its `exit` says. */
+function tell(mailer: ChildProcess, request: MailerRequest): void {
+  if (mailer.connected) mailer.send(request, () => undefined);
 }

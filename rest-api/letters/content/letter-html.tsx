@@ -14,11 +14,11 @@ import {
   Text,
 } from '@react-email/components';
 import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import type { LetterOrder } from '../letter.ts';
 import { greeting } from './greeting.ts';
 import { letterAmount } from './letter-amount.ts';
 import { darkStyles, look } from './letter-look.ts';
-import { letterTemplate, type Markup } from './letter-template.ts';
 import { addressLines } from './letter-text.ts';
 import type { LetterContent } from './letter-writer.ts';
 
@@ -31,40 +31,7 @@ export function letterHtml(
   { subject, preview, heading, paragraphs, action, notes = [], link, order }: LetterContent,
   { firstName, publicUrl }: { firstName: string; publicUrl: string },
 ): string {
-  const parts = [
-    paragraph({ text: greeting(firstName) }),
-    ...paragraphs.map((text) => paragraph({ text })),
-    ...(action ? [button(action)] : []),
-    ...notes.map((text) => note({ text })),
-    ...(link ? [quietLink(link)] : []),
-    ...(order ? [orderHtml(order)] : []),
-  ];
-  return doctype + page({ subject, preview, heading, parts, publicUrl }).html;
-}
-
-function orderHtml({ lines, totals, address }: LetterOrder): Markup {
-  const { pricePaise, discountPaise, deliveryPaise, totalPaise } = totals;
-  return orderSection({
-    lines: lines.map(({ title, author, quantity, pricePaise: each }) =>
-      lineRow({ line: `${quantity} × ${title}`, author, amount: letterAmount(quantity * each) }),
-    ),
-    amounts: [
-      amountRow({ label: 'Price', amount: letterAmount(pricePaise) }),
-      ...(discountPaise > 0
-        ? [amountRow({ label: 'Discount', amount: `-${letterAmount(discountPaise)}` })]
-        : []),
-      amountRow({ label: 'Delivery Charges', amount: letterAmount(deliveryPaise) }),
-      totalRow({ label: 'Total Amount', amount: letterAmount(totalPaise) }),
-    ],
-    address: address
-      ? [addressSection({ address: addressLines(address).map((line) => addressLine({ line })) })]
-      : [],
-  });
-}
-
-const page = letterTemplate(
-  ['subject', 'preview', 'heading', 'parts', 'publicUrl'],
-  ({ subject, preview, heading, parts, publicUrl }) => (
+  const letter = (
     <Html lang="en">
       <Head>
         <title>{subject}</title>
@@ -82,88 +49,83 @@ const page = letterTemplate(
           <Heading as="h1" className="text" style={look.heading}>
             {heading}
           </Heading>
-          {parts}
+          {[greeting(firstName), ...paragraphs].map((text) => (
+            <Text key={text} className="text" style={look.text}>
+              {text}
+            </Text>
+          ))}
+          {action && (
+            <Button className="button" href={action.url} style={look.button}>
+              {action.label}
+            </Button>
+          )}
+          {notes.map((text) => (
+            <Quiet key={text}>{text}</Quiet>
+          ))}
+          {link && (
+            <Quiet>
+              <QuietLink {...link} />
+            </Quiet>
+          )}
+          {order && <OrderSection {...order} />}
           <Hr className="line" style={look.line} />
           <Quiet>
-            <Link className="link" href={publicUrl} style={look.link}>
-              Quire
-            </Link>
-            . This letter was sent automatically; replies to it are not read.
+            <QuietLink url={publicUrl} label="Quire" />. This letter was sent automatically; replies to it are
+            not read.
           </Quiet>
         </Container>
       </Body>
     </Html>
-  ),
+  );
+  return doctype + renderToStaticMarkup(letter);
+}
+
+function OrderSection({ lines, totals, address }: LetterOrder) {
+  const { pricePaise, discountPaise, deliveryPaise, totalPaise } = totals;
+  return (
+    <Section>
+      <Hr className="line" style={look.line} />
+      {lines.map(({ title, author, quantity, pricePaise: each }) => (
+        <AmountRow key={`${title} ${author}`} amount={letterAmount(quantity * each)}>
+          {`${quantity} × ${title}`}
+          <br />
+          <span className="quiet" style={{ color: look.quiet.color, fontSize: '14px' }}>
+            {author}
+          </span>
+        </AmountRow>
+      ))}
+      <Hr className="line" style={look.line} />
+      <AmountRow amount={letterAmount(pricePaise)}>Price</AmountRow>
+      {discountPaise > 0 && <AmountRow amount={`-${letterAmount(discountPaise)}`}>Discount</AmountRow>}
+      <AmountRow amount={letterAmount(deliveryPaise)}>Delivery Charges</AmountRow>
+      <AmountRow amount={letterAmount(totalPaise)} style={look.total}>
+        Total Amount
+      </AmountRow>
+      {address && (
+        <>
+          <Hr className="line" style={look.line} />
+          <Text className="text" style={look.subheading}>
+            Delivery address
+          </Text>
+          <Quiet>
+            {addressLines(address).map((line) => (
+              <span key={line}>
+                {line}
+                <br />
+              </span>
+            ))}
+          </Quiet>
+        </>
+      )}
+    </Section>
+  );
+}
+
+const QuietLink = ({ url, label }: { url: string; label: string }) => (
+  <Link className="link" href={url} style={look.link}>
+    {label}
+  </Link>
 );
-
-const paragraph = letterTemplate(['text'], ({ text }) => (
-  <Text className="text" style={look.text}>
-    {text}
-  </Text>
-));
-
-const button = letterTemplate(['url', 'label'], ({ url, label }) => (
-  <Button className="button" href={url} style={look.button}>
-    {label}
-  </Button>
-));
-
-const note = letterTemplate(['text'], ({ text }) => <Quiet>{text}</Quiet>);
-
-const quietLink = letterTemplate(['url', 'label'], ({ url, label }) => (
-  <Quiet>
-    <Link className="link" href={url} style={look.link}>
-      {label}
-    </Link>
-  </Quiet>
-));
-
-const orderSection = letterTemplate(['lines', 'amounts', 'address'], ({ lines, amounts, address }) => (
-  <Section>
-    <Hr className="line" style={look.line} />
-    {lines}
-    <Hr className="line" style={look.line} />
-    {amounts}
-    {address}
-  </Section>
-));
-
-const addressSection = letterTemplate(['address'], ({ address }) => (
-  <>
-    <Hr className="line" style={look.line} />
-    <Text className="text" style={look.subheading}>
-      Delivery address
-    </Text>
-    <Quiet>{address}</Quiet>
-  </>
-));
-
-const lineRow = letterTemplate(['line', 'author', 'amount'], ({ line, author, amount }) => (
-  <AmountRow amount={amount}>
-    {line}
-    <br />
-    <span className="quiet" style={{ color: look.quiet.color, fontSize: '14px' }}>
-      {author}
-    </span>
-  </AmountRow>
-));
-
-const amountRow = letterTemplate(['label', 'amount'], ({ label, amount }) => (
-  <AmountRow amount={amount}>{label}</AmountRow>
-));
-
-const totalRow = letterTemplate(['label', 'amount'], ({ label, amount }) => (
-  <AmountRow amount={amount} style={look.total}>
-    {label}
-  </AmountRow>
-));
-
-const addressLine = letterTemplate(['line'], ({ line }) => (
-  <span>
-    {line}
-    <br />
-  </span>
-));
 
 function Quiet({ children }: { children: ReactNode }) {
   return (
