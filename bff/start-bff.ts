@@ -3,7 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { listen, serverOptions } from '../http/listen.ts';
 import { createLog } from '../http/log.ts';
 import { maxUploadMs } from '../rest-api/contract/upload-path.ts';
-import { announceReady, superviseChild, waitForLauncher } from '../runtime/child-process.ts';
+import { announceReady, superviseChild } from '../runtime/child-process.ts';
+import { mapUncaughtErrors } from '../runtime/source-maps.ts';
 import { createBff } from './app.ts';
 import { readBffConfig } from './config.ts';
 import type { LogError } from './graphql/graphql.ts';
@@ -20,7 +21,7 @@ const timeoutMs = 5_000;
 export async function startBff(
   openClient?: (server: Server, logError: LogError) => Promise<DevClient>,
 ): Promise<void> {
-  await waitForLauncher();
+  mapUncaughtErrors();
   const config = readBffConfig(process.env);
   const log = createLog(config.logLevel);
   if (config.sandboxNotice) log.warn('payments are simulated: anyone buys here without paying');

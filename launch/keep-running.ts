@@ -18,18 +18,13 @@ const stopTimeoutMs = 10_000;
 /**
  * Starts a service and, once it has been ready, keeps it running until the shop shuts down.
  * @param opening fails when the service keeps exiting
- * @param first its process, if it has been started already
  */
-export function keepRunning(
-  service: Service,
-  opening: Pick<Opening, 'end' | 'fail'>,
-  first = startService(service),
-): RunningService {
+export function keepRunning(service: Service, opening: Pick<Opening, 'end' | 'fail'>): RunningService {
   const restarts = new Restarts();
   let stopping = false;
   // A signal to the shop may reach all its processes at once.
   const isClosing = () => stopping || opening.end.aborted;
-  let current = first;
+  let current = startService(service);
   const ready = Promise.race([
     current.ready,
     current.ended.then((how) => {

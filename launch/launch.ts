@@ -1,7 +1,6 @@
 import { keepRunning } from './keep-running.ts';
 import { prepareShop } from './prepare-shop.ts';
 import { aborted, runUntilStopped } from './run-until-stopped.ts';
-import { startAhead, type WaitingProcess } from './service.ts';
 import { bffEnvironment, restEnvironment } from './service-environment.ts';
 import { welcome } from './welcome.ts';
 
@@ -21,30 +20,15 @@ export interface Programs {
  */
 export function launch(programs: Programs): Promise<number> {
   return runUntilStopped(async (opening) => {
-    const ahead: Partial<Record<'rest' | 'bff', WaitingProcess>> = {};
-    const shop = await prepareShop(opening, 'production', programs.prepare, {
-      start(known) {
-        ahead.rest = startAhead({ args: programs.rest, env: restEnvironment(process.env, known) });
-        ahead.bff = startAhead({ args: programs.bff, env: bffEnvironment(process.env, known) });
-        opening.onClose(async () => {
-          for (const server of Object.values(ahead)) server.kill();
-          await Promise.all(Object.values(ahead).map(({ ended }) => ended));
-        });
-      },
-      isPrepared: async (databaseUrl) => (await ahead.rest?.isPrepared(databaseUrl)) ?? false,
-    });
-    ahead.rest?.begin({ DATABASE_URL: shop.databaseUrl });
+    const shop = await prepareShop(opening, 'production', programs.prepare);
     const rest = keepRunning(
       { title: 'The REST service', args: programs.rest, env: restEnvironment(process.env, shop) },
       opening,
-      ahead.rest,
     );
     opening.onClose(rest.stop);
-    ahead.bff?.begin({});
     const bff = keepRunning(
       { title: 'The public server', args: programs.bff, env: bffEnvironment(process.env, shop) },
       opening,
-      ahead.bff,
     );
     opening.onClose(bff.stop);
     opening.onHurry(() => {

@@ -1,14 +1,14 @@
 import { Client } from 'pg';
 import { longConnectionTimeout } from '../rest-api/database/long-timeouts.ts';
 import { migrateDatabase } from '../rest-api/database/migrate.ts';
-import { announceReady, waitForLauncher } from '../runtime/child-process.ts';
+import { mapUncaughtErrors } from '../runtime/source-maps.ts';
 import { seedWhenEmpty } from '../seed/seed.ts';
 import { databaseErrorMessage } from './database-error-message.ts';
 import { failureText } from './failure-text.ts';
 import { StartError } from './start-error.ts';
 
 /** Migrates the database and fills an empty one with the sample books, as the role that owns its tables, then exits. */
-await waitForLauncher();
+mapUncaughtErrors();
 const { DATABASE_URL, DATABASE_OWNER_URL } = process.env;
 const databaseUrl = DATABASE_OWNER_URL || DATABASE_URL || '';
 // The launcher sets the first one always.
@@ -18,7 +18,6 @@ try {
   const { seeded, books } = await seedWhenEmpty(databaseUrl, { withStock: true });
   if (seeded) console.log(`The empty database has been filled with ${books} books.`);
   if (DATABASE_URL && DATABASE_URL !== databaseUrl) await checkAsServers(DATABASE_URL);
-  announceReady();
 } catch (error) {
   console.error(databaseErrorMessage(error, databaseUrl, setting) ?? failureText(error));
   process.exitCode = 1;

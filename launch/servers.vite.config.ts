@@ -30,7 +30,7 @@ export default defineConfig({
     sourcemap: true,
     rolldownOptions: {
       input: {
-        'rest-api': `${project}launch/rest.ts`,
+        'rest-api': `${project}rest-api/server.ts`,
         'draw-covers': `${project}rest-api/catalogue/covers/draw.ts`,
         'resize-covers': `${project}rest-api/catalogue/covers/resize.ts`,
         'write-document': `${project}rest-api/documentation/write-document.ts`,

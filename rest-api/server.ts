@@ -1,7 +1,8 @@
 import { createServer } from 'node:http';
 import { listen, serverOptions } from '../http/listen.ts';
 import { createLog } from '../http/log.ts';
-import { announceReady, superviseChild, waitForLauncher } from '../runtime/child-process.ts';
+import { announceReady, superviseChild } from '../runtime/child-process.ts';
+import { mapUncaughtErrors } from '../runtime/source-maps.ts';
 import { LoginAttempts } from './account/login-attempts.ts';
 import { readRestConfig } from './config.ts';
 import { maxUploadMs } from './contract/upload-path.ts';
@@ -16,7 +17,7 @@ import { restLoadShedder, webhookLoadShedder } from './routing/load-shedding.ts'
 import { scheduleBestSellers } from './sales/best-sellers.ts';
 
 /** Starts the REST service with the settings of the environment. */
-await waitForLauncher();
+mapUncaughtErrors();
 const config = readRestConfig(process.env);
 const log = createLog(config.logLevel);
 if (!config.mail.smtp && !config.mail.hasMailbox) {

@@ -1,66 +1,4 @@
-import { mapUncaughtErrors } from './source-maps.ts';
-
-/** Set for a process that should load its modules and then wait. */
-export const aheadVariable = 'QUIRE_STARTED_AHEAD';
-
-/** The launcher's message to a process that it has started ahead of time: it may begin. */
-export interface BeginMessage {
-  type: 'begin';
-  /** Variables that were unknown when the process started. */
-  env: Record<string, string>;
-}
-
-/** The launcher's question to such a process: whether a database is as this version of the shop needs it. */
-export interface CheckDatabaseMessage {
-  type: 'check';
-  databaseUrl: string;
-}
-
-/** The answer. */
-export interface DatabaseCheckedMessage {
-  type: 'checked';
-  isPrepared: boolean;
-}
-
-/**
- * Resolves when this server may begin: at once, or, if a launcher has started it ahead of time, when the launcher's
- * message with the rest of the environment arrives.
- */
-export async function waitForLauncher(): Promise<void> {
-  mapUncaughtErrors();
-  if (process.env[aheadVariable] === undefined) return;
-  const alone = () => process.exit(0);
-  if (!process.connected) alone();
-  process.once('disconnect', alone);
-  const env = await new Promise<BeginMessage['env']>((resolve) => {
-    // The only listener there is: a message that arrives without one is lost.
-    process.on('message', function take(message: BeginMessage | CheckDatabaseMessage) {
-      if (message.type !== 'begin') return void answer(message);
-      process.off('message', take);
-      resolve(message.env);
-    });
-  });
-  process.off('disconnect', alone);
-  delete process.env[aheadVariable];
-  Object.assign(process.env, env);
-}
-
-let isPrepared = async (_databaseUrl: string): Promise<boolean> => false;
-
-/**
- * Chooses how `waitForLauncher` answers the launcher's question about a database.
- * @param check never rejects
- */
-export function answerLauncher(check: typeof isPrepared): void {
-  isPrepared = check;
-}
-
-async function answer({ databaseUrl }: CheckDatabaseMessage): Promise<void> {
-  const reply: DatabaseCheckedMessage = { type: 'checked', isPrepared: await isPrepared(databaseUrl) };
-  process.send?.(reply);
-}
-
-/** A message to the launcher: this server accepts requests, or this program has done its work. */
+/** The message to the launcher that this server accepts requests. */
 export interface ReadyMessage {
   type: 'ready';
 }
@@ -101,7 +39,7 @@ export function superviseChild(stop: () => Promise<void>): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', ignore);
 }
 
-/** Notifies the launcher, if there is one, that this server accepts requests, or that this program has done its work. */
+/** Notifies the launcher, if there is one, that this server accepts requests. */
 export function announceReady(): void {
   process.send?.({ type: 'ready' } satisfies ReadyMessage);
 }

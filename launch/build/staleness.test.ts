@@ -1,22 +1,20 @@
 import {
   cpSync,
-  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   renameSync,
   rmSync,
-  statSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { projectRoot } from '../../runtime/project-root.ts';
 import { type Part, parts } from './parts.mjs';
-import { hashInputs, isAnyStale, isStale, markFresh, markStale } from './staleness.mjs';
+import { hashInputs, isStale, markFresh, markStale } from './staleness.mjs';
 
 const part: Part = {
   name: 'client',
@@ -49,33 +47,6 @@ describe('a built part', () => {
     cpSync(root, copy, { recursive: true });
     expect(isStale(copy, part)).toBe(false);
     rmSync(copy, { recursive: true });
-  });
-
-  it('remembers sizes and times of inputs that do not change any more, and sees a later change', () => {
-    const seen = path.join(root, 'dist/.built/client.seen');
-    const written = statSync(path.join(root, 'client/src/a.ts')).mtimeMs;
-    const now = vi.spyOn(Date, 'now').mockReturnValue(written + 1_000);
-    expect(isStale(root, part)).toBe(false);
-    expect(existsSync(seen)).toBe(false);
-    now.mockReturnValue(written + 60_000);
-    expect(isStale(root, part)).toBe(false);
-    now.mockRestore();
-    expect(existsSync(seen)).toBe(true);
-    expect(isStale(root, part)).toBe(false);
-    write('client/src/a.ts', 'onf');
-    expect(isStale(root, part)).toBe(true);
-  });
-
-  it('is looked at together with others, which have the same inputs or more', () => {
-    const more: Part = { ...part, name: 'served', inputs: [...part.inputs, 'more/'] };
-    mkdirSync(path.join(root, 'more'));
-    markFresh(root, more, hashInputs(root, more));
-    expect(isAnyStale(root, [part, more])).toBe(false);
-    write('more/b.ts', 'new');
-    expect(isAnyStale(root, [part, more])).toBe(true);
-    expect(isAnyStale(root, [part])).toBe(false);
-    write('client/src/a.ts', 'onf');
-    expect(isAnyStale(root, [part])).toBe(true);
   });
 
   it('stays fresh when a test changes', () => {

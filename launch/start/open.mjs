@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parts } from '../build/parts.mjs';
-import { isAnyStale } from '../build/staleness.mjs';
+import { isStale } from '../build/staleness.mjs';
 import { heapLimit } from './heap-limit.mjs';
 
 /**
@@ -22,7 +22,7 @@ const [what] = process.argv.splice(2, 1);
 // Commands need no client.
 const isCommand = ['import', 'export', 'jobs', 'stock', 'staff', 'tokens', 'demo'].includes(what ?? '');
 const needed = parts.filter(({ name }) => !isCommand || name === 'generated' || name === 'servers');
-if (isAnyStale(root, needed)) await build(needed);
+if (needed.some((part) => isStale(root, part))) await build(needed);
 
 const server = join(root, 'dist/server');
 // From 22.1 on Node.js stores what it has compiled when a server stops, for the next start; the next build replaces it.
