@@ -1,5 +1,5 @@
 import { pick, randomFrom } from '../../covers/random.ts';
-import { countProducts } from '../../rest-api/catalogue/count-products.ts';
+import { countProducts } from '../../rest-api/catalogue/lists/count-products.ts';
 import type { Database } from '../../rest-api/database/database.ts';
 import { oddities, titleWords } from './generated-books.ts';
 

@@ -1,5 +1,5 @@
-import { CountCache } from '../../rest-api/catalogue/count-cache.ts';
-import { listProducts } from '../../rest-api/catalogue/list-products.ts';
+import { CountCache } from '../../rest-api/catalogue/lists/count-cache.ts';
+import { listProducts } from '../../rest-api/catalogue/lists/list-products.ts';
 import type { Database } from '../../rest-api/database/database.ts';
 import type { Report, Row } from '../report.ts';
 import type { JudgedBook } from './judged-books.ts';

@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { CountCache } from '../../rest-api/catalogue/count-cache.ts';
+import { CountCache } from '../../rest-api/catalogue/lists/count-cache.ts';
 import { CloseSearch } from '../../rest-api/catalogue/search/close-search.ts';
 import { listClose } from '../../rest-api/catalogue/search/list-close.ts';
 import { findSuggestions } from '../../rest-api/catalogue/search/suggestions.ts';

@@ -4,14 +4,7 @@ import type { Database } from '../database/database.ts';
 import { products } from '../database/schema.ts';
 import { isInStock } from '../stock/availability.ts';
 import type { ProductFilters } from './catalogue.input.ts';
-import {
-  type FacetConditions,
-  facetConditionsOf,
-  matchingFacetPlaceholders,
-  matchingFacets,
-  shapeOfFacets,
-  valuesOfFacets,
-} from './facet-conditions.ts';
+import { type FacetConditions, facetConditionsOf, matchingFacets } from './facet-conditions.ts';
 
 /** Filters of the catalogue; a book has to match all that are set (Specification §5). */
 export interface ProductConditions extends FacetConditions {
@@ -74,23 +67,6 @@ export function matching({
   );
 }
 
-/** The same with a placeholder for each value, for a statement that serves all conditions of one shape. */
-export function matchingPlaceholders(shape: ProductConditions): SQL | undefined {
-  const { search, categories, maxPricePaise, minRating, inStock } = shape;
-  const { placeholder } = sql;
-  return and(
-    // A subquery, which runs once; otherwise a generic plan would build the pattern for each book.
-    search
-      ? like(products.searchText, sql`(select '%' || search_form(${placeholder('search')}) || '%')`)
-      : undefined,
-    categories?.length ? inAnyCategories(categories.length) : undefined,
-    maxPricePaise === undefined ? undefined : lt(products.pricePaise, placeholder('maxPricePaise')),
-    minRating === undefined ? undefined : gte(products.rating, placeholder('minRating')),
-    inStock ? isInStock() : undefined,
-    matchingFacetPlaceholders(shape),
-  );
-}
-
 /**
  * Whether a book contains all n-grams of the term, in any order; true for every book that matches the search. The
  * search index supports this condition; without the index it is slow.
@@ -99,43 +75,7 @@ export function hasPiecesOf(search: string): SQL {
   return sql`search_pieces(${products.searchText}) @@ search_pieces_query(search_form(${search}))`;
 }
 
-/** The same with a placeholder. A subquery, so that the planner prefers one plan for all terms. */
-export const hasPlaceholderPieces = (): SQL =>
-  sql`search_pieces(${products.searchText}) @@ (select search_pieces_query(search_form(${sql.placeholder('term')})))`;
-
-/** The values of the placeholders, by name. */
-export function valuesOf({ search, categories, ...others }: ProductConditions): Record<string, unknown> {
-  return {
-    ...others,
-    ...valuesOfFacets(others),
-    categories,
-    category: categories?.[0],
-    search: search && escapeLike(search),
-    term: search,
-  };
-}
-
-/** Which conditions are set, without their values: one statement serves all conditions of the same shape. */
-export function shapeOf({
-  search,
-  categories,
-  maxPricePaise,
-  minRating,
-  inStock,
-  ...facets
-}: ProductConditions): string {
-  const given = [search, maxPricePaise !== undefined, minRating !== undefined, inStock];
-  const shape = Math.min(categories?.length ?? 0, 2) + given.map((part) => (part ? 1 : 0)).join('');
-  return shape + shapeOfFacets(facets);
-}
-
 // A single category is compared with `=`, so that an index by category and price returns rows in price order.
-function inAnyCategories(number: number): SQL {
-  return number === 1
-    ? eq(products.categoryName, sql.placeholder('category'))
-    : sql`${products.categoryName} = any(${sql.placeholder('categories')})`;
-}
-
 function inCategories(categories: readonly ProductCategory[]): SQL {
   const [only] = categories;
   return only && categories.length === 1

@@ -6,8 +6,8 @@ import type { FacetsQuery } from './catalogue.input.ts';
 import { matching, type ProductConditions } from './conditions.ts';
 import { sectionHeadings } from './editions/subject-headings.ts';
 import { listings } from './facet-conditions.ts';
-import { sourceOf } from './list-source.ts';
-import { passingByIndex } from './search-plan.ts';
+import { sourceOf } from './lists/list-source.ts';
+import { passingByIndex } from './lists/search-plan.ts';
 
 /** Values of a facet where the request does not say how many. */
 const defaultValues = 20;

@@ -139,30 +139,3 @@ export function matchingFacets({ facets, years }: FacetConditions): SQL | undefi
       ),
   );
 }
-
-/** The same with a placeholder for each value. */
-export function matchingFacetPlaceholders({ facets, years }: FacetConditions): SQL | undefined {
-  return and(
-    ...(facets ?? []).map(({ facet }) => sql`${arrayOf(facet)} && ${placeholder(facet)}::int[]`),
-    years &&
-      sql`${published(placeholder('yearsFrom'), placeholder('yearsTo'))} and exists (
-        select from unnest(${placeholder('yearStarts')}::int[], ${placeholder('yearEnds')}::int[]) as years (start, ending)
-        where ${listings.published} >= start and ${listings.published} < ending)`,
-  );
-}
-
-/** The values of `matchingFacetPlaceholders`, by name. */
-export function valuesOfFacets({ facets, years }: FacetConditions): Record<string, unknown> {
-  return {
-    ...Object.fromEntries((facets ?? []).map(({ facet, ids }) => [facet, ids])),
-    ...(years && {
-      ...boundsOf(years),
-      yearStarts: years.map(({ from }) => startOf(from)),
-      yearEnds: years.map(({ to }) => startOf(to + 1)),
-    }),
-  };
-}
-
-/** Which conditions are set, without their values. */
-export const shapeOfFacets = ({ facets, years }: FacetConditions): string =>
-  [...(facets ?? []).map(({ facet }) => facet), ...(years ? ['years'] : [])].join('+');

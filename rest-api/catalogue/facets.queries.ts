@@ -5,9 +5,9 @@ import type { Queryable } from '../database/database.ts';
 import { productCounts, products } from '../database/schema.ts';
 import { isOutOfStock } from '../stock/availability.ts';
 import { isListed, type ProductConditions } from './conditions.ts';
-import { isPrecomputed } from './count-products.ts';
-import { sourceOf } from './list-source.ts';
-import { passingByIndex } from './search-plan.ts';
+import { isPrecomputed } from './lists/count-products.ts';
+import { sourceOf } from './lists/list-source.ts';
+import { passingByIndex } from './lists/search-plan.ts';
 
 const bandPaise = 10_000;
 /** The last price band, which has no upper end. */

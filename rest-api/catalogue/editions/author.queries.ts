@@ -6,8 +6,8 @@ import { products } from '../../database/schema.ts';
 import { productColumns, productResponse } from '../catalogue.queries.ts';
 import { isListed } from '../conditions.ts';
 import type { Cursor } from '../cursor.ts';
-import type { ProductPage } from '../find-products.ts';
-import { cursorAfter } from '../list-order.ts';
+import type { ProductPage } from '../lists/find-products.ts';
+import { cursorAfter } from '../lists/list-order.ts';
 
 /** A person with the roles in books of the catalogue, the one with most books first. */
 export async function findAuthor(database: Database, slug: string): Promise<Author | undefined> {

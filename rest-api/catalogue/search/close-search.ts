@@ -1,7 +1,7 @@
 import { type Version, VersionedCache } from '../../../http/versioned-cache.ts';
 import type { Database } from '../../database/database.ts';
 import type { ProductConditions } from '../conditions.ts';
-import type { CountCache } from '../count-cache.ts';
+import type { CountCache } from '../lists/count-cache.ts';
 import { type CloseMatches, findCloseMatches } from './close-matches.ts';
 
 /** Some thousand searches. */

@@ -6,12 +6,12 @@ import { queries, Statement } from '../../database/statement.ts';
 import type { ProductSort } from '../catalogue.input.ts';
 import { type ProductValues, productColumns, productFrom, productResponse } from '../catalogue.queries.ts';
 import { isListed, matching, type ProductConditions, passing } from '../conditions.ts';
-import type { CountCache } from '../count-cache.ts';
 import type { Cursor } from '../cursor.ts';
-import { findProducts, type ProductPage } from '../find-products.ts';
-import { placeAhead } from '../list-order.ts';
-import { listProducts } from '../list-products.ts';
-import { wholeSourceOf } from '../list-source.ts';
+import type { CountCache } from '../lists/count-cache.ts';
+import { findProducts, type ProductPage } from '../lists/find-products.ts';
+import { placeAhead } from '../lists/list-order.ts';
+import { listProducts } from '../lists/list-products.ts';
+import { wholeSourceOf } from '../lists/list-source.ts';
 import type { CloseMatches } from './close-matches.ts';
 import type { CloseSearch } from './close-search.ts';
 

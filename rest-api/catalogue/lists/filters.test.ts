@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Product } from '../contract/catalogue.ts';
-import { startTestService, type TestService } from '../testing/test-service.ts';
-import { addVariedBooks, everyWish, queryOf, wished } from '../testing/varied-books.ts';
+import type { Product } from '../../contract/catalogue.ts';
+import { startTestService, type TestService } from '../../testing/test-service.ts';
+import { addVariedBooks, everyWish, queryOf, wished } from '../../testing/varied-books.ts';
 
 let service: TestService;
 let all: Product[];

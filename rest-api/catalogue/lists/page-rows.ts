@@ -1,8 +1,8 @@
 import { eq, type Query, type SQL, type Subquery, sql } from 'drizzle-orm';
-import { products } from '../database/schema.ts';
-import { queries } from '../database/statement.ts';
-import type { ProductSort } from './catalogue.input.ts';
-import { productColumns } from './catalogue.queries.ts';
+import { products } from '../../database/schema.ts';
+import { queries } from '../../database/statement.ts';
+import type { ProductSort } from '../catalogue.input.ts';
+import { productColumns } from '../catalogue.queries.ts';
 import { orderingOfPage, placeOfPage } from './list-order.ts';
 import type { ListSource } from './list-source.ts';
 

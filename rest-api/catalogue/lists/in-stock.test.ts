@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Product } from '../contract/catalogue.ts';
-import { stock } from '../database/stock-tables.ts';
-import { startTestService, type TestService } from '../testing/test-service.ts';
-import { addVariedBooks, everyWish, queryOf, type Wish, wished } from '../testing/varied-books.ts';
-import { indexQueuedBooks } from './search/search-index.ts';
+import type { Product } from '../../contract/catalogue.ts';
+import { stock } from '../../database/stock-tables.ts';
+import { startTestService, type TestService } from '../../testing/test-service.ts';
+import { addVariedBooks, everyWish, queryOf, type Wish, wished } from '../../testing/varied-books.ts';
+import { indexQueuedBooks } from '../search/search-index.ts';
 
 // A small catalogue is read as a whole, a larger one along its indexes.
 describe.each([200, 700])('the filter inStock, with %i books', (count) => {

@@ -1,11 +1,11 @@
 import { type AnyColumn, asc, desc, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { productListings } from '../database/listing-tables.ts';
-import { products } from '../database/schema.ts';
-import type { ProductSort } from './catalogue.input.ts';
-import type { ProductRow } from './catalogue.queries.ts';
-import { type Cursor, largestInteger } from './cursor.ts';
-import { listings } from './facet-conditions.ts';
+import { productListings } from '../../database/listing-tables.ts';
+import { products } from '../../database/schema.ts';
+import type { ProductSort } from '../catalogue.input.ts';
+import type { ProductRow } from '../catalogue.queries.ts';
+import { type Cursor, largestInteger } from '../cursor.ts';
+import { listings } from '../facet-conditions.ts';
 
 /** A part of a list. */
 export interface Place {
@@ -60,10 +60,7 @@ export const unindexed = (column: Ordered) =>
   column === titleKey ? sql`${column} || ''` : sql`${column} + 0`;
 
 /** Whether a book comes after a position in the list. */
-export function beyondPlace(
-  after: Partial<Record<keyof Cursor, unknown>>,
-  sort: ProductSort | undefined,
-): SQL {
+export function beyondPlace(after: Cursor, sort: ProductSort | undefined): SQL {
   if (!sort) return sql`${number} > ${after.number}::int`;
   const { by, isDescending } = orders[sort];
   const value = {
@@ -92,16 +89,4 @@ export function cursorAfter(book: ProductRow, place: unknown, sort: ProductSort 
 export function placeAhead(sort: ProductSort): Cursor {
   const value = orders[sort].isDescending ? largestInteger : 0;
   return { sortValue: value, number: value, ...(sort === 'TITLE' && { titleKey: '' }) };
-}
-
-/** A position whose values a prepared statement gets at each run, from `placeValues`. */
-export const anyPlace = {
-  sortValue: sql.placeholder('afterSortValue'),
-  number: sql.placeholder('afterNumber'),
-  titleKey: sql.placeholder('afterTitle'),
-};
-
-/** The values of `anyPlace`, by name. */
-export function placeValues(after: Cursor | undefined): Record<string, unknown> {
-  return { afterSortValue: after?.sortValue, afterNumber: after?.number, afterTitle: after?.titleKey };
 }

@@ -3,10 +3,10 @@ import { createServer, get, type IncomingMessage } from 'node:http';
 import { sql } from 'drizzle-orm';
 import type { Response } from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Product } from '../contract/catalogue.ts';
-import { addBooks } from '../testing/books.ts';
-import { startTestService, type TestService } from '../testing/test-service.ts';
-import { addVariedBooks, queryOf, type Wish, wished } from '../testing/varied-books.ts';
+import type { Product } from '../../contract/catalogue.ts';
+import { addBooks } from '../../testing/books.ts';
+import { startTestService, type TestService } from '../../testing/test-service.ts';
+import { addVariedBooks, queryOf, type Wish, wished } from '../../testing/varied-books.ts';
 
 let service: TestService;
 let all: Product[];

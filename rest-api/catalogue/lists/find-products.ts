@@ -1,11 +1,11 @@
 import { and, type SQL } from 'drizzle-orm';
-import type { Product } from '../contract/catalogue.ts';
-import type { Database } from '../database/database.ts';
-import { queries, Statement } from '../database/statement.ts';
-import { type ProductValues, productColumns, productFrom, productResponse } from './catalogue.queries.ts';
-import type { ProductConditions } from './conditions.ts';
-import type { Cursor } from './cursor.ts';
-import { leavesFew } from './facet-conditions.ts';
+import type { Product } from '../../contract/catalogue.ts';
+import type { Database } from '../../database/database.ts';
+import { queries, Statement } from '../../database/statement.ts';
+import { type ProductValues, productColumns, productFrom, productResponse } from '../catalogue.queries.ts';
+import type { ProductConditions } from '../conditions.ts';
+import type { Cursor } from '../cursor.ts';
+import { leavesFew } from '../facet-conditions.ts';
 import { indexScan, isCoveredByIndex, longScanFactor, scanFactor } from './index-scan.ts';
 import { beyondPlace, cursorAfter, ordering, type Place, unindexed } from './list-order.ts';
 import { indexedSourceOf } from './list-source.ts';
@@ -60,7 +60,7 @@ async function gather(database: Database, conditions: ProductConditions, { sort,
 }
 
 /** The page of these rows; one more row than `first` means that another page follows. */
-export function pageOf(
+function pageOf(
   rows: readonly [...ProductValues, ...unknown[]][],
   { first, sort }: Pick<Place, 'first' | 'sort'>,
 ): ProductPage {

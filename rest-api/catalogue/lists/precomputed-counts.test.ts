@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addBooks } from '../testing/books.ts';
-import { startTestService, type TestService } from '../testing/test-service.ts';
+import { addBooks } from '../../testing/books.ts';
+import { startTestService, type TestService } from '../../testing/test-service.ts';
 
 let service: TestService;
 beforeAll(async () => {
