@@ -34,7 +34,7 @@ export const usuallyBackMs: Record<keyof Back, number> = {
   backends: 1_000,
   postmaster: 1_000,
   // Its database, the check of its tables and its servers, one after the other.
-  all: 2_000,
+  all: 3_000,
 };
 
 /** Kills one process after the other, each during writes, and then everything. */

@@ -5,22 +5,15 @@ const guard = guardsOf('races');
 /** The naive implementation, without regard to concurrency. */
 const readThenWrite = (step: string) => `const [row] = await database.select({ quantity: cartLines.quantity })
 		.from(cartLines).where(line(userId, productId));
-	if (!row) return "no such line";
+	if (!row) return false;
 	await database.update(cartLines).set({ quantity: row.quantity ${step} }).where(line(userId, productId));
-	return "changed";
+	return true;
 `;
-
-/** Leaves every change of a cart to the functions that the others follow. */
-const withoutWholeCart = built(
-  'async function linesAfter(database, statements, { kind, ...values }) {\n',
-  'async function linesAfter(database, statements, { kind, ...values }) {\n\treturn void 0;\n',
-);
 
 export const raceGuards = [
   guard(
     'one statement adds a copy',
     /±1/,
-    withoutWholeCart,
     built(
       'async function incrementLine(database, userId, productId) {\n',
       `async function incrementLine(database, userId, productId) {\n\t${readThenWrite('+ 1')}`,
@@ -29,7 +22,6 @@ export const raceGuards = [
   guard(
     'one statement takes copies',
     /±1/,
-    withoutWholeCart,
     built(
       'async function takeCopies(database, userId, productId, copies) {\n',
       `async function takeCopies(database, userId, productId, copies) {\n\t${readThenWrite('- copies')}`,
@@ -38,7 +30,6 @@ export const raceGuards = [
   guard(
     'at most 99 copies, in the statement that adds one',
     /limits/,
-    withoutWholeCart,
     built('setWhere: lt(cartLines.quantity, limits.quantity)', 'setWhere: void 0'),
   ),
   guard('addresses are counted under a lock', /limits/, built('.for("no key update")', '')),
