@@ -1,13 +1,17 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { buildShop } from './runtime/testing/build-shop.ts';
+
+// Before vitest looks which tests belong to which sources, and before the shop of the tests is loaded.
+buildShop('generated');
 
 /** Apollo Server loads this file of graphql; errors and types of another copy would be strangers to it. */
 const oneGraphql = { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] };
 
 /** What takes longest comes first, whatever its size: at the end one worker would wait for the other. */
 const longest =
-  /(?:torture\/torture|launch\/launch|import\/import-process|payments\/crash|letters\/crash|rest-api\/hostile-input|contract\/contract|pages\/shop-page|docs\/backup)\.test\.ts$/;
+  /(?:(?:torture\/torture|launch\/launch|import\/import|payments\/crash|letters\/crash|docs\/backup)\.process|rest-api\/hostile-input|contract\/contract|pages\/shop-page)\.test\.ts$/;
 
 /** How long a condition, a test or a hook may take on a machine that has other work: only what hangs takes as long. */
 const timeouts = { expect: { poll: { timeout: 15_000 } }, testTimeout: 120_000, hookTimeout: 120_000 };
@@ -22,6 +26,25 @@ const withoutStorage = process.allowedNodeEnvironmentFlags.has('--experimental-w
 
 /** Tests that add books, and of the list of all staff, have a shop of their own: others count books and add staff. */
 const ownShop = 'client/{staff/{books,members}/**/*,src/catalogue/EditionSwitch}.test.{ts,tsx}';
+
+/** Tests that start, kill or restart whole processes; `npm test` leaves them to `npm test -- --all`. */
+const processTests = '**/*.process.test.ts';
+
+/** Tests of all but the client: those of a project share a PostgreSQL, and a worker's tests its modules. */
+const servers = (name: string, include: string, exclude: string[] = []) => ({
+  resolve: oneGraphql,
+  test: {
+    ...timeouts,
+    name,
+    include: [include],
+    exclude,
+    // Loading the servers' modules once a worker and not once a file saves a third of the time.
+    isolate: false,
+    execArgv: withRoomForGarbage,
+    globalSetup: ['rest-api/testing/template-database.ts'],
+    setupFiles: ['rest-api/testing/fixed-seed.ts'],
+  },
+});
 
 /** Tests of the client: those of a project share a shop. */
 const client = (name: string, include: string, exclude: string[] = []) => ({
@@ -55,19 +78,8 @@ export default defineConfig({
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     projects: [
-      {
-        resolve: oneGraphql,
-        test: {
-          ...timeouts,
-          name: 'servers',
-          // Loading the servers' modules once a worker and not once a file saves a third of the time.
-          isolate: false,
-          execArgv: withRoomForGarbage,
-          include: ['!(client|node_modules|dist)/**/*.test.ts'],
-          globalSetup: ['rest-api/testing/template-database.ts'],
-          setupFiles: ['rest-api/testing/fixed-seed.ts'],
-        },
-      },
+      servers('servers', '!(client|node_modules|dist)/**/*.test.ts', [processTests]),
+      servers('processes', `!(client|node_modules|dist)/${processTests}`),
       client('client', 'client/**/*.test.{ts,tsx}', [ownShop]),
       client('catalogue', ownShop),
     ],

@@ -128,7 +128,7 @@ function headingsOf(page: string): string[] {
 describe('the settings', () => {
   /** Set by the system, by tools, or for the project's own tests. */
   const notTheirs =
-    /^(NODE_ENV|PATH|CI|INIT_CWD|TMPDIR|TMP|TEMP|E|LC_ALL|RAZORPAY_API|CHROMIUM_PATH|SHOP_URL|QUIRE_MONEY_SCALE|QUIRE_TEST_SEED|QUIRE_TEST_BUILT)$/;
+    /^(NODE_ENV|PATH|CI|INIT_CWD|TMPDIR|TMP|TEMP|E|LC_ALL|RAZORPAY_API|CHROMIUM_PATH|SHOP_URL|QUIRE_MONEY_SCALE|QUIRE_TEST_SEED|QUIRE_TEST_BUILT|QUIRE_TEST_ALL)$/;
   const programs = sources.filter((file) => /^(launch|bff|rest-api|http|seed|covers)\//.test(file));
   const inCode = [
     ...taken(programs, /\benv\.([A-Z][A-Z_]+)/g),

@@ -4,7 +4,7 @@ import { matchRoutes } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { routes } from '../client/src/routes.ts';
 
-const specs = ['accessibility.spec.ts', 'accessibility-shopper.spec.ts'];
+const specs = ['accessibility.quick.spec.ts', 'accessibility.spec.ts', 'accessibility-shopper.spec.ts'];
 
 /** The paths that axe tests name as what they look at: where they only go before that does not count. */
 function lookedAt(): string[] {

@@ -57,10 +57,11 @@ export default defineConfig({
       // Tests of a desktop, and of what is the same on both screens.
       grepInvert: /@desktop/,
       testMatch: [
+        'accessibility.quick.spec.ts',
         'accessibility.spec.ts',
         'accessibility-shopper.spec.ts',
-        'journey.spec.ts',
         'listing.spec.ts',
+        'newcomers.spec.ts',
         'playground.spec.ts',
         'scroll.spec.ts',
         'stability.spec.ts',

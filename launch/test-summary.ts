@@ -13,6 +13,8 @@ export interface StepResult {
 export interface TestResults {
   passed: number;
   failed: FailedTest[];
+  /** How long the tests of each file took together, in ms; tests of other files may have run at the same time. */
+  durations: Map<string, number>;
 }
 
 export interface FailedTest {
@@ -34,6 +36,8 @@ export interface VitestReport {
       ancestorTitles: string[];
       title: string;
       status: string;
+      /** In ms; missing where the test did not run. */
+      duration?: number | null;
       failureMessages?: string[];
     }[];
   }[];
@@ -49,7 +53,7 @@ interface PlaywrightSuite {
     tests: {
       projectName: string;
       status: 'expected' | 'unexpected' | 'flaky' | 'skipped';
-      results?: { error?: { message?: string } }[];
+      results?: { duration?: number; error?: { message?: string } }[];
     }[];
   }[];
 }
@@ -65,8 +69,11 @@ export interface PlaywrightReport {
  * @param root absolute path of the folder that file names are relative to
  */
 export function vitestResults({ numPassedTests, testResults }: VitestReport, root: string): TestResults {
+  const durations = new Map<string, number>();
   const failed = testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = path.relative(root, name).replaceAll(path.sep, '/');
+    const ms = assertionResults.reduce((sum, { duration }) => sum + (duration ?? 0), 0);
+    durations.set(file, (durations.get(file) ?? 0) + ms);
     const tests = assertionResults.filter((test) => test.status === 'failed');
     // A file that does not load, or whose hooks fail, has no failed test.
     if (status === 'failed' && tests.length === 0) return [failedTest([file], message)];
@@ -74,7 +81,7 @@ export function vitestResults({ numPassedTests, testResults }: VitestReport, roo
       failedTest([file, ...ancestorTitles, title], failureMessages?.[0]),
     );
   });
-  return { passed: numPassedTests, failed };
+  return { passed: numPassedTests, failed, durations };
 }
 
 /**
@@ -82,10 +89,13 @@ export function vitestResults({ numPassedTests, testResults }: VitestReport, roo
  * @param folder the folder of the browser tests, relative to the project's root
  */
 export function playwrightResults({ suites }: PlaywrightReport, folder: string): TestResults {
-  const results: TestResults = { passed: 0, failed: [] };
+  const results: TestResults = { passed: 0, failed: [], durations: new Map() };
   const read = ({ specs, suites: inner = [] }: PlaywrightSuite, titles: string[]) => {
     for (const { title, file, line, tests } of specs) {
       for (const { projectName, status, results: tries = [] } of tests) {
+        const name = `${folder}/${file}`;
+        const ms = tries.reduce((sum, { duration = 0 }) => sum + duration, 0);
+        results.durations.set(name, (results.durations.get(name) ?? 0) + ms);
         if (status === 'expected') results.passed += 1;
         // Without retries nothing is "flaky"; if it ever is, the test failed once.
         else if (status !== 'skipped') {
@@ -108,6 +118,19 @@ function failedTest(path: string[], error = ''): FailedTest {
     .filter((line) => line.trim() !== '')
     .slice(0, maxReasonLines);
   return { name: path.join(' > '), ...(lines.length > 0 && { reason: lines.join('\n') }) };
+}
+
+const slowest = 10;
+
+/** The files whose tests took longest, the slowest first. */
+export function slowestFiles(steps: StepResult[]): string {
+  const files = steps
+    .flatMap(({ tests }) => [...(tests?.durations ?? [])])
+    .sort(([, one], [, other]) => other - one)
+    .slice(0, slowest);
+  return ['Slowest files:', ...files.map(([file, ms]) => `  ${(ms / 1000).toFixed(1)} s  ${file}`)].join(
+    '\n',
+  );
 }
 
 /** The end of the output of `npm test`: all failures with their reasons, then the count. */

@@ -5,10 +5,13 @@ import os from 'node:os';
 import path from 'node:path';
 import { findOrInstallChromium } from '../e2e/chromium.ts';
 import { projectRoot } from '../runtime/project-root.ts';
+import { commandArguments } from './command-arguments.ts';
+import { StartError } from './start-error.ts';
 import {
   type PlaywrightReport,
   playwrightResults,
   type StepResult,
+  slowestFiles,
   summarize,
   type VitestReport,
   vitestResults,
@@ -19,10 +22,14 @@ const options = { cwd: projectRoot, shell: process.platform === 'win32' };
 
 const inMemory = '/dev/shm';
 
+const usage = `npm test             types, lint, unused code; tests of units, routes, resolvers and pages; a journey in the browser
+npm test -- --all    also what starts and kills whole processes, all hostile values, all of the browser`;
+
 /**
  * `npm test`: types, lint, unit and component tests, then the browser tests. Everything runs, also after a failure;
- * the output ends with the names of what failed and the count of all tests.
+ * the output ends with the slowest files, the names of what failed and the count of all tests.
  */
+const takesAll = readArguments();
 const reports = path.join(projectRoot, 'test-results');
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
@@ -42,7 +49,27 @@ for (const { command, output } of checks) console.log(`\n> ${command}\n${output}
 const steps = [build, ...checks, vitest, await runPlaywright()];
 const { text, failed } = summarize(steps);
 process.exitCode = failed > 0 ? 1 : 0;
-console.log(`\n${text}`);
+console.log(`\n${slowestFiles(steps)}\n\n${text}`);
+
+/** Whether everything is to run; ends the process when the arguments are wrong. */
+function readArguments(): boolean {
+  try {
+    const { values, positionals } = commandArguments(
+      process.argv.slice(2),
+      { all: { type: 'boolean', default: false } },
+      usage,
+    );
+    const [file] = positionals;
+    if (file === undefined) return values.all;
+    throw new StartError(
+      `npm test runs no single file: npx vitest run ${file}, or npx vitest related --run ${file}\n\n${usage}`,
+    );
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
+}
 
 /** Whether this machine has a file system in memory with room for the half a gigabyte that tests fill. */
 function hasRoomInMemory(): boolean {
@@ -55,7 +82,10 @@ async function runVitest(): Promise<StepResult> {
   const json = path.join(reports, 'vitest.json');
   // The processes that tests start run from the bundle.
   if (build.succeeded) process.env.QUIRE_TEST_BUILT = 'yes';
-  const step = await run('npx', 'vitest run --reporter=default --reporter=json', `--outputFile.json=${json}`);
+  if (takesAll) process.env.QUIRE_TEST_ALL = 'yes';
+  const tier = takesAll ? '' : ' --project=!processes';
+  const words = `vitest run --reporter=default --reporter=json${tier}`;
+  const step = await run('npx', words, `--outputFile.json=${json}`);
   const report = read<VitestReport>(json);
   return { ...step, tests: report && vitestResults(report, projectRoot) };
 }
@@ -66,7 +96,8 @@ async function runPlaywright(): Promise<StepResult> {
     console.error(found.message);
     return { command: 'playwright test', succeeded: false };
   }
-  const step = await run('npx', 'playwright test --config e2e/playwright.config.ts');
+  const tier = takesAll ? '' : ' --project desktop .quick.spec';
+  const step = await run('npx', `playwright test --config e2e/playwright.config.ts${tier}`);
   const report = read<PlaywrightReport>(path.join(reports, 'e2e.json'));
   return { ...step, tests: report && playwrightResults(report, 'e2e') };
 }

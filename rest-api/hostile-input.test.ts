@@ -7,6 +7,7 @@ import type { ClientErrorResponse } from './contract/errors.ts';
 import { errorLine } from './routing/field-error.ts';
 import type { RouteDescription } from './routing/route-description.ts';
 import { newBuyer } from './testing/buyer.ts';
+import { drawnToday } from './testing/drawn-today.ts';
 import {
   hostileBodies,
   hostileDocuments,
@@ -212,7 +213,14 @@ async function tokenFor(auth: RouteDescription['auth']): Promise<Record<string, 
   return auth === 'public' ? {} : { authorization: (await newBuyer(service)).token };
 }
 
-const all = (attempts: Attempt[]) => Promise.all(attempts.map((one) => fourAtOnce(attempt, one)));
+let offered = 0;
+
+/** Makes those of the attempts that are drawn today; answers with the statuses of the responses. */
+function attemptEach(attempts: Attempt[]): Promise<number[]> {
+  const drawn = drawnToday(attempts, offered);
+  offered += attempts.length;
+  return Promise.all(drawn.map((one) => fourAtOnce(attempt, one)));
+}
 
 const addressOf = (path: string, id = someId) => `/api${path.replace(/:\w+/g, id)}`;
 
@@ -240,7 +248,7 @@ describe('hostile input always gets a JSON response below 500', { timeout: 120_0
       const headers = { ...(await tokenFor(auth)), ...json };
       const values = kinds.includes(route) ? hostilePaths : hostileIds;
       const paths = values.map((value) => addressOf(path, value));
-      await all(paths.map((path) => ({ method, path, headers, body: '{}' })));
+      await attemptEach(paths.map((path) => ({ method, path, headers, body: '{}' })));
     }
   });
 
@@ -248,23 +256,22 @@ describe('hostile input always gets a JSON response below 500', { timeout: 120_0
     for (const { method, path, auth } of oneOfEach(accessTo)) {
       const headers = { ...(await tokenFor(auth)), ...json };
       const paths = hostilePaths.map((value) => `${addressOf(path)}/${value}`);
-      await all(paths.map((path) => ({ method, path, headers, body: '{}' })));
+      await attemptEach(paths.map((path) => ({ method, path, headers, body: '{}' })));
     }
   });
 
   it('in queries', async () => {
     for (const [path, names] of Object.entries({ '/products': inQuery, '/products/facets': inFacets })) {
       for (const name of names.split(' ')) {
-        await all(hostileQueries(name).map((query) => ({ method: 'GET', path: `/api${path}?${query}` })));
+        await attemptEach(
+          hostileQueries(name).map((query) => ({ method: 'GET', path: `/api${path}?${query}` })),
+        );
       }
     }
     for (const { method, path, auth } of calls()) {
       const query = hostileQueries('a').join('&').slice(0, 8_000);
-      await attempt({
-        method,
-        path: `${addressOf(path)}?${query}`,
-        headers: await tokenFor(auth),
-      });
+      const headers = await tokenFor(auth);
+      await attemptEach([{ method, path: `${addressOf(path)}?${query}`, headers }]);
     }
   });
 
@@ -282,7 +289,7 @@ describe('hostile input always gets a JSON response below 500', { timeout: 120_0
         for (const name of inHeaders.split(' '))
           for (const value of hostileHeaders.slice(4, 6)) headers.push({ [name]: value });
       }
-      await all(
+      await attemptEach(
         headers.map((hostile) => ({
           method,
           path: addressOf(path),
@@ -305,7 +312,7 @@ describe('hostile input always gets a JSON response below 500', { timeout: 120_0
     ];
     for (const [{ method, path, auth, body: rules }, bodies] of sent) {
       const token = await tokenFor(auth);
-      const statuses = await all(
+      const statuses = await attemptEach(
         bodies.map(({ headers, body }) => ({
           method,
           path: addressOf(path),
@@ -328,7 +335,7 @@ describe('hostile input always gets a JSON response below 500', { timeout: 120_0
         'idempotency-key': 'a-key-of-the-test',
       };
       const bodies = withHostileParts(right, inherited[name]);
-      await all(bodies.map((body) => ({ method, path: addressOf(path), headers, body })));
+      await attemptEach(bodies.map((body) => ({ method, path: addressOf(path), headers, body })));
     }
   });
 
@@ -339,9 +346,9 @@ describe('hostile input always gets a JSON response below 500', { timeout: 120_0
         // Methods that no route has are one and the same to all.
         (path, place) => !usual.has(path) && (ordinaryMethods.has(method) || place % 10 === index),
       );
-      const statuses = await all(paths.map((path) => ({ method, path: addressOf(path) })));
+      const statuses = await attemptEach(paths.map((path) => ({ method, path: addressOf(path) })));
       if (method !== 'HEAD') for (const status of statuses) expect([404, 405]).toContain(status);
     }
-    await all(oddPaths.map((path) => ({ method: 'GET', path })));
+    await attemptEach(oddPaths.map((path) => ({ method: 'GET', path })));
   });
 });

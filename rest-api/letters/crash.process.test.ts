@@ -11,7 +11,7 @@ import { retryWhileBusy } from '../testing/retry-while-busy.ts';
 import { cloneDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { MailServer } from './testing/mail-server.ts';
 
-/** `LETTER_KILLS=60 npx vitest run --project servers rest-api/letters/crash.test.ts` kills more often. */
+/** `LETTER_KILLS=60 npx vitest run --project processes rest-api/letters/crash.process.test.ts` kills more often. */
 const kills = Number(process.env.LETTER_KILLS ?? 2);
 /** The lease of a job whose service was killed, and what a start takes. */
 const timeoutMs = 60_000;
