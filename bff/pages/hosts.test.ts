@@ -1,6 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ask } from '../../http/testing/ask.ts';
+import { buildShop } from '../../runtime/testing/build-shop.ts';
 import { startTestShop, type TestShop } from '../testing/test-shop.ts';
+
+buildShop('client', 'ssr');
 
 let shop: TestShop;
 /** Opens a shop for the tests beside it. */

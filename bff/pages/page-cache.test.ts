@@ -5,9 +5,12 @@ import express from 'express';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../http/testing/test-server.ts';
 import { projectRoot } from '../../runtime/project-root.ts';
+import { buildShop } from '../../runtime/testing/build-shop.ts';
 import { readBuiltClient } from './built-client.ts';
 import { createPageCache } from './page-cache.ts';
 import { type CatalogueReader, shopPage } from './shop-page.ts';
+
+buildShop('client');
 
 /** A read of the catalogue under way. */
 interface Reading {

@@ -4,8 +4,11 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { expectFresh } from '../../http/testing/expect-fresh.ts';
 import { products } from '../../rest-api/database/schema.ts';
 import { setStock } from '../../rest-api/stock/set-stock.ts';
+import { buildShop } from '../../runtime/testing/build-shop.ts';
 import { hasSettled } from '../testing/has-settled.ts';
 import { startTestShop, type TestShop } from '../testing/test-shop.ts';
+
+buildShop('client', 'ssr');
 
 let shop: TestShop;
 const open = async () => {

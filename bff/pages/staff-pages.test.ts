@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { projectRoot } from '../../runtime/project-root.ts';
+import { buildShop } from '../../runtime/testing/build-shop.ts';
 import { startTestShop, type TestShop } from '../testing/test-shop.ts';
+
+buildShop('client', 'staff');
 
 let shop: TestShop;
 beforeAll(async () => {

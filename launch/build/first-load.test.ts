@@ -1,7 +1,10 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { projectRoot } from '../../runtime/project-root.ts';
+import { buildShop } from '../../runtime/testing/build-shop.ts';
 import { type FIRST_PAGES, firstLoad, totalOf } from './first-load.ts';
+
+buildShop('client');
 
 const built = path.join(projectRoot, 'dist/client');
 

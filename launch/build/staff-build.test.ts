@@ -3,8 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { projectRoot } from '../../runtime/project-root.ts';
+import { buildShop } from '../../runtime/testing/build-shop.ts';
 import { parts } from './parts.mjs';
 import { hashInputs } from './staleness.mjs';
+
+buildShop('client', 'staff');
 
 /** The texts of all scripts of a build. */
 const scriptsOf = (folder: string): string[] =>

@@ -13,8 +13,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { projectRoot } from '../../runtime/project-root.ts';
+import { buildShop } from '../../runtime/testing/build-shop.ts';
 import { type Part, parts } from './parts.mjs';
 import { hashInputs, isStale, markFresh, markStale } from './staleness.mjs';
+
+buildShop('servers');
 
 const part: Part = {
   name: 'client',
