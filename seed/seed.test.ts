@@ -4,7 +4,7 @@ import { cloneDatabase } from '../rest-api/testing/test-database.ts';
 import { seedWhenEmpty } from './seed.ts';
 
 /** A request gives up after a second. */
-const lockMs = 2_000;
+const lockMs = 1_200;
 
 it('waits at a start for what another program has locked, longer than a request does', async () => {
   const { url, database, drop } = await cloneDatabase(inject('templateDatabaseUrl'));
