@@ -96,7 +96,7 @@ async function runPlaywright(): Promise<StepResult> {
     console.error(found.message);
     return { command: 'playwright test', succeeded: false };
   }
-  const tier = takesAll ? '' : ' --project desktop .quick.spec';
+  const tier = takesAll ? '' : ' .quick.spec --project desktop';
   const step = await run('npx', `playwright test --config e2e/playwright.config.ts${tier}`);
   const report = read<PlaywrightReport>(path.join(reports, 'e2e.json'));
   return { ...step, tests: report && playwrightResults(report, 'e2e') };
