@@ -83,8 +83,8 @@ async function add(
   refuseDemoAccount(email);
   const user = await findUserByEmail(database, email);
   const member = user && (await findStaffMember(database, user.id));
-  if (member) {
-    await changeRole(database, origin, member.id, role);
+  if (member) await changeRole(database, origin, member.id, role);
+  if (member && !member.isInvited) {
     return `${member.email} is ${role} from now on.`;
   }
   // Somebody else may have opened an account with an email that nobody has confirmed, and know its password.

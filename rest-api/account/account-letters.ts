@@ -5,9 +5,11 @@ import { letters } from '../database/job-tables.ts';
 import type { Letter } from '../letters/letter.ts';
 import { sealToken } from '../letters/link-seal.ts';
 import { queueLetter } from '../letters/queue-letter.ts';
+import { findInvitedRole } from '../staff/staff.queries.ts';
 import type { UserRow } from './account.queries.ts';
-import { issueToken, minutesToReset } from './account-tokens.queries.ts';
+import { daysToAccept, issueToken, minutesToReset } from './account-tokens.queries.ts';
 import { isDemoAccount } from './demo-account.ts';
+import { emailKeyOf } from './email-key.ts';
 import { daysHeld } from './previous-emails.queries.ts';
 
 // Each letter is stored in the transaction that causes it, and sent afterwards. The shop's secret seals its link.
@@ -34,13 +36,15 @@ export async function queueConfirmEmail(
   await queue(transaction, user, { kind: 'confirm_address', token: sealToken(secret, token) });
 }
 
-/** Sends the link that sets a new password. */
+/** Sends the link that sets a new password: that of the invitation while the account waits for it. */
 export async function queuePasswordReset(
   transaction: Queryable,
   secret: string,
   user: UserRow,
 ): Promise<void> {
   if (isDemoAccount(user)) return;
+  const role = await findInvitedRole(transaction, user);
+  if (role) return queueStaffInvitation(transaction, secret, user, role);
   const token = await issueToken(transaction, user.id, 'reset_password');
   await queue(transaction, user, {
     kind: 'password_reset',
@@ -95,19 +99,16 @@ export async function countEmailChangedLetters(
       and(
         eq(letters.userId, id),
         eq(letters.kind, 'email_changed'),
-        eq(sql`lower(${letters.recipient})`, email.toLowerCase()),
+        eq(emailKeyOf(letters.recipient), emailKeyOf(email)),
         gt(letters.createdAt, sql`now() - interval '1 hour'`),
       ),
     );
   return rows[0]?.sent ?? 0;
 }
 
-/** For how long a new member of staff can choose a password by the letter that invites them. */
-const daysToAccept = 7;
-
 /**
- * Invites a member of staff. Whoever has not confirmed the email may not be who reads it: the link of the letter then
- * sets another password, which ends every token of the account.
+ * Invites a member of staff. Whoever confirmed the email need not be who chose the password of the account: the link of
+ * the letter sets another password, and no other link opens the back room.
  */
 export async function queueStaffInvitation(
   transaction: Queryable,
@@ -115,17 +116,11 @@ export async function queueStaffInvitation(
   user: UserRow,
   role: string,
 ): Promise<void> {
-  const isConfirmed = user.emailConfirmedAt !== null;
   await queue(transaction, user, {
     kind: 'staff_invitation',
     role,
     validDays: daysToAccept,
-    ...(!isConfirmed && {
-      token: sealToken(
-        secret,
-        await issueToken(transaction, user.id, 'reset_password', `${daysToAccept} days`),
-      ),
-    }),
+    token: sealToken(secret, await issueToken(transaction, user.id, 'staff_invitation')),
   });
 }
 

@@ -10,9 +10,13 @@ type Purpose = (typeof accountTokens.$inferSelect)['purpose'];
 /** How long a link can set a new password. */
 export const minutesToReset = 30;
 
+/** How long a new member of staff can choose a password by the letter that invites them. */
+export const daysToAccept = 7;
+
 const lifetimes: Record<Purpose, string> = {
   reset_password: `${minutesToReset} minutes`,
   confirm_email: `${daysToConfirm} days`,
+  staff_invitation: `${daysToAccept} days`,
 };
 
 const isGood = (purpose: Purpose, token: string) =>
@@ -22,20 +26,12 @@ const isGood = (purpose: Purpose, token: string) =>
     gt(accountTokens.expiresAt, sql`now()`),
   );
 
-/**
- * Makes the token of a link to the email of an account. It ends the one of the same purpose before it.
- * @param lifetime of the link, as an interval of PostgreSQL
- */
-export async function issueToken(
-  transaction: Queryable,
-  userId: string,
-  purpose: Purpose,
-  lifetime = lifetimes[purpose],
-): Promise<string> {
+/** Makes the token of a link to the email of an account. It ends the one of the same purpose before it. */
+export async function issueToken(transaction: Queryable, userId: string, purpose: Purpose): Promise<string> {
   const token = newLinkToken();
   const link = {
     digest: digestOf(token),
-    expiresAt: sql`now() + ${lifetime}::interval`,
+    expiresAt: sql`now() + ${lifetimes[purpose]}::interval`,
   };
   await transaction
     .insert(accountTokens)

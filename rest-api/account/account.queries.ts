@@ -1,8 +1,9 @@
 import { and, eq, or, sql } from 'drizzle-orm';
 import { v4 as uuid } from 'uuid';
 import type { Queryable } from '../database/database.ts';
-import { users } from '../database/schema.ts';
+import { accountTokens, previousEmails, users } from '../database/schema.ts';
 import { sqlState } from '../database/sql-state.ts';
+import { emailKeyOf } from './email-key.ts';
 import { forgetReleasedEmails, holderOf, isHeldByAnother } from './previous-emails.queries.ts';
 
 export type UserRow = typeof users.$inferSelect;
@@ -20,7 +21,7 @@ export async function findUserByEmail(database: Queryable, email: string): Promi
   const rows = await database
     .select()
     .from(users)
-    .where(or(eq(sql`lower(${users.email})`, sql`lower(${email})`), eq(users.id, holderOf(database, email))));
+    .where(or(eq(emailKeyOf(users.email), emailKeyOf(email)), eq(users.id, holderOf(database, email))));
   return rows[0];
 }
 
@@ -125,6 +126,29 @@ export async function resetPassword(
       ...(email !== undefined && { email }),
     })
     .where(eq(users.id, id));
+}
+
+/**
+ * Ends what whoever opened an account can do with it: its password, its tokens, its links, and the earlier emails that
+ * lead to it. The transaction has locked the account.
+ * @param passwordHash of a password that nobody knows
+ */
+export async function endAccess(
+  transaction: Queryable,
+  { id, tokenVersion }: UserRow,
+  passwordHash: string,
+): Promise<void> {
+  await transaction
+    .update(users)
+    .set({ passwordHash, tokenVersion: tokenVersion + 1, updatedAt: sql`now()` })
+    .where(eq(users.id, id));
+  await endWaysBack(transaction, id);
+}
+
+/** Ends the links of an account, and the earlier emails that lead to it: none takes it from who has its email now. */
+export async function endWaysBack(transaction: Queryable, userId: string): Promise<void> {
+  await transaction.delete(accountTokens).where(eq(accountTokens.userId, userId));
+  await transaction.delete(previousEmails).where(eq(previousEmails.userId, userId));
 }
 
 /** Marks the email of an account as confirmed. */

@@ -2,6 +2,7 @@ import type { Request } from 'express';
 import type { UserRow } from './account.queries.ts';
 import { isDemoAccount } from './demo-account.ts';
 import type { DeviceCookies } from './device-cookie.ts';
+import { emailKey } from './email-key.ts';
 import type { LoginAttempts } from './login-attempts.ts';
 import { passwordMatches } from './password.ts';
 
@@ -21,7 +22,7 @@ export function passwordCheck(devices: DeviceCookies, limits: LoginAttempts | un
     return limits.password(
       {
         // Counts by the account's id, which is the same for each of its emails.
-        account: user?.id ?? email.toLowerCase(),
+        account: user?.id ?? emailKey(email),
         shared: user !== undefined && isDemoAccount(user),
         address: request.ip ?? '',
         device: devices.idOf(request, user),

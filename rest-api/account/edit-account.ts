@@ -3,10 +3,12 @@ import type { Database, Queryable } from '../database/database.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import { HttpError } from '../routing/errors.ts';
 import { fieldError, InvalidFields } from '../routing/field-error.ts';
+import { recordStaffEmailChange } from '../staff/manage-staff.ts';
 import { findUserForUpdate, type NewUser, type UserRow, updateUser } from './account.queries.ts';
 import { countEmailChangedLetters, queueConfirmEmail, queueEmailChanged } from './account-letters.ts';
 import { endLinks } from './account-tokens.queries.ts';
 import { isDemoAccount } from './demo-account.ts';
+import { isSameEmail } from './email-key.ts';
 import { checkedExtraFields } from './extra-fields.ts';
 import {
   forgetReleasedEmails,
@@ -61,6 +63,7 @@ export function editAccount(
     const held = await holdEmail(transaction, userId, { left: before.email, taken: user.email });
     if (!held) throw new InvalidFields(400, tooManyEmails);
     await endLinks(transaction, userId);
+    await recordStaffEmailChange(transaction, before);
     await tellPreviousEmail(transaction, secret, before, user.email, held);
     if (sendsLetter) await queueConfirmEmail(transaction, secret, user);
     return user;
@@ -85,4 +88,4 @@ async function tellPreviousEmail(
 
 /** Whether an edit changes the email; a change of case alone does not count. */
 export const isOtherEmail = (email: string | undefined, before: string): boolean =>
-  email !== undefined && email.toLowerCase() !== before.toLowerCase();
+  email !== undefined && !isSameEmail(email, before);

@@ -2,6 +2,7 @@ import { linkNotValid } from '../contract/rules.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import { HttpError } from '../routing/errors.ts';
+import { acceptInvitation } from '../staff/manage-staff.ts';
 import { findUserForUpdate, markEmailConfirmed, resetPassword } from './account.queries.ts';
 import { queuePasswordChanged } from './account-letters.ts';
 import { endLinks, findTokenOwner, useToken } from './account-tokens.queries.ts';
@@ -16,16 +17,22 @@ export class FollowLink {
     this.#database = database;
   }
 
-  /** Sets a new password and revokes every token of the account. */
+  /** Sets a new password and revokes every token of the account. The link of an invitation opens the back room too. */
   async resetPassword(token: string, password: string): Promise<void> {
     requireRoom();
     // Hashing costs time; an invalid link does not need it.
-    if (!(await findTokenOwner(this.#database, 'reset_password', token))) throw notValid();
+    const owner =
+      (await findTokenOwner(this.#database, 'reset_password', token)) ??
+      (await findTokenOwner(this.#database, 'staff_invitation', token));
+    if (!owner) throw notValid();
     const passwordHash = await hashPassword(password);
     await inTransaction(this.#database, async (transaction) => {
-      const user = await useToken(transaction, 'reset_password', token);
+      const invited = await useToken(transaction, 'staff_invitation', token);
+      const forgetful = await useToken(transaction, 'reset_password', token);
+      const user = invited ?? forgetful;
       if (!user) throw notValid();
       await resetPassword(transaction, user, { passwordHash });
+      if (invited) await acceptInvitation(transaction, invited);
       await queuePasswordChanged(transaction, user, 'link');
     });
   }

@@ -2,6 +2,7 @@ import type { Redis } from 'ioredis';
 import { networkOf, wideNetworkOf } from '../../http/network-of.ts';
 import { HttpError, TooManyAttempts } from '../routing/errors.ts';
 import { Counter } from './counters.ts';
+import { emailKey } from './email-key.ts';
 import { SlowLane } from './slow-lane.ts';
 
 const quarterHour = 900;
@@ -130,10 +131,7 @@ export class LoginAttempts {
    * @throws TooManyAttempts; and what `send` throws, which then does not count
    */
   letter<Result>(email: string, address: string, send: () => Promise<Result>): Promise<Result> {
-    const keys = [
-      this.#limitKey('letters', networkOf(address)),
-      this.#limitKey('letter', email.toLowerCase()),
-    ];
+    const keys = [this.#limitKey('letters', networkOf(address)), this.#limitKey('letter', emailKey(email))];
     return this.#holding(keys, send);
   }
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, ne } from 'drizzle-orm';
 import type { OwnData, OwnOrder } from '../contract/own-data.ts';
 import type { Database } from '../database/database.ts';
 import { letters } from '../database/job-tables.ts';
@@ -12,6 +12,7 @@ import type { OrderTiming } from '../payments/next-check.ts';
 import { findBackInStock } from '../stock/back-in-stock.queries.ts';
 import type { UserRow } from './account.queries.ts';
 import { accountOf } from './account-response.ts';
+import { emailKeyOf } from './email-key.ts';
 import { ownAccount } from './user-response.ts';
 
 const ordersAtOnce = 24;
@@ -26,7 +27,7 @@ export async function* ownData(
     .select()
     .from(previousEmails)
     // One that the account has gone back to may still be held.
-    .where(and(eq(previousEmails.userId, user.id), ne(previousEmails.email, sql`lower(${user.email})`)))
+    .where(and(eq(previousEmails.userId, user.id), ne(previousEmails.email, emailKeyOf(user.email))))
     .orderBy(desc(previousEmails.releasedAt));
   const written = await database
     .select()

@@ -5,6 +5,7 @@ import type { JobKind } from '../jobs/job-kind.ts';
 import { enqueue, type JobRow } from '../jobs/jobs.queries.ts';
 import { findUserByEmail, findUserForUpdate } from './account.queries.ts';
 import { queueEmailChanged, queuePasswordReset } from './account-letters.ts';
+import { emailKey, isSameEmail } from './email-key.ts';
 import { renewRestoreToken } from './previous-emails.queries.ts';
 
 /** The kind of the jobs that process forgotten passwords. */
@@ -27,7 +28,9 @@ export function requestPasswordReset(database: Database, secret: string, email: 
 
 /** A job's subject is logged, which an email must not be: its HMAC, so that nobody finds out whose it is by trying. */
 const subjectOf = (secret: string, email: string): string =>
-  createHmac('sha256', secret).update(`${passwordResetJob} ${email.toLowerCase()}`).digest('base64url');
+  createHmac('sha256', secret)
+    .update(`${passwordResetJob} ${emailKey(email)}`)
+    .digest('base64url');
 
 /** The email that a job is about. Those that an older release has stored have it as their subject. */
 const emailOf = ({ subject, payload }: Pick<JobRow, 'subject' | 'payload'>): string =>
@@ -52,8 +55,7 @@ async function queueResetFor(database: Database, secret: string, email: string):
   await inTransaction(database, async (transaction) => {
     const user = await findUserForUpdate(transaction, found.id);
     if (!user) return;
-    if (user.email.toLowerCase() === email.toLowerCase())
-      return queuePasswordReset(transaction, secret, user);
+    if (isSameEmail(user.email, email)) return queuePasswordReset(transaction, secret, user);
     // A previous email gets the link that restores it, which sets a new password too, and no link for the current one.
     const previous = await renewRestoreToken(transaction, user.id, email);
     if (!previous) return;

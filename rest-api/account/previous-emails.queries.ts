@@ -1,6 +1,7 @@
 import { and, eq, gt, gte, inArray, isNotNull, isNull, lte, ne, not, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../database/database.ts';
 import { previousEmails } from '../database/schema.ts';
+import { emailKeyOf } from './email-key.ts';
 import { digestOf, newLinkToken } from './link-token.ts';
 
 /** How long an account holds an email that it has left. */
@@ -10,7 +11,7 @@ const held = sql`${daysHeld} * interval '1 day'`;
 /** The maximal number per account: unlimited holds could keep other people from their own emails. */
 export const maxPreviousEmails = 5;
 
-const is = (email: string) => eq(previousEmails.email, sql`lower(${email})`);
+const is = (email: string) => eq(previousEmails.email, emailKeyOf(email));
 const isHeld = gt(previousEmails.releasedAt, sql`now()`);
 
 /** SQL for the id of the account that has left an email and still holds it. */
@@ -87,7 +88,7 @@ export async function holdEmail(
   };
   const [row] = await transaction
     .insert(previousEmails)
-    .values({ userId, email: sql`lower(${left})`, ...hold })
+    .values({ userId, email: emailKeyOf(left), ...hold })
     .onConflictDoUpdate({ target: [previousEmails.userId, previousEmails.email], set: hold })
     .returning({ heldUntil: previousEmails.releasedAt });
   if (!row) throw new Error('The email was not held.');

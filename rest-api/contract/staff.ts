@@ -36,6 +36,16 @@ export interface StaffMember {
    * @example 1
    */
   version: number;
+  /**
+   * Whether the member has not yet chosen a password by the link of the invitation: the role counts from then on.
+   * @example false
+   */
+  isInvited: boolean;
+  /**
+   * The names of the service tokens that the member has made and that still work. They end with the role.
+   * @example ["Warehouse"]
+   */
+  liveTokens: string[];
 }
 
 /** A login to the back room. */
@@ -103,7 +113,10 @@ export interface StaffRole {
   permissions: StaffPermission[];
 }
 
-/** A token by which a program calls the shop. The token itself is shown once. */
+/**
+ * A token by which a program calls the shop. The token itself is shown once. It allows nothing that its maker may not do
+ * now, and ends with the role or the token that made it.
+ */
 export interface ServiceToken {
   id: Uuid;
   /** @example "Warehouse" */

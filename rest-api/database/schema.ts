@@ -101,7 +101,7 @@ export const users = pgTable(
     updatedAt: updatedAt(),
   },
   (table) => [
-    uniqueIndex('users_email').on(sql`lower(${table.email})`),
+    uniqueIndex('users_email').on(sql`email_key(${table.email})`),
     // For the back room, which lists the newest accounts and finds them by a part of the name or the email.
     index('users_newest').on(table.createdAt, table.id),
     index('users_search').using(
@@ -119,7 +119,7 @@ export const previousEmails = pgTable(
   'previous_emails',
   {
     userId: ownerId(),
-    /** In lower case. */
+    /** Its key (rest-api/account/email-key.ts). */
     email: text().notNull(),
     releasedAt: timestamp({ withTimezone: true }).notNull(),
     /** The email as its owner wrote it; none on those that were left before this was stored. */
@@ -139,14 +139,17 @@ export const accountTokens = pgTable(
   'account_tokens',
   {
     userId: ownerId(),
-    purpose: text().$type<'reset_password' | 'confirm_email'>().notNull(),
+    purpose: text().$type<'reset_password' | 'confirm_email' | 'staff_invitation'>().notNull(),
     /** SHA-256 of the token in the link; the token itself is stored nowhere. */
     digest: text().notNull().unique(),
     expiresAt: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.purpose] }),
-    check('account_tokens_purpose', sql`${table.purpose} in ('reset_password', 'confirm_email')`),
+    check(
+      'account_tokens_purpose',
+      sql`${table.purpose} in ('reset_password', 'confirm_email', 'staff_invitation')`,
+    ),
   ],
 );
 

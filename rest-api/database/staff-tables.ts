@@ -34,6 +34,11 @@ export const staffMembers = pgTable(
     /** The time step of the last code that was accepted: no code is accepted twice. */
     totpLastStep: bigint({ mode: 'number' }),
     lastLoginAt: timestamp({ withTimezone: true }),
+    /**
+     * The address that the role waits for: only the link of an invitation to it opens the back room. Null once somebody
+     * has followed that link, and for members whom nobody invited.
+     */
+    invitedEmail: text(),
     createdAt: createdAt(),
   },
   (table) => [
@@ -76,19 +81,32 @@ export const staffSessions = pgTable(
 );
 
 /** Tokens of programs that call the shop. Revoked ones stay, for their names in lists. */
-export const serviceTokens = pgTable('service_tokens', {
-  id: uuid().primaryKey(),
-  name: text().notNull(),
-  /** SHA-256 of the token; the token itself is stored nowhere. */
-  digest: text().notNull().unique(),
-  permissions: text().array().$type<Permission[]>().notNull(),
-  createdBy: text().notNull(),
-  createdAt: createdAt(),
-  expiresAt: timestamp({ withTimezone: true }).notNull(),
-  revokedAt: timestamp({ withTimezone: true }),
-  /** Exact to a minute. */
-  lastUsedAt: timestamp({ withTimezone: true }),
-});
+export const serviceTokens = pgTable(
+  'service_tokens',
+  {
+    id: uuid().primaryKey(),
+    name: text().notNull(),
+    /** SHA-256 of the token; the token itself is stored nowhere. */
+    digest: text().notNull().unique(),
+    permissions: text().array().$type<Permission[]>().notNull(),
+    /** The name of the maker, as lists show it. */
+    createdBy: text().notNull(),
+    // No reference: tokens stay in the list when their maker is gone.
+    /** The maker: `shop` for a command, which may do everything. */
+    makerKind: text().$type<'staff' | 'token' | 'shop'>().notNull(),
+    /** The id of the maker's account or service token. */
+    makerId: text().notNull(),
+    createdAt: createdAt(),
+    expiresAt: timestamp({ withTimezone: true }).notNull(),
+    revokedAt: timestamp({ withTimezone: true }),
+    /** Exact to a minute. */
+    lastUsedAt: timestamp({ withTimezone: true }),
+  },
+  (table) => [
+    index('service_tokens_maker').on(table.makerId),
+    check('service_tokens_maker_kind', sql`${table.makerKind} in ('staff', 'token', 'shop')`),
+  ],
+);
 
 /** Who changed what. A trigger, and the rights of the role that owns it, refuse to change or delete any. */
 export const auditEntries = pgTable(

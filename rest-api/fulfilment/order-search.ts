@@ -23,7 +23,7 @@ export async function matchesSearch(database: Queryable, search: string): Promis
     return rare(ordersOf(sql`select user_id, order_id from papers where number = ${text.toUpperCase()}`));
   }
   if (text.includes('@')) {
-    return rare(sql`orders.user_id in (select id from users where lower(email) = lower(${text}))`);
+    return rare(sql`orders.user_id in (select id from users where email_key(email) = email_key(${text}))`);
   }
   const found: Match[] = [];
   if (/^[0-9a-f]{8}$/.test(number)) {

@@ -73,7 +73,8 @@ export const daysToConfirm = 7;
  * - `welcome`: signup; `token` confirms the address.
  * - `confirm_address`: the same link again, or for a changed address.
  * - `password_reset`: `token` sets a new password, for `validMinutes`.
- * - `staff_invitation`: to a new member of staff; `token` sets a password where the account has none, for `validDays`.
+ * - `staff_invitation`: to a new member of staff; `token` sets a password and opens the back room, for `validDays`. Letters of
+ *   earlier releases have none where the account had confirmed its email.
  * - `password_changed`: `byLink` where nobody is logged in any more.
  * - `email_changed`: to the old address; `token` puts it back until `validUntil`, as does that of a letter before where
  *   there is none. A release before stored `validDays` instead.

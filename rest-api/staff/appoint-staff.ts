@@ -1,12 +1,14 @@
-import { markEmailConfirmed, resetPassword } from '../account/account.queries.ts';
+import { endWaysBack, markEmailConfirmed, resetPassword } from '../account/account.queries.ts';
 import type { Database } from '../database/database.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import { giveRole, lockedAccount } from './manage-staff.ts';
 import type { Origin } from './origin.ts';
 import type { Role } from './permissions.ts';
+import { lockStaffMember, setInvitedEmail } from './staff.queries.ts';
 
 /**
- * Gives a role without a letter, by the word of whoever runs the shop: they know whose email it is.
+ * Gives a role without a letter, by the word of whoever runs the shop: they know whose email it is. A member who was
+ * invited need not follow the link any more.
  * @param passwordHash for an account that is new, or whose email nobody has confirmed
  * @throws HttpError 403 for the demo account
  */
@@ -24,6 +26,9 @@ export function appointStaff(
     const user = await lockedAccount(transaction, { email, name, passwordHash: passwordHash ?? '' });
     if (passwordHash !== undefined) await resetPassword(transaction, user, { passwordHash });
     await markEmailConfirmed(transaction, user.id);
-    await giveRole(transaction, origin, user, role);
+    await endWaysBack(transaction, user.id);
+    const member = await lockStaffMember(transaction, user.id);
+    if (member) await setInvitedEmail(transaction, user.id, null);
+    else await giveRole(transaction, origin, user, role, null);
   });
 }

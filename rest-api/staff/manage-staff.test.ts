@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoAccount, lastOwner } from '../contract/rules.ts';
-import { letters } from '../database/job-tables.ts';
 import { auditEntries, staffMembers } from '../database/staff-tables.ts';
 import type { Letter } from '../letters/letter.ts';
 import { newBuyer } from '../testing/buyer.ts';
-import { lettersTo } from '../testing/mail.ts';
+import { lettersTo, linkTo } from '../testing/mail.ts';
 import { addServiceToken, addStaff } from '../testing/staff.ts';
 import { signUp, startTestService, type TestService } from '../testing/test-service.ts';
+import { openSession } from './staff-sessions.queries.ts';
 
 let service: TestService;
 let owner: { userId: string; token: string };
@@ -23,7 +23,7 @@ const call = (method: 'get' | 'post' | 'delete', path: string, token = owner.tok
 const letterTo = async (recipient: string): Promise<Letter | undefined> =>
   (await lettersTo(service.database, recipient)).at(-1);
 
-it('invites by letter: a new account chooses a password, one whose email is confirmed has one', async () => {
+it('invites by letter: whoever follows its link chooses a password, also for an account that has one', async () => {
   const email = 'ravi@example.com';
   const { body } = await call('post', 'members')
     .send({ email, name: 'Ravi K. Menon', role: 'packer' })
@@ -46,8 +46,14 @@ it('invites by letter: a new account chooses a password, one whose email is conf
   await call('delete', `members/${body.member.id}?version=1`).expect(200, { removed: true });
   await login('a new room').expect(403);
   await call('post', 'members').send({ email: 'RAVI@example.com', role: 'support' }).expect(201);
-  const second = await service.database.select().from(letters).where(eq(letters.recipient, email));
-  expect(second.map(({ content }) => 'token' in content)).toContain(false);
+  await login('a new room').expect(403);
+  const second = await linkTo(service.database, email, 'staff_invitation');
+  await service.http
+    .post('/api/auth/reset-password')
+    .send({ token: second, password: 'another room' })
+    .expect(200);
+  await login('a new room').expect(401);
+  await login('another room').expect(200);
 });
 
 it('never makes the demo account staff, nor an account twice', async () => {
@@ -141,6 +147,8 @@ it('lists members a page at a time', async () => {
 it('takes the role of who deletes their account', async () => {
   const email = 'leaving@example.com';
   const { token, user } = await signUp(service.http, { email });
+  const link = await linkTo(service.database, email, 'welcome');
+  await service.http.post('/api/auth/confirm-email').send({ token: link }).expect(200);
   await call('post', 'members').send({ email, role: 'packer' }).expect(201);
   await service.http
     .post('/api/user/account/delete')
@@ -209,4 +217,73 @@ it('filters the audit, pages it and exports it as harmless CSV', async () => {
   const rows = text.trimEnd().split('\r\n');
   expect(rows).toHaveLength(all.entries.length + 1);
   expect(rows[0]).toBe('id,at,actorKind,actorId,actor,action,subject,before,after,requestId');
+});
+
+describe('a service token', () => {
+  const makeToken = async (by: string, ...permissions: string[]) => {
+    const { body } = await call('post', 'tokens', by)
+      .send({ name: 'Till', permissions, days: 730 })
+      .expect(201);
+    return body as { token: string; serviceToken: { id: string } };
+  };
+  const orders = (token: string) => call('get', 'orders', token);
+
+  it('never does more than its maker may do now', async () => {
+    const manager = await addStaff(service.database, 'manager');
+    const { token } = await makeToken(manager.token, 'orders:read', 'audit:read');
+    await call('get', 'audit', token).expect(200);
+    const role = (name: string, version: number) =>
+      call('post', `members/${manager.userId}`).send({ role: name, version }).expect(200);
+    await role('packer', 1);
+    await call('get', 'audit', token).expect(403);
+    await orders(token).expect(200);
+    await role('buyer', 2);
+    await orders(token).expect(403);
+    await role('manager', 3);
+    await call('get', 'audit', token).expect(200);
+  });
+
+  it('is shown with the member who made it, and ends when they are removed, for good', async () => {
+    const manager = await addStaff(service.database, 'manager');
+    const { token, serviceToken } = await makeToken(manager.token, 'orders:read', 'integrations:write');
+    const { token: ofToken } = await makeToken(token, 'orders:read');
+    const { body } = await call('get', 'members?first=100').expect(200);
+    const shown = body.members.find(({ id }: { id: string }) => id === manager.userId);
+    expect(shown.liveTokens).toEqual(['Till']);
+    await orders(ofToken).expect(200);
+    await call('delete', `members/${manager.userId}?version=1`).expect(200);
+    await orders(token).expect(401);
+    await orders(ofToken).expect(401);
+    const { body: list } = await call('get', 'tokens').expect(200);
+    expect(list.tokens.find(({ id }: { id: string }) => id === serviceToken.id).revokedAt).not.toBeNull();
+    await service.database.insert(staffMembers).values({ userId: manager.userId, role: 'manager' });
+    await orders(token).expect(401);
+  });
+
+  it('ends with the account of its maker', async () => {
+    const member = await newBuyer(service);
+    await service.database.insert(staffMembers).values({ userId: member.userId, role: 'manager' });
+    const { token: session } = await openSession(service.database, {
+      userId: member.userId,
+      tokenVersion: 0,
+      withCode: true,
+    });
+    const { token } = await makeToken(session, 'orders:read');
+    await orders(token).expect(200);
+    await member.post('/user/account/delete', { password: 'secret' }).expect(200);
+    await orders(token).expect(401);
+  });
+
+  it('ends with the token that made it', async () => {
+    const { token, serviceToken } = await makeToken(owner.token, 'orders:read', 'integrations:write');
+    const { token: ofToken } = await makeToken(token, 'orders:read');
+    const { token: ofThat } = await makeToken(
+      (await makeToken(token, 'orders:read', 'integrations:write')).token,
+      'orders:read',
+    );
+    await orders(ofThat).expect(200);
+    await call('delete', `tokens/${serviceToken.id}`).expect(200);
+    await orders(ofToken).expect(401);
+    await orders(ofThat).expect(401);
+  });
 });

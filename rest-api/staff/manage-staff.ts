@@ -1,6 +1,15 @@
-import { EmailTaken, findUserByEmail, insertUser, type UserRow } from '../account/account.queries.ts';
+import {
+  EmailTaken,
+  endAccess,
+  endWaysBack,
+  findUserByEmail,
+  insertUser,
+  type UserRow,
+} from '../account/account.queries.ts';
 import { queueStaffInvitation } from '../account/account-letters.ts';
+import { endLinks } from '../account/account-tokens.queries.ts';
 import { isDemoAccount } from '../account/demo-account.ts';
+import { isSameEmail } from '../account/email-key.ts';
 import { lastOwner } from '../contract/rules.ts';
 import type { StaffMember } from '../contract/staff.ts';
 import type { Database, Queryable } from '../database/database.ts';
@@ -8,8 +17,10 @@ import { inTransaction } from '../database/in-transaction.ts';
 import { lockUser } from '../database/lock-user.ts';
 import { HttpError } from '../routing/errors.ts';
 import { recordChange } from './audit.ts';
+import type { Actor } from './caller.ts';
 import { type ChangeOrigin, type Origin } from './origin.ts';
 import { type Role, roles } from './permissions.ts';
+import { endTokensMadeBy } from './service-tokens.queries.ts';
 import {
   deleteStaffMember,
   findStaffMember,
@@ -17,11 +28,14 @@ import {
   lockOwners,
   lockStaffMember,
   type StaffMemberRow,
+  setInvitedEmail,
   setRole,
 } from './staff.queries.ts';
 
 export const demoNeverStaff = 'The demo account is everyone’s: it can never be staff.';
 export const isStaffAlready = 'This account is staff already: change its role instead.';
+export const emailIsHeld =
+  'An account has left this address for another within the last seven days and still holds it: wait, or use its new address.';
 export const noMember = 'There is no member of staff with this id.';
 export const changedMeanwhile = 'Somebody else has changed this meanwhile: read it again.';
 
@@ -37,15 +51,20 @@ function namesOf(name: string | undefined, email: string): { firstName: string; 
   return { firstName: words.join(' '), lastName };
 }
 
-/** Gives a role to an account that has none. Runs inside a transaction. @throws HttpError 403 for the demo account */
+/**
+ * Gives a role to an account that has none. Runs inside a transaction.
+ * @param invitedEmail the address whose invitation has to be accepted first; null for none
+ * @throws HttpError 403 for the demo account
+ */
 export async function giveRole(
   transaction: Queryable,
   { actor, requestId }: Origin,
   user: UserRow,
   role: Role,
+  invitedEmail: string | null,
 ): Promise<void> {
   refuseDemoAccount(user.email);
-  await insertStaffMember(transaction, user.id, role);
+  await insertStaffMember(transaction, user.id, role, invitedEmail);
   const change = { action: 'staff.added', subject: `staff:${user.id}`, after: { email: user.email, role } };
   await recordChange(transaction, actor, change, requestId);
 }
@@ -54,6 +73,7 @@ export async function giveRole(
  * The account with an email, made if there is none, and locked: of two who give it a role at once the second finds what
  * the first has done.
  * @param passwordHash of an account that is new
+ * @throws HttpError 409 where an account has left the email for another and still holds it
  */
 export async function lockedAccount(
   transaction: Queryable,
@@ -62,14 +82,19 @@ export async function lockedAccount(
   const user =
     (await findUserByEmail(transaction, email)) ??
     (await insertUser(transaction, { ...namesOf(name, email), email, passwordHash, extraFields: {} }));
-  return (await lockUser(transaction, user.id)) ?? user;
+  const locked = (await lockUser(transaction, user.id)) ?? user;
+  if (!isSameEmail(locked.email, email)) throw new HttpError(409, emailIsHeld);
+  return locked;
 }
 
 /**
- * Invites a member of staff by letter, and makes their account if there is none.
- * @param passwordHash of a password that nobody knows, for a new account
+ * Invites a member of staff by letter, and makes their account if there is none. The role counts once somebody has chosen
+ * a password by the link of the letter. An account whose email nobody has confirmed may be a stranger's: its password and
+ * tokens end at once.
+ * @param passwordHash of a password that nobody knows
  * @param secret of the shop, which seals the link of the letter
- * @throws HttpError 403 for the demo account, 409 for an account that is staff
+ * @throws HttpError 403 for the demo account, 409 for an account that is staff, and for an email that an account has left
+ * lately
  */
 export async function inviteStaff(
   database: Database,
@@ -87,13 +112,47 @@ export async function inviteStaff(
     inTransaction(database, async (transaction) => {
       const user = await lockedAccount(transaction, { email, name, passwordHash });
       if (await lockStaffMember(transaction, user.id)) throw new HttpError(409, isStaffAlready);
-      await giveRole(transaction, origin, user, role);
+      await giveRole(transaction, origin, user, role, user.email);
+      if (user.emailConfirmedAt === null) await endAccess(transaction, user, passwordHash);
+      else await endLinks(transaction, user.id);
       await queueStaffInvitation(transaction, secret, user, role);
       return shownMember(transaction, user.id);
     });
   // An account that was made meanwhile is found at the second try.
   return invite().catch((error: unknown) => (error instanceof EmailTaken ? invite() : Promise.reject(error)));
 }
+
+/**
+ * Opens the back room to who has followed the link of an invitation and chosen a password. From then on neither an earlier
+ * link nor an earlier email leads to the account. Runs inside a transaction, which has locked the account.
+ */
+export async function acceptInvitation(transaction: Queryable, user: UserRow): Promise<void> {
+  const member = await lockStaffMember(transaction, user.id);
+  if (!member?.invitedEmail || !isSameEmail(member.invitedEmail, user.email)) return;
+  await setInvitedEmail(transaction, user.id, null);
+  await endWaysBack(transaction, user.id);
+  const change = { action: 'staff.invitation_accepted', subject: `staff:${user.id}` };
+  await recordChange(transaction, ownActor(user), { ...change, after: { email: user.email } }, null);
+}
+
+/**
+ * A role is of whoever reads the address that was invited. Until codes protect it, another email of the account has the
+ * role wait for an invitation again. Runs inside a transaction, which has locked the account.
+ * @param before the account with the email that it leaves
+ */
+export async function recordStaffEmailChange(transaction: Queryable, before: UserRow): Promise<void> {
+  const member = await lockStaffMember(transaction, before.id);
+  if (!member || member.invitedEmail !== null || member.totpConfirmedAt !== null) return;
+  await setInvitedEmail(transaction, before.id, before.email);
+  const change = { action: 'staff.invitation_needed', subject: `staff:${before.id}` };
+  await recordChange(transaction, ownActor(before), { ...change, before: { email: before.email } }, null);
+}
+
+const ownActor = ({ id, firstName, lastName }: UserRow): Actor => ({
+  kind: 'shopper',
+  id,
+  name: `${firstName} ${lastName}`,
+});
 
 /**
  * Gives a member another role.
@@ -125,7 +184,7 @@ export function changeRole(
   });
 }
 
-/** Takes the role of a member: their sessions end at once, their account stays. @throws HttpError as `changeRole` */
+/** Takes the role of a member: their sessions and service tokens end at once, their account stays. @throws HttpError as `changeRole` */
 export function removeStaff(
   database: Database,
   { actor, requestId, check }: ChangeOrigin,
@@ -138,6 +197,7 @@ export function removeStaff(
     await deleteStaffMember(transaction, id);
     const change = { action: 'staff.removed', subject: `staff:${id}`, before: { role } };
     await recordChange(transaction, actor, change, requestId);
+    await endTokensMadeBy(transaction, { actor, requestId }, id);
   });
 }
 
@@ -152,9 +212,9 @@ export async function recordStaffLeaving(transaction: Queryable, user: UserRow):
   const member = await lockStaffMember(transaction, user.id);
   if (!member) return;
   if (isOnly(owners, user.id)) throw new HttpError(409, lastOwner);
-  const actor = { kind: 'shopper', id: user.id, name: `${user.firstName} ${user.lastName}` } as const;
   const change = { action: 'staff.removed', subject: `staff:${user.id}`, before: { role: member.role } };
-  await recordChange(transaction, actor, change, null);
+  await recordChange(transaction, ownActor(user), change, null);
+  await endTokensMadeBy(transaction, { actor: ownActor(user), requestId: null }, user.id);
 }
 
 const isOnly = (owners: readonly string[], id: string): boolean => owners.length === 1 && owners[0] === id;

@@ -10,6 +10,7 @@ import {
   changedMeanwhile,
   changeRole,
   demoNeverStaff,
+  emailIsHeld,
   inviteStaff,
   isStaffAlready,
   noMember,
@@ -67,11 +68,12 @@ export function memberRoutes(database: Database, secret: string): RouteDefinitio
       path: '/staff/members',
       permission,
       fresh: true,
-      summary: 'Invites somebody by letter. Their account is made if there is none.',
+      summary:
+        'Invites somebody by letter, whose link chooses a password and opens the back room. Their account is made if there is none.',
       body: InviteStaffInput,
       response: 'StaffMemberResponse',
       status: 201,
-      errors: { 403: [onlyOwnPermissions, demoNeverStaff], 409: isStaffAlready },
+      errors: { 403: [onlyOwnPermissions, demoNeverStaff], 409: [isStaffAlready, emailIsHeld] },
       async handle({ body, caller, request }) {
         requireGrantable(caller, roles[body.role]);
         refuseDemoAccount(body.email);
@@ -102,7 +104,8 @@ export function memberRoutes(database: Database, secret: string): RouteDefinitio
       permission,
       fresh: true,
       parameters,
-      summary: 'Takes the role of a member: their sessions end at once, their account stays.',
+      summary:
+        'Takes the role of a member: their sessions and service tokens end at once, their account stays.',
       query: RemoveStaffQuery,
       response: 'StaffRemovedResponse',
       errors: { 403: onlyOwnPermissions, 404: noMember, 409: [changedMeanwhile, lastOwner] },

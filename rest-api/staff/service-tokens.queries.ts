@@ -7,12 +7,15 @@ import { inTransaction } from '../database/in-transaction.ts';
 import { serviceTokens } from '../database/staff-tables.ts';
 import { timestamp } from '../database/timestamp.ts';
 import { recordChange } from './audit.ts';
+import type { Actor } from './caller.ts';
 import type { Origin } from './origin.ts';
 import type { Permission } from './permissions.ts';
 import { newStaffToken } from './staff-token.ts';
 
 /** How long a service token lasts at most. */
 export const maxTokenDays = 730;
+
+type ServiceTokenRow = typeof serviceTokens.$inferSelect;
 
 export interface NewServiceToken {
   name: string;
@@ -47,6 +50,7 @@ export function addServiceToken(
         digest: digestOf(token),
         permissions: [...permissions],
         createdBy: actor.name,
+        ...makerOf(actor),
         expiresAt: sql`now() + ${`${days} days`}::interval`,
       })
       .returning();
@@ -58,7 +62,43 @@ export function addServiceToken(
   });
 }
 
-/** Revokes a service token at once; one that is revoked stays so. @returns undefined if there is none with this id */
+/** Shoppers make no service tokens. */
+function makerOf({ kind, id }: Actor): Pick<ServiceTokenRow, 'makerKind' | 'makerId'> {
+  if (kind === 'shopper') throw new Error('A shopper makes no service token.');
+  return { makerKind: kind, makerId: id };
+}
+
+/**
+ * Revokes the service tokens that a member of staff or a token has made, and those that these have made. Runs inside a
+ * transaction.
+ * @param makerId the id of the account or of the token
+ */
+export async function endTokensMadeBy(
+  transaction: Queryable,
+  origin: Origin,
+  makerId: string,
+): Promise<void> {
+  const revoked = await transaction
+    .update(serviceTokens)
+    .set({ revokedAt: sql`now()` })
+    .where(and(eq(serviceTokens.makerId, makerId), isNull(serviceTokens.revokedAt)))
+    .returning();
+  for (const row of revoked) {
+    await recordEnd(transaction, origin, row);
+    await endTokensMadeBy(transaction, origin, row.id);
+  }
+}
+
+async function recordEnd(
+  transaction: Queryable,
+  { actor, requestId }: Origin,
+  { id, name }: ServiceTokenRow,
+): Promise<void> {
+  const change = { action: 'service_token.revoked', subject: `service_token:${id}`, before: { name } };
+  await recordChange(transaction, actor, change, requestId);
+}
+
+/** Revokes a service token and those that it has made at once; one that is revoked stays so. @returns undefined if there is none with this id */
 export function revokeServiceToken(
   database: Database,
   { actor, requestId }: Origin,
@@ -71,8 +111,8 @@ export function revokeServiceToken(
       .where(and(eq(serviceTokens.id, id), isNull(serviceTokens.revokedAt)))
       .returning();
     if (revoked) {
-      const change = { action: 'service_token.revoked', subject: `service_token:${id}` };
-      await recordChange(transaction, actor, { ...change, before: { name: revoked.name } }, requestId);
+      await recordEnd(transaction, { actor, requestId }, revoked);
+      await endTokensMadeBy(transaction, { actor, requestId }, id);
       return serviceToken(revoked);
     }
     const [row] = await transaction.select().from(serviceTokens).where(eq(serviceTokens.id, id));
@@ -86,8 +126,10 @@ function serviceToken({
   expiresAt,
   revokedAt,
   lastUsedAt,
+  makerKind: _makerKind,
+  makerId: _makerId,
   ...row
-}: typeof serviceTokens.$inferSelect): ServiceToken {
+}: ServiceTokenRow): ServiceToken {
   return {
     ...row,
     createdAt: timestamp(createdAt),

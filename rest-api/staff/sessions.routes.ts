@@ -10,7 +10,14 @@ import { freshMinutes, sessionOf, tokenIn } from './require-staff.ts';
 import { SecretSeal } from './sealed-secret.ts';
 import { sealedOtherwise } from './second-factor.ts';
 import { StaffCodeInput, StaffLoginInput } from './staff.input.ts';
-import { emailNotConfirmed, notStaff, StaffLogins, staffSession, wrongCode } from './staff-login.ts';
+import {
+  emailNotConfirmed,
+  notAccepted,
+  notStaff,
+  StaffLogins,
+  staffSession,
+  wrongCode,
+} from './staff-login.ts';
 import { endSession, sessionHours } from './staff-sessions.queries.ts';
 
 const wrongCodeField = fieldError('code', 'WRONG', wrongCode);
@@ -48,7 +55,7 @@ export function sessionRoutes(
       response: 'StaffLoginResponse',
       errors: {
         401: [messages.wrongCredentials, wrongCode],
-        403: [notStaff, emailNotConfirmed],
+        403: [notStaff, notAccepted, emailNotConfirmed],
         409: sealedOtherwise,
         429: [...new TooManyAttempts('wrong passwords', 900).messages, ...tooManyCodes],
       },

@@ -21,6 +21,9 @@ import { findStaffMember, lockStaffMember, type StaffMemberRow } from './staff.q
 import { markCodeGiven, openSession } from './staff-sessions.queries.ts';
 
 export const notStaff = 'This account has no access to the back room.';
+export const notAccepted =
+  'Choose a password by the link of your invitation first: only this link opens the back room. “Forgot password?” at the ' +
+  'login of the shop sends it again to the address that was invited.';
 export const emailNotConfirmed =
   'Confirm the email of this account first, by the link of a letter: your invitation, or one that your account page sends.';
 export const wrongCode = 'This code is not valid. Each code is good once: wait for the next.';
@@ -59,7 +62,7 @@ export class StaffLogins {
     if (isDemoAccount(user)) throw new HttpError(403, notStaff);
     if (!code) return this.#logInWithoutCode(user);
     const login = await this.#withCode(user.id, code, request, async (transaction, member, accept) => {
-      requireReadEmail(user);
+      requireReadEmail(user, member);
       const accepted = await accept(actorOf(user));
       return accepted && this.#open(transaction, user, member, accepted);
     });
@@ -84,7 +87,7 @@ export class StaffLogins {
     return inTransaction(database, async (transaction) => {
       const member = await lockStaffMember(transaction, user.id);
       if (!member) throw new HttpError(403, notStaff);
-      requireReadEmail(user);
+      requireReadEmail(user, member);
       if (member.totpConfirmedAt !== null) return { session: null, secondFactor: { enrolment: null } };
       if (isCodeWaived) return this.#open(transaction, user, member);
       const enrolment = await offerSecret(transaction, seal, user.id, user.email);
@@ -149,8 +152,13 @@ export async function staffSession(
   return { member, permissions: [...roles[role]], expiresAt: timestamp(expiresAt) };
 }
 
-/** Somebody else may have opened the account with the email of a member of staff: only who reads it gets in. */
-function requireReadEmail({ emailConfirmedAt }: UserRow): void {
+/**
+ * Somebody else may have opened the account with the email of a member of staff, and chosen its password: only who has
+ * followed the link of the invitation gets in.
+ * @throws HttpError 403
+ */
+function requireReadEmail({ emailConfirmedAt }: UserRow, { invitedEmail }: StaffMemberRow): void {
+  if (invitedEmail !== null) throw new HttpError(403, notAccepted);
   if (emailConfirmedAt === null) throw new HttpError(403, emailNotConfirmed);
 }
 

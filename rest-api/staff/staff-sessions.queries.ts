@@ -1,9 +1,9 @@
-import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import { digestOf } from '../account/link-token.ts';
 import type { Queryable } from '../database/database.ts';
 import { users } from '../database/schema.ts';
 import { serviceTokens, staffMembers, staffSessions } from '../database/staff-tables.ts';
-import type { Permission, Role } from './permissions.ts';
+import { type Permission, permissions, type Role, roles } from './permissions.ts';
 import { newStaffToken } from './staff-token.ts';
 
 export interface StaffSessionRow {
@@ -61,6 +61,7 @@ export async function findSession(database: Queryable, token: string): Promise<S
         eq(staffSessions.digest, digestOf(token)),
         gt(staffSessions.expiresAt, sql`now()`),
         eq(users.tokenVersion, staffSessions.tokenVersion),
+        isNull(staffMembers.invitedEmail),
       ),
     );
   return row;
@@ -83,31 +84,54 @@ export async function endSessionsOf(transaction: Queryable, userId: string): Pro
   await transaction.delete(staffSessions).where(eq(staffSessions.userId, userId));
 }
 
-/** A service token that has neither expired nor been revoked; notes its use, at most once a minute. */
+/** A token with those that made it, one by one. */
+interface MakerRow extends Record<string, unknown> {
+  id: string;
+  name: string;
+  permissions: Permission[];
+  isGood: boolean;
+  isUnnoted: boolean;
+  makerKind: 'staff' | 'token' | 'shop';
+  /** The role that the maker has now; null where it is no member of staff. */
+  role: Role | null;
+}
+
+/**
+ * A service token that has neither expired nor been revoked, and what it allows: never more than its maker may do now.
+ * Notes its use, at most once a minute.
+ */
 export async function findServiceToken(
   database: Queryable,
   token: string,
 ): Promise<{ id: string; name: string; permissions: Permission[] } | undefined> {
-  const isGood = and(
-    eq(serviceTokens.digest, digestOf(token)),
-    gt(serviceTokens.expiresAt, sql`now()`),
-    isNull(serviceTokens.revokedAt),
-  );
-  const isUnnoted = or(
-    isNull(serviceTokens.lastUsedAt),
-    lt(serviceTokens.lastUsedAt, sql`now() - interval '1 minute'`),
-  );
-  const [row] = await database
-    .select({
-      id: serviceTokens.id,
-      name: serviceTokens.name,
-      permissions: serviceTokens.permissions,
-      isUnnoted: sql<boolean>`${isUnnoted}`,
-    })
-    .from(serviceTokens)
-    .where(isGood);
-  if (row?.isUnnoted) {
-    await database.update(serviceTokens).set({ lastUsedAt: sql`now()` }).where(and(isGood, isUnnoted));
+  const { rows: makers } = await database.execute<MakerRow>(sql`
+    with recursive made as (
+      select service_tokens.*, 0 as distance from service_tokens where digest = ${digestOf(token)}
+      union all
+      select maker.*, made.distance + 1 from made
+      join service_tokens maker on made.maker_kind = 'token' and maker.id::text = made.maker_id
+    )
+    select made.id, made.name, made.permissions, made.maker_kind as "makerKind", staff_members.role,
+      made.expires_at > now() and made.revoked_at is null as "isGood",
+      coalesce(made.last_used_at < now() - interval '1 minute', true) as "isUnnoted"
+    from made
+    left join staff_members on made.maker_kind = 'staff' and staff_members.user_id::text = made.maker_id
+      and staff_members.invited_email is null
+    order by made.distance`);
+  const [row] = makers;
+  const first = makers.at(-1);
+  if (!row || !first || !makers.every(({ isGood }) => isGood)) return undefined;
+  const ofMaker = first.makerKind === 'shop' ? permissions : first.role && roles[first.role];
+  if (!ofMaker) return undefined;
+  if (row.isUnnoted) {
+    await database.update(serviceTokens).set({ lastUsedAt: sql`now()` }).where(eq(serviceTokens.id, row.id));
   }
-  return row;
+  const granted = [ofMaker, ...makers.map((maker) => maker.permissions)];
+  return {
+    id: row.id,
+    name: row.name,
+    permissions: permissions.filter((each) =>
+      granted.every((some: readonly Permission[]) => some.includes(each)),
+    ),
+  };
 }

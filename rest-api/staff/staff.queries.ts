@@ -1,4 +1,5 @@
-import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { emailKeyOf } from '../account/email-key.ts';
 import type { StaffMember } from '../contract/staff.ts';
 import type { Queryable } from '../database/database.ts';
 import { users } from '../database/schema.ts';
@@ -16,6 +17,13 @@ const shown = {
   totpConfirmedAt: staffMembers.totpConfirmedAt,
   lastLoginAt: staffMembers.lastLoginAt,
   version: staffMembers.version,
+  isInvited: sql<boolean>`${staffMembers.invitedEmail} is not null`,
+  // Column names of the statement around it need their table.
+  liveTokens: sql<string[]>`array(
+    select service_tokens.name from service_tokens
+    where service_tokens.maker_kind = 'staff' and service_tokens.maker_id = staff_members.user_id::text
+      and service_tokens.revoked_at is null and service_tokens.expires_at > now()
+    order by service_tokens.name)`,
 };
 
 /** A member of staff as calls answer with them; undefined for other accounts. */
@@ -40,8 +48,8 @@ export async function listStaffMembers(
     .select(shown)
     .from(staffMembers)
     .innerJoin(users, eq(users.id, staffMembers.userId))
-    .where(after === undefined ? undefined : gt(sql`lower(${users.email})`, sql`lower(${after})`))
-    .orderBy(asc(sql`lower(${users.email})`))
+    .where(after === undefined ? undefined : gt(emailKeyOf(users.email), emailKeyOf(after)))
+    .orderBy(asc(emailKeyOf(users.email)))
     .limit(first);
   return rows.map(staffMember);
 }
@@ -74,19 +82,49 @@ export async function lockStaffMember(
   return row;
 }
 
-/** The ids of all owners, locked until the transaction ends: of two that go at the same time, one sees the other gone. */
+/** The ids of all owners who may use the back room, locked until the transaction ends: of two that go at the same time, one sees the other gone. */
 export async function lockOwners(transaction: Queryable): Promise<string[]> {
   const rows = await transaction
     .select({ id: staffMembers.userId })
     .from(staffMembers)
-    .where(eq(staffMembers.role, 'owner'))
+    .where(and(eq(staffMembers.role, 'owner'), isNull(staffMembers.invitedEmail)))
     .orderBy(asc(staffMembers.userId))
     .for('update');
   return rows.map(({ id }) => id);
 }
 
-export async function insertStaffMember(transaction: Queryable, userId: string, role: Role): Promise<void> {
-  await transaction.insert(staffMembers).values({ userId, role });
+/** @param invitedEmail the address whose invitation has to be accepted first; null for none */
+export async function insertStaffMember(
+  transaction: Queryable,
+  userId: string,
+  role: Role,
+  invitedEmail: string | null,
+): Promise<void> {
+  await transaction.insert(staffMembers).values({ userId, role, invitedEmail });
+}
+
+/** The role that an account has not accepted yet, if the invitation went to the email that it has now. */
+export async function findInvitedRole(
+  database: Queryable,
+  { id, email }: { id: string; email: string },
+): Promise<Role | undefined> {
+  const [row] = await database
+    .select({ role: staffMembers.role })
+    .from(staffMembers)
+    .where(and(eq(staffMembers.userId, id), eq(emailKeyOf(staffMembers.invitedEmail), emailKeyOf(email))));
+  return row?.role;
+}
+
+/**
+ * Has a role wait for an invitation, or ends the wait.
+ * @param invitedEmail the address that the role waits for; null for none
+ */
+export async function setInvitedEmail(
+  transaction: Queryable,
+  userId: string,
+  invitedEmail: string | null,
+): Promise<void> {
+  await transaction.update(staffMembers).set({ invitedEmail }).where(eq(staffMembers.userId, userId));
 }
 
 export async function setRole(transaction: Queryable, { userId, version }: StaffMemberRow, role: Role) {

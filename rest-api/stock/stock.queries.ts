@@ -70,7 +70,7 @@ export function copiesFor(userId: SQL, books: SQL): SQL<number | null> {
   const isFree = sql`${stockHolds.expiresAt} <= now() or ${stockHolds.userId} = ${userId} and not exists (
       select from ${orderLines} where ${orderLines.userId} = ${stockHolds.userId}
         and ${orderLines.orderId} = ${stockHolds.orderId} and ${orderLines.productId} <> all(${books}))
-    and not exists (select from ${users} where ${users.id} = ${userId} and lower(${users.email}) = ${sql.raw(`'${demoAccount.email}'`)})`;
+    and not exists (select from ${users} where ${users.id} = ${userId} and email_key(${users.email}) = ${sql.raw(`'${demoAccount.email}'`)})`;
   return sql`(select (${stock.onHand} - ${stock.held} + coalesce(
       (select sum(${stockHolds.copies}) from ${stockHolds}
         where ${stockHolds.productId} = ${stock.productId} and (${isFree})), 0))::int

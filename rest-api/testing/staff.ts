@@ -56,6 +56,8 @@ export async function addServiceToken(
     digest: digestOf(token),
     permissions,
     createdBy: 'a test',
+    makerKind: 'shop',
+    makerId: 'shop',
     expiresAt: sql`now() + interval '1 day'`,
   });
   return { id, token };

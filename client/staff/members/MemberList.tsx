@@ -22,7 +22,8 @@ type Member = StaffMemberRowFragment;
 type Opened = { name: 'invite' } | { name: 'role' | 'remove'; member: Member };
 
 const codesOf = ({ secondFactor }: Member): string => (secondFactor ? 'Set up' : 'Not set up');
-const lastLoginOf = ({ lastLoginAt }: Member): string => (lastLoginAt ? indianTime(lastLoginAt) : 'Never');
+const lastLoginOf = ({ lastLoginAt, isInvited }: Member): string =>
+  isInvited ? 'Invited' : lastLoginAt ? indianTime(lastLoginAt) : 'Never';
 
 interface RowProps {
   member: Member;

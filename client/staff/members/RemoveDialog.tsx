@@ -25,6 +25,8 @@ export function RemoveDialog({ member, onClose }: Props) {
     >
       {member.email} is logged out of the back room at once and cannot log in there again. The account and its
       orders stay.
+      {member.liveTokens.length > 0 &&
+        ` Programs with a service token that they have made are refused at once: ${member.liveTokens.join(', ')}.`}
     </ConfirmChange>
   );
 }

@@ -92,7 +92,8 @@ export const accountLetters: LetterWriters<
         : {
             paragraphs: [
               invited,
-              `First choose a password; the link works once, for ${validDays} days. Then log in. ${codes}`,
+              `First choose a password; the link works once, for ${validDays} days. It replaces the password of your account, ` +
+                `if you have one. Then log in. ${codes}`,
             ],
             action: { label: 'Choose a password', url: withToken(publicUrl, '/reset-password', token) },
             notes: [stranger],

@@ -22,6 +22,8 @@ const member = (role: Role) => ({
   version: 1,
   secondFactor: hasCodes(role),
   lastLoginAt: moment,
+  isInvited: false,
+  liveTokens: [],
 });
 const session = (role: Role) => ({
   member: member(role),
@@ -127,7 +129,14 @@ const removal = (id: string) => `DELETE /staff/members/${id}?version=1`;
 const invitation = { email: 'ravi@example.com', name: 'Ravi Menon', role: 'packer' };
 const inviting = (fields: object) => owner.sends({ ...invitation, ...fields });
 const invited = {
-  member: { ...member('packer'), id: anything, ...invitation, secondFactor: false, lastLoginAt: null },
+  member: {
+    ...member('packer'),
+    id: anything,
+    ...invitation,
+    secondFactor: false,
+    lastLoginAt: null,
+    isInvited: true,
+  },
 };
 const change = { role: 'buyer', version: 1 };
 const oneRole = `role: one of ${roleNames.join(', ')}.`;

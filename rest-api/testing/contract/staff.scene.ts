@@ -124,6 +124,8 @@ export async function setStaffScene(
       name,
       digest: digestIn(program(name)),
       createdBy: 'Staff owner',
+      makerKind: 'shop' as const,
+      makerId: 'shop',
       createdAt,
       permissions: permissions.filter((permission: Permission) => name !== `no-${permission}`),
       expiresAt: name === 'expired' ? createdAt : inAnHour,
