@@ -25,6 +25,8 @@ export interface BffConfig {
   logLevel: LogLevel;
   /** The origin that shoppers see; if unset, the host of each request. */
   publicUrl?: string | undefined;
+  /** Opens `/mailbox`, which is off without it. The launcher sets it. */
+  mailboxKey?: string | undefined;
 }
 
 /**
@@ -55,7 +57,19 @@ export function readBffConfig(env: NodeJS.ProcessEnv): BffConfig {
     playground: playgroundIn(env.PLAYGROUND),
     logLevel: logLevelIn(env.LOG_LEVEL),
     publicUrl,
+    mailboxKey: mailboxKeyIn(env.MAILBOX_KEY),
   };
+}
+
+const minKeyLength = 16;
+
+/** @throws Error that says what to set */
+function mailboxKeyIn(text: string | undefined): string | undefined {
+  if (!text) return undefined;
+  if (/^[\w-]+$/.test(text) && text.length >= minKeyLength) return text;
+  throw new Error(
+    `MAILBOX_KEY has to have ${minKeyLength} or more letters of ASCII, digits, - and _: set another, or leave it out.`,
+  );
 }
 
 /** @throws Error that says what to set */

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { mailboxPath } from './mailbox.ts';
 import { expectToast, heading, logInByHand, test } from './shopper.ts';
 
 const subjects = {
@@ -12,7 +13,7 @@ const subjects = {
 async function letterTo(request: APIRequestContext, email: string, subject: string): Promise<string> {
   let text = '';
   await expect(async () => {
-    const list = await (await request.get(`/mailbox?search=${encodeURIComponent(email)}`)).text();
+    const list = await (await request.get(mailboxPath(email))).text();
     for (const [, id] of list.matchAll(/href="\/mailbox\/([0-9a-f-]{36})/g)) {
       text = await (await request.get(`/mailbox/${id}?view=text`)).text();
       if (text.includes(`<title>${subject} |`)) return;

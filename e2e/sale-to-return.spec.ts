@@ -1,5 +1,6 @@
 import { devices, expect, type Page } from '@playwright/test';
 import { violations } from './axe.ts';
+import { mailboxPath } from './mailbox.ts';
 import { expectToast, heading, payment, test } from './shopper.ts';
 import { blockedBy, expectStaffPage, openAs, staffList } from './staff.ts';
 
@@ -23,7 +24,7 @@ async function shipParcel(page: Page, button: string, trackingNumber: string): P
 
 /** How many letters with each subject a shop that sends none has for an email. */
 async function lettersTo(page: Page, email: string): Promise<Record<string, number>> {
-  await page.goto(`/mailbox?search=${encodeURIComponent(email)}`);
+  await page.goto(mailboxPath(email));
   const subjects = await page.locator('li .subject').allInnerTexts();
   const counts: Record<string, number> = {};
   for (const subject of subjects) {

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { projectRoot } from '../runtime/project-root.ts';
 import { clientModulesOfServer } from './build/parts.mjs';
 import { startDevService } from './dev-service.ts';
+import { mailboxKey } from './mailbox-key.ts';
 import { prepareShop } from './prepare-shop.ts';
 import { aborted, type Opening, ReportedError, runUntilStopped } from './run-until-stopped.ts';
 import { runToEnd } from './service.ts';
@@ -61,7 +62,7 @@ async function openForDevelopment(opening: Opening) {
       else if (matching(publicServer) || matching(serverGraphql)) await bff.restart();
     }),
   );
-  console.log(welcome(shop.settings, shop));
+  console.log(welcome(shop.settings, { ...shop, mailboxKey: mailboxKey(shop.secrets) }));
 }
 
 /** Runs new migrations, which print their errors themselves. */

@@ -1,4 +1,5 @@
 import { keepRunning } from './keep-running.ts';
+import { mailboxKey } from './mailbox-key.ts';
 import { prepareShop } from './prepare-shop.ts';
 import { aborted, runUntilStopped } from './run-until-stopped.ts';
 import { bffEnvironment, restEnvironment } from './service-environment.ts';
@@ -37,6 +38,6 @@ export function launch(programs: Programs): Promise<number> {
     });
     await Promise.race([Promise.all([rest.ready, bff.ready]), aborted(opening.end)]);
     opening.end.throwIfAborted();
-    console.log(welcome(shop.settings, shop));
+    console.log(welcome(shop.settings, { ...shop, mailboxKey: mailboxKey(shop.secrets) }));
   });
 }

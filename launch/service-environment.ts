@@ -1,3 +1,4 @@
+import { mailboxKey } from './mailbox-key.ts';
 import { restSocketIn } from './rest-socket.ts';
 import type { Secrets } from './secrets.ts';
 import type { Settings } from './settings.ts';
@@ -54,12 +55,12 @@ export function restEnvironment(
 }
 
 /**
- * For the public server, which receives no secrets.
+ * For the public server, which receives no secrets but the key of the mailbox.
  * @param seen whether the log is on a terminal, where it shows only problems
  */
 export function bffEnvironment(
   base: Environment,
-  { mode, settings }: Shop,
+  { mode, settings, secrets }: Shop,
   seen = process.stdout.isTTY,
 ): Environment {
   const {
@@ -79,6 +80,7 @@ export function bffEnvironment(
     NODE_ENV: mode,
     HOST: settings.host,
     PORT: String(settings.port),
+    MAILBOX_KEY: mailboxKey(secrets),
     REST_URL: `http://127.0.0.1:${settings.restPort}`,
     REST_SOCKET: restSocketIn(settings.dataDir),
   };

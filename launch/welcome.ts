@@ -13,12 +13,12 @@ export function shopAddress({ host, port }: Pick<Settings, 'host' | 'port'>): st
 }
 
 /**
- * What is printed once the shop takes requests.
+ * What is printed once the shop takes requests. The link to the mailbox has its key: one click opens it.
  * @param isFirstStart whether nobody can be in the back room yet
  */
 export function welcome(
   settings: Pick<Settings, 'host' | 'port' | 'mail'>,
-  { isFirstStart = false }: { isFirstStart?: boolean } = {},
+  { isFirstStart = false, mailboxKey }: { isFirstStart?: boolean; mailboxKey?: string } = {},
 ): string {
   const address = shopAddress(settings);
   return [
@@ -27,12 +27,16 @@ export function welcome(
     `  Playground  ${address}/graphql`,
     `  REST        ${address}/api`,
     `  Docs        ${address}/api/docs`,
-    ...lettersLine(settings.mail, address),
+    ...lettersLine(settings.mail, address, mailboxKey),
     ...(isFirstStart && isLoopback(settings.host) ? [firstOwner] : []),
   ].join('\n');
 }
 
-function lettersLine({ smtp, hasMailbox }: Settings['mail'], address: string): string[] {
-  if (hasMailbox) return [`  Mailbox     ${address}/mailbox`];
+function lettersLine(
+  { smtp, hasMailbox }: Settings['mail'],
+  address: string,
+  mailboxKey: string | undefined,
+): string[] {
+  if (hasMailbox) return mailboxKey ? [`  Mailbox     ${address}/mailbox?key=${mailboxKey}`] : [];
   return smtp ? [] : ['Letters are not sent: set SMTP_URL, MAIL_FROM and PUBLIC_URL.'];
 }

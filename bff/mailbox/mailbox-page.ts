@@ -18,10 +18,7 @@ interface Shown {
   nonce: string;
 }
 
-/** The page at /mailbox: the list of letters, and the selected one. It has no scripts. */
-export function mailboxPage({ list, search, before, letter, view, nonce }: Shown): string {
-  const title = letter ? `${letter.subject} | Mailbox | Quire` : 'Mailbox | Quire';
-  return `<!doctype html>
+const head = (title: string, nonce: string) => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -30,7 +27,25 @@ export function mailboxPage({ list, search, before, letter, view, nonce }: Shown
 <meta name="robots" content="noindex">
 <title>${escapeHtml(title)}</title>
 <style nonce="${nonce}">${mailboxStyle}</style>
-</head>
+</head>`;
+
+/** The page at /mailbox for who has no key: it tells nothing of the letters. */
+export const lockedMailboxPage = (nonce: string): string => `${head('Mailbox | Quire', nonce)}
+<body>
+<header>
+<p class="brand"><a href="/">Quire</a></p>
+<h1>Mailbox</h1>
+</header>
+<main>
+<p class="empty">Open the mailbox by the link that <code>npm start</code> has printed: it has the key. It is the same at every start.</p>
+</main>
+</body>
+</html>`;
+
+/** The page at /mailbox: the list of letters, and the selected one. It has no scripts. */
+export function mailboxPage({ list, search, before, letter, view, nonce }: Shown): string {
+  const title = letter ? `${letter.subject} | Mailbox | Quire` : 'Mailbox | Quire';
+  return `${head(title, nonce)}
 <body${letter ? ' class="reading"' : ''}>
 <header>
 <p class="brand"><a href="/">Quire</a></p>

@@ -5,7 +5,7 @@ import { letters } from '../../rest-api/database/job-tables.ts';
 import { users } from '../../rest-api/database/schema.ts';
 import { queueLetter } from '../../rest-api/letters/queue-letter.ts';
 import { sampleLetters } from '../../rest-api/letters/testing/sample-letters.ts';
-import { startTestShop, type TestShop } from '../testing/test-shop.ts';
+import { startTestShop, type TestShop, testMailboxKey } from '../testing/test-shop.ts';
 
 let shop: TestShop;
 let ids: Map<string, string>;
@@ -44,9 +44,11 @@ async function welcome({ database }: TestShop) {
   return (await database.select().from(letters)).at(0)?.id;
 }
 
+const cookie = `quire-mailbox=${testMailboxKey}`;
+
 async function get(path: string, headers: Record<string, string> = {}, from = shop) {
   const url = new URL(path, from.origin);
-  const sent = request(url, { headers: { host: url.host, ...headers } }).end();
+  const sent = request(url, { headers: { host: url.host, cookie, ...headers } }).end();
   const [response] = await new Promise<[import('node:http').IncomingMessage]>((resolve, reject) => {
     sent.on('response', (each) => resolve([each])).on('error', reject);
   });
@@ -109,6 +111,31 @@ describe('/mailbox', () => {
     },
   );
 
+  it('needs its key, also of a request that a proxy on this machine has made', async () => {
+    const [id = ''] = ids.values();
+    const ways = [
+      ...['127.0.0.1', 'localhost', '[::1]', 'localhost:4000'].map((host) => ({ host, cookie: '' })),
+      { cookie: 'quire-mailbox=another-key-of-the-tests' },
+      { cookie: 'quire-mailbox=' },
+    ];
+    for (const path of ['', `/${id}`, `/${id}/html`, '?key=', '?key=wrong', `?key[]=${testMailboxKey}`]) {
+      for (const headers of ways) {
+        const { status, body } = await get(`/mailbox${path}`, headers);
+        expect({ path, headers, status }).toEqual({ path, headers, status: 403 });
+        expect(body).not.toContain('reader.example');
+        expect(body).toContain('Open the mailbox by the link that <code>npm start</code> has printed');
+      }
+    }
+  });
+
+  it('opens by a link with the key, which leaves the address and stays in a cookie', async () => {
+    const { status, headers } = await get(`/mailbox?key=${testMailboxKey}&search=ada`, { cookie: '' });
+    expect(status).toBe(303);
+    expect(headers.location).toBe('/mailbox?search=ada');
+    expect(headers['set-cookie']).toEqual([`${cookie}; Path=/mailbox; HttpOnly; SameSite=Lax`]);
+    expect((await get('/mailbox?search=ada')).body).toContain('ada+welcome@reader.example');
+  });
+
   it('is a 404 under another host name and behind a proxy', async () => {
     const [id = ''] = ids.values();
     for (const path of ['/mailbox', `/mailbox/${id}`, `/mailbox/${id}/html`]) {
@@ -134,6 +161,7 @@ describe('/mailbox', () => {
 });
 
 it.each([
+  ['there is no key', { mailboxKey: undefined }, { hasMailbox: true }],
   ['letters are sent', {}, { smtp: { url: 'smtp://127.0.0.1:1', from: 'a@b.example' }, hasMailbox: false }],
   ['others reach the shop', { host: '0.0.0.0' }, { hasMailbox: true }],
   ['the shop has a public address', { publicUrl: 'https://books.example' }, { hasMailbox: true }],

@@ -1,9 +1,13 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { type RequestHandler, type Response, Router } from 'express';
 import { isLocalRequest } from '../../http/local-request.ts';
 import { isLoopback } from '../../http/loopback.ts';
 import type { MailboxLetter, MailboxList } from '../../rest-api/contract/mailbox.ts';
+import type { BffConfig } from '../config.ts';
 import type { ShopHosts } from '../pages/shop-origin.ts';
-import { type LetterView, letterViews, mailboxPage } from './mailbox-page.ts';
+import { type LetterView, letterViews, lockedMailboxPage, mailboxPage } from './mailbox-page.ts';
+
+type MailboxConfig = ShopHosts & Pick<BffConfig, 'mailboxKey'>;
 
 /** Reads a path of the REST service; undefined if there is nothing. */
 type Read = <Result>(path: string) => Promise<Result | undefined>;
@@ -18,16 +22,35 @@ const ofLetter =
 
 const uuid = /^[0-9a-f-]{36}$/;
 
+/** Stays until the browser is closed: the link that the start prints opens the mailbox again. */
+const cookieName = 'quire-mailbox';
+const cookiePattern = new RegExp(`(?:^|;)\\s*${cookieName}=([\\w-]+)`);
+
 /**
- * `/mailbox`: the letters of a shop that sends none. Available only if the shop listens on a loopback address, and to
- * requests of this machine: whoever reads letters can set passwords. Everything else gets a 404.
+ * `/mailbox`: the letters of a shop that sends none. Available only if the shop listens on a loopback address, to
+ * requests of this machine, and with its key: whoever reads letters can set passwords, and a proxy on this machine may
+ * send requests from elsewhere that look like its own. The link that the start prints has the key, which a cookie keeps.
+ * Without the key there is a page that says so; everything else gets a 404.
  */
-export function mailbox({ host = '', publicUrl }: ShopHosts, read: Read): Router {
+export function mailbox({ host = '', publicUrl, mailboxKey }: MailboxConfig, read: Read): Router {
   const router = Router();
   const isHere = isLoopback(host) && (!publicUrl || isLoopback(new URL(publicUrl).hostname));
-  router.use(((request, _response, next) => {
-    if (isHere && isLocalRequest(request)) next();
-    else next('router');
+  const isKey = keyCheck(mailboxKey);
+  router.use(((request, response, next) => {
+    if (!isKey || !isHere || !isLocalRequest(request)) {
+      next('router');
+      return;
+    }
+    const { key } = request.query;
+    if (isKey(key)) {
+      const address = new URL(request.originalUrl, 'http://localhost');
+      address.searchParams.delete('key');
+      // Lax: the link is opened from a terminal or a page of notes as well.
+      response.cookie(cookieName, key, { httpOnly: true, sameSite: 'lax', path: request.baseUrl });
+      response.set('Cache-Control', 'no-store');
+      response.redirect(303, address.pathname + address.search);
+    } else if (isKey(cookiePattern.exec(request.get('cookie') ?? '')?.[1])) next();
+    else send(response.status(403), ofPage(response.locals.nonce), lockedMailboxPage(response.locals.nonce));
   }) satisfies RequestHandler);
 
   router.get('/:id/html', async ({ params: { id } }, response, next) => {
@@ -53,6 +76,14 @@ export function mailbox({ host = '', publicUrl }: ShopHosts, read: Read): Router
   router.get('/', show);
   router.get('/:id', show);
   return router;
+}
+
+/** Compares a text with a key, in constant time; undefined without a key. */
+function keyCheck(key: string | undefined): ((text: unknown) => boolean) | undefined {
+  if (!key) return undefined;
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  const right = digest(key);
+  return (text) => typeof text === 'string' && timingSafeEqual(digest(text), right);
 }
 
 const readLetter = async (read: Read, id: string): Promise<MailboxLetter | undefined> =>

@@ -58,6 +58,9 @@ const longRestTimes: RestTimes = { responseMs: 60_000, readyMs: 20_000, letterMs
 
 const anywhere = { host: '127.0.0.1', port: 0 };
 
+/** Opens `/mailbox` of a shop of the tests. */
+export const testMailboxKey = 'a-key-of-the-tests';
+
 /**
  * Starts both servers on a clone of the seeded template database.
  * @param settings overrides settings of the public server
@@ -108,6 +111,7 @@ export async function startTestShop(
       razorpay: false,
       trustedProxies: [],
       playground: true,
+      mailboxKey: testMailboxKey,
       ...settings,
     },
     log,
