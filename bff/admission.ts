@@ -20,7 +20,7 @@ const bounds = {
   graphqlCatalogue: { inFlight: 64, inFlightPerNetwork: 48, loopDelayMs },
   apiShopper: { inFlight: 96, loopDelayMs },
   apiCatalogue: { inFlight: 96, inFlightPerNetwork: 72, loopDelayMs },
-  // Read whole ahead of any check of the token, as every body is: up to 10 MB each, as slowly as 8 kB a second.
+  // Of staff alone. Read whole before they are passed on, as every body is: up to 10 MB each, within 5 minutes.
   upload: { inFlight: 8, inFlightPerNetwork: 4, loopDelayMs },
   // Few and cheap; the provider repeats a rejected webhook only minutes later.
   webhook: { inFlight: 32, loopDelayMs: 2_000 },

@@ -170,8 +170,10 @@ export async function createBff(
     response.setHeader('X-Request-Id', requestId);
     // Counts when the body is there, because a rejection by the REST service would cost a request.
     const forward = () => proxy.forward(request, response, loadShedder.count);
-    if (isUpload(request)) loadShedders.upload.count(request, response, forward);
-    else forward();
+    // Only of callers who may make the upload: nobody else takes the places.
+    if (isUpload(request)) {
+      proxy.allowUpload(request, response, () => loadShedders.upload.count(request, response, forward));
+    } else forward();
   };
   const api: RequestListener = (request, response) => {
     if (!cachedApi.respond(request, response)) pacer.run(response, () => passOn(request, response));

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type SlowBodies, sendSlowBodies } from '../http/testing/slow-bodies.ts';
+import { addStaff } from '../rest-api/testing/staff.ts';
 import { startTestShop, type TestShop } from './testing/test-shop.ts';
 
 let shop: TestShop;
@@ -53,19 +54,34 @@ describe.each([
   });
 });
 
-it('incomplete uploads of one network leave places for those of others', async () => {
+describe('incomplete uploads', () => {
   const path = '/api/staff/books/any/cover';
   const from = (address: string) => ({ 'X-Forwarded-For': address });
-  const slow = await send(port, 5, {
-    path,
-    method: 'PUT',
-    contentLength: 90_000,
-    headers: from('203.0.113.1'),
+  const options = { path, method: 'PUT', contentLength: 90_000 };
+  const upload = (headers: Record<string, string>) =>
+    statusOf(path, { method: 'PUT', headers, body: 'a picture' });
+
+  it('take no place without a token, or with that of somebody who may not make them', async () => {
+    const { token: packer } = await addStaff(shop.database, 'packer');
+    const tokens = ['', token, packer, `${packer}x`];
+    for (const [index, authorization] of tokens.entries()) {
+      const headers = { ...from(`203.0.113.${index}`), ...(authorization && { authorization }) };
+      const slow = await send(port, 4, { ...options, headers });
+      const refused = () => slow.received().filter((text) => /^HTTP\/1\.1 40[13] /.test(text));
+      await expect.poll(refused).toHaveLength(4);
+    }
+    const { token: buyer } = await addStaff(shop.database, 'buyer');
+    // It is no picture.
+    expect(await upload({ ...from('203.0.113.9'), authorization: buyer })).toBe(400);
   });
-  const rejected = () => slow.received().filter((text) => text.startsWith('HTTP/1.1 503 '));
-  await expect.poll(rejected).toHaveLength(1);
-  // It has no token.
-  expect(await statusOf(path, { method: 'PUT', body: 'a picture', headers: from('203.0.113.2') })).toBe(401);
+
+  it('of one network leave places for those of others', async () => {
+    const { token: authorization } = await addStaff(shop.database, 'buyer');
+    const slow = await send(port, 5, { ...options, headers: { ...from('203.0.113.1'), authorization } });
+    const rejected = () => slow.received().filter((text) => text.startsWith('HTTP/1.1 503 '));
+    await expect.poll(rejected).toHaveLength(1);
+    expect(await upload({ ...from('203.0.113.2'), authorization })).toBe(400);
+  });
 });
 
 it('incomplete bodies are ended with an error that says why', async () => {

@@ -10,6 +10,7 @@ const patient: BodyBounds = {
   graceMs: 60_000,
   minBytesPerSecond: 1_000,
   maxMs: 60_000,
+  maxUploadMs: 60_000,
   maxPerNetwork: 100,
   max: 100,
   checkMs: 10,
@@ -102,7 +103,7 @@ it('gives a body more time for each byte that arrives', async () => {
   expect(slow.received()[0]).toMatch(/^HTTP\/1\.1 200 /);
 });
 
-it('ends a body that takes too long however fast it arrives, unless it is an upload', async () => {
+it('ends a body that takes too long however fast it arrives, an upload later', async () => {
   const http = await start({ maxMs: 50 });
   const upload = await sendFrom(http, '203.0.113.1', 1, '/upload');
   const other = await sendFrom(http, '203.0.113.1', 1);
@@ -111,6 +112,13 @@ it('ends a body that takes too long however fast it arrives, unless it is an upl
   upload.sockets[0]?.write('x'.repeat(999));
   await once(upload.sockets[0] ?? http, 'data');
   expect(upload.received()[0]).toMatch(/^HTTP\/1\.1 200 /);
+});
+
+it('ends an upload that takes too long however fast it arrives', async () => {
+  const http = await start({ maxUploadMs: 50 });
+  const upload = await sendFrom(http, '203.0.113.1', 1, '/upload');
+  await upload.closed(1);
+  expect(upload.received()[0]).toMatch(/^HTTP\/1\.1 408 /);
 });
 
 it('ends the oldest body when a network is at its limit', async () => {

@@ -8,8 +8,10 @@ export interface BodyBounds {
   /** The time that every body has, in milliseconds, beside the time for its bytes. */
   graceMs: number;
   minBytesPerSecond: number;
-  /** The time that a body has at most, in milliseconds, unless it is an upload. */
+  /** The time that a body has at most, in milliseconds. */
   maxMs: number;
+  /** The same of an upload. */
+  maxUploadMs: number;
   /** Bodies that may arrive at the same time, per network and in total. */
   maxPerNetwork: number;
   max: number;
@@ -17,11 +19,12 @@ export interface BodyBounds {
   checkMs: number;
 }
 
-/** A body of 100 kB has 15 s; one that stalls has 3 s. */
+/** A body of 100 kB has 15 s, an upload of 10 MB 5 minutes; one that stalls has 3 s. */
 const usualBounds: BodyBounds = {
   graceMs: 3_000,
   minBytesPerSecond: 8_000,
   maxMs: 15_000,
+  maxUploadMs: 5 * 60_000,
   maxPerNetwork: 64,
   max: 512,
   checkMs: 500,
@@ -71,7 +74,7 @@ export class SlowBodies {
 
   /**
    * @param options.errorFor the JSON of a request's 408, if it is not REST's
-   * @param options.isUpload whether a request may take long, as long as its bytes arrive fast enough
+   * @param options.isUpload whether a request may take longer than others, as long as its bytes arrive fast enough
    */
   constructor(
     trusts: Trusts,
@@ -127,7 +130,7 @@ export class SlowBodies {
     this.#makeRoom(this.#arriving, this.#bounds.max);
 
     const bytesBefore = socket.bytesRead;
-    const maxMs = this.#isUpload(request) ? Number.POSITIVE_INFINITY : this.#bounds.maxMs;
+    const maxMs = this.#isUpload(request) ? this.#bounds.maxUploadMs : this.#bounds.maxMs;
     const arriving = { maxMs, request, response, socket, network, began: performance.now(), bytesBefore };
     this.#byNetwork.set(network, ofNetwork.add(arriving));
     this.#arriving.add(arriving);

@@ -22,7 +22,7 @@ import { importRoutes } from './catalogue/imports/imports.routes.ts';
 import { bookCoverRoutes } from './catalogue/staff-books/book-covers.routes.ts';
 import { staffBookRoutes } from './catalogue/staff-books/staff-books.routes.ts';
 import type { RestConfig } from './config.ts';
-import { isUpload } from './contract/upload-path.ts';
+import { isUpload, uploadAccessPath } from './contract/upload-path.ts';
 import { webhookPath } from './contract/webhook-path.ts';
 import type { Database } from './database/database.ts';
 import { documentationRoutes } from './documentation/documentation.routes.ts';
@@ -53,7 +53,7 @@ import { errorHandler, unknownRoute } from './routing/errors.ts';
 import { responseTimeoutMs as defaultTimeoutMs, responseTimeout } from './routing/response-timeout.ts';
 import { createRouter, type RouteDefinition } from './routing/route.ts';
 import type { StaffAccess } from './routing/route-description.ts';
-import { uploadBodies } from './routing/uploads.ts';
+import { uploadAccess, uploadBodies } from './routing/uploads.ts';
 import { todayRoutes } from './sales/today.routes.ts';
 import { shopperRoutes } from './shoppers/shoppers.routes.ts';
 import { auditRoutes } from './staff/audit.routes.ts';
@@ -235,6 +235,7 @@ export function createRestApp(
     next();
   });
   app.use(responseTimeout(responseTimeoutMs));
+  app.use(uploadAccessPath, uploadAccess(routes, staffGuard));
   if (config.mail?.hasMailbox) {
     app.use('/mailbox', mailboxRoutes(database, config.mail, mailer, tokenSecret, findPapers));
   }

@@ -8,7 +8,7 @@ import { requestBytes, UnreadBody } from '../../http/request-bytes.ts';
 import { logWhenDone } from '../../http/request-log.ts';
 import { sendJson } from '../../http/send-json.ts';
 import { coverUpload } from '../../rest-api/contract/staff-books.ts';
-import { isUpload } from '../../rest-api/contract/upload-path.ts';
+import { isUpload, uploadAccessPath } from '../../rest-api/contract/upload-path.ts';
 import type { BffConfig } from '../config.ts';
 import { restConnector } from './rest-connector.ts';
 import { CallerGone, RestDown } from './rest-errors.ts';
@@ -49,6 +49,11 @@ export type ProxiedResponse = RestResponse<Buffer | Readable>;
 export interface RestProxy {
   /** Forwards a request. Headers of the response that this server has set itself stay. */
   forward(request: IncomingMessage, response: ServerResponse, admit?: Admit): void;
+  /**
+   * Continues where the REST service allows an upload to its caller; otherwise responds as the service does. The body has
+   * not been read.
+   */
+  allowUpload(request: IncomingMessage, response: ServerResponse, next: () => void): void;
   /**
    * Reads a resource; retries once when the connection fails.
    * @param maxBytes the size up to which a body is read whole
@@ -103,6 +108,29 @@ export function restProxy(
       ended();
       throw error;
     }
+  }
+
+  async function allowUpload(
+    request: IncomingMessage,
+    response: ServerResponse,
+    next: () => void,
+  ): Promise<void> {
+    const path = (request.url ?? '').replace(/^\/api/i, uploadAccessPath);
+    const { authorization, 'x-request-id': requestId } = request.headers;
+    const headers = {
+      ...(authorization !== undefined && { authorization }),
+      ...(requestId !== undefined && { 'x-request-id': requestId }),
+      'x-forwarded-for': callerAddress(request, trusts),
+    };
+    const allowed = await exchange({ method: 'GET', path, headers, body: null }, new RestRequest());
+    if (response.headersSent || request.socket.destroyed) return;
+    if (allowed.statusCode === 204) {
+      next();
+      return;
+    }
+    // Read and discarded, so that the caller receives the response.
+    request.resume();
+    await sendProxied(allowed, response);
   }
 
   async function proxy(
@@ -164,6 +192,12 @@ export function restProxy(
     read: (path, headers, maxBytes) =>
       exchange({ method: 'GET', path, headers, body: null }, new RestRequest(), maxBytes),
     fail,
+    allowUpload(request, response, next) {
+      allowUpload(request, response, next).catch((error: unknown) => {
+        request.resume();
+        fail(error, request, response);
+      });
+    },
     forward(request, response, admit = (_request, _response, next) => next()) {
       const work = async () => {
         const body = await bodyOf(request, response);

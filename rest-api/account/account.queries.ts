@@ -128,6 +128,18 @@ export async function resetPassword(
     .where(eq(users.id, id));
 }
 
+/** Stores another hash of the same password, unless somebody has set another password meanwhile. */
+export async function replaceHash(
+  database: Queryable,
+  { id, passwordHash: before }: UserRow,
+  passwordHash: string,
+): Promise<void> {
+  await database
+    .update(users)
+    .set({ passwordHash })
+    .where(and(eq(users.id, id), eq(users.passwordHash, before)));
+}
+
 /**
  * Ends what whoever opened an account can do with it: its password, its tokens, its links, and the earlier emails that
  * lead to it. The transaction has locked the account.

@@ -24,7 +24,7 @@ import { DeviceCookies, deviceCookieHeader } from './device-cookie.ts';
 import { demoEmailStays, editAccount, isOtherEmail, tooManyEmails } from './edit-account.ts';
 import { checkedExtraFields, extraFieldErrors } from './extra-fields.ts';
 import type { LoginAttempts } from './login-attempts.ts';
-import { hashPassword, requireRoom } from './password.ts';
+import { hashPassword, opaqueString, requireRoom } from './password.ts';
 import { ownAccount, publicAccount } from './user-response.ts';
 
 const tooManyGuesses = 'Too many wrong passwords; try again in 15 minutes.';
@@ -42,7 +42,7 @@ export function accountRoutes(
   limits: LoginAttempts | undefined,
 ): RouteDefinition[] {
   const devices = new DeviceCookies(secret);
-  const isRightPassword = passwordCheck(devices, limits);
+  const isRightPassword = passwordCheck(database, devices, limits);
   const newToken = (user: UserRow) =>
     encodeToken(secret, { userId: user.id, tokenVersion: user.tokenVersion });
 
@@ -150,7 +150,7 @@ export function accountRoutes(
         if (!(await isRightPassword(user, user.email, currentPassword, request))) {
           throw new InvalidFields(400, wrongPassword);
         }
-        if (newPassword === currentPassword) {
+        if (opaqueString(newPassword) === opaqueString(currentPassword)) {
           throw new InvalidFields(400, samePassword);
         }
         const passwordHash = await hashPassword(newPassword);

@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoAccount, limits } from '../contract/rules.ts';
@@ -159,4 +160,34 @@ it('the response with a full account stays below 4 MB', async () => {
   expect(JSON.parse(text).user.cart).toHaveLength(inCart);
   expect(JSON.parse(text).user.wishlist).toHaveLength(wished);
   expect(Buffer.byteLength(text)).toBeLessThan(4_000_000 / 10);
+});
+
+describe('a password with letters beyond ASCII', () => {
+  const composed = 'caf\u00e9 livres';
+  const decomposed = 'cafe\u0301\u00a0livres';
+  const login = (email: string, password: string) =>
+    service.http.post('/api/auth/login').send({ email, password });
+
+  it('logs in from a device that sends other code points, and changes to no other form of itself', async () => {
+    const { user, token } = await signUp(service.http, { password: decomposed });
+    await login(user.email, composed).expect(200);
+    await service.http
+      .post('/api/auth/change-password')
+      .set('authorization', token)
+      .send({ currentPassword: composed, newPassword: decomposed })
+      .expect(400);
+  });
+
+  it('is good in each form after a login with the one that an earlier release has hashed', async () => {
+    const { user } = await signUp(service.http);
+    const ofThem = eq(users.id, user._id);
+    await service.database
+      .update(users)
+      .set({ passwordHash: await hash(decomposed) })
+      .where(ofThem);
+    await login(user.email, composed).expect(401);
+    await login(user.email, decomposed).expect(200);
+    await login(user.email, composed).expect(200);
+    await login(user.email, decomposed).expect(200);
+  });
 });

@@ -1,10 +1,11 @@
 import type { Request } from 'express';
-import type { UserRow } from './account.queries.ts';
+import type { Database } from '../database/database.ts';
+import { replaceHash, type UserRow } from './account.queries.ts';
 import { isDemoAccount } from './demo-account.ts';
 import type { DeviceCookies } from './device-cookie.ts';
 import { emailKey } from './email-key.ts';
 import type { LoginAttempts } from './login-attempts.ts';
-import { passwordMatches } from './password.ts';
+import { comparePassword, hashPassword, hasRoom } from './password.ts';
 
 /** Whether a password belongs to an account; takes the same time if there is no account. */
 export type CheckPassword = (
@@ -15,9 +16,17 @@ export type CheckPassword = (
 ) => Promise<boolean>;
 
 /** @param limits undefined for load tests; with them, too many wrong passwords throw TooManyAttempts */
-export function passwordCheck(devices: DeviceCookies, limits: LoginAttempts | undefined): CheckPassword {
+export function passwordCheck(
+  database: Database,
+  devices: DeviceCookies,
+  limits: LoginAttempts | undefined,
+): CheckPassword {
   return async (user, email, password, request) => {
-    const check = () => passwordMatches(user?.passwordHash, password);
+    const check = async () => {
+      const { matches, isOutdated } = await comparePassword(user?.passwordHash, password);
+      if (user && isOutdated && hasRoom()) await replaceHash(database, user, await hashPassword(password));
+      return matches;
+    };
     if (!limits) return check();
     return limits.password(
       {

@@ -30,7 +30,7 @@ export function ownDataRoutes(
   limits: LoginAttempts | undefined,
 ): RouteDefinition[] {
   const { database, timing } = payments;
-  const isRightPassword = passwordCheck(new DeviceCookies(secret), limits);
+  const isRightPassword = passwordCheck(database, new DeviceCookies(secret), limits);
   const unknownUser = messages.usernameNotRegistered;
   const requireUserRow = async (userId: string) => {
     const user = await findUser(database, userId);

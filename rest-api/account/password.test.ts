@@ -1,6 +1,7 @@
+import { hash } from '@node-rs/argon2';
 import { expect, it } from 'vitest';
 import { TooBusy } from '../routing/errors.ts';
-import { hashPassword, passwordMatches, passwordQueue } from './password.ts';
+import { comparePassword, hashPassword, passwordMatches, passwordQueue } from './password.ts';
 
 it('hashes one or two at a time, queues eight and rejects the rest', async () => {
   const { refused: before } = passwordQueue();
@@ -30,4 +31,29 @@ it('costs what OWASP recommends, and hashes a password of nobody too', async () 
   const { running, waiting } = passwordQueue();
   expect(running + waiting).toBe(1);
   expect(await matches).toBe(false);
+});
+
+it.each([
+  ['letters with accents', 'caf\u00e9 livres', 'cafe\u0301 livres'],
+  ['Hangul', '\uac00', '\u1100\u1161'],
+  ['spaces', 'caf\u00e9 livres', 'caf\u00e9\u00a0livres'],
+  ['an ideographic space', 'a b', 'a\u3000b'],
+])('takes %s for the same however a device sends them', async (_, one, other) => {
+  expect(await passwordMatches(await hashPassword(one), other)).toBe(true);
+  expect(await passwordMatches(await hashPassword(other), one)).toBe(true);
+});
+
+it('keeps the case, the width and the order of letters apart', async () => {
+  const stored = await hashPassword('Caf\u00e9');
+  for (const other of ['caf\u00e9', 'Cafe', '\uff23af\u00e9', 'Caf\u00e9 ']) {
+    expect(await passwordMatches(stored, other)).toBe(false);
+  }
+});
+
+it('still takes a password that an earlier release hashed as it was typed', async () => {
+  const typed = 'cafe\u0301\u00a0livres';
+  const stored = await hash(typed);
+  expect(await comparePassword(stored, typed)).toEqual({ matches: true, isOutdated: true });
+  expect(await comparePassword(stored, 'caf\u00e9 livres')).toEqual({ matches: false, isOutdated: false });
+  expect(await comparePassword(undefined, typed)).toEqual({ matches: false, isOutdated: false });
 });

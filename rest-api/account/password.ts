@@ -38,23 +38,49 @@ async function whenItsTurn<Result>(work: () => Promise<Result>): Promise<Result>
 }
 
 /**
+ * A password as it is compared (RFC 8265, OpaqueString): devices send the same letters as other code points, and other
+ * spaces.
+ */
+export const opaqueString = (password: string): string => password.replace(/\p{Zs}/gu, ' ').normalize('NFC');
+
+/**
  * A salted argon2id hash in its standard text form.
  * @throws TooBusy
  */
 export function hashPassword(password: string): Promise<string> {
-  return whenItsTurn(() => hash(password, cost));
+  return whenItsTurn(() => hash(opaqueString(password), cost));
 }
 
 // The hash of a random password, at the same cost.
 const hashOfNobody =
   '$argon2id$v=19$m=19456,t=2,p=1$9QcdxkC/XZYJwAp7fprMQg$0ehSHYVE7Pnu0IrSomo9UxjD2g4YhwUhHhF11roxV0k';
 
+/** @param isOutdated whether only the password as it was typed belongs to the hash, as earlier releases hashed it */
+interface PasswordMatch {
+  matches: boolean;
+  isOutdated: boolean;
+}
+
 /**
- * Whether the password belongs to the hash. Without a hash it takes the same time and is false, so that callers cannot
- * find out whether an account exists.
+ * Whether the password belongs to the hash. Without a hash it takes the same time and does not, so that callers cannot find
+ * out whether an account exists.
  * @throws TooBusy
  */
-export async function passwordMatches(passwordHash: string | undefined, password: string): Promise<boolean> {
-  const matches = await whenItsTurn(() => verify(passwordHash ?? hashOfNobody, password));
-  return passwordHash !== undefined && matches;
+export async function comparePassword(
+  passwordHash: string | undefined,
+  password: string,
+): Promise<PasswordMatch> {
+  const belongs = (text: string) => () => verify(passwordHash ?? hashOfNobody, text);
+  const opaque = opaqueString(password);
+  const matches = await whenItsTurn(belongs(opaque));
+  const isOutdated = !matches && password !== opaque && (await whenItsTurn(belongs(password)));
+  return passwordHash === undefined
+    ? { matches: false, isOutdated: false }
+    : { matches: matches || isOutdated, isOutdated };
 }
+
+/** Whether the password belongs to the hash. @throws TooBusy */
+export const passwordMatches = async (
+  passwordHash: string | undefined,
+  password: string,
+): Promise<boolean> => (await comparePassword(passwordHash, password)).matches;

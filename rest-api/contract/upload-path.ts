@@ -1,7 +1,7 @@
 /** A cover, or a part of a file to import, that staff upload. */
 const uploadPath = /^\/api\/staff\/(?:books\/[^/?]+\/cover|imports\/[^/?]+)(?:\?|$)/;
 
-/** Whether a request is an upload: its size is bounded, and how fast it arrives, but not how long it takes. */
+/** Whether a request is an upload: larger than other bodies, and slower. */
 export const isUpload = ({
   method,
   url = '',
@@ -10,5 +10,11 @@ export const isUpload = ({
   url?: string | undefined;
 }): boolean => method === 'PUT' && uploadPath.test(url);
 
-/** Longer than the largest upload takes at the lowest rate: 10 MB at 8 kB a second (http/slow-bodies.ts). */
-export const maxUploadMs = 30 * 60_000;
+/** Longer than the body of an upload may take (http/slow-bodies.ts). */
+export const maxUploadMs = 6 * 60_000;
+
+/**
+ * Where the public server asks whether a caller may make an upload, ahead of its path below `/api`: outside of `/api`, so
+ * that it passes no request on.
+ */
+export const uploadAccessPath = '/upload-access';

@@ -40,6 +40,24 @@ export function uploadBodies(
   return router;
 }
 
+/**
+ * Responds 204 to who may make an upload, before its body is read: the public server asks here, so that nobody else takes
+ * one of its places for uploads.
+ */
+export function uploadAccess(
+  definitions: readonly RouteDefinition[],
+  requireStaff: (access: StaffAccess) => RequestHandler,
+): Router {
+  const router = Router();
+  for (const route of definitions) {
+    if (!route.upload || route.auth !== 'staff') continue;
+    router.get(route.path, requireStaff(route.staff), (_request, response) => {
+      response.status(204).end();
+    });
+  }
+  return router;
+}
+
 async function readBody(request: Request, response: Response, upload: Upload): Promise<void> {
   try {
     request.body = await requestBytes(request, upload.maxBytes);

@@ -39,7 +39,7 @@ export function sessionRoutes(
     limits,
     isCodeWaived,
     seal: new SecretSeal(secret),
-    isRightPassword: passwordCheck(new DeviceCookies(secret), limits),
+    isRightPassword: passwordCheck(database, new DeviceCookies(secret), limits),
   });
 
   return [
