@@ -1,6 +1,16 @@
+/** What spreadsheets take for the beginning of a formula, in full width too. */
+const formulaSigns = '=+\\-@\uff1d\uff0b\uff0d\uff20';
+
+/** A formula at the start of a cell, whatever blanks or quotation marks are before it. */
+const startsFormula = new RegExp(`^[\\s'"]*[${formulaSigns}]|^[\\t\\r\\n]`, 'u');
+
+/** The same behind what separates cells where a comma does not, such as a semicolon: there a cell ends within this one. */
+const holdsFormula = new RegExp(`([;\\t|\\r\\n]["'\\s]*)(?=[${formulaSigns}])`, 'gu');
+
 /**
- * A row of CSV (RFC 4180). Spreadsheets take cells that begin with = + - @, a tab or a line break for formulas, whoever
- * wrote them: an apostrophe ahead makes these plain text.
+ * A row of CSV (RFC 4180). Spreadsheets take cells that begin with = + - @, in full width too, a tab or a line break for
+ * formulas, whoever wrote them: an apostrophe ahead makes these plain text. So it does behind the separators of other
+ * countries, at which a spreadsheet may part a cell.
  * @param cells objects become JSON, null an empty cell
  */
 export function csvRow(cells: readonly (string | number | object | null)[]): string {
@@ -10,6 +20,12 @@ export function csvRow(cells: readonly (string | number | object | null)[]): str
 function cell(value: string | number | object | null): string {
   if (value === null) return '';
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
-  const harmless = typeof value === 'string' && /^[=+\-@\t\r\n]/.test(value) ? `'${text}` : text;
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+  const harmless = typeof value === 'number' ? text : withoutFormulas(text);
+  return /[",;\t|\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}
+
+function withoutFormulas(text: string): string {
+  const blank = /^[\s'"]*/.exec(text)?.[0] ?? '';
+  const rest = text.slice(blank.length).replace(holdsFormula, "$1'");
+  return `${startsFormula.test(text) ? "'" : ''}${blank}${rest}`;
 }

@@ -40,7 +40,7 @@ const settingsOf = ({ url }: TestDatabase) =>
 const { signal } = new AbortController();
 
 async function importInto(database: TestDatabase, ...args: string[]) {
-  const [request] = readRequests(args, folder) ?? [];
+  const [request] = (await readRequests(args, folder)) ?? [];
   if (!request) throw new Error('The arguments name no file.');
   return importCatalogue(request, settingsOf(database), signal);
 }

@@ -5,7 +5,7 @@ import type { ImportKind } from '../../rest-api/contract/staff-imports.ts';
 const peekedBytes = 64 * 1024;
 
 /** What a file is, by its content. */
-export const fileKind = (file: string): ImportKind => kindOf(firstBytes(file));
+export const fileKind = (file: string): Promise<ImportKind> => kindOf(firstBytes(file));
 
 /** Whether gzip has compressed a file. */
 export const isPacked = (file: string): boolean => isGzip(firstBytes(file));

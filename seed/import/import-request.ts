@@ -28,7 +28,7 @@ export function usage(): string {
  * @returns a request for each file; undefined for --help
  * @throws ImportError that says what to type
  */
-export function readRequests(args: string[], folder: string): ImportRequest[] | undefined {
+export async function readRequests(args: string[], folder: string): Promise<ImportRequest[] | undefined> {
   const { values, positionals } = parsed(args);
   if (values.help) return undefined;
   if (positionals.length === 0) throw new ImportError(`Name the file to import.\n\n${usage()}`);
@@ -40,13 +40,14 @@ export function readRequests(args: string[], folder: string): ImportRequest[] | 
   if (!(maxBad >= 0 && maxBad <= 100)) {
     throw new ImportError(`--max-bad is "${values['max-bad']}": name a number from 0 to 100.`);
   }
-  return positionals.map((positional) => {
+  const requests = positionals.map(async (positional): Promise<ImportRequest> => {
     const file = path.resolve(folder, positional);
     const options = { file, maxBad, dryRun: values['dry-run'] };
-    return fileKind(file) === 'onix'
+    return (await fileKind(file)) === 'onix'
       ? { kind: 'onix', ...options, mapping: readOnixMapping(values.mapping ?? 'subjects', folder) }
       : { kind: 'csv', ...options, delimiter, mapping: readMapping(values.mapping ?? 'quire', folder) };
   });
+  return Promise.all(requests);
 }
 
 const options = {

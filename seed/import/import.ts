@@ -8,7 +8,7 @@ import { readRequests, usage } from './import-request.ts';
 /** `npm run catalogue:import -- FILE`: reads books from CSV or ONIX into the catalogue (docs/import.md). */
 const { signal } = listenForStop();
 try {
-  const requests = readRequests(process.argv.slice(2), process.env.INIT_CWD ?? process.cwd());
+  const requests = await readRequests(process.argv.slice(2), process.env.INIT_CWD ?? process.cwd());
   if (!requests) console.log(usage());
   // One after the other: a file that has been imported stays, whatever becomes of those behind it.
   for (const request of requests ?? []) await importCatalogue(request, readSettings(process.env), signal);

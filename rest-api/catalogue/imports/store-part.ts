@@ -65,7 +65,7 @@ export function storePart(
         .select({ bytes: catalogueImportParts.bytes })
         .from(catalogueImportParts)
         .where(and(ofImport, eq(catalogueImportParts.start, 0)));
-      const kind = kindOf(first?.bytes ?? Buffer.alloc(0));
+      const kind = await kindOf(first?.bytes ?? Buffer.alloc(0));
       await transaction
         .update(catalogueImports)
         .set({ kind, state: 'uploaded' })

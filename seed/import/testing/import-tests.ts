@@ -56,7 +56,7 @@ export function importTests({ share = false } = {}) {
     /** Imports as the command line does, and returns the summary and the report. */
     async run(...args: string[]) {
       printed.length = 0;
-      const [request] = readRequests(args, folder) ?? [];
+      const [request] = (await readRequests(args, folder)) ?? [];
       if (!request) throw new Error('The arguments name no file.');
       const settings = {
         dataDir: folder,
