@@ -55,7 +55,7 @@ export function useAddToList(
         await put();
       } catch (error) {
         toasts.failure(error, failure);
-        if (isUnauthenticated(error)) askToLogin(interrupted);
+        if (isUnauthenticated(error)) askToLogin(id ? interrupted : undefined);
       } finally {
         endOptimistic();
       }

@@ -1,13 +1,18 @@
 import { act, renderHook } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 
 /** The modules as after a reload of the page. */
 async function load() {
   vi.resetModules();
   const session = await import('../account/session.ts');
   const { chooseDeliveryAddress, useDeliveryAddress } = await import('./delivery-address.ts');
-  const { result } = renderHook(() => useDeliveryAddress());
-  return { ...session, chooseDeliveryAddress, chosen: () => result.current };
+  const { result } = renderHook(() => ({ chosen: useDeliveryAddress(), ...session.useSession() }));
+  return {
+    ...session,
+    chooseDeliveryAddress,
+    chosen: () => result.current.chosen,
+    login: () => result.current.login,
+  };
 }
 
 beforeEach(() => {
@@ -46,4 +51,46 @@ test('the token itself is not stored with the choice', async () => {
   act(() => page.startSession('header.payload.signature'));
   act(() => page.chooseDeliveryAddress('home'));
   expect(Object.values(sessionStorage).join()).not.toContain('payload');
+});
+
+describe('a token that another tab has stored', () => {
+  const tokenOf = (sub: string, signature: string) => `header.${btoa(JSON.stringify({ sub }))}.${signature}`;
+  const store = (token: string) => {
+    localStorage.setItem('token', token);
+    window.dispatchEvent(new StorageEvent('storage', { key: 'token', storageArea: localStorage }));
+  };
+
+  test('keeps the choice where it is of the same login, as after another password', async () => {
+    const page = await load();
+    act(() => page.startSession(tokenOf('ada', 'first-signature')));
+    act(() => page.chooseDeliveryAddress('home'));
+    act(() => store(tokenOf('ada', 'second-signature')));
+    expect(page.chosen()).toBe('home');
+    expect(page.sessionToken()).toBe(tokenOf('ada', 'second-signature'));
+    expect((await load()).chosen()).toBe('home');
+  });
+
+  test('keeps it after another password on this page', async () => {
+    const page = await load();
+    act(() => page.startSession(tokenOf('ada', 'first-signature')));
+    act(() => page.chooseDeliveryAddress('home'));
+    act(() => page.renewSession(tokenOf('ada', 'second-signature')));
+    expect(page.chosen()).toBe('home');
+  });
+
+  test('clears it where it is of another login or shopper', async () => {
+    const page = await load();
+    act(() => page.startSession(tokenOf('ada', 'first-signature')));
+    act(() => page.chooseDeliveryAddress('home'));
+    const other = tokenOf('ada', 'other-signature');
+    localStorage.setItem('quire-login', 'another-login');
+    act(() => store(other));
+    expect(page.chosen()).toBeNull();
+
+    act(() => page.chooseDeliveryAddress('home'));
+    // Stored by a tab of an earlier release, which knows no logins.
+    act(() => store(tokenOf('eve', 'signature-of-eve')));
+    expect(page.login()).toBe(3);
+    expect(page.chosen()).toBeNull();
+  });
 });

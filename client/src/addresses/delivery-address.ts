@@ -1,4 +1,4 @@
-import { sessionToken, useSession } from '../account/session.ts';
+import { sessionId, useSession } from '../account/session.ts';
 import { hasTexts, storedValue, useStoredValue } from '../storage/stored-value.ts';
 
 interface Choice {
@@ -11,21 +11,18 @@ const stored = storedValue('session', 'quire-delivery-address', (value): value i
   hasTexts(value, 'addressId', 'session'),
 );
 
-/** Enough of a token to distinguish logins, and too little to log in with. */
-const mark = (token: string | null) => token?.slice(-8) ?? '';
-
 /**
  * Stores the delivery address of the next order. The choice survives a reload; another login clears it
  * (Specification §4).
  * @param addressId one of the shopper's addresses; null clears the choice
  */
 export function chooseDeliveryAddress(addressId: string | null): void {
-  stored.set(addressId === null ? null : { addressId, session: mark(sessionToken()) });
+  stored.set(addressId === null ? null : { addressId, session: sessionId() });
 }
 
 /** The id of the chosen delivery address, or null if none has been chosen since the login. */
 export function useDeliveryAddress(): string | null {
-  const { token } = useSession();
+  const { id } = useSession();
   const choice = useStoredValue(stored);
-  return token !== null && choice?.session === mark(token) ? choice.addressId : null;
+  return id !== '' && choice?.session === id ? choice.addressId : null;
 }

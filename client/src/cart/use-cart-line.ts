@@ -158,7 +158,7 @@ export function useCartLine(line: Line, onStale: () => void): CartLineActions {
           }
           return ['Product Added To WishList', 'Product Deleted from Cart'];
         },
-        () => askToLogin({ to: 'wishlist from cart', productId, shopperId }),
+        () => askToLogin(shopperId ? { to: 'wishlist from cart', productId, shopperId } : undefined),
       ),
     takeWhatIsLeft: (onFit) =>
       void run('Failed to change your cart', async () => {

@@ -36,7 +36,7 @@ export function BackInStockButton({ product, card = false }: Props) {
         await (requested ? changes.cancelBackInStock : changes.requestBackInStock)(client, product.id);
       } catch (error) {
         toasts.failure(error, requested ? 'Failed to withdraw your request' : 'Failed to note your request');
-        if (isUnauthenticated(error) && !requested) askToLogin(interrupted);
+        if (isUnauthenticated(error) && !requested) askToLogin(shopperId ? interrupted : undefined);
       }
     });
 

@@ -39,7 +39,9 @@ export function WishlistCard({ product, eager, onStale }: Props) {
         toasts.success(known ? 'Product Incremented by 1' : 'Product Added To Cart');
       } catch (error) {
         toasts.failure(error, known ? 'Failed to Increment item' : 'Failed to add item to Cart');
-        if (isUnauthenticated(error)) askToLogin({ to: 'cart', productId: product.id, shopperId });
+        if (isUnauthenticated(error)) {
+          askToLogin(shopperId ? { to: 'cart', productId: product.id, shopperId } : undefined);
+        }
       }
     });
 
