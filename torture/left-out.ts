@@ -30,6 +30,11 @@ export const shownBy: Record<string, readonly string[]> = {
     'rest-api/account/email.test.ts',
     'rest-api/account/own-data.test.ts',
   ],
+  'back-room': [
+    'rest-api/staff/invitations.test.ts',
+    'bff/mailbox/mailbox.test.ts',
+    'bff/slow-bodies.test.ts',
+  ],
   lockout: ['rest-api/account/lockout.test.ts', 'rest-api/account/device-cookie.test.ts'],
   authorization: ['rest-api/testing/contract/contract.test.ts', 'bff/resolvers/shopper.test.ts'],
   'graphql-abuse': ['bff/graphql/attacks.test.ts'],

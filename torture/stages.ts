@@ -2,6 +2,7 @@ import type { Stage } from './stage.ts';
 import { accounts } from './stages/accounts.ts';
 import { authentication } from './stages/authentication.ts';
 import { authorization } from './stages/authorization.ts';
+import { backRoom } from './stages/back-room.ts';
 import { expensiveGraphql } from './stages/expensive-graphql.ts';
 import { faults } from './stages/faults.ts';
 import { fuzz } from './stages/fuzz.ts';
@@ -27,6 +28,7 @@ export const stages: readonly Stage[] = [
   fuzz,
   authentication,
   accounts,
+  backRoom,
   lockout,
   authorization,
   graphqlAbuse,

@@ -1,4 +1,5 @@
 import { accountGuards } from './accounts.ts';
+import { backRoomGuards } from './back-room.ts';
 import { doorGuards } from './doors.ts';
 import { greedGuards } from './greed.ts';
 import type { Guard } from './guard.ts';
@@ -19,6 +20,7 @@ export const guards: readonly Guard[] = [
   ...requestGuards,
   ...accountGuards,
   ...linkGuards,
+  ...backRoomGuards,
   ...greedGuards,
   ...runningGuards,
   ...doorGuards,
