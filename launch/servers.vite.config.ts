@@ -42,6 +42,7 @@ export default defineConfig({
         import: `${project}seed/import/import.ts`,
         'uploaded-import': `${project}seed/import/uploaded-import.ts`,
         export: `${project}seed/export/export.ts`,
+        entities: `${project}seed/entities/entities.ts`,
         jobs: `${project}launch/jobs/jobs.ts`,
         stock: `${project}launch/stock/stock.ts`,
         staff: `${project}launch/staff/staff.ts`,

@@ -20,7 +20,9 @@ if (!existsSync(join(root, 'node_modules'))) {
 }
 const [what] = process.argv.splice(2, 1);
 // Commands need no client.
-const isCommand = ['import', 'export', 'jobs', 'stock', 'staff', 'tokens', 'demo'].includes(what ?? '');
+const isCommand = ['import', 'export', 'entities', 'jobs', 'stock', 'staff', 'tokens', 'demo'].includes(
+  what ?? '',
+);
 const needed = parts.filter(({ name }) => !isCommand || name === 'generated' || name === 'servers');
 if (needed.some((part) => isStale(root, part))) await build(needed);
 

@@ -5,6 +5,7 @@ import { type ProductCategory, productCategories } from '../../rest-api/contract
 import { bookLimits } from '../../rest-api/contract/staff-books.ts';
 import { maxCopies } from '../../rest-api/stock/set-stock.ts';
 import type { BookColumns } from './book-columns.ts';
+import { decodedNote, decodeEntities } from './decode-entities.ts';
 import { editionOf } from './edition-cells.ts';
 import { madeUpCategory, madeUpPreviousPrice, madeUpPrice } from './made-up.ts';
 import type { Mapping } from './mapping.ts';
@@ -39,23 +40,34 @@ export interface ImportedBook {
   edition: EditionFacts | undefined;
 }
 
-export type ReadBook = (row: readonly string[]) => ImportedBook | { reasons: string[] };
+/** @param note puts something into the report that is no error */
+export type ReadBook = (
+  row: readonly string[],
+  note: (what: string) => void,
+) => ImportedBook | { reasons: string[] };
 
 /**
  * Creates the reader of rows from the header, the columns found in it and the mapping.
  * @returns a function from a row to its book, or to all its errors
  */
 export function bookReader(header: readonly string[], columns: BookColumns, mapping: Mapping): ReadBook {
-  return (row) => {
+  return (row, note) => {
     if (row.length !== header.length) {
       return { reasons: [`it has ${row.length} columns and the header has ${header.length}`] };
     }
     const reasons: string[] = [];
     const refuse = (reason: string): undefined => void reasons.push(reason);
-    const cell = (column: number | undefined) =>
-      column === undefined ? '' : visibleText((row[column] ?? '').replace(/\s+/g, ' ').trim());
+    const oneLine = (text: string) => visibleText(text.replace(/\s+/g, ' ').trim());
+    const cell = (column: number | undefined) => {
+      const source = (column !== undefined && row[column]) || '';
+      const text = decodeEntities(source);
+      if (text !== source) note(decodedNote(header[column ?? 0] ?? ''));
+      return oneLine(text);
+    };
 
-    const importKey = keyOf(cell(columns.isbn), cell(columns.key), mapping, refuse);
+    // A key stays as it is: it only has to be the same in each file.
+    const key = oneLine((columns.key !== undefined && row[columns.key]) || '');
+    const importKey = keyOf(cell(columns.isbn), key, mapping, refuse);
     const title = textOf('title', cell(columns.title), bookLimits.titleLength, refuse);
     const author = textOf('author', cell(columns.author), bookLimits.authorLength, refuse);
     const rating = ratingOf(cell(columns.rating), refuse);

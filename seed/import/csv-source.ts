@@ -71,7 +71,8 @@ async function stage(
         continue;
       }
       counts.read += 1;
-      const book = row.error === undefined ? readBook(row.cells) : { reasons: [row.error] };
+      const note = (what: string) => report.addNote(what, row);
+      const book = row.error === undefined ? readBook(row.cells, note) : { reasons: [row.error] };
       if ('reasons' in book) {
         counts.bad += 1;
         await report.addBadRow(row, book.reasons);

@@ -93,12 +93,11 @@ export async function startReport(dataDir: string, source: string, startedAt: Da
     },
     async finish(summary, duplicates) {
       const list = (rows: unknown[]) => rows.map((row) => `\n  ${JSON.stringify(row)}`).join(',');
-      const further =
-        summary.unlisted === undefined
-          ? ''
-          : `"unlistedRows": [${list(unlisted)}\n],\n"notes": [${list([...notes.values()])}\n],\n`;
+      const further = summary.unlisted === undefined ? '' : `"unlistedRows": [${list(unlisted)}\n],\n`;
       const end = `"summary": ${JSON.stringify(summary, undefined, 2)} }\n`;
-      await write(`\n],\n"duplicateRows": [${list(duplicates)}\n],\n${further}${end}`);
+      await write(
+        `\n],\n"duplicateRows": [${list(duplicates)}\n],\n${further}"notes": [${list([...notes.values()])}\n],\n${end}`,
+      );
       await handle.close();
       await rename(unfinished, file).catch(explain);
       return file;

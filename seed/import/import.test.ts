@@ -227,6 +227,38 @@ describe('a file with the default columns', () => {
     expect((await run(books)).summary).toMatchObject({ changed: 0, unchanged: 7 });
   });
 
+  it('has entities of HTML as the characters that they stand for, decoded once, which the report says', async () => {
+    const columns = `${header},publisher,series,contributors,description`;
+    const row =
+      'Tom &amp; Jerry &#1059;,"Hanna &amp; Barbera; A &quot;B&quot; C",100,4,Fiction,shop:a&amp;b,' +
+      'R&amp;D,Q&nbsp;&amp; A,Hanna &amp; Barbera; J&ouml;rg &#x26; Co (editor),1 &amp;lt; 2 at AT&T; &unknown;';
+    const books = file('entities.csv', [columns, row].join('\n'));
+    const { summary, report } = await run(books);
+    expect(summary).toMatchObject({ new: 1, bad: 0 });
+    expect(report.notes.map(({ what, line }: { what: string; line: number }) => [what, line])).toEqual(
+      ['title', 'author', 'publisher', 'description', 'series', 'contributors'].map((column) => [
+        `${column}: entities such as &amp; are read as the characters that they stand for`,
+        2,
+      ]),
+    );
+    const [book] = await imported();
+    expect(book).toMatchObject({
+      title: 'Tom & Jerry У',
+      author: 'by Hanna & Barbera; A "B" C',
+      importKey: 'shop:a&amp;b',
+    });
+    expect(await findEdition(imports.database, book?.id ?? '')).toMatchObject({
+      publisher: 'R&D',
+      series: { name: 'Q & A' },
+      description: '1 &lt; 2 at AT&T; &unknown;',
+      contributors: [
+        { name: 'Hanna & Barbera', role: 'author' },
+        { name: 'Jörg & Co', role: 'editor' },
+      ],
+    });
+    expect((await run(books)).summary).toMatchObject({ unchanged: 1 });
+  });
+
   it('is bad with what is no date, no year, no series and no name', async () => {
     const bad = [
       ['publishedOn', '1999-02-31'],

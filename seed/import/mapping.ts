@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { type ProductCategory, productCategories } from '../../rest-api/contract/catalogue.ts';
 import { projectRoot } from '../../runtime/project-root.ts';
+import { decodeEntities } from './decode-entities.ts';
 import { type EditionPart, editionParts } from './edition-cells.ts';
 import { mappingNames, readMappingFile } from './mapping-file.ts';
 import type { MappingPart } from './mapping-part.ts';
@@ -167,6 +168,10 @@ function categoryOf(part: MappingPart): Mapping['categoryName'] {
 function translationsOf(part: MappingPart | undefined): Map<string, ProductCategory> {
   if (!part) return new Map();
   return new Map(
-    Object.keys(part.object()).map((theirs) => [theirs, part.part(theirs).oneOf(productCategories)]),
+    Object.keys(part.object()).map((theirs) => [
+      // As the cells are.
+      decodeEntities(theirs),
+      part.part(theirs).oneOf(productCategories),
+    ]),
   );
 }

@@ -35,7 +35,7 @@ function Report({ shown: { counts, report, state } }: { shown: WholeImport }) {
       <ImportRows title="Rows of the same book" rows={duplicateRows} count={counts.duplicates} />
       <ImportRows title="Books that are not listed" rows={unlistedRows} count={counts.unlisted} />
       <ImportRows
-        title="What the shop has no word for"
+        title="What to know about this file"
         rows={notes.map(({ what, count, line }) => ({
           line,
           reference: null,

@@ -1,3 +1,4 @@
+import { decodedNote, decodeEntities } from '../decode-entities.ts';
 import { visibleText } from '../visible-text.ts';
 
 /** An element of a record, under its reference name. */
@@ -7,6 +8,16 @@ export interface OnixElement {
   /** Its text, with separators where lines and paragraphs of XHTML begin and end. */
   text: string;
   children: OnixElement[];
+}
+
+/**
+ * The element with its texts and those within it as they are read, where a sender has encoded them twice: XML has decoded
+ * them once.
+ */
+export function decoded(element: OnixElement, note: (what: string) => void): OnixElement {
+  const text = decodeEntities(element.text);
+  if (text !== element.text) note(decodedNote(element.name));
+  return { ...element, text, children: element.children.map((each) => decoded(each, note)) };
 }
 
 /** The first child of a name. */

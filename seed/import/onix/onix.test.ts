@@ -7,6 +7,7 @@ import { findEdition } from '../../../rest-api/catalogue/editions/edition.querie
 import { findStaffBook } from '../../../rest-api/catalogue/staff-books/staff-books.queries.ts';
 import { restoreBook, withdrawBook } from '../../../rest-api/catalogue/staff-books/withdraw-book.ts';
 import { bookSubjects, editions } from '../../../rest-api/database/edition-tables.ts';
+import { onixRecords } from '../../../rest-api/database/onix-tables.ts';
 import { products } from '../../../rest-api/database/schema.ts';
 import { productSearch } from '../../../rest-api/database/search-tables.ts';
 import { storedState } from '../../../rest-api/testing/stored-state.ts';
@@ -557,6 +558,30 @@ describe('an ONIX message', () => {
       '': 'RecordReference: it is missing',
     });
     expect(report.badRows[0]).toMatchObject({ line: 4, lastLine: expect.any(Number) });
+  });
+
+  it('has texts that were encoded twice as they read, which the report says, and identifiers as they are', async () => {
+    const blocks = [
+      descriptive('Tom &amp;amp; Jerry &amp;#1059; R&amp;D').replace(
+        'Asha Writer',
+        'Hanna &amp;amp; Barbera',
+      ),
+      collateral('&lt;p&gt;One &amp;amp;lt; two&lt;/p&gt;'),
+      publishing('Q&amp;amp;A'),
+      supply('100'),
+    ];
+    const { report } = await send(message([product('a&amp;amp;b', blocks)]));
+    const notes = report.notes.map(({ what }: { what: string }) => what.replace(/:.*/, ''));
+    expect(notes).toEqual(['TitleText', 'PersonName', 'PublisherName']);
+    const [book] = await imported();
+    expect(book).toMatchObject({ title: 'Tom & Jerry У R&D', author: 'by Hanna & Barbera' });
+    expect(await edition(book?.id)).toMatchObject({
+      publisher: 'Q&A',
+      description: 'One &lt; two',
+      contributors: [{ name: 'Hanna & Barbera' }],
+    });
+    const [record] = await imports.database.select().from(onixRecords);
+    expect(record?.reference).toBe('a&amp;b');
   });
 
   it('takes categories and prices from a mapping', async () => {

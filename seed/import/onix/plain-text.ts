@@ -1,37 +1,4 @@
-const named: Record<string, string> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-  shy: '',
-  ndash: '–',
-  mdash: '—',
-  lsquo: '‘',
-  rsquo: '’',
-  ldquo: '“',
-  rdquo: '”',
-  hellip: '…',
-  bull: '•',
-  copy: '©',
-  reg: '®',
-  trade: '™',
-  eacute: 'é',
-  egrave: 'è',
-  agrave: 'à',
-  ccedil: 'ç',
-  ouml: 'ö',
-  uuml: 'ü',
-  auml: 'ä',
-  ntilde: 'ñ',
-  aacute: 'á',
-  iacute: 'í',
-  oacute: 'ó',
-  uacute: 'ú',
-  pound: '£',
-  euro: '€',
-};
+import { decodeEntities } from '../decode-entities.ts';
 
 /** Unicode's own separators: they stand where markup ends a line, so that line breaks of the source do not. */
 export const lineSeparator = '\u2028';
@@ -43,7 +10,7 @@ export const paragraphSeparator = '\u2029';
  * @param text in which elements of XHTML have left their separators; otherwise tags in it count as HTML
  */
 export function plainText(text: string): string {
-  const marked = hasSeparators(text) ? text : withoutTags(text);
+  const marked = decodeEntities(hasSeparators(text) ? text : withoutTags(text));
   return (hasSeparators(marked) ? marked.replace(/[^\S\u2028\u2029]+/g, ' ') : marked)
     .replaceAll(paragraphSeparator, '\n\n')
     .replaceAll(lineSeparator, '\n')
@@ -63,13 +30,5 @@ function withoutTags(html: string): string {
     .replace(/<(script|style)\b[^>]{0,1000}>[\s\S]{0,100000}?<\/\1\s*>/gi, ' ')
     .replace(/<(?:br|li|dd|dt|tr|td|th)\b[^<>]{0,1000}>/gi, lineSeparator)
     .replace(/<\/?(?:p|div|ul|ol|dl|h[1-6]|hr|table|blockquote)\b[^<>]{0,1000}>/gi, paragraphSeparator)
-    .replace(/<\/?[a-z][^<>]{0,1000}>|<!--[^<>]{0,1000}-->/gi, '')
-    .replace(/&(#x?[0-9a-f]{1,6}|[a-z]{2,8});/gi, (whole, entity: string) => characterOf(entity) ?? whole);
-}
-
-function characterOf(entity: string): string | undefined {
-  if (!entity.startsWith('#')) return named[entity] ?? named[entity.toLowerCase()];
-  const code = /^#x/i.test(entity) ? Number.parseInt(entity.slice(2), 16) : Number(entity.slice(1));
-  const isCharacter = code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff);
-  return isCharacter ? String.fromCodePoint(code) : undefined;
+    .replace(/<\/?[a-z][^<>]{0,1000}>|<!--[^<>]{0,1000}-->/gi, '');
 }

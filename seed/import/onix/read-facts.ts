@@ -1,10 +1,16 @@
-import { child, type OnixElement } from './element.ts';
+import { child, decoded, type OnixElement } from './element.ts';
 import { readCollateral } from './read-collateral.ts';
 import { readDescriptive } from './read-descriptive.ts';
 import { readPublishing } from './read-publishing.ts';
 import { readRelated } from './read-related.ts';
 import { readSupply } from './read-supply.ts';
 import type { ReadingContext, RecordFacts } from './record-facts.ts';
+
+/** The texts of block 2 are HTML, whose markup goes before its entities are decoded; block 5 has identifiers, which stay. */
+const readDecoded =
+  <Facts>(read: (element: OnixElement, context: ReadingContext) => Facts) =>
+  (element: OnixElement, context: ReadingContext) =>
+    read(decoded(element, context.note), context);
 
 /** The blocks that a product's element has. */
 export function readFacts(product: OnixElement, context: ReadingContext): RecordFacts {
@@ -13,9 +19,9 @@ export function readFacts(product: OnixElement, context: ReadingContext): Record
     return element && read(element, context);
   };
   return {
-    descriptive: block('DescriptiveDetail', readDescriptive),
+    descriptive: block('DescriptiveDetail', readDecoded(readDescriptive)),
     collateral: block('CollateralDetail', readCollateral),
-    publishing: block('PublishingDetail', readPublishing),
+    publishing: block('PublishingDetail', readDecoded(readPublishing)),
     related: block('RelatedMaterial', readRelated),
     // Block 6 repeats its element for each market.
     supply: child(product, 'ProductSupply') && readSupply(product, context),
