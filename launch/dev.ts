@@ -10,7 +10,7 @@ import { bffEnvironment, prepareEnvironment, restEnvironment, type Shop } from '
 import { watchSources } from './source-watch.ts';
 import { welcome } from './welcome.ts';
 
-const restService = /^(rest-api|http|runtime|covers)\/.*\.(tsx?|sql)$/;
+const restService = /^(rest-api|http|runtime|text|covers)\/.*\.(tsx?|sql)$/;
 
 /** The modules that the public server loads when it starts, including the contract and those of the client's routes. */
 const publicServer = new RegExp(
@@ -20,7 +20,7 @@ const publicServer = new RegExp(
 /** The schema and the operations that the public server has of its own; the back room sends its operations as text. */
 const serverGraphql = /^(bff|client\/src)\/.*\.graphql$/;
 
-const watched = ['rest-api', 'bff', 'http', 'runtime', 'covers', 'client/src', 'client/staff'];
+const watched = ['rest-api', 'bff', 'http', 'runtime', 'text', 'covers', 'client/src', 'client/staff'];
 
 /**
  * `npm run dev`: the shop from its sources. The public server renders and serves the client with Vite; both servers

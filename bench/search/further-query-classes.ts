@@ -1,6 +1,6 @@
 import { pick, type Random } from '../../covers/random.ts';
-import { isbn10Of } from '../../rest-api/catalogue/isbn.ts';
 import { numberOf, wordsOfNumber } from '../../rest-api/catalogue/search/numbers.ts';
+import { isbn10Of } from '../../text/isbn.ts';
 import {
   anyKeyBeside,
   bySound,

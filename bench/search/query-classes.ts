@@ -1,5 +1,5 @@
 import { pick, type Random } from '../../covers/random.ts';
-import { isbn10Of } from '../../rest-api/catalogue/isbn.ts';
+import { isbn10Of } from '../../text/isbn.ts';
 import {
   byAuthor,
   changed,

@@ -43,21 +43,21 @@ export const parts = [
     name: 'client',
     title: 'Building the client',
     outputs: ['dist/client'],
-    inputs: [...tools, ...schema, 'client/'],
+    inputs: [...tools, ...schema, 'client/', 'text/'],
     leaveOut: testsAndStaff,
   },
   {
     name: 'ssr',
     title: 'Building the server-rendered pages',
     outputs: ['dist/ssr'],
-    inputs: [...tools, ...schema, 'client/'],
+    inputs: [...tools, ...schema, 'client/', 'text/'],
     leaveOut: testsAndStaff,
   },
   {
     name: 'staff',
     title: 'Building the back room',
     outputs: ['dist/staff'],
-    inputs: [...tools, ...schema, 'client/'],
+    inputs: [...tools, ...schema, 'client/', 'text/'],
     leaveOut: tests,
   },
   {
@@ -81,6 +81,7 @@ export const parts = [
       'launch/',
       'http/',
       'runtime/',
+      'text/',
       'client/src/',
     ],
     // Of the client the public server has its operations, too.

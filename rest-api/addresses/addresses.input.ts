@@ -1,11 +1,12 @@
 import { IsIn, IsOptional, Matches, ValidateIf } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
+import { mobileOf, pincodeOf } from '../../text/indian-numbers.ts';
 import { limits, states } from '../contract/rules.ts';
 import { RequiredObject } from '../input/nested.ts';
-import { RequiredText, Text, Trimmed } from '../input/text.ts';
+import { ReadBy, RequiredText, Text, Trimmed } from '../input/text.ts';
 import { brokenWith, fieldError } from '../routing/field-error.ts';
 
-/** ASCII digits only, no other Unicode digits: couriers and sorting machines read these. */
+/** Stored in ASCII, whatever digits were typed: couriers and sorting machines read these. */
 const digits = (count: number) => new RegExp(`^[0-9]{${count}}$`);
 const exactly = (field: string, count: number) =>
   brokenWith(fieldError(field, 'INVALID', `Exactly ${count} digits.`));
@@ -18,7 +19,7 @@ export class AddressFields {
   @JSONSchema({ pattern: '\\S', examples: ['Ada Lovelace'] })
   name!: string;
 
-  @Trimmed()
+  @ReadBy(mobileOf)
   @Matches(digits(limits.mobileDigits), exactly('mobile', limits.mobileDigits))
   @JSONSchema({ examples: ['9876543210'] })
   mobile!: string;
@@ -34,7 +35,7 @@ export class AddressFields {
   @JSONSchema({ type: ['string', 'null'], examples: ['Ashok Nagar'] })
   locality?: string | null;
 
-  @Trimmed()
+  @ReadBy(pincodeOf)
   @Matches(digits(limits.pincodeDigits), exactly('pincode', limits.pincodeDigits))
   @JSONSchema({ examples: ['560001'] })
   pincode!: string;
@@ -48,7 +49,7 @@ export class AddressFields {
   @JSONSchema({ examples: ['Karnataka'] })
   state!: string;
 
-  @Trimmed()
+  @ReadBy(mobileOf)
   @ValidateIf((_address, value) => given(value))
   @Matches(digits(limits.mobileDigits), exactly('alternatePhoneNumber', limits.mobileDigits))
   @JSONSchema({

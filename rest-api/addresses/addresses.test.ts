@@ -43,6 +43,16 @@ describe('adding', () => {
     expect(await saved()).toEqual(body.address);
   });
 
+  it('understands digits of any script, and prefixes and separators of mobile numbers', async () => {
+    const written = {
+      mobile: '(+91) ९८७६५-४३२१०',
+      pincode: '४०० ००१',
+      alternatePhoneNumber: '0091 098765 43211',
+    };
+    const { body } = await add({ ...home, ...written }).expect(200);
+    expect(body.address).toEqual([{ ...home, _id: expect.any(String) }]);
+  });
+
   it('stops at fifty', async () => {
     for (let count = 0; count < 50; count += 1) await add(home).expect(200);
     await add(home).expect(400, { errors: ['At most 50 addresses: remove one first.'] });

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { mobileOf } from '../../text/indian-numbers.ts';
+import { readIsbn } from '../../text/isbn.ts';
 import { booksOfIsbn } from '../catalogue/books-of-isbn.ts';
-import { readIsbn } from '../catalogue/isbn.ts';
 import { uuidPattern } from '../contract/rules.ts';
 import type { Queryable } from '../database/database.ts';
 import { products } from '../database/schema.ts';
@@ -13,8 +14,8 @@ import { either, hasBookOf, hasName, type Match, ordersOf, rare } from './order-
  */
 export async function matchesSearch(database: Queryable, search: string): Promise<Match> {
   const text = search.trim();
-  const isbn = readIsbn(text, false);
-  const digits = text.replace(/[\s()-]/g, '').replace(/^(\+91|0)(?=\d{10}$)/, '');
+  const isbn = readIsbn(text);
+  const digits = mobileOf(text);
   const number = text.replace(/^#/, '').toLowerCase();
 
   if (uuidPattern.test(text)) return rare(sql`orders.id = ${text}`);
@@ -40,7 +41,7 @@ export async function matchesSearch(database: Queryable, search: string): Promis
   const tracked = await findOrdersTracked(database, text);
   if (tracked.length > 0) found.push(rare(sql`orders.id = any(${sql.param(tracked)}::uuid[])`));
   // A name can consist of eight such letters, too.
-  if (!/^[\d\s+()-]*$/.test(text)) found.push(await hasName(database, text));
+  if (!/^[\p{Nd}\s+()-]*$/u.test(text)) found.push(await hasName(database, text));
   return found.length > 0 ? either(found) : rare(sql`false`);
 }
 

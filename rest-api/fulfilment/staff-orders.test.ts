@@ -56,7 +56,17 @@ it('pages through the queue, the oldest first, and through all, the newest first
 it('finds an order by its number, name, mobile, email and payment', async () => {
   const { id = '', paymentId = '', buyer } = placed[2] ?? {};
   const searches = [
-    ...[id.slice(0, 8).toUpperCase(), `#${id.slice(0, 8)}`, id, 'zoë', 'ZOË QUILL', '+91 61234 56789'],
+    ...[
+      id.slice(0, 8).toUpperCase(),
+      `#${id.slice(0, 8)}`,
+      id,
+      'zoë',
+      'ZOË QUILL',
+      '+91 61234 56789',
+      '061234 56789',
+      '६१२३४५६७८९',
+      '(+91) 61234.56789',
+    ],
     ...[`${buyer?.userId}@EXAMPLE.com`, paymentId],
   ];
   for (const search of searches) {

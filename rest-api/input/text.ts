@@ -45,8 +45,11 @@ export function RequiredText(field: string, max: number): PropertyDecorator {
 }
 
 /** Property decorator that trims a text before it is validated. */
-export function Trimmed(): PropertyDecorator {
-  return Transform(({ value }) => (typeof value === 'string' ? value.trim() : value));
+export const Trimmed = (): PropertyDecorator => ReadBy((text) => text.trim());
+
+/** Property decorator that makes of a text how it is stored, before it is validated. */
+export function ReadBy(read: (text: string) => string): PropertyDecorator {
+  return Transform(({ value }) => (typeof value === 'string' ? read(value) : value));
 }
 
 /** The library's own maxLength counts a variation selector and what it varies as one, unlike the database. */

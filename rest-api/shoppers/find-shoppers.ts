@@ -1,4 +1,5 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { mobileOf } from '../../text/indian-numbers.ts';
 import { uuidPattern } from '../contract/rules.ts';
 import type { StaffShopper } from '../contract/staff-shoppers.ts';
 import type { Queryable } from '../database/database.ts';
@@ -14,7 +15,7 @@ const names = sql`search_form(${users.firstName} || ' ' || ${users.lastName} || 
  * email.
  */
 function isFoundBy(search: string): SQL {
-  const digits = search.replace(/[\s()-]/g, '').replace(/^(\+91|0)(?=\d{10}$)/, '');
+  const digits = mobileOf(search);
   if (uuidPattern.test(search)) return sql`${users.id} = ${search}`;
   if (!/^\d{10}$/.test(digits)) return containing(names, search);
   return sql`${users.id} in (

@@ -1,6 +1,6 @@
 import { eq, or, type SQL, sql } from 'drizzle-orm';
+import { readIsbn } from '../../text/isbn.ts';
 import { booksOfIsbn } from '../catalogue/books-of-isbn.ts';
-import { readIsbn } from '../catalogue/isbn.ts';
 import type { Queryable } from '../database/database.ts';
 import { products } from '../database/schema.ts';
 import { containing } from '../fulfilment/order-search.ts';
@@ -24,7 +24,7 @@ export async function findBookByReference(
   reference: string,
 ): Promise<NamedBook | undefined> {
   const columns = { id: products.id, title: products.title };
-  const isbn = readIsbn(reference, false);
+  const isbn = readIsbn(reference);
   if (isId(reference)) {
     return (await database.select(columns).from(products).where(eq(products.id, reference)))[0];
   }

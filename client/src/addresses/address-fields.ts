@@ -1,3 +1,4 @@
+import { beginsMobile, mobileOf, pincodeOf } from '../../../text/indian-numbers.ts';
 import type { Address_AddressFragment, AddressInput } from '../generated/graphql.ts';
 
 /** The values of an address form. */
@@ -36,37 +37,36 @@ interface Rule {
   maxLength?: number;
   /** Exact number of digits. */
   digits?: number;
+  /** A text as the shop stores it; by default it is trimmed. */
+  read?(text: string): string;
 }
 
 /** The rules for an address (Specification §5). */
 const rules: Record<TypedField, Rule> = {
   name: { missing: 'Enter a name.', maxLength: 20 },
-  mobile: { missing: 'Enter a mobile number.', digits: 10 },
+  mobile: { missing: 'Enter a mobile number.', digits: 10, read: mobileOf },
   area: { missing: 'Enter the area.', maxLength: 40 },
   locality: { maxLength: 40 },
-  pincode: { missing: 'Enter the pincode.', digits: 6 },
+  pincode: { missing: 'Enter the pincode.', digits: 6, read: pincodeOf },
   city: { missing: 'Enter the city.', maxLength: 15 },
-  alternatePhoneNumber: { digits: 10 },
+  alternatePhoneNumber: { digits: 10, read: mobileOf },
 };
 
 /**
- * A field's text as the shop stores it: trimmed, and a number without its separators and the country's prefix, which
- * people and browsers add.
+ * A field's text as the shop stores it: trimmed, and a number in ASCII digits without its separators and the country's
+ * prefix, which people and browsers add.
  */
-export function tidied(field: TypedField, text: string): string {
-  if (!rules[field].digits) return text.trim();
-  const digits = text.replace(/[\s-]/g, '');
-  return digits.replace(/^\+91/, '');
-}
+export const tidied = (field: TypedField, text: string): string => rules[field].read?.(text) ?? text.trim();
 
 /** The error of a field's text that no further typing can correct; undefined if there is none. */
 export function errorWhileTyping(field: TypedField, text: string): string | undefined {
-  const { maxLength, digits } = rules[field];
+  const { maxLength, digits, read } = rules[field];
   const value = tidied(field, text);
   const { length } = [...value];
   if (maxLength && length > maxLength) return `At most ${maxLength} characters; these are ${length}.`;
-  // Removes the prefix once it is complete.
-  if (digits && (/[^0-9]/.test(value.replace(/^\+9?$/, '')) || length > digits)) return exactly(digits);
+  // The prefix goes once the number is complete.
+  const isBegun = read === mobileOf && beginsMobile(text);
+  if (digits && !isBegun && (/[^0-9]/.test(value) || length > digits)) return exactly(digits);
 }
 
 /** The error of a field's complete text; undefined if there is none. */
@@ -74,7 +74,7 @@ export function addressFieldError(field: TypedField, text: string): string | und
   const { missing, digits } = rules[field];
   const value = tidied(field, text);
   if (value === '') return missing;
-  if (digits && value.length !== digits) return exactly(digits);
+  if (digits && !(value.length === digits && /^[0-9]*$/.test(value))) return exactly(digits);
   return errorWhileTyping(field, text);
 }
 

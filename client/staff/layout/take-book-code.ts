@@ -1,4 +1,4 @@
-import { isBookCode } from './isbn.ts';
+import { isBookCode } from '../../../text/isbn.ts';
 
 /**
  * Takes the bar code of a book off the end of what a field holds: there a scanner types it that fires while the focus

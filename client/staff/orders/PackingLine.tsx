@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { isbn13 } from '../layout/isbn.ts';
+import { isbn13Of } from '../../../text/isbn.ts';
 import type { StaffOrder } from './packing.ts';
 
 interface Props {
@@ -39,7 +39,7 @@ export function PackingLine({ line, counted, onCount }: Props) {
         <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{line.title}</Box>
         <Box sx={{ typography: 'body2', color: 'text.secondary' }}>{line.author}</Box>
         <Box sx={{ typography: 'body2', fontVariantNumeric: 'tabular-nums' }}>
-          {line.isbn ? (isbn13(line.isbn) ?? line.isbn) : 'No ISBN known: tick it by hand.'}
+          {line.isbn ? (isbn13Of(line.isbn) ?? line.isbn) : 'No ISBN known: tick it by hand.'}
         </Box>
         {(line.short ?? 0) > 0 && (
           <Box sx={{ typography: 'body2', color: 'error.main' }}>The stock lacks {line.short}.</Box>

@@ -1,5 +1,5 @@
+import { isbn13Of } from '../../../text/isbn.ts';
 import type { StaffOrderPartsFragment } from '../generated/requests.ts';
-import { isbn13 } from '../layout/isbn.ts';
 
 export type StaffOrder = StaffOrderPartsFragment;
 type Line = Pick<StaffOrder['lines'][number], 'id' | 'title' | 'isbn' | 'toPack'>;
@@ -36,10 +36,10 @@ export type Scan = { counted: Counted; message: string } | { refused: string };
 
 /** Counts a scanned ISBN into the parcel, or says why it does not belong there. */
 export function scan(text: string, lines: readonly Line[], counted: Counted): Scan {
-  const code = isbn13(text);
+  const code = isbn13Of(text);
   if (code === null)
     return { refused: `"${text.trim()}" is not an ISBN: scan the bar code on the back of the book.` };
-  const matching = lines.filter(({ isbn }) => isbn !== null && isbn13(isbn) === code);
+  const matching = lines.filter(({ isbn }) => isbn !== null && isbn13Of(isbn) === code);
   const [known] = matching;
   if (!known) return { refused: `${code} is not in this order.` };
   const line = matching.find((each) => countedOf(each, counted) < each.toPack);

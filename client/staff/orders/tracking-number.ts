@@ -1,4 +1,4 @@
-import { isBookCode } from '../layout/isbn.ts';
+import { isBookCode } from '../../../text/isbn.ts';
 
 /**
  * Why a scanned text is not the number on a carrier's label: it is that of a book or of the packing slip, both of

@@ -1,3 +1,4 @@
+import { compactIsbn } from '../../../text/isbn.ts';
 import { inDigits, inWords, numberOf } from './numbers.ts';
 import { keyOf, withoutArticle, wordsOf } from './words.ts';
 
@@ -23,7 +24,7 @@ export function readQuery(text: string): SearchQuery {
   const series = words.filter((_, place) => !isVolumeWord(words, place));
   const last = series.at(-1);
   const number = last && numberOf(last);
-  const isbn = text.replace(/^\s*isbn[\s:]*/i, '').replace(/[\s-]/g, '');
+  const isbn = compactIsbn(text);
   const keys = [
     ...[all, inDigits(all), inWords(all)].flatMap((each) => [keyOf(each), keyOf(withoutArticle(each))]),
     ...(number ? [keyOf(withNumber(series, number)), keyOf(withNumber(withoutArticle(series), number))] : []),

@@ -1,4 +1,4 @@
-import { isbn10Of } from '../isbn.ts';
+import { isbn10Of } from '../../../text/isbn.ts';
 import { indexedWords, keyOf, withoutArticle, wordForms, wordsOf } from './words.ts';
 
 /** What a book can be searched for by. */

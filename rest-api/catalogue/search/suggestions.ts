@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { compactIsbn } from '../../../text/isbn.ts';
 import type { Suggestion, SuggestionKind } from '../../contract/catalogue.ts';
 import type { Queryable } from '../../database/database.ts';
 import { slugOf } from '../editions/slug.ts';
@@ -119,7 +120,7 @@ const isbn13Length = 13;
 
 /** The books whose ISBN begins with a text, in the order of their ISBNs: of 13 digits, or of 10, which go on behind 978. */
 async function findByIsbn(database: Queryable, text: string): Promise<Row[]> {
-  const digits = text.replace(/^\s*isbn[\s:]*/i, '').replace(/[\s-]/g, '');
+  const digits = compactIsbn(text);
   if (!/^\d+$/.test(digits) || digits.length < minIsbnDigits || digits.length >= isbn13Length) return [];
   const beginnings = [digits, ...(digits.length < 10 ? [`978${digits}`] : [])];
   const ranges = beginnings.map(

@@ -1,10 +1,10 @@
 import { Transform } from 'class-transformer';
 import { IsInt, IsOptional, Matches, Max, Min, ValidateBy } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
+import { isScientific, lostDigits, readIsbn } from '../../../text/isbn.ts';
 import { bookLimits } from '../../contract/staff-books.ts';
 import { Text } from '../../input/text.ts';
 import { brokenWith, fieldError } from '../../routing/field-error.ts';
-import { readIsbn } from '../isbn.ts';
 
 export const invalid = (field: string, message: string) => brokenWith(fieldError(field, 'INVALID', message));
 
@@ -134,8 +134,17 @@ export function PriceText(field: string, schema: ReturnType<typeof priceSchema>)
 /** Property decorator for an ISBN of 10 or 13 digits. */
 export function Isbn(): PropertyDecorator {
   const rule = invalid('isbn', 'An ISBN of 10 or 13 digits, whose last digit fits the others.');
-  const validate = (value: unknown) => typeof value === 'string' && 'isbn13' in readIsbn(value, false);
-  return ValidateBy({ name: 'isbn', validator: { validate } }, rule);
+  const whole = invalid('isbn', `This ${lostDigits}.`);
+  const isShort = (value: unknown) => typeof value === 'string' && isScientific(value);
+  const validate = (value: unknown) =>
+    isShort(value) || (typeof value === 'string' && 'isbn13' in readIsbn(value));
+  return (target, property) => {
+    ValidateBy({ name: 'isbn', validator: { validate } }, rule)(target, property);
+    ValidateBy({ name: 'wholeIsbn', validator: { validate: (value) => !isShort(value) } }, whole)(
+      target,
+      property,
+    );
+  };
 }
 
 /** The same for one that may be missing. */

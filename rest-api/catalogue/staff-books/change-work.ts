@@ -1,10 +1,10 @@
+import { readIsbn } from '../../../text/isbn.ts';
 import type { StaffBook } from '../../contract/staff-books.ts';
 import type { Database } from '../../database/database.ts';
 import { fieldError, InvalidFields } from '../../routing/field-error.ts';
 import { type Origin } from '../../staff/origin.ts';
 import { groupWorks } from '../editions/group-works.ts';
 import { findWorkChoice, storeWorkChoice } from '../editions/work-keys.ts';
-import { readIsbn } from '../isbn.ts';
 import { changeBook } from './change-book.ts';
 import { findOtherOfIsbn } from './staff-books.queries.ts';
 
@@ -37,7 +37,7 @@ export function joinBook(
   book: { id: string; version: string },
   isbn: string,
 ): Promise<StaffBook> {
-  const read = readIsbn(isbn, false);
+  const read = readIsbn(isbn);
   if ('error' in read) throw new InvalidFields(400, noOtherOfIsbn);
   return changeBook(database, origin, book, {
     action: 'joined',

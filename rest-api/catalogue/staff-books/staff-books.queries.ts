@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, desc, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { readIsbn } from '../../../text/isbn.ts';
 import { rupeesFromPaise } from '../../contract/money.ts';
 import type { BookContributor, OtherEdition, StaffBook } from '../../contract/staff-books.ts';
 import { productCovers } from '../../database/cover-tables.ts';
@@ -12,7 +13,6 @@ import { bookWorks } from '../../database/work-tables.ts';
 import { booksOfIsbn } from '../books-of-isbn.ts';
 import { hasPiecesOf, matching } from '../conditions.ts';
 import { editionColumns } from '../editions/edition.queries.ts';
-import { readIsbn } from '../isbn.ts';
 
 /** Which books to list. */
 export interface StaffBookFilter {
@@ -69,7 +69,7 @@ export async function findOtherOfIsbn(
 }
 
 function named(search: string): SQL | undefined {
-  const isbn = readIsbn(search, false);
+  const isbn = readIsbn(search);
   return or(
     and(matching({ search }), hasPiecesOf(search)),
     /^\d{1,9}$/.test(search) ? eq(products.number, Number(search)) : undefined,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
+import { readIsbn } from '../../../text/isbn.ts';
 import type { EditionDetails } from '../../contract/editions.ts';
 import { paiseFromRupees, rupeesFromPaise } from '../../contract/money.ts';
 import type { StaffBook } from '../../contract/staff-books.ts';
@@ -15,7 +16,6 @@ import { factNames, unknownDetails } from '../editions/fact-columns.ts';
 import { bibliographicLanguage } from '../editions/language-codes.ts';
 import { slugOf } from '../editions/slug.ts';
 import { storeEditions } from '../editions/store-editions.ts';
-import { readIsbn } from '../isbn.ts';
 import { BookConflict, changeBook, completeChange } from './change-book.ts';
 import type { BookFactsInput, BookInput, NewBookInput } from './staff-books.input.ts';
 import { findOtherOfIsbn, findStaffBook } from './staff-books.queries.ts';
@@ -155,7 +155,7 @@ function factsOf(input: BookFactsInput): Omit<BookFacts, keyof EditionDetails> &
   if (fieldErrors.length > 0) throw new InvalidFields(400, ...fieldErrors);
   const details: Pick<BookFactsInput, keyof EditionDetails> = input;
   const sent = factNames.filter((fact) => details[fact] !== undefined).map((fact) => [fact, details[fact]]);
-  const isbn = input.isbn ? readIsbn(input.isbn, false) : undefined;
+  const isbn = input.isbn ? readIsbn(input.isbn) : undefined;
   return {
     title,
     author: /^by /i.test(author) ? `by ${author.slice(3)}` : `by ${author}`,

@@ -1,4 +1,4 @@
-import { readIsbn } from '../../../rest-api/catalogue/isbn.ts';
+import { readIsbn } from '../../../text/isbn.ts';
 import { children, type OnixElement, value } from './element.ts';
 
 /** Names the identifiers that an export adds, so that another Quire knows its books again. */
@@ -36,7 +36,7 @@ export function identify(product: OnixElement): Identity {
     const number = value(found, 'IDValue');
     // A number that is no ISBN may be the trade's number of something that is no book.
     if (!number || (type === '03' && !/^97[89]/.test(number))) continue;
-    const reading = readIsbn(number, false);
+    const reading = readIsbn(number);
     if ('error' in reading) error ??= `ProductIdentifier: ${reading.error}`;
     else isbn ??= reading.isbn13;
   }

@@ -1,5 +1,5 @@
 import type { WorkChoice } from '../../../rest-api/catalogue/editions/work-keys.ts';
-import { readIsbn } from '../../../rest-api/catalogue/isbn.ts';
+import { readIsbn } from '../../../text/isbn.ts';
 import { productRelations, workRelations } from './code-lists.ts';
 import { children, type OnixElement, value } from './element.ts';
 import { ownWorkIdentifiers } from './identify.ts';
@@ -46,7 +46,7 @@ function sameTextIsbns(element: OnixElement): string[] {
     .flatMap((product) => children(product, 'ProductIdentifier'))
     .filter((identifier) => ['15', '03', '02'].includes(value(identifier, 'ProductIDType')))
     .flatMap((identifier) => {
-      const read = readIsbn(value(identifier, 'IDValue'), false);
+      const read = readIsbn(value(identifier, 'IDValue'));
       return 'isbn13' in read ? [`isbn:${read.isbn13}`] : [];
     });
 }
