@@ -169,6 +169,10 @@ describe('a slug', () => {
     ['Gabriel García Márquez', 'gabriel-garcia-marquez'],
     ["Flannery O'Connor", 'flannery-oconnor'],
     ['प्रेमचंद', 'प्रेमचंद'],
+    ['C', 'c'],
+    ['C++', 'c-plus-plus'],
+    ['C#', 'c-sharp'],
+    ['#1 Best', 'number-1-best'],
     ['…', ''],
   ])('of %s is "%s"', (name, slug) => {
     expect(slugOf(name)).toBe(slug);

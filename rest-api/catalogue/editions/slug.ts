@@ -2,9 +2,34 @@ import { wordsOf } from '../search/words.ts';
 
 const maxLength = 100;
 
+/** Signs that tell one name from another, such as those of C, C++ and C#. */
+const signs: Record<string, string> = {
+  '+': 'plus',
+  '@': 'at',
+  '%': 'percent',
+  '=': 'equals',
+  $: 'dollar',
+  '€': 'euro',
+  '£': 'pound',
+  '¥': 'yen',
+  '₹': 'rupee',
+  '^': 'caret',
+  '~': 'tilde',
+  '|': 'bar',
+  '<': 'less',
+  '>': 'greater',
+};
+
+/** A sign as a word; `#` is a sharp behind a letter, as in C#, and a number before one, as in #1. */
+const spelledOut = (sign: string, place: number, name: string): string =>
+  ` ${sign === '#' ? (/\p{L}/u.test(name[place - 1] ?? '') ? 'sharp' : 'number') : signs[sign]} `;
+
 /** The part of an address that stands for a name, such as `gabriel-garcia-marquez`; empty for a name without letters. */
 export function slugOf(name: string): string {
-  return wordsOf(name).join('-').slice(0, maxLength).replace(/-$/, '');
+  return wordsOf(name.replace(/[+#@%=$€£¥₹^~|<>]/g, spelledOut))
+    .join('-')
+    .slice(0, maxLength)
+    .replace(/-$/, '');
 }
 
 export const slugPattern = /^[\p{L}\p{M}\p{N}'-]{1,100}$/u;
