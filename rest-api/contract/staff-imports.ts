@@ -208,7 +208,7 @@ export interface StaffImportsResponse {
   /** The latest fifty, the newest first. */
   imports: StaffImport[];
   mappings: {
-    /** @example ["goodbooks-10k", "quire"] */
+    /** @example ["quire"] */
     csv: string[];
     /** @example ["subjects"] */
     onix: string[];
@@ -217,7 +217,7 @@ export interface StaffImportsResponse {
 
 /** The mappings that ship with the shop, by the kind of file; the first is the usual one. */
 export const importMappings = {
-  csv: ['quire', 'goodbooks-10k'],
+  csv: ['quire'],
   onix: ['subjects'],
 } as const satisfies Record<ImportKind, readonly string[]>;
 

@@ -1,4 +1,4 @@
-import { bibliographicLanguage } from '../../rest-api/catalogue/editions/language-codes.ts';
+import { bibliographicLanguage, languageNamed } from '../../rest-api/catalogue/editions/language-codes.ts';
 import type { EditionFacts } from '../../rest-api/catalogue/editions/store-editions.ts';
 import { type ProductCategory, productCategories } from '../../rest-api/contract/catalogue.ts';
 import { bookLimits } from '../../rest-api/contract/staff-books.ts';
@@ -10,6 +10,7 @@ import { editionOf } from './edition-cells.ts';
 import { madeUpCategory, madeUpPreviousPrice, madeUpPrice } from './made-up.ts';
 import type { Mapping } from './mapping.ts';
 import { visibleText } from './visible-text.ts';
+import { writtenNumber, writtenPaise } from './written-values.ts';
 
 /** What a new book needs; a book of the catalogue keeps what the file does not say. */
 export const essentialParts = ['title', 'author', 'price', 'rating', 'categoryName'] as const;
@@ -130,20 +131,21 @@ function textOf(name: string, text: string, max: number, refuse: Refuse): string
 
 function languageOf(text: string, refuse: Refuse): string | undefined {
   if (!text) return undefined;
-  const reason = `language: "${shortened(text)}" is not a code of a language such as eng, en or en-GB`;
-  return bibliographicLanguage(text) ?? refuse(reason);
+  const reason = `language: "${shortened(text)}" is not a code of a language such as eng, en or en-GB, nor the name of one`;
+  return bibliographicLanguage(text) ?? languageNamed(text) ?? refuse(reason);
 }
 
 function wholeNumberOf(name: string, text: string, max: number, refuse: Refuse): number | undefined {
   if (!text) return undefined;
-  const number = /^\d{1,12}$/.test(text) ? Number(text) : Number.NaN;
-  if (number <= max) return number;
+  const number = writtenNumber(text) ?? Number.NaN;
+  if (Number.isInteger(number) && number <= max) return number;
   return refuse(`${name}: "${shortened(text)}" is not a whole number up to ${max}`);
 }
 
 function ratingOf(text: string, refuse: Refuse): number | undefined {
   if (!text) return undefined;
-  const rating = /^\d+(\.\d+)?$/.test(text) ? Math.round(Number(text) * 100) / 100 : 0;
+  const number = writtenNumber(text) ?? (/^\d+\.\d+$/.test(text) ? Number(text) : 0);
+  const rating = Math.round(number * 100) / 100;
   if (rating >= 1 && rating <= 5) return rating;
   return refuse(`rating: "${shortened(text)}" is not a number from 1 to 5`);
 }
@@ -199,10 +201,12 @@ function pricesOf(
 }
 
 function paiseOf(name: string, text: string, refuse: Refuse): number | undefined {
-  const paise = /^\d{1,12}(\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : 0;
+  const paise = writtenPaise(text) ?? 0;
   if (paise > 0 && paise <= bookLimits.pricePaise) return paise;
   const max = bookLimits.pricePaise / 100;
-  return refuse(`${name}: "${shortened(text)}" is not an amount in rupees above 0 and up to ${max}`);
+  return refuse(
+    `${name}: "${shortened(text)}" is not an amount in rupees above 0 and up to ${max}, such as 1299 or 1299.50`,
+  );
 }
 
 function shortened(text: string): string {

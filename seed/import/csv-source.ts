@@ -37,7 +37,7 @@ export async function openCsvSource(request: CsvRequest, signal: AbortSignal): P
     replaces: false,
     lacks: essentialParts.filter((part) => columns[part] === undefined),
     madeUp: madeUpFacts(request.mapping),
-    stage: (client, staging) => stage(client, csv, request.delimiter, readBook, staging),
+    stage: (client, staging) => stage(client, csv, request.delimiter, { header, readBook }, staging),
   };
 }
 
@@ -58,7 +58,7 @@ async function stage(
   client: Client,
   csv: CsvFile,
   delimiter: string,
-  readBook: ReadBook,
+  { header, readBook }: { header: readonly string[]; readBook: ReadBook },
   { report, progress, signal }: Staging,
 ): Promise<{ read: number; bad: number }> {
   const counts = { read: 0, bad: 0 };
@@ -75,7 +75,7 @@ async function stage(
       const book = row.error === undefined ? readBook(row.cells, note) : { reasons: [row.error] };
       if ('reasons' in book) {
         counts.bad += 1;
-        await report.addBadRow(row, book.reasons);
+        await report.addBadRow(row, book.reasons, { header, cells: row.cells });
         continue;
       }
       chunk += stagedRow({ line: row.line, position: counts.read }, book);

@@ -1,4 +1,3 @@
-import { readCalendarDate } from '../../rest-api/catalogue/editions/calendar-date.ts';
 import { slugOf } from '../../rest-api/catalogue/editions/slug.ts';
 import type { EditionFacts } from '../../rest-api/catalogue/editions/store-editions.ts';
 import {
@@ -9,6 +8,7 @@ import {
 } from '../../rest-api/contract/editions.ts';
 import { bookLimits } from '../../rest-api/contract/staff-books.ts';
 import { distinct } from './distinct.ts';
+import { writtenDate } from './written-values.ts';
 
 /** Reports what is wrong with a cell. */
 type Refuse = (reason: string) => undefined;
@@ -54,8 +54,8 @@ const readers: {
   imprint: name,
   editionStatement: name,
   publishedOn: (text, refuse) =>
-    readCalendarDate(text) ??
-    refuse(`${shortened(text)} is not a year, a month or a day such as 1999, 1999-04 or 1999-04-15`),
+    writtenDate(text) ??
+    refuse(`${shortened(text)} is not one year, month or day: write it such as 1999, 1999-04 or 1999-04-15`),
   // There is no year 0.
   firstPublished: numberLike(/^-?(?!0+(\.|$))\d{1,4}(\.0)?$/, 'a year such as 1925, or -750 before Christ'),
   country: matching(/^[A-Z]{2}$/, 'a country such as IN'),

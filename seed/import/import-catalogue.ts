@@ -5,7 +5,13 @@ import { applyStock, compareStock } from './counted-stock.ts';
 import { type CsvRequest, openCsvSource } from './csv-source.ts';
 import { openImportDatabase, readableError } from './import-database.ts';
 import { ImportError } from './import-error.ts';
-import { type ImportReport, type ImportSummary, startReport, summaryLines } from './import-report.ts';
+import {
+  type ImportReport,
+  type ImportSummary,
+  type ReportFiles,
+  startReport,
+  summaryLines,
+} from './import-report.ts';
 import type { ImportSource } from './import-source.ts';
 import { dropIncomplete } from './incomplete-rows.ts';
 import { findByIsbn } from './known-isbns.ts';
@@ -24,7 +30,7 @@ export interface ImportObserver {
   follow?(report: ImportReport): ImportReport;
   /** Stores what belongs to the import, within its transaction; where this throws, nothing is imported. */
   beforeCommit?(client: Client, summary: ImportSummary, duplicates: Duplicate[]): Promise<void>;
-  done?(summary: ImportSummary, reportFile: string): void;
+  done?(summary: ImportSummary, files: ReportFiles): void;
   /** How long to wait for another import that is about to end. */
   lockWaitMs?: number;
   /** Whether the database is that of an open shop, which has migrated it. */
@@ -33,7 +39,10 @@ export interface ImportObserver {
 
 const terminal: ImportObserver = {
   showProgress,
-  done: (summary, reportFile) => console.log([...summaryLines(summary), `Report: ${reportFile}`].join('\n')),
+  done: (summary, { reportFile, badRowsFile }) => {
+    const badRows = badRowsFile ? [`Bad rows, to correct and import: ${badRowsFile}`] : [];
+    console.log([...summaryLines(summary), `Report: ${reportFile}`, ...badRows].join('\n'));
+  },
 };
 
 const listedDuplicates = 10_000;
@@ -102,9 +111,9 @@ export async function importCatalogue(
       if (comparison.new + comparison.changed > 0) await refreshStatistics(client, connect);
     }
     const summary = summarize();
-    const reportFile = await report.finish(summary, first);
-    if (refusal) throw new ImportError(`${refusal} The report says why: ${reportFile}`);
-    observer.done?.(summary, reportFile);
+    const files = await report.finish(summary, first);
+    if (refusal) throw new ImportError(`${refusal} The report says why: ${files.reportFile}`);
+    observer.done?.(summary, files);
     return summary;
   } catch (error) {
     await report?.discard();

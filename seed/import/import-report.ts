@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { createDataFolder, dataFolderError } from '../../launch/data-folder.ts';
 import type { Duplicate } from './repeated-rows.ts';
@@ -32,22 +32,38 @@ export interface ReportedPlace {
   reference?: string | undefined;
 }
 
+/** The cells of a row, and the names of its columns. */
+export interface CsvCells {
+  header: readonly string[];
+  cells: readonly string[];
+}
+
 const listedPlaces = 10_000;
 const listedNotes = 1_000;
 
+export interface ReportFiles {
+  reportFile: string;
+  badRowsFile?: string;
+}
+
 /** The report file: JSON, written while the rows are read, so that bad rows never fill the memory. */
 export interface ImportReport {
-  addBadRow(place: ReportedPlace, reasons: string[]): Promise<void>;
+  /** @param row of CSV: it goes into a file of the bad rows, too, from which it can be corrected and imported */
+  addBadRow(place: ReportedPlace, reasons: string[], row?: CsvCells): Promise<void>;
   /** A book that is as it should be and that the shop may not list; the first 10,000 are listed. */
   addUnlistedRow(place: ReportedPlace, reasons: string[]): void;
   /** Something that is no error, such as an unknown code; counted, with where it first stands. */
   addNote(what: string, place: ReportedPlace): void;
-  /** @returns the path of the file, which appears only when it is complete */
-  finish(summary: ImportSummary, duplicates: Duplicate[]): Promise<string>;
+  /** @returns the paths of the report and of its bad rows in CSV, which appear only when they are complete */
+  finish(summary: ImportSummary, duplicates: Duplicate[]): Promise<ReportFiles>;
   discard(): Promise<void>;
 }
 
-const partEnding = '.json.part';
+const partEnding = '.part';
+
+/** A row of CSV as Excel reads it. */
+const csvRow = (cells: readonly string[]): string =>
+  `${cells.map((cell) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')}\r\n`;
 
 /**
  * Starts a report, and removes those that an import which was killed has left unfinished: to be called by the only import
@@ -60,7 +76,9 @@ export async function startReport(dataDir: string, source: string, startedAt: Da
   const folder = path.join(dataDir, 'imports');
   const name = `${path.parse(source).name}-${time}`;
   const file = path.join(folder, `${name}.json`);
-  const unfinished = path.join(folder, name + partEnding);
+  const unfinished = file + partEnding;
+  const badRowsFile = path.join(folder, `${name}-bad-rows.csv`);
+  let badRows: FileHandle | undefined;
   const explain = (error: unknown): never => {
     throw dataFolderError(error, dataDir);
   };
@@ -79,7 +97,14 @@ export async function startReport(dataDir: string, source: string, startedAt: Da
     { what: string; count: number; line: number; reference?: string | undefined }
   >();
   return {
-    async addBadRow(place, reasons) {
+    async addBadRow(place, reasons, row) {
+      if (row) {
+        const isFirst = badRows === undefined;
+        badRows ??= await open(badRowsFile + partEnding, 'w').catch(explain);
+        // With the mark by which Excel knows UTF-8; the reasons come first, as a row may have too many cells.
+        const head = isFirst ? `\ufeff${csvRow(['reasons', ...row.header])}` : '';
+        await badRows.appendFile(head + csvRow([reasons.join('; '), ...row.cells])).catch(explain);
+      }
       await write(`${separator}\n  ${JSON.stringify({ ...shown(place), reasons })}`);
       separator = ',';
     },
@@ -100,11 +125,16 @@ export async function startReport(dataDir: string, source: string, startedAt: Da
       );
       await handle.close();
       await rename(unfinished, file).catch(explain);
-      return file;
+      if (!badRows) return { reportFile: file };
+      await badRows.close();
+      await rename(badRowsFile + partEnding, badRowsFile).catch(explain);
+      return { reportFile: file, badRowsFile };
     },
     async discard() {
       await handle.close();
+      await badRows?.close();
       await rm(unfinished, { force: true });
+      await rm(badRowsFile + partEnding, { force: true });
     },
   };
 }

@@ -210,7 +210,7 @@ describe('a file with the default columns', () => {
   });
 
   it('has its languages as the book trade writes them', async () => {
-    const given = ['eng', 'EN', 'en-US', 'fr', 'fra', 'Fre', 'deu', 'English', 'xx'];
+    const given = ['eng', 'EN', 'en-US', 'fr', 'fra', 'Fre', 'deu', 'Engl', 'xx'];
     const rows = given.map((code, i) => `Book ${i},by A,100,4,Fiction,shop:${i},${code}`);
     const books = file('languages.csv', [`${header},language`, ...rows].join('\n'));
     const { report } = await run(books);
@@ -219,12 +219,45 @@ describe('a file with the default columns', () => {
     );
     expect(await Promise.all(languages)).toEqual(['eng', 'eng', 'eng', 'fre', 'fre', 'fre', 'ger']);
     expect(report.badRows).toEqual(
-      ['English', 'xx'].map((code, i) => ({
+      ['Engl', 'xx'].map((code, i) => ({
         line: 9 + i,
-        reasons: [`language: "${code}" is not a code of a language such as eng, en or en-GB`],
+        reasons: [
+          `language: "${code}" is not a code of a language such as eng, en or en-GB, nor the name of one`,
+        ],
       })),
     );
     expect((await run(books)).summary).toMatchObject({ changed: 0, unchanged: 7 });
+  });
+
+  it('has prices, dates and languages as Excel writes them; its bad rows become a file to correct and import', async () => {
+    const columns = `${header},publishedOn,language`;
+    const rows = [
+      'One,A B,"₹1,29,900.50",4,Fiction,shop:1,12-Mar-1966,Hindi',
+      'Two,A B,Rs. 250/-,"4,5",Fiction,shop:2,15/04/2010,ta',
+      '"Say ""no""",A B,1.299,4,Fiction,shop:3,05/04/2010,Klingon',
+    ];
+    const { report } = await run(file('excel.csv', [columns, ...rows].join('\n')));
+    expect(await imported()).toMatchObject([{ pricePaise: 12_990_050 }, { pricePaise: 25_000, rating: 4.5 }]);
+    const [one] = await imported();
+    expect(await findEdition(imports.database, one?.id ?? '')).toMatchObject({
+      publishedOn: '1966-03-12',
+      language: 'hin',
+    });
+    const [{ line, reasons }] = report.badRows;
+    expect({ line, reasons: [...reasons].sort() }).toEqual({
+      line: 4,
+      reasons: [
+        'language: "Klingon" is not a code of a language such as eng, en or en-GB, nor the name of one',
+        'price: "1.299" is not an amount in rupees above 0 and up to 9999999.99, such as 1299 or 1299.50',
+        'publishedOn: "05/04/2010" is not one year, month or day: write it such as 1999, 1999-04 or 1999-04-15',
+      ],
+    });
+    const bad = /^Bad rows, to correct and import: (.+)$/m.exec(imports.printed.join('\n'))?.[1] ?? '';
+    const saved = readFileSync(bad, 'utf8');
+    expect(saved.startsWith(`\ufeffreasons,${columns}\r\n"`)).toBe(true);
+    expect(saved.endsWith(`",${rows[2]}\r\n`)).toBe(true);
+    const corrected = saved.replace('A B,1.299', 'A B,1299').replace('05/04/2010,Klingon', '2010-04-05,eng');
+    expect((await run(file('corrected.csv', corrected))).summary).toMatchObject({ new: 1, bad: 0 });
   });
 
   it('has entities of HTML as the characters that they stand for, decoded once, which the report says', async () => {
@@ -334,7 +367,7 @@ describe('a file with the default columns', () => {
       'rating: "5.1" is not a number from 1 to 5',
       expect.stringContaining('image: "http://example.com/a.png" is not the path of a webp image'),
       'categoryName: "Poetry" is not one of Children-Books, Fiction, New-Releases, Self-Help, Biographies',
-      'price: "0" is not an amount in rupees above 0 and up to 9999999.99',
+      'price: "0" is not an amount in rupees above 0 and up to 9999999.99, such as 1299 or 1299.50',
     ]);
     expect(report.badRows.at(-1)).toEqual({
       line: 21,

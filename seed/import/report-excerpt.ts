@@ -36,9 +36,9 @@ export function reportExcerpt(): ReportExcerpt {
         finished = excerptOf(summary, duplicates);
         return report.finish(summary, duplicates);
       },
-      addBadRow(place, reasons) {
+      addBadRow(place, reasons, cells) {
         if (badRows.length < maxRows) badRows.push(row(place, reasons));
-        return report.addBadRow(place, reasons);
+        return report.addBadRow(place, reasons, cells);
       },
       addUnlistedRow(place, reasons) {
         if (unlistedRows.length < maxRows) unlistedRows.push(row(place, reasons));

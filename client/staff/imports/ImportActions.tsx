@@ -37,7 +37,9 @@ export function ImportActions({ shown }: { shown: ImportFactsFragment }) {
   const [chosen, setChosen] = useState<string>();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
-  const mapping = chosen ?? shown.mapping ?? names[0];
+  // An earlier check may have used one that is no longer offered.
+  const isOffered = names.length === 0 || (shown.mapping !== null && names.includes(shown.mapping));
+  const mapping = chosen ?? (isOffered ? shown.mapping : undefined) ?? names[0];
   const mayImport = state === 'CHECKED' || (!shown.dryRun && !isUnderWay(shown));
 
   async function act(change: () => Promise<object>): Promise<void> {

@@ -39,3 +39,41 @@ export function bibliographicLanguage(code: string): string | undefined {
   if (language === undefined) return undefined;
   return bibliographicCodes.get(language) ?? (language.length === 3 ? language : undefined);
 }
+
+/** Languages of India that have a code of three letters alone. */
+const ofThreeLetters = 'awa bho doi kok mag mai mni raj sat';
+
+/** Names that ICU does not have, or no longer. */
+const otherNames =
+  'bangla ben bengali ben odia ori oriya ori panjabi pan punjabi pan farsi per mandarin chi burmese bur';
+
+let codesByName: Map<string, string> | undefined;
+
+function readNames(): Map<string, string> {
+  const tags = [...bibliographicCodes.keys()].filter((code) => code.length === 2);
+  const others = otherNames.split(' ');
+  const names = [...tags, ...ofThreeLetters.split(' ')].flatMap((tag) =>
+    ['en', tag].map((locale) => {
+      const name = new Intl.DisplayNames([locale], { type: 'language', fallback: 'none' }).of(tag);
+      return [name?.toLowerCase() ?? '', bibliographicCodes.get(tag) ?? tag] as const;
+    }),
+  );
+  return new Map([
+    ...names.filter(([name]) => name !== ''),
+    ...others.flatMap((name, i) => (i % 2 === 0 ? [[name, others[i + 1] ?? name] as const] : [])),
+  ]);
+}
+
+/**
+ * The code of a language by its name in English or in itself, such as `Hindi` or `हिन्दी`; a country in parentheses is left
+ * out.
+ */
+export function languageNamed(text: string): string | undefined {
+  codesByName ??= readNames();
+  const name = text
+    .normalize('NFC')
+    .replace(/\([^()]*\)$/, '')
+    .trim()
+    .toLowerCase();
+  return codesByName.get(name);
+}

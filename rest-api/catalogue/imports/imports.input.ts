@@ -52,6 +52,6 @@ export class StartImportInput {
 
   @IsOptional()
   @RequiredText('mapping', 50)
-  @JSONSchema({ description: 'Of a check; the usual one when left out.', examples: ['goodbooks-10k'] })
+  @JSONSchema({ description: 'Of a check; the usual one when left out.', examples: ['quire'] })
   mapping?: string;
 }

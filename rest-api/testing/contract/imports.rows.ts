@@ -69,7 +69,7 @@ export const importRows: Row[] = [
     status: 200,
     answer: {
       imports: expect.arrayContaining([uploaded, waiting]),
-      mappings: { csv: ['quire', 'goodbooks-10k'], onix: ['subjects'] },
+      mappings: { csv: ['quire'], onix: ['subjects'] },
     },
   }),
   ...accessRows({
