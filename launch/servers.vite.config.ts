@@ -16,7 +16,10 @@ export default defineConfig({
     // installed.
     external: [
       '@node-rs/argon2',
+      '@react-pdf/layout',
+      '@react-pdf/render',
       '@react-pdf/renderer',
+      'pdfkit',
       'sharp',
       'subset-font',
       'pg-native',

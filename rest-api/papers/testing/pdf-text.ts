@@ -1,6 +1,9 @@
 import { inflateSync } from 'node:zlib';
 
-/** The texts of a PDF of ours in the order in which they are drawn, one for each run of glyphs of a font. */
+/**
+ * The texts of a PDF of ours in the order in which they are drawn, one for each run of glyphs of a font. As readers do, it
+ * takes a text's own word (`ActualText`) before what its glyphs stand for.
+ */
 export function pdfText(pdf: Buffer): string[] {
   const objects = objectsOf(pdf);
   const fonts = new Map<string, Map<string, string>>();
@@ -15,13 +18,41 @@ export function pdfText(pdf: Buffer): string[] {
   const texts: string[] = [];
   for (const { content } of objects.values()) {
     let font = new Map<string, string>();
-    for (const [, name, glyphs = ''] of content.matchAll(/\/(\w+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
-      if (name) font = fonts.get(name) ?? new Map();
-      else texts.push(textOf(glyphs, font));
+    // From `BDC` to `EMC` a text says once what its glyphs stand for, which are drawn in several pieces.
+    for (const [operator, actual, name, glyphs = ''] of content.matchAll(textOperators)) {
+      if (actual !== undefined) {
+        texts.push(textString(actual));
+        font = unread;
+      } else if (operator === 'EMC') font = new Map();
+      else if (name && font !== unread) font = fonts.get(name) ?? new Map();
+      else if (name === undefined && font !== unread) texts.push(textOf(glyphs, font));
     }
   }
   return texts;
 }
+
+const textOperators = new RegExp(
+  [
+    /\/ActualText \(((?:\\[\s\S]|[^\\)])*)\)\s*>> BDC/.source,
+    /\bEMC\b/.source,
+    /\/(\w+) [\d.]+ Tf/.source,
+    /\[([^\]]*)\] TJ/.source,
+  ].join('|'),
+  'g',
+);
+/** While a text's own word counts. */
+const unread = new Map<string, string>();
+
+const escapes: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
+
+/** A string of UTF-16 behind its byte order mark, as a content stream has it between parentheses. */
+const textString = (escaped: string): string => {
+  const bytes = Buffer.from(
+    escaped.replace(/\\([\s\S])/g, (_, sign: string) => escapes[sign] ?? sign),
+    'latin1',
+  );
+  return bytes.subarray(2).swap16().toString('utf16le');
+};
 
 interface PdfObject {
   source: string;
