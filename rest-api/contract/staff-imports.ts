@@ -64,6 +64,12 @@ export interface ImportCounts {
    */
   counted: number;
   /**
+   * New and changed books that are editions of another one now; 0 before the import.
+   * @asType integer
+   * @example 2
+   */
+  joined: number;
+  /**
    * Of ONIX: books that are no longer listed.
    * @asType integer
    * @example 0
@@ -89,7 +95,7 @@ export interface ImportCounts {
   older: number;
 }
 
-/** A row of the file that the import left out, and why. */
+/** A row of the file that the import left out or joined to another book, and why. */
 export interface ImportRow {
   /**
    * Counted from 1, which is the header.
@@ -98,7 +104,7 @@ export interface ImportRow {
    */
   line: number;
   /**
-   * The name of an ONIX record.
+   * The name of an ONIX record, or the title of a book that was joined to another one.
    * @example null
    */
   reference: string | null;
@@ -128,6 +134,8 @@ export interface ImportNote {
 export interface ImportReport {
   badRows: ImportRow[];
   duplicateRows: ImportRow[];
+  /** Books that are editions of another one since the import; staff take apart what is not. */
+  joinedRows: ImportRow[];
   unlistedRows: ImportRow[];
   notes: ImportNote[];
   /** Sentences about values that the mapping makes up. */

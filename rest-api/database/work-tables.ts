@@ -18,8 +18,8 @@ export const bookWorks = pgTable(
 
 /**
  * What books of one text have in common. A key is one of
- * - `title:…`, the letters of the title, or of the original one, and of the first author
- *   (`rest-api/catalogue/editions/derive-work-keys.ts`),
+ * - `text:…`, the letters of the title, or of the original one, and of the first author, with the number in a series and the
+ *   level (`rest-api/catalogue/editions/derive-work-keys.ts`),
  * - `isbn:…`, the book's own, or that of a book of which its sender says that it has the same text,
  * - `work:TYPE:NAME:VALUE`, an identifier of the text by ONIX's list 16, its parts percent-encoded,
  * - `chosen:…`, which staff give to books that they join.

@@ -8,16 +8,18 @@ import { ImportError } from './import-error.ts';
 import {
   type ImportReport,
   type ImportSummary,
+  type ReportedLists,
   type ReportFiles,
   startReport,
   summaryLines,
 } from './import-report.ts';
 import type { ImportSource } from './import-source.ts';
 import { dropIncomplete } from './incomplete-rows.ts';
+import type { JoinedEditions } from './joined-editions.ts';
 import { findByIsbn } from './known-isbns.ts';
 import { type OnixRequest, openOnixSource } from './onix/onix-source.ts';
 import { type Progress, showProgress } from './progress.ts';
-import { type Duplicate, dropDuplicates } from './repeated-rows.ts';
+import { dropDuplicates } from './repeated-rows.ts';
 import { apply, compare, createStaging, refreshStatistics, resolveBooks } from './staging.ts';
 
 /** A file to import, and how. */
@@ -29,7 +31,7 @@ export interface ImportObserver {
   /** Follows what the report gets. */
   follow?(report: ImportReport): ImportReport;
   /** Stores what belongs to the import, within its transaction; where this throws, nothing is imported. */
-  beforeCommit?(client: Client, summary: ImportSummary, duplicates: Duplicate[]): Promise<void>;
+  beforeCommit?(client: Client, summary: ImportSummary, lists: ReportedLists): Promise<void>;
   done?(summary: ImportSummary, files: ReportFiles): void;
   /** How long to wait for another import that is about to end. */
   lockWaitMs?: number;
@@ -84,6 +86,7 @@ export async function importCatalogue(
     const comparison = await compare(client, source);
     const counted = await compareStock(client);
     const further = await source.compare?.(client);
+    let joined: JoinedEditions = { count: 0, first: [] };
     const refusal = tooManyBadRows(request, read, bad);
     const summarize = (): ImportSummary => ({
       outcome: refusal ? 'refused' : request.dryRun ? 'compared' : 'imported',
@@ -94,6 +97,7 @@ export async function importCatalogue(
       duplicates,
       ...comparison,
       counted,
+      joined: joined.count,
       ...further,
       ...(lacking.length > 0 && { unlisted: incomplete.unlisted }),
       seconds: (Date.now() - startedAt.getTime()) / 1000,
@@ -101,17 +105,17 @@ export async function importCatalogue(
     });
     if (!refusal && !request.dryRun) {
       await client.query('begin');
-      await apply(client, comparison, source);
+      joined = await apply(client, comparison, source);
       await applyStock(client, path.basename(request.file));
       await source.apply?.(client);
-      await observer.beforeCommit?.(client, summarize(), first);
+      await observer.beforeCommit?.(client, summarize(), { duplicates: first, joined: joined.first });
       signal.throwIfAborted();
       signal.removeEventListener('abort', cut);
       await client.query('commit');
       if (comparison.new + comparison.changed > 0) await refreshStatistics(client, connect);
     }
     const summary = summarize();
-    const files = await report.finish(summary, first);
+    const files = await report.finish(summary, { duplicates: first, joined: joined.first });
     if (refusal) throw new ImportError(`${refusal} The report says why: ${files.reportFile}`);
     observer.done?.(summary, files);
     return summary;

@@ -1,6 +1,7 @@
 import { type FileHandle, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { createDataFolder, dataFolderError } from '../../launch/data-folder.ts';
+import { type JoinedEdition, joinedReason } from './joined-editions.ts';
 import type { Duplicate } from './repeated-rows.ts';
 import type { Comparison } from './staging.ts';
 
@@ -15,6 +16,8 @@ export interface ImportSummary extends Comparison {
   duplicates: number;
   /** Of the books that were there, those whose copies on hand differ. */
   counted: number;
+  /** Of the new and changed books, those that are editions of another one now; 0 before the import. */
+  joined: number;
   /** Records of ONIX: books that are no longer listed, and again; not listed, with the reason in the report; older. */
   withdrawn?: number;
   restored?: number;
@@ -38,6 +41,12 @@ export interface CsvCells {
   cells: readonly string[];
 }
 
+/** What is known of a file once it has been read, the first of each kind. */
+export interface ReportedLists {
+  duplicates: Duplicate[];
+  joined: JoinedEdition[];
+}
+
 const listedPlaces = 10_000;
 const listedNotes = 1_000;
 
@@ -55,7 +64,7 @@ export interface ImportReport {
   /** Something that is no error, such as an unknown code; counted, with where it first stands. */
   addNote(what: string, place: ReportedPlace): void;
   /** @returns the paths of the report and of its bad rows in CSV, which appear only when they are complete */
-  finish(summary: ImportSummary, duplicates: Duplicate[]): Promise<ReportFiles>;
+  finish(summary: ImportSummary, lists: ReportedLists): Promise<ReportFiles>;
   discard(): Promise<void>;
 }
 
@@ -116,13 +125,18 @@ export async function startReport(dataDir: string, source: string, startedAt: Da
       if (note) note.count += 1;
       else if (notes.size < listedNotes) notes.set(what, { what, count: 1, line, reference });
     },
-    async finish(summary, duplicates) {
+    async finish(summary, { duplicates, joined }) {
       const list = (rows: unknown[]) => rows.map((row) => `\n  ${JSON.stringify(row)}`).join(',');
       const further = summary.unlisted === undefined ? '' : `"unlistedRows": [${list(unlisted)}\n],\n`;
       const end = `"summary": ${JSON.stringify(summary, undefined, 2)} }\n`;
-      await write(
-        `\n],\n"duplicateRows": [${list(duplicates)}\n],\n${further}"notes": [${list([...notes.values()])}\n],\n${end}`,
-      );
+      const joinedRows = joined.map((row) => ({
+        line: row.line,
+        title: row.title,
+        reasons: [joinedReason(row)],
+      }));
+      const joinedPart = joined.length > 0 ? `"joinedRows": [${list(joinedRows)}\n],\n` : '';
+      const noted = `"notes": [${list([...notes.values()])}\n],\n`;
+      await write(`\n],\n"duplicateRows": [${list(duplicates)}\n],\n${joinedPart}${further}${noted}${end}`);
       await handle.close();
       await rename(unfinished, file).catch(explain);
       if (!badRows) return { reportFile: file };
@@ -153,7 +167,7 @@ export function summaryLines(summary: ImportSummary): string[] {
     compared: `${file} has been compared with the catalogue, by the mapping ${mapping}; nothing has been changed.`,
     refused: `${file} has not been imported, by the mapping ${mapping}.`,
   };
-  const usual = ['read', 'new', 'changed', 'unchanged', 'counted', 'bad', 'duplicates'] as const;
+  const usual = ['read', 'new', 'changed', 'unchanged', 'counted', 'bad', 'duplicates', 'joined'] as const;
   const ofOnix = (['withdrawn', 'restored', 'unlisted', 'older'] as const).filter((name) => summary[name]);
   const counts = [...usual, ...ofOnix].map(
     (name) => `  ${name.padEnd(10)} ${(summary[name] ?? 0).toLocaleString('en').padStart(9)}`,

@@ -50,6 +50,36 @@ describe('the book of a row', () => {
     expect(await titles()).toEqual([['By key', 'shop:4711']]);
   });
 
+  it('is an edition of another one by title and author but for levels, and the report names what was joined', async () => {
+    const levels = (...rows: string[]) =>
+      run(file('books.csv', [`${columns},editionStatement`, ...rows].join('\n')));
+    const { summary, report } = await levels(
+      `${row('Read On', '', 'on:1')},Level 1`,
+      `${row('Read On', '', 'on:2')},Level 2`,
+      `${row('Read On', a, 'on:3')},"Level 2, 2nd edition"`,
+      `${row('Read Me', '', 'me:1')},`,
+    );
+    expect(summary).toMatchObject({ new: 4, joined: 1 });
+    expect(report.joinedRows).toEqual([
+      {
+        line: 4,
+        title: 'Read On',
+        reasons: ['It is an edition of “Read On” by Nobody, which is line 3.'],
+      },
+    ]);
+    const again = await levels(
+      `${row('Read Me', '', 'me:2')},2nd edition`,
+      `${row('Read On', '', 'on:4')},Level 3`,
+    );
+    expect(again.summary).toMatchObject({ new: 2, joined: 1 });
+    expect(again.report.joinedRows).toMatchObject([
+      { line: 2, reasons: ['It is an edition of “Read Me” by Nobody, which the catalogue had.'] },
+    ]);
+    expect((await levels(`${row('Read Me', '', 'me:2')},2nd edition`)).report).not.toHaveProperty(
+      'joinedRows',
+    );
+  });
+
   it('is none whose ISBN was corrected, although imports knew it by the one of the row', async () => {
     await books(row('Emma', a));
     await setIsbn(b);

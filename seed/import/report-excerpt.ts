@@ -1,6 +1,6 @@
 import type { ImportCounts, ImportReport as ShownReport } from '../../rest-api/contract/staff-imports.ts';
-import type { ImportReport, ImportSummary, ReportedPlace } from './import-report.ts';
-import type { Duplicate } from './repeated-rows.ts';
+import type { ImportReport, ImportSummary, ReportedLists, ReportedPlace } from './import-report.ts';
+import { joinedReason } from './joined-editions.ts';
 
 const maxRows = 200;
 
@@ -8,7 +8,7 @@ const maxRows = 200;
 export interface ReportExcerpt {
   /** Notes what the report gets from now on, and passes it on. */
   follow(report: ImportReport): ImportReport;
-  of(summary: ImportSummary, duplicates: Duplicate[]): Excerpt;
+  of(summary: ImportSummary, lists: ReportedLists): Excerpt;
   /** Of the report that is finished, if it is. */
   finished(): Excerpt | undefined;
 }
@@ -32,9 +32,9 @@ export function reportExcerpt(): ReportExcerpt {
   return {
     follow: (report) => ({
       ...report,
-      finish(summary, duplicates) {
-        finished = excerptOf(summary, duplicates);
-        return report.finish(summary, duplicates);
+      finish(summary, lists) {
+        finished = excerptOf(summary, lists);
+        return report.finish(summary, lists);
       },
       addBadRow(place, reasons, cells) {
         if (badRows.length < maxRows) badRows.push(row(place, reasons));
@@ -55,7 +55,7 @@ export function reportExcerpt(): ReportExcerpt {
     finished: () => finished,
   };
 
-  function excerptOf(summary: ImportSummary, duplicates: Duplicate[]): Excerpt {
+  function excerptOf(summary: ImportSummary, { duplicates, joined }: ReportedLists): Excerpt {
     const { read, changed, unchanged, bad, counted, madeUp } = summary;
     const { withdrawn = 0, restored = 0, unlisted = 0, older = 0 } = summary;
     return {
@@ -67,6 +67,7 @@ export function reportExcerpt(): ReportExcerpt {
         bad,
         duplicates: summary.duplicates,
         counted,
+        joined: summary.joined,
         withdrawn,
         restored,
         unlisted,
@@ -81,6 +82,11 @@ export function reportExcerpt(): ReportExcerpt {
           line,
           reference: reference ?? null,
           reasons: [`The same book as line ${firstLine} (${importKey}), which counts.`],
+        })),
+        joinedRows: joined.slice(0, maxRows).map((row) => ({
+          line: row.line,
+          reference: row.title,
+          reasons: [joinedReason(row)],
         })),
       },
     };

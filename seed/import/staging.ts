@@ -15,6 +15,7 @@ import {
   wellKnownThreshold,
 } from '../../rest-api/catalogue/search/search-index.ts';
 import type { EssentialPart, ImportedBook } from './book.ts';
+import { findJoined, type JoinedEditions } from './joined-editions.ts';
 import { freeCorrectedKeys, isCorrected } from './known-isbns.ts';
 
 const booksAtOnce = 2_000;
@@ -161,8 +162,13 @@ export async function compare(client: Client, rules: StagingRules): Promise<Comp
 /**
  * Puts the staged rows into the catalogue and its search index, within the caller's transaction: one UPDATE and one
  * INSERT of books. Omits each if it would change nothing, so that no notification is sent.
+ * @returns which books of the file are editions of other ones now
  */
-export async function apply(client: Client, comparison: Comparison, rules: StagingRules): Promise<void> {
+export async function apply(
+  client: Client,
+  comparison: Comparison,
+  rules: StagingRules,
+): Promise<JoinedEditions> {
   if (comparison.changed > 0) {
     await client.query(
       `update products set import_key = staged.import_key,
@@ -179,10 +185,9 @@ export async function apply(client: Client, comparison: Comparison, rules: Stagi
        from staged_books staged where is_new order by position`,
     );
   }
-  if (comparison.changed + comparison.new > 0) {
-    await storeStagedEditions(client, rules);
-    await indexStaged(client, rules);
-  }
+  if (comparison.changed + comparison.new === 0) return { count: 0, first: [] };
+  await storeStagedEditions(client, rules);
+  return findJoined(client, await indexStaged(client, rules));
 }
 
 /** Stores what the staged rows say of editions, where that is not stored yet. */
@@ -212,8 +217,11 @@ async function storeStagedEditions(client: Client, rules: StagingRules): Promise
  */
 const otherThanByIndex = ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin', 'enable_material'];
 
-/** Creates the search entries of staged books that are new or changed, and says which are editions of one text. */
-async function indexStaged(client: Client, rules: StagingRules): Promise<void> {
+/**
+ * Creates the search entries of staged books that are new or changed, and says which are editions of one text.
+ * @returns the ids of books that are editions of another one now, and were not before
+ */
+async function indexStaged(client: Client, rules: StagingRules): Promise<string[]> {
   await client.query(`insert into product_search_queue
     select products.number from staged_books staged join products on products.id = staged.product_id
       left join product_search entry on entry.product_number = products.number
@@ -238,9 +246,10 @@ async function indexStaged(client: Client, rules: StagingRules): Promise<void> {
       left join product_search entry on entry.product_number = products.number
       left join editions edition on edition.product_id = products.id
     order by products.number`);
+  const joined: string[] = [];
   const store = async (entries: Entries) => {
     await storeEntries(database, entries, threshold);
-    await groupWorks(database, entries.numbers);
+    joined.push(...(await groupWorks(database, entries.numbers)));
   };
   let made: Entries | undefined;
   do {
@@ -251,6 +260,7 @@ async function indexStaged(client: Client, rules: StagingRules): Promise<void> {
   await client.query('close queued_books');
   await client.query(otherThanByIndex.map((method) => `reset ${method}`).join(';'));
   await markWellKnown(database);
+  return joined;
 }
 
 /**

@@ -47,9 +47,9 @@ function observerOf(request: ImportRequestMessage, excerpt: ReportExcerpt): Impo
       },
       stop: () => undefined,
     }),
-    async beforeCommit(client, summary, duplicates) {
+    async beforeCommit(client, summary, lists) {
       const database = drizzle(client, { casing: 'snake_case' });
-      const { counts, report } = excerpt.of(summary, duplicates);
+      const { counts, report } = excerpt.of(summary, lists);
       const stored = await database
         .update(catalogueImports)
         .set({ state: 'imported', endedAt: sql`now()`, progress: 1, counts, report })

@@ -20,7 +20,7 @@ const POLL_MS = 1_000;
 
 function Report({ shown: { counts, report, state } }: { shown: WholeImport }) {
   if (!counts || !report) return null;
-  const { badRows, duplicateRows, unlistedRows, notes, madeUp } = report;
+  const { badRows, duplicateRows, joinedRows, unlistedRows, notes, madeUp } = report;
   return (
     <>
       <Panel title={state === 'IMPORTED' ? 'What has changed' : 'What would change'}>
@@ -33,6 +33,12 @@ function Report({ shown: { counts, report, state } }: { shown: WholeImport }) {
       </Panel>
       <ImportRows title="Bad rows" rows={badRows} count={counts.bad} />
       <ImportRows title="Rows of the same book" rows={duplicateRows} count={counts.duplicates} />
+      <ImportRows
+        title="Joined to other editions"
+        hint="Shoppers switch between these on the book’s page. Where two are not the same text, open one of them and press “Not the same text”."
+        rows={joinedRows}
+        count={counts.joined}
+      />
       <ImportRows title="Books that are not listed" rows={unlistedRows} count={counts.unlisted} />
       <ImportRows
         title="What to know about this file"

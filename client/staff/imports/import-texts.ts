@@ -46,6 +46,7 @@ const NAMES: Record<keyof Counts, string> = {
   bad: 'Bad rows',
   duplicates: 'Rows of the same book',
   counted: 'Books with other copies',
+  joined: 'Joined to other editions',
   withdrawn: 'No longer listed',
   restored: 'Listed again',
   unlisted: 'Not listed',

@@ -1,4 +1,6 @@
-import { keyOf, withoutArticle, wordsOf } from '../search/words.ts';
+import { createHash } from 'node:crypto';
+import { withoutArticle, wordsOf } from '../search/words.ts';
+import { levelIn, numbersIn } from './edition-level.ts';
 
 /** What keys of a text follow from. */
 export interface TextFacts {
@@ -11,7 +13,9 @@ export interface TextFacts {
   /** The first of those who made the book, an author if there is one. */
   contributor: string | null;
   isbn: string | null;
+  seriesName: string | null;
   numberInSeries: number | null;
+  editionStatement: string | null;
 }
 
 /** Whose books of one title are as good as never the same. */
@@ -19,20 +23,35 @@ const nobody = new Set(['', 'various', 'variousauthors', 'others', 'unknown', 'n
 
 /**
  * The keys (`rest-api/database/work-tables.ts`) that a book has in common with editions of its text where nobody says
- * more of it. Volumes of a series are not editions of each other, also where they have one title.
+ * more of it. Volumes of a series and levels of a course are not editions of each other, also where they have one title.
  */
 export function deriveWorkKeys(facts: TextFacts): string[] {
   const { title, originalTitle, isTranslation, author, contributor, isbn, numberInSeries } = facts;
+  const level = joined([...numbersIn(facts.seriesName ?? ''), ...levelIn(facts.editionStatement ?? '')]);
   const name = lettersOf(contributor ?? firstOf(author));
   // Beside other books it is often that of a part, or of another volume.
   const original = isTranslation ? (originalTitle ?? '') : '';
   const titles = nobody.has(name) ? [] : [title, original].map(titleLettersOf).filter(Boolean);
   return [
-    ...[...new Set(titles)].map((letters) => `title:${letters}|${name}|${numberInSeries ?? ''}`),
+    ...[...new Set(titles)].map((letters) => `text:${letters}|${name}|${numberInSeries ?? ''}|${level}`),
     ...(isbn ? [`isbn:${isbn}`] : []),
   ];
 }
 
 const firstOf = (line: string) => line.replace(/^by\s+/i, '').split(/[,;&]|\s(?:and|with)\s/i)[0] ?? '';
-const lettersOf = (text: string) => keyOf(wordsOf(text));
-const titleLettersOf = (title: string) => keyOf(withoutArticle(wordsOf(title)));
+const lettersOf = (text: string) => joined(wordsOf(text));
+/** With the signs that tell `C++` and `C#` from `C`. */
+const titleLettersOf = (title: string) => {
+  const letters = joined(withoutArticle(wordsOf(title)));
+  return letters && letters + (title.match(/(?<=[\p{L}\p{N}])(?:\++|#)(?![\p{L}\p{N}])/gu) ?? []).join('');
+};
+
+const maxLength = 200;
+
+/** Words without what is between them, but for numbers, of which two would become another one. */
+function joined(words: readonly string[]): string {
+  const letters = words.join(' ').replace(/(?<!\p{N}) | (?!\p{N})/gu, '');
+  if (letters.length <= maxLength) return letters;
+  // The number of a volume often stands at the end.
+  return letters.slice(0, maxLength) + createHash('sha256').update(letters).digest('base64url');
+}

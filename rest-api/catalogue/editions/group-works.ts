@@ -3,15 +3,21 @@ import type { Queryable } from '../../database/database.ts';
 import { deriveWorkKeys, type TextFacts } from './derive-work-keys.ts';
 import { type KeyedBook, worksOf } from './works-of.ts';
 
+/** Of keys that said only a title, an author and a number in a series. */
+const formerTitle = 'title:';
 /** Books of one statement. */
 const booksAtOnce = 2_000;
 
 /**
- * Groups all books of a shop that was opened before works existed, in the caller's transaction.
+ * Groups all books of a shop that was opened before works existed, or before its titles told levels apart, in the caller's
+ * transaction.
  */
 export async function groupAllWorks(database: Queryable): Promise<void> {
-  const { rows: known } = await database.execute(sql`select from book_works limit 1`);
-  if (known.length > 0) return;
+  const { rows: known } = await database.execute(sql`
+    select exists (select from work_keys where starts_with(key, ${formerTitle})) as former
+    from (select from book_works limit 1) known`);
+  if (known.length > 0 && !known[0]?.former) return;
+  await database.execute(sql`delete from work_keys where starts_with(key, ${formerTitle})`);
   for (let last = 0; ; ) {
     const { rows } = await database.execute<{ number: number }>(
       sql`select number from products where number > ${last} order by number limit ${booksAtOnce}`,
@@ -27,19 +33,26 @@ export async function groupAllWorks(database: Queryable): Promise<void> {
  * Says anew which books have the text of those whose title, contributors, ISBN or keys have changed, within the caller's
  * transaction. Whoever changes them calls this behind `indexQueuedBooks`, which knows original titles.
  * @param numbers the running numbers of the changed books, some thousand at most
+ * @returns the ids of books that are editions of another one now, and were not before
  */
-export async function groupWorks(database: Queryable, numbers: readonly number[]): Promise<void> {
+export async function groupWorks(database: Queryable, numbers: readonly number[]): Promise<string[]> {
   const ids = await storeDerivedKeys(database, numbers);
-  if (ids.length === 0) return;
+  if (ids.length === 0) return [];
   const books = await findConcerned(database, ids);
   const works = worksOf(books);
   const moved = books.filter(({ id, workId }) => works.get(id) !== workId);
-  if (moved.length === 0) return;
+  if (moved.length === 0) return [];
   await database.execute(sql`
     insert into book_works as known (product_id, work_id)
     select * from unnest(${sql.param(moved.map(({ id }) => id))}::uuid[],
       ${sql.param(moved.map(({ id }) => works.get(id)))}::uuid[])
     on conflict (product_id) do update set work_id = excluded.work_id`);
+  const formerly = new Map<string | undefined, Set<string>>();
+  for (const { id, workId } of books) {
+    const work = works.get(id);
+    formerly.set(work, (formerly.get(work) ?? new Set()).add(workId ?? id));
+  }
+  return moved.filter(({ id }) => (formerly.get(works.get(id))?.size ?? 0) > 1).map(({ id }) => id);
 }
 
 /** Stores the keys that follow from what is known of books. @returns the ids of the books */
@@ -53,7 +66,8 @@ async function storeDerivedKeys(database: Queryable, numbers: readonly number[])
       exists (select from contributions where contributions.product_id = products.id and role = 'translator')
         as "isTranslation",
       coalesce(edition.isbn, case when import_key like 'isbn:%' then substr(import_key, 6) end) as isbn,
-      edition.series_number::float8 as "numberInSeries",
+      (select name from series where slug = edition.series_slug) as "seriesName",
+      edition.series_number::float8 as "numberInSeries", edition.edition_statement as "editionStatement",
       array(select key from work_keys where work_keys.product_id = products.id and is_derived) as known
     from products left join editions edition on edition.product_id = products.id
       left join product_search entry on entry.product_number = products.number

@@ -23,33 +23,30 @@ function grouped(books: Record<string, string>, separate = ''): string[] {
 }
 
 it('puts together what a chain of keys connects', () => {
-  expect(grouped({ a: 'title:1 isbn:1', b: 'title:2 isbn:1', c: 'title:2', d: 'title:3' })).toEqual([
-    'abc',
-    'd',
-  ]);
+  expect(grouped({ a: 'text:1 isbn:1', b: 'text:2 isbn:1', c: 'text:2', d: 'text:3' })).toEqual(['abc', 'd']);
 });
 
 it('a title connects nothing where identifiers say that its books are different texts', () => {
   const books = {
-    a: 'title:1 work:11::X',
-    b: 'title:1 work:11::Y',
-    c: 'title:1',
-    d: 'title:1',
+    a: 'text:1 work:11::X',
+    b: 'text:1 work:11::Y',
+    c: 'text:1',
+    d: 'text:1',
     e: 'work:11::Y',
   };
   expect(grouped(books)).toEqual(['a', 'be', 'cd']);
 });
 
 it('identifiers of different kinds, and several of which one is common, contradict nothing', () => {
-  expect(grouped({ a: 'title:1 work:11::X', b: 'title:1 work:01:P:7', c: 'title:1' })).toEqual(['abc']);
-  expect(grouped({ a: 'title:1 work:11::X work:11::Y', b: 'title:1 work:11::Y' })).toEqual(['ab']);
+  expect(grouped({ a: 'text:1 work:11::X', b: 'text:1 work:01:P:7', c: 'text:1' })).toEqual(['abc']);
+  expect(grouped({ a: 'text:1 work:11::X work:11::Y', b: 'text:1 work:11::Y' })).toEqual(['ab']);
 });
 
 it('a book that staff have taken out stays alone, or with those that they join', () => {
-  expect(grouped({ a: 'title:1', b: 'title:1 work:11::X', c: 'title:1', d: 'work:11::X' }, 'b')).toEqual([
+  expect(grouped({ a: 'text:1', b: 'text:1 work:11::X', c: 'text:1', d: 'work:11::X' }, 'b')).toEqual([
     'ac',
     'b',
     'd',
   ]);
-  expect(grouped({ a: 'title:1', b: 'title:1 chosen:d', c: 'chosen:d title:2' }, 'b')).toEqual(['a', 'bc']);
+  expect(grouped({ a: 'text:1', b: 'text:1 chosen:d', c: 'chosen:d text:2' }, 'b')).toEqual(['a', 'bc']);
 });

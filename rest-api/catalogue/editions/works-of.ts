@@ -24,7 +24,7 @@ export function worksOf(books: readonly KeyedBook[]): Map<string, string> {
   const works = new DisjointSets();
   for (const [key, together] of holders) {
     const joined =
-      key.startsWith('title:') && areDifferentTexts(together) ? together.filter(hasNoIdentifier) : together;
+      key.startsWith('text:') && areDifferentTexts(together) ? together.filter(hasNoIdentifier) : together;
     for (const book of joined.slice(1)) works.join(book.id, joined[0]?.id ?? book.id);
   }
   return new Map(books.map(({ id }) => [id, works.smallestOf(id)]));

@@ -5,7 +5,7 @@ import { products } from '../../database/schema.ts';
 import { addBooks } from '../../testing/books.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
 import { indexQueuedBooks } from '../search/search-index.ts';
-import { groupWorks } from './group-works.ts';
+import { groupAllWorks, groupWorks } from './group-works.ts';
 import { type EditionFacts, storeEditions } from './store-editions.ts';
 import { findWork } from './work.queries.ts';
 
@@ -98,6 +98,25 @@ describe('editions of one text', () => {
       ofBook(1, { series: { ...series, number: 2 } }),
     );
     for (const place of [0, 1, 2, 3]) expect(await workOf(place)).toBeNull();
+  });
+
+  it('levels of a course are not, whatever else they share, also in a shop that once took them for editions', async () => {
+    await service.database.update(products).set({ title: 'Read On' }).where(inArray(products.id, ids));
+    const levels = ['Level 1', 'Level 2', 'Level 2, 2nd edition', '2nd edition'];
+    await store(...levels.map((editionStatement, place) => ofBook(place, { editionStatement })));
+    expect(await placesOf(0)).toBeNull();
+    expect(await placesOf(1)).toEqual([1, 2]);
+    expect(await placesOf(3)).toBeNull();
+
+    await service.database.execute(
+      sql`update work_keys set key = 'title:readon|' where key like 'text:readon|%'`,
+    );
+    await service.database.execute(sql`
+      update book_works set work_id = ${id(0)} where product_id = any(${sql.param(ids)}::uuid[])`);
+    expect(await placesOf(0)).toHaveLength(4);
+    await inTransaction(service.database, groupAllWorks);
+    expect(await placesOf(0)).toBeNull();
+    expect(await placesOf(1)).toEqual([1, 2]);
   });
 
   it('are those of which senders say so, and the shop lists only what it sells', async () => {

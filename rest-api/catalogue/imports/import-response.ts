@@ -11,7 +11,7 @@ export const importColumns = {
   hasFile: sql<boolean>`exists (select from ${catalogueImportParts} where import_id = ${catalogueImports}.id)`,
 };
 
-/** An import as responses have it. */
+/** An import as responses have it. What ran before imports said what they joined has joined nothing that is known. */
 export function importResponse(row: ImportRow): StaffImport {
   const { id, name, size, kind, state, dryRun, mapping, progress, failure, hasFile, counts, report } = row;
   const timeOf = (moment: Date | null) => moment && timestamp(moment);
@@ -31,7 +31,7 @@ export function importResponse(row: ImportRow): StaffImport {
     createdAt: timestamp(row.createdAt),
     startedAt: timeOf(row.startedAt),
     endedAt: timeOf(row.endedAt),
-    counts,
-    report,
+    counts: counts && { ...counts, joined: counts.joined ?? 0 },
+    report: report && { ...report, joinedRows: report.joinedRows ?? [] },
   };
 }

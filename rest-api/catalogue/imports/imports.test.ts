@@ -86,6 +86,7 @@ it('a file comes in parts, is checked, and is imported as the check has said', a
   expect(checked.report).toMatchObject({
     badRows: [{ line: 132, reasons: [expect.stringContaining('price')] }],
     duplicateRows: [{ line: 133, reasons: [expect.stringContaining('line 9')] }],
+    joinedRows: [],
   });
   expect(await booksOf('whole')).toBe(0);
 

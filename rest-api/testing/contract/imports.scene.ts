@@ -22,6 +22,7 @@ export const refusal = {
     bad: 1,
     duplicates: 0,
     counted: 0,
+    joined: 0,
     withdrawn: 0,
     restored: 0,
     unlisted: 0,
@@ -30,6 +31,7 @@ export const refusal = {
   report: {
     badRows: [{ line: 2, reference: null, reasons: ['price is required'] }],
     duplicateRows: [],
+    joinedRows: [],
     unlistedRows: [],
     notes: [],
     madeUp: [],

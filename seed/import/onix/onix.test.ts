@@ -514,6 +514,17 @@ describe('an ONIX message', () => {
     expect(await works()).toEqual(['acd', 'b', 'e']);
   });
 
+  it('has the number of its part in its title, so that parts are no editions of each other', async () => {
+    const part = (number: string) =>
+      wholeBook('Read On').map((block) =>
+        block.replace('<TitleText>', `<PartNumber>${number}</PartNumber><TitleText>`),
+      );
+    const { summary } = await send(message([product('a', part('1')), product('b', part('2'))]));
+    expect(summary).toMatchObject({ new: 2, joined: 0 });
+    const found = await imports.imported();
+    expect(found.map(({ title }) => title).sort()).toEqual(['Read On, 1', 'Read On, 2']);
+  });
+
   it('leaves alone what a later message has said', async () => {
     await send(message([product('a', wholeBook('New'))], { sent: '20260201T0900Z' }));
     const { summary } = await send(message([product('a', wholeBook('Old'))], { sent: '20260201T0930+0100' }));

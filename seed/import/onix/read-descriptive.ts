@@ -42,10 +42,14 @@ function titleOf(detail: OnixElement | undefined): string {
   const words = wordsOf(own);
   const part = value(own, 'PartNumber');
   const collection = wordsOf(elements.find((each) => each !== own && wordsOf(each) !== ''));
-  const whole = words || [collection, part].filter(Boolean).join(' ');
+  const whole = words ? withPart(words, part) : [collection, part].filter(Boolean).join(' ');
   const subtitle = value(own, 'Subtitle');
   return subtitle && whole ? `${whole}: ${subtitle}` : whole;
 }
+
+/** A title with the number or name of its part, without which all parts have one title. */
+const withPart = (words: string, part: string) =>
+  part && !words.endsWith(part) ? `${words}, ${part}` : words;
 
 function wordsOf(element: OnixElement | undefined): string {
   const prefix = value(element, 'TitlePrefix');
