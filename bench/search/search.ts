@@ -14,13 +14,14 @@ import { at, type Find, measureJudged } from './judged-searches.ts';
 import { measureMemory } from './many-searches.ts';
 import { queryClasses } from './query-classes.ts';
 import { searchDatabase } from './search-database.ts';
+import { spokenQueryClasses, unseenQueryClasses } from './spoken-query-classes.ts';
 import { measureWorst } from './worst-searches.ts';
 
 const folder = path.join(projectRoot, '.bench');
 
 /**
  * `npm run bench -- search [--books 50,10000,…] [--csv FILE --mapping NAME] [--each 40] [--misses]`: how well searches
- * with `match=close` find what a reader means. Two sets of searches are made from the books, those of the CSV file
+ * with `match=close` find what a reader means. Four sets of searches are made from the books, those of the CSV file
  * first; further books are generated and imported. `first`, `in five` and `nothing` are per cent of the searches, `rank`
  * is the mean reciprocal rank. Milliseconds are of the functions that the REST route uses, with only the number of all
  * books cached; `plain` is the substring search. Then suggestions, the most expensive searches and, for the first size,
@@ -88,6 +89,16 @@ async function measure(report: Report, database: Database, { size, each, misses,
   await measureJudged(report, database, find, {
     title: `Searches of another making ${inBooks}`,
     classes: furtherQueryClasses,
+    ...shared,
+  });
+  await measureJudged(report, database, find, {
+    title: `Searches with words around the title ${inBooks}`,
+    classes: spokenQueryClasses,
+    ...shared,
+  });
+  await measureJudged(report, database, find, {
+    title: `Searches with words around it that the ranking was not made with ${inBooks}`,
+    classes: unseenQueryClasses,
     ...shared,
   });
   await measureSuggestions(report, database, books, size);

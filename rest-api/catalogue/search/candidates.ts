@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
 import { Statement, written } from '../../database/statement.ts';
+import type { Span } from './query.ts';
 import { commonWord, type QueryTerm, type WordCount } from './query-terms.ts';
 import type { Candidate } from './rank.ts';
 import { deletionHashes, maxTypos } from './spelling.ts';
@@ -168,6 +169,23 @@ function firstOfEach(books: readonly Candidate[]): Candidate[] {
   const byNumber = new Map<number, Candidate>();
   for (const book of books) if (!byNumber.has(book.number)) byNumber.set(book.number, book);
   return [...byNumber.values()].slice(0, maxCandidates);
+}
+
+/** Books of which a part of the search is a whole title or name, the best known first. */
+export async function findBySpans(
+  database: Queryable,
+  spans: ReadonlyMap<string, Span>,
+): Promise<Candidate[]> {
+  if (spans.size === 0) return [];
+  const keys = sql.param([...spans.keys()]);
+  const { rows } = await database.execute<Candidate & { spanKeys: string[] } & Record<string, unknown>>(sql`
+    select ${candidateColumns}, false as "isKey",
+      array(select key from unnest(keys) as key where key = any(${keys}::text[])) as "spanKeys"
+    from product_search where keys && ${keys}::text[] order by popularity desc, product_number limit ${maxCandidates}`);
+  return rows.map(({ spanKeys, ...candidate }) => ({
+    ...candidate,
+    spans: spanKeys.flatMap((key) => spans.get(key) ?? []),
+  }));
 }
 
 /** What the index has of some books. */

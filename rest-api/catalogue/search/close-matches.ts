@@ -1,7 +1,15 @@
 import type { Database } from '../../database/database.ts';
-import { countWords, findByNumbers, findNear, findNearWords, findPlain, isUnknown } from './candidates.ts';
+import {
+  countWords,
+  findByNumbers,
+  findBySpans,
+  findNear,
+  findNearWords,
+  findPlain,
+  isUnknown,
+} from './candidates.ts';
 import { findExact } from './exact-matches.ts';
-import { readQuery, type SearchQuery } from './query.ts';
+import { readQuery, type SearchQuery, spansOf } from './query.ts';
 import { addNearWords, type QueryTerm, queryTerms, wordsToCount } from './query-terms.ts';
 import { type Candidate, type Ranked, rank } from './rank.ts';
 
@@ -55,8 +63,12 @@ export async function findCloseMatches(
     plain.filter(({ number }) => !containing.has(number)),
   );
   if (![...exactRanked, ...near].some(hasEveryWord)) {
-    addNearWords(terms, nearWords ?? (await findNearWords(database, terms)), inAll);
-    const candidates = merged(plain, await findNear(database, terms, inAll));
+    const [misspelt, bySpans] = await Promise.all([
+      nearWords ?? findNearWords(database, terms),
+      findBySpans(database, spansOf(query)),
+    ]);
+    addNearWords(terms, misspelt, inAll);
+    const candidates = merged(bySpans, merged(plain, await findNear(database, terms, inAll)));
     near = rank(
       terms,
       candidates.filter(({ number }) => !containing.has(number)),
@@ -93,10 +105,15 @@ function merged(one: readonly Candidate[], other: readonly Candidate[]): Candida
   return [...one, ...other.filter(({ number }) => !numbers.has(number))];
 }
 
+/** A book whose whole title stands in the search is near, however much stands around that. */
 function nearEnough(ranked: readonly Ranked[]): Ranked[] {
   const best = Math.max(0, ...ranked.map(({ coverage }) => coverage));
-  const least = Math.max(minCoverage, best - maxBehind);
-  return ranked.filter(({ coverage }) => coverage >= least).slice(0, maxNear);
+  return ranked
+    .filter(
+      ({ coverage, candidate }) =>
+        coverage >= best - maxBehind && (candidate.spans || coverage >= minCoverage),
+    )
+    .slice(0, maxNear);
 }
 
 /** The search in the words of the book that it finds first, where they are spelt otherwise. */

@@ -34,6 +34,27 @@ export function readQuery(text: string): SearchQuery {
   return { text, words, keys: [...new Set(keys)].filter(Boolean) };
 }
 
+/** Words of a search that stand side by side. */
+export interface Span {
+  from: number;
+  length: number;
+}
+
+/**
+ * The parts of a search by the keys of whole titles or names that they would be: what stands around them is what the reader
+ * says about the book, such as a wish.
+ */
+export function spansOf({ words }: SearchQuery): Map<string, Span> {
+  const spans = new Map<string, Span>();
+  for (let length = 1; length < words.length; length++) {
+    for (let from = 0; from + length <= words.length; from++) {
+      const key = keyOf(words.slice(from, from + length));
+      if (!spans.has(key)) spans.set(key, { from, length });
+    }
+  }
+  return spans;
+}
+
 const isNotTooOften = (word: string, place: number, words: readonly string[]) =>
   words.slice(0, place).filter((other) => other === word).length < maxRepeats;
 

@@ -1,3 +1,4 @@
+import type { Span } from './query.ts';
 import type { QueryTerm } from './query-terms.ts';
 
 /** A book that a search may mean, as `product_search` has it. */
@@ -11,6 +12,8 @@ export interface Candidate {
   popularity: number;
   /** Whether the whole search is one of its keys. */
   isKey: boolean;
+  /** Parts of the search that are whole titles or names of the book. */
+  spans?: readonly Span[];
 }
 
 export interface Ranked {
@@ -28,11 +31,17 @@ const weights = {
   title: 2.5,
   /** Of a title's beginning, as a part of the whole. */
   beginning: 0.7,
-  order: 1.2,
+  order: 2,
   seriesNumber: 1.5,
   author: 0.5,
   popularity: 0.3,
 } as const;
+
+/**
+ * What words around a whole title count against its book: less by so much for each unit of weight that the title has, and
+ * this at least.
+ */
+const around = { lessByTitle: 0.7, min: 0.2 } as const;
 
 /** Candidates by how well they fit, the best first; equals by popularity, then by number. */
 export function rank(terms: readonly QueryTerm[], candidates: readonly Candidate[]): Ranked[] {
@@ -88,7 +97,8 @@ function ranked(terms: readonly QueryTerm[], candidate: Candidate): Ranked {
     )
       inOrder += 1;
   });
-  const coverage = isKey ? 1 : whole > 0 ? has / whole : 0;
+  const lacking = (whole - has) * weightAround(terms, candidate);
+  const coverage = isKey ? 1 : whole > 0 ? has / (has + lacking) : 0;
   const title = Math.max(shareCovered(fields[0]), 0.9 * shareCovered(fields[2]));
   const score =
     weights.coverage * coverage +
@@ -99,6 +109,17 @@ function ranked(terms: readonly QueryTerm[], candidate: Candidate): Ranked {
     weights.seriesNumber * hasNumber +
     weights.popularity * Math.log10(1 + popularity);
   return { candidate, score, coverage, found: matches.map((match) => match?.word) };
+}
+
+/**
+ * How much it counts against a book that it lacks words of the search. Where the others are its whole title or the name of
+ * its author, readers have written a wish or a condition around these: the more the title tells, the less it counts.
+ */
+function weightAround(terms: readonly QueryTerm[], { spans = [] }: Candidate): number {
+  const told = spans.map(({ from, length }) =>
+    terms.slice(from, from + length).reduce((sum, { weight }) => sum + weight, 0),
+  );
+  return Math.max(around.min, 1 - around.lessByTitle * Math.max(0, ...told));
 }
 
 const fieldOf = (text: string): Field => {
