@@ -1,5 +1,6 @@
-import { parentPort } from 'node:worker_threads';
-import { loadPages, renderPage } from './src/entry-server.tsx';
+import { writeFileSync } from 'node:fs';
+import { isMainThread, parentPort } from 'node:worker_threads';
+import { loadPages, renderPage, renderShells } from './src/entry-server.tsx';
 import type { InitialData } from './src/network/initial-data.ts';
 
 interface RenderRequest {
@@ -7,8 +8,12 @@ interface RenderRequest {
   initialData: InitialData;
 }
 
-/** A thread of the public server: says when it is ready, and then renders each page that it is sent. */
+/**
+ * A thread of the public server: says when it is ready, and then renders each page that it is sent. The build runs it
+ * as a program, which writes the pages' shells beside it.
+ */
 await loadPages();
+if (isMainThread) writeFileSync(new URL('shells.json', import.meta.url), JSON.stringify(renderShells()));
 parentPort?.on('message', ({ address, initialData }: RenderRequest) => {
   try {
     parentPort?.postMessage({ page: renderPage(address, initialData) });

@@ -43,7 +43,6 @@ test('the head changes with the page', async ({ page, baseURL }) => {
 test.describe('before the scripts are there', () => {
   /** Opens a page as it was served; its scripts load when the returned function is called. */
   async function openWithoutScripts(page: Page, path: string): Promise<() => void> {
-    await servedWhole(page);
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -64,6 +63,7 @@ test.describe('before the scripts are there', () => {
     const [book] = await someBooks(request, 1);
     await account.putInCart(book?._id ?? '');
     await logIn(page, account.token);
+    await servedWhole(page);
     const release = await openWithoutScripts(page, '/products');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Showing All 50 Products');
     const bar = page.getByRole('banner');
@@ -79,6 +79,7 @@ test.describe('before the scripts are there', () => {
 
   test('clicks are replayed when they are', async ({ page, request }) => {
     const [book] = await someBooks(request, 1);
+    await servedWhole(page);
     const release = await openWithoutScripts(page, `/products/${book?._id}`);
     await page.getByRole('button', { name: 'Add to cart' }).first().click();
     release();
@@ -86,6 +87,7 @@ test.describe('before the scripts are there', () => {
   });
 
   test('typed text is searched for when they are', async ({ page }) => {
+    await servedWhole(page);
     const release = await openWithoutScripts(page, '/products');
     const box = page.getByRole('combobox', { name: 'Search books by title or author' });
     await box.pressSequentially('roy');
@@ -96,8 +98,32 @@ test.describe('before the scripts are there', () => {
     await expect(box).toBeFocused();
   });
 
+  test('a page that has only its shell shows its header and its heading, and keeps what is typed', async ({
+    page,
+    account,
+  }) => {
+    const release = await openWithoutScripts(page, '/products?search=the');
+    await expect(page.locator('[data-shell]').getByRole('heading', { level: 1 })).toHaveText(/^Showing All/);
+    const box = page.getByRole('combobox', { name: 'Search books by title or author' });
+    await box.pressSequentially('roy');
+    release();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Showing All 2 Products');
+    await expect(page.locator('[data-shell]')).toHaveCount(0);
+    await expect(box).toHaveValue('roy');
+    await expect(box).toBeFocused();
+
+    const releaseLogin = await openWithoutScripts(page, '/login');
+    await page.locator('[data-shell]').getByLabel('Email').fill(account.email);
+    await page.getByRole('textbox', { name: 'Password' }).fill(account.password);
+    await page.keyboard.press('Enter');
+    expect(page.url()).not.toContain('password');
+    releaseLogin();
+    await expect(page.getByText('Logged in Successfully')).toBeVisible();
+  });
+
   test('a chosen sort order is applied when they are', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
+    await servedWhole(page);
     const release = await openWithoutScripts(page, '/products?category=Fiction');
     const sort = page.getByRole('combobox', { name: 'Sort by price, date, rating or title' });
     await sort.selectOption('Price: low to high');

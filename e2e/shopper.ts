@@ -235,7 +235,7 @@ export async function servedWhole(page: Page): Promise<void> {
     const isWhole = async () => {
       const response = await route.fetch();
       served = { response, body: await response.text() };
-      return response.status() === 404 || served.body.includes('<h1');
+      return response.status() === 404 || !served.body.includes('data-shell');
     };
     // As long as the test has time.
     await expect.poll(isWhole, { timeout: 0 }).toBe(true);

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { routes } from '../../client/src/routes.ts';
 import { modulesOf, type PageRoute } from '../../client/src/routing/page-route.ts';
 import { type NonceTemplate, nonceTemplate } from './security-headers.ts';
+import type { RenderedPage } from './ssr-worker.ts';
 
 /** A file of the build's manifest. */
 interface Chunk {
@@ -21,18 +22,22 @@ export interface BuiltClient {
   startScript(scripts: readonly string[], nonce: string): string;
   /** Addresses of the scripts that a page needs beyond those that `index.html` names. */
   scriptsOf(page: PageRoute): readonly string[];
+  /** A page as it is while it loads; undefined only in development, where its sources have an error. */
+  shellOf(page: PageRoute): RenderedPage | undefined | Promise<RenderedPage | undefined>;
 }
 
 /**
  * Reads the client that was built into a folder.
+ * @param shellsFile what `client/ssr-worker.ts` wrote: the shells of the pages, by the paths of their routes
  * @param notice HTML that the body of every page begins with
  */
-export function readBuiltClient(folder: string, notice = ''): BuiltClient {
+export function readBuiltClient(folder: string, shellsFile: string, notice = ''): BuiltClient {
   const index = readFileSync(path.join(folder, 'index.html'), 'utf8');
   const html = withNotice(inlined(index, folder), notice);
   const manifest: Record<string, Chunk> = JSON.parse(
     readFileSync(path.join(folder, '.vite/manifest.json'), 'utf8'),
   );
+  const shells: Record<string, RenderedPage> = JSON.parse(readFileSync(shellsFile, 'utf8'));
   const texts = partsOf(html);
   const scriptsOf = (page: PageRoute): string[] => {
     const needed = new Set(modulesOf(page));
@@ -45,6 +50,7 @@ export function readBuiltClient(folder: string, notice = ''): BuiltClient {
     parts: templatesOf(texts),
     ...afterFirstPaint(texts.afterHead),
     scriptsOf: (page) => scripts.get(page) ?? [],
+    shellOf: ({ path }) => shells[path],
   };
 }
 
@@ -53,13 +59,14 @@ export function readBuiltClient(folder: string, notice = ''): BuiltClient {
  * @param html `index.html` as Vite's server makes it, whose scripts begin by themselves
  * @param notice HTML that the body of every page begins with
  */
-export function clientOfSources(html: string, notice = ''): BuiltClient {
+export function clientOfSources(html: string, notice: string, shellOf: BuiltClient['shellOf']): BuiltClient {
   const parts = templatesOf(partsOf(withNotice(html, notice)));
   return {
     parts,
     afterHeadOfContent: parts.afterHead,
     startScript: () => '',
     scriptsOf: () => [],
+    shellOf,
   };
 }
 

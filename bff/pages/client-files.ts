@@ -16,6 +16,7 @@ import { sitemapRoutes } from './sitemap.ts';
 import { immutable, staticFiles } from './static-files.ts';
 
 const built = path.join(projectRoot, 'dist/client');
+const shellsFile = path.join(projectRoot, 'dist/ssr/shells.json');
 
 interface Sources {
   /** Serves the covers that are not among those of the sample books. */
@@ -97,6 +98,6 @@ export function clientFiles(sources: Sources): Router {
 }
 
 function builtOnce(notice: string): () => BuiltClient {
-  const client = readBuiltClient(built, notice);
+  const client = readBuiltClient(built, shellsFile, notice);
   return () => client;
 }

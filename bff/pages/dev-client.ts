@@ -26,6 +26,7 @@ export interface DevClient {
 interface EntryServer {
   loadPages(): Promise<void>;
   renderPage: (...parts: Parameters<PageRenderer['render']>) => RenderedPage;
+  renderShell(path: string): RenderedPage;
 }
 
 /** @param server through which browsers hear of changes, so that the page's policy allows it. */
@@ -44,6 +45,17 @@ export async function openDevClient(server: Server, logError: LogError): Promise
     staffVite ??= open('client/staff/vite.config.ts');
     return staffVite;
   };
+  async function rendered(render: (entry: EntryServer) => RenderedPage): Promise<RenderedPage | undefined> {
+    try {
+      const entry = (await vite.ssrLoadModule('/src/entry-server.tsx')) as EntryServer;
+      await entry.loadPages();
+      return render(entry);
+    } catch (error) {
+      if (error instanceof Error) vite.ssrFixStacktrace(error);
+      logError(error);
+      return undefined;
+    }
+  }
   return {
     staffFiles: async (request, response, next) => (await openStaff()).middlewares(request, response, next),
     async readStaff() {
@@ -53,20 +65,12 @@ export async function openDevClient(server: Server, logError: LogError): Promise
     files: vite.middlewares,
     async read(notice) {
       const index = await readFile(path.join(projectRoot, 'client/index.html'), 'utf8');
-      return clientOfSources(await vite.transformIndexHtml('/', index), notice);
+      return clientOfSources(await vite.transformIndexHtml('/', index), notice, ({ path }) =>
+        rendered((entry) => entry.renderShell(path)),
+      );
     },
     renderer: {
-      async render(address, initialData) {
-        try {
-          const entry = (await vite.ssrLoadModule('/src/entry-server.tsx')) as EntryServer;
-          await entry.loadPages();
-          return entry.renderPage(address, initialData);
-        } catch (error) {
-          if (error instanceof Error) vite.ssrFixStacktrace(error);
-          logError(error);
-          return undefined;
-        }
-      },
+      render: (address, initialData) => rendered((entry) => entry.renderPage(address, initialData)),
       close: async () => {
         await Promise.all([vite.close(), (await staffVite)?.close()]);
       },

@@ -45,7 +45,10 @@ beforeEach(async () => {
   readings = [];
   responses = [];
   version = { current: 1 };
-  const client = readBuiltClient(path.join(projectRoot, 'dist/client'));
+  const client = readBuiltClient(
+    path.join(projectRoot, 'dist/client'),
+    path.join(projectRoot, 'dist/ssr/shells.json'),
+  );
   const page = shopPage({
     readClient: () => client,
     readerFor,

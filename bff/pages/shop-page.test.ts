@@ -34,6 +34,17 @@ async function visit(path: string, headers: Record<string, string> = {}) {
   };
 }
 
+const h1 = (html: string) => /<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1]?.replace(/<[^>]*>/g, '');
+
+/** Expects the page as it is while it loads, with the styles that it needs, and nothing that the policy refuses. */
+function expectShell(html: string, heading: string) {
+  const content = html.slice(html.indexOf('<div id="root"><div data-shell>'), html.indexOf('</main>'));
+  expect(content).toContain('<header');
+  expect(h1(content)).toContain(heading);
+  expect(content).not.toContain(' style="');
+  expect(html).toMatch(/<style data-emotion="quire [^"]+" nonce="[^"]+">/);
+}
+
 /** What the client of this build would be answered. */
 async function asked(name: string, variables: object) {
   const { operations } = await import('../generated/operations.ts');
@@ -79,6 +90,7 @@ const cachedPage = (path: string) =>
     shop.restRequests.splice(0);
     const page = await visit(path);
     expect(page.html).toContain('<h1');
+    expect(page.html).not.toContain('data-shell');
     expect(catalogueCalls()).toEqual([]);
     return page;
   }, patient);
@@ -204,7 +216,15 @@ describe('the page', () => {
   });
 
   it.each([
-    ...['/nothing', '/products/a/b', '/products/not-an-id', missingBook, '/index.html'],
+    ...[
+      '/orders/xyz',
+      '/orders/xyz/invoice',
+      '/nothing',
+      '/products/a/b',
+      '/products/not-an-id',
+      missingBook,
+      '/index.html',
+    ],
     ...['/products/%E0%A4%A', '/%', '/cart/%FF', '/%E0%A4%A?search=x'],
   ])('at %s is not found, and the client shows that', async (path) => {
     // Whether there is a book, only its data say.
@@ -259,10 +279,37 @@ describe('the page', () => {
     expect(answer).toBeDefined();
   });
 
-  it('of a search is left to the browser', async () => {
-    const { html, answer } = await visitWhole('/products?search=fire');
-    expect(answer).toBeDefined();
-    expect(html).toContain('<div id="root"></div>');
+  it.each(['/products?search=fire', '/products?price=500'])(
+    'at %s comes with its shell, and the books as data',
+    async (path) => {
+      const { html, answer } = await visitWhole(path);
+      expect(answer).toBeDefined();
+      expectShell(html, 'Showing All');
+    },
+  );
+
+  it.each([
+    ['/login', 'Login'],
+    ['/signup', 'Signup'],
+    ['/forgot-password', 'Forgot password'],
+    ['/reset-password', 'Set a new password'],
+    ['/confirm-email', 'Confirm your email'],
+    ['/restore-email', 'Take your account back'],
+    ['/cart', 'My Cart'],
+    ['/wishlist', 'My Wishlist'],
+    ['/checkout', 'Select Delivery Address'],
+    ['/orderSummary', 'Order Summnary'],
+    ['/profile', 'Profile'],
+    ['/profile/address', 'Address'],
+    ['/orders', 'Orders'],
+    ['/orders/6f1d1c1e-7a52-4d6f-8f35-0d6a5f0b9c21', 'Order'],
+    ['/orders/6f1d1c1e-7a52-4d6f-8f35-0d6a5f0b9c21/invoice', 'Invoice'],
+    ['/nothing', 'Page not found'],
+  ])('at %s comes with its header and the heading %s', async (path, heading) => {
+    const { html } = await visit(path);
+    expectShell(html, heading);
+    // An address without an order is no link.
+    expect(html).not.toMatch(/:orderId|0000-0000/i);
   });
 });
 
@@ -293,6 +340,7 @@ describe('the page of a shop that has just opened', () => {
     shop.line.behave('hold');
     const silent = await visit('/products');
     expect([silent.status, silent.answer]).toEqual([200, undefined]);
+    expectShell(silent.html, 'Showing All');
     shop.line.behave('pass');
   });
 
@@ -300,9 +348,22 @@ describe('the page of a shop that has just opened', () => {
     await expect.poll(hasSettled(shop.catalogueVersion), { interval: 900 }).toBe(true);
     await cachedPage('/');
     await shop.stopRest();
-    expect((await visit('/')).html).toContain('<h1');
+    expect((await visit('/')).html).not.toContain('data-shell');
     const down = await visit(`/products/${uuid()}`);
     expect([down.status, down.answer]).toEqual([200, undefined]);
-    expect(down.html).toContain('<div id="root">');
+    expectShell(down.html, 'The book is on its way');
+  });
+
+  it('has its header and its heading in a crowd as well, of which most are not rendered', async () => {
+    const pages = await Promise.all(
+      Array.from({ length: 40 }, (_, index) =>
+        visit(`/products?page-of-a-crowd=${index}&rating=${1 + (index % 4)}`),
+      ),
+    );
+    for (const { status, html } of pages) {
+      expect(status).toBe(200);
+      expect(html).toContain('<header');
+      expect(h1(html)).toContain('Showing All');
+    }
   });
 });

@@ -42,8 +42,8 @@ export interface PageSources {
 
 /**
  * The shop's page at any address: the built one, with the head of that address, its scripts and first pictures
- * named ahead, and in the catalogue with its content: as HTML, and as the result of the client's first query.
- * It holds nothing of the shopper's. 404 where the shop has no page or no such book; the client then says so.
+ * named ahead, and in the catalogue with its content: as HTML, and as the result of the client's first query. Where
+ * there is no such HTML, it has the page's shell: the page as it is while it loads, which the client replaces. It holds nothing of the shopper's. 404 where the shop has no page or no such book; the client then says so.
  * Without the REST service it comes without data.
  */
 export function shopPage({
@@ -101,7 +101,7 @@ export function shopPage({
 
     const book = initialData && bookIn(initialData);
     const subject = initialData && subjectIn(initialData);
-    const missing = page.notFound || subject === null;
+    const missing = page.notFound || subject === null || page.route.canExist?.(page) === false;
     const head = headTags({
       head: subject
         ? { ...headOf(page), title: titleOf(subject.title), description: subject.description }
@@ -112,18 +112,26 @@ export function shopPage({
     });
     const scripts = client.scriptsOf(page.route);
     const rendered = content?.rendered;
+    // Made when the client was built: neither a crowd nor a renderer that failed leaves a page empty.
+    const shell = rendered ? undefined : await client.shellOf(page.route);
     const covers = (initialData ? firstCovers(initialData) : []).map(preloaded);
     const code =
       rendered === undefined
         ? scripts.map((file) => `<link rel="modulepreload" crossorigin href="${file}" nonce="${nonce}">`)
-        : [styleElements(rendered, nonce), client.startScript(scripts, nonce)];
+        : [client.startScript(scripts, nonce)];
+    const styles = styleElements(rendered ?? shell, nonce);
     const data = content
       ? `<script type="application/json" id="initial-data" nonce="${nonce}">${content.json}</script>`
       : '';
 
     const restOfHead = rendered === undefined ? afterHead : client.afterHeadOfContent;
-    const start = [beforeHead(nonce), head, ...covers, ...code, restOfHead(nonce)].join('\n    ');
-    const html = start + (rendered?.html ?? '') + afterContent(nonce) + data + afterInitialData(nonce);
+    const start = [beforeHead(nonce), head, ...covers, styles, ...code, restOfHead(nonce)].join('\n    ');
+    const html =
+      start +
+      (rendered ? rendered.html : shell ? `<div data-shell>${shell.html}</div>` : '') +
+      afterContent(nonce) +
+      data +
+      afterInitialData(nonce);
     const [encoding = 'identity'] = acceptedEncodings(request.get('accept-encoding'));
     const body = Buffer.from(html);
     const sent = encoding === 'identity' ? body : await compress(body, encoding);
@@ -142,8 +150,10 @@ export function shopPage({
 }
 
 /** As Emotion writes them, which looks for them in the browser. */
-const styleElements = ({ styles }: RenderedPage, nonce: string): string =>
-  styles.map(({ mark, css }) => `<style data-emotion="${mark}" nonce="${nonce}">${css}</style>`).join('');
+const styleElements = (rendered: RenderedPage | undefined, nonce: string): string =>
+  (rendered?.styles ?? [])
+    .map(({ mark, css }) => `<style data-emotion="${mark}" nonce="${nonce}">${css}</style>`)
+    .join('');
 
 /** As the client's own image will choose between the widths. */
 function preloaded({ image, place }: FirstCover): string {

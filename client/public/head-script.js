@@ -33,6 +33,10 @@ Object.assign(window, { __nonce__: document.currentScript?.nonce });
     const button = target instanceof Element && target.closest('button');
     if (button) pressed.add(button);
   };
+  // A form that the browser itself sends would put its fields into the URL.
+  /** @type {(event: Event) => void} */
+  const dontSend = (event) => event.preventDefault();
+  document.addEventListener('submit', dontSend, true);
   document.addEventListener('input', keepText, true);
   document.addEventListener('click', keepPress, true);
   Object.assign(window, {
@@ -42,6 +46,7 @@ Object.assign(window, { __nonce__: document.currentScript?.nonce });
     },
     takeRecordedInput() {
       document.removeEventListener('input', keepText, true);
+      document.removeEventListener('submit', dontSend, true);
       return typed;
     },
   });

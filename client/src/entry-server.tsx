@@ -20,16 +20,17 @@ export interface RenderedPage {
 }
 
 const KEY = 'quire';
+/** An id of nothing. */
+const NIL_UUID = '00000000-0000-0000-0000-000000000000';
 /** Preloads and the title, which React puts first: the head of the page has its own. */
 const HOISTED = /^(?:<link[^>]*>|<title>[^<]*<\/title>|<meta[^>]*>)+/;
 
 /** The queries that pages send first, by the names of their operations. */
 const pageQueries = new Map<string, DocumentNode>();
 
-/** Fetches the code of the pages that are served, for `renderPage` to find. */
+/** Fetches the code of all pages, for `renderPage` to find. */
 export async function loadPages(): Promise<void> {
-  const rendered = routes.filter(({ serverData }) => serverData).map(({ path }) => path);
-  for (const pageQuery of await Promise.all(rendered.map(preloadPage))) {
+  for (const pageQuery of await Promise.all(routes.map(({ path }) => preloadPage(path)))) {
     if (pageQuery) pageQueries.set(getOperationAST(pageQuery)?.name?.value ?? '', pageQuery);
   }
 }
@@ -38,17 +39,20 @@ export async function loadPages(): Promise<void> {
  * Renders the page at an address, on the public server. The browser takes it over as it is, so it may hold nothing
  * that differs from browser to browser.
  * @param address path and query
- * @param initialData the response to the query that the page sends first
+ * @param initialData the response to the query that the page sends first; without it, the page is rendered as it is
+ *   while it loads
  */
-export function renderPage(address: string, initialData: InitialData): RenderedPage {
+export function renderPage(address: string, initialData?: InitialData): RenderedPage {
   const styles = createCache({ key: KEY });
   // Keeps the styles together, instead of an element beside each component.
   styles.compat = true;
   const cache = newCache();
-  const { operation, variables, data } = initialData;
-  const query = pageQueries.get(operation);
-  if (!query) throw new Error(`No page asks for ${operation} first.`);
-  cache.writeQuery({ query, variables, data });
+  if (initialData) {
+    const { operation, variables, data } = initialData;
+    const query = pageQueries.get(operation);
+    if (!query) throw new Error(`No page asks for ${operation} first.`);
+    cache.writeQuery({ query, variables, data });
+  }
   const apollo = new ApolloClient({ cache, link: ApolloLink.empty(), ssrMode: true });
   const html = renderToString(
     <App apollo={apollo} styles={styles}>
@@ -72,4 +76,15 @@ export function renderPage(address: string, initialData: InitialData): RenderedP
   }
   elements.push({ mark: `${KEY} ${names.join(' ')}`, css: rules });
   return { html: html.replace(HOISTED, ''), styles: elements };
+}
+
+/** All pages as they are while they load, by their routes' paths: what a page is sent with when it is not rendered. */
+export const renderShells = (): Record<string, RenderedPage> =>
+  Object.fromEntries(routes.map(({ path }) => [path, renderShell(path)]));
+
+/** A page as it is while it loads, whatever the parameters of its address. */
+export function renderShell(path: string): RenderedPage {
+  const { html, styles } = renderPage(path === '*' ? '/*' : path.replace(/:\w+/g, NIL_UUID));
+  // Material UI sets a variable or two by attributes, which the policy refuses in HTML.
+  return { html: html.replace(/ style="[^"]*"/g, ''), styles };
 }

@@ -34,7 +34,9 @@ const app = (
 // As a transition it lets the browser come in between, for taps and for what has arrived.
 startTransition(() => {
   stopRecordingEvents();
-  if (root.firstElementChild) {
+  const content = root.firstElementChild;
+  // What React takes over has to match, and a shell has neither the page's data nor its query: React replaces it.
+  if (content && !content.hasAttribute('data-shell')) {
     // React takes over this one as well; what is served is taken off without asking React.
     document.querySelector('title')?.removeAttribute('data-served');
     hydrateRoot(root, app);

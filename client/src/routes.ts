@@ -8,6 +8,7 @@ import {
   productFilterParams,
   productFilterVariables,
 } from './catalogue/product-filter.ts';
+import { isOrderId } from './orders/order-id.ts';
 import { type PageAddress, type PageRoute, titleOf } from './routing/page-route.ts';
 
 /** What stands at addresses that the shop does not have. */
@@ -191,12 +192,14 @@ export const routes: readonly PageRoute[] = [
     path: '/orders/:orderId',
     module: 'orders/OrderPage.tsx',
     title: titleOf('Order'),
+    canExist: orderCanExist,
     access: 'shopper',
   },
   {
     path: '/orders/:orderId/invoice',
     module: 'orders/InvoicePage.tsx',
     title: titleOf('Invoice'),
+    canExist: orderCanExist,
     access: 'shopper',
   },
   notFoundRoute,
@@ -204,6 +207,10 @@ export const routes: readonly PageRoute[] = [
 
 function bookPath({ params: { productId = '' } }: PageAddress): string {
   return `/products/${encodeURIComponent(productId)}`;
+}
+
+function orderCanExist({ params: { orderId = '' } }: PageAddress): boolean {
+  return isOrderId(orderId);
 }
 
 function authorAddress({ params: { slug = '' }, query }: PageAddress): string {

@@ -35,6 +35,7 @@ export async function buildPart(root, part, beforeReplacing) {
   // The others are large and rarely loaded: the first start should not wait for their last few bytes.
   if (part.name === 'client') await precompress(aside, 11);
   if (part.name === 'staff' || part.name === 'playground') await precompress(aside, 9);
+  if (part.name === 'ssr') execFileSync(process.execPath, [join(aside, 'ssr-worker.js')]);
   if (part.name === 'servers') {
     execFileSync(process.execPath, [join(aside, 'write-document.js'), join(aside, 'openapi.json')]);
   }

@@ -70,7 +70,8 @@ export default function LoginPage() {
 
   return (
     <AccountPage title="Login" lead={LEAD[ended ?? 'logged out']}>
-      <Box component="form" noValidate onSubmit={logIn} sx={{ display: 'grid', gap: 2.5 }}>
+      {/* Where no script runs, the password does not get into the URL. */}
+      <Box component="form" method="post" noValidate onSubmit={logIn} sx={{ display: 'grid', gap: 2.5 }}>
         <CredentialFields form={form} />
         {/* Reserves the height of its text, so that the buttons below do not move. */}
         <Box

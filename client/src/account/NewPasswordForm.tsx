@@ -35,7 +35,7 @@ export function NewPasswordForm({ saveWords, onSave }: Props) {
   );
 
   return (
-    <Box component="form" noValidate onSubmit={save} sx={{ display: 'grid', gap: 1.25 }}>
+    <Box component="form" method="post" noValidate onSubmit={save} sx={{ display: 'grid', gap: 1.25 }}>
       <PasswordField
         label="New password"
         required

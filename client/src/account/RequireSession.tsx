@@ -17,6 +17,8 @@ export function RequireSession() {
   // Another shopper's pages start anew, once what the cache has of the former one is forgotten.
   useEffect(() => setShown(login), [login]);
 
+  // The public server does not know who is logged in, and sends the page as it is while it loads.
+  if (!globalThis.document) return <Outlet />;
   if (token !== null) return shown === login && <Outlet key={login} />;
   if (ended === 'logged out' && wasOpen.current) return <Navigate to="/" replace />;
   return <Navigate to="/login" replace state={wayBack} />;

@@ -71,7 +71,7 @@ export default function SignupPage() {
 
   return (
     <AccountPage title="Signup" lead="A shelf of your own, in a minute.">
-      <Box component="form" noValidate onSubmit={signUp} sx={{ display: 'grid', gap: 1.25 }}>
+      <Box component="form" method="post" noValidate onSubmit={signUp} sx={{ display: 'grid', gap: 1.25 }}>
         <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
         <Box sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' }, columnGap: 2.5, rowGap: 1.25 }}>
           <TextField label="First name" autoComplete="given-name" {...field('firstName')} />

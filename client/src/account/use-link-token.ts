@@ -15,5 +15,6 @@ interface LinkToken {
 export function useLinkToken(): LinkToken {
   const token = useLocation().hash.slice(1);
   const [refused, setRefused] = useState('');
-  return { token, isValid: token !== refused, refuse: () => setRefused(token) };
+  // The public server never sees it.
+  return { token, isValid: !globalThis.document || token !== refused, refuse: () => setRefused(token) };
 }

@@ -7,7 +7,9 @@ import type { ProductCard_ProductFragment } from '../generated/graphql.ts';
 import { EmptyState } from '../layout/EmptyState.tsx';
 import { LoadFailure } from '../layout/LoadFailure.tsx';
 import { Page } from '../layout/Page.tsx';
+import { Skeleton } from '../layout/Skeleton.tsx';
 import { visuallyHidden } from '../layout/visually-hidden.ts';
+import { waiting } from '../layout/waiting.ts';
 import { ProductList } from './ProductList.tsx';
 
 interface Props {
@@ -61,7 +63,10 @@ export function NamedList({ list, missing, failedToLoad, onRetry, children, ...b
           <Typography variant="h1" aria-busy={!list}>
             {list?.name ?? (
               <>
-                {'\u00a0'}
+                <Skeleton
+                  aria-hidden="true"
+                  sx={{ ...waiting, width: '8em', maxWidth: '100%', height: '1lh' }}
+                />
                 <Box component="span" sx={visuallyHidden}>
                   The books are on their way
                 </Box>

@@ -24,7 +24,9 @@ export default function InvoicePage() {
   const { orderId = '' } = useParams();
   const { order, failed, reload } = usePapers(orderId);
   if (order === null) return <OrderNotFound />;
-  const back = `/orders/${orderId}`;
+  // Until it is loaded there may be no such order.
+  const number = order ? ` ${orderNumber(orderId)}` : '';
+  const back = order ? `/orders/${orderId}` : '/orders';
   const only = order?.papers.length === 1 ? order.papers[0] : undefined;
   if (order && order.papers.length === 0) {
     return (
@@ -43,7 +45,7 @@ export default function InvoicePage() {
     );
   }
   return (
-    <Page title={`Invoice ${orderNumber(orderId)}`}>
+    <Page title={`Invoice${number}`}>
       <PaperPrinting />
       <Box className="not-on-paper" sx={{ mb: 3, maxWidth: 820, mx: 'auto' }}>
         <Link
@@ -53,7 +55,7 @@ export default function InvoicePage() {
           sx={{ py: 0.5, display: 'inline-flex', alignItems: 'center', gap: 1, color: 'text.secondary' }}
         >
           <ArrowLeftIcon width={16} height={16} />
-          Order {orderNumber(orderId)}
+          {order ? `Order${number}` : 'All orders'}
         </Link>
         <Box
           sx={{

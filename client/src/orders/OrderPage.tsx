@@ -30,7 +30,8 @@ export default function OrderPage() {
   const { orderId = '' } = useParams();
   const { order, failed, reload } = useOrder(orderId);
   if (order === null) return <OrderNotFound />;
-  const name = `Order ${orderNumber(orderId)}`;
+  // Until it is loaded there may be no such order.
+  const name = order ? `Order ${orderNumber(orderId)}` : 'Order';
   return (
     <Page title={name}>
       <Link

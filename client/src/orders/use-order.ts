@@ -6,6 +6,7 @@ import {
   type OrderPageQuery,
   useOrderPageQuery,
 } from '../generated/graphql.ts';
+import { isOrderId } from './order-id.ts';
 
 /** An order as its page shows it: from the list it comes without its returns and papers. */
 export type OrderOfPage = Order_OrderFragment & Partial<NonNullable<OrderPageQuery['order']>>;
@@ -41,13 +42,15 @@ export function useOrder(id: string): KnownOrder {
   });
   const known = listed.complete ? (listed.data as Order_OrderFragment) : undefined;
   const changes = known !== undefined && isUnderWay(known);
+  const canExist = isOrderId(id);
   const { data, error, refetch } = useOrderPageQuery({
     variables: { id },
+    skip: !canExist,
     fetchPolicy: 'cache-and-network',
     pollInterval: changes ? EVERY_MS : 0,
     skipPollAttempt: () => document.hidden,
   });
-  const order = data ? data.order : known;
+  const order = canExist ? (data ? data.order : known) : null;
   const looks = changes || Boolean(order && hasOpenReturn(order));
   // `failed` reports a failure.
   const reload = useCallback(() => void refetch().catch(() => undefined), [refetch]);

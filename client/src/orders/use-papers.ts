@@ -1,5 +1,6 @@
 import { useCallback, useEffect } from 'react';
 import { type InvoicePageQuery, useInvoicePageQuery } from '../generated/graphql.ts';
+import { isOrderId } from './order-id.ts';
 
 type Order = NonNullable<InvoicePageQuery['order']>;
 
@@ -16,11 +17,13 @@ const EVERY_MS = 5_000;
 
 /** An order of the shopper with its papers. */
 export function usePapers(id: string): KnownPapers {
+  const canExist = isOrderId(id);
   const { data, error, refetch, startPolling, stopPolling } = useInvoicePageQuery({
     variables: { id },
+    skip: !canExist,
     fetchPolicy: 'cache-and-network',
   });
-  const order = data?.order;
+  const order = canExist ? data?.order : null;
   const awaitsBill = order?.state === 'PAID' && order.papers.length === 0;
   useEffect(() => {
     if (!awaitsBill) return;

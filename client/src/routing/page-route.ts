@@ -43,6 +43,8 @@ export interface PageRoute {
   listed?: (at: PageAddress) => boolean;
   /** The URLs in the sitemap, or the canonical one of each book, author or series. */
   sitemap?: readonly string[] | 'each book' | 'each author' | 'each series';
+  /** Whether there can be something at these parameters; the public server answers 404 where not. */
+  canExist?: (at: PageAddress) => boolean;
   /** Redirects visitors to /login, and back to the page after login. */
   access?: 'shopper';
   /** Inside the frame of the profile. */

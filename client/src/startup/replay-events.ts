@@ -14,14 +14,38 @@ const { set: setValue } =
   Object.getOwnPropertyDescriptor(globalThis.HTMLInputElement?.prototype ?? {}, 'value') ?? {};
 
 let pressed: HTMLButtonElement[] = [];
+let focused: Element | null = null;
 
-/** Called right before hydration, after which React handles events itself. */
+/** Called right before React takes the page over or replaces its shell; then it handles events itself. */
 export function stopRecordingEvents(): void {
   pressed = window.takeRecordedClicks?.() ?? [];
+  focused = document.activeElement;
+}
+
+const nameOf = (control: Element): string | null =>
+  control.getAttribute('name') || control.getAttribute('aria-label') || control.textContent;
+
+/** The same control in what replaced the page's shell; the control itself if React took it over. */
+function counterpart<Control extends HTMLElement>(control: Control): Control | undefined {
+  if (control.isConnected) return control;
+  const name = nameOf(control);
+  return [...document.querySelectorAll<Control>(control.localName)].find((other) => nameOf(other) === name);
+}
+
+/** Where the shopper was typing, they go on. */
+function restoreFocus(): void {
+  if (!(focused instanceof HTMLElement) || focused.isConnected) return;
+  const control = counterpart(focused);
+  control?.focus({ preventScroll: true });
+  // Inputs such as those for an email have no caret that scripts may move.
+  if (control instanceof HTMLInputElement && control.selectionStart !== null)
+    control.setSelectionRange(control.value.length, control.value.length);
 }
 
 function replayEvents(): void {
-  for (const [input, text] of window.takeRecordedInput?.() ?? []) {
+  for (const [recorded, text] of window.takeRecordedInput?.() ?? []) {
+    const input = counterpart(recorded);
+    if (!input) continue;
     const isChoice = input instanceof HTMLSelectElement;
     const dispatch = () => input.dispatchEvent(new Event(isChoice ? 'change' : 'input', { bubbles: true }));
     // Dispatches two events. At the first, React hydrates the part of the page with the field, if it has not yet, which
@@ -34,10 +58,11 @@ function replayEvents(): void {
     }
     dispatch();
   }
-  for (const button of pressed.splice(0)) if (button.isConnected) button.click();
+  restoreFocus();
+  for (const button of pressed.splice(0)) counterpart(button)?.click();
 }
 
-/** Replays what a shopper typed and clicked in the server-rendered page before hydration. */
+/** Replays what a shopper typed and clicked in the server-rendered page before React handled events. */
 export function useReplayEvents(): void {
   useEffect(() => {
     // React hydrates parts of the page later, or sooner if they are clicked; never while it is rendering.
