@@ -179,7 +179,9 @@ test('every dialog of the back room is sound on a phone', async ({ page, account
   await page.keyboard.press('Escape');
   await expect(code).toHaveCount(0);
   await expect(page.getByRole('alert')).toContainText('Confirm this with a code.');
-  await close();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toHaveCount(0);
   await open(/^Change role of/, 'change of a role');
   await close();
   await open(/^Remove/, 'removal');

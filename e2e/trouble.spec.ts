@@ -63,6 +63,31 @@ test('a toast loads its code again where that has failed before', async ({ page,
   await expectToast(page, 'Product Added To Cart');
 });
 
+test('parts whose code does not load leave the rest as it is, and load at the next address or by Retry', async ({
+  page,
+  account,
+}) => {
+  await logIn(page, account.token);
+  const parts = '**/assets/{UserMenu,FilterChips}-*.js';
+  await page.route(parts, (route) => route.abort());
+  await page.route('**/products?*', (route) =>
+    route.request().method() === 'HEAD' ? route.abort() : route.fallback(),
+  );
+  await page.goto('/products?rating=4');
+  const bar = page.getByRole('banner');
+  const retry = bar.getByRole('button', { name: /^Retry/ });
+  await expect(retry).toBeVisible();
+  await expect(page.getByText('What is filtered could not be loaded')).toBeVisible();
+  await expect(heading(page)).toHaveText(/^Showing All \d+ Products$/);
+
+  await page.unroute(parts);
+  await retry.click();
+  await expect(bar.getByRole('button', { name: 'Your account' })).toBeVisible();
+  await page.getByLabel('3 stars & above').check();
+  await expect(page.getByRole('list', { name: 'Active filters' })).toBeVisible();
+  await expect(page.getByText('What is filtered could not be loaded')).toHaveCount(0);
+});
+
 test.describe("a part of the client's code that", () => {
   const part = '**/assets/NotFoundPage-*.js';
   const open = async (page: import('@playwright/test').Page) => {

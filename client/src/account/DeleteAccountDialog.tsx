@@ -28,11 +28,18 @@ interface Props {
 /** Asks for the password and deletes the account, which cannot be undone. */
 export function DeleteAccountDialog({ open, onClose, email }: Props) {
   const id = useId();
+  const submission = useSubmission(NO_ANSWER);
+  // A request in flight cannot be cancelled.
+  const close = () => {
+    if (submission.sending) return;
+    submission.clearErrors();
+    onClose();
+  };
   return (
     <Dialog
       open={open}
       // A click outside of the dialog would lose what was typed.
-      onClose={(_event, reason) => reason === 'escapeKeyDown' && onClose()}
+      onClose={(_event, reason) => reason === 'escapeKeyDown' && close()}
       aria-labelledby={`${id}title`}
       aria-describedby={`${id}text`}
       maxWidth="xs"
@@ -47,17 +54,21 @@ export function DeleteAccountDialog({ open, onClose, email }: Props) {
           Orders that wait for their payment are cancelled. What you bought stays in the shop’s books, without
           your account: keep your invoices before.
         </DialogContentText>
-        <DeleteAccountForm email={email} onClose={onClose} />
+        <DeleteAccountForm email={email} submission={submission} onClose={close} />
       </DialogContent>
     </Dialog>
   );
 }
 
-function DeleteAccountForm({ email, onClose }: Omit<Props, 'open'>) {
+interface FormProps extends Omit<Props, 'open'> {
+  submission: ReturnType<typeof useSubmission>;
+}
+
+function DeleteAccountForm({ email, submission, onClose }: FormProps) {
   const [deleteAccount] = useDeleteAccountMutation();
   const toasts = useToasts();
   const hasEndedSession = useSessionEndingChange();
-  const { sending, formErrors, submit, clearErrors } = useSubmission(NO_ANSWER);
+  const { sending, formErrors, submit, clearErrors } = submission;
   const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { password: '' } });
   const error = formState.errors.password;
 
@@ -98,7 +109,7 @@ function DeleteAccountForm({ email, onClose }: Omit<Props, 'open'>) {
           flexDirection: { xs: 'column-reverse', sm: 'row' },
         }}
       >
-        <Button variant="outlined" aria-disabled={sending} onClick={() => sending || onClose()}>
+        <Button variant="outlined" aria-disabled={sending} onClick={onClose}>
           Keep my account
         </Button>
         <Button type="submit" color="error" aria-busy={sending}>

@@ -2,9 +2,10 @@ import Dialog from '@mui/material/Dialog';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useSubmission } from '../forms/use-submission.ts';
 import { useToasts } from '../layout/toasts.ts';
+import { useCloseGuard } from '../layout/use-close-guard.tsx';
 import { AddressForm } from './AddressForm.tsx';
 import type { AddressFields } from './address-fields.ts';
 import { useAddressBook } from './use-address-book.ts';
@@ -32,19 +33,17 @@ export default function AddressDialog({ addressId, initial, open, onClose, onSta
   const { sending, formErrors, submit, clearErrors } = useSubmission(NO_ANSWER, onClose);
   const title = useId();
 
-  // A request in flight cannot be cancelled.
-  const close = () => {
-    if (!sending) onClose();
-  };
+  const [isDirty, setDirty] = useState(false);
+  const { close, cancel, question } = useCloseGuard(isDirty, sending, onClose);
 
   return (
     <Dialog
       open={open}
-      // A click outside of the dialog would lose what was typed.
-      onClose={(_event, reason) => reason === 'escapeKeyDown' && close()}
+      onClose={close}
       fullWidth
       fullScreen={small}
       aria-labelledby={title}
+      onChange={() => setDirty(true)}
     >
       <DialogTitle id={title} variant="h3">
         {addressId ? 'Edit Address' : 'Add New Address'}
@@ -68,8 +67,9 @@ export default function AddressDialog({ addressId, initial, open, onClose, onSta
           })
         }
         onInvalid={clearErrors}
-        onCancel={close}
+        onCancel={cancel}
       />
+      {question}
     </Dialog>
   );
 }

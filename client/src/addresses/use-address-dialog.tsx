@@ -1,12 +1,15 @@
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { useRestoreDraft } from '../account/form-draft.ts';
 import type { Address_AddressFragment } from '../generated/graphql.ts';
-import { fetchCode } from '../network/fetch-code.ts';
+import { failureLine } from '../layout/LoadFailure.tsx';
+import { lazyPart } from '../routing/lazy-part.tsx';
 import { type AddressDraft, addressDraft } from './address-draft.ts';
 import { type AddressFields, fieldsOf } from './address-fields.ts';
 
-const load = () => fetchCode(() => import('./AddressDialog.tsx'));
-const AddressDialog = lazy(load);
+const AddressDialog = lazyPart(
+  () => import('./AddressDialog.tsx'),
+  failureLine('The form for an address could not be loaded'),
+);
 
 interface Opened {
   addressId: string | null;
@@ -34,7 +37,7 @@ export function useAddressDialog(onStale: () => void): AddressDialogControl {
 
   useEffect(() => {
     // Opening the dialog loads the code again, and shows a failure of that too.
-    load().catch(console.error);
+    AddressDialog.preload().catch(console.error);
   }, []);
 
   const show = useCallback((addressId: string | null, initial: AddressFields) => {

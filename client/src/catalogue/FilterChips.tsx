@@ -1,16 +1,19 @@
 import Box from '@mui/material/Box';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { failureLine } from '../layout/LoadFailure.tsx';
 import { formatRupees } from '../layout/money.ts';
 import { useFocusAfterRemoval } from '../layout/use-focus-after-removal.ts';
-import { fetchCode } from '../network/fetch-code.ts';
+import { lazyPart } from '../routing/lazy-part.tsx';
 import { categoryName } from './category.ts';
 import { FilterChip } from './FilterChip.tsx';
 import { IN_STOCK_NAME, orderName, ratingName } from './filter-names.ts';
 import { FACETS, type ProductFilter, toggleCategory } from './product-filter.ts';
 
 // Most shoppers choose nothing of what it names.
-const loadFacetChips = () => import('./FacetChips.tsx');
-const FacetChips = lazy(() => fetchCode(loadFacetChips).then(({ FacetChips }) => ({ default: FacetChips })));
+const FacetChips = lazyPart(
+  () => import('./FacetChips.tsx').then(({ FacetChips }) => ({ default: FacetChips })),
+  (retry) => <li>{failureLine('Further filters could not be loaded')(retry)}</li>,
+);
 
 interface Props {
   filter: ProductFilter;

@@ -5,8 +5,8 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import { memo, type ReactNode, Suspense, useId } from 'react';
-import { fetchCode } from '../network/fetch-code.ts';
-import { optional } from '../routing/lazy-extra.tsx';
+import { failureLine } from '../layout/LoadFailure.tsx';
+import { lazyPart } from '../routing/lazy-part.tsx';
 import { CountedChoice } from './CountedChoice.tsx';
 import { CATEGORIES } from './category.ts';
 import { IN_STOCK_NAME, ratingName, sortName } from './filter-names.ts';
@@ -20,9 +20,9 @@ interface Props {
 }
 
 // Below the filters of the specification, and closed at first.
-const loadFurther = () => import('./FurtherFilters.tsx');
-const FurtherFilters = optional<Props>(() =>
-  fetchCode(loadFurther).then(({ FurtherFilters }) => ({ default: FurtherFilters })),
+const FurtherFilters = lazyPart(
+  () => import('./FurtherFilters.tsx').then(({ FurtherFilters }) => ({ default: FurtherFilters })),
+  failureLine('Further filters could not be loaded'),
 );
 
 /** Sort and filters of a listing (Specification §4, §5, §9). */

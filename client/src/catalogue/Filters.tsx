@@ -2,23 +2,26 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { lazy, Suspense, startTransition, useEffect, useState } from 'react';
-import { LoadBoundary } from '../layout/LoadBoundary.tsx';
-import { fetchCode } from '../network/fetch-code.ts';
+import { Suspense, startTransition, useEffect, useState } from 'react';
+import { LoadFailure } from '../layout/LoadFailure.tsx';
+import { lazyPart } from '../routing/lazy-part.tsx';
 import { whenIdle } from '../startup/when-idle.ts';
 import type { ProductFilter } from './product-filter.ts';
 import { SortSelect } from './SortSelect.tsx';
 
 // A fifth of the listing's code, which a phone does not need until the shopper filters.
-const loadPanel = () => import('./FilterPanel.tsx');
 const loadDrawer = () => import('./FilterDrawer.tsx');
-const lazyParts = () => ({
-  FilterPanel: lazy(() => fetchCode(loadPanel).then(({ FilterPanel }) => ({ default: FilterPanel }))),
-  FilterDrawer: lazy(() => fetchCode(loadDrawer).then(({ FilterDrawer }) => ({ default: FilterDrawer }))),
-});
-let latestParts = lazyParts();
-
-const NOT_LOADED = 'The filters could not be loaded';
+const filtersNotLoaded = (retry: () => void) => (
+  <LoadFailure onRetry={retry}>The filters could not be loaded</LoadFailure>
+);
+const FilterPanel = lazyPart(
+  () => import('./FilterPanel.tsx').then(({ FilterPanel }) => ({ default: FilterPanel })),
+  filtersNotLoaded,
+);
+const FilterDrawer = lazyPart(
+  () => loadDrawer().then(({ FilterDrawer }) => ({ default: FilterDrawer })),
+  filtersNotLoaded,
+);
 
 interface Props {
   filter: ProductFilter;
@@ -34,7 +37,6 @@ export function Filters({ filter, onChange, count }: Props) {
   const wide = useMediaQuery(useTheme().breakpoints.up('md'));
   const [open, setOpen] = useState(false);
   const [hasOpened, setHasOpened] = useState(false);
-  const [{ FilterPanel, FilterDrawer }, setParts] = useState(latestParts);
 
   useEffect(() => (wide ? undefined : whenIdle(() => void loadDrawer().catch(console.error))), [wide]);
 
@@ -44,11 +46,6 @@ export function Filters({ filter, onChange, count }: Props) {
       setHasOpened(true);
       setOpen(true);
     });
-  }
-
-  function loadAgain() {
-    latestParts = lazyParts();
-    setParts(latestParts);
   }
 
   const chosen =
@@ -78,11 +75,9 @@ export function Filters({ filter, onChange, count }: Props) {
           pb: 1,
         }}
       >
-        <LoadBoundary failure={NOT_LOADED} onRetry={loadAgain}>
-          <Suspense>
-            <FilterPanel filter={filter} onChange={onChange} />
-          </Suspense>
-        </LoadBoundary>
+        <Suspense>
+          <FilterPanel filter={filter} onChange={onChange} />
+        </Suspense>
       </Box>
     );
   }
@@ -96,17 +91,15 @@ export function Filters({ filter, onChange, count }: Props) {
         <SortSelect filter={filter} onChange={onChange} />
       </Box>
       {hasOpened && (
-        <LoadBoundary failure={NOT_LOADED} onRetry={loadAgain}>
-          <Suspense>
-            <FilterDrawer
-              filter={filter}
-              onChange={onChange}
-              count={count}
-              open={open}
-              onClose={() => setOpen(false)}
-            />
-          </Suspense>
-        </LoadBoundary>
+        <Suspense>
+          <FilterDrawer
+            filter={filter}
+            onChange={onChange}
+            count={count}
+            open={open}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
       )}
     </>
   );

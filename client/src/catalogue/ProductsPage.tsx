@@ -1,12 +1,12 @@
 import { NetworkStatus } from '@apollo/client';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import { useProductsPageQuery } from '../generated/graphql.ts';
-import { LoadFailure } from '../layout/LoadFailure.tsx';
+import { failureLine, LoadFailure } from '../layout/LoadFailure.tsx';
 import { Page } from '../layout/Page.tsx';
 import { visuallyHidden } from '../layout/visually-hidden.ts';
-import { fetchCode } from '../network/fetch-code.ts';
+import { lazyPart } from '../routing/lazy-part.tsx';
 import { COARSE } from '../theme.ts';
 import { CloseMatchesHeading } from './CloseMatchesHeading.tsx';
 import { Filters } from './Filters.tsx';
@@ -20,8 +20,10 @@ import { useProductFilter } from './use-product-filter.ts';
 export { ProductsPageDocument as pageQuery } from '../generated/graphql.ts';
 
 // Without a filter the listing does not need them.
-const loadChips = () => import('./FilterChips.tsx');
-const FilterChips = lazy(() => fetchCode(loadChips).then(({ FilterChips }) => ({ default: FilterChips })));
+const FilterChips = lazyPart(
+  () => import('./FilterChips.tsx').then(({ FilterChips }) => ({ default: FilterChips })),
+  failureLine('What is filtered could not be loaded'),
+);
 
 const placeOfChips = <Box sx={{ height: 36, [COARSE]: { height: 44 } }} />;
 

@@ -1,16 +1,17 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import { Component, type ErrorInfo, type ReactNode, useEffect, useRef } from 'react';
-import { EmptyState } from './EmptyState.tsx';
-import { useOnline } from './use-online.ts';
+import { Component, type ErrorInfo, type ReactNode } from 'react';
 
 interface Props {
-  /** Whether the whole shop crashed, so that this is the page's `main` element. */
-  whole?: boolean;
+  /** The path and query at which this is shown: another one is a new try. */
+  address: string;
+  /** Shown in place of what crashed. */
+  fallback: (retry: () => void) => ReactNode;
+  onError?: () => void;
+  /** Called before each new try. */
+  onRetry?: () => void;
   children: ReactNode;
 }
 
-/** Shown in place of a component that crashed: offers to reload or to leave. */
+/** Shows something in place of a part that crashed, until Retry or until the shopper goes to another URL. */
 export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
 
@@ -20,46 +21,19 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
 
   override componentDidCatch(error: unknown, { componentStack }: ErrorInfo) {
     console.error(error, componentStack);
+    this.props.onError?.();
   }
+
+  override componentDidUpdate(before: Props) {
+    if (this.state.failed && before.address !== this.props.address) this.retry();
+  }
+
+  retry = () => {
+    this.props.onRetry?.();
+    this.setState({ failed: false });
+  };
 
   override render() {
-    if (!this.state.failed) return this.props.children;
-    return this.props.whole ? (
-      <main>
-        <NotShown />
-      </main>
-    ) : (
-      <NotShown />
-    );
+    return this.state.failed ? this.props.fallback(this.retry) : this.props.children;
   }
-}
-
-const reload = () => location.reload();
-
-function NotShown() {
-  const online = useOnline();
-  const wasOnline = useRef(online);
-
-  useEffect(() => {
-    if (online && !wasOnline.current) reload();
-  }, [online]);
-
-  return (
-    <EmptyState
-      title="This page could not be shown"
-      action={
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1.5 }}>
-          <Button onClick={reload}>Reload</Button>
-          {/* A plain link: the router itself may have failed. */}
-          <Button href="/" variant="outlined">
-            Go to the home page
-          </Button>
-        </Box>
-      }
-    >
-      {online
-        ? 'Something went wrong on our side, or a part of the shop did not arrive. Loading the page again mostly helps.'
-        : 'You are offline. The page loads as soon as you are connected again.'}
-    </EmptyState>
-  );
 }

@@ -2,9 +2,8 @@ import Box from '@mui/material/Box';
 import Container from '@mui/material/Container';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { Suspense } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { lazyExtra } from '../routing/lazy-extra.tsx';
+import { lazyExtra } from '../routing/lazy-part.tsx';
 import { linksIn } from '../routing/page-at.ts';
 import { COARSE } from '../theme.ts';
 
@@ -75,9 +74,7 @@ export function Footer() {
           </Box>
         </Box>
         <Box sx={{ minHeight: 46 }}>
-          <Suspense>
-            <ColourSchemeChoice />
-          </Suspense>
+          <ColourSchemeChoice />
         </Box>
       </Container>
     </Box>

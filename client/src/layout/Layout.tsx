@@ -2,10 +2,11 @@ import Box from '@mui/material/Box';
 import { Suspense, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useSession } from '../account/session.ts';
-import { lazyExtra } from '../routing/lazy-extra.tsx';
+import { lazyExtra } from '../routing/lazy-part.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Footer } from './Footer.tsx';
 import { NavigationBar } from './NavigationBar.tsx';
+import { PageNotShown } from './PageNotShown.tsx';
 import { PageProgress } from './PageProgress.tsx';
 import { ServerHead } from './ServerHead.tsx';
 import { SkipLink } from './SkipLink.tsx';
@@ -17,7 +18,7 @@ const PlacedOrderNotice = lazyExtra(() => import('../payments/PlacedOrderNotice.
 /** The frame of every page. */
 export function Layout() {
   const main = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const { token } = useSession();
   usePageArrival(main);
 
@@ -35,14 +36,10 @@ export function Layout() {
         sx={{ flex: '1 0 auto', minHeight: '100dvh' }}
       >
         <PageProgress />
-        {token !== null && (
-          <Suspense>
-            <PlacedOrderNotice />
-          </Suspense>
-        )}
+        {token !== null && <PlacedOrderNotice />}
         {/* Outside of the part that changes with the path: while the next page loads, the last one stays. */}
         <Suspense>
-          <ErrorBoundary key={pathname}>
+          <ErrorBoundary key={pathname} address={pathname + search} fallback={() => <PageNotShown />}>
             <Outlet />
           </ErrorBoundary>
         </Suspense>

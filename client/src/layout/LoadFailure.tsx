@@ -10,11 +10,13 @@ interface Props {
   children: string;
   /** Whether it replaces the whole page: then its text is the page's heading. */
   page?: boolean;
+  /** For a small part: one line, which comes into view. */
+  line?: boolean;
   onRetry: () => void;
 }
 
 /** Shown for something that did not load, with Retry. Retries by itself when the browser is online again. */
-export function LoadFailure({ children, page = false, onRetry }: Props) {
+export function LoadFailure({ children, page = false, line = false, onRetry }: Props) {
   const online = useOnline();
   const wasOnline = useRef(online);
 
@@ -31,6 +33,26 @@ export function LoadFailure({ children, page = false, onRetry }: Props) {
     [],
   );
 
+  const place = useRef<HTMLElement>(null);
+  // Such as that of a form, which stands at the end of a page.
+  useEffect(() => {
+    if (line) place.current?.scrollIntoView({ block: 'nearest' });
+  }, [line]);
+
+  if (line) {
+    return (
+      <Box
+        role="alert"
+        ref={place}
+        sx={{ my: 1, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}
+      >
+        <Typography variant="body2">{children}</Typography>
+        <Button variant="outlined" size="small" onClick={onRetry}>
+          Retry
+        </Button>
+      </Box>
+    );
+  }
   return (
     <Box role="alert" sx={{ py: 8, textAlign: 'center' }}>
       <Typography variant={page ? 'h2' : 'h4'} component={page ? 'h1' : 'p'}>
@@ -47,3 +69,10 @@ export function LoadFailure({ children, page = false, onRetry }: Props) {
     </Box>
   );
 }
+
+/** In place of a small part of a page, for `lazyPart`. */
+export const failureLine = (text: string) => (retry: () => void) => (
+  <LoadFailure line onRetry={retry}>
+    {text}
+  </LoadFailure>
+);

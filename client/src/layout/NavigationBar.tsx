@@ -1,12 +1,11 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Container from '@mui/material/Container';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useShopper } from '../account/ShopperProvider.tsx';
 import { useSession } from '../account/session.ts';
-import { fetchCode } from '../network/fetch-code.ts';
-import { lazyExtra } from '../routing/lazy-extra.tsx';
+import { lazyExtra, lazyPart } from '../routing/lazy-part.tsx';
 import { linksIn } from '../routing/page-at.ts';
 import { barContentOf } from '../routing/pages.ts';
 import { usePage } from '../routing/use-page.ts';
@@ -16,8 +15,19 @@ import { CartIcon, HeartIcon } from './icons.tsx';
 import { Logo } from './Logo.tsx';
 
 // Only a logged-in shopper needs it, and a menu is a large part of the component library.
-const UserMenu = lazy(() =>
-  fetchCode(() => import('./UserMenu.tsx')).then(({ UserMenu }) => ({ default: UserMenu })),
+const UserMenu = lazyPart(
+  () => import('./UserMenu.tsx').then(({ UserMenu }) => ({ default: UserMenu })),
+  (retry) => (
+    <Button
+      variant="outlined"
+      size="small"
+      aria-label="Retry: your account’s menu could not be loaded"
+      onClick={retry}
+      sx={{ ml: { xs: 0.5, sm: 1 }, minWidth: 0 }}
+    >
+      Retry
+    </Button>
+  ),
 );
 
 const ColourSchemeToggle = lazyExtra(() => import('./ColourSchemeToggle.tsx'));
@@ -105,9 +115,7 @@ export function NavigationBar() {
           </CountLink>
           {/* Too wide for a phone; the choice in the footer is there on every screen. */}
           <Box sx={{ ...placeOfButton, display: { xs: 'none', sm: 'block' } }}>
-            <Suspense>
-              <ColourSchemeToggle />
-            </Suspense>
+            <ColourSchemeToggle />
           </Box>
           {token === null ? (
             <Button

@@ -1,6 +1,6 @@
-import { Suspense, useLayoutEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { lazyExtra } from '../routing/lazy-extra.tsx';
+import { lazyExtra } from '../routing/lazy-part.tsx';
 
 const SERVED = '[data-served]';
 
@@ -27,12 +27,7 @@ const PageHead = lazyExtra(() => import('./PageHead.tsx'));
 
 /** The head of the page at this URL: the server's, or else the client's. */
 export function ServerHead() {
-  if (useServerHead()) return null;
-  return (
-    <Suspense>
-      <PageHead />
-    </Suspense>
-  );
+  return useServerHead() ? null : <PageHead />;
 }
 
 /** The description of a page whose data decides it. */

@@ -15,6 +15,7 @@ import { type Order_OrderFragment, useRequestReturnMutation } from '../generated
 import { ErrorNotice } from '../layout/ErrorNotice.tsx';
 import { FormButtons } from '../layout/FormButtons.tsx';
 import { TO_READ, useToasts } from '../layout/toasts.ts';
+import { useCloseGuard } from '../layout/use-close-guard.tsx';
 import { orderMoment } from './order-texts.ts';
 import { ReturnLineFields } from './ReturnLineFields.tsx';
 import { type ReturnDraft, returnDraft } from './return-draft.ts';
@@ -57,7 +58,7 @@ export default function ReturnDialog({ order, draft, open, onClose, onStale, onE
       note: draft?.note ?? '',
     },
   });
-  const { errors } = formState;
+  const { errors, isDirty } = formState;
 
   useSaveDraft(returnDraft, () => {
     if (!open) return null;
@@ -69,8 +70,7 @@ export default function ReturnDialog({ order, draft, open, onClose, onStale, onE
     return { orderId: order.id, lines: chosen, note };
   });
 
-  // A request in flight cannot be cancelled.
-  const close = () => sending || onClose();
+  const { close, cancel, question } = useCloseGuard(isDirty, sending, onClose);
 
   const send = handleSubmit(
     ({ lines: values, note }) =>
@@ -100,8 +100,7 @@ export default function ReturnDialog({ order, draft, open, onClose, onStale, onE
   return (
     <Dialog
       open={open}
-      // A click outside of the dialog would lose what was typed.
-      onClose={(_event, reason) => reason === 'escapeKeyDown' && close()}
+      onClose={close}
       fullWidth
       fullScreen={small}
       aria-labelledby={title}
@@ -146,9 +145,15 @@ export default function ReturnDialog({ order, draft, open, onClose, onStale, onE
           </Box>
         )}
         <Box sx={{ px: 3, py: 2 }}>
-          <FormButtons saveWords="Ask for the return" saving={sending} committed={sending} onCancel={close} />
+          <FormButtons
+            saveWords="Ask for the return"
+            saving={sending}
+            committed={sending}
+            onCancel={cancel}
+          />
         </Box>
       </Box>
+      {question}
     </Dialog>
   );
 }

@@ -1,10 +1,14 @@
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import { useRestoreDraft } from '../account/form-draft.ts';
 import type { Order_OrderFragment } from '../generated/graphql.ts';
-import { fetchCode } from '../network/fetch-code.ts';
+import { failureLine } from '../layout/LoadFailure.tsx';
+import { lazyPart } from '../routing/lazy-part.tsx';
 import { type ReturnDraft, returnDraft } from './return-draft.ts';
 
-const ReturnDialog = lazy(() => fetchCode(() => import('./ReturnDialog.tsx')));
+const ReturnDialog = lazyPart(
+  () => import('./ReturnDialog.tsx'),
+  failureLine('The form for a return could not be loaded'),
+);
 
 interface Opened {
   draft: ReturnDraft | null;

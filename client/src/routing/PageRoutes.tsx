@@ -1,8 +1,9 @@
-import { type RouteObject, useRoutes } from 'react-router-dom';
+import { type RouteObject, useLocation, useRoutes } from 'react-router-dom';
 import { RequireSession } from '../account/RequireSession.tsx';
 import { ShopperProvider } from '../account/ShopperProvider.tsx';
 import { ErrorBoundary } from '../layout/ErrorBoundary.tsx';
 import { Layout } from '../layout/Layout.tsx';
+import { PageNotShown } from '../layout/PageNotShown.tsx';
 import { routes } from '../routes.ts';
 import type { PageRoute } from './page-route.ts';
 import { componentOf, ProfileShell } from './pages.ts';
@@ -28,11 +29,18 @@ const routeObjects: RouteObject[] = [
   },
 ];
 
+const wholeNotShown = () => (
+  <main>
+    <PageNotShown />
+  </main>
+);
+
 /** The page at the current URL (Specification §2). */
 export function PageRoutes() {
   const page = useRoutes(routeObjects);
+  const { pathname, search } = useLocation();
   return (
-    <ErrorBoundary whole>
+    <ErrorBoundary address={pathname + search} fallback={wholeNotShown}>
       <ShopperProvider>{page}</ShopperProvider>
     </ErrorBoundary>
   );

@@ -1,6 +1,7 @@
 import type { DocumentNode } from '@apollo/client';
-import { type ComponentType, lazy, useState, useSyncExternalStore } from 'react';
-import { fetchCode } from '../network/fetch-code.ts';
+import { type ComponentType, type ReactNode, useSyncExternalStore } from 'react';
+import { PageNotShown } from '../layout/PageNotShown.tsx';
+import { type LazyPart, lazyPart } from './lazy-part.tsx';
 
 /** A page, and its query if the public server embeds the response. */
 export interface PageModule {
@@ -8,14 +9,8 @@ export interface PageModule {
   pageQuery?: DocumentNode;
 }
 
-type Load = () => Promise<PageModule>;
-
 /** A page whose code loads when it is first shown, or before by `preload`. */
-export interface LazyPage {
-  (): React.ReactNode;
-  /** Returns the page's query. */
-  preload(): Promise<DocumentNode | undefined>;
-}
+export type LazyPage = LazyPart<object, PageModule>;
 
 let loading = 0;
 const listeners = new Set<() => void>();
@@ -38,26 +33,17 @@ export const usePageLoading = (): boolean =>
     () => false,
   );
 
-/** Makes a page of a dynamic import. After `preload`, its first render does not suspend. */
-export function lazyPage(load: Load): LazyPage {
-  let Loaded: ComponentType | undefined;
-  const counted: Load = () => {
+/**
+ * Makes a page of a dynamic import.
+ * @param failed shown in its place if its code does not load, or it crashes
+ */
+export function lazyPage(
+  load: () => Promise<PageModule>,
+  failed: (retry: () => void) => ReactNode = () => <PageNotShown />,
+): LazyPage {
+  return lazyPart<object, PageModule>(() => {
     // Not while React renders the component that imports it.
     queueMicrotask(() => count(1));
-    return fetchCode(load).finally(() => queueMicrotask(() => count(-1)));
-  };
-  const Lazy = lazy(counted);
-
-  function Page() {
-    // Does not change while it is mounted.
-    const [Component] = useState<ComponentType>(() => Loaded ?? Lazy);
-    return <Component />;
-  }
-  return Object.assign(Page, {
-    preload: async () => {
-      const module = await fetchCode(load);
-      Loaded = module.default;
-      return module.pageQuery;
-    },
-  });
+    return load().finally(() => queueMicrotask(() => count(-1)));
+  }, failed);
 }

@@ -1,4 +1,5 @@
 import type { DocumentNode } from '@apollo/client';
+import { failureLine } from '../layout/LoadFailure.tsx';
 import { routes } from '../routes.ts';
 import { type LazyPage, lazyPage, type PageModule } from './lazy-page.tsx';
 import { pageAt } from './page-at.ts';
@@ -12,14 +13,19 @@ const modules = import.meta.glob<PageModule>([
   '!../account/AccountPage.tsx',
 ]);
 
-function lazyModule(module: string): LazyPage {
+function loadOf(module: string): () => Promise<PageModule> {
   const load = modules[`../${module}`];
   if (!load) throw new Error(`client/src/${module} is no page: see routes.ts.`);
-  return lazyPage(load);
+  return load;
 }
 
-const pages = new Map(routes.map((route) => [route, lazyModule(route.module)]));
-const barContents = new Map(routes.map(({ bar }) => [bar, bar === undefined ? undefined : lazyModule(bar)]));
+const pages = new Map(routes.map((route) => [route, lazyPage(loadOf(route.module))]));
+const barContents = new Map(
+  routes.map(({ bar }) => [
+    bar,
+    bar === undefined ? undefined : lazyPage(loadOf(bar), failureLine('The search could not be loaded')),
+  ]),
+);
 
 /** The frame of the profile pages. */
 export const ProfileShell = lazyPage(() => import('../account/ProfileShell.tsx'));
@@ -48,6 +54,6 @@ export async function preloadPage(pathname: string): Promise<DocumentNode | unde
     route.frame === 'profile' ? ProfileShell : undefined,
   ];
   // Rendering the page loads its code again, and shows a failure of that too.
-  const [pageQuery] = await Promise.all(parts.map((part) => part?.preload())).catch(notLoaded);
-  return pageQuery;
+  const [page] = await Promise.all(parts.map((part) => part?.preload())).catch(notLoaded);
+  return page?.pageQuery;
 }

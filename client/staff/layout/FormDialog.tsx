@@ -4,7 +4,8 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { type ReactNode, type SubmitEvent, useId } from 'react';
+import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
+import { useCloseGuard } from '../../src/layout/use-close-guard.tsx';
 
 interface Props {
   title: string;
@@ -17,10 +18,11 @@ interface Props {
   children: ReactNode;
 }
 
-/** A form in a dialog, which Escape and Cancel close. */
+/** A form in a dialog. Escape and a click beside it ask before they close what something was entered into. */
 export function FormDialog({ title, action, busy, onSubmit, onClose, children }: Props) {
   const id = useId();
-  const close = () => busy || onClose();
+  const [isDirty, setDirty] = useState(false);
+  const { close, cancel, question } = useCloseGuard(isDirty, busy, onClose);
   return (
     <Dialog open onClose={close} aria-labelledby={id} maxWidth="sm" fullWidth>
       <DialogTitle id={id}>{title}</DialogTitle>
@@ -31,13 +33,14 @@ export function FormDialog({ title, action, busy, onSubmit, onClose, children }:
           if (busy) event.preventDefault();
           else onSubmit(event);
         }}
+        onChange={() => setDirty(true)}
         sx={{ display: 'contents' }}
       >
         <DialogContent sx={{ pt: 0, display: 'grid', gap: 1.5, alignContent: 'start' }}>
           {children}
         </DialogContent>
         <DialogActions sx={{ p: 3, pt: 1.5 }}>
-          <Button variant="outlined" aria-disabled={busy} onClick={close}>
+          <Button variant="outlined" aria-disabled={busy} onClick={cancel}>
             Cancel
           </Button>
           <Button type="submit" aria-busy={busy}>
@@ -45,6 +48,7 @@ export function FormDialog({ title, action, busy, onSubmit, onClose, children }:
           </Button>
         </DialogActions>
       </Box>
+      {question}
     </Dialog>
   );
 }

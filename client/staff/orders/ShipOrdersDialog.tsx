@@ -9,6 +9,7 @@ import { useRef, useState } from 'react';
 import { type HttpError, useDataProvider, useNotify, useRefresh, useUnselect } from 'react-admin';
 import { type FieldErrors, useForm } from 'react-hook-form';
 import { Notice } from '../../src/layout/Notice.tsx';
+import { useCloseGuard } from '../../src/layout/use-close-guard.tsx';
 import { ShipOrdersRequest, type StaffOrderRowFragment } from '../generated/requests.ts';
 import { beep } from '../layout/beep.ts';
 import { useStaffRequest } from '../network/use-staff-request.ts';
@@ -39,7 +40,7 @@ export function ShipOrdersDialog({ orders, onClose }: Props) {
   const [error, setError] = useState<string>();
   const [shippedIds, setShippedIds] = useState<readonly string[]>([]);
   const [refusedById, setRefusedById] = useState<Readonly<Record<string, RefusedShipment>>>({});
-  const { register, handleSubmit, setValue, getValues, setFocus, formState } =
+  const { register, handleSubmit, setValue, getValues, setFocus, watch, formState } =
     useForm<Record<string, string>>();
   const closing = useRef<HTMLButtonElement>(null);
   const shown = orders.filter(({ id }) => !shippedIds.includes(id));
@@ -116,8 +117,14 @@ export function ShipOrdersDialog({ orders, onClose }: Props) {
     }
   }, refuse);
 
+  const { close, question } = useCloseGuard(
+    Object.entries(watch()).some(([id, text]) => text && waiting.some((order) => order.id === id)),
+    formState.isSubmitting,
+    onClose,
+  );
+
   return (
-    <Dialog open onClose={onClose} aria-labelledby="ship-orders" fullWidth>
+    <Dialog open onClose={close} aria-labelledby="ship-orders" fullWidth>
       <DialogTitle id="ship-orders">Mark as shipped</DialogTitle>
       <form noValidate onSubmit={ship}>
         <DialogContent sx={{ display: 'grid', gap: 1 }}>
@@ -157,7 +164,7 @@ export function ShipOrdersDialog({ orders, onClose }: Props) {
           })}
         </DialogContent>
         <DialogActions>
-          <Button ref={closing} variant="text" onClick={onClose}>
+          <Button ref={closing} variant="text" aria-disabled={formState.isSubmitting} onClick={close}>
             Close
           </Button>
           {waiting.length > 0 && (
@@ -167,6 +174,7 @@ export function ShipOrdersDialog({ orders, onClose }: Props) {
           )}
         </DialogActions>
       </form>
+      {question}
     </Dialog>
   );
 }

@@ -1,8 +1,10 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Title, useCanAccess, useGetList, useGetOne } from 'react-admin';
+import { failureLine } from '../../src/layout/LoadFailure.tsx';
 import { Notice } from '../../src/layout/Notice.tsx';
+import { lazyPart } from '../../src/routing/lazy-part.tsx';
 import type { TodayQuery } from '../generated/requests.ts';
 import { indianDay } from '../layout/indian-time.ts';
 import { listPath } from '../layout/list-path.ts';
@@ -12,7 +14,7 @@ import { BestSellers } from './BestSellers.tsx';
 import { Count } from './Count.tsx';
 
 /** The library of plots loads only for members who may see a plot. */
-const SalesPlots = lazy(() => import('./SalesPlots.tsx'));
+const SalesPlots = lazyPart(() => import('./SalesPlots.tsx'), failureLine('The plots could not be loaded'));
 
 type Today = TodayQuery['staffToday'] & { id: string };
 
