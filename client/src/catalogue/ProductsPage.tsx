@@ -8,6 +8,7 @@ import { Page } from '../layout/Page.tsx';
 import { visuallyHidden } from '../layout/visually-hidden.ts';
 import { lazyPart } from '../routing/lazy-part.tsx';
 import { COARSE } from '../theme.ts';
+import { bookCountText } from './BookCount.tsx';
 import { CloseMatchesHeading } from './CloseMatchesHeading.tsx';
 import { Filters } from './Filters.tsx';
 import { NoBooks } from './NoBooks.tsx';
@@ -70,13 +71,13 @@ export default function ProductsPage() {
         }}
       >
         <Box role="status" sx={visuallyHidden}>
-          {products && found(products.totalCount, filter.search)}
+          {products && found(products, filter.search)}
         </Box>
         <Typography
           variant="h1"
           sx={{ gridColumn: { md: 2 }, fontSize: { xs: '1.875rem', sm: '2.5rem', lg: '3rem' } }}
         >
-          {error && !shown ? 'Products' : `Showing All ${shown?.totalCount ?? PLACE_OF_COUNT} Products`}
+          {error && !shown ? 'Products' : `Showing All ${shown?.exactCount ?? PLACE_OF_COUNT} Products`}
         </Typography>
         <Box sx={{ gridColumn: { md: 1 }, gridRow: { md: '1 / span 3' }, alignSelf: { md: 'stretch' } }}>
           <Filters filter={filter} onChange={setFilter} count={products?.totalCount} />
@@ -105,7 +106,13 @@ export default function ProductsPage() {
                 shown && headsNear(shown, filter)
                   ? {
                       above: shown.exactCount,
-                      text: <CloseMatchesHeading filter={filter} didYouMean={shown.didYouMean} />,
+                      text: (
+                        <CloseMatchesHeading
+                          filter={filter}
+                          count={shown.totalCount - shown.exactCount}
+                          didYouMean={shown.didYouMean}
+                        />
+                      ),
                     }
                   : undefined
               }
@@ -128,7 +135,11 @@ interface Counts {
 }
 
 /** For screen readers, which do not notice that the listing changes with the search box and the filters. */
-function found(count: number, search: string): string {
-  const books = count === 0 ? 'No books' : count === 1 ? '1 book' : `${count} books`;
-  return search.trim() ? `${books} found for “${search.trim()}”` : `${books} found`;
+function found({ exactCount, totalCount }: Counts, search: string): string {
+  const near = totalCount - exactCount;
+  const books = `${booksText(exactCount)} found`;
+  if (!search.trim()) return books;
+  return `${books} for “${search.trim()}”${near > 0 ? `, and ${bookCountText(near)} close to it` : ''}`;
 }
+
+const booksText = (count: number): string => (count === 0 ? 'No books' : bookCountText(count));

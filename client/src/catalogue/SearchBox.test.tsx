@@ -75,7 +75,8 @@ describe('the search box', () => {
   it('shows near matches under their own heading, with a suggested correction', async () => {
     const user = await visit('/products?search=ruskn+bond');
     expect(await screen.findByRole('heading', { name: 'Close to “ruskn bond”' })).toBeVisible();
-    expect(await screen.findByText('Showing All 1 Products')).toBeVisible();
+    expect(await screen.findByText('Showing All 0 Products')).toBeVisible();
+    expect(screen.getByText('No books found for “ruskn bond”, and 1 book close to it')).toBeInTheDocument();
     await user.click(screen.getByRole('link', { name: '“ruskin bond”' }));
     await waitFor(() => expect(screen.queryByRole('heading', { name: /^Close to/ })).not.toBeInTheDocument());
     await waitFor(() => expect(location.search).toBe('?search=ruskin+bond'));
