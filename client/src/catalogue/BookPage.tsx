@@ -50,7 +50,8 @@ export default function BookPage() {
       {book ? (
         <Book
           product={book}
-          description={data?.product?.description}
+          // What did not load is no longer on its way.
+          description={data?.product?.description ?? (error ? '' : undefined)}
           details={data?.product ?? undefined}
           deliveryPaise={data?.deliveryPaise}
         />

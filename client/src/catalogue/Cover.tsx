@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { COVER_PLACES, type CoverPlace, coverSources } from './cover-sources.ts';
 
 /** The size in pixels of the picture at a cover's own path, in the ratio 2:3. */
@@ -51,6 +51,13 @@ interface Props {
 /** The cover of a book, in the ratio 2:3, as wide as its place. */
 export function Cover({ image, alt, eager = false, place = 'card', className }: Props) {
   const [broken, setBroken] = useState<string>();
+  // What failed while the browser was offline loads when it is online again.
+  useEffect(() => {
+    if (broken === undefined) return;
+    const loadAgain = () => setBroken(undefined);
+    window.addEventListener('online', loadAgain);
+    return () => window.removeEventListener('online', loadAgain);
+  }, [broken]);
   return (
     <Jacket className={className}>
       {broken === image ? (

@@ -39,13 +39,13 @@ export function CountLink({ to, name, count, children }: Props) {
               top: 0,
               right: 0,
               transform: 'translate(50%, -50%)',
-              minWidth: 18,
-              px: '6px',
-              borderRadius: '9px',
+              minWidth: '1.64em',
+              px: '0.55em',
+              borderRadius: '0.82em',
               font: 'inherit',
               fontSize: '0.6875rem',
               fontWeight: 600,
-              lineHeight: '18px',
+              lineHeight: 1.64,
               fontVariantNumeric: 'tabular-nums',
               ...(count > 0
                 ? { bgcolor: 'primary.main', color: 'primary.contrastText' }

@@ -13,6 +13,7 @@ export function Logo() {
       underline="none"
       sx={{
         display: 'inline-flex',
+        flexShrink: 0,
         alignItems: 'center',
         gap: 1,
         color: 'text.primary',

@@ -51,7 +51,7 @@ export function NavigationBar() {
       component="header"
       sx={{
         // Not on a low screen, as at 400 % zoom, where it would leave no room to read.
-        '@media (min-height: 480px)': { position: 'sticky' },
+        '@media (min-height: 30em)': { position: 'sticky' },
         top: 0,
         zIndex: 'appBar',
         bgcolor: 'background.default',
@@ -66,8 +66,8 @@ export function NavigationBar() {
           sx={{
             minHeight: { xs: 60, md: 72 },
             display: 'flex',
-            // A second line for the search box.
-            flexWrap: { xs: BarContent ? 'wrap' : 'nowrap', sm: 'nowrap' },
+            // A second line for the search box, and for what large text leaves no room for.
+            flexWrap: { xs: 'wrap', sm: 'nowrap' },
             alignItems: 'center',
             columnGap: { xs: 0, sm: 1 },
             rowGap: 1,

@@ -23,6 +23,7 @@ import { OrderStateChip } from './OrderStateChip.tsx';
 import { OrderSteps } from './OrderSteps.tsx';
 import { orderMoment, orderNumber, stateMeaning } from './order-texts.ts';
 import { PaidOrderActions } from './PaidOrderActions.tsx';
+import { PaperPrinting } from './PaperPrinting.tsx';
 import { type OrderOfPage, useOrder } from './use-order.ts';
 
 /** One order: its books, where they go, what they came to, how far it has come, and what can be done with it. */
@@ -34,7 +35,9 @@ export default function OrderPage() {
   const name = order ? `Order ${orderNumber(orderId)}` : 'Order';
   return (
     <Page title={name}>
+      <PaperPrinting />
       <Link
+        className="not-on-paper"
         component={RouterLink}
         to="/orders"
         variant="body2"
@@ -104,7 +107,7 @@ function OrderHead({ order, onStale }: { order: OrderOfPage; onStale: () => void
         </Typography>
       </Box>
       {state === 'CREATED' && <HoldCountdown heldUntil={order.heldUntil} hasEnded={order.holdEnded} />}
-      <Box sx={{ display: 'grid', gap: 2, '&:empty': { display: 'none' } }}>
+      <Box className="not-on-paper" sx={{ display: 'grid', gap: 2, '&:empty': { display: 'none' } }}>
         <OrderActions order={order} onStale={onStale} onFocusLost={focusHeading} />
         <PaidOrderActions order={order} onStale={onStale} />
       </Box>

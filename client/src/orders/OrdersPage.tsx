@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useOrdersPageQuery } from '../generated/graphql.ts';
+import { type Order_OrderFragment, useOrdersPageQuery } from '../generated/graphql.ts';
 import { LoadFailure } from '../layout/LoadFailure.tsx';
 import { Page } from '../layout/Page.tsx';
 import { Skeleton } from '../layout/Skeleton.tsx';
@@ -12,6 +12,10 @@ import { waiting } from '../layout/waiting.ts';
 import { OrderCard } from './OrderCard.tsx';
 
 const PLACES = ['first', 'second', 'third'];
+
+/** A try to buy that a later one took the place of, and for which nobody paid. */
+const isSuperseded = ({ state, replacedBy, refunds }: Order_OrderFragment): boolean =>
+  state === 'CANCELLED' && replacedBy !== null && refunds.length === 0;
 
 /** The shopper's orders, the newest first; unpaid ones can be paid or cancelled. */
 export default function OrdersPage() {
@@ -24,7 +28,8 @@ export default function OrdersPage() {
   const [failed, setFailed] = useState(false);
   // The list stays when a later query fails.
   const orders = data?.orders ?? (networkStatus === NetworkStatus.error ? previousData?.orders : undefined);
-  const count = orders?.nodes.length ?? 0;
+  const shown = orders?.nodes.filter((order) => !isSuperseded(order)) ?? [];
+  const count = shown.length;
   const loadingMore = networkStatus === NetworkStatus.fetchMore;
   // `error` reports a failure.
   const reload = () => void refetch().catch(() => undefined);
@@ -53,7 +58,7 @@ export default function OrdersPage() {
       <Typography variant="h1" sx={{ mb: { xs: 3, md: 4 } }}>
         Orders
       </Typography>
-      {orders && count === 0 ? (
+      {orders && count === 0 && !orders.pageInfo.hasNextPage ? (
         <>
           <Typography sx={{ mb: 3, color: 'text.secondary' }}>
             You have no orders yet. What you buy is listed here, with its invoice.
@@ -65,7 +70,7 @@ export default function OrdersPage() {
       ) : orders ? (
         <Box sx={{ maxWidth: 880 }}>
           <Box component="ul" ref={list} aria-label="Orders" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-            {orders.nodes.map((order) => (
+            {shown.map((order) => (
               <OrderCard key={order.id} order={order} onStale={reload} />
             ))}
           </Box>
