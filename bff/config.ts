@@ -2,6 +2,7 @@ import { type LogLevel, logLevelIn } from '../http/log-level.ts';
 import { isLoopback } from '../http/loopback.ts';
 import { paymentsIn } from '../http/payments-setting.ts';
 import { publicUrlIn } from '../http/public-url.ts';
+import { readAll } from '../http/read-all.ts';
 import { trustedProxiesIn } from '../http/trusted-proxies.ts';
 
 /** The settings of the public server. */
@@ -31,33 +32,29 @@ export interface BffConfig {
 
 /**
  * Reads and checks the environment once, at start.
- * @throws Error that says what to set
+ * @throws Error with a line for each variable that is wrong, which says what to set it to
  */
 export function readBffConfig(env: NodeJS.ProcessEnv): BffConfig {
-  const port = Number(env.PORT ?? '4000');
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
-    throw new Error(`PORT is "${env.PORT}": set it to a number from 0 to 65535.`);
-  }
-  const restOrigin = env.REST_URL ?? 'http://127.0.0.1:4001';
-  if (!URL.canParse(restOrigin)) {
-    throw new Error(`REST_URL is "${restOrigin}": set it to an address such as http://127.0.0.1:4001.`);
-  }
   const host = env.HOST || '127.0.0.1';
-  const publicUrl = publicUrlIn(env.PUBLIC_URL);
-  const razorpay = paymentsIn(env, host) === 'razorpay';
+  const { payments, ...read } = readAll({
+    port: () => portIn(env.PORT ?? '4000'),
+    restOrigin: () => restOriginIn(env.REST_URL ?? 'http://127.0.0.1:4001'),
+    publicUrl: () => publicUrlIn(env.PUBLIC_URL),
+    payments: () => paymentsIn(env, host),
+    trustedProxies: () => trustedProxiesIn(env.TRUSTED_PROXIES),
+    playground: () => playgroundIn(env.PLAYGROUND),
+    logLevel: () => logLevelIn(env.LOG_LEVEL),
+    mailboxKey: () => mailboxKeyIn(env.MAILBOX_KEY),
+  });
+  const { publicUrl } = read;
+  const razorpay = payments === 'razorpay';
   const isElsewhere = publicUrl !== undefined && !isLoopback(new URL(publicUrl).hostname);
   return {
+    ...read,
     host,
-    port,
-    restOrigin,
     restSocket: env.REST_SOCKET || undefined,
     razorpay,
     sandboxNotice: !razorpay && (env.PAYMENTS === 'sandbox' || isElsewhere),
-    trustedProxies: trustedProxiesIn(env.TRUSTED_PROXIES),
-    playground: playgroundIn(env.PLAYGROUND),
-    logLevel: logLevelIn(env.LOG_LEVEL),
-    publicUrl,
-    mailboxKey: mailboxKeyIn(env.MAILBOX_KEY),
   };
 }
 
@@ -70,6 +67,17 @@ function mailboxKeyIn(text: string | undefined): string | undefined {
   throw new Error(
     `MAILBOX_KEY has to have ${minKeyLength} or more letters of ASCII, digits, - and _: set another, or leave it out.`,
   );
+}
+
+function portIn(text: string): number {
+  const port = Number(text);
+  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
+  throw new Error(`PORT is "${text}": set it to a number from 0 to 65535.`);
+}
+
+function restOriginIn(text: string): string {
+  if (URL.canParse(text)) return text;
+  throw new Error(`REST_URL is "${text}": set it to an address such as http://127.0.0.1:4001.`);
 }
 
 /** @throws Error that says what to set */

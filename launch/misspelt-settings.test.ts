@@ -8,6 +8,10 @@ describe('a variable of the environment', () => {
     ['RAZORPAY_SECRET', 'RAZORPAY_KEY_SECRET'],
     ['DATABASE_URI', 'DATABASE_URL'],
     ['PAYMENT', 'PAYMENTS'],
+    ['PROT', 'PORT'],
+    ['PORTS', 'PORT'],
+    ['HSOT', 'HOST'],
+    ['BILLAT', 'BILL_AT'],
   ])('that is named %s is taken for a misspelt %s', (name, setting) => {
     expect(misspeltSettings({ [name]: 'x', PATH: '/bin' })).toEqual([
       `${name} is not a setting, and is ignored. Did you mean ${setting}?`,
@@ -25,6 +29,10 @@ describe('a variable of the environment', () => {
       'SMTP_USER',
       'DATABASE_HOST',
       'NODE_ENV',
+      'HOME',
+      'PS1',
+      'EDITOR',
+      'LOGNAME',
     ];
     expect(
       misspeltSettings(Object.fromEntries([...settingNames, ...others].map((name) => [name, 'x']))),

@@ -35,21 +35,28 @@ export const settingNames = [
   'ORDER_EXPIRY_HOURS',
 ];
 
-/** Of shorter names too many variables of other programs would be close. */
-const minLength = 7;
-
 /**
- * A line for each environment variable that is not a setting, but differs from the name of one that is not set by at
- * most a quarter of its letters.
+ * A line for each environment variable that is not a setting, but differs from the name of one that is not set by two
+ * letters that have changed places, or by at most a quarter of its letters.
  */
 export function misspeltSettings(env: NodeJS.ProcessEnv): string[] {
-  const unset = settingNames.filter((name) => name.length >= minLength && !env[name]);
+  const unset = settingNames.filter((name) => !env[name]);
   return Object.keys(env)
     .filter((name) => !settingNames.includes(name))
     .flatMap((name) => {
       const typed = name.toUpperCase();
-      const close = unset.filter((setting) => distance(typed, setting) <= setting.length / 4);
+      const close = unset.filter(
+        (setting) => isSwapped(typed, setting) || distance(typed, setting) <= setting.length / 4,
+      );
       if (close.length === 0) return [];
       return `${name} is not a setting, and is ignored. Did you mean ${closest(typed, close)}?`;
     });
+}
+
+/** Whether two neighbouring letters have changed places, as in PROT. */
+function isSwapped(typed: string, setting: string): boolean {
+  return [...typed].some(
+    (letter, place) =>
+      typed.slice(0, place) + typed.charAt(place + 1) + letter + typed.slice(place + 2) === setting,
+  );
 }

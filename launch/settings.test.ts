@@ -1,11 +1,24 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { readBffConfig } from '../bff/config.ts';
+import { readRestConfig } from '../rest-api/config.ts';
 import { projectRoot } from '../runtime/project-root.ts';
 import { readSettings } from './settings.ts';
 import { StartError } from './start-error.ts';
 
 const secret = 'a secret of thirty-two bytes, ok';
 const razorpayKey = { RAZORPAY_KEY_ID: 'rzp_1', RAZORPAY_KEY_SECRET: 'hunter2' };
+
+/** The first setting that each line of an error names. */
+function namedIn(read: () => unknown): string[] {
+  try {
+    read();
+  } catch (error) {
+    const lines = error instanceof Error ? error.message.split('\n') : [];
+    return lines.map((line) => /[A-Z]+_?[A-Z]+(?:_[A-Z]+)*/.exec(line)?.[0] ?? line).sort();
+  }
+  return [];
+}
 
 describe('settings', () => {
   const usual = {
@@ -89,7 +102,10 @@ describe('settings', () => {
     [{ HOST: '0.0.0.0' }, /^HOST is "0\.0\.0\.0", where others reach the shop, .* PAYMENTS to sandbox/],
     [{ PAYMENTS: 'test' }, /^PAYMENTS is "test": set it to sandbox/],
     [{ PAYMENTS: 'sandbox', RAZORPAY_KEY_ID: 'rzp_1' }, /^PAYMENTS is "sandbox", and a key of Razorpay/],
-    [{ RAZORPAY_KEY_SECRET: 'hunter2' }, /^Set both RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET, or neither\.$/],
+    [
+      { RAZORPAY_KEY_SECRET: 'hunter2' },
+      /^RAZORPAY_KEY_SECRET is set, and RAZORPAY_KEY_ID is not: set it too/,
+    ],
     [{ ...razorpayKey, RAZORPAY_WEBHOOK_SECRET: 'short' }, /^RAZORPAY_WEBHOOK_SECRET: set it to the secret/],
     [{ RETURN_DAYS: '0' }, /^RETURN_DAYS is "0": set it to days from 1 to 365; 10 when left out\.$/],
     [{ ORDER_EXPIRY_HOURS: '121' }, /^ORDER_EXPIRY_HOURS is "121": set it to hours/],
@@ -100,5 +116,32 @@ describe('settings', () => {
     expect(() => readSettings(env)).toThrow(StartError);
     expect(() => readSettings(env)).toThrow(sentence);
     expect(() => readSettings(env)).not.toThrow(/hunter2/);
+  });
+
+  it('that are wrong are named together, each once', () => {
+    const wrong: Record<string, string> = {
+      PORT: 'http',
+      DATABASE_URL: 'hunter2',
+      PUBLIC_URL: 'books.example',
+      MAIL_FROM: 'Quire',
+      RATE_LIMITS: 'none',
+      LOG_LEVEL: 'all',
+      RECONCILE_SECONDS: '0',
+      RETURN_DAYS: '0',
+      SELLER_STATE: 'Kerela',
+      SELLER_GSTIN: '1',
+      BILL_AT: 'once',
+    };
+    expect(namedIn(() => readSettings(wrong))).toEqual([...Object.keys(wrong), 'SELLER_NAME'].sort());
+    const ofServers = { ...wrong, REST_PORT: 'http', PLAYGROUND: 'no', JWT_SECRET: 'short' };
+    expect(namedIn(() => readRestConfig(ofServers))).toEqual(
+      expect.arrayContaining(['BILL_AT', 'JWT_SECRET', 'MAIL_FROM', 'RETURN_DAYS', 'SELLER_STATE']),
+    );
+    expect(namedIn(() => readBffConfig(ofServers))).toEqual([
+      'LOG_LEVEL',
+      'PLAYGROUND',
+      'PORT',
+      'PUBLIC_URL',
+    ]);
   });
 });

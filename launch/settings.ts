@@ -3,6 +3,7 @@ import { playgroundIn } from '../bff/config.ts';
 import { logLevelIn } from '../http/log-level.ts';
 import { paymentsIn } from '../http/payments-setting.ts';
 import { publicUrlIn } from '../http/public-url.ts';
+import { readAll } from '../http/read-all.ts';
 import { trustedProxiesIn } from '../http/trusted-proxies.ts';
 import {
   checkTokenSecret,
@@ -40,40 +41,39 @@ export interface Settings {
 
 /**
  * Reads and checks the environment; an empty variable counts as unset.
- * @throws StartError that says which variable to set, and to what
+ * @throws StartError with a line for each variable that is wrong, which says what to set it to
  */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
-  const port = portIn(env, 'PORT', 4000);
-  const restPort = portIn(env, 'REST_PORT', 4001);
-  if (port === restPort) {
-    throw new StartError(`PORT and REST_PORT are both ${port}: set one of them to another port.`);
-  }
   const host = env.HOST || '127.0.0.1';
-  const mail = asStartError(() => mailIn(env, host));
-  // The servers read these themselves; checked here, a wrong one stops the start before anything runs.
-  asStartError(() => {
-    if (env.JWT_SECRET) checkTokenSecret(env.JWT_SECRET);
-    rateLimitsIn(env.RATE_LIMITS);
-    redisUrlIn(env.REDIS_URL);
-    replicaUrlIn(env.DATABASE_REPLICA_URL);
-    trustedProxiesIn(env.TRUSTED_PROXIES);
-    publicUrlIn(env.PUBLIC_URL);
-    logLevelIn(env.LOG_LEVEL);
-    playgroundIn(env.PLAYGROUND);
-    paymentsIn(env, host);
-    razorpayIn(env);
-    orderTimingIn(env);
-    isStaffCodeWaivedIn(env, host);
-    paperSettingsIn(env);
-  });
+  const { ports, mail, databaseUrl, databaseOwnerUrl } = asStartError(() =>
+    readAll({
+      ports: () => portsIn(env),
+      mail: () => mailIn(env, host),
+      databaseUrl: () => addressIn(env, 'DATABASE_URL'),
+      databaseOwnerUrl: () => databaseOwnerUrlIn(env),
+      // The servers read these themselves; checked here, a wrong one stops the start before anything runs.
+      tokenSecret: () => env.JWT_SECRET && checkTokenSecret(env.JWT_SECRET),
+      rateLimits: () => rateLimitsIn(env.RATE_LIMITS),
+      redisUrl: () => redisUrlIn(env.REDIS_URL),
+      replicaUrl: () => replicaUrlIn(env.DATABASE_REPLICA_URL),
+      trustedProxies: () => trustedProxiesIn(env.TRUSTED_PROXIES),
+      publicUrl: () => publicUrlIn(env.PUBLIC_URL),
+      logLevel: () => logLevelIn(env.LOG_LEVEL),
+      playground: () => playgroundIn(env.PLAYGROUND),
+      payments: () => paymentsIn(env, host),
+      razorpay: () => razorpayIn(env),
+      orderTiming: () => orderTimingIn(env),
+      staffCode: () => isStaffCodeWaivedIn(env, host),
+      papers: () => paperSettingsIn(env),
+    }),
+  );
   return {
-    port,
-    restPort,
+    ...ports,
     host,
     mail,
     dataDir: path.resolve(projectRoot, env.DATA_DIR || 'data'),
-    databaseUrl: addressIn(env, 'DATABASE_URL'),
-    databaseOwnerUrl: databaseOwnerUrlIn(env),
+    databaseUrl,
+    databaseOwnerUrl,
     jwtSecret: env.JWT_SECRET || undefined,
   };
 }
@@ -87,19 +87,26 @@ export function asStartError<Result>(check: () => Result): Result {
   }
 }
 
+function portsIn(env: NodeJS.ProcessEnv): Pick<Settings, 'port' | 'restPort'> {
+  const ports = readAll({
+    port: () => portIn(env, 'PORT', 4000),
+    restPort: () => portIn(env, 'REST_PORT', 4001),
+  });
+  if (ports.port !== ports.restPort) return ports;
+  throw new Error(`PORT and REST_PORT are both ${ports.port}: set one of them to another port.`);
+}
+
 function portIn(env: NodeJS.ProcessEnv, name: string, usual: number): number {
   const text = env[name] || String(usual);
   const port = /^\d+$/.test(text) ? Number(text) : 0;
-  if (port < 1 || port > 65_535) {
-    throw new StartError(`${name} is "${text}": set it to a number from 1 to 65535.`);
-  }
-  return port;
+  if (port >= 1 && port <= 65_535) return port;
+  throw new Error(`${name} is "${text}": set it to a number from 1 to 65535.`);
 }
 
 function databaseOwnerUrlIn(env: NodeJS.ProcessEnv): string | undefined {
   const address = addressIn(env, 'DATABASE_OWNER_URL');
   if (!address || env.DATABASE_URL) return address;
-  throw new StartError(
+  throw new Error(
     'DATABASE_OWNER_URL is set and DATABASE_URL is not: set that to the same database as the role of the servers, or ' +
       'leave both out.',
   );
@@ -112,9 +119,9 @@ function addressIn(env: NodeJS.ProcessEnv, name: string): string | undefined {
   const form =
     'set it to an address such as postgresql://user:password@host:5432/database, with %40 for an @ in the ' +
     'password and the like, or leave it out.';
-  if (!URL.canParse(text)) throw new StartError(`${name} is not an address: ${form}`);
+  if (!URL.canParse(text)) throw new Error(`${name} is not an address: ${form}`);
   if (!/^postgres(ql)?:$/.test(new URL(text).protocol)) {
-    throw new StartError(`${name} is not the address of a PostgreSQL database: ${form}`);
+    throw new Error(`${name} is not the address of a PostgreSQL database: ${form}`);
   }
   return text;
 }

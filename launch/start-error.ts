@@ -1,4 +1,4 @@
-/** The shop cannot start; the message is one sentence that says what to do. */
+/** The shop cannot start; the message says what to do, in a line for each fault. */
 export class StartError extends Error {
   override name = 'StartError';
 }

@@ -33,10 +33,10 @@ export function welcome(
 }
 
 function lettersLine(
-  { smtp, hasMailbox }: Settings['mail'],
+  { hasMailbox, missing }: Settings['mail'],
   address: string,
   mailboxKey: string | undefined,
 ): string[] {
   if (hasMailbox) return mailboxKey ? [`  Mailbox     ${address}/mailbox?key=${mailboxKey}`] : [];
-  return smtp ? [] : ['Letters are not sent: set SMTP_URL, MAIL_FROM and PUBLIC_URL.'];
+  return missing ? [`Letters are not sent: set ${missing}.`] : [];
 }

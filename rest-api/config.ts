@@ -3,6 +3,7 @@ import path from 'node:path';
 import { type LogLevel, logLevelIn } from '../http/log-level.ts';
 import { isLoopback } from '../http/loopback.ts';
 import { paymentsIn } from '../http/payments-setting.ts';
+import { readAll } from '../http/read-all.ts';
 import { trustedProxiesIn } from '../http/trusted-proxies.ts';
 import { projectRoot } from '../runtime/project-root.ts';
 import { type MailConfig, mailIn } from './letters/mail-config.ts';
@@ -49,53 +50,48 @@ export interface RestConfig {
 
 /**
  * Reads and checks the environment once, at start.
- * @throws Error that says what to set
+ * @throws Error with a line for each variable that is wrong, which says what to set it to
  */
 export function readRestConfig(env: NodeJS.ProcessEnv): RestConfig {
-  const tokenSecret = required(
-    env,
-    'JWT_SECRET',
-    'at least 32 random bytes, the same for every service of a shop',
-  );
-  checkTokenSecret(tokenSecret);
   const host = env.HOST || '127.0.0.1';
-  const payments = paymentsIn(env, host);
+  const dataFolder = path.resolve(projectRoot, env.DATA_DIR || 'data');
+  const { payments, ...read } = readAll({
+    port: () => portOf(env.REST_PORT ?? '4001'),
+    databaseUrl: () =>
+      required(env, 'DATABASE_URL', 'an address such as postgresql://user:password@host:5432/database'),
+    replicaUrl: () => replicaUrlIn(env.DATABASE_REPLICA_URL),
+    tokenSecret: () => tokenSecretIn(env),
+    payments: () => paymentsIn(env, host),
+    razorpay: () => razorpayIn(env),
+    orderTiming: () => orderTimingIn(env),
+    mail: () => mailIn(env, host),
+    papers: () => paperSettingsIn(env),
+    isStaffCodeWaived: () => isStaffCodeWaivedIn(env, host),
+    rateLimits: () => rateLimitsIn(env.RATE_LIMITS),
+    redisUrl: () => redisUrlIn(env.REDIS_URL),
+    trustedProxies: () => ['loopback', ...trustedProxiesIn(env.TRUSTED_PROXIES)],
+    logLevel: () => logLevelIn(env.LOG_LEVEL),
+  });
   return {
+    ...read,
     host,
-    port: portOf(env.REST_PORT ?? '4001'),
     socketPath: env.REST_SOCKET || undefined,
-    databaseUrl: required(
-      env,
-      'DATABASE_URL',
-      'an address such as postgresql://user:password@host:5432/database',
-    ),
-    replicaUrl: replicaUrlIn(env.DATABASE_REPLICA_URL),
-    tokenSecret,
-    razorpay: razorpayIn(env),
-    orderTiming: orderTimingIn(env),
-    mail: mailIn(env, host),
-    papers: paperSettingsIn(env),
-    isStaffCodeWaived: isStaffCodeWaivedIn(env, host),
-    dataFolder: path.resolve(projectRoot, env.DATA_DIR || 'data'),
-    coversFolder: path.resolve(projectRoot, env.DATA_DIR || 'data', 'covers'),
-    sandboxSecret: createHmac('sha256', tokenSecret).update('payment sandbox').digest('base64url'),
+    dataFolder,
+    coversFolder: path.join(dataFolder, 'covers'),
+    sandboxSecret: createHmac('sha256', read.tokenSecret).update('payment sandbox').digest('base64url'),
     sandboxWarning: payments === 'sandbox' && !isLoopback(host),
-    rateLimits: rateLimitsIn(env.RATE_LIMITS),
-    redisUrl: redisUrlIn(env.REDIS_URL),
-    trustedProxies: ['loopback', ...trustedProxiesIn(env.TRUSTED_PROXIES)],
-    logLevel: logLevelIn(env.LOG_LEVEL),
   };
 }
 
 /** @throws Error that says what to set */
 export function orderTimingIn(env: NodeJS.ProcessEnv): OrderTiming {
-  return {
-    ...orderTiming,
-    everyMs: numberIn(env, 'RECONCILE_SECONDS', 'seconds from 1 to 3600', 1, 3_600, 15) * 1_000,
-    expiryMs: numberIn(env, 'ORDER_EXPIRY_HOURS', 'hours from 1 to 120', 1, 120, 24) * 3_600_000,
-    stockHoldMs: numberIn(env, 'STOCK_HOLD_MINUTES', 'minutes from 1 to 60', 1, 60, 15) * 60_000,
-    returnMs: numberIn(env, 'RETURN_DAYS', 'days from 1 to 365', 1, 365, 10) * 24 * 3_600_000,
-  };
+  const read = readAll({
+    everyMs: () => numberIn(env, 'RECONCILE_SECONDS', 'seconds from 1 to 3600', 1, 3_600, 15) * 1_000,
+    expiryMs: () => numberIn(env, 'ORDER_EXPIRY_HOURS', 'hours from 1 to 120', 1, 120, 24) * 3_600_000,
+    stockHoldMs: () => numberIn(env, 'STOCK_HOLD_MINUTES', 'minutes from 1 to 60', 1, 60, 15) * 60_000,
+    returnMs: () => numberIn(env, 'RETURN_DAYS', 'days from 1 to 365', 1, 365, 10) * 24 * 3_600_000,
+  });
+  return { ...orderTiming, ...read };
 }
 
 /**
@@ -104,22 +100,41 @@ export function orderTimingIn(env: NodeJS.ProcessEnv): OrderTiming {
  */
 export function razorpayIn(env: NodeJS.ProcessEnv): RazorpaySettings | undefined {
   const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret } = env;
-  if (Boolean(keyId) !== Boolean(keySecret)) {
-    throw new Error('Set both RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET, or neither.');
+  if (!keyId && !keySecret) return undefined;
+  const { key, ...rest } = readAll({
+    key: () => razorpayKeyIn(keyId, keySecret),
+    webhookSecrets: () => webhookSecretsIn(env.RAZORPAY_WEBHOOK_SECRET),
+    api: () => razorpayApiIn(env.RAZORPAY_API),
+  });
+  return { ...key, ...rest };
+}
+
+/** @throws Error that says what to set, without the secret */
+function razorpayKeyIn(keyId: string | undefined, keySecret: string | undefined) {
+  if (!keyId || !keySecret) {
+    const [set, unset] = keyId
+      ? ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET']
+      : ['RAZORPAY_KEY_SECRET', 'RAZORPAY_KEY_ID'];
+    throw new Error(`${set} is set, and ${unset} is not: set it too, or leave out both.`);
   }
-  if (!keyId || !keySecret) return undefined;
   // The key's id goes to the browsers of shoppers.
   if (keySecret.startsWith('rzp_')) {
     throw new Error(
       'RAZORPAY_KEY_SECRET begins as the id of a key does: it and RAZORPAY_KEY_ID are swapped.',
     );
   }
-  return {
-    keyId,
-    keySecret,
-    webhookSecrets: webhookSecretsIn(env.RAZORPAY_WEBHOOK_SECRET),
-    api: razorpayApiIn(env.RAZORPAY_API),
-  };
+  return { keyId, keySecret };
+}
+
+/** @throws Error that says what to set, without the secret */
+function tokenSecretIn(env: NodeJS.ProcessEnv): string {
+  const secret = required(
+    env,
+    'JWT_SECRET',
+    'at least 32 random bytes, the same for every service of a shop',
+  );
+  checkTokenSecret(secret);
+  return secret;
 }
 
 /** @throws Error that says what to set, without the secret */

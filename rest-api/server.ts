@@ -20,9 +20,7 @@ import { scheduleBestSellers } from './sales/best-sellers.ts';
 mapUncaughtErrors();
 const config = readRestConfig(process.env);
 const log = createLog(config.logLevel);
-if (!config.mail.smtp && !config.mail.hasMailbox) {
-  log.warn('letters are not sent: set SMTP_URL, MAIL_FROM and PUBLIC_URL');
-}
+if (config.mail.missing) log.warn(`letters are not sent: set ${config.mail.missing}`);
 if (config.sandboxWarning) log.warn('payments are simulated: anyone buys here without paying');
 const { database, connections, close } = openDatabase(config.databaseUrl, (error) => {
   log.warn({ err: error }, 'an idle connection to the database broke');

@@ -14,7 +14,13 @@ it('sends letters where a mail server is set, and shows them where only this mac
   expect(mailIn({ PORT: '80' }, '::1')).toEqual({ publicUrl: 'http://localhost:80', hasMailbox: true });
   expect(mailIn({ PUBLIC_URL: 'http://localhost:4000' }, '127.0.0.1')).toMatchObject({ hasMailbox: true });
   expect(mailIn({}, '0.0.0.0')).toMatchObject({ hasMailbox: false });
-  expect(mailIn(publicUrl, '127.0.0.1')).toEqual({ publicUrl: 'https://books.example', hasMailbox: false });
+  expect(mailIn(publicUrl, '127.0.0.1')).toEqual({
+    publicUrl: 'https://books.example',
+    hasMailbox: false,
+    missing: 'SMTP_URL and MAIL_FROM',
+  });
+  expect(mailIn({}, '0.0.0.0').missing).toBe('SMTP_URL, MAIL_FROM and PUBLIC_URL');
+  expect(mailIn({ MAIL_FROM: 'a@b' }, '0.0.0.0').missing).toBe('SMTP_URL and PUBLIC_URL');
 });
 
 it.each(['letters@books.example', 'Quire <letters@books.example>', '"Quire, books" <a@b>', ' a@b.example '])(
@@ -25,6 +31,10 @@ it.each(['letters@books.example', 'Quire <letters@books.example>', '"Quire, book
 );
 
 it.each([
+  [
+    { SMTP_URL: smtp.SMTP_URL },
+    /^SMTP_URL is set, and MAIL_FROM is not: [^\n]+\nSMTP_URL is set, and PUBLIC_URL is not: [^\n]+$/,
+  ],
   [{ ...smtp }, /^SMTP_URL is set, and PUBLIC_URL is not: set it to the origin that shoppers see/],
   [{ ...smtp, ...publicUrl, MAIL_FROM: '' }, /^SMTP_URL is set, and MAIL_FROM is not: set it to the address/],
   [

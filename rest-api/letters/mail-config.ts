@@ -1,5 +1,6 @@
 import { isLoopback } from '../../http/loopback.ts';
 import { publicUrlIn } from '../../http/public-url.ts';
+import { readAll } from '../../http/read-all.ts';
 
 /** How letters are sent, and what their links begin with. */
 export interface MailConfig {
@@ -9,6 +10,8 @@ export interface MailConfig {
   publicUrl: string;
   /** Whether letters are shown at /mailbox instead: nothing sends them, and only this machine reaches the shop. */
   hasMailbox: boolean;
+  /** What has to be set for letters to be sent, such as "SMTP_URL and MAIL_FROM"; undefined where they are sent or shown. */
+  missing?: string | undefined;
 }
 
 /** An address, or a name and an address in angle brackets; without line breaks, which would begin another header. */
@@ -21,37 +24,49 @@ const sender = /^(?:[^<>\r\n]{1,100}<)?[^\s<>@,;"]{1,64}@[^\s<>@,;"]{1,253}>?$/;
  * @throws Error with a sentence that says what to set, without a password.
  */
 export function mailIn(env: NodeJS.ProcessEnv, host: string): MailConfig {
-  const publicUrl = publicUrlIn(env.PUBLIC_URL);
-  const from = env.MAIL_FROM?.trim();
-  if (from && !(sender.test(from) && from.includes('<') === from.endsWith('>'))) {
-    throw new Error(
-      `MAIL_FROM is "${from}": set it to the address that letters come from, such as "Quire <letters@books.example>".`,
-    );
-  }
-  if (!env.SMTP_URL) {
-    return {
-      publicUrl: publicUrl ?? `http://localhost:${env.PORT || 4000}`,
-      hasMailbox: isLoopback(host) && (!publicUrl || isLoopback(new URL(publicUrl).hostname)),
-    };
-  }
-  const url = URL.canParse(env.SMTP_URL) ? new URL(env.SMTP_URL) : undefined;
-  if (!url?.hostname || !/^smtps?:$/.test(url.protocol)) {
-    throw new Error(
-      'SMTP_URL is not the address of a mail server: set it to one such as smtp://user:password@mail.example:587, ' +
-        'or smtps:// for port 465, with %40 for an @ in the password and the like, or leave it out.',
-    );
-  }
-  if (!from) {
-    throw new Error(
+  const { publicUrl, from, url } = readAll({
+    publicUrl: () => publicUrlIn(env.PUBLIC_URL),
+    from: () => senderIn(env.MAIL_FROM?.trim()),
+    url: () => smtpUrlIn(env.SMTP_URL),
+    needed: () => checkNeeded(env),
+  });
+  if (url && from && publicUrl) return { smtp: { url, from }, publicUrl, hasMailbox: false };
+  const hasMailbox = isLoopback(host) && (!publicUrl || isLoopback(new URL(publicUrl).hostname));
+  const missing = ['SMTP_URL', 'MAIL_FROM', 'PUBLIC_URL'].filter((name) => !env[name]?.trim());
+  return {
+    publicUrl: publicUrl ?? `http://localhost:${env.PORT || 4000}`,
+    hasMailbox,
+    missing: hasMailbox ? undefined : new Intl.ListFormat('en-GB').format(missing),
+  };
+}
+
+function senderIn(from: string | undefined): string | undefined {
+  if (!from || (sender.test(from) && from.includes('<') === from.endsWith('>'))) return from;
+  throw new Error(
+    `MAIL_FROM is "${from}": set it to the address that letters come from, such as "Quire <letters@books.example>".`,
+  );
+}
+
+function smtpUrlIn(text: string | undefined): string | undefined {
+  if (!text) return undefined;
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url?.hostname && /^smtps?:$/.test(url.protocol)) return text;
+  throw new Error(
+    'SMTP_URL is not the address of a mail server: set it to one such as smtp://user:password@mail.example:587, ' +
+      'or smtps:// for port 465, with %40 for an @ in the password and the like, or leave it out.',
+  );
+}
+
+/** @throws Error with a line for each variable that SMTP_URL needs and that is not set */
+function checkNeeded(env: NodeJS.ProcessEnv): void {
+  if (!env.SMTP_URL) return;
+  const lines = [
+    !env.MAIL_FROM?.trim() &&
       'SMTP_URL is set, and MAIL_FROM is not: set it to the address that letters come from, such as ' +
         '"Quire <letters@books.example>".',
-    );
-  }
-  if (!publicUrl) {
-    throw new Error(
+    !env.PUBLIC_URL &&
       'SMTP_URL is set, and PUBLIC_URL is not: set it to the origin that shoppers see, such as https://books.example, ' +
         'so that the links of letters lead there.',
-    );
-  }
-  return { smtp: { url: env.SMTP_URL, from }, publicUrl, hasMailbox: false };
+  ].filter(Boolean);
+  if (lines.length > 0) throw new Error(lines.join('\n'));
 }

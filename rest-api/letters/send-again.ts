@@ -13,7 +13,7 @@ export const noLetter = 'There is no letter with this id.';
 export const waitsAlready = 'This letter waits to be sent. Look again in a moment.';
 export const linkIsGone =
   'This letter had a link that works once, and the shop does not store it. Send a new link from the page of the shopper.';
-export const neverSent = 'This shop sends no letters: set SMTP_URL, MAIL_FROM and PUBLIC_URL.';
+export const neverSent = 'This shop sends no letters: its start says which settings are missing.';
 
 /** Kinds whose letters lose their links once they are sent. */
 const withLink = [

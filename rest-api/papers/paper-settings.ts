@@ -1,3 +1,4 @@
+import { readAll } from '../../http/read-all.ts';
 import type { Seller } from '../contract/papers.ts';
 import { gstStateCodes } from './gst-states.ts';
 import { isGstin } from './gstin.ts';
@@ -18,7 +19,7 @@ const sellerVariables = ['SELLER_NAME', 'SELLER_ADDRESS', 'SELLER_STATE'] as con
  * @throws Error that says what to set
  */
 export function paperSettingsIn(env: NodeJS.ProcessEnv): PaperSettings {
-  return { seller: sellerIn(env), billAt: billAtIn(env.BILL_AT) };
+  return readAll({ seller: () => sellerIn(env), billAt: () => billAtIn(env.BILL_AT) });
 }
 
 function billAtIn(text: string | undefined): PaperSettings['billAt'] {
@@ -28,29 +29,16 @@ function billAtIn(text: string | undefined): PaperSettings['billAt'] {
 }
 
 function sellerIn(env: NodeJS.ProcessEnv): Seller | undefined {
-  const [name, address, state] = sellerVariables.map((variable) => env[variable]?.trim() ?? '');
+  const [name = '', address = '', state = ''] = sellerVariables.map((variable) => env[variable]?.trim());
   const gstin = env.SELLER_GSTIN?.trim().toUpperCase();
   const grievanceOfficer = env.GRIEVANCE_OFFICER?.trim();
   if (!name && !address && !state && !gstin && !grievanceOfficer) return undefined;
-  const missing = sellerVariables.filter((variable) => !env[variable]?.trim());
-  if (!name || !address || !state) {
-    throw new Error(
-      `Set ${missing.join(' and ')} too, or leave out every SELLER_… and GRIEVANCE_OFFICER: papers are samples then.`,
-    );
-  }
-  const code = gstStateCodes[state];
-  if (!code) {
-    throw new Error(
-      `SELLER_STATE is "${state}": set it to a state or union territory of India, such as Karnataka or Delhi.`,
-    );
-  }
-  if (gstin && !isGstin(gstin)) {
-    throw new Error(
-      `SELLER_GSTIN is "${gstin}", which is no GSTIN: set it to the 15 characters of the registration certificate, or ` +
-        'leave it out.',
-    );
-  }
-  if (gstin && !gstin.startsWith(code)) {
+  const { code } = readAll({
+    missing: () => checkComplete(env),
+    code: () => stateCodeOf(state),
+    gstin: () => checkGstin(gstin),
+  });
+  if (gstin && code && !gstin.startsWith(code)) {
     throw new Error(
       `SELLER_GSTIN is "${gstin}", and those of ${state} begin with ${code}: mend SELLER_GSTIN or SELLER_STATE.`,
     );
@@ -63,4 +51,28 @@ function sellerIn(env: NodeJS.ProcessEnv): Seller | undefined {
     gstin: gstin || null,
     grievanceOfficer: grievanceOfficer || null,
   };
+}
+
+function checkComplete(env: NodeJS.ProcessEnv): void {
+  const missing = sellerVariables.filter((variable) => !env[variable]?.trim());
+  if (missing.length === 0) return;
+  throw new Error(
+    `Set ${missing.join(' and ')} too, or leave out every SELLER_… and GRIEVANCE_OFFICER: papers are samples then.`,
+  );
+}
+
+function stateCodeOf(state: string): string | undefined {
+  const code = gstStateCodes[state];
+  if (code || !state) return code;
+  throw new Error(
+    `SELLER_STATE is "${state}": set it to a state or union territory of India, such as Karnataka or Delhi.`,
+  );
+}
+
+function checkGstin(gstin: string | undefined): void {
+  if (!gstin || isGstin(gstin)) return;
+  throw new Error(
+    `SELLER_GSTIN is "${gstin}", which is no GSTIN: set it to the 15 characters of the registration certificate, or ` +
+      'leave it out.',
+  );
 }
