@@ -44,10 +44,20 @@ const publicCodes = new Set([
 ]);
 
 /**
+ * For a hash that is not of an operation of this build. To Apollo's "not found" clients would send each of their
+ * operations twice, in order to register it; to this, their links stop sending hashes.
+ */
+const cannotRegister: GraphQLFormattedError = {
+  message: 'PersistedQueryNotSupported',
+  extensions: { code: 'PERSISTED_QUERY_NOT_SUPPORTED' },
+};
+
+/**
  * The one place where errors become what a GraphQL caller sees: a message for a person and a stable
  * `extensions.code`, without internals.
  */
 export function formatError(formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError {
+  if (formatted.extensions?.code === 'PERSISTED_QUERY_NOT_FOUND') return cannotRegister;
   const { locations, path } = formatted;
   const place = { ...(locations && { locations }), ...(path && { path }) };
   const thrown = unwrapResolverError(error);

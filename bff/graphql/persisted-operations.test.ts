@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { ApolloClient, ApolloLink, gql, HttpLink, InMemoryCache } from '@apollo/client';
+import { PersistedQueryLink } from '@apollo/client/link/persisted-queries';
 import { buildSchema, parse, validate } from 'graphql';
 import { request } from 'undici';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -126,15 +128,44 @@ describe('an operation of another build', () => {
   const post = (body: object) =>
     fetch(`${shop.origin}/graphql`, { method: 'POST', headers: preflighted, body: JSON.stringify(body) });
 
-  it('is requested with its text, and not stored', async () => {
+  it('runs by its text, and is not stored', async () => {
     for (let round = 0; round < 2; round++) {
       const unknown = await getById(sha256(text), {});
       expect(unknown.headers.get('cache-control')).toBe('no-store');
-      expect((await unknown.json()).errors[0].extensions.code).toBe('PERSISTED_QUERY_NOT_FOUND');
+      expect((await unknown.json()).errors[0].extensions.code).toBe('PERSISTED_QUERY_NOT_SUPPORTED');
       const response = await post({ query: text, extensions });
       expect((await response.json()).data.states).toContain('Goa');
       expect(response.headers.get('cache-control')).toBe('no-store');
     }
+  });
+
+  it("costs another program's Apollo Client one request more, not two for each operation", async () => {
+    const requests: string[] = [];
+    const client = new ApolloClient({
+      cache: new InMemoryCache(),
+      link: ApolloLink.from([
+        new PersistedQueryLink({ sha256 }),
+        new HttpLink({
+          uri: `${shop.origin}/graphql`,
+          fetch(uri, init) {
+            requests.push(String(init?.body));
+            return fetch(uri, init);
+          },
+        }),
+      ]),
+    });
+    const states = await client.query<{ states: string[] }>({ query: gql(text) });
+    const categories = await client.query<{ categories: object[] }>({
+      query: gql('{ categories { name } }'),
+    });
+    expect(states.data?.states).toContain('Goa');
+    expect(categories.data?.categories).toHaveLength(5);
+    expect(requests.map((body) => JSON.parse(body))).toEqual([
+      { variables: {}, extensions: expect.objectContaining({ persistedQuery: expect.anything() }) },
+      expect.objectContaining({ query: expect.stringContaining('states') }),
+      expect.objectContaining({ query: expect.stringContaining('categories') }),
+    ]);
+    expect(requests.slice(1).join()).not.toContain('persistedQuery');
   });
 
   it('is rejected under a wrong hash', async () => {

@@ -170,7 +170,7 @@ const persisted: Attack[] = [
   posted(
     'a hash that nobody sent',
     { extensions: { persistedQuery: { version: 1, sha256Hash: hash('a') } } },
-    'PERSISTED_QUERY_NOT_FOUND',
+    'PERSISTED_QUERY_NOT_SUPPORTED',
   ),
   queryAttack('a hash of something else', '{ states }', badRequest, {
     extensions: { persistedQuery: { version: 1, sha256Hash: hash('b') } },
