@@ -6,7 +6,8 @@
 FROM node:22-bookworm-slim AS packages
 WORKDIR /shop
 COPY package.json package-lock.json ./
-RUN npm ci --omit=dev
+# The sources from which npm ci generates code are not here yet.
+RUN npm pkg delete scripts.prepare && npm ci --omit=dev
 
 FROM packages AS build
 RUN npm ci

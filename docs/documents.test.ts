@@ -1,26 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { describe, expect, it } from 'vitest';
 import { settingNames } from '../launch/misspelt-settings.ts';
 import { projectRoot } from '../runtime/project-root.ts';
 import { codeBlocks } from './code-blocks.ts';
-
-const leftOut = /^(node_modules|dist|data|\.bench|\.git|test-results|generated)$/;
-
-/** All files of the project, with their folders, as paths from its root. */
-function walk(folder: string): string[] {
-  return readdirSync(path.join(projectRoot, folder), { withFileTypes: true })
-    .filter(({ name }) => !leftOut.test(name))
-    .flatMap((entry) => {
-      const file = path.posix.join(folder, entry.name);
-      return entry.isDirectory() ? [`${file}/`, ...walk(file)] : [file];
-    });
-}
+import { projectFiles } from './project-files.ts';
 
 const read = (file: string) => readFileSync(path.join(projectRoot, file), 'utf8');
-const files = walk('');
+const files = projectFiles();
 const documents = files.filter((file) => file.endsWith('.md'));
 const sources = files.filter(
   (file) => /\.(ts|tsx|mjs)$/.test(file) && !/\.test\.tsx?$|\/testing\//.test(file),

@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import { UNDO_MS } from '../src/layout/UndoBar.tsx';
+import { UNDO_MS } from '../src/layout/undo-offers.ts';
 import { TIME_LIMIT_MS } from '../src/network/retry-link.ts';
 
 const impatient = new Set([UNDO_MS, TIME_LIMIT_MS]);

@@ -1,23 +1,12 @@
 import { NetworkStatus } from '@apollo/client';
 import { skipToken } from '@apollo/client/react';
-import {
-  createContext,
-  type ReactNode,
-  useCallback,
-  useContext,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useShopperQuery } from '../generated/graphql.ts';
 import { forgetShopper } from '../network/apollo.ts';
 import { usePage } from '../routing/use-page.ts';
 import { useSession } from './session.ts';
+import { type BookList, type Shopper, ShopperContext } from './shopper.ts';
 import { useAskToLogin } from './use-ask-to-login.ts';
-
-/** The lists of a shopper that hold books. */
-export type BookList = 'cart' | 'wishlist';
 
 /** A change of a list that is shown before the shop has responded. */
 interface OptimisticChange {
@@ -25,18 +14,6 @@ interface OptimisticChange {
   productId: string;
   isThere: boolean;
 }
-
-interface Shopper {
-  /** Undefined when logged out, and until it is loaded. */
-  id: string | undefined;
-  /** How many different books are in each list; 0 when logged out, undefined until they are loaded. */
-  counts: Record<BookList, number> | undefined;
-  has(list: BookList, productId: string): boolean;
-  /** Shows a book as added or removed before the shop responds, until the returned function is called. */
-  showOptimistically(list: BookList, productId: string, isThere: boolean): () => void;
-}
-
-const ShopperContext = createContext<Shopper | null>(null);
 
 /**
  * Provides the shopper's cart and wishlist, and clears them when the session changes. If the shop has ended it, leads to
@@ -84,11 +61,4 @@ export function ShopperProvider({ children }: { children: ReactNode }) {
   }, [token, known, optimistic, showOptimistically]);
 
   return <ShopperContext value={shopper}>{children}</ShopperContext>;
-}
-
-/** The logged-in shopper's cart and wishlist; empty when logged out. */
-export function useShopper(): Shopper {
-  const shopper = useContext(ShopperContext);
-  if (!shopper) throw new Error('useShopper is used outside of ShopperProvider');
-  return shopper;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { hasTexts, storedValue } from '../storage/stored-value.ts';
-import { useShopper } from './ShopperProvider.tsx';
 import { sessionIsCutOff } from './session.ts';
+import { useShopper } from './shopper.ts';
 
 /** What a form held unsaved when the session ended; stored in this tab, for the same shopper only. */
 export interface FormDraft<Fields> {

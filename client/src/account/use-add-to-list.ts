@@ -1,8 +1,8 @@
 import { type MouseEvent, type RefCallback, useCallback, useRef } from 'react';
 import { useSendOnce } from '../forms/use-send-once.ts';
 import { useToasts } from '../layout/toasts.ts';
-import { type BookList, useShopper } from './ShopperProvider.tsx';
 import { useSession } from './session.ts';
+import { type BookList, useShopper } from './shopper.ts';
 import { isUnauthenticated } from './unauthenticated.ts';
 import { useAskToLogin } from './use-ask-to-login.ts';
 

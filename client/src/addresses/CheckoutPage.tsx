@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { SharedAccountNotice } from '../account/SharedAccountNotice.tsx';
-import { useShopper } from '../account/ShopperProvider.tsx';
+import { useShopper } from '../account/shopper.ts';
 import { useCheckoutPageQuery } from '../generated/graphql.ts';
 import { LoadFailure } from '../layout/LoadFailure.tsx';
 import { Page } from '../layout/Page.tsx';

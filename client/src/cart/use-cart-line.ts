@@ -2,7 +2,7 @@ import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { useApolloClient } from '@apollo/client/react';
 import { useRef, useState } from 'react';
 import { RefusedChange } from '../account/refusal-reason.ts';
-import { useShopper } from '../account/ShopperProvider.tsx';
+import { useShopper } from '../account/shopper.ts';
 import { isUnauthenticated } from '../account/unauthenticated.ts';
 import { useAskToLogin } from '../account/use-ask-to-login.ts';
 import {

@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { Cover } from './Cover.tsx';
 
 interface Props {
-  /** Covers for the shelf, as many as STANDING has places; undefined while they load, empty if they do not. */
+  /** Covers for the shelf, which shows the first of them; undefined while they load, empty if they do not. */
   covers: { id: string; image: string }[] | undefined;
 }
 
@@ -20,9 +20,6 @@ const STANDING = [
   { format: 1.1, lean: false },
   { format: 0.96, lean: false },
 ];
-
-/** How many covers the shelf of the banner holds. */
-export const BANNER_COVERS = STANDING.length;
 
 /** The top of the home page: a shelf that extends beyond the page, and a link to all books. */
 export function Banner({ covers }: Props) {

@@ -12,7 +12,7 @@ import { availabilityText } from '../stock/availability.ts';
 import { BackInStockButton } from '../stock/BackInStockButton.tsx';
 import { COARSE } from '../theme.ts';
 import { AddToWishlistButton } from '../wishlist/AddToWishlistButton.tsx';
-import { BookFacts, NOTHING_KNOWN } from './BookFacts.tsx';
+import { BookFacts } from './BookFacts.tsx';
 import { BookLayout } from './BookLayout.tsx';
 import { Cover } from './Cover.tsx';
 import { categoryPath, findCategory } from './category.ts';
@@ -146,9 +146,7 @@ export function Book({ product, description, details, deliveryPaise }: Props) {
           {description}
         </Typography>
       )}
-      {(edition || subjects.length > 0) && (
-        <BookFacts edition={edition ?? NOTHING_KNOWN} subjects={subjects} />
-      )}
+      {(edition || subjects.length > 0) && <BookFacts edition={edition} subjects={subjects} />}
     </BookLayout>
   );
 }

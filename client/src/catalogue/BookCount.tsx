@@ -1,8 +1,5 @@
 import Box from '@mui/material/Box';
 
-/** In words, for a screen reader. */
-export const bookCountText = (count: number): string => (count === 1 ? '1 book' : `${count} books`);
-
 /**
  * The number of books for a choice, in parentheses, which no price has. Hidden from screen readers, which read the
  * control's description.

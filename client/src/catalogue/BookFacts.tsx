@@ -18,7 +18,7 @@ import {
 type Contribution = BookFacts_EditionFragment['contributors'][number];
 
 /** An edition that has subjects and nothing else. */
-export const NOTHING_KNOWN: BookFacts_EditionFragment = {
+const NOTHING_KNOWN: BookFacts_EditionFragment = {
   __typename: 'Edition',
   isbn: null,
   format: null,
@@ -33,17 +33,28 @@ export const NOTHING_KNOWN: BookFacts_EditionFragment = {
 };
 
 interface Props {
-  edition: BookFacts_EditionFragment;
+  /** Null where nothing is known of it. */
+  edition: BookFacts_EditionFragment | null | undefined;
   subjects: readonly BookFacts_SubjectFragment[];
 }
 
 /** What is known of a book's edition: what it is about, who made it, and how it came out. */
 export function BookFacts({ edition, subjects }: Props) {
-  const { description, series, firstPublished, publisher, publishedOn, pages, isbn, languageName, format } =
-    edition;
+  const {
+    description,
+    series,
+    firstPublished,
+    publisher,
+    publishedOn,
+    pages,
+    isbn,
+    languageName,
+    format,
+    contributors,
+  } = edition ?? NOTHING_KNOWN;
   const links = subjectLinks(subjects);
   const facts: Record<string, ReactNode> = {
-    ...contributorFacts(edition.contributors),
+    ...contributorFacts(contributors),
     Series: series && (
       <PageLink to={seriesPath(series.series.slug)}>
         {series.series.name}

@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import type { ReactElement } from 'react';
-import { BookCount, bookCountText } from './BookCount.tsx';
+import { BookCount } from './BookCount.tsx';
+import { bookCountText } from './book-count-text.ts';
 
 interface Props {
   name: string;

@@ -2,7 +2,7 @@ import Container from '@mui/material/Container';
 import { useHomePageQuery } from '../generated/graphql.ts';
 import { LoadFailure } from '../layout/LoadFailure.tsx';
 import { PageTitle } from '../layout/PageTitle.tsx';
-import { BANNER_COVERS, Banner } from './Banner.tsx';
+import { Banner } from './Banner.tsx';
 import { CategoryStrip } from './CategoryStrip.tsx';
 import { CategoryTiles } from './CategoryTiles.tsx';
 import { ProductSlider } from './ProductSlider.tsx';
@@ -28,7 +28,7 @@ export default function HomePage() {
     <>
       <PageTitle />
       <CategoryStrip />
-      <Banner covers={error ? [] : covers?.slice(0, BANNER_COVERS)} />
+      <Banner covers={error ? [] : covers} />
       <Container
         maxWidth="lg"
         sx={{

@@ -3,7 +3,8 @@ import Slider from '@mui/material/Slider';
 import { useEffect, useRef, useState } from 'react';
 import { formatRupees } from '../layout/money.ts';
 import { FORCED } from '../theme.ts';
-import { BookCount, bookCountText } from './BookCount.tsx';
+import { BookCount } from './BookCount.tsx';
+import { bookCountText } from './book-count-text.ts';
 import { PRICE_RANGE } from './product-filter.ts';
 
 interface Props {

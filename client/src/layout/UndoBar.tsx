@@ -5,10 +5,8 @@ import { useEffect, useRef } from 'react';
 import { useSendOnce } from '../forms/use-send-once.ts';
 import { focusHeading } from './focus-heading.ts';
 import { CloseIcon } from './icons.tsx';
-import { type UndoOffer, withdrawUndo } from './undo-offers.ts';
+import { UNDO_MS, type UndoOffer, withdrawUndo } from './undo-offers.ts';
 import { useTimeOnScreen } from './use-time-on-screen.ts';
-
-export const UNDO_MS = 8000;
 
 interface Props {
   offer: UndoOffer;

@@ -11,6 +11,9 @@ export interface UndoOffer {
   pathname: string;
 }
 
+/** For how long an offer stays. */
+export const UNDO_MS = 8000;
+
 const MAX_OFFERS = 3;
 
 let offers: readonly UndoOffer[] = [];

@@ -5,7 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { useShopper } from '../account/ShopperProvider.tsx';
+import { useShopper } from '../account/shopper.ts';
 import { focusHeading } from '../layout/focus-heading.ts';
 import { CloseIcon } from '../layout/icons.tsx';
 import { orderNumber } from '../orders/order-texts.ts';

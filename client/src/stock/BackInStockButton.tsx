@@ -1,8 +1,8 @@
 import { skipToken, useApolloClient } from '@apollo/client/react';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useShopper } from '../account/ShopperProvider.tsx';
 import { useSession } from '../account/session.ts';
+import { useShopper } from '../account/shopper.ts';
 import { isUnauthenticated } from '../account/unauthenticated.ts';
 import { useAskToLogin } from '../account/use-ask-to-login.ts';
 import { useSendOnce } from '../forms/use-send-once.ts';

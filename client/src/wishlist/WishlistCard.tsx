@@ -2,7 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { useShopper } from '../account/ShopperProvider.tsx';
+import { useShopper } from '../account/shopper.ts';
 import { isUnauthenticated } from '../account/unauthenticated.ts';
 import { useAskToLogin } from '../account/use-ask-to-login.ts';
 import { addToCart } from '../cart/add-to-cart.ts';

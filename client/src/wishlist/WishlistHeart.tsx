@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import IconButton from '@mui/material/IconButton';
-import { useShopper } from '../account/ShopperProvider.tsx';
+import { useShopper } from '../account/shopper.ts';
 import { useSendOnce } from '../forms/use-send-once.ts';
 import { HeartIcon } from '../layout/icons.tsx';
 import { useToasts } from '../layout/toasts.ts';

@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { useCanAccess } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { NextStep } from '../layout/NextStep.tsx';
-import { REFUND_FORM, RefundDialog } from '../refunds/RefundDialog.tsx';
+import { REFUND_FORM } from '../refunds/chosen-refund.ts';
+import { RefundDialog } from '../refunds/RefundDialog.tsx';
 import { useWaitingDraft } from '../session/form-draft.ts';
 import type { StaffOrder } from './packing.ts';
 

@@ -21,7 +21,13 @@ import type { StaffOrder } from '../orders/packing.ts';
 import { useOrderChange } from '../orders/use-order-change.ts';
 import { useFormDraft, useRestoreNotice } from '../session/form-draft.ts';
 import { AmountField } from './AmountField.tsx';
-import { type ChosenRefund, chosenPaise, copiesInReturns, leftToRefund } from './chosen-refund.ts';
+import {
+  type ChosenRefund,
+  chosenPaise,
+  copiesInReturns,
+  leftToRefund,
+  REFUND_FORM,
+} from './chosen-refund.ts';
 import { paiseFrom } from './refund-amount.ts';
 
 interface Values extends ChosenRefund {
@@ -42,9 +48,6 @@ const firstTryStored = (amountPaise: number): string =>
 /** What a copy comes to, and how many of them are left out. */
 const hintOf = ({ refundPaise }: { refundPaise: number }, inReturns: number): string =>
   `${formatRupees(refundPaise)} a copy${inReturns > 0 ? `; ${inReturns} in a return` : ''}`;
-
-/** The form's name among those whose drafts are stored. */
-export const REFUND_FORM = 'order-refund';
 
 /** Gives money of an order back: for copies of its books, or an amount. */
 export function RefundDialog({ order: shown, onClose }: Props) {

@@ -1,6 +1,9 @@
 import type { StaffOrder } from '../orders/packing.ts';
 import { paiseFrom } from './refund-amount.ts';
 
+/** The form's name among those whose drafts are stored. */
+export const REFUND_FORM = 'order-refund';
+
 /** What a person has chosen to give back of an order. */
 export interface ChosenRefund {
   by: 'copies' | 'amount';
