@@ -1,4 +1,4 @@
-import { createTheme } from '@mui/material/styles';
+import { createTheme, type Theme } from '@mui/material/styles';
 import type {} from '@mui/material/themeCssVarsAugmentation';
 
 declare module '@mui/material/styles' {
@@ -45,6 +45,16 @@ const title = {
   textWrap: 'balance',
   overflowWrap: 'anywhere',
 } as const;
+
+/** Of a button that does nothing for now (`inactive`): greyed, where it waits only once that can be noticed. */
+const inactiveIn = ({ vars }: Theme, background = 'transparent') => ({
+  '&[aria-disabled="true"]:not([aria-busy="true"])': {
+    color: vars?.palette.action.disabled,
+    background,
+    cursor: 'default',
+    transition: 'color 0s 300ms, background-color 0s 300ms',
+  },
+});
 
 /**
  * The shop's whole look: paper and ink, bottle green for what can be pressed, hairlines instead of shadows.
@@ -163,11 +173,14 @@ export const theme = createTheme({
             borderColor: theme.vars.palette.text.primary,
             background: theme.vars.palette.action.hover,
           },
+          ...inactiveIn(theme),
         }),
         text: ({ theme }) => ({
           color: theme.vars.palette.text.primary,
           '&:hover': { background: theme.vars.palette.action.hover },
+          ...inactiveIn(theme),
         }),
+        contained: ({ theme }) => inactiveIn(theme, theme.vars.palette.action.disabledBackground),
       },
     },
     MuiIconButton: {
@@ -179,6 +192,7 @@ export const theme = createTheme({
           '&:hover': { background: theme.vars.palette.action.hover },
           '&:active': { transform: 'translateY(1px)' },
           [COARSE]: { minWidth: 44, minHeight: 44 },
+          ...inactiveIn(theme),
         }),
       },
     },

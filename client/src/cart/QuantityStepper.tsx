@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import type { ReactNode } from 'react';
 import { icon } from '../layout/icon.tsx';
+import { inactive } from '../layout/inactive.ts';
 import { visuallyHidden } from '../layout/visually-hidden.ts';
 
 const MinusIcon = icon('M6 12h12');
@@ -17,20 +18,12 @@ interface StepProps {
   children: ReactNode;
 }
 
-// Not disabled in the sense of HTML: that would take the focus away from who presses it again and again.
 function Step({ name, disabled, onClick, children }: StepProps) {
   return (
     <IconButton
       aria-label={name}
-      aria-disabled={disabled}
-      onClick={disabled ? undefined : onClick}
-      sx={{
-        width: 42,
-        height: 42,
-        '&.Mui-focusVisible': { outlineOffset: -4 },
-        // Greyed only when the wait is long enough to be noticed.
-        '&[aria-disabled="true"]': { color: 'text.disabled', transition: 'color 0s 300ms' },
-      }}
+      {...inactive(disabled, onClick)}
+      sx={{ width: 42, height: 42, '&.Mui-focusVisible': { outlineOffset: -4 } }}
     >
       {children}
     </IconButton>

@@ -3,6 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useCallback, useId, useRef, useState } from 'react';
 import { ArrowLeftIcon, ArrowRightIcon } from '../layout/icons.tsx';
+import { inactive } from '../layout/inactive.ts';
 
 interface Props {
   title: string;
@@ -63,10 +64,10 @@ export function Slider({ title, children }: Props) {
           {title}
         </Typography>
         <Box sx={{ display: 'flex', gap: 0.5, visibility: stay ? 'hidden' : undefined }}>
-          <IconButton aria-label={`Previous: ${title}`} disabled={ends.start} onClick={() => leaf(-1)}>
+          <IconButton aria-label={`Previous: ${title}`} {...inactive(ends.start, () => leaf(-1))}>
             <ArrowLeftIcon />
           </IconButton>
-          <IconButton aria-label={`Next: ${title}`} disabled={ends.end} onClick={() => leaf(1)}>
+          <IconButton aria-label={`Next: ${title}`} {...inactive(ends.end, () => leaf(1))}>
             <ArrowRightIcon />
           </IconButton>
         </Box>

@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react';
 import { useSendOnce } from '../forms/use-send-once.ts';
 import { focusHeading } from './focus-heading.ts';
 import { CloseIcon } from './icons.tsx';
+import { isKeyboardInUse } from './keyboard-use.ts';
 import { UNDO_MS, type UndoOffer, withdrawUndo } from './undo-offers.ts';
 import { useTimeOnScreen } from './use-time-on-screen.ts';
 
@@ -25,7 +26,9 @@ export function UndoBar({ offer, isNewest }: Props) {
   };
   // Keyboard users have all the time they need to get here, as long as they stay on the page.
   const isReachedByKeyboard = () =>
-    window.location.pathname === offer.pathname && document.querySelector(':focus-visible') !== null;
+    window.location.pathname === offer.pathname &&
+    isKeyboardInUse() &&
+    document.querySelector(':focus-visible') !== null;
   const restart = useTimeOnScreen(bar, UNDO_MS, close, () => busy || isReachedByKeyboard());
 
   const undo = () =>

@@ -36,6 +36,27 @@ it('stays while it has the focus, or the shopper uses the keyboard', async () =>
   expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
 });
 
+it('does not stay for a text field that a finger has touched', async () => {
+  render(<input aria-label="Search" />);
+  const field = screen.getByLabelText('Search');
+  // Browsers show the focus of a text field whatever brings it; jsdom after a key alone.
+  fireEvent.keyDown(document.body, { key: 'Tab' });
+  fireEvent.pointerDown(field, { pointerType: 'touch' });
+  act(() => field.focus());
+  fireEvent.keyDown(field, { key: 'e' });
+  expect(field.matches(':focus-visible')).toBe(true);
+  offer('Removed from your cart: Emma');
+  await pass(9000);
+  expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+
+  fireEvent.keyDown(field, { key: 'Tab' });
+  offer('Removed from your cart: Ulysses');
+  await pass(60_000);
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeInTheDocument();
+  fireEvent.pointerDown(document.body);
+  await pass(9000);
+});
+
 it('undoes the newest by Ctrl+Z, but not while somebody types', async () => {
   const first = offer('Removed from your cart: Emma');
   const second = offer('Removed from your cart: Ulysses');

@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { type SubmitEvent, useState } from 'react';
 import { type HttpError, useNotify } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
+import { inactive } from '../../src/layout/inactive.ts';
 import {
   JoinBookRequest,
   SeparateBookRequest,
@@ -103,7 +104,7 @@ export function OtherEditions({ book, onChange, onConflict }: Props) {
           helperText={error ?? 'A book of the shop with the same text.'}
           slotProps={{ formHelperText: { 'aria-live': 'polite' } }}
         />
-        <Button type="submit" variant="outlined" disabled={!isbn.trim()} aria-busy={busy}>
+        <Button type="submit" variant="outlined" {...inactive(!isbn.trim())} aria-busy={busy}>
           Same text
         </Button>
       </Box>

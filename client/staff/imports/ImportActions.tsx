@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { type HttpError, useRefresh } from 'react-admin';
 import { Notice } from '../../src/layout/Notice.tsx';
 import {
@@ -10,22 +10,16 @@ import {
   ImportMappingsRequest,
   StartStaffImportRequest,
 } from '../generated/requests.ts';
+import { useStaffQuery } from '../network/use-staff-query.ts';
 import { useStaffRequest } from '../network/use-staff-request.ts';
 import { isUnderWay } from './import-texts.ts';
 
 /** The names of the mappings for a kind of file; empty until they are known. */
 function useMappings(kind: ImportFactsFragment['kind']): string[] {
-  const send = useStaffRequest();
-  const [names, setNames] = useState<string[]>([]);
-  useEffect(() => {
-    if (!kind) return;
-    send(ImportMappingsRequest, {}).then(
-      ({ staffImports: { mappings } }) => setNames(kind === 'ONIX' ? mappings.onix : mappings.csv),
-      // Without the names the usual mapping is taken.
-      () => setNames([]),
-    );
-  }, [send, kind]);
-  return names;
+  // Without the names the usual mapping is taken.
+  const { data } = useStaffQuery(ImportMappingsRequest, {}, Boolean(kind));
+  if (!data || !kind) return [];
+  return kind === 'ONIX' ? data.staffImports.mappings.onix : data.staffImports.mappings.csv;
 }
 
 /** What can be done with an import: check, import, cancel. */

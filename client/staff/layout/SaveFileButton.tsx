@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { type ReactNode, useState } from 'react';
 import { useLogoutIfAccessDenied, useNotify } from 'react-admin';
+import { inactive } from '../../src/layout/inactive.ts';
 import { saveFile } from '../network/save-file.ts';
 
 /** Saves the response of a REST call as a file. */
@@ -19,7 +20,7 @@ export function SaveFileButton({ path, children }: { path: string; children: Rea
     }
   };
   return (
-    <Button variant="outlined" size="small" disabled={busy} onClick={save}>
+    <Button variant="outlined" size="small" {...inactive(busy, () => void save())}>
       {children}
     </Button>
   );

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type Ref, useEffect, useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
+import { inactive } from '../../src/layout/inactive.ts';
 import { useOpenedRecord } from '../data/use-opened-record.ts';
 import { ShipShipmentRequest } from '../generated/requests.ts';
 import { RefusalNotice } from '../layout/RefusalNotice.tsx';
@@ -57,7 +58,7 @@ function CorrectNumberForm({ order: shown, parcelId, sent, onChange, numberRef, 
         onShip={correct}
         numberRef={numberRef}
       />
-      <Button variant="text" size="small" disabled={busy} onClick={onClose} sx={{ justifySelf: 'start' }}>
+      <Button variant="text" size="small" {...inactive(busy, onClose)} sx={{ justifySelf: 'start' }}>
         Leave it as it is
       </Button>
     </Box>

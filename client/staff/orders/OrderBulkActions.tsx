@@ -1,6 +1,8 @@
 import Button from '@mui/material/Button';
+import { useEffect } from 'react';
 import { useListContext } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
+import { inactive } from '../../src/layout/inactive.ts';
 import type { StaffOrderRowFragment } from '../generated/requests.ts';
 
 type Row = StaffOrderRowFragment & { id: string };
@@ -16,36 +18,37 @@ interface Props {
 
 /** What can be done to the chosen orders of this page together. */
 export function OrderBulkActions({ mayShip, onShip }: Props) {
-  const { data = [], selectedIds } = useListContext<Row>();
+  const { data, selectedIds, onSelect } = useListContext<Row>();
   const navigate = useNavigate();
-  const chosen = data.filter(({ id }) => selectedIds.includes(id));
+  const chosen = (data ?? []).filter(({ id }) => selectedIds.includes(id));
+
+  // What a filter or another page hides is not chosen any more: nothing is done to it, so it is not counted either.
+  useEffect(() => {
+    const shown = data && selectedIds.filter((chosenId) => data.some(({ id }) => id === chosenId));
+    if (shown && shown.length < selectedIds.length) onSelect(shown);
+  }, [data, selectedIds, onSelect]);
+
   const tooMany = chosen.length > MAX_AT_ONCE;
+  const unfit = tooMany || chosen.length === 0;
   const limit = tooMany ? ` (at most ${MAX_AT_ONCE})` : '';
   return (
     <>
       <Button
         variant="text"
         size="small"
-        disabled={tooMany || chosen.length === 0}
-        onClick={() => navigate(`/slips?ids=${chosen.map(({ id }) => id).join(',')}`)}
+        {...inactive(unfit, () => navigate(`/slips?ids=${chosen.map(({ id }) => id).join(',')}`))}
       >
         Packing slips{limit}
       </Button>
       <Button
         variant="text"
         size="small"
-        disabled={tooMany || chosen.length === 0}
-        onClick={() => navigate(`/papers?ids=${chosen.map(({ id }) => id).join(',')}`)}
+        {...inactive(unfit, () => navigate(`/papers?ids=${chosen.map(({ id }) => id).join(',')}`))}
       >
         Bills{limit}
       </Button>
       {mayShip && (
-        <Button
-          variant="text"
-          size="small"
-          disabled={tooMany || chosen.length === 0}
-          onClick={() => onShip(chosen)}
-        >
+        <Button variant="text" size="small" {...inactive(unfit, () => onShip(chosen))}>
           Mark as shipped{limit}
         </Button>
       )}

@@ -160,3 +160,17 @@ it('an address with a day that is none shows the orders, now and later', async (
   visitStaff(listPath('orders', filter), await staffTokenOf('support'));
   expect(await screen.findByRole('link', { name: number })).toBeVisible();
 });
+
+it('counts and takes only those chosen orders that the list shows', async () => {
+  const [first, second] = [await paidOrder(), await paidOrder()];
+  const user = visitStaff(listPath('orders', { queue: true }), await staffTokenOf('packer'));
+  for (const { number } of [first, second]) {
+    await user.click(await screen.findByRole('checkbox', { name: `Choose ${number}` }));
+  }
+  expect(await screen.findByText('2 items selected')).toBeVisible();
+  await fill(user, screen.getByLabelText('Search'), first.number);
+  await waitFor(() => expect(screen.getByText('1 item selected')).toBeVisible());
+  expect(screen.getByRole('checkbox', { name: `Choose ${first.number}` })).toBeChecked();
+  await user.clear(screen.getByLabelText('Search'));
+  expect(await screen.findByRole('checkbox', { name: `Choose ${second.number}` })).not.toBeChecked();
+});

@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { paidOrder } from '../../testing/delivered-orders.ts';
 import { fill } from '../../testing/fill.ts';
+import { slowDown } from '../../testing/network.ts';
 import { comeBackToTab, staffTokenOf, visitStaff } from '../../testing/staff.tsx';
 import { ask } from '../../testing/visit.tsx';
 
@@ -102,4 +103,25 @@ it('says that somebody else has corrected the number meanwhile, also where the p
   await user.click(form.getByRole('button', { name: 'Correct the number' }));
   expect(await screen.findByText('The number is corrected.')).toBeVisible();
   expect((await shippedOf(id, token)).shipments).toMatchObject([{ trackingNumber: 'DL1490817' }]);
+});
+
+it('the bills of other orders are not replaced by a late response to those of before', async () => {
+  const { id, number } = await paidOrder();
+  const otherId = 'bb2d6f0e-6d0b-4a7f-9d2b-0c5f1d3f8e11';
+  const late = slowDown('OrderPapers');
+  visitStaff(`/papers?ids=${id}`, await staffTokenOf('packer'));
+  await waitFor(() => expect(late.waiting()).toBe(1));
+  const next = slowDown('OrderPapers');
+  history.pushState(null, '', `/staff/papers?ids=${otherId}`);
+  act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
+  await next.respond({
+    staffOrder: { __typename: 'StaffOrder', id: otherId, number: 'QR-NEXT', papers: [] },
+  });
+  expect(await screen.findByText('Without a bill: QR-NEXT.')).toBeVisible();
+  late.answer();
+  await waitFor(() => expect(late.waiting()).toBe(0));
+  // Whatever comes after the late response is shown after it.
+  await act(() => new Promise(requestAnimationFrame));
+  expect(screen.getByText('Without a bill: QR-NEXT.')).toBeVisible();
+  expect(screen.queryByText(new RegExp(number))).toBeNull();
 });

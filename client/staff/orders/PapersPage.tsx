@@ -1,17 +1,16 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { useAuthenticated } from 'react-admin';
 import { Link, useSearchParams } from 'react-router-dom';
+import { inactive } from '../../src/layout/inactive.ts';
 import { Notice } from '../../src/layout/Notice.tsx';
 import { Paper } from '../../src/orders/Paper.tsx';
 import { PaperPrinting } from '../../src/orders/PaperPrinting.tsx';
-import { type OrderPapersQuery, OrderPapersRequest } from '../generated/requests.ts';
+import { OrderPapersRequest } from '../generated/requests.ts';
 import { SaveFileButton } from '../layout/SaveFileButton.tsx';
 import { useStaffRequest } from '../network/use-staff-request.ts';
-
-type OrderWithPapers = NonNullable<OrderPapersQuery['staffOrder']>;
 
 /** The bills and credit notes of some orders, to print or to save: `/papers?ids=…,…`. */
 export function PapersPage() {
@@ -19,16 +18,16 @@ export function PapersPage() {
   const [params] = useSearchParams();
   const ids = params.get('ids') ?? '';
   const send = useStaffRequest();
-  const [orders, setOrders] = useState<OrderWithPapers[]>();
-  const [failure, setFailure] = useState<string>();
-
-  useEffect(() => {
-    const requests = ids.split(',').filter(Boolean);
-    Promise.all(requests.map((id) => send(OrderPapersRequest, { id }))).then(
-      (results) => setOrders(results.flatMap(({ staffOrder }) => staffOrder ?? [])),
-      (error: Error) => setFailure(error.message),
-    );
-  }, [send, ids]);
+  const { data: orders, error } = useQuery({
+    queryKey: ['staff', OrderPapersRequest.name, ids],
+    async queryFn() {
+      const requests = ids.split(',').filter(Boolean);
+      const results = await Promise.all(requests.map((id) => send(OrderPapersRequest, { id })));
+      return results.flatMap(({ staffOrder }) => staffOrder ?? []);
+    },
+    retry: false,
+  });
+  const failure = error?.message;
 
   const papers = orders?.flatMap((order) => order.papers) ?? [];
   const without = orders?.filter((order) => order.papers.length === 0) ?? [];
@@ -43,7 +42,7 @@ export function PapersPage() {
         <Button component={Link} to={only ? `/orders/${only.id}/show` : '/orders'} variant="outlined">
           {only ? `To order ${only.number}` : 'To the orders'}
         </Button>
-        <Button autoFocus onClick={() => window.print()} disabled={papers.length === 0}>
+        <Button autoFocus {...inactive(papers.length === 0, () => window.print())}>
           Print
         </Button>
       </Box>

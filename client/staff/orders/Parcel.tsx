@@ -1,7 +1,10 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
+import { useRef } from 'react';
 import { useCanAccess } from 'react-admin';
+import { focusHeading } from '../../src/layout/focus-heading.ts';
+import { inactive } from '../../src/layout/inactive.ts';
 import {
   DeliverShipmentRequest,
   ReturnShipmentRequest,
@@ -28,17 +31,24 @@ export function Parcel({ order, parcel, onChange }: Props) {
   const { change, busy, refusal } = useOrderChange(order, onChange);
   const { canAccess: mayShip } = useCanAccess({ resource: 'orders', action: 'ship' });
   const input = { shipmentId: parcel.id, version: parcel.version };
+  const title = useRef<HTMLDivElement>(null);
+  // A change that is made takes the pressed button away, and the focus with it.
+  const keepFocus = async (changed: Promise<StaffOrder | null>) => {
+    if (await changed) title.current?.focus();
+  };
   const ship = (carrierId: string, trackingNumber: string) =>
-    change(
-      ShipShipmentRequest,
-      { input: { ...input, carrierId, trackingNumber } },
-      ({ shipShipment }) => shipShipment,
+    keepFocus(
+      change(
+        ShipShipmentRequest,
+        { input: { ...input, carrierId, trackingNumber } },
+        ({ shipShipment }) => shipShipment,
+      ),
     );
   const moment = parcel.returnedAt ?? parcel.deliveredAt ?? parcel.shippedAt ?? parcel.packedAt;
   return (
     <Box component="li" sx={{ display: 'grid', gap: 1 }}>
       <RefusalNotice refusal={refusal} />
-      <Box sx={{ fontWeight: 600 }}>
+      <Box ref={title} tabIndex={-1} sx={{ fontWeight: 600 }}>
         {SHIPMENT_NAMES[parcel.state]}, {indianTime(moment)}
       </Box>
       <Box sx={{ typography: 'body2' }}>{linesText(parcel.lines)}</Box>
@@ -60,8 +70,14 @@ export function Parcel({ order, parcel, onChange }: Props) {
           <Button
             variant="outlined"
             size="small"
-            disabled={busy}
-            onClick={() => change(UnpackShipmentRequest, { input }, ({ unpackShipment }) => unpackShipment)}
+            {...inactive(busy, async () => {
+              const done = await change(
+                UnpackShipmentRequest,
+                { input },
+                ({ unpackShipment }) => unpackShipment,
+              );
+              if (done) focusHeading();
+            })}
             sx={{ justifySelf: 'start' }}
           >
             Unpack
@@ -73,18 +89,18 @@ export function Parcel({ order, parcel, onChange }: Props) {
           <Button
             variant="outlined"
             size="small"
-            disabled={busy}
-            onClick={() =>
-              change(DeliverShipmentRequest, { input }, ({ deliverShipment }) => deliverShipment)
-            }
+            {...inactive(busy, () =>
+              keepFocus(change(DeliverShipmentRequest, { input }, ({ deliverShipment }) => deliverShipment)),
+            )}
           >
             It has arrived
           </Button>
           <Button
             variant="outlined"
             size="small"
-            disabled={busy}
-            onClick={() => change(ReturnShipmentRequest, { input }, ({ returnShipment }) => returnShipment)}
+            {...inactive(busy, () =>
+              keepFocus(change(ReturnShipmentRequest, { input }, ({ returnShipment }) => returnShipment)),
+            )}
           >
             It came back
           </Button>

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import type { Ref } from 'react';
 import { type FieldErrors, useForm } from 'react-hook-form';
+import { inactive } from '../../src/layout/inactive.ts';
 import { Notice } from '../../src/layout/Notice.tsx';
 import { beep } from '../layout/beep.ts';
 import { CarrierField } from './CarrierField.tsx';
@@ -51,7 +52,8 @@ export function ShipForm({ orderNumber, action, busy, sent, onShip, numberRef }:
       component="form"
       noValidate
       aria-label={sent ? action : 'Ship'}
-      onSubmit={handleSubmit(ship, refuse)}
+      // Enter in the field sends it as well.
+      onSubmit={working ? (event) => event.preventDefault() : handleSubmit(ship, refuse)}
       sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'flex-start' }}
     >
       {failure && <Notice>{failure}</Notice>}
@@ -71,7 +73,7 @@ export function ShipForm({ orderNumber, action, busy, sent, onShip, numberRef }:
         sx={{ flex: '2 1 220px' }}
         {...number}
       />
-      <Button type="submit" aria-busy={working} disabled={working} sx={{ mt: 1, flex: '1 0 auto' }}>
+      <Button type="submit" aria-busy={working} {...inactive(working)} sx={{ mt: 1, flex: '1 0 auto' }}>
         {action}
       </Button>
     </Box>

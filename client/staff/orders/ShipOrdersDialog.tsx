@@ -8,6 +8,7 @@ import TextField from '@mui/material/TextField';
 import { useRef, useState } from 'react';
 import { type HttpError, useDataProvider, useNotify, useRefresh, useUnselect } from 'react-admin';
 import { type FieldErrors, useForm } from 'react-hook-form';
+import { inactive } from '../../src/layout/inactive.ts';
 import { Notice } from '../../src/layout/Notice.tsx';
 import { useCloseGuard } from '../../src/layout/use-close-guard.tsx';
 import { ShipOrdersRequest, type StaffOrderRowFragment } from '../generated/requests.ts';
@@ -126,7 +127,7 @@ export function ShipOrdersDialog({ orders, onClose }: Props) {
   return (
     <Dialog open onClose={close} aria-labelledby="ship-orders" fullWidth>
       <DialogTitle id="ship-orders">Mark as shipped</DialogTitle>
-      <form noValidate onSubmit={ship}>
+      <form noValidate onSubmit={formState.isSubmitting ? (event) => event.preventDefault() : ship}>
         <DialogContent sx={{ display: 'grid', gap: 1 }}>
           {(error ?? failure) && <Notice>{error ?? failure}</Notice>}
           <CarrierField carriers={carriers} value={carrierId} onChange={choose} />
@@ -168,7 +169,7 @@ export function ShipOrdersDialog({ orders, onClose }: Props) {
             Close
           </Button>
           {waiting.length > 0 && (
-            <Button type="submit" disabled={formState.isSubmitting}>
+            <Button type="submit" {...inactive(formState.isSubmitting)}>
               Mark as shipped
             </Button>
           )}

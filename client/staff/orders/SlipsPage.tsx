@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useEffect, useState } from 'react';
 import { useAuthenticated } from 'react-admin';
 import { Link, useSearchParams } from 'react-router-dom';
+import { inactive } from '../../src/layout/inactive.ts';
 import { Notice } from '../../src/layout/Notice.tsx';
-import { type PackingSlipsQuery, PackingSlipsRequest } from '../generated/requests.ts';
-import { useStaffRequest } from '../network/use-staff-request.ts';
+import { PackingSlipsRequest } from '../generated/requests.ts';
+import { useStaffQuery } from '../network/use-staff-query.ts';
 import { PackingSlip } from './PackingSlip.tsx';
 
 /** Packing slips to print, a page each. */
@@ -14,16 +14,8 @@ export function SlipsPage() {
   useAuthenticated();
   const [params] = useSearchParams();
   const ids = params.get('ids') ?? '';
-  const send = useStaffRequest();
-  const [slips, setSlips] = useState<PackingSlipsQuery['packingSlips']>();
-  const [failure, setFailure] = useState<string>();
-
-  useEffect(() => {
-    send(PackingSlipsRequest, { orderIds: ids.split(',').filter(Boolean) }).then(
-      (data) => setSlips(data.packingSlips),
-      (error: Error) => setFailure(error.message),
-    );
-  }, [send, ids]);
+  const { data, failure } = useStaffQuery(PackingSlipsRequest, { orderIds: ids.split(',').filter(Boolean) });
+  const slips = data?.packingSlips;
 
   return (
     <Box component="main" sx={{ maxWidth: 800, mx: 'auto', p: { xs: 2, sm: 3 }, '@media print': { p: 0 } }}>
@@ -34,7 +26,7 @@ export function SlipsPage() {
         <Button component={Link} to="/orders" variant="outlined">
           To the orders
         </Button>
-        <Button autoFocus onClick={() => window.print()} disabled={!slips?.length}>
+        <Button autoFocus {...inactive(!slips?.length, () => window.print())}>
           Print
         </Button>
       </Box>
