@@ -23,6 +23,7 @@ import { serviceTokens } from './integrations/service-tokens.tsx';
 import { jobs } from './jobs/jobs.tsx';
 import { AccessDeniedPage, NotFoundPage } from './layout/PageMessage.tsx';
 import { StaffLayout } from './layout/StaffLayout.tsx';
+import { ToRecord } from './layout/ToRecord.tsx';
 import { useTitleFromHeading } from './layout/use-title-from-heading.ts';
 import { letters } from './letters/letters.tsx';
 import { members } from './members/members.tsx';
@@ -74,6 +75,7 @@ const Pages = ({ queryClient }: { queryClient: QueryClient }) => (
               {children}
               {/* react-admin shows the list at every address below it that is no other page. */}
               {!resource.edit && <Route path=":id/*" element={<NotFoundPage />} />}
+              {resource.show && !resource.edit && <Route path=":id" element={<ToRecord />} />}
             </Resource>
           ))}
           <CustomRoutes noLayout>

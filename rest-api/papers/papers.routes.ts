@@ -101,6 +101,7 @@ export function paperRoutes(database: Database, printed: PrintedPapers): RouteDe
         'subtract those of credit notes, which are positive. `issuedOn` and `billedOn` are days in India.',
       query: PapersQuery,
       response: 'PapersCsv',
+      periodOf: ({ issuedFrom, issuedTo }) => ({ from: momentOf(issuedFrom), to: momentOf(issuedTo) }),
       rows: ({ issuedFrom, issuedTo }) =>
         papersCsv(database, { from: momentOf(issuedFrom), to: momentOf(issuedTo) }),
     }),

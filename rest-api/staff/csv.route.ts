@@ -18,19 +18,34 @@ interface CsvRoute<Query extends object> {
   response: keyof FileResponses;
   /** What the file is about: `orders` is saved as `quire-orders-2026-01-31.csv`. */
   name: string;
+  /** The period of a file that has one; its name has that in place of the day on which it is saved. */
+  periodOf?(query: Query): Period;
   /** The lines of the file, which are sent as they are read. */
   rows(query: Query): AsyncIterable<string>;
 }
 
 const ofCells = 'Cells that a spreadsheet would take for a formula have an apostrophe ahead.';
 
-/** `quire-orders-2026-01-31.csv`. */
-export const csvFileName = (name: string, at: Date): string => `quire-${name}-${indianDay(at)}.csv`;
+/** What a file has: from a moment on, and until before another. */
+interface Period {
+  from?: Date | undefined;
+  to?: Date | undefined;
+}
+
+/**
+ * `quire-orders-2026-01-31.csv`; of a period `quire-bills-2026-11-01-to-2026-11-30.csv`, until the day of the moment where
+ * it has no end.
+ */
+export function csvFileName(name: string, at: Date, { from, to }: Period = {}): string {
+  const last = indianDay(to && to < at ? new Date(to.getTime() - 1) : at);
+  return `quire-${name}-${from ? `${indianDay(from)}-to-` : ''}${last}.csv`;
+}
 
 /** A route that sends a whole list as CSV. */
 export function csvRoute<Query extends object>({
   permission,
   name,
+  periodOf,
   description,
   rows,
   ...call
@@ -44,17 +59,20 @@ export function csvRoute<Query extends object>({
     contentType: 'text/csv',
     headers: {
       'Content-Disposition': {
-        description: 'Has browsers save the answer under a name with the day in India.',
+        description:
+          'Has browsers save the answer under a name with the day in India, or the days of its period.',
         example: `attachment; filename="${csvFileName(name, new Date('2026-01-31T12:00:00Z'))}"`,
         always: true,
       },
     },
     async run(request, response) {
-      const lines = Readable.from(rows(validatedQuery(call.query, request.query)));
+      const query = validatedQuery(call.query, request.query);
+      const lines = Readable.from(rows(query));
+      const fileName = csvFileName(name, new Date(), periodOf?.(query));
       await streamResponse(lines, request, response, [
         ...['Cache-Control', 'no-store'],
         ...['Content-Type', 'text/csv; charset=utf-8'],
-        ...['Content-Disposition', `attachment; filename="${csvFileName(name, new Date())}"`],
+        ...['Content-Disposition', `attachment; filename="${fileName}"`],
       ]);
     },
   };

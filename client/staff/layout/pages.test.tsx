@@ -46,6 +46,12 @@ it.each([
   expect(location.pathname).toBe(`/staff${path}`);
 });
 
+it('the address of an order without its page leads to the page', async () => {
+  visitStaff(`/orders/${order.id}`, await staffTokenOf('support'));
+  expect(await heading(`Order ${order.number}`)).toBeVisible();
+  expect(location.pathname).toBe(`/staff/orders/${order.id}/show`);
+});
+
 it('a record that did not load stays at its address, and loads on Retry', async () => {
   const { id, number } = order;
   const shop = slowDown('StaffOrder');

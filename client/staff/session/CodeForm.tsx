@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { svgSource } from '../layout/svg-source.ts';
 import { CodeField } from './CodeField.tsx';
@@ -23,6 +24,7 @@ interface Props {
 export function CodeForm({ enrolment, onSubmit, onBack }: Props) {
   const { register, handleSubmit, formState } = useForm<{ code: string }>();
   const { errors, isSubmitting } = formState;
+  const [copied, setCopied] = useState(false);
   return (
     <Box
       component="form"
@@ -46,6 +48,17 @@ export function CodeForm({ enrolment, onSubmit, onBack }: Props) {
           <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
             Or type this key into the app: <code>{enrolment.secret}</code>
           </Typography>
+          <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+            <Button variant="outlined" href={`otpauth://totp/Quire?secret=${enrolment.secret}&issuer=Quire`}>
+              Open the app on this phone
+            </Button>
+            <Button
+              variant="outlined"
+              onClick={() => void navigator.clipboard.writeText(enrolment.secret).then(() => setCopied(true))}
+            >
+              <span>{copied ? 'Copied' : 'Copy the key'}</span>
+            </Button>
+          </Box>
         </>
       ) : (
         <Typography>

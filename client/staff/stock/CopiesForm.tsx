@@ -52,7 +52,7 @@ export function CopiesForm({ label, hint, action, min, max, busy, onSend }: Prop
         slotProps={{ htmlInput: { maxLength: 200 } }}
       />
       <Button type="submit" variant="outlined" aria-busy={busy}>
-        {action}
+        <span>{action}</span>
       </Button>
     </Box>
   );

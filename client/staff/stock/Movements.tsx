@@ -17,17 +17,18 @@ const MovementCard = ({ movement: { at, copies, reason, actor, note, orderId } }
       <Box component="strong" sx={{ fontVariantNumeric: 'tabular-nums' }}>
         {signed(copies)}
       </Box>{' '}
-      {REASON_NAMES[reason]}
-      {note && `: ${note}`}
+      <span>{`${REASON_NAMES[reason]}${note ? `: ${note}` : ''}`}</span>
     </Box>
     <Box sx={{ color: 'text.secondary' }}>
-      {indianTime(at)}, {actor === 'shop' ? 'the shop' : actor}
+      <span>{`${indianTime(at)}, ${actor === 'shop' ? 'the shop' : actor}`}</span>
       {orderId && (
         <>
           {', '}
-          <Link component={RouterLink} to={`/orders/${orderId}/show`} underline="always">
-            order {orderId.slice(0, 8).toUpperCase()}
-          </Link>
+          <Link
+            component={RouterLink}
+            to={`/orders/${orderId}/show`}
+            underline="always"
+          >{`order ${orderId.slice(0, 8).toUpperCase()}`}</Link>
         </>
       )}
     </Box>

@@ -12,7 +12,7 @@ import { ScanField, type ScanReport } from '../layout/ScanField.tsx';
 import { useStaffRequest } from '../network/use-staff-request.ts';
 import { copies } from '../orders/order-texts.ts';
 import { DeliveryLines } from './DeliveryLines.tsx';
-import { copiesOf, countCopy, type Delivery, storedDelivery, takeOff } from './delivery.ts';
+import { copiesOf, countCopy, type Delivery, storedDelivery, takeOff, unknownScans } from './delivery.ts';
 import { excessText, storedText } from './delivery-texts.ts';
 
 /** Looks a scanned book up and counts a copy of it. */
@@ -22,7 +22,10 @@ function useScan(): (text: string) => Promise<ScanReport> {
     const code = text.trim();
     try {
       const { bookStock: book } = await send(BookStockRequest, { book: code });
-      if (!book) return { refused: `There is no book ${code} in this shop. Put it aside.` };
+      if (!book) {
+        unknownScans.set([...(unknownScans.get() ?? []), code]);
+        return { refused: `There is no book ${code} in this shop. Put it aside.` };
+      }
       return { message: `${book.title}: ${copies(countCopy(book))}` };
     } catch (error) {
       return { refused: `${code} is not counted. ${(error as HttpError).message}` };
@@ -92,7 +95,7 @@ function StoreForm({ delivery: { id, lines: sent }, onNotice, onNoted }: StoreFo
         slotProps={{ htmlInput: { maxLength: 200 } }}
       />
       <Button type="submit" aria-busy={busy}>
-        Put {copies(count)} on the shelf
+        <span>{`Put ${copies(count)} on the shelf`}</span>
       </Button>
     </Box>
   );
@@ -101,6 +104,7 @@ function StoreForm({ delivery: { id, lines: sent }, onNotice, onNoted }: StoreFo
 /** Where a delivery is scanned, copy by copy, and then stored at once. */
 export function ReceivePage() {
   const scan = useScan();
+  const unknown = useStoredValue(unknownScans) ?? [];
   const delivery = useStoredValue(storedDelivery);
   const [notice, setNotice] = useState<string>();
   const scanField = useRef<HTMLInputElement>(null);
@@ -110,6 +114,14 @@ export function ReceivePage() {
         <Title title="Receive" />
         <ScanField label="Scan the ISBN of each copy" onScan={scan} inputRef={scanField} />
         {notice && <Notice>{notice}</Notice>}
+        {unknown.length > 0 && (
+          <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
+            <Typography>{`Not counted, because this shop has no such book: ${unknown.join(', ')}`}</Typography>
+            <Button variant="outlined" size="small" onClick={() => unknownScans.set(null)}>
+              They are put aside
+            </Button>
+          </Box>
+        )}
         {delivery ? (
           <>
             <DeliveryLines lines={delivery.lines} />

@@ -26,6 +26,12 @@ const isDelivery = (stored: unknown): stored is Delivery =>
 /** A reload of the page, or the phone in a pocket, must not lose what is scanned. */
 export const storedDelivery = storedValue('local', 'staff-delivery', isDelivery);
 
+const areCodes = (stored: unknown): stored is readonly string[] =>
+  Array.isArray(stored) && stored.every((code) => typeof code === 'string');
+
+/** What was scanned and is no book of the shop, until somebody has put these books aside. */
+export const unknownScans = storedValue('local', 'staff-unknown-scans', areCodes);
+
 /** @returns the copies of the book that are counted now */
 export function countCopy(book: { id: string; title: string }): number {
   const { id, lines } = storedDelivery.get() ?? { id: uuid(), lines: [] };

@@ -50,6 +50,7 @@ it('scans a delivery copy by copy, says which book is unknown, and stores all at
   await scan(user, field, book.id);
   await scan(user, field, '9780000000002');
   expect(await screen.findByText('There is no book 9780000000002 in this shop. Put it aside.')).toBeVisible();
+  expect(screen.getByText('Not counted, because this shop has no such book: 9780000000002')).toBeVisible();
   await scan(user, field, book.id);
   expect(await screen.findByText(`${book.title}: 2 copies`)).toBeVisible();
   await user.click(screen.getByRole('button', { name: `One copy of ${book.title} more` }));
