@@ -46,7 +46,7 @@ export function NewPasswordForm({ saveWords, onSave }: Props) {
       />
       <ErrorNotice errors={formErrors} />
       <Button type="submit" size="large" aria-busy={sending} sx={{ mt: 1 }}>
-        {saveWords}
+        <span>{saveWords}</span>
       </Button>
     </Box>
   );

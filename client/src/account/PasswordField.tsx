@@ -23,7 +23,7 @@ export function PasswordField({ label = 'Password', ...props }: TextFieldProps) 
                 onClick={() => setShown(!shown)}
                 sx={{ minWidth: 56, mr: -1 }}
               >
-                {shown ? 'Hide' : 'Show'}
+                <span>{shown ? 'Hide' : 'Show'}</span>
               </Button>
             </InputAdornment>
           ),

@@ -37,7 +37,7 @@ export function CartLine({ line, onStale }: Props) {
         '&[aria-disabled="true"]': { color: 'text.disabled', transition: 'color 0s 300ms' },
       }}
     >
-      {words}
+      <span>{words}</span>
     </Button>
   );
 

@@ -63,9 +63,9 @@ export default function CartPage() {
       <AwaitedPayment shopperId={cart?.id} />
       {cart ? (
         <>
-          <Typography sx={{ mt: 1.5, color: 'text.secondary' }}>
-            Delivery costs {formatRupees(cart.totals.deliveryPaise)} for the whole order, however many books.
-          </Typography>
+          <Typography
+            sx={{ mt: 1.5, color: 'text.secondary' }}
+          >{`Delivery costs ${formatRupees(cart.totals.deliveryPaise)} for the whole order, however many books.`}</Typography>
           {shortages.length > 0 && (
             <Box sx={{ mt: 3, maxWidth: '72ch' }}>
               <ShortageNotice

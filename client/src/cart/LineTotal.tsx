@@ -13,7 +13,7 @@ export function LineTotal({ quantity, pricePaise }: Props) {
   if (quantity < 2) return null;
   return (
     <Typography variant="body2" component="span" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
-      {quantity} copies:{' '}
+      <span>{`${quantity} copies:`}</span>{' '}
       <Box component="span" sx={{ typography: 'price', color: 'text.primary' }}>
         {formatRupees(quantity * pricePaise)}
       </Box>

@@ -67,7 +67,7 @@ export function QuantityStepper({ bookTitle, quantity, locked, max, onIncrement,
         <Box component="span" sx={visuallyHidden}>
           Quantity{' '}
         </Box>
-        {quantity}
+        <span>{quantity}</span>
       </Box>
       <Step
         name={`One copy more: ${bookTitle}`}

@@ -46,7 +46,7 @@ export default function AuthorPage() {
               aria-current={role === shown ? 'page' : undefined}
               size="small"
             >
-              {roleNames[role]} ({count})
+              <span>{`${roleNames[role]} (${count})`}</span>
             </Button>
           ))}
         </Box>

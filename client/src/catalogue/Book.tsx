@@ -95,9 +95,7 @@ export function Book({ product, description, details, deliveryPaise }: Props) {
             variant="body2"
             // Its place is there before it is known.
             sx={{ color: 'text.secondary', visibility: deliveryPaise === undefined ? 'hidden' : undefined }}
-          >
-            + {formatRupees(deliveryPaise ?? 0)} delivery per order
-          </Typography>
+          >{`+ ${formatRupees(deliveryPaise ?? 0)} delivery per order`}</Typography>
           {availability.state === 'LOW' && (
             <Typography variant="body2" sx={{ fontWeight: 600 }}>
               {availabilityText(availability)}

@@ -56,10 +56,9 @@ export function BookFacts({ edition, subjects }: Props) {
   const facts: Record<string, ReactNode> = {
     ...contributorFacts(contributors),
     Series: series && (
-      <PageLink to={seriesPath(series.series.slug)}>
-        {series.series.name}
-        {series.number !== null && `, book ${series.number}`}
-      </PageLink>
+      <PageLink
+        to={seriesPath(series.series.slug)}
+      >{`${series.series.name}${series.number !== null ? `, book ${series.number}` : ''}`}</PageLink>
     ),
     'First published': firstPublished !== null && yearName(firstPublished),
     Publisher: publisher,

@@ -17,11 +17,9 @@ interface Props {
 export function CloseMatchesHeading({ filter, count, didYouMean }: Props) {
   return (
     <Box sx={{ overflowWrap: 'anywhere' }}>
-      <Typography variant="h5" component="h2">
-        Close to “{filter.search.trim()}”
-      </Typography>
+      <Typography variant="h5" component="h2">{`Close to “${filter.search.trim()}”`}</Typography>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        <span>{bookCountText(count)}</span> with other words or another spelling
+        <span>{`${bookCountText(count)} with other words or another spelling`}</span>
       </Typography>
       {didYouMean && (
         <Typography sx={{ mt: 0.5, color: 'text.secondary' }}>
@@ -31,9 +29,7 @@ export function CloseMatchesHeading({ filter, count, didYouMean }: Props) {
             color="text.primary"
             component={RouterLink}
             to={`/products?${productFilterParams({ ...filter, search: didYouMean })}`}
-          >
-            “{didYouMean}”
-          </Link>
+          >{`“${didYouMean}”`}</Link>
           ?
         </Typography>
       )}

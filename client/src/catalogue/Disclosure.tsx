@@ -36,7 +36,7 @@ export function Disclosure({ name, isOpenAtFirst, children }: Props) {
             '&:focus-visible': { outline: '2px solid', outlineOffset: 2 },
           }}
         >
-          {name}
+          <span>{name}</span>
           <ChevronIcon width={18} height={18} />
         </ButtonBase>
       </Box>

@@ -58,7 +58,7 @@ export function EditionSwitch({ editions, productId }: Props) {
             }}
           >
             <b>{name.join(', ') || product.title}</b>
-            {`\n${[formatRupees(product.pricePaise), ...details].join(' · ')}`}
+            <span>{`\n${[formatRupees(product.pricePaise), ...details].join(' · ')}`}</span>
           </Link>
         );
       })}

@@ -118,7 +118,9 @@ export function FacetValues({ facet, filter, onChange, labelledBy }: Props) {
           onClick={() => setMost(most === FEW ? MOST : FEW)}
           sx={{ alignSelf: 'flex-start' }}
         >
-          {most === MOST ? 'Show fewer' : `Show ${isCut ? Math.min(total, MOST) : `all ${total}`}`}
+          <span>
+            {most === MOST ? 'Show fewer' : `Show ${isCut ? Math.min(total, MOST) : `all ${total}`}`}
+          </span>
         </Button>
       )}
     </Box>

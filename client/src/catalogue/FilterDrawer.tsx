@@ -35,7 +35,7 @@ export function FilterDrawer({ filter, onChange, count, open, onClose }: Props) 
         }}
       >
         <Button fullWidth onClick={onClose}>
-          Show {count ?? ''} {count === 1 ? 'book' : 'books'}
+          <span>{`Show ${count ?? ''} ${count === 1 ? 'book' : 'books'}`}</span>
         </Button>
       </Box>
     </Drawer>

@@ -86,7 +86,7 @@ export function Filters({ filter, onChange, count }: Props) {
       {/* The server does not know the width of the screen; on a wide screen the panel replaces this. */}
       <Box sx={{ display: 'flex', gap: 1.5, visibility: { md: 'hidden' } }}>
         <Button variant="outlined" onClick={openDrawer} aria-haspopup="dialog" sx={{ flexShrink: 0 }}>
-          Filters{chosen > 0 && ` (${chosen})`}
+          <span>{`Filters${chosen > 0 ? ` (${chosen})` : ''}`}</span>
         </Button>
         <SortSelect filter={filter} onChange={onChange} />
       </Box>

@@ -14,10 +14,11 @@ export function NoBooks({ filter, onChange }: Props) {
   const narrowed = isNarrowed(filter);
   return (
     <Box sx={{ py: 8, textAlign: 'center' }}>
-      <Typography variant="h4" component="p" sx={{ overflowWrap: 'anywhere' }}>
-        {search ? `No title or author contains “${search}”` : 'No book passes these filters'}
-        {search && narrowed && ' and passes these filters'}
-      </Typography>
+      <Typography
+        variant="h4"
+        component="p"
+        sx={{ overflowWrap: 'anywhere' }}
+      >{`${search ? `No title or author contains “${search}”` : 'No book passes these filters'}${search && narrowed ? ' and passes these filters' : ''}`}</Typography>
       <Typography sx={{ mt: 1, mb: 3, color: 'text.secondary' }}>
         {search
           ? 'Check the spelling, or try fewer letters: a part of a word is enough.'

@@ -21,7 +21,7 @@ export function Price({ pricePaise, previousPricePaise, size = 'card' }: Props) 
         <Box component="span" sx={visuallyHidden}>
           Price{' '}
         </Box>
-        {formatRupees(pricePaise)}
+        <span>{formatRupees(pricePaise)}</span>
       </Box>
       {previousPricePaise > pricePaise && (
         <Box
@@ -36,13 +36,11 @@ export function Price({ pricePaise, previousPricePaise, size = 'card' }: Props) 
           <Box component="span" sx={visuallyHidden}>
             Previous price{' '}
           </Box>
-          {formatRupees(previousPricePaise)}
+          <span>{formatRupees(previousPricePaise)}</span>
         </Box>
       )}
       {page && percentOff > 0 && (
-        <Box component="span" sx={{ typography: 'price', color: 'primary.main' }}>
-          {percentOff}% off
-        </Box>
+        <Box component="span" sx={{ typography: 'price', color: 'primary.main' }}>{`${percentOff}% off`}</Box>
       )}
     </Box>
   );

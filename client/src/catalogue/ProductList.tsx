@@ -91,7 +91,7 @@ export function ProductList({ products, notes, stale, onMore, loadingMore, headi
       <Box ref={end} sx={{ mt: 7, textAlign: 'center' }}>
         {onMore && (
           <Button variant="outlined" onClick={press} aria-busy={loadingMore}>
-            {failed ? 'Could not load more books. Retry' : 'Show more'}
+            <span>{failed ? 'Could not load more books. Retry' : 'Show more'}</span>
           </Button>
         )}
       </Box>

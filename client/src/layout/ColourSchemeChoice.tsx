@@ -41,7 +41,7 @@ export default function ColourSchemeChoice() {
             '@media (forced-colors: active)': { '&.Mui-selected': { textDecoration: 'underline' } },
           }}
         >
-          {name}
+          <span>{name}</span>
         </ToggleButton>
       ))}
     </ToggleButtonGroup>

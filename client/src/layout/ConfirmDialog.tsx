@@ -56,10 +56,10 @@ export function ConfirmDialog(props: Props) {
         }}
       >
         <Button variant="outlined" autoFocus onClick={() => busy || onKeep()}>
-          {keepWords}
+          <span>{keepWords}</span>
         </Button>
         <Button color="error" onClick={() => busy || onConfirm()} aria-busy={busy}>
-          {confirmWords}
+          <span>{confirmWords}</span>
         </Button>
       </DialogActions>
     </Dialog>

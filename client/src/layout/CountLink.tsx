@@ -22,7 +22,7 @@ export function CountLink({ to, name, count, children }: Props) {
   return (
     <IconButton component={Link} to={to}>
       <Box component="span" sx={visuallyHidden}>
-        {name}
+        <span>{name}</span>
         {count !== undefined && (
           <span className="count">{`, ${count} ${count === 1 ? 'book' : 'books'}`}</span>
         )}

@@ -20,7 +20,7 @@ export function FormButtons({ saveWords = 'Save', saving, committed = false, onC
         Cancel
       </Button>
       <Button type="submit" aria-busy={saving}>
-        {saveWords}
+        <span>{saveWords}</span>
       </Button>
     </Box>
   );

@@ -104,7 +104,7 @@ export function NavigationBar() {
                 variant="text"
                 sx={{ px: { xs: 0.75, sm: 1.5 }, minWidth: 0 }}
               >
-                {text}
+                <span>{text}</span>
               </Button>
             ))}
           <CountLink to="/wishlist" name="Wishlist" count={counts?.wishlist}>

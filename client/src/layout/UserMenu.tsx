@@ -51,7 +51,7 @@ export function UserMenu() {
       >
         {linksIn('menu').map(({ to, text }) => (
           <MenuItem key={to} component={Link} to={to} onClick={() => setAnchor(null)}>
-            {text}
+            <span>{text}</span>
           </MenuItem>
         ))}
         <MenuItem onClick={logOut}>Logout</MenuItem>

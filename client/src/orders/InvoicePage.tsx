@@ -55,7 +55,7 @@ export default function InvoicePage() {
           sx={{ py: 0.5, display: 'inline-flex', alignItems: 'center', gap: 1, color: 'text.secondary' }}
         >
           <ArrowLeftIcon width={16} height={16} />
-          {order ? `Order${number}` : 'All orders'}
+          <span>{order ? `Order${number}` : 'All orders'}</span>
         </Link>
         <Box
           sx={{
@@ -105,7 +105,7 @@ function SaveButton({ paper }: { paper: Paper_PaperFragment }) {
     );
   return (
     <Button variant="outlined" aria-busy={saving} onClick={() => void save()}>
-      Save {paper.number} as PDF
+      <span>{`Save ${paper.number} as PDF`}</span>
     </Button>
   );
 }

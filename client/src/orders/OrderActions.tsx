@@ -66,7 +66,7 @@ export function OrderActions({ order, onStale, onFocusLost }: Props) {
                 }
                 sx={{ '&[aria-disabled="true"]': { opacity: 0.8, cursor: 'default' } }}
               >
-                {phase === 'ready' ? `Pay ${formatRupees(totals.totalPaise)}` : WORDS[phase]}
+                <span>{phase === 'ready' ? `Pay ${formatRupees(totals.totalPaise)}` : WORDS[phase]}</span>
               </Button>
               <Button
                 variant="outlined"

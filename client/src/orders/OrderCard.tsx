@@ -60,21 +60,19 @@ export function OrderCard({ order, onStale }: Props) {
             </Typography>
           </Box>
           <Typography id={id} variant="h4" component="h2">
-            <Link ref={link} component={RouterLink} to={`/orders/${id}`}>
-              Order {orderNumber(id)}
-            </Link>
+            <Link ref={link} component={RouterLink} to={`/orders/${id}`}>{`Order ${orderNumber(id)}`}</Link>
           </Typography>
-          <Typography sx={{ mt: 0.25, color: 'text.secondary', overflowWrap: 'anywhere' }}>
-            {first?.title}
-            {others > 0 && ` and ${others === 1 ? 'one other title' : `${others} other titles`}`}
-          </Typography>
+          <Typography
+            sx={{ mt: 0.25, color: 'text.secondary', overflowWrap: 'anywhere' }}
+          >{`${first?.title ?? ''}${others > 0 ? ` and ${others === 1 ? 'one other title' : `${others} other titles`}` : ''}`}</Typography>
           <Typography sx={{ mt: 1 }}>
             <Box component="span" sx={{ typography: 'price' }}>
               {formatRupees(totals.totalPaise)}
             </Box>{' '}
-            <Box component="span" sx={{ typography: 'body2', color: 'text.secondary' }}>
-              for {bookCount(lines)}, delivery included
-            </Box>
+            <Box
+              component="span"
+              sx={{ typography: 'body2', color: 'text.secondary' }}
+            >{`for ${bookCount(lines)}, delivery included`}</Box>
           </Typography>
           {expiresAt && (
             <Typography variant="body2" sx={{ mt: 1, color: 'text.secondary' }}>
@@ -113,7 +111,7 @@ function Whereabouts({ order }: { order: Order_OrderFragment }) {
   const deliveredAt = orderSteps(order).at(-1)?.at;
   return (
     <Typography variant="body2" sx={{ mt: 1 }}>
-      {text}
+      <span>{text}</span>
       {deliveredAt && (
         <>
           {' on '}

@@ -15,9 +15,10 @@ export function OrderCovers({ lines }: { lines: Order_OrderFragment['lines'] }) 
         </Box>
       ))}
       {more > 0 && (
-        <Box component="span" sx={{ pl: 0.5, typography: 'body2', color: 'text.secondary' }}>
-          +{more}
-        </Box>
+        <Box
+          component="span"
+          sx={{ pl: 0.5, typography: 'body2', color: 'text.secondary' }}
+        >{`+${more}`}</Box>
       )}
     </Box>
   );

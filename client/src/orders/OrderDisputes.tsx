@@ -12,9 +12,9 @@ export function OrderDisputes({ disputes }: Pick<Order_PaymentFragment, 'dispute
     <OrderSection heading={disputes.length === 1 ? 'Dispute' : 'Disputes'}>
       {disputes.map(({ id, amountPaise, paymentId, state, createdAt }) => (
         <OrderSectionItem key={id}>
-          <Typography sx={{ fontWeight: 600 }}>
-            You dispute {formatRupees(amountPaise)} of this order at your bank
-          </Typography>
+          <Typography
+            sx={{ fontWeight: 600 }}
+          >{`You dispute ${formatRupees(amountPaise)} of this order at your bank`}</Typography>
           <Typography variant="body2" sx={{ mt: 0.5, mb: 1.5 }}>
             {DISPUTE_STATES[state]}
           </Typography>

@@ -95,13 +95,15 @@ function OrderHead({ order, onStale }: { order: OrderOfPage; onStale: () => void
           </Box>
         </Box>
         <Typography sx={{ mt: 1.5, textWrap: 'pretty' }}>
-          {stateMeaning(order)}
+          <span>{stateMeaning(order)}</span>
           {replacedBy && (
             <>
               {' '}
-              <Link component={RouterLink} to={`/orders/${replacedBy}`} underline="always">
-                See order {orderNumber(replacedBy)}
-              </Link>
+              <Link
+                component={RouterLink}
+                to={`/orders/${replacedBy}`}
+                underline="always"
+              >{`See order ${orderNumber(replacedBy)}`}</Link>
             </>
           )}
         </Typography>
@@ -125,10 +127,10 @@ function OrderLines({ lines }: { lines: Order_OrderFragment['lines'] }) {
     <Box component="ul" aria-label="Books of the order" sx={{ m: 0, p: 0, listStyle: 'none' }}>
       {lines.map((line) => (
         <LineItem key={line.productId} line={{ ...line, product: { ...line, id: line.productId } }}>
-          <Typography variant="body2" sx={{ mt: 1, color: 'text.secondary' }}>
-            Quantity {line.quantity}
-            {line.refunded > 0 && `, ${line.refunded} refunded`}
-          </Typography>
+          <Typography
+            variant="body2"
+            sx={{ mt: 1, color: 'text.secondary' }}
+          >{`Quantity ${line.quantity}${line.refunded > 0 ? `, ${line.refunded} refunded` : ''}`}</Typography>
         </LineItem>
       ))}
     </Box>

@@ -41,9 +41,7 @@ function OrderParcel({ parcel }: { parcel: Parcel }) {
           rel="noopener noreferrer"
           underline="always"
           sx={{ mt: 1.5, display: 'inline-block' }}
-        >
-          Track parcel {trackingNumber}
-        </Link>
+        >{`Track parcel ${trackingNumber}`}</Link>
       )}
     </OrderSectionItem>
   );

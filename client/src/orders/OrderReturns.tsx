@@ -38,9 +38,7 @@ function OrderReturn({ return: shown, onStale }: { return: Return; onStale: () =
       {words && <Quote from="We wrote">{words}</Quote>}
       <Box component="ul" sx={{ m: 0, mt: 1, mb: 2, p: 0, listStyle: 'none', typography: 'body2' }}>
         {lines.map(({ productId, title, quantity, reason }) => (
-          <li key={productId}>
-            {quantity} × {title}: {RETURN_REASONS[reason].toLowerCase()}
-          </li>
+          <li key={productId}>{`${quantity} × ${title}: ${RETURN_REASONS[reason].toLowerCase()}`}</li>
         ))}
       </Box>
       {note && <Quote from="You wrote">{note}</Quote>}
@@ -68,6 +66,7 @@ function OrderReturn({ return: shown, onStale }: { return: Return; onStale: () =
 
 const Quote = ({ from, children }: { from: string; children: string }) => (
   <Typography variant="body2" sx={{ mt: 0.5, mb: 1.5, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
-    {from}: “{children}”
+    <span>{`${from}: “`}</span>
+    {children}”
   </Typography>
 );

@@ -81,9 +81,10 @@ export default function OrderSummaryPage() {
           <Box component="ul" aria-label="Books of the order" sx={{ m: 0, p: 0, listStyle: 'none' }}>
             {cart.lines.map((line) => (
               <LineItem key={line.id} line={line}>
-                <Typography variant="body2" sx={{ mt: 1, color: 'text.secondary' }}>
-                  Quantity {line.quantity}
-                </Typography>
+                <Typography
+                  variant="body2"
+                  sx={{ mt: 1, color: 'text.secondary' }}
+                >{`Quantity ${line.quantity}`}</Typography>
                 <LineStock availability={line.product.availability} />
               </LineItem>
             ))}

@@ -77,7 +77,7 @@ export default function OrdersPage() {
           {orders.pageInfo.hasNextPage && (
             <Box sx={{ mt: 4, textAlign: 'center' }}>
               <Button variant="outlined" onClick={loadMore} aria-busy={loadingMore}>
-                {failed ? 'Could not load more orders. Retry' : 'Show more'}
+                <span>{failed ? 'Could not load more orders. Retry' : 'Show more'}</span>
               </Button>
             </Box>
           )}

@@ -56,14 +56,11 @@ export function PaidOrderActions({ order, onStale }: Props) {
         onKeep={cancel.keep}
         onConfirm={() => void cancel.confirm()}
         onExited={() => isCancellable || focusHeading()}
-      >
-        Nothing of it is packed yet.{' '}
-        {givenPaise > 0
+      >{`Nothing of it is packed yet. ${
+        givenPaise > 0
           ? `The ${formatRupees(totals.totalPaise - givenPaise)} that you have not had back yet`
-          : `All of your ${formatRupees(totals.totalPaise)}`}{' '}
-        goes back to you, delivery included, the way that you paid. To have the books after all, you would
-        have to order them again.
-      </ConfirmDialog>
+          : `All of your ${formatRupees(totals.totalPaise)}`
+      } goes back to you, delivery included, the way that you paid. To have the books after all, you would have to order them again.`}</ConfirmDialog>
     </>
   );
 }

@@ -101,7 +101,7 @@ export function Paper({ paper }: { paper: PrintedPaper }) {
             <Box sx={{ fontWeight: 600 }}>{seller.name}</Box>
             <Lines of={seller.address} />
             {seller.state && <div>{seller.state}</div>}
-            {seller.gstin && <div>GSTIN {seller.gstin}</div>}
+            {seller.gstin && <div>{`GSTIN ${seller.gstin}`}</div>}
           </div>
           <Typography id={heading} variant="h2" sx={{ color: 'inherit' }}>
             {title}
@@ -110,7 +110,7 @@ export function Paper({ paper }: { paper: PrintedPaper }) {
         <PaperFacts paper={paper} />
         <PaperLines sums={paper} totalName={paper.kind === 'CREDIT_NOTE' ? 'Credited' : 'Total'} />
         <Box sx={{ mt: 4, display: 'grid', gap: 0.5, '&:empty': { display: 'none' } }}>
-          {seller.grievanceOfficer && <div>Grievance officer: {seller.grievanceOfficer}</div>}
+          {seller.grievanceOfficer && <div>{`Grievance officer: ${seller.grievanceOfficer}`}</div>}
           {isSample && <div>A sample: no seller is set, and it is valid for nothing.</div>}
         </Box>
       </Box>
@@ -136,14 +136,8 @@ function PaperFacts({ paper }: { paper: PrintedPaper }) {
       <Fact name="Date">
         <time dateTime={date}>{paperDay(date)}</time>
       </Fact>
-      {bill && (
-        <Fact name="For the bill">
-          {bill.number} of {paperDay(bill.date)}
-        </Fact>
-      )}
-      <Fact name="Order">
-        {orderNumber} of {paperDay(placedAt)}
-      </Fact>
+      {bill && <Fact name="For the bill">{`${bill.number} of ${paperDay(bill.date)}`}</Fact>}
+      <Fact name="Order">{`${orderNumber} of ${paperDay(placedAt)}`}</Fact>
       <Fact name="Payment">{paymentId}</Fact>
       {refundId && <Fact name="Refund">{refundId}</Fact>}
       <Fact name="Place of supply">{placeOfSupply}</Fact>

@@ -69,7 +69,7 @@ export function PaperLines({ sums, totalName }: { sums: PaperSums; totalName: st
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a paper never change
           <tr key={index}>
             <th scope="row">
-              {title}
+              <span>{title}</span>
               {author && (
                 <Box component="span" sx={{ display: 'block', fontSize: '0.9em' }}>
                   {author}

@@ -116,10 +116,7 @@ export default function ReturnDialog({ order, draft, open, onClose, onStale, onE
         sx={{ minHeight: 0, flex: 1, display: 'flex', flexDirection: 'column' }}
       >
         <DialogContent dividers sx={{ display: 'grid', alignContent: 'start', gap: 2 }}>
-          <DialogContentText>
-            Choose what goes back, and why. We look at it and write to you; send nothing before that.
-            {order.returnableUntil && ` You can ask until ${orderMoment(order.returnableUntil)}.`}
-          </DialogContentText>
+          <DialogContentText>{`Choose what goes back, and why. We look at it and write to you; send nothing before that.${order.returnableUntil ? ` You can ask until ${orderMoment(order.returnableUntil)}.` : ''}`}</DialogContentText>
           {lines.map((line, index) => (
             <ReturnLineFields key={line.productId} line={line} index={index} control={control} />
           ))}

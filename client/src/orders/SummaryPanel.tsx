@@ -93,7 +93,7 @@ export function SummaryPanel(props: Props) {
           aria-disabled={busy}
           sx={{ '&[aria-disabled="true"]': { opacity: 0.8, cursor: 'default' } }}
         >
-          {WORDS[phase]}
+          <span>{WORDS[phase]}</span>
         </Button>
       )}
     </>

@@ -20,10 +20,8 @@ export function WaitingOrders({ orders }: { orders: readonly WaitingOrders_Order
             to={`/orders/${id}`}
             underline="always"
             sx={{ py: 0.5, display: 'inline-block' }}
-          >
-            Order {orderNumber(id)}
-          </Link>
-          , {formatRupees(totals.totalPaise)}, placed on {orderDay(createdAt)}
+          >{`Order ${orderNumber(id)}`}</Link>
+          <span>{`, ${formatRupees(totals.totalPaise)}, placed on ${orderDay(createdAt)}`}</span>
         </Box>
       ))}
     </Box>

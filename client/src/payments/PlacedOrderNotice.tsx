@@ -60,9 +60,9 @@ export default function PlacedOrderNotice() {
           }}
         >
           <div>
-            <Typography sx={{ fontWeight: 600 }}>
-              Thank you. Order {orderNumber(placed.orderId)} is placed and paid.
-            </Typography>
+            <Typography
+              sx={{ fontWeight: 600 }}
+            >{`Thank you. Order ${orderNumber(placed.orderId)} is placed and paid.`}</Typography>
             <Typography variant="body2" sx={{ color: 'text.secondary' }}>
               You find it with its invoice under Orders, in the menu of your account.
             </Typography>

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { frozenNumbers } from '../../testing/frozen-numbers.ts';
 import { slowDown } from '../../testing/network.ts';
 import { shopperWithAddress } from '../../testing/orders.ts';
 import { ask, heading, putInCart, someBooks, visit } from '../../testing/visit.tsx';
@@ -101,6 +102,7 @@ describe.each(PAGES)('$path', ({ path, operation, loading, told, filled }) => {
     await waitFor(() => expect(filled()).not.toEqual([]));
     expect(failure()).not.toBeInTheDocument();
     await waitFor(() => expect(skeletons()).toEqual([]));
+    expect(frozenNumbers()).toEqual([]);
   });
 });
 
@@ -118,4 +120,23 @@ it('an unknown URL shows that there is no such page, and leads to the books', as
   expect(await heading('Page not found')).toBeInTheDocument();
   expect(document.title).toBe('Page not found · Quire');
   expect(screen.getByRole('link', { name: 'Browse all books' })).toHaveAttribute('href', '/products');
+});
+
+it('a page that the browser has translated goes on counting', async () => {
+  const { token } = await shopperWithAddress();
+  await putInCart(token, book.id);
+  const user = await visit('/cart', token);
+  await screen.findByRole('group', { name: `Quantity of ${book.title}` });
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const originals: Text[] = [];
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) originals.push(text as Text);
+  // As Google Translate does it.
+  for (const text of originals) {
+    const font = document.createElement('font');
+    text.replaceWith(font);
+    font.textContent = text.data;
+  }
+  await user.click(screen.getByRole('button', { name: `One copy more: ${book.title}` }));
+  const quantity = screen.getByRole('group', { name: `Quantity of ${book.title}` });
+  await waitFor(() => expect(quantity).toHaveTextContent(/2$/));
 });

@@ -51,7 +51,7 @@ export function BackInStockButton({ product, card = false }: Props) {
         aria-busy={busy}
         onClick={() => void press()}
       >
-        {words}
+        <span>{words}</span>
       </Button>
       {!card && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>

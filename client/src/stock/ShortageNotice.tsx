@@ -58,7 +58,7 @@ export function ShortageNotice({ id, ref, cart, shortages, onFit, onStale }: Pro
         onClick={() => void takeWhatIsLeft()}
         sx={{ mt: 1.5 }}
       >
-        {shortages.some(({ left }) => left > 0) ? 'Take what there is' : 'Go on without'}
+        <span>{shortages.some(({ left }) => left > 0) ? 'Take what there is' : 'Go on without'}</span>
       </Button>
     </Notice>
   );

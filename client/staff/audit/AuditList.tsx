@@ -42,9 +42,7 @@ const whoOf = ({ actor, actorKind }: Entry): string => `${actor} (${actorKind.to
 const AuditCard = ({ entry }: { entry: Entry }) => (
   <>
     <Box sx={{ fontWeight: 600 }}>{entry.action}</Box>
-    <Box sx={{ color: 'text.secondary' }}>
-      {indianTime(entry.at)}, {whoOf(entry)}
-    </Box>
+    <Box sx={{ color: 'text.secondary' }}>{`${indianTime(entry.at)}, ${whoOf(entry)}`}</Box>
     <Box>{entry.subject}</Box>
     <Changes entry={entry} />
   </>

@@ -59,10 +59,12 @@ export function BookForm({ form, saveWords, refusal, warning, onSubmit }: Props)
           rules={rules}
           render={({ field: { ref, ...chosen } }) => (
             <TextField {...common} {...chosen} inputRef={ref} select>
-              <MenuItem value="">{choices.none}</MenuItem>
+              <MenuItem value="">
+                <span>{choices.none}</span>
+              </MenuItem>
               {Object.entries(choices.names).map(([value, words]) => (
                 <MenuItem key={value} value={value}>
-                  {words}
+                  <span>{words}</span>
                 </MenuItem>
               ))}
             </TextField>
@@ -103,7 +105,7 @@ export function BookForm({ form, saveWords, refusal, warning, onSubmit }: Props)
       <ContributorFields control={control} register={register} error={errors.contributors?.message} />
       <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
         <Button type="submit" aria-busy={isSubmitting}>
-          {saveWords}
+          <span>{saveWords}</span>
         </Button>
       </Box>
       <ConfirmDialog

@@ -70,9 +70,9 @@ const BookCards = () => (
           <Box sx={{ typography: 'body1' }}>
             <TitleLink {...book} />
           </Box>
-          {book.author}
+          <span>{book.author}</span>
           <br />
-          {formatRupees(book.pricePaise)} · number {book.number} <State {...book} />
+          <span>{`${formatRupees(book.pricePaise)} · number ${book.number}`}</span> <State {...book} />
         </Box>
       </Box>
     )}

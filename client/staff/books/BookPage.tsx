@@ -86,16 +86,16 @@ function BookEditor({ loaded }: { loaded: WholeStaffBookFragment }) {
       <Title title={book.title} />
       <Box sx={{ display: 'grid', gap: 2 }}>
         <CoverUpload book={book} onChange={show} onConflict={conflict} />
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          Number {book.number}.{' '}
-          {book.withdrawnAt && `Withdrawn since ${indianTime(book.withdrawnAt)}: shoppers do not see it.`}
-        </Typography>
+        <Typography
+          variant="body2"
+          sx={{ color: 'text.secondary' }}
+        >{`Number ${book.number}. ${book.withdrawnAt ? `Withdrawn since ${indianTime(book.withdrawnAt)}: shoppers do not see it.` : ''}`}</Typography>
         <Button
           variant="outlined"
           color={book.withdrawnAt ? 'primary' : 'error'}
           onClick={() => setWithdrawing(true)}
         >
-          {book.withdrawnAt ? 'Put back into the shop' : 'Withdraw'}
+          <span>{book.withdrawnAt ? 'Put back into the shop' : 'Withdraw'}</span>
         </Button>
         <OtherEditions book={book} onChange={show} onConflict={conflict} />
       </Box>

@@ -46,7 +46,7 @@ export function ContributorFields({ control, register, error }: Props) {
               <TextField {...chosen} inputRef={ref} select label="Role">
                 {Object.entries(ROLE_NAMES).map(([role, words]) => (
                   <MenuItem key={role} value={role}>
-                    {words}
+                    <span>{words}</span>
                   </MenuItem>
                 ))}
               </TextField>

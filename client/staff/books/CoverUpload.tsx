@@ -127,7 +127,7 @@ export function CoverUpload({ book, onChange, onConflict }: Props) {
       ) : (
         <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
           <Button size="small" variant="outlined" onClick={() => busy || input.current?.click()}>
-            {book.hasUploadedCover ? 'Replace the cover' : 'Upload a cover'}
+            <span>{book.hasUploadedCover ? 'Replace the cover' : 'Upload a cover'}</span>
           </Button>
           {book.hasUploadedCover && (
             <Button

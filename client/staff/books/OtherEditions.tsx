@@ -85,7 +85,7 @@ export function OtherEditions({ book, onChange, onConflict }: Props) {
                 <Link component={RouterLink} to={`/books/${other.id}`} underline="always">
                   {other.title}
                 </Link>
-                {describe(other)}
+                <span>{describe(other)}</span>
               </li>
             ))}
           </Box>

@@ -94,7 +94,7 @@ export function ImportActions({ shown }: { shown: ImportFactsFragment }) {
               aria-busy={busy}
               onClick={() => busy || void start(true)}
             >
-              {state === 'UPLOADED' ? 'Check the file' : 'Check again'}
+              <span>{state === 'UPLOADED' ? 'Check the file' : 'Check again'}</span>
             </Button>
           </Box>
         </>

@@ -21,9 +21,9 @@ function EarlierImports() {
             {each.name}
           </Link>
           <Box>{stateText(each)}</Box>
-          <Box sx={{ color: 'text.secondary' }}>
-            {each.startedBy ?? each.uploadedBy}, {indianTime(each.endedAt ?? each.createdAt)}
-          </Box>
+          <Box
+            sx={{ color: 'text.secondary' }}
+          >{`${each.startedBy ?? each.uploadedBy ?? ''}, ${indianTime(each.endedAt ?? each.createdAt)}`}</Box>
         </>
       )}
     </RecordCards>

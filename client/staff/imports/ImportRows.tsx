@@ -24,10 +24,7 @@ export function ImportRows({ title, hint, rows, count }: Props) {
       )}
       <Box component="ul" sx={{ m: 0, pl: 2.5, typography: 'body2', overflowWrap: 'anywhere' }}>
         {rows.map(({ line, reference, reasons }) => (
-          <li key={line}>
-            Line {line}
-            {reference && `, ${reference}`}: {reasons.join('; ')}
-          </li>
+          <li key={line}>{`Line ${line}${reference ? `, ${reference}` : ''}: ${reasons.join('; ')}`}</li>
         ))}
       </Box>
     </Panel>

@@ -18,9 +18,10 @@ const inMegabytes = (bytes: number): string => (bytes / 1_000_000).toFixed(1);
 function UploadProgress({ upload: { file }, arrived }: { upload: ImportUploading; arrived: number }) {
   return (
     <Box sx={{ width: '100%', maxWidth: 480 }}>
-      <Typography variant="body2" sx={{ mb: 0.75, overflowWrap: 'anywhere' }}>
-        {file.name}: {inMegabytes(arrived)} of {inMegabytes(file.size)} MB
-      </Typography>
+      <Typography
+        variant="body2"
+        sx={{ mb: 0.75, overflowWrap: 'anywhere' }}
+      >{`${file.name}: ${inMegabytes(arrived)} of ${inMegabytes(file.size)} MB`}</Typography>
       <LinearProgress
         aria-label="Uploading the file"
         variant="determinate"
@@ -115,7 +116,7 @@ export function ImportUpload() {
           aria-busy={isBusy}
           onClick={() => isBusy || input.current?.click()}
         >
-          {uploading && !isBusy ? 'Choose another file' : 'Choose a file'}
+          <span>{uploading && !isBusy ? 'Choose another file' : 'Choose a file'}</span>
         </Button>
       </Box>
     </Box>

@@ -17,9 +17,7 @@ function JobCard({ job: { kind, subject, attempts, deadAt, lastError } }: { job:
   const send = useStaffRequest();
   return (
     <>
-      <Box sx={{ fontWeight: 600 }}>
-        {kindName(kind)}: {subject}
-      </Box>
+      <Box sx={{ fontWeight: 600 }}>{`${kindName(kind)}: ${subject}`}</Box>
       <Box sx={{ color: 'error.main' }}>{lastError}</Box>
       <Facts facts={{ 'Given up': indianTime(deadAt), Tries: attempts }} />
       <ActionButton

@@ -26,7 +26,7 @@ export function CopiesField({ title, hint, value, max, onChange }: Props) {
       }}
     >
       <Box component="label" htmlFor={id} sx={{ overflowWrap: 'anywhere' }}>
-        {title}{' '}
+        <span>{title}</span>{' '}
         <Box component="span" sx={{ display: 'block', typography: 'body2', color: 'text.secondary' }}>
           {hint}
         </Box>
@@ -40,9 +40,7 @@ export function CopiesField({ title, hint, value, max, onChange }: Props) {
         slotProps={{ select: { native: true } }}
       >
         {Array.from({ length: max + 1 }, (_, copies) => copies).map((copies) => (
-          <option key={copies} value={copies}>
-            {copies} of {max}
-          </option>
+          <option key={copies} value={copies}>{`${copies} of ${max}`}</option>
         ))}
       </TextField>
     </Box>

@@ -16,9 +16,7 @@ export function CursorPagination() {
       <Button variant="outlined" size="small" {...inactive(!hasPreviousPage, () => setPage(page - 1))}>
         Previous
       </Button>
-      <Box component="span" sx={{ typography: 'body2', px: 1 }}>
-        Page {page}
-      </Box>
+      <Box component="span" sx={{ typography: 'body2', px: 1 }}>{`Page ${page}`}</Box>
       <Button variant="outlined" size="small" {...inactive(!hasNextPage, () => setPage(page + 1))}>
         Next
       </Button>

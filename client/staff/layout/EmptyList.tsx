@@ -52,7 +52,7 @@ export function EmptyList({ children, noMatch = 'Nothing matches.', toDo }: Prop
       <Typography sx={{ maxWidth: '60ch', textWrap: 'pretty' }}>{isFiltered ? noMatch : words}</Typography>
       {isFiltered && (
         <Button variant="outlined" onClick={() => setFilters(isToDo ? others : {})}>
-          {isToDo ? 'Look in all of them' : 'Clear the filters'}
+          <span>{isToDo ? 'Look in all of them' : 'Clear the filters'}</span>
         </Button>
       )}
     </Box>

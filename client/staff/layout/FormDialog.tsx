@@ -44,7 +44,7 @@ export function FormDialog({ title, action, busy, onSubmit, onClose, children }:
             Cancel
           </Button>
           <Button type="submit" aria-busy={busy}>
-            {action}
+            <span>{action}</span>
           </Button>
         </DialogActions>
       </Box>

@@ -34,8 +34,12 @@ export function ListSwitch({ name, filter, toDo, all, countOf, children }: Props
           if (chosen) setFilters(chosen === 'toDo' ? { ...others, [filter]: true } : others);
         }}
       >
-        <ToggleButton value="toDo">{toDo}</ToggleButton>
-        <ToggleButton value="all">{all}</ToggleButton>
+        <ToggleButton value="toDo">
+          <span>{toDo}</span>
+        </ToggleButton>
+        <ToggleButton value="all">
+          <span>{all}</span>
+        </ToggleButton>
       </ToggleButtonGroup>
       <Typography variant="body2" role="status" sx={{ color: 'text.secondary', flex: 1 }}>
         {count === undefined ? '' : countOf(count)}

@@ -22,7 +22,7 @@ export const PageMessage = ({ title, children, to = '/', toWords = 'To Today' }:
       {children}
     </Typography>
     <Button component={Link} to={to} variant="outlined">
-      {toWords}
+      <span>{toWords}</span>
     </Button>
   </Box>
 );

@@ -34,15 +34,17 @@ function NoRecord({ noun, listName }: Names) {
   const title = noun.charAt(0).toUpperCase() + noun.slice(1);
   if (error?.status === 404) {
     return (
-      <PageMessage title={`${title} not found`} to={list} toWords={`To the ${listName}`}>
-        There is no such {noun}.
-      </PageMessage>
+      <PageMessage
+        title={`${title} not found`}
+        to={list}
+        toWords={`To the ${listName}`}
+      >{`There is no such ${noun}.`}</PageMessage>
     );
   }
   return (
     <>
       <Title title={title} />
-      {!error && <Typography role="status">Loading the {noun}…</Typography>}
+      {!error && <Typography role="status">{`Loading the ${noun}…`}</Typography>}
       {error && (
         <>
           <Notice>{error.message}</Notice>

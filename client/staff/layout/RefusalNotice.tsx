@@ -13,7 +13,7 @@ export function RefusalNotice({ refusal }: { refusal: Refusal | undefined }) {
   if (!refusal) return null;
   return (
     <Notice>
-      {refusal.message}
+      <span>{refusal.message}</span>
       {refusal.changes.length > 0 && (
         <Box component="ul" sx={{ my: 0.5, pl: 2.5 }}>
           {refusal.changes.map((change) => (

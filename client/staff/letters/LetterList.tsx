@@ -24,17 +24,15 @@ const filters = [
 
 /** What has become of a letter, and why. */
 const State = ({ letter: { state, sentAt, failure } }: { letter: Letter }) => (
-  <Box component="span" sx={{ overflowWrap: 'anywhere', ...(state === 'DEAD' && { color: 'error.main' }) }}>
-    {LETTER_STATES[state]}
-    {sentAt && `, ${indianTime(sentAt)}`}
-    {failure && (state === 'WAITING' ? `; the last try: ${failure}` : `: ${failure}`)}
-    {state === 'UNSENT' && !failure && ': this shop sends no letters. They are in its mailbox.'}
-  </Box>
+  <Box
+    component="span"
+    sx={{ overflowWrap: 'anywhere', ...(state === 'DEAD' && { color: 'error.main' }) }}
+  >{`${LETTER_STATES[state]}${sentAt ? `, ${indianTime(sentAt)}` : ''}${failure ? (state === 'WAITING' ? `; the last try: ${failure}` : `: ${failure}`) : ''}${state === 'UNSENT' && !failure ? ': this shop sends no letters. They are in its mailbox.' : ''}`}</Box>
 );
 
 const Subject = ({ letter: { kind, orderId } }: { letter: Letter }) => (
   <>
-    {kindName(kind)}
+    <span>{kindName(kind)}</span>
     {orderId && (
       <>
         {', '}

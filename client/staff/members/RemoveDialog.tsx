@@ -23,10 +23,10 @@ export function RemoveDialog({ member, onClose }: Props) {
       }}
       onClose={onClose}
     >
-      {member.email} is logged out of the back room at once and cannot log in there again. The account and its
-      orders stay.
-      {member.liveTokens.length > 0 &&
-        ` Programs with a service token that they have made are refused at once: ${member.liveTokens.join(', ')}.`}
+      <span>{`${member.email} is logged out of the back room at once and cannot log in there again. The account and its orders stay.`}</span>
+      {member.liveTokens.length > 0 && (
+        <span>{` Programs with a service token that they have made are refused at once: ${member.liveTokens.join(', ')}.`}</span>
+      )}
     </ConfirmChange>
   );
 }

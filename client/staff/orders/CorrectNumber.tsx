@@ -80,7 +80,7 @@ export function CorrectNumber(props: Props) {
   if (open) return <CorrectNumberForm {...props} numberRef={number} onClose={() => setOpen(false)} />;
   return (
     <Button variant="outlined" size="small" ref={button} onClick={() => setOpen(true)}>
-      {ACTION}
+      <span>{ACTION}</span>
     </Button>
   );
 }

@@ -38,18 +38,18 @@ export function OrderBulkActions({ mayShip, onShip }: Props) {
         size="small"
         {...inactive(unfit, () => navigate(`/slips?ids=${chosen.map(({ id }) => id).join(',')}`))}
       >
-        Packing slips{limit}
+        <span>{`Packing slips${limit}`}</span>
       </Button>
       <Button
         variant="text"
         size="small"
         {...inactive(unfit, () => navigate(`/papers?ids=${chosen.map(({ id }) => id).join(',')}`))}
       >
-        Bills{limit}
+        <span>{`Bills${limit}`}</span>
       </Button>
       {mayShip && (
         <Button variant="text" size="small" {...inactive(unfit, () => onShip(chosen))}>
-          Mark as shipped{limit}
+          <span>{`Mark as shipped${limit}`}</span>
         </Button>
       )}
     </>

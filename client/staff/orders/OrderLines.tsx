@@ -28,13 +28,12 @@ export function OrderLines({ lines }: { lines: StaffOrder['lines'] }) {
           {lines.map((line) => (
             <TableRow key={line.id}>
               <TableCell component="th" scope="row">
-                {line.title}
-                <Box sx={{ typography: 'body2', color: 'text.secondary' }}>
-                  {line.author}
-                  {line.isbn && ` · ${line.isbn}`}
-                </Box>
+                <span>{line.title}</span>
+                <Box
+                  sx={{ typography: 'body2', color: 'text.secondary' }}
+                >{`${line.author}${line.isbn ? ` · ${line.isbn}` : ''}`}</Box>
                 {(line.short ?? 0) > 0 && (
-                  <Box sx={{ color: 'error.main' }}>The stock lacks {line.short}.</Box>
+                  <Box sx={{ color: 'error.main' }}>{`The stock lacks ${line.short}.`}</Box>
                 )}
               </TableCell>
               <TableCell align="right">{formatRupees(line.pricePaise)}</TableCell>

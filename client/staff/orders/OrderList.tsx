@@ -58,9 +58,10 @@ const Shipping = ({ order }: { order: Row }) => (
   <Box component="span" sx={{ display: 'inline-flex', gap: 1, flexWrap: 'wrap' }}>
     <FulfilmentChip fulfilment={order.fulfilment} />
     {shortOf(order) > 0 && (
-      <Box component="span" sx={{ color: 'error.main', typography: 'body2' }}>
-        {copies(shortOf(order))} short
-      </Box>
+      <Box
+        component="span"
+        sx={{ color: 'error.main', typography: 'body2' }}
+      >{`${copies(shortOf(order))} short`}</Box>
     )}
   </Box>
 );
@@ -111,11 +112,9 @@ const OrderCards = () => (
     primaryText={(order) => `${order.number} · ${order.address.name}`}
     secondaryText={(order) => (
       <>
-        {indianTime(order.placedAt)}
+        <span>{indianTime(order.placedAt)}</span>
         <br />
-        {leftOf(order) > 0 ? `${copies(leftOf(order))} to pack` : copies(copiesOf(order))},{' '}
-        {order.address.city}
-        {shortOf(order) > 0 && ` · ${copies(shortOf(order))} short`}
+        <span>{`${leftOf(order) > 0 ? `${copies(leftOf(order))} to pack` : copies(copiesOf(order))}, ${order.address.city}${shortOf(order) > 0 ? ` · ${copies(shortOf(order))} short` : ''}`}</span>
       </>
     )}
     tertiaryText={(order) => FULFILMENT_NAMES[order.fulfilment]}

@@ -38,25 +38,23 @@ function OrderFacts({ order }: { order: StaffOrder }) {
     >
       <Fact name="Placed">{indianTime(order.placedAt)}</Fact>
       <Fact name="Payment">
-        {STATE_NAMES[order.state]}, {formatRupees(order.totals.totalPaise)}
+        <span>{`${STATE_NAMES[order.state]}, ${formatRupees(order.totals.totalPaise)}`}</span>
         {order.paidAt && <Box sx={{ typography: 'body2' }}>{indianTime(order.paidAt)}</Box>}
         {order.paymentId && <Box sx={{ typography: 'body2' }}>{order.paymentId}</Box>}
       </Fact>
       <Fact name="Goes to">
-        {address.name}
+        <span>{address.name}</span>
         <br />
-        {address.area}
-        {address.locality && `, ${address.locality}`}
+        <span>{`${address.area}${address.locality ? `, ${address.locality}` : ''}`}</span>
         <br />
-        {address.city}, {address.state} {address.pincode}
+        <span>{`${address.city}, ${address.state} ${address.pincode}`}</span>
         <br />
-        {address.mobile}
-        {address.alternatePhoneNumber && `, ${address.alternatePhoneNumber}`}
+        <span>{`${address.mobile}${address.alternatePhoneNumber ? `, ${address.alternatePhoneNumber}` : ''}`}</span>
       </Fact>
       <Fact name="Shopper">
         {shopper ? (
           <>
-            {shopper.name}
+            <span>{shopper.name}</span>
             <Box sx={{ typography: 'body2' }}>{shopper.email}</Box>
           </>
         ) : (

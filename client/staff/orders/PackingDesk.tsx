@@ -38,9 +38,7 @@ export function PackingDesk({ order: shown }: { order: StaffOrder }) {
   if (shown.state !== 'PAID') {
     return (
       <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
-        <Typography role="status">
-          This order is not to be packed. Its payment: {STATE_NAMES[shown.state]}.
-        </Typography>
+        <Typography role="status">{`This order is not to be packed. Its payment: ${STATE_NAMES[shown.state]}.`}</Typography>
         <NextStep to="/orders">To the queue</NextStep>
       </Box>
     );
@@ -66,9 +64,7 @@ export function PackingDesk({ order: shown }: { order: StaffOrder }) {
   return (
     <Box sx={{ display: 'grid', gap: 2.5 }}>
       <RefusalNotice refusal={refusal} />
-      <Typography>
-        {order.address.name}, {order.address.city}, {order.address.state} {order.address.pincode}
-      </Typography>
+      <Typography>{`${order.address.name}, ${order.address.city}, ${order.address.state} ${order.address.pincode}`}</Typography>
       {left.length === 0 ? (
         <Typography>All of this order is packed.</Typography>
       ) : (

@@ -42,20 +42,18 @@ export function PackingLine({ line, counted, onCount }: Props) {
           {line.isbn ? (isbn13Of(line.isbn) ?? line.isbn) : 'No ISBN known: tick it by hand.'}
         </Box>
         {(line.short ?? 0) > 0 && (
-          <Box sx={{ typography: 'body2', color: 'error.main' }}>The stock lacks {line.short}.</Box>
+          <Box sx={{ typography: 'body2', color: 'error.main' }}>{`The stock lacks ${line.short}.`}</Box>
         )}
       </Box>
       <Box sx={{ textAlign: 'center' }}>
-        <Box sx={{ typography: 'h4', fontVariantNumeric: 'tabular-nums' }}>
-          {counted} / {left}
-        </Box>
+        <Box sx={{ typography: 'h4', fontVariantNumeric: 'tabular-nums' }}>{`${counted} / ${left}`}</Box>
         <Button
           size="small"
           variant="outlined"
           aria-label={complete ? `Undo ${line.title}` : `+ 1 ${line.title}`}
           onClick={() => onCount(complete ? 0 : counted + 1)}
         >
-          {complete ? 'Undo' : '+ 1'}
+          <span>{complete ? 'Undo' : '+ 1'}</span>
         </Button>
       </Box>
     </Box>

@@ -71,9 +71,9 @@ export const PackingSlip = ({ slip }: { slip: Slip }) => (
           <tr key={line.productId}>
             <td>{line.quantity}</td>
             <Box component="td" sx={{ overflowWrap: 'anywhere' }}>
-              {line.title}
+              <span>{line.title}</span>
               <Box sx={{ typography: 'body2' }}>{line.author}</Box>
-              {line.isbn && <Box sx={{ fontVariantNumeric: 'tabular-nums' }}>ISBN {line.isbn}</Box>}
+              {line.isbn && <Box sx={{ fontVariantNumeric: 'tabular-nums' }}>{`ISBN ${line.isbn}`}</Box>}
             </Box>
             <td>{line.category && categoryName(line.category)}</td>
           </tr>

@@ -40,7 +40,7 @@ export function PapersPage() {
           Bills and credit notes
         </Typography>
         <Button component={Link} to={only ? `/orders/${only.id}/show` : '/orders'} variant="outlined">
-          {only ? `To order ${only.number}` : 'To the orders'}
+          <span>{only ? `To order ${only.number}` : 'To the orders'}</span>
         </Button>
         <Button autoFocus {...inactive(papers.length === 0, () => window.print())}>
           Print
@@ -57,7 +57,9 @@ export function PapersPage() {
       {papers.map((paper) => (
         <Box key={paper.id} sx={{ mb: 4, '@media print': { mb: 0 } }}>
           <Box className="not-on-paper" sx={{ mb: 1, textAlign: 'right' }}>
-            <SaveFileButton path={paper.pdfUrl}>Save {paper.number} as PDF</SaveFileButton>
+            <SaveFileButton path={paper.pdfUrl}>
+              <span>{`Save ${paper.number} as PDF`}</span>
+            </SaveFileButton>
           </Box>
           <Paper paper={paper} />
         </Box>

@@ -48,13 +48,15 @@ export function Parcel({ order, parcel, onChange }: Props) {
   return (
     <Box component="li" sx={{ display: 'grid', gap: 1 }}>
       <RefusalNotice refusal={refusal} />
-      <Box ref={title} tabIndex={-1} sx={{ fontWeight: 600 }}>
-        {SHIPMENT_NAMES[parcel.state]}, {indianTime(moment)}
-      </Box>
+      <Box
+        ref={title}
+        tabIndex={-1}
+        sx={{ fontWeight: 600 }}
+      >{`${SHIPMENT_NAMES[parcel.state]}, ${indianTime(moment)}`}</Box>
       <Box sx={{ typography: 'body2' }}>{linesText(parcel.lines)}</Box>
       {parcel.carrier && (
         <Box sx={{ typography: 'body2' }}>
-          {parcel.carrier.name}{' '}
+          <span>{parcel.carrier.name}</span>{' '}
           {parcel.trackingUrl ? (
             <Link href={parcel.trackingUrl} target="_blank" rel="noreferrer" underline="always">
               {parcel.trackingNumber}

@@ -74,7 +74,7 @@ export function ShipForm({ orderNumber, action, busy, sent, onShip, numberRef }:
         {...number}
       />
       <Button type="submit" aria-busy={working} {...inactive(working)} sx={{ mt: 1, flex: '1 0 auto' }}>
-        {action}
+        <span>{action}</span>
       </Button>
     </Box>
   );

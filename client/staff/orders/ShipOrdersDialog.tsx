@@ -136,10 +136,8 @@ export function ShipOrdersDialog({ orders, onClose }: Props) {
             if (refused && !refused.canShip) {
               return (
                 <Notice key={id}>
-                  <strong>
-                    {number}, {address.name}
-                  </strong>
-                  : {refused.words} {getValues(id) && `The number ${getValues(id)} is not stored.`}
+                  <strong>{`${number}, ${address.name}`}</strong>
+                  <span>{`: ${refused.words} ${getValues(id) ? `The number ${getValues(id)} is not stored.` : ''}`}</span>
                 </Notice>
               );
             }

@@ -19,14 +19,10 @@ export function Shipped({ order }: { order: StaffOrder }) {
   return (
     <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
       <Box role="status">
-        <Typography variant="h3" component="h2">
-          The parcel of {order.number} is shipped.
-        </Typography>
+        <Typography variant="h3" component="h2">{`The parcel of ${order.number} is shipped.`}</Typography>
       </Box>
       {left > 0 && (
-        <Typography>
-          {copies(left)} of this order {left === 1 ? 'is' : 'are'} still to be packed.
-        </Typography>
+        <Typography>{`${copies(left)} of this order ${left === 1 ? 'is' : 'are'} still to be packed.`}</Typography>
       )}
       {!isFetching && next && (
         <NextStep to={`/orders/${next.id}/pack`} size="large">

@@ -16,9 +16,9 @@ export function OrderRefunds({ refunds }: Pick<StaffOrder, 'refunds'>) {
           // biome-ignore lint/suspicious/noArrayIndexKey: those that wait have no id yet, and may be the same otherwise
           key={index}
         >
-          <Box sx={{ fontWeight: 600 }}>
-            {formatRupees(refund.amountPaise)}: {REFUND_STATE_NAMES[refund.state]}
-          </Box>
+          <Box
+            sx={{ fontWeight: 600 }}
+          >{`${formatRupees(refund.amountPaise)}: ${REFUND_STATE_NAMES[refund.state]}`}</Box>
           <Box sx={{ typography: 'body2', mb: 1, overflowWrap: 'anywhere' }}>
             {refund.words ?? REFUND_REASON_NAMES[refund.reason]}
           </Box>

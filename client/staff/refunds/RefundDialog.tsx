@@ -125,9 +125,10 @@ export function RefundDialog({ order: shown, onClose }: Props) {
             : (refusal ?? restored.notice)
         }
       />
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        Up to {formatRupees(order.refundablePaise)} can go back, to how the shopper paid.
-      </Typography>
+      <Typography
+        variant="body2"
+        sx={{ color: 'text.secondary' }}
+      >{`Up to ${formatRupees(order.refundablePaise)} can go back, to how the shopper paid.`}</Typography>
       <Controller
         name="by"
         control={control}

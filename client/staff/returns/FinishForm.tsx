@@ -20,10 +20,7 @@ export const FinishForm = ({ leftPaise, busy, onFinish }: Props) => (
       void onFinish();
     }}
   >
-    <Typography variant="body2">
-      The money of these books has gone back, or is on its way back: nothing more goes back with the return.
-      {leftPaise > 0 && ` The order has ${formatRupees(leftPaise)} left; its page has Refund.`}
-    </Typography>
+    <Typography variant="body2">{`The money of these books has gone back, or is on its way back: nothing more goes back with the return.${leftPaise > 0 ? ` The order has ${formatRupees(leftPaise)} left; its page has Refund.` : ''}`}</Typography>
     <Button type="submit" aria-busy={busy}>
       Finish the return
     </Button>

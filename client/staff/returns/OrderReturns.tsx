@@ -13,9 +13,11 @@ export function OrderReturns({ returns }: Pick<StaffOrder, 'returns'>) {
     <OrderPart heading="Returns">
       {returns.map(({ id, state, requestedAt, lines }) => (
         <li key={id}>
-          <Link component={RouterLink} to={`/returns/${id}/show`} underline="always">
-            Return of {indianTime(requestedAt)}
-          </Link>
+          <Link
+            component={RouterLink}
+            to={`/returns/${id}/show`}
+            underline="always"
+          >{`Return of ${indianTime(requestedAt)}`}</Link>
           : <strong>{RETURN_STATE_NAMES[state]}</strong>
           <Box sx={{ typography: 'body2' }}>{linesText(lines)}</Box>
         </li>

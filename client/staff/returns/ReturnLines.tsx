@@ -29,7 +29,7 @@ export function ReturnLines({ state, lines }: Pick<StaffReturn, 'state' | 'lines
           {lines.map((line) => (
             <TableRow key={line.id}>
               <TableCell component="th" scope="row">
-                {line.title}
+                <span>{line.title}</span>
                 <Box sx={{ typography: 'body2', color: 'text.secondary' }}>{RETURN_REASONS[line.reason]}</Box>
               </TableCell>
               <TableCell align="right">{line.quantity}</TableCell>

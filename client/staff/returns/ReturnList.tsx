@@ -40,14 +40,12 @@ const ReturnCard = ({ row }: { row: Row }) => (
   <>
     <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
       <Box sx={{ fontWeight: 600 }}>
-        <ReturnLink {...row} /> · {row.order.addressName}
+        <ReturnLink {...row} /> <span>{`· ${row.order.addressName}`}</span>
       </Box>
       <Box>{RETURN_STATE_NAMES[row.state]}</Box>
     </Box>
     <Box sx={{ color: 'text.secondary' }}>{indianTime(row.requestedAt)}</Box>
-    <Box>
-      {linesText(row.lines)}: {reasonsOf(row)}
-    </Box>
+    <Box>{`${linesText(row.lines)}: ${reasonsOf(row)}`}</Box>
     <Box>{amountOf(row)}</Box>
   </>
 );

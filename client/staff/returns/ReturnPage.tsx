@@ -37,10 +37,7 @@ function ReturnFacts({ shown }: { shown: StaffReturn }) {
         [decided]: timeOf(shown.decidedAt),
         Received: timeOf(shown.receivedAt),
         Refunded: shown.refundPaise !== null && (
-          <>
-            {formatRupees(shown.refundPaise)}
-            {shown.refundedAt && `, ${indianTime(shown.refundedAt)}`}
-          </>
+          <span>{`${formatRupees(shown.refundPaise)}${shown.refundedAt ? `, ${indianTime(shown.refundedAt)}` : ''}`}</span>
         ),
       }}
     />
@@ -49,7 +46,8 @@ function ReturnFacts({ shown }: { shown: StaffReturn }) {
 
 const Quote = ({ from, children }: { from: string; children: string }) => (
   <Box sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere', maxWidth: '68ch' }}>
-    {from}: “{children}”
+    <span>{`${from}: “`}</span>
+    {children}”
   </Box>
 );
 

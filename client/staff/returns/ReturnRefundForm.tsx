@@ -60,7 +60,7 @@ export function ReturnRefundForm({ opened, busy, onRefund, onRestore }: Props) {
         })}
       />
       <Button type="submit" aria-busy={busy}>
-        {paise ? `Refund ${formatRupees(paise)}` : 'Refund'}
+        <span>{paise ? `Refund ${formatRupees(paise)}` : 'Refund'}</span>
       </Button>
     </NextStepForm>
   );

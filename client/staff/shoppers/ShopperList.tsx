@@ -66,7 +66,7 @@ export function ShopperList() {
             <>
               <ShopperLink shopper={shopper} />
               <Box>{shopper.email}</Box>
-              <Box sx={{ color: 'text.secondary' }}>Signed up {indianTime(shopper.createdAt)}</Box>
+              <Box sx={{ color: 'text.secondary' }}>{`Signed up ${indianTime(shopper.createdAt)}`}</Box>
             </>
           )}
         </RecordCards>

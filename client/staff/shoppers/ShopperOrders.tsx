@@ -24,10 +24,7 @@ function OrderRows() {
             <Link component={RouterLink} to={`/orders/${id}/show`} underline="always">
               {number}
             </Link>
-            <Box>
-              {formatRupees(totals.totalPaise)}, {STATE_NAMES[state]}
-              {state === 'PAID' && `, ${FULFILMENT_NAMES[fulfilment].toLowerCase()}`}
-            </Box>
+            <Box>{`${formatRupees(totals.totalPaise)}, ${STATE_NAMES[state]}${state === 'PAID' ? `, ${FULFILMENT_NAMES[fulfilment].toLowerCase()}` : ''}`}</Box>
             <Box sx={{ color: 'text.secondary' }}>{indianTime(placedAt)}</Box>
           </>
         )}

@@ -18,16 +18,18 @@ export const BestSellers = ({ ranking, countedAt }: Props) => (
         <Box component="ol" aria-label="Best sellers" sx={{ m: 0, pl: 3, display: 'grid', gap: 1 }}>
           {ranking.map(({ productId, title, copies: sold, takingsPaise }) => (
             <Box component="li" key={productId} sx={{ overflowWrap: 'anywhere' }}>
-              {title}
-              <Box component="span" sx={{ display: 'block', typography: 'body2', color: 'text.secondary' }}>
-                {copies(sold)}, {formatRupees(takingsPaise)}
-              </Box>
+              <span>{title}</span>
+              <Box
+                component="span"
+                sx={{ display: 'block', typography: 'body2', color: 'text.secondary' }}
+              >{`${copies(sold)}, ${formatRupees(takingsPaise)}`}</Box>
             </Box>
           ))}
         </Box>
-        <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1.5 }}>
-          As of {indianTime(countedAt)}
-        </Typography>
+        <Typography
+          variant="body2"
+          sx={{ color: 'text.secondary', mt: 1.5 }}
+        >{`As of ${indianTime(countedAt)}`}</Typography>
       </>
     )}
   </Panel>
