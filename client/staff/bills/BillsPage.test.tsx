@@ -19,7 +19,7 @@ it('saves the bills of the chosen days, with the mark by which Excel knows the e
   await waitFor(() => expect(saved).toHaveLength(1));
   const { searchParams } = new URL(String(asked.mock.calls[0]?.[0]), 'http://shop');
   expect([...searchParams]).toEqual([['issuedFrom', '2020-01-02T00:00:00+05:30']]);
-  expect(saved[0]?.name).toMatch(/^quire-bills-\d{4}-\d\d-01-to-\d{4}-\d\d-\d\d\.csv$/);
+  expect(saved[0]?.name).toMatch(/^quire-bills-2020-01-02-to-\d{4}-\d\d-\d\d\.csv$/);
   const bytes = new Uint8Array((await saved[0]?.content.arrayBuffer()) ?? new ArrayBuffer(0));
   expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   expect(new TextDecoder().decode(bytes)).toMatch(/^number,kind,/);
