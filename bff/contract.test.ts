@@ -13,7 +13,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { drawnToday, takesAll } from '../rest-api/testing/drawn-today.ts';
 import { addStaff } from '../rest-api/testing/staff.ts';
 import { projectRoot } from '../runtime/project-root.ts';
-import { isOfStaff } from './testing/is-of-staff.ts';
+import { isOfStaff } from './playground/is-of-staff.ts';
 import { type Shopper, startShopper } from './testing/shopper.ts';
 import { startTestShop, type TestShop } from './testing/test-shop.ts';
 

@@ -11,7 +11,7 @@ import {
   print,
 } from 'graphql';
 import { innerReads } from '../bff/graphql/document-size.ts';
-import { isOfStaff } from '../bff/testing/is-of-staff.ts';
+import { isOfStaff } from '../bff/playground/is-of-staff.ts';
 import { sendRequest } from './request.ts';
 
 export type SchemaField = GraphQLField<unknown, unknown>;

@@ -1,11 +1,11 @@
 import './examples.css';
 import { type GraphiQLPlugin, useGraphiQL, useGraphiQLActions } from '@graphiql/react';
 import { type FormEvent, useCallback, useEffect, useState } from 'react';
-import { type Example, screens, textOf } from './examples.ts';
+import { type Example, groups, textOf, variablesOf } from './examples.ts';
 import { shopperToken, staffToken, useToken } from './session.ts';
-import { isStaffToken, logInAsGuest, shop, staffHeaders, staffShop } from './shop.ts';
+import { isStaffToken, logInAsGuest, send, staffHeaders } from './shop.ts';
 
-/** The examples, grouped by the shop's screens; a click opens one in a tab of its own, ready to run. */
+/** The examples, grouped by the client's folders; a click opens one in a tab of its own, ready to run. */
 function ExamplesPanel() {
   const shopper = useToken(shopperToken);
   const staff = useToken(staffToken);
@@ -17,8 +17,14 @@ function ExamplesPanel() {
     async (example: Example) => {
       setShownError(undefined);
       try {
-        const variables = await example.variables?.(example.staff ? staffShop : shop);
-        openTab(textOf(example), textOfObject(variables), textOfObject(example.staff && staffHeaders()));
+        const headers = example.staff ? staffHeaders() : {};
+        const variables = await variablesOf(example, async (query) => {
+          const { data, errors } = await send({ query }, headers);
+          const isRefused = errors?.some(({ extensions }) => extensions?.code === 'UNAUTHENTICATED');
+          if (example.staff && isRefused) throw new Error(errors?.[0]?.message);
+          return data ?? {};
+        });
+        openTab(textOf(example), textOfObject(variables), textOfObject(headers));
       } catch (error) {
         setShownError({
           example,
@@ -29,19 +35,14 @@ function ExamplesPanel() {
     [openTab],
   );
 
-  const lacksToken = useCallback(
-    (example: Example) => (example.shopper && shopper === null) || (example.staff && staff === null),
-    [shopper, staff],
-  );
-
   useEffect(() => {
-    if (!waiting || lacksToken(waiting)) return;
+    if (!waiting || staff === null) return;
     setWaiting(undefined);
     void open(waiting);
-  }, [waiting, lacksToken, open]);
+  }, [waiting, staff, open]);
 
   const pick = (example: Example) => {
-    if (lacksToken(example)) setWaiting(example);
+    if (example.staff && staff === null) setWaiting(example);
     else void open(example);
   };
 
@@ -55,25 +56,30 @@ function ExamplesPanel() {
     <section aria-label="Examples" className="examples">
       <h2>Examples</h2>
       <p>Each opens in a tab with its variables filled in. Run it with Ctrl-Enter.</p>
-      {screens.map((screen) => (
-        <div key={screen.name}>
-          <h3>{screen.name}</h3>
+      {shopper === null && (
+        <p className="example-note">
+          For a cart, addresses and orders,{' '}
+          <button type="button" onClick={logInAsGuest}>
+            log in as guest first
+          </button>
+          .
+        </p>
+      )}
+      {groups.map((group) => (
+        <div key={group.name}>
+          <h3>{group.name}</h3>
           <ul>
-            {screen.examples.map((example) => (
+            {group.examples.map((example) => (
               <li key={example.operation}>
-                <button type="button" className="example" onClick={() => pick(example)}>
+                <button
+                  type="button"
+                  className="example"
+                  title={example.description}
+                  onClick={() => pick(example)}
+                >
                   {example.title}
-                  <code>{example.operation}</code>
                 </button>
-                {waiting === example && example.staff && <StaffTokenForm />}
-                {waiting === example && example.shopper && (
-                  <p className="example-note" role="status">
-                    This one needs a shopper.{' '}
-                    <button type="button" onClick={logInAsGuest}>
-                      Log in as guest and open it
-                    </button>
-                  </p>
-                )}
+                {waiting === example && <StaffTokenForm />}
                 {shownError?.example === example && (
                   <p className="example-note" role="alert">
                     {shownError.message}{' '}
@@ -93,7 +99,8 @@ function ExamplesPanel() {
   );
 }
 
-const textOfObject = (object: object | undefined) => (object ? JSON.stringify(object, null, 2) : '');
+const textOfObject = (object: object) =>
+  Object.keys(object).length > 0 ? JSON.stringify(object, null, 2) : '';
 
 /** Takes the token of a member of staff or of a program, for the examples of the back room. */
 function StaffTokenForm() {
@@ -109,7 +116,7 @@ function StaffTokenForm() {
   return (
     <form className="example-note" onSubmit={submit}>
       <label>
-        This one needs a token of staff, as <code>npm run tokens</code> makes it or StaffLogIn below answers
+        This one needs a token of staff, as <code>npm run tokens</code> makes it or Staff login below answers
         with it.
         <input name="token" placeholder="qst_…" autoComplete="off" spellCheck={false} required />
       </label>

@@ -3,6 +3,7 @@ import '@fontsource-variable/newsreader/opsz.css';
 import { GraphiQL, HISTORY_PLUGIN } from 'graphiql';
 import 'graphiql/setup-workers/vite';
 import 'graphiql/style.css';
+import type { ComponentProps } from 'react';
 import './graphiql.css';
 import { examplesPlugin } from './ExamplesPanel.tsx';
 import { useEditorLayout } from './editor-layout.ts';
@@ -47,6 +48,16 @@ function withOwnName(parameters: { query: string; operationName?: string | null 
   return own ? parameters : { ...parameters, operationName: undefined };
 }
 
+const isPhone = () => matchMedia('(max-width: 45rem)').matches;
+
+/** Sends an operation; on a phone the response, which is below the editors, comes into sight. */
+const run: ComponentProps<typeof GraphiQL>['fetcher'] = async (parameters, options) => {
+  const response = await send(withOwnName(parameters), options?.headers);
+  const isOfGraphiql = parameters.operationName === 'IntrospectionQuery';
+  if (isPhone() && !isOfGraphiql) document.querySelector('.graphiql-response')?.scrollIntoView();
+  return response;
+};
+
 /** GraphiQL with the shop's examples, its login and its colours. */
 export function Playground() {
   useEditorLayout();
@@ -55,7 +66,7 @@ export function Playground() {
     <>
       <TopBar />
       <GraphiQL
-        fetcher={(parameters, options) => send(withOwnName(parameters), options?.headers)}
+        fetcher={run}
         defaultQuery={welcome}
         defaultEditorToolsVisibility="variables"
         plugins={plugins}

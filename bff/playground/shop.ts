@@ -1,6 +1,5 @@
 import type { ExecutionResult } from 'graphql';
 import { shopperToken, staffToken } from './session.ts';
-import type { ExampleShop } from './variables.ts';
 
 /** The headers of a request as a member of staff or a program. */
 export const staffHeaders = () => ({ authorization: staffToken.current() ?? '' });
@@ -12,7 +11,7 @@ export const isStaffToken = (token: string): boolean => /^qs[st]_/.test(token);
  * Sends an operation with the shopper's token, unless the headers contain another. A token in the response is that of
  * the shopper, or of staff, from then on.
  */
-export async function send<Data extends object = object>(
+export async function send<Data extends object = Record<string, unknown>>(
   operation: object,
   headers: Record<string, unknown> = {},
 ): Promise<ExecutionResult<Data>> {
@@ -30,32 +29,12 @@ export async function send<Data extends object = object>(
   return body;
 }
 
-/** Runs an operation, as somebody else where `headers` say so. */
-async function ask<Data extends object>(query: string, variables?: object, headers = {}): Promise<Data> {
-  const { data, errors } = await send<Data>({ query, variables }, headers);
+/** Runs an operation. Throws when the response has errors. */
+async function ask<Data extends object>(query: string, variables?: object): Promise<Data> {
+  const { data, errors } = await send<Data>({ query, variables });
   if (!data || errors) throw new Error(errors?.[0]?.message ?? 'The shop did not answer.');
   return data;
 }
-
-/** The shop as a shopper has it, for the variables of the examples. */
-export const shop: ExampleShop = {
-  ask: (query, variables) => ask(query, variables),
-  async pay(providerOrderId) {
-    const response = await fetch('/api/payments/sandbox/pay', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ order_id: providerOrderId }),
-    });
-    if (!response.ok) throw new Error('This shop takes payments through Razorpay: pay in its checkout.');
-    return response.json();
-  },
-};
-
-/** The same as staff have it. */
-export const staffShop: ExampleShop = {
-  ...shop,
-  ask: (query, variables) => ask(query, variables, staffHeaders()),
-};
 
 export interface Shopper {
   firstName: string;

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type DocumentNode, Kind, type OperationDefinitionNode, parse, print, visit } from 'graphql';
+import { type DocumentNode, Kind, parse, print, separateOperations } from 'graphql';
 import { projectRoot } from '../../runtime/project-root.ts';
 
 /** An operation as a client sends it: with exactly the fragments that it spreads. */
@@ -34,33 +34,15 @@ export function sourcesIn(folder: string, ending: string): string[] {
 }
 
 export function operationsIn(document: DocumentNode): SentOperation[] {
+  const separated = separateOperations(document);
   return document.definitions
-    .filter(
-      (definition): definition is OperationDefinitionNode => definition.kind === Kind.OPERATION_DEFINITION,
-    )
-    .map((operation) => ({
-      name: operation.name?.value ?? 'without a name',
-      type: operation.operation,
-      text: withFragments(operation, document),
-      rootFields: operation.selectionSet.selections
+    .filter((definition) => definition.kind === Kind.OPERATION_DEFINITION)
+    .map(({ name: { value: name = '' } = {}, operation, selectionSet }) => ({
+      name,
+      type: operation,
+      text: separated[name] ? print(separated[name]) : '',
+      rootFields: selectionSet.selections
         .filter((selection) => selection.kind === Kind.FIELD)
         .map((field) => field.name.value),
     }));
-}
-
-function withFragments(operation: OperationDefinitionNode, { definitions }: DocumentNode): string {
-  const needed = new Map<string, string>([['', print(operation)]]);
-  const follow = (node: DocumentNode['definitions'][number]) =>
-    visit(node, {
-      FragmentSpread({ name: { value: name } }) {
-        if (needed.has(name)) return;
-        for (const definition of definitions) {
-          if (definition.kind !== Kind.FRAGMENT_DEFINITION || definition.name.value !== name) continue;
-          needed.set(name, print(definition));
-          follow(definition);
-        }
-      },
-    });
-  follow(operation);
-  return [...needed.values()].join('\n');
 }

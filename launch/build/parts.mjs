@@ -64,8 +64,9 @@ export const parts = [
     name: 'playground',
     title: 'Building the playground',
     outputs: ['dist/playground'],
-    inputs: [...tools, 'bff/playground/'],
-    leaveOut: tests,
+    inputs: [...tools, ...schema, 'bff/playground/', 'client/src/', 'client/staff/'],
+    // Its examples are the client's operations.
+    leaveOut: new RegExp(`${tests.source}|^client/(?!.*\\.graphql$|operation-fragments)`),
   },
   {
     name: 'servers',
