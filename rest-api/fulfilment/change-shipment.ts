@@ -3,9 +3,12 @@ import type { Queryable } from '../database/database.ts';
 import { queueOrderLetter } from '../orders/order-letters.ts';
 import { findOrderLines, type OrderRow } from '../orders/orders.queries.ts';
 import { refundDelivery } from '../refunds/refund-delivery.ts';
+import { copiesInReturns } from '../returns/copies-in-returns.ts';
+import { findReturns } from '../returns/returns.queries.ts';
 import { HttpError } from '../routing/errors.ts';
 import { type Origin } from '../staff/origin.ts';
 import { restockSold } from '../stock/sell-stock.ts';
+import { type Copies, findSoldCopies } from '../stock/stock.queries.ts';
 import {
   type AuditedChange,
   auditedParcel,
@@ -14,7 +17,7 @@ import {
   type FulfilmentContext,
   NotPossible,
 } from './change-order.ts';
-import { copiesAway, copiesIn } from './copies-away.ts';
+import { copiesAway, copiesIn, findCopiesAway } from './copies-away.ts';
 import { copiesToSend } from './copies-to-send.ts';
 import { letterParcel } from './letter-parcel.ts';
 import {
@@ -114,30 +117,55 @@ export const returnShipment: ChangeOfShipment = (context, origin, shipmentId, ve
     to: 'returned',
     at: 'returnedAt',
     async afterwards(transaction, order, shipment) {
-      const shipments = await findShipments(transaction, [order]);
-      const inParcel = copiesIn(shipments.filter(({ id }) => id === shipment.id));
-      if (order.state !== 'paid') {
-        const back = [...inParcel].map(([productId, copies]) => ({ productId, copies }));
-        await restockSold(transaction, order, back);
-        return [];
-      }
-      // What has been given back meanwhile is not sent again.
+      await restockSold(transaction, order, await copiesToRestock(transaction, order, shipment));
+      if (order.state !== 'paid') return [];
       const lines = await findOrderLines(transaction, [order]);
-      const away = copiesAway(shipments);
-      await restockSold(
-        transaction,
-        order,
-        lines.map((line) => {
-          const back = inParcel.get(line.productId) ?? 0;
-          const gone = away.get(line.productId) ?? 0;
-          const toSendAgain = copiesToSend(line, gone) - copiesToSend(line, gone + back);
-          return { productId: line.productId, copies: back - toSendAgain };
-        }),
-      );
+      const away = await findCopiesAway(transaction, order);
       const isOver = away.size === 0 && lines.every(({ quantity, refunded }) => refunded === quantity);
       return isOver ? refundDelivery(transaction, order) : [];
     },
   });
+
+/**
+ * The copies of a parcel that has come back which go to the stock: neither those that are sent again, nor those that a
+ * refund has put there while the parcel was on its way. A refund says that copies are back, not out of which parcel: those
+ * that the shopper had count first.
+ */
+async function copiesToRestock(
+  transaction: Queryable,
+  order: OrderRow,
+  { id: shipmentId }: ShipmentRow,
+): Promise<Copies[]> {
+  const shipments = await findShipments(transaction, [order]);
+  const returns = await findReturns(transaction, [order]);
+  const inParcel = copiesIn(shipments.filter(({ id }) => id === shipmentId));
+  const away = copiesAway(shipments);
+  const delivered = copiesIn(shipments.filter(({ state }) => state === 'delivered'));
+  const inReturns = copiesInReturns(returns, ['refunded']);
+  const restockedByReturns = copiesIn(
+    returns.map(({ lines }) => ({
+      lines: lines.map(({ productId, fit }) => ({ productId, quantity: fit ?? 0 })),
+    })),
+  );
+  const sold = new Map(
+    (await findSoldCopies(transaction, order.id)).map((row) => [row.productId, row.copies]),
+  );
+  const lines = await findOrderLines(transaction, [order]);
+  return lines.map((line) => {
+    const of = (copies: ReadonlyMap<string, number>) => copies.get(line.productId) ?? 0;
+    const back = of(inParcel);
+    const awayBefore = of(away) + back;
+    const isPaid = order.state === 'paid';
+    const toSendBefore = isPaid ? copiesToSend(line, awayBefore) : 0;
+    const toSendAgain = isPaid ? copiesToSend(line, of(away)) - toSendBefore : 0;
+    const restockedByRefunds = toSendBefore + awayBefore - of(sold) - of(restockedByReturns);
+    const outOfParcel = restockedByRefunds - (of(delivered) - of(inReturns));
+    return {
+      productId: line.productId,
+      copies: back - toSendAgain - Math.min(back, Math.max(0, outOfParcel)),
+    };
+  });
+}
 
 /** Takes a parcel apart that has not left the shop. */
 export const unpackShipment: ChangeOfShipment = (context, origin, shipmentId, version) =>
