@@ -4,6 +4,7 @@ import type {
   StaffReturnLine as RestStaffReturnLine,
 } from '../../rest-api/contract/staff-returns.ts';
 import type {
+  FitCopiesInput,
   MutationResolvers,
   QueryResolvers,
   ReturnedOrderResolvers,
@@ -35,11 +36,12 @@ export const staffReturnQueries = {
 export const staffReturnMutations = {
   decideReturn: (_parent, { input: { id, version, approve, words } }, { rest }) =>
     changed(rest.staffReturns.changeReturn(id, 'decide', { version, approve, words: words ?? undefined })),
-  receiveReturn: (_parent, { input: { id, version, fit } }, { rest }) =>
+  receiveReturn: (_parent, { input: { id, version, fit, missing } }, { rest }) =>
     changed(
       rest.staffReturns.changeReturn(id, 'receive', {
         version,
-        fit: fit.map(({ productId, quantity }) => ({ product: productId, qty: quantity })),
+        fit: fit.map(receivedCopies),
+        missing: missing?.map(receivedCopies),
       }),
     ),
   refundReturn: (_parent, { input: { id, version, orderVersion, amountPaise, reason } }, { rest }) =>
@@ -52,6 +54,8 @@ export const staffReturnMutations = {
       }),
     ),
 } satisfies MutationResolvers;
+
+const receivedCopies = ({ productId, quantity }: FitCopiesInput) => ({ product: productId, qty: quantity });
 
 /** The changed return, or why it could not be changed. */
 const changed = (change: Promise<RestStaffReturn>) =>

@@ -76,7 +76,7 @@ export async function deliveredOrder(books = 1): Promise<DeliveredOrder> {
 }
 
 /** Has the shopper ask for the return of the order's first book, and answers with the id of the return. */
-export async function requestReturn({ id, token, lines }: DeliveredOrder): Promise<string> {
+export async function requestReturn({ id, token, lines }: DeliveredOrder, quantity = 1): Promise<string> {
   const { requestReturn: order } = await ask<{ requestReturn: { returns: { id: string }[] } }>(
     `mutation ($input: RequestReturnInput!) {
       requestReturn(input: $input) { ... on Order { returns { id } } ... on Refusal { message } }
@@ -84,7 +84,7 @@ export async function requestReturn({ id, token, lines }: DeliveredOrder): Promi
     {
       input: {
         orderId: id,
-        lines: [{ productId: lines[0]?.productId, quantity: 1, reason: 'DAMAGED' }],
+        lines: [{ productId: lines[0]?.productId, quantity, reason: 'DAMAGED' }],
         note: 'The cover is torn.',
       },
     },

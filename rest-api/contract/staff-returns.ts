@@ -18,7 +18,7 @@ export interface StaffReturnLine extends ReturnLine {
    */
   refundPaise: number;
   /**
-   * Copies whose money goes back with the return: none that the order has given back already. 0 once the return is
+   * Copies whose money goes back with the return: none that are missing, none that the order has given back already. 0 once the return is
    * refunded, rejected or withdrawn.
    * @asType integer
    * @example 1
@@ -30,6 +30,13 @@ export interface StaffReturnLine extends ReturnLine {
    * @example null
    */
   fit: number | null;
+  /**
+   * Copies that have not arrived with the others, null until these are received. The rest has arrived, and cannot be sold
+   * again.
+   * @asType integer
+   * @example null
+   */
+  missing: number | null;
 }
 
 /** The order of a return. */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
+  boolean,
   check,
   foreignKey,
   index,
@@ -43,6 +44,8 @@ export const orderRefunds = pgTable(
     providerRefundId: text().unique(),
     /** Why the provider has not given it yet, in words for staff. */
     trouble: text(),
+    /** Whether copies that had left the shop were back; null for a return's, and where an older release stored it. */
+    isRestocked: boolean(),
     /** The return that it is for. */
     returnId: uuid(),
     createdAt: createdAt(),
@@ -145,6 +148,8 @@ export const returnLines = pgTable(
     reason: text().$type<ReturnReason>().notNull(),
     /** Copies that can be sold again; null until they are received. */
     fit: integer(),
+    /** Copies that have not arrived with the others; null until these are received, and where an older release received them. */
+    missing: integer(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.orderId, table.returnId, table.productId] }),
@@ -160,6 +165,7 @@ export const returnLines = pgTable(
     }).onDelete('cascade'),
     check('return_lines_quantity', sql`${table.quantity} > 0`),
     check('return_lines_fit', sql`${table.fit} between 0 and ${table.quantity}`),
+    check('return_lines_missing', sql`${table.missing} between 0 and ${table.quantity} - ${table.fit}`),
     check(
       'return_lines_reason',
       sql`${table.reason} in ('damaged', 'wrongBook', 'notAsDescribed', 'changedMind', 'other')`,

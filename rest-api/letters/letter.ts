@@ -51,6 +51,8 @@ export interface LetterParcel {
 /** What a shopper sends back, as a letter names it. */
 export interface LetterReturn {
   lines: Pick<LetterLine, 'title' | 'quantity'>[];
+  /** Copies that have not arrived with the others; undefined where all have, or none yet. */
+  missing?: Pick<LetterLine, 'title' | 'quantity'>[];
   /** What the shop wrote when it decided; empty where it wrote nothing. */
   words: string;
   /** Whether the money of all copies has gone back already; undefined where a release before stored the letter. */

@@ -81,7 +81,7 @@ export async function insertOrderRefund(
   transaction: Queryable,
   refund: Pick<
     OrderRefundRow,
-    'userId' | 'orderId' | 'id' | 'paymentId' | 'amountPaise' | 'reason' | 'returnId'
+    'userId' | 'orderId' | 'id' | 'paymentId' | 'amountPaise' | 'reason' | 'returnId' | 'isRestocked'
   >,
   copies: readonly RefundedCopies[],
 ): Promise<boolean> {

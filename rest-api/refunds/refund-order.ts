@@ -104,10 +104,12 @@ const textOf = (copies: readonly RefundedCopies[]): string =>
     .join();
 
 const isSame = (
-  known: { amountPaise: number; reason: string; copies: readonly RefundedCopies[] },
-  { lines = [], amountPaise, reason }: RefundWish,
+  known: NonNullable<Awaited<ReturnType<typeof findOrderRefund>>>,
+  { lines = [], amountPaise, reason, isRestocked }: RefundWish,
 ): boolean =>
+  known.returnId === null &&
   known.reason === reason &&
+  (known.isRestocked ?? isRestocked) === isRestocked &&
   textOf(known.copies) === textOf(lines) &&
   (amountPaise === undefined || amountPaise === known.amountPaise);
 

@@ -180,6 +180,21 @@ describe('a refund of an order’s own money', () => {
     expect(other.body.storedRefund).toEqual({ amountPaise: 100, reason: 'A torn page.' });
   });
 
+  it('refuses the key of a refund that did not put its copies back, or did, where this changes', async () => {
+    await done(post(`/orders/${order.id}/ship`, { version: (await seen()).version, ...consignment }));
+    const what = { key: uuid(), lines: [{ product: dear, qty: 1 }] };
+    const before = (await onHand(dear)) ?? 0;
+    const first = await done(refund((await seen()).version, what));
+    await refund(first.version, { ...what, restock: true }).expect(409);
+    expect(await onHand(dear)).toBe(before);
+    await done(refund(first.version, { ...what, restock: false }));
+    const put = { key: uuid(), lines: what.lines, restock: true };
+    const second = await done(refund(first.version, put));
+    await refund(second.version, { ...put, restock: false }).expect(409);
+    await done(refund(second.version, put));
+    expect(await onHand(dear)).toBe(before + 1);
+  });
+
   it('keeps a packed parcel in the shop whose book was given back, until it is unpacked', async () => {
     const packed = await done(post(`/orders/${order.id}/shipments`, { version: (await seen()).version }));
     const [parcel] = packed.shipments;

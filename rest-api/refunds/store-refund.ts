@@ -51,7 +51,7 @@ export async function storeRefund(
   { copies, counted, isRestocked, ...refund }: NewRefund,
 ): Promise<boolean> {
   const { userId, id: orderId } = order;
-  const row = { ...refund, userId, orderId, returnId: null };
+  const row = { ...refund, userId, orderId, returnId: null, isRestocked };
   if (!(await insertOrderRefund(transaction, row, copies))) return false;
   const unsentBefore = await findUnsentCopies(transaction, order);
   await countRefunded(transaction, order, counted, false);
@@ -94,6 +94,6 @@ export async function storeReturnRefund(
   copies: readonly RefundedCopies[],
 ): Promise<void> {
   const { userId, id: orderId } = order;
-  await insertOrderRefund(transaction, { ...refund, userId, orderId }, copies);
+  await insertOrderRefund(transaction, { ...refund, userId, orderId, isRestocked: null }, copies);
   await countRefunded(transaction, order, copies, true);
 }

@@ -14,10 +14,11 @@ import { HttpError } from '../routing/errors.ts';
 import { fieldError, InvalidFields, requiredField } from '../routing/field-error.ts';
 import { type Origin } from '../staff/origin.ts';
 import { restock } from '../stock/sell-stock.ts';
+import { arrivedCopies } from './copies-in-returns.ts';
 import { copiesToRefund } from './copies-to-refund.ts';
 import { findStaffReturn } from './find-staff-returns.ts';
 import { queueReturnLetter, recordReturn } from './request-return.ts';
-import { findReturn, type ReturnWithLines, setFit, updateReturn } from './returns.queries.ts';
+import { findReturn, type ReturnWithLines, setReceived, updateReturn } from './returns.queries.ts';
 
 export const noReturn = 'There is no return with this id.';
 export const returnChanged = 'The return has changed since you saw it. Look at it again.';
@@ -29,7 +30,14 @@ export const notReceived = 'Only a return whose books have arrived can be refund
 export const orderNotPaid = 'All of the order’s money has gone back or is on its way back.';
 export const wordsNeeded = requiredField('words');
 export const reasonNeeded = requiredField('reason');
-export const tooManyFit = fieldError('fit', 'INVALID', 'This is more than the shopper sends back.');
+/** @param field `fit` or `missing` */
+export const tooManyReceived = (field: string) =>
+  fieldError(field, 'INVALID', 'This is more than the shopper sends back.');
+export const nothingArrived = fieldError(
+  'missing',
+  'INVALID',
+  'No copy has arrived. Reject the return instead, and say so in words.',
+);
 
 /** 409 with the return as it is now. */
 class ReturnConflict extends HttpError {
@@ -122,19 +130,25 @@ export function decideReturn(
   });
 }
 
+type Received = readonly { productId: string; quantity: number }[];
+
+const byBook = (copies: Received): Map<string, number> =>
+  new Map(copies.map(({ productId, quantity }) => [productId.toLowerCase(), quantity]));
+
 /**
- * Says that the copies have arrived, with its letter; those fit for sale go back to the stock of books that are tracked.
+ * Says that the copies have arrived, but for those that are missing, with its letter; those fit for sale go back to the
+ * stock of books that are tracked.
  */
 export function receiveReturn(
   database: Database,
   origin: Origin,
-  {
-    id,
-    version,
-    fit,
-  }: { id: string; version: number; fit: readonly { productId: string; quantity: number }[] },
+  { id, version, fit, missing }: { id: string; version: number; fit: Received; missing: Received },
 ): Promise<StaffReturn> {
-  const copies = new Map(fit.map(({ productId, quantity }) => [productId.toLowerCase(), quantity]));
+  const received = { fit: byBook(fit), missing: byBook(missing) };
+  const receivedOf = (productId: string) => ({
+    fit: received.fit.get(productId) ?? 0,
+    missing: received.missing.get(productId) ?? 0,
+  });
   return takeStep(database, origin, {
     id,
     version,
@@ -142,24 +156,36 @@ export function receiveReturn(
     otherwise: notApproved,
     to: 'received',
     async take(transaction, order, found) {
-      if (copies.size < fit.length) throw new InvalidFields(400, bookTwice('fit'));
-      const sent = new Map(found.lines.map(({ productId, quantity }) => [productId, quantity]));
-      for (const [productId, quantity] of copies) {
-        if (quantity > (sent.get(productId) ?? 0)) throw new InvalidFields(400, tooManyFit);
+      if (received.fit.size < fit.length) throw new InvalidFields(400, bookTwice('fit'));
+      if (received.missing.size < missing.length) throw new InvalidFields(400, bookTwice('missing'));
+      const sent = byBook(found.lines);
+      for (const [productId, quantity] of received.fit) {
+        if (quantity > (sent.get(productId) ?? 0)) throw new InvalidFields(400, tooManyReceived('fit'));
       }
-      await setFit(transaction, found, copies);
+      for (const [productId, quantity] of received.missing) {
+        const left = (sent.get(productId) ?? 0) - receivedOf(productId).fit;
+        if (quantity > left) throw new InvalidFields(400, tooManyReceived('missing'));
+      }
+      const lines = found.lines.map((line) => ({ ...line, ...receivedOf(line.productId) }));
+      if (arrivedCopies({ lines }).every(({ quantity }) => quantity === 0)) {
+        throw new InvalidFields(400, nothingArrived);
+      }
+      await setReceived(transaction, found, received);
       await restock(
         transaction,
         order,
-        [...copies].map(([productId, quantity]) => ({ productId, copies: quantity })),
+        [...received.fit].map(([productId, quantity]) => ({ productId, copies: quantity })),
       );
       await updateReturn(transaction, found, { state: 'received' }, 'receivedAt');
-      const { price } = await findReturnMoney(transaction, order, found);
+      const { price } = await findReturnMoney(transaction, order, { ...found, lines });
       await queueReturnLetter(transaction, order, id, 'return_received', price === 0);
-      return { fit };
+      return { fit, missing };
     },
     isTaken: async (_transaction, _order, found) =>
-      found.lines.every((line) => (line.fit ?? 0) === (copies.get(line.productId) ?? 0)),
+      found.lines.every((line) => {
+        const of = receivedOf(line.productId);
+        return (line.fit ?? 0) === of.fit && (line.missing ?? 0) === of.missing;
+      }),
   });
 }
 

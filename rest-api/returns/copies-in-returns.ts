@@ -6,6 +6,13 @@ const underWay: readonly ReturnRow['state'][] = ['requested', 'approved', 'recei
 /** Whether a return is not over: the money of its copies goes back with it. */
 export const isUnderWay = ({ state }: Pick<ReturnRow, 'state'>): boolean => underWay.includes(state);
 
+/** The lines of a return without the copies that have not arrived with the others. */
+export const arrivedCopies = <Line extends { quantity: number; missing: number | null }>({
+  lines,
+}: {
+  lines: readonly Line[];
+}): Line[] => lines.map((line) => ({ ...line, quantity: line.quantity - (line.missing ?? 0) }));
+
 /**
  * The copies of an order that are in returns which are not over, by book.
  * @param more further states of returns whose copies count
@@ -15,5 +22,5 @@ export function copiesInReturns(
   more: readonly ReturnRow['state'][] = [],
 ): Map<string, number> {
   const counted = returns.filter((each) => isUnderWay(each) || more.includes(each.state));
-  return copiesIn(counted);
+  return copiesIn(counted.map((each) => ({ lines: arrivedCopies(each) })));
 }

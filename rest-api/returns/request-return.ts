@@ -10,6 +10,7 @@ import { InvalidFields, requiredField } from '../routing/field-error.ts';
 import { recordChange } from '../staff/audit.ts';
 import type { Actor } from '../staff/caller.ts';
 import { shopperActor } from '../staff/shopper-actor.ts';
+import { arrivedCopies } from './copies-in-returns.ts';
 import { returnableCopies } from './return-facts.ts';
 import {
   findReturn,
@@ -30,7 +31,7 @@ export const notReturnable =
 export const tooLate =
   'The shop has these books already, or has decided otherwise: this can no longer be withdrawn.';
 
-type Lines = readonly Omit<ReturnLineRow, 'fit'>[];
+type Lines = readonly Omit<ReturnLineRow, 'fit' | 'missing'>[];
 
 /**
  * Stores that a shopper wants to send delivered copies back, with its letter and audit entry. The same request again,
@@ -136,7 +137,15 @@ export async function queueReturnLetter(
 ): Promise<void> {
   const found = await findReturn(transaction, returnId);
   if (!found) throw new Error('The return is gone.');
-  const lines = found.lines.map(({ title, quantity }) => ({ title, quantity }));
-  const sentBack = { lines, words: found.words ?? '', isPaidBack };
+  const lines = arrivedCopies(found).filter(({ quantity }) => quantity > 0);
+  const missing = found.lines
+    .map((line) => ({ title: line.title, quantity: line.missing ?? 0 }))
+    .filter(({ quantity }) => quantity > 0);
+  const sentBack = {
+    lines: lines.map(({ title, quantity }) => ({ title, quantity })),
+    ...(missing.length > 0 && { missing }),
+    words: found.words ?? '',
+    isPaidBack,
+  };
   await queueOrderLetter(transaction, order, { kind, returnId, sentBack });
 }

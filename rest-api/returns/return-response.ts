@@ -45,7 +45,7 @@ export function staffReturnResponse(
   const toRefund = new Map(copies.map(({ productId, quantity: left }) => [productId, left]));
   return {
     ...returnResponse(row),
-    lines: row.lines.map(({ productId, title, quantity, reason, fit }) => {
+    lines: row.lines.map(({ productId, title, quantity, reason, fit, missing }) => {
       const pricePaise = prices.get(productId) ?? 0;
       return {
         product: productId,
@@ -56,6 +56,7 @@ export function staffReturnResponse(
         refundPaise: pricePaise,
         toRefund: toRefund.get(productId) ?? 0,
         fit,
+        missing,
       };
     }),
     order: {

@@ -94,8 +94,8 @@ export class DecideReturnInput {
   words?: string;
 }
 
-/** Copies of a book that can be sold again. */
-export class FitCopiesInput {
+/** Copies of a book that have been received in one condition: fit for sale, or missing. */
+export class ReceivedCopiesInput {
   @RequiredText('product', 100)
   @JSONSchema({ examples: ['8e5cbbfe-0d03-42ce-94d0-b276f811082c'] })
   product!: string;
@@ -109,8 +109,12 @@ export class ReceiveReturnInput {
   @Version()
   version!: number;
 
-  @ListOf('fit', limits.cartLines, FitCopiesInput, 0)
-  fit!: FitCopiesInput[];
+  @ListOf('fit', limits.cartLines, ReceivedCopiesInput, 0)
+  fit!: ReceivedCopiesInput[];
+
+  @IsOptional()
+  @ListOf('missing', limits.cartLines, ReceivedCopiesInput, 0)
+  missing?: ReceivedCopiesInput[];
 }
 
 /** Body of `POST /staff/returns/{id}/refund`. */

@@ -11,7 +11,7 @@ import { markChanged, type OrderRow } from '../orders/orders.queries.ts';
 export type ReturnRow = typeof returns.$inferSelect;
 export type ReturnLineRow = Pick<
   typeof returnLines.$inferSelect,
-  'productId' | 'quantity' | 'reason' | 'fit'
+  'productId' | 'quantity' | 'reason' | 'fit' | 'missing'
 >;
 
 /** A line of a return, with the title that the order has. */
@@ -42,6 +42,7 @@ type ReturnLineValues = [
   quantity: number,
   reason: ReturnLineRow['reason'],
   fit: ReturnLineRow['fit'],
+  missing: ReturnLineRow['missing'],
   title: string,
 ];
 
@@ -54,6 +55,7 @@ const returnLinesOfOrders = new Statement<ReturnLineValues>(
       quantity: returnLines.quantity,
       reason: returnLines.reason,
       fit: returnLines.fit,
+      missing: returnLines.missing,
       title: orderLines.title,
     })
     .from(returnLines)
@@ -78,7 +80,14 @@ export async function withLines(database: Queryable, rows: readonly ReturnRow[])
     ...row,
     lines: lines
       .filter(([returnId]) => returnId === row.id)
-      .map(([, productId, quantity, reason, fit, title]) => ({ productId, quantity, reason, fit, title })),
+      .map(([, productId, quantity, reason, fit, missing, title]) => ({
+        productId,
+        quantity,
+        reason,
+        fit,
+        missing,
+        title,
+      })),
   }));
 }
 
@@ -93,7 +102,7 @@ export async function insertReturn(
   transaction: Queryable,
   { userId, id: orderId }: OrderKey,
   note: string,
-  lines: readonly Omit<ReturnLineRow, 'fit'>[],
+  lines: readonly Omit<ReturnLineRow, 'fit' | 'missing'>[],
 ): Promise<string> {
   const id = uuid();
   await markChanged(transaction, userId, orderId);
@@ -118,16 +127,16 @@ export async function updateReturn(
     .where(eq(returns.id, id));
 }
 
-/** Stores how many copies of a return can be sold again; none of a book that is left out. */
-export async function setFit(
+/** Stores how many copies of a return can be sold again, and have not arrived; none of a book that is left out. */
+export async function setReceived(
   transaction: Queryable,
   { userId, orderId, id, lines }: ReturnWithLines,
-  fit: ReadonlyMap<string, number>,
+  { fit, missing }: Record<'fit' | 'missing', ReadonlyMap<string, number>>,
 ): Promise<void> {
   for (const { productId } of lines) {
     await transaction
       .update(returnLines)
-      .set({ fit: fit.get(productId) ?? 0 })
+      .set({ fit: fit.get(productId) ?? 0, missing: missing.get(productId) ?? 0 })
       .where(
         and(
           eq(returnLines.userId, userId),

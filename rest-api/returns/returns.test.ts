@@ -99,6 +99,34 @@ describe('a return', () => {
     expect(await changed()).toBe(false);
   });
 
+  it('gives back what has arrived: a missing copy keeps its money and can come later', async () => {
+    await request([{ qty: 2 }]).expect(200);
+    const [{ _id: id, version } = expect.unreachable()] = (await staffOrder()).returns;
+    await step(id, 'decide', { version, approve: true });
+    const missing = (qty: number) => ({ version: version + 1, fit: [], missing: [{ product: book, qty }] });
+    await post(`/returns/${id}/receive`, missing(3)).expect(400);
+    expect((await post(`/returns/${id}/receive`, missing(2)).expect(400)).body.errors).toEqual([
+      'missing: no copy has arrived. Reject the return instead, and say so in words.',
+    ]);
+    const both = { ...missing(2), fit: [{ product: book, qty: 1 }] };
+    await post(`/returns/${id}/receive`, both).expect(400);
+    const received = await step(id, 'receive', missing(1));
+    expect(received.lines).toMatchObject([{ qty: 2, fit: 0, missing: 1, toRefund: 1 }]);
+    // A second click with other copies is another step.
+    await post(`/returns/${id}/receive`, { ...missing(1), missing: [] }).expect(409);
+    const sent = await service.database
+      .select({ content: letters.content })
+      .from(letters)
+      .where(and(eq(letters.userId, order.buyer.userId), eq(letters.kind, 'return_received')));
+    expect(sent).toMatchObject([
+      { content: { sentBack: { lines: [{ quantity: 1 }], missing: [{ title: 'Emma', quantity: 1 }] } } },
+    ]);
+    await post(`/returns/${id}/refund`, { version: version + 2, amountPaise: 60_000 }).expect(400);
+    expect(await step(id, 'refund', { version: version + 2 })).toMatchObject({ refundPaise: 30_000 });
+    expect((await shopperOrder()).lines).toMatchObject([{ refunded: 1, returnable: 1 }]);
+    await request().expect(200);
+  });
+
   it('goes from the shopper’s request to the refund, with letters, audit and stock', async () => {
     expect(await shopperOrder()).toMatchObject({
       cancellable: false,

@@ -18,6 +18,7 @@ import {
   isOver,
   noReturn,
   notApproved,
+  nothingArrived,
   notReceived,
   notRequested,
   orderNotPaid,
@@ -26,7 +27,7 @@ import {
   refundReturn,
   returnChanged,
   someFit,
-  tooManyFit,
+  tooManyReceived,
   wordsNeeded,
 } from './change-return.ts';
 import {
@@ -37,6 +38,7 @@ import {
 } from './find-staff-returns.ts';
 import {
   DecideReturnInput,
+  type ReceivedCopiesInput,
   ReceiveReturnInput,
   RefundReturnInput,
   returnStates,
@@ -132,17 +134,26 @@ export function staffReturnRoutes({ database }: FulfilmentContext): RouteDefinit
       ...changes,
       parameters,
       summary: 'Says that the copies of an approved return have arrived, and which can be sold again.',
-      description: `Those go back to the stock of books that are tracked. ${again}`,
+      description:
+        'Copies in `fit` go back to the stock of books that are tracked. Copies in `missing` have not arrived with the others: ' +
+        `their money stays. The rest has arrived and cannot be sold again. ${again}`,
       body: ReceiveReturnInput,
       response: 'StaffReturnResponse',
       errors: {
-        400: [errorLine(tooManyFit), errorLine(bookTwice('fit'))],
+        400: [
+          tooManyReceived('fit'),
+          tooManyReceived('missing'),
+          nothingArrived,
+          bookTwice('fit'),
+          bookTwice('missing'),
+        ].map(errorLine),
         404: noReturn,
         409: [returnChanged, notApproved],
       },
-      async handle({ body: { version, fit }, caller, request }) {
-        const copies = fit.map(({ product, qty }) => ({ productId: product, quantity: qty }));
-        const arrival = { id: idOf(request.params.id), version, fit: copies };
+      async handle({ body: { version, fit, missing = [] }, caller, request }) {
+        const copies = (received: readonly ReceivedCopiesInput[]) =>
+          received.map(({ product, qty }) => ({ productId: product, quantity: qty }));
+        const arrival = { id: idOf(request.params.id), version, fit: copies(fit), missing: copies(missing) };
         return { return: await receiveReturn(database, originOf(caller, request), arrival) };
       },
     }),

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { formatRupees } from '../../src/layout/money.ts';
 import { useOpenedRecord } from '../data/use-opened-record.ts';
@@ -41,10 +41,10 @@ export function ReturnActions({ shown }: { shown: StaffReturn }) {
     );
     if (changed) done(`The return is ${approve ? 'approved' : 'not accepted'}. The shopper gets a letter.`);
   };
-  const receive = async (fit: { productId: string; quantity: number }[]) => {
+  const receive: ComponentProps<typeof ReceiveForm>['onReceive'] = async (fit, missing) => {
     const changed = await change(
       ReceiveReturnRequest,
-      { input: { id, version, fit } },
+      { input: { id, version, fit, missing } },
       ({ receiveReturn }) => receiveReturn,
     );
     if (changed)

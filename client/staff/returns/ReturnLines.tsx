@@ -13,6 +13,7 @@ import { type StaffReturn, sumOf } from './return-texts.ts';
 export function ReturnLines({ state, lines }: Pick<StaffReturn, 'state' | 'lines'>) {
   const isOpen = OPEN_STATES.includes(state);
   const isReceived = lines.some(({ fit }) => fit !== null);
+  const isAnyMissing = lines.some(({ missing }) => Boolean(missing));
   return (
     // Can be scrolled by keyboard where the screen is narrow.
     <Box component="section" aria-label="Books" tabIndex={0} sx={{ overflowX: 'auto' }}>
@@ -22,6 +23,7 @@ export function ReturnLines({ state, lines }: Pick<StaffReturn, 'state' | 'lines
             <TableCell>Book</TableCell>
             <TableCell align="right">Copies</TableCell>
             {isReceived && <TableCell align="right">Fit for sale</TableCell>}
+            {isAnyMissing && <TableCell align="right">Missing</TableCell>}
             <TableCell align="right">{isOpen ? 'Gives back' : 'Cost'}</TableCell>
           </TableRow>
         </TableHead>
@@ -34,6 +36,7 @@ export function ReturnLines({ state, lines }: Pick<StaffReturn, 'state' | 'lines
               </TableCell>
               <TableCell align="right">{line.quantity}</TableCell>
               {isReceived && <TableCell align="right">{line.fit}</TableCell>}
+              {isAnyMissing && <TableCell align="right">{line.missing}</TableCell>}
               <TableCell align="right">
                 {formatRupees(isOpen ? sumOf([line]) : line.quantity * line.pricePaise)}
               </TableCell>

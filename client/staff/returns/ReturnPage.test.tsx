@@ -13,7 +13,7 @@ interface Read {
     words: string | null;
     version: number;
     refundPaise: number | null;
-    lines: { productId: string; refundPaise: number; fit: number | null }[];
+    lines: { productId: string; refundPaise: number; fit: number | null; missing: number | null }[];
   };
 }
 
@@ -21,7 +21,7 @@ const read = async (id: string, token: string) =>
   (
     await ask<Read>(
       `query ($id: ID!) {
-        staffReturn(id: $id) { state words version refundPaise lines { productId refundPaise fit } }
+        staffReturn(id: $id) { state words version refundPaise lines { productId refundPaise fit missing } }
       }`,
       { id },
       token,
@@ -60,6 +60,26 @@ it('is approved with words, received and refunded', async () => {
     words: 'Please send it to 1 Fort, Mumbai.',
     lines: [{ fit: 0 }],
   });
+});
+
+it('gives back what has arrived, where a copy is missing', async () => {
+  const order = await deliveredOrder(2);
+  const id = await requestReturn(order, 2);
+  const token = await staffTokenOf('support');
+  const user = visitStaff(`/returns/${id}/show`, token);
+  await user.click(await screen.findByRole('button', { name: 'Approve' }));
+  const receive = within(await screen.findByRole('form', { name: 'Are the books here?' }));
+  await user.selectOptions(receive.getByRole('combobox', { name: /Missing$/ }), '1');
+  // What is missing is not fit for sale.
+  expect(receive.getByRole('combobox', { name: /Fit for sale$/ })).toHaveValue('1');
+  await user.click(receive.getByRole('button', { name: 'The books are here' }));
+  await screen.findByRole('form', { name: 'Give the money back' });
+  expect(screen.getByRole('columnheader', { name: 'Missing' })).toBeVisible();
+  const [line] = (await read(id, token)).lines;
+  expect(line).toMatchObject({ fit: 1, missing: 1 });
+  await user.click(screen.getByRole('button', { name: `Refund ${formatRupees(line?.refundPaise ?? 0)}` }));
+  await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
+  expect(await read(id, token)).toMatchObject({ state: 'REFUNDED', refundPaise: line?.refundPaise });
 });
 
 it('is refused after it was approved, when no copy that arrives is fit for sale', async () => {

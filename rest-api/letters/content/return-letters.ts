@@ -37,6 +37,11 @@ export const returnLetters: LetterWriters<
     heading: 'Your books have arrived',
     paragraphs: [
       `These books are back with us: ${contentsOf(sentBack.lines)}.`,
+      ...(sentBack.missing
+        ? [
+            `These have not arrived with them: ${contentsOf(sentBack.missing)}. Their money does not go back yet.`,
+          ]
+        : []),
       sentBack.isPaidBack
         ? 'Your money for them has gone back already, or is on its way back to you.'
         : 'We look at them, and write to you about your money next.',

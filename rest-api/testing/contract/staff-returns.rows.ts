@@ -43,6 +43,7 @@ const asked = some({
       // All of the order's money has gone back.
       toRefund: 0,
       fit: null,
+      missing: null,
     }),
   ],
 });
