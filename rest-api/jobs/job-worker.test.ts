@@ -401,13 +401,25 @@ describe('a job that fails', () => {
     expect(await rows()).toMatchObject([
       { attempts: 3, lastError: 'The printer is on fire.', deadAt: expect.any(Date), leasedBy: null },
     ]);
-    // Nor is it enqueued again.
-    await add('a');
     await worker.runDue();
     expect(run).toHaveBeenCalledTimes(3);
     expect(await jobStats(clone.database)).toEqual({ post: { depth: 0, oldestSeconds: 0, dead: 1 } });
     expect(await retryDeadJobs(clone.database, { kind: 'post', subjects: ['b'] })).toBe(0);
     expect(await retryDeadJobs(clone.database, { kind: 'post', subjects: ['a'] })).toBe(1);
+    await isEmpty();
+    expect(run).toHaveBeenCalledTimes(4);
+  });
+
+  it('is dead until there is new work for it, which has all attempts ahead', async () => {
+    const run = vi.fn(async () => {
+      if (run.mock.calls.length <= 3) throw new Error('The printer is on fire.');
+      return undefined;
+    });
+    await add('a');
+    const worker = open({ post: { run } });
+    worker.start();
+    await expect.poll(errors).toHaveLength(1);
+    await add('a');
     await isEmpty();
     expect(run).toHaveBeenCalledTimes(4);
   });

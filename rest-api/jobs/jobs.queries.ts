@@ -30,7 +30,10 @@ export const enqueueing = (rows: SQL): SQL => sql`
   on conflict (kind, subject) do update set
     payload = excluded.payload,
     priority = least(${jobs.priority}, excluded.priority),
-    run_at = case when ${isBegun} then excluded.run_at else least(${jobs.runAt}, excluded.run_at) end,
+    run_at = case when ${isBegun} or ${jobs.deadAt} is not null then excluded.run_at
+      else least(${jobs.runAt}, excluded.run_at) end,
+    attempts = case when ${jobs.deadAt} is null then ${jobs.attempts} else 0 end,
+    dead_at = null,
     version = ${jobs.version} + 1`;
 
 const enqueued = new Statement(
@@ -44,7 +47,7 @@ const enqueued = new Statement(
 
 /**
  * Stores a job, in the transaction of what causes it. One of its kind and subject that waits is due at the earlier of
- * both times; one that runs, runs again at the time that is said here; a dead one stays dead. The payload is the latest,
+ * both times; one that runs, runs again at the time that is said here; a dead one starts again, with all its attempts ahead. The payload is the latest,
  * the priority the first of both. Where no time is said, it starts once the transaction is committed.
  */
 export async function enqueue(
