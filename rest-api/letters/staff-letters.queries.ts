@@ -3,7 +3,8 @@ import type { LetterState, StaffLetter } from '../contract/staff-letters.ts';
 import type { Queryable } from '../database/database.ts';
 import { jobs, letters } from '../database/job-tables.ts';
 import { timestamp } from '../database/timestamp.ts';
-import { isBefore } from './letters.queries.ts';
+import { timestampText } from '../database/timestamp-text.ts';
+import { isBehindPlace, type TimedPlace } from '../input/timed-place.ts';
 import { letterJob } from './queue-letter.ts';
 
 /** Which letters to return; what is left out keeps all. */
@@ -34,7 +35,7 @@ const failure = sql<string | null>`case
 /** Letters with what has become of them. */
 const lettersWithJobs = (database: Queryable) =>
   database
-    .select({ ...getTableColumns(letters), state, failure })
+    .select({ ...getTableColumns(letters), state, failure, at: timestampText(letters.createdAt) })
     .from(letters)
     .leftJoin(jobs, and(eq(jobs.kind, letterJob), sql`${jobs.subject} = ${letters.id}::text`));
 
@@ -62,13 +63,13 @@ const staffLetter = ({
 
 /**
  * Letters of the last 30 days, the latest first.
- * @param before the last letter of the page before
+ * @param before the place of the last letter of the page before
  */
 export async function listStaffLetters(
   database: Queryable,
   { recipient, kind, state: wanted }: LetterFilter,
-  { first, before }: { first: number; before?: string | undefined },
-): Promise<StaffLetter[]> {
+  { first, before }: { first: number; before?: TimedPlace | undefined },
+): Promise<(StaffLetter & { place: TimedPlace })[]> {
   const pattern = recipient && `%${recipient.replaceAll(/[\\%_]/g, '\\$&')}%`;
   const rows = await lettersWithJobs(database)
     .where(
@@ -76,12 +77,12 @@ export async function listStaffLetters(
         pattern ? sql`${letters.recipient} ilike ${pattern}` : undefined,
         kind === undefined ? undefined : sql`${letters.kind} = ${kind}`,
         wanted && isInState[wanted],
-        before === undefined ? undefined : isBefore(before),
+        before && isBehindPlace(letters.createdAt, letters.id, before),
       ),
     )
     .orderBy(desc(letters.createdAt), desc(letters.id))
     .limit(first);
-  return rows.map(staffLetter);
+  return rows.map((row) => ({ ...staffLetter(row), place: { at: row.at, id: row.id } }));
 }
 
 export async function findStaffLetter(database: Queryable, id: string): Promise<StaffLetter | undefined> {

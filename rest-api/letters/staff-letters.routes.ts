@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts';
-import { decodeListCursor } from '../input/list-cursor.ts';
 import { listPage } from '../input/list-page.ts';
+import { decodeTimedPlace, timedPlaceText } from '../input/timed-place.ts';
 import { isId } from '../input/validation.ts';
 import { HttpError } from '../routing/errors.ts';
 import { type RouteDefinition, staffRoute } from '../routing/route.ts';
@@ -11,7 +11,6 @@ import { StaffLettersQuery } from './staff-letters.input.ts';
 import { listStaffLetters } from './staff-letters.queries.ts';
 
 const permission = 'shoppers:read';
-const cursorForm = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** Which letters were sent, for staff: not what is in them. */
 export function staffLetterRoutes(database: Database): RouteDefinition[] {
@@ -24,14 +23,14 @@ export function staffLetterRoutes(database: Database): RouteDefinition[] {
       query: StaffLettersQuery,
       response: 'StaffLettersResponse',
       async handle({ query: { first = defaultPageSize, after, recipient, ...filter } }) {
-        const before = after === undefined ? undefined : decodeListCursor('LETTERS', after, cursorForm);
+        const before = after === undefined ? undefined : decodeTimedPlace('LETTERS', after);
         const found = await listStaffLetters(
           database,
           { ...filter, recipient: recipient?.trim() },
           { first: first + 1, before },
         );
-        const { page, next } = listPage('LETTERS', found, first, ({ id }) => id);
-        return { letters: page, next };
+        const { page, next } = listPage('LETTERS', found, first, ({ place }) => timedPlaceText(place));
+        return { letters: page.map(({ place: _, ...letter }) => letter), next };
       },
     }),
     staffRoute({

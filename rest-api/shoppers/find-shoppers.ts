@@ -1,11 +1,13 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { mobileOf } from '../../text/indian-numbers.ts';
 import { uuidPattern } from '../contract/rules.ts';
 import type { StaffShopper } from '../contract/staff-shoppers.ts';
 import type { Queryable } from '../database/database.ts';
 import { users } from '../database/schema.ts';
 import { timestamp } from '../database/timestamp.ts';
+import { timestampText } from '../database/timestamp-text.ts';
 import { containing } from '../fulfilment/order-search.ts';
+import { isBehindPlace, type TimedPlace } from '../input/timed-place.ts';
 
 /** As the index has it, so that the planner finds it. */
 const names = sql`search_form(${users.firstName} || ' ' || ${users.lastName} || ' ' || ${users.email})`;
@@ -42,26 +44,22 @@ const staffShopper = ({
 
 /**
  * Accounts, the newest first.
- * @param before the id of the last account on the page before
+ * @param before the place of the last account on the page before
  */
 export async function findShoppers(
   database: Queryable,
   search: string | undefined,
-  { first, before }: { first: number; before?: string | undefined },
-): Promise<StaffShopper[]> {
-  const place = sql`(select created_at, id from users as last where last.id = ${before})`;
+  { first, before }: { first: number; before?: TimedPlace | undefined },
+): Promise<(StaffShopper & { place: TimedPlace })[]> {
   const rows = await database
-    .select()
+    .select({ ...getTableColumns(users), at: timestampText(users.createdAt) })
     .from(users)
     .where(
-      and(
-        search ? isFoundBy(search) : undefined,
-        before === undefined ? undefined : sql`(${users.createdAt}, ${users.id}) < ${place}`,
-      ),
+      and(search ? isFoundBy(search) : undefined, before && isBehindPlace(users.createdAt, users.id, before)),
     )
     .orderBy(desc(users.createdAt), desc(users.id))
     .limit(first);
-  return rows.map(staffShopper);
+  return rows.map((row) => ({ ...staffShopper(row), place: { at: row.at, id: row.id } }));
 }
 
 export async function findShopper(database: Queryable, id: string): Promise<StaffShopper | undefined> {

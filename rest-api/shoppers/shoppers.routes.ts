@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts';
-import { decodeListCursor } from '../input/list-cursor.ts';
 import { listPage } from '../input/list-page.ts';
+import { decodeTimedPlace, timedPlaceText } from '../input/timed-place.ts';
 import { isId } from '../input/validation.ts';
 import { HttpError } from '../routing/errors.ts';
 import { type RouteDefinition, staffRoute } from '../routing/route.ts';
@@ -12,7 +12,6 @@ import { ShoppersQuery } from './shoppers.input.ts';
 
 const permission = 'shoppers:read';
 const parameters = { id: 'The id of an account.' };
-const cursorForm = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** Who has an account in the shop, for staff. */
 export function shopperRoutes(database: Database, secret: string): RouteDefinition[] {
@@ -25,10 +24,10 @@ export function shopperRoutes(database: Database, secret: string): RouteDefiniti
       query: ShoppersQuery,
       response: 'StaffShoppersResponse',
       async handle({ query: { first = defaultPageSize, after, search } }) {
-        const before = after === undefined ? undefined : decodeListCursor('SHOPPERS', after, cursorForm);
+        const before = after === undefined ? undefined : decodeTimedPlace('SHOPPERS', after);
         const found = await findShoppers(database, search?.trim(), { first: first + 1, before });
-        const { page, next } = listPage('SHOPPERS', found, first, ({ id }) => id);
-        return { shoppers: page, next };
+        const { page, next } = listPage('SHOPPERS', found, first, ({ place }) => timedPlaceText(place));
+        return { shoppers: page.map(({ place: _, ...shopper }) => shopper), next };
       },
     }),
     staffRoute({

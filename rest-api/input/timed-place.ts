@@ -1,0 +1,26 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { timestampForm } from '../database/timestamp-text.ts';
+import { decodeListCursor, type List } from './list-cursor.ts';
+
+/** A place in a list that is sorted by a moment and an id: it stays where its row is deleted. */
+export interface TimedPlace {
+  /** As `timestampText` has it, to the microsecond. */
+  at: string;
+  id: string;
+}
+
+const form = new RegExp(`^${timestampForm}/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$`);
+
+/** What a cursor has of such a place. */
+export const timedPlaceText = ({ at, id }: TimedPlace): string => `${at}/${id}`;
+
+/** @throws InvalidFields 400 for anything that no page of this list has handed out */
+export function decodeTimedPlace(list: List, cursor: string): TimedPlace {
+  const [at = '', id = ''] = decodeListCursor(list, cursor, form).split('/');
+  return { at, id };
+}
+
+/** Rows behind a place in a list whose latest come first. */
+export const isBehindPlace = (at: PgColumn, id: PgColumn, place: TimedPlace): SQL =>
+  sql`(${at}, ${id}) < (${place.at}::timestamptz, ${place.id}::uuid)`;
