@@ -75,8 +75,8 @@ export async function deliveredOrder(books = 1): Promise<DeliveredOrder> {
   return order;
 }
 
-/** Has the shopper ask for the return of the order's first book, and answers with the id of the return. */
-export async function requestReturn({ id, token, lines }: DeliveredOrder, quantity = 1): Promise<string> {
+/** Has the shopper ask for the return of one copy of each of the order's first books, and answers with the id of the return. */
+export async function requestReturn({ id, token, lines }: DeliveredOrder, books = 1): Promise<string> {
   const { requestReturn: order } = await ask<{ requestReturn: { returns: { id: string }[] } }>(
     `mutation ($input: RequestReturnInput!) {
       requestReturn(input: $input) { ... on Order { returns { id } } ... on Refusal { message } }
@@ -84,7 +84,7 @@ export async function requestReturn({ id, token, lines }: DeliveredOrder, quanti
     {
       input: {
         orderId: id,
-        lines: [{ productId: lines[0]?.productId, quantity, reason: 'DAMAGED' }],
+        lines: lines.slice(0, books).map(({ productId }) => ({ productId, quantity: 1, reason: 'DAMAGED' })),
         note: 'The cover is torn.',
       },
     },
