@@ -80,7 +80,5 @@ export async function comparePassword(
 }
 
 /** Whether the password belongs to the hash. @throws TooBusy */
-export const passwordMatches = async (
-  passwordHash: string | undefined,
-  password: string,
-): Promise<boolean> => (await comparePassword(passwordHash, password)).matches;
+export const passwordMatches = async (passwordHash: string | undefined, password: string): Promise<boolean> =>
+  (await comparePassword(passwordHash, password)).matches;

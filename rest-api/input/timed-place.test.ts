@@ -40,9 +40,7 @@ it('the list of letters goes on after a letter that has been deleted', async () 
     recipient: 'ada@example.com',
     content,
   } as const;
-  await service.database.insert(letters).values(
-    ['1', '2', '3'].map((subject) => ({ ...letter, subject })),
-  );
+  await service.database.insert(letters).values(['1', '2', '3'].map((subject) => ({ ...letter, subject })));
   const first = await page('/letters?first=2');
   await service.database.delete(letters).where(eq(letters.id, first.letters[1].id));
   const second = await page(`/letters?first=100&after=${first.next}`);

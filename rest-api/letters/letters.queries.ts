@@ -73,6 +73,6 @@ export async function findLetters(
 }
 
 /** Letters that stand behind one in a list whose latest come first. */
-export function isBefore(id: string): SQL {
+function isBefore(id: string): SQL {
   return sql`(${letters.createdAt}, ${letters.id}) < (select created_at, id from letters where id = ${id})`;
 }

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
-import { bookCountText } from './BookCount.tsx';
+import { bookCountText } from './book-count-text.ts';
 import { type ProductFilter, productFilterParams } from './product-filter.ts';
 
 interface Props {

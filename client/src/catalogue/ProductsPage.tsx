@@ -8,7 +8,7 @@ import { Page } from '../layout/Page.tsx';
 import { visuallyHidden } from '../layout/visually-hidden.ts';
 import { lazyPart } from '../routing/lazy-part.tsx';
 import { COARSE } from '../theme.ts';
-import { bookCountText } from './BookCount.tsx';
+import { bookCountText } from './book-count-text.ts';
 import { CloseMatchesHeading } from './CloseMatchesHeading.tsx';
 import { Filters } from './Filters.tsx';
 import { NoBooks } from './NoBooks.tsx';
