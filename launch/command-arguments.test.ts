@@ -4,14 +4,14 @@ import { commandArguments } from './command-arguments.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
-it('says what to type where npm has taken an option for itself', () => {
+it('says what to type where npm has taken an option for itself', async () => {
   vi.stubEnv('npm_config_dry_run', 'true');
   vi.stubEnv('npm_config_remove', 'true');
   const usage = 'npm run demo -- --remove';
   expect(() => commandArguments([], { remove: { type: 'boolean' } }, usage)).toThrow(
     'npm has taken --remove for itself: write -- before what is for the command.\n\nnpm run demo -- --remove',
   );
-  expect(() => readRequests(['books.csv'], '/')).toThrow(
+  await expect(readRequests(['books.csv'], '/')).rejects.toThrow(
     /^npm has taken --dry-run for itself: .*\n\nnpm run catalogue:import -- FILE/,
   );
 });

@@ -36,7 +36,10 @@ export const raceGuards = [
   guard(
     'unique index on emails',
     /one account/,
-    migrated('CREATE UNIQUE INDEX "users_email"', 'CREATE INDEX "users_email"'),
+    migrated(
+      'CREATE UNIQUE INDEX "users_email" ON "users" USING btree (email_key(',
+      'CREATE INDEX "users_email" ON "users" USING btree (email_key(',
+    ),
   ),
   guard(
     'unique index on the keys of Buy',

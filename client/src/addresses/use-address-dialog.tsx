@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { useRestoreDraft } from '../account/form-draft.ts';
 import type { Address_AddressFragment } from '../generated/graphql.ts';
-import { failureLine } from '../layout/LoadFailure.tsx';
+import { failureLine } from '../layout/failure-line.tsx';
 import { lazyPart } from '../routing/lazy-part.tsx';
 import { type AddressDraft, addressDraft } from './address-draft.ts';
 import { type AddressFields, fieldsOf } from './address-fields.ts';

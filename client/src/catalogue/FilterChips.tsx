@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { Suspense } from 'react';
-import { failureLine } from '../layout/LoadFailure.tsx';
+import { failureLine } from '../layout/failure-line.tsx';
 import { formatRupees } from '../layout/money.ts';
 import { useFocusAfterRemoval } from '../layout/use-focus-after-removal.ts';
 import { lazyPart } from '../routing/lazy-part.tsx';

@@ -5,7 +5,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import { memo, type ReactNode, Suspense, useId } from 'react';
-import { failureLine } from '../layout/LoadFailure.tsx';
+import { failureLine } from '../layout/failure-line.tsx';
 import { lazyPart } from '../routing/lazy-part.tsx';
 import { CountedChoice } from './CountedChoice.tsx';
 import { CATEGORIES } from './category.ts';

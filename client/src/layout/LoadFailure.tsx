@@ -69,10 +69,3 @@ export function LoadFailure({ children, page = false, line = false, onRetry }: P
     </Box>
   );
 }
-
-/** In place of a small part of a page, for `lazyPart`. */
-export const failureLine = (text: string) => (retry: () => void) => (
-  <LoadFailure line onRetry={retry}>
-    {text}
-  </LoadFailure>
-);

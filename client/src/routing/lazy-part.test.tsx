@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { Suspense, useState } from 'react';
 import { Link, MemoryRouter } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
-import { failureLine } from '../layout/LoadFailure.tsx';
+import { failureLine } from '../layout/failure-line.tsx';
 import { lazyPart } from './lazy-part.tsx';
 
 /** A shop with a part whose code does not load as often as told. */

@@ -1,5 +1,5 @@
 import type { DocumentNode } from '@apollo/client';
-import { failureLine } from '../layout/LoadFailure.tsx';
+import { failureLine } from '../layout/failure-line.tsx';
 import { routes } from '../routes.ts';
 import { type LazyPage, lazyPage, type PageModule } from './lazy-page.tsx';
 import { pageAt } from './page-at.ts';

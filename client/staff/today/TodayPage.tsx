@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { Suspense } from 'react';
 import { Title, useCanAccess, useGetList, useGetOne } from 'react-admin';
-import { failureLine } from '../../src/layout/LoadFailure.tsx';
+import { failureLine } from '../../src/layout/failure-line.tsx';
 import { Notice } from '../../src/layout/Notice.tsx';
 import { lazyPart } from '../../src/routing/lazy-part.tsx';
 import type { TodayQuery } from '../generated/requests.ts';

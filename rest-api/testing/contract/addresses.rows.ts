@@ -52,10 +52,15 @@ function rulesOfAddresses(): Row[] {
   ];
   const digits = (name: string, count: number): Row[] => {
     const message = `${name}: exactly ${count} digits.`;
-    const wrong = ['1'.repeat(count - 1), '1'.repeat(count + 1), 'a'.repeat(count), '१'.repeat(count)];
+    const wrong = ['1'.repeat(count - 1), '1'.repeat(count + 1), 'a'.repeat(count), '१'.repeat(count - 1)];
     return [
       takes(`${count} digits for ${name}`, { [name]: '0'.repeat(count) }),
       takes(`spaces around ${name}`, { [name]: ` ${'1'.repeat(count)} ` }, { [name]: '1'.repeat(count) }),
+      takes(
+        `digits of another script for ${name}`,
+        { [name]: '१'.repeat(count) },
+        { [name]: '1'.repeat(count) },
+      ),
       ...[...wrong, `-${'1'.repeat(count - 1)}`, `${'1'.repeat(count - 1)}.`].map((text) =>
         refuses(`${text} for ${name}`, { [name]: text }, message),
       ),
