@@ -30,8 +30,7 @@ export function Rating({ rating }: { rating: number }) {
       </Box>
       <span>{ratingText(rating)}</span>
       <Box component="span" sx={visuallyHidden}>
-        {' '}
-        of 5
+        {' of 5'}
       </Box>
     </Box>
   );

@@ -66,7 +66,6 @@ function OrderReturn({ return: shown, onStale }: { return: Return; onStale: () =
 
 const Quote = ({ from, children }: { from: string; children: string }) => (
   <Typography variant="body2" sx={{ mt: 0.5, mb: 1.5, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
-    <span>{`${from}: “`}</span>
-    {children}”
+    {`${from}: “${children}”`}
   </Typography>
 );

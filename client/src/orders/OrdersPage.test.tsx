@@ -60,7 +60,9 @@ describe('/orders', () => {
     await visit('/orders', delivered.token);
     const order = await orderNamed(delivered.name);
     const today = orderDay(new Date().toISOString());
-    expect(order.getByText(/^Delivered on/)).toHaveTextContent(`Delivered on ${today}`);
+    expect(order.getByText('Delivered', { exact: false, selector: 'span' }).parentElement).toHaveTextContent(
+      `Delivered on ${today}`,
+    );
   });
 
   it('shows that a payment is refunded', async () => {

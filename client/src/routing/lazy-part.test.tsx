@@ -2,9 +2,11 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Suspense, useState } from 'react';
 import { Link, MemoryRouter } from 'react-router-dom';
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { failureLine } from '../layout/failure-line.tsx';
 import { lazyPart } from './lazy-part.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
 
 /** A shop with a part whose code does not load as often as told. */
 function renderPart(failures: number) {

@@ -46,8 +46,7 @@ function ReturnFacts({ shown }: { shown: StaffReturn }) {
 
 const Quote = ({ from, children }: { from: string; children: string }) => (
   <Box sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere', maxWidth: '68ch' }}>
-    <span>{`${from}: “`}</span>
-    {children}”
+    {`${from}: “${children}”`}
   </Box>
 );
 
