@@ -11,7 +11,7 @@ test('a deep link serves the page, a missing file is a 404', async ({ request })
 
 test('hashed files are cacheable for good and sent compressed', async ({ request }) => {
   const html = await (await request.get('/')).text();
-  const script = /"(\/assets\/react-[^"]+\.js)"/.exec(html)?.[1] ?? '';
+  const script = /"(\/assets\/shared-[^"]+\.js)"/.exec(html)?.[1] ?? '';
   const response = await request.get(script, { headers: { 'accept-encoding': 'br' } });
   expect(response.headers()['cache-control']).toContain('immutable');
   expect(response.headers()['content-encoding']).toBe('br');

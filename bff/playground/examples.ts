@@ -1,6 +1,7 @@
 import {
   buildSchema,
   concatAST,
+  type DefinitionNode,
   type DocumentNode,
   Kind,
   type OperationDefinitionNode,
@@ -58,8 +59,12 @@ function groupOf(path: string): string {
 
 function exampleOf({ name, selectionSet }: OperationDefinitionNode): Example {
   const operation = name?.value ?? '';
-  const document = separated[operation];
-  if (!document) throw new Error('An example has a name.');
+  const { definitions } = separated[operation] ?? {};
+  if (!definitions) throw new Error('An example has a name.');
+  // The operation is what is read first; its fragments follow.
+  const isFragment = ({ kind }: DefinitionNode) => Number(kind === Kind.FRAGMENT_DEFINITION);
+  const ordered = definitions.toSorted((a, b) => isFragment(a) - isFragment(b));
+  const document: DocumentNode = { kind: Kind.DOCUMENT, definitions: ordered };
   const fields = selectionSet.selections.flatMap((selection) =>
     selection.kind === Kind.FIELD ? [selection.name.value] : [],
   );

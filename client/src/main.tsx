@@ -1,6 +1,7 @@
 import 'virtual:fonts.css';
 import createCache from '@emotion/cache';
 import { StrictMode, startTransition } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { keyHistoryEntry } from './layout/scroll-positions.ts';
@@ -10,7 +11,7 @@ import { PageRouter } from './routing/PageRouter.tsx';
 import { PageRoutes } from './routing/PageRoutes.tsx';
 import { preloadPage } from './routing/pages.ts';
 import { nonce } from './startup/nonce.ts';
-import { stopRecordingEvents } from './startup/replay-events.ts';
+import { replayEvents, stopRecordingEvents } from './startup/replay-events.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
@@ -31,14 +32,19 @@ const app = (
     </App>
   </StrictMode>
 );
-// As a transition it lets the browser come in between, for taps and for what has arrived.
-startTransition(() => {
-  stopRecordingEvents();
-  const content = root.firstElementChild;
-  // What React takes over has to match, and a shell has neither the page's data nor its query: React replaces it.
-  if (content && !content.hasAttribute('data-shell')) {
+const content = root.firstElementChild;
+// What React takes over has to match, and a shell has neither the page's data nor its query: React replaces it.
+if (content && !content.hasAttribute('data-shell')) {
+  // As a transition it lets the browser come in between, for taps and for what has arrived.
+  startTransition(() => {
+    stopRecordingEvents();
     // React takes over this one as well; what is served is taken off without asking React.
     document.querySelector('title')?.removeAttribute('data-served');
     hydrateRoot(root, app);
-  } else createRoot(root).render(app);
-});
+  });
+} else {
+  // At once, so that no key is pressed between the field of the shell and that of the page.
+  stopRecordingEvents();
+  flushSync(() => createRoot(root).render(app));
+  replayEvents();
+}

@@ -42,7 +42,12 @@ function restoreFocus(): void {
     control.setSelectionRange(control.value.length, control.value.length);
 }
 
-function replayEvents(): void {
+let isReplayed = false;
+
+/** Replays, once, what a shopper typed and clicked in the server-rendered page before React handled events. */
+export function replayEvents(): void {
+  if (isReplayed) return;
+  isReplayed = true;
   for (const [recorded, text] of window.takeRecordedInput?.() ?? []) {
     const input = counterpart(recorded);
     if (!input) continue;
@@ -62,7 +67,7 @@ function replayEvents(): void {
   for (const button of pressed.splice(0)) counterpart(button)?.click();
 }
 
-/** Replays what a shopper typed and clicked in the server-rendered page before React handled events. */
+/** Replays them as soon as React has taken the page over. */
 export function useReplayEvents(): void {
   useEffect(() => {
     // React hydrates parts of the page later, or sooner if they are clicked; never while it is rendering.
