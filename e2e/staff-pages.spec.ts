@@ -119,6 +119,9 @@ test('every page of the back room is sound on a phone and on a desktop', async (
   await page.getByRole('button', { name: 'Open menu' }).click();
   await page.setViewportSize({ width: 390, height: 900 });
   await expect(page.getByRole('button', { name: 'Open menu' })).toBeVisible();
+  // The tooltip of a button under the pointer is no part of the page.
+  await page.mouse.move(200, 800);
+  await expect(page.getByRole('tooltip')).toBeHidden();
   await expectStaffPage(page, 'a window that has become narrow', ['light']);
   await page.setViewportSize({ width: 1440, height: 900 });
   await expect(page.getByRole('button', { name: 'Close menu' })).toBeVisible();
