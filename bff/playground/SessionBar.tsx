@@ -30,7 +30,8 @@ function LoggedIn({ token }: { token: string }) {
     <div className="session">
       <p className="session-shopper" role="status" title="Every request carries this login's token.">
         <span className="session-dot" />
-        Logged in as <strong>{shopper ? `${shopper.firstName} ${shopper.lastName}` : 'somebody'}</strong>{' '}
+        Logged in as{' '}
+        <strong>{shopper ? `${shopper.firstName} ${shopper.lastName}`.trim() : 'somebody'}</strong>{' '}
         <span className="session-email">{shopper?.email}</span>
       </p>
       {/* The clipboard is available only to pages from https or localhost. */}

@@ -33,6 +33,7 @@ import { SlipsPage } from './orders/SlipsPage.tsx';
 import { returns } from './returns/returns.tsx';
 import { createAuthProvider } from './session/auth-provider.ts';
 import { FreshCodeProvider } from './session/FreshCodeProvider.tsx';
+import { InvitationPage } from './session/InvitationPage.tsx';
 import { LoginPage } from './session/LoginPage.tsx';
 import { shoppers } from './shoppers/shoppers.tsx';
 import { stock } from './stock/stock.tsx';
@@ -88,13 +89,24 @@ const Pages = ({ queryClient }: { queryClient: QueryClient }) => (
   </CoreAdminContext>
 );
 
+/** Beside react-admin, which leads whoever is not logged in to the login. */
+const Invitation = () => (
+  <ThemeProvider theme={theme} defaultMode="system" noSsr>
+    <InvitationPage />
+  </ThemeProvider>
+);
+
 /** The pages where the shop is run: react-admin in the shop's theme. */
 export function BackRoom({ styles }: { styles: EmotionCache }) {
   useTitleFromHeading();
   const [router] = useState(() =>
-    createBrowserRouter([{ path: '*', element: <Pages queryClient={createQueryClient()} /> }], {
-      basename: '/staff',
-    }),
+    createBrowserRouter(
+      [
+        { path: 'invitation', element: <Invitation /> },
+        { path: '*', element: <Pages queryClient={createQueryClient()} /> },
+      ],
+      { basename: '/staff' },
+    ),
   );
   return (
     <CacheProvider value={styles}>

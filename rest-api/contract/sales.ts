@@ -77,12 +77,12 @@ export interface Today {
    */
   booksLow: number | null;
   /**
-   * The last 30 days, the oldest first, today last. With `orders:read`.
+   * The last 30 days, the oldest first, today last. With `takings:read`.
    * @example [{ "day": "2026-01-31", "orders": 12, "takingsPaise": 648000 }]
    */
   days: SalesDay[] | null;
   /**
-   * Of the last 30 days. With `orders:read`.
+   * Of the last 30 days. With `takings:read`.
    * @example { "ranking": [], "countedAt": null }
    */
   bestSellers: BestSellers | null;

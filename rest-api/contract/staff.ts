@@ -10,7 +10,8 @@ export type StaffPermission =
   | 'shoppers:read'
   | 'staff:write'
   | 'integrations:write'
-  | 'audit:read';
+  | 'audit:read'
+  | 'takings:read';
 
 /** A named set of permissions. */
 export type StaffRoleName = 'owner' | 'manager' | 'packer' | 'buyer' | 'support';

@@ -87,6 +87,14 @@ describe('a letter', () => {
     expect(JSON.stringify(await rows())).not.toContain(token);
   });
 
+  it('that invites to the back room leads there', async () => {
+    await queue(sampleLetters.staff_invitation as never);
+    await service.jobs.runDue();
+    const { token } = sampleLetters.staff_invitation;
+    expect(server.received[0]?.text).toContain(`https://books.example/staff/invitation#${token}`);
+    expect(server.received[0]?.text).not.toContain('/reset-password');
+  });
+
   it('is not there when its transaction is not', async () => {
     const failing = inTransaction(service.database, async (transaction) => {
       await queueLetter(transaction, {

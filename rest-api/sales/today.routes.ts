@@ -31,8 +31,8 @@ export function todayRoutes(database: Database): RouteDefinition[] {
           having('shoppers:read', countStuckLetters),
           having('integrations:write', countDeadJobs),
           having('stock:write', countLowBooks),
-          having('orders:read', findSalesDays),
-          having('orders:read', findBestSellers),
+          having('takings:read', findSalesDays),
+          having('takings:read', findBestSellers),
         ]);
         return { today: { refundsStuck, lettersDead, jobsDead, booksLow, days, bestSellers } };
       },

@@ -56,6 +56,16 @@ it('invites by letter: whoever follows its link chooses a password, also for an 
   await login('another room').expect(200);
 });
 
+it.each([
+  ['Asha', 'Asha'],
+  [' Asha  Rao ', 'Asha Rao'],
+  [undefined, 'asha'],
+])('who is invited by the name %j is called %s and nothing else', async (name, shown) => {
+  const email = `asha@${crypto.randomUUID()}.example`;
+  const { body } = await call('post', 'members').send({ email, name, role: 'packer' }).expect(201);
+  expect(body.member.name).toBe(shown);
+});
+
 it('never makes the demo account staff, nor an account twice', async () => {
   const { status, body } = await call('post', 'members').send({
     email: 'Guest@Quire.example',

@@ -44,10 +44,13 @@ export function refuseDemoAccount(email: string): void {
   if (isDemoAccount({ email })) throw new HttpError(403, demoNeverStaff);
 }
 
-/** First and last names of a new account: the last word is the last name, and without a name its email says who it is. */
+/**
+ * First and last names of a new account: the last word is the last name, and without a name its email says who it is. A
+ * single word leaves the last name empty.
+ */
 function namesOf(name: string | undefined, email: string): { firstName: string; lastName: string } {
   const words = (name ?? email.split('@')[0] ?? email).trim().split(/\s+/);
-  const lastName = words.length > 1 ? (words.pop() ?? '') : '(staff)';
+  const lastName = words.length > 1 ? (words.pop() ?? '') : '';
   return { firstName: words.join(' '), lastName };
 }
 
@@ -151,7 +154,7 @@ export async function recordStaffEmailChange(transaction: Queryable, before: Use
 const ownActor = ({ id, firstName, lastName }: UserRow): Actor => ({
   kind: 'shopper',
   id,
-  name: `${firstName} ${lastName}`,
+  name: `${firstName} ${lastName}`.trim(),
 });
 
 /**

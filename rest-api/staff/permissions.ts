@@ -11,6 +11,7 @@ export const permissions = [
   'staff:write',
   'integrations:write',
   'audit:read',
+  'takings:read',
 ] as const satisfies StaffPermission[];
 
 export type Permission = StaffPermission;
@@ -26,6 +27,7 @@ export const permissionTexts: Record<Permission, string> = {
   'staff:write': 'See, invite, change and remove staff.',
   'integrations:write': 'See, make and revoke service tokens; start failed jobs again.',
   'audit:read': 'See and export who changed what.',
+  'takings:read': 'See what the shop has sold and taken.',
 };
 
 /** The roles of staff: named sets of permissions. */
@@ -40,10 +42,11 @@ export const roles = {
     'shoppers:read',
     'integrations:write',
     'audit:read',
+    'takings:read',
   ],
   packer: ['orders:read', 'orders:ship'],
   buyer: ['catalogue:write', 'stock:write'],
-  support: ['orders:read', 'orders:refund', 'shoppers:read'],
+  support: ['orders:read', 'orders:refund', 'shoppers:read', 'takings:read'],
 } as const satisfies Record<StaffRoleName, readonly Permission[]>;
 
 export type Role = StaffRoleName;

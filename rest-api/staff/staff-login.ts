@@ -165,5 +165,5 @@ function requireReadEmail({ emailConfirmedAt }: UserRow, { invitedEmail }: Staff
 const actorOf = ({ id, firstName, lastName }: UserRow): Actor => ({
   kind: 'staff',
   id,
-  name: `${firstName} ${lastName}`,
+  name: `${firstName} ${lastName}`.trim(),
 });

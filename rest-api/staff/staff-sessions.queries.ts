@@ -48,7 +48,7 @@ export async function findSession(database: Queryable, token: string): Promise<S
   const [row] = await database
     .select({
       userId: staffMembers.userId,
-      name: sql<string>`${users.firstName} || ' ' || ${users.lastName}`,
+      name: sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})`,
       role: staffMembers.role,
       codeAt: staffSessions.codeAt,
       expiresAt: staffSessions.expiresAt,

@@ -11,7 +11,7 @@ export type StaffMemberRow = typeof staffMembers.$inferSelect;
 
 const shown = {
   id: staffMembers.userId,
-  name: sql<string>`${users.firstName} || ' ' || ${users.lastName}`,
+  name: sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})`,
   email: users.email,
   role: staffMembers.role,
   totpConfirmedAt: staffMembers.totpConfirmedAt,

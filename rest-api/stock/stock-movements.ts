@@ -8,7 +8,7 @@ import { timestamp } from '../database/timestamp.ts';
 
 /** Who moved the copies, by name where it was a person or a program; the id of one that is gone. */
 const actorName = sql<string>`coalesce(
-  ${users.firstName} || ' ' || ${users.lastName}, ${serviceTokens.name}, ${stockMovements.actor})`;
+  trim(${users.firstName} || ' ' || ${users.lastName}), ${serviceTokens.name}, ${stockMovements.actor})`;
 
 const actorId = (kind: 'staff' | 'token') =>
   sql`case when ${stockMovements.actor} like ${`${kind}:%`} then substr(${stockMovements.actor}, 7)::uuid end`;

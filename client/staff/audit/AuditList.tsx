@@ -37,7 +37,11 @@ const Changes = ({ entry }: { entry: Entry }) => (
   </Box>
 );
 
-const whoOf = ({ actor, actorKind }: Entry): string => `${actor} (${actorKind.toLowerCase()})`;
+/** Earlier releases gave members without a last name the last name "(staff)". */
+function whoOf({ actor, actorKind }: Entry): string {
+  const kind = ` (${actorKind.toLowerCase()})`;
+  return actor.endsWith(kind) ? actor : actor + kind;
+}
 
 const AuditCard = ({ entry }: { entry: Entry }) => (
   <>

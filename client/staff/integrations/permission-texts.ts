@@ -9,4 +9,5 @@ export const PERMISSION_TEXTS: Record<string, string> = {
   'staff:write': 'See, invite, change and remove staff.',
   'integrations:write': 'See, make and revoke service tokens; start failed jobs again.',
   'audit:read': 'See and export who changed what.',
+  'takings:read': 'See what the shop has sold and taken.',
 };

@@ -18,6 +18,7 @@ it.each([
   ['packer', '/stock/receive'],
   ['packer', '/taxes'],
   ['buyer', '/bills'],
+  ['packer', '/bills'],
   ['support', '/orders/ID/pack'],
   ['buyer', '/orders/ID/show'],
 ])('a %s who opens %s reads that the role does not allow it', async (role, path) => {

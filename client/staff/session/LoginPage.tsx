@@ -1,7 +1,7 @@
-import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { type HttpError, useLogin } from 'react-admin';
+import { useLocation } from 'react-router-dom';
 import type { Credentials } from '../../src/account/CredentialFields.tsx';
 import { Notice } from '../../src/layout/Notice.tsx';
 import { StaffLoginRequest } from '../generated/requests.ts';
@@ -10,6 +10,7 @@ import { SESSION_ENDED } from './auth-provider.ts';
 import { CodeForm, type Enrolment } from './CodeForm.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { SessionFrame } from './SessionFrame.tsx';
 import { staffSessionEnd } from './session.ts';
 
 type Step =
@@ -20,8 +21,12 @@ type Step =
 /** Password, then code. At the first login the code's secret to scan, and recovery codes to store. */
 export function LoginPage() {
   const login = useLogin();
+  const state: { passwordChosen?: boolean } | null = useLocation().state;
   const [step, setStep] = useState<Step>({ name: 'password' });
-  const [failure, setFailure] = useState(() => (staffSessionEnd() === 'refused' ? SESSION_ENDED : undefined));
+  const isPasswordChosen = state?.passwordChosen === true;
+  const [failure, setFailure] = useState(() =>
+    staffSessionEnd() === 'refused' && !isPasswordChosen ? SESSION_ENDED : undefined,
+  );
 
   const send = async (credentials: Credentials, code?: string): Promise<void> => {
     setFailure(undefined);
@@ -50,37 +55,25 @@ export function LoginPage() {
   };
 
   return (
-    <Box
-      component="main"
-      sx={{
-        minHeight: '100dvh',
-        display: 'grid',
-        placeItems: 'center',
-        px: 2,
-        py: 4,
-        bgcolor: 'background.default',
-      }}
-    >
-      <Box sx={{ width: '100%', maxWidth: 400, display: 'grid', gap: 2 }}>
-        <Typography variant="h2" component="h1">
-          Quire back room
-        </Typography>
-        {failure && <Notice>{failure}</Notice>}
-        {step.name === 'password' && <PasswordForm onSubmit={send} />}
-        {step.name === 'code' && (
-          <CodeForm
-            enrolment={step.enrolment}
-            onSubmit={(code) => send(step.credentials, code)}
-            onBack={() => {
-              setFailure(undefined);
-              setStep({ name: 'password' });
-            }}
-          />
-        )}
-        {step.name === 'recovery codes' && (
-          <RecoveryCodes codes={step.codes} onDone={() => login({ token: step.token })} />
-        )}
-      </Box>
-    </Box>
+    <SessionFrame title="Quire back room">
+      {isPasswordChosen && step.name === 'password' && !failure && (
+        <Typography role="status">Your password is set. Log in with it.</Typography>
+      )}
+      {failure && <Notice>{failure}</Notice>}
+      {step.name === 'password' && <PasswordForm onSubmit={send} />}
+      {step.name === 'code' && (
+        <CodeForm
+          enrolment={step.enrolment}
+          onSubmit={(code) => send(step.credentials, code)}
+          onBack={() => {
+            setFailure(undefined);
+            setStep({ name: 'password' });
+          }}
+        />
+      )}
+      {step.name === 'recovery codes' && (
+        <RecoveryCodes codes={step.codes} onDone={() => login({ token: step.token })} />
+      )}
+    </SessionFrame>
   );
 }

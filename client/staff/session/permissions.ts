@@ -19,7 +19,7 @@ const NEEDED: Record<string, Record<string, string>> = {
     create: 'catalogue:write',
     edit: 'catalogue:write',
   },
-  bills: { list: 'orders:read' },
+  bills: { list: 'takings:read' },
   taxes: { list: 'catalogue:write' },
   imports: { list: 'catalogue:write', show: 'catalogue:write' },
   staff: { list: 'staff:write', create: 'staff:write', edit: 'staff:write', delete: 'staff:write' },

@@ -1,6 +1,7 @@
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { fill } from '../../testing/fill.ts';
+import { tokenFor } from '../../testing/letters.ts';
 import { staffTokenOf, visitStaff } from '../../testing/staff.tsx';
 import { ask } from '../../testing/visit.tsx';
 import { SESSION_ENDED } from './auth-provider.ts';
@@ -40,4 +41,33 @@ it('wrong credentials are refused where they were typed', async () => {
   await user.keyboard('{Enter}');
   expect(await screen.findByRole('alert')).toHaveTextContent('The credentials you entered are invalid.');
   expect(staffSession.get()).toBeNull();
+});
+
+it('the link of an invitation sets the password in the back room and leads to its login, once', async () => {
+  const email = `invited-${crypto.randomUUID()}@example.com`;
+  const invite =
+    'mutation ($email: String!) { inviteStaff(input: { email: $email, role: "packer" }) { __typename } }';
+  await ask(invite, { email }, await staffTokenOf('owner'));
+  const link = `/invitation#${await tokenFor(email, 'staff_invitation')}`;
+  // Where somebody else's session has ended, too.
+  const user = visitStaff(link, 'ended.long.ago');
+  await screen.findByRole('heading', { level: 1, name: 'Welcome to the back room' });
+  await user.click(screen.getByRole('button', { name: 'Set password' }));
+  expect(await screen.findByText('Choose a password.')).toBeVisible();
+  await fill(user, screen.getByLabelText(/^New password/), 'a room of her own');
+  await user.keyboard('{Enter}');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Quire back room' })).toBeVisible();
+  expect(screen.getByRole('status')).toHaveTextContent('Your password is set. Log in with it.');
+  expect(location.pathname + location.hash).toBe('/staff/login');
+  await fill(user, screen.getByLabelText(/^Email/), email);
+  await fill(user, screen.getByLabelText(/^Password/), 'a room of her own');
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText(/^Scan this with an authenticator app/)).toBeVisible();
+
+  cleanup();
+  const again = visitStaff(link);
+  await fill(again, await screen.findByLabelText(/^New password/), 'a stranger’s');
+  await again.keyboard('{Enter}');
+  expect(await screen.findByRole('alert')).toHaveTextContent('This link is not valid.');
+  expect(screen.getByRole('link', { name: 'To the login' })).toHaveAttribute('href', '/staff/login');
 });

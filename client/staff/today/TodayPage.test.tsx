@@ -63,6 +63,13 @@ it('plots what was sold by day, and has a table of it', async () => {
   expect(screen.getByRole('heading', { name: 'Best sellers of the last 30 days' })).toBeVisible();
 });
 
+it('shows a packer what there is to pack and no takings', async () => {
+  visitStaff('/', await staffTokenOf('packer'));
+  expect(await screen.findByText('Refunds that are stuck')).toBeVisible();
+  expect(screen.getByText('Orders to pack')).toBeVisible();
+  expect(screen.queryByText(/[Tt]akings|Best sellers/)).toBeNull();
+});
+
 it('shows a buyer the stock and no takings', async () => {
   visitStaff('/', await staffTokenOf('buyer'));
   expect(await screen.findByText('Books that are low')).toBeVisible();

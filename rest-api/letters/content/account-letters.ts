@@ -95,7 +95,7 @@ export const accountLetters: LetterWriters<
               `First choose a password; the link works once, for ${validDays} days. It replaces the password of your account, ` +
                 `if you have one. Then log in. ${codes}`,
             ],
-            action: { label: 'Choose a password', url: withToken(publicUrl, '/reset-password', token) },
+            action: { label: 'Choose a password', url: withToken(publicUrl, '/staff/invitation', token) },
             notes: [stranger],
             link: backRoom,
           }),

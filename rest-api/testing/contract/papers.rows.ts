@@ -54,7 +54,7 @@ export const paperRows: Row[] = [
   }),
   ...refusesIds(staffPdf, staff('packer'), 404, noStaffPaper),
 
-  ...accessRows({ call: csv, permission: 'orders:read', sent: visitor, status: 200, answer: {} }),
-  [`${csv}?issuedFrom=2026-04-31`, 'no day', staff('packer'), 400, `issuedFrom: ${momentRule}`],
-  [`${csv}?issuedTo=2026-04`, 'a month', staff('packer'), 400, `issuedTo: ${momentRule}`],
+  ...accessRows({ call: csv, permission: 'takings:read', sent: visitor, status: 200, answer: {} }),
+  [`${csv}?issuedFrom=2026-04-31`, 'no day', staff('support'), 400, `issuedFrom: ${momentRule}`],
+  [`${csv}?issuedTo=2026-04`, 'a month', staff('support'), 400, `issuedTo: ${momentRule}`],
 ];

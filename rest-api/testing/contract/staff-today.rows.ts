@@ -21,8 +21,8 @@ export const staffTodayRows: Row[] = accessRows({
         lettersDead: having('shoppers:read', 1),
         jobsDead: having('integrations:write', 1),
         booksLow: having('stock:write', 2),
-        days: having('orders:read', expect.arrayContaining([day])),
-        bestSellers: having('orders:read', { ranking: [], countedAt: null }),
+        days: having('takings:read', expect.arrayContaining([day])),
+        bestSellers: having('takings:read', { ranking: [], countedAt: null }),
       },
     };
   },
