@@ -9,6 +9,7 @@ import { Navigate, Link as RouterLink, useLocation } from 'react-router-dom';
 import { useSubmission } from '../forms/use-submission.ts';
 import { useLoginAsGuestMutation, useLoginMutation } from '../generated/graphql.ts';
 import { useToasts } from '../layout/toasts.ts';
+import { pageAt } from '../routing/page-at.ts';
 import { AccountPage } from './AccountPage.tsx';
 import { CredentialFields, type Credentials } from './CredentialFields.tsx';
 import { useResumeAfterLogin } from './resume-after-login.ts';
@@ -23,6 +24,8 @@ const LEAD: Record<SessionEnd, string> = {
   'logged out everywhere': 'You are logged out on all your devices. Log in again whenever you like.',
   refused: 'Your session has ended. Log in again, and go on where you were.',
 };
+/** Another login clears the chosen address (Specification §4), without which there is no summary to go on with. */
+const LEAD_TO_BUY = 'Your session has ended. Log in again, then choose the delivery address anew.';
 
 /** Login, with credentials or as guest; then back to where the shopper came from (Specification §2, §5, §8). */
 export default function LoginPage() {
@@ -68,8 +71,12 @@ export default function LoginPage() {
 
   if (token !== null) return <Navigate to={back ?? '/'} state={back?.state} replace />;
 
+  const wasBuying =
+    ended === 'refused' &&
+    back !== undefined &&
+    pageAt(back.pathname, new URLSearchParams()).route.path === '/orderSummary';
   return (
-    <AccountPage title="Login" lead={LEAD[ended ?? 'logged out']}>
+    <AccountPage title="Login" lead={wasBuying ? LEAD_TO_BUY : LEAD[ended ?? 'logged out']}>
       {/* Where no script runs, the password does not get into the URL. */}
       <Box component="form" method="post" noValidate onSubmit={logIn} sx={{ display: 'grid', gap: 2.5 }}>
         <CredentialFields form={form} />

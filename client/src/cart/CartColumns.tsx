@@ -34,6 +34,9 @@ export function CartColumns({ children, panel, action }: Props) {
           ...frame,
           // On a phone the button sticks within the columns, so that only the panel has the frame.
           display: { xs: 'contents', sm: 'block' },
+          ...(action && {
+            '@media (max-width: 899.95px) and (max-height: 479.95px)': { display: 'contents' },
+          }),
         }}
       >
         <Box

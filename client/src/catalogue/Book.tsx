@@ -6,7 +6,7 @@ import { AddToCartButton } from '../cart/AddToCartButton.tsx';
 import type { BookPageQuery, ProductCard_ProductFragment } from '../generated/graphql.ts';
 import { formatRupees } from '../layout/money.ts';
 import { Skeleton } from '../layout/Skeleton.tsx';
-import { stickyOnMobile } from '../layout/sticky-on-mobile.ts';
+import { inLargeText, SIDEWAYS, stickyOnMobile } from '../layout/sticky-on-mobile.ts';
 import { waiting } from '../layout/waiting.ts';
 import { availabilityText } from '../stock/availability.ts';
 import { BackInStockButton } from '../stock/BackInStockButton.tsx';
@@ -74,18 +74,31 @@ export function Book({ product, description, details, deliveryPaise }: Props) {
       </Box>
       {work && <EditionSwitch editions={work.editions} productId={product.id} />}
       <Box
-        sx={{
-          ...stickyOnMobile,
-          mt: 3,
-          mb: 3,
-          pt: { xs: 1.5, sm: 3 },
-          pb: { xs: 1.5, sm: 3 },
-          borderTop: { sm: 1 },
-          borderBottom: 1,
-          borderColor: 'divider',
-        }}
+        sx={[
+          {
+            ...stickyOnMobile,
+            mt: 3,
+            mb: 3,
+            pt: { xs: 1.5, sm: 3 },
+            pb: { xs: 1.5, sm: 3 },
+            borderTop: { sm: 1 },
+            borderBottom: 1,
+            // Per breakpoint as well, or the line above would have the colour of the text.
+            borderColor: { xs: 'divider', sm: 'divider' },
+            [SIDEWAYS]: { display: 'flex', alignItems: 'center', columnGap: 3, flexWrap: 'wrap' },
+          },
+          inLargeText({ display: 'contents' }),
+        ]}
       >
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 2 }}>
+        <Box
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            alignItems: 'baseline',
+            columnGap: 2,
+            [SIDEWAYS]: { flex: '1 1 0' },
+          }}
+        >
           <Price
             size="page"
             pricePaise={product.pricePaise}
@@ -103,17 +116,28 @@ export function Book({ product, description, details, deliveryPaise }: Props) {
           )}
         </Box>
         <Box
-          sx={{
-            mt: { xs: 1, sm: 2 },
-            display: 'flex',
-            flexWrap: 'wrap',
-            gap: { xs: 1, sm: 1.5 },
-            '&& > *': {
-              flex: { xs: '1 1 auto', sm: '0 1 auto' },
-              px: { xs: 1.25, sm: 4 },
-              whiteSpace: 'nowrap',
+          sx={[
+            {
+              mt: { xs: 1, sm: 2 },
+              display: 'flex',
+              flexWrap: 'wrap',
+              gap: { xs: 1, sm: 1.5 },
+              '&& > *': {
+                flex: { xs: '1 1 auto', sm: '0 1 auto' },
+                px: { xs: 1.25, sm: 4 },
+                whiteSpace: 'nowrap',
+                [SIDEWAYS]: { px: 1.5 },
+              },
+              [SIDEWAYS]: { mt: 0, flexWrap: 'nowrap' },
             },
-          }}
+            inLargeText({
+              display: 'contents',
+              '&& > *': { display: 'flex', width: '100%', mt: 1.5, whiteSpace: 'normal' },
+              '&& > :not(:last-child)': {
+                '@media (min-height: 320px)': { position: 'sticky', bottom: 8, zIndex: 2 },
+              },
+            }),
+          ]}
         >
           <AddToCartButton productId={product.id} availability={availability} size="large" />
           <AddToWishlistButton productId={product.id} />

@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
+import { SIDEWAYS } from '../layout/sticky-on-mobile.ts';
 
-/** The cover on the left and the words on the right; one below the other on a phone. */
+/** The cover on the left and the words on the right; one below the other on a phone that is held upright. */
 export function BookLayout({ cover, children }: { cover: ReactNode; children: ReactNode }) {
   return (
     <Box
@@ -10,6 +11,7 @@ export function BookLayout({ cover, children }: { cover: ReactNode; children: Re
         display: 'grid',
         gridTemplateColumns: { md: 'minmax(0, 5fr) minmax(0, 7fr)' },
         columnGap: { md: 8, lg: 12 },
+        [SIDEWAYS]: { gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 5fr)', columnGap: 4 },
         rowGap: 5,
         alignItems: 'start',
       }}
@@ -23,7 +25,8 @@ export function BookLayout({ cover, children }: { cover: ReactNode; children: Re
       >
         {cover}
       </Box>
-      <Box>{children}</Box>
+      {/* What large text leaves room for depends on this width. */}
+      <Box sx={{ containerType: 'inline-size' }}>{children}</Box>
     </Box>
   );
 }

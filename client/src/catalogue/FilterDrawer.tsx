@@ -19,7 +19,9 @@ export function FilterDrawer({ filter, onChange, count, open, onClose }: Props) 
     <Drawer
       open={open}
       onClose={onClose}
-      slotProps={{ paper: { 'aria-label': 'Filters', sx: { width: 'min(340px, 88vw)' } } }}
+      slotProps={{
+        paper: { 'aria-label': 'Filters', sx: { width: 'min(340px, 88vw)', scrollPaddingBottom: '6rem' } },
+      }}
     >
       <Box sx={{ p: 3, flex: 1 }}>
         <FilterPanel filter={filter} onChange={onChange} />

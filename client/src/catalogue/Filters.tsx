@@ -68,8 +68,9 @@ export function Filters({ filter, onChange, count }: Props) {
           overscrollBehavior: 'contain',
           scrollbarWidth: 'thin',
           scrollPaddingBlock: 16,
-          mx: -1.5,
-          px: 1.5,
+          // Labels begin 11 pixels before the panel, and a ring 5 before what it is around.
+          mx: -2.5,
+          px: 2.5,
           mt: -1,
           pt: 1,
           pb: 1,

@@ -27,7 +27,15 @@ export function CountLink({ to, name, count, children }: Props) {
           <span className="count">{`, ${count} ${count === 1 ? 'book' : 'books'}`}</span>
         )}
       </Box>
-      <Box component="span" sx={{ position: 'relative', display: 'inline-flex' }}>
+      <Box
+        component="span"
+        // The icon grows with the text of its number, which would cover it.
+        sx={{
+          position: 'relative',
+          display: 'inline-flex',
+          '& svg': { width: '1.375rem', height: '1.375rem' },
+        }}
+      >
         {children}
         {count !== undefined && (
           <Box

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { useRef } from 'react';
+import { Fragment, useRef } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Order_OrderFragment } from '../generated/graphql.ts';
 import { formatRupees } from '../layout/money.ts';
@@ -13,12 +13,14 @@ import { bookCount, orderDay, orderMoment, orderNumber, refundText } from './ord
 
 interface Props {
   order: Order_OrderFragment;
+  /** Those whose place it has taken. */
+  tries: readonly Order_OrderFragment[];
   /** Called when the shop may have other orders than those shown. */
   onStale: () => void;
 }
 
 /** An order in the list: its books, state, day, total and buttons. */
-export function OrderCard({ order, onStale }: Props) {
+export function OrderCard({ order, tries, onStale }: Props) {
   const { id, state, paymentId, createdAt, expiresAt, lines, totals, refunds } = order;
   const link = useRef<HTMLAnchorElement>(null);
   const [first] = lines;
@@ -80,6 +82,7 @@ export function OrderCard({ order, onStale }: Props) {
             </Typography>
           )}
           {state === 'PAID' && <Whereabouts order={order} />}
+          {tries.length > 0 && <EarlierTries tries={tries} />}
           {shown.map((refund) => (
             <Typography key={`${refund.paymentId} ${refund.refundId}`} variant="body2" sx={{ mt: 1 }}>
               {refundText(order, refund)}
@@ -96,6 +99,21 @@ export function OrderCard({ order, onStale }: Props) {
     </Box>
   );
 }
+
+/** Each has a page of its own, as a letter may have named it. */
+const EarlierTries = ({ tries }: { tries: readonly Order_OrderFragment[] }) => (
+  <Typography variant="body2" sx={{ mt: 1, color: 'text.secondary' }}>
+    <span>{tries.length === 1 ? 'In place of the unpaid order ' : 'In place of the unpaid orders '}</span>
+    {tries.map(({ id }, index) => (
+      <Fragment key={id}>
+        {index > 0 && ', '}
+        <Link component={RouterLink} to={`/orders/${id}`} underline="always">
+          {orderNumber(id)}
+        </Link>
+      </Fragment>
+    ))}
+  </Typography>
+);
 
 const whereabouts = {
   UNFULFILLED: undefined,

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { slowDown } from '../../testing/network.ts';
 import { placeOrderOf, shopperWithAddress } from '../../testing/orders.ts';
 import { ask, guest, heading, newShopper, putInCart, someBooks, visit } from '../../testing/visit.tsx';
 
@@ -60,5 +61,38 @@ describe('/checkout and /orderSummary', () => {
     const links = within(screen.getByRole('list', { name: 'Orders awaiting payment' })).getAllByRole('link');
     expect(links.map((link) => link.getAttribute('href'))).toEqual(placed.map(({ id }) => `/orders/${id}`));
     expect(await screen.findByRole('button', { name: 'Buy' })).toBeEnabled();
+  });
+
+  it('says that an order of these books waits for its payment, and links to it', async () => {
+    const shopper = await shopperWithAddress();
+    const [book, other] = await someBooks(2);
+    const elsewhere = await placeOrderOf(shopper, other ? [other] : []);
+    await ask('mutation { clearCart { id } }', {}, shopper.token);
+    const waiting = await placeOrderOf(shopper, book ? [book] : []);
+    const user = await visit('/checkout', shopper.token);
+    await user.click(await screen.findByRole('radio'));
+    const link = await screen.findByRole('link', { name: waiting.name });
+    expect(link).toHaveAttribute('href', `/orders/${waiting.id}`);
+    expect(link.closest('[role="status"]')).toHaveTextContent(
+      /^An order of these books waits for its payment/,
+    );
+    expect(screen.queryByRole('link', { name: elsewhere.name })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Buy' })).toBeEnabled();
+  });
+
+  it('of a session that ended at Buy promises no address at the login', async () => {
+    const shopper = await shopperWithAddress();
+    const [book] = await someBooks(1);
+    await putInCart(shopper.token, book?.id ?? '');
+    const user = await visit('/checkout', shopper.token);
+    await user.click(await screen.findByRole('radio'));
+    const buy = await screen.findByRole('button', { name: 'Buy' });
+    const shop = slowDown('PlaceOrder');
+    await user.click(buy);
+    await shop.fail('UNAUTHENTICATED');
+    expect(await heading('Login')).toBeInTheDocument();
+    expect(screen.getByText(/^Your session has ended/)).toHaveTextContent(
+      'Your session has ended. Log in again, then choose the delivery address anew.',
+    );
   });
 });

@@ -18,6 +18,7 @@ import { LineStock } from '../stock/LineStock.tsx';
 import { ShortageNotice } from '../stock/ShortageNotice.tsx';
 import { shortagesIn } from '../stock/shortages.ts';
 import { SummaryPanel } from './SummaryPanel.tsx';
+import { OrdersAwaitingPayment } from './WaitingOrders.tsx';
 
 /** What is about to be bought, for how much and where it goes; Buy pays it (Specification §2, §4). */
 export default function OrderSummaryPage() {
@@ -64,6 +65,9 @@ export default function OrderSummaryPage() {
               buyRef={buy}
               onBuy={canBuy ? () => void purchase.buy(cart, address) : undefined}
             >
+              {phase === 'ready' && !unconfirmed && purchase.waitingOrders.length === 0 && (
+                <OrdersAwaitingPayment lines={cart.lines} />
+              )}
               {shortages.length > 0 && (
                 <ShortageNotice
                   cart={cart}

@@ -1,8 +1,14 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { deliveredOrder, shippedOrder } from '../../testing/delivered-orders.ts';
-import { payElsewhere, placeOrder, shopperWithAddress, statesOf } from '../../testing/orders.ts';
-import { heading, visit } from '../../testing/visit.tsx';
+import {
+  payElsewhere,
+  placeOrder,
+  placeOrderOf,
+  shopperWithAddress,
+  statesOf,
+} from '../../testing/orders.ts';
+import { heading, someBooks, visit } from '../../testing/visit.tsx';
 import { endSession } from '../account/session.ts';
 import { apollo } from '../network/apollo.ts';
 import { orderDay } from './order-texts.ts';
@@ -106,7 +112,7 @@ describe('/orders', () => {
   });
 
   it('loads more orders by a button, and focuses the first of them', async () => {
-    for (let count = 0; count < 12; count += 1) await placeOrder(shopper);
+    for (let count = 0; count < 12; count += 1) await payElsewhere(shopper, await placeOrder(shopper));
     const user = await visit('/orders', shopper.token);
     expect(await screen.findAllByRole('article')).toHaveLength(10);
     await user.click(screen.getByRole('button', { name: 'Show more' }));
@@ -117,6 +123,38 @@ describe('/orders', () => {
     );
     // None came twice.
     expect(new Set(screen.getAllByRole('article').map((order) => order.textContent)).size).toBe(12);
+  });
+
+  it('folds tries to buy the same books into the order that took their place, on every page', async () => {
+    const books = await someBooks(1);
+    const tries = [];
+    for (let count = 0; count < 11; count += 1) tries.unshift(await placeOrderOf(shopper, books));
+    const [last, ...before] = tries;
+    const user = await visit('/orders', shopper.token);
+    const order = await orderNamed(last?.name ?? '');
+    expect(order.getByText('Awaiting payment')).toBeInTheDocument();
+    const named = () =>
+      order.getAllByRole('link', { name: /^[0-9A-F]{8}$/ }).map(({ textContent }) => textContent);
+    expect(named()).toHaveLength(9);
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
+    await waitFor(() => expect(named()).toEqual(before.map(({ name }) => name.replace('Order ', ''))));
+    expect(screen.getAllByRole('article')).toHaveLength(1);
+    // The button is gone.
+    await waitFor(() => expect(order.getByRole('link', { name: last?.name ?? '' })).toHaveFocus());
+    expect(screen.queryByText('Cancelled')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  });
+
+  it('goes on to the next order where a page has nothing but folded tries', async () => {
+    const [book, other] = await someBooks(2);
+    const paid = await placeOrderOf(shopper, book ? [book] : []);
+    await payElsewhere(shopper, paid);
+    for (let count = 0; count < 20; count += 1) await placeOrderOf(shopper, other ? [other] : []);
+    const user = await visit('/orders', shopper.token);
+    expect(await screen.findAllByRole('article')).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
+    expect((await orderNamed(paid.name)).getByText('Paid')).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('link', { name: paid.name })).toHaveFocus());
   });
 
   it('are cleared at the end of the session', async () => {

@@ -4,18 +4,18 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { type Order_OrderFragment, useOrdersPageQuery } from '../generated/graphql.ts';
+import { useOrdersPageQuery } from '../generated/graphql.ts';
 import { LoadFailure } from '../layout/LoadFailure.tsx';
 import { Page } from '../layout/Page.tsx';
 import { Skeleton } from '../layout/Skeleton.tsx';
 import { waiting } from '../layout/waiting.ts';
+import { foldTries } from './fold-tries.ts';
 import { OrderCard } from './OrderCard.tsx';
 
 const PLACES = ['first', 'second', 'third'];
 
-/** A try to buy that a later one took the place of, and for which nobody paid. */
-const isSuperseded = ({ state, replacedBy, refunds }: Order_OrderFragment): boolean =>
-  state === 'CANCELLED' && replacedBy !== null && refunds.length === 0;
+const focusOrder = (list: HTMLElement | null, place: number) =>
+  list?.children.item(place)?.querySelector<HTMLElement>('a[href]')?.focus();
 
 /** The shopper's orders, the newest first; unpaid ones can be paid or cancelled. */
 export default function OrdersPage() {
@@ -28,7 +28,7 @@ export default function OrdersPage() {
   const [failed, setFailed] = useState(false);
   // The list stays when a later query fails.
   const orders = data?.orders ?? (networkStatus === NetworkStatus.error ? previousData?.orders : undefined);
-  const shown = orders?.nodes.filter((order) => !isSuperseded(order)) ?? [];
+  const shown = foldTries(orders?.nodes ?? []);
   const count = shown.length;
   const loadingMore = networkStatus === NetworkStatus.fetchMore;
   // `error` reports a failure.
@@ -39,15 +39,28 @@ export default function OrdersPage() {
   const firstNew = useRef<number>(undefined);
   useLayoutEffect(() => {
     if (firstNew.current === undefined || count <= firstNew.current) return;
-    list.current?.children.item(firstNew.current)?.querySelector<HTMLElement>('a[href]')?.focus();
+    focusOrder(list.current, firstNew.current);
     firstNew.current = undefined;
   }, [count]);
+
+  /** A page may have nothing but tries that are folded into orders above. */
+  async function loadUntilMore() {
+    let after = orders?.pageInfo.endCursor;
+    const nodes = [...(orders?.nodes ?? [])];
+    while (after && foldTries(nodes).length === count) {
+      const { data: more } = await fetchMore({ variables: { after } });
+      nodes.push(...(more?.orders.nodes ?? []));
+      after = more?.orders.pageInfo.hasNextPage ? more.orders.pageInfo.endCursor : null;
+    }
+    // There was no other order, and the button is gone.
+    if (!after && foldTries(nodes).length === count) focusOrder(list.current, count - 1);
+  }
 
   function loadMore() {
     if (loadingMore) return;
     firstNew.current = count;
     setFailed(false);
-    fetchMore({ variables: { after: orders?.pageInfo.endCursor } }).catch((reason: unknown) => {
+    loadUntilMore().catch((reason: unknown) => {
       console.error(reason);
       setFailed(true);
     });
@@ -70,8 +83,8 @@ export default function OrdersPage() {
       ) : orders ? (
         <Box sx={{ maxWidth: 880 }}>
           <Box component="ul" ref={list} aria-label="Orders" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-            {shown.map((order) => (
-              <OrderCard key={order.id} order={order} onStale={reload} />
+            {shown.map(({ order, tries }) => (
+              <OrderCard key={order.id} order={order} tries={tries} onStale={reload} />
             ))}
           </Box>
           {orders.pageInfo.hasNextPage && (

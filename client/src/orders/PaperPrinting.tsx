@@ -8,10 +8,12 @@ const onPaper = {
     'html:root': { colorScheme: 'only light !important' },
     'html:root, body': { background: '#fff !important' },
     '#root > div, main': { minHeight: '0 !important', display: 'block !important' },
-    'body > :not(#root), header, footer, .not-on-paper': { display: 'none !important' },
+    'body > :not(#root), header, footer, .not-on-paper, button, .MuiButton-root': {
+      display: 'none !important',
+    },
     'main, main > *': { margin: '0 !important', padding: '0 !important', maxWidth: 'none !important' },
   },
 };
 
-/** Has a page print its papers alone: what is not to be printed has the class `not-on-paper`. */
+/** Has a page print its papers alone: no buttons, and nothing that has the class `not-on-paper`. */
 export const PaperPrinting = () => <GlobalStyles styles={onPaper} />;

@@ -1,7 +1,12 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
-import type { WaitingOrders_OrderFragment } from '../generated/graphql.ts';
+import {
+  type Cart_CartFragment,
+  useOrdersAwaitingPaymentQuery,
+  type WaitingOrders_OrderFragment,
+} from '../generated/graphql.ts';
 import { formatRupees } from '../layout/money.ts';
 import { orderDay, orderNumber } from './order-texts.ts';
 
@@ -24,6 +29,29 @@ export function WaitingOrders({ orders }: { orders: readonly WaitingOrders_Order
           <span>{`, ${formatRupees(totals.totalPaise)}, placed on ${orderDay(createdAt)}`}</span>
         </Box>
       ))}
+    </Box>
+  );
+}
+
+/**
+ * Before Buy: says which orders of books in the cart wait for their payment already, as after a reload in the middle of
+ * one. Nothing where there is none, and where the shop does not say.
+ */
+export function OrdersAwaitingPayment({ lines }: Pick<Cart_CartFragment, 'lines'>) {
+  const { data } = useOrdersAwaitingPaymentQuery({ fetchPolicy: 'cache-and-network' });
+  const books = new Set(lines.map(({ product }) => product.id));
+  const waiting = (data?.orders.nodes ?? []).filter(
+    (order) => order.state === 'CREATED' && order.lines.some(({ productId }) => books.has(productId)),
+  );
+  if (waiting.length === 0) return null;
+  return (
+    <Box role="status" sx={{ display: 'grid', gap: 0.5, typography: 'body2' }}>
+      <Typography variant="body2">
+        {waiting.length === 1
+          ? 'An order of these books waits for its payment. Open it to pay or to cancel it:'
+          : 'Orders of these books wait for their payment. Open them to pay or to cancel them:'}
+      </Typography>
+      <WaitingOrders orders={waiting} />
     </Box>
   );
 }
