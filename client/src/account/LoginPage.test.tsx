@@ -180,6 +180,28 @@ describe('a book that a visitor tried to add', () => {
       token,
     ).then(({ cart, wishlist }) => [cart.count, wishlist.count]);
 
+  it.each([/^Add to cart$/, /^Add to wishlist$/])(
+    'is nobody’s where the session was refused before the shopper was known: %s',
+    async (name) => {
+      const gone = await newShopper();
+      const lists = slowDown('Shopper');
+      const user = await visit(`/products/${book.id}`, gone.token);
+      await heading(book.title);
+      await user.click(screen.getAllByRole('button', { name })[0] ?? document.body);
+      await lists.fail('UNAUTHENTICATED');
+      lists.answer();
+      expect(await heading('Login')).toBeInTheDocument();
+      expect(screen.getByText(/Your session has ended/)).toBeInTheDocument();
+      const next = await newShopper();
+      await logIn(user, next.email);
+      await heading(book.title);
+      // What an addition that is resumed would have the button say at last.
+      expect(await screen.findByRole('link', { name: 'Cart, 0 books' })).toBeInTheDocument();
+      expect(await counts(next.token)).toEqual([0, 0]);
+      expect(await counts(gone.token)).toEqual([0, 0]);
+    },
+  );
+
   it('is added to the wishlist after login', async () => {
     const { email, token } = await newShopper();
     const user = await press(/^Add to wishlist/);
