@@ -14,7 +14,7 @@ import type { Uuid } from './scalars.ts';
 import type { Account, Address, CartItem, User, WishlistItem } from './shopper.ts';
 import type * as Staff from './staff.ts';
 import type { StaffBookResponse, StaffBooksResponse } from './staff-books.ts';
-import type { StaffImportResponse, StaffImportsResponse } from './staff-imports.ts';
+import type { BadRowsCsv, StaffImportResponse, StaffImportsResponse } from './staff-imports.ts';
 import type {
   RetriedJobsResponse,
   StaffJobsResponse,
@@ -303,6 +303,7 @@ export interface Responses {
 /** The responses that are files, by their names. */
 export interface FileResponses {
   AuditCsv: Staff.AuditCsv;
+  BadRowsCsv: BadRowsCsv;
   OrdersCsv: OrdersCsv;
   PaperPdf: PaperPdf;
   PapersCsv: PapersCsv;

@@ -208,6 +208,12 @@ export interface StaffImport {
   report: ImportReport | null;
 }
 
+/**
+ * The bad rows of an import with a column of reasons ahead, as the file has them, with the mark by which Excel knows UTF-8.
+ * @example "reasons,title,price\r\nprice: missing,Wings of Fire,\r\n"
+ */
+export type BadRowsCsv = string;
+
 export interface StaffImportResponse {
   import: StaffImport;
 }

@@ -38,6 +38,8 @@ export const catalogueImports = pgTable(
     failure: text(),
     counts: jsonb().$type<ImportCounts>(),
     report: jsonb().$type<ImportReport>(),
+    /** The bad rows of CSV as a file to correct, with a column of reasons; null where there are none. */
+    badRowsFile: text(),
     uploadedBy: jsonb().$type<Actor>().notNull(),
     startedBy: jsonb().$type<Actor>(),
     /** Of the request that started the latest run. */

@@ -74,6 +74,12 @@ const partEnding = '.part';
 const csvRow = (cells: readonly string[]): string =>
   `${cells.map((cell) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')}\r\n`;
 
+/** With the mark by which Excel knows UTF-8; the reasons come first, as a row may have too many cells. */
+export const badRowsHead = ({ header }: CsvCells): string => `\ufeff${csvRow(['reasons', ...header])}`;
+
+export const badRow = ({ cells }: CsvCells, reasons: readonly string[]): string =>
+  csvRow([reasons.join('; '), ...cells]);
+
 /**
  * Starts a report, and removes those that an import which was killed has left unfinished: to be called by the only import
  * that runs.
@@ -110,9 +116,7 @@ export async function startReport(dataDir: string, source: string, startedAt: Da
       if (row) {
         const isFirst = badRows === undefined;
         badRows ??= await open(badRowsFile + partEnding, 'w').catch(explain);
-        // With the mark by which Excel knows UTF-8; the reasons come first, as a row may have too many cells.
-        const head = isFirst ? `\ufeff${csvRow(['reasons', ...row.header])}` : '';
-        await badRows.appendFile(head + csvRow([reasons.join('; '), ...row.cells])).catch(explain);
+        await badRows.appendFile((isFirst ? badRowsHead(row) : '') + badRow(row, reasons)).catch(explain);
       }
       await write(`${separator}\n  ${JSON.stringify({ ...shown(place), reasons })}`);
       separator = ',';

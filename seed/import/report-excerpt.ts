@@ -1,8 +1,17 @@
 import type { ImportCounts, ImportReport as ShownReport } from '../../rest-api/contract/staff-imports.ts';
-import type { ImportReport, ImportSummary, ReportedLists, ReportedPlace } from './import-report.ts';
+import {
+  badRow,
+  badRowsHead,
+  type ImportReport,
+  type ImportSummary,
+  type ReportedLists,
+  type ReportedPlace,
+} from './import-report.ts';
 import { joinedReason } from './joined-editions.ts';
 
 const maxRows = 200;
+/** Of the file of bad rows, in characters: with more of them it is the mapping or the whole file that has to change. */
+const maxFile = 10_000_000;
 
 /** The beginning of a report, as the back room shows it. */
 export interface ReportExcerpt {
@@ -16,6 +25,8 @@ export interface ReportExcerpt {
 interface Excerpt {
   counts: ImportCounts;
   report: ShownReport;
+  /** The bad rows of CSV as a file to correct; null where there are none. */
+  badRowsFile: string | null;
 }
 
 /** Collects the beginning of a report while an import writes it. */
@@ -28,6 +39,7 @@ export function reportExcerpt(): ReportExcerpt {
     reference: reference ?? null,
     reasons,
   });
+  let badRowsFile = '';
   let finished: Excerpt | undefined;
   return {
     follow: (report) => ({
@@ -38,6 +50,9 @@ export function reportExcerpt(): ReportExcerpt {
       },
       addBadRow(place, reasons, cells) {
         if (badRows.length < maxRows) badRows.push(row(place, reasons));
+        if (cells && badRowsFile.length < maxFile) {
+          badRowsFile += (badRowsFile === '' ? badRowsHead(cells) : '') + badRow(cells, reasons);
+        }
         return report.addBadRow(place, reasons, cells);
       },
       addUnlistedRow(place, reasons) {
@@ -59,6 +74,7 @@ export function reportExcerpt(): ReportExcerpt {
     const { read, changed, unchanged, bad, counted, madeUp } = summary;
     const { withdrawn = 0, restored = 0, unlisted = 0, older = 0 } = summary;
     return {
+      badRowsFile: badRowsFile === '' ? null : badRowsFile,
       counts: {
         read,
         new: summary.new,

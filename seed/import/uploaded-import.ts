@@ -49,10 +49,10 @@ function observerOf(request: ImportRequestMessage, excerpt: ReportExcerpt): Impo
     }),
     async beforeCommit(client, summary, lists) {
       const database = drizzle(client, { casing: 'snake_case' });
-      const { counts, report } = excerpt.of(summary, lists);
+      const { counts, report, badRowsFile } = excerpt.of(summary, lists);
       const stored = await database
         .update(catalogueImports)
-        .set({ state: 'imported', endedAt: sql`now()`, progress: 1, counts, report })
+        .set({ state: 'imported', endedAt: sql`now()`, progress: 1, counts, report, badRowsFile })
         .where(isRunning({ id, run }))
         .returning({ id: catalogueImports.id });
       if (stored.length === 0) throw new ImportError('The import was cancelled: nothing was imported.');

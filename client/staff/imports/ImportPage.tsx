@@ -7,6 +7,7 @@ import type { StaffImportQuery } from '../generated/requests.ts';
 import { indianTime } from '../layout/indian-time.ts';
 import { Panel } from '../layout/Panel.tsx';
 import { RecordPage } from '../layout/RecordPage.tsx';
+import { SaveFileButton } from '../layout/SaveFileButton.tsx';
 import { ImportActions } from './ImportActions.tsx';
 import { ImportRows } from './ImportRows.tsx';
 import { countFacts, isUnderWay, stateText } from './import-texts.ts';
@@ -18,7 +19,7 @@ const WHOLE_IMPORT = { whole: true };
 
 const POLL_MS = 1_000;
 
-function Report({ shown: { counts, report, state } }: { shown: WholeImport }) {
+function Report({ shown: { id, kind, counts, report, state } }: { shown: WholeImport }) {
   if (!counts || !report) return null;
   const { badRows, duplicateRows, joinedRows, unlistedRows, notes, madeUp } = report;
   return (
@@ -31,7 +32,13 @@ function Report({ shown: { counts, report, state } }: { shown: WholeImport }) {
           </Typography>
         ))}
       </Panel>
-      <ImportRows title="Bad rows" rows={badRows} count={counts.bad} />
+      <ImportRows title="Bad rows" rows={badRows} count={counts.bad}>
+        {kind === 'CSV' && (
+          <SaveFileButton path={`/api/staff/imports/${id}/bad-rows.csv`}>
+            Save as a file to correct
+          </SaveFileButton>
+        )}
+      </ImportRows>
       <ImportRows title="Rows of the same book" rows={duplicateRows} count={counts.duplicates} />
       <ImportRows
         title="Joined to other editions"

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
 import type { ImportRowFactsFragment } from '../generated/requests.ts';
 import { Panel } from '../layout/Panel.tsx';
 
@@ -10,10 +11,12 @@ interface Props {
   rows: ImportRowFactsFragment[];
   /** How many there are in all. */
   count: number;
+  /** What can be done with them, below. */
+  children?: ReactNode;
 }
 
 /** Rows of the file that an import leaves out or joins to other books, and why. */
-export function ImportRows({ title, hint, rows, count }: Props) {
+export function ImportRows({ title, hint, rows, count, children }: Props) {
   if (rows.length === 0) return null;
   return (
     <Panel title={count > rows.length ? `${title} (the first ${rows.length} of ${count})` : title}>
@@ -27,6 +30,7 @@ export function ImportRows({ title, hint, rows, count }: Props) {
           <li key={line}>{`Line ${line}${reference ? `, ${reference}` : ''}: ${reasons.join('; ')}`}</li>
         ))}
       </Box>
+      {children && <Box sx={{ mt: 2 }}>{children}</Box>}
     </Panel>
   );
 }

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, inject, it } from 'vitest';
 import { backOffice } from '../../testing/back-office.ts';
+import { savedFiles } from '../../testing/saved-files.ts';
 import { staffTokenOf, visitStaff } from '../../testing/staff.tsx';
 
 it('an uploaded file is checked: the report says what would change and which rows are bad', async () => {
@@ -25,6 +26,11 @@ it('an uploaded file is checked: the report says what would change and which row
   await backOffice('imports');
   expect(await screen.findByText('Checked: nothing has changed yet.')).toBeVisible();
   expect(within(screen.getByRole('region', { name: 'Bad rows' })).getByText(/^Line 3: price/)).toBeVisible();
+  const files = savedFiles();
+  await user.click(screen.getByRole('button', { name: 'Save as a file to correct' }));
+  await waitFor(() => expect(files).toHaveLength(1));
+  expect(files[0]?.name).toMatch(/^quire-bad-rows-[\d-]+\.csv$/);
+  expect(await files[0]?.content.text()).toMatch(/^\ufeff?reasons,title,[\s\S]*Lost,/);
   expect(screen.getByRole('region', { name: 'What would change' })).toHaveTextContent('New books1');
 
   // Not here: books that are added change what other tests count.

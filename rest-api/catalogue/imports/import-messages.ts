@@ -22,6 +22,12 @@ export type ImportMessage =
   | { type: 'progress'; part: number }
   /** An import has stored all of this itself, with its books. */
   | { type: 'imported' }
-  | { type: 'checked' | 'refused'; counts: ImportCounts; report: ImportReport; message: string | null }
+  | {
+      type: 'checked' | 'refused';
+      counts: ImportCounts;
+      report: ImportReport;
+      badRowsFile: string | null;
+      message: string | null;
+    }
   /** For a reason that a person can read. */
   | { type: 'failed'; message: string };

@@ -3,11 +3,13 @@ import type { StaffImport } from '../../contract/staff-imports.ts';
 import { catalogueImportParts, catalogueImports } from '../../database/import-tables.ts';
 import { timestamp } from '../../database/timestamp.ts';
 
-export type ImportRow = typeof catalogueImports.$inferSelect & { hasFile: boolean };
+export type ImportRow = Omit<typeof catalogueImports.$inferSelect, 'badRowsFile'> & { hasFile: boolean };
+
+const { badRowsFile: _large, ...columns } = getTableColumns(catalogueImports);
 
 /** What a query selects for a response. */
 export const importColumns = {
-  ...getTableColumns(catalogueImports),
+  ...columns,
   hasFile: sql<boolean>`exists (select from ${catalogueImportParts} where import_id = ${catalogueImports}.id)`,
 };
 

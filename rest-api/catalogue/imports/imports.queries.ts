@@ -5,6 +5,7 @@ import { HttpError } from '../../routing/errors.ts';
 import { type ImportRow, importColumns } from './import-response.ts';
 
 export const noImport = 'There is no import with this id.';
+export const noBadRows = 'This import has no bad rows of CSV.';
 
 const maxListed = 50;
 
@@ -35,6 +36,20 @@ export async function lockImport(transaction: Queryable, id: string): Promise<Im
     .where(eq(catalogueImports.id, id))
     .for('update');
   return findImport(transaction, id);
+}
+
+/**
+ * The bad rows of an import as a file to correct.
+ * @throws HttpError 404 without such an import, and where it has no such file
+ */
+export async function findBadRowsFile(database: Queryable, id: string): Promise<string> {
+  const [row] = await database
+    .select({ text: catalogueImports.badRowsFile })
+    .from(catalogueImports)
+    .where(eq(catalogueImports.id, id));
+  if (!row) throw new HttpError(404, noImport);
+  if (row.text === null) throw new HttpError(404, noBadRows);
+  return row.text;
 }
 
 /** The import that waits or runs, if one does. */

@@ -3,10 +3,11 @@ import type { Database } from '../../database/database.ts';
 import { isId } from '../../input/validation.ts';
 import { HttpError } from '../../routing/errors.ts';
 import { type RouteDefinition, staffRoute } from '../../routing/route.ts';
+import { csvFileName } from '../../staff/csv.route.ts';
 import { originOf } from '../../staff/origin.ts';
 import { importResponse } from './import-response.ts';
 import { ImportPartQuery, StartImportInput } from './imports.input.ts';
-import { findImport, listImports, noImport } from './imports.queries.ts';
+import { findBadRowsFile, findImport, listImports, noBadRows, noImport } from './imports.queries.ts';
 import {
   busyWith,
   cancelImport,
@@ -75,6 +76,36 @@ export function importRoutes(database: Database): RouteDefinition[] {
         import: importResponse(await findImport(database, importIdIn(request.params))),
       }),
     }),
+    {
+      method: 'GET',
+      path: '/staff/imports/:id/bad-rows.csv',
+      auth: 'staff',
+      staff: { permission },
+      parameters,
+      summary: 'The bad rows of a file of CSV, with the reasons, as a file to correct and to import.',
+      description:
+        'Of the latest check or import that ended: the rows as the file has them, and ahead of them a column of reasons, ' +
+        'which imports skip. It ends after some ten million characters.',
+      response: 'BadRowsCsv',
+      contentType: 'text/csv',
+      headers: {
+        'Content-Disposition': {
+          description: 'Has browsers save the answer under a name with the day in India.',
+          example: 'attachment; filename="quire-bad-rows-2026-01-31.csv"',
+          always: true,
+        },
+      },
+      errors: { 404: [noImport, noBadRows] },
+      async run({ params }, response) {
+        const text = await findBadRowsFile(database, importIdIn(params));
+        response.set({
+          'Cache-Control': 'no-store',
+          'Content-Type': 'text/csv; charset=utf-8',
+          'Content-Disposition': `attachment; filename="${csvFileName('bad-rows', new Date())}"`,
+        });
+        response.end(text);
+      },
+    },
     staffRoute({
       method: 'POST',
       path: '/staff/imports/:id/start',

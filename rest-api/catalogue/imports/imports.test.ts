@@ -122,6 +122,22 @@ it('a file that cannot be imported says why, and nothing is imported', async () 
     failure: expect.stringContaining('2 of 3 rows are bad'),
     report: { badRows: [{ line: 3 }, { line: 4 }] },
   });
+  const file = await service.http
+    .get(`/api/staff/imports/${refused}/bad-rows.csv`)
+    .set('authorization', token)
+    .expect(200);
+  expect(file.headers['content-disposition']).toMatch(/^attachment; filename="quire-bad-rows-[\d-]+\.csv"$/);
+  const [head, ...bad] = file.text.trimEnd().split('\r\n');
+  expect(head).toMatch(/^\ufeff?reasons,title,/);
+  expect(bad).toEqual([expect.stringMatching(/^"?price: .*x/), expect.stringMatching(/^"?price: .*y/)]);
+  // Corrected, it goes in.
+  const [first = ''] = bad;
+  const corrected = `${head}\r\n${first.replace(/,x,/, ',120,')}\r\n`;
+  const again = randomUUID();
+  await uploadPart(again, Buffer.from(corrected), 0, 'corrected.csv');
+  await post(`${again}/start`, { dryRun: true }, 202);
+  await runDue();
+  expect(await read(again)).toMatchObject({ state: 'checked', counts: { read: 1, new: 1, bad: 0 } });
   const id = randomUUID();
   await uploadPart(id, Buffer.from('name,price\nEmma,100\n'), 0, 'other shop.csv');
   await post(`${id}/start`, { dryRun: true }, 202);

@@ -139,7 +139,12 @@ async function storeOutcome(
       state,
       failure,
       endedAt: sql`now()`,
-      ...('counts' in outcome && { counts: outcome.counts, report: outcome.report, progress: 1 }),
+      ...('counts' in outcome && {
+        counts: outcome.counts,
+        report: outcome.report,
+        badRowsFile: outcome.badRowsFile,
+        progress: 1,
+      }),
       ...(state === 'checked' && { checkedMapping: mapping }),
     })
     .where(isRunning({ id, run }));

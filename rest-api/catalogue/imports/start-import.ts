@@ -71,7 +71,7 @@ export async function startImport(
           mapping: chosen,
           startedBy,
           requestId,
-          ...(dryRun && { checkedMapping: null, counts: null, report: null }),
+          ...(dryRun && { checkedMapping: null, counts: null, report: null, badRowsFile: null }),
           progress: 0,
           failure: null,
           startedAt: sql`now()`,

@@ -14,6 +14,7 @@ const list = 'GET /staff/imports';
 const one = (id: string) => `GET /staff/imports/${id}`;
 const start = (id: string) => `POST /staff/imports/${id}/start`;
 const cancel = (id: string) => `POST /staff/imports/${id}/cancel`;
+const badRows = (id: string) => `GET /staff/imports/${id}/bad-rows.csv`;
 const noImport = 'There is no import with this id.';
 const newId = '1a903700-0000-4000-8000-00000000000f';
 const part = (id: string, { name = 'books.csv', size = importedFile.length, offset = 0 } = {}) =>
@@ -62,6 +63,16 @@ const wrongPart =
 
 /** Imports of books by staff. */
 export const importRows: Row[] = [
+  ...accessRows({
+    call: badRows(importIds.refused),
+    permission,
+    sent: visitor,
+    status: 200,
+    answer: expect.any(Object),
+  }),
+  [badRows(importIds.uploaded), 'a file without bad rows', buyer, 404, 'This import has no bad rows of CSV.'],
+  ...refusesIds(badRows, buyer, 404, noImport),
+
   ...accessRows({
     call: list,
     permission,

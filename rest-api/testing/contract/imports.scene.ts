@@ -69,6 +69,7 @@ export async function setImportsScene(transaction: Queryable, createdAt: Date): 
       endedAt: createdAt,
       run: 1,
       ...refusal,
+      badRowsFile: '\ufeffreasons,title\r\nprice: missing,Lost\r\n',
     },
   ]);
   const part = { start: 0, bytes: importedFile };

@@ -1,0 +1,1 @@
+ALTER TABLE "catalogue_imports" ADD COLUMN "bad_rows_file" text;
