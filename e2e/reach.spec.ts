@@ -256,3 +256,77 @@ test('after a successful Retry, the focus is on the heading', async ({ page, sho
   await expect(page.getByRole('link', { name: 'Place Order' })).toBeVisible();
   await expect(heading(page)).toBeFocused();
 });
+
+test.describe('on a phone that is held sideways', () => {
+  test.use({ viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true });
+
+  test('a book can be bought without scrolling', async ({ page }) => {
+    const [book] = await someBooks(page.request, 1);
+    await page.goto(`/products/${book?._id}`);
+    const buy = page.getByRole('main').getByRole('button', { name: 'Add to cart', exact: true });
+    await expect(buy).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('main').getByText(/delivery per order/)).toBeInViewport();
+    await page.evaluate(() => scrollTo(0, 120));
+    await expect(buy).toBeInViewport({ ratio: 1 });
+    expect(await fitsWidth(page)).toBe(true);
+  });
+});
+
+const enlarge = (page: Page) =>
+  page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+
+test.describe('with text of twice the size', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('what sticks leaves room to read, and counts leave their icons in view', async ({ page, shopper }) => {
+    const [book] = await someBooks(page.request, 1);
+    await page.goto(`/products/${book?._id}`);
+    await enlarge(page);
+    const buy = page.getByRole('main').getByRole('button', { name: 'Add to cart', exact: true });
+    await expect(buy).toBeInViewport({ ratio: 1 });
+    // Nothing else sticks at the bottom.
+    const covered = await page.evaluate(
+      () =>
+        [...document.querySelectorAll('main *')]
+          .filter((element) => getComputedStyle(element).position === 'sticky')
+          .map((element) => element.getBoundingClientRect().height)
+          .reduce((sum, height) => sum + height, 0) / innerHeight,
+    );
+    expect(covered).toBeLessThan(0.12);
+    await shopper.putInCart(book?._id ?? '');
+    await page.reload();
+    await enlarge(page);
+    const cart = page.getByRole('link', { name: 'Cart, 1 book' });
+    const icon = await box(cart.locator('svg'));
+    const badge = await box(cart.locator('.count[aria-hidden]'));
+    const width = Math.max(0, icon.x + icon.width - badge.x);
+    const height = Math.max(0, badge.y + badge.height - icon.y);
+    expect((width * height) / (icon.width * icon.height)).toBeLessThan(0.3);
+    expect(await fitsWidth(page)).toBe(true);
+  });
+});
+
+test('the focus ring of a filter is whole', async ({ page }) => {
+  await page.goto('/products');
+  const panel = page.getByRole('complementary', { name: 'Filters' });
+  for (const role of ['radio', 'checkbox'] as const) {
+    const choice = panel.getByRole(role).first().locator('..');
+    const ring = await box(choice);
+    const edge = await box(panel);
+    // 3 pixels beside what has the focus, 2 wide.
+    expect(ring.x - edge.x).toBeGreaterThanOrEqual(5);
+  }
+});
+
+test('an order prints without a button', async ({ page, shopper }) => {
+  const [book] = await someBooks(page.request, 1);
+  await shopper.saveAddress();
+  const { _id } = await shopper.order(book?._id ?? '');
+  await page.goto(`/orders/${_id}`);
+  await expect(page.getByRole('main').getByRole('button').first()).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  for (const button of await page.locator('button, .MuiButton-root').all()) await expect(button).toBeHidden();
+  await expect(page.getByRole('main').getByRole('list', { name: 'Books of the order' })).toBeVisible();
+});

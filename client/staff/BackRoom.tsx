@@ -1,5 +1,6 @@
 import type { EmotionCache } from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
+import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
 import type { QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -92,6 +93,7 @@ const Pages = ({ queryClient }: { queryClient: QueryClient }) => (
 /** Beside react-admin, which leads whoever is not logged in to the login. */
 const Invitation = () => (
   <ThemeProvider theme={theme} defaultMode="system" noSsr>
+    <CssBaseline />
     <InvitationPage />
   </ThemeProvider>
 );
