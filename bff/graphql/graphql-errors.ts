@@ -62,8 +62,8 @@ export function formatError(formatted: GraphQLFormattedError, error: unknown): G
   const place = { ...(locations && { locations }), ...(path && { path }) };
   const thrown = unwrapResolverError(error);
   if (thrown instanceof RestClientError) {
-    const code = thrown.reason ?? codeOfStatus[thrown.status] ?? 'BAD_USER_INPUT';
-    const { retryAfterSeconds } = thrown;
+    const { status, retryAfterSeconds } = thrown;
+    const code = thrown.code === 'CODE_NEEDED' ? thrown.code : (codeOfStatus[status] ?? 'BAD_USER_INPUT');
     return {
       ...place,
       message: thrown.message,

@@ -1,4 +1,4 @@
-import { demoAccount, lastOwner, linkNotValid } from '../../rest-api/contract/rules.ts';
+import { demoAccount } from '../../rest-api/contract/rules.ts';
 import { requireUserId } from '../context.ts';
 import type { MutationResolvers, QueryResolvers, UserResolvers } from '../generated/resolvers.ts';
 import { unauthenticated } from '../graphql/graphql-errors.ts';
@@ -120,7 +120,7 @@ export const accountMutations = {
       .then(() => ({ __typename: 'DeletedAccount' as const, userId }))
       .catch(
         invalidInputOr((error) => {
-          const isLastOwner = error instanceof RestClientError && error.message === lastOwner;
+          const isLastOwner = error instanceof RestClientError && error.code === 'LAST_OWNER';
           return refusedAs({
             403: 'NotForDemoAccount',
             409: isLastOwner ? 'LastOwner' : 'EmailChangedLately',
@@ -134,10 +134,10 @@ const rethrow = (error: unknown): never => {
   throw error;
 };
 
-/** Turns a 400 for a letter's link into a member of a result union, and passes other errors to `otherwise`. */
+/** Turns the error for a letter's link that is not valid into a member of a result union, and passes other errors to `otherwise`. */
 function linkNotValidOr<Other>(otherwise: (error: unknown) => Other) {
   return (error: unknown): { __typename: 'LinkNotValid'; message: string } | Other =>
-    error instanceof RestClientError && error.message === linkNotValid
+    error instanceof RestClientError && error.code === 'LINK_NOT_VALID'
       ? { __typename: 'LinkNotValid', message: error.message }
       : otherwise(error);
 }

@@ -1,5 +1,5 @@
 import type { Order as RestOrder } from '../../rest-api/contract/orders.ts';
-import { idempotencyKeyPattern, limits, tooManyWaitingOrders } from '../../rest-api/contract/rules.ts';
+import { idempotencyKeyPattern, limits } from '../../rest-api/contract/rules.ts';
 import { requireUserId } from '../context.ts';
 import type {
   MutationResolvers,
@@ -122,8 +122,8 @@ const returned = (change: Promise<RestOrder>) =>
 
 /** Turns the refusal of a sixth unpaid order into the orders that wait, and rethrows other errors. */
 const tooManyWaiting = (rest: RestClient) => async (error: unknown) => {
-  const [message] = error instanceof RestClientError ? error.messages : [];
-  if (message !== tooManyWaitingOrders) throw error;
+  if (!(error instanceof RestClientError) || error.code !== 'TOO_MANY_WAITING_ORDERS') throw error;
+  const [message = ''] = error.messages;
   const { orders } = await rest.orders({ first: limits.waitingOrders, state: 'created' });
   return { __typename: 'TooManyWaitingOrders' as const, message, orders };
 };
@@ -137,7 +137,7 @@ function notInStock(error: unknown) {
 
 /** Turns the refusal of an order that the shopper did not see into its type, and rethrows other errors. */
 function cartChanged(error: unknown) {
-  if (!(error instanceof RestClientError) || error.reason !== 'CART_CHANGED') throw error;
+  if (!(error instanceof RestClientError) || error.code !== 'CART_CHANGED') throw error;
   return { __typename: 'CartChanged' as const, message: error.message };
 }
 

@@ -83,5 +83,5 @@ export function throwWithArgumentNames(error: unknown): never {
     const [name = '', ...words] = message.split(': ');
     return argumentErrors[name] ?? [argumentNames[name] ?? name, ...words].join(': ');
   });
-  throw new RestClientError(400, { errors, reason: error.reason });
+  throw new RestClientError(400, { errors });
 }

@@ -3,7 +3,7 @@ import type { Pool } from 'undici';
 import type { FairQueue } from '../../http/fair-queue.ts';
 import { networkOf } from '../../http/network-of.ts';
 import type { ClientErrorResponse } from '../../rest-api/contract/errors.ts';
-import { deviceCookieName, messages } from '../../rest-api/contract/rules.ts';
+import { deviceCookieName } from '../../rest-api/contract/rules.ts';
 import { apiKindOf } from './api-paths.ts';
 import { withInputNames } from './input-names.ts';
 import { CallerGone, RestClientError, RestDown, RestFailure, RestFault } from './rest-errors.ts';
@@ -146,16 +146,13 @@ export class RestCaller {
     if (statusCode >= 400 && statusCode < 500) {
       const body = withInputNames(errorsIn(text));
       // A token can be valid longer than its account exists: treat it as not logged in.
-      const isGone = statusCode === 404 && this.#headers.authorization && saysNoAccount(body.errors);
+      const isGone = statusCode === 404 && this.#headers.authorization && body.code === 'ACCOUNT_NOT_FOUND';
       throw new RestClientError(isGone ? 401 : statusCode, body, retryAfterSeconds);
     }
     const failure = `${titleOf({ method, path })} returned ${statusCode}: ${text}`;
     throw statusCode === 500 ? new RestFault(failure) : new RestFailure(failure, { retryAfterSeconds });
   }
 }
-
-const saysNoAccount = ([message = '']: readonly string[]) =>
-  [messages.usernameNotRegistered, messages.emailNotRegistered].some((each) => each === message);
 
 /** A request as it is logged: without its query string, which contains shoppers' searches. */
 function titleOf({ method, path }: Pick<RequestOptions, 'method' | 'path'>): string {

@@ -26,8 +26,8 @@ export class RestClientError extends Error {
   readonly storedRefund: ClientErrorResponse['storedRefund'];
   /** What is stored of a delivery that was sent again with other lines. */
   readonly delivery: DeliveredBook[] | undefined;
-  /** What a program can mend it by. */
-  readonly reason: ClientErrorResponse['reason'];
+  /** What this error is told by from others with its status. */
+  readonly code: ClientErrorResponse['code'];
   readonly retryAfterSeconds: number | undefined;
   /** Apollo sets these headers on the response. */
   readonly extensions: GraphQLErrorExtensions;
@@ -37,7 +37,7 @@ export class RestClientError extends Error {
     { errors, fields = [], shortages = [], ...details }: ClientErrorResponse,
     retryAfterSeconds?: number,
   ) {
-    const { order, storedRefund, book, tax, return: returned, delivery, reason } = details;
+    const { order, storedRefund, book, tax, return: returned, delivery, code } = details;
     super(errors.join(' '));
     this.status = status;
     this.messages = errors;
@@ -49,7 +49,7 @@ export class RestClientError extends Error {
     this.tax = tax;
     this.return = returned;
     this.delivery = delivery;
-    this.reason = reason;
+    this.code = code;
     this.retryAfterSeconds = retryAfterSeconds;
     this.extensions = retryAfterSeconds === undefined ? {} : retryAfter(retryAfterSeconds);
   }

@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import { isId } from '../input/validation.ts';
 import { encodeToken, requireTokenOf, tokenOf, tokenOwner } from '../routing/auth.ts';
-import { HttpError } from '../routing/errors.ts';
+import { CodedError, HttpError } from '../routing/errors.ts';
 import { errorLine, fieldError, InvalidFields } from '../routing/field-error.ts';
 import { publicRoute, type RouteDefinition, userRoute } from '../routing/route.ts';
 import { ChangePasswordInput, EditUserInput, LoginInput, SignupInput } from './account.input.ts';
@@ -59,7 +59,7 @@ export function accountRoutes(
 
   const requireOwnAccount = async (userId: string, response: Response) => {
     const user = await findUser(database, userId);
-    if (!user) throw new HttpError(404, messages.usernameNotRegistered);
+    if (!user) throw new CodedError(404, 'ACCOUNT_NOT_FOUND', messages.usernameNotRegistered);
     requireTokenOf(user, response);
     if (isDemoAccount(user)) throw new HttpError(403, demoPassword);
     return user;
@@ -82,7 +82,7 @@ export function accountRoutes(
         requireRoom();
         const user = await findUserByEmail(database, email);
         const matches = await isRightPassword(user, email, password, request);
-        if (!user) throw new HttpError(404, messages.emailNotRegistered);
+        if (!user) throw new CodedError(404, 'ACCOUNT_NOT_FOUND', messages.emailNotRegistered);
         if (!matches) throw new HttpError(401, messages.wrongCredentials);
         markDevice(request, response, user);
         return { encodedToken: newToken(user), foundUser: await ownAccount(database, user) };
@@ -200,7 +200,7 @@ export function accountRoutes(
       async handle({ request }) {
         const { id } = request.params;
         const user = isId(id) ? await findUser(database, id) : undefined;
-        if (!user) throw new HttpError(404, messages.usernameNotRegistered);
+        if (!user) throw new CodedError(404, 'ACCOUNT_NOT_FOUND', messages.usernameNotRegistered);
         const owner = await tokenOwner(database, secret, request);
         return { user: owner === user.id ? await ownAccount(database, user) : publicAccount(user) };
       },

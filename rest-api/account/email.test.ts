@@ -30,7 +30,7 @@ const as = (token: string) => ({
 const edit = (token: string, email: string) => as(token).post('/users/edit', { userData: { email } });
 const isConfirmed = async (token: string) =>
   (await as(token).get('/user/account').expect(200)).body.account.emailConfirmed;
-const notValid = { errors: [linkNotValid] };
+const notValid = { errors: [linkNotValid], code: 'LINK_NOT_VALID' };
 /** The link of the first letter that tells an email of a change. */
 const wayBackToFirst = async (email: string) => {
   const letter = (await lettersTo(service.database, email)).find(({ kind }) => kind === 'email_changed');

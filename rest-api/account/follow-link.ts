@@ -1,7 +1,7 @@
 import { linkNotValid } from '../contract/rules.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import { inTransaction } from '../database/in-transaction.ts';
-import { HttpError } from '../routing/errors.ts';
+import { CodedError } from '../routing/errors.ts';
 import { acceptInvitation } from '../staff/manage-staff.ts';
 import { findUserForUpdate, markEmailConfirmed, resetPassword } from './account.queries.ts';
 import { queuePasswordChanged } from './account-letters.ts';
@@ -76,4 +76,4 @@ export class FollowLink {
   }
 }
 
-const notValid = () => new HttpError(400, linkNotValid);
+const notValid = () => new CodedError(400, 'LINK_NOT_VALID', linkNotValid);

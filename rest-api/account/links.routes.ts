@@ -1,7 +1,7 @@
 import { linkNotValid, messages } from '../contract/rules.ts';
 import type { Database } from '../database/database.ts';
 import { inTransaction } from '../database/in-transaction.ts';
-import { HttpError, TooManyAttempts } from '../routing/errors.ts';
+import { CodedError, HttpError, TooManyAttempts } from '../routing/errors.ts';
 import { publicRoute, type RouteDefinition, userRoute } from '../routing/route.ts';
 import { ForgotPasswordInput, LinkAndPasswordInput, LinkInput } from './account.input.ts';
 import { findUser, findUserForUpdate } from './account.queries.ts';
@@ -96,7 +96,7 @@ export function linkRoutes(
       unknownUser,
       async handle({ userId }) {
         const user = await findUser(database, userId);
-        if (!user) throw new HttpError(404, unknownUser);
+        if (!user) throw new CodedError(404, 'ACCOUNT_NOT_FOUND', unknownUser);
         return { account: accountOf(user) };
       },
     }),
@@ -109,7 +109,7 @@ export function linkRoutes(
       unknownUser,
       async handle({ request, userId }) {
         const user = await findUser(database, userId);
-        if (!user) throw new HttpError(404, unknownUser);
+        if (!user) throw new CodedError(404, 'ACCOUNT_NOT_FOUND', unknownUser);
         if (isDemoAccount(user)) throw new HttpError(403, demoLetters);
         if (user.emailConfirmedAt) return { account: accountOf(user) };
         await letter(user.email, request.ip, () =>

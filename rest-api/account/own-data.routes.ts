@@ -4,7 +4,7 @@ import { indianDay } from '../contract/indian-day.ts';
 import { lastOwner, messages } from '../contract/rules.ts';
 import type { PaymentContext } from '../payments/payment-context.ts';
 import { requireTokenOf, userIdOf } from '../routing/auth.ts';
-import { HttpError } from '../routing/errors.ts';
+import { CodedError, HttpError } from '../routing/errors.ts';
 import { errorLine, fieldError, InvalidFields } from '../routing/field-error.ts';
 import { type RouteDefinition, userRoute } from '../routing/route.ts';
 import { DeleteAccountInput } from './account.input.ts';
@@ -34,7 +34,7 @@ export function ownDataRoutes(
   const unknownUser = messages.usernameNotRegistered;
   const requireUserRow = async (userId: string) => {
     const user = await findUser(database, userId);
-    if (!user) throw new HttpError(404, unknownUser);
+    if (!user) throw new CodedError(404, 'ACCOUNT_NOT_FOUND', unknownUser);
     return user;
   };
 

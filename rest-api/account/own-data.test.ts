@@ -142,7 +142,9 @@ describe('POST /api/user/account/delete', () => {
   it('revokes every token at once, and frees the email for a new signup', async () => {
     const buyer = await shopper();
     await remove(buyer).expect(200);
-    await buyer.get('/user/cart').expect(404, { errors: [messages.emailNotRegistered] });
+    await buyer
+      .get('/user/cart')
+      .expect(404, { errors: [messages.emailNotRegistered], code: 'ACCOUNT_NOT_FOUND' });
     await buyer.get('/user/orders').expect(404);
     await remove(buyer).expect(404);
     const email = `${buyer.userId}@example.com`;

@@ -29,7 +29,7 @@ const as = (token: string) => ({
   get: (path: string) => service.http.get(path).set('authorization', token),
   post: (path: string, body: object) => service.http.post(path).set('authorization', token).send(body),
 });
-const notValid = { errors: [linkNotValid] };
+const notValid = { errors: [linkNotValid], code: 'LINK_NOT_VALID' };
 
 /** The token of the newest link that sets a new password. */
 async function linkTo(email: string): Promise<string> {

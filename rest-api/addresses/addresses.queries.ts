@@ -8,7 +8,7 @@ import { lockUser } from '../database/lock-user.ts';
 import { addresses } from '../database/schema.ts';
 import { queries, Statement } from '../database/statement.ts';
 import { rowReader } from '../database/table-row.ts';
-import { HttpError } from '../routing/errors.ts';
+import { CodedError } from '../routing/errors.ts';
 
 type NewAddress = Omit<Address, '_id'>;
 
@@ -56,7 +56,8 @@ export async function insertAddress(
   address: NewAddress,
 ): Promise<boolean> {
   return inTransaction(database, async (transaction) => {
-    if (!(await lockUser(transaction, userId))) throw new HttpError(404, messages.usernameNotRegistered);
+    if (!(await lockUser(transaction, userId)))
+      throw new CodedError(404, 'ACCOUNT_NOT_FOUND', messages.usernameNotRegistered);
     const rows = await transaction
       .select({ saved: count() })
       .from(addresses)

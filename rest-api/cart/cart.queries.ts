@@ -14,7 +14,7 @@ import { cartLines, products } from '../database/schema.ts';
 import { queries, Statement } from '../database/statement.ts';
 import { timestamp } from '../database/timestamp.ts';
 import { isId } from '../input/validation.ts';
-import { HttpError } from '../routing/errors.ts';
+import { CodedError, HttpError } from '../routing/errors.ts';
 import { copiesFor } from '../stock/stock.queries.ts';
 
 export const atTheLimit = `At most ${limits.quantity} copies of one book.`;
@@ -86,7 +86,8 @@ const oneMore = { quantity: sql`${cartLines.quantity} + 1`, updatedAt: sql`now()
  */
 export async function addToCart(transaction: Queryable, userId: string, productId: string): Promise<void> {
   await requireProduct(transaction, productId);
-  if (!(await lockUser(transaction, userId))) throw new HttpError(404, messages.emailNotRegistered);
+  if (!(await lockUser(transaction, userId)))
+    throw new CodedError(404, 'ACCOUNT_NOT_FOUND', messages.emailNotRegistered);
   const [others] = await transaction
     .select({ lines: count() })
     .from(cartLines)

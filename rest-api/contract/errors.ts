@@ -24,12 +24,23 @@ export interface ClientErrorResponse {
   return?: StaffReturn;
   /** What is stored of a delivery that was sent again with other lines. */
   delivery?: DeliveredBook[];
-  /**
-   * Why a call was refused, where a program can mend it. CODE_NEEDED: by a code of the member of staff. CART_CHANGED: by
-   * the cart as it is now.
-   */
-  reason?: 'CODE_NEEDED' | 'CART_CHANGED';
+  /** What a program tells this error by from others with its status. Sentences may change, codes stay. */
+  code?: ErrorCode;
 }
+
+/**
+ * Kinds of errors. ACCOUNT_NOT_FOUND: nobody has the account of the token, id or email (any more). LINK_NOT_VALID: the
+ * token of a letter's link is not, or no longer, of use. LAST_OWNER: the shop would be without an owner.
+ * TOO_MANY_WAITING_ORDERS: pay or cancel one of those with the state `created`. CART_CHANGED: the cart is not what the
+ * order expects; read it again. CODE_NEEDED: the last code of the member of staff is too old; give one.
+ */
+export type ErrorCode =
+  | 'ACCOUNT_NOT_FOUND'
+  | 'LINK_NOT_VALID'
+  | 'LAST_OWNER'
+  | 'TOO_MANY_WAITING_ORDERS'
+  | 'CART_CHANGED'
+  | 'CODE_NEEDED';
 
 /** What is stored of a refund. */
 export interface StoredRefund {

@@ -66,7 +66,7 @@ export function orderRoutes(context: PaymentContext): RouteDefinition[] {
         'the same order, whatever is in the cart by then, so a call whose answer got lost can be sent again. ' +
         'Older orders that wait for their payment and whose books are all in the new one are cancelled. At most ' +
         `${limits.waitingOrders} others can wait. With \`expectedLines\` and \`expectedTotalPaise\`, a cart that has ` +
-        'changed since the shopper saw it is not ordered: the response is 409 with the `reason` CART_CHANGED.',
+        'changed since the shopper saw it is not ordered: the response is 409 with the `code` CART_CHANGED.',
       parameters: {
         'Idempotency-Key': {
           description: 'A UUID made by the caller for each intent to buy, in either case.',

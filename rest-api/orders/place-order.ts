@@ -7,7 +7,7 @@ import { inTransaction } from '../database/in-transaction.ts';
 import { lockUser } from '../database/lock-user.ts';
 import { isId } from '../input/validation.ts';
 import type { PaymentContext } from '../payments/payment-context.ts';
-import { HttpError } from '../routing/errors.ts';
+import { CodedError, HttpError } from '../routing/errors.ts';
 import { holdStock, requireStock } from '../stock/hold-stock.ts';
 import { insertOrder, type NewOrderLine } from './insert-order.ts';
 import type { NewOrderFacts } from './order-response.ts';
@@ -36,15 +36,6 @@ interface Wish {
   expectedLines?: readonly ExpectedLineInput[] | undefined;
   /** What it came to with delivery, as the shopper saw it; undefined for an order at any amount. */
   expectedTotalPaise?: number | undefined;
-}
-
-/** 409 with a reason for programs: the order would be another one than the shopper saw. */
-class CartChanged extends HttpError {
-  override readonly details = { reason: 'CART_CHANGED' } as const;
-
-  constructor() {
-    super(409, cartChanged);
-  }
 }
 
 /**
@@ -103,15 +94,16 @@ async function storeOrder(
   return inTransaction(database, async (transaction) => {
     // Concurrent requests of one user would not see each other's orders. Another one with this key may have been first.
     const user = await lockUser(transaction, userId);
-    if (!user) throw new HttpError(404, messages.usernameNotRegistered);
+    if (!user) throw new CodedError(404, 'ACCOUNT_NOT_FOUND', messages.usernameNotRegistered);
     const productIds = lines.map(({ productId }) => productId);
     const older = await makeRoom(transaction, user, { idempotencyKey, productIds });
     if (!older) return undefined;
     // Only now: another request may have placed the order of this key, whatever is in the cart since.
-    if (expectedLines && !areExpected(lines, expectedLines)) throw new CartChanged();
+    if (expectedLines && !areExpected(lines, expectedLines))
+      throw new CodedError(409, 'CART_CHANGED', cartChanged);
     // Null, which the document has not, is no expectation either, as in `expectedLines`.
     if (typeof expectedTotalPaise === 'number' && expectedTotalPaise !== totals.totalPaise)
-      throw new CartChanged();
+      throw new CodedError(409, 'CART_CHANGED', cartChanged);
     const now = Date.now();
     const firstCheckAt = new Date(now + timing.firstCheckMs);
     const order = { userId, idempotencyKey, address, lines, totals, firstCheckAt, older };

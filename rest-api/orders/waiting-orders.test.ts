@@ -96,6 +96,7 @@ describe('orders that wait for their payment', () => {
     const ids = waiting.map(({ order }) => order._id);
     expect(body).toEqual({
       errors: [tooManyWaitingOrders, `GET /api/user/orders?state=created lists them: ${ids.join(', ')}.`],
+      code: 'TOO_MANY_WAITING_ORDERS',
     });
     const listed = await buyer.get('/user/orders?state=created').expect(200);
     expect(listed.body.orders.map(({ _id }: { _id: string }) => _id)).toEqual(ids.toReversed());

@@ -5,7 +5,7 @@ import { limits, tooManyWaitingOrders } from '../contract/rules.ts';
 import type { Queryable } from '../database/database.ts';
 import { orderLines, orders } from '../database/order-tables.ts';
 import { Statement, written } from '../database/statement.ts';
-import { HttpError, TooManyAttempts } from '../routing/errors.ts';
+import { CodedError, TooManyAttempts } from '../routing/errors.ts';
 
 const hourMs = 3_600_000;
 
@@ -65,7 +65,12 @@ export async function makeRoom(
 
   const others = waiting.filter(({ hasOther }) => hasOther);
   if (others.length >= limits.waitingOrders) {
-    throw new HttpError(409, tooManyWaitingOrders, waitingOrders(others.map(({ id }) => id)));
+    throw new CodedError(
+      409,
+      'TOO_MANY_WAITING_ORDERS',
+      tooManyWaitingOrders,
+      waitingOrders(others.map(({ id }) => id)),
+    );
   }
   return waiting.filter(({ hasOther }) => !hasOther).map(({ id }) => id);
 }

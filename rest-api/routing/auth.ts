@@ -7,7 +7,7 @@ import type { Database } from '../database/database.ts';
 import { users } from '../database/schema.ts';
 import { queries, Statement } from '../database/statement.ts';
 import { isId } from '../input/validation.ts';
-import { HttpError } from './errors.ts';
+import { CodedError, HttpError } from './errors.ts';
 
 const claims = { issuer: 'quire', audience: 'quire' } as const;
 const lifetime = '30d';
@@ -125,7 +125,7 @@ export function requireUser(database: Database, secret: string, unknownUser: str
     const content = tokenIn(secret, request);
     if (!content) throw new HttpError(401, messages.invalidToken);
     const version = await currentVersion(database, content.userId);
-    if (version === undefined) throw new HttpError(404, unknownUser);
+    if (version === undefined) throw new CodedError(404, 'ACCOUNT_NOT_FOUND', unknownUser);
     if (version !== content.tokenVersion) throw new HttpError(401, messages.invalidToken);
     Object.assign(response.locals, content);
     next();

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import { sendJson } from '../../http/send-json.ts';
-import type { ClientErrorResponse, ServerErrorResponse } from '../contract/errors.ts';
+import type { ClientErrorResponse, ErrorCode, ServerErrorResponse } from '../contract/errors.ts';
 import { diskFull, isDiskFull, isOutage } from '../database/outage.ts';
 
 /** An expected error: a 4xx response with one message per error (Specification §8). */
@@ -15,6 +15,16 @@ export class HttpError extends Error {
     super(messages.join(' '));
     this.status = status;
     this.messages = messages;
+  }
+}
+
+/** An expected error that programs tell from others with its status. */
+export class CodedError extends HttpError {
+  override readonly details: { code: ErrorCode };
+
+  constructor(status: number, code: ErrorCode, ...messages: string[]) {
+    super(status, ...messages);
+    this.details = { code };
   }
 }
 

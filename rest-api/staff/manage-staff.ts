@@ -15,7 +15,7 @@ import type { StaffMember } from '../contract/staff.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import { lockUser } from '../database/lock-user.ts';
-import { HttpError } from '../routing/errors.ts';
+import { CodedError, HttpError } from '../routing/errors.ts';
 import { recordChange } from './audit.ts';
 import type { Actor } from './caller.ts';
 import { type ChangeOrigin, type Origin } from './origin.ts';
@@ -214,7 +214,7 @@ export async function recordStaffLeaving(transaction: Queryable, user: UserRow):
   const owners = await lockOwners(transaction);
   const member = await lockStaffMember(transaction, user.id);
   if (!member) return;
-  if (isOnly(owners, user.id)) throw new HttpError(409, lastOwner);
+  if (isOnly(owners, user.id)) throw new CodedError(409, 'LAST_OWNER', lastOwner);
   const change = { action: 'staff.removed', subject: `staff:${user.id}`, before: { role: member.role } };
   await recordChange(transaction, ownActor(user), change, null);
   await endTokensMadeBy(transaction, { actor: ownActor(user), requestId: null }, user.id);
@@ -232,7 +232,7 @@ async function lockForChange(
   const member = await lockStaffMember(transaction, id);
   if (!member) throw new HttpError(404, noMember);
   if (version !== undefined && version !== member.version) throw new HttpError(409, changedMeanwhile);
-  if (isOnly(owners, id) && !staysOwner) throw new HttpError(409, lastOwner);
+  if (isOnly(owners, id) && !staysOwner) throw new CodedError(409, 'LAST_OWNER', lastOwner);
   return member;
 }
 

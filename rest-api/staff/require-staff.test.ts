@@ -95,7 +95,7 @@ it('asks for a code again ten minutes after the last', async () => {
   await codeGiven('11 minutes');
   expect(await call('refund', token)).toEqual({
     status: 403,
-    reason: 'CODE_NEEDED',
+    code: 'CODE_NEEDED',
     errors: ['Confirm this with a code: the last one was given more than 10 minutes ago.'],
   });
   expect(await call('person', token)).toMatchObject({ id: userId });

@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { messages } from '../contract/rules.ts';
 import type { Database } from '../database/database.ts';
-import { HttpError } from '../routing/errors.ts';
+import { CodedError, HttpError } from '../routing/errors.ts';
 import type { StaffAccess } from '../routing/route-description.ts';
 import type { Caller } from './caller.ts';
 import { roles } from './permissions.ts';
@@ -14,15 +14,6 @@ export const freshMinutes = 10;
 export const personNeeded = 'This needs the session of a member of staff; a service token is not enough.';
 export const permissionNeeded = (permission: string): string => `This needs the permission ${permission}.`;
 export const codeNeededMessage = `Confirm this with a code: the last one was given more than ${freshMinutes} minutes ago.`;
-
-/** 403 with a reason for programs: the caller's last code is too old. */
-class CodeNeeded extends HttpError {
-  override readonly details = { reason: 'CODE_NEEDED' } as const;
-
-  constructor() {
-    super(403, codeNeededMessage);
-  }
-}
 
 /** The token of a request, with or without "Bearer". */
 export const tokenIn = (request: Request): string =>
@@ -62,7 +53,7 @@ export function requireStaff(
       const { userId: id, name, role } = session;
       const caller: Caller = { kind: 'staff', id, name, permissions: new Set(roles[role]) };
       check(caller);
-      if (fresh && isOld(session.codeAt)) throw new CodeNeeded();
+      if (fresh && isOld(session.codeAt)) throw new CodedError(403, 'CODE_NEEDED', codeNeededMessage);
       response.locals.caller = caller;
       response.locals.staffSession = session;
     } else {

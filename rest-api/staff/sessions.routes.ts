@@ -78,7 +78,7 @@ export function sessionRoutes(
       permission: 'session',
       summary: `Gives a code again. It counts for ${freshMinutes} minutes.`,
       description:
-        'Refunds, changes of staff and new service tokens need one: without, they answer 403 with the `reason` CODE_NEEDED.',
+        'Refunds, changes of staff and new service tokens need one: without, they answer 403 with the `code` CODE_NEEDED.',
       body: StaffCodeInput,
       response: 'StaffCodeResponse',
       // Not 401, by which a client knows that its session has ended.

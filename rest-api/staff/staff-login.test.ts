@@ -177,7 +177,7 @@ it('takes a code again in a session', async () => {
       .post('/api/staff/members')
       .set('authorization', token)
       .send({ email: `x-${id}@example.com`, role: 'packer' });
-  expect((await invite().expect(403)).body.reason).toBe('CODE_NEEDED');
+  expect((await invite().expect(403)).body.code).toBe('CODE_NEEDED');
   const give = (code: string) =>
     service.http.post('/api/staff/code').set('authorization', token).send({ code });
   expect((await give('000000').expect(400)).body.fields).toMatchObject([{ field: 'code', code: 'WRONG' }]);

@@ -7,7 +7,7 @@ import { inTransaction } from '../database/in-transaction.ts';
 import { lockUser } from '../database/lock-user.ts';
 import type { JobKind } from '../jobs/job-kind.ts';
 import { queueLetter } from '../letters/queue-letter.ts';
-import { HttpError } from '../routing/errors.ts';
+import { CodedError, HttpError } from '../routing/errors.ts';
 import { addRequest, backInStockJob, countOtherRequests, takeRequests } from './back-in-stock.queries.ts';
 import { lockStock } from './stock.queries.ts';
 
@@ -25,7 +25,7 @@ export const tooManyRequests = `You wait for ${limits.backInStock} books, and mo
 export function requestBackInStock(database: Database, userId: string, productId: string): Promise<void> {
   return inTransaction(database, async (transaction) => {
     const user = await lockUser(transaction, userId);
-    if (!user) throw new HttpError(404, messages.emailNotRegistered);
+    if (!user) throw new CodedError(404, 'ACCOUNT_NOT_FOUND', messages.emailNotRegistered);
     if (!(await isOutOfStock(transaction, productId))) throw new HttpError(409, alreadyInStock);
     if (isDemoAccount(user)) throw new HttpError(403, demoLetters);
     const others = await countOtherRequests(transaction, userId, productId);

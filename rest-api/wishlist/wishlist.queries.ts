@@ -14,7 +14,7 @@ import { products, wishlistItems } from '../database/schema.ts';
 import { queries, Statement } from '../database/statement.ts';
 import { timestamp } from '../database/timestamp.ts';
 import { isId } from '../input/validation.ts';
-import { HttpError } from '../routing/errors.ts';
+import { CodedError, HttpError } from '../routing/errors.ts';
 
 export const wishlistFull = `Your wishlist has ${limits.wishlistItems} books, and more do not fit. Take one off first.`;
 
@@ -55,7 +55,8 @@ export async function addToWishlist(
   productId: string,
 ): Promise<void> {
   await requireProduct(transaction, productId);
-  if (!(await lockUser(transaction, userId))) throw new HttpError(404, messages.emailNotRegistered);
+  if (!(await lockUser(transaction, userId)))
+    throw new CodedError(404, 'ACCOUNT_NOT_FOUND', messages.emailNotRegistered);
   const mine = await transaction
     .select({
       items: count(),

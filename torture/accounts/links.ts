@@ -71,7 +71,7 @@ async function tryRefused(tally: Tally, shop: Shop, path: string, token: string,
   tally.try(isRefused, () => `${path} with one that is ${kind}: ${status} ${text}`);
 }
 
-const sentence = JSON.stringify({ errors: [linkNotValid] });
+const sentence = JSON.stringify({ errors: [linkNotValid], code: 'LINK_NOT_VALID' });
 
 /** Several people follow one link, each with a password of their own. */
 async function tryReset(once: Tally, ended: Tally, shop: Shop): Promise<void> {

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ErrorCode } from '../../contract/errors.ts';
+import { lastOwner, linkNotValid, messages, tooManyWaitingOrders } from '../../contract/rules.ts';
 import { countChanges, storedState } from '../stored-state.ts';
 import { startTestService, type TestService } from '../test-service.ts';
 import { accountRows } from './account.rows.ts';
@@ -165,8 +167,18 @@ function expected(response: Row[4]): object {
   if (typeof response === 'object' && !Array.isArray(response)) return response;
   const errors = [response].flat();
   const fields = errors.flatMap(fieldErrorOf);
-  return { errors, ...(fields.length > 0 && { fields }) };
+  const code = errors.map((error) => codes[error]).find(Boolean);
+  return { errors, ...(fields.length > 0 && { fields }), ...(code && { code }) };
 }
+
+/** The code that a sentence always has beside it. */
+const codes: Record<string, ErrorCode> = {
+  [messages.usernameNotRegistered]: 'ACCOUNT_NOT_FOUND',
+  [messages.emailNotRegistered]: 'ACCOUNT_NOT_FOUND',
+  [linkNotValid]: 'LINK_NOT_VALID',
+  [lastOwner]: 'LAST_OWNER',
+  [tooManyWaitingOrders]: 'TOO_MANY_WAITING_ORDERS',
+};
 
 /** The field error that belongs to a sentence which begins with the name of a field, such as `email` or `product._id`. */
 function fieldErrorOf(sentence: string): object[] {

@@ -80,7 +80,7 @@ const cartChanged = {
   errors: [
     'Prices or your cart have changed, and nothing is ordered. Look at the cart again before you order.',
   ],
-  reason: 'CART_CHANGED',
+  code: 'CART_CHANGED',
 };
 const expectedLines = bought.map(({ book, qty, pricePaise }) => ({ product: book._id, qty, pricePaise }));
 const [firstLine = expect.unreachable(), ...otherLines] = expectedLines;

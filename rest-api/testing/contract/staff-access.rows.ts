@@ -18,7 +18,7 @@ interface StaffCall {
 
 const stale = {
   errors: ['Confirm this with a code: the last one was given more than 10 minutes ago.'],
-  reason: 'CODE_NEEDED',
+  code: 'CODE_NEEDED',
 };
 const noProgram = 'This needs the session of a member of staff; a service token is not enough.';
 
