@@ -19,6 +19,7 @@ import { copiesFor } from '../stock/stock.queries.ts';
 
 export const atTheLimit = `At most ${limits.quantity} copies of one book.`;
 export const cartFull = `Your cart has ${limits.cartLines} different books, and more do not fit. Take one out, or buy these first.`;
+export const noLongerSold = 'This book is no longer sold.';
 export const notInCart = 'This product is not in the cart.';
 
 /** A line of a cart, and what there is of its book. */
@@ -104,22 +105,26 @@ export async function addToCart(transaction: Queryable, userId: string, productI
   if (!rowCount) throw new HttpError(400, atTheLimit);
 }
 
+const isSold = sql`exists (
+  select from ${products} where ${products.id} = ${cartLines.productId} and ${products.withdrawnAt} is null)`;
+
 /**
  * Adds a copy of a book in the cart.
- * @throws HttpError 404 where it is not in the cart, 400 where the line is full
+ * @throws HttpError 404 where it is not in the cart, 400 where the line is full or the shop no longer sells the book
  */
 export async function incrementLine(database: Queryable, userId: string, productId: string): Promise<void> {
   if (!isId(productId)) throw new HttpError(404, notInCart);
   const { rowCount } = await database
     .update(cartLines)
     .set(oneMore)
-    .where(and(line(userId, productId), lt(cartLines.quantity, limits.quantity)));
+    .where(and(line(userId, productId), lt(cartLines.quantity, limits.quantity), isSold));
   if (rowCount) return;
-  const [full] = await database
-    .select({ quantity: cartLines.quantity })
+  const [found] = await database
+    .select({ isSold: sql<boolean>`${isSold}` })
     .from(cartLines)
     .where(line(userId, productId));
-  throw full ? new HttpError(400, atTheLimit) : new HttpError(404, notInCart);
+  if (!found) throw new HttpError(404, notInCart);
+  throw new HttpError(400, found.isSold ? atTheLimit : noLongerSold);
 }
 
 /**

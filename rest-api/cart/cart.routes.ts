@@ -17,6 +17,7 @@ import {
   findCart,
   fitCart,
   incrementLine,
+  noLongerSold,
   notInCart,
   removeLine,
 } from './cart.queries.ts';
@@ -92,7 +93,7 @@ export function cartRoutes(database: Database): RouteDefinition[] {
       summary: 'One copy more or less of a product in the cart; the last copy takes the line out.',
       parameters: { id: productId },
       body: QuantityInput,
-      errors: { 400: atTheLimit, 404: notInCart },
+      errors: { 400: [atTheLimit, noLongerSold], 404: notInCart },
       handle: ({ body: { action }, request: { params }, ...input }) =>
         changed(input, (transaction) =>
           action.type === 'increment'

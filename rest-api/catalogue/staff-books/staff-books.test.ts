@@ -369,6 +369,9 @@ describe('a withdrawn book', () => {
     ] as const) {
       expect((await saver.get(path).expect(200)).body[list]).toMatchObject([gone]);
     }
+    const quantity = (type: string) => saver.post(`/user/cart/${book._id}`, { action: { type } });
+    const refused = await quantity('increment').expect(400);
+    expect(refused.body.errors).toEqual(['This book is no longer sold.']);
     const { body } = await saver.buy().expect(409);
     expect(body).toEqual({
       errors: ['“Gora” is no longer sold.'],
