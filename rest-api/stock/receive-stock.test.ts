@@ -6,8 +6,10 @@ import { products } from '../database/schema.ts';
 import { auditEntries } from '../database/staff-tables.ts';
 import { stock, stockMovements } from '../database/stock-tables.ts';
 import { addBooks } from '../testing/books.ts';
+import { paidOrder } from '../testing/paid-order.ts';
 import { addStaff } from '../testing/staff.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
+import { countedMeanwhile, fewerOnShelf } from './receive-stock.ts';
 
 let service: TestService;
 let token: string;
@@ -69,6 +71,29 @@ it('a delivery that is sent many times at once is stored once, with who and what
     ]),
   );
   expect(audit).toHaveLength(2);
+});
+
+it('a book that was not counted before stays on sale with what is on the shelf in all, without what is sold', async () => {
+  const [book = '', other = ''] = await addBooks(service.database, [{ title: 'The Mirror' }, {}]);
+  const order = await paidOrder(service, book);
+  const line = { book, copies: 1, onShelf: 10 };
+  const id = uuid();
+  await receive({ id, lines: [{ ...line, onShelf: 0 }] }).expect(400, {
+    errors: [fewerOnShelf('The Mirror')],
+  });
+  const lines = [line, { book: other, copies: 2 }];
+  for (const answer of [await receive({ id, lines }), await receive({ id, lines })]) {
+    expect(answer.body.received).toMatchObject([
+      { onHand: 9, unsent: 1, short: 0 },
+      { onHand: 2, unsent: 0 },
+    ]);
+  }
+  expect((await movementsOf(book)).movements).toMatchObject([
+    { copies: -1, reason: 'sale', orderId: order.id },
+    { copies: 9, reason: 'count', actor: 'Staff buyer' },
+    { copies: 1, reason: 'receipt' },
+  ]);
+  await receive({ id: uuid(), lines: [line] }).expect(409, { errors: [countedMeanwhile('The Mirror', 9)] });
 });
 
 it('nothing of a delivery is stored where one of its books is unknown', async () => {

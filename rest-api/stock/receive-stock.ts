@@ -4,7 +4,7 @@ import { stock } from '../database/stock-tables.ts';
 import { HttpError } from '../routing/errors.ts';
 import { findBookByReference, type NamedBook } from './find-book.ts';
 import { lockUnsentOrders, sellToUnsentOrders } from './sell-to-unsent-orders.ts';
-import { maxCopies } from './set-stock.ts';
+import { countShelf, maxCopies } from './set-stock.ts';
 import { changeStock, lockStock } from './stock.queries.ts';
 import { isDeliveryStored } from './stored-delivery.ts';
 
@@ -12,7 +12,12 @@ import { isDeliveryStored } from './stored-delivery.ts';
 export interface Delivery {
   /** Chosen by the caller: one that is sent twice is stored once, and refused where it has other lines. */
   id: string;
-  lines: readonly { book: string; copies: number }[];
+  lines: readonly {
+    book: string;
+    copies: number;
+    /** Of a book that was not tracked before: the copies on the shelf in all, these and those of unsent orders included. */
+    onShelf?: number | undefined;
+  }[];
   note?: string | undefined;
   actor: string;
   /** Called within the transaction for each book. */
@@ -30,22 +35,37 @@ export const unknownBook = (reference: string) =>
 export const tooManyCopies = (title: string) =>
   `That would be more than ${maxCopies} copies of “${title}”. Nothing is stored.`;
 
+export const countedMeanwhile = (title: string, onHand: number) =>
+  `“${title}” has been counted meanwhile: ${onHand} on hand without this delivery. Send it without \`onShelf\`.`;
+export const fewerOnShelf = (title: string) =>
+  `There cannot be fewer copies of “${title}” on the shelf than came. Count them all, these included.`;
+
 /**
  * Adds the copies of a delivery to those on hand, and tracks its books from then on. Copies that paid orders still wait for
- * are sold to these at once: nobody else can buy them. All of it is stored, or nothing.
+ * are sold to these at once: nobody else can buy them. What was on the shelf before of a book that was not tracked is
+ * counted, where the delivery says how many there are. All of it is stored, or nothing.
  * @returns its books, in the order of its lines
- * @throws HttpError 404 for a book that there is not, 409 for more copies than a shelf holds, or where the delivery is
- * stored already with other lines
+ * @throws HttpError 404 for a book that there is not, 400 for fewer copies on the shelf than came, 409 for more copies
+ * than a shelf holds, for copies on the shelf of a book that is tracked, or where the delivery is stored already with
+ * other lines
  */
 export async function receiveStock(
   database: Database,
   { id: receiptId, lines, note, actor, received }: Delivery,
 ): Promise<NamedBook[]> {
-  const books = new Map<string, NamedBook & { copies: number }>();
-  for (const { book: reference, copies } of lines) {
+  const books = new Map<string, NamedBook & { copies: number; onShelf?: number | undefined }>();
+  for (const { book: reference, copies, onShelf } of lines) {
     const book = await findBookByReference(database, reference);
     if (!book) throw new HttpError(404, unknownBook(reference));
-    books.set(book.id, { ...book, copies: copies + (books.get(book.id)?.copies ?? 0) });
+    const before = books.get(book.id);
+    books.set(book.id, {
+      ...book,
+      copies: copies + (before?.copies ?? 0),
+      onShelf: onShelf ?? before?.onShelf,
+    });
+  }
+  for (const { title, copies, onShelf = copies } of books.values()) {
+    if (onShelf < copies) throw new HttpError(400, fewerOnShelf(title));
   }
   const productIds = [...books.keys()].sort();
 
@@ -54,15 +74,20 @@ export async function receiveStock(
     const unsentOrders = await lockUnsentOrders(
       transaction,
       productIds,
-      ({ short, uncountedPacked }) => short + uncountedPacked > 0,
+      ({ productId, short, uncountedPacked }) =>
+        short + uncountedPacked > 0 || books.get(productId)?.onShelf !== undefined,
     );
     const created = await transaction
       .insert(stock)
       .values(productIds.map((productId) => ({ productId, onHand: 0 })))
       .onConflictDoNothing()
       .returning();
+    const isNew = new Set(created.map(({ productId }) => productId));
     const rows = await lockStock(transaction, productIds);
-    for (const { id, title, copies } of books.values()) {
+    for (const { id, title, copies, onShelf } of books.values()) {
+      if (onShelf !== undefined && !isNew.has(id)) {
+        throw new HttpError(409, countedMeanwhile(title, rows.get(id)?.onHand ?? 0));
+      }
       if ((rows.get(id)?.onHand ?? 0) + copies > maxCopies) throw new HttpError(409, tooManyCopies(title));
     }
     await changeStock(
@@ -70,19 +95,25 @@ export async function receiveStock(
       productIds.map((productId) => ({ productId, onHand: books.get(productId)?.copies ?? 0, held: 0 })),
       { reason: 'receipt', actor, receiptId, ...(note && { note }) },
     );
-    const isNew = new Set(created.map(({ productId }) => productId));
-    for (const { id: productId, copies } of books.values()) {
+    for (const { id: productId, copies, onShelf } of books.values()) {
       const { onHand = 0, held = 0 } = rows.get(productId) ?? {};
-      const left = await sellToUnsentOrders(
-        transaction,
-        productId,
-        unsentOrders.get(productId) ?? [],
-        ({ short, uncountedPacked, uncountedAway }) => ({
-          wanted: short,
-          uncounted: uncountedPacked + uncountedAway,
-        }),
-        onHand + copies - held,
-      );
+      const orders = unsentOrders.get(productId) ?? [];
+      let left: number;
+      if (onShelf === undefined) {
+        left = await sellToUnsentOrders(
+          transaction,
+          productId,
+          orders,
+          ({ short, uncountedPacked, uncountedAway }) => ({
+            wanted: short,
+            uncounted: uncountedPacked + uncountedAway,
+          }),
+          onHand + copies - held,
+        );
+      } else {
+        const cause = { reason: 'count', actor, ...(note && { note }) } as const;
+        left = await countShelf(transaction, { productId, onHand: copies, held }, orders, onShelf, cause);
+      }
       const before = { onHand: isNew.has(productId) ? null : onHand };
       await received(transaction, productId, before, { onHand: left + held });
     }

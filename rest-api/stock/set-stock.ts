@@ -2,10 +2,11 @@ import { eq } from 'drizzle-orm';
 import type { Database, Queryable } from '../database/database.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import { type StockReason, stock } from '../database/stock-tables.ts';
+import type { UnsentOfOrder } from '../fulfilment/unsent-of-books.ts';
 import { HttpError } from '../routing/errors.ts';
 import { enqueueBackInStock } from './back-in-stock.queries.ts';
 import { lockUnsentOrders, sellToUnsentOrders } from './sell-to-unsent-orders.ts';
-import { changeStock, lockStock, type StockRow } from './stock.queries.ts';
+import { type Cause, changeStock, lockStock, type StockRow } from './stock.queries.ts';
 
 /** A change of the copies on hand by a person. */
 export interface StockChange {
@@ -66,30 +67,47 @@ export async function setStock(
     const known = created.length > 0 ? null : (row?.onHand ?? null);
     if (expected !== undefined && expected !== known) throw new HttpError(409, changedMeanwhile(known));
     if (!row) return undefined;
-    // The shelf has these copies, but they are not to be sold again.
-    const taken = unsentOrders.reduce((sum, order) => sum + order.taken, 0);
-    const counted = copies === null ? null : Math.max(0, copies - taken);
-    if (counted !== null && counted < row.held) throw new HttpError(409, heldByOrders(row.held));
-    const onHand = (counted ?? 0) - row.onHand;
-    // Holds of a book that is tracked no longer go with its row.
-    const held = copies === null ? -row.held : 0;
-    await changeStock(transaction, [{ productId, onHand, held }], cause);
-    if (counted === null) {
+    if (copies === null) {
+      // Holds of a book that is tracked no longer go with its row.
+      await changeStock(transaction, [{ productId, onHand: -row.onHand, held: -row.held }], cause);
       await changed?.(transaction, { onHand: known }, { onHand: null });
       await transaction.delete(stock).where(eq(stock.productId, productId));
       await enqueueBackInStock(transaction, [productId]);
       return undefined;
     }
-    const left = await sellToUnsentOrders(
-      transaction,
-      productId,
-      unsentOrders,
-      // What is packed lies on the shelf, and has been counted.
-      ({ unsent, taken, uncountedAway }) => ({ wanted: unsent - taken, uncounted: uncountedAway }),
-      counted - row.held,
-    );
+    const left = await countShelf(transaction, row, unsentOrders, copies, cause);
     const now = { ...row, onHand: left + row.held };
     await changed?.(transaction, { onHand: known }, { onHand: now.onHand });
     return now;
   });
+}
+
+/**
+ * Sets the copies on hand of a book to those on its shelf, without what is sold and lies among them. The orders and the
+ * stock must be locked.
+ * @param row its copies before
+ * @returns those that can be sold afterwards
+ * @throws HttpError 409 where orders that wait for their payment hold more
+ */
+export async function countShelf(
+  transaction: Queryable,
+  row: Pick<StockRow, 'productId' | 'onHand' | 'held'>,
+  unsentOrders: readonly UnsentOfOrder[],
+  copies: number,
+  cause: Cause,
+): Promise<number> {
+  const { productId, held } = row;
+  // The shelf has these copies, but they are not to be sold again.
+  const taken = unsentOrders.reduce((sum, order) => sum + order.taken, 0);
+  const counted = Math.max(0, copies - taken);
+  if (counted < held) throw new HttpError(409, heldByOrders(held));
+  await changeStock(transaction, [{ productId, onHand: counted - row.onHand, held: 0 }], cause);
+  return sellToUnsentOrders(
+    transaction,
+    productId,
+    unsentOrders,
+    // What is packed lies on the shelf, and has been counted.
+    (order) => ({ wanted: order.unsent - order.taken, uncounted: order.uncountedAway }),
+    counted - held,
+  );
 }

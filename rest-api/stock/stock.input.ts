@@ -88,6 +88,17 @@ export class ReceivedLineInput {
 
   @Count('copies', 10_000, 12)
   copies!: number;
+
+  @IsOptional()
+  @Count('onShelf', maxCopies, 12, 0)
+  @JSONSchema({
+    description:
+      'Of a book that was not tracked before, the copies on the shelf in all, with these and with those of paid orders ' +
+      'that have not been sent. Where it is left out, the shelf has the copies of the delivery alone.',
+    // No book of the documentation is untracked.
+    examples: [],
+  })
+  onShelf?: number;
 }
 
 /** Body of `POST /staff/stock/receive`. */

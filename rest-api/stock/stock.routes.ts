@@ -9,7 +9,7 @@ import { originOf } from '../staff/origin.ts';
 import { defaultPageSize, PageQuery } from '../staff/page.input.ts';
 import { bookParameter, type NamedBook, noBook, requireBook } from './find-book.ts';
 import { listStock, placeOf, type StockedBook, type StockPlace } from './list-stock.ts';
-import { receiveStock, tooManyCopies, unknownBook } from './receive-stock.ts';
+import { countedMeanwhile, fewerOnShelf, receiveStock, tooManyCopies, unknownBook } from './receive-stock.ts';
 import { changedMeanwhile, heldByOrders, setStock } from './set-stock.ts';
 import { ReceiveStockInput, SetStockInput, StockQuery } from './stock.input.ts';
 import { findStock } from './stock.queries.ts';
@@ -52,8 +52,13 @@ export function stockRoutes(database: Database): RouteDefinition[] {
       body: ReceiveStockInput,
       response: 'StockReceivedResponse',
       errors: {
+        400: fewerOnShelf('Spare'),
         404: unknownBook('9780000000002'),
-        409: [tooManyCopies('Spare'), deliveryStored([{ title: 'Spare', copies: 3 }])],
+        409: [
+          countedMeanwhile('Spare', 4),
+          tooManyCopies('Spare'),
+          deliveryStored([{ title: 'Spare', copies: 3 }]),
+        ],
       },
       async handle({ body: { id, lines, note }, caller, request }) {
         const { actor, requestId } = originOf(caller, request);

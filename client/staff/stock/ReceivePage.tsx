@@ -11,8 +11,17 @@ import { AllowedPage } from '../layout/AllowedPage.tsx';
 import { ScanField, type ScanReport } from '../layout/ScanField.tsx';
 import { useStaffRequest } from '../network/use-staff-request.ts';
 import { copies } from '../orders/order-texts.ts';
+import { shelfError } from './copies-error.ts';
 import { DeliveryLines } from './DeliveryLines.tsx';
-import { copiesOf, countCopy, type Delivery, storedDelivery, takeOff, unknownScans } from './delivery.ts';
+import {
+  changeLine,
+  copiesOf,
+  countCopy,
+  type Delivery,
+  storedDelivery,
+  takeOff,
+  unknownScans,
+} from './delivery.ts';
 import { excessText, storedText } from './delivery-texts.ts';
 
 /** Looks a scanned book up and counts a copy of it. */
@@ -37,22 +46,37 @@ interface StoreFormProps {
   delivery: Delivery;
   /** @param notice what to say of a delivery that was not stored as it was sent; undefined as it is sent again */
   onNotice(notice: string | undefined): void;
+  /** Is called when the delivery is to be stored. */
+  onSend(): void;
   /** Is called when Enter ends the note. */
   onNoted(): void;
 }
 
-function StoreForm({ delivery: { id, lines: sent }, onNotice, onNoted }: StoreFormProps) {
+function StoreForm({ delivery: { id, lines: sent }, onNotice, onSend, onNoted }: StoreFormProps) {
   const send = useStaffRequest();
   const notify = useNotify();
   const [note, setNote] = useState('');
   const [busy, setBusy] = useState(false);
   const count = copiesOf(sent);
 
+  /** Asks no longer for books that somebody else has counted meanwhile. */
+  async function forgetCounted(): Promise<void> {
+    for (const { bookId, onShelf } of sent) {
+      if (onShelf === undefined) continue;
+      const { bookStock } = await send(BookStockRequest, { book: bookId });
+      if (bookStock && bookStock.onHand !== null) changeLine(bookId, { onShelf: undefined });
+    }
+  }
+
   async function store(): Promise<void> {
     setBusy(true);
     onNotice(undefined);
     try {
-      const lines = sent.map(({ bookId, copies: received }) => ({ book: bookId, copies: received }));
+      const lines = sent.map(({ bookId, copies: received, onShelf }) => ({
+        book: bookId,
+        copies: received,
+        ...(onShelf !== undefined && { onShelf: Number(onShelf) }),
+      }));
       const input = { id, lines, ...(note.trim() && { note: note.trim() }) };
       const { receiveStock: outcome } = await send(ReceiveStockRequest, { input });
       if (outcome.__typename === 'ReceivedStock') {
@@ -63,6 +87,7 @@ function StoreForm({ delivery: { id, lines: sent }, onNotice, onNoted }: StoreFo
         onNotice([storedText(outcome.stored), excessText(excess)].filter(Boolean).join(' '));
       } else {
         onNotice(outcome.message);
+        await forgetCounted();
       }
     } catch (error) {
       onNotice((error as HttpError).message);
@@ -77,7 +102,8 @@ function StoreForm({ delivery: { id, lines: sent }, onNotice, onNoted }: StoreFo
       aria-label="Store the delivery"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!busy) void store();
+        onSend();
+        if (!busy && !sent.some(shelfError)) void store();
       }}
       sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}
     >
@@ -107,6 +133,8 @@ export function ReceivePage() {
   const unknown = useStoredValue(unknownScans) ?? [];
   const delivery = useStoredValue(storedDelivery);
   const [notice, setNotice] = useState<string>();
+  /** The delivery that was to be stored last. */
+  const [sentId, setSentId] = useState<string>();
   const scanField = useRef<HTMLInputElement>(null);
   return (
     <AllowedPage resource="stock" action="list">
@@ -124,8 +152,13 @@ export function ReceivePage() {
         )}
         {delivery ? (
           <>
-            <DeliveryLines lines={delivery.lines} />
-            <StoreForm delivery={delivery} onNotice={setNotice} onNoted={() => scanField.current?.focus()} />
+            <DeliveryLines lines={delivery.lines} isSent={sentId === delivery.id} />
+            <StoreForm
+              delivery={delivery}
+              onNotice={setNotice}
+              onSend={() => setSentId(delivery.id)}
+              onNoted={() => scanField.current?.focus()}
+            />
           </>
         ) : (
           <Typography sx={{ color: 'text.secondary' }}>

@@ -1,3 +1,5 @@
+import type { DeliveryLine } from './delivery.ts';
+
 const MAX_COPIES = 1_000_000;
 
 /** The error of a text that should be a number of copies; undefined if there is none. */
@@ -6,3 +8,7 @@ export function copiesError(text: string, min: number, max = MAX_COPIES): string
   if (/^\d+$/.test(text.trim()) && copies >= min && copies <= max) return undefined;
   return `Write a whole number from ${min} to ${max.toLocaleString('en-IN')}.`;
 }
+
+/** What is wrong with the copies on the shelf that are typed for a book; undefined where nothing is, or none are asked for. */
+export const shelfError = ({ onShelf, copies }: DeliveryLine): string | undefined =>
+  onShelf === undefined ? undefined : copiesError(onShelf, copies);

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { countCopy, storedDelivery, takeOff } from './delivery.ts';
 
-const book = { id: 'one', title: 'Emma' };
+const book = { id: 'one', title: 'Emma', onHand: 4 };
 
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -6,6 +6,8 @@ export interface DeliveryLine {
   bookId: string;
   title: string;
   copies: number;
+  /** What is typed as the copies on the shelf in all, of a book that is not counted yet. */
+  onShelf?: string | undefined;
 }
 
 /** A delivery that is being scanned. */
@@ -33,20 +35,22 @@ const areCodes = (stored: unknown): stored is readonly string[] =>
 export const unknownScans = storedValue('local', 'staff-unknown-scans', areCodes);
 
 /** @returns the copies of the book that are counted now */
-export function countCopy(book: { id: string; title: string }): number {
+export function countCopy(book: { id: string; title: string; onHand: number | null }): number {
   const { id, lines } = storedDelivery.get() ?? { id: uuid(), lines: [] };
-  const copies = (lines.find(({ bookId }) => bookId === book.id)?.copies ?? 0) + 1;
+  const before = lines.find(({ bookId }) => bookId === book.id);
+  const copies = (before?.copies ?? 0) + 1;
+  const onShelf = book.onHand === null ? (before?.onShelf ?? '') : undefined;
   const others = lines.filter(({ bookId }) => bookId !== book.id);
-  storedDelivery.set({ id, lines: [{ bookId: book.id, title: book.title, copies }, ...others] });
+  storedDelivery.set({ id, lines: [{ bookId: book.id, title: book.title, copies, onShelf }, ...others] });
   return copies;
 }
 
-/** Sets the copies of a book; none takes it off the delivery. */
-export function setCopies(bookId: string, copies: number): void {
+/** Changes the line of a book; without copies it is taken off the delivery. */
+export function changeLine(bookId: string, change: Partial<Pick<DeliveryLine, 'copies' | 'onShelf'>>): void {
   const delivery = storedDelivery.get();
   if (!delivery) return;
   const lines = delivery.lines
-    .map((line) => (line.bookId === bookId ? { ...line, copies } : line))
+    .map((line) => (line.bookId === bookId ? { ...line, ...change } : line))
     .filter((line) => line.copies > 0);
   storedDelivery.set(lines.length > 0 ? { ...delivery, lines } : null);
 }
@@ -66,7 +70,11 @@ export function takeOff(deliveryId: string, stored: readonly DeliveryLine[]): De
 function without(lines: readonly DeliveryLine[], others: readonly DeliveryLine[]): DeliveryLine[] {
   const taken = new Map(others.map(({ bookId, copies }) => [bookId, copies]));
   return lines
-    .map((line) => ({ ...line, copies: line.copies - (taken.get(line.bookId) ?? 0) }))
+    .map(({ onShelf, ...line }) => {
+      const away = taken.get(line.bookId);
+      // What is stored is counted with it.
+      return away === undefined ? { ...line, onShelf } : { ...line, copies: line.copies - away };
+    })
     .filter(({ copies }) => copies > 0);
 }
 

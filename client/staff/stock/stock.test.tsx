@@ -124,6 +124,40 @@ it('after an answer that was lost, what was stored goes off the list, and the re
   for (const each of [book, other]) await setStock(each.id, null, token);
 });
 
+it('asks how many are on the shelf in all of a book that was not counted before', async () => {
+  const token = await staffTokenOf('buyer');
+  const [book, other] = [await someBook(19), await someBook(20)];
+  for (const { id } of [book, other]) await setStock(id, null, token);
+  const user = visitStaff('/stock/receive', token);
+  const field = await screen.findByLabelText('Scan the ISBN of each copy');
+  for (const [{ id, title }, now] of [
+    [book, '1 copy'],
+    [book, '2 copies'],
+    [other, '1 copy'],
+  ] as const) {
+    await scan(user, field, id);
+    expect(await screen.findByText(`${title}: ${now}`)).toBeVisible();
+  }
+
+  const shelf = await screen.findByLabelText(`${book.title}: on the shelf in all`);
+  const put = screen.getByRole('button', { name: 'Put 3 copies on the shelf' });
+  await user.click(put);
+  expect(await screen.findByText('Write a whole number from 2 to 10,00,000.')).toBeVisible();
+  await fill(user, shelf, '12');
+  await fill(user, screen.getByLabelText(`${other.title}: on the shelf in all`), '5');
+  await setStock(other.id, 4, token);
+  await user.click(put);
+  expect(
+    await screen.findByText(new RegExp(`“${other.title}” has been counted meanwhile: 4 on hand`)),
+  ).toBeVisible();
+  await waitFor(() => expect(screen.queryByLabelText(`${other.title}: on the shelf in all`)).toBeNull());
+  await waitFor(() => expect(put).toHaveAttribute('aria-busy', 'false'));
+  await user.click(put);
+  expect(await screen.findByText('3 copies received.')).toBeVisible();
+  expect([await onHand(book.id, token), await onHand(other.id, token)]).toEqual([12, 5]);
+  for (const { id } of [book, other]) await setStock(id, null, token);
+});
+
 it('counts a copy that is scanned into the note, and Enter there stores nothing', async () => {
   const token = await staffTokenOf('buyer');
   const isbn = '9788173711466';
