@@ -133,6 +133,23 @@ it('says what is wrong with a number at its order, puts the focus there, and tak
   expect(await screen.findByText('2 orders are shipped.')).toBeVisible();
 });
 
+it('asks once whether a number is right that an order outside the dialog has', async () => {
+  const token = await staffTokenOf('packer');
+  const [other, one] = [await paidOrder(), await paidOrder()];
+  await ship(other.id, 'THIRD3', token);
+  const { user, field } = await shipTogether(one.number, token, [one.number]);
+  await fill(user, field(one.number), 'third3');
+  await user.keyboard('{Enter}');
+  await waitFor(() =>
+    expect(field(one.number)).toHaveAccessibleDescription(
+      `${other.number} has this number, too. If it is right, press again.`,
+    ),
+  );
+  expect((await read(one.id, token)).shipments).toEqual([]);
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText('1 order is shipped.')).toBeVisible();
+});
+
 it('the link in a row leads to the order in one step', async () => {
   const { number } = await paidOrder();
   const user = visitStaff(listPath('orders', { queue: true, search: number }), await staffTokenOf('support'));

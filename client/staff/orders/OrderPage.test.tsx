@@ -38,8 +38,8 @@ const shippedOf = async (id: string, token: string): Promise<Shipped> =>
     )
   ).staffOrder;
 
-/** Ships a new order by Delhivery, and opens the form that corrects its number as a packer. */
-async function openCorrection(trackingNumber: string) {
+/** A new order that is shipped by Delhivery, and the token of a packer. */
+async function shippedOrder(trackingNumber: string) {
   const { id, number } = await paidOrder();
   const token = await staffTokenOf('packer');
   const { version } = await shippedOf(id, token);
@@ -48,6 +48,12 @@ async function openCorrection(trackingNumber: string) {
     { input: { orderId: id, version, carrierId: 'delhivery', trackingNumber } },
     token,
   );
+  return { id, number, token };
+}
+
+/** Ships a new order, and opens the form that corrects its number. */
+async function openCorrection(trackingNumber: string) {
+  const { id, number, token } = await shippedOrder(trackingNumber);
   const user = visitStaff(`/orders/${id}/show`, token);
   await user.click(await screen.findByRole('button', { name: 'Correct the number' }));
   const form = within(screen.getByRole('form', { name: 'Correct the number' }));
@@ -70,18 +76,34 @@ it('corrects the number of a parcel that is on its way', async () => {
   expect(field).toHaveValue('');
   await user.type(field, `${number}{Enter}`);
   await waitFor(() => expect(field).toHaveAccessibleDescription(/is the number of the order/));
-  await user.type(field, 'DL1490817{Enter}');
+  await user.type(field, 'DL1490821{Enter}');
   expect(await screen.findByText('The number is corrected.')).toBeVisible();
   expect((await shippedOf(id, token)).shipments).toMatchObject([
-    { state: 'SHIPPED', trackingNumber: 'DL1490817', carrier: { id: 'delhivery' } },
+    { state: 'SHIPPED', trackingNumber: 'DL1490821', carrier: { id: 'delhivery' } },
   ]);
   expect(screen.queryByRole('form', { name: 'Correct the number' })).toBeNull();
   expect(screen.getByRole('button', { name: 'Correct the number' })).toHaveFocus();
 });
 
+it('asks once whether a number is right that another order has', async () => {
+  const other = await shippedOrder('DL5555');
+  const { id, token, user, field } = await openCorrection('DL6666');
+  await fill(user, field, 'dl5555');
+  await user.keyboard('{Enter}');
+  await waitFor(() =>
+    expect(field).toHaveAccessibleDescription(
+      `${other.number} has this number, too. If it is right, press again.`,
+    ),
+  );
+  expect((await shippedOf(id, token)).shipments).toMatchObject([{ trackingNumber: 'DL6666' }]);
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText('The number is corrected.')).toBeVisible();
+  expect((await shippedOf(id, token)).shipments).toMatchObject([{ trackingNumber: 'dl5555' }]);
+});
+
 it('says that somebody else has corrected the number meanwhile, also where the page has read it', async () => {
   const { id, token, user, field, form } = await openCorrection('DL1111');
-  await fill(user, field, 'DL1490817');
+  await fill(user, field, 'DL1490822');
 
   const [parcel = expect.unreachable()] = (await shippedOf(id, token)).shipments;
   const input = {
@@ -102,7 +124,7 @@ it('says that somebody else has corrected the number meanwhile, also where the p
   expect((await shippedOf(id, token)).shipments).toMatchObject([{ trackingNumber: 'DL2222' }]);
   await user.click(form.getByRole('button', { name: 'Correct the number' }));
   expect(await screen.findByText('The number is corrected.')).toBeVisible();
-  expect((await shippedOf(id, token)).shipments).toMatchObject([{ trackingNumber: 'DL1490817' }]);
+  expect((await shippedOf(id, token)).shipments).toMatchObject([{ trackingNumber: 'DL1490822' }]);
 });
 
 it('the bills of other orders are not replaced by a late response to those of before', async () => {

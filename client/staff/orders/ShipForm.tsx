@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import type { Ref } from 'react';
+import { type Ref, useRef } from 'react';
 import { type FieldErrors, useForm } from 'react-hook-form';
 import { inactive } from '../../src/layout/inactive.ts';
 import { Notice } from '../../src/layout/Notice.tsx';
@@ -9,6 +9,7 @@ import { beep } from '../layout/beep.ts';
 import { CarrierField } from './CarrierField.tsx';
 import { wrongNumber, wrongScan } from './tracking-number.ts';
 import { useCarriers } from './use-carriers.ts';
+import { useOrderWithNumber } from './use-order-with-number.ts';
 
 interface Props {
   /** The order's number: a scanner may read it off the packing slip. */
@@ -25,7 +26,10 @@ interface Props {
 /** Carrier, number, done. What a scanner reads off a book or the slip beeps and is wiped out: it ends in Enter too. */
 export function ShipForm({ orderNumber, action, busy, sent, onShip, numberRef }: Props) {
   const { carriers, carrierId, choose, failure, loadedCarrierId } = useCarriers(sent?.carrierId);
-  const { register, handleSubmit, setValue, formState } = useForm<{ number: string }>({
+  const orderWithNumber = useOrderWithNumber();
+  /** The number that another order has, where that has been said. */
+  const toldNumber = useRef<string>(undefined);
+  const { register, handleSubmit, setValue, setError, formState } = useForm<{ number: string }>({
     defaultValues: { number: sent?.trackingNumber ?? '' },
   });
   const { ref, ...number } = register('number', {
@@ -38,6 +42,13 @@ export function ShipForm({ orderNumber, action, busy, sent, onShip, numberRef }:
   const error = formState.errors.number;
   // A scanner is faster than the carriers: its Enter must not be lost.
   const ship = async ({ number }: { number: string }) => {
+    const other = number === toldNumber.current ? undefined : await orderWithNumber(number, orderNumber);
+    if (other) {
+      toldNumber.current = number;
+      setError('number', { type: 'repeated', message: other });
+      beep();
+      return;
+    }
     const carrier = await loadedCarrierId();
     if (carrier !== undefined) await onShip(carrier, number);
   };

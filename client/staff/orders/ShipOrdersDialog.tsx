@@ -19,6 +19,7 @@ import type { StaffOrder } from './packing.ts';
 import { type RefusedShipment, refusedShipment } from './refused-shipment.ts';
 import { wrongNumber, wrongScan } from './tracking-number.ts';
 import { useCarriers } from './use-carriers.ts';
+import { useOrderWithNumber } from './use-order-with-number.ts';
 
 interface Props {
   /** As they were when they were chosen. */
@@ -41,8 +42,19 @@ export function ShipOrdersDialog({ orders, onClose }: Props) {
   const [error, setError] = useState<string>();
   const [shippedIds, setShippedIds] = useState<readonly string[]>([]);
   const [refusedById, setRefusedById] = useState<Readonly<Record<string, RefusedShipment>>>({});
-  const { register, handleSubmit, setValue, getValues, setFocus, watch, formState } =
-    useForm<Record<string, string>>();
+  const orderWithNumber = useOrderWithNumber();
+  /** The numbers that other orders have, where that has been said. */
+  const toldNumbers = useRef(new Set<string>());
+  const {
+    register,
+    handleSubmit,
+    setValue,
+    setError: setFieldError,
+    getValues,
+    setFocus,
+    watch,
+    formState,
+  } = useForm<Record<string, string>>();
   const closing = useRef<HTMLButtonElement>(null);
   const shown = orders.filter(({ id }) => !shippedIds.includes(id));
   const waiting = shown.filter(({ id }) => refusedById[id]?.canShip ?? true);
@@ -70,8 +82,27 @@ export function ShipOrdersDialog({ orders, onClose }: Props) {
     if (wrong.length > 0) beep();
   };
 
+  /** Says which orders have these numbers already, once for each; returns whether there are any. */
+  async function tellRepeated(numbers: Record<string, string>): Promise<boolean> {
+    const asked = waiting.flatMap(({ id, number }) => {
+      const text = numbers[id];
+      return text && !toldNumbers.current.has(text) ? [{ id, number, text }] : [];
+    });
+    const told = await Promise.all(
+      asked.map(async ({ id, number, text }) => ({ id, text, message: await orderWithNumber(text, number) })),
+    );
+    const repeated = told.filter(({ message }) => message !== undefined);
+    for (const { id, text, message = '' } of repeated) {
+      toldNumbers.current.add(text);
+      setFieldError(id, { type: 'repeated', message });
+    }
+    if (repeated.length > 0) beep();
+    return repeated.length > 0;
+  }
+
   const ship = handleSubmit(async (numbers) => {
     setError(undefined);
+    if (await tellRepeated(numbers)) return;
     const carrier = await loadedCarrierId();
     if (carrier === undefined) return;
     try {
