@@ -252,3 +252,32 @@ it('takes a book from the other editions of its title, and puts it to those of a
   expect(await screen.findByRole('link', { name: 'Emma' })).toBeVisible();
   expect(await bookNow(token, id)).toMatchObject({ otherEditions: [{ title: 'Emma' }], isSeparate: true });
 });
+
+it('a save while another change of this page is under way waits for it, and keeps both', async () => {
+  const token = await staffTokenOf('buyer');
+  const title = `The Kite ${crypto.randomUUID()}`;
+  await newBook(token, title);
+  const { id } = await newBook(token, title);
+  const user = visitStaff(`/books/${id}`, token);
+  await fill(user, await screen.findByLabelText(/^Publisher/), 'Seagull');
+  const separating = slowDown('SeparateBook');
+  await user.click(await screen.findByRole('button', { name: 'Not the same text' }));
+  await waitFor(() => expect(separating.waiting()).toBe(1));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  separating.answer();
+  expect(await screen.findByText('Saved.')).toBeVisible();
+  expect(screen.queryByText(/has changed since you saw it/)).toBeNull();
+  expect(await bookNow(token, id)).toMatchObject({ publisher: 'Seagull', isSeparate: true });
+});
+
+it('a price rises above a previous price that nobody has written', async () => {
+  const token = await staffTokenOf('buyer');
+  const { id } = await newBook(token, `The Bell ${crypto.randomUUID()}`);
+  const user = visitStaff(`/books/${id}`, token);
+  const price = await screen.findByLabelText(/^Price/);
+  expect(screen.getByLabelText(/^Previous price/)).toHaveValue('');
+  await fill(user, price, '350');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Saved.')).toBeVisible();
+  expect(await bookNow(token, id)).toMatchObject({ pricePaise: 35_000 });
+});

@@ -15,6 +15,7 @@ import { BookForm } from './BookForm.tsx';
 import { type BookValues, bookChanges, inputOf, VALUE_NAMES, valuesOf } from './book-values.ts';
 import { CoverUpload } from './CoverUpload.tsx';
 import { OtherEditions } from './OtherEditions.tsx';
+import { useBookChanges } from './use-book-changes.ts';
 import { useLeaveWarning } from './use-leave-warning.ts';
 import { WithdrawDialog } from './WithdrawDialog.tsx';
 
@@ -29,6 +30,7 @@ function BookEditor({ loaded }: { loaded: WholeStaffBookFragment }) {
   const [book, setBook] = useState(loaded);
   const [refusal, setRefusal] = useState<Refusal>();
   const [isWithdrawing, setWithdrawing] = useState(false);
+  const { inTurn, setVersion, noteConflict } = useBookChanges(loaded);
   const form = useForm<BookValues>({ defaultValues: valuesOf(loaded) });
   const warning = useLeaveWarning(form.formState.isDirty);
   useFormDraft(form, {
@@ -43,10 +45,12 @@ function BookEditor({ loaded }: { loaded: WholeStaffBookFragment }) {
   /** Takes over what is stored now; what has been typed and not saved stays. */
   function show(now: WholeStaffBookFragment) {
     setBook(now);
+    setVersion(now.version);
     form.reset(valuesOf(now), { keepDirtyValues: true });
     refresh();
   }
   function conflict(message: string, now: WholeStaffBookFragment) {
+    noteConflict();
     setRefusal({ message, changes: bookChanges(book, now) });
     show(now);
   }
@@ -54,23 +58,26 @@ function BookEditor({ loaded }: { loaded: WholeStaffBookFragment }) {
   const save = form.handleSubmit(async (values) => {
     setRefusal(undefined);
     try {
-      const variables = { id: book.id, version: book.version, input: inputOf(values) };
-      const { changeBook: outcome } = await send(ChangeBookRequest, variables);
-      if (outcome.__typename === 'StaffBook') {
-        form.reset(valuesOf(outcome));
-        show(outcome);
-        notify('Saved.', { type: 'success' });
-      } else if (outcome.__typename === 'StaffBookConflict') {
-        conflict(
-          `${outcome.message} What you have typed is still here; save again to keep it.`,
-          outcome.book,
-        );
-      } else {
-        const others = setServerErrors(outcome, VALUE_NAMES, form.setError);
-        if (others.length > 0) setRefusal({ message: others.join(' '), changes: [] });
-      }
+      await inTurn(async (version) => {
+        const variables = { id: book.id, version, input: inputOf(values) };
+        const { changeBook: outcome } = await send(ChangeBookRequest, variables);
+        if (outcome.__typename === 'StaffBook') {
+          form.reset(valuesOf(outcome));
+          show(outcome);
+          notify('Saved.', { type: 'success' });
+        } else if (outcome.__typename === 'StaffBookConflict') {
+          conflict(
+            `${outcome.message} What you have typed is still here; save again to keep it.`,
+            outcome.book,
+          );
+        } else {
+          const others = setServerErrors(outcome, VALUE_NAMES, form.setError);
+          if (others.length > 0) setRefusal({ message: others.join(' '), changes: [] });
+        }
+      });
     } catch (error) {
-      setRefusal({ message: (error as HttpError).message, changes: [] });
+      // What somebody else has changed says more.
+      setRefusal((known) => known ?? { message: (error as HttpError).message, changes: [] });
     }
   });
 
@@ -85,7 +92,7 @@ function BookEditor({ loaded }: { loaded: WholeStaffBookFragment }) {
     >
       <Title title={book.title} />
       <Box sx={{ display: 'grid', gap: 2 }}>
-        <CoverUpload book={book} onChange={show} onConflict={conflict} />
+        <CoverUpload book={book} inTurn={inTurn} onChange={show} onConflict={conflict} />
         <Typography
           variant="body2"
           sx={{ color: 'text.secondary' }}
@@ -97,12 +104,13 @@ function BookEditor({ loaded }: { loaded: WholeStaffBookFragment }) {
         >
           <span>{book.withdrawnAt ? 'Put back into the shop' : 'Withdraw'}</span>
         </Button>
-        <OtherEditions book={book} onChange={show} onConflict={conflict} />
+        <OtherEditions book={book} inTurn={inTurn} onChange={show} onConflict={conflict} />
       </Box>
       <BookForm form={form} saveWords="Save" refusal={refusal} warning={warning} onSubmit={save} />
       {isWithdrawing && (
         <WithdrawDialog
           book={book}
+          inTurn={inTurn}
           onChange={show}
           onConflict={conflict}
           onClose={(message) => {

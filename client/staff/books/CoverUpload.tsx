@@ -10,9 +10,11 @@ import { visuallyHidden } from '../../src/layout/visually-hidden.ts';
 import { StaffBookRequest, type WholeStaffBookFragment } from '../generated/requests.ts';
 import { uploadFile } from '../network/upload-file.ts';
 import { useStaffRequest } from '../network/use-staff-request.ts';
+import type { InTurn } from './use-book-changes.ts';
 
 interface Props {
   book: WholeStaffBookFragment;
+  inTurn: InTurn;
   onChange(book: WholeStaffBookFragment): void;
   onConflict(message: string, now: WholeStaffBookFragment): void;
 }
@@ -29,7 +31,7 @@ interface Chosen {
 }
 
 /** The cover of a book: a picture is chosen, looked at and uploaded, or the uploaded one is taken off again. */
-export function CoverUpload({ book, onChange, onConflict }: Props) {
+export function CoverUpload({ book, inTurn, onChange, onConflict }: Props) {
   const send = useStaffRequest();
   const notify = useNotify();
   const logoutIfAccessDenied = useLogoutIfAccessDenied();
@@ -53,21 +55,30 @@ export function CoverUpload({ book, onChange, onConflict }: Props) {
   async function change(file: File | null, doneWords: string): Promise<void> {
     setRefusal(undefined);
     setProgress(0);
-    const path = `/api/staff/books/${book.id}/cover?version=${book.version}`;
     try {
-      await uploadFile(path, file, setProgress);
-      const now = await readBook();
-      if (now) onChange(now);
-      setChosen(undefined);
-      notify(doneWords, { type: 'success' });
+      await inTurn((version) => upload(file, version, doneWords));
     } catch (error) {
-      const { message, status } = error as HttpError;
-      const now = status === 409 ? await readBook() : undefined;
-      if (now) onConflict(message, now);
-      else if (!(await logoutIfAccessDenied(error))) setRefusal(message);
+      if (!(await logoutIfAccessDenied(error))) setRefusal((error as HttpError).message);
     } finally {
       setProgress(undefined);
     }
+  }
+
+  /** Ends once the page knows what is stored: the next change starts from that. */
+  async function upload(file: File | null, version: string, doneWords: string): Promise<void> {
+    try {
+      await uploadFile(`/api/staff/books/${book.id}/cover?version=${version}`, file, setProgress);
+    } catch (error) {
+      const { message, status } = error as HttpError;
+      const now = status === 409 ? await readBook() : undefined;
+      if (!now) throw error;
+      onConflict(message, now);
+      return;
+    }
+    const now = await readBook();
+    if (now) onChange(now);
+    setChosen(undefined);
+    notify(doneWords, { type: 'success' });
   }
 
   const readBook = async () => (await send(StaffBookRequest, { id: book.id })).staffBook;

@@ -16,9 +16,11 @@ import {
 import { useStaffRequest } from '../network/use-staff-request.ts';
 import { FORMAT_NAMES } from './book-fields.ts';
 import { languageText } from './languages.ts';
+import type { InTurn } from './use-book-changes.ts';
 
 interface Props {
   book: WholeStaffBookFragment;
+  inTurn: InTurn;
   onChange(book: WholeStaffBookFragment): void;
   onConflict(message: string, now: WholeStaffBookFragment): void;
 }
@@ -26,26 +28,31 @@ interface Props {
 type OtherEdition = WholeStaffBookFragment['otherEditions'][number];
 
 /** The books between which shoppers switch, because they have one text: staff take them apart and put them together. */
-export function OtherEditions({ book, onChange, onConflict }: Props) {
+export function OtherEditions({ book, inTurn, onChange, onConflict }: Props) {
   const send = useStaffRequest();
   const notify = useNotify();
   const [isbn, setIsbn] = useState('');
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const { id, version, otherEditions, isSeparate } = book;
+  const { id, otherEditions, isSeparate } = book;
 
-  async function change(send: () => Promise<StaffBookOutcomeFragment>, doneWords: string): Promise<void> {
+  async function change(
+    send: (version: string) => Promise<StaffBookOutcomeFragment>,
+    doneWords: string,
+  ): Promise<void> {
     if (busy) return;
     setBusy(true);
     setError(undefined);
     try {
-      const outcome = await send();
-      if (outcome.__typename === 'StaffBook') {
-        onChange(outcome);
-        setIsbn('');
-        notify(doneWords, { type: 'success' });
-      } else if (outcome.__typename === 'StaffBookConflict') onConflict(outcome.message, outcome.book);
-      else setError(outcome.fields.map(({ message }) => message).join(' '));
+      await inTurn(async (version) => {
+        const outcome = await send(version);
+        if (outcome.__typename === 'StaffBook') {
+          onChange(outcome);
+          setIsbn('');
+          notify(doneWords, { type: 'success' });
+        } else if (outcome.__typename === 'StaffBookConflict') onConflict(outcome.message, outcome.book);
+        else setError(outcome.fields.map(({ message }) => message).join(' '));
+      });
     } catch (failure) {
       setError((failure as HttpError).message);
     } finally {
@@ -54,13 +61,13 @@ export function OtherEditions({ book, onChange, onConflict }: Props) {
   }
   const separate = () =>
     change(
-      async () => (await send(SeparateBookRequest, { id, version })).separateBook,
+      async (version) => (await send(SeparateBookRequest, { id, version })).separateBook,
       'It stands alone now, whatever its title.',
     );
   const join = (event: SubmitEvent) => {
     event.preventDefault();
     void change(
-      async () => (await send(JoinBookRequest, { id, version, isbn })).joinBook,
+      async (version) => (await send(JoinBookRequest, { id, version, isbn })).joinBook,
       'Shoppers switch between the two now.',
     );
   };

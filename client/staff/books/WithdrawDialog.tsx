@@ -6,9 +6,11 @@ import {
 } from '../generated/requests.ts';
 import { ConfirmChange } from '../layout/ConfirmChange.tsx';
 import { useStaffRequest } from '../network/use-staff-request.ts';
+import type { InTurn } from './use-book-changes.ts';
 
 interface Props {
   book: WholeStaffBookFragment;
+  inTurn: InTurn;
   onChange(book: WholeStaffBookFragment): void;
   onConflict(message: string, now: WholeStaffBookFragment): void;
   /** @param refusal why nothing was changed */
@@ -16,7 +18,7 @@ interface Props {
 }
 
 /** Takes a book out of the shop, or puts it back, after a confirmation. */
-export function WithdrawDialog({ book, onChange, onConflict, onClose }: Props) {
+export function WithdrawDialog({ book, inTurn, onChange, onConflict, onClose }: Props) {
   const send = useStaffRequest();
   const isWithdrawn = Boolean(book.withdrawnAt);
 
@@ -29,11 +31,12 @@ export function WithdrawDialog({ book, onChange, onConflict, onClose }: Props) {
     return outcome.message;
   }
 
-  async function change(): Promise<string | undefined> {
-    const { id, version } = book;
-    if (isWithdrawn) return refusalOf((await send(RestoreBookRequest, { id, version })).restoreBook);
-    return refusalOf((await send(WithdrawBookRequest, { id, version })).withdrawBook);
-  }
+  const change = () =>
+    inTurn(async (version) => {
+      const { id } = book;
+      if (isWithdrawn) return refusalOf((await send(RestoreBookRequest, { id, version })).restoreBook);
+      return refusalOf((await send(WithdrawBookRequest, { id, version })).withdrawBook);
+    });
 
   return (
     <ConfirmChange

@@ -44,6 +44,15 @@ it('what a form was opened with is what it sends, without the names that are lef
   });
 });
 
+it('a book that costs what it did before has no previous price, and stays so at another price', () => {
+  const values = valuesOf({ ...book, previousPricePaise: book.pricePaise });
+  expect(values.previousPricePaise).toBe('');
+  expect(inputOf({ ...values, pricePaise: '700' })).toMatchObject({
+    pricePaise: 70_000,
+    previousPricePaise: null,
+  });
+});
+
 it.each([
   ['499', 49_900],
   [' 499.5 ', 49_950],

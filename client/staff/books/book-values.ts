@@ -27,8 +27,13 @@ export const VALUE_NAMES: readonly (keyof BookValues)[] = [...FIELD_NAMES, 'cont
 const rupees = (paise: number): string =>
   paise % 100 === 0 ? String(paise / 100) : (paise / 100).toFixed(2);
 
+/** An empty previous price is the price: filled in, it would be left behind where the price rises. */
+const isFilledIn = (book: WholeStaffBookFragment, name: FieldName): boolean =>
+  name === 'previousPricePaise' && book.previousPricePaise === book.pricePaise;
+
 export const valuesOf = (book: WholeStaffBookFragment): BookValues => ({
   ...valuesBy((name) => {
+    if (isFilledIn(book, name)) return '';
     const value = book[name] ?? '';
     return BOOK_FIELDS[name].kind === 'rupees' ? rupees(Number(value)) : String(value);
   }),
