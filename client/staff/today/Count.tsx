@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { countText } from '../orders/order-texts.ts';
 
@@ -11,10 +12,12 @@ interface Props {
   count: number | undefined;
   /** Whether somebody should see to it. */
   isTrouble?: boolean;
+  /** What more there is to say. */
+  children?: ReactNode;
 }
 
 /** A count that leads to what it counts. */
-export const Count = ({ name, to, count, isTrouble = false }: Props) => (
+export const Count = ({ name, to, count, isTrouble = false, children }: Props) => (
   <Box
     sx={{
       p: 3,
@@ -35,5 +38,6 @@ export const Count = ({ name, to, count, isTrouble = false }: Props) => (
         {name}
       </Link>
     )}
+    {children}
   </Box>
 );

@@ -76,3 +76,21 @@ it('shows a buyer the stock and no takings', async () => {
   expect(screen.queryByText('Takings by day')).toBeNull();
   expect(screen.queryByText('Orders to pack')).toBeNull();
 });
+
+it('says what jobs that have failed withhold', async () => {
+  const queries = slowDown('(Today|JobKinds)');
+  visitStaff('/', await staffTokenOf('owner'));
+  const others = { refundsStuck: 0, lettersDead: 0, booksLow: null, days: null, bestSellers: null };
+  await queries.respond({ staffToday: { ...others, jobsDead: 3 } });
+  const kinds = [
+    { kind: 'refund', waiting: 0, dead: 0 },
+    { kind: 'papers', waiting: 1, dead: 2 },
+    { kind: 'a_new_kind', waiting: 0, dead: 1 },
+  ];
+  await queries.respond({ staffJobs: { kinds } });
+  const list = within(await screen.findByRole('list', { name: 'What they withhold' }));
+  expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    '2 × bills and credit notes are not issued',
+    '1 × a new kind',
+  ]);
+});

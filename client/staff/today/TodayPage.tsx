@@ -1,13 +1,15 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Title, useCanAccess, useGetList, useGetOne } from 'react-admin';
 import { failureLine } from '../../src/layout/failure-line.tsx';
 import { Notice } from '../../src/layout/Notice.tsx';
 import { lazyPart } from '../../src/routing/lazy-part.tsx';
-import type { TodayQuery } from '../generated/requests.ts';
+import { JobKindsRequest, type TodayQuery } from '../generated/requests.ts';
+import { withheldBy } from '../jobs/withheld.ts';
 import { indianDay } from '../layout/indian-time.ts';
 import { listPath } from '../layout/list-path.ts';
+import { useStaffQuery } from '../network/use-staff-query.ts';
 import type { OrderListFilter } from '../orders/order-filter.ts';
 import type { ReturnListFilter } from '../returns/return-filter.ts';
 import { BestSellers } from './BestSellers.tsx';
@@ -51,10 +53,11 @@ interface TroubleProps {
   filter?: object;
   /** Null for who may not see it. */
   count: number | null;
+  children?: ReactNode;
 }
 
 /** A count of what should be none. */
-function TroubleCount({ name, resource, filter = {}, count }: TroubleProps) {
+function TroubleCount({ name, resource, filter = {}, count, children }: TroubleProps) {
   const { canAccess } = useCanAccess({ resource, action: 'list' });
   if (count === null) return null;
   return (
@@ -63,7 +66,9 @@ function TroubleCount({ name, resource, filter = {}, count }: TroubleProps) {
       to={canAccess ? listPath(resource, filter) : undefined}
       count={count}
       isTrouble={count > 0}
-    />
+    >
+      {children}
+    </Count>
   );
 }
 
@@ -78,6 +83,26 @@ function LetterCount({ count }: { count: number | null }) {
   return <TroubleCount name="Letters not sent" resource="letters" filter={{ state }} count={count} />;
 }
 
+/** Jobs that have failed for good, and what does not happen because of them. */
+function JobCount({ count }: { count: number | null }) {
+  const { data } = useStaffQuery(JobKindsRequest, {}, Boolean(count));
+  return (
+    <TroubleCount name="Jobs that have failed" resource="jobs" count={count}>
+      {data && (
+        <Box
+          component="ul"
+          aria-label="What they withhold"
+          sx={{ m: 0, mt: 1, pl: 2.5, typography: 'body2' }}
+        >
+          {withheldBy(data.staffJobs.kinds).map((words) => (
+            <li key={words}>{words}</li>
+          ))}
+        </Box>
+      )}
+    </TroubleCount>
+  );
+}
+
 const Troubles = ({ today }: { today: Today }) => (
   <>
     <TroubleCount
@@ -87,7 +112,7 @@ const Troubles = ({ today }: { today: Today }) => (
       count={today.refundsStuck}
     />
     <LetterCount count={today.lettersDead} />
-    <TroubleCount name="Jobs that have failed" resource="jobs" count={today.jobsDead} />
+    <JobCount count={today.jobsDead} />
     <TroubleCount name="Books that are low" resource="stock" filter={{ low: true }} count={today.booksLow} />
   </>
 );
