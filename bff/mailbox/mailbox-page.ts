@@ -84,10 +84,9 @@ function letterList({
   }
   const query = addressOf({ search, before });
   const items = list.letters.map((each) => listItem(each, query, each.id === letter?.id));
-  const last = list.letters.at(-1);
   const older =
-    list.hasMore && last
-      ? `<a href="/mailbox${escapeHtml(addressOf({ search, before: last.id }))}" rel="next">Older letters</a>`
+    list.next !== null
+      ? `<a href="/mailbox${escapeHtml(addressOf({ search, before: list.next }))}" rel="next">Older letters</a>`
       : '';
   const latest = before ? `<a href="/mailbox${escapeHtml(addressOf({ search }))}">Latest letters</a>` : '';
   return `<ul>${items.join('')}</ul><p class="pages">${latest}${older}</p>`;

@@ -1,5 +1,6 @@
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { letters } from '../../rest-api/database/job-tables.ts';
 import { users } from '../../rest-api/database/schema.ts';
@@ -71,6 +72,21 @@ describe('/mailbox', () => {
     expect(next.body.match(/class="subject"/g)).toHaveLength(Object.keys(sampleLetters).length);
     expect(next.body).not.toContain('rel="next"');
     expect(next.body).toContain('Latest letters');
+  });
+
+  it('goes on to older letters where the last one of the page before is deleted', async () => {
+    const idsIn = (body: string) =>
+      [...body.matchAll(/href="\/mailbox\/([0-9a-f-]{36})/g)].map(([, id = '']) => id);
+    const { body } = await get('/mailbox');
+    const older = /href="([^"]+)" rel="next"/.exec(body)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    const behind = idsIn((await get(older)).body);
+    const [last = expect.unreachable()] = await shop.database
+      .delete(letters)
+      .where(eq(letters.id, idsIn(body).at(-1) ?? ''))
+      .returning();
+    expect(idsIn((await get(older)).body)).toEqual(behind);
+    expect(behind).toHaveLength(Object.keys(sampleLetters).length);
+    await shop.database.insert(letters).values(last);
   });
 
   it('finds letters by address and text, whatever characters a search contains', async () => {

@@ -10,8 +10,8 @@ export interface MailboxEntry {
 export interface MailboxList {
   /** Newest first. */
   letters: MailboxEntry[];
-  /** Whether there are more letters, older than the last of these. */
-  hasMore: boolean;
+  /** The `before` of the page with older letters; null where there are none. */
+  next: string | null;
 }
 
 export interface MailboxLetter extends MailboxEntry {

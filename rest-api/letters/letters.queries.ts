@@ -1,6 +1,8 @@
-import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, or, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../database/database.ts';
 import { letters } from '../database/job-tables.ts';
+import { timestampText } from '../database/timestamp-text.ts';
+import { isBehindPlace, type TimedPlace } from '../input/timed-place.ts';
 
 export type LetterRow = typeof letters.$inferSelect;
 
@@ -46,8 +48,8 @@ export async function deleteOldLetters(database: Queryable): Promise<void> {
 export interface LetterSearch {
   /** Found in the address, the kind and the text of the letter. */
   search?: string | undefined;
-  /** The last letter of the page before. */
-  before?: string | undefined;
+  /** The place of the last letter of the page before. */
+  before?: TimedPlace | undefined;
   max: number;
 }
 
@@ -55,7 +57,7 @@ export interface LetterSearch {
 export async function findLetters(
   database: Database,
   { search, before, max }: LetterSearch,
-): Promise<LetterRow[]> {
+): Promise<(LetterRow & TimedPlace)[]> {
   const pattern = `%${(search ?? '').replaceAll(/[\\%_]/g, '\\$&')}%`;
   const found = search
     ? or(
@@ -65,14 +67,9 @@ export async function findLetters(
       )
     : undefined;
   return database
-    .select()
+    .select({ ...getTableColumns(letters), at: timestampText(letters.createdAt) })
     .from(letters)
-    .where(and(found, before === undefined ? undefined : isBefore(before)))
+    .where(and(found, before && isBehindPlace(letters.createdAt, letters.id, before)))
     .orderBy(desc(letters.createdAt), desc(letters.id))
     .limit(max);
-}
-
-/** Letters that stand behind one in a list whose latest come first. */
-function isBefore(id: string): SQL {
-  return sql`(${letters.createdAt}, ${letters.id}) < (select created_at, id from letters where id = ${id})`;
 }

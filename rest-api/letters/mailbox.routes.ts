@@ -2,6 +2,8 @@ import { type Request, type RequestHandler, Router } from 'express';
 import { isLocalRequest } from '../../http/local-request.ts';
 import type { MailboxLetter, MailboxList } from '../contract/mailbox.ts';
 import type { Database } from '../database/database.ts';
+import { listPage } from '../input/list-page.ts';
+import { decodeTimedPlace, type TimedPlace, timedPlaceText } from '../input/timed-place.ts';
 import { letterContent } from './content/letter-content.ts';
 import { mailOf, type PapersOfLetter } from './letter-jobs.ts';
 import { findLetter, findLetters, type LetterRow } from './letters.queries.ts';
@@ -31,13 +33,11 @@ export function mailboxRoutes(
     const before = textIn(request, 'before');
     const rows = await findLetters(database, {
       search,
-      before: before && uuid.test(before) ? before : undefined,
+      before: before === undefined ? undefined : placeIn(before),
       max: pageLength + 1,
     });
-    const list: MailboxList = {
-      letters: rows.slice(0, pageLength).map((row) => entry(row, config)),
-      hasMore: rows.length > pageLength,
-    };
+    const { page, next } = listPage('LETTERS', rows, pageLength, timedPlaceText);
+    const list: MailboxList = { letters: page.map((row) => entry(row, config)), next };
     response.set('Cache-Control', 'no-store').json(list);
   });
   router.get('/letters/:id', async (request, response, next) => {
@@ -64,6 +64,15 @@ function textIn(request: Request, name: string): string | undefined {
   const value = request.query[name];
   // PostgreSQL stores no NUL, so no letter has one.
   return typeof value === 'string' && value !== '' && !value.includes('\0') ? value : undefined;
+}
+
+/** A link that is cut or made up leads to the latest letters. */
+function placeIn(cursor: string): TimedPlace | undefined {
+  try {
+    return decodeTimedPlace('LETTERS', cursor);
+  } catch {
+    return undefined;
+  }
 }
 
 function entry({ id, recipient, content, createdAt }: LetterRow, { publicUrl }: MailConfig) {

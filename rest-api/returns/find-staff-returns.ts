@@ -7,6 +7,7 @@ import { returns } from '../database/refund-tables.ts';
 import { timestampText } from '../database/timestamp-text.ts';
 import { matchesSearch } from '../fulfilment/order-search.ts';
 import { findOrderShoppers } from '../fulfilment/order-shoppers.queries.ts';
+import type { TimedPlace } from '../input/timed-place.ts';
 import { findOrderLines, type OrderRow } from '../orders/orders.queries.ts';
 import { findPayments } from '../payments/payments.queries.ts';
 import { findOrderRefunds } from '../refunds/order-refunds.queries.ts';
@@ -20,13 +21,6 @@ export interface StaffReturnFilter {
   states?: readonly ReturnState[] | undefined;
   /** A text that finds orders. */
   search?: string | undefined;
-}
-
-/** A place in the list of returns. */
-export interface ReturnPlace {
-  /** As PostgreSQL writes it, to the microsecond. */
-  requestedAt: string;
-  id: string;
 }
 
 const requestedAtText = timestampText(returns.requestedAt);
@@ -49,11 +43,10 @@ async function conditionsOf(
 export async function findStaffReturns(
   database: Database,
   filter: StaffReturnFilter,
-  { first, after }: { first: number; after?: ReturnPlace | undefined },
-): Promise<{ returns: StaffReturn[]; next: ReturnPlace | undefined }> {
+  { first, after }: { first: number; after?: TimedPlace | undefined },
+): Promise<{ returns: StaffReturn[]; next: TimedPlace | undefined }> {
   const isBehind =
-    after &&
-    sql`(${returns.requestedAt}, ${returns.id}) > (${after.requestedAt}::timestamptz, ${after.id}::uuid)`;
+    after && sql`(${returns.requestedAt}, ${returns.id}) > (${after.at}::timestamptz, ${after.id}::uuid)`;
   const rows = await database
     .select({ row: getTableColumns(returns), order: getTableColumns(orders), requestedAt: requestedAtText })
     .from(returns)
@@ -65,7 +58,7 @@ export async function findStaffReturns(
   const last = rows.length > first ? page.at(-1) : undefined;
   return {
     returns: await staffReturns(database, page),
-    next: last && { requestedAt: last.requestedAt, id: last.row.id },
+    next: last && { at: last.requestedAt, id: last.row.id },
   };
 }
 

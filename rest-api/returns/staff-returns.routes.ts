@@ -1,9 +1,9 @@
 import type { StaffReturnsResponse } from '../contract/responses.ts';
 import type { ReturnState } from '../contract/returns.ts';
-import { timestampForm } from '../database/timestamp-text.ts';
 import { type FulfilmentContext, orderChanged } from '../fulfilment/change-order.ts';
 import { bookTwice } from '../input/book-twice.ts';
-import { decodeListCursor, encodeListCursor } from '../input/list-cursor.ts';
+import { encodeListCursor } from '../input/list-cursor.ts';
+import { decodeTimedPlace, timedPlaceText } from '../input/timed-place.ts';
 import { isId } from '../input/validation.ts';
 import { moreThanLeft } from '../refunds/refund-order.ts';
 import { HttpError } from '../routing/errors.ts';
@@ -30,12 +30,7 @@ import {
   tooManyReceived,
   wordsNeeded,
 } from './change-return.ts';
-import {
-  countStaffReturns,
-  findStaffReturn,
-  findStaffReturns,
-  type ReturnPlace,
-} from './find-staff-returns.ts';
+import { countStaffReturns, findStaffReturn, findStaffReturns } from './find-staff-returns.ts';
 import {
   DecideReturnInput,
   type ReceivedCopiesInput,
@@ -81,17 +76,13 @@ export function staffReturnRoutes({ database }: FulfilmentContext): RouteDefinit
       async handle({ query, request, response }): Promise<StaffReturnsResponse> {
         const { first = defaultPageSize, after, states, search } = query;
         const filter = { states: statesIn(states), search: search?.trim() || undefined };
-        const place = after === undefined ? undefined : decodeReturnPlace(after);
+        const place = after === undefined ? undefined : decodeTimedPlace('RETURNS', after);
         const [{ returns, next }, count] = await Promise.all([
           findStaffReturns(database, filter, { first, after: place }),
           countStaffReturns(database, filter),
         ]);
         response.set('X-Total-Count', String(count));
-        if (next)
-          response.set(
-            'Link',
-            nextLink(request, encodeListCursor('RETURNS', `${next.requestedAt}/${next.id}`)),
-          );
+        if (next) response.set('Link', nextLink(request, encodeListCursor('RETURNS', timedPlaceText(next))));
         return { returns };
       },
     }),
@@ -192,12 +183,4 @@ function statesIn(text: string | undefined): ReturnState[] | undefined {
   if (states.every(isState)) return states;
   const message = `Some of ${returnStates.join(', ')}, with commas between them.`;
   throw new InvalidFields(400, fieldError('states', 'INVALID', message));
-}
-
-const form = new RegExp(`^${timestampForm}/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$`);
-
-/** @throws InvalidFields 400 for anything that no page of this list has handed out */
-function decodeReturnPlace(cursor: string): ReturnPlace {
-  const [requestedAt = '', id = ''] = decodeListCursor('RETURNS', cursor, form).split('/');
-  return { requestedAt, id };
 }
