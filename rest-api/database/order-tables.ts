@@ -131,7 +131,7 @@ export const orderLines = pgTable(
     packed: integer().notNull().default(0),
     /** Copies whose money has gone back or is on its way back. */
     refunded: integer().notNull().default(0),
-    /** Of these, copies that the shopper had sent back. */
+    /** Of these, copies that the shopper had and that are back: by a return, or by a refund that says so. */
     returned: integer().notNull().default(0),
   },
   (table) => [

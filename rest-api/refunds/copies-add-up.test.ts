@@ -184,6 +184,9 @@ const steps: Record<string, (sale: Sale) => Promise<unknown>> = {
   'give the money': () => service.jobs.runDue(orderRefundJob),
 };
 
+/** One copy is delivered, the others are on their way. */
+const twoParcels = ['pack one', 'ship', 'delivered', 'pack all', 'ship'];
+
 async function expectEachStepToAddUp(copies: number, names: readonly string[]): Promise<Sale> {
   const sale = await Sale.of(copies);
   for (const [index, name] of names.entries()) {
@@ -196,6 +199,38 @@ async function expectEachStepToAddUp(copies: number, names: readonly string[]): 
 it('counts a copy once that a refund has put back while its parcel was on the way', async () => {
   const names = ['pack all', 'ship', 'refund one, restock', 'parcel returned', 'pack all', 'ship'];
   const sale = await expectEachStepToAddUp(2, names);
+  expect(await sale.onHand()).toBe(9);
+});
+
+it.each([
+  [
+    'the rest of a parcel goes back',
+    2,
+    ['pack all', 'ship', 'refund one, restock', 'parcel returned', 'refund one'],
+  ],
+  ['all of a parcel is back before it is', 2, ['pack all', 'ship', 'refund two, restock', 'parcel returned']],
+  [
+    'the copy that the shopper had is back, and the other parcel comes back',
+    2,
+    [...twoParcels, 'refund one, restock', 'parcel returned', 'pack all', 'ship'],
+  ],
+  [
+    'two copies are back in turn, the shopper’s first',
+    3,
+    [...twoParcels, 'refund one, restock', 'refund one, restock', 'parcel returned'],
+  ],
+  [
+    'the shopper’s copy is back, and the other parcel arrives',
+    2,
+    [...twoParcels, 'refund one, restock', 'delivered'],
+  ],
+] as const)('adds up where %s', async (_case, copies, names) => {
+  await expectEachStepToAddUp(copies, names);
+});
+
+it('sends the copy again that the shopper has paid for, where the one that she had is back and the other one came back', async () => {
+  const sale = await expectEachStepToAddUp(2, [...twoParcels, 'refund one, restock', 'parcel returned']);
+  expect((await sale.seen()).lines).toMatchObject([{ toSend: 1, refunded: 1 }]);
   expect(await sale.onHand()).toBe(9);
 });
 

@@ -100,23 +100,31 @@ export async function insertOrderRefund(
   return true;
 }
 
-/**
- * Counts copies of an order as refunded. The order must be locked.
- * @param returned whether the shopper had sent them back
- */
-export async function countRefunded(
+/** Counts copies of an order as refunded. The order must be locked. */
+export const countRefunded = (
+  transaction: Queryable,
+  order: Pick<OrderRow, 'userId' | 'id'>,
+  copies: readonly RefundedCopies[],
+): Promise<void> => countCopies(transaction, order, copies, 'refunded');
+
+/** Counts refunded copies of an order as back from the shopper: they are not sent again, and hold no other copy up. */
+export const countReturned = (
+  transaction: Queryable,
+  order: Pick<OrderRow, 'userId' | 'id'>,
+  copies: readonly RefundedCopies[],
+): Promise<void> => countCopies(transaction, order, copies, 'returned');
+
+async function countCopies(
   transaction: Queryable,
   { userId, id }: Pick<OrderRow, 'userId' | 'id'>,
   copies: readonly RefundedCopies[],
-  returned: boolean,
+  as: 'refunded' | 'returned',
 ): Promise<void> {
   for (const { productId, quantity } of copies) {
+    if (quantity === 0) continue;
     await transaction
       .update(orderLines)
-      .set({
-        refunded: sql`${orderLines.refunded} + ${quantity}`,
-        ...(returned && { returned: sql`${orderLines.returned} + ${quantity}` }),
-      })
+      .set({ [as]: sql`${orderLines[as]} + ${quantity}` })
       .where(
         and(eq(orderLines.userId, userId), eq(orderLines.orderId, id), eq(orderLines.productId, productId)),
       );

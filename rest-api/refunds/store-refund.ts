@@ -1,7 +1,8 @@
 import type { Queryable } from '../database/database.ts';
-import { findCopiesAway } from '../fulfilment/copies-away.ts';
+import { copiesAway, copiesIn } from '../fulfilment/copies-away.ts';
+import { findShipments } from '../fulfilment/shipments.queries.ts';
 import { findUnsentCopies } from '../fulfilment/unsent-copies.ts';
-import type { OrderRow } from '../orders/orders.queries.ts';
+import { findOrderLines, type OrderRow } from '../orders/orders.queries.ts';
 import { findPayments } from '../payments/payments.queries.ts';
 import { copiesInReturns } from '../returns/copies-in-returns.ts';
 import { findReturns } from '../returns/returns.queries.ts';
@@ -9,6 +10,7 @@ import { restock, restockSold } from '../stock/sell-stock.ts';
 import type { Copies } from '../stock/stock.queries.ts';
 import {
   countRefunded,
+  countReturned,
   findOrderRefunds,
   insertOrderRefund,
   type OrderRefundRow,
@@ -54,7 +56,7 @@ export async function storeRefund(
   const row = { ...refund, userId, orderId, returnId: null, isRestocked };
   if (!(await insertOrderRefund(transaction, row, copies))) return false;
   const unsentBefore = await findUnsentCopies(transaction, order);
-  await countRefunded(transaction, order, counted, false);
+  await countRefunded(transaction, order, counted);
   const unsentAfter = await findUnsentCopies(transaction, order);
   const copiesOf = (unsent: readonly Copies[], book: string) =>
     unsent.find(({ productId }) => productId === book)?.copies ?? 0;
@@ -68,19 +70,42 @@ export async function storeRefund(
     kept.map(({ productId, unsent }) => ({ productId, copies: unsent })),
   );
   if (isRestocked) {
-    // Copies of a return go back into the stock when it is received.
-    const away = await findCopiesAway(transaction, order);
-    const inReturns = copiesInReturns(await findReturns(transaction, [order]), ['refunded']);
-    await restock(
+    const back = await copiesBack(transaction, order, kept);
+    await restock(transaction, order, back);
+    await countReturned(
       transaction,
       order,
-      kept.map(({ productId, sent }) => {
-        const others = (away.get(productId) ?? 0) - (inReturns.get(productId) ?? 0);
-        return { productId, copies: Math.min(sent, others) };
-      }),
+      back.map(({ productId, ofShopper }) => ({ productId, quantity: ofShopper })),
     );
   }
   return true;
+}
+
+/**
+ * The copies that a refund puts back into the stock, and those of them that the shopper had; the others come out of parcels
+ * that are on their way.
+ */
+async function copiesBack(
+  transaction: Queryable,
+  order: OrderRow,
+  kept: readonly { productId: string; sent: number }[],
+): Promise<(Copies & { ofShopper: number })[]> {
+  const shipments = await findShipments(transaction, [order]);
+  const away = copiesAway(shipments);
+  const delivered = copiesIn(shipments.filter(({ state }) => state === 'delivered'));
+  // Copies of a return go back into the stock when it is received.
+  const returns = await findReturns(transaction, [order]);
+  const inReturns = copiesInReturns(returns, ['refunded']);
+  const underWay = copiesInReturns(returns);
+  const lines = await findOrderLines(transaction, [order]);
+  return kept.map(({ productId, sent }) => {
+    const of = (copies: ReadonlyMap<string, number>) => copies.get(productId) ?? 0;
+    const { returned = 0 } = lines.find((line) => line.productId === productId) ?? {};
+    const byRefundsBefore = Math.max(0, returned - (of(inReturns) - of(underWay)));
+    const withShopper = Math.max(0, of(delivered) - of(inReturns) - byRefundsBefore);
+    const copies = Math.min(sent, of(away) - of(inReturns));
+    return { productId, copies, ofShopper: Math.max(0, Math.min(copies, withShopper)) };
+  });
 }
 
 /**
@@ -95,5 +120,6 @@ export async function storeReturnRefund(
 ): Promise<void> {
   const { userId, id: orderId } = order;
   await insertOrderRefund(transaction, { ...refund, userId, orderId, isRestocked: null }, copies);
-  await countRefunded(transaction, order, copies, true);
+  await countRefunded(transaction, order, copies);
+  await countReturned(transaction, order, copies);
 }
