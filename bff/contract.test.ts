@@ -37,6 +37,7 @@ const forIntegratorsAlone = new Map([
   ['GET /api/user/papers/{id}.pdf', 'it is a file'],
   ['GET /api/staff/papers/{id}.pdf', 'it is a file'],
   ['GET /api/staff/audit.csv', 'it is a file of any length'],
+  ['GET /api/staff/imports/{id}/bad-rows.csv', 'it is a file'],
   ['GET /api/staff/orders.csv', 'it is a file of any length'],
   ['GET /api/staff/papers.csv', 'it is a file of any length'],
 ]);

@@ -61,6 +61,7 @@ const expected: Record<string, number> = {
   OrderSummaryPage: 2,
   PlaceOrder: 1,
   OrdersPage: 1,
+  OrdersAwaitingPayment: 1,
   // The order, and its papers.
   OrderPage: 2,
   InvoicePage: 2,
