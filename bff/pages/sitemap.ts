@@ -52,7 +52,7 @@ interface Sources {
 export function sitemapRoutes({ restFor, hosts, sizes = usualSizes }: Sources): Router {
   const lists = sitemapLists(sizes);
   // One read from the REST service at a time: a large sitemap takes seconds. A caller that reads slowly holds no turn.
-  const inTurn = pLimit(1);
+  const limit = pLimit(1);
   const readers = new FairQueue(bounds, () => new RestBusy('Too many sitemaps are read.'));
   const answering =
     (
@@ -63,7 +63,7 @@ export function sitemapRoutes({ restFor, hosts, sizes = usualSizes }: Sources): 
       if (origin === '') return withoutOrigin(response);
       const respond = async () => {
         const rest = restFor(request, response);
-        const text = await inTurn(() => write(rest, origin, request));
+        const text = await limit(() => write(rest, origin, request));
         if (!text) {
           response.status(404).type('text').send('There is no such sitemap.');
           return;
@@ -72,7 +72,7 @@ export function sitemapRoutes({ restFor, hosts, sizes = usualSizes }: Sources): 
         const caches = hosts.publicUrl === undefined ? 'private' : 'public';
         response.set('Cache-Control', `${caches}, max-age=3600`).type('application/xml');
         const signal = AbortSignal.timeout(maxReadingMs);
-        await streamResponse(Readable.from(inTurns(text, inTurn), { signal }), request, response);
+        await streamResponse(Readable.from(limitEach(text, limit), { signal }), request, response);
       };
       try {
         await readers.run(networkOf(request.ip ?? ''), respond);
@@ -166,11 +166,11 @@ async function* addresses(origin: string, parts: readonly Paths[]): AsyncGenerat
   yield '</urlset>\n';
 }
 
-/** The pieces of a text, of which each is made in its turn. */
-async function* inTurns(text: Text, inTurn: LimitFunction): AsyncGenerator<string> {
+/** Generates each piece of a text within the limit. */
+async function* limitEach(text: Text, limit: LimitFunction): AsyncGenerator<string> {
   const pieces = Symbol.iterator in text ? text[Symbol.iterator]() : text[Symbol.asyncIterator]();
   for (;;) {
-    const { done, value } = await inTurn(async () => pieces.next());
+    const { done, value } = await limit(async () => pieces.next());
     if (done) return;
     yield value;
   }

@@ -8,18 +8,18 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 // Each takes a core, 19 MiB and one of libuv's four threads, which files, DNS and compression share.
 const atOnce = availableParallelism() > 2 ? 2 : 1;
-const inTurn = pLimit(atOnce);
+const limit = pLimit(atOnce);
 const maxWaiting = 10 - atOnce;
 let refused = 0;
 
 /** The load of password hashing in this process, for the metrics. */
 export function passwordQueue(): { running: number; waiting: number; refused: number } {
-  return { running: inTurn.activeCount, waiting: inTurn.pendingCount, refused };
+  return { running: limit.activeCount, waiting: limit.pendingCount, refused };
 }
 
 /** Whether the queue has room for another password. */
 export function hasRoom(): boolean {
-  return inTurn.pendingCount < maxWaiting;
+  return limit.pendingCount < maxWaiting;
 }
 
 /**
@@ -32,9 +32,9 @@ export function requireRoom(): void {
   throw new TooBusy('Too many passwords wait to be hashed.');
 }
 
-async function whenItsTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+async function withinLimit<Result>(work: () => Promise<Result>): Promise<Result> {
   requireRoom();
-  return inTurn(work);
+  return limit(work);
 }
 
 /**
@@ -48,7 +48,7 @@ export const opaqueString = (password: string): string => password.replace(/\p{Z
  * @throws TooBusy
  */
 export function hashPassword(password: string): Promise<string> {
-  return whenItsTurn(() => hash(opaqueString(password), cost));
+  return withinLimit(() => hash(opaqueString(password), cost));
 }
 
 // The hash of a random password, at the same cost.
@@ -72,8 +72,8 @@ export async function comparePassword(
 ): Promise<PasswordMatch> {
   const belongs = (text: string) => () => verify(passwordHash ?? hashOfNobody, text);
   const opaque = opaqueString(password);
-  const matches = await whenItsTurn(belongs(opaque));
-  const isOutdated = !matches && password !== opaque && (await whenItsTurn(belongs(password)));
+  const matches = await withinLimit(belongs(opaque));
+  const isOutdated = !matches && password !== opaque && (await withinLimit(belongs(password)));
   return passwordHash === undefined
     ? { matches: false, isOutdated: false }
     : { matches: matches || isOutdated, isOutdated };

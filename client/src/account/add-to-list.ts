@@ -1,7 +1,7 @@
 import type { ApolloClient } from '@apollo/client';
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { ShopperDocument } from '../generated/graphql.ts';
-import type { Serialized } from '../network/serialize.ts';
+import type { Enqueue } from '../network/serialize.ts';
 import { RefusedChange, refusalReason } from './refusal-reason.ts';
 import { isUnauthenticated } from './unauthenticated.ts';
 
@@ -13,16 +13,16 @@ const isGone = (error: unknown): boolean =>
  * Adds a book to a list of the shopper, in its turn and once the lists are loaded: a query of them that the addition
  * overtook would be sent again, and the new count be unknown until then. Loads the lists again where the shop may have
  * made an addition that failed here: its response was lost, or says neither yes nor no.
- * @param inTurn the queue of the list's changes
+ * @param enqueue the queue of the list's changes
  * @throws RefusedChange where the book is no longer sold; else what `add` throws
  */
 export async function addToList(
   client: ApolloClient,
-  inTurn: Serialized,
+  enqueue: Enqueue,
   add: () => Promise<unknown>,
 ): Promise<void> {
   try {
-    await inTurn(async () => {
+    await enqueue(async () => {
       // Joins the page's own query; where that fails, the addition may succeed all the same.
       await client.query({ query: ShopperDocument }).catch(() => undefined);
       await add();
@@ -30,7 +30,7 @@ export async function addToList(
   } catch (error) {
     if (isGone(error)) throw new RefusedChange('This book is no longer sold.');
     if (refusalReason(error) === null && !isUnauthenticated(error)) {
-      inTurn(() => client.refetchQueries({ include: ['Shopper'] })).catch(console.error);
+      enqueue(() => client.refetchQueries({ include: ['Shopper'] })).catch(console.error);
     }
     throw error;
   }

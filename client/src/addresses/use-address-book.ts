@@ -22,7 +22,7 @@ interface AddressBookChanges {
   remove(id: string): Promise<Result | undefined>;
 }
 
-const inTurn = serialize();
+const enqueue = serialize();
 
 /** Writes the response to a change to the cache, so that all pages show it. */
 function remember(cache: ApolloCache, result: Result | undefined) {
@@ -66,7 +66,7 @@ export function useAddressBook(): AddressBookChanges {
 
   return {
     add: (input) =>
-      inTurn(async () => {
+      enqueue(async () => {
         const before = knownIds(client);
         try {
           return (await addAddress({ variables: { input } })).data?.addAddress;
@@ -78,7 +78,7 @@ export function useAddressBook(): AddressBookChanges {
         }
       }),
     edit: (id, input) =>
-      inTurn(async () => (await editAddress({ variables: { id, input } })).data?.editAddress),
-    remove: (id) => inTurn(async () => (await removeAddress({ variables: { id } })).data?.removeAddress),
+      enqueue(async () => (await editAddress({ variables: { id, input } })).data?.editAddress),
+    remove: (id) => enqueue(async () => (await removeAddress({ variables: { id } })).data?.removeAddress),
   };
 }

@@ -2,7 +2,7 @@ import type { ApolloClient } from '@apollo/client';
 import { addToList } from '../account/add-to-list.ts';
 import { RefusedChange } from '../account/refusal-reason.ts';
 import { AddToCartDocument } from '../generated/graphql.ts';
-import { inTurn } from './cart-queue.ts';
+import { enqueueCartChange } from './cart-queue.ts';
 
 // Loads on the first click: no page of the catalogue needs it to be shown.
 
@@ -11,7 +11,7 @@ import { inTurn } from './cart-queue.ts';
  * @throws RefusedChange when the shop refuses
  */
 export function addToCart(client: ApolloClient, productId: string): Promise<void> {
-  return addToList(client, inTurn, () => addCopy(client, productId));
+  return addToList(client, enqueueCartChange, () => addCopy(client, productId));
 }
 
 /**

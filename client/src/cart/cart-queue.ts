@@ -1,4 +1,4 @@
 import { serialize } from '../network/serialize.ts';
 
 /** Serializes the changes of the cart. */
-export const inTurn = serialize();
+export const enqueueCartChange = serialize();

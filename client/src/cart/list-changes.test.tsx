@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ask, heading, newShopper, putInCart, someBooks, visit } from '../../testing/visit.tsx';
 import { apollo } from '../network/apollo.ts';
-import { inTurn as inWishlistTurn } from '../wishlist/wishlist-changes.ts';
-import { inTurn as inCartTurn } from './cart-queue.ts';
+import { enqueueWishlistChange } from '../wishlist/wishlist-changes.ts';
+import { enqueueCartChange } from './cart-queue.ts';
 
 let token: string;
 let books: { id: string; title: string }[];
@@ -71,9 +71,9 @@ describe('two presses at once send one change after the other, as each response 
 
 describe('what is pressed while another change of the list is under way waits for it', () => {
   it.each([
-    ['AddToCart', '/products/{id}', inCartTurn, /^Add to cart$/, '2 books', '0 books'],
-    ['MoveToWishlist', '/cart', inWishlistTurn, /^Move to wishlist/, '0 books', '1 book'],
-  ] as const)('%s on %s', async (operation, path, inTurn, press, cart, wishlist) => {
+    ['AddToCart', '/products/{id}', enqueueCartChange, /^Add to cart$/, '2 books', '0 books'],
+    ['MoveToWishlist', '/cart', enqueueWishlistChange, /^Move to wishlist/, '0 books', '1 book'],
+  ] as const)('%s on %s', async (operation, path, enqueue, press, cart, wishlist) => {
     await putInCart(token, book(0).id);
     const user = await visit(path.replace('{id}', book(1).id), token);
     await counts('1 book', '0 books');
@@ -81,7 +81,7 @@ describe('what is pressed while another change of the list is under way waits fo
     const shop = hold(new RegExp(operation));
     shop.release();
     let end = () => {};
-    void inTurn(() => new Promise<void>((resolve) => (end = resolve)));
+    void enqueue(() => new Promise<void>((resolve) => (end = resolve)));
     onTestFinished(() => end());
     await user.click(button);
     // The button fetches its code first.

@@ -2,7 +2,7 @@ import type { ApolloClient } from '@apollo/client';
 import { toasts } from '../layout/toasts.ts';
 import { offerUndo } from '../layout/undo-offers.ts';
 import { addCopy } from './add-to-cart.ts';
-import { inTurn } from './cart-queue.ts';
+import { enqueueCartChange } from './cart-queue.ts';
 
 /** Offers to restore the removed copies of a book. */
 export function offerRestore(
@@ -22,7 +22,7 @@ export function offerRestore(
 
   offerUndo(`Removed from your cart: ${title}`, async () => {
     try {
-      await inTurn(putCopiesBack);
+      await enqueueCartChange(putCopiesBack);
     } catch (error) {
       toasts.failure(error, 'Failed to add item to Cart');
       throw error;

@@ -13,8 +13,8 @@ import {
 } from '../generated/graphql.ts';
 import { useToasts } from '../layout/toasts.ts';
 import { fitCart } from '../stock/fit-cart.ts';
-import { inTurn as inWishlistTurn } from '../wishlist/wishlist-changes.ts';
-import { inTurn } from './cart-queue.ts';
+import { enqueueWishlistChange } from '../wishlist/wishlist-changes.ts';
+import { enqueueCartChange } from './cart-queue.ts';
 import type { Line } from './LineItem.tsx';
 import { offerRestore } from './offer-restore.ts';
 import { changeOptimistically } from './optimistic-cart.ts';
@@ -78,7 +78,7 @@ export function useCartLine(line: Line, onStale: () => void): CartLineActions {
     onLoggedOut?: () => void,
   ) {
     try {
-      for (const words of await inTurn(change)) toasts.success(words);
+      for (const words of await enqueueCartChange(change)) toasts.success(words);
     } catch (error) {
       toasts.failure(error, typeof failure === 'string' ? failure : failure(error));
       if (isUnauthenticated(error)) onLoggedOut?.();
@@ -149,7 +149,7 @@ export function useCartLine(line: Line, onStale: () => void): CartLineActions {
         failureOfMove,
         async () => {
           try {
-            await inWishlistTurn(() => moveLine());
+            await enqueueWishlistChange(() => moveLine());
           } catch (error) {
             // The shop may have made it all the same, and shows the wishlist's count on every page.
             if (!isUnauthenticated(error))

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { serialize } from './serialize.ts';
 
-const inTurn = serialize();
+const enqueue = serialize();
 
 test('a change starts after the previous one has ended, even if that failed', async () => {
   const events: string[] = [];
   let failFirst: (reason: Error) => void = () => undefined;
-  const first = inTurn(() => {
+  const first = enqueue(() => {
     events.push('first begins');
     return new Promise<void>((_resolve, reject) => {
       failFirst = reject;
     });
   });
-  const second = inTurn(async () => {
+  const second = enqueue(async () => {
     events.push('second begins');
     return 2;
   });

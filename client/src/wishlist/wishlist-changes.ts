@@ -7,12 +7,12 @@ import { serialize } from '../network/serialize.ts';
 
 // Loads on the first click: no page of the catalogue needs it to be shown.
 
-/** Serializes the changes of the wishlist. What changes the cart as well takes its turn there first. */
-export const inTurn = serialize();
+/** Serializes the changes of the wishlist. What changes the cart as well is queued there first. */
+export const enqueueWishlistChange = serialize();
 
 /** Adds a book to the wishlist, with its toast (Specification §8). Throws if that fails. */
 export async function addToWishlist(client: ApolloClient, productId: string): Promise<void> {
-  await addToList(client, inTurn, () =>
+  await addToList(client, enqueueWishlistChange, () =>
     client.mutate({ mutation: AddToWishlistDocument, variables: { productId } }),
   );
   toasts.success('Product Added To WishList');
@@ -23,7 +23,9 @@ export async function removeFromWishlist(
   client: ApolloClient,
   { id, title }: { id: string; title: string },
 ): Promise<void> {
-  await inTurn(() => client.mutate({ mutation: RemoveFromWishlistDocument, variables: { productId: id } }));
+  await enqueueWishlistChange(() =>
+    client.mutate({ mutation: RemoveFromWishlistDocument, variables: { productId: id } }),
+  );
   toasts.success('Product Deleted from wishlist');
   offerUndo(`Removed from your wishlist: ${title}`, async () => {
     try {

@@ -30,7 +30,7 @@ function BookEditor({ loaded }: { loaded: WholeStaffBookFragment }) {
   const [book, setBook] = useState(loaded);
   const [refusal, setRefusal] = useState<Refusal>();
   const [isWithdrawing, setWithdrawing] = useState(false);
-  const { inTurn, setVersion, noteConflict } = useBookChanges(loaded);
+  const { enqueue, setVersion, rejectQueued } = useBookChanges(loaded);
   const form = useForm<BookValues>({ defaultValues: valuesOf(loaded) });
   const warning = useLeaveWarning(form.formState.isDirty);
   useFormDraft(form, {
@@ -50,7 +50,7 @@ function BookEditor({ loaded }: { loaded: WholeStaffBookFragment }) {
     refresh();
   }
   function conflict(message: string, now: WholeStaffBookFragment) {
-    noteConflict();
+    rejectQueued();
     setRefusal({ message, changes: bookChanges(book, now) });
     show(now);
   }
@@ -58,7 +58,7 @@ function BookEditor({ loaded }: { loaded: WholeStaffBookFragment }) {
   const save = form.handleSubmit(async (values) => {
     setRefusal(undefined);
     try {
-      await inTurn(async (version) => {
+      await enqueue(async (version) => {
         const variables = { id: book.id, version, input: inputOf(values) };
         const { changeBook: outcome } = await send(ChangeBookRequest, variables);
         if (outcome.__typename === 'StaffBook') {
@@ -92,7 +92,7 @@ function BookEditor({ loaded }: { loaded: WholeStaffBookFragment }) {
     >
       <Title title={book.title} />
       <Box sx={{ display: 'grid', gap: 2 }}>
-        <CoverUpload book={book} inTurn={inTurn} onChange={show} onConflict={conflict} />
+        <CoverUpload book={book} enqueue={enqueue} onChange={show} onConflict={conflict} />
         <Typography
           variant="body2"
           sx={{ color: 'text.secondary' }}
@@ -104,13 +104,13 @@ function BookEditor({ loaded }: { loaded: WholeStaffBookFragment }) {
         >
           <span>{book.withdrawnAt ? 'Put back into the shop' : 'Withdraw'}</span>
         </Button>
-        <OtherEditions book={book} inTurn={inTurn} onChange={show} onConflict={conflict} />
+        <OtherEditions book={book} enqueue={enqueue} onChange={show} onConflict={conflict} />
       </Box>
       <BookForm form={form} saveWords="Save" refusal={refusal} warning={warning} onSubmit={save} />
       {isWithdrawing && (
         <WithdrawDialog
           book={book}
-          inTurn={inTurn}
+          enqueue={enqueue}
           onChange={show}
           onConflict={conflict}
           onClose={(message) => {

@@ -10,11 +10,11 @@ import { visuallyHidden } from '../../src/layout/visually-hidden.ts';
 import { StaffBookRequest, type WholeStaffBookFragment } from '../generated/requests.ts';
 import { uploadFile } from '../network/upload-file.ts';
 import { useStaffRequest } from '../network/use-staff-request.ts';
-import type { InTurn } from './use-book-changes.ts';
+import type { EnqueueChange } from './use-book-changes.ts';
 
 interface Props {
   book: WholeStaffBookFragment;
-  inTurn: InTurn;
+  enqueue: EnqueueChange;
   onChange(book: WholeStaffBookFragment): void;
   onConflict(message: string, now: WholeStaffBookFragment): void;
 }
@@ -31,7 +31,7 @@ interface Chosen {
 }
 
 /** The cover of a book: a picture is chosen, looked at and uploaded, or the uploaded one is taken off again. */
-export function CoverUpload({ book, inTurn, onChange, onConflict }: Props) {
+export function CoverUpload({ book, enqueue, onChange, onConflict }: Props) {
   const send = useStaffRequest();
   const notify = useNotify();
   const logoutIfAccessDenied = useLogoutIfAccessDenied();
@@ -56,7 +56,7 @@ export function CoverUpload({ book, inTurn, onChange, onConflict }: Props) {
     setRefusal(undefined);
     setProgress(0);
     try {
-      await inTurn((version) => upload(file, version, doneWords));
+      await enqueue((version) => upload(file, version, doneWords));
     } catch (error) {
       if (!(await logoutIfAccessDenied(error))) setRefusal((error as HttpError).message);
     } finally {

@@ -16,11 +16,11 @@ import {
 import { useStaffRequest } from '../network/use-staff-request.ts';
 import { FORMAT_NAMES } from './book-fields.ts';
 import { languageText } from './languages.ts';
-import type { InTurn } from './use-book-changes.ts';
+import type { EnqueueChange } from './use-book-changes.ts';
 
 interface Props {
   book: WholeStaffBookFragment;
-  inTurn: InTurn;
+  enqueue: EnqueueChange;
   onChange(book: WholeStaffBookFragment): void;
   onConflict(message: string, now: WholeStaffBookFragment): void;
 }
@@ -28,7 +28,7 @@ interface Props {
 type OtherEdition = WholeStaffBookFragment['otherEditions'][number];
 
 /** The books between which shoppers switch, because they have one text: staff take them apart and put them together. */
-export function OtherEditions({ book, inTurn, onChange, onConflict }: Props) {
+export function OtherEditions({ book, enqueue, onChange, onConflict }: Props) {
   const send = useStaffRequest();
   const notify = useNotify();
   const [isbn, setIsbn] = useState('');
@@ -44,7 +44,7 @@ export function OtherEditions({ book, inTurn, onChange, onConflict }: Props) {
     setBusy(true);
     setError(undefined);
     try {
-      await inTurn(async (version) => {
+      await enqueue(async (version) => {
         const outcome = await send(version);
         if (outcome.__typename === 'StaffBook') {
           onChange(outcome);

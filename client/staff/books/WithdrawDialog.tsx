@@ -6,11 +6,11 @@ import {
 } from '../generated/requests.ts';
 import { ConfirmChange } from '../layout/ConfirmChange.tsx';
 import { useStaffRequest } from '../network/use-staff-request.ts';
-import type { InTurn } from './use-book-changes.ts';
+import type { EnqueueChange } from './use-book-changes.ts';
 
 interface Props {
   book: WholeStaffBookFragment;
-  inTurn: InTurn;
+  enqueue: EnqueueChange;
   onChange(book: WholeStaffBookFragment): void;
   onConflict(message: string, now: WholeStaffBookFragment): void;
   /** @param refusal why nothing was changed */
@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** Takes a book out of the shop, or puts it back, after a confirmation. */
-export function WithdrawDialog({ book, inTurn, onChange, onConflict, onClose }: Props) {
+export function WithdrawDialog({ book, enqueue, onChange, onConflict, onClose }: Props) {
   const send = useStaffRequest();
   const isWithdrawn = Boolean(book.withdrawnAt);
 
@@ -32,7 +32,7 @@ export function WithdrawDialog({ book, inTurn, onChange, onConflict, onClose }: 
   }
 
   const change = () =>
-    inTurn(async (version) => {
+    enqueue(async (version) => {
       const { id } = book;
       if (isWithdrawn) return refusalOf((await send(RestoreBookRequest, { id, version })).restoreBook);
       return refusalOf((await send(WithdrawBookRequest, { id, version })).withdrawBook);

@@ -1,20 +1,20 @@
 import { useRef, useState } from 'react';
 import { serialize } from '../../src/network/serialize.ts';
 
-/** Makes a change of the book in its turn. @param change gets the version that it starts from */
-export type InTurn = <T>(change: (version: string) => Promise<T>) => Promise<T>;
+/** Makes a change of the book after the previous ones. @param change gets the version that it starts from */
+export type EnqueueChange = <T>(change: (version: string) => Promise<T>) => Promise<T>;
 
 /**
- * The changes that this page makes of a book: one after the other, each from what the one before has stored. Two at once
- * would collide as if somebody else had made one of them.
+ * Serializes the changes that this page makes to a book: each starts from the version that the previous one stored. Two
+ * at once would conflict with each other, as if another person had made one of them.
  */
 export function useBookChanges(loaded: { version: string }) {
   const [queue] = useState(serialize);
   const version = useRef(loaded.version);
   const conflicts = useRef(0);
 
-  /** Rejects where a change before has met somebody else's, which nobody has read when this one was made. */
-  const inTurn: InTurn = (change) => {
+  /** Rejects if a previous change in the queue met a conflict: the person made this one before reading about it. */
+  const enqueue: EnqueueChange = (change) => {
     const known = conflicts.current;
     return queue(() => {
       if (conflicts.current !== known)
@@ -24,13 +24,13 @@ export function useBookChanges(loaded: { version: string }) {
   };
 
   return {
-    inTurn,
-    /** Has the next change start from this version. */
+    enqueue,
+    /** Sets the version that the next change starts from. */
     setVersion: (now: string) => {
       version.current = now;
     },
-    /** Has those that wait for their turn be refused. */
-    noteConflict: () => {
+    /** Rejects all changes that wait in the queue. */
+    rejectQueued: () => {
       conflicts.current += 1;
     },
   };
