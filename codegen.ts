@@ -136,8 +136,8 @@ const config: CodegenConfig = {
       plugins: ['./client/codegen-possible-types.mjs'],
     },
     'client/staff/generated/requests.ts': {
-      // With what of the shopper's pages the back room shows, too.
-      documents: [staffDocuments, 'client/src/orders/Paper.graphql'],
+      // With what the shopper's pages and the back room share.
+      documents: [staffDocuments, 'client/src/orders/Paper.graphql', 'client/src/forms/FieldErrors.graphql'],
       plugins: ['typescript-operations', './client/staff/codegen-requests.mjs'],
       config: {
         useTypeImports: true,

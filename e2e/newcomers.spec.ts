@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { expectToast, payment, takenOver, test } from './shopper.ts';
+import { expectToast, fillAddress, payment, takenOver, test } from './shopper.ts';
 
 test('a new shopper signs up, adds an address at checkout, and buys', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/Signup');
@@ -23,12 +23,7 @@ test('a new shopper signs up, adds an address at checkout, and buys', { tag: '@p
   const form = page.getByRole('dialog');
   await form.getByRole('button', { name: 'Add Address' }).click();
   await expect(form.getByLabel(/^Name/)).toHaveAttribute('aria-invalid', 'true');
-  await form.getByLabel(/^Name/).fill('Grace Hopper');
-  await form.getByLabel(/^Mobile/).fill('9876543210');
-  await form.getByLabel(/^Area/).fill('7 Marine Drive');
-  await form.getByLabel(/^Pincode/).fill('400020');
-  await form.getByLabel(/^City/).fill('Mumbai');
-  await form.getByLabel(/^State/).selectOption('Maharashtra');
+  await fillAddress(form);
   await form.getByRole('button', { name: 'Add Address' }).click();
   await expect(form).toBeHidden();
   await expect(page.getByRole('button', { name: 'Add New Address' })).toBeFocused();

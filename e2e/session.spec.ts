@@ -2,6 +2,7 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import {
   type Book,
   expectToast,
+  fillAddress,
   GRAPHQL,
   heading,
   logIn,
@@ -47,12 +48,7 @@ test.describe('an expired session', () => {
     await page.goto('/checkout');
     await page.getByRole('button', { name: 'Add New Address' }).click();
     const form = page.getByRole('dialog', { name: 'Add New Address' });
-    await form.getByLabel(/^Name/).fill('Grace Hopper');
-    await form.getByLabel(/^Mobile/).fill('9876543210');
-    await form.getByLabel(/^Area/).fill('7 Marine Drive');
-    await form.getByLabel(/^Pincode/).fill('400020');
-    await form.getByLabel(/^City/).fill('Mumbai');
-    await form.getByLabel(/^State/).selectOption('Maharashtra');
+    await fillAddress(form);
     await expect(filledCart(page)).toBeVisible();
     await expireSession(page, shopper.token);
     await form.getByRole('button', { name: 'Add Address' }).click();

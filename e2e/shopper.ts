@@ -280,3 +280,13 @@ export async function holdOperation(page: Page, operation: string): Promise<() =
   });
   return release;
 }
+
+/** Fills the form of an address. */
+export async function fillAddress(form: Locator): Promise<void> {
+  await form.getByLabel(/^Name/).fill('Grace Hopper');
+  await form.getByLabel(/^Mobile/).fill('9876543210');
+  await form.getByLabel(/^Area/).fill('7 Marine Drive');
+  await form.getByLabel(/^Pincode/).fill('400020');
+  await form.getByLabel(/^City/).fill('Mumbai');
+  await form.getByLabel(/^State/).selectOption('Maharashtra');
+}

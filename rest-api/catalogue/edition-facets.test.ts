@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
-import type { Response } from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { NamedSort, Product } from '../contract/catalogue.ts';
 import type { EditionFacet, EditionFacetCounts } from '../contract/edition-facets.ts';
 import { type BookFormat, bookFormats } from '../contract/editions.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import { addBooks } from '../testing/books.ts';
+import { readPages } from '../testing/pages.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 import { addVariedBooks } from '../testing/varied-books.ts';
 import { slugOf } from './editions/slug.ts';
@@ -168,12 +168,10 @@ describe.each([120, 900])('with %i books more than the sample', (count) => {
   ])('pages neither lose nor repeat a book: %o', async (wish) => {
     const expected = wished(wish);
     const seen: Product[] = [];
-    let path: string | undefined = `/api/products?${queryOf(wish, { first: '37' })}`;
-    while (path) {
-      const response: Response = await service.http.get(path).expect(200);
-      expect(response.headers['x-total-count']).toBe(String(expected.length));
-      path = /<(.+)>; rel="next"/.exec(response.headers.link ?? '')?.[1];
-      seen.push(...response.body.products);
+    const get = (path: string) => service.http.get(path).expect(200);
+    for (const { headers, body } of await readPages(get, `/api/products?${queryOf(wish, { first: '37' })}`)) {
+      expect(headers['x-total-count']).toBe(String(expected.length));
+      seen.push(...body.products);
     }
     expect(expected.length).toBeGreaterThan(0);
     expect(seen.map(({ id }) => id)).toEqual(expected.map(({ book }) => book.id));

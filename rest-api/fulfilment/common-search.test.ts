@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { products } from '../database/schema.ts';
 import { addBooks } from '../testing/books.ts';
+import { nextPage } from '../testing/pages.ts';
 import { addServiceToken } from '../testing/staff.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 import { hasName } from './order-matches.ts';
@@ -49,11 +50,12 @@ async function addOrders(from: number, book: string, other: string): Promise<voi
 }
 
 const list = async (path: string) => {
-  const { body, headers } = await service.http.get(path).set('authorization', token).expect(200);
+  const response = await service.http.get(path).set('authorization', token).expect(200);
+  const { body, headers } = response;
   return {
     ids: body.orders.map(({ _id }: { _id: string }) => _id),
     count: headers['x-total-count'],
-    next: /<([^>]+)>/.exec(headers.link ?? '')?.[1] ?? '',
+    next: nextPage(response) ?? '',
   };
 };
 

@@ -6,6 +6,7 @@ import { papers } from '../database/paper-tables.ts';
 import { shipments } from '../database/shipment-tables.ts';
 import { sampleContent } from '../papers/testing/add-paper.ts';
 import { addBooks } from '../testing/books.ts';
+import { readPages } from '../testing/pages.ts';
 import { type PaidOrder, paidOrder } from '../testing/paid-order.ts';
 import { addServiceToken } from '../testing/staff.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
@@ -42,12 +43,9 @@ it('pages through the queue, the oldest first, and through all, the newest first
     ['title=wanted', ids.toReversed()],
   ] as const) {
     const seen: string[] = [];
-    let path: string | undefined = `/api/staff/orders?first=2&${query}`;
-    while (path) {
-      const { body, headers } = await get(path);
+    for (const { body, headers } of await readPages(get, `/api/staff/orders?first=2&${query}`)) {
       expect(headers['x-total-count']).toBe('5');
       seen.push(...body.orders.map(({ _id }: StaffOrder) => _id));
-      path = /<([^>]+)>/.exec(headers.link ?? '')?.[1];
     }
     expect(seen).toEqual(expected);
   }

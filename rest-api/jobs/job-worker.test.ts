@@ -63,6 +63,19 @@ function gate() {
   return { open, opened };
 }
 
+/** A started worker whose job has failed in all of its three attempts, and would succeed in the next. */
+async function startedDeadJob() {
+  const run = vi.fn(async () => {
+    if (run.mock.calls.length <= 3) throw new Error('The printer is on fire.');
+    return undefined;
+  });
+  await add('a');
+  const worker = open({ post: { run } });
+  worker.start();
+  await expect.poll(errors).toHaveLength(1);
+  return { run, worker };
+}
+
 describe('a job', () => {
   it('is there with its transaction, or not at all', async () => {
     const failing = inTransaction(clone.database, async (transaction) => {
@@ -387,14 +400,7 @@ describe('a job that fails', () => {
   });
 
   it('is dead after its last attempt: it stays, the log says so once, and a person starts it again', async () => {
-    const run = vi.fn(async () => {
-      if (run.mock.calls.length <= 3) throw new Error('The printer is on fire.');
-      return undefined;
-    });
-    await add('a');
-    const worker = open({ post: { run } });
-    worker.start();
-    await expect.poll(errors).toHaveLength(1);
+    const { run, worker } = await startedDeadJob();
     expect(errors()).toEqual([
       'a job is dead; mend its cause, then start it again: npm run jobs -- retry post a',
     ]);
@@ -411,14 +417,7 @@ describe('a job that fails', () => {
   });
 
   it('is dead until there is new work for it, which has all attempts ahead', async () => {
-    const run = vi.fn(async () => {
-      if (run.mock.calls.length <= 3) throw new Error('The printer is on fire.');
-      return undefined;
-    });
-    await add('a');
-    const worker = open({ post: { run } });
-    worker.start();
-    await expect.poll(errors).toHaveLength(1);
+    const { run } = await startedDeadJob();
     await add('a');
     await isEmpty();
     expect(run).toHaveBeenCalledTimes(4);

@@ -1,10 +1,10 @@
-import type { Response } from 'supertest';
 import { v4 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OrdersResponse } from '../contract/responses.ts';
 import { limits } from '../contract/rules.ts';
 import { orderLines, orders } from '../database/order-tables.ts';
 import { type Buyer, newBuyer } from '../testing/buyer.ts';
+import { readPages } from '../testing/pages.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 
 let service: TestService;
@@ -50,12 +50,11 @@ async function ordered(lineCounts: readonly number[], texts = short): Promise<Bu
 async function pagesOf(buyer: Buyer, first: number) {
   const pages: number[][] = [];
   let bytes = 0;
-  for (let next: string | undefined = `/user/orders?first=${first}`; next; ) {
-    const { text, headers }: Response = await buyer.get(next).expect(200);
+  const get = (path: string) => buyer.get(path.replace('/api', '')).expect(200);
+  for (const { text } of await readPages(get, `/api/user/orders?first=${first}`)) {
     const body: OrdersResponse = JSON.parse(text);
     pages.push(body.orders.map(({ lines }) => lines.length));
     bytes = Math.max(bytes, Buffer.byteLength(text));
-    next = /^<\/api(.+)>; rel="next"$/.exec(headers.link ?? '')?.[1];
   }
   return { pages, bytes };
 }

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
-import type { Response } from 'supertest';
 import { v4 as uuid } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { projectRoot } from '../../runtime/project-root.ts';
@@ -16,6 +15,7 @@ import { orderTiming } from '../payments/next-check.ts';
 import { signPayment } from '../payments/provider.ts';
 import { addBooks } from '../testing/books.ts';
 import { newBuyer } from '../testing/buyer.ts';
+import { readPages } from '../testing/pages.ts';
 import { startTestService, type TestService, testSecrets } from '../testing/test-service.ts';
 
 const migrationFile = path.join(projectRoot, 'rest-api/database/migrations/0032_keys_without_case.sql');
@@ -216,14 +216,10 @@ describe('the list of orders', () => {
     const ids: string[] = [];
     for (let left = 5; left > 0; left -= 1) ids.unshift((await placed()).order._id);
     const seen: string[] = [];
-    for (let next: string | undefined = '/api/user/orders?first=2'; next; ) {
-      const { body, headers }: Response = await service.http
-        .get(next)
-        .set('authorization', token)
-        .expect(200);
+    const get = (path: string) => service.http.get(path).set('authorization', token).expect(200);
+    for (const { body } of await readPages(get, '/api/user/orders?first=2')) {
       seen.push(...body.orders.map(({ _id }: { _id: string }) => _id));
       for (const { lines } of body.orders) expect(lines).toHaveLength(2);
-      next = /^<(.+)>; rel="next"$/.exec(headers.link ?? '')?.[1];
     }
     expect(seen).toEqual(ids);
   });

@@ -5,6 +5,7 @@ import type { SeriesBook } from '../../contract/editions.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
 import { products } from '../../database/schema.ts';
 import { addBooks } from '../../testing/books.ts';
+import { readPages } from '../../testing/pages.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
 import { indexQueuedBooks } from '../search/search-index.ts';
 import { slugOf } from './slug.ts';
@@ -35,15 +36,12 @@ const editionOf = async (place: number) =>
 
 /** All pages of a list, two books at a time. */
 async function pages<Entry>(path: string, entries: (body: Record<string, Entry[]>) => Entry[] | undefined) {
-  const found: Entry[][] = [];
-  let next: string | undefined = `/api${path}?first=2`;
-  while (next) {
-    const { body, headers } = await service.http.get(next);
-    expect(headers['x-total-count']).toBe('5');
-    found.push(entries(body) ?? []);
-    next = /<(.*)>/.exec(headers.link ?? '')?.[1];
-  }
-  return found;
+  return (await readPages((page) => service.http.get(page), `/api${path}?first=2`)).map(
+    ({ body, headers }) => {
+      expect(headers['x-total-count']).toBe('5');
+      return entries(body) ?? [];
+    },
+  );
 }
 
 describe('what is known of an edition', () => {
@@ -96,9 +94,8 @@ describe.each([
 ])('the list of all %s', (list, table) => {
   /** All pages of the list from an address on. */
   async function slugsFrom(path: string): Promise<string[][]> {
-    const { body, headers } = await service.http.get(path).expect(200);
-    const next = /<(.*)>/.exec(headers.link ?? '')?.[1];
-    return [body[list].map(({ slug }: { slug: string }) => slug), ...(next ? await slugsFrom(next) : [])];
+    const found = await readPages((page) => service.http.get(page).expect(200), path);
+    return found.map(({ body }) => body[list].map(({ slug }: { slug: string }) => slug));
   }
 
   it('has each that has a book in the shop, by slug, a page at a time', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Product } from '../../contract/catalogue.ts';
+import { readPages } from '../../testing/pages.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
 import { addVariedBooks, everyWish, queryOf, wished } from '../../testing/varied-books.ts';
 import { encodeCursor } from '../cursor.ts';
@@ -13,6 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
+const pagesOf = (path: string) => readPages((page) => service.http.get(page).expect(200), path);
 const ids = (books: readonly Product[]) => books.map(({ _id }) => _id);
 
 it.each([undefined, 'LOW_TO_HIGH', 'HIGH_TO_LOW'] as const)(
@@ -23,13 +25,9 @@ it.each([undefined, 'LOW_TO_HIGH', 'HIGH_TO_LOW'] as const)(
       const wish = { ...conditions, sort };
       const expected = wished(all, wish);
       const seen: Product[] = [];
-      let path: string | undefined = `/api/products?${queryOf(wish, 'first=60')}`;
-      while (path) {
-        const { headers, body }: { headers: Record<string, string>; body: { products: Product[] } } =
-          await service.http.get(path).expect(200);
-        expect(headers['x-total-count'], path).toBe(String(expected.length));
+      for (const { headers, body } of await pagesOf(`/api/products?${queryOf(wish, 'first=60')}`)) {
+        expect(headers['x-total-count'], JSON.stringify(wish)).toBe(String(expected.length));
         seen.push(...body.products);
-        path = /<(.+)>/.exec(headers.link ?? '')?.[1];
         pages += 1;
       }
       expect(ids(seen), JSON.stringify(wish)).toEqual(ids(expected));

@@ -5,6 +5,7 @@ import type { Response } from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Product } from '../../contract/catalogue.ts';
 import { addBooks } from '../../testing/books.ts';
+import { nextPage } from '../../testing/pages.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
 import { addVariedBooks, queryOf, type Wish, wished } from '../../testing/varied-books.ts';
 
@@ -18,7 +19,6 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const ids = (books: readonly Product[]) => books.map(({ _id }) => _id);
-const nextOf = (response: Response) => /<(.+)>; rel="next"/.exec(response.headers.link ?? '')?.[1];
 
 describe('pages of GET /api/products', () => {
   it.each<Wish & { first: number }>([
@@ -36,7 +36,7 @@ describe('pages of GET /api/products', () => {
     while (path) {
       const response: Response = await service.http.get(path).expect(200);
       expect(response.headers['x-total-count']).toBe(String(expected.length));
-      path = nextOf(response);
+      path = nextPage(response);
       expect(response.body.products).toHaveLength(path ? first : expected.length - seen.length);
       seen.push(...response.body.products);
     }
@@ -47,7 +47,7 @@ describe('pages of GET /api/products', () => {
   it('reject the cursor of a list in another order', async () => {
     const orders = ['first=3', 'first=3&sort=LOW_TO_HIGH', 'first=3&sort=HIGH_TO_LOW'];
     for (const order of orders) {
-      const path = nextOf(await service.http.get(`/api/products?${order}`).expect(200)) ?? '';
+      const path = nextPage(await service.http.get(`/api/products?${order}`).expect(200)) ?? '';
       const after = new URLSearchParams(path.split('?')[1]).get('after');
       for (const other of orders) {
         const response = await service.http.get(`/api/products?${other}&after=${after}`);
@@ -63,7 +63,7 @@ describe('pages of GET /api/products', () => {
     const page = await service.http.get('/api/products?sort=LOW_TO_HIGH&first=1').expect(200);
     expect(ids(page.body.products)).toEqual([gone]);
     await service.database.execute(sql`delete from products where id = ${gone}`);
-    const next = await service.http.get(nextOf(page) ?? '').expect(200);
+    const next = await service.http.get(nextPage(page) ?? '').expect(200);
     expect(next.body.products[0].price).toBe('0.02');
     await service.database.execute(sql`delete from products where price_paise = 2`);
   });
@@ -71,7 +71,7 @@ describe('pages of GET /api/products', () => {
   it('reach books at the highest price', async () => {
     await addBooks(service.database, [{ pricePaise: 2_147_483_647 }, { pricePaise: 2_147_483_646 }]);
     const page = await service.http.get('/api/products?sort=HIGH_TO_LOW&first=1').expect(200);
-    const next = await service.http.get(nextOf(page) ?? '').expect(200);
+    const next = await service.http.get(nextPage(page) ?? '').expect(200);
     expect([page, next].map(({ body }) => body.products[0].price)).toEqual(['21474836.47', '21474836.46']);
     await service.database.execute(sql`delete from products where price_paise > 2147483000`);
   });

@@ -9,6 +9,7 @@ import {
 import { inTransaction } from '../../database/in-transaction.ts';
 import { products } from '../../database/schema.ts';
 import { addBooks } from '../../testing/books.ts';
+import { nextPage } from '../../testing/pages.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
 import { storeEditions } from '../editions/store-editions.ts';
 import { indexBooks, indexQueuedBooks, markWellKnown, wellKnownThreshold } from './search-index.ts';
@@ -83,13 +84,14 @@ async function find(search: string, others: Record<string, string> = {}): Promis
 }
 
 async function read(path: string): Promise<Found> {
-  const { body, headers } = await service.http.get(path).expect(200);
+  const response = await service.http.get(path).expect(200);
+  const { body, headers } = response;
   return {
     titles: body.products.map(({ title }: Product) => title.replace(/ \(.*/, '')),
     total: Number(headers['x-total-count']),
     exact: Number(headers['x-exact-count']),
     meant: headers['x-did-you-mean'] && decodeURIComponent(headers['x-did-you-mean']),
-    next: /<(.*)>/.exec(headers.link ?? '')?.[1],
+    next: nextPage(response),
   };
 }
 
