@@ -1,115 +1,18 @@
 import type { EmotionCache } from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
-import CssBaseline from '@mui/material/CssBaseline';
-import { ThemeProvider } from '@mui/material/styles';
-import type { QueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import {
-  AdminUI,
-  CoreAdminContext,
-  CustomRoutes,
-  defaultI18nProvider,
-  localStorageStore,
-  Resource,
-  type ResourceProps,
-} from 'react-admin';
-import { createBrowserRouter, Route, RouterProvider } from 'react-router-dom';
-import { audit } from './audit/audit.tsx';
-import { bills } from './bills/bills.tsx';
-import { books } from './books/books.tsx';
-import { createDataProvider } from './data/data-provider.ts';
-import { createQueryClient } from './data/query-client.ts';
-import { imports } from './imports/imports.tsx';
-import { serviceTokens } from './integrations/service-tokens.tsx';
-import { jobs } from './jobs/jobs.tsx';
-import { AccessDeniedPage, NotFoundPage } from './layout/PageMessage.tsx';
-import { StaffLayout } from './layout/StaffLayout.tsx';
-import { ToRecord } from './layout/ToRecord.tsx';
+import { RouterProvider } from 'react-router-dom';
 import { useTitleFromHeading } from './layout/use-title-from-heading.ts';
-import { letters } from './letters/letters.tsx';
-import { members } from './members/members.tsx';
-import { orders } from './orders/orders.tsx';
-import { PapersPage } from './orders/PapersPage.tsx';
-import { SlipsPage } from './orders/SlipsPage.tsx';
-import { returns } from './returns/returns.tsx';
-import { createAuthProvider } from './session/auth-provider.ts';
-import { FreshCodeProvider } from './session/FreshCodeProvider.tsx';
-import { InvitationPage } from './session/InvitationPage.tsx';
-import { LoginPage } from './session/LoginPage.tsx';
-import { shoppers } from './shoppers/shoppers.tsx';
-import { stock } from './stock/stock.tsx';
-import { taxes } from './taxes/taxes.tsx';
-import { theme } from './theme.ts';
-import { TodayPage } from './today/TodayPage.tsx';
-
-const dataProvider = createDataProvider();
-const authProvider = createAuthProvider();
-// What it stores is how lists look, for this version of them.
-const store = localStorageStore('1', 'staff');
-
-const resources: ResourceProps[] = [
-  ...[orders, books, taxes, imports, stock, shoppers],
-  ...[letters, returns, bills, members, serviceTokens, jobs, audit],
-];
-
-const Pages = ({ queryClient }: { queryClient: QueryClient }) => (
-  <CoreAdminContext
-    dataProvider={dataProvider}
-    authProvider={authProvider}
-    queryClient={queryClient}
-    i18nProvider={defaultI18nProvider}
-    store={store}
-  >
-    <ThemeProvider theme={theme} defaultMode="system" noSsr>
-      <FreshCodeProvider>
-        <AdminUI
-          title="Quire"
-          layout={StaffLayout}
-          loginPage={LoginPage}
-          dashboard={TodayPage}
-          catchAll={NotFoundPage}
-          accessDenied={AccessDeniedPage}
-          requireAuth
-          disableTelemetry
-        >
-          {resources.map(({ children, ...resource }) => (
-            <Resource key={resource.name} {...resource}>
-              {children}
-              {/* react-admin shows the list at every address below it that is no other page. */}
-              {!resource.edit && <Route path=":id/*" element={<NotFoundPage />} />}
-              {resource.show && !resource.edit && <Route path=":id" element={<ToRecord />} />}
-            </Resource>
-          ))}
-          <CustomRoutes noLayout>
-            <Route path="/slips" element={<SlipsPage />} />
-            <Route path="/papers" element={<PapersPage />} />
-          </CustomRoutes>
-        </AdminUI>
-      </FreshCodeProvider>
-    </ThemeProvider>
-  </CoreAdminContext>
-);
-
-/** Beside react-admin, which leads whoever is not logged in to the login. */
-const Invitation = () => (
-  <ThemeProvider theme={theme} defaultMode="system" noSsr>
-    <CssBaseline />
-    <InvitationPage />
-  </ThemeProvider>
-);
+import type { createBackRoomRouter } from './router.tsx';
 
 /** The pages where the shop is run: react-admin in the shop's theme. */
-export function BackRoom({ styles }: { styles: EmotionCache }) {
+export function BackRoom({
+  router,
+  styles,
+}: {
+  router: ReturnType<typeof createBackRoomRouter>;
+  styles: EmotionCache;
+}) {
   useTitleFromHeading();
-  const [router] = useState(() =>
-    createBrowserRouter(
-      [
-        { path: 'invitation', element: <Invitation /> },
-        { path: '*', element: <Pages queryClient={createQueryClient()} /> },
-      ],
-      { basename: '/staff' },
-    ),
-  );
   return (
     <CacheProvider value={styles}>
       <RouterProvider router={router} />

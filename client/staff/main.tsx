@@ -4,6 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { nonce } from '../src/startup/nonce.ts';
 import { BackRoom } from './BackRoom.tsx';
+import { createBackRoomRouter } from './router.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id root');
@@ -12,6 +13,6 @@ const styles = createCache({ key: 'staff', nonce });
 
 createRoot(root).render(
   <StrictMode>
-    <BackRoom styles={styles} />
+    <BackRoom router={createBackRoomRouter()} styles={styles} />
   </StrictMode>,
 );

@@ -1,8 +1,9 @@
 import createCache from '@emotion/cache';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent, { PointerEventsCheckLevel, type UserEvent } from '@testing-library/user-event';
-import { expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { BackRoom } from '../staff/BackRoom.tsx';
+import { createBackRoomRouter } from '../staff/router.tsx';
 import { staffSession } from '../staff/session/session.ts';
 import { backOffice } from './back-office.ts';
 import { slowDown } from './network.ts';
@@ -43,6 +44,8 @@ export const comeBackToTab = (): boolean => window.dispatchEvent(new Event('visi
 export function visitStaff(path: string, token?: string): UserEvent {
   staffSession.set(token ? { token } : null);
   history.replaceState(null, '', `/staff${path}`);
-  render(<BackRoom styles={styles} />);
+  const router = createBackRoomRouter();
+  onTestFinished(() => router.dispose());
+  render(<BackRoom router={router} styles={styles} />);
   return userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });
 }
