@@ -158,7 +158,10 @@ interface AppParts {
   catalogueChanges: CatalogueChanges;
 }
 
-/** The Express app: the routes of Specification §7, drawn covers, health, documentation. */
+/**
+ * The Express app: the routes of Specification §7, drawn covers, health, documentation.
+ * @returns `stop` ends its look at slow bodies
+ */
 export function createRestApp(
   { database, config, routes, payments, mailer, findPapers, catalogueChanges }: AppParts,
   {
@@ -170,7 +173,7 @@ export function createRestApp(
     draining,
     responseTimeoutMs = defaultTimeoutMs,
   }: Dependencies,
-): Express {
+): { app: Express; stop(): void } {
   const { tokenSecret } = config;
   const app = express();
   app.disable('x-powered-by');
@@ -250,5 +253,5 @@ export function createRestApp(
   if (!config.razorpay) app.use('/api', sandboxCheckout());
   app.use(unknownRoute);
   app.use(errorHandler);
-  return app;
+  return { app, stop: () => bodies.stop() };
 }

@@ -115,11 +115,12 @@ export function createRestService(
     ...shopRoutes(database, config.tokenSecret, payments, printed, limits, config.isStaffCodeWaived),
     ...(config.razorpay ? [] : sandboxRoutes(database, config.sandboxSecret)),
   ];
+  const { app, stop } = createRestApp(
+    { database, config, routes, payments, mailer, findPapers, catalogueChanges },
+    { ...dependencies, metrics },
+  );
   return {
-    listener: createRestApp(
-      { database, config, routes, payments, mailer, findPapers, catalogueChanges },
-      { ...dependencies, metrics },
-    ),
+    listener: app,
     routes,
     catalogueVersion,
     listening: listener.listening,
@@ -128,6 +129,7 @@ export function createRestService(
     printed,
     searchIndexer,
     async close() {
+      stop();
       await Promise.all([listener.close(), searchIndexer.close(), jobs.close()]);
       mailer.close();
     },

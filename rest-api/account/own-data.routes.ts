@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import { streamResponse } from '../../http/stream-response.ts';
 import { indianDay } from '../contract/indian-day.ts';
 import { lastOwner, messages } from '../contract/rules.ts';
 import type { PaymentContext } from '../payments/payment-context.ts';
@@ -53,14 +52,11 @@ export function ownDataRoutes(
       },
       auth: 'user',
       unknownUser,
-      async run(request, response) {
+      async run(_request, response) {
         const text = ownData(database, timing, await requireUserRow(userIdOf(response)));
         const name = fileName(indianDay(new Date()));
-        await streamResponse(Readable.from(text), request, response, [
-          ...['Cache-Control', 'no-store'],
-          ...['Content-Type', 'application/json; charset=utf-8'],
-          ...['Content-Disposition', `attachment; filename="${name}"`],
-        ]);
+        response.set('Content-Disposition', `attachment; filename="${name}"`);
+        return Readable.from(text);
       },
     },
     userRoute({

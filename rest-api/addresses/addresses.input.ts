@@ -10,11 +10,10 @@ import { brokenWith, fieldError } from '../routing/field-error.ts';
 const digits = (count: number) => new RegExp(`^[0-9]{${count}}$`);
 const exactly = (field: string, count: number) =>
   brokenWith(fieldError(field, 'INVALID', `Exactly ${count} digits.`));
-const anyDigits = (count: number) => `^\\P{Nd}*(?:\\p{Nd}\\P{Nd}*){${count}}$`;
 
-/** How the document describes digits that are read as people write them. */
-const written = (count: number, more = '') => ({
-  pattern: anyDigits(count),
+/** How the document describes digits that are read as people write them: by no pattern, which would be a second rule. */
+const digitsSchema = (count: number, more = '') => ({
+  pattern: undefined,
   description: `${count} digits, of any script; spaces and signs between them${more} are understood. Stored as ASCII digits alone.`,
 });
 const given = (value: unknown) => value !== undefined && value !== null && value !== '';
@@ -28,7 +27,7 @@ export class AddressFields {
 
   @ReadBy(mobileOf)
   @Matches(digits(limits.mobileDigits), exactly('mobile', limits.mobileDigits))
-  @JSONSchema({ ...written(limits.mobileDigits, ', +91 and a 0 ahead'), examples: ['9876543210'] })
+  @JSONSchema({ ...digitsSchema(limits.mobileDigits, ', +91 and a 0 ahead'), examples: ['9876543210'] })
   mobile!: string;
 
   @Trimmed()
@@ -44,7 +43,7 @@ export class AddressFields {
 
   @ReadBy(pincodeOf)
   @Matches(digits(limits.pincodeDigits), exactly('pincode', limits.pincodeDigits))
-  @JSONSchema({ ...written(limits.pincodeDigits), examples: ['560001'] })
+  @JSONSchema({ ...digitsSchema(limits.pincodeDigits), examples: ['560001'] })
   pincode!: string;
 
   @Trimmed()
@@ -60,9 +59,8 @@ export class AddressFields {
   @ValidateIf((_address, value) => given(value))
   @Matches(digits(limits.mobileDigits), exactly('alternatePhoneNumber', limits.mobileDigits))
   @JSONSchema({
-    ...written(limits.mobileDigits, ', +91 and a 0 ahead'),
+    ...digitsSchema(limits.mobileDigits, ', +91 and a 0 ahead'),
     type: ['string', 'null'],
-    pattern: `^$|${anyDigits(limits.mobileDigits)}`,
     examples: ['9123456780'],
   })
   alternatePhoneNumber?: string | null;

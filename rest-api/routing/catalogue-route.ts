@@ -1,7 +1,6 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import type { ClassConstructor } from 'class-transformer';
 import type { Request } from 'express';
-import { streamResponse } from '../../http/stream-response.ts';
 import type { Responses } from '../contract/responses.ts';
 import { type RouteDefinition, validQuery } from './route.ts';
 import type { RouteDetails } from './route-description.ts';
@@ -38,11 +37,8 @@ export function catalogueRoute<Name extends keyof Responses, Query extends objec
       const query = route.query ? validQuery(route, request) : undefined;
       const { body, headers = {} } = await handle(query as Query, request);
       // The response timeout may have responded meanwhile.
-      if (response.headersSent) return body instanceof Readable ? body.destroy() : undefined;
-      response.set(headers);
-      if (!(body instanceof Readable)) return body;
-      response.type('json');
-      return streamResponse(body, request, response);
+      if (!response.headersSent) response.set(headers);
+      return body;
     },
   };
 }

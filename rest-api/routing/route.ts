@@ -1,5 +1,7 @@
+import { Readable } from 'node:stream';
 import type { ClassConstructor } from 'class-transformer';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
+import { streamResponse } from '../../http/stream-response.ts';
 import type { Responses } from '../contract/responses.ts';
 import { validated, validatedQuery } from '../input/validation.ts';
 import { type Caller, callerOf } from '../staff/caller.ts';
@@ -9,7 +11,7 @@ import type { RouteDescription, RouteDetails, StaffAccess } from './route-descri
 
 /** A route, and what responds to its requests. */
 export type RouteDefinition = RouteDescription & {
-  /** @returns the JSON of the response, unless it has responded itself */
+  /** @returns the JSON of the response, or a stream of its text if it is too large for memory, unless it has responded itself */
   run(request: Request, response: Response): Promise<unknown>;
 };
 
@@ -153,8 +155,16 @@ export function createRouter(definitions: readonly RouteDefinition[], guards: Gu
         ...guardsOf(definition, guards),
         async (request, response) => {
           const body = await definition.run(request, response);
+          const isStream = body instanceof Readable;
           // The route itself or the response timeout may have responded.
-          if (!response.headersSent) response.status(status).json(body);
+          if (response.headersSent) {
+            if (isStream) body.destroy();
+            return;
+          }
+          response.status(status);
+          if (!response.get('Content-Type')) response.type('json');
+          if (isStream) await streamResponse(body, request, response);
+          else response.json(body);
         },
       );
     }

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 import type { ClassConstructor } from 'class-transformer';
-import { streamResponse } from '../../http/stream-response.ts';
 import { indianDay } from '../contract/indian-day.ts';
 import type { FileResponses } from '../contract/responses.ts';
 import { validatedQuery } from '../input/validation.ts';
@@ -67,13 +66,9 @@ export function csvRoute<Query extends object>({
     },
     async run(request, response) {
       const query = validatedQuery(call.query, request.query);
-      const lines = Readable.from(rows(query));
       const fileName = csvFileName(name, new Date(), periodOf?.(query));
-      await streamResponse(lines, request, response, [
-        ...['Cache-Control', 'no-store'],
-        ...['Content-Type', 'text/csv; charset=utf-8'],
-        ...['Content-Disposition', `attachment; filename="${fileName}"`],
-      ]);
+      response.type('csv').set('Content-Disposition', `attachment; filename="${fileName}"`);
+      return Readable.from(rows(query));
     },
   };
 }

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, get, type IncomingMessage } from 'node:http';
+import { createServer, get, type IncomingMessage, type Server } from 'node:http';
 import { sql } from 'drizzle-orm';
 import type { Response } from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -92,34 +92,51 @@ describe('the whole catalogue', () => {
     await empty.close();
   });
 
-  it('breaks off noticeably when the database fails in the middle', async () => {
-    const failing = await startTestService();
-    // More than fits into the buffers of a connection.
-    const image = `/covers/${'a-long-way-'.repeat(300)}.webp`;
-    await addBooks(
-      failing.database,
-      Array.from({ length: 5_000 }, () => ({ image })),
-    );
-    const server = createServer(failing.listener).listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const address = server.address();
-    const port = typeof address === 'object' && address ? address.port : 0;
+  describe('of more books than fit into the buffers of a connection', () => {
+    let large: TestService;
+    let server: Server;
+    let port: number;
+    beforeAll(async () => {
+      large = await startTestService();
+      const image = `/covers/${'a-long-way-'.repeat(300)}.webp`;
+      await addBooks(
+        large.database,
+        Array.from({ length: 5_000 }, () => ({ image })),
+      );
+      server = createServer(large.listener).listen(0, '127.0.0.1');
+      await once(server, 'listening');
+      const address = server.address();
+      port = typeof address === 'object' && address ? address.port : 0;
+    });
+    afterAll(async () => {
+      server.close();
+      await large.close();
+    });
 
-    const [response]: IncomingMessage[] = await once(
-      get(`http://127.0.0.1:${port}/api/products`),
-      'response',
-    );
-    await failing.database.execute(sql`alter table products rename to gone`);
-    let text = '';
-    const reading = async () => {
-      for await (const chunk of response ?? []) text += chunk;
+    /** Asks for it, and reads nothing of it yet. */
+    const open = async (): Promise<IncomingMessage> => {
+      const [response] = await once(get(`http://127.0.0.1:${port}/api/products`), 'response');
+      return response;
     };
-    await expect(reading()).rejects.toThrow('aborted');
-    expect(text).toMatch(/^\{"products":\[/);
-    expect(text).not.toContain(']}');
-    expect(failing.logged).toHaveLength(1);
 
-    server.close();
-    await failing.close();
+    it('goes to slow readers without a place among the reads of the catalogue', async () => {
+      const stalled = await Promise.all(Array.from({ length: 6 }, open));
+      const search = await large.http.get('/api/products?search=wings').expect(200);
+      expect(search.body.products).not.toEqual([]);
+      for (const response of stalled) response.destroy();
+    });
+
+    it('breaks off noticeably when the database fails in the middle', async () => {
+      const response = await open();
+      await large.database.execute(sql`alter table products rename to gone`);
+      let text = '';
+      const reading = async () => {
+        for await (const chunk of response) text += chunk;
+      };
+      await expect(reading()).rejects.toThrow('aborted');
+      expect(text).toMatch(/^\{"products":\[/);
+      expect(text).not.toContain(']}');
+      expect(large.logged).toHaveLength(1);
+    });
   });
 });
