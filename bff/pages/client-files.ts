@@ -61,7 +61,7 @@ export function clientFiles(sources: Sources): Router {
   // Patterns without a parameter, here and below: Express refuses to look for one in a path that cannot be decoded.
   routes.all(/^\/covers\//i, drawnCovers);
 
-  if (!devClient && !existsSync(path.join(built, 'index.html'))) {
+  if (!devClient && ![path.join(built, 'index.html'), shellsFile].every((file) => existsSync(file))) {
     routes.get(/.*/, (_request, response) => {
       response.status(404).type('text').send('The client has not been built. Run: npm run build');
     });

@@ -10,7 +10,7 @@ import { readBuiltClient } from './built-client.ts';
 import { createPageCache } from './page-cache.ts';
 import { type CatalogueReader, shopPage } from './shop-page.ts';
 
-buildShop('client');
+buildShop('client', 'ssr');
 
 /** A read of the catalogue under way. */
 interface Reading {

@@ -5,7 +5,7 @@ import { projectRoot } from '../../runtime/project-root.ts';
 import { buildShop } from '../../runtime/testing/build-shop.ts';
 import { startTestShop, type TestShop } from '../testing/test-shop.ts';
 
-buildShop('client', 'staff');
+buildShop('client', 'ssr', 'staff');
 
 let shop: TestShop;
 beforeAll(async () => {
