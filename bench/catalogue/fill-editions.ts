@@ -17,9 +17,9 @@ export async function fillEditions(databaseUrl: string): Promise<void> {
 async function fill(client: Client): Promise<void> {
   await client.query('begin');
   await client.query(`
-    insert into people select 'author-' || n, 'Author ' || n from generate_series(0, (select count(*) from products) / 4) n`);
+    insert into people select 'author-' || n, 'Author ' || n, 'author ' || n from generate_series(0, (select count(*) from products) / 4) n`);
   await client.query(`
-    insert into series select 'series-' || n, 'Series ' || n from generate_series(0, (select count(*) from products) / 40) n`);
+    insert into series select 'series-' || n, 'Series ' || n, 'series ' || n from generate_series(0, (select count(*) from products) / 40) n`);
   await client.query(`
     insert into editions (product_id, language, format, published_on, series_slug, series_number)
     select id, (array['eng', 'eng', 'eng', 'eng', 'eng', 'eng', 'hin', 'hin', 'tam', 'mal'])[1 + roll % 10],

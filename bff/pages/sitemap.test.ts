@@ -54,7 +54,7 @@ const locations = (xml: string) =>
 /** Stores authors of books: their slugs, each once, and the ids of the books. */
 async function storeAuthors(slugsAndBooks: SQL) {
   await shop.database.execute(sql`
-    with given (slug, book) as (${slugsAndBooks}), stored as (insert into people select slug, 'A' from given)
+    with given (slug, book) as (${slugsAndBooks}), stored as (insert into people select slug, 'A', slug from given)
     insert into contributions (product_id, position, person_slug, role, name)
     select book, 100 + row_number() over (), slug, 'author', 'A' from given`);
 }
@@ -62,7 +62,7 @@ async function storeAuthors(slugsAndBooks: SQL) {
 /** Stores an author and a series of one slug for a book. */
 async function storeNames(bookNumber: number, slug: string) {
   await storeAuthors(sql`select ${slug}::text, id from products where number = ${bookNumber}`);
-  await shop.database.execute(sql`insert into series (slug, name) values (${slug}, 'B')`);
+  await shop.database.execute(sql`insert into series (slug, name, key) values (${slug}, 'B', 'b')`);
   await shop.database.execute(sql`
     insert into editions (product_id, series_slug) select id, ${slug} from products where number = ${bookNumber}
     on conflict (product_id) do update set series_slug = excluded.series_slug`);

@@ -3,17 +3,19 @@ import { index, integer, numeric, pgTable, primaryKey, text, uuid } from 'drizzl
 import type { BookFormat, ContributorRole, SubjectScheme } from '../contract/editions.ts';
 import { products } from './schema.ts';
 
-/** Series of books, by the name that stands in their addresses. */
-export const series = pgTable('series', {
+const nameColumns = {
+  /** What stands in its address. */
   slug: text().primaryKey(),
   name: text().notNull(),
-});
+  /** By which the same name is known (`nameKey`). */
+  key: text().notNull(),
+};
 
-/** Those who make books, by the name that stands in their addresses. */
-export const people = pgTable('people', {
-  slug: text().primaryKey(),
-  name: text().notNull(),
-});
+/** Series of books. */
+export const series = pgTable('series', nameColumns, (table) => [index('series_key').on(table.key)]);
+
+/** Those who make books. */
+export const people = pgTable('people', nameColumns, (table) => [index('people_key').on(table.key)]);
 
 /**
  * What is known of the edition that a product is, beside the product: the facts of `EditionDetails`, whose contract says

@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Client } from 'pg';
 import { groupWorks } from '../../rest-api/catalogue/editions/group-works.ts';
+import { nameKey } from '../../rest-api/catalogue/editions/slug.ts';
 import { type EditionFacts, storeEditions } from '../../rest-api/catalogue/editions/store-editions.ts';
 import { storedFacts } from '../../rest-api/catalogue/editions/stored-facts.ts';
 import { indexQueuedBooks } from '../../rest-api/catalogue/search/search-index.ts';
@@ -202,7 +203,12 @@ async function mendNames(client: Client, table: string): Promise<void> {
   );
   for (const { slug, name } of rows) {
     const mended = mendedText(name);
-    if (mended !== name) await client.query(`update ${table} set name = $2 where slug = $1`, [slug, mended]);
+    if (mended !== name)
+      await client.query(`update ${table} set name = $2, key = $3 where slug = $1`, [
+        slug,
+        mended,
+        nameKey(mended),
+      ]);
   }
 }
 

@@ -1,4 +1,4 @@
-import { slugOf } from '../../rest-api/catalogue/editions/slug.ts';
+import { nameKey, slugOf } from '../../rest-api/catalogue/editions/slug.ts';
 import type { EditionFacts } from '../../rest-api/catalogue/editions/store-editions.ts';
 import {
   bookFormats,
@@ -97,7 +97,7 @@ export function editionOf(
   if (number !== undefined && !cell('series')) refuse('seriesNumber: the series has no name');
   const edition: EditionFacts = {
     ...Object.fromEntries(details),
-    series: seriesName ? { name: seriesName, number, slug: slugOf(seriesName) } : undefined,
+    series: seriesName ? { name: seriesName, number, key: nameKey(seriesName) } : undefined,
     contributors: read('contributors', contributorsBetween(separator)),
     subjects: read('subjects', subjectsOf),
   };
@@ -125,7 +125,7 @@ const contributorsBetween =
     const nameless = contributors.find(({ name }) => !slugOf(name));
     if (nameless) return refuse(`${shortened(nameless.name)} has no letter or digit`);
     if (contributors.length === entries.length) {
-      return distinct(contributors, ({ name, role }) => `${slugOf(name)} ${role}`);
+      return distinct(contributors, ({ name, role }) => `${nameKey(name)} ${role}`);
     }
     const between = separator === ';' ? 'a semicolon' : `"${separator}"`;
     return refuse(

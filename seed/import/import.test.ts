@@ -221,8 +221,8 @@ describe('a file with the default columns', () => {
     const columns = `${header},series,seriesNumber,contributors,subjects`;
     const row = (key: string, series: string) =>
       `Book ${key},A B,100,4,Fiction,shop:${key},${series},1,` +
-      'A B; Á. B.; A B (editor); A B (Editor),thema:FBA; thema:fba; bisac:FIC000000';
-    const rows = [row('1', 'Ser'), row('2', 'SER'), row('3', 'Sér')];
+      'A B; a  b; A B (editor); A B (Editor),thema:FBA; thema:fba; bisac:FIC000000';
+    const rows = [row('1', 'Ser'), row('2', 'SER'), row('3', 'sEr ')];
     const books = file('series.csv', [columns, ...rows].join('\n'));
     expect((await run(books)).summary).toMatchObject({ new: 3, bad: 0 });
     for (const { id } of await imported()) {

@@ -135,7 +135,7 @@ const isKnownOtherwise = (
   is distinct from (entry.original_title, entry.language, coalesce(entry.popularity, 0))`;
 
 /**
- * Whether the file says more or other of a book's edition than what is stored. A series is its slug: it keeps the name by
+ * Whether the file says more or other of a book's edition than what is stored. A series is its key: it keeps the name by
  * which it came first.
  */
 const hasOtherEdition = ({ replaces }: StagingRules): string =>

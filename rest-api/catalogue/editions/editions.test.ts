@@ -175,3 +175,40 @@ describe('a slug', () => {
     expect(slugOf(name)).toBe(slug);
   });
 });
+
+describe('names', () => {
+  const contributorsOf = async (place: number) => (await editionOf(place)).contributors;
+  const author = (name: string) => ({ name, role: 'author' as const });
+
+  it('that differ by more than their case and spaces have pages of their own', async () => {
+    const names = ['C', 'C.', 'Ç', 'c '];
+    await store(...names.map((name, place) => ({ productId: id(place), series: { name } })));
+    const series = await Promise.all(names.map(async (_, place) => (await editionOf(place)).series));
+    expect(series.map(({ slug, name }) => [slug, name])).toEqual([
+      ['c', 'C'],
+      ['c-2', 'C.'],
+      ['c-3', 'Ç'],
+      ['c', 'C'],
+    ]);
+    await expect
+      .poll(async () => (await service.http.get('/api/series/c')).body.series)
+      .toEqual({ slug: 'c', name: 'C', count: 2 });
+  });
+
+  it('keep their pages, and go around an address that another name has', async () => {
+    await store({ productId: id(0), contributors: [author('Jo Bo 2'), author('Jo-Bo'), author('Jo Bo')] });
+    const stored = await contributorsOf(0);
+    expect(stored.map(({ slug }: { slug: string }) => slug)).toEqual(['jo-bo-2', 'jo-bo', 'jo-bo-3']);
+    await store({ productId: id(1), contributors: [author('JO BO'), author('jo-bo')] });
+    expect((await contributorsOf(1)).map(({ slug }: { slug: string }) => slug)).toEqual(['jo-bo-3', 'jo-bo']);
+  });
+
+  it('of a hundred characters that begin alike have addresses of a hundred characters', async () => {
+    const long = `${'x'.repeat(60)} ${'y'.repeat(39)}`;
+    await store({ productId: id(0), contributors: [author(long), author(`${long}yy`)] });
+    expect((await contributorsOf(0)).map(({ slug }: { slug: string }) => slug)).toEqual([
+      `${'x'.repeat(60)}-${'y'.repeat(39)}`,
+      `${'x'.repeat(60)}-${'y'.repeat(37)}-2`,
+    ]);
+  });
+});

@@ -32,6 +32,14 @@ export function slugOf(name: string): string {
     .replace(/-$/, '');
 }
 
+/** By which two names are one: the same text, whatever its case and spaces. */
+export const nameKey = (name: string): string =>
+  name.normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase();
+
+/** The slug of a name where others have it already: `numbered('c', 2)` is `c-2`. */
+export const numbered = (slug: string, number: number): string =>
+  number === 1 ? slug : `${slug.slice(0, maxLength - String(number).length - 1)}-${number}`;
+
 export const slugPattern = /^[\p{L}\p{M}\p{N}'-]{1,100}$/u;
 
 /** Whether a text can be a slug; anything else names nobody, and PostgreSQL cannot compare all of it. */

@@ -2,7 +2,7 @@ import { type SQL, type SQLChunk, sql } from 'drizzle-orm';
 import type { ContributorRole, EditionDetails, SubjectScheme } from '../../contract/editions.ts';
 import type { Queryable } from '../../database/database.ts';
 import { columnName, factColumns, factNames } from './fact-columns.ts';
-import { slugOf } from './slug.ts';
+import { nameKey, numbered, slugOf } from './slug.ts';
 import { storeTextKeys, storeWorkChoice, type WorkChoice } from './work-keys.ts';
 
 /** What a book is about, by a code of the book trade. */
@@ -17,8 +17,8 @@ type Details = { [Fact in keyof EditionDetails]?: NonNullable<EditionDetails[Fac
 
 /** Facts of a book's edition; what is left out stays as it was. */
 export interface EditionFacts extends Details {
-  /** A slug that is given is that of the name. */
-  series?: { name: string; number?: number | undefined; slug?: string } | undefined;
+  /** A key that is given is that of the name. */
+  series?: { name: string; number?: number | undefined; key?: string } | undefined;
   /** All of them, in the order of the title page: they replace those of before. */
   contributors?: readonly { name: string; role: ContributorRole }[] | undefined;
   /** All of them, the main ones first: they replace those of before. */
@@ -43,18 +43,22 @@ export async function storeEditions(
   const ids = books.map(({ productId }) => productId);
   if (replaces)
     await database.execute(sql`delete from editions where product_id = any(${sql.param(ids)}::uuid[])`);
+  const seriesNames = books.flatMap(({ series }) => (series ? [series.name] : []));
+  const seriesSlugs = await storeNames(database, 'series', seriesNames);
   const editions = books.map(
     ({ contributors: _, subjects: _s, textKeys: _t, workChoice: _w, series, ...facts }) => ({
       ...facts,
-      ...(series && { seriesSlug: slugOf(series.name) || null, seriesNumber: series.number ?? null }),
+      ...(series && { seriesSlug: seriesSlugs(series.name), seriesNumber: series.number ?? null }),
     }),
   );
-  const series = books.flatMap((book) => (book.series ? [named(book.series)] : []));
+  const people = books.flatMap(({ contributors = [] }) => contributors.map(({ name }) => name));
+  const personSlugs = await storeNames(database, 'people', people);
   const contributions = books.flatMap(({ productId, contributors = [] }) =>
-    contributors.map(({ role, ...person }, position) => ({ productId, position, role, ...named(person) })),
+    contributors.map(({ role, name }, position) => ({
+      ...{ productId, position, role, name },
+      slug: personSlugs(name),
+    })),
   );
-  await storeNames(database, 'series', series);
-  await storeNames(database, 'people', contributions);
   await database.execute(sql`
     insert into editions as known (product_id, series_slug, series_number, ${listed((fact) => columnOf(fact))})
     select "productId", "seriesSlug", "seriesNumber", ${listed((fact) => sql.identifier(fact))}
@@ -113,17 +117,38 @@ const listed = (piece: (fact: keyof EditionDetails) => SQLChunk): SQL =>
     sql`, `,
   );
 
-const named = ({ name }: { name: string }) => ({ slug: slugOf(name), name });
-
-/** Adds the names that a table of names does not have. */
+/**
+ * Adds the names that a table of names does not have, each with a slug of its own.
+ * @returns the slug of each name; null for a name without a letter or digit, which is not stored
+ */
 async function storeNames(
   database: Queryable,
   table: 'series' | 'people',
-  names: readonly { slug: string; name: string }[],
-): Promise<void> {
-  await database.execute(sql`
-    insert into ${sql.identifier(table)} (slug, name)
-    select distinct on (slug) slug, name
-    from json_to_recordset(${JSON.stringify(names)}::json) as given (slug text, name text)
-    where slug <> '' order by slug on conflict do nothing`);
+  names: readonly string[],
+): Promise<(name: string) => string | null> {
+  const slugs = new Map<string, string>();
+  let missing = names
+    .map((name) => ({ key: nameKey(name), name, slug: slugOf(name) }))
+    .filter(({ slug }) => slug);
+  const stored = sql.identifier(table);
+  for (let number = 1; missing.length > 0; number += 1) {
+    const { rows } = await database.execute<{ key: string; slug: string }>(sql`
+      select distinct on (key) key, slug from ${stored}
+      where key = any(${sql.param(missing.map(({ key }) => key))}::text[]) order by key, slug`);
+    for (const { key, slug } of rows) slugs.set(key, slug);
+    missing = missing.filter(({ key }) => !slugs.has(key));
+    const offered = missing.map(({ key, name, slug }, place) => ({
+      key,
+      name,
+      slug: numbered(slug, number),
+      place,
+    }));
+    // What another name has is passed over, to be offered with the next number.
+    await database.execute(sql`
+      insert into ${stored} (slug, name, key)
+      select distinct on (slug) slug, name, key
+      from json_to_recordset(${JSON.stringify(offered)}::json) as given (slug text, name text, key text, place int)
+      order by slug, place on conflict do nothing`);
+  }
+  return (name) => slugs.get(nameKey(name)) ?? null;
 }

@@ -15,11 +15,11 @@ function storedValue(fact: keyof EditionDetails): string {
 
 /**
  * What is stored of the edition of `products`, in a statement of it: `EditionFacts` as jsonb without nulls, with the
- * slug of the series. The ISBN is that of the edition, or else the one by which an import knows the book.
+ * key of the series. The ISBN is that of the edition, or else the one by which an import knows the book.
  */
 export const storedFacts = `(select jsonb_strip_nulls(jsonb_build_object(
     ${factNames.map((fact) => `'${fact}', ${storedValue(fact)}`).join(', ')},
-    'series', (select jsonb_build_object('slug', slug, 'name', name, 'number', edition.series_number)
+    'series', (select jsonb_build_object('key', key, 'name', name, 'number', edition.series_number)
       from series where slug = edition.series_slug),
     'contributors', (select jsonb_agg(jsonb_build_object('name', name, 'role', role) order by position)
       from contributions where contributions.product_id = edition.product_id),

@@ -1,4 +1,4 @@
-import { slugOf } from '../../../rest-api/catalogue/editions/slug.ts';
+import { nameKey } from '../../../rest-api/catalogue/editions/slug.ts';
 import { bookLimits } from '../../../rest-api/contract/staff-books.ts';
 import type { ImportedBook } from '../book.ts';
 import { madeUpPrice } from '../made-up.ts';
@@ -81,7 +81,7 @@ export function bookOf(
         ...collateral?.edition,
         ...publishing?.edition,
         ...related?.edition,
-        series: series && { ...series, slug: slugOf(series.name) },
+        series: series && { ...series, key: nameKey(series.name) },
       },
     },
   };

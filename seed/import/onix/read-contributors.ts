@@ -1,4 +1,4 @@
-import { slugOf } from '../../../rest-api/catalogue/editions/slug.ts';
+import { nameKey, slugOf } from '../../../rest-api/catalogue/editions/slug.ts';
 import type { EditionFacts } from '../../../rest-api/catalogue/editions/store-editions.ts';
 import { distinct } from '../distinct.ts';
 import { rolesOf, unnamedPersons } from './code-lists.ts';
@@ -29,7 +29,7 @@ export function readContributors(
     if (roles.size === 0) note(`ContributorRole ${codes.join(', ') || '(none)'}: the shop has no such role`);
     for (const role of roles) contributors.push({ name, role });
   }
-  const once = distinct(contributors, ({ name, role }) => `${slugOf(name)} ${role}`);
+  const once = distinct(contributors, ({ name, role }) => `${nameKey(name)} ${role}`);
   const authors = named.filter(({ codes }) => codes.flatMap(rolesOf).includes('author'));
   const line = (authors.length > 0 ? authors : named).map(({ name }) => name).join(', ');
   const statement = values(descriptive, 'ContributorStatement')[0] ?? '';
