@@ -1,37 +1,20 @@
 import type { IncomingMessage } from 'node:http';
+import { EventLoopDelay, type LoopDelay } from '../http/admission/event-loop-delay.ts';
+import { type BusyResponse, LoadShedder, restBusyResponse } from '../http/admission/load-shedder.ts';
+import { RequestPacer } from '../http/admission/request-pacer.ts';
+import { type BodyLimits, graphqlSlowBodyError, SlowBodies } from '../http/admission/slow-bodies.ts';
 import type { Trusts } from '../http/caller-address.ts';
-import { EventLoopDelay, type LoopDelay } from '../http/event-loop-delay.ts';
-import { LoadShedder, restBusyResponse } from '../http/load-shedder.ts';
 import type { Logger } from '../http/log.ts';
-import { RequestPacer } from '../http/request-pacer.ts';
-import { type BodyBounds, graphqlSlowBodyError, SlowBodies } from '../http/slow-bodies.ts';
 import { isUpload } from '../rest-api/contract/upload-path.ts';
+import { requestLimits } from './limits.ts';
 import { apiKindOf } from './rest/api-paths.ts';
-
-const loopDelayMs = 300;
-
-/**
- * Concurrency limits of the public server, one for each kind of request, so that a flood of one kind leaves the
- * others alone. Most requests end well within a second. Reads of the catalogue may wait for the database, so one
- * network gets only a part of their slots.
- */
-const bounds = {
-  graphqlShopper: { inFlight: 64, loopDelayMs },
-  graphqlCatalogue: { inFlight: 64, inFlightPerNetwork: 48, loopDelayMs },
-  apiShopper: { inFlight: 96, loopDelayMs },
-  apiCatalogue: { inFlight: 96, inFlightPerNetwork: 72, loopDelayMs },
-  // Of staff alone. Read whole before they are passed on, as every body is: up to 10 MB each, within 5 minutes.
-  upload: { inFlight: 8, inFlightPerNetwork: 4, loopDelayMs },
-  // Few and cheap; the provider repeats a rejected webhook only minutes later.
-  webhook: { inFlight: 32, loopDelayMs: 2_000 },
-};
 
 const reportMs = 60_000;
 
 /** The paths of GraphQL, with what may follow them in an address. */
 export const graphqlPath = /^\/graphql\/?(?:[?#]|$)/i;
 
-type RequestKind = keyof typeof bounds;
+type RequestKind = keyof typeof requestLimits;
 
 /** Decides which requests the public server accepts, and counts those that it rejects. */
 export class Admission {
@@ -49,24 +32,26 @@ export class Admission {
     log: Logger,
     {
       loopDelay = new EventLoopDelay(),
-      bodyBounds,
-    }: { loopDelay?: LoopDelay; bodyBounds?: Partial<BodyBounds> } = {},
+      bodyLimits,
+    }: { loopDelay?: LoopDelay; bodyLimits?: Partial<BodyLimits> } = {},
   ) {
     this.#refusedReads = refusedReads;
     this.#loopDelay = loopDelay;
     const options = { loopDelay: this.#loopDelay, trusts, pacer: this.pacer };
-    const restOptions = { ...options, busyResponse: restBusyResponse };
+    const of = (kind: RequestKind, more?: { busyResponse: BusyResponse }) =>
+      new LoadShedder(requestLimits[kind], { ...options, ...more });
+    const rest = { busyResponse: restBusyResponse };
     this.loadShedders = {
-      graphqlShopper: new LoadShedder(bounds.graphqlShopper, options),
-      graphqlCatalogue: new LoadShedder(bounds.graphqlCatalogue, options),
-      apiShopper: new LoadShedder(bounds.apiShopper, restOptions),
-      apiCatalogue: new LoadShedder(bounds.apiCatalogue, restOptions),
-      upload: new LoadShedder(bounds.upload, restOptions),
-      webhook: new LoadShedder(bounds.webhook, restOptions),
+      graphqlShopper: of('graphqlShopper'),
+      graphqlCatalogue: of('graphqlCatalogue'),
+      apiShopper: of('apiShopper', rest),
+      apiCatalogue: of('apiCatalogue', rest),
+      upload: of('upload', rest),
+      webhook: of('webhook', rest),
     };
     this.bodies = new SlowBodies(trusts, {
       isUpload,
-      bounds: bodyBounds,
+      limits: bodyLimits,
       errorFor: ({ url = '' }) => (graphqlPath.test(url) ? graphqlSlowBodyError : undefined),
     });
     let before = this.refusals();

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import supertest from 'supertest';
 import { v4 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { RequestPacer } from '../http/request-pacer.ts';
+import { RequestPacer } from '../http/admission/request-pacer.ts';
 import { products } from '../rest-api/database/schema.ts';
 import { addBooks } from '../rest-api/testing/books.ts';
 import { startTestShop, type TestShop } from './testing/test-shop.ts';

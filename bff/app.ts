@@ -1,11 +1,11 @@
 import type { RequestListener } from 'node:http';
 import express, { type ErrorRequestHandler } from 'express';
-import type { LoopDelay } from '../http/event-loop-delay.ts';
+import type { LoopDelay } from '../http/admission/event-loop-delay.ts';
+import type { BodyLimits } from '../http/admission/slow-bodies.ts';
 import type { Logger } from '../http/log.ts';
 import { requestIdOf, requestIds } from '../http/request-id.ts';
 import { requestLog } from '../http/request-log.ts';
 import { ResponseCache } from '../http/response-cache.ts';
-import type { BodyBounds } from '../http/slow-bodies.ts';
 import type { Version } from '../http/versioned-cache.ts';
 import { isUpload } from '../rest-api/contract/upload-path.ts';
 import { Admission, graphqlPath } from './admission.ts';
@@ -67,7 +67,7 @@ export interface BffParts {
   /** How long the REST service may take. */
   restTimes?: RestTimes;
   /** How slowly bodies may arrive. */
-  bodyBounds?: Partial<BodyBounds>;
+  bodyLimits?: Partial<BodyLimits>;
   /** Aborts when the server begins to shut down, so that `/readyz` fails. */
   draining?: AbortSignal;
   /** Until when, in milliseconds, no outage of a REST service is reported that starts beside this server. */

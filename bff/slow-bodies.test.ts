@@ -86,7 +86,7 @@ describe('incomplete uploads', () => {
 
 it('incomplete bodies are ended with an error that says why', async () => {
   const impatient = await startTestShop(undefined, undefined, {}, undefined, {
-    bodyBounds: { graceMs: 100, checkMs: 20 },
+    bodyLimits: { graceMs: 100, checkMs: 20 },
   });
   onTestFinished(impatient.close);
   const port = Number(new URL(impatient.origin).port);

@@ -3,7 +3,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { describe, expect, it } from 'vitest';
+import * as publicServer from '../bff/limits.ts';
+import type { QueueLimits } from '../http/admission/limits.ts';
 import { settingNames } from '../launch/misspelt-settings.ts';
+import * as restService from '../rest-api/limits.ts';
 import { projectRoot } from '../runtime/project-root.ts';
 import { codeBlocks } from './code-blocks.ts';
 import { projectFiles } from './project-files.ts';
@@ -190,5 +193,45 @@ describe('the blocks for a shell', () => {
     const scripts = blocks.filter(({ language }) => language === 'sh').map(({ text }) => text);
     expect(scripts.length).toBeGreaterThan(20);
     expect(spawnSync('bash', ['-n'], { input: scripts.join('\n'), encoding: 'utf8' }).stderr).toBe('');
+  });
+});
+
+describe('the limits of load in operating.md', () => {
+  const { requestLimits: shop, catalogueReads: reads, sitemapReads } = publicServer;
+  const { requestLimits, webhookLimits, catalogueReads, passwordHashes } = restService;
+  const queue = ({ atOnce, atOncePerNetwork, waiting, waitingPerNetwork }: QueueLimits) =>
+    `${atOnce} running, ${atOncePerNetwork} per network; ${waiting} waiting, ${waitingPerNetwork} per network`;
+
+  it.each([
+    ['Concurrent requests in the REST service, without those that stream', `${requestLimits.atOnce}`],
+    ['Concurrent payment reports in the REST service', `${webhookLimits.atOnce}`],
+    ['Reads of the catalogue that are not cached, in the REST service', queue(catalogueReads)],
+    [
+      'Concurrent requests of GraphQL in the public server',
+      `${shop.graphqlShopper.atOnce}, and ${shop.graphqlCatalogue.atOnce} that read the catalogue (${shop.graphqlCatalogue.atOncePerNetwork} per network)`,
+    ],
+    [
+      'The same of `/api`',
+      `${shop.apiShopper.atOnce}, and ${shop.apiCatalogue.atOnce} of the catalogue (${shop.apiCatalogue.atOncePerNetwork} per network); payment reports ${shop.webhook.atOnce}; uploads of staff ${shop.upload.atOnce} (${shop.upload.atOncePerNetwork} per network)`,
+    ],
+    [
+      'Sitemaps that are read, in the public server',
+      `${sitemapReads.atOnce}, ${sitemapReads.atOncePerNetwork} per network`,
+    ],
+    ['Reads of the catalogue by GraphQL and pages, in the public server', queue(reads)],
+    [
+      "Mean delay of the public server's event loop over each of two quarters of a second",
+      `${shop.apiShopper.loopDelayMs} ms, ${shop.webhook.loopDelayMs / 1_000} s for payment reports`,
+    ],
+    [
+      'The same of the REST service',
+      `${requestLimits.loopDelayMs / 1_000} s, ${webhookLimits.loopDelayMs / 1_000} s for payment reports`,
+    ],
+    [
+      'Concurrent password hashes',
+      `2 (1 on two cores or fewer); ${passwordHashes.atOnce + passwordHashes.waiting} including those that wait`,
+    ],
+  ])('are those of the code: %s', (what, limit) => {
+    expect(operating).toContain(`\n| ${what} | ${limit} |`);
   });
 });

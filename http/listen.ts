@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import type { Server, ServerOptions } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { SequentialRequests } from './admission/sequential-requests.ts';
 import { rejectInvalidRequest, respondToClientError } from './client-error.ts';
 import { closeIdleConnection } from './close-idle-connection.ts';
 import { listenOnSocket } from './local-socket.ts';
-import { SequentialRequests } from './sequential-requests.ts';
 
 /** A server that accepts requests. */
 export interface ListeningServer {

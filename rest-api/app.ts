@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import express, { type Express, type RequestHandler } from 'express';
-import type { LoadShedder } from '../http/load-shedder.ts';
+import type { LoadShedder } from '../http/admission/load-shedder.ts';
+import { type BodyLimits, SlowBodies } from '../http/admission/slow-bodies.ts';
 import type { Logger } from '../http/log.ts';
 import { requestIds } from '../http/request-id.ts';
 import { requestLog } from '../http/request-log.ts';
 import { requireUtf8 } from '../http/require-utf8.ts';
-import { type BodyBounds, SlowBodies } from '../http/slow-bodies.ts';
 import { accountRoutes } from './account/account.routes.ts';
 import { linkRoutes } from './account/links.routes.ts';
 import type { LoginAttempts } from './account/login-attempts.ts';
@@ -139,7 +139,7 @@ export interface Dependencies {
   /** For how long a response may not have begun. */
   responseTimeoutMs?: number;
   /** How slowly bodies may arrive. */
-  bodyBounds?: Partial<BodyBounds>;
+  bodyLimits?: Partial<BodyLimits>;
   /** Of the connection that listens for changes of the catalogue. */
   listenerTiming?: ListenerTiming;
   /** Aborts when the service begins to shut down, so that `/readyz` fails. */
@@ -169,7 +169,7 @@ export function createRestApp(
     metrics = new Metrics(),
     loadShedder,
     webhookLoadShedder,
-    bodyBounds,
+    bodyLimits,
     draining,
     responseTimeoutMs = defaultTimeoutMs,
   }: Dependencies,
@@ -180,7 +180,7 @@ export function createRestApp(
   app.set('trust proxy', config.trustedProxies);
   app.set('query parser', parseQuery);
   app.set('etag', 'strong');
-  const bodies = new SlowBodies(app.get('trust proxy fn'), { isUpload, bounds: bodyBounds });
+  const bodies = new SlowBodies(app.get('trust proxy fn'), { isUpload, limits: bodyLimits });
   metrics.slowBodies(() => bodies.stats());
   app.use(bodies.watch);
   // Public servers ask ten times a second: neither logged nor measured.

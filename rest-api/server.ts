@@ -10,10 +10,11 @@ import { openDatabase } from './database/database.ts';
 import { openJobDatabase } from './jobs/job-database.ts';
 import { measureJobs } from './jobs/job-metrics.ts';
 import { scheduleOldLetters } from './letters/letter-jobs.ts';
+import { requestLimits, webhookLimits } from './limits.ts';
 import { Metrics } from './monitoring/metrics.ts';
 import { scheduleOldEvents } from './payments/payment-events.ts';
 import { createRestService } from './rest-service.ts';
-import { restLoadShedder, webhookLoadShedder } from './routing/load-shedding.ts';
+import { restLoadShedder } from './routing/load-shedding.ts';
 import { scheduleBestSellers } from './sales/best-sellers.ts';
 
 /** Starts the REST service with the settings of the environment. */
@@ -42,9 +43,9 @@ const limits = config.rateLimits ? new LoginAttempts(redis) : undefined;
 const metrics = new Metrics();
 metrics.databasePool(connections);
 if (limits) metrics.attempts(limits);
-const loadShedder = restLoadShedder();
+const loadShedder = restLoadShedder(requestLimits);
 metrics.loadShedder(() => loadShedder.stats());
-const forWebhooks = webhookLoadShedder();
+const forWebhooks = restLoadShedder(webhookLimits);
 metrics.webhookLoadShedder(() => forWebhooks.stats());
 
 const draining = new AbortController();

@@ -1,7 +1,7 @@
 import { createServer, request } from 'node:http';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { LoadShedder } from '../../http/load-shedder.ts';
-import { RequestPacer } from '../../http/request-pacer.ts';
+import { LoadShedder } from '../../http/admission/load-shedder.ts';
+import { RequestPacer } from '../../http/admission/request-pacer.ts';
 import { startTestServer, type TestServer } from '../../http/testing/test-server.ts';
 import { GraphqlHttp } from './graphql-http.ts';
 
@@ -9,8 +9,8 @@ type Dependencies = ConstructorParameters<typeof GraphqlHttp>[0];
 
 /** Only shoppers' operations are at their limit. */
 const loadShedders = {
-  graphqlShopper: new LoadShedder({ inFlight: 0, loopDelayMs: 60_000 }),
-  graphqlCatalogue: new LoadShedder({ inFlight: 64, loopDelayMs: 60_000 }),
+  graphqlShopper: new LoadShedder({ atOnce: 0, loopDelayMs: 60_000 }),
+  graphqlCatalogue: new LoadShedder({ atOnce: 64, loopDelayMs: 60_000 }),
 };
 
 let server: TestServer;

@@ -2,9 +2,10 @@ import { Readable } from 'node:stream';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import pLimit, { type LimitFunction } from 'p-limit';
 import { routes } from '../../client/src/routes.ts';
-import { FairQueue } from '../../http/fair-queue.ts';
+import { FairQueue } from '../../http/admission/fair-queue.ts';
 import { networkOf } from '../../http/network-of.ts';
 import { streamResponse } from '../../http/stream-response.ts';
+import { sitemapReads } from '../limits.ts';
 import { RestBusy, RestFailure } from '../rest/rest-errors.ts';
 import type { RestClient } from '../rest-client.ts';
 import { escapeHtml } from './head-tags.ts';
@@ -18,8 +19,6 @@ import {
   usualSizes,
 } from './sitemap-lists.ts';
 
-/** Responses at once, in all and for one network: search engines ask for each sitemap once a day. */
-const bounds = { maxRunning: 32, maxRunningPerKey: 8, maxWaiting: 0, maxWaitingPerKey: 0 };
 /** How long a caller may take to read a response, which has at most some five megabytes. */
 const maxReadingMs = 120_000;
 
@@ -53,7 +52,7 @@ export function sitemapRoutes({ restFor, hosts, sizes = usualSizes }: Sources): 
   const lists = sitemapLists(sizes);
   // One read from the REST service at a time: a large sitemap takes seconds. A caller that reads slowly holds no turn.
   const limit = pLimit(1);
-  const readers = new FairQueue(bounds, () => new RestBusy('Too many sitemaps are read.'));
+  const readers = new FairQueue(sitemapReads, () => new RestBusy('Too many sitemaps are read.'));
   const answering =
     (
       write: (rest: RestClient, origin: string, request: Request) => Promise<Text | undefined>,

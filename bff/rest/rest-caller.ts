@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Pool } from 'undici';
-import type { FairQueue } from '../../http/fair-queue.ts';
+import type { FairQueue } from '../../http/admission/fair-queue.ts';
 import { networkOf } from '../../http/network-of.ts';
 import type { ClientErrorResponse } from '../../rest-api/contract/errors.ts';
 import { deviceCookieName } from '../../rest-api/contract/rules.ts';

@@ -1,7 +1,8 @@
 import { Pool } from 'undici';
-import { FairQueue } from '../../http/fair-queue.ts';
+import { FairQueue } from '../../http/admission/fair-queue.ts';
 import type { CatalogueState } from '../../rest-api/contract/catalogue.ts';
 import type { BffConfig } from '../config.ts';
+import { catalogueReads } from '../limits.ts';
 import { RestClient } from '../rest-client.ts';
 import { type Caller, RestCaller } from './rest-caller.ts';
 import { restConnector } from './rest-connector.ts';
@@ -22,12 +23,6 @@ export interface RestTimes {
 const usualTimes: RestTimes = { responseMs: 5_000, readyMs: 900, letterMs: 20_000 };
 const connections = 32;
 
-/**
- * Reads of the catalogue may take long in the database. These limits leave connections free for the other requests,
- * and for the reads of other networks.
- */
-const catalogueBounds = { maxRunning: 20, maxRunningPerKey: 14, maxWaitingPerKey: 500, maxWaiting: 1_000 };
-
 /** The readiness of the REST service. */
 interface Readiness {
   /** Whether it accepts requests. */
@@ -41,7 +36,7 @@ export class RestConnections {
   readonly health: RestHealth;
   /** The queue of catalogue reads; its keys are the callers' networks. */
   readonly catalogueReads = new FairQueue(
-    catalogueBounds,
+    catalogueReads,
     () => new RestBusy('Too many reads of the catalogue wait.', { retryAfterSeconds: 1 }),
   );
   readonly #pool: Pool;

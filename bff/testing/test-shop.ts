@@ -91,7 +91,7 @@ export async function startTestShop(
     log,
     limits,
     responseTimeoutMs: longTimeouts.responseTimeoutMs,
-    bodyBounds: longTimeouts.bodyBounds,
+    bodyLimits: longTimeouts.bodyLimits,
   });
   await service.listening;
   const listenAsRest = (port: number) => {
@@ -121,7 +121,7 @@ export async function startTestShop(
       readTimeoutMs: 5_000,
       // Tests and the modules that they load block the event loop, which is no reason to reject requests.
       loopDelay: noLoopDelay,
-      bodyBounds: longTimeouts.bodyBounds,
+      bodyLimits: longTimeouts.bodyLimits,
       restTimes: longRestTimes,
       ...parts,
     },

@@ -1,15 +1,12 @@
-import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
+import { passwordHashes } from '../limits.ts';
 import { TooBusy } from '../routing/errors.ts';
 
 // OWASP's choice for argon2id, the library's default algorithm: 19 MiB, two passes, one lane.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-// Each takes a core, 19 MiB and one of libuv's four threads, which files, DNS and compression share.
-const atOnce = availableParallelism() > 2 ? 2 : 1;
-const limit = pLimit(atOnce);
-const maxWaiting = 10 - atOnce;
+const limit = pLimit(passwordHashes.atOnce);
 let refused = 0;
 
 /** The load of password hashing in this process, for the metrics. */
@@ -19,7 +16,7 @@ export function passwordQueue(): { running: number; waiting: number; refused: nu
 
 /** Whether the queue has room for another password. */
 export function hasRoom(): boolean {
-  return limit.pendingCount < maxWaiting;
+  return limit.pendingCount < passwordHashes.waiting;
 }
 
 /**

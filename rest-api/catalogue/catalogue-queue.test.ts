@@ -54,8 +54,8 @@ describe('slow searches', () => {
 it('drops requests that waited longer than the response timeout', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   try {
-    const bounds = { maxRunning: 1, maxRunningPerKey: 1, maxWaitingPerKey: 1, maxWaiting: 1 };
-    const queue = new CatalogueQueue(3_000, bounds);
+    const limits = { atOnce: 1, atOncePerNetwork: 1, waitingPerNetwork: 1, waiting: 1 };
+    const queue = new CatalogueQueue(3_000, limits);
     let finish = () => {};
     const first = queue.run(
       '203.0.113.1',

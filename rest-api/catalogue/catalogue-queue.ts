@@ -1,19 +1,10 @@
-import { FairQueue, type FairQueueBounds } from '../../http/fair-queue.ts';
+import { FairQueue } from '../../http/admission/fair-queue.ts';
+import type { QueueLimits } from '../../http/admission/limits.ts';
 import { networkOf } from '../../http/network-of.ts';
+import { catalogueReads } from '../limits.ts';
 import { TooBusy } from '../routing/errors.ts';
 import { responseTimeoutMs as defaultTimeoutMs } from '../routing/response-timeout.ts';
 import type { RouteDefinition } from '../routing/route.ts';
-
-/**
- * A search takes two of the eight connections to the database, one for its page and one for its count. These limits
- * leave two for carts and orders, and two for a search of another network.
- */
-const usualBounds: FairQueueBounds = {
-  maxRunning: 3,
-  maxRunningPerKey: 2,
-  maxWaitingPerKey: 100,
-  maxWaiting: 150,
-};
 
 /** The queue of uncached reads of the catalogue: networks take turns. */
 export class CatalogueQueue {
@@ -22,11 +13,11 @@ export class CatalogueQueue {
 
   /**
    * @param timeoutMs within which a request gets its response
-   * @param bounds how many run and wait
+   * @param limits how many run and wait
    */
-  constructor(timeoutMs = defaultTimeoutMs, bounds: FairQueueBounds = usualBounds) {
+  constructor(timeoutMs = defaultTimeoutMs, limits: QueueLimits = catalogueReads) {
     this.#timeoutMs = timeoutMs;
-    this.#queue = new FairQueue(bounds, () => new TooBusy('Too many reads of the catalogue wait.'));
+    this.#queue = new FairQueue(limits, () => new TooBusy('Too many reads of the catalogue wait.'));
   }
 
   /** @throws TooBusy when too many wait, or this one waited too long; and what the work throws */

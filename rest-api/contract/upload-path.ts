@@ -10,7 +10,7 @@ export const isUpload = ({
   url?: string | undefined;
 }): boolean => method === 'PUT' && uploadPath.test(url);
 
-/** Longer than the body of an upload may take (http/slow-bodies.ts). */
+/** Longer than the body of an upload may take (http/admission/slow-bodies.ts). */
 export const maxUploadMs = 6 * 60_000;
 
 /**

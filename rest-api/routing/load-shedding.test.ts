@@ -1,19 +1,19 @@
 import { once } from 'node:events';
 import { createServer, request, type ServerResponse } from 'node:http';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { LoadShedder } from '../../http/load-shedder.ts';
+import type { LoadShedder } from '../../http/admission/load-shedder.ts';
 import { sendSlowBodies } from '../../http/testing/slow-bodies.ts';
 import { startTestServer } from '../../http/testing/test-server.ts';
 import { Metrics } from '../monitoring/metrics.ts';
 import { addBooks } from '../testing/books.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 import { tryAgain } from './errors.ts';
-import { restLoadShedder, webhookLoadShedder } from './load-shedding.ts';
+import { restLoadShedder } from './load-shedding.ts';
 
 let service: TestService;
 let loadShedder: LoadShedder;
 beforeEach(async () => {
-  loadShedder = restLoadShedder({ inFlight: 1, loopDelayMs: 60_000 });
+  loadShedder = restLoadShedder({ atOnce: 1, loopDelayMs: 60_000 });
   const metrics = new Metrics();
   metrics.loadShedder(() => loadShedder.stats());
   service = await startTestService({ loadShedder, metrics });
@@ -91,7 +91,7 @@ it('accepts payment reports while everything else is at its limit', async () => 
 });
 
 it('counts the rejected payment reports', async () => {
-  const busy = webhookLoadShedder({ inFlight: 0, loopDelayMs: 60_000 });
+  const busy = restLoadShedder({ atOnce: 0, loopDelayMs: 60_000 });
   const metrics = new Metrics();
   metrics.webhookLoadShedder(() => busy.stats());
   const crowded = await startTestService({ webhookLoadShedder: busy, metrics });
@@ -105,7 +105,7 @@ it('counts the rejected payment reports', async () => {
 });
 
 it('ends incomplete bodies on its own port, and counts them', async () => {
-  const strict = await startTestService({ bodyBounds: { graceMs: 50, checkMs: 10 } });
+  const strict = await startTestService({ bodyLimits: { graceMs: 50, checkMs: 10 } });
   const { port, close } = await startTestServer(createServer(strict.listener));
   const slow = await sendSlowBodies(port, 2, { path: '/api/user/cart', contentLength: 90_000 });
   await slow.closed(2);

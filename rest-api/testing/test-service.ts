@@ -15,7 +15,7 @@ import { cloneDatabase } from './test-database.ts';
 /** Only a response, body or heartbeat that never comes takes as long, however busy the machine. */
 export const longTimeouts = {
   responseTimeoutMs: 60_000,
-  bodyBounds: { graceMs: 60_000, maxMs: 60_000 },
+  bodyLimits: { graceMs: 60_000, maxMs: 60_000 },
   listenerTiming: { trustMs: 60_000, timeoutMs: 60_000 },
 };
 

@@ -21,6 +21,6 @@ export const doorGuards = [
   expensive(
     'turns of catalogue reads',
     /a cart is answered in time/,
-    built('maxRunning: 20,\n\tmaxRunningPerKey: 14,', 'maxRunning: 1e9,\n\tmaxRunningPerKey: 1e9,'),
+    built('atOnce: 20,\n\tatOncePerNetwork: 14,', 'atOnce: 1e9,\n\tatOncePerNetwork: 1e9,'),
   ),
 ];

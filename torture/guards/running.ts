@@ -31,7 +31,7 @@ export const runningGuards = [
   load(
     'overload guard',
     /others are 503.*most were not sent away/,
-    built('#busy() {\n', '#busy() {\n\t\treturn false;\n'),
+    built('get busy() {\n', 'get busy() {\n\t\treturn false;\n'),
   ),
   restart(
     'drain',

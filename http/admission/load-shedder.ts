@@ -1,7 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { callerAddress, type Trusts } from './caller-address.ts';
+import { callerAddress, type Trusts } from '../caller-address.ts';
+import { networkOf } from '../network-of.ts';
 import { EventLoopDelay, type LoopDelay } from './event-loop-delay.ts';
-import { networkOf } from './network-of.ts';
+import { FairQueue } from './fair-queue.ts';
+import type { LoadLimits } from './limits.ts';
 import type { RequestPacer } from './request-pacer.ts';
 
 declare module 'node:http' {
@@ -9,19 +11,6 @@ declare module 'node:http' {
     /** Rejected by a load shedder, which counts it: such a response is neither logged nor measured. */
     isShed?: boolean;
   }
-}
-
-/** The load from which on a server rejects requests. */
-export interface LoadLimits {
-  /** Concurrent requests. */
-  inFlight: number;
-  /**
-   * Mean delay of the event loop in milliseconds, over each of the last two samples, so that a single stall does not
-   * count.
-   */
-  loopDelayMs: number;
-  /** How many of the concurrent requests may come from one network; undefined is all of them. */
-  inFlightPerNetwork?: number;
 }
 
 /** The body of a 503, as JSON. */
@@ -61,25 +50,28 @@ interface Options {
 
 /** Limits concurrent requests, and responds to the others with 503 and Retry-After. */
 export class LoadShedder {
-  readonly #bounds: LoadLimits;
+  readonly #limits: LoadLimits;
+  readonly #places: FairQueue;
   readonly #loopDelay: LoopDelay;
   readonly #trusts: Trusts;
   readonly #pacer: RequestPacer | undefined;
-  #inFlight = 0;
-  readonly #byNetwork = new Map<string, number>();
   #refused = 0;
   /** ASCII, as a string, which Node.js sends together with the headers. */
   readonly #refusal: string;
   /** Names and values in turns, which Node.js need not look up one by one. */
   readonly #refusalHeaders: string[];
 
-  constructor(bounds: LoadLimits, options: Options = {}) {
+  constructor(limits: LoadLimits, options: Options = {}) {
     const {
       busyResponse = graphqlBusyResponse,
       loopDelay = new EventLoopDelay(),
       trusts = () => false,
     } = options;
-    this.#bounds = bounds;
+    this.#limits = limits;
+    this.#places = new FairQueue(
+      { ...limits, waiting: 0, waitingPerNetwork: 0 },
+      () => new Error('No place is free.'),
+    );
     this.#loopDelay = loopDelay;
     this.#trusts = trusts;
     this.#pacer = options.pacer;
@@ -95,7 +87,7 @@ export class LoadShedder {
 
   /** Middleware that rejects requests before any expensive work. */
   readonly refuseWhenBusy = (_request: IncomingMessage, response: ServerResponse, next: () => void): void => {
-    if (this.#busy()) this.refuse(response);
+    if (this.busy) this.refuse(response);
     else next();
   };
 
@@ -105,20 +97,19 @@ export class LoadShedder {
    */
   readonly count = (request: IncomingMessage, response: ServerResponse, next: () => void): void => {
     // Requests that arrived together have all passed `refuseWhenBusy`.
-    if (this.#busy()) {
+    if (this.busy) {
       this.refuse(response);
       return;
     }
-    const { inFlightPerNetwork } = this.#bounds;
-    const network =
-      inFlightPerNetwork === undefined ? undefined : networkOf(callerAddress(request, this.#trusts));
-    if (this.#hasItsShare(network)) {
+    let leave: () => void;
+    try {
+      leave = this.#places.enter(networkOf(callerAddress(request, this.#trusts)), () => undefined);
+    } catch {
       this.refuse(response);
       return;
     }
-    this.#add(network, 1);
     const done = () => {
-      this.#add(network, -1);
+      leave();
       for (const end of ends) response.off(end, done);
     };
     for (const end of ends) response.on(end, done);
@@ -126,12 +117,13 @@ export class LoadShedder {
   };
 
   stats(): { inFlight: number; refused: number } {
-    return { inFlight: this.#inFlight, refused: this.#refused };
+    return { inFlight: this.#places.stats().running, refused: this.#refused };
   }
 
   /** Whether it rejects every request. */
   get busy(): boolean {
-    return this.#busy();
+    const { atOnce, loopDelayMs } = this.#limits;
+    return this.#loopDelay.lastingMs > loopDelayMs || this.#places.stats().running >= atOnce;
   }
 
   /** Responds with 503, and counts it. */
@@ -144,23 +136,5 @@ export class LoadShedder {
 
   stop(): void {
     this.#loopDelay.stop();
-  }
-
-  #busy(): boolean {
-    const { inFlight, loopDelayMs } = this.#bounds;
-    return this.#loopDelay.lastingMs > loopDelayMs || this.#inFlight >= inFlight;
-  }
-
-  #hasItsShare(network: string | undefined): boolean {
-    const { inFlightPerNetwork = Number.POSITIVE_INFINITY } = this.#bounds;
-    return network !== undefined && (this.#byNetwork.get(network) ?? 0) >= inFlightPerNetwork;
-  }
-
-  #add(network: string | undefined, change: 1 | -1): void {
-    this.#inFlight += change;
-    if (network === undefined) return;
-    const ofNetwork = (this.#byNetwork.get(network) ?? 0) + change;
-    if (ofNetwork > 0) this.#byNetwork.set(network, ofNetwork);
-    else this.#byNetwork.delete(network);
   }
 }

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type RequestListener, type ServerRe
 import { connect, type Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
-import { type ListeningServer, listen } from './listen.ts';
+import { type ListeningServer, listen } from '../listen.ts';
 import { LoadShedder } from './load-shedder.ts';
 
 let server: ListeningServer;
@@ -55,7 +55,7 @@ it('begins a request when the response before it has been sent, in their order',
 });
 
 it('leaves no place taken when a connection with waiting requests closes', async () => {
-  const places = new LoadShedder({ inFlight: 64, loopDelayMs: Number.POSITIVE_INFINITY });
+  const places = new LoadShedder({ atOnce: 64, loopDelayMs: Number.POSITIVE_INFINITY });
   await serve((request, response) => places.count(request, response, () => undefined));
   const { socket } = pipeline(numbered(10));
   await expect.poll(() => places.stats().inFlight).toBe(1);

@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterEach, expect, it } from 'vitest';
-import { type ListeningServer, listen } from './listen.ts';
-import { type BodyBounds, SlowBodies } from './slow-bodies.ts';
-import { type SlowBodies as Senders, sendSlowBodies } from './testing/slow-bodies.ts';
+import { type ListeningServer, listen } from '../listen.ts';
+import { type SlowBodies as Senders, sendSlowBodies } from '../testing/slow-bodies.ts';
+import { type BodyLimits, SlowBodies } from './slow-bodies.ts';
 
-const patient: BodyBounds = {
+const patient: BodyLimits = {
   graceMs: 60_000,
   minBytesPerSecond: 1_000,
   maxMs: 60_000,
@@ -21,10 +21,10 @@ let bodies: SlowBodies;
 const senders: Senders[] = [];
 
 /** A server that responds with the body it has read, and trusts every `X-Forwarded-For`. */
-async function start(bounds: Partial<BodyBounds>): Promise<Server> {
+async function start(limits: Partial<BodyLimits>): Promise<Server> {
   bodies = new SlowBodies((_address, hop) => hop === 0, {
     isUpload: ({ url }) => url === '/upload',
-    bounds: { ...patient, ...bounds },
+    limits: { ...patient, ...limits },
   });
   const http = createServer((incoming, response) => {
     bodies.watch(incoming, response, () => {
@@ -142,7 +142,7 @@ it('ends the oldest body when all networks together are at the limit', async () 
 });
 
 it('does not count a body that arrived with its headers, also before it is read', async () => {
-  bodies = new SlowBodies(() => false, { bounds: patient });
+  bodies = new SlowBodies(() => false, { limits: patient });
   const http = createServer((incoming, response) => {
     bodies.watch(incoming, response, () => {
       setImmediate(() => response.end(String(bodies.stats().arriving)));
@@ -164,7 +164,7 @@ it('stops counting a body that has arrived, or whose sender has disconnected', a
 });
 
 it('closes the connection of a slow body after an early response', async () => {
-  bodies = new SlowBodies(() => false, { bounds: { ...patient, graceMs: 50 } });
+  bodies = new SlowBodies(() => false, { limits: { ...patient, graceMs: 50 } });
   const http = createServer((incoming, response) => {
     bodies.watch(incoming, response, () => response.writeHead(404).end('no'));
   });

@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
-import { FairQueue, type FairQueueBounds } from './fair-queue.ts';
+import { FairQueue } from './fair-queue.ts';
+import type { QueueLimits } from './limits.ts';
 
-const bounds: FairQueueBounds = { maxRunning: 2, maxRunningPerKey: 2, maxWaitingPerKey: 10, maxWaiting: 20 };
-const queueOf = (more: Partial<FairQueueBounds> = {}) =>
-  new FairQueue({ ...bounds, ...more }, () => new Error('full'));
+const limits: QueueLimits = { atOnce: 2, atOncePerNetwork: 2, waitingPerNetwork: 10, waiting: 20 };
+const queueOf = (more: Partial<QueueLimits> = {}) =>
+  new FairQueue({ ...limits, ...more }, () => new Error('full'));
 
-/** Enters work under a name that begins with its key, and lists what has begun. */
+/** Enters work under a name that begins with its network, and lists what has begun. */
 function entering(queue: FairQueue) {
   const begun: string[] = [];
   const leaving = new Map<string, () => void>();
@@ -35,15 +36,15 @@ it('runs as much as the limit allows, and the rest later', () => {
   expect(queue.stats()).toEqual({ running: 0, waiting: 0, refused: 0 });
 });
 
-it('gives each key its turn, however much work another key has', () => {
-  const { begun, enter, leave } = entering(queueOf({ maxRunning: 1 }));
+it('gives each network its turn, however much work another one has', () => {
+  const { begun, enter, leave } = entering(queueOf({ atOnce: 1 }));
   enter('a1', 'a2', 'a3', 'a4', 'b1', 'c1', 'b2');
   leave('a1', 'a2', 'b1', 'c1', 'a3', 'b2');
   expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']);
 });
 
-it('leaves room for other keys when one has reached its limit', () => {
-  const { begun, enter, leave } = entering(queueOf({ maxRunning: 3, maxRunningPerKey: 2 }));
+it('leaves room for other networks when one has reached its limit', () => {
+  const { begun, enter, leave } = entering(queueOf({ atOnce: 3, atOncePerNetwork: 2 }));
   enter('a1', 'a2', 'a3', 'b1', 'b2');
   expect(begun).toEqual(['a1', 'a2', 'b1']);
   leave('a1');
@@ -53,7 +54,7 @@ it('leaves room for other keys when one has reached its limit', () => {
 });
 
 it('drops cancelled work, and frees a slot only once', () => {
-  const queue = queueOf({ maxRunning: 1 });
+  const queue = queueOf({ atOnce: 1 });
   const { begun, enter, leave } = entering(queue);
   enter('a1', 'a2', 'b1');
   leave('a2', 'a2');
@@ -63,8 +64,8 @@ it('drops cancelled work, and frees a slot only once', () => {
   expect(queue.stats()).toMatchObject({ running: 1, waiting: 0 });
 });
 
-it('rejects work when too much of its key, or in total, is waiting', () => {
-  const queue = queueOf({ maxRunning: 1, maxWaitingPerKey: 2, maxWaiting: 3 });
+it('rejects work when too much of its network, or in total, is waiting', () => {
+  const queue = queueOf({ atOnce: 1, waitingPerNetwork: 2, waiting: 3 });
   const { enter } = entering(queue);
   enter('a1', 'a2', 'a3');
   expect(() => enter('a4')).toThrow('full');
@@ -74,7 +75,7 @@ it('rejects work when too much of its key, or in total, is waiting', () => {
 });
 
 it('runs work in turn, and continues after a failure', async () => {
-  const queue = queueOf({ maxRunning: 1 });
+  const queue = queueOf({ atOnce: 1 });
   const failed = queue.run('a', () => Promise.reject(new Error('of the work')));
   const done = queue.run('a', async () => 'done');
   await expect(failed).rejects.toThrow('of the work');

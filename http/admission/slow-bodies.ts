@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { callerAddress, type Trusts } from './caller-address.ts';
-import { networkOf } from './network-of.ts';
+import { callerAddress, type Trusts } from '../caller-address.ts';
+import { networkOf } from '../network-of.ts';
 
 /** How slowly, and how many at a time, request bodies may arrive. */
-export interface BodyBounds {
+export interface BodyLimits {
   /** The time that every body has, in milliseconds, beside the time for its bytes. */
   graceMs: number;
   minBytesPerSecond: number;
@@ -20,7 +20,7 @@ export interface BodyBounds {
 }
 
 /** A body of 100 kB has 15 s, an upload of 10 MB 5 minutes; one that stalls has 3 s. */
-const usualBounds: BodyBounds = {
+const usualLimits: BodyLimits = {
   graceMs: 3_000,
   minBytesPerSecond: 8_000,
   maxMs: 15_000,
@@ -62,7 +62,7 @@ export class SlowBodies {
   readonly #trusts: Trusts;
   readonly #errorFor: (request: IncomingMessage) => object | undefined;
   readonly #isUpload: (request: IncomingMessage) => boolean;
-  readonly #bounds: BodyBounds;
+  readonly #limits: BodyLimits;
   /** In the order in which they began. */
   readonly #arriving = new Set<Arriving>();
   readonly #byNetwork = new Map<string, Set<Arriving>>();
@@ -81,19 +81,19 @@ export class SlowBodies {
     {
       errorFor = () => undefined,
       isUpload = () => false,
-      bounds,
+      limits,
     }: {
       errorFor?: (request: IncomingMessage) => object | undefined;
       isUpload?: (request: IncomingMessage) => boolean;
-      bounds?: Partial<BodyBounds>;
+      limits?: Partial<BodyLimits>;
     } = {},
   ) {
     this.#trusts = trusts;
     this.#errorFor = errorFor;
     this.#isUpload = isUpload;
-    this.#bounds = { ...usualBounds, ...bounds };
+    this.#limits = { ...usualLimits, ...limits };
     // After a stall of this process, what has arrived meanwhile is read before it is judged.
-    this.#checking = setInterval(() => setImmediate(() => this.#check()), this.#bounds.checkMs);
+    this.#checking = setInterval(() => setImmediate(() => this.#check()), this.#limits.checkMs);
     this.#checking.unref();
   }
 
@@ -126,11 +126,11 @@ export class SlowBodies {
     const { socket } = request;
     const network = networkOf(callerAddress(request, this.#trusts));
     const ofNetwork = this.#byNetwork.get(network) ?? new Set<Arriving>();
-    this.#makeRoom(ofNetwork, this.#bounds.maxPerNetwork);
-    this.#makeRoom(this.#arriving, this.#bounds.max);
+    this.#makeRoom(ofNetwork, this.#limits.maxPerNetwork);
+    this.#makeRoom(this.#arriving, this.#limits.max);
 
     const bytesBefore = socket.bytesRead;
-    const maxMs = this.#isUpload(request) ? this.#bounds.maxUploadMs : this.#bounds.maxMs;
+    const maxMs = this.#isUpload(request) ? this.#limits.maxUploadMs : this.#limits.maxMs;
     const arriving = { maxMs, request, response, socket, network, began: performance.now(), bytesBefore };
     this.#byNetwork.set(network, ofNetwork.add(arriving));
     this.#arriving.add(arriving);
@@ -149,7 +149,7 @@ export class SlowBodies {
   }
 
   #check(): void {
-    const { graceMs, minBytesPerSecond } = this.#bounds;
+    const { graceMs, minBytesPerSecond } = this.#limits;
     const now = performance.now();
     for (const arriving of this.#arriving) {
       const { maxMs, socket, began, bytesBefore } = arriving;

@@ -1,0 +1,38 @@
+import type { LoadLimits, QueueLimits } from '../http/admission/limits.ts';
+
+const loopDelayMs = 300;
+
+/**
+ * How many requests of each kind the public server takes on, so that a flood of one kind leaves the others alone; more of
+ * them get 503. Most requests end well within a second. Reads of the catalogue may wait for the database, so one network
+ * gets only a part of their places. docs/operating.md has this table for operators.
+ */
+export const requestLimits = {
+  graphqlShopper: { atOnce: 64, loopDelayMs },
+  graphqlCatalogue: { atOnce: 64, atOncePerNetwork: 48, loopDelayMs },
+  apiShopper: { atOnce: 96, loopDelayMs },
+  apiCatalogue: { atOnce: 96, atOncePerNetwork: 72, loopDelayMs },
+  // Of staff alone. Read whole before they are passed on, as every body is: up to 10 MB each, within 5 minutes.
+  upload: { atOnce: 8, atOncePerNetwork: 4, loopDelayMs },
+  // Few and cheap; the provider repeats a rejected webhook only minutes later.
+  webhook: { atOnce: 32, loopDelayMs: 2_000 },
+} satisfies Record<string, LoadLimits>;
+
+/**
+ * Uncached reads of the catalogue that GraphQL and pages have under way at the REST service. There are 32 connections to
+ * it: some stay free for the other requests, and for the reads of other networks.
+ */
+export const catalogueReads: QueueLimits = {
+  atOnce: 20,
+  atOncePerNetwork: 14,
+  waiting: 1_000,
+  waitingPerNetwork: 500,
+};
+
+/** Sitemaps that are read: search engines ask for each once a day. */
+export const sitemapReads: QueueLimits = {
+  atOnce: 32,
+  atOncePerNetwork: 8,
+  waiting: 0,
+  waitingPerNetwork: 0,
+};
