@@ -83,6 +83,8 @@ class Sale {
     const { state, lines } = await this.seen();
     const setAside = state === 'paid' ? (lines[0]?.toSend ?? 0) : 0;
     expect((await this.onHand()) + setAside, step).toBe(this.inShop);
+    for (const copies of this.onTheWay.values()) expect(copies, step).toBeGreaterThanOrEqual(0);
+    expect(this.withShopper, step).toBeGreaterThanOrEqual(0);
     const onTheWay = [...this.onTheWay.values()].reduce((sum, copies) => sum + copies, 0);
     expect(this.inShop + onTheWay + this.withShopper + this.written, step).toBe(copiesBefore);
   }
@@ -223,6 +225,11 @@ it.each([
     'the shopper’s copy is back, and the other parcel arrives',
     2,
     [...twoParcels, 'refund one, restock', 'delivered'],
+  ],
+  [
+    'the shopper asks to send the copy back that is back already',
+    2,
+    [...twoParcels, 'refund one, restock', 'ask for a return of one', 'approve', 'receive one fit'],
   ],
 ] as const)('adds up where %s', async (_case, copies, names) => {
   await expectEachStepToAddUp(copies, names);
