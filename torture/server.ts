@@ -21,7 +21,6 @@ export class Server {
       REST_PORT: String(port),
       DATABASE_URL: databaseUrl,
       JWT_SECRET: testSecrets.tokenSecret,
-      PAYMENT_SANDBOX_SECRET: testSecrets.sandboxSecret,
       RATE_LIMITS: 'off',
     };
     return new Server(root, 'rest-api', port, { ...needed, ...env }).start();

@@ -62,7 +62,7 @@ const filled = ['orders', 'order_lines', 'payments', 'shipments', 'shipment_line
 /**
  * Copies each order that there is so many times, for shoppers whose ids are `bench_id('shopper N')`, with other books: the
  * first of the catalogue are sold the most. A copy was placed up to three hours before its original. What triggers would
- * count of a million orders one by one is counted afterwards (`countWhatTriggersCount`).
+ * count of a million orders one by one is counted afterwards (`completeOrders`).
  */
 export async function multiplyOrders(client: Client, turns: number, shoppers: number): Promise<void> {
   await client.query('select setseed(0.5)');

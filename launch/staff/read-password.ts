@@ -16,7 +16,7 @@ export async function readPassword(fromInput: boolean): Promise<string> {
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   const terminal = createInterface({ input: process.stdin, output: silent, terminal: true });
   try {
-    process.stderr.write('Password of the new account: ');
+    process.stderr.write('New password of the account: ');
     return await terminal.question('');
   } finally {
     process.stderr.write('\n');

@@ -1,9 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
+import { v4 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { passwordMatches } from '../../rest-api/account/password.ts';
+import { issueToken } from '../../rest-api/account/account-tokens.queries.ts';
+import { comparePassword } from '../../rest-api/account/password.ts';
 import { demoAccount } from '../../rest-api/contract/rules.ts';
-import { users } from '../../rest-api/database/schema.ts';
+import { accountTokens, users } from '../../rest-api/database/schema.ts';
 import { auditEntries, staffMembers, staffSessions } from '../../rest-api/database/staff-tables.ts';
+import { findStaffMember, setInvitedEmail } from '../../rest-api/staff/staff.queries.ts';
 import { addStaff } from '../../rest-api/testing/staff.ts';
 import { cloneDatabase, type TestDatabase } from '../../rest-api/testing/test-database.ts';
 import type { Settings } from '../settings.ts';
@@ -39,7 +42,7 @@ it('makes the first owner, asks for a password where the account is new, and say
   expect(asked).toEqual([false]);
   const asha = await userOf('asha@example.com');
   expect(asha).toMatchObject({ firstName: 'Asha', lastName: 'Rao', emailConfirmedAt: expect.any(Date) });
-  expect(await passwordMatches(asha?.passwordHash, 'a room full of books')).toBe(true);
+  expect(await comparePassword(asha?.passwordHash, 'a room full of books')).toMatchObject({ matches: true });
   expect(await run('list')).toBe('asha@example.com  owner  Asha Rao  no codes yet  never logged in');
   await expect(run('remove', 'asha@example.com')).rejects.toThrow(/^The shop needs an owner/);
   expect(await clone.database.select().from(auditEntries)).toMatchObject([
@@ -47,33 +50,47 @@ it('makes the first owner, asks for a password where the account is new, and say
   ]);
 });
 
-it('takes the password of an account whose email nobody has confirmed, and leaves that of others', async () => {
-  const { database } = clone;
-  const passwordHash = 'the hash of a stranger’s';
-  const account = { firstName: 'Ravi', lastName: 'Menon', passwordHash };
-  await database.insert(users).values([
-    { ...account, id: 'aaaa0000-0000-4000-8000-000000000001', email: 'opened@example.com' },
-    {
-      ...account,
-      id: 'aaaa0000-0000-4000-8000-000000000002',
-      email: 'confirmed@example.com',
-      emailConfirmedAt: new Date(),
-    },
-  ]);
+it.each([
+  ['opened', { emailConfirmedAt: null }],
+  ['confirmed', { emailConfirmedAt: new Date() }],
+])(
+  'asks for a password in place of that of an account that is %s, and ends its tokens and links',
+  async (name, what) => {
+    const { database } = clone;
+    const email = `${name}@example.com`;
+    const account = { id: uuid(), firstName: 'Ravi', lastName: 'Menon', email, ...what };
+    await database.insert(users).values({ ...account, passwordHash: 'the hash of a stranger’s' });
+    await issueToken(database, account.id, 'reset_password');
+    asked.splice(0);
+    expect(await run('add', email, '--role', 'packer', '--password-stdin')).toBe(`${email} is packer.`);
+    expect(asked).toEqual([true]);
+    const user = await userOf(email);
+    expect(user).toMatchObject({ tokenVersion: 1, firstName: 'Ravi', emailConfirmedAt: expect.any(Date) });
+    expect(await comparePassword(user?.passwordHash, 'a room full of books')).toMatchObject({
+      matches: true,
+    });
+    expect(await database.$count(accountTokens, eq(accountTokens.userId, account.id))).toBe(0);
+  },
+);
+
+it('asks for a password where a role waits for its invitation, and ends the wait', async () => {
+  const { userId } = await addStaff(clone.database, 'packer');
+  const email = `packer-${userId}@example.com`;
+  await setInvitedEmail(clone.database, userId, email);
   asked.splice(0);
-  await run('add', 'opened@example.com', '--role', 'packer', '--password-stdin');
-  await run('add', 'confirmed@example.com', '--role', 'packer');
-  expect(asked).toEqual([true]);
-  expect(await userOf('opened@example.com')).toMatchObject({ tokenVersion: 1, firstName: 'Ravi' });
-  expect((await userOf('opened@example.com'))?.passwordHash).not.toBe(passwordHash);
-  expect((await userOf('confirmed@example.com'))?.passwordHash).toBe(passwordHash);
+  expect(await run('add', email, '--role', 'packer')).toBe(`${email} is packer.`);
+  expect(asked).toEqual([false]);
+  expect(await userOf(email)).toMatchObject({ tokenVersion: 1 });
+  expect(await findStaffMember(clone.database, userId)).toMatchObject({ isInvited: false });
 });
 
 it('gives another role, takes it, and has codes set up anew', async () => {
   const { userId } = await addStaff(clone.database, 'packer');
   const email = `packer-${userId}@example.com`;
   const ofThem = eq(staffMembers.userId, userId);
+  asked.splice(0);
   expect(await run('add', email, '--role', 'buyer')).toBe(`${email} is buyer from now on.`);
+  expect(asked).toEqual([]);
   await clone.database
     .update(staffMembers)
     .set({ totpSecret: 'x', totpConfirmedAt: new Date() })

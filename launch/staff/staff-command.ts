@@ -17,8 +17,8 @@ import { StartError } from '../start-error.ts';
 
 const usage = [
   'npm run staff -- add EMAIL --role ROLE [--name "FIRST LAST"] [--password-stdin]',
-  '                                  lets somebody into the back room, or gives them another role; asks for a',
-  '                                  password where the account is new',
+  '                                  lets somebody into the back room, and asks for a password of theirs; gives',
+  '                                  another role to who is in already',
   'npm run staff -- list             who may use the back room',
   'npm run staff -- remove EMAIL     takes the role; the account stays',
   'npm run staff -- reset EMAIL      has them set up their codes anew, for a phone that is lost',
@@ -43,7 +43,7 @@ const origin: ChangeOrigin = {
 
 /**
  * Does what a `staff` command says with the database of the open shop.
- * @param readPassword asks for the password of a new account
+ * @param readPassword asks for the password of an account that was not staff
  * @returns what to print
  * @throws StartError with a sentence that says what to do
  */
@@ -87,12 +87,10 @@ async function add(
   if (member && !member.isInvited) {
     return `${member.email} is ${role} from now on.`;
   }
-  // Somebody else may have opened an account with an email that nobody has confirmed, and know its password.
-  const isConfirmed = user !== undefined && user.emailConfirmedAt !== null;
-  const passwordHash = isConfirmed ? undefined : await hashPassword(checked(await readPassword()));
+  // Somebody else may have opened the account and know its password, also where its email was confirmed later.
+  const passwordHash = await hashPassword(checked(await readPassword()));
   await appointStaff(database, origin, { email, name, role, passwordHash });
-  const hint = isConfirmed ? ' They log in with the password of their account.' : '';
-  return `${email} is ${role}.${hint}`;
+  return `${email} is ${role}.`;
 }
 
 function checked(password: string): string {

@@ -28,8 +28,8 @@ export class FollowLink {
     const passwordHash = await hashPassword(password);
     await inTransaction(this.#database, async (transaction) => {
       const invited = await useToken(transaction, 'staff_invitation', token);
-      const forgetful = await useToken(transaction, 'reset_password', token);
-      const user = invited ?? forgetful;
+      const userOfReset = await useToken(transaction, 'reset_password', token);
+      const user = invited ?? userOfReset;
       if (!user) throw notValid();
       await resetPassword(transaction, user, { passwordHash });
       if (invited) await acceptInvitation(transaction, invited);

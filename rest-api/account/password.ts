@@ -75,7 +75,3 @@ export async function comparePassword(
     ? { matches: false, isOutdated: false }
     : { matches: matches || isOutdated, isOutdated };
 }
-
-/** Whether the password belongs to the hash. @throws TooBusy */
-export const passwordMatches = async (passwordHash: string | undefined, password: string): Promise<boolean> =>
-  (await comparePassword(passwordHash, password)).matches;

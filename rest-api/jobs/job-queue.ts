@@ -203,7 +203,10 @@ export class JobQueue {
         await this.#kind.died?.(transaction, job, reason);
         return true;
       });
-      if (!isDead) return;
+      if (!isDead) {
+        log.warn({ err: error, kind, subject, attempts }, 'a job has failed that was needed anew meanwhile');
+        return;
+      }
       log.error(
         { err: error, kind, subject, attempts },
         `a job is dead; mend its cause, then start it again: npm run jobs -- retry ${kind} ${subject}`,

@@ -440,6 +440,22 @@ describe('a job that fails', () => {
     expect(await rows()).toMatchObject([{ attempts: 1, deadAt: expect.any(Date) }]);
   });
 
+  it('for the last time runs again where it was enqueued meanwhile, with all its attempts ahead', async () => {
+    await add('a');
+    await clone.database.update(jobs).set({ attempts: 2 });
+    const run = vi.fn(async () => {
+      if (run.mock.calls.length === 1) await add('a');
+      if (run.mock.calls.length <= 3) throw new Error('The printer is on fire.');
+      return undefined;
+    });
+    const died = vi.fn(async () => undefined);
+    open({ post: { run, died } }).start();
+    await isEmpty();
+    expect(run).toHaveBeenCalledTimes(4);
+    expect(died).not.toHaveBeenCalled();
+    expect(errors()).toEqual([]);
+  });
+
   it('and ends its process each time is dead at last, too', async () => {
     await add('a');
     await clone.database.update(jobs).set({ attempts: 2 });

@@ -47,8 +47,9 @@ const enqueued = new Statement(
 
 /**
  * Stores a job, in the transaction of what causes it. One of its kind and subject that waits is due at the earlier of
- * both times; one that runs, runs again at the time that is said here; a dead one starts again, with all its attempts ahead. The payload is the latest,
- * the priority the first of both. Where no time is said, it starts once the transaction is committed.
+ * both times; one that runs, runs again at the time that is said here; a dead one starts again, with all its attempts
+ * ahead. The payload is the latest, the priority the first of both. Where no time is said, it starts once the transaction
+ * is committed.
  */
 export async function enqueue(
   transaction: Queryable,
@@ -173,7 +174,7 @@ export async function finishJobs(database: Database, finished: readonly JobRow[]
     versions: finished.map(({ version }) => version),
   });
   const isDeleted = new Set(deleted.map(([subject]) => subject));
-  for (const job of finished) if (!isDeleted.has(job.subject)) await releaseFinished(database, job);
+  for (const job of finished) if (!isDeleted.has(job.subject)) await releaseEnqueued(database, job);
 }
 
 /** Ends an attempt that succeeded: the job is due again at `nextRunAt`, or as somebody has said who has enqueued it meanwhile. */
@@ -182,13 +183,18 @@ export async function repeatJob(database: Database, job: JobRow, nextRunAt: Date
     .update(jobs)
     .set({ ...notLeased, runAt: nextRunAt, attempts: 0, lastError: null })
     .where(and(isStillLeased(job), eq(jobs.version, job.version)));
-  if (!rowCount) await releaseFinished(database, job);
+  if (!rowCount) await releaseEnqueued(database, job);
 }
 
-async function releaseFinished(database: Database, job: JobRow): Promise<void> {
+/** Gives a job back that somebody has enqueued since it was claimed: due as they said, with all its attempts ahead. */
+async function releaseEnqueued(
+  database: Queryable,
+  job: JobRow,
+  lastError: string | null = null,
+): Promise<void> {
   await database
     .update(jobs)
-    .set({ ...notLeased, attempts: 0, lastError: null })
+    .set({ ...notLeased, attempts: 0, lastError })
     .where(isStillLeased(job));
 }
 
@@ -214,12 +220,17 @@ export async function releaseJob(database: Database, job: JobRow): Promise<void>
     .where(isStillLeased(job));
 }
 
-/** Ends the last attempt: the job stays, and only a person starts it again. False where it was leased anew meanwhile. */
+/**
+ * Ends the last attempt: the job stays, and only a person starts it again. Where somebody has enqueued it meanwhile, it is
+ * due as they said.
+ * @returns whether it is dead: false where it was enqueued or leased anew meanwhile
+ */
 export async function killJob(database: Queryable, job: JobRow, error: string): Promise<boolean> {
   const { rowCount } = await database
     .update(jobs)
     .set({ ...notLeased, deadAt: sql`now()`, lastError: error })
-    .where(isStillLeased(job));
+    .where(and(isStillLeased(job), eq(jobs.version, job.version)));
+  if (!rowCount) await releaseEnqueued(database, job, error);
   return rowCount === 1;
 }
 

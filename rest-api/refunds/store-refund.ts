@@ -1,10 +1,11 @@
 import type { Queryable } from '../database/database.ts';
-import { copiesAway, copiesIn } from '../fulfilment/copies-away.ts';
+import { copiesAway } from '../fulfilment/copies-away.ts';
 import { findShipments } from '../fulfilment/shipments.queries.ts';
 import { findUnsentCopies } from '../fulfilment/unsent-copies.ts';
 import { findOrderLines, type OrderRow } from '../orders/orders.queries.ts';
 import { findPayments } from '../payments/payments.queries.ts';
 import { copiesInReturns } from '../returns/copies-in-returns.ts';
+import { copiesWithShopper } from '../returns/copies-with-shopper.ts';
 import { findReturns } from '../returns/returns.queries.ts';
 import { restock, restockSold } from '../stock/sell-stock.ts';
 import type { Copies } from '../stock/stock.queries.ts';
@@ -92,19 +93,15 @@ async function copiesBack(
 ): Promise<(Copies & { ofShopper: number })[]> {
   const shipments = await findShipments(transaction, [order]);
   const away = copiesAway(shipments);
-  const delivered = copiesIn(shipments.filter(({ state }) => state === 'delivered'));
   // Copies of a return go back into the stock when it is received.
   const returns = await findReturns(transaction, [order]);
   const inReturns = copiesInReturns(returns, ['refunded']);
-  const underWay = copiesInReturns(returns);
   const lines = await findOrderLines(transaction, [order]);
+  const withShopper = copiesWithShopper(lines, shipments, returns);
   return kept.map(({ productId, sent }) => {
     const of = (copies: ReadonlyMap<string, number>) => copies.get(productId) ?? 0;
-    const { returned = 0 } = lines.find((line) => line.productId === productId) ?? {};
-    const byRefundsBefore = Math.max(0, returned - (of(inReturns) - of(underWay)));
-    const withShopper = Math.max(0, of(delivered) - of(inReturns) - byRefundsBefore);
     const copies = Math.min(sent, of(away) - of(inReturns));
-    return { productId, copies, ofShopper: Math.max(0, Math.min(copies, withShopper)) };
+    return { productId, copies, ofShopper: Math.max(0, Math.min(copies, of(withShopper))) };
   });
 }
 

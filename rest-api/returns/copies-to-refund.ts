@@ -4,9 +4,8 @@ import { arrivedCopies, isUnderWay } from './copies-in-returns.ts';
 import type { ReturnWithLines } from './returns.queries.ts';
 
 /**
- * The copies of a return whose money goes back with it: none that have not arrived with the others, and none that its order
- * has given back already. Books without such
- * copies are left out.
+ * The copies of a return whose money goes back with it: none that have not arrived with the others, and none that its
+ * order has given back already. Books without such copies are left out.
  * @param lines those of its order
  */
 export function copiesToRefund(

@@ -7,7 +7,7 @@ import { orderLineResponse } from '../orders/order-line-response.ts';
 import type { OrderLineRow, OrderRow } from '../orders/orders.queries.ts';
 import type { OrderTiming } from '../payments/next-check.ts';
 import type { OrderRefundRow } from '../refunds/order-refunds.queries.ts';
-import { copiesInReturns } from './copies-in-returns.ts';
+import { copiesWithShopper } from './copies-with-shopper.ts';
 import { returnResponse } from './return-response.ts';
 import type { ReturnWithLines } from './returns.queries.ts';
 
@@ -46,8 +46,8 @@ export function returnFacts(
 }
 
 /**
- * Copies that a shopper can send back, by book: delivered not longer ago than `returnMs`, in no other return, and not given
- * back without one. Books without such copies are left out.
+ * Copies that a shopper can send back, by book: those that they have, delivered not longer ago than `returnMs`, whose
+ * money has not gone back. Books without such copies are left out.
  */
 export function returnableCopies(
   { state }: Pick<OrderRow, 'state'>,
@@ -58,18 +58,15 @@ export function returnableCopies(
   const delivered = parcels.filter((parcel) => parcel.state === 'delivered');
   const isInTime = ({ deliveredAt }: ShipmentWithLines) =>
     deliveredAt !== null && deliveredAt.getTime() + returnMs > Date.now();
-  const [all, inTime] = [copiesAway(delivered), copiesAway(delivered.filter(isInTime))];
+  const inTime = copiesAway(delivered.filter(isInTime));
   const away = copiesAway(parcels);
-  const inReturns = copiesInReturns(returns, ['refunded']);
+  const withShopper = copiesWithShopper(lines, parcels, returns);
   const found = new Map<string, number>();
   for (const { productId, quantity, refunded, returned } of lines) {
     // Copies that had left the shop when they were given back without a return.
     const unsent = quantity - (away.get(productId) ?? 0);
     const kept = Math.max(0, refunded - returned - unsent);
-    const copies = Math.min(
-      inTime.get(productId) ?? 0,
-      (all.get(productId) ?? 0) - (inReturns.get(productId) ?? 0) - kept,
-    );
+    const copies = Math.min(inTime.get(productId) ?? 0, (withShopper.get(productId) ?? 0) - kept);
     if (copies > 0) found.set(productId, copies);
   }
   return found;

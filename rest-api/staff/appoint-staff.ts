@@ -1,4 +1,4 @@
-import { endWaysBack, markEmailConfirmed, resetPassword } from '../account/account.queries.ts';
+import { endWaysBack, resetPassword } from '../account/account.queries.ts';
 import type { Database } from '../database/database.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import { giveRole, lockedAccount } from './manage-staff.ts';
@@ -7,9 +7,8 @@ import type { Role } from './permissions.ts';
 import { lockStaffMember, setInvitedEmail } from './staff.queries.ts';
 
 /**
- * Gives a role without a letter, by the word of whoever runs the shop: they know whose email it is. A member who was
- * invited need not follow the link any more.
- * @param passwordHash for an account that is new, or whose email nobody has confirmed
+ * Gives a role without a letter, by the word of whoever runs the shop: they know whose email it is. The account gets
+ * another password, and its tokens and links end. A member who was invited need not follow the link any more.
  * @throws HttpError 403 for the demo account
  */
 export function appointStaff(
@@ -20,12 +19,11 @@ export function appointStaff(
     name,
     role,
     passwordHash,
-  }: { email: string; name: string | undefined; role: Role; passwordHash: string | undefined },
+  }: { email: string; name: string | undefined; role: Role; passwordHash: string },
 ): Promise<void> {
   return inTransaction(database, async (transaction) => {
-    const user = await lockedAccount(transaction, { email, name, passwordHash: passwordHash ?? '' });
-    if (passwordHash !== undefined) await resetPassword(transaction, user, { passwordHash });
-    await markEmailConfirmed(transaction, user.id);
+    const user = await lockedAccount(transaction, { email, name, passwordHash });
+    await resetPassword(transaction, user, { passwordHash });
     await endWaysBack(transaction, user.id);
     const member = await lockStaffMember(transaction, user.id);
     if (member) await setInvitedEmail(transaction, user.id, null);

@@ -1,12 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoAccount, lastOwner } from '../contract/rules.ts';
-import { auditEntries, staffMembers } from '../database/staff-tables.ts';
+import type { Queryable } from '../database/database.ts';
+import { inTransaction } from '../database/in-transaction.ts';
+import { auditEntries, serviceTokens, staffMembers } from '../database/staff-tables.ts';
 import type { Letter } from '../letters/letter.ts';
 import { newBuyer } from '../testing/buyer.ts';
+import { countLockWaiters } from '../testing/lock-waiters.ts';
 import { lettersTo, linkTo } from '../testing/mail.ts';
 import { addServiceToken, addStaff } from '../testing/staff.ts';
 import { signUp, startTestService, type TestService } from '../testing/test-service.ts';
+import { deleteStaffMember } from './staff.queries.ts';
 import { openSession } from './staff-sessions.queries.ts';
 
 let service: TestService;
@@ -268,6 +272,44 @@ describe('a service token', () => {
     expect(list.tokens.find(({ id }: { id: string }) => id === serviceToken.id).revokedAt).not.toBeNull();
     await service.database.insert(staffMembers).values({ userId: manager.userId, role: 'manager' });
     await orders(token).expect(401);
+  });
+
+  const newToken = { name: 'Till', permissions: ['orders:read'], days: 730 };
+  /** The response to who asks for a token while their role or their token changes. */
+  const askedForDuring = async (by: string, change: (transaction: Queryable) => Promise<unknown>) => {
+    const { database } = service;
+    const { asked } = await inTransaction(database, async (transaction) => {
+      await change(transaction);
+      const response = call('post', 'tokens', by)
+        .send(newToken)
+        .then((each) => each);
+      await expect.poll(() => countLockWaiters(database)).toBeGreaterThan(0);
+      return { asked: response };
+    });
+    return asked;
+  };
+
+  it('is not made by a member who loses the role at the same time', async () => {
+    const { userId: id, token } = await addStaff(service.database, 'manager');
+    const refused = await askedForDuring(token, (transaction) => deleteStaffMember(transaction, id));
+    expect(refused.status, refused.text).toBe(403);
+    expect(await service.database.$count(serviceTokens, eq(serviceTokens.makerId, id))).toBe(0);
+  });
+
+  it('is not made by a member who gets a lower role at the same time', async () => {
+    const { userId: id, token } = await addStaff(service.database, 'manager');
+    const refused = await askedForDuring(token, (transaction) =>
+      transaction.update(staffMembers).set({ role: 'buyer' }).where(eq(staffMembers.userId, id)),
+    );
+    expect(refused.status, refused.text).toBe(403);
+  });
+
+  it('is not made by a token that is revoked at the same time', async () => {
+    const { id, token } = await addServiceToken(service.database, 'orders:read', 'integrations:write');
+    const refused = await askedForDuring(token, (transaction) =>
+      transaction.update(serviceTokens).set({ revokedAt: new Date() }).where(eq(serviceTokens.id, id)),
+    );
+    expect(refused.status, refused.text).toBe(403);
   });
 
   it('ends with the account of its maker', async () => {

@@ -35,7 +35,7 @@ import {
 export const demoNeverStaff = 'The demo account is everyone’s: it can never be staff.';
 export const isStaffAlready = 'This account is staff already: change its role instead.';
 export const emailIsHeld =
-  'An account has left this address for another within the last seven days and still holds it: wait, or use its new address.';
+  'An account has left this address for another within the last seven days and still holds it: wait until it is free.';
 export const noMember = 'There is no member of staff with this id.';
 export const changedMeanwhile = 'Somebody else has changed this meanwhile: read it again.';
 

@@ -6,10 +6,12 @@ import type { Database, Queryable } from '../database/database.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import { serviceTokens } from '../database/staff-tables.ts';
 import { timestamp } from '../database/timestamp.ts';
+import { HttpError } from '../routing/errors.ts';
 import { recordChange } from './audit.ts';
 import type { Actor } from './caller.ts';
-import type { Origin } from './origin.ts';
-import type { Permission } from './permissions.ts';
+import { type Origin, onlyOwnPermissions } from './origin.ts';
+import { type Permission, permissions, roles } from './permissions.ts';
+import { lockStaffMember } from './staff.queries.ts';
 import { newStaffToken } from './staff-token.ts';
 
 /** How long a service token lasts at most. */
@@ -34,32 +36,56 @@ export async function listServiceTokens(database: Queryable): Promise<ServiceTok
   return rows.map(serviceToken);
 }
 
-/** Makes a service token. @returns the token itself, which is stored nowhere */
+/**
+ * Makes a service token.
+ * @returns the token itself, which is stored nowhere
+ * @throws HttpError 403 where the maker has lost meanwhile what the token would allow
+ */
 export function addServiceToken(
   database: Database,
   { actor, requestId }: Origin,
-  { name, permissions, days }: NewServiceToken,
+  { name, permissions: granted, days }: NewServiceToken,
 ): Promise<{ token: string; serviceToken: ServiceToken }> {
   const token = newStaffToken('service');
   return inTransaction(database, async (transaction) => {
+    const allowed = await lockMaker(transaction, actor);
+    if (!granted.every((each) => allowed.includes(each))) throw new HttpError(403, onlyOwnPermissions);
     const [row] = await transaction
       .insert(serviceTokens)
       .values({
         id: uuid(),
         name,
         digest: digestOf(token),
-        permissions: [...permissions],
+        permissions: [...granted],
         createdBy: actor.name,
         ...makerOf(actor),
         expiresAt: sql`now() + ${`${days} days`}::interval`,
       })
       .returning();
     if (!row) throw new Error('The service token was not stored.');
-    const after = { name, permissions, expiresAt: timestamp(row.expiresAt) };
+    const after = { name, permissions: granted, expiresAt: timestamp(row.expiresAt) };
     const change = { action: 'service_token.added', subject: `service_token:${row.id}`, after };
     await recordChange(transaction, actor, change, requestId);
     return { token, serviceToken: serviceToken(row) };
   });
+}
+
+/**
+ * Locks the role or the token of a maker, which nobody takes then before the transaction ends.
+ * @returns what it allows; nothing where somebody has taken it
+ */
+async function lockMaker(transaction: Queryable, { kind, id }: Actor): Promise<readonly Permission[]> {
+  if (kind === 'shop') return permissions;
+  if (kind === 'staff') {
+    const member = await lockStaffMember(transaction, id);
+    return member?.invitedEmail === null ? roles[member.role] : [];
+  }
+  const [token] = await transaction
+    .select({ permissions: serviceTokens.permissions })
+    .from(serviceTokens)
+    .where(and(eq(serviceTokens.id, id), isNull(serviceTokens.revokedAt)))
+    .for('update');
+  return token?.permissions ?? [];
 }
 
 /** Shoppers make no service tokens. */

@@ -24,8 +24,8 @@ export const accountGuards = [
     'unknown emails cost a hash',
     /unknown email/,
     built(
-      'const matches = await whenItsTurn(',
-      'if (passwordHash === void 0) return false;\n\tconst matches = await whenItsTurn(',
+      'const matches = await withinLimit(',
+      'if (passwordHash === void 0) return { matches: false, isOutdated: false };\n\tconst matches = await withinLimit(',
     ),
   ),
   entry(

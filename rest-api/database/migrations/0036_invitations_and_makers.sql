@@ -1,8 +1,11 @@
 ALTER TABLE "account_tokens" DROP CONSTRAINT "account_tokens_purpose";--> statement-breakpoint
 ALTER TABLE "account_tokens" ADD CONSTRAINT "account_tokens_purpose" CHECK ("account_tokens"."purpose" in ('reset_password', 'confirm_email', 'staff_invitation'));--> statement-breakpoint
 ALTER TABLE "staff_members" ADD COLUMN "invited_email" text;--> statement-breakpoint
--- Members who were invited and have not yet chosen a password by the link of their letter: the link stays good.
-UPDATE "staff_members" SET "invited_email" = "users"."email" FROM "users" WHERE "users"."id" = "staff_members"."user_id" AND "users"."email_confirmed_at" IS NULL AND "staff_members"."last_login_at" IS NULL;--> statement-breakpoint
+-- Members who were invited and have never logged in: a confirmed email does not say that they chose the password. The link of
+-- their letter stays good. Who runs the shop gave the role of the others.
+UPDATE "staff_members" SET "invited_email" = "users"."email" FROM "users" WHERE "users"."id" = "staff_members"."user_id" AND "staff_members"."last_login_at" IS NULL AND coalesce((SELECT "audit_entries"."actor_kind" FROM "audit_entries" WHERE "audit_entries"."action" = 'staff.added' AND "audit_entries"."subject" = 'staff:' || "staff_members"."user_id"::text ORDER BY "audit_entries"."id" DESC LIMIT 1), '') <> 'shop';--> statement-breakpoint
+-- Where the email was never confirmed, a stranger may have opened the account: its tokens end, as those of a new invitation do.
+UPDATE "users" SET "token_version" = "token_version" + 1 FROM "staff_members" WHERE "staff_members"."user_id" = "users"."id" AND "staff_members"."invited_email" IS NOT NULL AND "users"."email_confirmed_at" IS NULL;--> statement-breakpoint
 UPDATE "account_tokens" SET "purpose" = 'staff_invitation' FROM "staff_members" WHERE "staff_members"."user_id" = "account_tokens"."user_id" AND "staff_members"."invited_email" IS NOT NULL AND "account_tokens"."purpose" = 'reset_password';--> statement-breakpoint
 -- Who made a token is known from the audit; one whose maker is unknown allows nothing.
 ALTER TABLE "service_tokens" ADD COLUMN "maker_kind" text DEFAULT 'staff' NOT NULL;--> statement-breakpoint
