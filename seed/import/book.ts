@@ -4,6 +4,7 @@ import { type ProductCategory, productCategories } from '../../rest-api/contract
 import { bookLimits } from '../../rest-api/contract/staff-books.ts';
 import { maxCopies } from '../../rest-api/stock/set-stock.ts';
 import { readIsbn } from '../../text/isbn.ts';
+import { beginningOf } from '../../text/storable.ts';
 import type { BookColumns } from './book-columns.ts';
 import { decodedNote, decodeEntities } from './decode-entities.ts';
 import { editionOf } from './edition-cells.ts';
@@ -210,5 +211,5 @@ function paiseOf(name: string, text: string, refuse: Refuse): number | undefined
 }
 
 function shortened(text: string): string {
-  return text.length > 40 ? `${text.slice(0, 40)}…` : text;
+  return text.length > 40 ? `${beginningOf(text, 40)}…` : text;
 }

@@ -1,4 +1,5 @@
 import type { ImportCounts, ImportReport as ShownReport } from '../../rest-api/contract/staff-imports.ts';
+import { withoutNul } from '../../text/storable.ts';
 import {
   badRow,
   badRowsHead,
@@ -37,7 +38,7 @@ export function reportExcerpt(): ReportExcerpt {
   const row = ({ line, reference }: ReportedPlace, reasons: string[]) => ({
     line,
     reference: reference ?? null,
-    reasons,
+    reasons: reasons.map(withoutNul),
   });
   let badRowsFile = '';
   let finished: Excerpt | undefined;
@@ -51,7 +52,7 @@ export function reportExcerpt(): ReportExcerpt {
       addBadRow(place, reasons, cells) {
         if (badRows.length < maxRows) badRows.push(row(place, reasons));
         if (cells && badRowsFile.length < maxFile) {
-          badRowsFile += (badRowsFile === '' ? badRowsHead(cells) : '') + badRow(cells, reasons);
+          badRowsFile += withoutNul((badRowsFile === '' ? badRowsHead(cells) : '') + badRow(cells, reasons));
         }
         return report.addBadRow(place, reasons, cells);
       },
@@ -62,7 +63,8 @@ export function reportExcerpt(): ReportExcerpt {
       addNote(what, place) {
         const note = notes.get(what);
         if (note) note.count += 1;
-        else if (notes.size < maxRows) notes.set(what, { what, count: 1, line: place.line });
+        else if (notes.size < maxRows)
+          notes.set(what, { what: withoutNul(what), count: 1, line: place.line });
         report.addNote(what, place);
       },
     }),

@@ -525,6 +525,22 @@ describe('an ONIX message', () => {
     expect(found.map(({ title }) => title).sort()).toEqual(['Read On, 1', 'Read On, 2']);
   });
 
+  it('may have texts that are cut within a character', async () => {
+    const long = (max: number) => `${'x'.repeat(max - 1)}😀 and more`;
+    const blocks = wholeBook('Long').map((block) =>
+      block
+        .replace('<TitleText>', `<Subtitle>${'𞤀'.repeat(121)}</Subtitle><TitleText>`)
+        .replace(
+          '</DescriptiveDetail>',
+          `<EditionStatement>${long(300)}</EditionStatement></DescriptiveDetail>`,
+        ),
+    );
+    const { summary } = await send(message([product('a', blocks)]));
+    expect(summary).toMatchObject({ new: 1 });
+    const [book] = await imports.imported();
+    expect((await edition(book?.id))?.editionStatement).toBe('x'.repeat(299));
+  });
+
   it('leaves alone what a later message has said', async () => {
     await send(message([product('a', wholeBook('New'))], { sent: '20260201T0900Z' }));
     const { summary } = await send(message([product('a', wholeBook('Old'))], { sent: '20260201T0930+0100' }));
