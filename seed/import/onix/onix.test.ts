@@ -525,6 +525,21 @@ describe('an ONIX message', () => {
     expect(found.map(({ title }) => title).sort()).toEqual(['Read On, 1', 'Read On, 2']);
   });
 
+  it.each([
+    ['Read On 11', '1', 'Read On 11, 1'],
+    ['Level 2.5', '5', 'Level 2.5, 5'],
+    ['A Counterpart', 'part', 'A Counterpart, part'],
+    ['Read On: Part 1', 'Part 1', 'Read On: Part 1'],
+    ['Read On #1', '1', 'Read On #1'],
+    ['Part 1', 'Part 1', 'Part 1'],
+  ])('%s with the part %s is called %s', async (title, part, whole) => {
+    const blocks = wholeBook(title).map((block) =>
+      block.replace('<TitleText>', `<PartNumber>${part}</PartNumber><TitleText>`),
+    );
+    await send(message([product('a', blocks)]));
+    expect((await imports.imported()).map((book) => book.title)).toEqual([whole]);
+  });
+
   it('may have texts that are cut within a character', async () => {
     const long = (max: number) => `${'x'.repeat(max - 1)}😀 and more`;
     const blocks = wholeBook('Long').map((block) =>

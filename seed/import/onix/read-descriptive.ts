@@ -50,7 +50,11 @@ function titleOf(detail: OnixElement | undefined): string {
 
 /** A title with the number or name of its part, without which all parts have one title. */
 const withPart = (words: string, part: string) =>
-  part && !words.endsWith(part) ? `${words}, ${part}` : words;
+  part && !endsWithWords(words, part) ? `${words}, ${part}` : words;
+
+/** Whether a text ends with whole words: `Part 11` does not end with `1`, nor does `Level 2.1`. */
+const endsWithWords = (text: string, words: string) =>
+  text.endsWith(words) && !/[\p{L}\p{M}\p{N}]$|\p{N}[.,]$/u.test(text.slice(0, -words.length));
 
 function wordsOf(element: OnixElement | undefined): string {
   const prefix = value(element, 'TitlePrefix');
