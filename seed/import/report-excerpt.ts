@@ -41,6 +41,9 @@ export function reportExcerpt(): ReportExcerpt {
     reasons: reasons.map(withoutNul),
   });
   let badRowsFile = '';
+  let rowsInFile = 0;
+  /** The first bad row for which the file has no room. */
+  let firstLeftOut: { line: number; header: readonly string[] } | undefined;
   let finished: Excerpt | undefined;
   return {
     follow: (report) => ({
@@ -51,7 +54,10 @@ export function reportExcerpt(): ReportExcerpt {
       },
       addBadRow(place, reasons, cells) {
         if (badRows.length < maxRows) badRows.push(row(place, reasons));
-        if (cells && badRowsFile.length < maxFile) {
+        if (cells && badRowsFile.length >= maxFile) {
+          firstLeftOut ??= { line: place.line, header: cells.header };
+        } else if (cells) {
+          rowsInFile += 1;
           badRowsFile += withoutNul((badRowsFile === '' ? badRowsHead(cells) : '') + badRow(cells, reasons));
         }
         return report.addBadRow(place, reasons, cells);
@@ -75,8 +81,14 @@ export function reportExcerpt(): ReportExcerpt {
   function excerptOf(summary: ImportSummary, { duplicates, joined }: ReportedLists): Excerpt {
     const { read, changed, unchanged, bad, counted, madeUp } = summary;
     const { withdrawn = 0, restored = 0, unlisted = 0, older = 0 } = summary;
+    const cut =
+      `The file to correct has only the first ${rowsInFile.toLocaleString('en')} of ${bad.toLocaleString('en')} bad ` +
+      'rows. With so many of them, correct the whole file or choose another mapping.';
+    const lastRow = firstLeftOut
+      ? badRow({ ...firstLeftOut, cells: firstLeftOut.header.map(() => '') }, [cut])
+      : '';
     return {
-      badRowsFile: badRowsFile === '' ? null : badRowsFile,
+      badRowsFile: badRowsFile === '' ? null : badRowsFile + lastRow,
       counts: {
         read,
         new: summary.new,
@@ -94,7 +106,10 @@ export function reportExcerpt(): ReportExcerpt {
       report: {
         badRows,
         unlistedRows,
-        notes: [...notes.values()],
+        notes: [
+          ...(firstLeftOut ? [{ what: cut, count: 1, line: firstLeftOut.line }] : []),
+          ...notes.values(),
+        ],
         madeUp,
         duplicateRows: duplicates.slice(0, maxRows).map(({ line, reference, importKey, firstLine }) => ({
           line,
