@@ -42,6 +42,10 @@ export interface ImportedBook {
   edition: EditionFacts | undefined;
 }
 
+/** Whether a file says less of a book than a new one needs. */
+export const isIncomplete = ({ title, author, pricePaise, rating, categoryName }: ImportedBook): boolean =>
+  [title, author, pricePaise, rating, categoryName].includes(undefined);
+
 /** @param note puts something into the report that is no error */
 export type ReadBook = (
   row: readonly string[],

@@ -192,7 +192,7 @@ export class MessageStaging {
     }
     const productId = book ? (known?.id ?? identity.id ?? randomUUID()) : null;
     return {
-      row: book && productId ? stagedRow(staged, book, productId) : '',
+      row: book && productId ? stagedRow(staged, book, { known: productId }) : '',
       record: { ...staged, productId, listed: reasons.length === 0, unlisted, facts: book ? null : whole },
     };
   }
