@@ -106,7 +106,7 @@ function inputChanges(before: ReadonlyMap<string, boolean>, after: ReadonlyMap<s
   return [...gone, ...needed];
 }
 
-/** Whether an input is a part of one that callers of before do not send. */
+/** Whether an input is a part of one that released callers do not send. */
 function isWithinNew(name: string, before: ReadonlyMap<string, boolean>): boolean {
   const outer = name.lastIndexOf('.');
   return outer > 0 && !before.has(name.slice(0, outer));
