@@ -41,10 +41,10 @@ export interface PageSources {
 }
 
 /**
- * The shop's page at any address: the built one, with the head of that address, its scripts and first pictures
- * named ahead, and in the catalogue with its content: as HTML, and as the result of the client's first query. Where
- * there is no such HTML, it has the page's shell: the page as it is while it loads, which the client replaces. It holds nothing of the shopper's. 404 where the shop has no page or no such book; the client then says so.
- * Without the REST service it comes without data.
+ * The shop's page at any address: the built one with the head of that address, and its scripts and first pictures named
+ * ahead. In the catalogue it has its content as HTML, and the result of the client's first query; where there is no such
+ * HTML, it has the page's shell, which the client replaces. It holds nothing of the shopper's. The status is 404 where the
+ * shop has no such page or book, which the client then says. Without the REST service the page has no data.
  */
 export function shopPage({
   readClient,

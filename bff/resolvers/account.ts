@@ -134,7 +134,7 @@ const rethrow = (error: unknown): never => {
   throw error;
 };
 
-/** Turns the error for a letter's link that is not valid into a member of a result union, and passes other errors to `otherwise`. */
+/** Turns the error for an email's link that is not valid into a member of a result union; `otherwise` gets all others. */
 function linkNotValidOr<Other>(otherwise: (error: unknown) => Other) {
   return (error: unknown): { __typename: 'LinkNotValid'; message: string } | Other =>
     error instanceof RestClientError && error.code === 'LINK_NOT_VALID'

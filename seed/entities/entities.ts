@@ -33,11 +33,16 @@ function mendsIn(args: readonly string[]): boolean | undefined {
 async function run(mends: boolean, settings: Settings): Promise<string> {
   const { client, close } = await openImportDatabase(settings, { mayCreate: false });
   try {
-    const { books, records } = await mendEntities(client, mends, ({ number, title, fact, stored, mended }) =>
-      console.log(`${number}  ${title}\n  ${fact}: ${inShort(stored)}\n  reads ${inShort(mended)}`),
+    const { books, names, records } = await mendEntities(
+      client,
+      mends,
+      ({ number, title, fact, stored, mended }) =>
+        console.log(
+          `${number ?? 'page'}  ${title}\n  ${fact}: ${inShort(stored)}\n  reads ${inShort(mended)}`,
+        ),
     );
-    if (books + records === 0) return 'No text of a book has entities.';
-    const what = `${books} books and ${records} records that wait`;
+    if (books + names + records === 0) return 'No text of a book has entities.';
+    const what = `${books} books, ${names} pages of names and ${records} records that wait`;
     return mends
       ? `${what} have been mended.`
       : `${what} have entities. Store them as they read: npm run catalogue:entities -- --mend`;

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { findEdition } from '../../rest-api/catalogue/editions/edition.queries.ts';
 import { storeEditions } from '../../rest-api/catalogue/editions/store-editions.ts';
 import { products } from '../../rest-api/database/schema.ts';
+import { addBooks } from '../../rest-api/testing/books.ts';
 import { openImportDatabase } from '../import/import-database.ts';
 import { importTests } from '../import/testing/import-tests.ts';
 import { type EncodedText, mendEntities } from './mend-entities.ts';
@@ -28,7 +29,7 @@ it('shows and mends what earlier versions have stored with entities', async () =
   await run(file('title,author,price,rating,categoryName,key\nPlain,A B,100,4,Fiction,shop:1'));
   const [book] = await imported();
   const id = book?.id ?? '';
-  expect(await mend(false)).toEqual({ books: 0, records: 0, shown: [] });
+  expect(await mend(false)).toEqual({ books: 0, names: 0, records: 0, shown: [] });
 
   // As an earlier version has stored it.
   await database
@@ -57,7 +58,15 @@ it('shows and mends what earlier versions have stored with entities', async () =
 
   const before = await imported();
   const seen = await mend(false);
-  expect(seen).toMatchObject({ records: 1 });
+  expect(seen).toMatchObject({ records: 1, names: 2 });
+  expect(
+    seen.shown
+      .filter(({ number }) => number === null)
+      .map(({ title, fact, mended }) => [title, fact, mended]),
+  ).toEqual([
+    ['q-and-amp-a', 'series', 'Q&A'],
+    ['simon-and-amp-garfunkel', 'person', 'Simon & Garfunkel'],
+  ]);
   expect(
     seen.shown.filter(({ number }) => number === book?.number).map(({ fact, mended }) => [fact, mended]),
   ).toEqual([
@@ -84,5 +93,23 @@ it('shows and mends what earlier versions have stored with entities', async () =
     await database.execute(sql`select original_title, facts #>> '{descriptive,title}' as waiting
     from product_search, onix_records where product_number = ${book?.number}`);
   expect(found).toEqual([{ original_title: 'Café', waiting: 'Salt & Ink' }]);
-  expect(await mend(true)).toEqual({ books: 0, records: 0, shown: [] });
+  expect(await mend(true)).toEqual({ books: 0, names: 0, records: 0, shown: [] });
+});
+
+it('keeps the books of a series together, however many they are', async () => {
+  const { database } = imports;
+  const ids = await addBooks(
+    database,
+    Array.from({ length: 501 }, (_, number) => ({ title: `Question ${number}`, author: 'by A B' })),
+  );
+  await storeEditions(
+    database,
+    ids.map((productId) => ({ productId, series: { name: 'Q&amp;A' } })),
+  );
+  expect(await mend(true)).toMatchObject({ books: 501 });
+  const { rows } = await database.execute(
+    sql`select series_slug, name, count(*)::int from editions join series on slug = series_slug
+      where product_id = any(${sql.param(ids)}::uuid[]) group by 1, 2`,
+  );
+  expect(rows).toEqual([{ series_slug: 'q-and-a', name: 'Q&A', count: 501 }]);
 });

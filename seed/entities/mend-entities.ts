@@ -8,10 +8,11 @@ import { indexQueuedBooks } from '../../rest-api/catalogue/search/search-index.t
 import { decodeEntities } from '../import/decode-entities.ts';
 import { distinct } from '../import/distinct.ts';
 
-/** A text of a book that has entities, and how it reads without them. */
+/** A text of a book, or the name of a page, that has entities, and how it reads without them. */
 export interface EncodedText {
-  /** The number of the book. */
-  number: number;
+  /** The number of the book; null for the name of a page. */
+  number: number | null;
+  /** The title of the book, or the slug of the page. */
   title: string;
   /** The fact whose text it is, such as `publisher`. */
   fact: string;
@@ -39,13 +40,13 @@ interface StoredBook {
  * where `mends` is false.
  * @param client of a database whose import lock is held
  * @param show gets each text
- * @returns how many books and waiting records have such texts
+ * @returns how many books, pages of names and waiting records have such texts
  */
 export async function mendEntities(
   client: Client,
   mends: boolean,
   show: (text: EncodedText) => void,
-): Promise<{ books: number; records: number }> {
+): Promise<{ books: number; names: number; records: number }> {
   await client.query('begin');
   let books = 0;
   for (let last = 0; ; ) {
@@ -58,9 +59,12 @@ export async function mendEntities(
     if (!end) break;
     last = end.number;
   }
+  // Books are found by the names of their series: these are mended behind them.
+  const names =
+    (await mendNames(client, mends, 'series', show)) + (await mendNames(client, mends, 'people', show));
   const records = await mendRecords(client, mends);
   await client.query(mends ? 'commit' : 'rollback');
-  return { books, records };
+  return { books, names, records };
 }
 
 /** What may be an entity, as a regular expression of PostgreSQL without its end; `decodeEntities` decides. */
@@ -183,8 +187,6 @@ async function storeMended(client: Client, mended: readonly MendedBook[]): Promi
   );
   const database = drizzle(client);
   const editions = mended.filter(({ edition }) => Object.values(edition).some((fact) => fact !== undefined));
-  // A page keeps the name by which it came first, unless that is mended.
-  for (const table of ['series', 'people']) await mendNames(client, table);
   await storeEditions(
     database,
     editions.map(({ book, edition }) => ({ productId: book.id, ...edition })),
@@ -197,19 +199,35 @@ async function storeMended(client: Client, mended: readonly MendedBook[]): Promi
   await groupWorks(database, numbers);
 }
 
-async function mendNames(client: Client, table: string): Promise<void> {
+const usedBy = { series: 'editions where series_slug', people: 'contributions where person_slug' };
+
+/** Mends the names of pages that still have a book; the others go, as their books have pages by mended names. @returns how many */
+async function mendNames(
+  client: Client,
+  mends: boolean,
+  table: 'series' | 'people',
+  show: (text: EncodedText) => void,
+): Promise<number> {
   const { rows } = await client.query<{ slug: string; name: string }>(
-    `select slug, name from ${table} where name ~* '${entity};'`,
+    `select slug, name from ${table} where name ~* '${entity};' order by slug`,
   );
+  let names = 0;
   for (const { slug, name } of rows) {
     const mended = mendedText(name);
-    if (mended !== name)
-      await client.query(`update ${table} set name = $2, key = $3 where slug = $1`, [
-        slug,
-        mended,
-        nameKey(mended),
-      ]);
+    if (mended === name) continue;
+    names += 1;
+    show({ number: null, title: slug, fact: table === 'series' ? 'series' : 'person', stored: name, mended });
+    if (!mends) continue;
+    const { rowCount } = await client.query(
+      `delete from ${table} where slug = $1 and not exists (select from ${usedBy[table]} = slug)`,
+      [slug],
+    );
+    if (rowCount === 0) {
+      const named = [slug, mended, nameKey(mended)];
+      await client.query(`update ${table} set name = $2, key = $3 where slug = $1`, named);
+    }
   }
+  return names;
 }
 
 /** Records of ONIX that wait until their books may be listed. */

@@ -4,6 +4,7 @@ import { type ProductCategory, productCategories } from '../../rest-api/contract
 import { bookLimits } from '../../rest-api/contract/staff-books.ts';
 import { maxCopies } from '../../rest-api/stock/set-stock.ts';
 import { readIsbn } from '../../text/isbn.ts';
+import { beginningOf } from '../../text/storable.ts';
 import type { BookColumns } from './book-columns.ts';
 import { decodedNote, decodeEntities } from './decode-entities.ts';
 import { editionOf } from './edition-cells.ts';
@@ -40,6 +41,10 @@ export interface ImportedBook {
   stock: number | undefined;
   edition: EditionFacts | undefined;
 }
+
+/** Whether a file says less of a book than a new one needs. */
+export const isIncomplete = ({ title, author, pricePaise, rating, categoryName }: ImportedBook): boolean =>
+  [title, author, pricePaise, rating, categoryName].includes(undefined);
 
 /** @param note puts something into the report that is no error */
 export type ReadBook = (
@@ -210,5 +215,5 @@ function paiseOf(name: string, text: string, refuse: Refuse): number | undefined
 }
 
 function shortened(text: string): string {
-  return text.length > 40 ? `${text.slice(0, 40)}…` : text;
+  return text.length > 40 ? `${beginningOf(text, 40)}…` : text;
 }

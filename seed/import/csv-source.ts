@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream/promises';
 import type { Client } from 'pg';
-import { bookReader, essentialParts, type ReadBook } from './book.ts';
+import { bookReader, type EssentialPart, essentialParts, isIncomplete, type ReadBook } from './book.ts';
 import { findColumns } from './book-columns.ts';
 import { type CsvFile, type CsvRow, openCsvFile } from './csv-rows.ts';
 import { ImportError } from './import-error.ts';
@@ -32,12 +32,14 @@ export async function openCsvSource(request: CsvRequest, signal: AbortSignal): P
   const header = await headerOf(csv, request, signal);
   const columns = findColumns(header, request.mapping);
   const readBook = bookReader(header, columns, request.mapping);
+  const lacks = essentialParts.filter((part) => columns[part] === undefined);
   return {
     bytes: csv.bytes,
     replaces: false,
-    lacks: essentialParts.filter((part) => columns[part] === undefined),
+    header,
+    lacks,
     madeUp: madeUpFacts(request.mapping),
-    stage: (client, staging) => stage(client, csv, request.delimiter, { header, readBook }, staging),
+    stage: (client, staging) => stage(client, csv, request.delimiter, { header, readBook, lacks }, staging),
   };
 }
 
@@ -58,7 +60,11 @@ async function stage(
   client: Client,
   csv: CsvFile,
   delimiter: string,
-  { header, readBook }: { header: readonly string[]; readBook: ReadBook },
+  {
+    header,
+    readBook,
+    lacks,
+  }: { header: readonly string[]; readBook: ReadBook; lacks: readonly EssentialPart[] },
   { report, progress, signal }: Staging,
 ): Promise<{ read: number; bad: number }> {
   const counts = { read: 0, bad: 0 };
@@ -78,7 +84,11 @@ async function stage(
         await report.addBadRow(row, book.reasons, { header, cells: row.cells });
         continue;
       }
-      chunk += stagedRow({ line: row.line, position: counts.read }, book);
+      // A row that would be bad for a new book goes into the report as it is.
+      const mayBeBad = lacks.length === 0 && isIncomplete(book);
+      chunk += stagedRow({ line: row.line, position: counts.read }, book, {
+        row: mayBeBad ? row : undefined,
+      });
       if (chunk.length < chunkLength) continue;
       yield chunk;
       chunk = '';

@@ -7,6 +7,7 @@ import {
   subjectSchemes,
 } from '../../rest-api/contract/editions.ts';
 import { bookLimits } from '../../rest-api/contract/staff-books.ts';
+import { beginningOf } from '../../text/storable.ts';
 import { distinct } from './distinct.ts';
 import { writtenDate } from './written-values.ts';
 
@@ -17,7 +18,7 @@ type Refuse = (reason: string) => undefined;
 type Reader<Value> = (text: string, refuse: Refuse) => Value | undefined;
 
 const control = /\p{Cc}/u;
-const shortened = (text: string) => `"${text.slice(0, 40)}"`;
+const shortened = (text: string) => `"${beginningOf(text, 40)}"`;
 
 const textUpTo =
   (max: number): Reader<string> =>

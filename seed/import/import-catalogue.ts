@@ -80,8 +80,8 @@ export async function importCatalogue(
     const duplicates = (repeated?.count ?? 0) + sameBooks.count;
     const first = [...(repeated?.first ?? []), ...sameBooks.first].slice(0, listedDuplicates);
     await resolveBooks(client);
-    const lacking = source.lacks ?? [];
-    const incomplete = await dropIncomplete(client, report, lacking);
+    const { lacks: lacking = [], header = [] } = source;
+    const incomplete = await dropIncomplete(client, report, { lacking, header });
     const bad = unreadable + incomplete.bad;
     const comparison = await compare(client, source);
     const counted = await compareStock(client);

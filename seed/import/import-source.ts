@@ -15,6 +15,8 @@ export interface Staging {
 /** A file of books, opened and checked as far as its beginning shows. */
 export interface ImportSource extends StagingRules {
   bytes: number;
+  /** The names of the columns of CSV. */
+  header?: readonly string[];
   /** What a new book needs and the file has no column for. */
   lacks?: readonly EssentialPart[];
   /** Sentences about what is made up. */

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { stock } from '../../rest-api/database/stock-tables.ts';
 import { importTests } from './testing/import-tests.ts';
@@ -71,12 +72,16 @@ it('may have cells for new books in the same file: an empty one keeps what is kn
     'isbn,title,author,price,rating,categoryName',
     `${games},,,310,,`,
     `${unknown},Goodnight Moon,Margaret Wise Brown,399,4.3,Fiction`,
-    `${unknownToo},The Da Vinci Code,,250,4,`,
+    `${unknownToo},"The Da\nVinci Code",,250,4,`,
   );
   expect(summary).toMatchObject({ new: 1, changed: 1, bad: 1 });
   expect(report.badRows).toEqual([
-    { line: 4, reasons: ['author: it is empty', 'categoryName: it is empty'] },
+    { line: 4, lastLine: 5, reasons: ['author: it is empty', 'categoryName: it is empty'] },
   ]);
+  const bad = /^Bad rows, to correct and import: (.+)$/m.exec(imports.printed.join('\n'))?.[1] ?? '';
+  expect(readFileSync(bad, 'utf8').split('\r\n')[1]).toBe(
+    `author: it is empty; categoryName: it is empty,${unknownToo},"The Da\nVinci Code",,250,4,`,
+  );
   expect(await pricesOf()).toEqual([
     ['The Hunger Games', 31_000, 31_000],
     ['Dracula', 25_000, 25_000],

@@ -1,4 +1,5 @@
 import type { ImportCounts, ImportReport as ShownReport } from '../../rest-api/contract/staff-imports.ts';
+import { withoutNul } from '../../text/storable.ts';
 import {
   badRow,
   badRowsHead,
@@ -37,9 +38,12 @@ export function reportExcerpt(): ReportExcerpt {
   const row = ({ line, reference }: ReportedPlace, reasons: string[]) => ({
     line,
     reference: reference ?? null,
-    reasons,
+    reasons: reasons.map(withoutNul),
   });
   let badRowsFile = '';
+  let rowsInFile = 0;
+  /** The first bad row for which the file has no room. */
+  let firstLeftOut: { line: number; header: readonly string[] } | undefined;
   let finished: Excerpt | undefined;
   return {
     follow: (report) => ({
@@ -50,8 +54,11 @@ export function reportExcerpt(): ReportExcerpt {
       },
       addBadRow(place, reasons, cells) {
         if (badRows.length < maxRows) badRows.push(row(place, reasons));
-        if (cells && badRowsFile.length < maxFile) {
-          badRowsFile += (badRowsFile === '' ? badRowsHead(cells) : '') + badRow(cells, reasons);
+        if (cells && badRowsFile.length >= maxFile) {
+          firstLeftOut ??= { line: place.line, header: cells.header };
+        } else if (cells) {
+          rowsInFile += 1;
+          badRowsFile += withoutNul((badRowsFile === '' ? badRowsHead(cells) : '') + badRow(cells, reasons));
         }
         return report.addBadRow(place, reasons, cells);
       },
@@ -62,7 +69,8 @@ export function reportExcerpt(): ReportExcerpt {
       addNote(what, place) {
         const note = notes.get(what);
         if (note) note.count += 1;
-        else if (notes.size < maxRows) notes.set(what, { what, count: 1, line: place.line });
+        else if (notes.size < maxRows)
+          notes.set(what, { what: withoutNul(what), count: 1, line: place.line });
         report.addNote(what, place);
       },
     }),
@@ -73,8 +81,14 @@ export function reportExcerpt(): ReportExcerpt {
   function excerptOf(summary: ImportSummary, { duplicates, joined }: ReportedLists): Excerpt {
     const { read, changed, unchanged, bad, counted, madeUp } = summary;
     const { withdrawn = 0, restored = 0, unlisted = 0, older = 0 } = summary;
+    const cut =
+      `The file to correct has only the first ${rowsInFile.toLocaleString('en')} of ${bad.toLocaleString('en')} bad ` +
+      'rows. With so many of them, correct the whole file or choose another mapping.';
+    const lastRow = firstLeftOut
+      ? badRow({ ...firstLeftOut, cells: firstLeftOut.header.map(() => '') }, [cut])
+      : '';
     return {
-      badRowsFile: badRowsFile === '' ? null : badRowsFile,
+      badRowsFile: badRowsFile === '' ? null : badRowsFile + lastRow,
       counts: {
         read,
         new: summary.new,
@@ -92,7 +106,10 @@ export function reportExcerpt(): ReportExcerpt {
       report: {
         badRows,
         unlistedRows,
-        notes: [...notes.values()],
+        notes: [
+          ...(firstLeftOut ? [{ what: cut, count: 1, line: firstLeftOut.line }] : []),
+          ...notes.values(),
+        ],
         madeUp,
         duplicateRows: duplicates.slice(0, maxRows).map(({ line, reference, importKey, firstLine }) => ({
           line,

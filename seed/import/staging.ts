@@ -31,8 +31,14 @@ export async function createStaging(client: Client): Promise<void> {
   await client.query(`create temporary table staged_rows (
     line integer not null, position integer not null, product_id uuid, import_key text, title text, author text,
     price_paise integer, previous_price_paise integer, rating numeric(3, 2), image text, category_name text,
-    original_title text, language text, popularity integer, stock integer, edition jsonb
+    original_title text, language text, popularity integer, stock integer, edition jsonb, row json
   )`);
+}
+
+/** A row of CSV as the file has it. */
+export interface StagedSource {
+  lastLine: number;
+  cells: readonly string[];
 }
 
 /** A stream that accepts rows in the format of stagedRow. */
@@ -45,11 +51,12 @@ export function stagingStream(client: Client) {
  * @param line where it stands in the file, which several books may share
  * @param position its number in the file, or any other that no other book of it has and that grows
  * @param known the product that it is, or will be, where its import key does not say so
+ * @param row of the file, for a book that may turn out not to say enough
  */
 export function stagedRow(
   { line, position }: { line: number; position: number },
   book: Omit<ImportedBook, 'importKey'> & { importKey: string | null },
-  known?: string,
+  { known, row }: { known?: string; row?: StagedSource | undefined } = {},
 ): string {
   const { importKey, title, author, pricePaise, previousPricePaise, rating, image, categoryName } = book;
   const { originalTitle, language, popularity, stock, edition } = book;
@@ -57,6 +64,7 @@ export function stagedRow(
   const cells = [
     ...[line, position, known, importKey, title, author, pricePaise, previousPricePaise, rating, image],
     ...[categoryName, originalTitle, language, popularity, stock, edition && JSON.stringify(edition)],
+    row && JSON.stringify(row),
   ];
   return `${cells.map(optional).join('\t')}\n`;
 }
@@ -77,7 +85,7 @@ export async function resolveBooks(client: Client): Promise<void> {
       by_id.id is null and by_key.id is null as is_new,
       case when other.id is null then staged.import_key else by_id.import_key end as import_key, staged.title, staged.author,
       staged.price_paise, staged.previous_price_paise, staged.rating, staged.image, staged.category_name,
-      staged.original_title, staged.language, staged.popularity, staged.stock, staged.edition
+      staged.original_title, staged.language, staged.popularity, staged.stock, staged.edition, staged.row
     from staged_rows staged left join products by_id on by_id.id = staged.product_id
       left join products by_key on by_key.import_key = staged.import_key and staged.product_id is null
         and not ${isCorrected('by_key.id', 'by_key.import_key')}

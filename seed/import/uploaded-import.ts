@@ -10,6 +10,7 @@ import { isRunning } from '../../rest-api/catalogue/imports/imports.queries.ts';
 import type { ImportCounts } from '../../rest-api/contract/staff-imports.ts';
 import { catalogueImportParts, catalogueImports } from '../../rest-api/database/import-tables.ts';
 import { recordChange } from '../../rest-api/staff/audit.ts';
+import { withoutNul } from '../../text/storable.ts';
 import { delimiterOf } from './delimiter.ts';
 import { firstBytes } from './file-kind.ts';
 import { type ImportObserver, importCatalogue } from './import-catalogue.ts';
@@ -95,7 +96,10 @@ async function importUploaded(request: ImportRequestMessage): Promise<ImportMess
     if (!(error instanceof ImportError || error instanceof StartError)) throw error;
     const found = excerpt.finished();
     if (found) return { type: 'refused', ...found, message: refusalOf(found.counts) };
-    return { type: 'failed', message: error.message.replaceAll(path.dirname(file) + path.sep, '') };
+    return {
+      type: 'failed',
+      message: withoutNul(error.message.replaceAll(path.dirname(file) + path.sep, '')),
+    };
   }
 }
 

@@ -27,11 +27,14 @@ export function writtenNumber(text: string): number | undefined {
   return /^\d{1,12}(\.\d{1,2})?$/.test(inGerman) ? Number(inGerman) : undefined;
 }
 
-/** An amount of rupees in paise, also with the marks of the currency: `₹1,299.00`, `Rs. 250/-`, `INR 499`. */
+/** The mark `₨` is plain as `Rs`. */
+const currency = String.raw`(?:₹|rs\.?|re\.?|rupees?|inr)`;
+const currencyBefore = new RegExp(String.raw`^${currency}\s*`, 'i');
+const currencyBehind = new RegExp(String.raw`(?:\s*(?:${currency}|/[-–=]))+$`, 'i');
+
+/** An amount of rupees in paise, also with the marks of the currency: `₹1,299.00`, `Rs. 250/-`, `INR499`. */
 export function writtenPaise(text: string): number | undefined {
-  const amount = plain(text)
-    .replace(/^(₹|rs\b\.?|re\b\.?|inr\b)\s*/i, '')
-    .replace(/\s*(\/[-–=]|₹|inr|rs\.?|rupees)$/i, '');
+  const amount = plain(text).replace(currencyBefore, '').replace(currencyBehind, '');
   const rupees = writtenNumber(amount);
   return rupees === undefined ? undefined : Math.round(rupees * 100);
 }

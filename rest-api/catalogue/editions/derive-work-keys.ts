@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { beginningOf } from '../../../text/storable.ts';
 import { withoutArticle, wordsOf } from '../search/words.ts';
 import { levelIn, numbersIn } from './edition-level.ts';
 
@@ -53,5 +54,5 @@ function joined(words: readonly string[]): string {
   const letters = words.join(' ').replace(/(?<!\p{N}) | (?!\p{N})/gu, '');
   if (letters.length <= maxLength) return letters;
   // The number of a volume often stands at the end.
-  return letters.slice(0, maxLength) + createHash('sha256').update(letters).digest('base64url');
+  return beginningOf(letters, maxLength) + createHash('sha256').update(letters).digest('base64url');
 }

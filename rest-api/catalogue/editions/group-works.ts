@@ -33,7 +33,7 @@ export async function groupAllWorks(database: Queryable): Promise<void> {
  * Says anew which books have the text of those whose title, contributors, ISBN or keys have changed, within the caller's
  * transaction. Whoever changes them calls this behind `indexQueuedBooks`, which knows original titles.
  * @param numbers the running numbers of the changed books, some thousand at most
- * @returns the ids of books that are editions of another one now, and were not before
+ * @returns the ids of books that are editions of others now, and were of none of these before
  */
 export async function groupWorks(database: Queryable, numbers: readonly number[]): Promise<string[]> {
   const ids = await storeDerivedKeys(database, numbers);
@@ -47,12 +47,20 @@ export async function groupWorks(database: Queryable, numbers: readonly number[]
     select * from unnest(${sql.param(moved.map(({ id }) => id))}::uuid[],
       ${sql.param(moved.map(({ id }) => works.get(id)))}::uuid[])
     on conflict (product_id) do update set work_id = excluded.work_id`);
-  const formerly = new Map<string | undefined, Set<string>>();
-  for (const { id, workId } of books) {
-    const work = works.get(id);
-    formerly.set(work, (formerly.get(work) ?? new Set()).add(workId ?? id));
-  }
-  return moved.filter(({ id }) => (formerly.get(works.get(id))?.size ?? 0) > 1).map(({ id }) => id);
+  const now = ({ id }: KeyedBook) => works.get(id) ?? id;
+  const nowAndBefore = (book: (typeof books)[number]) => `${now(book)} ${book.workId ?? book.id}`;
+  const together = countsBy(books, now);
+  const togetherBefore = countsBy(books, nowAndBefore);
+  return books
+    .filter((book) => (together.get(now(book)) ?? 0) > 1 && togetherBefore.get(nowAndBefore(book)) === 1)
+    .map(({ id }) => id);
+}
+
+/** How many books have each key. */
+function countsBy<Book>(books: readonly Book[], keyOf: (book: Book) => string): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const book of books) counts.set(keyOf(book), (counts.get(keyOf(book)) ?? 0) + 1);
+  return counts;
 }
 
 /** Stores the keys that follow from what is known of books. @returns the ids of the books */

@@ -30,15 +30,15 @@ beforeEach(async () => {
 const id = (place: number) => ids[place] ?? '';
 const ofBook = (place: number, facts: EditionFacts) => ({ productId: id(place), ...facts });
 
-/** Stores facts of books and groups all of them, as whoever changes books does. */
-async function store(...books: (EditionFacts & { productId: string })[]) {
-  await inTransaction(service.database, async (transaction) => {
+/** Stores facts of books and groups all of them, as whoever changes books does. @returns the ids of the joined ones */
+function store(...books: (EditionFacts & { productId: string })[]): Promise<string[]> {
+  return inTransaction(service.database, async (transaction) => {
     if (books.length > 0) await storeEditions(transaction, books);
     await indexQueuedBooks(transaction);
     const { rows } = await transaction.execute<{ number: number }>(
       sql`select number from products where id = any(${sql.param(ids)}::uuid[])`,
     );
-    await groupWorks(
+    return groupWorks(
       transaction,
       rows.map(({ number }) => number),
     );
@@ -63,6 +63,28 @@ describe('editions of one text', () => {
       { language: 'eng', format: 'hardback', publishedOn: '1919', product: { _id: id(0) } },
     ]);
     expect(await workOf(1)).toBeNull();
+  });
+
+  it('are joined once: books that were together before are not joined again by another one', async () => {
+    const [first = '', second = '', third = '', fourth = ''] = [...ids].sort();
+    const rename = async (book: string, title: string) => {
+      await service.database.update(products).set({ title }).where(eq(products.id, book));
+      return (await store()).sort();
+    };
+    await service.database
+      .update(products)
+      .set({ title: 'Apart' })
+      .where(inArray(products.id, [first]));
+    await service.database
+      .update(products)
+      .set({ title: 'Alone' })
+      .where(inArray(products.id, [second]));
+    expect(await rename(third, 'Gora')).toEqual([]);
+    expect(await rename(fourth, 'Gora')).toEqual([third, fourth]);
+    // A work is called by the smallest id of its books, which is another one from now on.
+    expect(await rename(first, 'Gora')).toEqual([first]);
+    expect(await rename(second, 'Gora')).toEqual([second]);
+    expect(await rename(second, 'Gora!')).toEqual([]);
   });
 
   it('belong together by the original title of a translation, and part when a title changes', async () => {

@@ -85,7 +85,7 @@ export function importRoutes(database: Database): RouteDefinition[] {
       summary: 'The bad rows of a file of CSV, with the reasons, as a file to correct and to import.',
       description:
         'Of the latest check or import that ended: the rows as the file has them, and ahead of them a column of reasons, ' +
-        'which imports skip. It ends after some ten million characters.',
+        'which imports skip. It ends after some ten million characters; a last row then says so, and so does the report.',
       response: 'BadRowsCsv',
       contentType: 'text/csv',
       headers: {

@@ -151,6 +151,35 @@ it('a file that cannot be imported says why, and nothing is imported', async () 
   expect(await booksOf('refused')).toBe(0);
 });
 
+it('a file may have what the database cannot store, and its report has it as U+FFFD', async () => {
+  const id = await upload([row('nul:1'), row('nul:2', '', 'x\0y'), row('nul:3', '', `${'9'.repeat(39)}😀`)]);
+  await post(`${id}/start`, { dryRun: true }, 202);
+  await runDue();
+  expect(await read(id)).toMatchObject({
+    state: 'refused',
+    report: {
+      badRows: [
+        { reasons: [expect.stringContaining('"x\ufffdy" is not')] },
+        { reasons: [expect.stringContaining('9…" is not')] },
+      ],
+    },
+  });
+  const file = await service.http
+    .get(`/api/staff/imports/${id}/bad-rows.csv`)
+    .set('authorization', token)
+    .expect(200);
+  expect(file.text).toContain(',x\ufffdy,');
+
+  const other = randomUUID();
+  await uploadPart(other, Buffer.from('na\0me,price\nEmma,100\n'), 0);
+  await post(`${other}/start`, { dryRun: true }, 202);
+  await runDue();
+  expect(await read(other)).toMatchObject({
+    state: 'failed',
+    failure: expect.stringContaining('it has "na\ufffdme", "price"'),
+  });
+});
+
 /** An import that a check has found importable. */
 async function checkedImport(key: string): Promise<string> {
   const id = await upload([row(`${key}:1`)]);

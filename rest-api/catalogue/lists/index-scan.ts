@@ -12,6 +12,7 @@ import { pageRows } from './page-rows.ts';
 export const scanFactor = 80;
 /** The same when a third of the page has been found: completing it is then cheaper than collecting all matches. */
 export const longScanFactor = 320;
+
 /** The first matching books of a list and one more, as far as a scan of the index in its order finds them. */
 export function indexScan(
   database: Database,

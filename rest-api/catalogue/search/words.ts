@@ -1,3 +1,5 @@
+import { beginningOf } from '../../../text/storable.ts';
+
 /** Letters that no Unicode decomposition turns into those that a reader types for them. */
 const plainLetters: Record<string, string> = {
   ß: 'ss',
@@ -69,15 +71,15 @@ export function indexedWords(text: string, forms: readonly string[][]): string[]
     const parts = wordsOf(compound);
     parts.forEach((part, place) => {
       const next = parts[place + 1];
-      if (next) words.push((part + next).slice(0, maxWordLength));
+      if (next) words.push(beginningOf(part + next, maxWordLength));
     });
-    words.push(parts.join('').slice(0, maxWordLength));
+    words.push(beginningOf(parts.join(''), maxWordLength));
   }
   return words;
 }
 
 /** Words as one key, without what is between them. */
-export const keyOf = (words: readonly string[]): string => words.join('').slice(0, maxKeyLength);
+export const keyOf = (words: readonly string[]): string => beginningOf(words.join(''), maxKeyLength);
 
 /** Words without the article that a title may begin with. */
 export const withoutArticle = (words: readonly string[]): readonly string[] =>
@@ -112,7 +114,7 @@ function formsOf(token: string): string[] {
 
 function shortened(text: string): string {
   const whole = /^0+\d/.test(text) && /^\d+$/.test(text) ? text.replace(/^0+(?=\d)/, '') : text;
-  return whole.slice(0, maxWordLength);
+  return beginningOf(whole, maxWordLength);
 }
 
 function pairs(run: string): string[] {

@@ -1,3 +1,4 @@
+import { beginningOf } from '../../../text/storable.ts';
 import { child, type OnixElement, value } from './element.ts';
 import type { ReadingContext } from './record-facts.ts';
 
@@ -22,7 +23,7 @@ export function readHeader(header: OnixElement): MessageHeader {
   const id = value(identifier, 'IDValue');
   return {
     sender:
-      (id ? `${value(identifier, 'SenderIDType')}:${id}` : value(sender, 'SenderName')).slice(0, 200) ||
+      beginningOf(id ? `${value(identifier, 'SenderIDType')}:${id}` : value(sender, 'SenderName'), 200) ||
       'unknown',
     sentAt: timeOf(value(header, 'SentDateTime')),
     defaults: {

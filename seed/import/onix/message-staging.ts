@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
 import type { Client } from 'pg';
+import { beginningOf } from '../../../text/storable.ts';
 import type { ImportReport, ReportedPlace } from '../import-report.ts';
 import { stagedRow, stagingStream } from '../staging.ts';
 import { value } from './element.ts';
@@ -64,7 +65,7 @@ export class MessageStaging {
     const reference = value(record.element, 'RecordReference');
     const place = { line: record.line, lastLine: record.lastLine, reference };
     for (const name of record.unknown) {
-      this.report.addNote(`<${name.slice(0, 60)}>: the standard has no such element`, place);
+      this.report.addNote(`<${beginningOf(name, 60)}>: the standard has no such element`, place);
     }
     const read = this.readRecord(record, place);
     if ('reasons' in read) await this.refuse(place, read.reasons);
@@ -191,7 +192,7 @@ export class MessageStaging {
     }
     const productId = book ? (known?.id ?? identity.id ?? randomUUID()) : null;
     return {
-      row: book && productId ? stagedRow(staged, book, productId) : '',
+      row: book && productId ? stagedRow(staged, book, { known: productId }) : '',
       record: { ...staged, productId, listed: reasons.length === 0, unlisted, facts: book ? null : whole },
     };
   }
@@ -205,5 +206,5 @@ function keptKey({ importKey }: KnownBook, { isbn }: Identity): string | null {
 function notificationFault(type: string): string {
   if (type === '08' || type === '09')
     return `NotificationType ${type}: sales and purchases of products are not supported`;
-  return `NotificationType "${type.slice(0, 10)}": one of 01 to 05 is expected`;
+  return `NotificationType "${beginningOf(type, 10)}": one of 01 to 05 is expected`;
 }

@@ -525,6 +525,37 @@ describe('an ONIX message', () => {
     expect(found.map(({ title }) => title).sort()).toEqual(['Read On, 1', 'Read On, 2']);
   });
 
+  it.each([
+    ['Read On 11', '1', 'Read On 11, 1'],
+    ['Level 2.5', '5', 'Level 2.5, 5'],
+    ['A Counterpart', 'part', 'A Counterpart, part'],
+    ['Read On: Part 1', 'Part 1', 'Read On: Part 1'],
+    ['Read On #1', '1', 'Read On #1'],
+    ['Part 1', 'Part 1', 'Part 1'],
+  ])('%s with the part %s is called %s', async (title, part, whole) => {
+    const blocks = wholeBook(title).map((block) =>
+      block.replace('<TitleText>', `<PartNumber>${part}</PartNumber><TitleText>`),
+    );
+    await send(message([product('a', blocks)]));
+    expect((await imports.imported()).map((book) => book.title)).toEqual([whole]);
+  });
+
+  it('may have texts that are cut within a character', async () => {
+    const long = (max: number) => `${'x'.repeat(max - 1)}😀 and more`;
+    const blocks = wholeBook('Long').map((block) =>
+      block
+        .replace('<TitleText>', `<Subtitle>${'𞤀'.repeat(121)}</Subtitle><TitleText>`)
+        .replace(
+          '</DescriptiveDetail>',
+          `<EditionStatement>${long(300)}</EditionStatement></DescriptiveDetail>`,
+        ),
+    );
+    const { summary } = await send(message([product('a', blocks)]));
+    expect(summary).toMatchObject({ new: 1 });
+    const [book] = await imports.imported();
+    expect((await edition(book?.id))?.editionStatement).toBe('x'.repeat(299));
+  });
+
   it('leaves alone what a later message has said', async () => {
     await send(message([product('a', wholeBook('New'))], { sent: '20260201T0900Z' }));
     const { summary } = await send(message([product('a', wholeBook('Old'))], { sent: '20260201T0930+0100' }));

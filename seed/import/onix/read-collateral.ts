@@ -1,3 +1,4 @@
+import { beginningOf } from '../../../text/storable.ts';
 import { child, children, type OnixElement, value } from './element.ts';
 import { plainText } from './plain-text.ts';
 import type { CollateralFacts, ReadingContext } from './record-facts.ts';
@@ -12,7 +13,7 @@ export function readCollateral(element: OnixElement, { note }: ReadingContext): 
     const whole = plainText(child(found, 'Text')?.text ?? '');
     if (whole.length <= maxLength) return whole || undefined;
     note(`Text of more than ${maxLength} characters: it is cut`);
-    return `${whole.slice(0, maxLength - 1).replace(/\s+\S*$/, '')}…`;
+    return `${beginningOf(whole, maxLength - 1).replace(/\s+\S*$/, '')}…`;
   };
   const rated = contents.find((each) => value(each, 'TextType') === '01' && child(each, 'ReviewRating'));
   const rating = child(rated, 'ReviewRating');

@@ -1,5 +1,6 @@
 import { nameKey, slugOf } from '../../../rest-api/catalogue/editions/slug.ts';
 import type { EditionFacts } from '../../../rest-api/catalogue/editions/store-editions.ts';
+import { beginningOf } from '../../../text/storable.ts';
 import { distinct } from '../distinct.ts';
 import { rolesOf, unnamedPersons } from './code-lists.ts';
 import { children, type OnixElement, value, values } from './element.ts';
@@ -19,7 +20,7 @@ export function readContributors(
 ): { author: string | undefined; contributors: Contributors | undefined } {
   const found = children(descriptive, 'Contributor').sort((one, other) => placeOf(one) - placeOf(other));
   const named = found.flatMap((contributor) => {
-    const name = nameOf(contributor).slice(0, 300);
+    const name = beginningOf(nameOf(contributor), 300);
     return name ? [{ name, codes: values(contributor, 'ContributorRole'), contributor }] : [];
   });
   const contributors: { name: string; role: Contributors[number]['role'] }[] = [];
@@ -34,7 +35,7 @@ export function readContributors(
   const line = (authors.length > 0 ? authors : named).map(({ name }) => name).join(', ');
   const statement = values(descriptive, 'ContributorStatement')[0] ?? '';
   return {
-    author: (statement.replace(/^by\s+/i, '') || line).slice(0, 996) || undefined,
+    author: beginningOf(statement.replace(/^by\s+/i, '') || line, 996) || undefined,
     contributors: once.length > 0 ? once.slice(0, maxContributors) : undefined,
   };
 }

@@ -1,6 +1,7 @@
 import { bibliographicLanguage } from '../../../rest-api/catalogue/editions/language-codes.ts';
 import { slugOf } from '../../../rest-api/catalogue/editions/slug.ts';
 import type { EditionFacts } from '../../../rest-api/catalogue/editions/store-editions.ts';
+import { beginningOf } from '../../../text/storable.ts';
 import { formatOf } from './code-lists.ts';
 import { child, children, type OnixElement, value } from './element.ts';
 import { categoryOf } from './onix-mapping.ts';
@@ -49,7 +50,11 @@ function titleOf(detail: OnixElement | undefined): string {
 
 /** A title with the number or name of its part, without which all parts have one title. */
 const withPart = (words: string, part: string) =>
-  part && !words.endsWith(part) ? `${words}, ${part}` : words;
+  part && !endsWithWords(words, part) ? `${words}, ${part}` : words;
+
+/** Whether a text ends with whole words: `Part 11` does not end with `1`, nor does `Level 2.1`. */
+const endsWithWords = (text: string, words: string) =>
+  text.endsWith(words) && !/[\p{L}\p{M}\p{N}]$|\p{N}[.,]$/u.test(text.slice(0, -words.length));
 
 function wordsOf(element: OnixElement | undefined): string {
   const prefix = value(element, 'TitlePrefix');
@@ -72,7 +77,7 @@ function languageOf(element: OnixElement, { defaults, note }: ReadingContext): s
   const own = children(element, 'Language').find((each) => value(each, 'LanguageRole') === '01');
   const code = value(own, 'LanguageCode') || defaults.language;
   const language = bibliographicLanguage(code);
-  if (code && !language) note(`LanguageCode "${code.slice(0, 20)}" is no code of a language`);
+  if (code && !language) note(`LanguageCode "${beginningOf(code, 20)}" is no code of a language`);
   return language;
 }
 
@@ -100,14 +105,14 @@ function seriesOf(element: OnixElement, note: ReadingContext['note']): EditionFa
       value(child(collection, 'CollectionSequence'), 'CollectionSequenceNumber');
     const isNumber = /^\d{1,5}(\.\d{1,2})?$/.test(part);
     if (part && !isNumber) note('PartNumber: one that is no number is left out');
-    return [{ name: name.slice(0, 300), number: isNumber ? Number(part) : undefined }];
+    return [{ name: beginningOf(name, 300), number: isNumber ? Number(part) : undefined }];
   });
   return found.find(({ number }) => number !== undefined) ?? found[0];
 }
 
 function editionOf(element: OnixElement): string {
   const number = Number(value(element, 'EditionNumber'));
-  const statement = value(element, 'EditionStatement').slice(0, 300);
+  const statement = beginningOf(value(element, 'EditionStatement'), 300);
   if (statement || !(number > 1 && number < 1000)) return statement;
   const rest = number % 100;
   const ending = rest > 10 && rest < 14 ? 'th' : (['th', 'st', 'nd', 'rd'][number % 10] ?? 'th');
@@ -140,7 +145,7 @@ function measuresOf(element: OnixElement, note: ReadingContext['note']) {
     if (!name) continue;
     const size = Math.round(Number(value(measure, 'Measurement')) * (units[unit] ?? Number.NaN));
     if (size > 0 && size < 1_000_000) found[name] ??= size;
-    else note(`Measure in "${unit.slice(0, 10)}": one that cannot be read is left out`);
+    else note(`Measure in "${beginningOf(unit, 10)}": one that cannot be read is left out`);
   }
   return found;
 }

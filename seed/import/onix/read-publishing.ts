@@ -1,4 +1,5 @@
 import { calendarDate } from '../../../rest-api/catalogue/editions/calendar-date.ts';
+import { beginningOf } from '../../../text/storable.ts';
 import { endedStatuses, notForSale } from './code-lists.ts';
 import { child, children, type OnixElement, value } from './element.ts';
 import type { PublishingFacts, ReadingContext } from './record-facts.ts';
@@ -28,7 +29,7 @@ export function readPublishing(element: OnixElement, { note }: ReadingContext): 
   };
 }
 
-const nameOf = (name: string): string | undefined => name.slice(0, 300) || undefined;
+const nameOf = (name: string): string | undefined => beginningOf(name, 300) || undefined;
 
 function unlistedBecause(element: OnixElement): string | undefined {
   const status = value(element, 'PublishingStatus');

@@ -1,5 +1,6 @@
 import type { WorkChoice } from '../../../rest-api/catalogue/editions/work-keys.ts';
 import { readIsbn } from '../../../text/isbn.ts';
+import { beginningOf } from '../../../text/storable.ts';
 import { productRelations, workRelations } from './code-lists.ts';
 import { children, type OnixElement, value } from './element.ts';
 import { ownWorkIdentifiers } from './identify.ts';
@@ -26,7 +27,7 @@ export function readRelated(element: OnixElement, { note, sender }: ReadingConte
     .map(({ isOwn, type, name, id }) => ({
       isOwn,
       // A number of the sender's own says nothing without its name.
-      kind: `work:${type}:${encodeURIComponent((name || (type === '01' ? sender : '')).slice(0, 100))}`,
+      kind: `work:${type}:${encodeURIComponent(beginningOf(name || (type === '01' ? sender : ''), 100))}`,
       id: encodeURIComponent(id.replace(/[\s-]/g, '').toUpperCase()),
     }));
   const kinds = identifiers.filter(({ isOwn }) => isOwn).map(({ kind }) => kind);

@@ -1,5 +1,6 @@
 import type { Subject } from '../../../rest-api/catalogue/editions/store-editions.ts';
 import { type ProductCategory, productCategories } from '../../../rest-api/contract/catalogue.ts';
+import { beginningOf } from '../../../text/storable.ts';
 import { distinct } from '../distinct.ts';
 import { maxSubjects } from '../edition-cells.ts';
 import { subjectSchemes } from './code-lists.ts';
@@ -27,14 +28,14 @@ export function readSubjects(
     if (!scheme) {
       // Key words, and schemes of single countries, say nothing that the shop shows.
       if (!/^\d\d$/.test(identifier))
-        note(`SubjectSchemeIdentifier "${identifier.slice(0, 10)}" is not known`);
+        note(`SubjectSchemeIdentifier "${beginningOf(identifier, 10)}" is not known`);
       continue;
     }
     if (!/^[A-Z0-9][A-Z0-9-]{0,19}$/i.test(code)) {
-      note(`SubjectCode "${code.slice(0, 20)}" is no code of ${scheme}`);
+      note(`SubjectCode "${beginningOf(code, 20)}" is no code of ${scheme}`);
       continue;
     }
-    const heading = value(element, 'SubjectHeadingText').slice(0, 300) || undefined;
+    const heading = beginningOf(value(element, 'SubjectHeadingText'), 300) || undefined;
     found.push({
       subject: { scheme, code: code.toUpperCase(), heading },
       isMain: child(element, 'MainSubject') !== undefined,

@@ -1,3 +1,4 @@
+import { beginningOf } from '../../../text/storable.ts';
 import { availableCodes, priceTypes, unclearAvailability } from './code-lists.ts';
 import { children, type OnixElement, value } from './element.ts';
 import type { ReadingContext, SupplyFacts } from './record-facts.ts';
@@ -18,7 +19,7 @@ export function readSupply(product: OnixElement, context: ReadingContext): Suppl
     .flatMap((supply) => children(supply, 'SupplyDetail'));
   const codes = supplies.map((supply) => value(supply, 'ProductAvailability'));
   const unknown = codes.find((code) => !/^(01|[1-5]\d|9[789])$/.test(code));
-  if (unknown !== undefined) context.note(`ProductAvailability "${unknown.slice(0, 10)}" is not known`);
+  if (unknown !== undefined) context.note(`ProductAvailability "${beginningOf(unknown, 10)}" is not known`);
   const isAvailable = codes.some(
     (code) => availableCodes.test(code) || unclearAvailability.includes(code) || code === unknown,
   );
@@ -82,7 +83,7 @@ function priceOf(
       ? Math.round(withTax(price, type, Number(amount)) * 100)
       : 0;
     if (paise > 0 && paise <= maxPaise) return paise;
-    if (Number(amount) !== 0) context.note(`PriceAmount "${amount.slice(0, 20)}" is no amount in rupees`);
+    if (Number(amount) !== 0) context.note(`PriceAmount "${beginningOf(amount, 20)}" is no amount in rupees`);
   }
   return undefined;
 }
