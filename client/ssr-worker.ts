@@ -13,10 +13,11 @@ interface RenderRequest {
  * as a program, which writes the pages' shells beside it.
  */
 await loadPages();
-if (isMainThread) writeFileSync(new URL('shells.json', import.meta.url), JSON.stringify(renderShells()));
-parentPort?.on('message', ({ address, initialData }: RenderRequest) => {
+if (isMainThread)
+  writeFileSync(new URL('shells.json', import.meta.url), JSON.stringify(await renderShells()));
+parentPort?.on('message', async ({ address, initialData }: RenderRequest) => {
   try {
-    parentPort?.postMessage({ page: renderPage(address, initialData) });
+    parentPort?.postMessage({ page: await renderPage(address, initialData) });
   } catch (error) {
     parentPort?.postMessage({ error });
   }

@@ -25,8 +25,8 @@ export interface DevClient {
 /** What `client/src/entry-server.tsx` exports. */
 interface EntryServer {
   loadPages(): Promise<void>;
-  renderPage: (...parts: Parameters<PageRenderer['render']>) => RenderedPage;
-  renderShell(path: string): RenderedPage;
+  renderPage: (...parts: Parameters<PageRenderer['render']>) => Promise<RenderedPage>;
+  renderShell(path: string): Promise<RenderedPage>;
 }
 
 /** @param server through which browsers hear of changes, so that the page's policy allows it. */
@@ -45,11 +45,13 @@ export async function openDevClient(server: Server, logError: LogError): Promise
     staffVite ??= open('client/staff/vite.config.ts');
     return staffVite;
   };
-  async function rendered(render: (entry: EntryServer) => RenderedPage): Promise<RenderedPage | undefined> {
+  async function rendered(
+    render: (entry: EntryServer) => Promise<RenderedPage>,
+  ): Promise<RenderedPage | undefined> {
     try {
       const entry = (await vite.ssrLoadModule('/src/entry-server.tsx')) as EntryServer;
       await entry.loadPages();
-      return render(entry);
+      return await render(entry);
     } catch (error) {
       if (error instanceof Error) vite.ssrFixStacktrace(error);
       logError(error);

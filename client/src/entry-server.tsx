@@ -3,13 +3,13 @@ import { ApolloClient, ApolloLink, type DocumentNode } from '@apollo/client';
 import createCache from '@emotion/cache';
 import { getOperationAST } from 'graphql';
 import { renderToString } from 'react-dom/server';
-import { StaticRouter } from 'react-router-dom';
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
 import { App } from './App.tsx';
 import { newCache } from './network/apollo.ts';
 import type { InitialData } from './network/initial-data.ts';
 import { routes } from './routes.ts';
-import { PageRoutes } from './routing/PageRoutes.tsx';
-import { preloadPage } from './routing/pages.ts';
+import { loadPage } from './routing/pages.ts';
+import { routeObjects } from './routing/route-objects.tsx';
 
 /** A page as a visitor sees it before any script has run. */
 export interface RenderedPage {
@@ -30,7 +30,7 @@ const pageQueries = new Map<string, DocumentNode>();
 
 /** Fetches the code of all pages, for `renderPage` to find. */
 export async function loadPages(): Promise<void> {
-  for (const pageQuery of await Promise.all(routes.map(({ path }) => preloadPage(path)))) {
+  for (const pageQuery of await Promise.all(routes.map(loadPage))) {
     if (pageQuery) pageQueries.set(getOperationAST(pageQuery)?.name?.value ?? '', pageQuery);
   }
 }
@@ -42,7 +42,7 @@ export async function loadPages(): Promise<void> {
  * @param initialData the response to the query that the page sends first; without it, the page is rendered as it is
  *   while it loads
  */
-export function renderPage(address: string, initialData?: InitialData): RenderedPage {
+export async function renderPage(address: string, initialData?: InitialData): Promise<RenderedPage> {
   const styles = createCache({ key: KEY });
   // Keeps the styles together, instead of an element beside each component.
   styles.compat = true;
@@ -54,11 +54,17 @@ export function renderPage(address: string, initialData?: InitialData): Rendered
     cache.writeQuery({ query, variables, data });
   }
   const apollo = new ApolloClient({ cache, link: ApolloLink.empty(), ssrMode: true });
+  const handler = createStaticHandler(routeObjects());
+  const context = await handler.query(new Request(`http://shop${address}`));
+  // No route has a loader that could redirect.
+  if (context instanceof Response) throw new Error(`${address} responds ${context.status}.`);
   const html = renderToString(
     <App apollo={apollo} styles={styles}>
-      <StaticRouter location={address}>
-        <PageRoutes />
-      </StaticRouter>
+      <StaticRouterProvider
+        router={createStaticRouter(handler.dataRoutes, context)}
+        context={context}
+        hydrate={false}
+      />
     </App>,
   );
 
@@ -79,12 +85,12 @@ export function renderPage(address: string, initialData?: InitialData): Rendered
 }
 
 /** All pages as they are while they load, by their routes' paths: what a page is sent with when it is not rendered. */
-export const renderShells = (): Record<string, RenderedPage> =>
-  Object.fromEntries(routes.map(({ path }) => [path, renderShell(path)]));
+export const renderShells = async (): Promise<Record<string, RenderedPage>> =>
+  Object.fromEntries(await Promise.all(routes.map(async ({ path }) => [path, await renderShell(path)])));
 
 /** A page as it is while it loads, whatever the parameters of its address. */
-export function renderShell(path: string): RenderedPage {
-  const { html, styles } = renderPage(path === '*' ? '/*' : path.replace(/:\w+/g, NIL_UUID));
+export async function renderShell(path: string): Promise<RenderedPage> {
+  const { html, styles } = await renderPage(path === '*' ? '/*' : path.replace(/:\w+/g, NIL_UUID));
   // Material UI sets a variable or two by attributes, which the policy refuses in HTML.
   return { html: html.replace(/ style="[^"]*"/g, ''), styles };
 }

@@ -3,13 +3,14 @@ import createCache from '@emotion/cache';
 import { StrictMode, startTransition } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { App } from './App.tsx';
 import { keyHistoryEntry } from './layout/scroll-positions.ts';
 import { apollo } from './network/apollo.ts';
 import { restoreInitialData } from './network/initial-data.ts';
-import { PageRouter } from './routing/PageRouter.tsx';
-import { PageRoutes } from './routing/PageRoutes.tsx';
-import { preloadPage } from './routing/pages.ts';
+import { pageAt } from './routing/page-at.ts';
+import { loadPage } from './routing/pages.ts';
+import { routeObjects } from './routing/route-objects.tsx';
 import { nonce } from './startup/nonce.ts';
 import { replayEvents, stopRecordingEvents } from './startup/replay-events.ts';
 
@@ -20,15 +21,14 @@ keyHistoryEntry();
 // Before anything is rendered: it takes over the styles that came with the page.
 const styles = createCache({ key: 'quire', nonce });
 // Rendered without it, React would show an empty page first and hold back the real one for a moment.
-const pageQuery = await preloadPage(location.pathname);
+const { route } = pageAt(location.pathname, new URLSearchParams());
+const pageQuery = await loadPage(route);
 restoreInitialData(apollo.cache, pageQuery);
 
 const app = (
   <StrictMode>
     <App apollo={apollo} styles={styles}>
-      <PageRouter>
-        <PageRoutes />
-      </PageRouter>
+      <RouterProvider router={createBrowserRouter(routeObjects())} />
     </App>
   </StrictMode>
 );

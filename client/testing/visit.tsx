@@ -1,14 +1,15 @@
 import createCache from '@emotion/cache';
 import { render, screen } from '@testing-library/react';
 import userEvent, { PointerEventsCheckLevel, type UserEvent } from '@testing-library/user-event';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { v4 as uuid } from 'uuid';
-import { expect, inject } from 'vitest';
+import { expect, inject, onTestFinished } from 'vitest';
 import { App } from '../src/App.tsx';
 import { endSession, startSession } from '../src/account/session.ts';
 import { apollo } from '../src/network/apollo.ts';
-import { PageRouter } from '../src/routing/PageRouter.tsx';
-import { PageRoutes } from '../src/routing/PageRoutes.tsx';
-import { preloadPage } from '../src/routing/pages.ts';
+import { pageAt } from '../src/routing/page-at.ts';
+import { loadPage } from '../src/routing/pages.ts';
+import { routeObjects } from '../src/routing/route-objects.tsx';
 
 // Outside of the document: jsdom would match all rules with each element that a query looks at.
 const styles = createCache({ key: 'quire', container: document.createElement('head') });
@@ -73,12 +74,12 @@ export async function visit(path: string, token?: string, entry: unknown = null)
   if (token) startSession(token);
   history.replaceState(entry, '', path);
   // As the client does when it starts; in tests the first load also compiles the code, which may take long.
-  await preloadPage(location.pathname);
+  await loadPage(pageAt(location.pathname, new URLSearchParams()).route);
+  const router = createBrowserRouter(routeObjects());
+  onTestFinished(() => router.dispose());
   render(
     <App apollo={apollo} styles={styles}>
-      <PageRouter>
-        <PageRoutes />
-      </PageRouter>
+      <RouterProvider router={router} />
     </App>,
   );
   return userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });

@@ -1,4 +1,5 @@
 import { useLocation, useNavigate } from 'react-router-dom';
+import { usePage } from '../routing/use-page.ts';
 import type { PendingAdd } from './pending-add.ts';
 
 /**
@@ -9,9 +10,10 @@ import type { PendingAdd } from './pending-add.ts';
 export function useAskToLogin(): (adding?: Omit<PendingAdd, 'pressedAt'>) => void {
   const navigate = useNavigate();
   const from = useLocation();
+  const { access } = usePage().route;
   return (adding) => {
-    // RequireSession has redirected already if the page is protected and its session has ended.
-    const replace = window.location.pathname === '/login';
+    // RequireSession redirects from a protected page whose session has ended: this adds what was interrupted.
+    const replace = access === 'shopper';
     if (replace && !adding) return;
     void navigate('/login', {
       state: { from, adding: adding && { ...adding, pressedAt: new Date().toJSON() } },

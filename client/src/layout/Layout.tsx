@@ -1,12 +1,11 @@
 import Box from '@mui/material/Box';
 import { Suspense, useRef } from 'react';
-import { Outlet, useLocation } from 'react-router-dom';
+import { Outlet } from 'react-router-dom';
+import { ShopperProvider } from '../account/ShopperProvider.tsx';
 import { useSession } from '../account/session.ts';
 import { lazyExtra } from '../routing/lazy-part.tsx';
-import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Footer } from './Footer.tsx';
 import { NavigationBar } from './NavigationBar.tsx';
-import { PageNotShown } from './PageNotShown.tsx';
 import { PageProgress } from './PageProgress.tsx';
 import { ServerHead } from './ServerHead.tsx';
 import { SkipLink } from './SkipLink.tsx';
@@ -15,10 +14,15 @@ import { usePageArrival } from './use-page-arrival.ts';
 // Only a logged-in shopper has paid for something.
 const PlacedOrderNotice = lazyExtra(() => import('../payments/PlacedOrderNotice.tsx'));
 
-/** The frame of every page. */
-export function Layout() {
+/** The frame of every page, with the shopper whom it is shown to. */
+export const Layout = () => (
+  <ShopperProvider>
+    <Frame />
+  </ShopperProvider>
+);
+
+function Frame() {
   const main = useRef<HTMLElement>(null);
-  const { pathname, search } = useLocation();
   const { token } = useSession();
   usePageArrival(main);
 
@@ -37,11 +41,8 @@ export function Layout() {
       >
         <PageProgress />
         {token !== null && <PlacedOrderNotice />}
-        {/* Outside of the part that changes with the path: while the next page loads, the last one stays. */}
         <Suspense>
-          <ErrorBoundary key={pathname} address={pathname + search} fallback={() => <PageNotShown />}>
-            <Outlet />
-          </ErrorBoundary>
+          <Outlet />
         </Suspense>
       </Box>
       <Footer />

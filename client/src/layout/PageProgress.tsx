@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import { keyframes } from '@mui/material/styles';
-import { usePageLoading } from '../routing/lazy-page.tsx';
+import { useNavigation } from 'react-router-dom';
 
 const grow = keyframes({ from: { transform: 'scaleX(0)' }, to: { transform: 'scaleX(0.9)' } });
 
 /** A progress bar at the top of the window while the next page loads; hidden if that takes under 300 ms. */
 export function PageProgress() {
-  if (!usePageLoading()) return null;
+  if (useNavigation().state === 'idle') return null;
   return (
     <Box
       role="progressbar"

@@ -1,9 +1,18 @@
 import type { DocumentNode } from '@apollo/client';
+import { type ComponentType, createElement } from 'react';
 import { failureLine } from '../layout/failure-line.tsx';
+import { PageNotShown } from '../layout/PageNotShown.tsx';
 import { routes } from '../routes.ts';
-import { type LazyPage, lazyPage, type PageModule } from './lazy-page.tsx';
-import { pageAt } from './page-at.ts';
+import { type LazyPart, lazyPart } from './lazy-part.tsx';
 import type { PageRoute } from './page-route.ts';
+
+/** A page, and its query if the public server embeds the response. */
+interface PageModule {
+  default: ComponentType;
+  pageQuery?: DocumentNode;
+}
+
+type LazyPage = LazyPart<object, PageModule>;
 
 /** All page modules and those for the navigation bar; excludes the modules that pages are built on. */
 const modules = import.meta.glob<PageModule>([
@@ -19,16 +28,17 @@ function loadOf(module: string): () => Promise<PageModule> {
   return load;
 }
 
-const pages = new Map(routes.map((route) => [route, lazyPage(loadOf(route.module))]));
+const notShown = () => createElement(PageNotShown);
+const pages = new Map(routes.map((route) => [route, lazyPart(loadOf(route.module), notShown)]));
 const barContents = new Map(
   routes.map(({ bar }) => [
     bar,
-    bar === undefined ? undefined : lazyPage(loadOf(bar), failureLine('The search could not be loaded')),
+    bar === undefined ? undefined : lazyPart(loadOf(bar), failureLine('The search could not be loaded')),
   ]),
 );
 
 /** The frame of the profile pages. */
-export const ProfileShell = lazyPage(() => import('../account/ProfileShell.tsx'));
+export const ProfileShell: LazyPage = lazyPart(() => import('../account/ProfileShell.tsx'), notShown);
 
 /** The component of a page. */
 export function componentOf(route: PageRoute): LazyPage {
@@ -40,20 +50,30 @@ export function componentOf(route: PageRoute): LazyPage {
 /** A page's part of the navigation bar. */
 export const barContentOf = ({ bar }: PageRoute): LazyPage | undefined => barContents.get(bar);
 
-function notLoaded(error: unknown): [] {
-  console.error(error);
-  return [];
-}
+/** Pages whose code has arrived, or failed to. */
+const tried = new Set<PageRoute>();
 
-/** Loads the code of the page at a path before the first render. Returns the page's query. */
-export async function preloadPage(pathname: string): Promise<DocumentNode | undefined> {
-  const { route } = pageAt(pathname, new URLSearchParams());
+/** Whether a page can be rendered at once: with its code, or with what is shown where that failed. */
+export const isReady = (route: PageRoute): boolean => tried.has(route);
+
+/**
+ * Loads the code of a page, ahead of its first render. Where that fails, rendering the page loads it again, and shows a
+ * failure of that too.
+ * @returns the page's query
+ */
+export async function loadPage(route: PageRoute): Promise<DocumentNode | undefined> {
   const parts = [
     componentOf(route),
     barContentOf(route),
     route.frame === 'profile' ? ProfileShell : undefined,
   ];
-  // Rendering the page loads its code again, and shows a failure of that too.
-  const [page] = await Promise.all(parts.map((part) => part?.preload())).catch(notLoaded);
-  return page?.pageQuery;
+  try {
+    const [page] = await Promise.all(parts.map((part) => part?.preload()));
+    return page?.pageQuery;
+  } catch (error) {
+    console.error(error);
+    return undefined;
+  } finally {
+    tried.add(route);
+  }
 }
