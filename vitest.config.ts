@@ -74,8 +74,8 @@ export default defineConfig({
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     projects: [
-      servers('servers', '!(client|node_modules|dist)/**/*.test.ts', [processTests]),
-      servers('processes', `!(client|node_modules|dist)/${processTests}`),
+      servers('servers', '!(client|node_modules|dist|.bench)/**/*.test.ts', [processTests]),
+      servers('processes', `!(client|node_modules|dist|.bench)/${processTests}`),
       client('client', 'client/**/*.test.{ts,tsx}', [ownShop]),
       client('catalogue', ownShop),
     ],

@@ -13,7 +13,6 @@ const benches: Record<string, Bench> = {
   writes: () => import('./writes.ts'),
   overload: () => import('./overload.ts'),
   client: () => import('./client/client.ts'),
-  'back-room': () => import('./client/back-room.ts'),
   catalogue: () => import('./catalogue/catalogue.ts'),
   orders: () => import('./orders/orders.ts'),
   search: () => import('./search/search.ts'),

@@ -14,11 +14,11 @@ export interface Growing {
   noun: string;
   /** The most that the p95 may be, in milliseconds. */
   maxP95(name: string): number | undefined;
+  /** The most that the p50 may grow. */
+  maxGrowth?: number;
 }
 
 const growthFrom = 10_000;
-const maxGrowth = 3;
-const maxPaging = 1.2;
 
 /** Reports the sizes side by side, with the growth of the p50 from ten thousand to the largest size. */
 export function reportGrowth(report: Report, results: readonly SizeResult[], growing: Growing): void {
@@ -29,10 +29,10 @@ export function reportGrowth(report: Report, results: readonly SizeResult[], gro
     growth: 1,
   });
   const names = new Set(results.flatMap(({ timings }) => [...timings.keys()]));
-  for (const name of names) rows.push(rowOf(results, name, growing.maxP95(name)));
+  for (const name of names) rows.push(rowOf(results, name, growing));
 }
 
-function rowOf(results: readonly SizeResult[], name: string, maxP95: number | undefined): Row {
+function rowOf(results: readonly SizeResult[], name: string, growing: Growing): Row {
   const figures: Row['figures'] = {};
   let failed = 0;
   for (const { size, timings } of results) {
@@ -44,7 +44,7 @@ function rowOf(results: readonly SizeResult[], name: string, maxP95: number | un
   const growth = growthOf(results, name);
   if (failed) figures.failed = failed;
   if (growth !== undefined) figures.growth = growth;
-  return { what: name, figures, goals: maxP95 === undefined ? [] : goalsOf(results, name, maxP95, growth) };
+  return { what: name, figures, goals: goalsOf(results, name, growing, growth) };
 }
 
 /** The ratio of the p50 at the largest size to that at ten thousand. */
@@ -60,16 +60,15 @@ function growthOf(results: readonly SizeResult[], name: string): number | undefi
 function goalsOf(
   results: readonly SizeResult[],
   name: string,
-  maxP95: number,
+  growing: Growing,
   growth: number | undefined,
 ): Goal[] {
+  const maxP95 = growing.maxP95(name);
+  if (maxP95 === undefined) return [];
   const slowest = Math.max(...results.flatMap(({ timings }) => timings.get(name)?.p95 ?? []));
   const goals: Goal[] = [{ of: 'p95', value: slowest, most: maxP95, unit: 'ms' }];
-  if (growth !== undefined) goals.push({ of: 'growth', value: growth, most: maxGrowth });
-  const timings = largestOf(results)?.timings;
-  const [near, far] = [timings?.get('page 1')?.p50, timings?.get(name)?.p50];
-  if (name === 'page 1,000' && near && far)
-    goals.push({ of: 'beside page 1', value: far / near, most: maxPaging });
+  if (growth !== undefined && growing.maxGrowth)
+    goals.push({ of: 'growth', value: growth, most: growing.maxGrowth });
   return goals;
 }
 

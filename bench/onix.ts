@@ -18,11 +18,9 @@ import { generatedBooks } from './catalogue/generated-books.ts';
 import { withDataFolder } from './data-folder.ts';
 import type { Report } from './report.ts';
 
-const goals = { perSecond: 1_500, megabytes: 250 } as const;
-
 /**
  * `npm run bench -- onix [--products N]`: an ONIX message of generated products is imported, imported again, and the
- * catalogue exported; with the memory of the process after each tenth of the file, and at most.
+ * catalogue exported; with the memory of the process at most.
  */
 export async function run(report: Report): Promise<void> {
   const { values } = parseArgs({
@@ -43,25 +41,15 @@ export async function run(report: Report): Promise<void> {
       'products a second': 0,
       'memory in MB at most': 0,
     });
-    const steps = report.table('Memory of the import in MB, by how much of the file has been read', {
-      MB: 0,
-    });
     for (const [what, args] of [
       ['import', ['import.js', file]],
       ['import of the same file', ['import.js', file]],
       ['export', ['export.js', path.join(dataDir, 'exported.xml')]],
     ] as const) {
-      const { seconds, atMost, tenths } = await measured(dataDir, args);
+      const { seconds, atMost } = await measured(dataDir, args);
       const perSecond = products / seconds;
-      rows.push({
-        what,
-        figures: { seconds, 'products a second': perSecond, 'memory in MB at most': atMost },
-        goals: [
-          { of: 'products a second', value: perSecond, least: goals.perSecond },
-          { of: 'memory in MB at most', value: atMost, most: goals.megabytes },
-        ],
-      });
-      if (what === 'import') steps.push(...tenths.map(([read, MB]) => ({ what: read, figures: { MB } })));
+      const figures = { seconds, 'products a second': perSecond, 'memory in MB at most': atMost };
+      rows.push({ what, figures });
     }
   });
 }
@@ -91,27 +79,22 @@ async function measured(dataDir: string, args: readonly string[]) {
     env: { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  const tenths: [string, number][] = [];
   let errors = '';
   let atMost = 0;
   const look = setInterval(async () => {
-    atMost = Math.max(atMost, (await memoryOf(child.pid)).peak);
+    atMost = Math.max(atMost, await peakMb(child.pid));
   }, 200);
-  child.stderr.setEncoding('utf8').on('data', async (text: string) => {
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
     errors += text;
-    const { now } = await memoryOf(child.pid);
-    for (const [, read = ''] of text.matchAll(/(\d+ %) read/g)) tenths.push([read, now]);
   });
   const code = await new Promise((resolve) => child.on('close', resolve));
   clearInterval(look);
   if (code !== 0) throw new Error(`${program} ended with ${code}: ${errors}`);
-  return { seconds: (performance.now() - start) / 1000, atMost, tenths };
+  return { seconds: (performance.now() - start) / 1000, atMost };
 }
 
-/** Resident memory in MB, now and at most; 0 for a process that has ended. */
-async function memoryOf(pid: number | undefined): Promise<{ now: number; peak: number }> {
+/** The most resident memory so far in MB; 0 for a process that has ended. */
+async function peakMb(pid: number | undefined): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
-  const megabytes = (name: string) =>
-    Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1] ?? 0) / 1000;
-  return { now: megabytes('VmRSS'), peak: megabytes('VmHWM') };
+  return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1000;
 }

@@ -1,9 +1,9 @@
 import { operations } from '../../bff/generated/operations.ts';
 
-/** The fields of a book in a list, as the peers have them. */
+/** The fields of a book in a list. */
 const fields = 'id title author pricePaise previousPricePaise rating image category';
 
-/** Twenty books with eight fields each, for the shop and its peers alike. */
+/** Twenty books with eight fields each. */
 export const listOf20 = JSON.stringify({
   query: `{ products(first: 20) { totalCount nodes { ${fields} } } }`,
 });
@@ -31,41 +31,36 @@ export function unseenList(): string {
   return JSON.stringify({ query, variables });
 }
 
-/** The same list with the condition in its text, so that nobody has sent this text before. */
-export function unseenText(): string {
-  const max = 10_000_000 + number++;
-  return JSON.stringify({
-    query: `{ products(first: 20, filter: { maxPricePaise: ${max} }) { totalCount nodes { ${fields} } } }`,
-  });
-}
-
 /** The same fields of the same books at PostGraphile, under its names. */
 const postGraphileFields = fields
   .replace(/\bid\b/, 'id: rowId')
   .replace('category', 'category: categoryName');
 
-const postGraphileQuery = (filter: string, variables?: { max: number }) =>
+const postGraphileQuery = (variable: string, filter: string, value: string | number) =>
   JSON.stringify({
-    query: `${variables ? 'query ($max: Int) ' : ''}{ allProducts(first: 20, orderBy: NUMBER_ASC, filter: ${filter}) { totalCount nodes { ${postGraphileFields} } } }`,
-    ...(variables && { variables }),
+    query: `query ($value: ${variable}) { allProducts(first: 20, orderBy: NUMBER_ASC, filter: ${filter}) { totalCount nodes { ${postGraphileFields} } } }`,
+    variables: { value },
   });
 
 /** `unseenList` at PostGraphile. */
 export const unseenPostGraphileList = (): string =>
-  postGraphileQuery('{ pricePaise: { lessThan: $max } }', { max: 10_000_000 + number++ });
-
-/** `unseenText` at PostGraphile. */
-export const unseenPostGraphileText = (): string =>
-  postGraphileQuery(`{ pricePaise: { lessThan: ${10_000_000 + number++} } }`);
+  postGraphileQuery('Int', '{ pricePaise: { lessThan: $value } }', 10_000_000 + number++);
 
 /** `unseenSearch` at PostGraphile. */
 export const unseenPostGraphileSearch = (): string =>
-  postGraphileQuery(`{ searchText: { includes: "the ${number++}" } }`);
+  postGraphileQuery('String', '{ searchText: { includes: $value } }', `the ${number++}`);
 
 /** A different search each time, which finds one book or none. */
 export function unseenSearch(): string {
   const query = `query ($term: String) { products(first: 20, filter: { search: $term }) { totalCount nodes { ${fields} } } }`;
   return JSON.stringify({ query, variables: { term: `the ${number++}` } });
+}
+
+/** The data of a query that a shop answers. */
+export async function graphqlOf(origin: string, query: string, variables = {}) {
+  const body = JSON.stringify({ query, variables });
+  const response = await fetch(`${origin}/graphql`, { method: 'POST', headers: preflighted, body });
+  return (await response.json()).data;
 }
 
 export const loginBody = (credentials: { email: string; password: string }): string =>

@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { Pool } from 'pg';
 import { heapLimit } from '../../launch/start/heap-limit.mjs';
+import { processes } from '../../launch/testing/shop-process.ts';
 import { startEmbeddedPostgres } from '../../rest-api/database/embedded-postgres/start.ts';
 import { migrateDatabase } from '../../rest-api/database/migrate.ts';
 import { seedWhenEmpty } from '../../seed/seed.ts';
@@ -17,11 +18,11 @@ export interface WholeShop {
   bff: Loaded;
   /** Measures that of all processes. */
   all: Loaded;
-  /** Measures that of the REST service and PostgreSQL, on the REST service's own port. */
-  rest: Loaded;
   databaseUrl: string;
   /** The processor time of PostgreSQL alone. */
   databaseMicros(): number;
+  /** Changes the price of a book now and every second. @returns what ends this */
+  changeEachSecond(book: string): () => Promise<void>;
 }
 
 /**
@@ -59,33 +60,34 @@ export async function startWholeShop(
   });
   const bff = await start('dist/server/bff.js', { REST_URL: rest.origin, REST_SOCKET });
   const databaseMicros = () => treeMicros(postgres.pid);
-  const behindRest = () => rest.cpuMicros() + databaseMicros();
   return {
     bff,
-    rest: { origin: rest.origin, cpuMicros: behindRest },
     all: {
       origin: bff.origin,
-      cpuMicros: () => bff.cpuMicros() + behindRest(),
+      cpuMicros: () => bff.cpuMicros() + rest.cpuMicros() + databaseMicros(),
     },
     databaseUrl: postgres.url,
     databaseMicros,
+    changeEachSecond: (book) => changeEachSecond(postgres.url, book),
+  };
+}
+
+function changeEachSecond(databaseUrl: string, book: string): () => Promise<void> {
+  const pool = new Pool({ connectionString: databaseUrl });
+  const change = () => pool.query('update products set price_paise = price_paise - 1 where id = $1', [book]);
+  let changing = change();
+  const timer = setInterval(() => {
+    changing = change();
+  }, 1_000);
+  return async () => {
+    clearInterval(timer);
+    await changing;
+    await pool.end();
   };
 }
 
 /** Processor time of a process and its living children, in microseconds. */
 function treeMicros(pid: number): number {
-  const ofChildren = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name) && parentOf(name) === pid)
-    .map((name) => cpuMicrosOf(Number(name)));
-  return ofChildren.reduce((sum, micros) => sum + (micros || 0), cpuMicrosOf(pid));
-}
-
-function parentOf(pid: string): number | undefined {
-  try {
-    const [, parent] = /\) \S (\d+) /.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
-    return Number(parent);
-  } catch {
-    // The process has ended in the meantime.
-    return undefined;
-  }
+  const children = processes().filter(({ ppid }) => ppid === pid);
+  return children.reduce((sum, child) => sum + (cpuMicrosOf(child.pid) || 0), cpuMicrosOf(pid));
 }

@@ -7,7 +7,7 @@ import { countProducts } from '../../rest-api/catalogue/lists/count-products.ts'
 import { findProducts } from '../../rest-api/catalogue/lists/find-products.ts';
 import { editionFacets } from '../../rest-api/contract/edition-facets.ts';
 import type { Database } from '../../rest-api/database/database.ts';
-import { type Action, type Timing, timed, timedInTurn } from '../timing.ts';
+import { type Timing, timed } from '../timing.ts';
 import { findTerms } from './terms.ts';
 
 type PageOf = (
@@ -62,7 +62,6 @@ export async function measure(database: Database): Promise<Map<string, Timing>> 
     timings.set(`page: ${name}`, await timed([1, 2, 3, 4, 5].flatMap(() => asked)));
   }
   await measureEditions(database, timings, page);
-  await measurePaging(timings, page);
 
   for (const [name, conditions] of Object.entries(filters)) {
     const counted = conditions.map((one) => () => countProducts(database, one));
@@ -111,21 +110,4 @@ async function measureEditions(database: Database, timings: Map<string, Timing>,
     );
     timings.set(`facets of editions: ${name}`, await timed([1, 2].flatMap(() => faceted)));
   }
-}
-
-/** Page 1,000, or the last one of a smaller catalogue, beside page 1. */
-async function measurePaging(timings: Map<string, Timing>, page: PageOf) {
-  let after: Cursor | undefined;
-  for (let passed = 1; passed < 1_000; passed++) {
-    const { next } = await page({}, 'LOW_TO_HIGH', after)();
-    if (!next) break;
-    after = next;
-  }
-  const again = (action: Action): Action[] => Array.from({ length: 200 }, () => action);
-  const [near, far] = await timedInTurn(
-    again(page({}, 'LOW_TO_HIGH')),
-    again(page({}, 'LOW_TO_HIGH', after)),
-  );
-  timings.set('page 1', near);
-  timings.set('page 1,000', far);
 }

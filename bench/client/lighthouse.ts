@@ -77,23 +77,3 @@ export async function judge(
     cls: audit('cumulative-layout-shift'),
   };
 }
-
-/**
- * Lighthouse's accessibility of a page on a phone, out of 100, for who is logged in to this browser.
- * @param port of the browser's DevTools
- */
-export async function accessibilityOf(
-  lighthouse: Lighthouse,
-  { url, port }: { url: string; port: number },
-): Promise<number> {
-  const response = await lighthouse(url, {
-    port,
-    output: 'json',
-    logLevel: 'error',
-    onlyCategories: ['accessibility'],
-    // The session stays, and loading is not measured.
-    disableStorageReset: true,
-    throttlingMethod: 'provided',
-  });
-  return Math.round(100 * (response?.lhr.categories.accessibility?.score ?? Number.NaN));
-}

@@ -1,6 +1,6 @@
 import type { Columns, Report, Row } from '../report.ts';
 import type { FixedResponse } from './fixed-response.ts';
-import { compare, type Loaded, type Question } from './measure.ts';
+import { compare, type Figures, type Loaded, type Question } from './measure.ts';
 import { PinnedServer } from './pinned-server.ts';
 import { ask } from './request.ts';
 
@@ -16,9 +16,9 @@ const columns: Columns = {
 /** The goals of a row. */
 export interface Goals {
   /** Processor time of raw node:http divided by ours. */
-  minRatio?: number;
+  minRatio?: number | undefined;
   /** Microseconds of processor time. */
-  maxMicros?: number;
+  maxMicros?: number | undefined;
 }
 
 /** A table of servers beside a raw node:http server that sends the same bytes, in the same seconds. */
@@ -49,17 +49,16 @@ export class BesideRaw {
   }
 
   /**
-   * Adds a row.
-   * @param answer the raw server's response; by default the server's first response
+   * Adds a row; the raw server sends the server's first response.
+   * @returns the server's figures
    */
   async add(
     what: string,
     server: Loaded,
     question: Question,
     { minRatio, maxMicros }: Goals = {},
-    response?: FixedResponse,
-  ): Promise<void> {
-    const fixed = response ?? (await readPageData(server, question));
+  ): Promise<Figures> {
+    const fixed = await readPageData(server, question);
     await this.#raw.send(fixed);
     const { first, second, ratio } = await compare(server, this.#raw, question);
     this.#rows.push({
@@ -74,9 +73,12 @@ export class BesideRaw {
       },
       goals: [
         ...(minRatio === undefined ? [] : [{ value: ratio, least: minRatio }]),
-        ...(maxMicros === undefined ? [] : [{ value: first.cpuMicros, most: maxMicros, unit: 'µs' }]),
+        ...(maxMicros === undefined
+          ? []
+          : [{ of: 'CPU µs', value: first.cpuMicros, most: Math.round(maxMicros), unit: 'µs' }]),
       ],
     });
+    return first;
   }
 }
 

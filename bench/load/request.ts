@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { FixedResponse } from './fixed-response.ts';
 
 /** A request whose response other servers will send. */
@@ -27,19 +26,4 @@ export async function ask({ origin, path, headers, body }: Asking): Promise<Fixe
   const { rawHeaders, statusCode: status = 0 } = response;
   const sent = rawHeaders.filter((_text, at) => !addedByNode.test(rawHeaders[at - (at % 2)] ?? ''));
   return { status, headers: sent, body: (await buffer(response)).toString('base64') };
-}
-
-export function headerOf({ headers }: FixedResponse, name: string): string | undefined {
-  const at = headers.indexOf(name);
-  return at < 0 ? undefined : headers[at + 1];
-}
-
-/** The compressed response, or undefined if the server keeps sending it uncompressed. */
-export async function askUntilCompressed(asking: Asking): Promise<FixedResponse | undefined> {
-  for (let time = 0; time < 20; time++) {
-    const response = await ask(asking);
-    if (headerOf(response, 'Content-Encoding')) return response;
-    await pause(10);
-  }
-  return undefined;
 }

@@ -80,30 +80,26 @@ export interface MeasuredShop {
   samples: Samples;
 }
 
-/** Kinds that are compared with each other, which are measured in turn. */
-type Group = Record<string, Action[]>;
+type Kinds = Record<string, Action[]>;
 
-/** Measures what staff read of orders over HTTP, by kind: one request of each kind of a group to each shop in turn. */
+/** Measures what staff read of orders over HTTP, by kind: one request of each kind to each shop in turn. */
 export async function measure(shops: readonly MeasuredShop[]): Promise<SizeResult[]> {
   const opened = await Promise.all(
     shops.map(async (shop) => ({
       size: shop.size,
-      groups: await openShop(shop),
+      kinds: await openShop(shop),
       timings: new Map<string, Timing>(),
     })),
   );
-  for (const at of opened[0]?.groups.keys() ?? []) {
-    const measured = opened.flatMap(({ groups, timings }) =>
-      Object.entries(groups[at] ?? {}).map(([name, actions]) => ({ name, actions, timings })),
-    );
-    const results = await timedInTurn(...measured.map(({ actions }) => actions));
-    for (const [place, { name, timings }] of measured.entries()) timings.set(name, results[place] as Timing);
+  for (const name of Object.keys(opened[0]?.kinds ?? {})) {
+    const results = await timedInTurn(...opened.map(({ kinds }) => kinds[name] ?? []));
+    for (const [at, { timings }] of opened.entries()) timings.set(name, results[at] as Timing);
   }
   return opened;
 }
 
 /** What staff read of a shop, by kind, once it has been in use. */
-async function openShop({ pool, token, samples }: MeasuredShop): Promise<Group[]> {
+async function openShop({ pool, token, samples }: MeasuredShop): Promise<Kinds> {
   const read = async (path: string): Promise<void> => {
     const headers = { authorization: token };
     const { statusCode, body } = await pool.request({ method: 'GET', path: `/api${path}`, headers });
@@ -121,16 +117,12 @@ async function openShop({ pool, token, samples }: MeasuredShop): Promise<Group[]
     await Promise.all(Array.from({ length: connections }, page(query)));
   }
   const today = `${new Date().toISOString().slice(0, 10)}T00:00:00Z`;
-  const { deep } = samples;
-  return [
-    ...Object.entries(kinds(samples)).map(([kind, queries]) => ({ [kind]: inTurn(queries.map(page)) })),
-    { 'page 1': inTurn([page({})]), 'page 1,000': inTurn([page({ after: deep.all })]) },
-    {
-      'page 1 of the queue': inTurn([page({ queue: 'true' })]),
-      'page 1,000 of the queue': inTurn([page({ queue: 'true', after: deep.queue })]),
-    },
-    { 'one order': inTurn(samples.ids.map((id) => () => read(`/staff/orders/${id}`))) },
-    { 'Today: figures': inTurn([() => read('/staff/today')]) },
-    { 'Today: figures and counts, at once': inTurn([() => Promise.all(countedToday(today).map(read))]) },
-  ];
+  return {
+    ...Object.fromEntries(
+      Object.entries(kinds(samples)).map(([kind, queries]) => [kind, inTurn(queries.map(page))]),
+    ),
+    'one order': inTurn(samples.ids.map((id) => () => read(`/staff/orders/${id}`))),
+    'Today: figures': inTurn([() => read('/staff/today')]),
+    'Today: figures and counts, at once': inTurn([() => Promise.all(countedToday(today).map(read))]),
+  };
 }

@@ -1,8 +1,5 @@
-import { asc, desc, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../rest-api/database/database.ts';
-import { orders } from '../../rest-api/database/order-tables.ts';
-import { type StaffOrderFilter, staffOrderList } from '../../rest-api/fulfilment/find-staff-orders.ts';
-import { encodeOrderPlace, placedAtText } from '../../rest-api/fulfilment/order-cursor.ts';
 
 /** Values of each kind that searches and filters are measured with. */
 export interface Samples {
@@ -23,14 +20,11 @@ export interface Samples {
   regions: string[];
   /** Moments that orders were placed at. */
   days: string[];
-  /** Where page 1,000 begins, or the last one, of all orders and of the queue. */
-  deep: Record<'all' | 'queue', string>;
 }
 
 const wanted = 20;
 /** As many as a page of the back room has. */
 export const ordersOfPage = 25;
-const ordersAhead = 999 * ordersOfPage;
 
 /** Values that orders of the database have, always the same ones. */
 export async function findSamples(database: Database): Promise<Samples> {
@@ -79,26 +73,6 @@ export async function findSamples(database: Database): Promise<Samples> {
     regions: await texts(
       sql`select address->>'state' as text from orders where number < 5000 group by 1 order by count(*) desc`,
     ),
-    deep: {
-      all: await deepCursor(database, {}),
-      queue: await deepCursor(database, { queue: true }),
-    },
     days: await ofOrders(sql`to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`),
   };
-}
-
-/** The cursor behind so many orders of a list that page 1,000 follows, or the last page. */
-async function deepCursor(database: Database, filter: StaffOrderFilter): Promise<string> {
-  const { conditions, oldestFirst } = await staffOrderList(database, filter);
-  const direction = oldestFirst ? asc : desc;
-  const ahead = Math.min(ordersAhead, (await database.$count(orders, conditions)) - 25);
-  const [place] = await database
-    .select({ placedAt: placedAtText, number: orders.number })
-    .from(orders)
-    .where(conditions)
-    .orderBy(direction(orders.createdAt), direction(orders.number))
-    .offset(ahead - 1)
-    .limit(1);
-  if (!place) throw new Error('There are fewer orders than on two pages.');
-  return encodeOrderPlace(place);
 }

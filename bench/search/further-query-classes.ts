@@ -1,17 +1,6 @@
 import { pick, type Random } from '../../covers/random.ts';
 import { numberOf, wordsOfNumber } from '../../rest-api/catalogue/search/numbers.ts';
 import { isbn10Of } from '../../text/isbn.ts';
-import {
-  anyKeyBeside,
-  bySound,
-  firstMissing,
-  firstSwapped,
-  keyWithIt,
-  lastMissing,
-  numberChanged,
-  otherVowel,
-  singled,
-} from './further-mistakes.ts';
 import type { JudgedBook } from './judged-books.ts';
 import {
   byAuthor,
@@ -30,6 +19,17 @@ import {
   wordsIn,
 } from './judged-query.ts';
 import { ordinalOf, romanOf } from './number-words.ts';
+import {
+  anyKeyBeside,
+  bySound,
+  firstMissing,
+  firstSwapped,
+  keyWithIt,
+  lastMissing,
+  numberChanged,
+  otherVowel,
+  singled,
+} from './typing-errors.ts';
 
 const author = ({ authors: [first = ''] }: JudgedBook) => first;
 const own = (book: JudgedBook, text: string) => ({

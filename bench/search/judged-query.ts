@@ -1,4 +1,4 @@
-import type { Random } from '../../covers/random.ts';
+import { pick, type Random, randomFrom } from '../../covers/random.ts';
 import type { JudgedBook } from './judged-books.ts';
 
 /** A search and the books that answer it. */
@@ -70,4 +70,32 @@ export function isbn(
   const [isbn13] = book.isbns;
   const text = isbn13 && form(isbn13);
   return text ? { text, answers: ({ number }) => number === book.number } : undefined;
+}
+
+/** A number of searches of each class, always the same for the same books. */
+export function judgedQueries(
+  classes: Readonly<Record<string, MakeQuery>>,
+  books: readonly JudgedBook[],
+  ofEach: number,
+): Map<string, JudgedQuery[]> {
+  return new Map(
+    Object.entries(classes).map(([name, make]) => {
+      const random = randomFrom(`search: ${name}`);
+      const queries: JudgedQuery[] = [];
+      for (let tries = 0; tries < 200 * ofEach && queries.length < ofEach; tries++) {
+        const query = make(pick(books, random), random);
+        if (query?.text.trim() && query.text.length <= 100) queries.push(query);
+      }
+      return [name, queries];
+    }),
+  );
+}
+
+/** Random letters, which no book contains. */
+export function gibberish(count: number): string[] {
+  const random = randomFrom('gibberish');
+  const letters = [...'abcdefghijklmnopqrstuvwxyz'];
+  const word = () =>
+    Array.from({ length: 6 + Math.floor(random() * 6) }, () => pick(letters, random)).join('');
+  return Array.from({ length: count }, () => (random() < 0.5 ? word() : `${word()} ${word()}`));
 }

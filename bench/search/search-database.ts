@@ -57,7 +57,7 @@ async function fill(report: Report, url: string, books: number, csv: Csv | undef
       const settings = { databaseUrl: url, dataDir };
       const summary = await importCatalogue(request, settings, new AbortController().signal);
       made += summary.new;
-      const most = summary.new > 100_000 ? 480 : summary.new > 1_000 ? 6 : undefined;
+      const most = summary.new > 100_000 ? 720 : summary.new > 1_000 ? 12 : undefined;
       rows.push({
         what: path.basename(file),
         figures: { books: summary.new, seconds: summary.seconds },
