@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
+import { frozenNumbers } from '../client/testing/frozen-numbers.ts';
 import { type ColorScheme, violations } from './axe.ts';
 
 const project = path.join(import.meta.dirname, '..');
@@ -76,9 +77,10 @@ export async function expectStaffPage(
   await expectFits(page, where);
 }
 
-/** Expects one heading of the first level, and nothing that is wider than the screen. */
+/** Expects one heading of the first level, nothing that is wider than the screen, and numbers that a translation leaves alive. */
 export async function expectFits(page: Page, where: string): Promise<void> {
   await expect(page.locator('h1'), where).toHaveCount(1);
+  expect(await page.evaluate(frozenNumbers), where).toEqual([]);
   const width = page.viewportSize()?.width;
   expect(await page.evaluate(() => document.documentElement.scrollWidth), where).toBe(width);
 }
