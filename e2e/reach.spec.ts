@@ -320,7 +320,7 @@ test('the focus ring of a filter is whole', async ({ page }) => {
   }
 });
 
-test('an order prints without a button', async ({ page, shopper }) => {
+test('an order prints without a button, and as in the light scheme', async ({ page, shopper }) => {
   const [book] = await someBooks(page.request, 1);
   await shopper.saveAddress();
   const { _id } = await shopper.order(book?._id ?? '');
@@ -329,4 +329,13 @@ test('an order prints without a button', async ({ page, shopper }) => {
   await page.emulateMedia({ media: 'print' });
   for (const button of await page.locator('button, .MuiButton-root').all()) await expect(button).toBeHidden();
   await expect(page.getByRole('main').getByRole('list', { name: 'Books of the order' })).toBeVisible();
+
+  const colours = () =>
+    page
+      .getByRole('heading')
+      .evaluateAll((headings) => headings.map((heading) => getComputedStyle(heading).color));
+  const light = await colours();
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await expect(page.locator('html')).toHaveClass(/\bdark\b/);
+  expect(await colours()).toEqual(light);
 });
