@@ -85,5 +85,6 @@ it('the link of an invitation sets the password in the back room and leads to it
   await fill(again, await screen.findByLabelText(/^New password/), 'a stranger’s');
   await again.keyboard('{Enter}');
   expect(await screen.findByRole('alert')).toHaveTextContent('This link is not valid.');
+  expect(screen.getByRole('heading', { level: 1, name: 'Your invitation' })).toHaveFocus();
   expect(screen.getByRole('link', { name: 'To the login' })).toHaveAttribute('href', '/staff/login');
 });
