@@ -306,6 +306,24 @@ test.describe('with text of twice the size', () => {
     expect((width * height) / (icon.width * icon.height)).toBeLessThan(0.3);
     expect(await fitsWidth(page)).toBe(true);
   });
+
+  test('what wraps in the bar stays at its end, and the state of an order fits into its frame', async ({
+    page,
+    shopper,
+  }) => {
+    const [book] = await someBooks(page.request, 1);
+    await shopper.saveAddress();
+    await shopper.order(book?._id ?? '');
+    await page.goto('/orders');
+    const chip = page.getByRole('article').locator('.MuiChip-root').first();
+    await expect(chip).toBeVisible();
+    await enlarge(page);
+    const [frame, label] = [await box(chip), await box(chip.locator('.MuiChip-label'))];
+    expect(label.height).toBeLessThanOrEqual(frame.height);
+    const bar = await box(page.getByRole('navigation', { name: 'Shop' }));
+    const last = await box(page.getByRole('navigation', { name: 'Shop' }).getByRole('button').last());
+    expect(bar.x + bar.width - (last.x + last.width)).toBeLessThan(12);
+  });
 });
 
 test('the focus ring of a filter is whole', async ({ page }) => {

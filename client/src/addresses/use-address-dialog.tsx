@@ -8,7 +8,7 @@ import { type AddressFields, fieldsOf } from './address-fields.ts';
 
 const AddressDialog = lazyPart(
   () => import('./AddressDialog.tsx'),
-  failureLine('The form for an address could not be loaded'),
+  failureLine('The form for an address could not be loaded', { intoView: true }),
 );
 
 interface Opened {
