@@ -3,10 +3,12 @@ import { type ComponentType, type ReactNode, useSyncExternalStore } from 'react'
 import { PageNotShown } from '../layout/PageNotShown.tsx';
 import { type LazyPart, lazyPart } from './lazy-part.tsx';
 
-/** A page, and its query if the public server embeds the response. */
+/**
+ * A page, and its query if the public server embeds the response. The query is a property of the page: a module that
+ * exports something else beside components is loaded anew, with all that import it, when it is edited.
+ */
 export interface PageModule {
-  default: ComponentType;
-  pageQuery?: DocumentNode;
+  default: ComponentType & { pageQuery?: DocumentNode };
 }
 
 /** A page whose code loads when it is first shown, or before by `preload`. */

@@ -55,5 +55,5 @@ export async function preloadPage(pathname: string): Promise<DocumentNode | unde
   ];
   // Rendering the page loads its code again, and shows a failure of that too.
   const [page] = await Promise.all(parts.map((part) => part?.preload())).catch(notLoaded);
-  return page?.pageQuery;
+  return page?.default.pageQuery;
 }
