@@ -306,6 +306,24 @@ test.describe('with text of twice the size', () => {
     expect((width * height) / (icon.width * icon.height)).toBeLessThan(0.3);
     expect(await fitsWidth(page)).toBe(true);
   });
+
+  test('what wraps in the bar stays at its end, and the state of an order fits into its frame', async ({
+    page,
+    shopper,
+  }) => {
+    const [book] = await someBooks(page.request, 1);
+    await shopper.saveAddress();
+    await shopper.order(book?._id ?? '');
+    await page.goto('/orders');
+    const chip = page.getByRole('article').locator('.MuiChip-root').first();
+    await expect(chip).toBeVisible();
+    await enlarge(page);
+    const [frame, label] = [await box(chip), await box(chip.locator('.MuiChip-label'))];
+    expect(label.height).toBeLessThanOrEqual(frame.height);
+    const bar = await box(page.getByRole('navigation', { name: 'Shop' }));
+    const last = await box(page.getByRole('navigation', { name: 'Shop' }).getByRole('button').last());
+    expect(bar.x + bar.width - (last.x + last.width)).toBeLessThan(12);
+  });
 });
 
 test('the focus ring of a filter is whole', async ({ page }) => {
@@ -320,7 +338,7 @@ test('the focus ring of a filter is whole', async ({ page }) => {
   }
 });
 
-test('an order prints without a button', async ({ page, shopper }) => {
+test('an order prints without a button, and as in the light scheme', async ({ page, shopper }) => {
   const [book] = await someBooks(page.request, 1);
   await shopper.saveAddress();
   const { _id } = await shopper.order(book?._id ?? '');
@@ -329,4 +347,13 @@ test('an order prints without a button', async ({ page, shopper }) => {
   await page.emulateMedia({ media: 'print' });
   for (const button of await page.locator('button, .MuiButton-root').all()) await expect(button).toBeHidden();
   await expect(page.getByRole('main').getByRole('list', { name: 'Books of the order' })).toBeVisible();
+
+  const colours = () =>
+    page
+      .getByRole('heading')
+      .evaluateAll((headings) => headings.map((heading) => getComputedStyle(heading).color));
+  const light = await colours();
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await expect(page.locator('html')).toHaveClass(/\bdark\b/);
+  expect(await colours()).toEqual(light);
 });

@@ -113,6 +113,21 @@ test.describe("a part of the client's code that", () => {
     expect(asked).toBe(2);
   });
 
+  test('is gone as a link is followed makes the next page load whole', async ({ page }) => {
+    let asked = 0;
+    await page.route('**/assets/SignupPage-*.js', (route) => {
+      asked += 1;
+      return asked === 1 ? route.fulfill({ status: 404 }) : route.continue();
+    });
+    await page.goto('/login');
+    await page.getByRole('link', { name: 'Create an account' }).click();
+    await expect(heading(page)).toHaveText('Signup');
+    await expect(page).toHaveURL('/signup');
+    expect(asked).toBe(2);
+    await page.goBack();
+    await expect(heading(page)).toHaveText('Login');
+  });
+
   test('stays missing is reported, with links elsewhere', async ({ page }) => {
     let asked = 0;
     await page.route(part, (route) => {

@@ -7,6 +7,7 @@ import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { App } from './App.tsx';
 import { keyHistoryEntry } from './layout/scroll-positions.ts';
 import { apollo } from './network/apollo.ts';
+import { loadUpgradesAt } from './network/fetch-code.ts';
 import { restoreInitialData } from './network/initial-data.ts';
 import { pageAt } from './routing/page-at.ts';
 import { loadPage } from './routing/pages.ts';
@@ -25,10 +26,16 @@ const { route } = pageAt(location.pathname, new URLSearchParams());
 const pageQuery = await loadPage(route);
 restoreInitialData(apollo.cache, pageQuery);
 
+const router = createBrowserRouter(routeObjects());
+loadUpgradesAt(() => {
+  const { location: next } = router.state.navigation;
+  return next ? router.createHref(next) : location.href;
+});
+
 const app = (
   <StrictMode>
     <App apollo={apollo} styles={styles}>
-      <RouterProvider router={createBrowserRouter(routeObjects())} />
+      <RouterProvider router={router} />
     </App>
   </StrictMode>
 );

@@ -276,7 +276,11 @@ export const theme = createTheme({
         root: ({ theme }) => ({
           borderRadius: theme.vars.shape.borderRadius,
           fontSize: '0.875rem',
+          // It grows with its text.
+          height: 'auto',
+          minHeight: 32,
         }),
+        sizeSmall: { minHeight: 24 },
         outlined: ({ theme }) => ({ borderColor: theme.vars.palette.text.disabled }),
       },
     },

@@ -18,6 +18,8 @@ interface Props {
   addressId: string | null;
   /** Initial values of the fields. */
   initial: AddressFields;
+  /** Whether these are what was typed before the session ended. */
+  isRestored: boolean;
   open: boolean;
   onClose: () => void;
   /** Called when the shop has other addresses than those shown. */
@@ -25,7 +27,8 @@ interface Props {
 }
 
 /** The modal that adds or edits an address (Specification §4). */
-export default function AddressDialog({ addressId, initial, open, onClose, onStale }: Props) {
+export default function AddressDialog(props: Props) {
+  const { addressId, initial, isRestored, open, onClose, onStale } = props;
   const { breakpoints } = useTheme();
   const small = useMediaQuery(breakpoints.down('sm'), { noSsr: true });
   const book = useAddressBook();
@@ -33,7 +36,7 @@ export default function AddressDialog({ addressId, initial, open, onClose, onSta
   const { sending, formErrors, submit, clearErrors } = useSubmission(NO_ANSWER, onClose);
   const title = useId();
 
-  const [isDirty, setDirty] = useState(false);
+  const [isDirty, setDirty] = useState(isRestored);
   const { close, cancel, question } = useCloseGuard(isDirty, sending, onClose);
 
   return (

@@ -1,9 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fill } from '../../testing/fill.ts';
 import { loseNextResponse, slowDown } from '../../testing/network.ts';
 import { ask, guest, heading, newShopper, putInCart, someBooks, visit } from '../../testing/visit.tsx';
+import { endSession, startSession } from '../account/session.ts';
 import { SharedAccountNoticeDocument } from '../generated/graphql.ts';
 import { apollo } from '../network/apollo.ts';
 
@@ -150,6 +151,20 @@ describe('/profile/address', () => {
       await fill(user, field(label), 'x'.repeat(digits));
       await waitFor(() => expect(field(label)).toBeInvalid());
     }
+  });
+
+  it('what was typed when the session ended is there again after the login, and Escape asks before it is lost', async () => {
+    const user = await openForNew('/profile/address');
+    // The page knows the shopper, only then does it store drafts.
+    await screen.findByRole('link', { name: /^Cart, /, hidden: true });
+    await fill(user, field(/^Area/), home.area);
+    await act(async () => endSession('refused'));
+    await heading('Login');
+    await act(async () => startSession(token));
+    await screen.findByRole('dialog');
+    expect(field(/^Area/)).toHaveValue(home.area);
+    await user.keyboard('{Escape}');
+    expect(await screen.findByRole('button', { name: 'Keep editing' })).toBeVisible();
   });
 
   it('edits an address in a form that is filled with it, also after changes were discarded on Cancel and on Escape', async () => {

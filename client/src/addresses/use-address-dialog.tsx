@@ -8,12 +8,14 @@ import { type AddressFields, fieldsOf } from './address-fields.ts';
 
 const AddressDialog = lazyPart(
   () => import('./AddressDialog.tsx'),
-  failureLine('The form for an address could not be loaded'),
+  failureLine('The form for an address could not be loaded', { intoView: true }),
 );
 
 interface Opened {
   addressId: string | null;
   initial: AddressFields;
+  /** Whether `initial` is what was typed before the session ended. */
+  isRestored: boolean;
   /** Changes with each opening, so that each starts with a fresh form. */
   time: number;
 }
@@ -40,14 +42,14 @@ export function useAddressDialog(onStale: () => void): AddressDialogControl {
     AddressDialog.preload().catch(console.error);
   }, []);
 
-  const show = useCallback((addressId: string | null, initial: AddressFields) => {
-    setOpened((before) => ({ addressId, initial, time: (before?.time ?? 0) + 1 }));
+  const show = useCallback((addressId: string | null, initial: AddressFields, isRestored = false) => {
+    setOpened((before) => ({ addressId, initial, isRestored, time: (before?.time ?? 0) + 1 }));
     setOpen(true);
   }, []);
 
   // Restores the draft from before the session ended.
   const restore = useCallback(
-    ({ addressId, ...fields }: AddressDraft) => show(addressId || null, fields),
+    ({ addressId, ...fields }: AddressDraft) => show(addressId || null, fields, true),
     [show],
   );
   useRestoreDraft(addressDraft, restore);
@@ -61,6 +63,7 @@ export function useAddressDialog(onStale: () => void): AddressDialogControl {
           key={opened.time}
           addressId={opened.addressId}
           initial={opened.initial}
+          isRestored={opened.isRestored}
           open={open}
           onClose={() => setOpen(false)}
           onStale={onStale}

@@ -53,7 +53,14 @@ export function AddToCartButton({ productId, availability, bookTitle, ...look }:
   }
 
   if (availability.state === 'OUT_OF_STOCK') {
-    return <OutOfStockButton size={look.size} fullWidth={look.fullWidth} aria-label={name('Out of stock')} />;
+    return (
+      <OutOfStockButton
+        ref={control}
+        size={look.size}
+        fullWidth={look.fullWidth}
+        aria-label={name('Out of stock')}
+      />
+    );
   }
 
   return (

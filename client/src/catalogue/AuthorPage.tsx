@@ -2,13 +2,11 @@ import { NetworkStatus } from '@apollo/client';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
-import { useAuthorPageQuery } from '../generated/graphql.ts';
+import { AuthorPageDocument, useAuthorPageQuery } from '../generated/graphql.ts';
 import { authorVariables } from './author-variables.ts';
 import { authorPath, roleNames } from './edition-texts.ts';
 import { NamedList } from './NamedList.tsx';
 import { useLoadMore } from './use-load-more.ts';
-
-export { AuthorPageDocument as pageQuery } from '../generated/graphql.ts';
 
 /** Somebody who made books: those in the role that the address names, or in the one with most books. */
 export default function AuthorPage() {
@@ -54,3 +52,4 @@ export default function AuthorPage() {
     </NamedList>
   );
 }
+AuthorPage.pageQuery = AuthorPageDocument;

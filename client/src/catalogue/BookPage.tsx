@@ -1,15 +1,13 @@
 import { useFragment } from '@apollo/client/react';
 import Button from '@mui/material/Button';
 import { Link, useParams } from 'react-router-dom';
-import { ProductCard_ProductFragmentDoc, useBookPageQuery } from '../generated/graphql.ts';
+import { BookPageDocument, ProductCard_ProductFragmentDoc, useBookPageQuery } from '../generated/graphql.ts';
 import { EmptyState } from '../layout/EmptyState.tsx';
 import { LoadFailure } from '../layout/LoadFailure.tsx';
 import { Page } from '../layout/Page.tsx';
 import { Book } from './Book.tsx';
 import { BookSkeleton } from './BookSkeleton.tsx';
 import { ProductSlider } from './ProductSlider.tsx';
-
-export { BookPageDocument as pageQuery } from '../generated/graphql.ts';
 
 /** Specification §2, "/products/{productId}". */
 export default function BookPage() {
@@ -68,3 +66,4 @@ export default function BookPage() {
     </Page>
   );
 }
+BookPage.pageQuery = BookPageDocument;

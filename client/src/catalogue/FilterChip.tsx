@@ -18,8 +18,8 @@ export function FilterChip({ name, onRemove }: { name: string; onRemove: () => v
         sx={{
           flexDirection: 'row-reverse',
           maxWidth: '100%',
-          height: 36,
-          [COARSE]: { height: 44 },
+          minHeight: 36,
+          [COARSE]: { minHeight: 44 },
           pr: 1,
           '& .MuiChip-icon': { m: 0, ml: -0.5, flexShrink: 0 },
         }}

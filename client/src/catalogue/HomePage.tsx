@@ -1,13 +1,11 @@
 import Container from '@mui/material/Container';
-import { useHomePageQuery } from '../generated/graphql.ts';
+import { HomePageDocument, useHomePageQuery } from '../generated/graphql.ts';
 import { LoadFailure } from '../layout/LoadFailure.tsx';
 import { PageTitle } from '../layout/PageTitle.tsx';
 import { Banner } from './Banner.tsx';
 import { CategoryStrip } from './CategoryStrip.tsx';
 import { CategoryTiles } from './CategoryTiles.tsx';
 import { ProductSlider } from './ProductSlider.tsx';
-
-export { HomePageDocument as pageQuery } from '../generated/graphql.ts';
 
 /** Specification §2, "/". */
 export default function HomePage() {
@@ -62,3 +60,4 @@ export default function HomePage() {
     </>
   );
 }
+HomePage.pageQuery = HomePageDocument;

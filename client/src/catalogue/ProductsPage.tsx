@@ -2,7 +2,7 @@ import { NetworkStatus } from '@apollo/client';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { Suspense, useEffect, useMemo, useState } from 'react';
-import { useProductsPageQuery } from '../generated/graphql.ts';
+import { ProductsPageDocument, useProductsPageQuery } from '../generated/graphql.ts';
 import { failureLine } from '../layout/failure-line.tsx';
 import { LoadFailure } from '../layout/LoadFailure.tsx';
 import { Page } from '../layout/Page.tsx';
@@ -18,8 +18,6 @@ import { isNarrowed, type ProductFilter, productFilterVariables } from './produc
 import { useHeadingFocus } from './use-heading-focus.ts';
 import { useLoadMore } from './use-load-more.ts';
 import { useProductFilter } from './use-product-filter.ts';
-
-export { ProductsPageDocument as pageQuery } from '../generated/graphql.ts';
 
 // Without a filter the listing does not need them.
 const FilterChips = lazyPart(
@@ -125,6 +123,7 @@ export default function ProductsPage() {
     </Page>
   );
 }
+ProductsPage.pageQuery = ProductsPageDocument;
 
 /** Whether near matches follow the exact ones. */
 const headsNear = ({ exactCount, totalCount }: Counts, { search }: ProductFilter): boolean =>

@@ -1,10 +1,8 @@
 import { NetworkStatus } from '@apollo/client';
 import { useParams } from 'react-router-dom';
-import { useSeriesPageQuery } from '../generated/graphql.ts';
+import { SeriesPageDocument, useSeriesPageQuery } from '../generated/graphql.ts';
 import { NamedList } from './NamedList.tsx';
 import { useLoadMore } from './use-load-more.ts';
-
-export { SeriesPageDocument as pageQuery } from '../generated/graphql.ts';
 
 /** A series, in its order. */
 export default function SeriesPage() {
@@ -30,3 +28,4 @@ export default function SeriesPage() {
     />
   );
 }
+SeriesPage.pageQuery = SeriesPageDocument;

@@ -10,13 +10,15 @@ interface Props {
   children: string;
   /** Whether it replaces the whole page: then its text is the page's heading. */
   page?: boolean;
-  /** For a small part: one line, which comes into view. */
+  /** For a small part: one line. */
   line?: boolean;
+  /** Whether the line comes into view, as in place of a form that was opened by a press elsewhere. */
+  intoView?: boolean;
   onRetry: () => void;
 }
 
 /** Shown for something that did not load, with Retry. Retries by itself when the browser is online again. */
-export function LoadFailure({ children, page = false, line = false, onRetry }: Props) {
+export function LoadFailure({ children, page = false, line = false, intoView = false, onRetry }: Props) {
   const online = useOnline();
   const wasOnline = useRef(online);
 
@@ -34,10 +36,9 @@ export function LoadFailure({ children, page = false, line = false, onRetry }: P
   );
 
   const place = useRef<HTMLElement>(null);
-  // Such as that of a form, which stands at the end of a page.
   useEffect(() => {
-    if (line) place.current?.scrollIntoView({ block: 'nearest' });
-  }, [line]);
+    if (intoView) place.current?.scrollIntoView({ block: 'nearest' });
+  }, [intoView]);
 
   if (line) {
     return (

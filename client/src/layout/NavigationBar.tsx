@@ -69,6 +69,7 @@ export function NavigationBar() {
             // A second line for the search box, and for what large text leaves no room for.
             flexWrap: { xs: 'wrap', sm: 'nowrap' },
             alignItems: 'center',
+            justifyContent: 'flex-end',
             columnGap: { xs: 0, sm: 1 },
             rowGap: 1,
             py: 1,

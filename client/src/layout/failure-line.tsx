@@ -1,8 +1,10 @@
 import { LoadFailure } from './LoadFailure.tsx';
 
 /** In place of a small part of a page, for `lazyPart`. */
-export const failureLine = (text: string) => (retry: () => void) => (
-  <LoadFailure line onRetry={retry}>
-    {text}
-  </LoadFailure>
-);
+export const failureLine =
+  (text: string, { intoView = false } = {}) =>
+  (retry: () => void) => (
+    <LoadFailure line intoView={intoView} onRetry={retry}>
+      {text}
+    </LoadFailure>
+  );

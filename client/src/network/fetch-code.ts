@@ -12,6 +12,13 @@ function reloadedJustNow(): boolean {
   }
 }
 
+let nextAddress = (): string => location.href;
+
+/** Has an upgrade of the shop load at an address in place of this one: where the shopper is about to go. */
+export function loadUpgradesAt(address: () => string): void {
+  nextAddress = address;
+}
+
 /**
  * Loads a part of the client by its dynamic import. An upgrade of the shop removes old parts: then the page reloads,
  * once, with the new ones.
@@ -24,7 +31,9 @@ export async function fetchCode<Part>(load: () => Promise<Part>): Promise<Part> 
     const shop = await fetch(location.pathname, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
     // A 404 is a response as well.
     if (!shop || shop.status >= 500 || reloadedJustNow()) throw error;
-    location.reload();
+    const next = nextAddress();
+    if (next === location.href) location.reload();
+    else location.assign(next);
     return new Promise(() => undefined);
   }
 }

@@ -109,6 +109,9 @@ it('a return that was not sent when the session ended is there again after the l
   expect(again.getByRole('checkbox', { name: second })).toBeChecked();
   expect(again.getByRole('combobox')).toHaveValue('DAMAGED');
   expect(again.getByRole('textbox')).toHaveValue('Two pages are blank.');
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   await user.click(again.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await act(async () => endSession('refused'));

@@ -70,7 +70,7 @@ export default function ReturnDialog({ order, draft, open, onClose, onStale, onE
     return { orderId: order.id, lines: chosen, note };
   });
 
-  const { close, cancel, question } = useCloseGuard(isDirty, sending, onClose);
+  const { close, cancel, question } = useCloseGuard(isDirty || draft !== null, sending, onClose);
 
   const send = handleSubmit(
     ({ lines: values, note }) =>

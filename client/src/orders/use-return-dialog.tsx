@@ -7,7 +7,7 @@ import { type ReturnDraft, returnDraft } from './return-draft.ts';
 
 const ReturnDialog = lazyPart(
   () => import('./ReturnDialog.tsx'),
-  failureLine('The form for a return could not be loaded'),
+  failureLine('The form for a return could not be loaded', { intoView: true }),
 );
 
 interface Opened {

@@ -6,19 +6,25 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { failureLine } from '../layout/failure-line.tsx';
 import { lazyPart } from './lazy-part.tsx';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 /** A shop with a part whose code does not load as often as told. */
-function renderPart(failures: number) {
+function renderPart(failures: number, { intoView = false } = {}) {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   // Whether the shop responds at all: the wrapper asks before it tells of a failure.
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   let left = failures;
-  const Part = lazyPart(async () => {
-    left -= 1;
-    if (left >= 0) throw new TypeError('Failed to fetch dynamically imported module');
-    return { default: ({ name }: { name: string }) => <p>The part of {name}</p> };
-  }, failureLine('The part could not be loaded'));
+  const Part = lazyPart(
+    async () => {
+      left -= 1;
+      if (left >= 0) throw new TypeError('Failed to fetch dynamically imported module');
+      return { default: ({ name }: { name: string }) => <p>The part of {name}</p> };
+    },
+    failureLine('The part could not be loaded', { intoView }),
+  );
 
   function Shop() {
     const [open, setOpen] = useState(true);
@@ -51,6 +57,16 @@ it('leaves the rest of the page as it is when its code does not load, and loads 
   await user.click(await screen.findByRole('button', { name: 'Retry' }));
   expect(await shown()).toBeVisible();
 });
+
+it.each([true, false])(
+  'moves the page to where it failed only in place of what was opened: %s',
+  async (intoView) => {
+    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
+    renderPart(1, { intoView });
+    await failed();
+    expect(scroll).toHaveBeenCalledTimes(intoView ? 1 : 0);
+  },
+);
 
 it('loads its code anew at the next URL', async () => {
   const user = renderPart(1);

@@ -6,10 +6,12 @@ import { routes } from '../routes.ts';
 import { type LazyPart, lazyPart } from './lazy-part.tsx';
 import type { PageRoute } from './page-route.ts';
 
-/** A page, and its query if the public server embeds the response. */
+/**
+ * A page, and its query if the public server embeds the response. The query is a property of the page: a module that
+ * exports something else beside components is loaded anew, with all that import it, when it is edited.
+ */
 interface PageModule {
-  default: ComponentType;
-  pageQuery?: DocumentNode;
+  default: ComponentType & { pageQuery?: DocumentNode };
 }
 
 type LazyPage = LazyPart<object, PageModule>;
@@ -69,7 +71,7 @@ export async function loadPage(route: PageRoute): Promise<DocumentNode | undefin
   ];
   try {
     const [page] = await Promise.all(parts.map((part) => part?.preload()));
-    return page?.pageQuery;
+    return page?.default.pageQuery;
   } catch (error) {
     console.error(error);
     return undefined;

@@ -1,16 +1,17 @@
 import Button, { type ButtonProps } from '@mui/material/Button';
+import { inactive } from '../layout/inactive.ts';
 
-type Props = Pick<ButtonProps, 'size' | 'fullWidth' | 'aria-label'>;
+type Props = Pick<ButtonProps, 'ref' | 'size' | 'fullWidth' | 'aria-label'>;
 
 /** In place of Add to cart, of the same size: the book cannot be bought now. */
 export function OutOfStockButton(props: Props) {
   return (
     <Button
       {...props}
-      disabled
+      {...inactive(true)}
       variant="outlined"
       // Readable, unlike a button that is only for later.
-      sx={{ '&.Mui-disabled': { color: 'text.secondary', borderColor: 'divider' } }}
+      sx={{ '&&[aria-disabled="true"]': { color: 'text.secondary', borderColor: 'divider' } }}
     >
       Out of stock
     </Button>

@@ -17,6 +17,19 @@ async function newBook(token: string, title: string): Promise<{ id: string; vers
   );
   return addBook;
 }
+/** What somebody else does meanwhile. */
+async function changeElsewhere(token: string, id: string, facts: object): Promise<void> {
+  const { staffBook } = await ask<{ staffBook: { version: string } }>(
+    'query ($id: ID!) { staffBook(id: $id) { version } }',
+    { id },
+    token,
+  );
+  await ask(
+    'mutation ($id: ID!, $version: String!, $input: BookFactsInput!) { changeBook(id: $id, version: $version, input: $input) { __typename } }',
+    { id, version: staffBook.version, input: { ...INPUT, ...facts } },
+    token,
+  );
+}
 const bookNow = async (token: string, id: string) =>
   (
     await ask<{
@@ -268,6 +281,44 @@ it('a save while another change of this page is under way waits for it, and keep
   expect(await screen.findByText('Saved.')).toBeVisible();
   expect(screen.queryByText(/has changed since you saw it/)).toBeNull();
   expect(await bookNow(token, id)).toMatchObject({ publisher: 'Seagull', isSeparate: true });
+});
+
+it('a change that waited for another one of this page names only what somebody else has changed', async () => {
+  const token = await staffTokenOf('buyer');
+  const title = `The Reed ${crypto.randomUUID()}`;
+  await newBook(token, title);
+  const { id } = await newBook(token, title);
+  const user = visitStaff(`/books/${id}`, token);
+  await fill(user, await screen.findByLabelText(/^Publisher/), 'Seagull');
+  const separating = slowDown('SeparateBook');
+  const saving = slowDown('ChangeBook');
+  await user.click(await screen.findByRole('button', { name: 'Not the same text' }));
+  await waitFor(() => expect(separating.waiting()).toBe(1));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  separating.answer();
+  await waitFor(() => expect(saving.waiting()).toBe(1));
+  await changeElsewhere(token, id, { title, pages: 320 });
+  saving.answer();
+  expect(await screen.findByText('Pages is now 320 (was: empty).')).toBeVisible();
+  expect(screen.queryByText('It is no edition of another book’s text.')).toBeNull();
+});
+
+it('what is typed while a save is under way stays in the form', async () => {
+  const token = await staffTokenOf('buyer');
+  const { id } = await newBook(token, `The Loom ${crypto.randomUUID()}`);
+  const user = visitStaff(`/books/${id}`, token);
+  await fill(user, await screen.findByLabelText(/^Publisher/), 'Seagull');
+  const saving = slowDown('ChangeBook');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(saving.waiting()).toBe(1));
+  await fill(user, screen.getByLabelText(/^Pages/), '320');
+  saving.answer();
+  expect(await screen.findByText('Saved.')).toBeVisible();
+  expect(screen.getByLabelText(/^Pages/)).toHaveValue('320');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(async () =>
+    expect(await bookNow(token, id)).toMatchObject({ publisher: 'Seagull', pages: 320 }),
+  );
 });
 
 it('a price rises above a previous price that nobody has written', async () => {

@@ -30,7 +30,7 @@ function BookEditor({ loaded }: { loaded: WholeStaffBookFragment }) {
   const [book, setBook] = useState(loaded);
   const [refusal, setRefusal] = useState<Refusal>();
   const [isWithdrawing, setWithdrawing] = useState(false);
-  const { enqueue, setVersion, rejectQueued } = useBookChanges(loaded);
+  const { enqueue, latest, setLatest, rejectQueued } = useBookChanges(loaded);
   const form = useForm<BookValues>({ defaultValues: valuesOf(loaded) });
   const warning = useLeaveWarning(form.formState.isDirty);
   useFormDraft(form, {
@@ -45,14 +45,24 @@ function BookEditor({ loaded }: { loaded: WholeStaffBookFragment }) {
   /** Takes over what is stored now; what has been typed and not saved stays. */
   function show(now: WholeStaffBookFragment) {
     setBook(now);
-    setVersion(now.version);
+    setLatest(now);
     form.reset(valuesOf(now), { keepDirtyValues: true });
     refresh();
   }
   function conflict(message: string, now: WholeStaffBookFragment) {
     rejectQueued();
-    setRefusal({ message, changes: bookChanges(book, now) });
+    setRefusal({ message, changes: bookChanges(latest(), now) });
     show(now);
+  }
+
+  /** Shows what a save has stored; what has been typed since it was sent stays. */
+  function resetAfter(sent: BookValues, stored: WholeStaffBookFragment) {
+    const typed = structuredClone(form.getValues());
+    form.reset(valuesOf(stored));
+    for (const name of VALUE_NAMES) {
+      if (JSON.stringify(typed[name]) !== JSON.stringify(sent[name]))
+        form.setValue(name, typed[name], { shouldDirty: true });
+    }
   }
 
   const save = form.handleSubmit(async (values) => {
@@ -62,7 +72,7 @@ function BookEditor({ loaded }: { loaded: WholeStaffBookFragment }) {
         const variables = { id: book.id, version, input: inputOf(values) };
         const { changeBook: outcome } = await send(ChangeBookRequest, variables);
         if (outcome.__typename === 'StaffBook') {
-          form.reset(valuesOf(outcome));
+          resetAfter(values, outcome);
           show(outcome);
           notify('Saved.', { type: 'success' });
         } else if (outcome.__typename === 'StaffBookConflict') {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { FormDialog } from './FormDialog.tsx';
 
-function renderDialog({ busy = false } = {}) {
+function renderDialog({ busy = false, isFilled = false } = {}) {
   function Page() {
     const [open, setOpen] = useState(true);
     if (!open) return <p>Closed</p>;
@@ -13,6 +13,7 @@ function renderDialog({ busy = false } = {}) {
         title="Refund"
         action="Send"
         busy={busy}
+        isFilled={isFilled}
         onSubmit={(event) => event.preventDefault()}
         onClose={() => setOpen(false)}
       >
@@ -54,6 +55,12 @@ it('closes at once where nothing was typed, and on Cancel', async () => {
   await user.type(reason(), 'The cover was torn.');
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(await screen.findByText('Closed')).toBeVisible();
+});
+
+it('asks before a draft is lost to which nothing was added', async () => {
+  const user = renderDialog({ isFilled: true });
+  await user.keyboard('{Escape}');
+  await question();
 });
 
 it('stays while it sends', async () => {

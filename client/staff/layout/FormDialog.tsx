@@ -13,16 +13,18 @@ interface Props {
   action: string;
   /** Whether it is being sent: it is not sent twice, and stays open. */
   busy: boolean;
+  /** Whether something is entered that nobody has typed here, such as a draft or a choice from a menu. */
+  isFilled?: boolean;
   onSubmit(event: SubmitEvent): void;
   onClose(): void;
   children: ReactNode;
 }
 
 /** A form in a dialog. Escape and a click beside it ask before they close what something was entered into. */
-export function FormDialog({ title, action, busy, onSubmit, onClose, children }: Props) {
+export function FormDialog({ title, action, busy, isFilled = false, onSubmit, onClose, children }: Props) {
   const id = useId();
   const [isDirty, setDirty] = useState(false);
-  const { close, cancel, question } = useCloseGuard(isDirty, busy, onClose);
+  const { close, cancel, question } = useCloseGuard(isDirty || isFilled, busy, onClose);
   return (
     <Dialog open onClose={close} aria-labelledby={id} maxWidth="sm" fullWidth>
       <DialogTitle id={id}>{title}</DialogTitle>

@@ -51,7 +51,8 @@ function CorrectNumberForm({ order: shown, parcelId, sent, onChange, numberRef, 
         The shopper finds the new number on the page of the order. No other letter is sent.
       </Typography>
       <ShipForm
-        orderNumber={order.number}
+        order={order}
+        parcelId={parcelId}
         action={ACTION}
         busy={busy}
         sent={sent}

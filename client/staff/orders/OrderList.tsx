@@ -109,7 +109,7 @@ const OrderCards = () => (
   <SimpleList<Row & { id: string }>
     empty={empty}
     rowClick="show"
-    primaryText={(order) => `${order.number} · ${order.address.name}`}
+    primaryText={(order) => <span>{`${order.number} · ${order.address.name}`}</span>}
     secondaryText={(order) => (
       <>
         <span>{indianTime(order.placedAt)}</span>

@@ -123,6 +123,18 @@ it('a parcel that is packed and not shipped takes its copies off what is ticked'
   await user.keyboard('{Enter}');
   expect(await parcel.findByText(/^Shipped/)).toBeVisible();
   expect((await read(placed.id, token)).shipments).toEqual([{ trackingNumber: 'EE123456784IN' }]);
+
+  await user.click(screen.getByRole('button', { name: 'All are here' }));
+  const rest = within(await screen.findByRole('form', { name: 'Ship' }));
+  const number = rest.getByLabelText(/Tracking number/);
+  await fill(user, number, 'ee123456784in');
+  await user.keyboard('{Enter}');
+  await waitFor(() =>
+    expect(number).toHaveAccessibleDescription(
+      'Another parcel of this order has this number, too. If it is right, press again.',
+    ),
+  );
+  expect((await read(placed.id, token)).shipments).toHaveLength(1);
 });
 
 it('what is ticked survives the end of the session', async () => {

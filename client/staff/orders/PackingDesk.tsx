@@ -82,7 +82,7 @@ export function PackingDesk({ order: shown }: { order: StaffOrder }) {
           </Box>
           {count > 0 && (
             <ShipForm
-              orderNumber={order.number}
+              order={order}
               action={complete ? 'Ship' : `Ship ${copies(count)} only`}
               busy={busy}
               onShip={shipCounted}

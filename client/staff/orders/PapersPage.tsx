@@ -50,9 +50,10 @@ export function PapersPage() {
       {!orders && !failure && <Typography role="status">Loading the papers…</Typography>}
       {orders?.length === 0 && <Typography>There is no such order.</Typography>}
       {without.length > 0 && (
-        <Typography className="not-on-paper" sx={{ mb: 3 }}>
-          Without a bill: {without.map(({ number }) => number).join(', ')}.
-        </Typography>
+        <Typography
+          className="not-on-paper"
+          sx={{ mb: 3 }}
+        >{`Without a bill: ${without.map(({ number }) => number).join(', ')}.`}</Typography>
       )}
       {papers.map((paper) => (
         <Box key={paper.id} sx={{ mb: 4, '@media print': { mb: 0 } }}>

@@ -68,7 +68,7 @@ export function Parcel({ order, parcel, onChange }: Props) {
       )}
       {mayShip && parcel.state === 'PACKED' && (
         <>
-          <ShipForm orderNumber={order.number} action="Ship" busy={busy} onShip={ship} />
+          <ShipForm order={order} parcelId={parcel.id} action="Ship" busy={busy} onShip={ship} />
           <Button
             variant="outlined"
             size="small"

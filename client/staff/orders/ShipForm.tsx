@@ -9,11 +9,13 @@ import { beep } from '../layout/beep.ts';
 import { CarrierField } from './CarrierField.tsx';
 import { wrongNumber, wrongScan } from './tracking-number.ts';
 import { useCarriers } from './use-carriers.ts';
-import { useOrderWithNumber } from './use-order-with-number.ts';
+import { type OrderWithParcels, useParcelWithNumber } from './use-parcel-with-number.ts';
 
 interface Props {
-  /** The order's number: a scanner may read it off the packing slip. */
-  orderNumber: string;
+  /** A scanner may read its number off the packing slip. */
+  order: OrderWithParcels;
+  /** The parcel that is shipped; undefined where it is packed with this. */
+  parcelId?: string;
   /** The words on the button, such as "Ship 3 copies". */
   action: string;
   busy: boolean;
@@ -24,10 +26,10 @@ interface Props {
 }
 
 /** Carrier, number, done. What a scanner reads off a book or the slip beeps and is wiped out: it ends in Enter too. */
-export function ShipForm({ orderNumber, action, busy, sent, onShip, numberRef }: Props) {
+export function ShipForm({ order, parcelId, action, busy, sent, onShip, numberRef }: Props) {
   const { carriers, carrierId, choose, failure, loadedCarrierId } = useCarriers(sent?.carrierId);
-  const orderWithNumber = useOrderWithNumber();
-  /** The number that another order has, where that has been said. */
+  const parcelWithNumber = useParcelWithNumber();
+  /** The number that another parcel has, where that has been said. */
   const toldNumber = useRef<string>(undefined);
   const { register, handleSubmit, setValue, setError, formState } = useForm<{ number: string }>({
     defaultValues: { number: sent?.trackingNumber ?? '' },
@@ -35,14 +37,15 @@ export function ShipForm({ orderNumber, action, busy, sent, onShip, numberRef }:
   const { ref, ...number } = register('number', {
     setValueAs: (text: string) => text.trim(),
     validate: {
-      scan: (text) => wrongScan(text, orderNumber),
+      scan: (text) => wrongScan(text, order.number),
       form: wrongNumber,
     },
   });
   const error = formState.errors.number;
   // A scanner is faster than the carriers: its Enter must not be lost.
   const ship = async ({ number }: { number: string }) => {
-    const other = number === toldNumber.current ? undefined : await orderWithNumber(number, orderNumber);
+    const isTold = number === toldNumber.current;
+    const other = isTold ? undefined : await parcelWithNumber(number, order, parcelId);
     if (other) {
       toldNumber.current = number;
       setError('number', { type: 'repeated', message: other });

@@ -19,7 +19,7 @@ import type { StaffOrder } from './packing.ts';
 import { type RefusedShipment, refusedShipment } from './refused-shipment.ts';
 import { wrongNumber, wrongScan } from './tracking-number.ts';
 import { useCarriers } from './use-carriers.ts';
-import { useOrderWithNumber } from './use-order-with-number.ts';
+import { useParcelWithNumber } from './use-parcel-with-number.ts';
 
 interface Props {
   /** As they were when they were chosen. */
@@ -42,8 +42,8 @@ export function ShipOrdersDialog({ orders, onClose }: Props) {
   const [error, setError] = useState<string>();
   const [shippedIds, setShippedIds] = useState<readonly string[]>([]);
   const [refusedById, setRefusedById] = useState<Readonly<Record<string, RefusedShipment>>>({});
-  const orderWithNumber = useOrderWithNumber();
-  /** The numbers that other orders have, where that has been said. */
+  const parcelWithNumber = useParcelWithNumber();
+  /** The numbers that other parcels have, where that has been said. */
   const toldNumbers = useRef(new Set<string>());
   const {
     register,
@@ -82,14 +82,18 @@ export function ShipOrdersDialog({ orders, onClose }: Props) {
     if (wrong.length > 0) beep();
   };
 
-  /** Says which orders have these numbers already, once for each; returns whether there are any. */
+  /** Says which parcels have these numbers already, once for each; returns whether there are any. */
   async function tellRepeated(numbers: Record<string, string>): Promise<boolean> {
-    const asked = waiting.flatMap(({ id, number }) => {
-      const text = numbers[id];
-      return text && !toldNumbers.current.has(text) ? [{ id, number, text }] : [];
+    const asked = waiting.flatMap((order) => {
+      const text = numbers[order.id];
+      return text && !toldNumbers.current.has(text) ? [{ order, text }] : [];
     });
     const told = await Promise.all(
-      asked.map(async ({ id, number, text }) => ({ id, text, message: await orderWithNumber(text, number) })),
+      asked.map(async ({ order, text }) => ({
+        id: order.id,
+        text,
+        message: await parcelWithNumber(text, order),
+      })),
     );
     const repeated = told.filter(({ message }) => message !== undefined);
     for (const { id, text, message = '' } of repeated) {

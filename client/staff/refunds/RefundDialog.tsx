@@ -115,6 +115,7 @@ export function RefundDialog({ order: shown, onClose }: Props) {
       title={`Refund order ${order.number}`}
       action={comesTo > 0 && comesTo <= order.refundablePaise ? `Refund ${formatRupees(comesTo)}` : 'Refund'}
       busy={busy}
+      isFilled={formState.isDirty}
       onSubmit={refund}
       onClose={onClose}
     >

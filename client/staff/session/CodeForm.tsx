@@ -9,6 +9,8 @@ import { CodeField } from './CodeField.tsx';
 /** What an authenticator app needs to make codes for this account. */
 export interface Enrolment {
   secret: string;
+  /** Opens the app with the key and the account's name. */
+  uri: string;
   /** SVG text. */
   qrCode: string;
 }
@@ -20,11 +22,21 @@ interface Props {
   onBack(): void;
 }
 
+const COPY_LABELS = { 'not yet': 'Copy the key', yes: 'Copied', failed: 'Not copied: select the key above' };
+
+/** Browsers have no clipboard where the shop is reached without https, and may refuse it. */
+const isCopied = (text: string): Promise<boolean> =>
+  Promise.resolve(navigator.clipboard?.writeText(text) ?? Promise.reject()).then(
+    () => true,
+    () => false,
+  );
+
 /** The second step of a login: a code of the authenticator app, or a recovery code. */
 export function CodeForm({ enrolment, onSubmit, onBack }: Props) {
   const { register, handleSubmit, formState } = useForm<{ code: string }>();
   const { errors, isSubmitting } = formState;
-  const [copied, setCopied] = useState(false);
+  const [copied, setCopied] = useState<keyof typeof COPY_LABELS>('not yet');
+  const copy = async (secret: string) => setCopied((await isCopied(secret)) ? 'yes' : 'failed');
   return (
     <Box
       component="form"
@@ -49,14 +61,11 @@ export function CodeForm({ enrolment, onSubmit, onBack }: Props) {
             Or type this key into the app: <code>{enrolment.secret}</code>
           </Typography>
           <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
-            <Button variant="outlined" href={`otpauth://totp/Quire?secret=${enrolment.secret}&issuer=Quire`}>
+            <Button variant="outlined" href={enrolment.uri}>
               Open the app on this phone
             </Button>
-            <Button
-              variant="outlined"
-              onClick={() => void navigator.clipboard.writeText(enrolment.secret).then(() => setCopied(true))}
-            >
-              <span>{copied ? 'Copied' : 'Copy the key'}</span>
+            <Button variant="outlined" onClick={() => void copy(enrolment.secret)}>
+              <span>{COPY_LABELS[copied]}</span>
             </Button>
           </Box>
         </>

@@ -1,13 +1,14 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { HttpError } from 'react-admin';
 import { useForm } from 'react-hook-form';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { accountFieldError } from '../../src/account/account-fields.ts';
 import { PasswordField } from '../../src/account/PasswordField.tsx';
 import { setServerErrors } from '../../src/forms/form-errors.ts';
+import { focusHeading } from '../../src/layout/focus-heading.ts';
 import { Notice } from '../../src/layout/Notice.tsx';
 import { AcceptInvitationRequest } from '../generated/requests.ts';
 import { sendGraphql } from '../network/graphql-request.ts';
@@ -44,16 +45,7 @@ export function InvitationPage() {
     }
   });
 
-  if (token === refused) {
-    return (
-      <SessionFrame title="Your invitation">
-        <Notice>{NOT_VALID}</Notice>
-        <Button component={Link} to="/login" variant="outlined" size="large">
-          To the login
-        </Button>
-      </SessionFrame>
-    );
-  }
+  if (token === refused) return <NotValid />;
   return (
     <SessionFrame title="Welcome to the back room">
       <Typography>
@@ -74,6 +66,19 @@ export function InvitationPage() {
           Set password
         </Button>
       </Box>
+    </SessionFrame>
+  );
+}
+
+function NotValid() {
+  // The form that had the focus is gone.
+  useEffect(() => void focusHeading(), []);
+  return (
+    <SessionFrame title="Your invitation">
+      <Notice>{NOT_VALID}</Notice>
+      <Button component={Link} to="/login" variant="outlined" size="large">
+        To the login
+      </Button>
     </SessionFrame>
   );
 }

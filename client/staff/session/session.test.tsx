@@ -1,5 +1,5 @@
 import { cleanup, screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { fill } from '../../testing/fill.ts';
 import { tokenFor } from '../../testing/letters.ts';
 import { staffTokenOf, visitStaff } from '../../testing/staff.tsx';
@@ -63,11 +63,28 @@ it('the link of an invitation sets the password in the back room and leads to it
   await fill(user, screen.getByLabelText(/^Password/), 'a room of her own');
   await user.keyboard('{Enter}');
   expect(await screen.findByText(/^Scan this with an authenticator app/)).toBeVisible();
+  // On the phone that has the app, there is nothing to scan with.
+  const key = screen.getByText(/^[A-Z2-7]{16,}$/).textContent;
+  const app = new URL(
+    screen.getByRole('link', { name: 'Open the app on this phone' }).getAttribute('href') ?? '',
+  );
+  expect([app.protocol, decodeURIComponent(app.pathname.replace('//totp', ''))]).toEqual([
+    'otpauth:',
+    `/Quire:${email}`,
+  ]);
+  expect(app.searchParams.get('secret')).toBe(key);
+  await user.click(screen.getByRole('button', { name: 'Copy the key' }));
+  expect(await screen.findByRole('button', { name: 'Copied' })).toBeVisible();
+  expect(await navigator.clipboard.readText()).toBe(key);
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new DOMException('No', 'NotAllowedError'));
+  await user.click(screen.getByRole('button', { name: 'Copied' }));
+  expect(await screen.findByRole('button', { name: 'Not copied: select the key above' })).toBeVisible();
 
   cleanup();
   const again = visitStaff(link);
   await fill(again, await screen.findByLabelText(/^New password/), 'a stranger’s');
   await again.keyboard('{Enter}');
   expect(await screen.findByRole('alert')).toHaveTextContent('This link is not valid.');
+  expect(screen.getByRole('heading', { level: 1, name: 'Your invitation' })).toHaveFocus();
   expect(screen.getByRole('link', { name: 'To the login' })).toHaveAttribute('href', '/staff/login');
 });

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import { shelfError } from './copies-error.ts';
+import { shelfError, shelfFieldId } from './copies-error.ts';
 import { changeLine, type DeliveryLine } from './delivery.ts';
 
 interface Props {
@@ -62,6 +62,7 @@ function ShelfField({ line, isSent }: { line: DeliveryLine; isSent: boolean }) {
   const error = isSent ? shelfError(line) : undefined;
   return (
     <TextField
+      id={shelfFieldId(bookId)}
       label={`${title}: on the shelf in all`}
       value={onShelf}
       error={error !== undefined}

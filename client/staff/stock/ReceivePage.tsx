@@ -11,7 +11,7 @@ import { AllowedPage } from '../layout/AllowedPage.tsx';
 import { ScanField, type ScanReport } from '../layout/ScanField.tsx';
 import { useStaffRequest } from '../network/use-staff-request.ts';
 import { copies } from '../orders/order-texts.ts';
-import { shelfError } from './copies-error.ts';
+import { shelfError, shelfFieldId } from './copies-error.ts';
 import { DeliveryLines } from './DeliveryLines.tsx';
 import {
   changeLine,
@@ -103,7 +103,9 @@ function StoreForm({ delivery: { id, lines: sent }, onNotice, onSend, onNoted }:
       onSubmit={(event) => {
         event.preventDefault();
         onSend();
-        if (!busy && !sent.some(shelfError)) void store();
+        const wrong = sent.find(shelfError);
+        if (wrong) document.getElementById(shelfFieldId(wrong.bookId))?.focus();
+        else if (!busy) void store();
       }}
       sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}
     >

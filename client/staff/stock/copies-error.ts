@@ -9,6 +9,9 @@ export function copiesError(text: string, min: number, max = MAX_COPIES): string
   return `Write a whole number from ${min} to ${max.toLocaleString('en-IN')}.`;
 }
 
+/** The id of the field for the copies on the shelf of a book. */
+export const shelfFieldId = (bookId: string): string => `shelf-${bookId}`;
+
 /** What is wrong with the copies on the shelf that are typed for a book; undefined where nothing is, or none are asked for. */
 export const shelfError = ({ onShelf, copies }: DeliveryLine): string | undefined =>
   onShelf === undefined ? undefined : copiesError(onShelf, copies);

@@ -143,6 +143,8 @@ it('asks how many are on the shelf in all of a book that was not counted before'
   const put = screen.getByRole('button', { name: 'Put 3 copies on the shelf' });
   await user.click(put);
   expect(await screen.findByText('Write a whole number from 2 to 10,00,000.')).toBeVisible();
+  // The first that is wrong: the book that was scanned last is above.
+  expect(screen.getByLabelText(`${other.title}: on the shelf in all`)).toHaveFocus();
   await fill(user, shelf, '12');
   await fill(user, screen.getByLabelText(`${other.title}: on the shelf in all`), '5');
   await setStock(other.id, 4, token);

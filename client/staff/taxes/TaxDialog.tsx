@@ -52,7 +52,7 @@ export function TaxDialog({ tax, onClose }: Props) {
       rateBasisPoints: tax?.rateBasisPoints ?? null,
     },
   });
-  const { errors, isSubmitting } = formState;
+  const { errors, isDirty, isSubmitting } = formState;
   // Before the fields below it: the first that was registered gets the focus if several are wrong.
   if (!tax) register('book', BOOK_RULES);
 
@@ -90,6 +90,7 @@ export function TaxDialog({ tax, onClose }: Props) {
       title={tax ? `Tax of ${tax.title}` : 'Tax of a book'}
       action="Set the tax"
       busy={isSubmitting}
+      isFilled={isDirty}
       onSubmit={store}
       onClose={onClose}
     >
