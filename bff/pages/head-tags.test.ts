@@ -1,38 +1,47 @@
 import { expect, it } from 'vitest';
 import { headTags } from './head-tags.ts';
-import type { HeadBook } from './page-data.ts';
+import type { PageBook } from './page-data.ts';
 
 const edition = {
-  isbn: null,
-  format: null,
-  language: null,
-  pages: null,
-  publisher: null,
-  publishedOn: null,
-  contributors: [],
+  __typename: 'Edition' as const,
+  ...{ isbn: null, format: null, language: null, languageName: null, pages: null, publisher: null },
+  ...{ publishedOn: null, firstPublished: null, description: null, series: null, contributors: [] },
 };
 
-/** The author in the JSON-LD of a book's page. */
-function authorOf(book: Partial<HeadBook>): unknown {
+const book: PageBook = {
+  __typename: 'Product',
+  ...{ id: '1', title: 'A book', author: 'by Somebody', description: 'A book.', image: '/covers/1.webp' },
+  ...{ pricePaise: 100, previousPricePaise: 100, rating: 4, categoryName: 'Fiction' },
+  availability: { __typename: 'Availability', state: 'IN_STOCK', left: null, withdrawn: false },
+  ...{ edition: null, subjects: [], work: null, similar: [] },
+};
+
+/** The JSON-LD of a book's page. */
+function jsonLdOf(more: Partial<PageBook>) {
   const tags = headTags({
     head: { title: 'A book', description: 'A book.', canonical: '/products/1', listed: true },
-    book: {
-      id: '1',
-      title: 'A book',
-      author: 'by Somebody',
-      description: 'A book.',
-      pricePaise: 100,
-      image: '/covers/1.webp',
-      availability: { state: 'IN_STOCK' },
-      edition: null,
-      work: null,
-      ...book,
-    },
+    book: { ...book, ...more },
     origin: 'https://quire.example',
     nonce: 'once',
   });
-  return JSON.parse(/ld\+json"[^>]*>([^<]*)/.exec(tags)?.[1] ?? '').author;
+  return JSON.parse(/ld\+json"[^>]*>([^<]*)/.exec(tags)?.[1] ?? '');
 }
+
+const authorOf = (more: Partial<PageBook>): unknown => jsonLdOf(more).author;
+
+it('the languages of a book and of its other editions are codes', () => {
+  const other = {
+    __typename: 'WorkEdition' as const,
+    ...{ isbn: null, format: null, language: 'hin', languageName: 'Hindi', publishedOn: null },
+    product: { ...book, __typename: 'Product' as const, id: '2' },
+  };
+  const { inLanguage, workExample } = jsonLdOf({
+    edition: { ...edition, language: 'en', languageName: 'English' },
+    work: { __typename: 'Work', editions: [other] },
+  });
+  expect([inLanguage, workExample[0].inLanguage]).toEqual(['en', 'hi']);
+  expect(jsonLdOf({ edition: { ...edition, language: 'Engl' } })).not.toHaveProperty('inLanguage', 'Engl');
+});
 
 it('an author that a line names alone is a person', () => {
   expect(authorOf({ author: 'by Arundhati Roy' })).toEqual({ '@type': 'Person', name: 'Arundhati Roy' });
@@ -49,10 +58,14 @@ it.each([
 });
 
 it('the authors that an edition names are each a person', () => {
+  const contributor = (name: string, role: 'AUTHOR' | 'ILLUSTRATOR') => ({
+    __typename: 'Contribution' as const,
+    ...{ name, role, author: { __typename: 'Author' as const, slug: 'a', name } },
+  });
   const contributors = [
-    { name: 'J.K. Rowling', role: 'AUTHOR' },
-    { name: 'Mary GrandPré', role: 'ILLUSTRATOR' },
-    { name: 'John Tiffany', role: 'AUTHOR' },
+    contributor('J.K. Rowling', 'AUTHOR'),
+    contributor('Mary GrandPré', 'ILLUSTRATOR'),
+    contributor('John Tiffany', 'AUTHOR'),
   ];
   expect(
     authorOf({ author: 'by J.K. Rowling, John Tiffany', edition: { ...edition, contributors } }),

@@ -1,6 +1,8 @@
 import type { PageHead } from '../../client/src/routing/page-head.ts';
 import type { AvailabilityState } from '../generated/resolvers.ts';
-import type { HeadBook, HeadEdition } from './page-data.ts';
+import type { PageBook } from './page-data.ts';
+
+type PageEdition = NonNullable<PageBook['edition']>;
 
 const escapes: Record<string, string> = {
   '&': '&amp;',
@@ -23,7 +25,7 @@ export const jsonForScript = (value: unknown): string =>
 
 export interface HeadOf {
   head: PageHead;
-  book: HeadBook | undefined;
+  book: PageBook | undefined;
   /** Origin of the shop, such as `https://quire.example`; empty for addresses that are relative. */
   origin: string;
   nonce: string;
@@ -73,7 +75,7 @@ const SCHEMA_AVAILABILITY: Record<AvailabilityState, string> = {
  * A book as schema.org describes one that is for sale. It says what the catalogue knows: not the ratings and reviews
  * that the page shows of every book, nor a language or format that it assumes (Specification §2).
  */
-function bookJsonLd(book: HeadBook, url: string, origin: string): object {
+function bookJsonLd(book: PageBook, url: string, origin: string): object {
   return {
     '@context': 'https://schema.org',
     '@type': ['Product', 'Book'],
@@ -124,7 +126,7 @@ function languageOf(language: string | null): string | undefined {
 }
 
 /** The other editions of a book's text. */
-function workExamples({ id, work }: HeadBook, origin: string): object[] {
+function workExamples({ id, work }: PageBook, origin: string): object[] {
   const others = work?.editions.filter(({ product }) => product.id !== id) ?? [];
   return others.map(({ isbn, format, language, publishedOn, product }) => ({
     '@type': 'Book',
@@ -138,7 +140,7 @@ function workExamples({ id, work }: HeadBook, origin: string): object[] {
 }
 
 /** What is known of an edition; the properties without a value are left out of the JSON. */
-function editionJsonLd(edition: HeadEdition): object {
+function editionJsonLd(edition: PageEdition): object {
   const { isbn, format, language, pages, publisher, publishedOn, contributors } = edition;
   const people = (role: string) => {
     const named = contributors

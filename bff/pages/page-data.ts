@@ -1,8 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CoverPlace } from '../../client/src/catalogue/cover-sources.ts';
+import { bookSubject, namedSubject, type Subject } from '../../client/src/catalogue/page-subjects.ts';
+import type {
+  AuthorPageQuery,
+  BookPageQuery,
+  HomePageQuery,
+  ProductsPageQuery,
+  SeriesPageQuery,
+} from '../../client/src/generated/graphql.ts';
 import type { PageAt } from '../../client/src/routing/page-at.ts';
 import { operations } from '../generated/operations.ts';
-import type { Availability } from '../generated/resolvers.ts';
 
 /** Runs an operation that reads the catalogue; returns its data, or undefined when it could not be had whole. */
 export type ReadCatalogue = (operation: {
@@ -10,48 +17,26 @@ export type ReadCatalogue = (operation: {
   variables: Record<string, unknown>;
 }) => Promise<Record<string, unknown> | undefined>;
 
+/** The responses to the queries that pages send first, by the operations' names. */
+interface PageQueries {
+  HomePage: HomePageQuery;
+  ProductsPage: ProductsPageQuery;
+  BookPage: BookPageQuery;
+  AuthorPage: AuthorPageQuery;
+  SeriesPage: SeriesPageQuery;
+}
+
 /** The query that a page sends first, and its response. */
-export interface InitialData {
-  /** The operation's name. */
-  operation: string;
-  variables: Record<string, unknown>;
-  data: Record<string, unknown>;
-}
+export type InitialData = {
+  [Operation in keyof PageQueries]: {
+    operation: Operation;
+    variables: Record<string, unknown>;
+    data: PageQueries[Operation];
+  };
+}[keyof PageQueries];
 
-/** A book as far as the head of its page tells of it. */
-export interface HeadBook {
-  id: string;
-  title: string;
-  author: string;
-  description: string;
-  pricePaise: number;
-  image: string;
-  availability: Pick<Availability, 'state'>;
-  edition: HeadEdition | null;
-  work: { editions: HeadWorkEdition[] } | null;
-}
-
-/** What it tells of another edition of the same text. */
-export type HeadWorkEdition = Pick<HeadEdition, 'isbn' | 'format' | 'language' | 'publishedOn'> & {
-  product: { id: string; title: string };
-};
-
-/** What the head tells of a book's edition. */
-export interface HeadEdition {
-  isbn: string | null;
-  format: string | null;
-  language: string | null;
-  pages: number | null;
-  publisher: string | null;
-  publishedOn: string | null;
-  contributors: { name: string; role: string }[];
-}
-
-/** What the head of a page says of the one thing that the page is about. */
-interface Subject {
-  title: string;
-  description: string;
-}
+/** A book as its page shows it. */
+export type PageBook = NonNullable<BookPageQuery['product']>;
 
 const texts = new Map(operations.filter((one) => one.catalogueOnly).map(({ name, text }) => [name, text]));
 
@@ -67,19 +52,32 @@ export async function readPageData(
   const text = texts.get(operation);
   if (!text) throw new Error(`The client has no operation ${operation} that is of the catalogue alone.`);
   const data = await Promise.race([read({ text, variables }), sleep(timeoutMs, undefined, { ref: false })]);
-  return data && { operation, variables, data };
+  // The data of the operation of that name, as the schema has it.
+  return data && ({ operation, variables, data } as unknown as InitialData);
 }
 
 /** The book that a page is about: null when there is none by that id, undefined when it is about no single book. */
-export const bookIn = ({ operation, data }: InitialData): HeadBook | null | undefined =>
-  operation === 'BookPage' ? ((data.product ?? null) as HeadBook | null) : undefined;
+export const bookIn = ({ operation, data }: InitialData): PageBook | null | undefined =>
+  operation === 'BookPage' ? data.product : undefined;
 
 /** What a page is about: null when that does not exist, undefined when it is about no single thing. */
-export function subjectIn(initialData: InitialData): Subject | null | undefined {
-  const { operation, data } = initialData;
-  if (operation !== 'AuthorPage' && operation !== 'SeriesPage') return bookIn(initialData);
-  const named = (data.author ?? data.series ?? null) as { name: string } | null;
-  return named && { title: named.name, description: `Books at Quire, an open book store: ${named.name}.` };
+export function subjectIn({ operation, data }: InitialData): Subject | null | undefined {
+  switch (operation) {
+    case 'BookPage':
+      return data.product && bookSubject(data.product);
+    case 'AuthorPage':
+      return data.author && namedSubject(data.author.name, data.author.books.nodes);
+    case 'SeriesPage':
+      return (
+        data.series &&
+        namedSubject(
+          data.series.name,
+          data.series.books.nodes.map(({ product }) => product),
+        )
+      );
+    default:
+      return undefined;
+  }
 }
 
 /** A cover to fetch ahead, in the width for its place. */
@@ -88,19 +86,24 @@ export interface FirstCover {
   place: CoverPlace;
 }
 
-/** The covers that are on the first screen of a page, whatever the screen, by the operation that brings them. */
-const firstCoversOf: Record<string, (data: Record<string, unknown>) => FirstCover[]> = {
-  // The order of the banner's books.
-  HomePage: (data) =>
-    ['newReleases', 'fiction', 'childrenBooks'].flatMap((list) => coversOf(data[list], 1, 'banner')),
-  ProductsPage: ({ products }) => coversOf(products, 2, 'card'),
-  AuthorPage: ({ author }) =>
-    coversOf((author as { books: unknown } | null)?.books ?? { nodes: [] }, 2, 'card'),
-  BookPage: ({ product }) => coversOf({ nodes: product ? [product] : [] }, 1, 'page'),
-};
+/** The covers that are on the first screen of a page, whatever the screen. */
+export function firstCovers({ operation, data }: InitialData): FirstCover[] {
+  switch (operation) {
+    case 'HomePage':
+      // The order of the banner's books.
+      return [data.newReleases, data.fiction, data.childrenBooks].flatMap(({ nodes }) =>
+        coversOf(nodes, 1, 'banner'),
+      );
+    case 'ProductsPage':
+      return coversOf(data.products.nodes, 2, 'card');
+    case 'AuthorPage':
+      return coversOf(data.author?.books.nodes ?? [], 2, 'card');
+    case 'BookPage':
+      return coversOf(data.product ? [data.product] : [], 1, 'page');
+    case 'SeriesPage':
+      return [];
+  }
+}
 
-export const firstCovers = ({ operation, data }: InitialData): FirstCover[] =>
-  firstCoversOf[operation]?.(data) ?? [];
-
-const coversOf = (list: unknown, count: number, place: CoverPlace): FirstCover[] =>
-  (list as { nodes: { image: string }[] }).nodes.slice(0, count).map(({ image }) => ({ image, place }));
+const coversOf = (books: readonly { image: string }[], count: number, place: CoverPlace): FirstCover[] =>
+  books.slice(0, count).map(({ image }) => ({ image, place }));

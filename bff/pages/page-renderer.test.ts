@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import type { InitialData } from './page-data.ts';
 import { PageRenderer } from './page-renderer.ts';
 
 /** In place of the client's: `/hang` never ends, `/exit` ends the thread, `/throw` fails, others are their address. */
@@ -13,7 +14,15 @@ const script = `
   parentPort.postMessage({ ready: true });
 `;
 const threadOf = (text: string) => new URL(`data:text/javascript,${encodeURIComponent(text)}`);
-const answer = { operation: 'HomePage', variables: {}, data: {} };
+const nodes = { __typename: 'ProductConnection' as const, nodes: [] };
+const answer: InitialData = {
+  operation: 'HomePage',
+  variables: {},
+  data: {
+    categories: [],
+    ...{ newReleases: nodes, fiction: nodes, childrenBooks: nodes, biographies: nodes, selfHelp: nodes },
+  },
+};
 
 let renderer: PageRenderer;
 let logged: unknown[];

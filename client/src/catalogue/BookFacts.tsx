@@ -22,6 +22,7 @@ const NOTHING_KNOWN: BookFacts_EditionFragment = {
   __typename: 'Edition',
   isbn: null,
   format: null,
+  language: null,
   languageName: null,
   pages: null,
   publisher: null,

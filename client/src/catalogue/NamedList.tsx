@@ -11,6 +11,7 @@ import { Skeleton } from '../layout/Skeleton.tsx';
 import { visuallyHidden } from '../layout/visually-hidden.ts';
 import { waiting } from '../layout/waiting.ts';
 import { ProductList } from './ProductList.tsx';
+import { namedSubject } from './page-subjects.ts';
 
 interface Props {
   /** Undefined while it loads, null where the catalogue does not have it. */
@@ -31,7 +32,6 @@ interface Props {
 
 /** The page of an author or a series: the name, how many books, and the books. */
 export function NamedList({ list, missing, failedToLoad, onRetry, children, ...books }: Props) {
-  const first = books.products?.[0];
   if (list === null) {
     return (
       <EmptyState
@@ -48,12 +48,7 @@ export function NamedList({ list, missing, failedToLoad, onRetry, children, ...b
   }
   const count = list?.books.totalCount;
   return (
-    <Page
-      title={list?.name}
-      description={
-        list && `${list.name} at Quire, an open book store${first ? `: ${first.title} and more` : ''}.`
-      }
-    >
+    <Page {...(list && namedSubject(list.name, books.products ?? []))}>
       {failedToLoad ? (
         <LoadFailure page onRetry={onRetry}>
           This page could not be loaded
