@@ -11,18 +11,6 @@ import { fragmentsIn, fragmentsOf } from './operation-fragments.mjs';
  * An id is the SHA-256 of the text that Apollo Client would send, so that sending the text always works too.
  */
 
-/** What is the same for every shopper, logged in or not. */
-const catalogueFields = new Set([
-  'products',
-  'suggestions',
-  'product',
-  'author',
-  'series',
-  'categories',
-  'states',
-  'deliveryPaise',
-]);
-
 /**
  * @typedef {object} Operation
  * @property {string} id
@@ -32,8 +20,8 @@ const catalogueFields = new Set([
  */
 
 /** @type {import('@graphql-codegen/plugin-helpers').PluginFunction<{ for: 'client' | 'server' }>} */
-export function plugin(_schema, documents, config) {
-  const operations = operationsOf(documents);
+export function plugin(schema, documents, config) {
+  const operations = operationsOf(schema, documents);
   if (config.for === 'server') {
     return `import type { PersistedOperation } from '../graphql/persisted-operations.ts';
 export const operations: PersistedOperation[] = ${JSON.stringify(operations, null, 2)};`;
@@ -57,25 +45,28 @@ export function sentOf(definition, fragments) {
 }
 
 /**
+ * @param {import('graphql').GraphQLSchema} schema
  * @param {{ document?: import('graphql').DocumentNode }[]} documents
  * @returns {Operation[]}
  */
-function operationsOf(documents) {
+function operationsOf(schema, documents) {
+  const fields = schema.getQueryType()?.getFields() ?? {};
+  const isCatalogue = (/** @type {string} */ name) =>
+    fields[name]?.astNode?.directives?.some((directive) => directive.name.value === 'catalogue');
   const fragments = fragmentsOf(documents);
   const definitions = documents.flatMap(({ document }) => document?.definitions ?? []);
   return definitions.flatMap((definition) => {
     if (definition.kind !== 'OperationDefinition' || !definition.name) return [];
     const { id, text } = sentOf(definition, fragments);
-    return [{ id, name: definition.name.value, catalogueOnly: isCatalogueOnly(definition), text }];
+    return [{ id, name: definition.name.value, catalogueOnly: isOnly(definition, isCatalogue), text }];
   });
 }
 
-/** @param {import('graphql').OperationDefinitionNode} operation */
-function isCatalogueOnly({ operation, selectionSet }) {
-  return (
-    operation === 'query' &&
-    selectionSet.selections.every(
-      (selection) => selection.kind === 'Field' && catalogueFields.has(selection.name.value),
-    )
-  );
-}
+/**
+ * Whether an operation is a query of such fields and nothing else.
+ * @param {import('graphql').OperationDefinitionNode} operation
+ * @param {(field: string) => boolean | undefined} isWanted
+ */
+const isOnly = ({ operation, selectionSet }, isWanted) =>
+  operation === 'query' &&
+  selectionSet.selections.every((selection) => selection.kind === 'Field' && isWanted(selection.name.value));

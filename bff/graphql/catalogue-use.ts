@@ -1,15 +1,23 @@
-import { type DocumentNode, Kind, type SelectionSetNode } from 'graphql';
+import { buildSchema, type DocumentNode, getDirectiveValues, Kind, type SelectionSetNode } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import { graphqlLimits } from './limits.ts';
 import { parsedDocument } from './parsed-document.ts';
 import { hashIn, persistedText } from './persisted-operations.ts';
 import type { RequestParts } from './request-parts.ts';
-
-/** Fields of Query that ask the REST service for the catalogue. */
-const catalogueReads = new Set(['products', 'suggestions', 'product', 'author', 'series', 'categories']);
+import { schemaText } from './schema-text.ts';
 
 /** Fields of Query whose result is the same for everybody; what depends on the shopper is below other fields. */
-const catalogueFields = new Set([...catalogueReads, 'states', 'deliveryPaise', '__typename']);
+const catalogueFields = new Set(['__typename']);
+/** Those of them that ask the REST service for the catalogue. */
+const catalogueReads = new Set<string>();
+const schema = buildSchema(schemaText);
+const directive = schema.getDirective('catalogue');
+for (const { name, astNode } of Object.values(schema.getQueryType()?.getFields() ?? {})) {
+  const values = directive && astNode && getDirectiveValues(directive, astNode);
+  if (!values) continue;
+  catalogueFields.add(name);
+  if (values.isRead) catalogueReads.add(name);
+}
 
 /** Whether a request reads only the catalogue, the catalogue and more, or nothing of it. */
 export type CatalogueUse = 'only' | 'some' | 'none';

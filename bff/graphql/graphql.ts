@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { ApolloServer, type ApolloServerPlugin, HeaderMap } from '@apollo/server';
 import {
   ApolloServerPluginCacheControlDisabled,
@@ -7,7 +5,6 @@ import {
 } from '@apollo/server/plugin/disabled';
 import { makeExecutableSchema } from '@graphql-tools/schema';
 import { buildASTSchema, parse } from 'graphql';
-import { projectRoot } from '../../runtime/project-root.ts';
 import { type Context, userIdInToken } from '../context.ts';
 import { resolvers } from '../resolvers/index.ts';
 import type { RestClient } from '../rest-client.ts';
@@ -16,6 +13,7 @@ import { graphqlLimits } from './limits.ts';
 import { persistedOperations } from './persisted-operations.ts';
 import { requestLimits } from './request-limits.ts';
 import { type GraphqlRequest, type RequestParts, searchOf } from './request-parts.ts';
+import { schemaText } from './schema-text.ts';
 
 /** A GraphQL response, ready to be sent. */
 export interface GraphqlResponse {
@@ -46,8 +44,6 @@ export interface GraphqlServer {
   ): Promise<Record<string, unknown> | undefined>;
   stop(): Promise<void>;
 }
-
-const schemaText = readFileSync(path.join(projectRoot, 'bff/schema.graphql'), 'utf8');
 
 /**
  * Made with the module, for which a server that is started ahead has the time, and in half of the time that Apollo would
