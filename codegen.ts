@@ -132,8 +132,8 @@ const config: CodegenConfig = {
       plugins: ['./rest-api/documentation/codegen-contract-schema.mjs'],
     },
     'client/src/generated/possible-types.ts': {
-      documents,
-      plugins: ['./client/codegen-possible-types.mjs'],
+      plugins: ['fragment-matcher'],
+      config: { useExplicitTyping: true },
     },
     'client/staff/generated/requests.ts': {
       // With what the shopper's pages and the back room share.

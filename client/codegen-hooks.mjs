@@ -7,9 +7,8 @@ import { fragmentsIn, fragmentsOf } from './operation-fragments.mjs';
 
 /**
  * GraphQL Code Generator: for each operation its document, and the hooks of Apollo Client 4 that fit it, with
- * the typed document already in place. `query HomePage` gives `HomePageDocument`, `useHomePageQuery`,
- * `useHomePageLazyQuery` and `useHomePageSuspenseQuery`; `mutation AddToCart` gives `useAddToCartMutation`. A
- * fragment has its document too. An operation's document holds the id by which the server knows it.
+ * the typed document already in place. `query HomePage` gives `HomePageDocument` and `useHomePageQuery`,
+ * `mutation AddToCart` gives `useAddToCartMutation`. A fragment has its document too. An operation's document holds the id by which the server knows it.
  *
  * Each `.graphql` file has a module of its own, so that a page's code brings the documents of that page and no
  * others; `graphql.ts` has the types, and all of them in one name.
@@ -48,12 +47,7 @@ function hooksFor(operation, name) {
     return [hookFor(name, { hook: 'useMutation', suffix: 'Mutation', types })];
   }
   const required = needsVariables(operation);
-  const variables = `${result}Variables`;
-  return [
-    hookFor(name, { hook: 'useQuery', suffix: 'Query', types, required, skip: true }),
-    hookFor(name, { hook: 'useLazyQuery', suffix: 'LazyQuery', types }),
-    hookFor(name, { hook: 'useSuspenseQuery', suffix: 'SuspenseQuery', types: variables, required }),
-  ];
+  return [hookFor(name, { hook: 'useQuery', suffix: 'Query', types, required, skip: true })];
 }
 
 /**

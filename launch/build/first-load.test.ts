@@ -8,11 +8,11 @@ buildShop('client');
 
 const built = path.join(projectRoot, 'dist/client');
 
-/** In brotli. The home page's size is a goal of the shop; the other pages share most of its code. */
+/** In brotli. The home page's size is a goal of the shop; the other pages share most of its code, and have some of their own. */
 const MAX_BYTES: Record<keyof typeof FIRST_PAGES, number> = {
   home: 205_000,
-  listing: 205_000,
-  book: 205_000,
+  listing: 215_000,
+  book: 210_000,
 };
 
 test.each(Object.entries(MAX_BYTES))('the scripts of the %s page are at most %i bytes', (page, most) => {

@@ -17,7 +17,6 @@ const schema = [
   'codegen.ts',
   'client/codegen-hooks.mjs',
   'client/codegen-operations.mjs',
-  'client/codegen-possible-types.mjs',
   'client/operation-fragments.mjs',
   'client/staff/codegen-requests.mjs',
 ];
@@ -26,7 +25,7 @@ const contract = ['rest-api/contract/', 'rest-api/documentation/codegen-contract
 const testsAndStaff = new RegExp(`${tests.source}|^client/staff/`);
 /** The modules of the client that the public server loads when it starts, below `client/`: how its pages are addressed. */
 export const clientModulesOfServer =
-  'src/(routes|routing/page-(at|head|route)|catalogue/(author-variables|category|cover-sources|edition-texts|language-name|product-filter|rating-text)|orders/order-id)\\.ts';
+  'src/(routes|routing/page-(at|head|route)|catalogue/(author-variables|category|cover-sources|edition-texts|language-name|page-subjects|product-filter|rating-text)|orders/order-id)\\.ts';
 const tools = ['package-lock.json', 'tsconfig.json', 'launch/build.mjs', 'launch/build/'];
 
 /** @type {Part[]} */
