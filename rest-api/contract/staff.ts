@@ -43,7 +43,7 @@ export interface StaffMember {
    */
   isInvited: boolean;
   /**
-   * The names of the service tokens that the member has made and that still work. They end with the role.
+   * The names of the service tokens that the member, or these tokens, have made and that still work. They end with the role.
    * @example ["Warehouse"]
    */
   liveTokens: string[];

@@ -263,7 +263,7 @@ describe('a service token', () => {
     const { token: ofToken } = await makeToken(token, 'orders:read');
     const { body } = await call('get', 'members?first=100').expect(200);
     const shown = body.members.find(({ id }: { id: string }) => id === manager.userId);
-    expect(shown.liveTokens).toEqual(['Till']);
+    expect(shown.liveTokens).toEqual(['Till', 'Till']);
     await orders(ofToken).expect(200);
     await call('delete', `members/${manager.userId}?version=1`).expect(200);
     await orders(token).expect(401);

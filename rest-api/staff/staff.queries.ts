@@ -20,10 +20,14 @@ const shown = {
   isInvited: sql<boolean>`${staffMembers.invitedEmail} is not null`,
   // Column names of the statement around it need their table.
   liveTokens: sql<string[]>`array(
-    select service_tokens.name from service_tokens
-    where service_tokens.maker_kind = 'staff' and service_tokens.maker_id = staff_members.user_id::text
-      and service_tokens.revoked_at is null and service_tokens.expires_at > now()
-    order by service_tokens.name)`,
+    with recursive live as (
+      select * from service_tokens where revoked_at is null and expires_at > now()
+    ), made as (
+      select live.id, live.name from live where maker_kind = 'staff' and maker_id = staff_members.user_id::text
+      union all
+      select live.id, live.name from live join made on live.maker_kind = 'token' and live.maker_id = made.id::text
+    )
+    select made.name from made order by made.name)`,
 };
 
 /** A member of staff as calls answer with them; undefined for other accounts. */
