@@ -161,6 +161,11 @@ export class RestClient {
     return (await this.#rest.call<Rest.CartResponse>('POST', path, { action: { type } })).cart;
   }
 
+  async setQuantity(productId: string, quantity: number) {
+    const path = `/user/cart/${idSegment(productId)}/quantity?${include}`;
+    return (await this.#rest.call<Rest.CartResponse>('POST', path, { quantity })).cart;
+  }
+
   async removeFromCart(productId: string) {
     const path = `/user/cart/${idSegment(productId)}?${include}`;
     return (await this.#rest.call<Rest.CartResponse>('DELETE', path)).cart;

@@ -135,6 +135,7 @@ const rightBodies: Record<string, object> = {
   },
   ProductReferenceInput: { product: { _id: someId } },
   FitInput: { productIds: [someId] },
+  SetQuantityInput: { quantity: 2 },
   QuantityInput: { action: { type: 'increment' } },
   PlaceOrderInput: { addressId: someId },
   SandboxPaymentInput: { order_id: 'order_of_nobody' },

@@ -103,6 +103,7 @@ export function variablesOf(field: SchemaField, belongings: Belongings): Record<
     input: inputs[field.name],
     email,
     password: 'x',
+    quantity: 2,
     search: 'fire',
     slug: field.name === 'series' ? slugs.series : slugs.author,
     token: 'of no letter',

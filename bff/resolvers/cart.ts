@@ -23,6 +23,11 @@ export interface CartLineParent {
 /** A cart as a member of a result union. */
 const asCart = (userId: string) => (items: CartItem[]) => ({ __typename: 'Cart' as const, userId, items });
 
+/** An argument that is invalid by itself has nothing to do with the limits. */
+function throwInvalidInput(error: unknown): void {
+  if (error instanceof RestClientError && error.fields.length > 0) throw error;
+}
+
 export const cartQueries = {
   cart: async (_parent, _arguments, context) => {
     const userId = requireUserId(context);
@@ -39,8 +44,7 @@ export const cartMutations = {
       .addToCart(productId)
       .then(asCart(userId))
       .catch((error: unknown) => {
-        // An id that is invalid by itself has nothing to do with the limits.
-        if (error instanceof RestClientError && error.fields.length > 0) throw error;
+        throwInvalidInput(error);
         return refusedAs({ 400: 'QuantityLimitReached' })(error);
       });
   },
@@ -59,6 +63,17 @@ export const cartMutations = {
       .changeQuantity(productId, 'decrement')
       .then(asCart(userId))
       .catch(refusedAs({ 404: 'NotInCart' }));
+  },
+
+  setCartQuantity: (_parent, { productId, quantity }, context) => {
+    const userId = requireUserId(context);
+    return context.rest
+      .setQuantity(productId, quantity)
+      .then(asCart(userId))
+      .catch((error: unknown) => {
+        throwInvalidInput(error);
+        return refusedAs({ 400: 'QuantityLimitReached', 404: 'NotInCart' })(error);
+      });
   },
 
   removeFromCart: async (_parent, { productId }, context) => {

@@ -151,6 +151,7 @@ describe('without a valid token', () => {
       ...['addToCart', 'incrementCartLine', 'decrementCartLine'].map(
         (name) => `mutation { ${name}(productId: "${bookIds[0]}") { ... on Cart { id } } }`,
       ),
+      `mutation { setCartQuantity(productId: "${bookIds[0]}", quantity: 2) { ... on Cart { id } } }`,
     ]) {
       for (const token of ['', 'nonsense', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJ4In0.']) {
         const { errors } = await shop.graphql(query, {}, token);
@@ -176,8 +177,19 @@ describe('the cart', () => {
         { id },
         token,
       );
+    const set = (quantity: number) =>
+      shop.graphql(
+        `mutation ($id: ID!, $quantity: Int!) {
+          change: setCartQuantity(productId: $id, quantity: $quantity) {
+            __typename ... on Cart ${cartFields} ... on Refusal { message }
+          }
+        }`,
+        { id, quantity },
+        token,
+      );
     expect((await change('incrementCartLine')).data.change.lines).toEqual([{ quantity: 2, product: { id } }]);
     expect((await change('decrementCartLine')).data.change.lines).toEqual([{ quantity: 1, product: { id } }]);
+    expect((await set(4)).data.change.lines).toEqual([{ quantity: 4, product: { id } }]);
     const removed = await shop.graphql(
       `mutation ($id: ID!) { removeFromCart(productId: $id) ${cartFields} }`,
       { id },
@@ -186,6 +198,15 @@ describe('the cart', () => {
     expect(removed.data.removeFromCart).toMatchObject({ count: 0, lines: [] });
     expect((await change('decrementCartLine')).data.change.__typename).toBe('NotInCart');
     expect((await change('incrementCartLine')).data.change.__typename).toBe('NotInCart');
+    expect((await set(1)).data.change.__typename).toBe('NotInCart');
+    expect((await set(0)).data.change).toMatchObject({ __typename: 'Cart', count: 0 });
+    await shop.graphql(addToCart, { id }, token);
+    expect((await set(100)).data.change).toEqual({
+      __typename: 'QuantityLimitReached',
+      message: 'At most 99 copies of one book.',
+    });
+    expect((await set(-1)).errors).toMatchObject([{ extensions: { code: 'BAD_USER_INPUT' } }]);
+    expect((await set(0)).data.change).toMatchObject({ __typename: 'Cart', count: 0, lines: [] });
   });
 
   it.each(['nonsense', 'clearCart', 'CLEARCART', 'fit'])('has no line of a book %s', async (id) => {
@@ -195,6 +216,7 @@ describe('the cart', () => {
       `mutation ($id: ID!) {
         more: incrementCartLine(productId: $id) { __typename }
         less: decrementCartLine(productId: $id) { __typename }
+        set: setCartQuantity(productId: $id, quantity: 2) { __typename }
         none: removeFromCart(productId: $id) { count }
       }`,
       { id },
@@ -203,6 +225,7 @@ describe('the cart', () => {
     expect(data).toEqual({
       more: { __typename: 'NotInCart' },
       less: { __typename: 'NotInCart' },
+      set: { __typename: 'NotInCart' },
       none: { count: 1 },
     });
   });

@@ -38,8 +38,9 @@ const expected: Record<string, number> = {
   SeriesPage: 2,
   CartPage: 1,
   AddToCart: 1,
-  IncrementCartLine: 1,
-  DecrementCartLine: 1,
+  SetCartQuantity: 1,
+  // Two changes.
+  RestoreCartLine: 2,
   RemoveFromCart: 1,
   // Two changes.
   MoveToWishlist: 2,

@@ -219,6 +219,7 @@ export async function startShopper(shop: TestShop): Promise<Shopper> {
     addAddress: async () => ({ input: addressInput }),
     editAddress: async () => ({ id: await savedAddress(), input: addressInput }),
     removeAddress: async () => ({ id: await savedAddress() }),
+    setCartQuantity: async () => ({ quantity: 2 }),
     placeOrder: async () => ({ input: await orderInput() }),
     order: async () => ({ id: (await placedOrder()).order.id }),
     checkout: async () => ({ orderId: (await placedOrder()).order.id }),

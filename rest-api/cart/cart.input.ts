@@ -1,8 +1,10 @@
-import { ArrayMaxSize, IsArray, IsIn, IsOptional, Matches } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsIn, IsInt, IsOptional, Matches, Min } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
 import { limits, uuidPattern } from '../contract/rules.ts';
 import { RequiredObject } from '../input/nested.ts';
 import { brokenWith, fieldError } from '../routing/field-error.ts';
+
+const wholeNumber = brokenWith(fieldError('quantity', 'INVALID', 'A whole number, 0 or more.'));
 
 class QuantityAction {
   @IsIn(
@@ -16,6 +18,14 @@ class QuantityAction {
 export class QuantityInput {
   @RequiredObject('action', QuantityAction)
   action!: QuantityAction;
+}
+
+/** Body of `POST /user/cart/{id}/quantity`. */
+export class SetQuantityInput {
+  @Min(0, wholeNumber)
+  @IsInt(wholeNumber)
+  @JSONSchema({ examples: [3] })
+  quantity!: number;
 }
 
 /** Body of `POST /user/cart/fit`. */

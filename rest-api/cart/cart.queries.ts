@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, isNotNull, lt, ne, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, gte, isNotNull, lt, ne, or, sql } from 'drizzle-orm';
 import {
   type ProductValues,
   productColumns,
@@ -118,13 +118,40 @@ export async function incrementLine(database: Queryable, userId: string, product
     .update(cartLines)
     .set(oneMore)
     .where(and(line(userId, productId), lt(cartLines.quantity, limits.quantity), isSold));
-  if (rowCount) return;
+  if (!rowCount) throw await refusalOfMore(database, userId, productId);
+}
+
+/** Why a line did not get more copies. */
+async function refusalOfMore(database: Queryable, userId: string, productId: string): Promise<HttpError> {
   const [found] = await database
     .select({ isSold: sql<boolean>`${isSold}` })
     .from(cartLines)
     .where(line(userId, productId));
-  if (!found) throw new HttpError(404, notInCart);
-  throw new HttpError(400, found.isSold ? atTheLimit : noLongerSold);
+  if (!found) return new HttpError(404, notInCart);
+  return new HttpError(400, found.isSold ? atTheLimit : noLongerSold);
+}
+
+/**
+ * Sets the number of copies of a book in the cart; 0 takes the line out.
+ * @throws HttpError 404 where it is not in the cart, unless the number is 0; 400 where it is above the limit, or would
+ *   grow though the shop no longer sells the book
+ */
+export async function setQuantity(
+  database: Queryable,
+  userId: string,
+  productId: string,
+  quantity: number,
+): Promise<void> {
+  if (quantity === 0) return removeLine(database, userId, productId);
+  if (!isId(productId)) throw new HttpError(404, notInCart);
+  if (quantity <= limits.quantity) {
+    const { rowCount } = await database
+      .update(cartLines)
+      .set({ quantity, updatedAt: sql`now()` })
+      .where(and(line(userId, productId), or(gte(cartLines.quantity, quantity), isSold)));
+    if (rowCount) return;
+  }
+  throw await refusalOfMore(database, userId, productId);
 }
 
 /**

@@ -7,7 +7,7 @@ import { inTransaction } from '../database/in-transaction.ts';
 import { type RouteDefinition, userRoute } from '../routing/route.ts';
 import { AvailabilityQuery } from '../stock/availability.input.ts';
 import { ownAvailability } from '../stock/availability.ts';
-import { FitInput, QuantityInput } from './cart.input.ts';
+import { FitInput, QuantityInput, SetQuantityInput } from './cart.input.ts';
 import {
   addToCart,
   atTheLimit,
@@ -20,6 +20,7 @@ import {
   noLongerSold,
   notInCart,
   removeLine,
+  setQuantity,
 } from './cart.queries.ts';
 
 /** The cart of the logged-in user (Specification §7). Every route returns the whole cart. */
@@ -100,6 +101,20 @@ export function cartRoutes(database: Database): RouteDefinition[] {
             ? incrementLine(transaction, input.userId, String(params.id))
             : decrementLine(transaction, input.userId, String(params.id)),
         ),
+    }),
+    userRoute({
+      ...shared,
+      method: 'POST',
+      path: '/user/cart/:id/quantity',
+      summary:
+        'Sets how many copies of a product in the cart there are; sent twice, it changes nothing more.',
+      description:
+        '0 takes the line out, if it is there. Any other number needs the product in the cart, so that a change that arrives late does not bring it back.',
+      parameters: { id: productId },
+      body: SetQuantityInput,
+      errors: { 400: [atTheLimit, noLongerSold], 404: notInCart },
+      handle: ({ body: { quantity }, request: { params }, ...input }) =>
+        changed(input, (transaction) => setQuantity(transaction, input.userId, String(params.id), quantity)),
     }),
     userRoute({
       ...shared,

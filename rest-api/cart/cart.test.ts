@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import type { Product } from '../contract/catalogue.ts';
 import { limits } from '../contract/rules.ts';
 import type { CartItem } from '../contract/shopper.ts';
-import { users } from '../database/schema.ts';
+import { products, users } from '../database/schema.ts';
 import { addBooks } from '../testing/books.ts';
 import { newBuyer } from '../testing/buyer.ts';
 import { countLockWaiters } from '../testing/lock-waiters.ts';
@@ -26,6 +26,8 @@ const add = (product: unknown) =>
   service.http.post('/api/user/cart').set('authorization', token).send({ product });
 const change = (id: string, type: string) =>
   service.http.post(`/api/user/cart/${id}`).set('authorization', token).send({ action: { type } });
+const set = (id: string, quantity: number) =>
+  service.http.post(`/api/user/cart/${id}/quantity`).set('authorization', token).send({ quantity });
 const cart = async (): Promise<CartItem[]> =>
   (await service.http.get('/api/user/cart').set('authorization', token).expect(200)).body.cart;
 const quantities = async () => Object.fromEntries((await cart()).map(({ _id, qty }) => [_id, qty]));
@@ -59,6 +61,29 @@ describe('changing the quantity', () => {
       expect(await quantities()).toEqual({ [book()._id]: 1 });
       await change(book()._id, 'decrement').expect(200);
     }
+  });
+
+  it('is set to the same number however often it is sent, and leaves the order of the books', async () => {
+    await add(book(1));
+    await add(book(0));
+    for (let time = 0; time < 2; time += 1) await set(book(1)._id, 7).expect(200);
+    expect((await cart()).map(({ _id, qty }) => [_id, qty])).toEqual([
+      [book(1)._id, 7],
+      [book(0)._id, 1],
+    ]);
+    for (let time = 0; time < 2; time += 1) await set(book(1)._id, 0).expect(200);
+    expect(await quantities()).toEqual({ [book(0)._id]: 1 });
+  });
+
+  it('can be set lower, but not higher, for a book that the shop no longer sells', async () => {
+    const [id = ''] = await addBooks(service.database, [{}]);
+    await add({ _id: id }).expect(201);
+    await set(id, 3).expect(200);
+    await service.database.update(products).set({ withdrawnAt: new Date() }).where(eq(products.id, id));
+    await set(id, 4).expect(400, { errors: ['This book is no longer sold.'] });
+    await set(id, 3).expect(200);
+    await set(id, 2).expect(200);
+    expect(await quantities()).toEqual({ [id]: 2 });
   });
 });
 

@@ -1,12 +1,11 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useLocation } from 'react-router-dom';
 import { addToCart } from '../cart/add-to-cart.ts';
-import { enqueueCartChange } from '../cart/cart-queue.ts';
 import { MoveToWishlistDocument, ShopperDocument } from '../generated/graphql.ts';
 import { useToasts } from '../layout/toasts.ts';
 import { requestBackInStock } from '../stock/back-in-stock-changes.ts';
 import { hasTexts, storedValue } from '../storage/stored-value.ts';
-import { addToWishlist, enqueueWishlistChange } from '../wishlist/wishlist-changes.ts';
+import { addToWishlist } from '../wishlist/wishlist-changes.ts';
 import type { PendingAdd } from './pending-add.ts';
 
 /** Older clicks are ignored: the shopper has forgotten them, or somebody else logs in now. */
@@ -63,8 +62,7 @@ export function useResumeAfterLogin(): () => Promise<void> {
         await requestBackInStock(client, adding.productId);
       } else {
         const { productId } = adding;
-        const move = () => client.mutate({ mutation: MoveToWishlistDocument, variables: { productId } });
-        await enqueueCartChange(() => enqueueWishlistChange(move));
+        await client.mutate({ mutation: MoveToWishlistDocument, variables: { productId } });
         toasts.success('Product Added To WishList');
         toasts.success('Product Deleted from Cart');
       }

@@ -10,7 +10,6 @@ import {
   useEditAddressMutation,
   useRemoveAddressMutation,
 } from '../generated/graphql.ts';
-import { serialize } from '../network/serialize.ts';
 import { FIELD_NAMES } from './address-fields.ts';
 
 type Result = AddAddressMutation['addAddress'];
@@ -21,8 +20,6 @@ interface AddressBookChanges {
   edit(id: string, input: AddressInput): Promise<Result | undefined>;
   remove(id: string): Promise<Result | undefined>;
 }
-
-const enqueue = serialize();
 
 /** Writes the response to a change to the cache, so that all pages show it. */
 function remember(cache: ApolloCache, result: Result | undefined) {
@@ -65,20 +62,18 @@ export function useAddressBook(): AddressBookChanges {
   });
 
   return {
-    add: (input) =>
-      enqueue(async () => {
-        const before = knownIds(client);
-        try {
-          return (await addAddress({ variables: { input } })).data?.addAddress;
-        } catch (error) {
-          if (refusalReason(error) !== null || isUnauthenticated(error)) throw error;
-          const saved = await savedAnyway(client, before, input).catch(() => undefined);
-          if (!saved) throw error;
-          return saved;
-        }
-      }),
-    edit: (id, input) =>
-      enqueue(async () => (await editAddress({ variables: { id, input } })).data?.editAddress),
-    remove: (id) => enqueue(async () => (await removeAddress({ variables: { id } })).data?.removeAddress),
+    async add(input) {
+      const before = knownIds(client);
+      try {
+        return (await addAddress({ variables: { input } })).data?.addAddress;
+      } catch (error) {
+        if (refusalReason(error) !== null || isUnauthenticated(error)) throw error;
+        const saved = await savedAnyway(client, before, input).catch(() => undefined);
+        if (!saved) throw error;
+        return saved;
+      }
+    },
+    edit: async (id, input) => (await editAddress({ variables: { id, input } })).data?.editAddress,
+    remove: async (id) => (await removeAddress({ variables: { id } })).data?.removeAddress,
   };
 }

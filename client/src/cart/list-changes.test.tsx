@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { slowDown } from '../../testing/network.ts';
 import { ask, heading, newShopper, putInCart, someBooks, visit } from '../../testing/visit.tsx';
+import { AddToWishlistDocument, SetCartQuantityDocument } from '../generated/graphql.ts';
 import { apollo } from '../network/apollo.ts';
-import { enqueueWishlistChange } from '../wishlist/wishlist-changes.ts';
-import { enqueueCartChange } from './cart-queue.ts';
 
 let token: string;
 let books: { id: string; title: string }[];
@@ -69,26 +69,31 @@ describe('two presses at once send one change after the other, as each response 
   });
 });
 
-describe('what is pressed while another change of the list is under way waits for it', () => {
+describe('what is pressed while another change of the shopper’s is under way waits for it', () => {
+  const setQuantity = (productId: string) =>
+    apollo.mutate({ mutation: SetCartQuantityDocument, variables: { productId, quantity: 2 } });
+  const wish = (productId: string) =>
+    apollo.mutate({ mutation: AddToWishlistDocument, variables: { productId } });
   it.each([
-    ['AddToCart', '/products/{id}', enqueueCartChange, /^Add to cart$/, '2 books', '0 books'],
-    ['MoveToWishlist', '/cart', enqueueWishlistChange, /^Move to wishlist/, '0 books', '1 book'],
-  ] as const)('%s on %s', async (operation, path, enqueue, press, cart, wishlist) => {
+    ['AddToCart', '/products/{id}', 'SetCartQuantity', setQuantity, /^Add to cart$/, '2 books', '0 books'],
+    ['MoveToWishlist', '/cart', 'AddToWishlist', wish, /^Move to wishlist/, '0 books', '1 book'],
+  ] as const)('%s on %s', async (operation, path, other, changeOther, press, cart, wishlist) => {
     await putInCart(token, book(0).id);
     const user = await visit(path.replace('{id}', book(1).id), token);
     await counts('1 book', '0 books');
     const button = await screen.findByRole('button', { name: press });
     const shop = hold(new RegExp(operation));
     shop.release();
-    let end = () => {};
-    void enqueue(() => new Promise<void>((resolve) => (end = resolve)));
-    onTestFinished(() => end());
+    const earlier = slowDown(other);
+    const changed = changeOther(book(0).id);
+    await waitFor(() => expect(earlier.waiting()).toBe(1));
     await user.click(button);
     // The button fetches its code first.
     await import('./add-to-cart.ts');
     await new Promise((resolve) => setTimeout(resolve));
     expect(shop.sent()).toBe(0);
-    end();
+    earlier.answer();
+    await changed;
     await waitFor(() => expect(shop.answered()).toBe(1));
     await counts(cart, wishlist);
     expect(shop.sent()).toBe(1);

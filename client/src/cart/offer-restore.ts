@@ -1,28 +1,23 @@
 import type { ApolloClient } from '@apollo/client';
+import { RestoreCartLineDocument } from '../generated/graphql.ts';
 import { toasts } from '../layout/toasts.ts';
 import { offerUndo } from '../layout/undo-offers.ts';
-import { addCopy } from './add-to-cart.ts';
-import { enqueueCartChange } from './cart-queue.ts';
+import { requireCart } from './add-to-cart.ts';
 
-/** Offers to restore the removed copies of a book. */
+/** Offers to restore a line that was removed from the cart, with its quantity. */
 export function offerRestore(
   client: ApolloClient,
-  { id, title }: { id: string; title: string },
-  copies: number,
+  { id: productId, title }: { id: string; title: string },
+  quantity: number,
 ): void {
-  let missing = copies;
-
-  async function putCopiesBack() {
-    // The shop adds one copy per request; after a failure halfway, the rest is still missing.
-    while (missing > 0) {
-      await addCopy(client, id);
-      missing -= 1;
-    }
-  }
-
   offerUndo(`Removed from your cart: ${title}`, async () => {
     try {
-      await enqueueCartChange(putCopiesBack);
+      const { data } = await client.mutate({
+        mutation: RestoreCartLineDocument,
+        variables: { productId, quantity },
+      });
+      requireCart(data?.addToCart);
+      requireCart(data?.setCartQuantity);
     } catch (error) {
       toasts.failure(error, 'Failed to add item to Cart');
       throw error;

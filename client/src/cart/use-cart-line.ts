@@ -1,23 +1,22 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { useApolloClient } from '@apollo/client/react';
-import { useRef, useState } from 'react';
-import { RefusedChange } from '../account/refusal-reason.ts';
+import { useRef } from 'react';
 import { useShopper } from '../account/shopper.ts';
 import { isUnauthenticated } from '../account/unauthenticated.ts';
 import { useAskToLogin } from '../account/use-ask-to-login.ts';
+import { useSendOnce } from '../forms/use-send-once.ts';
 import {
-  useDecrementCartLineMutation,
-  useIncrementCartLineMutation,
+  CartPageDocument,
   useMoveToWishlistMutation,
   useRemoveFromCartMutation,
+  useSetCartQuantityMutation,
 } from '../generated/graphql.ts';
 import { useToasts } from '../layout/toasts.ts';
 import { fitCart } from '../stock/fit-cart.ts';
-import { enqueueWishlistChange } from '../wishlist/wishlist-changes.ts';
-import { enqueueCartChange } from './cart-queue.ts';
+import { requireCart } from './add-to-cart.ts';
 import type { Line } from './LineItem.tsx';
 import { offerRestore } from './offer-restore.ts';
-import { changeOptimistically } from './optimistic-cart.ts';
+import { optimisticCart } from './optimistic-cart.ts';
 
 /** The changes that a shopper can make to a line of the cart. */
 export interface CartLineActions {
@@ -25,9 +24,8 @@ export interface CartLineActions {
   busy: boolean;
   /** Whether that is a change of the whole line; copies are neither added nor removed until it ends. */
   locked: boolean;
-  /** Adds one copy, after the changes before. */
   increment(): void;
-  /** Removes one copy, after the changes before, and with the last copy the line, which waits for them. */
+  /** Removes one copy, and with the last copy the line. */
   decrement(): void;
   remove(): void;
   moveToWishlist(): void;
@@ -50,22 +48,22 @@ const failureOfMove = (error: unknown) =>
  * @param onStale called when the shop has another cart than the one shown
  */
 export function useCartLine(line: Line, onStale: () => void): CartLineActions {
-  const { product, quantity } = line;
+  const { product } = line;
   const productId = product.id;
   const variables = { productId };
   const client = useApolloClient();
-  const [incrementLine] = useIncrementCartLineMutation({ variables });
-  const [decrementLine] = useDecrementCartLineMutation({ variables });
+  const [setQuantity, { loading: stepping }] = useSetCartQuantityMutation();
   const [removeLine] = useRemoveFromCartMutation({ variables });
   const [moveLine] = useMoveToWishlistMutation({ variables });
   const toasts = useToasts();
   const askToLogin = useAskToLogin();
   const { id: shopperId = '' } = useShopper();
-  const [locked, setLocked] = useState(false);
-  const [steps, setSteps] = useState(0);
-  // Another object from the step on that fails.
-  const series = useRef({});
-  const busy = locked || steps > 0;
+  const [locked, sendOnce] = useSendOnce();
+  const busy = locked || stepping;
+  /** The last of the steps that were clicked one after the other. What follows it is not sent if it fails. */
+  const lastStep = useRef<Promise<unknown>>(undefined);
+  /** The last failure that a toast has shown. */
+  const reported = useRef<unknown>(undefined);
 
   /**
    * @param failure the text of the toast when the change fails
@@ -78,8 +76,12 @@ export function useCartLine(line: Line, onStale: () => void): CartLineActions {
     onLoggedOut?: () => void,
   ) {
     try {
-      for (const words of await enqueueCartChange(change)) toasts.success(words);
+      for (const words of await change()) toasts.success(words);
     } catch (error) {
+      // What was not sent fails with the error of the step before it.
+      if (error === reported.current) return;
+      reported.current = error;
+      lastStep.current = undefined;
       toasts.failure(error, typeof failure === 'string' ? failure : failure(error));
       if (isUnauthenticated(error)) onLoggedOut?.();
       onStale();
@@ -87,69 +89,46 @@ export function useCartLine(line: Line, onStale: () => void): CartLineActions {
   }
 
   /** Changes the line as a whole, while nothing else changes it. */
-  async function run(...change: Parameters<typeof attempt>) {
-    if (busy) return;
-    setLocked(true);
-    await attempt(...change);
-    setLocked(false);
+  const run = (...change: Parameters<typeof attempt>) => void (busy || sendOnce(() => attempt(...change)));
+
+  /** Adds or removes a copy of those that are shown; not if a step before fails. */
+  function step(by: 1 | -1, failure: string, success: string) {
+    if (locked) return;
+    // As it is shown: the next click may come before the next render.
+    const cart = client.readQuery({ query: CartPageDocument }, true)?.cart;
+    const shown = cart?.lines.find((other) => other.id === line.id);
+    if (!cart || !shown) return;
+    if (shown.quantity + by < 1) return void sendOnce(() => removeAll(shown.quantity));
+    const { current: after } = lastStep;
+    const sent = setQuantity({
+      variables: { productId, quantity: shown.quantity + by },
+      optimisticResponse: { setCartQuantity: optimisticCart(cart, shown, shown.quantity + by) },
+      context: { after },
+    }).then(({ data }) => requireCart(data?.setCartQuantity));
+    lastStep.current = sent;
+    void attempt(failure, () => sent.then(() => [success]));
   }
 
-  /** Adds or removes a copy, after those that were pressed before; not if one of these fails. */
-  async function step(by: 1 | -1, failure: string, change: () => Promise<string[]>) {
-    if (locked) return;
-    const own = series.current;
-    const isLast = quantity + by < 1;
-    const endOptimistic = changeOptimistically(client, productId, by);
-    setSteps((count) => count + 1);
-    if (isLast) setLocked(true);
-    await attempt(failure, async () => {
-      if (own !== series.current) return [];
-      try {
-        return await change();
-      } catch (error) {
-        series.current = {};
-        throw error;
-      }
+  /** Removes the line, after the steps before; not if one of these fails. */
+  const removeAll = (quantity: number) =>
+    attempt('Failed to Delete item from Cart', async () => {
+      await removeLine({ context: { after: lastStep.current } });
+      offerRestore(client, product, quantity);
+      return ['Product Deleted from Cart'];
     });
-    endOptimistic();
-    setSteps((count) => count - 1);
-    if (isLast) setLocked(false);
-  }
 
   return {
     busy,
     locked,
-    increment: () =>
-      void step(1, 'Failed to Increment item', async () => {
-        const result = (await incrementLine()).data?.incrementCartLine;
-        if (result?.__typename !== 'Cart') throw new RefusedChange(result?.message);
-        return ['Product Incremented by 1'];
-      }),
-    decrement: () =>
-      void step(
-        -1,
-        quantity > 1 ? 'Failed to Decrement item' : 'Failed to Delete item from Cart',
-        async () => {
-          const result = (await decrementLine()).data?.decrementCartLine;
-          if (result?.__typename !== 'Cart') throw new RefusedChange(result?.message);
-          if (result.lines.some((other) => other.product.id === productId))
-            return ['Product Decremented by 1'];
-          offerRestore(client, product, 1);
-          return ['Product Deleted from Cart'];
-        },
-      ),
-    remove: () =>
-      void run('Failed to Delete item from Cart', async () => {
-        await removeLine();
-        offerRestore(client, product, quantity);
-        return ['Product Deleted from Cart'];
-      }),
+    increment: () => step(1, 'Failed to Increment item', 'Product Incremented by 1'),
+    decrement: () => step(-1, 'Failed to Decrement item', 'Product Decremented by 1'),
+    remove: () => void (busy || sendOnce(() => removeAll(line.quantity))),
     moveToWishlist: () =>
-      void run(
+      run(
         failureOfMove,
         async () => {
           try {
-            await enqueueWishlistChange(() => moveLine());
+            await moveLine();
           } catch (error) {
             // The shop may have made it all the same, and shows the wishlist's count on every page.
             if (!isUnauthenticated(error))
@@ -161,7 +140,7 @@ export function useCartLine(line: Line, onStale: () => void): CartLineActions {
         () => askToLogin(shopperId ? { to: 'wishlist from cart', productId, shopperId } : undefined),
       ),
     takeWhatIsLeft: (onFit) =>
-      void run('Failed to change your cart', async () => {
+      run('Failed to change your cart', async () => {
         await fitCart(client, [line]);
         onFit();
         return [];

@@ -11,6 +11,7 @@ import { freshReads } from './fresh-reads.ts';
 import { tellOtherTabs } from './other-tabs.ts';
 import { persistedQueryLink } from './persisted-query-link.ts';
 import { retryLink } from './retry-link.ts';
+import { serialMutations } from './serial-mutations.ts';
 import { fetchWithClock } from './server-clock.ts';
 
 const sendToken = new SetContextLink(({ headers }, { operationName }) => {
@@ -64,6 +65,7 @@ export const newCache = () =>
 export const apollo = new ApolloClient({
   link: ApolloLink.from([
     endRefusedSession,
+    serialMutations,
     freshReads,
     retryLink,
     sendToken,

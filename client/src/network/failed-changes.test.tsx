@@ -12,8 +12,8 @@ it.each([
   ['RemoveFromWishlist', '/wishlist', 'wishlist', /^Remove/, 'Failed to Delete item from wishlist'],
   ['RemoveFromCart', '/cart', 'cart', /^Remove: /, 'Failed to Delete item from Cart'],
   ['MoveToWishlist', '/cart', 'cart', /^Move to wishlist/, 'Failed to add item to WishList'],
-  ['IncrementCartLine', '/cart', 'cart', /^One copy more/, 'Failed to Increment item'],
-  ['DecrementCartLine', '/cart', 'cart', /^Remove the last copy/, 'Failed to Delete item from Cart'],
+  ['SetCartQuantity', '/cart', 'cart', /^One copy more/, 'Failed to Increment item'],
+  ['RemoveFromCart', '/cart', 'cart', /^Remove the last copy/, 'Failed to Delete item from Cart'],
 ] as const)('%s on %s when the shop is down', async (operation, path, has, press, text) => {
   const { token } = await newShopper();
   const [book = expect.unreachable('the shop has books')] = await someBooks(1);

@@ -2,7 +2,6 @@ import { useApolloClient } from '@apollo/client/react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { Ref } from 'react';
-import { enqueueCartChange } from '../cart/cart-queue.ts';
 import { useSendOnce } from '../forms/use-send-once.ts';
 import type { Cart_CartFragment } from '../generated/graphql.ts';
 import { Notice } from '../layout/Notice.tsx';
@@ -35,7 +34,7 @@ export function ShortageNotice({ id, ref, cart, shortages, onFit, onStale }: Pro
       const short = new Set(shortages.map(({ productId }) => productId));
       try {
         const lines = cart.lines.filter(({ product }) => short.has(product.id));
-        await enqueueCartChange(() => fitCart(client, lines));
+        await fitCart(client, lines);
         onFit();
       } catch (error) {
         toasts.failure(error, 'Failed to change your cart');

@@ -3,18 +3,12 @@ import { addToList } from '../account/add-to-list.ts';
 import { AddToWishlistDocument, RemoveFromWishlistDocument } from '../generated/graphql.ts';
 import { toasts } from '../layout/toasts.ts';
 import { offerUndo } from '../layout/undo-offers.ts';
-import { serialize } from '../network/serialize.ts';
 
 // Loads on the first click: no page of the catalogue needs it to be shown.
 
-/** Serializes the changes of the wishlist. What changes the cart as well is queued there first. */
-export const enqueueWishlistChange = serialize();
-
 /** Adds a book to the wishlist, with its toast (Specification §8). Throws if that fails. */
 export async function addToWishlist(client: ApolloClient, productId: string): Promise<void> {
-  await addToList(client, enqueueWishlistChange, () =>
-    client.mutate({ mutation: AddToWishlistDocument, variables: { productId } }),
-  );
+  await addToList(client, () => client.mutate({ mutation: AddToWishlistDocument, variables: { productId } }));
   toasts.success('Product Added To WishList');
 }
 
@@ -23,9 +17,7 @@ export async function removeFromWishlist(
   client: ApolloClient,
   { id, title }: { id: string; title: string },
 ): Promise<void> {
-  await enqueueWishlistChange(() =>
-    client.mutate({ mutation: RemoveFromWishlistDocument, variables: { productId: id } }),
-  );
+  await client.mutate({ mutation: RemoveFromWishlistDocument, variables: { productId: id } });
   toasts.success('Product Deleted from wishlist');
   offerUndo(`Removed from your wishlist: ${title}`, async () => {
     try {

@@ -22,6 +22,7 @@ import { needsToken } from './token.rows.ts';
 const list = 'GET /user/cart';
 const add = 'POST /user/cart';
 const change = (id: string) => `POST /user/cart/${id}`;
+const set = (id: string) => `POST /user/cart/${id}/quantity`;
 const take = (id: string) => `DELETE /user/cart/${id}`;
 const clear = 'POST /user/cart/clearCart';
 const fit = 'POST /user/cart/fit';
@@ -31,6 +32,7 @@ const noProduct = 'There is no product with this id.';
 const notInCart = 'This product is not in the cart.';
 const enough = `At most ${limits.quantity} copies of one book.`;
 const increment = ada.sends({ action: { type: 'increment' } });
+const quantity = (number: unknown) => ada.sends({ quantity: number });
 const decrement = ada.sends({ action: { type: 'decrement' } });
 
 const [twoCopies, oneCopy, maxCopies] = adasCart;
@@ -128,6 +130,43 @@ export const cartRows: Row[] = [
   ...needsPart(change('{twice}'), ada, 'action'),
   ...needsObject(change('{twice}'), increment),
   ...needsToken(change('{twice}'), increment, unknownUser),
+
+  [set('{twice}'), 'more copies', quantity(5), 200, { cart: [changed(twice, 5), oneCopy, maxCopies] }],
+  [set('{twice}'), 'fewer copies', quantity(1), 200, { cart: [changed(twice, 1), oneCopy, maxCopies] }],
+  [
+    set('{once}'),
+    'as many as can be',
+    quantity(99),
+    200,
+    { cart: [twoCopies, changed(once, 99), maxCopies] },
+  ],
+  [set('{once}'), 'no copy', quantity(0), 200, { cart: [twoCopies, maxCopies] }],
+  [set('{absent}'), 'no copy of what is not there', quantity(0), 200, { cart: adasCart }],
+  [
+    `${set('{twice}')}?include=availability`,
+    'with what is left',
+    quantity(1),
+    200,
+    {
+      cart: available([changed(twice, 1), ...adasCart.slice(1)]),
+    },
+  ],
+  [set('{twice}'), 'more than can be', quantity(100), 400, enough],
+  [set('{absent}'), 'copies of what is not there', quantity(1), 404, notInCart],
+  [set('{absent}'), 'more than can be of what is not there', quantity(100), 404, notInCart],
+  [set('{twice}'), 'of another’s cart', quantity(1).by(bob.token), 404, notInCart],
+  ...[undefined, null, '', '2', -1, 1.5, true, [2], {}].map(
+    (wrong): Row => [
+      set('{twice}'),
+      `${JSON.stringify(wrong) ?? 'nothing'} for a quantity`,
+      quantity(wrong),
+      400,
+      'quantity: a whole number, 0 or more.',
+    ],
+  ),
+  ...refusesIds(set, quantity(1), 404, notInCart),
+  ...needsObject(set('{twice}'), quantity(1)),
+  ...needsToken(set('{twice}'), quantity(1), unknownUser),
 
   [take('{twice}'), 'a book that is there', ada, 200, { cart: [oneCopy, maxCopies] }],
   [take('{absent}'), 'a book that is not there', ada, 200, { cart: adasCart }],
