@@ -11,11 +11,18 @@ const digits = (count: number) => new RegExp(`^[0-9]{${count}}$`);
 const exactly = (field: string, count: number) =>
   brokenWith(fieldError(field, 'INVALID', `Exactly ${count} digits.`));
 
-/** How the document describes digits that are read as people write them: by no pattern, which would be a second rule. */
-const digitsSchema = (count: number, more = '') => ({
-  pattern: undefined,
-  description: `${count} digits, of any script; spaces and signs between them${more} are understood. Stored as ASCII digits alone.`,
+// As a pattern of JSON Schema: what may stand between digits, and a digit of any script, of which other scripts have 9, 1 and 0, too.
+const signs = '[^\\p{N}\\p{L}]*';
+const digit = (ascii = '[0-9]') => `(?:${ascii}|(?![0-9])\\p{N})${signs}`;
+const prefix = `(?:(?:${digit('0')}${digit('0')})?${digit('9')}${digit('1')})?(?:${digit('0')})?`;
+
+/** How the document describes digits that are read as people write them. */
+const digitsSchema = (count: number, ahead = { pattern: '', text: '' }) => ({
+  pattern: `^${signs}${ahead.pattern}(?:${digit()}){${count}}$`,
+  description: `${count} digits, of any script; spaces and signs between them${ahead.text} are understood. Stored as ASCII digits alone.`,
 });
+
+const mobileSchema = digitsSchema(limits.mobileDigits, { pattern: prefix, text: ', +91 and a 0 ahead' });
 const given = (value: unknown) => value !== undefined && value !== null && value !== '';
 
 /** A delivery address (Specification §5). Optional fields may be missing, null or empty. */
@@ -27,7 +34,7 @@ export class AddressFields {
 
   @ReadBy(mobileOf)
   @Matches(digits(limits.mobileDigits), exactly('mobile', limits.mobileDigits))
-  @JSONSchema({ ...digitsSchema(limits.mobileDigits, ', +91 and a 0 ahead'), examples: ['9876543210'] })
+  @JSONSchema({ ...mobileSchema, examples: ['9876543210'] })
   mobile!: string;
 
   @Trimmed()
@@ -59,7 +66,8 @@ export class AddressFields {
   @ValidateIf((_address, value) => given(value))
   @Matches(digits(limits.mobileDigits), exactly('alternatePhoneNumber', limits.mobileDigits))
   @JSONSchema({
-    ...digitsSchema(limits.mobileDigits, ', +91 and a 0 ahead'),
+    ...mobileSchema,
+    pattern: `^\\s*$|${mobileSchema.pattern}`,
     type: ['string', 'null'],
     examples: ['9123456780'],
   })

@@ -12,7 +12,7 @@ import { cursorAfter } from '../lists/list-order.ts';
 /** A person with the roles in books of the catalogue, the one with most books first. */
 export async function findAuthor(database: Database, slug: string): Promise<Author | undefined> {
   const [[person], roles] = await Promise.all([
-    database.select().from(people).where(eq(people.slug, slug)),
+    database.select({ slug: people.slug, name: people.name }).from(people).where(eq(people.slug, slug)),
     database
       .select({ role: contributions.role, count: countDistinct(contributions.productId) })
       .from(contributions)

@@ -34,7 +34,7 @@ export async function findAuthors(
   { first, after, skip }: NamesPlace,
 ): Promise<AuthorName[]> {
   return database
-    .select()
+    .select({ slug: people.slug, name: people.name })
     .from(people)
     .where(and(after === undefined ? undefined : gt(people.slug, after), hasBook.people))
     .orderBy(asc(people.slug))
@@ -48,7 +48,7 @@ export async function findAllSeries(
   { first, after, skip }: NamesPlace,
 ): Promise<SeriesName[]> {
   return database
-    .select()
+    .select({ slug: series.slug, name: series.name })
     .from(series)
     .where(and(after === undefined ? undefined : gt(series.slug, after), hasBook.series))
     .orderBy(asc(series.slug))

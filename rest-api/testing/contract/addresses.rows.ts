@@ -83,6 +83,19 @@ function rulesOfAddresses(): Row[] {
     ...digits('mobile', 10),
     ...digits('pincode', 6),
     ...digits('alternatePhoneNumber', 10),
+    ...['mobile', 'alternatePhoneNumber'].flatMap((name) => [
+      ...[
+        '+91 98765 43210',
+        '(+91) 98765-43210',
+        '098765 43210',
+        '0091 98765 43210',
+        '91 098765 43210',
+        '+९१ ९८७६५ ४३२१०',
+      ].map((text) => takes(`${text} for ${name}`, { [name]: text }, { [name]: '9876543210' })),
+      ...['a9b8c7d6e5f4g3h2i1j0', '+1 98765 43210', '98765 4321'].map((text) =>
+        refuses(`${text} for ${name}`, { [name]: text }, `${name}: exactly 10 digits.`),
+      ),
+    ]),
     ...['mobile', 'pincode'].flatMap((name) =>
       [undefined, null, ''].map((value) =>
         refuses(
