@@ -9,6 +9,7 @@ import { ChangeBookRequest, type WholeStaffBookFragment } from '../generated/req
 import { indianTime } from '../layout/indian-time.ts';
 import { RecordPage } from '../layout/RecordPage.tsx';
 import type { Refusal } from '../layout/RefusalNotice.tsx';
+import { titled } from '../layout/titled.tsx';
 import { useStaffRequest } from '../network/use-staff-request.ts';
 import { changedSince, RESTORED, useFormDraft } from '../session/form-draft.ts';
 import { BookForm } from './BookForm.tsx';
@@ -90,7 +91,7 @@ function BookEditor({ loaded }: { loaded: WholeStaffBookFragment }) {
         alignItems: 'start',
       }}
     >
-      <Title title={book.title} />
+      <Title title={titled(book.title)} />
       <Box sx={{ display: 'grid', gap: 2 }}>
         <CoverUpload book={book} enqueue={enqueue} onChange={show} onConflict={conflict} />
         <Typography

@@ -7,6 +7,7 @@ import { setServerErrors } from '../../src/forms/form-errors.ts';
 import { AddBookRequest, ChangeBookRequest } from '../generated/requests.ts';
 import { AllowedPage } from '../layout/AllowedPage.tsx';
 import type { Refusal } from '../layout/RefusalNotice.tsx';
+import { titled } from '../layout/titled.tsx';
 import { useStaffRequest } from '../network/use-staff-request.ts';
 import { RESTORED, useFormDraft } from '../session/form-draft.ts';
 import { BookForm } from './BookForm.tsx';
@@ -55,7 +56,7 @@ function NewBook() {
 
   return (
     <Box sx={{ py: 2, px: { sm: 1 }, maxWidth: 900 }}>
-      <Title title="Add a book" />
+      <Title title={titled('Add a book')} />
       <BookForm
         form={form}
         saveWords={version === undefined ? 'Add the book' : 'Save'}

@@ -10,6 +10,7 @@ import { Paper } from '../../src/orders/Paper.tsx';
 import { PaperPrinting } from '../../src/orders/PaperPrinting.tsx';
 import { OrderPapersRequest } from '../generated/requests.ts';
 import { SaveFileButton } from '../layout/SaveFileButton.tsx';
+import { titled } from '../layout/titled.tsx';
 import { useStaffRequest } from '../network/use-staff-request.ts';
 
 /** The bills and credit notes of some orders, to print or to save: `/papers?ids=…,…`. */
@@ -37,7 +38,7 @@ export function PapersPage() {
       <PaperPrinting />
       <Box className="not-on-paper" sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', mb: 3 }}>
         <Typography variant="h3" component="h1" sx={{ flex: 1 }}>
-          Bills and credit notes
+          {titled('Bills and credit notes')}
         </Typography>
         <Button component={Link} to={only ? `/orders/${only.id}/show` : '/orders'} variant="outlined">
           <span>{only ? `To order ${only.number}` : 'To the orders'}</span>

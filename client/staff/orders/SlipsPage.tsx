@@ -6,6 +6,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { inactive } from '../../src/layout/inactive.ts';
 import { Notice } from '../../src/layout/Notice.tsx';
 import { PackingSlipsRequest } from '../generated/requests.ts';
+import { titled } from '../layout/titled.tsx';
 import { useStaffQuery } from '../network/use-staff-query.ts';
 import { PackingSlip } from './PackingSlip.tsx';
 
@@ -21,7 +22,7 @@ export function SlipsPage() {
     <Box component="main" sx={{ maxWidth: 800, mx: 'auto', p: { xs: 2, sm: 3 }, '@media print': { p: 0 } }}>
       <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', mb: 3, '@media print': { display: 'none' } }}>
         <Typography variant="h3" component="h1" sx={{ flex: 1 }}>
-          Packing slips
+          {titled('Packing slips')}
         </Typography>
         <Button component={Link} to="/orders" variant="outlined">
           To the orders

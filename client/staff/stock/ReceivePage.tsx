@@ -9,6 +9,7 @@ import { useStoredValue } from '../../src/storage/stored-value.ts';
 import { BookStockRequest, ReceiveStockRequest } from '../generated/requests.ts';
 import { AllowedPage } from '../layout/AllowedPage.tsx';
 import { ScanField, type ScanReport } from '../layout/ScanField.tsx';
+import { titled } from '../layout/titled.tsx';
 import { useStaffRequest } from '../network/use-staff-request.ts';
 import { copies } from '../orders/order-texts.ts';
 import { shelfError } from './copies-error.ts';
@@ -139,7 +140,7 @@ export function ReceivePage() {
   return (
     <AllowedPage resource="stock" action="list">
       <Box sx={{ display: 'grid', gap: 2.5, maxWidth: 760, width: '100%', mx: 'auto', py: 2 }}>
-        <Title title="Receive" />
+        <Title title={titled('Receive')} />
         <ScanField label="Scan the ISBN of each copy" onScan={scan} inputRef={scanField} />
         {notice && <Notice>{notice}</Notice>}
         {unknown.length > 0 && (

@@ -7,6 +7,7 @@ import { useOpenedRecord } from '../data/use-opened-record.ts';
 import type { BookStockPartsFragment } from '../generated/requests.ts';
 import { Panel } from '../layout/Panel.tsx';
 import { RecordPage } from '../layout/RecordPage.tsx';
+import { titled } from '../layout/titled.tsx';
 import { copies as copiesText } from '../orders/order-texts.ts';
 import { CopiesForm } from './CopiesForm.tsx';
 import { Movements } from './Movements.tsx';
@@ -66,7 +67,7 @@ function StockForms({ book: shown }: { book: BookStockPartsFragment }) {
 
 const StockContent = ({ book }: { book: BookStockPartsFragment }) => (
   <>
-    <Title title="Stock" />
+    <Title title={titled('Stock')} />
     <Box>
       <Typography variant="h3" component="h2" sx={{ overflowWrap: 'anywhere' }}>
         {book.title}

@@ -9,6 +9,7 @@ import { JobKindsRequest, type TodayQuery } from '../generated/requests.ts';
 import { withheldBy } from '../jobs/withheld.ts';
 import { indianDay } from '../layout/indian-time.ts';
 import { listPath } from '../layout/list-path.ts';
+import { titled } from '../layout/titled.tsx';
 import { useStaffQuery } from '../network/use-staff-query.ts';
 import type { OrderListFilter } from '../orders/order-filter.ts';
 import type { ReturnListFilter } from '../returns/return-filter.ts';
@@ -124,7 +125,7 @@ export function TodayPage() {
   const { data: today, error } = useGetOne<Today>('today', { id: 'today' });
   return (
     <Box sx={{ display: 'grid', gap: 3, py: 2, minWidth: 0 }}>
-      <Title title="Today" />
+      <Title title={titled('Today')} />
       <Box sx={counts}>
         {maySeeOrders && <OrderCounts />}
         {maySeeReturns && (
