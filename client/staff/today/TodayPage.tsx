@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
 import { Title, useCanAccess, useGetList, useGetOne } from 'react-admin';
 import { failureLine } from '../../src/layout/failure-line.tsx';
@@ -10,7 +11,7 @@ import { withheldBy } from '../jobs/withheld.ts';
 import { indianDay } from '../layout/indian-time.ts';
 import { listPath } from '../layout/list-path.ts';
 import { titled } from '../layout/titled.tsx';
-import { useStaffQuery } from '../network/use-staff-query.ts';
+import { useStaffRequest } from '../network/use-staff-request.ts';
 import type { OrderListFilter } from '../orders/order-filter.ts';
 import type { ReturnListFilter } from '../returns/return-filter.ts';
 import { BestSellers } from './BestSellers.tsx';
@@ -86,7 +87,12 @@ function LetterCount({ count }: { count: number | null }) {
 
 /** Jobs that have failed for good, and what does not happen because of them. */
 function JobCount({ count }: { count: number | null }) {
-  const { data } = useStaffQuery(JobKindsRequest, {}, Boolean(count));
+  const send = useStaffRequest();
+  const { data } = useQuery({
+    queryKey: ['operation', JobKindsRequest.name],
+    queryFn: () => send(JobKindsRequest, {}),
+    enabled: Boolean(count),
+  });
   return (
     <TroubleCount name="Jobs that have failed" resource="jobs" count={count}>
       {data && (
