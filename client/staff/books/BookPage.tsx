@@ -8,7 +8,7 @@ import { setServerErrors } from '../../src/forms/form-errors.ts';
 import { ChangeBookRequest, type WholeStaffBookFragment } from '../generated/requests.ts';
 import { indianTime } from '../layout/indian-time.ts';
 import { RecordPage } from '../layout/RecordPage.tsx';
-import type { Refusal } from '../layout/RefusalNotice.tsx';
+import type { Refusal } from '../layout/refused-change.ts';
 import { titled } from '../layout/titled.tsx';
 import { useStaffRequest } from '../network/use-staff-request.ts';
 import { changedSince, RESTORED, useFormDraft } from '../session/form-draft.ts';

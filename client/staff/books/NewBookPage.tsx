@@ -6,7 +6,7 @@ import { v4 as uuid } from 'uuid';
 import { setServerErrors } from '../../src/forms/form-errors.ts';
 import { AddBookRequest, ChangeBookRequest } from '../generated/requests.ts';
 import { AllowedPage } from '../layout/AllowedPage.tsx';
-import type { Refusal } from '../layout/RefusalNotice.tsx';
+import type { Refusal } from '../layout/refused-change.ts';
 import { titled } from '../layout/titled.tsx';
 import { useStaffRequest } from '../network/use-staff-request.ts';
 import { RESTORED, useFormDraft } from '../session/form-draft.ts';

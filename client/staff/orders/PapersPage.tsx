@@ -20,15 +20,13 @@ export function PapersPage() {
   const ids = params.get('ids') ?? '';
   const send = useStaffRequest();
   const { data: orders, error } = useQuery({
-    queryKey: ['staff', OrderPapersRequest.name, ids],
+    queryKey: ['operation', OrderPapersRequest.name, ids],
     async queryFn() {
       const requests = ids.split(',').filter(Boolean);
       const results = await Promise.all(requests.map((id) => send(OrderPapersRequest, { id })));
       return results.flatMap(({ staffOrder }) => staffOrder ?? []);
     },
-    retry: false,
   });
-  const failure = error?.message;
 
   const papers = orders?.flatMap((order) => order.papers) ?? [];
   const without = orders?.filter((order) => order.papers.length === 0) ?? [];
@@ -47,8 +45,8 @@ export function PapersPage() {
           Print
         </Button>
       </Box>
-      {failure && <Notice>{failure}</Notice>}
-      {!orders && !failure && <Typography role="status">Loading the papers…</Typography>}
+      {error && <Notice>{error.message}</Notice>}
+      {!orders && !error && <Typography role="status">Loading the papers…</Typography>}
       {orders?.length === 0 && <Typography>There is no such order.</Typography>}
       {without.length > 0 && (
         <Typography className="not-on-paper" sx={{ mb: 3 }}>

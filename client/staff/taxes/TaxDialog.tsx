@@ -11,7 +11,8 @@ import {
   SetBookTaxRequest,
 } from '../generated/requests.ts';
 import { FormDialog } from '../layout/FormDialog.tsx';
-import { type Refusal, RefusalNotice } from '../layout/RefusalNotice.tsx';
+import { RefusalNotice } from '../layout/RefusalNotice.tsx';
+import type { Refusal } from '../layout/refused-change.ts';
 import { useStaffRequest } from '../network/use-staff-request.ts';
 import { BookField } from './BookField.tsx';
 import { RateField } from './RateField.tsx';
