@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type HttpError, Title, useNotify, useRefresh } from 'react-admin';
+import { Title, useNotify, useRefresh } from 'react-admin';
 import { useForm } from 'react-hook-form';
 import { setServerErrors } from '../../src/forms/form-errors.ts';
 import { ChangeBookRequest, type WholeStaffBookFragment } from '../generated/requests.ts';
@@ -56,10 +57,10 @@ function BookEditor({ loaded }: { loaded: WholeStaffBookFragment }) {
     show(now);
   }
 
-  const save = form.handleSubmit(async (values) => {
-    setRefusal(undefined);
-    try {
-      await enqueue(async (version) => {
+  const { mutate: save, isPending } = useMutation({
+    mutationFn(values: BookValues) {
+      setRefusal(undefined);
+      return enqueue(async (version) => {
         const variables = { id: book.id, version, input: inputOf(values) };
         const { changeBook: outcome } = await send(ChangeBookRequest, variables);
         if (outcome.__typename === 'StaffBook') {
@@ -71,15 +72,11 @@ function BookEditor({ loaded }: { loaded: WholeStaffBookFragment }) {
             `${outcome.message} What you have typed is still here; save again to keep it.`,
             outcome.book,
           );
-        } else {
-          const others = setServerErrors(outcome, VALUE_NAMES, form.setError);
-          if (others.length > 0) setRefusal({ message: others.join(' '), changes: [] });
-        }
+        } else throw new Error(setServerErrors(outcome, VALUE_NAMES, form.setError).join(' '));
       });
-    } catch (error) {
-      // What somebody else has changed says more.
-      setRefusal((known) => known ?? { message: (error as HttpError).message, changes: [] });
-    }
+    },
+    // What somebody else has changed says more.
+    onError: (error) => setRefusal((known) => known ?? error),
   });
 
   return (
@@ -107,7 +104,14 @@ function BookEditor({ loaded }: { loaded: WholeStaffBookFragment }) {
         </Button>
         <OtherEditions book={book} enqueue={enqueue} onChange={show} onConflict={conflict} />
       </Box>
-      <BookForm form={form} saveWords="Save" refusal={refusal} warning={warning} onSubmit={save} />
+      <BookForm
+        form={form}
+        busy={isPending}
+        saveWords="Save"
+        refusal={refusal}
+        warning={warning}
+        onSubmit={form.handleSubmit((values) => save(values))}
+      />
       {isWithdrawing && (
         <WithdrawDialog
           book={book}
