@@ -16,14 +16,15 @@ export interface Enrolment {
 interface Props {
   /** At the first login; null when the app has it already. */
   enrolment: Enrolment | null;
-  onSubmit(code: string): Promise<void>;
+  busy: boolean;
+  onSubmit(code: string): void;
   onBack(): void;
 }
 
 /** The second step of a login: a code of the authenticator app, or a recovery code. */
-export function CodeForm({ enrolment, onSubmit, onBack }: Props) {
+export function CodeForm({ enrolment, busy, onSubmit, onBack }: Props) {
   const { register, handleSubmit, formState } = useForm<{ code: string }>();
-  const { errors, isSubmitting } = formState;
+  const { errors } = formState;
   const [copied, setCopied] = useState(false);
   return (
     <Box
@@ -70,7 +71,7 @@ export function CodeForm({ enrolment, onSubmit, onBack }: Props) {
         error={errors.code?.message}
         {...register('code', { required: 'Enter the code.' })}
       />
-      <Button type="submit" size="large" aria-busy={isSubmitting}>
+      <Button type="submit" size="large" aria-busy={busy}>
         Log in
       </Button>
       <Button variant="text" onClick={onBack}>
