@@ -1,5 +1,8 @@
-import { QueryClient } from '@tanstack/react-query';
+import { notifyManager, QueryClient } from '@tanstack/react-query';
 import { HttpError } from 'react-admin';
+
+// Before the browser's next event: a second press then finds that the first one is being sent.
+notifyManager.setScheduler(queueMicrotask);
 
 const MAX_RETRIES = 3;
 
