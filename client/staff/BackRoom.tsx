@@ -1,7 +1,6 @@
 import type { EmotionCache } from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { RouterProvider } from 'react-router-dom';
-import { useTitleFromHeading } from './layout/use-title-from-heading.ts';
 import type { createBackRoomRouter } from './router.tsx';
 
 /** The pages where the shop is run: react-admin in the shop's theme. */
@@ -12,7 +11,6 @@ export function BackRoom({
   router: ReturnType<typeof createBackRoomRouter>;
   styles: EmotionCache;
 }) {
-  useTitleFromHeading();
   return (
     <CacheProvider value={styles}>
       <RouterProvider router={router} />

@@ -1,6 +1,6 @@
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
-import type { QueryClient } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import {
   AdminUI,
   CoreAdminContext,
@@ -87,19 +87,23 @@ const pages = (queryClient: QueryClient) => (
 );
 
 /** Beside react-admin, which leads whoever is not logged in to the login. */
-const invitation = (
-  <ThemeProvider theme={theme} defaultMode="system" noSsr>
-    <CssBaseline />
-    <InvitationPage />
-  </ThemeProvider>
+const invitation = (queryClient: QueryClient) => (
+  <QueryClientProvider client={queryClient}>
+    <ThemeProvider theme={theme} defaultMode="system" noSsr>
+      <CssBaseline />
+      <InvitationPage />
+    </ThemeProvider>
+  </QueryClientProvider>
 );
 
 /** Listens to the browser's addresses from now on, until it is disposed of. */
-export const createBackRoomRouter = () =>
-  createBrowserRouter(
+export function createBackRoomRouter() {
+  const queryClient = createQueryClient();
+  return createBrowserRouter(
     [
-      { path: 'invitation', element: invitation },
-      { path: '*', element: pages(createQueryClient()) },
+      { path: 'invitation', element: invitation(queryClient) },
+      { path: '*', element: pages(queryClient) },
     ],
     { basename: '/staff' },
   );
+}

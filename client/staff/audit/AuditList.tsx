@@ -9,6 +9,7 @@ import { FilterField } from '../layout/FilterField.tsx';
 import { indianTime } from '../layout/indian-time.ts';
 import { RecordCards } from '../layout/RecordCards.tsx';
 import { SaveFileButton } from '../layout/SaveFileButton.tsx';
+import { titled } from '../layout/titled.tsx';
 import { auditChanges } from './audit-changes.ts';
 
 type Entry = AuditEntriesQuery['auditEntries']['nodes'][number];
@@ -73,7 +74,7 @@ export function AuditList() {
   const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
   return (
     <List
-      title="Audit"
+      title={titled('Audit')}
       filters={filters}
       exporter={false}
       empty={false}

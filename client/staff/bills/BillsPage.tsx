@@ -9,6 +9,7 @@ import { AllowedPage } from '../layout/AllowedPage.tsx';
 import { indianDay } from '../layout/indian-time.ts';
 import { listPath } from '../layout/list-path.ts';
 import { SaveFileButton } from '../layout/SaveFileButton.tsx';
+import { titled } from '../layout/titled.tsx';
 import { billsPath, monthBefore } from './period.ts';
 
 interface DayFieldProps {
@@ -45,7 +46,7 @@ function BillsForm() {
         px: { xs: 1, sm: 0 },
       }}
     >
-      <Title title="Bills" />
+      <Title title={titled('Bills')} />
       <Typography>
         The bills and credit notes issued on these days in India, as a file for spreadsheets: one row for each
         tax code and rate, in rupees. Subtract the amounts of credit notes from those of bills.

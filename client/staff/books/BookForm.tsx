@@ -6,7 +6,8 @@ import Typography from '@mui/material/Typography';
 import type { SubmitEvent } from 'react';
 import { Controller, type RegisterOptions, type UseFormReturn } from 'react-hook-form';
 import { ConfirmDialog } from '../../src/layout/ConfirmDialog.tsx';
-import { type Refusal, RefusalNotice } from '../layout/RefusalNotice.tsx';
+import { RefusalNotice } from '../layout/RefusalNotice.tsx';
+import type { Refusal } from '../layout/refused-change.ts';
 import { BOOK_FIELDS, type FieldName, SECTIONS } from './book-fields.ts';
 import { type BookValues, numberIn, paiseIn } from './book-values.ts';
 import { ContributorFields } from './ContributorFields.tsx';
@@ -16,8 +17,9 @@ import type { useLeaveWarning } from './use-leave-warning.ts';
 
 interface Props {
   form: UseFormReturn<BookValues>;
+  busy: boolean;
   saveWords: string;
-  refusal: Refusal | undefined;
+  refusal: Refusal | null | undefined;
   warning: ReturnType<typeof useLeaveWarning>;
   onSubmit(event: SubmitEvent): void;
 }
@@ -35,9 +37,9 @@ function validate(name: FieldName, value: string, stored: string | undefined): t
 }
 
 /** The fields of a book, with what is wrong at each, and the button that saves them. */
-export function BookForm({ form, saveWords, refusal, warning, onSubmit }: Props) {
+export function BookForm({ form, busy, saveWords, refusal, warning, onSubmit }: Props) {
   const { register, control, formState } = form;
-  const { errors, isSubmitting } = formState;
+  const { errors } = formState;
 
   const field = (name: FieldName) => {
     const { label, hint, kind, required, choices } = BOOK_FIELDS[name];
@@ -91,7 +93,7 @@ export function BookForm({ form, saveWords, refusal, warning, onSubmit }: Props)
       component="form"
       noValidate
       onSubmit={(event: SubmitEvent) => {
-        if (isSubmitting) event.preventDefault();
+        if (busy) event.preventDefault();
         else onSubmit(event);
       }}
       sx={{ display: 'grid', gap: 3 }}
@@ -104,7 +106,7 @@ export function BookForm({ form, saveWords, refusal, warning, onSubmit }: Props)
       ))}
       <ContributorFields control={control} register={register} error={errors.contributors?.message} />
       <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
-        <Button type="submit" aria-busy={isSubmitting}>
+        <Button type="submit" aria-busy={busy}>
           <span>{saveWords}</span>
         </Button>
       </Box>

@@ -14,6 +14,7 @@ import { CursorPagination } from '../layout/CursorPagination.tsx';
 import { EmptyList } from '../layout/EmptyList.tsx';
 import { FilterField } from '../layout/FilterField.tsx';
 import { RecordCards } from '../layout/RecordCards.tsx';
+import { titled } from '../layout/titled.tsx';
 
 type Row = StaffBookRowFragment & { id: string };
 
@@ -84,7 +85,7 @@ export function BookList() {
   const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
   return (
     <List
-      title="Books"
+      title={titled('Books')}
       filters={filters}
       exporter={false}
       empty={false}

@@ -1,14 +1,16 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type HttpError, Title, useNotify, useRefresh } from 'react-admin';
+import { Title, useNotify, useRefresh } from 'react-admin';
 import { useForm } from 'react-hook-form';
 import { setServerErrors } from '../../src/forms/form-errors.ts';
 import { ChangeBookRequest, type WholeStaffBookFragment } from '../generated/requests.ts';
 import { indianTime } from '../layout/indian-time.ts';
 import { RecordPage } from '../layout/RecordPage.tsx';
-import type { Refusal } from '../layout/RefusalNotice.tsx';
+import type { Refusal } from '../layout/refused-change.ts';
+import { titled } from '../layout/titled.tsx';
 import { useStaffRequest } from '../network/use-staff-request.ts';
 import { changedSince, RESTORED, useFormDraft } from '../session/form-draft.ts';
 import { BookForm } from './BookForm.tsx';
@@ -65,10 +67,10 @@ function BookEditor({ loaded }: { loaded: WholeStaffBookFragment }) {
     }
   }
 
-  const save = form.handleSubmit(async (values) => {
-    setRefusal(undefined);
-    try {
-      await enqueue(async (version) => {
+  const { mutate: save, isPending } = useMutation({
+    mutationFn(values: BookValues) {
+      setRefusal(undefined);
+      return enqueue(async (version) => {
         const variables = { id: book.id, version, input: inputOf(values) };
         const { changeBook: outcome } = await send(ChangeBookRequest, variables);
         if (outcome.__typename === 'StaffBook') {
@@ -80,15 +82,11 @@ function BookEditor({ loaded }: { loaded: WholeStaffBookFragment }) {
             `${outcome.message} What you have typed is still here; save again to keep it.`,
             outcome.book,
           );
-        } else {
-          const others = setServerErrors(outcome, VALUE_NAMES, form.setError);
-          if (others.length > 0) setRefusal({ message: others.join(' '), changes: [] });
-        }
+        } else throw new Error(setServerErrors(outcome, VALUE_NAMES, form.setError).join(' '));
       });
-    } catch (error) {
-      // What somebody else has changed says more.
-      setRefusal((known) => known ?? { message: (error as HttpError).message, changes: [] });
-    }
+    },
+    // What somebody else has changed says more.
+    onError: (error) => setRefusal((known) => known ?? error),
   });
 
   return (
@@ -100,7 +98,7 @@ function BookEditor({ loaded }: { loaded: WholeStaffBookFragment }) {
         alignItems: 'start',
       }}
     >
-      <Title title={book.title} />
+      <Title title={titled(book.title)} />
       <Box sx={{ display: 'grid', gap: 2 }}>
         <CoverUpload book={book} enqueue={enqueue} onChange={show} onConflict={conflict} />
         <Typography
@@ -116,7 +114,14 @@ function BookEditor({ loaded }: { loaded: WholeStaffBookFragment }) {
         </Button>
         <OtherEditions book={book} enqueue={enqueue} onChange={show} onConflict={conflict} />
       </Box>
-      <BookForm form={form} saveWords="Save" refusal={refusal} warning={warning} onSubmit={save} />
+      <BookForm
+        form={form}
+        busy={isPending}
+        saveWords="Save"
+        refusal={refusal}
+        warning={warning}
+        onSubmit={form.handleSubmit((values) => save(values))}
+      />
       {isWithdrawing && (
         <WithdrawDialog
           book={book}

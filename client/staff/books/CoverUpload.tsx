@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
+import { useMutation } from '@tanstack/react-query';
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { HttpError, useLogoutIfAccessDenied, useNotify } from 'react-admin';
 import { Cover } from '../../src/catalogue/Cover.tsx';
@@ -37,9 +38,23 @@ export function CoverUpload({ book, enqueue, onChange, onConflict }: Props) {
   const logoutIfAccessDenied = useLogoutIfAccessDenied();
   const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<Chosen>();
-  const [progress, setProgress] = useState<number>();
-  const [refusal, setRefusal] = useState<string>();
-  const busy = progress !== undefined;
+  const [progress, setProgress] = useState(0);
+  /** What is wrong with the file. */
+  const [unfit, setUnfit] = useState<string>();
+  const {
+    mutate: change,
+    isPending: busy,
+    error,
+    reset,
+  } = useMutation({
+    mutationFn({ file, doneWords }: { file: File | null; doneWords: string }) {
+      setUnfit(undefined);
+      setProgress(0);
+      return enqueue((version) => upload(file, version, doneWords));
+    },
+    onError: (failure) => logoutIfAccessDenied(failure),
+  });
+  const refusal = unfit ?? error?.message;
   useEffect(() => () => chosen && URL.revokeObjectURL(chosen.url), [chosen]);
 
   function choose({ target }: ChangeEvent<HTMLInputElement>) {
@@ -48,20 +63,9 @@ export function CoverUpload({ book, enqueue, onChange, onConflict }: Props) {
     target.value = '';
     if (!file) return;
     const isTooLarge = file.size > MAX_BYTES;
-    setRefusal(isTooLarge ? TOO_LARGE : undefined);
+    reset();
+    setUnfit(isTooLarge ? TOO_LARGE : undefined);
     setChosen(isTooLarge ? undefined : { file, url: URL.createObjectURL(file) });
-  }
-
-  async function change(file: File | null, doneWords: string): Promise<void> {
-    setRefusal(undefined);
-    setProgress(0);
-    try {
-      await enqueue((version) => upload(file, version, doneWords));
-    } catch (error) {
-      if (!(await logoutIfAccessDenied(error))) setRefusal((error as HttpError).message);
-    } finally {
-      setProgress(undefined);
-    }
   }
 
   /** Ends once the page knows what is stored: the next change starts from that. */
@@ -91,7 +95,7 @@ export function CoverUpload({ book, enqueue, onChange, onConflict }: Props) {
           src={chosen.url}
           alt={`${chosen.file.name}, not uploaded yet`}
           onError={() => {
-            setRefusal(UNREADABLE);
+            setUnfit(UNREADABLE);
             setChosen(undefined);
           }}
           sx={{ width: '100%', aspectRatio: '2 / 3', objectFit: 'contain', bgcolor: 'background.paper' }}
@@ -122,7 +126,7 @@ export function CoverUpload({ book, enqueue, onChange, onConflict }: Props) {
           <Button
             size="small"
             aria-busy={busy}
-            onClick={() => busy || void change(chosen.file, 'The cover is uploaded.')}
+            onClick={() => busy || change({ file: chosen.file, doneWords: 'The cover is uploaded.' })}
           >
             Use this cover
           </Button>
@@ -145,7 +149,7 @@ export function CoverUpload({ book, enqueue, onChange, onConflict }: Props) {
               size="small"
               variant="text"
               aria-busy={busy}
-              onClick={() => busy || void change(null, 'The cover is drawn again.')}
+              onClick={() => busy || change({ file: null, doneWords: 'The cover is drawn again.' })}
             >
               Take it off
             </Button>

@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type HttpError, Title, useNotify, useRedirect } from 'react-admin';
+import { Title, useNotify, useRedirect } from 'react-admin';
 import { useForm } from 'react-hook-form';
 import { v4 as uuid } from 'uuid';
 import { setServerErrors } from '../../src/forms/form-errors.ts';
 import { AddBookRequest, ChangeBookRequest } from '../generated/requests.ts';
 import { AllowedPage } from '../layout/AllowedPage.tsx';
-import type { Refusal } from '../layout/RefusalNotice.tsx';
+import { titled } from '../layout/titled.tsx';
 import { useStaffRequest } from '../network/use-staff-request.ts';
 import { RESTORED, useFormDraft } from '../session/form-draft.ts';
 import { BookForm } from './BookForm.tsx';
@@ -20,7 +21,6 @@ function NewBook() {
   const send = useStaffRequest();
   const notify = useNotify();
   const redirect = useRedirect();
-  const [refusal, setRefusal] = useState<Refusal>();
   // The same for as long as the page is open: a book that is sent again after a lost response is added once.
   const [id] = useState(() => uuid());
   /** Of the book, where the shop has it already. */
@@ -29,39 +29,42 @@ function NewBook() {
   const warning = useLeaveWarning(form.formState.isDirty);
   useFormDraft(form, { name: 'book', version: '', onRestore: () => notify(RESTORED) });
 
-  const add = form.handleSubmit(async (values) => {
-    setRefusal(undefined);
-    try {
+  const {
+    mutate: add,
+    isPending,
+    error,
+  } = useMutation({
+    async mutationFn(values: BookValues) {
       const input = inputOf(values);
       const outcome =
         version === undefined
           ? (await send(AddBookRequest, { input, id })).addBook
           : (await send(ChangeBookRequest, { input, id, version })).changeBook;
-      if (outcome.__typename === 'StaffBook') {
-        notify(`${outcome.title} is in the shop.`, { type: 'success' });
-        warning.allow();
-        redirect('edit', 'books', outcome.id);
-      } else if (outcome.__typename === 'StaffBookConflict') {
+      if (outcome.__typename === 'InvalidInput')
+        throw new Error(setServerErrors(outcome, VALUE_NAMES, form.setError).join(' '));
+      if (outcome.__typename === 'StaffBookConflict') {
         setVersion(outcome.book.version);
-        setRefusal({ message: ADDED_BEFORE, changes: [] });
-      } else {
-        const others = setServerErrors(outcome, VALUE_NAMES, form.setError);
-        if (others.length > 0) setRefusal({ message: others.join(' '), changes: [] });
+        throw new Error(ADDED_BEFORE);
       }
-    } catch (error) {
-      setRefusal({ message: (error as HttpError).message, changes: [] });
-    }
+      return outcome;
+    },
+    onSuccess(book) {
+      notify(`${book.title} is in the shop.`, { type: 'success' });
+      warning.allow();
+      redirect('edit', 'books', book.id);
+    },
   });
 
   return (
     <Box sx={{ py: 2, px: { sm: 1 }, maxWidth: 900 }}>
-      <Title title="Add a book" />
+      <Title title={titled('Add a book')} />
       <BookForm
         form={form}
+        busy={isPending}
         saveWords={version === undefined ? 'Add the book' : 'Save'}
-        refusal={refusal}
+        refusal={error}
         warning={warning}
-        onSubmit={add}
+        onSubmit={form.handleSubmit((values) => add(values))}
       />
     </Box>
   );

@@ -3,16 +3,12 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
+import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
-import { type HttpError, useNotify } from 'react-admin';
+import { useNotify } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { inactive } from '../../src/layout/inactive.ts';
-import {
-  JoinBookRequest,
-  SeparateBookRequest,
-  type StaffBookOutcomeFragment,
-  type WholeStaffBookFragment,
-} from '../generated/requests.ts';
+import { JoinBookRequest, SeparateBookRequest, type WholeStaffBookFragment } from '../generated/requests.ts';
 import { useStaffRequest } from '../network/use-staff-request.ts';
 import { FORMAT_NAMES } from './book-fields.ts';
 import { languageText } from './languages.ts';
@@ -32,44 +28,34 @@ export function OtherEditions({ book, enqueue, onChange, onConflict }: Props) {
   const send = useStaffRequest();
   const notify = useNotify();
   const [isbn, setIsbn] = useState('');
-  const [error, setError] = useState<string>();
-  const [busy, setBusy] = useState(false);
   const { id, otherEditions, isSeparate } = book;
 
-  async function change(
-    send: (version: string) => Promise<StaffBookOutcomeFragment>,
-    doneWords: string,
-  ): Promise<void> {
-    if (busy) return;
-    setBusy(true);
-    setError(undefined);
-    try {
-      await enqueue(async (version) => {
-        const outcome = await send(version);
-        if (outcome.__typename === 'StaffBook') {
+  const { mutate, isPending, error } = useMutation({
+    /** @param other the ISBN of the book to join; null to stand alone */
+    mutationFn: (other: string | null) =>
+      enqueue(async (version) => {
+        const outcome =
+          other === null
+            ? (await send(SeparateBookRequest, { id, version })).separateBook
+            : (await send(JoinBookRequest, { id, version, isbn: other })).joinBook;
+        if (outcome.__typename === 'StaffBookConflict') onConflict(outcome.message, outcome.book);
+        else if (outcome.__typename === 'InvalidInput')
+          throw new Error(outcome.fields.map(({ message }) => message).join(' '));
+        else {
           onChange(outcome);
           setIsbn('');
-          notify(doneWords, { type: 'success' });
-        } else if (outcome.__typename === 'StaffBookConflict') onConflict(outcome.message, outcome.book);
-        else setError(outcome.fields.map(({ message }) => message).join(' '));
-      });
-    } catch (failure) {
-      setError((failure as HttpError).message);
-    } finally {
-      setBusy(false);
-    }
-  }
-  const separate = () =>
-    change(
-      async (version) => (await send(SeparateBookRequest, { id, version })).separateBook,
-      'It stands alone now, whatever its title.',
-    );
+          notify(
+            other === null
+              ? 'It stands alone now, whatever its title.'
+              : 'Shoppers switch between the two now.',
+            { type: 'success' },
+          );
+        }
+      }),
+  });
   const join = (event: SubmitEvent) => {
     event.preventDefault();
-    void change(
-      async (version) => (await send(JoinBookRequest, { id, version, isbn })).joinBook,
-      'Shoppers switch between the two now.',
-    );
+    if (!isPending) mutate(isbn);
   };
 
   return (
@@ -96,7 +82,7 @@ export function OtherEditions({ book, enqueue, onChange, onConflict }: Props) {
               </li>
             ))}
           </Box>
-          <Button variant="outlined" onClick={() => void separate()} aria-busy={busy}>
+          <Button variant="outlined" onClick={() => isPending || mutate(null)} aria-busy={isPending}>
             Not the same text
           </Button>
         </>
@@ -108,10 +94,10 @@ export function OtherEditions({ book, enqueue, onChange, onConflict }: Props) {
           value={isbn}
           onChange={({ target }) => setIsbn(target.value)}
           error={Boolean(error)}
-          helperText={error ?? 'A book of the shop with the same text.'}
+          helperText={error?.message ?? 'A book of the shop with the same text.'}
           slotProps={{ formHelperText: { 'aria-live': 'polite' } }}
         />
-        <Button type="submit" variant="outlined" {...inactive(!isbn.trim())} aria-busy={busy}>
+        <Button type="submit" variant="outlined" {...inactive(!isbn.trim())} aria-busy={isPending}>
           Same text
         </Button>
       </Box>

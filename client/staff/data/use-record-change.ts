@@ -1,6 +1,6 @@
-import { useState } from 'react';
-import { type HttpError, type RaRecord, useDataProvider, useRefresh } from 'react-admin';
-import type { Refusal } from '../layout/RefusalNotice.tsx';
+import { useMutation } from '@tanstack/react-query';
+import { type RaRecord, useDataProvider, useRefresh } from 'react-admin';
+import { RefusedChange } from '../layout/refused-change.ts';
 import type { GraphqlRequest } from '../network/graphql-request.ts';
 import { useStaffRequest } from '../network/use-staff-request.ts';
 
@@ -27,43 +27,41 @@ export function useRecordChange<Whole extends RaRecord>(
   const send = useStaffRequest();
   const dataProvider = useDataProvider();
   const refresh = useRefresh();
-  const [refusal, setRefusal] = useState<Refusal>();
-  const [busy, setBusy] = useState(false);
-
-  async function refusalOf(message: string): Promise<Refusal> {
-    const { data } = await dataProvider.getOne<Whole>(resource, { id: record.id });
-    renew?.(data);
-    return { message, changes: changesOf(record, data) };
-  }
+  const {
+    mutateAsync,
+    isPending,
+    error: refusal,
+  } = useMutation({
+    mutationFn: (attempt: () => Promise<Whole>) => attempt(),
+    onSettled: () => refresh(),
+  });
 
   /**
    * @param messageOf what a person reads of a refusal, where that is not its message
    * @returns the changed record, or null when it was not changed
    */
-  async function change<Result, Variables, Outcome extends Whole | { message: string }>(
+  function change<Result, Variables, Outcome extends Whole | { message: string }>(
     request: GraphqlRequest<Result, Variables>,
     variables: Variables,
     outcomeOf: (result: Result) => Outcome,
     messageOf: (refused: Refused<Outcome>) => string = ({ message }) => message,
   ): Promise<Changed<Outcome> | null> {
-    setBusy(true);
-    setRefusal(undefined);
-    try {
+    const attempt = async (): Promise<Whole> => {
       const outcome = outcomeOf(await send(request, variables));
-      if (isRefused(outcome)) {
-        setRefusal(await refusalOf(messageOf(outcome)));
-        return null;
+      if (!isRefused(outcome)) {
+        renew?.(outcome as Whole);
+        return outcome as Whole;
       }
-      renew?.(outcome as Whole);
-      return outcome as Changed<Outcome>;
-    } catch (error) {
-      setRefusal({ message: (error as HttpError).message, changes: [] });
-      return null;
-    } finally {
-      refresh();
-      setBusy(false);
-    }
+      const message = messageOf(outcome);
+      const { data } = await dataProvider.getOne<Whole>(resource, { id: record.id });
+      renew?.(data);
+      throw new RefusedChange(message, changesOf(record, data));
+    };
+    return mutateAsync(attempt).then(
+      (changed) => changed as Changed<Outcome>,
+      () => null,
+    );
   }
 
-  return { change, busy, refusal };
+  return { change, busy: isPending, refusal };
 }

@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type HttpError, useRefresh } from 'react-admin';
+import { useRefresh } from 'react-admin';
 import { Notice } from '../../src/layout/Notice.tsx';
 import {
   CancelStaffImportRequest,
@@ -10,58 +11,49 @@ import {
   ImportMappingsRequest,
   StartStaffImportRequest,
 } from '../generated/requests.ts';
-import { useStaffQuery } from '../network/use-staff-query.ts';
 import { useStaffRequest } from '../network/use-staff-request.ts';
 import { isUnderWay } from './import-texts.ts';
-
-/** The names of the mappings for a kind of file; empty until they are known. */
-function useMappings(kind: ImportFactsFragment['kind']): string[] {
-  // Without the names the usual mapping is taken.
-  const { data } = useStaffQuery(ImportMappingsRequest, {}, Boolean(kind));
-  if (!data || !kind) return [];
-  return kind === 'ONIX' ? data.staffImports.mappings.onix : data.staffImports.mappings.csv;
-}
 
 /** What can be done with an import: check, import, cancel. */
 export function ImportActions({ shown }: { shown: ImportFactsFragment }) {
   const { id, kind, state, hasFile } = shown;
   const send = useStaffRequest();
   const refresh = useRefresh();
-  const names = useMappings(kind);
+  const { data } = useQuery({
+    queryKey: ['operation', ImportMappingsRequest.name],
+    queryFn: () => send(ImportMappingsRequest, {}),
+    enabled: Boolean(kind),
+  });
+  // Until their names are known the usual mapping is taken.
+  const names = (kind && data?.staffImports.mappings[kind === 'ONIX' ? 'onix' : 'csv']) ?? [];
   const [chosen, setChosen] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
   // An earlier check may have used one that is no longer offered.
   const isOffered = names.length === 0 || (shown.mapping !== null && names.includes(shown.mapping));
   const mapping = chosen ?? (isOffered ? shown.mapping : undefined) ?? names[0];
   const mayImport = state === 'CHECKED' || (!shown.dryRun && !isUnderWay(shown));
 
-  async function act(change: () => Promise<object>): Promise<void> {
-    setBusy(true);
-    setRefusal(undefined);
-    try {
-      const outcome = await change();
-      if ('message' in outcome) setRefusal(String(outcome.message));
-    } catch (error) {
-      setRefusal((error as HttpError).message);
-    } finally {
-      refresh();
-      setBusy(false);
-    }
-  }
-
-  const start = (dryRun: boolean) =>
-    act(async () => {
-      const variables = { id, dryRun, ...(dryRun && mapping && { mapping }) };
-      return (await send(StartStaffImportRequest, variables)).startStaffImport;
-    });
-  const cancel = () => act(async () => (await send(CancelStaffImportRequest, { id })).cancelStaffImport);
+  const {
+    mutate: act,
+    isPending,
+    error,
+  } = useMutation({
+    async mutationFn(action: 'check' | 'import' | 'cancel') {
+      const dryRun = action === 'check';
+      const outcome =
+        action === 'cancel'
+          ? (await send(CancelStaffImportRequest, { id })).cancelStaffImport
+          : (await send(StartStaffImportRequest, { id, dryRun, ...(dryRun && mapping && { mapping }) }))
+              .startStaffImport;
+      if ('message' in outcome) throw new Error(outcome.message);
+    },
+    onSettled: () => refresh(),
+  });
 
   return (
     <Box sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>
-      {refusal && <Notice>{refusal}</Notice>}
+      {error && <Notice>{error.message}</Notice>}
       {isUnderWay(shown) && (
-        <Button variant="outlined" aria-busy={busy} onClick={() => busy || void cancel()}>
+        <Button variant="outlined" aria-busy={isPending} onClick={() => isPending || act('cancel')}>
           Cancel
         </Button>
       )}
@@ -85,14 +77,14 @@ export function ImportActions({ shown }: { shown: ImportFactsFragment }) {
           )}
           <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
             {mayImport && mapping === shown.mapping && (
-              <Button aria-busy={busy} onClick={() => busy || void start(false)}>
+              <Button aria-busy={isPending} onClick={() => isPending || act('import')}>
                 Import
               </Button>
             )}
             <Button
               variant={mayImport && mapping === shown.mapping ? 'outlined' : 'contained'}
-              aria-busy={busy}
-              onClick={() => busy || void start(true)}
+              aria-busy={isPending}
+              onClick={() => isPending || act('check')}
             >
               <span>{state === 'UPLOADED' ? 'Check the file' : 'Check again'}</span>
             </Button>

@@ -6,6 +6,7 @@ import type { ImportFactsFragment } from '../generated/requests.ts';
 import { EmptyList } from '../layout/EmptyList.tsx';
 import { indianTime } from '../layout/indian-time.ts';
 import { RecordCards } from '../layout/RecordCards.tsx';
+import { titled } from '../layout/titled.tsx';
 import { ImportUpload } from './ImportUpload.tsx';
 import { stateText } from './import-texts.ts';
 
@@ -34,7 +35,7 @@ function EarlierImports() {
 export const ImportList = () => (
   <>
     <ImportUpload />
-    <List title="Import" exporter={false} empty={false} actions={false} pagination={false}>
+    <List title={titled('Import')} exporter={false} empty={false} actions={false} pagination={false}>
       <EarlierImports />
     </List>
   </>

@@ -8,6 +8,7 @@ import { indianTime } from '../layout/indian-time.ts';
 import { Panel } from '../layout/Panel.tsx';
 import { RecordPage } from '../layout/RecordPage.tsx';
 import { SaveFileButton } from '../layout/SaveFileButton.tsx';
+import { titled } from '../layout/titled.tsx';
 import { ImportActions } from './ImportActions.tsx';
 import { ImportRows } from './ImportRows.tsx';
 import { countFacts, isUnderWay, stateText } from './import-texts.ts';
@@ -63,7 +64,7 @@ function Report({ shown: { id, kind, counts, report, state } }: { shown: WholeIm
 function ImportContent({ shown }: { shown: WholeImport }) {
   return (
     <>
-      <Title title={shown.name} />
+      <Title title={titled(shown.name)} />
       <Typography role="status">{stateText(shown)}</Typography>
       {isUnderWay(shown) && (
         <LinearProgress

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
+import { useMutation } from '@tanstack/react-query';
 import { type DragEvent, useRef, useState } from 'react';
 import { type HttpError, useLogoutIfAccessDenied } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
@@ -38,35 +39,26 @@ export function ImportUpload() {
   const input = useRef<HTMLInputElement>(null);
   const [uploading, setUploading] = useState<ImportUploading>();
   const [arrived, setArrived] = useState(0);
-  const [isBusy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
 
-  async function send(upload: ImportUploading): Promise<void> {
-    setUploading(upload);
-    setArrived(upload.arrived);
-    setRefusal(undefined);
-    setBusy(true);
-    try {
+  const {
+    mutate: send,
+    isPending,
+    error,
+  } = useMutation<string, HttpError, File | ImportUploading>({
+    async mutationFn(chosen) {
+      const upload = chosen instanceof File ? beginUpload(chosen) : chosen;
+      setUploading(upload);
+      setArrived(upload.arrived);
       await sendParts(upload, setArrived);
-      await navigate(`/imports/${upload.id}/show`);
-    } catch (error) {
-      if (await logoutIfAccessDenied(error)) return;
-      setRefusal((error as HttpError).message);
-      if (isFinal(error as HttpError)) setUploading(undefined);
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  function choose(file: File | undefined): void {
-    if (!file || isBusy) return;
-    try {
-      void send(beginUpload(file));
-    } catch (error) {
-      setUploading(undefined);
-      setRefusal((error as HttpError).message);
-    }
-  }
+      return upload.id;
+    },
+    onSuccess: (id) => navigate(`/imports/${id}/show`),
+    async onError(failure) {
+      await logoutIfAccessDenied(failure);
+      if (isFinal(failure)) setUploading(undefined);
+    },
+  });
+  const choose = (file: File | undefined) => file && !isPending && send(file);
 
   return (
     <Box
@@ -107,16 +99,16 @@ export function ImportUpload() {
         }}
         sx={visuallyHidden}
       />
-      {refusal && <Notice>{refusal}</Notice>}
+      {error && <Notice>{error.message}</Notice>}
       {uploading && <UploadProgress upload={uploading} arrived={arrived} />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
-        {uploading && !isBusy && <Button onClick={() => void send(uploading)}>Go on</Button>}
+        {uploading && !isPending && <Button onClick={() => send(uploading)}>Go on</Button>}
         <Button
-          variant={uploading && !isBusy ? 'outlined' : 'contained'}
-          aria-busy={isBusy}
-          onClick={() => isBusy || input.current?.click()}
+          variant={uploading && !isPending ? 'outlined' : 'contained'}
+          aria-busy={isPending}
+          onClick={() => isPending || input.current?.click()}
         >
-          <span>{uploading && !isBusy ? 'Choose another file' : 'Choose a file'}</span>
+          <span>{uploading && !isPending ? 'Choose another file' : 'Choose a file'}</span>
         </Button>
       </Box>
     </Box>

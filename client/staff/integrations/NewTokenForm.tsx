@@ -1,11 +1,10 @@
 import TextField from '@mui/material/TextField';
-import { useState } from 'react';
-import type { HttpError } from 'react-admin';
+import { useMutation } from '@tanstack/react-query';
 import { Controller, useForm } from 'react-hook-form';
 import { setServerErrors } from '../../src/forms/form-errors.ts';
-import { Notice } from '../../src/layout/Notice.tsx';
 import { CreateServiceTokenRequest } from '../generated/requests.ts';
 import { FormDialog } from '../layout/FormDialog.tsx';
+import { RefusalNotice } from '../layout/RefusalNotice.tsx';
 import { useStaffRequest } from '../network/use-staff-request.ts';
 import { PermissionsField } from './PermissionsField.tsx';
 
@@ -27,32 +26,33 @@ interface Props {
 /** What a new service token is for, what it may do and how long it lasts. */
 export function NewTokenForm({ onCreated, onClose }: Props) {
   const send = useStaffRequest();
-  const [refusal, setRefusal] = useState<string>();
   const { register, control, handleSubmit, setError, formState } = useForm<Values>({
     defaultValues: { name: '', permissions: [], days: 90 },
   });
-  const { errors, isSubmitting } = formState;
+  const { errors } = formState;
 
-  const create = handleSubmit(async (input) => {
-    setRefusal(undefined);
-    try {
+  const {
+    mutate: create,
+    isPending,
+    error,
+  } = useMutation({
+    async mutationFn(input: Values) {
       const { createServiceToken: outcome } = await send(CreateServiceTokenRequest, { input });
-      if (outcome.__typename === 'NewServiceToken') onCreated(outcome.token);
-      else setRefusal(setServerErrors(outcome, FIELDS, setError).join(' '));
-    } catch (error) {
-      setRefusal((error as HttpError).message);
-    }
+      if (outcome.__typename === 'NewServiceToken') return outcome.token;
+      throw new Error(setServerErrors(outcome, FIELDS, setError).join(' '));
+    },
+    onSuccess: onCreated,
   });
 
   return (
     <FormDialog
       title="New service token"
       action="Make the token"
-      busy={isSubmitting}
-      onSubmit={create}
+      busy={isPending}
+      onSubmit={handleSubmit((values) => create(values))}
       onClose={onClose}
     >
-      {refusal && <Notice>{refusal}</Notice>}
+      <RefusalNotice refusal={error} />
       <TextField
         label="Name"
         required

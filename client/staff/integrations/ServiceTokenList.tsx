@@ -9,6 +9,7 @@ import type { ServiceTokenRowFragment } from '../generated/requests.ts';
 import { EmptyList } from '../layout/EmptyList.tsx';
 import { indianTime } from '../layout/indian-time.ts';
 import { RecordCards } from '../layout/RecordCards.tsx';
+import { titled } from '../layout/titled.tsx';
 import { useOpenDialog } from '../layout/use-open-dialog.ts';
 import { NewTokenForm } from './NewTokenForm.tsx';
 import { RevokeDialog } from './RevokeDialog.tsx';
@@ -86,7 +87,7 @@ export function ServiceTokenList() {
   const revoke = (token: Token) => open({ name: 'revoke', token });
   return (
     <List
-      title="Integrations"
+      title={titled('Integrations')}
       exporter={false}
       empty={false}
       pagination={false}

@@ -7,6 +7,7 @@ import { CursorPagination } from '../layout/CursorPagination.tsx';
 import { EmptyList } from '../layout/EmptyList.tsx';
 import { indianTime } from '../layout/indian-time.ts';
 import { RecordCards } from '../layout/RecordCards.tsx';
+import { titled } from '../layout/titled.tsx';
 import { kindName } from '../letters/letter-texts.ts';
 import { useStaffRequest } from '../network/use-staff-request.ts';
 
@@ -36,7 +37,13 @@ function JobCard({ job: { kind, subject, attempts, deadAt, lastError } }: { job:
 
 /** What the shop could not do after many tries. Mend its cause, then start it again. */
 export const JobList = () => (
-  <List title="Jobs" exporter={false} empty={false} actions={false} pagination={<CursorPagination />}>
+  <List
+    title={titled('Jobs')}
+    exporter={false}
+    empty={false}
+    actions={false}
+    pagination={<CursorPagination />}
+  >
     <RecordCards<JobRow>
       name="Failed jobs"
       empty={<EmptyList>No job has failed for good: nothing is to be done here.</EmptyList>}

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
-import { useState } from 'react';
-import { type HttpError, useNotify, useRefresh } from 'react-admin';
+import { useMutation } from '@tanstack/react-query';
+import { useNotify, useRefresh } from 'react-admin';
 
 interface Props {
   /** The words on the button. */
@@ -17,29 +17,21 @@ interface Props {
 export function ActionButton({ children, label, doneWords, action }: Props) {
   const notify = useNotify();
   const refresh = useRefresh();
-  const [busy, setBusy] = useState(false);
-
-  async function act(): Promise<void> {
-    setBusy(true);
-    try {
-      const refusal = await action();
-      if (refusal === undefined) notify(doneWords, { type: 'success' });
-      else notify(refusal, { type: 'error' });
-    } catch (error) {
-      notify((error as HttpError).message, { type: 'error' });
-    } finally {
-      refresh();
-      setBusy(false);
-    }
-  }
+  const { mutate: act, isPending } = useMutation({
+    mutationFn: action,
+    onSuccess: (refusal) =>
+      notify(refusal ?? doneWords, { type: refusal === undefined ? 'success' : 'error' }),
+    onError: ({ message }) => notify(message, { type: 'error' }),
+    onSettled: () => refresh(),
+  });
 
   return (
     <Button
       variant="outlined"
       size="small"
       aria-label={label}
-      aria-busy={busy}
-      onClick={() => busy || void act()}
+      aria-busy={isPending}
+      onClick={() => isPending || act()}
       sx={{ justifySelf: 'start' }}
     >
       {children}

@@ -1,5 +1,6 @@
-import { type ReactNode, useState } from 'react';
-import { type HttpError, useNotify, useRefresh } from 'react-admin';
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useNotify, useRefresh } from 'react-admin';
 import { ConfirmDialog } from '../../src/layout/ConfirmDialog.tsx';
 
 interface Props {
@@ -19,20 +20,15 @@ interface Props {
 export function ConfirmChange({ title, confirmWords, doneWords, change, onClose, children }: Props) {
   const refresh = useRefresh();
   const notify = useNotify();
-  const [busy, setBusy] = useState(false);
-
-  async function confirm(): Promise<void> {
-    setBusy(true);
-    try {
-      const refusal = await change();
+  const { mutate: confirm, isPending } = useMutation({
+    mutationFn: change,
+    onSuccess(refusal) {
       if (refusal === undefined) notify(doneWords, { type: 'success' });
       onClose(refusal);
-    } catch (error) {
-      onClose((error as HttpError).message);
-    } finally {
-      refresh();
-    }
-  }
+    },
+    onError: ({ message }) => onClose(message),
+    onSettled: () => refresh(),
+  });
 
   return (
     <ConfirmDialog
@@ -40,9 +36,9 @@ export function ConfirmChange({ title, confirmWords, doneWords, change, onClose,
       title={title}
       keepWords="Keep"
       confirmWords={confirmWords}
-      busy={busy}
+      busy={isPending}
       onKeep={() => onClose()}
-      onConfirm={() => void confirm()}
+      onConfirm={() => confirm()}
     >
       {children}
     </ConfirmDialog>

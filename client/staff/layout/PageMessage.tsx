@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Title } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { titled } from './titled.tsx';
 
 interface Props {
   title: string;
@@ -17,7 +18,7 @@ interface Props {
 /** A page that has nothing but a message, and a way on. */
 export const PageMessage = ({ title, children, to = '/', toWords = 'To Today' }: Props) => (
   <Box sx={{ py: 3, px: { sm: 1 }, display: 'grid', justifyItems: 'start', gap: 2 }}>
-    <Title title={title} />
+    <Title title={titled(title)} />
     <Typography role="status" sx={{ maxWidth: '60ch' }}>
       {children}
     </Typography>

@@ -14,6 +14,7 @@ import {
 import { Link } from 'react-router-dom';
 import { Notice } from '../../src/layout/Notice.tsx';
 import { PageMessage } from './PageMessage.tsx';
+import { titled } from './titled.tsx';
 
 interface Names {
   /** What a record is called, such as "order". */
@@ -43,7 +44,7 @@ function NoRecord({ noun, listName }: Names) {
   }
   return (
     <>
-      <Title title={title} />
+      <Title title={titled(title)} />
       {!error && <Typography role="status">{`Loading the ${noun}…`}</Typography>}
       {error && (
         <>

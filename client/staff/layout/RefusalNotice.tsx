@@ -1,22 +1,18 @@
 import Box from '@mui/material/Box';
 import { Notice } from '../../src/layout/Notice.tsx';
-
-/** Why a change was not made. */
-export interface Refusal {
-  message: string;
-  /** What others have changed since the page was opened. */
-  changes: string[];
-}
+import type { Refusal } from './refused-change.ts';
 
 /** Why a change was not made, and what others have changed meanwhile. */
-export function RefusalNotice({ refusal }: { refusal: Refusal | undefined }) {
-  if (!refusal) return null;
+export function RefusalNotice({ refusal }: { refusal: Refusal | null | undefined }) {
+  // Errors of fields stand at these.
+  if (!refusal?.message) return null;
+  const { message, changes = [] } = refusal;
   return (
     <Notice>
-      <span>{refusal.message}</span>
-      {refusal.changes.length > 0 && (
+      <span>{message}</span>
+      {changes.length > 0 && (
         <Box component="ul" sx={{ my: 0.5, pl: 2.5 }}>
-          {refusal.changes.map((change) => (
+          {changes.map((change) => (
             <li key={change}>{change}</li>
           ))}
         </Box>

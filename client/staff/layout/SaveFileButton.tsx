@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
-import { type ReactNode, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useLogoutIfAccessDenied, useNotify } from 'react-admin';
 import { inactive } from '../../src/layout/inactive.ts';
 import { saveFile } from '../network/save-file.ts';
@@ -8,19 +9,14 @@ import { saveFile } from '../network/save-file.ts';
 export function SaveFileButton({ path, children }: { path: string; children: ReactNode }) {
   const notify = useNotify();
   const logoutIfAccessDenied = useLogoutIfAccessDenied();
-  const [busy, setBusy] = useState(false);
-  const save = async () => {
-    setBusy(true);
-    try {
-      await saveFile(path);
-    } catch (error) {
-      if (!(await logoutIfAccessDenied(error))) notify((error as Error).message, { type: 'error' });
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { mutate: save, isPending } = useMutation({
+    mutationFn: () => saveFile(path),
+    async onError(error) {
+      if (!(await logoutIfAccessDenied(error))) notify(error.message, { type: 'error' });
+    },
+  });
   return (
-    <Button variant="outlined" size="small" {...inactive(busy, () => void save())}>
+    <Button variant="outlined" size="small" {...inactive(isPending, save)}>
       {children}
     </Button>
   );

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { beep } from './beep.ts';
 import { takeBookCode } from './take-book-code.ts';
 
@@ -35,22 +35,22 @@ export function ScanField({ label, onScan, inputRef }: Props) {
     if ('refused' in result) beep();
   };
 
-  // After each render: `onScan` knows what has been counted until then.
-  useEffect(() => {
-    const takeKey = (event: KeyboardEvent) => {
-      const { key, target, ctrlKey, metaKey, altKey } = event;
-      if (ctrlKey || metaKey || altKey || target === field.current) return;
-      if (key === 'Enter') {
-        const code = takeBookCode(target);
-        if (code === null) return;
-        // Enter would send the form of the other field.
-        event.preventDefault();
-        void scan(code);
-      } else if (/^[\dX]$/i.test(key) && !takesText(document.activeElement)) field.current?.focus();
-    };
-    document.addEventListener('keydown', takeKey);
-    return () => document.removeEventListener('keydown', takeKey);
+  const takeKey = useEffectEvent((event: KeyboardEvent) => {
+    const { key, target, ctrlKey, metaKey, altKey } = event;
+    if (ctrlKey || metaKey || altKey || target === field.current) return;
+    if (key === 'Enter') {
+      const code = takeBookCode(target);
+      if (code === null) return;
+      // Enter would send the form of the other field.
+      event.preventDefault();
+      void scan(code);
+    } else if (/^[\dX]$/i.test(key) && !takesText(document.activeElement)) field.current?.focus();
   });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => takeKey(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
 
   const scanTyped = () => {
     if (text.trim() === '') return;

@@ -11,6 +11,7 @@ import { EmptyList } from '../layout/EmptyList.tsx';
 import { FilterField } from '../layout/FilterField.tsx';
 import { indianTime } from '../layout/indian-time.ts';
 import { RecordCards } from '../layout/RecordCards.tsx';
+import { titled } from '../layout/titled.tsx';
 import { useStaffRequest } from '../network/use-staff-request.ts';
 import { canSendAgain, kindName, LETTER_KINDS, LETTER_STATES } from './letter-texts.ts';
 
@@ -95,7 +96,7 @@ export function LetterList() {
   const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
   return (
     <List
-      title="Letters"
+      title={titled('Letters')}
       filters={filters}
       exporter={false}
       empty={false}

@@ -1,5 +1,6 @@
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type HttpError, useListContext, useNotify, useRefresh } from 'react-admin';
+import { useListContext, useNotify, useRefresh } from 'react-admin';
 import { ChangeStaffRoleRequest, type StaffMemberRowFragment } from '../generated/requests.ts';
 import { FormDialog } from '../layout/FormDialog.tsx';
 import { RefusalNotice } from '../layout/RefusalNotice.tsx';
@@ -22,46 +23,43 @@ export function ChangeRoleDialog({ member, onClose }: Props) {
   const notify = useNotify();
   const { data, refetch } = useListContext<StaffMemberRowFragment>();
   const [role, setRole] = useState(member.role);
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
+  const {
+    mutate: change,
+    isPending,
+    error: refusal,
+  } = useMutation({
+    async mutationFn(version: number) {
+      const { changeStaffRole: outcome } = await send(ChangeStaffRoleRequest, {
+        id: member.id,
+        role,
+        version,
+      });
+      if (outcome.__typename === 'StaffMember') return outcome;
+      await refetch();
+      throw new Error(outcome.message);
+    },
+    onSuccess(changed) {
+      notify(`${memberName(member)} is now ${changed.role}.`, { type: 'success' });
+      onClose();
+    },
+    onSettled: () => refresh(),
+  });
   // A refusal shows what the list has now, so that the next try may start from it.
   const now = (refusal && data?.find(({ id }) => id === member.id)) || member;
   const changes = now.role === member.role ? [] : [`Their role is now ${now.role} (was: ${member.role}).`];
-
-  async function change(): Promise<void> {
-    setBusy(true);
-    setRefusal(undefined);
-    try {
-      const variables = { id: member.id, role, version: now.version };
-      const { changeStaffRole: outcome } = await send(ChangeStaffRoleRequest, variables);
-      if (outcome.__typename !== 'StaffMember') {
-        await refetch();
-        setRefusal(outcome.message);
-        return;
-      }
-      notify(`${memberName(member)} is now ${outcome.role}.`, { type: 'success' });
-      refresh();
-      onClose();
-    } catch (error) {
-      setRefusal((error as HttpError).message);
-      refresh();
-    } finally {
-      setBusy(false);
-    }
-  }
 
   return (
     <FormDialog
       title={`Role of ${memberName(member)}`}
       action="Change the role"
-      busy={busy}
+      busy={isPending}
       onSubmit={(event) => {
         event.preventDefault();
-        void change();
+        change(now.version);
       }}
       onClose={onClose}
     >
-      <RefusalNotice refusal={refusal === undefined ? undefined : { message: refusal, changes }} />
+      <RefusalNotice refusal={refusal && { message: refusal.message, changes }} />
       <RoleField value={role} onChange={setRole} />
     </FormDialog>
   );

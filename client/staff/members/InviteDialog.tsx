@@ -1,11 +1,11 @@
 import TextField from '@mui/material/TextField';
-import { useState } from 'react';
-import { type HttpError, useNotify, useRefresh } from 'react-admin';
+import { useMutation } from '@tanstack/react-query';
+import { useNotify, useRefresh } from 'react-admin';
 import { Controller, useForm } from 'react-hook-form';
 import { setServerErrors } from '../../src/forms/form-errors.ts';
-import { Notice } from '../../src/layout/Notice.tsx';
 import { InviteStaffRequest } from '../generated/requests.ts';
 import { FormDialog } from '../layout/FormDialog.tsx';
+import { RefusalNotice } from '../layout/RefusalNotice.tsx';
 import { useStaffRequest } from '../network/use-staff-request.ts';
 import { RoleField } from './RoleField.tsx';
 
@@ -16,43 +16,42 @@ export function InviteDialog({ onClose }: { onClose(): void }) {
   const send = useStaffRequest();
   const refresh = useRefresh();
   const notify = useNotify();
-  const [refusal, setRefusal] = useState<string>();
   const { register, control, handleSubmit, setError, formState } = useForm({
     defaultValues: { email: '', name: '', role: '' },
   });
-  const { errors, isSubmitting } = formState;
+  const { errors } = formState;
 
-  const invite = handleSubmit(async ({ email, name, role }) => {
-    setRefusal(undefined);
-    try {
+  const {
+    mutate: invite,
+    isPending,
+    error,
+  } = useMutation({
+    async mutationFn({ email, name, role }: { email: string; name: string; role: string }) {
       const input = { email: email.trim(), role, ...(name.trim() && { name: name.trim() }) };
       const { inviteStaff } = await send(InviteStaffRequest, { input });
-      switch (inviteStaff.__typename) {
-        case 'StaffMember':
-          notify(`A letter with the invitation goes to ${inviteStaff.email}.`, { type: 'success' });
-          refresh();
-          onClose();
-          return;
-        case 'InvalidInput':
-          setRefusal(setServerErrors(inviteStaff, FIELDS, setError).join(' '));
-          return;
-        case 'StaffChangeRefused':
-          setRefusal(inviteStaff.message);
-      }
-    } catch (error) {
-      setRefusal((error as HttpError).message);
-    }
+      if (inviteStaff.__typename === 'StaffMember') return inviteStaff;
+      throw new Error(
+        inviteStaff.__typename === 'InvalidInput'
+          ? setServerErrors(inviteStaff, FIELDS, setError).join(' ')
+          : inviteStaff.message,
+      );
+    },
+    onSuccess({ email }) {
+      notify(`A letter with the invitation goes to ${email}.`, { type: 'success' });
+      refresh();
+      onClose();
+    },
   });
 
   return (
     <FormDialog
       title="Invite somebody"
       action="Send the invitation"
-      busy={isSubmitting}
-      onSubmit={invite}
+      busy={isPending}
+      onSubmit={handleSubmit((values) => invite(values))}
       onClose={onClose}
     >
-      {refusal && <Notice>{refusal}</Notice>}
+      <RefusalNotice refusal={error} />
       <TextField
         label="Email"
         required

@@ -10,6 +10,7 @@ import { CursorPagination } from '../layout/CursorPagination.tsx';
 import { EmptyList } from '../layout/EmptyList.tsx';
 import { indianTime } from '../layout/indian-time.ts';
 import { RecordCards } from '../layout/RecordCards.tsx';
+import { titled } from '../layout/titled.tsx';
 import { useOpenDialog } from '../layout/use-open-dialog.ts';
 import { ChangeRoleDialog } from './ChangeRoleDialog.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
@@ -89,7 +90,7 @@ export function MemberList() {
   const { opened, refusal, open, close } = useOpenDialog<Opened>();
   return (
     <List
-      title="Staff"
+      title={titled('Staff')}
       exporter={false}
       empty={false}
       perPage={100}

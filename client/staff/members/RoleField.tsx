@@ -4,10 +4,12 @@ import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
+import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Notice } from '../../src/layout/Notice.tsx';
+import { StaffRolesRequest } from '../generated/requests.ts';
 import { DescribedChoice } from '../layout/DescribedChoice.tsx';
-import { useRoles } from './use-roles.ts';
+import { useStaffRequest } from '../network/use-staff-request.ts';
 
 interface Props {
   /** The name of a role; empty while none is chosen. */
@@ -19,18 +21,22 @@ interface Props {
 /** A choice of roles, each with what it is for. */
 export function RoleField({ value, onChange, error }: Props) {
   const id = useId();
-  const { roles, failure } = useRoles();
+  const send = useStaffRequest();
+  const { data, error: failure } = useQuery({
+    queryKey: ['operation', StaffRolesRequest.name],
+    queryFn: () => send(StaffRolesRequest, {}),
+  });
   return (
     <FormControl error={error !== undefined}>
       <FormLabel id={`${id}label`}>Role</FormLabel>
-      {failure && <Notice>{failure}</Notice>}
+      {failure && <Notice>{failure.message}</Notice>}
       <RadioGroup
         aria-labelledby={`${id}label`}
         aria-describedby={error && `${id}error`}
         value={value}
         onChange={(_event, role) => onChange(role)}
       >
-        {roles.map(({ name, description }) => (
+        {data?.staffRoles.map(({ name, description }) => (
           <FormControlLabel
             key={name}
             value={name}

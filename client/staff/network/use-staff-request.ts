@@ -1,4 +1,4 @@
-import { useCallback, useContext } from 'react';
+import { useContext } from 'react';
 import { HttpError, useLogoutIfAccessDenied } from 'react-admin';
 import { FreshCodeContext } from '../session/fresh-code.ts';
 import type { GraphqlRequest } from './graphql-request.ts';
@@ -15,22 +15,19 @@ const isCodeNeeded = (error: unknown): boolean =>
 export function useStaffRequest() {
   const logoutIfAccessDenied = useLogoutIfAccessDenied();
   const requestCode = useContext(FreshCodeContext);
-  return useCallback(
-    async <Result, Variables>(
-      request: GraphqlRequest<Result, Variables>,
-      variables: Variables,
-    ): Promise<Result> => {
-      const attempt = () => staffRequest(request, variables);
-      try {
-        return await attempt().catch(async (error: unknown) => {
-          if (!isCodeNeeded(error) || !(await requestCode())) throw error;
-          return attempt();
-        });
-      } catch (error) {
-        await logoutIfAccessDenied(error);
-        throw error;
-      }
-    },
-    [logoutIfAccessDenied, requestCode],
-  );
+  return async <Result, Variables>(
+    request: GraphqlRequest<Result, Variables>,
+    variables: Variables,
+  ): Promise<Result> => {
+    const attempt = () => staffRequest(request, variables);
+    try {
+      return await attempt().catch(async (error: unknown) => {
+        if (!isCodeNeeded(error) || !(await requestCode())) throw error;
+        return attempt();
+      });
+    } catch (error) {
+      await logoutIfAccessDenied(error);
+      throw error;
+    }
+  };
 }

@@ -21,6 +21,7 @@ import { FilterField } from '../layout/FilterField.tsx';
 import { indianTime } from '../layout/indian-time.ts';
 import { RowLink } from '../layout/RowLink.tsx';
 import { SaveFileButton } from '../layout/SaveFileButton.tsx';
+import { titled } from '../layout/titled.tsx';
 import { ChooseOrder } from './ChooseOrder.tsx';
 import { FulfilmentChip } from './FulfilmentChip.tsx';
 import { OrderBulkActions } from './OrderBulkActions.tsx';
@@ -138,7 +139,7 @@ export function OrderList() {
   const [shipping, setShipping] = useState<Row[]>();
   return (
     <List
-      title="Orders"
+      title={titled('Orders')}
       filters={filters}
       filterDefaultValues={{ queue: true }}
       exporter={false}

@@ -4,6 +4,7 @@ import { formatRupees } from '../../src/layout/money.ts';
 import { STATE_NAMES } from '../../src/orders/order-texts.ts';
 import { indianTime } from '../layout/indian-time.ts';
 import { RecordPage } from '../layout/RecordPage.tsx';
+import { titled } from '../layout/titled.tsx';
 import { OrderRefunds } from '../refunds/OrderRefunds.tsx';
 import { OrderReturns } from '../returns/OrderReturns.tsx';
 import { FulfilmentChip } from './FulfilmentChip.tsx';
@@ -67,7 +68,7 @@ function OrderFacts({ order }: { order: StaffOrder }) {
 
 const OrderContent = ({ order }: { order: StaffOrder }) => (
   <>
-    <Title title={`Order ${order.number}`} />
+    <Title title={titled(`Order ${order.number}`)} />
     <Box
       sx={{
         display: 'flex',

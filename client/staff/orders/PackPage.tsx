@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { Title } from 'react-admin';
 import { AllowedPage } from '../layout/AllowedPage.tsx';
 import { RecordPage } from '../layout/RecordPage.tsx';
+import { titled } from '../layout/titled.tsx';
 import { PackingDesk } from './PackingDesk.tsx';
 import { type StaffOrder, WHOLE_ORDER } from './packing.ts';
 
@@ -12,7 +13,7 @@ export const PackPage = () => (
       <RecordPage<StaffOrder> noun="order" listName="orders" query={{ meta: WHOLE_ORDER }}>
         {(order) => (
           <>
-            <Title title={`Pack ${order.number}`} />
+            <Title title={titled(`Pack ${order.number}`)} />
             <PackingDesk key={order.id} order={order} />
           </>
         )}

@@ -10,6 +10,7 @@ import { Paper } from '../../src/orders/Paper.tsx';
 import { PaperPrinting } from '../../src/orders/PaperPrinting.tsx';
 import { OrderPapersRequest } from '../generated/requests.ts';
 import { SaveFileButton } from '../layout/SaveFileButton.tsx';
+import { titled } from '../layout/titled.tsx';
 import { useStaffRequest } from '../network/use-staff-request.ts';
 
 /** The bills and credit notes of some orders, to print or to save: `/papers?ids=…,…`. */
@@ -19,15 +20,13 @@ export function PapersPage() {
   const ids = params.get('ids') ?? '';
   const send = useStaffRequest();
   const { data: orders, error } = useQuery({
-    queryKey: ['staff', OrderPapersRequest.name, ids],
+    queryKey: ['operation', OrderPapersRequest.name, ids],
     async queryFn() {
       const requests = ids.split(',').filter(Boolean);
       const results = await Promise.all(requests.map((id) => send(OrderPapersRequest, { id })));
       return results.flatMap(({ staffOrder }) => staffOrder ?? []);
     },
-    retry: false,
   });
-  const failure = error?.message;
 
   const papers = orders?.flatMap((order) => order.papers) ?? [];
   const without = orders?.filter((order) => order.papers.length === 0) ?? [];
@@ -37,7 +36,7 @@ export function PapersPage() {
       <PaperPrinting />
       <Box className="not-on-paper" sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', mb: 3 }}>
         <Typography variant="h3" component="h1" sx={{ flex: 1 }}>
-          Bills and credit notes
+          {titled('Bills and credit notes')}
         </Typography>
         <Button component={Link} to={only ? `/orders/${only.id}/show` : '/orders'} variant="outlined">
           <span>{only ? `To order ${only.number}` : 'To the orders'}</span>
@@ -46,8 +45,8 @@ export function PapersPage() {
           Print
         </Button>
       </Box>
-      {failure && <Notice>{failure}</Notice>}
-      {!orders && !failure && <Typography role="status">Loading the papers…</Typography>}
+      {error && <Notice>{error.message}</Notice>}
+      {!orders && !error && <Typography role="status">Loading the papers…</Typography>}
       {orders?.length === 0 && <Typography>There is no such order.</Typography>}
       {without.length > 0 && (
         <Typography

@@ -5,6 +5,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
+import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { type HttpError, useDataProvider, useNotify, useRefresh, useUnselect } from 'react-admin';
 import { type FieldErrors, useForm } from 'react-hook-form';
@@ -39,22 +40,13 @@ export function ShipOrdersDialog({ orders, onClose }: Props) {
   const notify = useNotify();
   const unselect = useUnselect('orders');
   const { carriers, carrierId, choose, failure, loadedCarrierId } = useCarriers();
-  const [error, setError] = useState<string>();
   const [shippedIds, setShippedIds] = useState<readonly string[]>([]);
   const [refusedById, setRefusedById] = useState<Readonly<Record<string, RefusedShipment>>>({});
   const parcelWithNumber = useParcelWithNumber();
   /** The numbers that other parcels have, where that has been said. */
   const toldNumbers = useRef(new Set<string>());
-  const {
-    register,
-    handleSubmit,
-    setValue,
-    setError: setFieldError,
-    getValues,
-    setFocus,
-    watch,
-    formState,
-  } = useForm<Record<string, string>>();
+  const { register, handleSubmit, setValue, setError, getValues, setFocus, watch, formState } =
+    useForm<Record<string, string>>();
   const closing = useRef<HTMLButtonElement>(null);
   const shown = orders.filter(({ id }) => !shippedIds.includes(id));
   const waiting = shown.filter(({ id }) => refusedById[id]?.canShip ?? true);
@@ -98,73 +90,68 @@ export function ShipOrdersDialog({ orders, onClose }: Props) {
     const repeated = told.filter(({ message }) => message !== undefined);
     for (const { id, text, message = '' } of repeated) {
       toldNumbers.current.add(text);
-      setFieldError(id, { type: 'repeated', message });
+      setError(id, { type: 'repeated', message });
     }
     if (repeated.length > 0) beep();
     return repeated.length > 0;
   }
 
-  const ship = handleSubmit(async (numbers) => {
-    setError(undefined);
+  async function ship(numbers: Record<string, string>): Promise<void> {
     if (await tellRepeated(numbers)) return;
     const carrier = await loadedCarrierId();
     if (carrier === undefined) return;
-    try {
-      const { shipOrders } = await send(ShipOrdersRequest, {
-        input: {
-          carrierId: carrier,
-          orders: waiting.map((order) => ({
-            orderId: order.id,
-            version: (refusedById[order.id]?.order ?? order).version,
-            trackingNumber: numbers[order.id] ?? '',
-          })),
-        },
+    const { shipOrders } = await send(ShipOrdersRequest, {
+      input: {
+        carrierId: carrier,
+        orders: waiting.map((order) => ({
+          orderId: order.id,
+          version: (refusedById[order.id]?.order ?? order).version,
+          trackingNumber: numbers[order.id] ?? '',
+        })),
+      },
+    });
+    if (shipOrders.__typename === 'InvalidInput') throw new Error(shipOrders.message);
+    const messages = new Map(shipOrders.results.map(({ orderId, message }) => [orderId, message]));
+    const shipped = waiting.filter(({ id }) => messages.get(id) === null).map(({ id }) => id);
+    const refused = await Promise.all(
+      waiting
+        .filter(({ id }) => !shipped.includes(id))
+        .map(async (order) => {
+          const before = refusedById[order.id]?.order ?? order;
+          const now = await read(order.id);
+          return { id: order.id, ...refusedShipment(before, messages.get(order.id) ?? '', now) };
+        }),
+    );
+    setShippedIds([...shippedIds, ...shipped]);
+    setRefusedById({ ...refusedById, ...Object.fromEntries(refused.map((each) => [each.id, each])) });
+    refresh();
+    unselect([...shipped, ...refused.filter(({ canShip }) => !canShip).map(({ id }) => id)]);
+    if (shipped.length > 0) {
+      notify(shipped.length === 1 ? '1 order is shipped.' : `${shipped.length} orders are shipped.`, {
+        type: 'success',
       });
-      if (shipOrders.__typename === 'InvalidInput') {
-        setError(shipOrders.message);
-        return;
-      }
-      const messages = new Map(shipOrders.results.map(({ orderId, message }) => [orderId, message]));
-      const shipped = waiting.filter(({ id }) => messages.get(id) === null).map(({ id }) => id);
-      const refused = await Promise.all(
-        waiting
-          .filter(({ id }) => !shipped.includes(id))
-          .map(async (order) => {
-            const before = refusedById[order.id]?.order ?? order;
-            const now = await read(order.id);
-            return { id: order.id, ...refusedShipment(before, messages.get(order.id) ?? '', now) };
-          }),
-      );
-      setShippedIds([...shippedIds, ...shipped]);
-      setRefusedById({ ...refusedById, ...Object.fromEntries(refused.map((each) => [each.id, each])) });
-      refresh();
-      unselect([...shipped, ...refused.filter(({ canShip }) => !canShip).map(({ id }) => id)]);
-      if (shipped.length > 0) {
-        notify(shipped.length === 1 ? '1 order is shipped.' : `${shipped.length} orders are shipped.`, {
-          type: 'success',
-        });
-      }
-      const next = refused.find(({ canShip }) => canShip);
-      if (next) setFocus(next.id);
-      else if (refused.length > 0) closing.current?.focus();
-      else onClose();
-    } catch (failed) {
-      setError((failed as HttpError).message);
     }
-  }, refuse);
+    const next = refused.find(({ canShip }) => canShip);
+    if (next) setFocus(next.id);
+    else if (refused.length > 0) closing.current?.focus();
+    else onClose();
+  }
+
+  const { mutate, isPending, error } = useMutation({ mutationFn: ship });
+  const submit = handleSubmit((numbers) => mutate(numbers), refuse);
 
   const { close, question } = useCloseGuard(
     Object.entries(watch()).some(([id, text]) => text && waiting.some((order) => order.id === id)),
-    formState.isSubmitting,
+    isPending,
     onClose,
   );
 
   return (
     <Dialog open onClose={close} aria-labelledby="ship-orders" fullWidth>
       <DialogTitle id="ship-orders">Mark as shipped</DialogTitle>
-      <form noValidate onSubmit={formState.isSubmitting ? (event) => event.preventDefault() : ship}>
+      <form noValidate onSubmit={isPending ? (event) => event.preventDefault() : submit}>
         <DialogContent sx={{ display: 'grid', gap: 1 }}>
-          {(error ?? failure) && <Notice>{error ?? failure}</Notice>}
+          {(error?.message ?? failure) && <Notice>{error?.message ?? failure}</Notice>}
           <CarrierField carriers={carriers} value={carrierId} onChange={choose} />
           {shown.map(({ id, number, address }) => {
             const refused = refusedById[id];
@@ -198,11 +185,11 @@ export function ShipOrdersDialog({ orders, onClose }: Props) {
           })}
         </DialogContent>
         <DialogActions>
-          <Button ref={closing} variant="text" aria-disabled={formState.isSubmitting} onClick={close}>
+          <Button ref={closing} variant="text" aria-disabled={isPending} onClick={close}>
             Close
           </Button>
           {waiting.length > 0 && (
-            <Button type="submit" {...inactive(formState.isSubmitting)}>
+            <Button type="submit" {...inactive(isPending)}>
               Mark as shipped
             </Button>
           )}

@@ -1,12 +1,14 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
 import { useAuthenticated } from 'react-admin';
 import { Link, useSearchParams } from 'react-router-dom';
 import { inactive } from '../../src/layout/inactive.ts';
 import { Notice } from '../../src/layout/Notice.tsx';
 import { PackingSlipsRequest } from '../generated/requests.ts';
-import { useStaffQuery } from '../network/use-staff-query.ts';
+import { titled } from '../layout/titled.tsx';
+import { useStaffRequest } from '../network/use-staff-request.ts';
 import { PackingSlip } from './PackingSlip.tsx';
 
 /** Packing slips to print, a page each. */
@@ -14,14 +16,18 @@ export function SlipsPage() {
   useAuthenticated();
   const [params] = useSearchParams();
   const ids = params.get('ids') ?? '';
-  const { data, failure } = useStaffQuery(PackingSlipsRequest, { orderIds: ids.split(',').filter(Boolean) });
+  const send = useStaffRequest();
+  const { data, error } = useQuery({
+    queryKey: ['operation', PackingSlipsRequest.name, ids],
+    queryFn: () => send(PackingSlipsRequest, { orderIds: ids.split(',').filter(Boolean) }),
+  });
   const slips = data?.packingSlips;
 
   return (
     <Box component="main" sx={{ maxWidth: 800, mx: 'auto', p: { xs: 2, sm: 3 }, '@media print': { p: 0 } }}>
       <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', mb: 3, '@media print': { display: 'none' } }}>
         <Typography variant="h3" component="h1" sx={{ flex: 1 }}>
-          Packing slips
+          {titled('Packing slips')}
         </Typography>
         <Button component={Link} to="/orders" variant="outlined">
           To the orders
@@ -30,8 +36,8 @@ export function SlipsPage() {
           Print
         </Button>
       </Box>
-      {failure && <Notice>{failure}</Notice>}
-      {!slips && !failure && <Typography role="status">Loading the slips…</Typography>}
+      {error && <Notice>{error.message}</Notice>}
+      {!slips && !error && <Typography role="status">Loading the slips…</Typography>}
       {slips?.map((slip) => (
         <PackingSlip key={slip.orderId} slip={slip} />
       ))}

@@ -1,7 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useStore } from 'react-admin';
 import { type CarriersQuery, CarriersRequest } from '../generated/requests.ts';
-import { useStaffQuery } from '../network/use-staff-query.ts';
+import { useStaffRequest } from '../network/use-staff-request.ts';
 
 type Carriers = CarriersQuery['carriers'];
 
@@ -10,7 +11,11 @@ type Carriers = CarriersQuery['carriers'];
  * @param sentWith the carrier of a parcel that is on its way: it is chosen instead
  */
 export function useCarriers(sentWith?: string) {
-  const { data, failure, refetch } = useStaffQuery(CarriersRequest, {});
+  const send = useStaffRequest();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['operation', CarriersRequest.name],
+    queryFn: () => send(CarriersRequest, {}),
+  });
   const [corrected, correct] = useState(sentWith);
   const [last, setLast] = useStore<string>('orders.carrier', '');
   const chosenOf = (known: Carriers = []): string | undefined =>
@@ -19,7 +24,7 @@ export function useCarriers(sentWith?: string) {
     carriers: data?.carriers ?? [],
     carrierId: chosenOf(data?.carriers) ?? '',
     choose: sentWith === undefined ? setLast : correct,
-    failure,
+    failure: error?.message,
     /** The chosen carrier once the carriers are loaded; undefined where that fails. */
     async loadedCarrierId() {
       const loaded = data ?? (await refetch({ cancelRefetch: false })).data;

@@ -12,6 +12,7 @@ import { indianTime } from '../layout/indian-time.ts';
 import { ListSwitch } from '../layout/ListSwitch.tsx';
 import { RecordCards } from '../layout/RecordCards.tsx';
 import { RowLink } from '../layout/RowLink.tsx';
+import { titled } from '../layout/titled.tsx';
 import { linesText } from '../orders/order-texts.ts';
 import { returnCount, sumOf } from './return-texts.ts';
 
@@ -76,7 +77,7 @@ export function ReturnList() {
   const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
   return (
     <List
-      title="Returns"
+      title={titled('Returns')}
       filters={filters}
       filterDefaultValues={{ open: true }}
       exporter={false}

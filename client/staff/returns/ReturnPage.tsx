@@ -9,6 +9,7 @@ import { STATE_NAMES } from '../../src/orders/order-texts.ts';
 import { RETURN_STATE_NAMES } from '../../src/orders/return-texts.ts';
 import { indianTime } from '../layout/indian-time.ts';
 import { RecordPage } from '../layout/RecordPage.tsx';
+import { titled } from '../layout/titled.tsx';
 import { ReturnActions } from './ReturnActions.tsx';
 import { ReturnLines } from './ReturnLines.tsx';
 import type { StaffReturn } from './return-texts.ts';
@@ -54,7 +55,7 @@ function ReturnContent({ shown }: { shown: StaffReturn }) {
   const { canAccess: mayEdit } = useCanAccess({ resource: 'returns', action: 'edit' });
   return (
     <>
-      <Title title={`Return of ${shown.order.number}`} />
+      <Title title={titled(`Return of ${shown.order.number}`)} />
       <Box role="status">
         <Chip size="small" label={RETURN_STATE_NAMES[shown.state]} />
       </Box>

@@ -18,7 +18,8 @@ export interface Enrolment {
 interface Props {
   /** At the first login; null when the app has it already. */
   enrolment: Enrolment | null;
-  onSubmit(code: string): Promise<void>;
+  busy: boolean;
+  onSubmit(code: string): void;
   onBack(): void;
 }
 
@@ -32,9 +33,9 @@ const isCopied = (text: string): Promise<boolean> =>
   );
 
 /** The second step of a login: a code of the authenticator app, or a recovery code. */
-export function CodeForm({ enrolment, onSubmit, onBack }: Props) {
+export function CodeForm({ enrolment, busy, onSubmit, onBack }: Props) {
   const { register, handleSubmit, formState } = useForm<{ code: string }>();
-  const { errors, isSubmitting } = formState;
+  const { errors } = formState;
   const [copied, setCopied] = useState<keyof typeof COPY_LABELS>('not yet');
   const copy = async (secret: string) => setCopied((await isCopied(secret)) ? 'yes' : 'failed');
   return (
@@ -79,7 +80,7 @@ export function CodeForm({ enrolment, onSubmit, onBack }: Props) {
         error={errors.code?.message}
         {...register('code', { required: 'Enter the code.' })}
       />
-      <Button type="submit" size="large" aria-busy={isSubmitting}>
+      <Button type="submit" size="large" aria-busy={busy}>
         Log in
       </Button>
       <Button variant="text" onClick={onBack}>

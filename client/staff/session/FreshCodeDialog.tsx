@@ -1,5 +1,6 @@
 import DialogContentText from '@mui/material/DialogContentText';
-import { type HttpError, useLogoutIfAccessDenied } from 'react-admin';
+import { useMutation } from '@tanstack/react-query';
+import { useLogoutIfAccessDenied } from 'react-admin';
 import { useForm } from 'react-hook-form';
 import { GiveStaffCodeRequest } from '../generated/requests.ts';
 import { FormDialog } from '../layout/FormDialog.tsx';
@@ -15,26 +16,27 @@ interface Props {
 export function FreshCodeDialog({ onClose }: Props) {
   const logoutIfAccessDenied = useLogoutIfAccessDenied();
   const { register, handleSubmit, setError, formState } = useForm<{ code: string }>();
-  const { errors, isSubmitting } = formState;
-  const refuse = (message: string) => setError('code', { message }, { shouldFocus: true });
+  const { errors } = formState;
 
-  const give = handleSubmit(async ({ code }) => {
-    try {
+  const { mutate: give, isPending } = useMutation({
+    async mutationFn({ code }: { code: string }) {
       const { giveStaffCode } = await staffRequest(GiveStaffCodeRequest, { code: code.trim() });
-      if (giveStaffCode.__typename === 'StaffCodeGiven') onClose(true);
-      else refuse(giveStaffCode.fields[0]?.message ?? giveStaffCode.message);
-    } catch (error) {
+      if (giveStaffCode.__typename !== 'StaffCodeGiven')
+        throw new Error(giveStaffCode.fields[0]?.message ?? giveStaffCode.message);
+    },
+    onSuccess: () => onClose(true),
+    async onError(error) {
       if (await logoutIfAccessDenied(error)) onClose(false);
-      else refuse((error as HttpError).message);
-    }
+      else setError('code', { message: error.message }, { shouldFocus: true });
+    },
   });
 
   return (
     <FormDialog
       title="Confirm it is you"
       action="Confirm"
-      busy={isSubmitting}
-      onSubmit={give}
+      busy={isPending}
+      onSubmit={handleSubmit((values) => give(values))}
       onClose={() => onClose(false)}
     >
       <DialogContentText>

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useEffect, useState } from 'react';
-import type { HttpError } from 'react-admin';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { accountFieldError } from '../../src/account/account-fields.ts';
@@ -21,38 +21,43 @@ const NOT_VALID =
 export function InvitationPage() {
   const token = useLocation().hash.slice(1);
   const navigate = useNavigate();
-  const [refused, setRefused] = useState('');
-  const [failure, setFailure] = useState<string>();
   const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { password: '' } });
-  const { errors, isSubmitting } = formState;
+  const { errors } = formState;
 
-  const accept = handleSubmit(async ({ password }) => {
-    setFailure(undefined);
-    try {
+  const {
+    mutate: accept,
+    isPending,
+    error,
+    data: refused,
+  } = useMutation({
+    /** Returns a token that is not valid. */
+    async mutationFn({ password }: { password: string }) {
       const { resetPassword: result } = await sendGraphql(AcceptInvitationRequest, { token, password }, null);
       switch (result.__typename) {
-        case 'PasswordReset':
-          void navigate('/login', { replace: true, state: { passwordChosen: true } });
-          return;
         case 'LinkNotValid':
-          setRefused(token);
-          return;
+          return token;
         case 'InvalidInput':
-          setFailure(setServerErrors(result, ['password'], setError).join(' ') || undefined);
+          throw new Error(setServerErrors(result, ['password'], setError).join(' '));
+        case 'PasswordReset':
+          await navigate('/login', { replace: true, state: { passwordChosen: true } });
+          return undefined;
       }
-    } catch (error) {
-      setFailure((error as HttpError).message);
-    }
+    },
   });
 
-  if (token === refused) return <NotValid />;
+  if (token === '' || token === refused) return <NotValid />;
   return (
     <SessionFrame title="Welcome to the back room">
       <Typography>
         Choose the password that you will log in with. It replaces the one of your account.
       </Typography>
-      {failure && <Notice>{failure}</Notice>}
-      <Box component="form" noValidate onSubmit={accept} sx={{ display: 'grid', gap: 1.5 }}>
+      {error?.message && <Notice>{error.message}</Notice>}
+      <Box
+        component="form"
+        noValidate
+        onSubmit={handleSubmit((values) => accept(values))}
+        sx={{ display: 'grid', gap: 1.5 }}
+      >
         <PasswordField
           label="New password"
           required
@@ -62,7 +67,7 @@ export function InvitationPage() {
           helperText={errors.password?.message ?? 'Up to 200 characters. The longer, the safer.'}
           {...register('password', { validate: (text) => accountFieldError('password', text) ?? true })}
         />
-        <Button type="submit" size="large" aria-busy={isSubmitting}>
+        <Button type="submit" size="large" aria-busy={isPending}>
           Set password
         </Button>
       </Box>

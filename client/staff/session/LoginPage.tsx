@@ -1,6 +1,7 @@
 import Typography from '@mui/material/Typography';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type HttpError, useLogin } from 'react-admin';
+import { useLogin } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 import type { Credentials } from '../../src/account/CredentialFields.tsx';
 import { Notice } from '../../src/layout/Notice.tsx';
@@ -24,13 +25,16 @@ export function LoginPage() {
   const state: { passwordChosen?: boolean } | null = useLocation().state;
   const [step, setStep] = useState<Step>({ name: 'password' });
   const isPasswordChosen = state?.passwordChosen === true;
-  const [failure, setFailure] = useState(() =>
-    staffSessionEnd() === 'refused' && !isPasswordChosen ? SESSION_ENDED : undefined,
-  );
+  const [hasEnded, setEnded] = useState(() => staffSessionEnd() === 'refused' && !isPasswordChosen);
 
-  const send = async (credentials: Credentials, code?: string): Promise<void> => {
-    setFailure(undefined);
-    try {
+  const {
+    mutate: send,
+    isPending,
+    error,
+    reset,
+  } = useMutation({
+    onMutate: () => setEnded(false),
+    async mutationFn({ code, ...credentials }: Credentials & { code?: string }) {
       const { staffLogin } = await sendGraphql(
         StaffLoginRequest,
         { input: { ...credentials, ...(code && { code }) } },
@@ -38,8 +42,7 @@ export function LoginPage() {
       );
       switch (staffLogin.__typename) {
         case 'WrongCredentials':
-          setFailure(staffLogin.message);
-          return;
+          throw new Error(staffLogin.message);
         case 'SecondFactorNeeded':
           setStep({ name: 'code', credentials, enrolment: staffLogin.enrolment ?? null });
           return;
@@ -49,10 +52,9 @@ export function LoginPage() {
           else await login({ token });
         }
       }
-    } catch (error) {
-      setFailure((error as HttpError).message);
-    }
-  };
+    },
+  });
+  const failure = hasEnded ? SESSION_ENDED : error?.message;
 
   return (
     <SessionFrame title="Quire back room">
@@ -60,13 +62,14 @@ export function LoginPage() {
         <Typography role="status">Your password is set. Log in with it.</Typography>
       )}
       {failure && <Notice>{failure}</Notice>}
-      {step.name === 'password' && <PasswordForm onSubmit={send} />}
+      {step.name === 'password' && <PasswordForm busy={isPending} onSubmit={send} />}
       {step.name === 'code' && (
         <CodeForm
           enrolment={step.enrolment}
-          onSubmit={(code) => send(step.credentials, code)}
+          busy={isPending}
+          onSubmit={(code) => send({ ...step.credentials, code })}
           onBack={() => {
-            setFailure(undefined);
+            reset();
             setStep({ name: 'password' });
           }}
         />

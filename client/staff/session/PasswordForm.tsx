@@ -4,11 +4,12 @@ import { useForm } from 'react-hook-form';
 import { CredentialFields, type Credentials } from '../../src/account/CredentialFields.tsx';
 
 interface Props {
-  onSubmit(credentials: Credentials): Promise<void>;
+  busy: boolean;
+  onSubmit(credentials: Credentials): void;
 }
 
 /** The first step of a login. */
-export function PasswordForm({ onSubmit }: Props) {
+export function PasswordForm({ busy, onSubmit }: Props) {
   const form = useForm<Credentials>();
   return (
     <Box
@@ -18,7 +19,7 @@ export function PasswordForm({ onSubmit }: Props) {
       sx={{ display: 'grid', gap: 1.5 }}
     >
       <CredentialFields form={form} autoFocus />
-      <Button type="submit" size="large" aria-busy={form.formState.isSubmitting}>
+      <Button type="submit" size="large" aria-busy={busy}>
         Log in
       </Button>
     </Box>

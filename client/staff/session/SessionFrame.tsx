@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { titled } from '../layout/titled.tsx';
 
 /** A page without the menu, for who is not logged in yet. */
 export const SessionFrame = ({ title, children }: { title: string; children: ReactNode }) => (
@@ -17,7 +18,7 @@ export const SessionFrame = ({ title, children }: { title: string; children: Rea
   >
     <Box sx={{ width: '100%', maxWidth: 400, display: 'grid', gap: 2 }}>
       <Typography variant="h2" component="h1">
-        {title}
+        {titled(title)}
       </Typography>
       {children}
     </Box>

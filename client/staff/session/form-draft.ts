@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useGetIdentity, useNotify } from 'react-admin';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useLocation } from 'react-router-dom';
@@ -111,30 +111,28 @@ export function useFormDraft<Values extends FieldValues>(
   const memberId = useMemberId();
   const { defaultValues } = form.formState;
 
-  const save = () => {
-    if (staffSessionEnd() !== 'refused' || owner.current === undefined) return;
+  const [page] = useState(pathname);
+  // Nobody is logged in any more when the form unmounts.
+  const [owner, setOwner] = useState(memberId);
+  if (owner === undefined && memberId !== undefined) setOwner(memberId);
+
+  const save = useEffectEvent(() => {
+    if (staffSessionEnd() !== 'refused' || owner === undefined) return;
     const typed = Object.entries(form.getValues()).filter(
       ([field, value]) => !isSame(value, (defaultValues as FieldValues | undefined)?.[field]),
     );
     if (typed.length === 0) return;
-    const place = { memberId: owner.current, path: page.current, name };
+    const place = { memberId: owner, path: page, name };
     const others = (storedDrafts.get() ?? []).filter((draft) => !isAt(place)(draft));
     store([...others, { ...place, version, values: Object.fromEntries(typed) }]);
-  };
-  const page = useRef(pathname);
-  // Nobody is logged in any more when the form unmounts.
-  const owner = useRef(memberId);
-  owner.current ??= memberId;
-  const latest = useRef(save);
-  latest.current = save;
-  useEffect(() => () => latest.current(), []);
+  });
+  useEffect(() => () => save(), []);
 
-  const restore = useRef(onRestore);
-  restore.current = onRestore;
+  const tellRestored = useEffectEvent(onRestore);
   useEffect(() => {
-    const draft = memberId === undefined ? undefined : takeDraft({ memberId, path: page.current, name });
+    const draft = memberId === undefined ? undefined : takeDraft({ memberId, path: page, name });
     if (!draft) return;
     form.reset({ ...form.getValues(), ...draft.values }, { keepDefaultValues: true });
-    restore.current(draft.version !== version);
-  }, [memberId, form, name, version]);
+    tellRestored(draft.version !== version);
+  }, [memberId, page, form, name, version]);
 }

@@ -10,6 +10,7 @@ import { EmptyList } from '../layout/EmptyList.tsx';
 import { FilterField } from '../layout/FilterField.tsx';
 import { indianTime } from '../layout/indian-time.ts';
 import { RecordCards } from '../layout/RecordCards.tsx';
+import { titled } from '../layout/titled.tsx';
 
 type Shopper = StaffShopperPartsFragment;
 
@@ -53,7 +54,7 @@ export function ShopperList() {
   const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
   return (
     <List
-      title="Shoppers"
+      title={titled('Shoppers')}
       filters={filters}
       exporter={false}
       empty={false}

@@ -7,6 +7,7 @@ import { ActionButton } from '../layout/ActionButton.tsx';
 import { indianTime } from '../layout/indian-time.ts';
 import { Panel } from '../layout/Panel.tsx';
 import { RecordPage } from '../layout/RecordPage.tsx';
+import { titled } from '../layout/titled.tsx';
 import { useStaffRequest } from '../network/use-staff-request.ts';
 import { ShopperOrders } from './ShopperOrders.tsx';
 
@@ -16,7 +17,7 @@ function ShopperContent({ shopper }: { shopper: StaffShopperPartsFragment }) {
   const { id, name, email, emailConfirmed, createdAt } = shopper;
   return (
     <>
-      <Title title="Shopper" />
+      <Title title={titled('Shopper')} />
       <Typography variant="h3" component="h2" sx={{ overflowWrap: 'anywhere' }}>
         {name || email}
       </Typography>

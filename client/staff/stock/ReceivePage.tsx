@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
+import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { type HttpError, Title, useNotify } from 'react-admin';
 import { Notice } from '../../src/layout/Notice.tsx';
@@ -9,6 +10,7 @@ import { useStoredValue } from '../../src/storage/stored-value.ts';
 import { BookStockRequest, ReceiveStockRequest } from '../generated/requests.ts';
 import { AllowedPage } from '../layout/AllowedPage.tsx';
 import { ScanField, type ScanReport } from '../layout/ScanField.tsx';
+import { titled } from '../layout/titled.tsx';
 import { useStaffRequest } from '../network/use-staff-request.ts';
 import { copies } from '../orders/order-texts.ts';
 import { shelfError, shelfFieldId } from './copies-error.ts';
@@ -42,70 +44,64 @@ function useScan(): (text: string) => Promise<ScanReport> {
   };
 }
 
-interface StoreFormProps {
-  delivery: Delivery;
-  /** @param notice what to say of a delivery that was not stored as it was sent; undefined as it is sent again */
-  onNotice(notice: string | undefined): void;
-  /** Is called when the delivery is to be stored. */
-  onSend(): void;
-  /** Is called when Enter ends the note. */
-  onNoted(): void;
-}
-
-function StoreForm({ delivery: { id, lines: sent }, onNotice, onSend, onNoted }: StoreFormProps) {
+/** Stores a delivery. What it results in says what was not stored as it was sent. */
+function useStoreDelivery() {
   const send = useStaffRequest();
   const notify = useNotify();
-  const [note, setNote] = useState('');
-  const [busy, setBusy] = useState(false);
-  const count = copiesOf(sent);
 
   /** Asks no longer for books that somebody else has counted meanwhile. */
-  async function forgetCounted(): Promise<void> {
-    for (const { bookId, onShelf } of sent) {
+  async function forgetCounted({ lines }: Delivery): Promise<void> {
+    for (const { bookId, onShelf } of lines) {
       if (onShelf === undefined) continue;
       const { bookStock } = await send(BookStockRequest, { book: bookId });
       if (bookStock && bookStock.onHand !== null) changeLine(bookId, { onShelf: undefined });
     }
   }
 
-  async function store(): Promise<void> {
-    setBusy(true);
-    onNotice(undefined);
-    try {
+  return useMutation({
+    async mutationFn({ delivery, note }: { delivery: Delivery; note: string }) {
+      const { id, lines: sent } = delivery;
       const lines = sent.map(({ bookId, copies: received, onShelf }) => ({
         book: bookId,
         copies: received,
         ...(onShelf !== undefined && { onShelf: Number(onShelf) }),
       }));
-      const input = { id, lines, ...(note.trim() && { note: note.trim() }) };
+      const input = { id, lines, ...(note && { note }) };
       const { receiveStock: outcome } = await send(ReceiveStockRequest, { input });
       if (outcome.__typename === 'ReceivedStock') {
-        onNotice(excessText(takeOff(id, sent)));
-        notify(`${copies(count)} received.`, { type: 'success' });
-      } else if (outcome.__typename === 'DeliveryConflict') {
-        const excess = takeOff(id, outcome.stored);
-        onNotice([storedText(outcome.stored), excessText(excess)].filter(Boolean).join(' '));
-      } else {
-        onNotice(outcome.message);
-        await forgetCounted();
+        notify(`${copies(copiesOf(sent))} received.`, { type: 'success' });
+        return excessText(takeOff(id, sent));
       }
-    } catch (error) {
-      onNotice((error as HttpError).message);
-    } finally {
-      setBusy(false);
-    }
-  }
+      if (outcome.__typename === 'DeliveryConflict') {
+        const excess = takeOff(id, outcome.stored);
+        return [storedText(outcome.stored), excessText(excess)].filter(Boolean).join(' ');
+      }
+      await forgetCounted(delivery);
+      return outcome.message;
+    },
+  });
+}
 
+interface StoreFormProps {
+  delivery: Delivery;
+  busy: boolean;
+  /** Is called when the delivery is to be stored. */
+  onSend(note: string): void;
+  /** Is called when Enter ends the note. */
+  onNoted(): void;
+}
+
+function StoreForm({ delivery, busy, onSend, onNoted }: StoreFormProps) {
+  const [note, setNote] = useState('');
   return (
     <Box
       component="form"
       aria-label="Store the delivery"
       onSubmit={(event) => {
         event.preventDefault();
-        onSend();
-        const wrong = sent.find(shelfError);
+        const wrong = delivery.lines.find(shelfError);
+        onSend(note.trim());
         if (wrong) document.getElementById(shelfFieldId(wrong.bookId))?.focus();
-        else if (!busy) void store();
       }}
       sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}
     >
@@ -123,7 +119,7 @@ function StoreForm({ delivery: { id, lines: sent }, onNotice, onSend, onNoted }:
         slotProps={{ htmlInput: { maxLength: 200 } }}
       />
       <Button type="submit" aria-busy={busy}>
-        <span>{`Put ${copies(count)} on the shelf`}</span>
+        <span>{`Put ${copies(copiesOf(delivery.lines))} on the shelf`}</span>
       </Button>
     </Box>
   );
@@ -134,14 +130,15 @@ export function ReceivePage() {
   const scan = useScan();
   const unknown = useStoredValue(unknownScans) ?? [];
   const delivery = useStoredValue(storedDelivery);
-  const [notice, setNotice] = useState<string>();
+  const { mutate: store, isPending, data, error } = useStoreDelivery();
+  const notice = data ?? error?.message;
   /** The delivery that was to be stored last. */
   const [sentId, setSentId] = useState<string>();
   const scanField = useRef<HTMLInputElement>(null);
   return (
     <AllowedPage resource="stock" action="list">
       <Box sx={{ display: 'grid', gap: 2.5, maxWidth: 760, width: '100%', mx: 'auto', py: 2 }}>
-        <Title title="Receive" />
+        <Title title={titled('Receive')} />
         <ScanField label="Scan the ISBN of each copy" onScan={scan} inputRef={scanField} />
         {notice && <Notice>{notice}</Notice>}
         {unknown.length > 0 && (
@@ -157,8 +154,11 @@ export function ReceivePage() {
             <DeliveryLines lines={delivery.lines} isSent={sentId === delivery.id} />
             <StoreForm
               delivery={delivery}
-              onNotice={setNotice}
-              onSend={() => setSentId(delivery.id)}
+              busy={isPending}
+              onSend={(note) => {
+                setSentId(delivery.id);
+                if (!isPending && !delivery.lines.some(shelfError)) store({ delivery, note });
+              }}
               onNoted={() => scanField.current?.focus()}
             />
           </>

@@ -11,6 +11,7 @@ import { CursorPagination } from '../layout/CursorPagination.tsx';
 import { EmptyList } from '../layout/EmptyList.tsx';
 import { FilterField } from '../layout/FilterField.tsx';
 import { RecordCards } from '../layout/RecordCards.tsx';
+import { titled } from '../layout/titled.tsx';
 import { leftOf, leftText, onShelf } from './stock-texts.ts';
 
 type Book = BookStockPartsFragment;
@@ -53,7 +54,7 @@ export function StockList() {
   const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
   return (
     <List
-      title="Stock"
+      title={titled('Stock')}
       filters={filters}
       exporter={false}
       empty={false}

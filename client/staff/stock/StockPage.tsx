@@ -1,17 +1,19 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Title } from 'react-admin';
+import { Title, useDataProvider, useNotify, useRefresh } from 'react-admin';
 import { Notice } from '../../src/layout/Notice.tsx';
 import { useOpenedRecord } from '../data/use-opened-record.ts';
-import type { BookStockPartsFragment } from '../generated/requests.ts';
+import { type BookStockPartsFragment, type SetStockInput, SetStockRequest } from '../generated/requests.ts';
 import { Panel } from '../layout/Panel.tsx';
 import { RecordPage } from '../layout/RecordPage.tsx';
+import { titled } from '../layout/titled.tsx';
+import { useStaffRequest } from '../network/use-staff-request.ts';
 import { copies as copiesText } from '../orders/order-texts.ts';
 import { CopiesForm } from './CopiesForm.tsx';
 import { Movements } from './Movements.tsx';
 import { leftText } from './stock-texts.ts';
-import { useSetStock } from './use-set-stock.ts';
 
 /** What a count has to include. */
 const hintOf = ({ unsent, short }: BookStockPartsFragment): string | undefined => {
@@ -21,19 +23,42 @@ const hintOf = ({ unsent, short }: BookStockPartsFragment): string | undefined =
   return `With the ${copiesText(sold)} that ${are} not left the shop yet.`;
 };
 
-/** Sets the copies on the shelf to what somebody has counted, or takes those off that cannot be sold any more. */
+/**
+ * Sets the copies on the shelf to what somebody has counted, or takes those off that cannot be sold any more. Where
+ * somebody else has changed them, or an order has bought some, nothing is stored, and the page says how many there are.
+ */
 function StockForms({ book: shown }: { book: BookStockPartsFragment }) {
   const [book, renew] = useOpenedRecord(shown);
-  const { set, busy, refusal } = useSetStock(book, renew);
+  const send = useStaffRequest();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const dataProvider = useDataProvider();
   const onHand = book.onHand ?? 0;
   // The forms are empty again after a change. What was typed stays where somebody else has changed the copies.
   const [key, setKey] = useState(0);
-  const send = async (change: Parameters<typeof set>[0]) => {
-    if (await set(change)) setKey((changes) => changes + 1);
-  };
+  const {
+    mutate: set,
+    isPending,
+    error,
+  } = useMutation({
+    async mutationFn(change: Pick<SetStockInput, 'copies' | 'reason' | 'note'>) {
+      const input = { ...change, bookId: book.id, expected: book.onHand ?? null };
+      const { setStock: outcome } = await send(SetStockRequest, { input });
+      if (outcome.__typename === 'BookStock') return outcome;
+      const { data } = await dataProvider.getOne<BookStockPartsFragment>('stock', { id: book.id });
+      renew(data);
+      throw new Error(outcome.message);
+    },
+    onSuccess(now) {
+      notify('The stock is set.', { type: 'success' });
+      renew(now);
+      setKey((changes) => changes + 1);
+    },
+    onSettled: () => refresh(),
+  });
   return (
     <>
-      {refusal && <Notice>{refusal}</Notice>}
+      {error && <Notice>{error.message}</Notice>}
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { md: '1fr 1fr' } }}>
         <Panel title="Count">
           <CopiesForm
@@ -42,8 +67,8 @@ function StockForms({ book: shown }: { book: BookStockPartsFragment }) {
             hint={hintOf(book)}
             action="Set the stock"
             min={0}
-            busy={busy}
-            onSend={(copies, note) => void send({ copies, reason: 'COUNT', note })}
+            busy={isPending}
+            onSend={(copies, note) => set({ copies, reason: 'COUNT', note })}
           />
         </Panel>
         {onHand > 0 && (
@@ -54,8 +79,8 @@ function StockForms({ book: shown }: { book: BookStockPartsFragment }) {
               action="Write off"
               min={1}
               max={onHand}
-              busy={busy}
-              onSend={(damaged, note) => void send({ copies: onHand - damaged, reason: 'DAMAGE', note })}
+              busy={isPending}
+              onSend={(damaged, note) => set({ copies: onHand - damaged, reason: 'DAMAGE', note })}
             />
           </Panel>
         )}
@@ -66,7 +91,7 @@ function StockForms({ book: shown }: { book: BookStockPartsFragment }) {
 
 const StockContent = ({ book }: { book: BookStockPartsFragment }) => (
   <>
-    <Title title="Stock" />
+    <Title title={titled('Stock')} />
     <Box>
       <Typography variant="h3" component="h2" sx={{ overflowWrap: 'anywhere' }}>
         {book.title}

@@ -1,10 +1,13 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
+import { useQuery } from '@tanstack/react-query';
 import { type Ref, useState } from 'react';
-import type { BookChoiceFragment } from '../generated/requests.ts';
+import { type BookChoiceFragment, BookChoicesRequest } from '../generated/requests.ts';
+import { useStaffRequest } from '../network/use-staff-request.ts';
 import { editionText } from './tax-texts.ts';
-import { useBookChoices } from './use-book-choices.ts';
+
+const PAUSE_MS = 150;
 
 interface Props {
   /** Of the field in which one types. */
@@ -17,10 +20,25 @@ interface Props {
 /** A choice of one book, which is found by its title, author, ISBN or number. */
 export function BookField({ inputRef, value, onChange, error }: Props) {
   const [text, setText] = useState('');
-  const { books, isLoading, failure } = useBookChoices(text);
+  const send = useStaffRequest();
+  const search = text.trim();
+  const {
+    data,
+    isLoading,
+    error: failure,
+  } = useQuery({
+    queryKey: ['operation', BookChoicesRequest.name, search],
+    async queryFn({ signal }) {
+      await new Promise((resume) => setTimeout(resume, PAUSE_MS));
+      // Somebody has typed on.
+      signal.throwIfAborted();
+      return send(BookChoicesRequest, { search });
+    },
+    enabled: search !== '',
+  });
   return (
     <Autocomplete<BookChoiceFragment>
-      options={books}
+      options={data?.staffBooks.nodes ?? []}
       value={value}
       onChange={(_event, book) => onChange(book)}
       onInputChange={(_event, next, reason) => {
@@ -32,7 +50,7 @@ export function BookField({ inputRef, value, onChange, error }: Props) {
       isOptionEqualToValue={(option, chosen) => option.id === chosen.id}
       loading={isLoading}
       loadingText="Looking for books…"
-      noOptionsText={text.trim() ? 'No book matches.' : 'Type a part of the title, or the ISBN.'}
+      noOptionsText={search ? 'No book matches.' : 'Type a part of the title, or the ISBN.'}
       renderOption={({ key, ...props }, book) => (
         <Box component="li" key={key} {...props} sx={{ minHeight: 44 }}>
           <Box sx={{ minWidth: 0 }}>
@@ -48,8 +66,10 @@ export function BookField({ inputRef, value, onChange, error }: Props) {
           inputRef={inputRef}
           required
           autoFocus
-          error={error !== undefined || failure !== undefined}
-          helperText={error ?? failure ?? ((value && editionText(value)) || 'Its title or its ISBN.')}
+          error={error !== undefined || failure !== null}
+          helperText={
+            error ?? failure?.message ?? ((value && editionText(value)) || 'Its title or its ISBN.')
+          }
         />
       )}
       // Within the dialog, whose edge does not cut it off.

@@ -1,7 +1,8 @@
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type HttpError, useNotify, useRefresh } from 'react-admin';
+import { useNotify, useRefresh } from 'react-admin';
 import { Controller, useForm } from 'react-hook-form';
 import { setServerErrors } from '../../src/forms/form-errors.ts';
 import { Notice } from '../../src/layout/Notice.tsx';
@@ -9,14 +10,15 @@ import {
   type BookChoiceFragment,
   type BookTaxRowFragment,
   SetBookTaxRequest,
+  StaffTaxRatesRequest,
 } from '../generated/requests.ts';
 import { FormDialog } from '../layout/FormDialog.tsx';
-import { type Refusal, RefusalNotice } from '../layout/RefusalNotice.tsx';
+import { RefusalNotice } from '../layout/RefusalNotice.tsx';
+import { RefusedChange } from '../layout/refused-change.ts';
 import { useStaffRequest } from '../network/use-staff-request.ts';
 import { BookField } from './BookField.tsx';
 import { RateField } from './RateField.tsx';
 import { editionText, taxText } from './tax-texts.ts';
-import { useTaxRates } from './use-tax-rates.ts';
 
 const FIELDS = ['hsn', 'rateBasisPoints'] as const;
 
@@ -42,8 +44,11 @@ export function TaxDialog({ tax, onClose }: Props) {
   const send = useStaffRequest();
   const refresh = useRefresh();
   const notify = useNotify();
-  const { rates, failure } = useTaxRates();
-  const [refusal, setRefusal] = useState<Refusal>();
+  const { data, error: failure } = useQuery({
+    queryKey: ['operation', StaffTaxRatesRequest.name],
+    queryFn: () => send(StaffTaxRatesRequest, {}),
+  });
+  const rates = data?.staffTaxRates ?? [];
   const [version, setVersion] = useState(tax?.version ?? null);
   const { register, control, handleSubmit, setError, formState } = useForm<Values>({
     defaultValues: {
@@ -52,50 +57,46 @@ export function TaxDialog({ tax, onClose }: Props) {
       rateBasisPoints: tax?.rateBasisPoints ?? null,
     },
   });
-  const { errors, isDirty, isSubmitting } = formState;
+  const { errors, isDirty } = formState;
   // Before the fields below it: the first that was registered gets the focus if several are wrong.
   if (!tax) register('book', BOOK_RULES);
 
-  const store = handleSubmit(async ({ book, hsn, rateBasisPoints }) => {
-    if (book === null || rateBasisPoints === null) return;
-    setRefusal(undefined);
-    try {
+  const {
+    mutate: store,
+    isPending,
+    error: refusal,
+    reset,
+  } = useMutation({
+    async mutationFn({ book, hsn, rateBasisPoints }: Values) {
+      // The rules of the fields want both.
+      if (book === null || rateBasisPoints === null) throw new Error('Choose the book and its rate.');
       const input = { book: book.id, hsn, rateBasisPoints, version };
       const { setBookTax: outcome } = await send(SetBookTaxRequest, { input });
-      switch (outcome.__typename) {
-        case 'BookTax':
-          notify(`${outcome.title}: ${taxText(outcome)}.`, { type: 'success' });
-          refresh();
-          onClose();
-          return;
-        case 'BookTaxConflict': {
-          const { tax: now, message } = outcome;
-          setVersion(now?.version ?? null);
-          setRefusal({ message, changes: [now ? `It is now: ${taxText(now)}.` : 'It has no tax now.'] });
-          refresh();
-          return;
-        }
-        case 'InvalidInput': {
-          const message = setServerErrors(outcome, FIELDS, setError).join(' ');
-          if (message) setRefusal({ message, changes: [] });
-        }
-      }
-    } catch (error) {
-      setRefusal({ message: (error as HttpError).message, changes: [] });
-    }
+      if (outcome.__typename === 'BookTax') return outcome;
+      if (outcome.__typename === 'InvalidInput')
+        throw new RefusedChange(setServerErrors(outcome, FIELDS, setError).join(' '));
+      const { tax: now, message } = outcome;
+      setVersion(now?.version ?? null);
+      throw new RefusedChange(message, [now ? `It is now: ${taxText(now)}.` : 'It has no tax now.']);
+    },
+    onSuccess(stored) {
+      notify(`${stored.title}: ${taxText(stored)}.`, { type: 'success' });
+      onClose();
+    },
+    onSettled: () => refresh(),
   });
 
   return (
     <FormDialog
       title={tax ? `Tax of ${tax.title}` : 'Tax of a book'}
       action="Set the tax"
-      busy={isSubmitting}
+      busy={isPending}
       isFilled={isDirty}
-      onSubmit={store}
+      onSubmit={handleSubmit((values) => store(values))}
       onClose={onClose}
     >
       <RefusalNotice refusal={refusal} />
-      {failure && <Notice>{failure}</Notice>}
+      {failure && <Notice>{failure.message}</Notice>}
       {tax ? (
         <Typography variant="body2">{editionText(tax)}</Typography>
       ) : (
@@ -109,7 +110,7 @@ export function TaxDialog({ tax, onClose }: Props) {
               value={value}
               onChange={(book) => {
                 setVersion(null);
-                setRefusal(undefined);
+                reset();
                 onChange(book);
               }}
               error={errors.book?.message}

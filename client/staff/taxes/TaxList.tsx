@@ -13,6 +13,7 @@ import { bookSearch } from '../layout/book-search.tsx';
 import { CursorPagination } from '../layout/CursorPagination.tsx';
 import { EmptyList } from '../layout/EmptyList.tsx';
 import { RecordCards } from '../layout/RecordCards.tsx';
+import { titled } from '../layout/titled.tsx';
 import { useOpenDialog } from '../layout/use-open-dialog.ts';
 import { RemoveTaxDialog } from './RemoveTaxDialog.tsx';
 import { TaxDialog } from './TaxDialog.tsx';
@@ -94,7 +95,7 @@ export function TaxList() {
   const { opened, refusal, open, close } = useOpenDialog<Opened>();
   return (
     <List
-      title="Taxes"
+      title={titled('Taxes')}
       filters={filters}
       exporter={false}
       empty={false}

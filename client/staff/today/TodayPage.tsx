@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
 import { Title, useCanAccess, useGetList, useGetOne } from 'react-admin';
 import { failureLine } from '../../src/layout/failure-line.tsx';
@@ -9,7 +10,8 @@ import { JobKindsRequest, type TodayQuery } from '../generated/requests.ts';
 import { withheldBy } from '../jobs/withheld.ts';
 import { indianDay } from '../layout/indian-time.ts';
 import { listPath } from '../layout/list-path.ts';
-import { useStaffQuery } from '../network/use-staff-query.ts';
+import { titled } from '../layout/titled.tsx';
+import { useStaffRequest } from '../network/use-staff-request.ts';
 import type { OrderListFilter } from '../orders/order-filter.ts';
 import type { ReturnListFilter } from '../returns/return-filter.ts';
 import { BestSellers } from './BestSellers.tsx';
@@ -85,7 +87,12 @@ function LetterCount({ count }: { count: number | null }) {
 
 /** Jobs that have failed for good, and what does not happen because of them. */
 function JobCount({ count }: { count: number | null }) {
-  const { data } = useStaffQuery(JobKindsRequest, {}, Boolean(count));
+  const send = useStaffRequest();
+  const { data } = useQuery({
+    queryKey: ['operation', JobKindsRequest.name],
+    queryFn: () => send(JobKindsRequest, {}),
+    enabled: Boolean(count),
+  });
   return (
     <TroubleCount name="Jobs that have failed" resource="jobs" count={count}>
       {data && (
@@ -124,7 +131,7 @@ export function TodayPage() {
   const { data: today, error } = useGetOne<Today>('today', { id: 'today' });
   return (
     <Box sx={{ display: 'grid', gap: 3, py: 2, minWidth: 0 }}>
-      <Title title="Today" />
+      <Title title={titled('Today')} />
       <Box sx={counts}>
         {maySeeOrders && <OrderCounts />}
         {maySeeReturns && (
