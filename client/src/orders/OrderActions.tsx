@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Order_OrderFragment } from '../generated/graphql.ts';
 import { ConfirmDialog } from '../layout/ConfirmDialog.tsx';
 import { formatRupees } from '../layout/money.ts';
@@ -35,11 +35,10 @@ export function OrderActions({ order, onStale, onFocusLost }: Props) {
   const waits = state === 'CREATED';
   const busy = phase !== 'ready' || cancel.busy;
 
-  const lost = useRef(onFocusLost);
-  lost.current = onFocusLost;
+  const tellFocusLost = useEffectEvent(onFocusLost);
   const waited = useRef(waits);
   useEffect(() => {
-    if (waited.current && !waits && document.activeElement === document.body) lost.current();
+    if (waited.current && !waits && document.activeElement === document.body) tellFocusLost();
     waited.current = waits;
   }, [waits]);
 
