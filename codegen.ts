@@ -137,7 +137,7 @@ const config: CodegenConfig = {
     },
     'client/staff/generated/requests.ts': {
       // With what the shopper's pages and the back room share.
-      documents: [staffDocuments, 'client/src/orders/Paper.graphql', 'client/src/forms/FieldErrors.graphql'],
+      documents: [staffDocuments, 'client/src/orders/Paper.graphql', 'client/src/ui/FieldErrors.graphql'],
       plugins: ['typescript-operations', './client/staff/codegen-requests.mjs'],
       config: {
         useTypeImports: true,

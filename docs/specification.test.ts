@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { pageAt } from '../client/src/routing/page-at.ts';
+import { pageAt } from '../client/src/app/page-at.ts';
 import { deliveryPaise } from '../rest-api/contract/money.ts';
 import { limits, states } from '../rest-api/contract/rules.ts';
 import { projectRoot } from '../runtime/project-root.ts';

@@ -1,4 +1,4 @@
-import type { PageHead } from '../../client/src/routing/page-head.ts';
+import type { PageHead } from '../../client/src/app/page-head.ts';
 import type { AvailabilityState } from '../generated/resolvers.ts';
 import type { PageBook } from './page-data.ts';
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { CoverPlace } from '../../client/src/catalogue/cover-sources.ts';
-import { bookSubject, namedSubject, type Subject } from '../../client/src/catalogue/page-subjects.ts';
+import type { PageAt } from '../../client/src/app/page-at.ts';
+import type { CoverPlace } from '../../client/src/book/cover-sources.ts';
+import { bookSubject, namedSubject, type Subject } from '../../client/src/book/page-subjects.ts';
 import type {
   AuthorPageQuery,
   BookPageQuery,
@@ -8,7 +9,6 @@ import type {
   ProductsPageQuery,
   SeriesPageQuery,
 } from '../../client/src/generated/graphql.ts';
-import type { PageAt } from '../../client/src/routing/page-at.ts';
 import { operations } from '../generated/operations.ts';
 
 /** Runs an operation that reads the catalogue; returns its data, or undefined when it could not be had whole. */

@@ -1,5 +1,5 @@
+import type { PageRoute } from '../../client/src/app/page-route.ts';
 import { routes } from '../../client/src/routes.ts';
-import type { PageRoute } from '../../client/src/routing/page-route.ts';
 import { cursorAfter } from '../../rest-api/contract/catalogue.ts';
 import { limits } from '../../rest-api/contract/rules.ts';
 import type { NamesPage } from '../rest/catalogue-calls.ts';

@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { languageName } from '../../client/src/catalogue/language-name.ts';
-import { ratingText } from '../../client/src/catalogue/rating-text.ts';
+import { languageName } from '../../client/src/book/language-name.ts';
+import { ratingText } from '../../client/src/book/rating-text.ts';
 import type { Facets, ProductCategory, Category as RestCategory } from '../../rest-api/contract/catalogue.ts';
 import type { EditionFacetCounts } from '../../rest-api/contract/edition-facets.ts';
 import type { ProductDetails } from '../../rest-api/contract/editions.ts';

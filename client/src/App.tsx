@@ -5,9 +5,9 @@ import { CacheProvider } from '@emotion/react';
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { Toasts } from './layout/Toasts.tsx';
 import { useReplayEvents } from './startup/replay-events.ts';
 import { theme } from './theme.ts';
+import { Toasts } from './ui/Toasts.tsx';
 
 interface Props {
   apollo: ApolloClient;

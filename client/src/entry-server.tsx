@@ -5,11 +5,11 @@ import { getOperationAST } from 'graphql';
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
 import { App } from './App.tsx';
+import { loadPage } from './app/pages.ts';
+import { routeObjects } from './app/route-objects.tsx';
 import { newCache } from './network/apollo.ts';
 import type { InitialData } from './network/initial-data.ts';
 import { routes } from './routes.ts';
-import { loadPage } from './routing/pages.ts';
-import { routeObjects } from './routing/route-objects.tsx';
 
 /** A page as a visitor sees it before any script has run. */
 export interface RenderedPage {

@@ -5,13 +5,13 @@ import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { App } from './App.tsx';
-import { keyHistoryEntry } from './layout/scroll-positions.ts';
+import { pageAt } from './app/page-at.ts';
+import { loadPage } from './app/pages.ts';
+import { routeObjects } from './app/route-objects.tsx';
+import { keyHistoryEntry } from './app/scroll-positions.ts';
 import { apollo } from './network/apollo.ts';
 import { loadUpgradesAt } from './network/fetch-code.ts';
 import { restoreInitialData } from './network/initial-data.ts';
-import { pageAt } from './routing/page-at.ts';
-import { loadPage } from './routing/pages.ts';
-import { routeObjects } from './routing/route-objects.tsx';
 import { nonce } from './startup/nonce.ts';
 import { replayEvents, stopRecordingEvents } from './startup/replay-events.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { linksIn, pageAt, titleAt } from './app/page-at.ts';
+import { componentOf } from './app/pages.ts';
 import { routes } from './routes.ts';
-import { linksIn, pageAt, titleAt } from './routing/page-at.ts';
-import { componentOf } from './routing/pages.ts';
 
 const at = (address: string) => {
   const { pathname, searchParams } = new URL(address, 'http://shop');
@@ -11,7 +11,7 @@ const at = (address: string) => {
 describe('the route table', () => {
   it('has an entry for every page, and a page for every entry', () => {
     const files = Object.keys(
-      import.meta.glob(['./*/*Page.tsx', '!./layout/Page.tsx', '!./account/AccountPage.tsx']),
+      import.meta.glob(['./*/*Page.tsx', '!./app/Page.tsx', '!./account/AccountPage.tsx']),
     );
     const modules = routes.map(({ module }) => `./${module}`);
     expect(modules.toSorted()).toEqual(files.toSorted());

@@ -1,20 +1,21 @@
-import { authorVariables } from './catalogue/author-variables.ts';
-import { CATEGORIES, categoryName, categoryPath } from './catalogue/category.ts';
-import { authorPath, seriesPath } from './catalogue/edition-texts.ts';
+import type { PageAddress, PageRoute } from './app/page-route.ts';
+import { CATEGORIES, categoryName, categoryPath } from './book/category.ts';
+import { authorPath, seriesPath } from './book/edition-texts.ts';
+import { authorVariables } from './listing/author-variables.ts';
 import {
   NO_FILTER,
   type ProductFilter,
   parseProductFilter,
   productFilterParams,
   productFilterVariables,
-} from './catalogue/product-filter.ts';
+} from './listing/product-filter.ts';
 import { isOrderId } from './orders/order-id.ts';
-import { type PageAddress, type PageRoute, titleOf } from './routing/page-route.ts';
+import { titleOf } from './ui/title-of.ts';
 
 /** What stands at addresses that the shop does not have. */
 export const notFoundRoute: PageRoute = {
   path: '*',
-  module: 'layout/NotFoundPage.tsx',
+  module: 'home/NotFoundPage.tsx',
   title: titleOf('Page not found'),
 };
 
@@ -25,7 +26,7 @@ export const notFoundRoute: PageRoute = {
 export const routes: readonly PageRoute[] = [
   {
     path: '/',
-    module: 'catalogue/HomePage.tsx',
+    module: 'home/HomePage.tsx',
     title: 'Quire, an open book store',
     canonical: () => '/',
     listed: () => true,
@@ -39,8 +40,8 @@ export const routes: readonly PageRoute[] = [
   },
   {
     path: '/products',
-    module: 'catalogue/ProductsPage.tsx',
-    bar: 'catalogue/SearchBox.tsx',
+    module: 'listing/ProductsPage.tsx',
+    bar: 'search/SearchBox.tsx',
     title: (at) => titleOf(listingName(filterOf(at))),
     description: (at) =>
       `${listingName(filterOf(at))} at Quire, an open book store: filter by category, price and rating.`,
@@ -56,7 +57,7 @@ export const routes: readonly PageRoute[] = [
   },
   {
     path: '/products/:productId',
-    module: 'catalogue/BookPage.tsx',
+    module: 'book/BookPage.tsx',
     title: titleOf('Book'),
     description: null,
     canonical: bookPath,
@@ -70,7 +71,7 @@ export const routes: readonly PageRoute[] = [
   },
   {
     path: '/authors/:slug',
-    module: 'catalogue/AuthorPage.tsx',
+    module: 'listing/AuthorPage.tsx',
     title: titleOf('Author'),
     description: null,
     canonical: authorAddress,
@@ -87,7 +88,7 @@ export const routes: readonly PageRoute[] = [
   },
   {
     path: '/series/:slug',
-    module: 'catalogue/SeriesPage.tsx',
+    module: 'listing/SeriesPage.tsx',
     title: titleOf('Series'),
     description: null,
     canonical: seriesAddress,
@@ -155,13 +156,13 @@ export const routes: readonly PageRoute[] = [
   },
   {
     path: '/checkout',
-    module: 'addresses/CheckoutPage.tsx',
+    module: 'checkout/CheckoutPage.tsx',
     title: titleOf('Select Delivery Address'),
     access: 'shopper',
   },
   {
     path: '/orderSummary',
-    module: 'orders/OrderSummaryPage.tsx',
+    module: 'checkout/OrderSummaryPage.tsx',
     title: titleOf('Order Summnary'),
     access: 'shopper',
   },
@@ -175,7 +176,7 @@ export const routes: readonly PageRoute[] = [
   },
   {
     path: '/profile/address',
-    module: 'addresses/AddressesPage.tsx',
+    module: 'account/AddressesPage.tsx',
     title: titleOf('Address'),
     access: 'shopper',
     frame: 'profile',

@@ -2,7 +2,7 @@ import type {
   RazorpayCheckout,
   RazorpayFailure,
   RazorpayOptions,
-} from '../src/payments/razorpay-checkout.ts';
+} from '../src/checkout/razorpay-checkout.ts';
 import { payAtProvider } from './orders.ts';
 
 /**

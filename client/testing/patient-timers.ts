@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
-import { UNDO_MS } from '../src/layout/undo-offers.ts';
 import { TIME_LIMIT_MS } from '../src/network/retry-link.ts';
+import { UNDO_MS } from '../src/ui/undo-offers.ts';
 
 const impatient = new Set([UNDO_MS, TIME_LIMIT_MS]);
 const { setTimeout } = globalThis;

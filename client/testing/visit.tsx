@@ -5,11 +5,11 @@ import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { v4 as uuid } from 'uuid';
 import { expect, inject, onTestFinished } from 'vitest';
 import { App } from '../src/App.tsx';
-import { endSession, startSession } from '../src/account/session.ts';
+import { pageAt } from '../src/app/page-at.ts';
+import { loadPage } from '../src/app/pages.ts';
+import { routeObjects } from '../src/app/route-objects.tsx';
 import { apollo } from '../src/network/apollo.ts';
-import { pageAt } from '../src/routing/page-at.ts';
-import { loadPage } from '../src/routing/pages.ts';
-import { routeObjects } from '../src/routing/route-objects.tsx';
+import { endSession, startSession } from '../src/network/session.ts';
 
 // Outside of the document: jsdom would match all rules with each element that a query looks at.
 const styles = createCache({ key: 'quire', container: document.createElement('head') });

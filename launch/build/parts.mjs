@@ -25,7 +25,7 @@ const contract = ['rest-api/contract/', 'rest-api/documentation/codegen-contract
 const testsAndStaff = new RegExp(`${tests.source}|^client/staff/`);
 /** The modules of the client that the public server loads when it starts, below `client/`: how its pages are addressed. */
 export const clientModulesOfServer =
-  'src/(routes|routing/page-(at|head|route)|catalogue/(author-variables|category|cover-sources|edition-texts|language-name|page-subjects|product-filter|rating-text)|orders/order-id)\\.ts';
+  'src/(routes|app/page-(at|head|route)|book/(category|cover-sources|edition-texts|language-name|page-subjects|rating-text)|listing/(author-variables|product-filter)|orders/order-id|ui/title-of)\\.ts';
 const tools = ['package-lock.json', 'tsconfig.json', 'launch/build.mjs', 'launch/build/'];
 
 /** @type {Part[]} */

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { Page } from '../layout/Page.tsx';
+import { Page } from '../app/Page.tsx';
 
 interface Props {
   title: string;

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
-import { EmptyState } from '../layout/EmptyState.tsx';
-import { focusHeading } from '../layout/focus-heading.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { focusHeading } from '../ui/focus-heading.ts';
 
 interface Props {
   /** How to get a new link. */

@@ -6,14 +6,14 @@ import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { Navigate, Link as RouterLink, useLocation } from 'react-router-dom';
-import { useSubmission } from '../forms/use-submission.ts';
+import { pageAt } from '../app/page-at.ts';
 import { useLoginAsGuestMutation, useLoginMutation } from '../generated/graphql.ts';
-import { useToasts } from '../layout/toasts.ts';
-import { pageAt } from '../routing/page-at.ts';
+import { type SessionEnd, startSession, useSession } from '../network/session.ts';
+import { useToasts } from '../ui/toasts.ts';
+import { useSubmission } from '../ui/use-submission.ts';
 import { AccountPage } from './AccountPage.tsx';
 import { CredentialFields, type Credentials } from './CredentialFields.tsx';
 import { useResumeAfterLogin } from './resume-after-login.ts';
-import { type SessionEnd, startSession, useSession } from './session.ts';
 import { useWayBack } from './use-way-back.ts';
 
 const WRONG = 'Wrong Email or Password , SignUp if you dont have account';

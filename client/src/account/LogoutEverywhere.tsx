@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { useSendOnce } from '../forms/use-send-once.ts';
 import { useLogoutEverywhereMutation } from '../generated/graphql.ts';
-import { ConfirmDialog } from '../layout/ConfirmDialog.tsx';
-import { TO_READ, useToasts } from '../layout/toasts.ts';
-import { endSession } from './session.ts';
+import { endSession } from '../network/session.ts';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { TO_READ, useToasts } from '../ui/toasts.ts';
+import { useSendOnce } from '../ui/use-send-once.ts';
 
 /** Logs the shopper out on all devices, including this one, and opens the login page. */
 export function LogoutEverywhere() {

@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button';
 import { Link as RouterLink, useNavigate } from 'react-router-dom';
-import type { InvalidInput } from '../forms/form-errors.ts';
-import { TO_READ, useToasts } from '../layout/toasts.ts';
+import { endSession } from '../network/session.ts';
+import type { InvalidInput } from '../ui/form-errors.ts';
+import { TO_READ, useToasts } from '../ui/toasts.ts';
 import { AccountPage } from './AccountPage.tsx';
 import { LinkNotValid } from './LinkNotValid.tsx';
 import { NewPasswordForm } from './NewPasswordForm.tsx';
-import { endSession } from './session.ts';
 import { useLinkToken } from './use-link-token.ts';
 
 /** The shop's response to a new password that was set by a link. */

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useForm } from 'react-hook-form';
-import { type InvalidInput, setServerErrors } from '../forms/form-errors.ts';
-import { type Outcome, useSubmission } from '../forms/use-submission.ts';
-import { ErrorNotice } from '../layout/ErrorNotice.tsx';
+import { ErrorNotice } from '../ui/ErrorNotice.tsx';
+import { type InvalidInput, setServerErrors } from '../ui/form-errors.ts';
+import { type Outcome, useSubmission } from '../ui/use-submission.ts';
 import { accountFieldError } from './account-fields.ts';
 import { PasswordField } from './PasswordField.tsx';
 

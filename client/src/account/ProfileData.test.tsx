@@ -5,7 +5,7 @@ import { loseNextResponse, slowDown } from '../../testing/network.ts';
 import { savedFiles } from '../../testing/saved-files.ts';
 import { expectToast } from '../../testing/toasts.ts';
 import { ask, guest, heading, newShopper, visit } from '../../testing/visit.tsx';
-import { sessionToken } from './session.ts';
+import { sessionToken } from '../network/session.ts';
 
 let token: string;
 let email: string;

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
-import { useSendOnce } from '../forms/use-send-once.ts';
-import { useToasts } from '../layout/toasts.ts';
+import { useToasts } from '../ui/toasts.ts';
+import { useSendOnce } from '../ui/use-send-once.ts';
 import { DeleteAccountDialog } from './DeleteAccountDialog.tsx';
 import { downloadFile } from './download-file.ts';
 

@@ -4,7 +4,7 @@ import { fill } from '../../testing/fill.ts';
 import { holdMutations, loseNextResponse } from '../../testing/network.ts';
 import { expectToast } from '../../testing/toasts.ts';
 import { ask, guest, heading, newShopper, visit } from '../../testing/visit.tsx';
-import { endSession, sessionToken, startSession } from './session.ts';
+import { endSession, sessionToken, startSession } from '../network/session.ts';
 
 let token: string;
 let email: string;

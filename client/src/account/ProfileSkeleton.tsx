@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { Skeleton } from '../layout/Skeleton.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
 
 const ROWS = ['first name', 'last name', 'email'];
 

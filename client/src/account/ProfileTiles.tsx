@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
 import { Link, matchPath, useLocation } from 'react-router-dom';
-import { icon } from '../layout/icon.tsx';
-import { ArrowRightIcon, PersonIcon } from '../layout/icons.tsx';
-import { linksIn } from '../routing/page-at.ts';
+import { linksIn } from '../app/page-at.ts';
+import { icon } from '../ui/icon.tsx';
+import { ArrowRightIcon, PersonIcon } from '../ui/icons.tsx';
 
 const PinIcon = icon(
   'M12 21c4.3-4.6 6.5-8 6.5-11a6.5 6.5 0 0 0-13 0c0 3 2.2 6.4 6.5 11ZM12 12.3a2.3 2.3 0 1 0 0-4.6 2.3 2.3 0 0 0 0 4.6Z',

@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { slowDown } from '../../testing/network.ts';
 import { placeOrder, shopperWithAddress } from '../../testing/orders.ts';
 import { newShopper, visit } from '../../testing/visit.tsx';
-import { endSession, startSession } from './session.ts';
+import { endSession, startSession } from '../network/session.ts';
 
 let shopper: Awaited<ReturnType<typeof shopperWithAddress>>;
 beforeEach(async () => {

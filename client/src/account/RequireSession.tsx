@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { useSession } from './session.ts';
+import { useSession } from '../network/session.ts';
 
 /**
  * Shows the nested routes to logged-in shoppers only. Redirects others to /login, with the page that they opened in

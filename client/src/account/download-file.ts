@@ -1,5 +1,5 @@
 import { saveResponse } from '../network/save-response.ts';
-import { endSession, sessionToken } from './session.ts';
+import { endSession, sessionToken } from '../network/session.ts';
 
 /**
  * Has the browser save a file of the shopper's, such as their personal data, under the name that the response has.

@@ -6,7 +6,7 @@ import { tokenFor } from '../../testing/letters.ts';
 import { holdMutations } from '../../testing/network.ts';
 import { expectToast } from '../../testing/toasts.ts';
 import { ask, heading, newShopper, visit } from '../../testing/visit.tsx';
-import { sessionToken } from './session.ts';
+import { sessionToken } from '../network/session.ts';
 
 let token: string;
 let email: string;

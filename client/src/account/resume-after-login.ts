@@ -1,10 +1,10 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useLocation } from 'react-router-dom';
+import { requestBackInStock } from '../book/back-in-stock-changes.ts';
 import { addToCart } from '../cart/add-to-cart.ts';
 import { MoveToWishlistDocument, ShopperDocument } from '../generated/graphql.ts';
-import { useToasts } from '../layout/toasts.ts';
-import { requestBackInStock } from '../stock/back-in-stock-changes.ts';
 import { hasTexts, storedValue } from '../storage/stored-value.ts';
+import { useToasts } from '../ui/toasts.ts';
 import { addToWishlist } from '../wishlist/wishlist-changes.ts';
 import type { PendingAdd } from './pending-add.ts';
 

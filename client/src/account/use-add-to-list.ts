@@ -1,9 +1,9 @@
 import { type MouseEvent, type RefCallback, useCallback, useRef } from 'react';
-import { useSendOnce } from '../forms/use-send-once.ts';
-import { useToasts } from '../layout/toasts.ts';
-import { useSession } from './session.ts';
+import { useSession } from '../network/session.ts';
+import { isUnauthenticated } from '../network/unauthenticated.ts';
+import { useToasts } from '../ui/toasts.ts';
+import { useSendOnce } from '../ui/use-send-once.ts';
 import { type BookList, useShopper } from './shopper.ts';
-import { isUnauthenticated } from './unauthenticated.ts';
 import { useAskToLogin } from './use-ask-to-login.ts';
 
 interface AddToListControl {

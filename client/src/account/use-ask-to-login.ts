@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router-dom';
-import { usePage } from '../routing/use-page.ts';
+import { usePage } from '../app/use-page.ts';
 import type { PendingAdd } from './pending-add.ts';
 
 /**

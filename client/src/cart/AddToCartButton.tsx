@@ -2,10 +2,10 @@ import { useApolloClient } from '@apollo/client/react';
 import Button, { type ButtonProps } from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import { useAddToList } from '../account/use-add-to-list.ts';
-import { useToasts } from '../layout/toasts.ts';
+import type { Availability } from '../book/availability.ts';
 import { fetchCode } from '../network/fetch-code.ts';
-import type { Availability } from '../stock/availability.ts';
-import { OutOfStockButton } from '../stock/OutOfStockButton.tsx';
+import { useToasts } from '../ui/toasts.ts';
+import { OutOfStockButton } from './OutOfStockButton.tsx';
 
 interface Props extends Pick<ButtonProps, 'size' | 'variant' | 'fullWidth'> {
   productId: string;

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { stickyOnMobile } from '../layout/sticky-on-mobile.ts';
+import { stickyOnMobile } from '../ui/sticky-on-mobile.ts';
 
 interface Props {
   /** The lines. */

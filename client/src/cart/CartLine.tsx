@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useRef } from 'react';
-import { copiesLeft } from '../stock/availability.ts';
-import { LineStock } from '../stock/LineStock.tsx';
+import { copiesLeft } from '../book/availability.ts';
 import { type Line, LineItem } from './LineItem.tsx';
+import { LineStock } from './LineStock.tsx';
 import { QuantityStepper } from './QuantityStepper.tsx';
 import { useCartLine } from './use-cart-line.ts';
 

@@ -4,23 +4,23 @@ import Container from '@mui/material/Container';
 import Typography from '@mui/material/Typography';
 import { useId, useMemo, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { Page } from '../app/Page.tsx';
+import { AwaitedPayment } from '../checkout/AwaitedPayment.tsx';
+import { useUnconfirmedPayment } from '../checkout/unconfirmed-payment.ts';
 import { useCartPageQuery } from '../generated/graphql.ts';
-import { EmptyState } from '../layout/EmptyState.tsx';
-import { focusHeading } from '../layout/focus-heading.ts';
-import { ArrowLeftIcon } from '../layout/icons.tsx';
-import { LoadFailure } from '../layout/LoadFailure.tsx';
-import { formatRupees } from '../layout/money.ts';
-import { Page } from '../layout/Page.tsx';
-import { useTopOfPage } from '../layout/restore-scroll.ts';
-import { useFocusAfterRemoval } from '../layout/use-focus-after-removal.ts';
-import { AwaitedPayment } from '../payments/AwaitedPayment.tsx';
-import { useUnconfirmedPayment } from '../payments/unconfirmed-payment.ts';
-import { ShortageNotice } from '../stock/ShortageNotice.tsx';
-import { shortagesIn } from '../stock/shortages.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { focusHeading } from '../ui/focus-heading.ts';
+import { ArrowLeftIcon } from '../ui/icons.tsx';
+import { LoadFailure } from '../ui/LoadFailure.tsx';
+import { formatRupees } from '../ui/money.ts';
+import { useTopOfPage } from '../ui/restore-scroll.ts';
+import { useFocusAfterRemoval } from '../ui/use-focus-after-removal.ts';
 import { CartColumns } from './CartColumns.tsx';
 import { CartLine } from './CartLine.tsx';
 import { CartSkeleton } from './CartSkeleton.tsx';
 import { PriceDetails } from './PriceDetails.tsx';
+import { ShortageNotice } from './ShortageNotice.tsx';
+import { shortagesIn } from './shortages.ts';
 
 /** The cart and what it comes to (Specification §2, §4, §9). */
 export default function CartPage() {

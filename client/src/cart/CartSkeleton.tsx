@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { Skeleton } from '../layout/Skeleton.tsx';
-import { waiting } from '../layout/waiting.ts';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { waiting } from '../ui/waiting.ts';
 import { CartColumns } from './CartColumns.tsx';
 
 const LINES = ['first', 'second'];

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 import type { Cart_CartFragment } from '../generated/graphql.ts';
-import { formatRupees } from '../layout/money.ts';
+import { formatRupees } from '../ui/money.ts';
 
 interface RowProps {
   name: string;

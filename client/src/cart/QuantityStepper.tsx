@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import type { ReactNode } from 'react';
-import { icon } from '../layout/icon.tsx';
-import { inactive } from '../layout/inactive.ts';
-import { visuallyHidden } from '../layout/visually-hidden.ts';
+import { icon } from '../ui/icon.tsx';
+import { inactive } from '../ui/inactive.ts';
+import { visuallyHidden } from '../ui/visually-hidden.ts';
 
 const MinusIcon = icon('M6 12h12');
 const PlusIcon = icon('M6 12h12M12 6v12');

@@ -1,7 +1,7 @@
 import type { ApolloClient } from '@apollo/client';
 import { addToList } from '../account/add-to-list.ts';
-import { RefusedChange } from '../account/refusal-reason.ts';
 import { AddToCartDocument } from '../generated/graphql.ts';
+import { RefusedChange } from '../network/refusal-reason.ts';
 
 // Loads on the first click: no page of the catalogue needs it to be shown.
 

@@ -1,7 +1,7 @@
 import type { ApolloClient } from '@apollo/client';
 import { RestoreCartLineDocument } from '../generated/graphql.ts';
-import { toasts } from '../layout/toasts.ts';
-import { offerUndo } from '../layout/undo-offers.ts';
+import { toasts } from '../ui/toasts.ts';
+import { offerUndo } from '../ui/undo-offers.ts';
 import { requireCart } from './add-to-cart.ts';
 
 /** Offers to restore a line that was removed from the cart, with its quantity. */

@@ -2,18 +2,18 @@ import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { useApolloClient } from '@apollo/client/react';
 import { useRef } from 'react';
 import { useShopper } from '../account/shopper.ts';
-import { isUnauthenticated } from '../account/unauthenticated.ts';
 import { useAskToLogin } from '../account/use-ask-to-login.ts';
-import { useSendOnce } from '../forms/use-send-once.ts';
 import {
   CartPageDocument,
   useMoveToWishlistMutation,
   useRemoveFromCartMutation,
   useSetCartQuantityMutation,
 } from '../generated/graphql.ts';
-import { useToasts } from '../layout/toasts.ts';
-import { fitCart } from '../stock/fit-cart.ts';
+import { isUnauthenticated } from '../network/unauthenticated.ts';
+import { useToasts } from '../ui/toasts.ts';
+import { useSendOnce } from '../ui/use-send-once.ts';
 import { requireCart } from './add-to-cart.ts';
+import { fitCart } from './fit-cart.ts';
 import type { Line } from './LineItem.tsx';
 import { offerRestore } from './offer-restore.ts';
 import { optimisticCart } from './optimistic-cart.ts';

@@ -5,10 +5,10 @@ import { waitFor } from '@testing-library/react';
 import { getOperationAST, parse } from 'graphql';
 import { describe, expect, it, vi } from 'vitest';
 import { guest, visit } from '../../testing/visit.tsx';
-import { endSession, startSession } from '../account/session.ts';
 import * as generated from '../generated/graphql.ts';
 import { apollo, forgetShopper } from './apollo.ts';
 import type { DocumentWithId } from './persisted-query-link.ts';
+import { endSession, startSession } from './session.ts';
 
 interface Sent {
   url: URL;

@@ -2,8 +2,6 @@ import { ApolloClient, ApolloLink, InMemoryCache, type Reference } from '@apollo
 import { SetContextLink } from '@apollo/client/link/context';
 import { ErrorLink } from '@apollo/client/link/error';
 import { BaseHttpLink } from '@apollo/client/link/http';
-import { endSession, sessionToken } from '../account/session.ts';
-import { isUnauthenticated } from '../account/unauthenticated.ts';
 import { catalogueOperations } from '../generated/catalogue-operations.ts';
 import possibleTypes from '../generated/possible-types.ts';
 import { cursorPagination } from './cursor-pagination.ts';
@@ -13,6 +11,8 @@ import { persistedQueryLink } from './persisted-query-link.ts';
 import { retryLink } from './retry-link.ts';
 import { serialMutations } from './serial-mutations.ts';
 import { fetchWithClock } from './server-clock.ts';
+import { endSession, sessionToken } from './session.ts';
+import { isUnauthenticated } from './unauthenticated.ts';
 
 const sendToken = new SetContextLink(({ headers }, { operationName }) => {
   const token = sessionToken();

@@ -1,14 +1,14 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { UnconfirmedPaymentNotice } from '../checkout/UnconfirmedPaymentNotice.tsx';
+import { useUnconfirmedPaymentOf } from '../checkout/unconfirmed-payment.ts';
+import { usePayOrder } from '../checkout/use-pay-order.ts';
+import type { PaymentPhase } from '../checkout/use-payment.ts';
 import type { Order_OrderFragment } from '../generated/graphql.ts';
-import { ConfirmDialog } from '../layout/ConfirmDialog.tsx';
-import { formatRupees } from '../layout/money.ts';
-import { Notice } from '../layout/Notice.tsx';
-import { UnconfirmedPaymentNotice } from '../payments/UnconfirmedPaymentNotice.tsx';
-import { useUnconfirmedPaymentOf } from '../payments/unconfirmed-payment.ts';
-import { usePayOrder } from '../payments/use-pay-order.ts';
-import type { PaymentPhase } from '../payments/use-payment.ts';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { formatRupees } from '../ui/money.ts';
+import { Notice } from '../ui/Notice.tsx';
 import { orderNumber } from './order-texts.ts';
 import { useCancelOrder } from './use-cancel-order.ts';
 

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { Fragment, useRef } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Order_OrderFragment } from '../generated/graphql.ts';
-import { formatRupees } from '../layout/money.ts';
+import { formatRupees } from '../ui/money.ts';
 import { OrderActions } from './OrderActions.tsx';
 import { OrderCovers } from './OrderCovers.tsx';
 import { OrderStateChip } from './OrderStateChip.tsx';

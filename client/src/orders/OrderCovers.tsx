@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { Cover } from '../catalogue/Cover.tsx';
+import { Cover } from '../book/Cover.tsx';
 import type { Order_OrderFragment } from '../generated/graphql.ts';
 
 const MAX = 4;

@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography';
 import type { Order_PaymentFragment } from '../generated/graphql.ts';
-import { Facts } from '../layout/Facts.tsx';
-import { formatRupees } from '../layout/money.ts';
+import { Facts } from '../ui/Facts.tsx';
+import { formatRupees } from '../ui/money.ts';
 import { OrderSection, OrderSectionItem } from './OrderSection.tsx';
 import { DISPUTE_STATES, orderMoment } from './order-texts.ts';
 

@@ -1,6 +1,6 @@
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { Facts } from '../layout/Facts.tsx';
+import { Facts } from '../ui/Facts.tsx';
 import { OrderSection, OrderSectionItem } from './OrderSection.tsx';
 import type { Parcel } from './order-steps.ts';
 import { orderMoment } from './order-texts.ts';

@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography';
 import type { Order_OrderFragment } from '../generated/graphql.ts';
-import { Facts } from '../layout/Facts.tsx';
+import { Facts } from '../ui/Facts.tsx';
 import { OrderSection, OrderSectionItem } from './OrderSection.tsx';
 import { orderMoment, type Refund, refundMeaning, refundText } from './order-texts.ts';
 

@@ -6,7 +6,7 @@ import { issuePapers } from '../../testing/orders.ts';
 import { staffTokenOf } from '../../testing/staff.tsx';
 import { expectToast } from '../../testing/toasts.ts';
 import { ask, heading, visit } from '../../testing/visit.tsx';
-import { endSession, startSession } from '../account/session.ts';
+import { endSession, startSession } from '../network/session.ts';
 
 it('a paid order is cancelled before it is packed, after a confirmation that says what goes back', async () => {
   const order = await paidOrder();

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { Order_ReturnsFragment } from '../generated/graphql.ts';
-import { focusHeading } from '../layout/focus-heading.ts';
+import { focusHeading } from '../ui/focus-heading.ts';
 import { OrderSection, OrderSectionItem } from './OrderSection.tsx';
 import { isWithdrawable, RETURN_REASONS, type Return, returnMeaning, returnSteps } from './return-texts.ts';
 import { StepLine } from './StepLine.tsx';

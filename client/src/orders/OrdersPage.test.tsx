@@ -9,8 +9,8 @@ import {
   statesOf,
 } from '../../testing/orders.ts';
 import { heading, someBooks, visit } from '../../testing/visit.tsx';
-import { endSession } from '../account/session.ts';
 import { apollo } from '../network/apollo.ts';
+import { endSession } from '../network/session.ts';
 import { orderDay } from './order-texts.ts';
 
 let shopper: { token: string; addressId: string };

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { Order_OrderFragment } from '../generated/graphql.ts';
-import { ConfirmDialog } from '../layout/ConfirmDialog.tsx';
-import { focusHeading } from '../layout/focus-heading.ts';
-import { formatRupees } from '../layout/money.ts';
-import { Notice } from '../layout/Notice.tsx';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { focusHeading } from '../ui/focus-heading.ts';
+import { formatRupees } from '../ui/money.ts';
+import { Notice } from '../ui/Notice.tsx';
 import { useCancelOrder } from './use-cancel-order.ts';
 import { useReturnDialog } from './use-return-dialog.tsx';
 

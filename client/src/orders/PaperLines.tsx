@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
-import { formatRupees } from '../layout/money.ts';
+import { formatRupees } from '../ui/money.ts';
 import { taxRate } from './tax-rate.ts';
 
 export interface PaperSums {

@@ -4,7 +4,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import TextField from '@mui/material/TextField';
 import { type Control, Controller, useController, useWatch } from 'react-hook-form';
 import type { Order_OrderFragment } from '../generated/graphql.ts';
-import { EMPTY_LINE } from '../layout/empty-line.ts';
+import { EMPTY_LINE } from '../ui/empty-line.ts';
 import { RETURN_REASONS } from './return-texts.ts';
 import type { ReturnValues } from './return-values.ts';
 

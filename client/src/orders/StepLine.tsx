@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { visuallyHidden } from '../layout/visually-hidden.ts';
+import { visuallyHidden } from '../ui/visually-hidden.ts';
 import { orderMoment, orderShortDay } from './order-texts.ts';
 
 /** A step on the way of an order or of a return. */

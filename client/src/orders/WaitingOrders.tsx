@@ -7,7 +7,7 @@ import {
   useOrdersAwaitingPaymentQuery,
   type WaitingOrders_OrderFragment,
 } from '../generated/graphql.ts';
-import { formatRupees } from '../layout/money.ts';
+import { formatRupees } from '../ui/money.ts';
 import { orderDay, orderNumber } from './order-texts.ts';
 
 /** Links to the orders that have to be paid or cancelled before the shopper can place another one. */

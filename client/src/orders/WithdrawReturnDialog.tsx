@@ -1,7 +1,7 @@
-import { useSendOnce } from '../forms/use-send-once.ts';
 import { useWithdrawReturnMutation } from '../generated/graphql.ts';
-import { ConfirmDialog } from '../layout/ConfirmDialog.tsx';
-import { TO_READ, useToasts } from '../layout/toasts.ts';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { TO_READ, useToasts } from '../ui/toasts.ts';
+import { useSendOnce } from '../ui/use-send-once.ts';
 
 interface Props {
   returnId: string;

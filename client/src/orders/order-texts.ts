@@ -6,7 +6,7 @@ import type {
   OrderState,
   RefundReason,
 } from '../generated/graphql.ts';
-import { formatRupees } from '../layout/money.ts';
+import { formatRupees } from '../ui/money.ts';
 
 /** A refund of an order. */
 export type Refund = Order_PaymentFragment['refunds'][number];

@@ -1,5 +1,5 @@
 import type { Order_ReturnFragment, ReturnReason, ReturnState } from '../generated/graphql.ts';
-import { formatRupees } from '../layout/money.ts';
+import { formatRupees } from '../ui/money.ts';
 import type { Step } from './StepLine.tsx';
 
 /** Copies of an order that its shopper sends back. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useSendOnce } from '../forms/use-send-once.ts';
 import { useCancelOrderMutation } from '../generated/graphql.ts';
-import { useToasts } from '../layout/toasts.ts';
+import { useToasts } from '../ui/toasts.ts';
+import { useSendOnce } from '../ui/use-send-once.ts';
 
 /**
  * Cancels an order after a confirmation.

@@ -1,8 +1,8 @@
 import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import { useRestoreDraft } from '../account/form-draft.ts';
 import type { Order_OrderFragment } from '../generated/graphql.ts';
-import { failureLine } from '../layout/failure-line.tsx';
-import { lazyPart } from '../routing/lazy-part.tsx';
+import { failureLine } from '../ui/failure-line.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { type ReturnDraft, returnDraft } from './return-draft.ts';
 
 const ReturnDialog = lazyPart(

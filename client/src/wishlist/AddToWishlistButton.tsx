@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
-import { HeartIcon } from '../layout/icons.tsx';
+import { HeartIcon } from '../ui/icons.tsx';
 import { useAddToWishlist } from './use-add-to-wishlist.ts';
 
 /** Adds a book to the wishlist, and links to the wishlist when it is there (Specification §2). */

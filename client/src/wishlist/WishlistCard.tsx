@@ -3,15 +3,15 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useShopper } from '../account/shopper.ts';
-import { isUnauthenticated } from '../account/unauthenticated.ts';
 import { useAskToLogin } from '../account/use-ask-to-login.ts';
+import { BackInStockButton } from '../book/BackInStockButton.tsx';
+import { ProductCard } from '../book/ProductCard.tsx';
 import { addToCart } from '../cart/add-to-cart.ts';
-import { ProductCard } from '../catalogue/ProductCard.tsx';
-import { useSendOnce } from '../forms/use-send-once.ts';
 import type { ProductCard_ProductFragment } from '../generated/graphql.ts';
-import { CloseIcon } from '../layout/icons.tsx';
-import { useToasts } from '../layout/toasts.ts';
-import { BackInStockButton } from '../stock/BackInStockButton.tsx';
+import { isUnauthenticated } from '../network/unauthenticated.ts';
+import { CloseIcon } from '../ui/icons.tsx';
+import { useToasts } from '../ui/toasts.ts';
+import { useSendOnce } from '../ui/use-send-once.ts';
 import { removeFromWishlist } from './wishlist-changes.ts';
 
 interface Props {

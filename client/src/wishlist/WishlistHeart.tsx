@@ -1,9 +1,9 @@
 import { useApolloClient } from '@apollo/client/react';
 import IconButton from '@mui/material/IconButton';
 import { useShopper } from '../account/shopper.ts';
-import { useSendOnce } from '../forms/use-send-once.ts';
-import { HeartIcon } from '../layout/icons.tsx';
-import { useToasts } from '../layout/toasts.ts';
+import { HeartIcon } from '../ui/icons.tsx';
+import { useToasts } from '../ui/toasts.ts';
+import { useSendOnce } from '../ui/use-send-once.ts';
 import { fetchChanges, useAddToWishlist } from './use-add-to-wishlist.ts';
 
 /** The heart on a book's card: adds the book to the wishlist, and removes it. */

@@ -1,8 +1,8 @@
 import type { ApolloClient } from '@apollo/client';
 import { addToList } from '../account/add-to-list.ts';
 import { AddToWishlistDocument, RemoveFromWishlistDocument } from '../generated/graphql.ts';
-import { toasts } from '../layout/toasts.ts';
-import { offerUndo } from '../layout/undo-offers.ts';
+import { toasts } from '../ui/toasts.ts';
+import { offerUndo } from '../ui/undo-offers.ts';
 
 // Loads on the first click: no page of the catalogue needs it to be shown.
 

@@ -5,7 +5,7 @@ import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { SubmitEvent } from 'react';
 import { Controller, type RegisterOptions, type UseFormReturn } from 'react-hook-form';
-import { ConfirmDialog } from '../../src/layout/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../src/ui/ConfirmDialog.tsx';
 import { RefusalNotice } from '../layout/RefusalNotice.tsx';
 import type { Refusal } from '../layout/refused-change.ts';
 import { BOOK_FIELDS, type FieldName, SECTIONS } from './book-fields.ts';

@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Title, useNotify, useRefresh } from 'react-admin';
 import { useForm } from 'react-hook-form';
-import { setServerErrors } from '../../src/forms/form-errors.ts';
+import { setServerErrors } from '../../src/ui/form-errors.ts';
 import { ChangeBookRequest, type WholeStaffBookFragment } from '../generated/requests.ts';
 import { indianTime } from '../layout/indian-time.ts';
 import { RecordPage } from '../layout/RecordPage.tsx';

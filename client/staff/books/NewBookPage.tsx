@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Title, useNotify, useRedirect } from 'react-admin';
 import { useForm } from 'react-hook-form';
 import { v4 as uuid } from 'uuid';
-import { setServerErrors } from '../../src/forms/form-errors.ts';
+import { setServerErrors } from '../../src/ui/form-errors.ts';
 import { AddBookRequest, ChangeBookRequest } from '../generated/requests.ts';
 import { AllowedPage } from '../layout/AllowedPage.tsx';
 import { titled } from '../layout/titled.tsx';

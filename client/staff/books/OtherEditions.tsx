@@ -7,7 +7,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
-import { inactive } from '../../src/layout/inactive.ts';
+import { inactive } from '../../src/ui/inactive.ts';
 import { JoinBookRequest, SeparateBookRequest, type WholeStaffBookFragment } from '../generated/requests.ts';
 import { useStaffRequest } from '../network/use-staff-request.ts';
 import { FORMAT_NAMES } from './book-fields.ts';

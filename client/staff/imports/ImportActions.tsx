@@ -4,7 +4,7 @@ import TextField from '@mui/material/TextField';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useRefresh } from 'react-admin';
-import { Notice } from '../../src/layout/Notice.tsx';
+import { Notice } from '../../src/ui/Notice.tsx';
 import {
   CancelStaffImportRequest,
   type ImportFactsFragment,

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { Title } from 'react-admin';
-import { Facts } from '../../src/layout/Facts.tsx';
+import { Facts } from '../../src/ui/Facts.tsx';
 import type { StaffImportQuery } from '../generated/requests.ts';
 import { indianTime } from '../layout/indian-time.ts';
 import { Panel } from '../layout/Panel.tsx';

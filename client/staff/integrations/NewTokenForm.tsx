@@ -1,7 +1,7 @@
 import TextField from '@mui/material/TextField';
 import { useMutation } from '@tanstack/react-query';
 import { Controller, useForm } from 'react-hook-form';
-import { setServerErrors } from '../../src/forms/form-errors.ts';
+import { setServerErrors } from '../../src/ui/form-errors.ts';
 import { CreateServiceTokenRequest } from '../generated/requests.ts';
 import { FormDialog } from '../layout/FormDialog.tsx';
 import { RefusalNotice } from '../layout/RefusalNotice.tsx';

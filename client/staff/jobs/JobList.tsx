@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { List } from 'react-admin';
-import { Facts } from '../../src/layout/Facts.tsx';
+import { Facts } from '../../src/ui/Facts.tsx';
 import { RetryStaffJobsRequest, type StaffJobsQuery } from '../generated/requests.ts';
 import { ActionButton } from '../layout/ActionButton.tsx';
 import { CursorPagination } from '../layout/CursorPagination.tsx';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
-import { ConfirmDialog } from '../../src/layout/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../src/ui/ConfirmDialog.tsx';
 
 interface Props {
   title: string;

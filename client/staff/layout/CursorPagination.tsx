@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useListPaginationContext } from 'react-admin';
-import { inactive } from '../../src/layout/inactive.ts';
+import { inactive } from '../../src/ui/inactive.ts';
 
 /** The way to the next page of a list and back; how many there are the shop does not count. */
 export function CursorPagination() {

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { type HttpError, type RaRecord, useListContext } from 'react-admin';
-import { LoadFailure } from '../../src/layout/LoadFailure.tsx';
+import { LoadFailure } from '../../src/ui/LoadFailure.tsx';
 
 interface Props {
   /** That the list has nothing at all, and what brings something into it. */

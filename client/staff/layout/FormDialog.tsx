@@ -5,7 +5,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
-import { useCloseGuard } from '../../src/layout/use-close-guard.tsx';
+import { useCloseGuard } from '../../src/ui/use-close-guard.tsx';
 
 interface Props {
   title: string;

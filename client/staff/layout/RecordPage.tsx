@@ -12,7 +12,7 @@ import {
   useShowContext,
 } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { Notice } from '../../src/layout/Notice.tsx';
+import { Notice } from '../../src/ui/Notice.tsx';
 import { PageMessage } from './PageMessage.tsx';
 import { titled } from './titled.tsx';
 

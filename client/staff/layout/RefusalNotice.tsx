@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { Notice } from '../../src/layout/Notice.tsx';
+import { Notice } from '../../src/ui/Notice.tsx';
 import type { Refusal } from './refused-change.ts';
 
 /** Why a change was not made, and what others have changed meanwhile. */

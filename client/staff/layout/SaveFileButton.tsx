@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useLogoutIfAccessDenied, useNotify } from 'react-admin';
-import { inactive } from '../../src/layout/inactive.ts';
+import { inactive } from '../../src/ui/inactive.ts';
 import { saveFile } from '../network/save-file.ts';
 
 /** Saves the response of a REST call as a file. */

@@ -17,9 +17,9 @@ import {
   useSidebarState,
 } from 'react-admin';
 import { useLocation } from 'react-router-dom';
-import ColourSchemeToggle from '../../src/layout/ColourSchemeToggle.tsx';
-import { LoadFailure } from '../../src/layout/LoadFailure.tsx';
 import { useStoredValue } from '../../src/storage/stored-value.ts';
+import ColourSchemeToggle from '../../src/ui/ColourSchemeToggle.tsx';
+import { LoadFailure } from '../../src/ui/LoadFailure.tsx';
 import { staffSession } from '../session/session.ts';
 import { TodayIcon } from './icons.tsx';
 import { StaffMemberMenu } from './StaffMemberMenu.tsx';

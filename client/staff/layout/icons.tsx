@@ -1,4 +1,4 @@
-import { icon } from '../../src/layout/icon.tsx';
+import { icon } from '../../src/ui/icon.tsx';
 
 export const TodayIcon = icon('M4 6.5h16v13H4zM4 10.5h16M8.5 4v4M15.5 4v4');
 export const OrdersIcon = icon('M4 8l8-4 8 4v8.5l-8 4-8-4V8ZM4 8l8 4 8-4M12 12v8.5');

@@ -6,7 +6,7 @@ import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { Notice } from '../../src/layout/Notice.tsx';
+import { Notice } from '../../src/ui/Notice.tsx';
 import { StaffRolesRequest } from '../generated/requests.ts';
 import { DescribedChoice } from '../layout/DescribedChoice.tsx';
 import { useStaffRequest } from '../network/use-staff-request.ts';

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type Ref, useEffect, useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
-import { inactive } from '../../src/layout/inactive.ts';
+import { inactive } from '../../src/ui/inactive.ts';
 import { useOpenedRecord } from '../data/use-opened-record.ts';
 import { ShipShipmentRequest } from '../generated/requests.ts';
 import { RefusalNotice } from '../layout/RefusalNotice.tsx';

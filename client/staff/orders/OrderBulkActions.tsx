@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useEffect } from 'react';
 import { useListContext } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
-import { inactive } from '../../src/layout/inactive.ts';
+import { inactive } from '../../src/ui/inactive.ts';
 import type { StaffOrderRowFragment } from '../generated/requests.ts';
 
 type Row = StaffOrderRowFragment & { id: string };

@@ -12,8 +12,8 @@ import {
   useCanAccess,
   useListContext,
 } from 'react-admin';
-import { formatRupees } from '../../src/layout/money.ts';
 import { STATE_NAMES } from '../../src/orders/order-texts.ts';
+import { formatRupees } from '../../src/ui/money.ts';
 import type { StaffOrderRowFragment } from '../generated/requests.ts';
 import { CursorPagination } from '../layout/CursorPagination.tsx';
 import { EmptyList } from '../layout/EmptyList.tsx';

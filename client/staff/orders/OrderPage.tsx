@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { Title } from 'react-admin';
-import { formatRupees } from '../../src/layout/money.ts';
 import { STATE_NAMES } from '../../src/orders/order-texts.ts';
+import { formatRupees } from '../../src/ui/money.ts';
 import { indianTime } from '../layout/indian-time.ts';
 import { RecordPage } from '../layout/RecordPage.tsx';
 import { titled } from '../layout/titled.tsx';

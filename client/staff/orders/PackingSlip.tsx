@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { categoryName } from '../../src/catalogue/category.ts';
+import { categoryName } from '../../src/book/category.ts';
 import type { PackingSlipsQuery } from '../generated/requests.ts';
 import { indianTime } from '../layout/indian-time.ts';
 import { svgSource } from '../layout/svg-source.ts';

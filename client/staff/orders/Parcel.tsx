@@ -3,8 +3,8 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { useRef } from 'react';
 import { useCanAccess } from 'react-admin';
-import { focusHeading } from '../../src/layout/focus-heading.ts';
-import { inactive } from '../../src/layout/inactive.ts';
+import { focusHeading } from '../../src/ui/focus-heading.ts';
+import { inactive } from '../../src/ui/inactive.ts';
 import {
   DeliverShipmentRequest,
   ReturnShipmentRequest,

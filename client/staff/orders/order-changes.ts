@@ -1,5 +1,5 @@
-import { formatRupees } from '../../src/layout/money.ts';
 import { STATE_NAMES } from '../../src/orders/order-texts.ts';
+import { formatRupees } from '../../src/ui/money.ts';
 import type { OrderProgressFragment } from '../generated/requests.ts';
 import { FULFILMENT_NAMES, linesText, SHIPMENT_NAMES } from './order-texts.ts';
 

@@ -1,7 +1,7 @@
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import { type Control, type FieldPathByValue, type FieldValues, useController } from 'react-hook-form';
-import { formatRupees } from '../../src/layout/money.ts';
+import { formatRupees } from '../../src/ui/money.ts';
 import { paiseFrom } from './refund-amount.ts';
 
 interface Props<Values extends FieldValues> {

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import { Facts } from '../../src/layout/Facts.tsx';
-import { formatRupees } from '../../src/layout/money.ts';
+import { Facts } from '../../src/ui/Facts.tsx';
+import { formatRupees } from '../../src/ui/money.ts';
 import { indianTime } from '../layout/indian-time.ts';
 import { OrderPart } from '../orders/OrderPart.tsx';
 import type { StaffOrder } from '../orders/packing.ts';

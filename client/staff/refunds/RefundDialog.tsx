@@ -10,7 +10,7 @@ import { useId, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { v4 as uuid } from 'uuid';
-import { formatRupees } from '../../src/layout/money.ts';
+import { formatRupees } from '../../src/ui/money.ts';
 import { useOpenedRecord } from '../data/use-opened-record.ts';
 import { RefundOrderRequest } from '../generated/requests.ts';
 import { CopiesField } from '../layout/CopiesField.tsx';

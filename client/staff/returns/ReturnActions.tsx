@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react';
 import { useNotify } from 'react-admin';
-import { formatRupees } from '../../src/layout/money.ts';
+import { formatRupees } from '../../src/ui/money.ts';
 import { useOpenedRecord } from '../data/use-opened-record.ts';
 import { DecideReturnRequest, ReceiveReturnRequest, RefundReturnRequest } from '../generated/requests.ts';
 import { RefusalNotice } from '../layout/RefusalNotice.tsx';

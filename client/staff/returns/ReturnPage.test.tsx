@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { formatRupees } from '../../src/layout/money.ts';
+import { formatRupees } from '../../src/ui/money.ts';
 import { deliveredOrder, requestReturn } from '../../testing/delivered-orders.ts';
 import { fill } from '../../testing/fill.ts';
 import { comeBackToTab, endSessionAt, logInAgain, staffTokenOf, visitStaff } from '../../testing/staff.tsx';

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useForm, useWatch } from 'react-hook-form';
-import { formatRupees } from '../../src/layout/money.ts';
+import { formatRupees } from '../../src/ui/money.ts';
 import { AmountField } from '../refunds/AmountField.tsx';
 import { paiseFrom, rupeesText } from '../refunds/refund-amount.ts';
 import { useFormDraft } from '../session/form-draft.ts';

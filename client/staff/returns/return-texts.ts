@@ -1,5 +1,5 @@
-import { formatRupees } from '../../src/layout/money.ts';
 import { RETURN_STATE_NAMES } from '../../src/orders/return-texts.ts';
+import { formatRupees } from '../../src/ui/money.ts';
 import type { StaffReturnPartsFragment } from '../generated/requests.ts';
 import { countText } from '../orders/order-texts.ts';
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useLogin } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 import type { Credentials } from '../../src/account/CredentialFields.tsx';
-import { Notice } from '../../src/layout/Notice.tsx';
+import { Notice } from '../../src/ui/Notice.tsx';
 import { StaffLoginRequest } from '../generated/requests.ts';
 import { sendGraphql } from '../network/graphql-request.ts';
 import { SESSION_ENDED } from './auth-provider.ts';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { Title, useCanAccess } from 'react-admin';
-import { Facts } from '../../src/layout/Facts.tsx';
+import { Facts } from '../../src/ui/Facts.tsx';
 import { SendResetLinkRequest, type StaffShopperPartsFragment } from '../generated/requests.ts';
 import { ActionButton } from '../layout/ActionButton.tsx';
 import { indianTime } from '../layout/indian-time.ts';

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Title, useDataProvider, useNotify, useRefresh } from 'react-admin';
-import { Notice } from '../../src/layout/Notice.tsx';
+import { Notice } from '../../src/ui/Notice.tsx';
 import { useOpenedRecord } from '../data/use-opened-record.ts';
 import { type BookStockPartsFragment, type SetStockInput, SetStockRequest } from '../generated/requests.ts';
 import { Panel } from '../layout/Panel.tsx';

@@ -4,8 +4,8 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
 import { Controller, useForm } from 'react-hook-form';
-import { setServerErrors } from '../../src/forms/form-errors.ts';
-import { Notice } from '../../src/layout/Notice.tsx';
+import { setServerErrors } from '../../src/ui/form-errors.ts';
+import { Notice } from '../../src/ui/Notice.tsx';
 import {
   type BookChoiceFragment,
   type BookTaxRowFragment,

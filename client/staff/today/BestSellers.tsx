@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { formatRupees } from '../../src/layout/money.ts';
+import { formatRupees } from '../../src/ui/money.ts';
 import type { TodayQuery } from '../generated/requests.ts';
 import { indianTime } from '../layout/indian-time.ts';
 import { Panel } from '../layout/Panel.tsx';

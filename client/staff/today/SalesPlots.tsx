@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { BarChart } from '@mui/x-charts/BarChart';
-import { formatRupees } from '../../src/layout/money.ts';
+import { formatRupees } from '../../src/ui/money.ts';
 import type { TodayQuery } from '../generated/requests.ts';
 import { Panel } from '../layout/Panel.tsx';
 import { SalesTable } from './SalesTable.tsx';

@@ -1,0 +1,74 @@
+import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
+import type { Address_AddressFragment } from '../generated/graphql.ts';
+import { failureLine } from '../ui/failure-line.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
+import { type AddressDraft, addressDraft } from './address-draft.ts';
+import { type AddressFields, fieldsOf } from './address-fields.ts';
+import { useRestoreDraft } from './form-draft.ts';
+
+const AddressDialog = lazyPart(
+  () => import('./AddressDialog.tsx'),
+  failureLine('The form for an address could not be loaded', { intoView: true }),
+);
+
+interface Opened {
+  addressId: string | null;
+  initial: AddressFields;
+  /** Whether `initial` is what was typed before the session ended. */
+  isRestored: boolean;
+  /** Changes with each opening, so that each starts with a fresh form. */
+  time: number;
+}
+
+interface AddressDialogControl {
+  /** Opens the dialog for a new address. */
+  add(): void;
+  /** Opens the dialog filled with a saved address. */
+  edit(address: Address_AddressFragment): void;
+  /** The dialog's element, to render at the end of the page. */
+  dialog: ReactNode;
+}
+
+/**
+ * The dialog that adds or edits an address. Its code loads after the page.
+ * @param onStale called when the shop has other addresses than those shown
+ */
+export function useAddressDialog(onStale: () => void): AddressDialogControl {
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const [open, setOpen] = useState(false);
+
+  useEffect(() => {
+    // Opening the dialog loads the code again, and shows a failure of that too.
+    AddressDialog.preload().catch(console.error);
+  }, []);
+
+  const show = useCallback((addressId: string | null, initial: AddressFields, isRestored = false) => {
+    setOpened((before) => ({ addressId, initial, isRestored, time: (before?.time ?? 0) + 1 }));
+    setOpen(true);
+  }, []);
+
+  // Restores the draft from before the session ended.
+  const restore = useCallback(
+    ({ addressId, ...fields }: AddressDraft) => show(addressId || null, fields, true),
+    [show],
+  );
+  useRestoreDraft(addressDraft, restore);
+
+  return {
+    add: () => show(null, fieldsOf(null)),
+    edit: (address) => show(address.id, fieldsOf(address)),
+    dialog: opened && (
+      <Suspense>
+        <AddressDialog
+          key={opened.time}
+          addressId={opened.addressId}
+          initial={opened.initial}
+          isRestored={opened.isRestored}
+          open={open}
+          onClose={() => setOpen(false)}
+          onStale={onStale}
+        />
+      </Suspense>
+    ),
+  };
+}

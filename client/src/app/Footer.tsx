@@ -1,0 +1,82 @@
+import Box from '@mui/material/Box';
+import Container from '@mui/material/Container';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { Link as RouterLink } from 'react-router-dom';
+import { COARSE } from '../theme.ts';
+import { lazyExtra } from '../ui/lazy-part.tsx';
+import { linksIn } from './page-at.ts';
+
+// At the very end of the page, and not needed to show it.
+const ColourSchemeChoice = lazyExtra(() => import('./ColourSchemeChoice.tsx'));
+
+const LINKS = [
+  ...linksIn('footer'),
+  // Specification §2: these two lead home.
+  { text: 'FAQ', to: '/' },
+  { text: 'Privacy Policy', to: '/' },
+];
+
+/** The footer of every page (Specification §2). */
+export function Footer() {
+  return (
+    <Box component="footer" sx={{ bgcolor: 'background.field' }}>
+      <Container
+        maxWidth="lg"
+        sx={{
+          py: { xs: 5, md: 7 },
+          display: 'flex',
+          flexDirection: { xs: 'column', md: 'row' },
+          justifyContent: 'space-between',
+          alignItems: { xs: 'start', md: 'end' },
+          columnGap: 4,
+          rowGap: 3,
+        }}
+      >
+        <Box>
+          <Typography variant="h3" component="p">
+            Quire
+          </Typography>
+          <Typography variant="aside" sx={{ mt: 0.5, color: 'text.secondary', maxWidth: '40ch' }}>
+            A gathering of folded sheets, sewn into a book.
+          </Typography>
+        </Box>
+        <Box component="nav" aria-label="Footer" sx={{ ml: { md: 'auto' } }}>
+          <Box
+            component="ul"
+            sx={{
+              m: 0,
+              p: 0,
+              listStyle: 'none',
+              display: 'flex',
+              flexWrap: 'wrap',
+              columnGap: 3,
+              rowGap: 0.5,
+            }}
+          >
+            {LINKS.map(({ text, to }) => (
+              <li key={text}>
+                <Link
+                  component={RouterLink}
+                  to={to}
+                  variant="body2"
+                  sx={{
+                    display: 'inline-block',
+                    minWidth: 24,
+                    py: 0.75,
+                    [COARSE]: { minWidth: 44, py: 1.5 },
+                  }}
+                >
+                  {text}
+                </Link>
+              </li>
+            ))}
+          </Box>
+        </Box>
+        <Box sx={{ minHeight: 46 }}>
+          <ColourSchemeChoice />
+        </Box>
+      </Container>
+    </Box>
+  );
+}

@@ -1,0 +1,69 @@
+import { useFragment } from '@apollo/client/react';
+import Button from '@mui/material/Button';
+import { Link, useParams } from 'react-router-dom';
+import { Page } from '../app/Page.tsx';
+import { BookPageDocument, ProductCard_ProductFragmentDoc, useBookPageQuery } from '../generated/graphql.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { LoadFailure } from '../ui/LoadFailure.tsx';
+import { Book } from './Book.tsx';
+import { BookSkeleton } from './BookSkeleton.tsx';
+import { ProductSlider } from './ProductSlider.tsx';
+
+/** Specification §2, "/products/{productId}". */
+export default function BookPage() {
+  const { productId = '' } = useParams();
+  const { data, error, refetch } = useBookPageQuery({ variables: { productId } });
+  // Shows a book that was on a card at once; its description follows.
+  const card = useFragment({
+    fragment: ProductCard_ProductFragmentDoc,
+    from: { __typename: 'Product', id: productId },
+  });
+  const book = data?.product ?? (card.complete ? card.data : undefined);
+
+  if (data && !data.product) {
+    return (
+      <EmptyState
+        title="We do not have this book"
+        action={
+          <Button component={Link} to="/products">
+            Browse all books
+          </Button>
+        }
+      >
+        It may have sold out for good, or the address was mistyped.
+      </EmptyState>
+    );
+  }
+  if (error && !book) {
+    return (
+      <Page>
+        <LoadFailure page onRetry={() => void refetch().catch(() => undefined)}>
+          This book could not be loaded
+        </LoadFailure>
+      </Page>
+    );
+  }
+  return (
+    <Page title={book?.title} description={data?.product?.description}>
+      {book ? (
+        <Book
+          product={book}
+          // What did not load is no longer on its way.
+          description={data?.product?.description ?? (error ? '' : undefined)}
+          details={data?.product ?? undefined}
+          deliveryPaise={data?.deliveryPaise}
+        />
+      ) : (
+        <BookSkeleton />
+      )}
+      {error ? (
+        <LoadFailure onRetry={() => void refetch().catch(() => undefined)}>
+          The rest of this page could not be loaded
+        </LoadFailure>
+      ) : (
+        <ProductSlider title="Similar Products" products={data?.product?.similar} />
+      )}
+    </Page>
+  );
+}
+BookPage.pageQuery = BookPageDocument;

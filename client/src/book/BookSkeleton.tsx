@@ -1,0 +1,26 @@
+import Box from '@mui/material/Box';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { visuallyHidden } from '../ui/visually-hidden.ts';
+import { waiting } from '../ui/waiting.ts';
+import { BookLayout } from './BookLayout.tsx';
+
+/** Placeholder for a book while it loads. */
+export function BookSkeleton() {
+  return (
+    <>
+      <Box component="h1" aria-busy="true" sx={visuallyHidden}>
+        The book is on its way
+      </Box>
+      <Box aria-hidden="true" sx={waiting}>
+        <BookLayout cover={<Skeleton sx={{ height: 'auto', aspectRatio: '2 / 3' }} />}>
+          <Skeleton sx={{ height: 20, width: 96 }} />
+          <Skeleton sx={{ mt: 2, height: 48, width: '75%' }} />
+          <Skeleton sx={{ mt: 2, height: 24, width: '40%' }} />
+          <Skeleton sx={{ mt: 5, height: 120 }} />
+          <Skeleton sx={{ mt: 4, height: 18 }} />
+          <Skeleton sx={{ mt: 1, height: 18, width: '70%' }} />
+        </BookLayout>
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useRef } from 'react';
+import { Link, Navigate } from 'react-router-dom';
+import { Page } from '../app/Page.tsx';
+import { CartColumns } from '../cart/CartColumns.tsx';
+import { CartSkeleton } from '../cart/CartSkeleton.tsx';
+import { LineItem } from '../cart/LineItem.tsx';
+import { LineStock } from '../cart/LineStock.tsx';
+import { ShortageNotice } from '../cart/ShortageNotice.tsx';
+import { shortagesIn } from '../cart/shortages.ts';
+import { useOrderSummaryPageQuery } from '../generated/graphql.ts';
+import { OrdersAwaitingPayment } from '../orders/WaitingOrders.tsx';
+import { LoadFailure } from '../ui/LoadFailure.tsx';
+import { useTopOfPage } from '../ui/restore-scroll.ts';
+import { AwaitedPayment } from './AwaitedPayment.tsx';
+import { useDeliveryAddress } from './delivery-address.ts';
+import { SummaryPanel } from './SummaryPanel.tsx';
+import { useUnconfirmedPayment } from './unconfirmed-payment.ts';
+import { usePurchase } from './use-purchase.ts';
+
+/** What is about to be bought, for how much and where it goes; Buy pays it (Specification §2, §4). */
+export default function OrderSummaryPage() {
+  const { data, error, refetch } = useOrderSummaryPageQuery({ fetchPolicy: 'cache-and-network' });
+  // A failure shows in `error`.
+  const reload = () => refetch().catch(() => undefined);
+  const purchase = usePurchase(reload);
+  const addressId = useDeliveryAddress();
+  const address = data?.addresses.find(({ id }) => id === addressId);
+  const unconfirmed = useUnconfirmedPayment(data?.cart.id);
+  // A purchase that has just been confirmed has emptied the cart: the page stays as it was until it is left.
+  const cart = purchase.cart ?? data?.cart;
+  useTopOfPage(cart?.count === 0);
+  const { phase } = purchase;
+  const shortages = cart && phase === 'ready' ? shortagesIn(cart, purchase.shortages) : [];
+  const buy = useRef<HTMLButtonElement>(null);
+  // Whoever has paid and waits for the confirmation shall not pay again.
+  const canBuy = address !== undefined && (!unconfirmed || phase === 'confirming');
+
+  if (cart && cart.count > 0 && !address && !unconfirmed && phase === 'ready')
+    return <Navigate to="/checkout" replace />;
+
+  return (
+    <Page>
+      {/* Spelt as in Specification §2. */}
+      <Typography variant="h1">Order Summnary</Typography>
+      {unconfirmed && phase !== 'confirming' && <AwaitedPayment shopperId={data?.cart.id} />}
+      {cart?.count === 0 ? (
+        <Box sx={{ mt: 3 }}>
+          <Typography sx={{ mb: 3, color: 'text.secondary' }}>Your Cart is Empty</Typography>
+          <Button component={Link} to="/products" size="large">
+            Start Shopping
+          </Button>
+        </Box>
+      ) : cart ? (
+        <CartColumns
+          panel={
+            <SummaryPanel
+              totals={cart.totals}
+              address={address}
+              phase={phase}
+              error={purchase.error}
+              waitingOrders={purchase.waitingOrders}
+              buyRef={buy}
+              onBuy={canBuy ? () => void purchase.buy(cart, address) : undefined}
+            >
+              {phase === 'ready' && !unconfirmed && purchase.waitingOrders.length === 0 && (
+                <OrdersAwaitingPayment lines={cart.lines} />
+              )}
+              {shortages.length > 0 && (
+                <ShortageNotice
+                  cart={cart}
+                  shortages={shortages}
+                  onFit={() => {
+                    purchase.dismissShortages();
+                    buy.current?.focus();
+                  }}
+                  onStale={reload}
+                />
+              )}
+            </SummaryPanel>
+          }
+        >
+          <Box component="ul" aria-label="Books of the order" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+            {cart.lines.map((line) => (
+              <LineItem key={line.id} line={line}>
+                <Typography
+                  variant="body2"
+                  sx={{ mt: 1, color: 'text.secondary' }}
+                >{`Quantity ${line.quantity}`}</Typography>
+                <LineStock availability={line.product.availability} />
+              </LineItem>
+            ))}
+          </Box>
+        </CartColumns>
+      ) : error ? (
+        <LoadFailure onRetry={reload}>Your order could not be loaded</LoadFailure>
+      ) : (
+        <CartSkeleton />
+      )}
+    </Page>
+  );
+}

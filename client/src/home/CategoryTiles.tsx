@@ -1,0 +1,125 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { Link as RouterLink } from 'react-router-dom';
+import { Cover } from '../book/Cover.tsx';
+import { CATEGORIES, categoryPath } from '../book/category.ts';
+import type { CategoryTiles_ProductFragment, ProductCategory } from '../generated/graphql.ts';
+import { Skeleton } from '../ui/Skeleton.tsx';
+
+interface Props {
+  /** Undefined while they load. */
+  categories: { category: ProductCategory; description: string }[] | undefined;
+  /** Some books of each category, of which the first three are shown. */
+  books: Partial<Record<ProductCategory, CategoryTiles_ProductFragment[]>>;
+}
+
+// The middle book in front of the two others.
+const FAN = [
+  { left: '8%', turn: -8, order: 1 },
+  { left: '27%', turn: 0, order: 3 },
+  { left: '46%', turn: 8, order: 2 },
+];
+
+/** The five categories, each with three of its books. */
+export function CategoryTiles({ categories, books }: Props) {
+  return (
+    <Box component="section" aria-labelledby="shop-by-category">
+      <Typography
+        variant="h2"
+        id="shop-by-category"
+        sx={{ borderTop: 1, borderColor: 'divider', pt: 3, mb: 4 }}
+      >
+        Shop By Category
+      </Typography>
+      <Box
+        component="ul"
+        sx={{
+          m: 0,
+          p: 0,
+          listStyle: 'none',
+          display: 'flex',
+          flexWrap: 'wrap',
+          justifyContent: 'center',
+          columnGap: { xs: 1.5, md: 4 },
+          rowGap: 4,
+        }}
+      >
+        {CATEGORIES.map(({ category, name }) => (
+          <Box
+            component="li"
+            key={category}
+            sx={{
+              position: 'relative',
+              // Three and two, or all five: never a single one in a row.
+              width: { xs: 'calc((100% - 2 * 12px) / 3)', md: 'calc((100% - 4 * 32px) / 5)' },
+            }}
+          >
+            <Box
+              sx={{
+                position: 'relative',
+                aspectRatio: '10 / 8',
+                '& > *': { transition: 'transform 240ms cubic-bezier(0.2, 0.7, 0.2, 1)' },
+                'li:hover > & > *': { transform: 'rotate(calc(var(--turn) * 1.5)) translateY(-3%)' },
+              }}
+            >
+              {FAN.map(({ left, turn, order }, index) => {
+                const known = books[category];
+                const book = known?.[index];
+                if (known && !book) return null;
+                return (
+                  <Box
+                    key={turn}
+                    sx={{
+                      '--turn': `${turn}deg`,
+                      left,
+                      zIndex: order,
+                      position: 'absolute',
+                      bottom: 0,
+                      width: '46%',
+                      transform: 'rotate(var(--turn))',
+                      transformOrigin: 'bottom center',
+                    }}
+                  >
+                    {book ? (
+                      <Cover image={book.image} alt="" place="tile" />
+                    ) : (
+                      <Skeleton sx={{ height: 'auto', aspectRatio: '2 / 3' }} />
+                    )}
+                  </Box>
+                );
+              })}
+            </Box>
+            <Typography
+              variant="h4"
+              component="h3"
+              sx={{ mt: 2, fontSize: { xs: '1rem', sm: '1.25rem' }, textAlign: 'center' }}
+            >
+              <Link
+                component={RouterLink}
+                to={categoryPath(category)}
+                sx={{ '&::after': { content: '""', position: 'absolute', inset: 0, zIndex: 4 } }}
+              >
+                {name}
+              </Link>
+            </Typography>
+            <Typography
+              variant="body2"
+              sx={{
+                mt: 0.5,
+                color: 'text.secondary',
+                textAlign: 'center',
+                textWrap: 'balance',
+                display: { xs: 'none', md: 'block' },
+                // Reserves five lines while it loads.
+                minHeight: '7.75em',
+              }}
+            >
+              {categories?.find((known) => known.category === category)?.description}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  );
+}

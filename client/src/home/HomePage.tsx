@@ -1,0 +1,63 @@
+import Container from '@mui/material/Container';
+import { PageTitle } from '../app/PageTitle.tsx';
+import { ProductSlider } from '../book/ProductSlider.tsx';
+import { HomePageDocument, useHomePageQuery } from '../generated/graphql.ts';
+import { LoadFailure } from '../ui/LoadFailure.tsx';
+import { Banner } from './Banner.tsx';
+import { CategoryStrip } from './CategoryStrip.tsx';
+import { CategoryTiles } from './CategoryTiles.tsx';
+
+/** Specification §2, "/". */
+export default function HomePage() {
+  const { data, error, refetch } = useHomePageQuery();
+  const fiction = data?.fiction.nodes;
+  const newReleases = data?.newReleases.nodes;
+  // One book of each category in turn, so that the banner shows the breadth of the shop.
+  const shelves = data && [
+    data.newReleases,
+    data.fiction,
+    data.childrenBooks,
+    data.biographies,
+    data.selfHelp,
+  ];
+  const covers = shelves && [0, 1, 2].flatMap((place) => shelves.flatMap(({ nodes }) => nodes[place] ?? []));
+
+  return (
+    <>
+      <PageTitle />
+      <CategoryStrip />
+      <Banner covers={error ? [] : covers} />
+      <Container
+        maxWidth="lg"
+        sx={{
+          py: { xs: 7, md: 10 },
+          display: 'grid',
+          gridTemplateColumns: 'minmax(0, 1fr)',
+          rowGap: { xs: 7, md: 10 },
+        }}
+      >
+        {error ? (
+          <LoadFailure onRetry={() => void refetch().catch(() => undefined)}>
+            The books could not be loaded
+          </LoadFailure>
+        ) : (
+          <>
+            <CategoryTiles
+              categories={data?.categories}
+              books={{
+                NEW_RELEASES: newReleases,
+                FICTION: fiction,
+                CHILDREN_BOOKS: data?.childrenBooks.nodes,
+                BIOGRAPHIES: data?.biographies.nodes,
+                SELF_HELP: data?.selfHelp.nodes,
+              }}
+            />
+            <ProductSlider title="New Release Books" products={newReleases} />
+            <ProductSlider title="Fiction Books" products={fiction} />
+          </>
+        )}
+      </Container>
+    </>
+  );
+}
+HomePage.pageQuery = HomePageDocument;

@@ -1,0 +1,13 @@
+import { roleNames } from '../book/edition-texts.ts';
+import type { AuthorPageQueryVariables } from '../generated/graphql.ts';
+
+type Role = keyof typeof roleNames;
+
+/** The variables of an author's page from its address; a role that does not exist is ignored. */
+export function authorVariables(
+  slug: string,
+  query: URLSearchParams,
+): AuthorPageQueryVariables & { role: Role | null } {
+  const named = query.get('role')?.toUpperCase();
+  return { slug, role: (Object.keys(roleNames) as Role[]).find((role) => role === named) ?? null };
+}

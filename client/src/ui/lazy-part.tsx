@@ -1,0 +1,85 @@
+import {
+  type ComponentType,
+  createElement,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { useLocation } from 'react-router-dom';
+import { fetchCode } from '../network/fetch-code.ts';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+
+interface Module<Props> {
+  default: ComponentType<Props>;
+}
+
+/** A part of the shop whose code loads when it is first shown, or before by `preload`. */
+export interface LazyPart<Props, Exports = unknown> {
+  (props: Props): ReactNode;
+  /** Returns the module. After it, the first render does not suspend. */
+  preload(): Promise<Module<Props> & Exports>;
+}
+
+/**
+ * Makes a part of a dynamic import. It suspends while its code loads. If that fails, or the part crashes, the rest of
+ * the page stays, and `failed` shows in its place until Retry or until the shopper goes to another URL. React's `lazy`
+ * remembers a failure for good: each of these, and each later use of the part, loads the code anew.
+ */
+export function lazyPart<Props extends object, Exports = unknown>(
+  load: () => Promise<Module<Props> & Exports>,
+  failed: (retry: () => void) => ReactNode,
+): LazyPart<Props, Exports> {
+  const fresh = (): ComponentType<Props> => lazy(() => fetchCode(load));
+  let latest = fresh();
+
+  function Part(props: Props) {
+    const { pathname, search } = useLocation();
+    const [Shown, setShown] = useState(() => latest);
+    return (
+      <ErrorBoundary
+        address={pathname + search}
+        fallback={failed}
+        onError={() => {
+          latest = fresh();
+        }}
+        onRetry={() => setShown(() => latest)}
+      >
+        {createElement(Shown, props)}
+      </ErrorBoundary>
+    );
+  }
+  return Object.assign(Part, {
+    preload: async () => {
+      const module = await fetchCode(load);
+      latest = module.default;
+      return module;
+    },
+  });
+}
+
+const nothing = () => null;
+const never = () => () => undefined;
+
+/**
+ * A part without which the page is whole: while its code loads or if that fails, as offline, nothing shows. The server
+ * does not render it.
+ */
+export function lazyExtra(load: () => Promise<Module<object>>): ComponentType {
+  const Part = lazyPart(load, nothing);
+  return function Extra() {
+    const inBrowser = useSyncExternalStore(
+      never,
+      () => true,
+      () => false,
+    );
+    return (
+      inBrowser && (
+        <Suspense>
+          <Part />
+        </Suspense>
+      )
+    );
+  };
+}
