@@ -261,6 +261,6 @@ it('has each copy in the shop, on the way or with the shopper, in whatever order
         await expectEachStepToAddUp(copies, [...first, ...then]);
       },
     ),
-    { numRuns: takesAll ? 200 : 25 },
+    { numRuns: takesAll ? 100 : 25 },
   );
 }, 600_000);

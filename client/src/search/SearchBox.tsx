@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useNavigation } from 'react-router-dom';
 import { useProductFilter } from '../listing/use-product-filter.ts';
 import type { SearchAutocomplete } from './SearchAutocomplete.tsx';
 import { SearchInput } from './SearchInput.tsx';
@@ -29,17 +29,16 @@ export default function SearchBox() {
   }, [filter.search]);
 
   // Typing adds no entries to the history, and a word typed quickly is one request.
-  const { pathname } = useLocation();
+  const isLeaving = useNavigation().state !== 'idle';
   useEffect(() => {
-    if (text === lastSearch.current) return;
+    // The shopper has followed a link whose page still loads: a search would lead back to the listing.
+    if (isLeaving || text === lastSearch.current) return;
     const timer = setTimeout(() => {
-      // The shopper has followed a link whose page still loads: a search would lead back to the listing.
-      if (window.location.pathname !== pathname) return;
       lastSearch.current = text;
       setFilter({ ...filter, search: text }, { replace: true });
     }, PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [text, filter, setFilter, pathname]);
+  }, [text, filter, setFilter, isLeaving]);
 
   const search = useCallback(
     (next: string) => {

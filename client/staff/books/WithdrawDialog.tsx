@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import {
   RestoreBookRequest,
   type StaffBookOutcomeFragment,
@@ -20,7 +21,8 @@ interface Props {
 /** Takes a book out of the shop, or puts it back, after a confirmation. */
 export function WithdrawDialog({ book, enqueue, onChange, onConflict, onClose }: Props) {
   const send = useStaffRequest();
-  const isWithdrawn = Boolean(book.withdrawnAt);
+  // As it was when the question was asked: the dialog stays a moment longer than the answer takes.
+  const [isWithdrawn] = useState(book.withdrawnAt !== null);
 
   function refusalOf(outcome: StaffBookOutcomeFragment): string | undefined {
     if (outcome.__typename === 'StaffBook') {

@@ -167,7 +167,7 @@ export function ShipOrdersDialog({ orders, onClose }: Props) {
             return (
               <Box key={id}>
                 <TextField
-                  label={`Tracking number of ${number}, ${address.name}`}
+                  label={<span>{`Tracking number of ${number}, ${address.name}`}</span>}
                   autoComplete="off"
                   error={Boolean(message)}
                   helperText={message}

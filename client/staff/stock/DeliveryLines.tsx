@@ -63,7 +63,7 @@ function ShelfField({ line, isSent }: { line: DeliveryLine; isSent: boolean }) {
   return (
     <TextField
       id={shelfFieldId(bookId)}
-      label={`${title}: on the shelf in all`}
+      label={<span>{`${title}: on the shelf in all`}</span>}
       value={onShelf}
       error={error !== undefined}
       helperText={
