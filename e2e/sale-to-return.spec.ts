@@ -153,6 +153,7 @@ test('an order goes out in two parcels, and one of its books comes back', async 
 
   // The papers add up.
   await page.getByRole('link', { name: 'Invoice' }).click();
+  await expect(page.getByRole('article', { name: 'Bill of supply' })).toBeVisible();
   // The credit note follows once the payment provider has given the money.
   await expect(async () => {
     await page.reload();

@@ -10,8 +10,8 @@ import { loadPage } from './app/pages.ts';
 import { routeObjects } from './app/route-objects.tsx';
 import { keyHistoryEntry } from './app/scroll-positions.ts';
 import { apollo } from './network/apollo.ts';
-import { loadUpgradesAt } from './network/fetch-code.ts';
 import { restoreInitialData } from './network/initial-data.ts';
+import { readNextAddress } from './network/next-address.ts';
 import { nonce } from './startup/nonce.ts';
 import { replayEvents, stopRecordingEvents } from './startup/replay-events.ts';
 
@@ -27,7 +27,7 @@ const pageQuery = await loadPage(route);
 restoreInitialData(apollo.cache, pageQuery);
 
 const router = createBrowserRouter(routeObjects());
-loadUpgradesAt(() => {
+readNextAddress(() => {
   const { location: next } = router.state.navigation;
   return next ? router.createHref(next) : location.href;
 });

@@ -1,3 +1,5 @@
+import { nextAddress } from './next-address.ts';
+
 const KEY = 'quire-reloaded-at';
 const ONCE_IN_MS = 60_000;
 
@@ -10,13 +12,6 @@ function reloadedJustNow(): boolean {
     // Without storage, a second attempt cannot be recognized: the shopper reloads by hand.
     return true;
   }
-}
-
-let nextAddress = (): string => location.href;
-
-/** Has an upgrade of the shop load at an address in place of this one: where the shopper is about to go. */
-export function loadUpgradesAt(address: () => string): void {
-  nextAddress = address;
 }
 
 /**

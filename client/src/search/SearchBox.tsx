@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigation } from 'react-router-dom';
 import { useProductFilter } from '../listing/use-product-filter.ts';
+import { nextAddress } from '../network/next-address.ts';
 import type { SearchAutocomplete } from './SearchAutocomplete.tsx';
 import { SearchInput } from './SearchInput.tsx';
 
@@ -31,9 +32,10 @@ export default function SearchBox() {
   // Typing adds no entries to the history, and a word typed quickly is one request.
   const isLeaving = useNavigation().state !== 'idle';
   useEffect(() => {
-    // The shopper has followed a link whose page still loads: a search would lead back to the listing.
     if (isLeaving || text === lastSearch.current) return;
     const timer = setTimeout(() => {
+      // The shopper has followed a link whose page still loads: a search would lead back to the listing.
+      if (nextAddress() !== window.location.href) return;
       lastSearch.current = text;
       setFilter({ ...filter, search: text }, { replace: true });
     }, PAUSE_MS);
