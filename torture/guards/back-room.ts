@@ -11,7 +11,10 @@ export const backRoomGuards = [
   backRoom(
     'an invitation ends what a stranger has',
     /never enters/,
-    built('if (user.emailConfirmedAt === null) await endAccess(transaction, user, passwordHash);', ''),
+    built(
+      'if (user.emailConfirmedAt === null) await endAccess(transaction, user, passwordHash);\n\t\telse ',
+      '',
+    ),
   ),
   backRoom(
     'key of the mailbox',
