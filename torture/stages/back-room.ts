@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sendSlowBodies } from '../../http/testing/slow-bodies.ts';
 import { addStaff } from '../../rest-api/testing/staff.ts';
 import { firstPassword, isLoggedIn, linkTo, post, signUp } from '../accounts/account.ts';
@@ -62,6 +63,8 @@ async function tryUploads(trial: Trial, shop: Shop): Promise<void> {
       }),
     );
     const senders = await Promise.all(crowds);
+    // Until the shop has asked who they are: the places that they would take are taken then.
+    await sleep(300);
     try {
       const headers = { 'x-forwarded-for': '192.0.2.1' };
       const { status, ms } = await sendRequest(shop.origin, {
