@@ -107,7 +107,7 @@ async function openShop({ pool, token, samples }: MeasuredShop): Promise<Kinds> 
     if (statusCode !== 200) throw new Error(`${path}: ${statusCode} ${text}`);
   };
   const page = (query: Query) => () => read(`/staff/orders?${new URLSearchParams({ ...query, first })}`);
-  const inTurn = (actions: readonly Action[]): Action[] =>
+  const cycled = (actions: readonly Action[]): Action[] =>
     Array.from({ length: turns }, (_, turn) => actions[turn % actions.length] as Action);
 
   // As in a running shop, all connections are open, and what each reads of the system catalogs is there.
@@ -119,10 +119,10 @@ async function openShop({ pool, token, samples }: MeasuredShop): Promise<Kinds> 
   const today = `${new Date().toISOString().slice(0, 10)}T00:00:00Z`;
   return {
     ...Object.fromEntries(
-      Object.entries(kinds(samples)).map(([kind, queries]) => [kind, inTurn(queries.map(page))]),
+      Object.entries(kinds(samples)).map(([kind, queries]) => [kind, cycled(queries.map(page))]),
     ),
-    'one order': inTurn(samples.ids.map((id) => () => read(`/staff/orders/${id}`))),
-    'Today: figures': inTurn([() => read('/staff/today')]),
-    'Today: figures and counts, at once': inTurn([() => Promise.all(countedToday(today).map(read))]),
+    'one order': cycled(samples.ids.map((id) => () => read(`/staff/orders/${id}`))),
+    'Today: figures': cycled([() => read('/staff/today')]),
+    'Today: figures and counts, at once': cycled([() => Promise.all(countedToday(today).map(read))]),
   };
 }

@@ -7,10 +7,10 @@ import type { PaymentContext } from '../payments/payment-context.ts';
 import { HttpError } from '../routing/errors.ts';
 import { type Change, recordChange } from '../staff/audit.ts';
 import { type Origin } from '../staff/origin.ts';
-import { copiesAway } from './copies-away.ts';
 import { copiesToPack, copiesToSend } from './copies-to-send.ts';
 import { fulfilmentOf } from './fulfilment-state.ts';
 import { findShipments, lockOrder, type ShipmentRow, setFulfilment } from './shipments.queries.ts';
+import { shippedQuantities } from './shipped-quantities.ts';
 import { findStaffOrder } from './staff-order-response.ts';
 
 /** What changes of orders need. */
@@ -114,7 +114,7 @@ export async function completeChange(
 ): Promise<void> {
   const lines = await findOrderLines(transaction, [order]);
   const parcels = await findShipments(transaction, [order]);
-  const away = copiesAway(parcels);
+  const away = shippedQuantities(parcels);
   const wanted = lines.map((line) => {
     const gone = away.get(line.productId) ?? 0;
     return { gone, toSend: copiesToSend(line, gone) };

@@ -17,7 +17,6 @@ import {
   type FulfilmentContext,
   NotPossible,
 } from './change-order.ts';
-import { copiesAway, copiesIn, findCopiesAway } from './copies-away.ts';
 import { copiesToSend } from './copies-to-send.ts';
 import { letterParcel } from './letter-parcel.ts';
 import {
@@ -27,6 +26,7 @@ import {
   type ShipmentRow,
   updateShipment,
 } from './shipments.queries.ts';
+import { copiesIn, findShippedQuantities, shippedQuantities } from './shipped-quantities.ts';
 
 export const noShipment = 'There is no parcel with this id.';
 export const shipmentChanged = 'The parcel has changed since you saw it. Look at it again.';
@@ -120,7 +120,7 @@ export const returnShipment: ChangeOfShipment = (context, origin, shipmentId, ve
       await restockSold(transaction, order, await copiesToRestock(transaction, order, shipment));
       if (order.state !== 'paid') return [];
       const lines = await findOrderLines(transaction, [order]);
-      const away = await findCopiesAway(transaction, order);
+      const away = await findShippedQuantities(transaction, order);
       const isOver = away.size === 0 && lines.every(({ quantity, refunded }) => refunded === quantity);
       return isOver ? refundDelivery(transaction, order) : [];
     },
@@ -139,7 +139,7 @@ async function copiesToRestock(
   const shipments = await findShipments(transaction, [order]);
   const returns = await findReturns(transaction, [order]);
   const inParcel = copiesIn(shipments.filter(({ id }) => id === shipmentId));
-  const away = copiesAway(shipments);
+  const away = shippedQuantities(shipments);
   const delivered = copiesIn(shipments.filter(({ state }) => state === 'delivered'));
   const inReturns = copiesInReturns(returns, ['refunded']);
   const restockedByReturns = copiesIn(

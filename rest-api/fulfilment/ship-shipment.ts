@@ -17,7 +17,6 @@ import {
   requirePaid,
 } from './change-order.ts';
 import { changeShipment, shipmentChanged } from './change-shipment.ts';
-import { copiesAway, copiesIn } from './copies-away.ts';
 import { copiesToSend } from './copies-to-send.ts';
 import { letterParcel } from './letter-parcel.ts';
 import {
@@ -28,6 +27,7 @@ import {
   type ShipmentRow,
   updateShipment,
 } from './shipments.queries.ts';
+import { copiesIn, shippedQuantities } from './shipped-quantities.ts';
 import { findUnsentCopies } from './unsent-copies.ts';
 
 export const noCarrier = fieldError(
@@ -117,7 +117,7 @@ async function requireToSend(
   parcels: readonly Pick<ShipmentRow, 'id'>[],
 ): Promise<void> {
   const shipments = await findShipments(transaction, [order]);
-  const away = copiesAway(shipments);
+  const away = shippedQuantities(shipments);
   const leaving = copiesIn(shipments.filter((shipment) => parcels.some(({ id }) => id === shipment.id)));
   const lines = await findOrderLines(transaction, [order]);
   const isGivenBack = lines.some(

@@ -7,8 +7,8 @@ import {
   NotPossible,
   orderChanged,
 } from '../fulfilment/change-order.ts';
-import { findCopiesAway } from '../fulfilment/copies-away.ts';
 import { copiesToSend } from '../fulfilment/copies-to-send.ts';
+import { findShippedQuantities } from '../fulfilment/shipped-quantities.ts';
 import { bookTwice } from '../input/book-twice.ts';
 import { letterAmount } from '../letters/content/letter-amount.ts';
 import { findOrderLines, type OrderLineRow, type OrderRow } from '../orders/orders.queries.ts';
@@ -178,7 +178,7 @@ async function nothingIsDelivered(
   lines: readonly OrderLineRow[],
   copies: readonly RefundedCopies[],
 ): Promise<boolean> {
-  if ((await findCopiesAway(transaction, order)).size > 0) return false;
+  if ((await findShippedQuantities(transaction, order)).size > 0) return false;
   const without = new Map(copies.map(({ productId, quantity }) => [productId, quantity]));
   return lines.every((line) => copiesToSend(line, 0) === (without.get(line.productId) ?? 0));
 }

@@ -1,6 +1,6 @@
 import type { Queryable } from '../database/database.ts';
-import { copiesAway } from '../fulfilment/copies-away.ts';
 import { findShipments } from '../fulfilment/shipments.queries.ts';
+import { shippedQuantities } from '../fulfilment/shipped-quantities.ts';
 import { findUnsentCopies } from '../fulfilment/unsent-copies.ts';
 import { findOrderLines, type OrderRow } from '../orders/orders.queries.ts';
 import { findPayments } from '../payments/payments.queries.ts';
@@ -92,7 +92,7 @@ async function copiesBack(
   kept: readonly { productId: string; sent: number }[],
 ): Promise<(Copies & { ofShopper: number })[]> {
   const shipments = await findShipments(transaction, [order]);
-  const away = copiesAway(shipments);
+  const away = shippedQuantities(shipments);
   // Copies of a return go back into the stock when it is received.
   const returns = await findReturns(transaction, [order]);
   const inReturns = copiesInReturns(returns, ['refunded']);

@@ -1,4 +1,4 @@
-import { copiesIn } from '../fulfilment/copies-away.ts';
+import { copiesIn } from '../fulfilment/shipped-quantities.ts';
 import type { ReturnRow, ReturnWithLines } from './returns.queries.ts';
 
 const underWay: readonly ReturnRow['state'][] = ['requested', 'approved', 'received'];

@@ -1,5 +1,5 @@
-import { copiesIn } from '../fulfilment/copies-away.ts';
 import type { ShipmentWithLines } from '../fulfilment/shipments.queries.ts';
+import { copiesIn } from '../fulfilment/shipped-quantities.ts';
 import type { OrderLineRow } from '../orders/orders.queries.ts';
 import { copiesInReturns } from './copies-in-returns.ts';
 import type { ReturnWithLines } from './returns.queries.ts';

@@ -1,7 +1,7 @@
 import type { Order } from '../contract/orders.ts';
 import { timestamp } from '../database/timestamp.ts';
-import { copiesAway } from '../fulfilment/copies-away.ts';
 import type { ShipmentWithLines } from '../fulfilment/shipments.queries.ts';
+import { shippedQuantities } from '../fulfilment/shipped-quantities.ts';
 import { whyNotCancellable } from '../orders/cancellable.ts';
 import { orderLineResponse } from '../orders/order-line-response.ts';
 import type { OrderLineRow, OrderRow } from '../orders/orders.queries.ts';
@@ -58,8 +58,8 @@ export function returnableCopies(
   const delivered = parcels.filter((parcel) => parcel.state === 'delivered');
   const isInTime = ({ deliveredAt }: ShipmentWithLines) =>
     deliveredAt !== null && deliveredAt.getTime() + returnMs > Date.now();
-  const inTime = copiesAway(delivered.filter(isInTime));
-  const away = copiesAway(parcels);
+  const inTime = shippedQuantities(delivered.filter(isInTime));
+  const away = shippedQuantities(parcels);
   const withShopper = copiesWithShopper(lines, parcels, returns);
   const found = new Map<string, number>();
   for (const { productId, quantity, refunded, returned } of lines) {

@@ -21,7 +21,7 @@ interface OptimisticChange {
  */
 export function ShopperProvider({ children }: { children: ReactNode }) {
   const { token, ended, login } = useSession();
-  const { leadsIn } = usePage().route;
+  const { isAuthPage } = usePage().route;
   const askToLogin = useAskToLogin();
   const { data, networkStatus } = useShopperQuery(token === null ? skipToken : {});
   // After a login, the query still has the data of the last shopper.
@@ -35,8 +35,8 @@ export function ShopperProvider({ children }: { children: ReactNode }) {
     if (before.current === login) return;
     before.current = login;
     forgetShopper();
-    if (ended === 'refused' && !leadsIn) askToLogin();
-  }, [login, ended, leadsIn, askToLogin]);
+    if (ended === 'refused' && !isAuthPage) askToLogin();
+  }, [login, ended, isAuthPage, askToLogin]);
 
   const showOptimistically = useCallback((list: BookList, productId: string, isThere: boolean) => {
     const change = { list, productId, isThere };

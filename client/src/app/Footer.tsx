@@ -4,11 +4,11 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import { COARSE } from '../theme.ts';
-import { lazyExtra } from '../ui/lazy-part.tsx';
+import { lazyClientOnly } from '../ui/lazy-part.tsx';
 import { linksIn } from './page-at.ts';
 
 // At the very end of the page, and not needed to show it.
-const ColourSchemeChoice = lazyExtra(() => import('./ColourSchemeChoice.tsx'));
+const ColourSchemeChoice = lazyClientOnly(() => import('./ColourSchemeChoice.tsx'));
 
 const LINKS = [
   ...linksIn('footer'),

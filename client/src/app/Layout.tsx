@@ -3,7 +3,7 @@ import { Suspense, useRef } from 'react';
 import { Outlet } from 'react-router-dom';
 import { ShopperProvider } from '../account/ShopperProvider.tsx';
 import { useSession } from '../network/session.ts';
-import { lazyExtra } from '../ui/lazy-part.tsx';
+import { lazyClientOnly } from '../ui/lazy-part.tsx';
 import { Footer } from './Footer.tsx';
 import { NavigationBar } from './NavigationBar.tsx';
 import { PageProgress } from './PageProgress.tsx';
@@ -12,7 +12,7 @@ import { SkipLink } from './SkipLink.tsx';
 import { usePageArrival } from './use-page-arrival.ts';
 
 // Only a logged-in shopper has paid for something.
-const PlacedOrderNotice = lazyExtra(() => import('../checkout/PlacedOrderNotice.tsx'));
+const PlacedOrderNotice = lazyClientOnly(() => import('../checkout/PlacedOrderNotice.tsx'));
 
 /** The frame of every page, with the shopper whom it is shown to. */
 export const Layout = () => (

@@ -7,7 +7,7 @@ import { useShopper } from '../account/shopper.ts';
 import { useSession } from '../network/session.ts';
 import { COARSE } from '../theme.ts';
 import { CartIcon, HeartIcon } from '../ui/icons.tsx';
-import { lazyExtra, lazyPart } from '../ui/lazy-part.tsx';
+import { lazyClientOnly, lazyPart } from '../ui/lazy-part.tsx';
 import { CountLink } from './CountLink.tsx';
 import { Logo } from './Logo.tsx';
 import { linksIn } from './page-at.ts';
@@ -30,7 +30,7 @@ const UserMenu = lazyPart(
   ),
 );
 
-const ColourSchemeToggle = lazyExtra(() => import('../ui/ColourSchemeToggle.tsx'));
+const ColourSchemeToggle = lazyClientOnly(() => import('../ui/ColourSchemeToggle.tsx'));
 
 // Reserves the space of a part that loads a moment later.
 const placeOfButton = { minWidth: 38, [COARSE]: { minWidth: 44 } };
@@ -123,7 +123,7 @@ export function NavigationBar() {
               component={Link}
               to="/login"
               // From the login page itself, do not return to it.
-              state={route.leadsIn ? location.state : { from: location }}
+              state={route.isAuthPage ? location.state : { from: location }}
               variant="outlined"
               size="small"
               sx={{ ml: { xs: 0.5, sm: 1 }, minWidth: 0 }}

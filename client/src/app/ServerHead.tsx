@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { lazyExtra } from '../ui/lazy-part.tsx';
+import { lazyClientOnly } from '../ui/lazy-part.tsx';
 
 const SERVED = '[data-served]';
 
@@ -23,7 +23,7 @@ function useServerHead(): boolean {
   return !globalThis.document || served === address;
 }
 
-const PageHead = lazyExtra(() => import('./PageHead.tsx'));
+const PageHead = lazyClientOnly(() => import('./PageHead.tsx'));
 
 /** The head of the page at this URL: the server's, or else the client's. */
 export function ServerHead() {

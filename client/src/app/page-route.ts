@@ -50,7 +50,7 @@ export interface PageRoute {
   /** Inside the frame of the profile. */
   frame?: 'profile';
   /** Login and the like: login from there leads back to the page before it. */
-  leadsIn?: boolean;
+  isAuthPage?: boolean;
   serverData?: ServerData;
   navigation?: Navigation;
 }

@@ -38,7 +38,7 @@ export function Slider({ title, children }: Props) {
   );
 
   // A page less one card, so that the last visible card becomes the first one.
-  function leaf(direction: 1 | -1) {
+  function scrollByPage(direction: 1 | -1) {
     const { current } = row;
     if (!current) return;
     const card = current.firstElementChild?.clientWidth ?? 0;
@@ -64,10 +64,10 @@ export function Slider({ title, children }: Props) {
           {title}
         </Typography>
         <Box sx={{ display: 'flex', gap: 0.5, visibility: stay ? 'hidden' : undefined }}>
-          <IconButton aria-label={`Previous: ${title}`} {...inactive(ends.start, () => leaf(-1))}>
+          <IconButton aria-label={`Previous: ${title}`} {...inactive(ends.start, () => scrollByPage(-1))}>
             <ArrowLeftIcon />
           </IconButton>
-          <IconButton aria-label={`Next: ${title}`} {...inactive(ends.end, () => leaf(1))}>
+          <IconButton aria-label={`Next: ${title}`} {...inactive(ends.end, () => scrollByPage(1))}>
             <ArrowRightIcon />
           </IconButton>
         </Box>

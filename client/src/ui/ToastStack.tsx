@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { refusalReason } from '../network/refusal-reason.ts';
 import { isUnauthenticated } from '../network/unauthenticated.ts';
 import { Toast, type ToastClock } from './Toast.tsx';
-import { TO_READ, type Toast as ToastMessage, takeToasts } from './toasts.ts';
+import { subscribeToToasts, TO_READ, type Toast as ToastMessage } from './toasts.ts';
 import { UndoShelf } from './UndoShelf.tsx';
 
 const TOP = '--toasts-top';
@@ -54,7 +54,7 @@ export default function ToastStack() {
   useEffect(() => {
     if (!region) return;
     const move = () => moveBelowBar(region);
-    const stop = takeToasts((toast) => {
+    const stop = subscribeToToasts((toast) => {
       move();
       show(toast);
     });

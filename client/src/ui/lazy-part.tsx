@@ -66,7 +66,7 @@ const never = () => () => undefined;
  * A part without which the page is whole: while its code loads or if that fails, as offline, nothing shows. The server
  * does not render it.
  */
-export function lazyExtra(load: () => Promise<Module<object>>): ComponentType {
+export function lazyClientOnly(load: () => Promise<Module<object>>): ComponentType {
   const Part = lazyPart(load, nothing);
   return function Extra() {
     const inBrowser = useSyncExternalStore(

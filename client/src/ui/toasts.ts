@@ -33,7 +33,7 @@ export function onWaitingToast(load: () => void): void {
 }
 
 /** Passes every toast to `shelf` from now on, and those that waited for it. Returns the function that stops this. */
-export function takeToasts(shelf: (toast: Toast) => void): () => void {
+export function subscribeToToasts(shelf: (toast: Toast) => void): () => void {
   take = shelf;
   for (const toast of waiting) shelf(toast);
   waiting = [];

@@ -4,15 +4,15 @@ import { hasLeft } from './fulfilment-state.ts';
 import { findShipments, type ShipmentWithLines } from './shipments.queries.ts';
 
 /** Copies of an order that have left the shop and not come back, by book. */
-export async function findCopiesAway(
+export async function findShippedQuantities(
   transaction: Queryable,
   order: Pick<OrderRow, 'userId' | 'id'>,
 ): Promise<Map<string, number>> {
-  return copiesAway(await findShipments(transaction, [order]));
+  return shippedQuantities(await findShipments(transaction, [order]));
 }
 
 /** The same of the shipments of an order. */
-export const copiesAway = (shipments: readonly ShipmentWithLines[]): Map<string, number> =>
+export const shippedQuantities = (shipments: readonly ShipmentWithLines[]): Map<string, number> =>
   copiesIn(shipments.filter(hasLeft));
 
 /** The copies in some shipments or returns, by book. */
