@@ -1,11 +1,13 @@
 import jwt from 'jsonwebtoken';
 import { uuidPattern } from '../rest-api/contract/rules.ts';
 import { unauthenticated } from './graphql/graphql-errors.ts';
-import type { RestClient } from './rest-client.ts';
+import type { CategoryPages } from './rest/products.ts';
+import type { RestClient } from './rest/rest-client.ts';
 
 /** The context of a GraphQL operation. */
 export interface Context {
   rest: RestClient;
+  categoryPages: CategoryPages;
   /** The user id in the token. The REST service verifies the token itself. */
   userId: string | undefined;
   requestId: string;

@@ -53,7 +53,7 @@ async function openForDevelopment(opening: Opening) {
       const matching = (pattern: RegExp) =>
         files.some((file) => pattern.test(file) && !/\.test\.|\/generated\//.test(file));
       // The generator has printed the error, and the next change may correct it.
-      if (matching(/\.graphql$|^rest-api\/contract\/.*\.ts$/))
+      if (matching(/\.graphql$|^rest-api\/contract\/.*\.ts$|\.(routes|input)\.ts$/))
         await build('generated').catch(() => undefined);
       if (matching(/^rest-api\/database\/migrations\/.*\.(sql|json)$/)) await migrate(shop);
       // Without the REST service the public server would report an outage.

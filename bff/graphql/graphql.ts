@@ -7,7 +7,8 @@ import { makeExecutableSchema } from '@graphql-tools/schema';
 import { buildASTSchema, parse } from 'graphql';
 import { type Context, userIdInToken } from '../context.ts';
 import { resolvers } from '../resolvers/index.ts';
-import type { RestClient } from '../rest-client.ts';
+import { categoryPagesOf } from '../rest/products.ts';
+import type { RestClient } from '../rest/rest-client.ts';
 import { formatError, unexpectedErrorIn } from './graphql-errors.ts';
 import { graphqlLimits } from './limits.ts';
 import { persistedOperations } from './persisted-operations.ts';
@@ -87,7 +88,8 @@ export async function startGraphql(open: boolean, logError: LogError): Promise<G
     async run(request, parts, { rest, authorization, requestId }) {
       // A shared object, because Apollo passes copies of the context.
       const outcome = { isComplete: false };
-      const contextValue = { rest, userId: userIdInToken(authorization), requestId, outcome };
+      const userId = userIdInToken(authorization);
+      const contextValue = { rest, categoryPages: categoryPagesOf(rest), userId, requestId, outcome };
       const response = await server.executeHTTPGraphQLRequest({
         httpGraphQLRequest: {
           method: request.method ?? '',
@@ -112,10 +114,9 @@ export async function startGraphql(open: boolean, logError: LogError): Promise<G
       };
     },
     async read({ text, variables }, { rest, requestId }) {
-      const { body } = await server.executeOperation(
-        { query: text, variables },
-        { contextValue: { rest, userId: undefined, requestId, outcome: { isComplete: false } } },
-      );
+      const visitor = { userId: undefined, requestId, outcome: { isComplete: false } };
+      const contextValue = { rest, categoryPages: categoryPagesOf(rest), ...visitor };
+      const { body } = await server.executeOperation({ query: text, variables }, { contextValue });
       if (body.kind !== 'single' || body.singleResult.errors) return undefined;
       return body.singleResult.data ?? undefined;
     },

@@ -2,8 +2,9 @@ import type { PageRoute } from '../../client/src/app/page-route.ts';
 import { routes } from '../../client/src/routes.ts';
 import { cursorAfter } from '../../rest-api/contract/catalogue.ts';
 import { limits } from '../../rest-api/contract/rules.ts';
-import type { NamesPage } from '../rest/catalogue-calls.ts';
-import type { RestClient } from '../rest-client.ts';
+import { readProducts } from '../rest/products.ts';
+import { pageOf, parametersOf } from '../rest/responses.ts';
+import type { RestClient } from '../rest/rest-client.ts';
 
 /** How much a file holds at most. */
 export interface SitemapSizes {
@@ -42,7 +43,7 @@ function pathsOf(kind: PageRoute['sitemap'], parameter: string): (value: string)
 const pathOfBook = pathsOf('each book', 'productId');
 
 const booksAfter = (rest: RestClient, number: number, first: number) =>
-  rest.catalogue.products({ first, ...(number > 0 && { after: cursorAfter(number) }) });
+  readProducts(rest, { first, ...(number > 0 && { after: cursorAfter(number) }) });
 
 /** The smallest number from `low` to `high` beyond which there is nothing, of which `high` is one. */
 async function endOf(
@@ -62,14 +63,14 @@ async function* booksBetween(rest: RestClient, from: number, to: number): AsyncG
     const books = page.products.filter(({ id }) => Number(id) <= to);
     yield books.map(({ _id }) => pathOfBook(_id));
     if (page.endCursor === null || books.length < page.products.length) return;
-    page = await rest.catalogue.products({ first: limits.pageSize, after: page.endCursor });
+    page = await readProducts(rest, { first: limits.pageSize, after: page.endCursor });
   }
 }
 
 /** A file has the books with `numbersPerFile` running numbers. */
 const booksList = (numbersPerFile: number): SitemapList => ({
   async count(rest, max) {
-    const { totalCount } = await rest.catalogue.products({ first: 1 });
+    const { totalCount } = await readProducts(rest, { first: 1 });
     return totalCount > max ? 'more' : totalCount;
   },
   all: (rest) => booksBetween(rest, 0, Number.POSITIVE_INFINITY),
@@ -86,6 +87,14 @@ const booksList = (numbersPerFile: number): SitemapList => ({
     return products.length > 0 ? booksBetween(rest, from, from + numbersPerFile) : undefined;
   },
 });
+
+/** Which authors or series of all to read. */
+interface NamesPage {
+  first: number;
+  after?: string | null;
+  /** How many to leave out before the page. */
+  skip?: number;
+}
 
 type ReadNames = (
   rest: RestClient,
@@ -147,10 +156,14 @@ function namesList(pathOf: (slug: string) => string, namesPerFile: number, read:
 /** All lists, by the names of their files, in the order of the sitemap. The first file of books has the fixed pages too. */
 export const sitemapLists = ({ addresses, names }: SitemapSizes): Readonly<Record<string, SitemapList>> => ({
   'sitemap-': booksList(addresses - fixedPaths.length),
-  'sitemap-authors-': namesList(pathsOf('each author', 'slug'), names, (rest, page) =>
-    rest.catalogue.authors(page),
-  ),
-  'sitemap-series-': namesList(pathsOf('each series', 'slug'), names, (rest, page) =>
-    rest.catalogue.allSeries(page),
-  ),
+  'sitemap-authors-': namesList(pathsOf('each author', 'slug'), names, async (rest, page) => {
+    const params = { query: parametersOf(page) };
+    const { authors, endCursor } = await pageOf(rest.GET('/authors', { params }));
+    return { nodes: authors, endCursor };
+  }),
+  'sitemap-series-': namesList(pathsOf('each series', 'slug'), names, async (rest, page) => {
+    const params = { query: parametersOf(page) };
+    const { series, endCursor } = await pageOf(rest.GET('/series', { params }));
+    return { nodes: series, endCursor };
+  }),
 });

@@ -6,8 +6,8 @@ import { FairQueue } from '../../http/admission/fair-queue.ts';
 import { networkOf } from '../../http/network-of.ts';
 import { streamResponse } from '../../http/stream-response.ts';
 import { sitemapReads } from '../limits.ts';
+import type { RestClient } from '../rest/rest-client.ts';
 import { RestBusy, RestFailure } from '../rest/rest-errors.ts';
-import type { RestClient } from '../rest-client.ts';
 import { escapeHtml } from './head-tags.ts';
 import { type ShopHosts, shopOrigin } from './shop-origin.ts';
 import {

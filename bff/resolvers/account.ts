@@ -1,14 +1,18 @@
 import { demoAccount } from '../../rest-api/contract/rules.ts';
+import type { User as RestUser } from '../../rest-api/contract/shopper.ts';
 import { requireUserId } from '../context.ts';
 import type { MutationResolvers, QueryResolvers, UserResolvers } from '../generated/resolvers.ts';
 import { unauthenticated } from '../graphql/graphql-errors.ts';
+import { dataOf, given } from '../rest/responses.ts';
 import { RestClientError } from '../rest/rest-errors.ts';
 import { invalidInputOr, refusedAs } from './refusals.ts';
 
-export const accountQueries = {
+export type UserParent = RestUser;
+
+export const Query = {
   me: async (_parent, _arguments, { rest, userId }) => {
     if (!userId) return null;
-    const user = await rest.user(userId);
+    const { user } = await dataOf(rest.GET('/users/{id}', { params: { path: { id: userId } } }));
     // The REST service returns the email only to the owner's valid token.
     if (!user.email) throw unauthenticated();
     return user;
@@ -16,14 +20,13 @@ export const accountQueries = {
 
   account: async (_parent, _arguments, context) => {
     const id = requireUserId(context);
-    return { id, ...(await context.rest.account()) };
+    return { id, ...(await dataOf(context.rest.GET('/user/account'))).account };
   },
 } satisfies QueryResolvers;
 
-export const accountMutations = {
+export const Mutation = {
   login: (_parent, { email, password }, { rest }) =>
-    rest
-      .login({ email, password })
+    dataOf(rest.POST('/auth/login', { body: { email, password } }))
       .then(({ encodedToken, foundUser }) => ({
         __typename: 'Session' as const,
         token: encodedToken,
@@ -38,13 +41,12 @@ export const accountMutations = {
       ),
 
   loginAsGuest: async (_parent, _arguments, { rest }) => {
-    const { encodedToken, foundUser } = await rest.login(demoAccount);
+    const { encodedToken, foundUser } = await dataOf(rest.POST('/auth/login', { body: demoAccount }));
     return { token: encodedToken, user: foundUser };
   },
 
   signup: (_parent, { input }, { rest }) =>
-    rest
-      .signup(input)
+    dataOf(rest.POST('/auth/signup', { body: input }))
       .then(({ encodedToken, createdUser }) => ({
         __typename: 'Session' as const,
         token: encodedToken,
@@ -54,69 +56,55 @@ export const accountMutations = {
 
   updateProfile: (_parent, { input }, context) => {
     requireUserId(context);
-    const { email, firstName, lastName } = input;
-    return context.rest
-      .editUser({
-        email: email ?? undefined,
-        firstName: firstName ?? undefined,
-        lastName: lastName ?? undefined,
-      })
-      .then((user) => ({ __typename: 'User' as const, ...user }))
+    return dataOf(context.rest.POST('/users/edit', { body: { userData: given(input) } }))
+      .then(({ user }) => ({ __typename: 'User' as const, ...user }))
       .catch(invalidInputOr(refusedAs({ 422: 'EmailTaken' })));
   },
 
   changePassword: (_parent, { input }, context) => {
     requireUserId(context);
-    return context.rest
-      .changePassword(input)
-      .then((token) => ({ __typename: 'PasswordChange' as const, token }))
+    return dataOf(context.rest.POST('/auth/change-password', { body: input }))
+      .then(({ encodedToken }) => ({ __typename: 'PasswordChange' as const, token: encodedToken }))
       .catch(invalidInputOr(refusedAs({ 403: 'NotForDemoAccount' })));
   },
 
   logoutEverywhere: (_parent, _arguments, context) => {
     const userId = requireUserId(context);
-    return context.rest
-      .logoutAll()
+    return dataOf(context.rest.POST('/auth/logout-all'))
       .then(() => ({ __typename: 'EndedSessions' as const, userId }))
       .catch(refusedAs({ 403: 'NotForDemoAccount' }));
   },
 
   forgotPassword: (_parent, { email }, { rest }) =>
-    rest
-      .forgotPassword(email)
+    dataOf(rest.POST('/auth/forgot-password', { body: { email } }))
       .then(() => ({ __typename: 'LetterRequest' as const, accepted: true }))
       .catch(invalidInputOr(rethrow)),
 
   resetPassword: (_parent, link, { rest }) =>
-    rest
-      .resetPassword(link)
+    dataOf(rest.POST('/auth/reset-password', { body: link }))
       .then((done) => ({ __typename: 'PasswordReset' as const, ...done }))
       .catch(linkNotValidOr(invalidInputOr(rethrow))),
 
   confirmEmail: (_parent, { token }, { rest }) =>
-    rest
-      .confirmEmail(token)
+    dataOf(rest.POST('/auth/confirm-email', { body: { token } }))
       .then((done) => ({ __typename: 'EmailConfirmation' as const, ...done }))
       .catch(linkNotValidOr(invalidInputOr(rethrow))),
 
   restoreEmail: (_parent, link, { rest }) =>
-    rest
-      .restoreEmail(link)
+    dataOf(rest.POST('/auth/restore-email', { body: link }))
       .then((done) => ({ __typename: 'RestoredEmail' as const, ...done }))
       .catch(linkNotValidOr(invalidInputOr(rethrow))),
 
   sendConfirmation: (_parent, _arguments, context) => {
     const id = requireUserId(context);
-    return context.rest
-      .sendConfirmation()
-      .then((account) => ({ __typename: 'Account' as const, id, ...account }))
+    return dataOf(context.rest.POST('/user/account/confirmation'))
+      .then(({ account }) => ({ __typename: 'Account' as const, id, ...account }))
       .catch(refusedAs({ 403: 'NotForDemoAccount' }));
   },
 
   deleteAccount: (_parent, { password }, context) => {
     const userId = requireUserId(context);
-    return context.rest
-      .deleteAccount(password)
+    return dataOf(context.rest.POST('/user/account/delete', { body: { password } }))
       .then(() => ({ __typename: 'DeletedAccount' as const, userId }))
       .catch(
         invalidInputOr((error) => {

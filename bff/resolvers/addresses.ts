@@ -1,29 +1,48 @@
 import { states } from '../../rest-api/contract/rules.ts';
 import type { Address as RestAddress } from '../../rest-api/contract/shopper.ts';
 import { type Context, requireUserId } from '../context.ts';
-import type { AddressResolvers, MutationResolvers, QueryResolvers } from '../generated/resolvers.ts';
+import type {
+  AddressInput,
+  AddressResolvers,
+  MutationResolvers,
+  QueryResolvers,
+} from '../generated/resolvers.ts';
+import { dataOf } from '../rest/responses.ts';
 import { invalidInputOr, refusedAs } from './refusals.ts';
 
-export const addressQueries = {
-  addresses: (_parent, _arguments, context) => {
+export type AddressParent = RestAddress;
+
+export const Query = {
+  addresses: async (_parent, _arguments, context) => {
     requireUserId(context);
-    return context.rest.addresses();
+    return (await dataOf(context.rest.GET('/users/address'))).address;
   },
   states: () => [...states],
 } satisfies QueryResolvers;
 
-export const addressMutations = {
-  addAddress: (_parent, { input }, context) => changed(context, () => context.rest.addAddress(input)),
+export const Mutation = {
+  addAddress: (_parent, { input }, context) =>
+    changed(context, ({ rest }) => rest.POST('/users/address/add', { body: { address: fieldsOf(input) } })),
   editAddress: (_parent, { id, input }, context) =>
-    changed(context, () => context.rest.editAddress(id, input)),
-  removeAddress: (_parent, { id }, context) => changed(context, () => context.rest.removeAddress(id)),
+    changed(context, ({ rest }) => {
+      const params = { path: { id } };
+      return rest.POST('/users/edit-address/{id}', { params, body: { address: fieldsOf(input) } });
+    }),
+  removeAddress: (_parent, { id }, context) =>
+    changed(context, ({ rest }) => rest.POST('/users/remove-address/{id}', { params: { path: { id } } })),
 } satisfies MutationResolvers;
 
+/** The fields of an address as REST takes them; it checks the state. */
+const fieldsOf = (input: AddressInput) => ({ ...input, state: input.state as (typeof states)[number] });
+
 /** Runs a change of the shopper's addresses, which returns all of them or a refusal. */
-function changed(context: Context, change: () => Promise<RestAddress[]>) {
+function changed(
+  context: Context,
+  change: (context: Context) => Promise<{ data?: { address: RestAddress[] }; response: Response }>,
+) {
   requireUserId(context);
-  return change()
-    .then((addresses) => ({ __typename: 'AddressBook' as const, addresses }))
+  return dataOf(change(context))
+    .then(({ address }) => ({ __typename: 'AddressBook' as const, addresses: address }))
     .catch(invalidInputOr(refusedAs({ 404: 'AddressNotFound' })));
 }
 

@@ -1,30 +1,36 @@
-import type { BookTaxesResponse } from '../../rest-api/contract/book-taxes.ts';
+import type { BookTaxesResponse, BookTax as RestBookTax } from '../../rest-api/contract/book-taxes.ts';
 import type {
   BookTaxConnectionResolvers,
   BookTaxResolvers,
   MutationResolvers,
   QueryResolvers,
 } from '../generated/resolvers.ts';
+import { dataOf, parametersOf } from '../rest/responses.ts';
 import { RestClientError } from '../rest/rest-errors.ts';
 import { pageInfoOf } from './paging.ts';
 import { invalidInputOr } from './refusals.ts';
 
 export type BookTaxConnectionParent = BookTaxesResponse;
 
-export const bookTaxQueries = {
-  staffTaxes: (_parent, { search, ...page }, { rest }) => rest.bookTaxes.list(search, page),
-  staffTaxRates: (_parent, _arguments, { rest }) => rest.bookTaxes.rates(),
+export type BookTaxParent = RestBookTax;
+
+export const Query = {
+  staffTaxes: (_parent, page, { rest }) =>
+    dataOf(rest.GET('/staff/taxes', { params: { query: parametersOf(page) } })),
+  staffTaxRates: async (_parent, _arguments, { rest }) =>
+    (await dataOf(rest.GET('/staff/taxes/rates'))).rates,
 } satisfies QueryResolvers;
 
-export const bookTaxMutations = {
-  setBookTax: (_parent, { input: { book, version = null, ...tax } }, { rest }) =>
-    rest.bookTaxes
-      .set(book, { ...tax, version })
-      .then((stored) => ({ __typename: 'BookTax' as const, ...stored }))
-      .catch(invalidInputOr(conflict)),
+export const Mutation = {
+  setBookTax: (_parent, { input: { book, version = null, hsn, rateBasisPoints } }, { rest }) => {
+    // The REST service checks the rate.
+    const body = { hsn, rateBasisPoints: rateBasisPoints as 0 | 500 | 1800 | 4000, version };
+    return dataOf(rest.POST('/staff/taxes/{book}', { params: { path: { book } }, body }))
+      .then((stored) => ({ __typename: 'BookTax' as const, ...stored.tax }))
+      .catch(invalidInputOr(conflict));
+  },
   removeBookTax: (_parent, { bookId, version }, { rest }) =>
-    rest.bookTaxes
-      .remove(bookId, version)
+    dataOf(rest.DELETE('/staff/taxes/{book}', { params: { path: { book: bookId }, query: { version } } }))
       .then((removed) => ({ __typename: 'RemovedBookTax' as const, ...removed }))
       .catch(conflict),
 } satisfies MutationResolvers;

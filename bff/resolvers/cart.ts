@@ -7,7 +7,9 @@ import type {
   MutationResolvers,
   QueryResolvers,
 } from '../generated/resolvers.ts';
+import { dataOf, withAvailability } from '../rest/responses.ts';
 import { RestClientError } from '../rest/rest-errors.ts';
+import { cartOf } from './cart-of.ts';
 import { refusedAs } from './refusals.ts';
 
 export interface CartParent {
@@ -21,27 +23,28 @@ export interface CartLineParent {
 }
 
 /** A cart as a member of a result union. */
-const asCart = (userId: string) => (items: CartItem[]) => ({ __typename: 'Cart' as const, userId, items });
+const asCart =
+  (userId: string) =>
+  ({ cart }: { cart: CartItem[] }) => ({ __typename: 'Cart' as const, userId, items: cart });
+
+const query = withAvailability;
 
 /** An argument that is invalid by itself has nothing to do with the limits. */
 function throwInvalidInput(error: unknown): void {
   if (error instanceof RestClientError && error.fields.length > 0) throw error;
 }
 
-export const cartQueries = {
-  cart: async (_parent, _arguments, context) => {
-    const userId = requireUserId(context);
-    return { userId, items: await context.rest.cart() };
-  },
+export const Query = {
+  cart: (_parent, _arguments, context) => cartOf(requireUserId(context), context.rest),
   deliveryPaise: () => deliveryPaise,
 } satisfies QueryResolvers;
 
-export const cartMutations = {
+export const Mutation = {
   // Check the token before sending any request: the rejection of a request that nobody awaits would end the process.
   addToCart: (_parent, { productId }, context) => {
     const userId = requireUserId(context);
-    return context.rest
-      .addToCart(productId)
+    const body = { product: { _id: productId } };
+    return dataOf(context.rest.POST('/user/cart', { params: { query }, body }))
       .then(asCart(userId))
       .catch((error: unknown) => {
         throwInvalidInput(error);
@@ -51,24 +54,24 @@ export const cartMutations = {
 
   incrementCartLine: (_parent, { productId }, context) => {
     const userId = requireUserId(context);
-    return context.rest
-      .changeQuantity(productId, 'increment')
+    const params = { path: { id: productId }, query };
+    return dataOf(context.rest.POST('/user/cart/{id}', { params, body: { action: { type: 'increment' } } }))
       .then(asCart(userId))
       .catch(refusedAs({ 400: 'QuantityLimitReached', 404: 'NotInCart' }));
   },
 
   decrementCartLine: (_parent, { productId }, context) => {
     const userId = requireUserId(context);
-    return context.rest
-      .changeQuantity(productId, 'decrement')
+    const params = { path: { id: productId }, query };
+    return dataOf(context.rest.POST('/user/cart/{id}', { params, body: { action: { type: 'decrement' } } }))
       .then(asCart(userId))
       .catch(refusedAs({ 404: 'NotInCart' }));
   },
 
   setCartQuantity: (_parent, { productId, quantity }, context) => {
     const userId = requireUserId(context);
-    return context.rest
-      .setQuantity(productId, quantity)
+    const params = { path: { id: productId }, query };
+    return dataOf(context.rest.POST('/user/cart/{id}/quantity', { params, body: { quantity } }))
       .then(asCart(userId))
       .catch((error: unknown) => {
         throwInvalidInput(error);
@@ -78,17 +81,23 @@ export const cartMutations = {
 
   removeFromCart: async (_parent, { productId }, context) => {
     const userId = requireUserId(context);
-    return { userId, items: await context.rest.removeFromCart(productId) };
+    const params = { path: { id: productId }, query };
+    return { userId, items: (await dataOf(context.rest.DELETE('/user/cart/{id}', { params }))).cart };
   },
 
   clearCart: async (_parent, _arguments, context) => {
     const userId = requireUserId(context);
-    return { userId, items: await context.rest.clearCart() };
+    return {
+      userId,
+      items: (await dataOf(context.rest.POST('/user/cart/clearCart', { params: { query } }))).cart,
+    };
   },
 
   fitCartToStock: async (_parent, { productIds }, context) => {
     const userId = requireUserId(context);
-    return { userId, items: await context.rest.fitCart(productIds) };
+    const body = productIds ? { productIds: [...productIds] } : {};
+    const { cart } = await dataOf(context.rest.POST('/user/cart/fit', { params: { query }, body }));
+    return { userId, items: cart };
   },
 } satisfies MutationResolvers;
 

@@ -1,8 +1,14 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { languageName } from '../../client/src/book/language-name.ts';
 import { ratingText } from '../../client/src/book/rating-text.ts';
-import type { Facets, ProductCategory, Category as RestCategory } from '../../rest-api/contract/catalogue.ts';
-import type { EditionFacetCounts } from '../../rest-api/contract/edition-facets.ts';
+import type {
+  Facets,
+  ProductCategory,
+  Category as RestCategory,
+  CategoryFacet as RestCategoryFacet,
+  PriceFacet as RestPriceFacet,
+} from '../../rest-api/contract/catalogue.ts';
+import type { EditionFacet, EditionFacetCounts } from '../../rest-api/contract/edition-facets.ts';
 import type { ProductDetails } from '../../rest-api/contract/editions.ts';
 import { paiseFromRupees } from '../../rest-api/contract/money.ts';
 import { limits } from '../../rest-api/contract/rules.ts';
@@ -16,14 +22,10 @@ import type {
   QueryResolvers,
 } from '../generated/resolvers.ts';
 import { coverAddress } from '../pages/cover-addresses.ts';
-import {
-  type EditionFacetsWanted,
-  type Page,
-  type ProductFact,
-  productFacts,
-} from '../rest/catalogue-calls.ts';
-import type { ProductConditions } from '../rest/product-conditions.ts';
-import type { RestClient } from '../rest-client.ts';
+import { conditionsOf, type ProductConditions } from '../rest/product-conditions.ts';
+import { type Page, readPage } from '../rest/products.ts';
+import { dataOf, parametersOf } from '../rest/responses.ts';
+import type { RestClient } from '../rest/rest-client.ts';
 import { pageInfoOf, pageSize } from './paging.ts';
 import { nullIfMissing } from './refusals.ts';
 import { argumentsWithin, selects } from './selection.ts';
@@ -34,6 +36,47 @@ export interface ProductConnectionParent extends Page {
 
 export interface ProductFacetsParent extends Facets {
   conditions: ProductConditions;
+}
+
+/** What can come along with a single product. */
+const productFacts = ['edition', 'subjects', 'work'] as const;
+type ProductFact = (typeof productFacts)[number];
+
+/** Which facets of editions to count. */
+interface EditionFacetsWanted {
+  facets: readonly EditionFacet[];
+  /** How many values of each at most. */
+  first: number;
+  named?: string | null | undefined;
+}
+
+/**
+ * @param similar how many other books of its category to include
+ * @param facts what to include beside it
+ */
+async function readProduct(
+  rest: RestClient,
+  id: string,
+  { similar, facts = [] }: { similar?: number | undefined; facts?: readonly ProductFact[] },
+): Promise<ProductDetails> {
+  const include = ['availability' as const, ...facts];
+  const params = { path: { id }, query: { include, ...(similar && { similar }) } };
+  return (await dataOf(rest.GET('/products/{id}', { params }))).product;
+}
+
+async function readFacets(
+  rest: RestClient,
+  conditions: ProductConditions,
+  editions?: EditionFacetsWanted,
+): Promise<Facets> {
+  const { facets = [], first, named } = editions ?? {};
+  const query = {
+    ...conditionsOf(conditions),
+    facet: [...facets],
+    ...(facets.length > 0 && { values: first }),
+    ...parametersOf({ named }),
+  };
+  return (await dataOf(rest.GET('/products/facets', { params: { query } }))).facets;
 }
 
 /** Maps the spelling of category entities (Specification §3) to that of products. */
@@ -58,24 +101,32 @@ function similarWithin(info: GraphQLResolveInfo): number | undefined {
   return max || undefined;
 }
 
-export const catalogueQueries = {
-  products: async (_parent, { filter, sort, first, after, match }, { rest }, info) => {
+export type CategoryParent = RestCategory;
+export type CategoryFacetParent = RestCategoryFacet;
+export type PriceFacetParent = RestPriceFacet;
+export type ProductParent = ProductDetails;
+
+export const Query = {
+  products: async (_parent, { filter, sort, first, after, match }, { rest, categoryPages }, info) => {
     const conditions = { filter, match };
     const availability = selects(info, 'nodes', 'availability');
     const place = { sort, first: pageSize(first), after };
-    const page = await rest.catalogue.products({ ...conditions, ...place, availability });
+    const page = await readPage(rest, categoryPages, { ...conditions, ...place, availability });
     return { ...page, conditions };
   },
   product: (_parent, { id }, { rest }, info) =>
     nullIfMissing(
-      rest.catalogue.product(id, {
+      readProduct(rest, id, {
         similar: similarWithin(info),
         facts: productFacts.filter((fact) => argumentsWithin(info, fact).length > 0),
       }),
     ),
-  suggestions: (_parent, { search, kinds }, { rest }) =>
-    search && kinds.length > 0 ? rest.catalogue.suggestions(search, [...new Set(kinds)]) : [],
-  categories: (_parent, _arguments, { rest }) => rest.catalogue.categories(),
+  suggestions: async (_parent, { search, kinds }, { rest }) => {
+    if (!search || kinds.length === 0) return [];
+    const query = { search, kind: [...new Set(kinds)] };
+    return (await dataOf(rest.GET('/products/suggestions', { params: { query } }))).suggestions;
+  },
+  categories: async (_parent, _arguments, { rest }) => (await dataOf(rest.GET('/categories'))).categories,
 } satisfies QueryResolvers;
 
 export const ProductConnection: ProductConnectionResolvers = {
@@ -85,13 +136,13 @@ export const ProductConnection: ProductConnectionResolvers = {
     // Those of editions come in the same response, where the query selects them once.
     const [wanted, ...others] = argumentsWithin(info, 'editionFacets') as unknown as EditionFacetsWanted[];
     const together = wanted && others.length === 0 ? checkedFacets(wanted) : undefined;
-    return { ...(await rest.catalogue.facets(conditions, together)), conditions };
+    return { ...(await readFacets(rest, conditions, together)), conditions };
   },
 };
 
 export const ProductFacets: ProductFacetsResolvers = {
   editionFacets: async ({ conditions, editions }, wanted, { rest }) => {
-    const counted = editions ?? (await rest.catalogue.facets(conditions, checkedFacets(wanted))).editions;
+    const counted = editions ?? (await readFacets(rest, conditions, checkedFacets(wanted))).editions;
     return (counted ?? []).map((each) => (each.facet === 'language' ? withNames(each) : each));
   },
 };
@@ -134,7 +185,7 @@ export const Product: ProductResolvers = {
     // The request for a book by its id has returned them already.
     const { similar = [] } = product.similar
       ? product
-      : await rest.catalogue.product(product._id, { similar: max });
+      : await readProduct(rest, product._id, { similar: max });
     return similar.slice(0, max);
   },
   edition: async (product, _arguments, { rest }) =>
@@ -146,7 +197,7 @@ export const Product: ProductResolvers = {
 
 /** A product with one of its facts, which the request for a book by its id has returned already. */
 const withFact = async (product: ProductDetails, fact: ProductFact, rest: RestClient) =>
-  product[fact] === undefined ? rest.catalogue.product(product._id, { facts: [fact] }) : product;
+  product[fact] === undefined ? readProduct(rest, product._id, { facts: [fact] }) : product;
 
 export const Category: CategoryResolvers = {
   id: (category) => category._id,

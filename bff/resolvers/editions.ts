@@ -1,6 +1,11 @@
 import { languageName } from '../../client/src/book/language-name.ts';
 import type { Product } from '../../rest-api/contract/catalogue.ts';
-import type { AuthorRole, SeriesBook } from '../../rest-api/contract/editions.ts';
+import type {
+  AuthorRole,
+  Contributor as RestContributor,
+  SeriesPart as RestSeriesPart,
+  SeriesBook,
+} from '../../rest-api/contract/editions.ts';
 import type {
   AuthorBookConnectionResolvers,
   AuthorResolvers,
@@ -12,6 +17,8 @@ import type {
   SeriesResolvers,
   WorkEditionResolvers,
 } from '../generated/resolvers.ts';
+import { dataOf, pageOf, parametersOf, withAvailability } from '../rest/responses.ts';
+import type { RestClient } from '../rest/rest-client.ts';
 import { pageInfoOf, pageSize } from './paging.ts';
 import { nullIfMissing } from './refusals.ts';
 
@@ -31,13 +38,23 @@ interface BookPage<Book> {
   endCursor: string | null;
 }
 
-export type AuthorBooksParent = BookPage<Product>;
-export type SeriesBooksParent = BookPage<SeriesBook>;
+export type AuthorBookConnectionParent = BookPage<Product>;
+export type SeriesBookConnectionParent = BookPage<SeriesBook>;
 
-export const editionQueries = {
-  author: (_parent, { slug }, { rest }) => nullIfMissing(rest.catalogue.author(slug)),
-  series: (_parent, { slug }, { rest }) => nullIfMissing(rest.catalogue.series(slug)),
+export type ContributionParent = RestContributor;
+export type SeriesPartParent = RestSeriesPart;
+
+export const Query = {
+  author: (_parent, { slug }, { rest }) => nullIfMissing(readAuthor(rest, slug)),
+  series: (_parent, { slug }, { rest }) =>
+    nullIfMissing(
+      dataOf(rest.GET('/series/{slug}', { params: { path: { slug } } })).then(({ series }) => series),
+    ),
 } satisfies QueryResolvers;
+
+async function readAuthor(rest: RestClient, slug: string) {
+  return (await dataOf(rest.GET('/authors/{slug}', { params: { path: { slug } } }))).author;
+}
 
 const nameOfLanguage = ({ language }: { language?: string | null | undefined }) =>
   language ? languageName(language) : null;
@@ -51,9 +68,14 @@ export const Contribution: ContributionResolvers = {
 };
 
 export const Author: AuthorResolvers = {
-  roles: async ({ slug, roles }, _arguments, { rest }) => roles ?? (await rest.catalogue.author(slug)).roles,
-  books: ({ slug }, { role, first, after }, { rest }) =>
-    rest.catalogue.authorBooks(slug, { role, first: pageSize(first), after }),
+  roles: async ({ slug, roles }, _arguments, { rest }) => roles ?? (await readAuthor(rest, slug)).roles,
+  books: async ({ slug }, { role, first, after }, { rest }) => {
+    const query = { first: pageSize(first), ...parametersOf({ after, role }), ...withAvailability };
+    const { products, ...page } = await pageOf(
+      rest.GET('/authors/{slug}/books', { params: { path: { slug }, query } }),
+    );
+    return { nodes: products, ...page };
+  },
 };
 
 export const AuthorBookConnection: AuthorBookConnectionResolvers = { pageInfo: pageInfoOf };
@@ -63,8 +85,13 @@ export const SeriesPart: SeriesPartResolvers = {
 };
 
 export const Series: SeriesResolvers = {
-  books: ({ slug }, { first, after }, { rest }) =>
-    rest.catalogue.seriesBooks(slug, { first: pageSize(first), after }),
+  books: async ({ slug }, { first, after }, { rest }) => {
+    const query = { first: pageSize(first), ...parametersOf({ after }), ...withAvailability };
+    const { books, ...page } = await pageOf(
+      rest.GET('/series/{slug}/books', { params: { path: { slug }, query } }),
+    );
+    return { nodes: books, ...page };
+  },
 };
 
 export const SeriesBookConnection: SeriesBookConnectionResolvers = { pageInfo: pageInfoOf };

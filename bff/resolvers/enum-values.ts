@@ -1,3 +1,54 @@
+import type { ProductCategory as RestProductCategory } from '../../rest-api/contract/catalogue.ts';
+import type { EditionFacet as RestEditionFacet } from '../../rest-api/contract/edition-facets.ts';
+import type {
+  BookFormat as RestBookFormat,
+  ContributorRole as RestContributorRole,
+} from '../../rest-api/contract/editions.ts';
+import type {
+  Fulfilment as RestFulfilment,
+  ShipmentState as RestShipmentState,
+} from '../../rest-api/contract/fulfilment.ts';
+import type {
+  DisputeState as RestDisputeState,
+  OrderState as RestOrderState,
+  RefundReason as RestRefundReason,
+  RefundState as RestRefundState,
+} from '../../rest-api/contract/orders.ts';
+import type { PaperKind as RestPaperKind } from '../../rest-api/contract/papers.ts';
+import type {
+  ReturnReason as RestReturnReason,
+  ReturnState as RestReturnState,
+} from '../../rest-api/contract/returns.ts';
+import type {
+  ImportKind as RestImportKind,
+  ImportState as RestImportState,
+  StaffImport as RestStaffImport,
+} from '../../rest-api/contract/staff-imports.ts';
+import type {
+  LetterState as RestLetterState,
+  StaffLetter as RestStaffLetter,
+} from '../../rest-api/contract/staff-letters.ts';
+import type { StockMovementReason as RestStockMovementReason } from '../../rest-api/contract/stock.ts';
+export type BookFormatParent = RestBookFormat;
+export type ContributorRoleParent = RestContributorRole;
+export type DisputeStateParent = RestDisputeState;
+export type EditionFacetParent = RestEditionFacet;
+export type FulfilmentParent = RestFulfilment;
+export type ImportKindParent = RestImportKind;
+export type ImportStateParent = RestImportState;
+export type LetterStateParent = RestLetterState;
+export type OrderStateParent = RestOrderState;
+export type PaperKindParent = RestPaperKind;
+export type ProductCategoryParent = RestProductCategory;
+export type RefundReasonParent = RestRefundReason;
+export type RefundStateParent = RestRefundState;
+export type ReturnReasonParent = RestReturnReason;
+export type ReturnStateParent = RestReturnState;
+export type ShipmentStateParent = RestShipmentState;
+export type StaffImportParent = RestStaffImport;
+export type StaffLetterParent = RestStaffLetter;
+export type StockReasonParent = RestStockMovementReason;
+
 /** The REST service's values of the schema's enums, where they are not valid GraphQL names or differ from them. */
 export const enumValues = {
   ProductCategory: {

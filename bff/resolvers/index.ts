@@ -1,192 +1,48 @@
 import type { Resolvers } from '../generated/resolvers.ts';
-import { accountMutations, accountQueries, User } from './account.ts';
-import { Address, addressMutations, addressQueries } from './addresses.ts';
-import { backInStockMutations, backInStockQueries } from './back-in-stock.ts';
-import { BookTax, BookTaxConnection, bookTaxMutations, bookTaxQueries } from './book-taxes.ts';
-import { Cart, CartLine, cartMutations, cartQueries } from './cart.ts';
-import {
-  Category,
-  CategoryFacet,
-  catalogueQueries,
-  PriceFacet,
-  Product,
-  ProductConnection,
-  ProductFacets,
-} from './catalogue.ts';
-import { DateTime } from './date-time.ts';
-import {
-  Author,
-  AuthorBookConnection,
-  Contribution,
-  Edition,
-  editionQueries,
-  Series,
-  SeriesBookConnection,
-  SeriesPart,
-  WorkEdition,
-} from './editions.ts';
+import * as account from './account.ts';
+import * as addresses from './addresses.ts';
+import * as backInStock from './back-in-stock.ts';
+import * as bookTaxes from './book-taxes.ts';
+import * as cart from './cart.ts';
+import * as catalogue from './catalogue.ts';
+import * as dateTime from './date-time.ts';
+import * as editions from './editions.ts';
 import { enumValues } from './enum-values.ts';
-import {
-  Order,
-  OrderConnection,
-  OrderLine,
-  orderMutations,
-  orderQueries,
-  PaymentConfirmation,
-  Return,
-  ReturnLine,
-  Shipment,
-  ShipmentLine,
-} from './orders.ts';
-import { Paper, PaperLine, PaperReference } from './papers.ts';
-import {
-  AuditEntry,
-  AuditEntryConnection,
-  StaffMemberConnection,
-  staffMutations,
-  staffQueries,
-} from './staff.ts';
-import {
-  OtherEdition,
-  Shortage,
-  StaffBook,
-  StaffBookConnection,
-  staffBookMutations,
-  staffBookQueries,
-} from './staff-books.ts';
-import { staffImportMutations, staffImportQueries } from './staff-imports.ts';
-import {
-  StaffJobs,
-  StaffLetterConnection,
-  staffLetterMutations,
-  staffLetterQueries,
-} from './staff-letters.ts';
-import {
-  Carrier,
-  OrderShopper,
-  PackingSlipLine,
-  StaffOrder,
-  StaffOrderConnection,
-  StaffOrderLine,
-  StaffShipment,
-  StaffShipmentLine,
-  staffOrderMutations,
-  staffOrderQueries,
-} from './staff-orders.ts';
-import {
-  ReturnedOrder,
-  StaffReturn,
-  StaffReturnConnection,
-  StaffReturnLine,
-  staffReturnMutations,
-  staffReturnQueries,
-} from './staff-returns.ts';
-import { StaffShopperConnection, staffShopperMutations, staffShopperQueries } from './staff-shoppers.ts';
-import {
-  BookStock,
-  BookStockConnection,
-  StockMovementConnection,
-  stockMutations,
-  stockQueries,
-} from './stock.ts';
-import { Wishlist, WishlistItem, wishlistMutations, wishlistQueries } from './wishlist.ts';
+import * as orders from './orders.ts';
+import * as papers from './papers.ts';
+import * as staff from './staff.ts';
+import * as staffBooks from './staff-books.ts';
+import * as staffImports from './staff-imports.ts';
+import * as staffLetters from './staff-letters.ts';
+import * as staffOrders from './staff-orders.ts';
+import * as staffReturns from './staff-returns.ts';
+import * as staffShoppers from './staff-shoppers.ts';
+import * as stock from './stock.ts';
+import * as wishlist from './wishlist.ts';
 
-/** Every field that is not simply the property of the same name. */
-export const resolvers: Resolvers = {
-  Query: {
-    ...catalogueQueries,
-    ...editionQueries,
-    ...accountQueries,
-    ...addressQueries,
-    ...cartQueries,
-    ...wishlistQueries,
-    ...backInStockQueries,
-    ...orderQueries,
-    ...staffOrderQueries,
-    ...staffBookQueries,
-    ...bookTaxQueries,
-    ...staffImportQueries,
-    ...staffReturnQueries,
-    ...staffQueries,
-    ...stockQueries,
-    ...staffLetterQueries,
-    ...staffShopperQueries,
-  },
-  Mutation: {
-    ...accountMutations,
-    ...addressMutations,
-    ...cartMutations,
-    ...wishlistMutations,
-    ...backInStockMutations,
-    ...orderMutations,
-    ...staffOrderMutations,
-    ...staffBookMutations,
-    ...bookTaxMutations,
-    ...staffImportMutations,
-    ...staffReturnMutations,
-    ...staffMutations,
-    ...stockMutations,
-    ...staffLetterMutations,
-    ...staffShopperMutations,
-  },
-  ...enumValues,
-  DateTime,
-  Product,
-  ProductConnection,
-  ProductFacets,
-  CategoryFacet,
-  PriceFacet,
-  Category,
-  Author,
-  AuthorBookConnection,
-  Contribution,
-  Edition,
-  Series,
-  SeriesBookConnection,
-  SeriesPart,
-  WorkEdition,
-  User,
-  Address,
-  Cart,
-  CartLine,
-  Wishlist,
-  WishlistItem,
-  OrderConnection,
-  Order,
-  OrderLine,
-  PaymentConfirmation,
-  Return,
-  ReturnLine,
-  Shipment,
-  ShipmentLine,
-  Shortage,
-  StaffBookConnection,
-  OtherEdition,
-  StaffBook,
-  BookTax,
-  BookTaxConnection,
-  StaffReturnConnection,
-  StaffReturn,
-  StaffReturnLine,
-  ReturnedOrder,
-  StaffOrderConnection,
-  StaffOrder,
-  StaffOrderLine,
-  StaffShipment,
-  StaffShipmentLine,
-  OrderShopper,
-  Carrier,
-  PackingSlipLine,
-  Paper,
-  PaperReference,
-  PaperLine,
-  StaffMemberConnection,
-  AuditEntryConnection,
-  AuditEntry,
-  BookStock,
-  BookStockConnection,
-  StockMovementConnection,
-  StaffJobs,
-  StaffLetterConnection,
-  StaffShopperConnection,
-};
+/**
+ * Every field that is not simply the property of the same name. Each file exports the resolvers of its types by their
+ * names; `Query` and `Mutation` have the fields of all files.
+ */
+export const resolvers: Resolvers[] = [
+  enumValues,
+  account,
+  addresses,
+  backInStock,
+  bookTaxes,
+  cart,
+  catalogue,
+  dateTime,
+  editions,
+  orders,
+  papers,
+  staff,
+  staffBooks,
+  staffImports,
+  staffLetters,
+  staffOrders,
+  staffReturns,
+  staffShoppers,
+  stock,
+  wishlist,
+];

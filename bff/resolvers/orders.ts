@@ -1,4 +1,9 @@
-import type { Order as RestOrder } from '../../rest-api/contract/orders.ts';
+import type {
+  Shipment as RestShipment,
+  ShipmentLine as RestShipmentLine,
+} from '../../rest-api/contract/fulfilment.ts';
+import type { Order as RestOrder, OrderLine as RestOrderLine } from '../../rest-api/contract/orders.ts';
+import type { Return as RestReturn, ReturnLine as RestReturnLine } from '../../rest-api/contract/returns.ts';
 import { idempotencyKeyPattern, limits } from '../../rest-api/contract/rules.ts';
 import { requireUserId } from '../context.ts';
 import type {
@@ -14,10 +19,13 @@ import type {
   ShipmentResolvers,
 } from '../generated/resolvers.ts';
 import { badInput } from '../graphql/graphql-errors.ts';
+import { dataOf, given, pageOf, withShipmentsAndReturns } from '../rest/responses.ts';
+import type { RestClient } from '../rest/rest-client.ts';
 import { RestClientError, RestFailure } from '../rest/rest-errors.ts';
-import type { RestClient } from '../rest-client.ts';
-import { papersAt } from './papers.ts';
-import { invalidInputOr, refusedAs } from './refusals.ts';
+import { cartOf } from './cart-of.ts';
+import { pageInfoOf, pageSize } from './paging.ts';
+import { papersAt } from './paper-addresses.ts';
+import { invalidInputOr, nullIfMissing, refusedAs } from './refusals.ts';
 
 export interface OrderConnectionParent {
   orders: RestOrder[];
@@ -30,45 +38,53 @@ export interface PaymentConfirmationParent {
   userId: string;
 }
 
-export const orderQueries = {
+/** The parameters of a call of one order or return, whose response is the order. */
+const orderAt = (id: string) => ({ path: { id }, query: withShipmentsAndReturns });
+
+export type OrderParent = RestOrder;
+export type OrderLineParent = RestOrderLine;
+export type ReturnParent = RestReturn;
+export type ReturnLineParent = RestReturnLine;
+export type ShipmentParent = RestShipment;
+export type ShipmentLineParent = RestShipmentLine;
+
+export const Query = {
   orders: (_parent, { first, after }, context) => {
     requireUserId(context);
-    if (first < 1 || first > limits.pageSize) throw badInput(`first: ask for 1 to ${limits.pageSize}.`);
-    return context.rest.orders({ first, after });
+    const query = { first: pageSize(first), ...given({ after }), ...withShipmentsAndReturns };
+    return pageOf(context.rest.GET('/user/orders', { params: { query } }));
   },
   order: (_parent, { id }, context) => {
     requireUserId(context);
-    return context.rest.order(id).catch((error: unknown) => {
-      if (error instanceof RestClientError && error.status === 404) return null;
-      throw error;
-    });
+    return nullIfMissing(
+      dataOf(context.rest.GET('/user/orders/{id}', { params: orderAt(id) })).then((found) => found.order),
+    );
   },
   checkout: (_parent, { orderId }, context) => {
     requireUserId(context);
-    return context.rest
-      .checkout(orderId)
-      .then((checkout) => ({ __typename: 'Checkout' as const, ...checkout }))
+    return dataOf(context.rest.GET('/user/orders/{id}/payment', { params: { path: { id: orderId } } }))
+      .then(({ payment }) => ({ __typename: 'Checkout' as const, ...payment }))
       .catch(refusedAs({ 409: 'OrderNotPayable' }));
   },
 } satisfies QueryResolvers;
 
-export const orderMutations = {
+export const Mutation = {
   placeOrder: (_parent, { input }, context) => {
     requireUserId(context);
     if (!idempotencyKeyPattern.test(input.idempotencyKey)) {
       throw badInput('idempotencyKey: send 8 to 100 letters, digits and signs, such as a UUID.');
     }
     const { addressId, idempotencyKey, expectedLines, expectedTotalPaise } = input;
-    const expected = {
+    const expected = given({
       expectedLines: expectedLines?.map(({ productId, quantity, pricePaise }) => ({
         product: productId,
         qty: quantity,
         pricePaise,
       })),
-      expectedTotalPaise: expectedTotalPaise ?? undefined,
-    };
-    return context.rest
-      .placeOrder(idempotencyKey, { addressId, ...expected })
+      expectedTotalPaise,
+    });
+    const params = { query: withShipmentsAndReturns, header: { 'Idempotency-Key': idempotencyKey } };
+    return dataOf(context.rest.POST('/user/orders', { params, body: { addressId, ...expected } }))
       .then(({ order, payment }) => ({ __typename: 'OrderPlacement' as const, order, checkout: payment }))
       .catch(tooManyWaiting(context.rest))
       .catch(notInStock)
@@ -80,21 +96,20 @@ export const orderMutations = {
 
   confirmPayment: (_parent, { input }, context) => {
     const userId = requireUserId(context);
-    return context.rest
-      .confirmPayment(input.orderId, {
-        razorpay_order_id: input.razorpayOrderId,
-        razorpay_payment_id: input.razorpayPaymentId,
-        razorpay_signature: input.razorpaySignature,
-      })
-      .then((order) => ({ __typename: 'PaymentConfirmation' as const, order, userId }))
+    const body = {
+      razorpay_order_id: input.razorpayOrderId,
+      razorpay_payment_id: input.razorpayPaymentId,
+      razorpay_signature: input.razorpaySignature,
+    };
+    return dataOf(context.rest.POST('/user/orders/{id}/payment', { params: orderAt(input.orderId), body }))
+      .then(({ order }) => ({ __typename: 'PaymentConfirmation' as const, order, userId }))
       .catch(refusedAs({ 400: 'PaymentRefused', 409: 'PaymentRefused' }));
   },
 
   cancelOrder: (_parent, { id }, context) => {
     requireUserId(context);
-    return context.rest
-      .cancelOrder(id)
-      .then((order) => ({ __typename: 'Order' as const, ...order }))
+    return dataOf(context.rest.POST('/user/orders/{id}/cancel', { params: orderAt(id) }))
+      .then(({ order }) => ({ __typename: 'Order' as const, ...order }))
       .catch(refusedAs({ 409: 'OrderNotCancellable' }));
   },
 
@@ -105,26 +120,28 @@ export const orderMutations = {
       qty: quantity,
       reason,
     }));
-    return returned(context.rest.requestReturn(orderId, { lines: wanted, ...(note && { note }) }));
+    const body = { lines: wanted, ...(note && { note }) };
+    return returned(context.rest.POST('/user/orders/{id}/returns', { params: orderAt(orderId), body }));
   },
 
   withdrawReturn: (_parent, { id }, context) => {
     requireUserId(context);
-    return returned(context.rest.withdrawReturn(id));
+    return returned(context.rest.POST('/user/returns/{id}/withdraw', { params: orderAt(id) }));
   },
 } satisfies MutationResolvers;
 
 /** The order with its returns, or why they could not be changed. */
-const returned = (change: Promise<RestOrder>) =>
-  change
-    .then((order) => ({ __typename: 'Order' as const, ...order }))
+const returned = (change: Promise<{ data?: { order: RestOrder }; response: Response }>) =>
+  dataOf(change)
+    .then(({ order }) => ({ __typename: 'Order' as const, ...order }))
     .catch(invalidInputOr(refusedAs({ 409: 'ReturnRefused' })));
 
 /** Turns the refusal of a sixth unpaid order into the orders that wait, and rethrows other errors. */
 const tooManyWaiting = (rest: RestClient) => async (error: unknown) => {
   if (!(error instanceof RestClientError) || error.code !== 'TOO_MANY_WAITING_ORDERS') throw error;
   const [message = ''] = error.messages;
-  const { orders } = await rest.orders({ first: limits.waitingOrders, state: 'created' });
+  const query = { first: limits.waitingOrders, state: 'created' as const, ...withShipmentsAndReturns };
+  const { orders } = await dataOf(rest.GET('/user/orders', { params: { query } }));
   return { __typename: 'TooManyWaitingOrders' as const, message, orders };
 };
 
@@ -142,21 +159,18 @@ function cartChanged(error: unknown) {
 }
 
 export const PaymentConfirmation: PaymentConfirmationResolvers = {
-  cart: async ({ userId }, _arguments, { rest }) => ({ userId, items: await rest.cart() }),
+  cart: ({ userId }, _arguments, { rest }) => cartOf(userId, rest),
   currentCart: ({ userId }, _arguments, { rest }) =>
-    rest
-      .cart()
-      .then((items) => ({ userId, items }))
-      .catch((error: unknown) => {
-        // The payment counts, whether or not the cart can be read.
-        if (error instanceof RestFailure) return null;
-        throw error;
-      }),
+    cartOf(userId, rest).catch((error: unknown) => {
+      // The payment counts, whether or not the cart can be read.
+      if (error instanceof RestFailure) return null;
+      throw error;
+    }),
 };
 
 export const OrderConnection: OrderConnectionResolvers = {
   nodes: ({ orders }) => orders,
-  pageInfo: ({ endCursor }) => ({ hasNextPage: endCursor !== null, endCursor }),
+  pageInfo: pageInfoOf,
 };
 
 export const Order: OrderResolvers = {
@@ -167,7 +181,11 @@ export const Order: OrderResolvers = {
   shipments: ({ shipments }) => shipments ?? notRead(),
   cancellable: ({ cancellable }) => cancellable ?? notRead(),
   returns: ({ returns }) => returns ?? notRead(),
-  papers: async ({ _id }, _arguments, { rest }) => papersAt('/api/user', await rest.papers(_id)),
+  papers: async ({ _id }, _arguments, { rest }) => {
+    const params = { path: { id: _id } };
+    const { papers } = await dataOf(rest.GET('/user/orders/{id}/papers', { params }));
+    return papersAt('/api/user', papers);
+  },
 };
 
 function notRead(): never {

@@ -1,12 +1,15 @@
-import type { Paper as RestPaper } from '../../rest-api/contract/papers.ts';
+import type {
+  Paper as RestPaper,
+  PaperLine as RestPaperLine,
+  PaperReference as RestPaperReference,
+} from '../../rest-api/contract/papers.ts';
 import type { PaperLineResolvers, PaperReferenceResolvers, PaperResolvers } from '../generated/resolvers.ts';
 
 /** A paper, and where its reader gets it as a PDF. */
 export type PaperParent = RestPaper & { pdfUrl: string };
 
-/** Papers for whom the REST calls below a path are. */
-export const papersAt = (path: '/api/user' | '/api/staff', papers: readonly RestPaper[]): PaperParent[] =>
-  papers.map((paper) => ({ ...paper, pdfUrl: `${path}/papers/${paper._id}.pdf` }));
+export type PaperLineParent = RestPaperLine;
+export type PaperReferenceParent = RestPaperReference;
 
 export const Paper: PaperResolvers = {
   id: (paper) => paper._id,

@@ -3,9 +3,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ErrorCode } from '../../rest-api/contract/errors.ts';
+import { categoryPagesOf } from '../rest/products.ts';
 import { RestConnections } from '../rest/rest-connections.ts';
-import { accountMutations } from './account.ts';
-import { orderMutations } from './orders.ts';
+import { Mutation as accountMutations } from './account.ts';
+import { Mutation as orderMutations } from './orders.ts';
 
 /** A REST service that refuses every change in words that nobody knows. */
 const service = createServer((request, response) => {
@@ -28,12 +29,16 @@ afterAll(async () => {
   await connections.close();
 });
 
-const context = () => ({
-  rest: connections.clientFor({ authorization: 'a token', address: '203.0.113.1', requestId: 'a request' }),
+const context = () => {
+  const caller = { authorization: 'a token', address: '203.0.113.1', requestId: 'a request' };
+  const rest = connections.clientFor(caller);
+  return { rest, categoryPages: categoryPagesOf(rest), ...shopper };
+};
+const shopper = {
   userId: '00000000-0000-4000-8000-000000000001',
   requestId: 'a request',
   outcome: { isComplete: true },
-});
+};
 const link = { token: 'a token', password: 'a new secret' };
 const input = { addressId: '00000000-0000-4000-8000-000000000002', idempotencyKey: 'a-key-of-the-test' };
 

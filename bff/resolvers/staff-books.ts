@@ -1,7 +1,11 @@
 import type { EditionDetails } from '../../rest-api/contract/editions.ts';
 import { paiseFromRupees, rupeesFromPaise } from '../../rest-api/contract/money.ts';
-import { limits } from '../../rest-api/contract/rules.ts';
-import type { StaffBook as RestStaffBook, StaffBooksResponse } from '../../rest-api/contract/staff-books.ts';
+import type {
+  OtherEdition as RestOtherEdition,
+  StaffBook as RestStaffBook,
+  StaffBooksResponse,
+} from '../../rest-api/contract/staff-books.ts';
+import type { Shortage as RestShortage } from '../../rest-api/contract/stock.ts';
 import type {
   BookFactsInput,
   MutationResolvers,
@@ -11,29 +15,44 @@ import type {
   StaffBookConnectionResolvers,
   StaffBookResolvers,
 } from '../generated/resolvers.ts';
-import { badInput } from '../graphql/graphql-errors.ts';
+import { dataOf, parametersOf } from '../rest/responses.ts';
 import { RestClientError } from '../rest/rest-errors.ts';
+import { pageInfoOf, pageSize } from './paging.ts';
 import { invalidInputOr, nullIfMissing } from './refusals.ts';
 
 export type StaffBookConnectionParent = StaffBooksResponse;
 
-export const staffBookQueries = {
+const bookAt = (id: string) => ({ path: { id } });
+
+export type OtherEditionParent = RestOtherEdition;
+export type ShortageParent = RestShortage;
+export type StaffBookParent = RestStaffBook;
+
+export const Query = {
   staffBooks: (_parent, { filter, first, after }, { rest }) => {
-    if (first < 1 || first > limits.pageSize) throw badInput(`first: ask for 1 to ${limits.pageSize}.`);
-    return rest.staffBooks.books({ ...filter, first, after });
+    const query = parametersOf({ ...filter, first: pageSize(first), after });
+    return dataOf(rest.GET('/staff/books', { params: { query } }));
   },
-  staffBook: (_parent, { id }, { rest }) => nullIfMissing(rest.staffBooks.book(id)),
+  staffBook: (_parent, { id }, { rest }) => {
+    return nullIfMissing(
+      dataOf(rest.GET('/staff/books/{id}', { params: bookAt(id) })).then((found) => found.book),
+    );
+  },
 } satisfies QueryResolvers;
 
-export const staffBookMutations = {
+export const Mutation = {
   addBook: (_parent, { input, id }, { rest }) =>
-    changed(rest.staffBooks.add({ ...factsOf(input), ...(id != null && { _id: id }) })),
+    changed(rest.POST('/staff/books', { body: { ...factsOf(input), ...(id != null && { _id: id }) } })),
   changeBook: (_parent, { id, version, input }, { rest }) =>
-    changed(rest.staffBooks.change(id, { ...factsOf(input), version })),
-  withdrawBook: (_parent, { id, version }, { rest }) => changed(rest.staffBooks.withdraw(id, version)),
-  restoreBook: (_parent, { id, version }, { rest }) => changed(rest.staffBooks.restore(id, version)),
-  separateBook: (_parent, { id, version }, { rest }) => changed(rest.staffBooks.separate(id, version)),
-  joinBook: (_parent, { id, version, isbn }, { rest }) => changed(rest.staffBooks.join(id, version, isbn)),
+    changed(rest.POST('/staff/books/{id}', { params: bookAt(id), body: { ...factsOf(input), version } })),
+  withdrawBook: (_parent, { id, version }, { rest }) =>
+    changed(rest.POST('/staff/books/{id}/withdraw', { params: bookAt(id), body: { version } })),
+  restoreBook: (_parent, { id, version }, { rest }) =>
+    changed(rest.POST('/staff/books/{id}/restore', { params: bookAt(id), body: { version } })),
+  separateBook: (_parent, { id, version }, { rest }) =>
+    changed(rest.POST('/staff/books/{id}/separate', { params: bookAt(id), body: { version } })),
+  joinBook: (_parent, { id, version, isbn }, { rest }) =>
+    changed(rest.POST('/staff/books/{id}/join', { params: bookAt(id), body: { version, isbn } })),
 } satisfies MutationResolvers;
 
 /** The book as REST takes it: with amounts in rupees, and every fact of an edition that staff have sent. */
@@ -58,9 +77,9 @@ const fieldNames: Record<string, string> = {
 };
 
 /** The changed book, or why it could not be changed. */
-const changed = (change: Promise<RestStaffBook>) =>
-  change
-    .then((book) => ({ __typename: 'StaffBook' as const, ...book }))
+const changed = (change: Promise<{ data?: { book: RestStaffBook }; response: Response }>) =>
+  dataOf(change)
+    .then(({ book }) => ({ __typename: 'StaffBook' as const, ...book }))
     .catch(invalidInputOr(conflict))
     .then((result) =>
       result.__typename === 'InvalidInput'
@@ -83,7 +102,7 @@ function conflict(error: unknown) {
 
 export const StaffBookConnection: StaffBookConnectionResolvers = {
   nodes: ({ books }) => books,
-  pageInfo: ({ next }) => ({ hasNextPage: next !== null, endCursor: next }),
+  pageInfo: ({ next }) => pageInfoOf({ endCursor: next }),
 };
 
 export const StaffBook: StaffBookResolvers = {

@@ -1,5 +1,8 @@
-import { limits } from '../../rest-api/contract/rules.ts';
+import type { states } from '../../rest-api/contract/rules.ts';
+import type { OrderShopper as RestOrderShopper } from '../../rest-api/contract/shopper.ts';
 import type {
+  Carrier as RestCarrier,
+  SlipLine as RestSlipLine,
   StaffOrder as RestStaffOrder,
   StaffOrderLine as RestStaffOrderLine,
   StaffShipment as RestStaffShipment,
@@ -17,9 +20,11 @@ import type {
   StaffShipmentResolvers,
 } from '../generated/resolvers.ts';
 import { badInput } from '../graphql/graphql-errors.ts';
+import { dataOf, given, pageOf, parametersOf } from '../rest/responses.ts';
 import { RestClientError } from '../rest/rest-errors.ts';
-import { papersAt } from './papers.ts';
-import { invalidInputOr } from './refusals.ts';
+import { pageInfoOf, pageSize } from './paging.ts';
+import { papersAt } from './paper-addresses.ts';
+import { invalidInputOr, nullIfMissing } from './refusals.ts';
 
 export interface StaffOrderConnectionParent {
   orders: RestStaffOrder[];
@@ -34,57 +39,63 @@ export type StaffShipmentLineParent = RestStaffShipment['lines'][number] & { ord
 
 const maxSlips = 20;
 
-export const staffOrderQueries = {
-  staffToday: (_parent, _arguments, { rest }) => rest.staffOrders.today(),
+const orderAt = (id: string) => ({ path: { id } });
+const shipmentAt = (id: string) => ({ path: { id } });
+
+export type CarrierParent = RestCarrier;
+export type OrderShopperParent = RestOrderShopper;
+export type PackingSlipLineParent = RestSlipLine;
+export type StaffOrderParent = RestStaffOrder;
+
+export const Query = {
+  staffToday: async (_parent, _arguments, { rest }) => (await dataOf(rest.GET('/staff/today'))).today,
   staffOrders: (_parent, { filter, first, after }, { rest }) => {
-    if (first < 1 || first > limits.pageSize) throw badInput(`first: ask for 1 to ${limits.pageSize}.`);
-    return rest.staffOrders.orders({ ...filter, first, after });
+    // The REST service checks the region.
+    const region = filter?.region as (typeof states)[number] | null | undefined;
+    const query = parametersOf({ ...filter, region, first: pageSize(first), after });
+    return pageOf(rest.GET('/staff/orders', { params: { query } }));
   },
-  staffOrder: (_parent, { id }, { rest }) =>
-    rest.staffOrders.order(id).catch((error: unknown) => {
-      if (error instanceof RestClientError && error.status === 404) return null;
-      throw error;
-    }),
-  packingSlips: (_parent, { orderIds }, { rest }) => {
+  staffOrder: (_parent, { id }, { rest }) => {
+    return nullIfMissing(
+      dataOf(rest.GET('/staff/orders/{id}', { params: orderAt(id) })).then((found) => found.order),
+    );
+  },
+  packingSlips: async (_parent, { orderIds }, { rest }) => {
     if (orderIds.length < 1 || orderIds.length > maxSlips) {
       throw badInput(`orderIds: ask for 1 to ${maxSlips} orders.`);
     }
-    return rest.staffOrders.packingSlips(orderIds);
+    const query = { orders: orderIds.join() };
+    return (await dataOf(rest.GET('/staff/slips', { params: { query } }))).slips;
   },
-  carriers: (_parent, _arguments, { rest }) => rest.staffOrders.carriers(),
+  carriers: async (_parent, _arguments, { rest }) => (await dataOf(rest.GET('/staff/carriers'))).carriers,
 } satisfies QueryResolvers;
 
-export const staffOrderMutations = {
-  packShipment: (_parent, { input: { orderId, version, lines } }, { rest }) =>
-    changed(
-      rest.staffOrders.packShipment(orderId, {
-        version,
-        lines: lines?.map(({ productId, quantity }) => ({ product: productId, qty: quantity })),
-      }),
-    ),
-  shipShipment: (_parent, { input: { shipmentId, ...consignment } }, { rest }) =>
-    changed(rest.staffOrders.changeShipment(shipmentId, 'ship', consignment)),
-  deliverShipment: (_parent, { input: { shipmentId, version } }, { rest }) =>
-    changed(rest.staffOrders.changeShipment(shipmentId, 'deliver', { version })),
-  returnShipment: (_parent, { input: { shipmentId, version } }, { rest }) =>
-    changed(rest.staffOrders.changeShipment(shipmentId, 'return', { version })),
-  unpackShipment: (_parent, { input: { shipmentId, version } }, { rest }) =>
-    changed(rest.staffOrders.changeShipment(shipmentId, 'unpack', { version })),
-  shipOrder: (_parent, { input: { orderId, ...consignment } }, { rest }) =>
-    changed(rest.staffOrders.shipOrder(orderId, consignment)),
-  refundOrder: (_parent, { input: { orderId, lines, amountPaise, restock, ...refund } }, { rest }) =>
-    changed(
-      rest.staffOrders.refundOrder(orderId, {
-        ...refund,
-        lines: lines?.map(({ productId, quantity }) => ({ product: productId, qty: quantity })),
-        amountPaise: amountPaise ?? undefined,
-        restock: restock ?? undefined,
-      }),
-    ),
+export const Mutation = {
+  packShipment: (_parent, { input: { orderId, version, lines } }, { rest }) => {
+    const body = { version, ...(lines && { lines: lines.map(quantityOf) }) };
+    return changed(rest.POST('/staff/orders/{id}/shipments', { params: orderAt(orderId), body }));
+  },
+  shipShipment: (_parent, { input: { shipmentId, ...body } }, { rest }) =>
+    changed(rest.POST('/staff/shipments/{id}/ship', { params: shipmentAt(shipmentId), body })),
+  deliverShipment: (_parent, { input: { shipmentId, ...body } }, { rest }) =>
+    changed(rest.POST('/staff/shipments/{id}/deliver', { params: shipmentAt(shipmentId), body })),
+  returnShipment: (_parent, { input: { shipmentId, ...body } }, { rest }) =>
+    changed(rest.POST('/staff/shipments/{id}/return', { params: shipmentAt(shipmentId), body })),
+  unpackShipment: (_parent, { input: { shipmentId, ...body } }, { rest }) =>
+    changed(rest.POST('/staff/shipments/{id}/unpack', { params: shipmentAt(shipmentId), body })),
+  shipOrder: (_parent, { input: { orderId, ...body } }, { rest }) =>
+    changed(rest.POST('/staff/orders/{id}/ship', { params: orderAt(orderId), body })),
+  refundOrder: (_parent, { input: { orderId, lines, amountPaise, restock, ...refund } }, { rest }) => {
+    const body = {
+      ...refund,
+      ...(lines && { lines: lines.map(quantityOf) }),
+      ...given({ amountPaise, restock }),
+    };
+    return changed(rest.POST('/staff/orders/{id}/refunds', { params: orderAt(orderId), body }));
+  },
   shipOrders: (_parent, { input }, { rest }) =>
-    rest.staffOrders
-      .shipOrders(input)
-      .then((results) => ({ __typename: 'ShippedOrders' as const, results }))
+    dataOf(rest.POST('/staff/orders/ship', { body: input }))
+      .then(({ results }) => ({ __typename: 'ShippedOrders' as const, results }))
       .catch(
         invalidInputOr((error) => {
           throw error;
@@ -92,9 +103,16 @@ export const staffOrderMutations = {
       ),
 } satisfies MutationResolvers;
 
+const quantityOf = ({ productId, quantity }: { productId: string; quantity: number }) => ({
+  product: productId,
+  qty: quantity,
+});
+
 /** The changed order, or why it could not be changed. */
-const changed = (change: Promise<RestStaffOrder>) =>
-  change.then((order) => ({ __typename: 'StaffOrder' as const, ...order })).catch(invalidInputOr(conflict));
+const changed = (change: Promise<{ data?: { order: RestStaffOrder }; response: Response }>) =>
+  dataOf(change)
+    .then(({ order }) => ({ __typename: 'StaffOrder' as const, ...order }))
+    .catch(invalidInputOr(conflict));
 
 /** Turns a 409 into the order as it is now, and rethrows other errors. */
 function conflict(error: unknown) {
@@ -105,7 +123,7 @@ function conflict(error: unknown) {
 
 export const StaffOrderConnection: StaffOrderConnectionResolvers = {
   nodes: ({ orders }) => orders,
-  pageInfo: ({ endCursor }) => ({ hasNextPage: endCursor !== null, endCursor }),
+  pageInfo: pageInfoOf,
 };
 
 export const StaffOrder: StaffOrderResolvers = {
@@ -114,7 +132,10 @@ export const StaffOrder: StaffOrderResolvers = {
   // The order has its own amounts, in fields with the names of Totals.
   totals: (order) => order,
   lines: ({ _id: orderId, lines }) => lines.map((line) => ({ ...line, orderId })),
-  papers: async ({ _id }, _arguments, { rest }) => papersAt('/api/staff', await rest.staffOrders.papers(_id)),
+  papers: async ({ _id }, _arguments, { rest }) => {
+    const { papers } = await dataOf(rest.GET('/staff/orders/{id}/papers', { params: orderAt(_id) }));
+    return papersAt('/api/staff', papers);
+  },
   shipments: ({ _id: orderId, shipments }) => shipments.map((shipment) => ({ ...shipment, orderId })),
 };
 

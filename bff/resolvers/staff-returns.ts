@@ -1,5 +1,5 @@
-import { limits } from '../../rest-api/contract/rules.ts';
 import type {
+  ReturnedOrder as RestReturnedOrder,
   StaffReturn as RestStaffReturn,
   StaffReturnLine as RestStaffReturnLine,
 } from '../../rest-api/contract/staff-returns.ts';
@@ -12,8 +12,9 @@ import type {
   StaffReturnLineResolvers,
   StaffReturnResolvers,
 } from '../generated/resolvers.ts';
-import { badInput } from '../graphql/graphql-errors.ts';
+import { dataOf, given, pageOf, parametersOf } from '../rest/responses.ts';
 import { RestClientError } from '../rest/rest-errors.ts';
+import { pageInfoOf, pageSize } from './paging.ts';
 import { invalidInputOr, nullIfMissing } from './refusals.ts';
 
 export interface StaffReturnConnectionParent {
@@ -25,41 +26,51 @@ export interface StaffReturnConnectionParent {
 /** A line with the id of its return, from which its own is made. */
 export type StaffReturnLineParent = RestStaffReturnLine & { returnId: string };
 
-export const staffReturnQueries = {
+const returnAt = (id: string) => ({ path: { id } });
+
+export type ReturnedOrderParent = RestReturnedOrder;
+export type StaffReturnParent = RestStaffReturn;
+
+export const Query = {
   staffReturns: (_parent, { filter, first, after }, { rest }) => {
-    if (first < 1 || first > limits.pageSize) throw badInput(`first: ask for 1 to ${limits.pageSize}.`);
-    return rest.staffReturns.returns({ ...filter, first, after });
+    const states = filter?.states?.join();
+    const query = parametersOf({ search: filter?.search, states, first: pageSize(first), after });
+    return pageOf(rest.GET('/staff/returns', { params: { query } }));
   },
-  staffReturn: (_parent, { id }, { rest }) => nullIfMissing(rest.staffReturns.return(id)),
+  staffReturn: (_parent, { id }, { rest }) => {
+    return nullIfMissing(
+      dataOf(rest.GET('/staff/returns/{id}', { params: returnAt(id) })).then((found) => found.return),
+    );
+  },
 } satisfies QueryResolvers;
 
-export const staffReturnMutations = {
-  decideReturn: (_parent, { input: { id, version, approve, words } }, { rest }) =>
-    changed(rest.staffReturns.changeReturn(id, 'decide', { version, approve, words: words ?? undefined })),
-  receiveReturn: (_parent, { input: { id, version, fit, missing } }, { rest }) =>
-    changed(
-      rest.staffReturns.changeReturn(id, 'receive', {
-        version,
-        fit: fit.map(receivedCopies),
-        missing: missing?.map(receivedCopies),
-      }),
-    ),
-  refundReturn: (_parent, { input: { id, version, orderVersion, amountPaise, reason } }, { rest }) =>
-    changed(
-      rest.staffReturns.changeReturn(id, 'refund', {
-        version,
-        orderVersion: orderVersion ?? undefined,
-        amountPaise: amountPaise ?? undefined,
-        reason: reason ?? undefined,
-      }),
-    ),
+export const Mutation = {
+  decideReturn: (_parent, { input: { id, version, approve, words } }, { rest }) => {
+    const body = { version, approve, ...given({ words }) };
+    return changed(rest.POST('/staff/returns/{id}/decide', { params: returnAt(id), body }));
+  },
+  receiveReturn: (_parent, { input: { id, version, fit, missing } }, { rest }) => {
+    const received = {
+      fit: fit.map(receivedCopies),
+      ...(missing && { missing: missing.map(receivedCopies) }),
+    };
+    return changed(
+      rest.POST('/staff/returns/{id}/receive', { params: returnAt(id), body: { version, ...received } }),
+    );
+  },
+  refundReturn: (_parent, { input: { id, version, ...refund } }, { rest }) => {
+    const body = { version, ...given(refund) };
+    return changed(rest.POST('/staff/returns/{id}/refund', { params: returnAt(id), body }));
+  },
 } satisfies MutationResolvers;
 
 const receivedCopies = ({ productId, quantity }: FitCopiesInput) => ({ product: productId, qty: quantity });
 
 /** The changed return, or why it could not be changed. */
-const changed = (change: Promise<RestStaffReturn>) =>
-  change.then((found) => ({ __typename: 'StaffReturn' as const, ...found })).catch(invalidInputOr(conflict));
+const changed = (change: Promise<{ data?: { return: RestStaffReturn }; response: Response }>) =>
+  dataOf(change)
+    .then((changed) => ({ __typename: 'StaffReturn' as const, ...changed.return }))
+    .catch(invalidInputOr(conflict));
 
 /** Turns a 409 into the return as it is now, and rethrows other errors. */
 function conflict(error: unknown) {
@@ -70,7 +81,7 @@ function conflict(error: unknown) {
 
 export const StaffReturnConnection: StaffReturnConnectionResolvers = {
   nodes: ({ returns }) => returns,
-  pageInfo: ({ endCursor }) => ({ hasNextPage: endCursor !== null, endCursor }),
+  pageInfo: pageInfoOf,
 };
 
 export const StaffReturn: StaffReturnResolvers = {

@@ -4,20 +4,24 @@ import type {
   QueryResolvers,
   StaffShopperConnectionResolvers,
 } from '../generated/resolvers.ts';
+import { dataOf, parametersOf } from '../rest/responses.ts';
 import { pageInfoOf } from './paging.ts';
 import { nullIfMissing, refusedAs } from './refusals.ts';
 
 export type StaffShopperConnectionParent = StaffShoppersResponse;
 
-export const staffShopperQueries = {
-  staffShoppers: (_parent, { search, ...page }, { rest }) => rest.staffShoppers.shoppers(search, page),
-  staffShopper: (_parent, { id }, { rest }) => nullIfMissing(rest.staffShoppers.shopper(id)),
+export const Query = {
+  staffShoppers: (_parent, page, { rest }) =>
+    dataOf(rest.GET('/staff/shoppers', { params: { query: parametersOf(page) } })),
+  staffShopper: (_parent, { id }, { rest }) => {
+    const params = { path: { id } };
+    return nullIfMissing(dataOf(rest.GET('/staff/shoppers/{id}', { params })).then((found) => found.shopper));
+  },
 } satisfies QueryResolvers;
 
-export const staffShopperMutations = {
+export const Mutation = {
   sendStaffResetLink: (_parent, { shopperId }, { rest }) =>
-    rest.staffShoppers
-      .sendResetLink(shopperId)
+    dataOf(rest.POST('/staff/shoppers/{id}/reset-link', { params: { path: { id: shopperId } } }))
       .then((sent) => ({ __typename: 'ResetLinkSent' as const, ...sent }))
       .catch(refusedAs({ 409: 'ResetLinkRefused' })),
 } satisfies MutationResolvers;

@@ -1,6 +1,8 @@
 import type {
   AuditEntry as RestAuditEntry,
   StaffMember as RestStaffMember,
+  StaffPermission,
+  StaffRoleName,
 } from '../../rest-api/contract/staff.ts';
 import type {
   AuditEntryConnectionResolvers,
@@ -9,6 +11,8 @@ import type {
   QueryResolvers,
   StaffMemberConnectionResolvers,
 } from '../generated/resolvers.ts';
+import { dataOf, given, parametersOf } from '../rest/responses.ts';
+import { pageInfoOf } from './paging.ts';
 import { invalidInputOr, refusedAs } from './refusals.ts';
 
 export interface StaffMemberConnectionParent {
@@ -21,12 +25,16 @@ export interface AuditEntryConnectionParent {
   next: string | null;
 }
 
-export const staffQueries = {
-  staffMe: (_parent, _arguments, { rest }) => rest.staff.me(),
-  staffMembers: (_parent, page, { rest }) => rest.staff.members(page),
-  staffRoles: (_parent, _arguments, { rest }) => rest.staff.roles(),
-  serviceTokens: (_parent, _arguments, { rest }) => rest.staff.serviceTokens(),
-  auditEntries: (_parent, { filter, ...page }, { rest }) => rest.staff.audit({ ...filter }, page),
+export type AuditEntryParent = RestAuditEntry;
+
+export const Query = {
+  staffMe: async (_parent, _arguments, { rest }) => (await dataOf(rest.GET('/staff/me'))).session,
+  staffMembers: (_parent, page, { rest }) =>
+    dataOf(rest.GET('/staff/members', { params: { query: parametersOf(page) } })),
+  staffRoles: async (_parent, _arguments, { rest }) => (await dataOf(rest.GET('/staff/roles'))).roles,
+  serviceTokens: async (_parent, _arguments, { rest }) => (await dataOf(rest.GET('/staff/tokens'))).tokens,
+  auditEntries: (_parent, { filter, ...page }, { rest }) =>
+    dataOf(rest.GET('/staff/audit', { params: { query: parametersOf({ ...filter, ...page }) } })),
 } satisfies QueryResolvers;
 
 const rethrow = (error: unknown): never => {
@@ -35,11 +43,11 @@ const rethrow = (error: unknown): never => {
 
 const changeRefused = refusedAs({ 409: 'StaffChangeRefused' });
 
-export const staffMutations = {
-  staffLogin: (_parent, { input }, { rest }) =>
-    rest.staff
-      .logIn(input)
-      .then(({ session, secondFactor }) =>
+// The REST service checks names of roles and permissions.
+export const Mutation = {
+  staffLogin: (_parent, { input: { email, password, code } }, { rest }) =>
+    dataOf(rest.POST('/staff/login', { body: { email, password, ...given({ code }) } }))
+      .then(({ login: { session, secondFactor } }) =>
         session
           ? { __typename: 'StaffLogin' as const, ...session }
           : { __typename: 'SecondFactorNeeded' as const, enrolment: secondFactor?.enrolment ?? null },
@@ -52,45 +60,46 @@ export const staffMutations = {
           409: 'WrongCredentials',
         }),
       ),
-  staffLogout: (_parent, _arguments, { rest }) => rest.staff.logOut(),
+  staffLogout: async (_parent, _arguments, { rest }) => (await dataOf(rest.POST('/staff/logout'))).loggedOut,
   giveStaffCode: (_parent, { code }, { rest }) =>
-    rest.staff
-      .giveCode(code)
+    dataOf(rest.POST('/staff/code', { body: { code } }))
       .then((given) => ({ __typename: 'StaffCodeGiven' as const, ...given }))
       .catch(invalidInputOr(rethrow)),
-  inviteStaff: (_parent, { input }, { rest }) =>
-    rest.staff
-      .invite(input)
-      .then((member) => ({ __typename: 'StaffMember' as const, ...member }))
+  inviteStaff: (_parent, { input: { email, name, role } }, { rest }) =>
+    dataOf(rest.POST('/staff/members', { body: { email, ...given({ name }), role: role as StaffRoleName } }))
+      .then(({ member }) => ({ __typename: 'StaffMember' as const, ...member }))
       .catch(invalidInputOr(changeRefused)),
-  changeStaffRole: (_parent, { id, ...change }, { rest }) =>
-    rest.staff
-      .changeRole(id, change)
-      .then((member) => ({ __typename: 'StaffMember' as const, ...member }))
+  changeStaffRole: (_parent, { id, role, version }, { rest }) =>
+    dataOf(
+      rest.POST('/staff/members/{id}', {
+        params: { path: { id } },
+        body: { role: role as StaffRoleName, version },
+      }),
+    )
+      .then(({ member }) => ({ __typename: 'StaffMember' as const, ...member }))
       .catch(invalidInputOr(changeRefused)),
   removeStaff: (_parent, { id, version }, { rest }) =>
-    rest.staff
-      .remove(id, version)
+    dataOf(rest.DELETE('/staff/members/{id}', { params: { path: { id }, query: { version } } }))
       .then(() => ({ __typename: 'RemovedStaff' as const, id }))
       .catch(changeRefused),
   createServiceToken: (_parent, { input }, { rest }) =>
-    rest.staff
-      .createServiceToken(input)
+    dataOf(
+      rest.POST('/staff/tokens', { body: { ...input, permissions: input.permissions as StaffPermission[] } }),
+    )
       .then((created) => ({ __typename: 'NewServiceToken' as const, ...created }))
       .catch(invalidInputOr(rethrow)),
-  revokeServiceToken: (_parent, { id }, { rest }) => rest.staff.revokeServiceToken(id),
+  revokeServiceToken: async (_parent, { id }, { rest }) =>
+    (await dataOf(rest.DELETE('/staff/tokens/{id}', { params: { path: { id } } }))).serviceToken,
 } satisfies MutationResolvers;
-
-const pageInfo = (endCursor: string | null) => ({ hasNextPage: endCursor !== null, endCursor });
 
 export const StaffMemberConnection: StaffMemberConnectionResolvers = {
   nodes: ({ members }) => members,
-  pageInfo: ({ next }) => pageInfo(next),
+  pageInfo: ({ next }) => pageInfoOf({ endCursor: next }),
 };
 
 export const AuditEntryConnection: AuditEntryConnectionResolvers = {
   nodes: ({ entries }) => entries,
-  pageInfo: ({ next }) => pageInfo(next),
+  pageInfo: ({ next }) => pageInfoOf({ endCursor: next }),
 };
 
 export const AuditEntry: AuditEntryResolvers = {

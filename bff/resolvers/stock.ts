@@ -1,4 +1,8 @@
-import type { StockListResponse, StockMovementsResponse } from '../../rest-api/contract/stock.ts';
+import type {
+  BookStock as RestBookStock,
+  StockListResponse,
+  StockMovementsResponse,
+} from '../../rest-api/contract/stock.ts';
 import type {
   BookStockConnectionResolvers,
   BookStockResolvers,
@@ -6,6 +10,7 @@ import type {
   QueryResolvers,
   StockMovementConnectionResolvers,
 } from '../generated/resolvers.ts';
+import { dataOf, given, parametersOf } from '../rest/responses.ts';
 import { RestClientError } from '../rest/rest-errors.ts';
 import { pageInfoOf } from './paging.ts';
 import { invalidInputOr, nullIfMissing, refusedAs } from './refusals.ts';
@@ -13,23 +18,36 @@ import { invalidInputOr, nullIfMissing, refusedAs } from './refusals.ts';
 export type BookStockConnectionParent = StockListResponse;
 export type StockMovementConnectionParent = StockMovementsResponse;
 
-export const stockQueries = {
-  staffStock: (_parent, { filter, ...page }, { rest }) => rest.stock.list({ ...filter }, page),
-  bookStock: (_parent, { book }, { rest }) => nullIfMissing(rest.stock.of(book)),
-  stockMovements: (_parent, { bookId, ...page }, { rest }) => rest.stock.movements(bookId, page),
+export type BookStockParent = RestBookStock;
+
+export const Query = {
+  staffStock: (_parent, { filter, ...page }, { rest }) =>
+    dataOf(rest.GET('/staff/stock', { params: { query: parametersOf({ ...filter, ...page }) } })),
+  bookStock: (_parent, { book }, { rest }) => {
+    const params = { path: { book } };
+    return nullIfMissing(dataOf(rest.GET('/staff/stock/{book}', { params })).then((found) => found.stock));
+  },
+  stockMovements: (_parent, { bookId, ...page }, { rest }) => {
+    const params = { path: { book: bookId }, query: parametersOf(page) };
+    return dataOf(rest.GET('/staff/stock/{book}/movements', { params }));
+  },
 } satisfies QueryResolvers;
 
-export const stockMutations = {
-  setStock: (_parent, { input: { bookId, ...change } }, { rest }) =>
-    rest.stock
-      .set(bookId, { ...change, copies: change.copies ?? null })
-      .then((stock) => ({ __typename: 'BookStock' as const, ...stock }))
-      .catch(invalidInputOr(refusedAs({ 409: 'StockRefused' }))),
-  receiveStock: (_parent, { input }, { rest }) =>
-    rest.stock
-      .receive(input)
-      .then((received) => ({ __typename: 'ReceivedStock' as const, received }))
-      .catch(invalidInputOr(deliveryRefused)),
+export const Mutation = {
+  setStock: (_parent, { input: { bookId, copies = null, reason, ...change } }, { rest }) => {
+    const params = { path: { book: bookId } };
+    // The REST service checks the reason.
+    const body = { copies, reason: reason as 'count', ...given(change) };
+    return dataOf(rest.POST('/staff/stock/{book}', { params, body }))
+      .then(({ stock }) => ({ __typename: 'BookStock' as const, ...stock }))
+      .catch(invalidInputOr(refusedAs({ 409: 'StockRefused' })));
+  },
+  receiveStock: (_parent, { input: { id, lines, note } }, { rest }) => {
+    const received = lines.map(({ book, copies, onShelf }) => ({ book, copies, ...given({ onShelf }) }));
+    return dataOf(rest.POST('/staff/stock/receive', { body: { id, lines: received, ...given({ note }) } }))
+      .then((done) => ({ __typename: 'ReceivedStock' as const, ...done }))
+      .catch(invalidInputOr(deliveryRefused));
+  },
 } satisfies MutationResolvers;
 
 /** Turns a 404 and a 409 into why nothing of a delivery is stored, and rethrows other errors. */

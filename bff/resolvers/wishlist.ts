@@ -6,6 +6,7 @@ import type {
   WishlistItemResolvers,
   WishlistResolvers,
 } from '../generated/resolvers.ts';
+import { dataOf, withAvailability } from '../rest/responses.ts';
 
 export interface WishlistParent {
   userId: string;
@@ -17,22 +18,31 @@ export interface WishlistItemParent {
   item: RestWishlistItem;
 }
 
-export const wishlistQueries = {
+const query = withAvailability;
+
+export const Query = {
   wishlist: async (_parent, _arguments, context) => {
     const userId = requireUserId(context);
-    return { userId, items: await context.rest.wishlist() };
+    return {
+      userId,
+      items: (await dataOf(context.rest.GET('/user/wishlist', { params: { query } }))).wishlist,
+    };
   },
 } satisfies QueryResolvers;
 
-export const wishlistMutations = {
+export const Mutation = {
   addToWishlist: async (_parent, { productId }, context) => {
     const userId = requireUserId(context);
-    return { userId, items: await context.rest.addToWishlist(productId) };
+    const body = { product: { _id: productId } };
+    const { wishlist } = await dataOf(context.rest.POST('/user/wishlist', { params: { query }, body }));
+    return { userId, items: wishlist };
   },
 
   removeFromWishlist: async (_parent, { productId }, context) => {
     const userId = requireUserId(context);
-    return { userId, items: await context.rest.removeFromWishlist(productId) };
+    const params = { path: { id: productId }, query };
+    const { wishlist } = await dataOf(context.rest.DELETE('/user/wishlist/{id}', { params }));
+    return { userId, items: wishlist };
   },
 } satisfies MutationResolvers;
 

@@ -33,30 +33,25 @@ export interface ProductConditions {
   match?: 'close' | null | undefined;
 }
 
-/** The conditions as a query string. */
-export function conditionsQuery({ filter, match }: ProductConditions): URLSearchParams {
-  const query = new URLSearchParams();
-  if (!filter) return query;
+/** The conditions as parameters of a query. */
+export function conditionsOf({ filter, match }: ProductConditions) {
+  if (!filter) return {};
   const { search, categories, maxPricePaise, minRating, inStock } = filter;
-  if (search) query.set('search', search);
-  if (search && match) query.set('match', match);
-  for (const category of categories ?? []) query.append('category', category);
-  if (maxPricePaise != null) query.set('maxPrice', String(maxPricePaise / 100));
-  if (minRating != null) query.set('minRating', String(minRating));
-  if (inStock) query.set('inStock', 'true');
-  for (const [name, values] of Object.entries(editionParameters(filter)))
-    for (const value of values ?? []) query.append(name, value);
-  return query;
+  const { languages, formats, authors, series, years, subjects } = filter;
+  return {
+    ...(search && { search, ...(match && { match }) }),
+    ...(categories && { category: [...categories] }),
+    ...(maxPricePaise != null && { maxPrice: maxPricePaise / 100 }),
+    ...(minRating != null && { minRating }),
+    ...(inStock && { inStock: 'true' as const }),
+    ...(languages && { language: [...languages] }),
+    ...(formats && { format: [...formats] }),
+    ...(authors && { author: [...authors] }),
+    ...(series && { series: [...series] }),
+    ...(years && { year: years.map(({ from, to }) => (from === to ? String(from) : `${from}-${to}`)) }),
+    ...(subjects && { subject: [...subjects] }),
+  };
 }
-
-const editionParameters = ({ languages, formats, authors, series, years, subjects }: ProductFilter) => ({
-  language: languages,
-  format: formats,
-  author: authors,
-  series,
-  subject: subjects,
-  year: years?.map(({ from, to }) => (from === to ? String(from) : `${from}-${to}`)),
-});
 
 /** GraphQL's name of a parameter that REST names differently. */
 const argumentNames: Record<string, string> = {

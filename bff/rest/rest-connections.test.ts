@@ -5,7 +5,9 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { RestClient } from '../rest-client.ts';
+import { readProducts } from './products.ts';
+import { dataOf } from './responses.ts';
+import type { RestClient } from './rest-client.ts';
 import { RestConnections } from './rest-connections.ts';
 
 /** A fake REST service that holds back its responses to reads of the catalogue. */
@@ -39,12 +41,12 @@ const clientOf = (address: string) =>
 /** Lets a client send this many different searches; resolves to the errors of those that fail. */
 function search(client: RestClient, count: number): Promise<unknown[]> {
   const pending = Array.from({ length: count }, (_, index) =>
-    client.catalogue
-      .products({ filter: { search: `text ${index}` }, first: 1 })
-      .catch((error: unknown) => error),
+    readProducts(client, { filter: { search: `text ${index}` }, first: 1 }).catch((error: unknown) => error),
   );
   return Promise.all(pending);
 }
+
+const addressesFor = async (client: RestClient) => (await dataOf(client.GET('/users/address'))).address;
 
 async function untilHeld(condition: () => boolean): Promise<void> {
   while (!condition()) await once(service, 'held');
@@ -54,7 +56,7 @@ it("shoppers' requests find a free connection while catalogue reads fill their s
   void search(clientOf('203.0.113.1'), 100);
   void search(clientOf('203.0.113.2'), 100);
   await untilHeld(() => held.length === 20);
-  expect(await clientOf('203.0.113.1').addresses()).toEqual([]);
+  expect(await addressesFor(clientOf('203.0.113.1'))).toEqual([]);
   expect(held).toHaveLength(20);
   expect(connections.catalogueReads.stats()).toEqual({ running: 20, waiting: 180, refused: 0 });
 });
@@ -94,8 +96,8 @@ it('goes through the unix socket of the REST service, and by TCP where there is 
   await once(local, 'listening');
   const { port } = service.address() as AddressInfo;
   const both = new RestConnections({ restOrigin: `http://127.0.0.1:${port}`, restSocket }, () => undefined);
-  const addresses = () =>
-    both.clientFor({ authorization: undefined, address: '203.0.113.1', requestId: 'a request' }).addresses();
+  const caller = { authorization: undefined, address: '203.0.113.1', requestId: 'a request' };
+  const addresses = () => addressesFor(both.clientFor(caller));
   expect(await addresses()).toEqual([{ _id: 'by socket' }]);
   local.closeAllConnections();
   local.close();

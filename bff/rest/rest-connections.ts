@@ -3,8 +3,7 @@ import { FairQueue } from '../../http/admission/fair-queue.ts';
 import type { CatalogueState } from '../../rest-api/contract/catalogue.ts';
 import type { BffConfig } from '../config.ts';
 import { catalogueReads } from '../limits.ts';
-import { RestClient } from '../rest-client.ts';
-import { type Caller, RestCaller } from './rest-caller.ts';
+import { type Caller, RestClient } from './rest-client.ts';
 import { restConnector } from './rest-connector.ts';
 import { RestBusy, RestFailure } from './rest-errors.ts';
 import { RestHealth } from './rest-health.ts';
@@ -45,6 +44,7 @@ export class RestConnections {
   /** For long polling. */
   readonly #longPollPool: Pool;
   readonly #times: RestTimes;
+  readonly #origin: string;
 
   /**
    * @param parts.restTimes how long the service may take
@@ -56,6 +56,7 @@ export class RestConnections {
     { restTimes: times = usualTimes, startMs }: { restTimes?: RestTimes; startMs?: number } = {},
   ) {
     this.#times = times;
+    this.#origin = origin;
     const connect = restConnector(restSocket);
     this.#pool = new Pool(origin, {
       connections,
@@ -74,8 +75,9 @@ export class RestConnections {
 
   /** A client for one caller. */
   clientFor(caller: Caller): RestClient {
-    const { responseMs } = this.#times;
-    return new RestClient(new RestCaller(this.#pool, this.health, this.catalogueReads, responseMs, caller));
+    const { health, catalogueReads } = this;
+    const transport = { origin: this.#origin, pool: this.#pool, health, catalogueReads };
+    return new RestClient({ ...transport, timeoutMs: this.#times.responseMs }, caller);
   }
 
   /** Whether the REST service is ready, and RestHealth no longer takes it for down. */

@@ -64,8 +64,8 @@ describe('a connection that breaks', () => {
     );
     expect(data.placeOrder.__typename).toBe('OrderPlacement');
     expect(shop.restRequests).toEqual([
-      'POST /api/user/orders?include=shipments,returns',
-      'POST /api/user/orders?include=shipments,returns',
+      'POST /api/user/orders?include=shipments&include=returns',
+      'POST /api/user/orders?include=shipments&include=returns',
     ]);
     const { rows } = await shop.database.execute('select id from orders');
     expect(rows).toEqual([{ id: data.placeOrder.order.id }]);

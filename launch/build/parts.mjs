@@ -13,6 +13,7 @@
 const tests = /\.test\.tsx?$|\/testing\/|\/generated\//;
 const schema = [
   'bff/schema.graphql',
+  'bff/codegen-parent-types.ts',
   'bff/resolvers/enum-values.ts',
   'codegen.ts',
   'client/codegen-hooks.mjs',
@@ -20,7 +21,8 @@ const schema = [
   'client/operation-fragments.mjs',
   'client/staff/codegen-requests.mjs',
 ];
-const contract = ['rest-api/contract/', 'rest-api/documentation/codegen-contract-schema.mjs'];
+/** The calls of the REST service, for which the public server has a client. */
+const calls = ['rest-api/', 'rest-api/app.ts'];
 /** The back room is a build of its own: the shop's pages stay the same when it changes. */
 const testsAndStaff = new RegExp(`${tests.source}|^client/staff/`);
 /** The modules of the client that the public server loads when it starts, below `client/`: how its pages are addressed. */
@@ -34,9 +36,9 @@ export const parts = [
     name: 'generated',
     title: 'Generating types and hooks',
     outputs: ['bff/generated', 'client/src/generated', 'client/staff/generated', 'rest-api/generated'],
-    inputs: [...tools, ...schema, ...contract, 'client/src/', 'client/staff/'],
-    // Of the client, only its operations; of the contract, all.
-    leaveOut: /^(?!rest-api\/contract\/).*(?<!\.graphql)$/,
+    inputs: [...tools, ...schema, ...calls, 'client/src/', 'client/staff/'],
+    // Of the client, only its operations; of the REST service, what its calls are described by.
+    leaveOut: /^(?!rest-api\/(contract|documentation)\/).*(?<!\.graphql|\.routes\.ts|\.input\.ts)$/,
   },
   {
     name: 'client',
