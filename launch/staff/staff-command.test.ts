@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import { v4 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { issueToken } from '../../rest-api/account/account-tokens.queries.ts';
-import { comparePassword } from '../../rest-api/account/password.ts';
 import { demoAccount } from '../../rest-api/contract/rules.ts';
 import { accountTokens, users } from '../../rest-api/database/schema.ts';
-import { auditEntries, staffMembers, staffSessions } from '../../rest-api/database/staff-tables.ts';
-import { findStaffMember, setInvitedEmail } from '../../rest-api/staff/staff.queries.ts';
+import { issueToken } from '../../rest-api/shopping/account/account-tokens.queries.ts';
+import { comparePassword } from '../../rest-api/shopping/account/password.ts';
+import { findStaffMember, setInvitedEmail } from '../../rest-api/team/members/staff.queries.ts';
+import { auditEntries, staffMembers, staffSessions } from '../../rest-api/team/members/staff-tables.ts';
 import { addStaff } from '../../rest-api/testing/staff.ts';
 import { cloneDatabase, type TestDatabase } from '../../rest-api/testing/test-database.ts';
 import type { Settings } from '../settings.ts';

@@ -12,7 +12,7 @@ import { createRestService } from '../rest-service.ts';
 import { type ReplicatedDatabase, startReplicatedDatabase } from '../testing/replica.ts';
 import { longTimeouts, testSecrets } from '../testing/test-service.ts';
 import { CatalogueReads } from './catalogue-reads.ts';
-import { CatalogueVersion } from './catalogue-version.ts';
+import { CatalogueVersion } from './version/catalogue-version.ts';
 
 let servers: ReplicatedDatabase;
 let primary: OpenDatabase;

@@ -20,7 +20,7 @@ import { RequiredText, Text } from '../input/text.ts';
 import { brokenWith, fieldError } from '../routing/field-error.ts';
 import { AvailabilityQuery, IncludeAvailability } from '../stock/availability.input.ts';
 import { isSlug } from './editions/slug.ts';
-import { FacetChoices, isYears, yearsForm } from './facet-choices.input.ts';
+import { FacetChoices, isYears, yearsForm } from './facets/facet-choices.input.ts';
 
 /** An order that the books themselves have. */
 export type ProductSort = Exclude<NamedSort, 'RELEVANCE'>;

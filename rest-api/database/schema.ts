@@ -119,7 +119,7 @@ export const previousEmails = pgTable(
   'previous_emails',
   {
     userId: ownerId(),
-    /** Its key (rest-api/account/email-key.ts). */
+    /** Its key (rest-api/shopping/account/email-key.ts). */
     email: text().notNull(),
     releasedAt: timestamp({ withTimezone: true }).notNull(),
     /** The email as its owner wrote it; none on those that were left before this was stored. */

@@ -10,7 +10,7 @@ import {
 } from '../routing/errors.ts';
 import type { RouteDescription } from '../routing/route-description.ts';
 import { tooLarge } from '../routing/uploads.ts';
-import { codeNeededMessage, permissionNeeded, personNeeded } from '../staff/require-staff.ts';
+import { codeNeededMessage, permissionNeeded, personNeeded } from '../team/sessions/require-staff.ts';
 import { type DocumentedResponse, retryAfter } from './documented-response.ts';
 import { ref, type Schema } from './example.ts';
 

@@ -1,6 +1,6 @@
 import { shopRoutes } from '../app.ts';
 import { catalogueRoutes } from '../catalogue/catalogue.routes.ts';
-import { sandboxRoutes } from '../payments/sandbox.routes.ts';
+import { sandboxRoutes } from '../sales/payments/sandbox.routes.ts';
 import { openApiDocument } from './openapi.ts';
 
 /** The OpenAPI document of all calls, without a service that runs. */

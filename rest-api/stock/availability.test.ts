@@ -3,11 +3,11 @@ import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Product } from '../contract/catalogue.ts';
-import { stock, stockHolds } from '../database/stock-tables.ts';
 import { addBooks } from '../testing/books.ts';
 import { newBuyer } from '../testing/buyer.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 import { setStock } from './set-stock.ts';
+import { stock, stockHolds } from './stock-tables.ts';
 
 let service: TestService;
 let book: string;

@@ -4,7 +4,7 @@ import { type Availability, availabilityOf, withdrawnAvailability } from '../con
 import type { Queryable } from '../database/database.ts';
 import { products } from '../database/schema.ts';
 import { queries, Statement } from '../database/statement.ts';
-import { stock } from '../database/stock-tables.ts';
+import { stock } from './stock-tables.ts';
 
 /** Whether a book can be bought, as a condition on its row: by one look at its stock, however many books are tracked. */
 export const isInStock = (): SQL =>

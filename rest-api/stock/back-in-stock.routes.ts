@@ -1,4 +1,3 @@
-import { demoLetters } from '../account/demo-account.ts';
 import { ProductReferenceInput } from '../catalogue/product-reference.input.ts';
 import { noProduct, productId, requireProduct } from '../catalogue/require-product.ts';
 import type { BackInStockResponse } from '../contract/responses.ts';
@@ -7,6 +6,7 @@ import { alreadyInStock } from '../contract/stock.ts';
 import type { Database } from '../database/database.ts';
 import { isId } from '../input/validation.ts';
 import { type RouteDefinition, userRoute } from '../routing/route.ts';
+import { demoLetters } from '../shopping/account/demo-account.ts';
 import { findBackInStock, removeRequest } from './back-in-stock.queries.ts';
 import { requestBackInStock, tooManyRequests } from './back-in-stock.ts';
 

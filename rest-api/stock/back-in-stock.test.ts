@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { demoAccount, limits } from '../contract/rules.ts';
-import { letters } from '../database/job-tables.ts';
 import { users } from '../database/schema.ts';
-import { backInStockRequests, stockHolds } from '../database/stock-tables.ts';
+import { letters } from '../jobs/job-tables.ts';
 import { addBooks } from '../testing/books.ts';
 import { type Buyer, newBuyer } from '../testing/buyer.ts';
 import { signUp, startTestService, type TestService } from '../testing/test-service.ts';
 import { setStock } from './set-stock.ts';
+import { backInStockRequests, stockHolds } from './stock-tables.ts';
 
 let service: TestService;
 let book: string;

@@ -3,9 +3,9 @@ import { readIsbn } from '../../text/isbn.ts';
 import { booksOfIsbn } from '../catalogue/books-of-isbn.ts';
 import type { Queryable } from '../database/database.ts';
 import { products } from '../database/schema.ts';
-import { containing } from '../fulfilment/order-search.ts';
 import { isId } from '../input/validation.ts';
 import { HttpError } from '../routing/errors.ts';
+import { containing } from '../sales/fulfilment/order-search.ts';
 
 export const noBook = 'There is no book of this id, number or ISBN.';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../database/database.ts';
-import { orders } from '../database/order-tables.ts';
-import { findUnsentOrders, type UnsentOfOrder } from '../fulfilment/unsent-of-books.ts';
+import { findUnsentOrders, type UnsentOfOrder } from '../sales/fulfilment/unsent-of-books.ts';
+import { orders } from '../sales/orders/order-tables.ts';
 import { shop } from './sell-stock.ts';
 import { changeStock } from './stock.queries.ts';
 

@@ -1,12 +1,12 @@
 import type { BookStock } from '../contract/stock.ts';
 import type { Database, Queryable } from '../database/database.ts';
-import { findUnsentOfBooks } from '../fulfilment/unsent-of-books.ts';
 import { decodeListCursor } from '../input/list-cursor.ts';
 import { listPage } from '../input/list-page.ts';
+import { defaultPageSize, PageQuery } from '../input/staff-page.input.ts';
+import { originOf } from '../routing/origin.ts';
 import { type RouteDefinition, staffRoute } from '../routing/route.ts';
-import { recordChange } from '../staff/audit.ts';
-import { originOf } from '../staff/origin.ts';
-import { defaultPageSize, PageQuery } from '../staff/page.input.ts';
+import { findUnsentOfBooks } from '../sales/fulfilment/unsent-of-books.ts';
+import { recordChange } from '../team/audit/audit.ts';
 import { bookParameter, type NamedBook, noBook, requireBook } from './find-book.ts';
 import { listStock, placeOf, type StockedBook, type StockPlace } from './list-stock.ts';
 import { countedMeanwhile, fewerOnShelf, receiveStock, tooManyCopies, unknownBook } from './receive-stock.ts';

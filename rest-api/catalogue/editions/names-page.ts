@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import { decodeListCursor, encodeListCursor } from '../../input/list-cursor.ts';
 import { nextLink } from '../../routing/next-link.ts';
-import { defaultPageSize } from '../next-page.ts';
+import { defaultPageSize } from '../lists/next-page.ts';
 import type { NamesQuery } from './editions.input.ts';
 import type { NamesPlace } from './names.queries.ts';
 import { slugPattern } from './slug.ts';

@@ -23,7 +23,7 @@ export interface EditionFacts extends Details {
   contributors?: readonly { name: string; role: ContributorRole }[] | undefined;
   /** All of them, the main ones first: they replace those of before. */
   subjects?: readonly Subject[] | undefined;
-  /** All keys of its text that its sender names, sorted (`rest-api/database/work-tables.ts`). */
+  /** All keys of its text that its sender names, sorted (`rest-api/catalogue/editions/work-tables.ts`). */
   textKeys?: readonly string[] | undefined;
   /** Staff's word on its text; an import that says nothing of it never takes it back. */
   workChoice?: WorkChoice | undefined;

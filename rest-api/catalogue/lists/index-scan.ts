@@ -3,7 +3,7 @@ import type { Database } from '../../database/database.ts';
 import { queries, Statement } from '../../database/statement.ts';
 import type { ProductSort } from '../catalogue.input.ts';
 import type { ProductValues } from '../catalogue.queries.ts';
-import { isListed, matching, type ProductConditions } from '../conditions.ts';
+import { isListed, matching, type ProductConditions } from './conditions.ts';
 import { beyondPlace, ordering, type Place } from './list-order.ts';
 import { indexedSourceOf, readsListings } from './list-source.ts';
 import { pageRows } from './page-rows.ts';

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { productListings } from '../../database/listing-tables.ts';
 import { products } from '../../database/schema.ts';
 import { queries } from '../../database/statement.ts';
 import type { ProductSort } from '../catalogue.input.ts';
 import { productColumns } from '../catalogue.queries.ts';
-import type { ProductConditions } from '../conditions.ts';
-import { areOfEditions, listings } from '../facet-conditions.ts';
+import { areOfEditions, listings } from '../facets/facet-conditions.ts';
+import type { ProductConditions } from './conditions.ts';
+import { productListings } from './listing-tables.ts';
 
 /** The listings with all that products have, under their name; slower to read than the listings alone. */
 const listedProducts = queries

@@ -3,7 +3,7 @@ import type { ProductCategory } from '../../contract/catalogue.ts';
 import type { Queryable } from '../../database/database.ts';
 import { productCounts } from '../../database/schema.ts';
 import { queries, Statement } from '../../database/statement.ts';
-import type { ProductConditions } from '../conditions.ts';
+import type { ProductConditions } from './conditions.ts';
 
 /** How many books a category has at each price, in whole rupees, and each rating, in whole stars. */
 interface CategoryCounts {

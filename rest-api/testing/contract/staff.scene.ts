@@ -1,17 +1,17 @@
-import { digestOf } from '../../account/link-token.ts';
 import type { Queryable } from '../../database/database.ts';
-import { jobs, letters } from '../../database/job-tables.ts';
 import { users } from '../../database/schema.ts';
+import { jobs, letters } from '../../jobs/job-tables.ts';
+import { type Permission, permissions, type Role, roleNames } from '../../routing/permissions.ts';
+import { digestOf } from '../../shopping/account/link-token.ts';
 import {
   auditEntries,
   serviceTokens,
   staffMembers,
   staffRecoveryCodes,
   staffSessions,
-} from '../../database/staff-tables.ts';
-import { type Permission, permissions, type Role, roleNames } from '../../staff/permissions.ts';
-import { SecretSeal } from '../../staff/sealed-secret.ts';
-import { digestOfRecoveryCode } from '../../staff/time-code.ts';
+} from '../../team/members/staff-tables.ts';
+import { SecretSeal } from '../../team/sessions/sealed-secret.ts';
+import { digestOfRecoveryCode } from '../../team/sessions/time-code.ts';
 import { testSecrets } from '../test-service.ts';
 import { Sent } from './row.ts';
 
