@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { products } from '../rest-api/catalogue/products/product-tables.ts';
 import type { OrderPlacedResponse } from '../rest-api/contract/responses.ts';
-import { products } from '../rest-api/database/schema.ts';
 import { jobs } from '../rest-api/jobs/job-tables.ts';
 import { HttpError } from '../rest-api/routing/errors.ts';
 import { orders } from '../rest-api/sales/orders/order-tables.ts';

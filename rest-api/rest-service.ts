@@ -4,13 +4,13 @@ import path from 'node:path';
 import { createRestApp, type Dependencies, shopRoutes } from './app.ts';
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
 import { CatalogueQueue } from './catalogue/catalogue-queue.ts';
-import { CatalogueReads } from './catalogue/catalogue-reads.ts';
 import { importJobs } from './catalogue/imports/run-import.ts';
 import { CountCache } from './catalogue/lists/count-cache.ts';
 import { CloseSearch } from './catalogue/search/close-search.ts';
 import { SearchIndexer } from './catalogue/search/search-indexer.ts';
 import { CatalogueChanges } from './catalogue/version/catalogue-changes.ts';
 import { CatalogueListener } from './catalogue/version/catalogue-listener.ts';
+import { CatalogueReads } from './catalogue/version/catalogue-reads.ts';
 import { CatalogueVersion } from './catalogue/version/catalogue-version.ts';
 import type { RestConfig } from './config.ts';
 import type { Database } from './database/database.ts';
@@ -31,7 +31,7 @@ import { sandboxRoutes } from './sales/payments/sandbox.routes.ts';
 import { orderRefundJobs } from './sales/refunds/order-refund-jobs.ts';
 import { bestSellerJobs } from './sales/today/best-sellers.ts';
 import { passwordResetJob, passwordResetKind } from './shopping/account/password-reset.ts';
-import { backInStockJobs } from './stock/back-in-stock.ts';
+import { backInStockJobs } from './shopping/back-in-stock/back-in-stock.ts';
 import { stockJobs } from './stock/hold-stock.ts';
 
 /** No seller is set. */

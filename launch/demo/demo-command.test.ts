@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Payments } from '../../http/payments-setting.ts';
 import type { Order } from '../../rest-api/contract/orders.ts';
 import type { StaffOrder, StaffShipment } from '../../rest-api/contract/staff-orders.ts';
-import { users } from '../../rest-api/database/schema.ts';
-import { jobs, letters } from '../../rest-api/jobs/job-tables.ts';
+import { letters } from '../../rest-api/emails/email-tables.ts';
+import { jobs } from '../../rest-api/jobs/job-tables.ts';
 import { encodeToken } from '../../rest-api/routing/auth.ts';
 import { shipments } from '../../rest-api/sales/fulfilment/shipment-tables.ts';
 import { scheduleCheck } from '../../rest-api/sales/orders/order-checks.ts';
@@ -18,6 +18,7 @@ import {
   sandboxPayments,
   sandboxRefunds,
 } from '../../rest-api/sales/payments/sandbox-tables.ts';
+import { users } from '../../rest-api/shopping/account/account-tables.ts';
 import { stock, stockMovements } from '../../rest-api/stock/stock-tables.ts';
 import { addBooks } from '../../rest-api/testing/books.ts';
 import { type Buyer, newBuyer } from '../../rest-api/testing/buyer.ts';

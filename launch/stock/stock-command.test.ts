@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { products } from '../../rest-api/database/schema.ts';
+import { products } from '../../rest-api/catalogue/products/product-tables.ts';
 import { stockMovements } from '../../rest-api/stock/stock-tables.ts';
 import { addBooks } from '../../rest-api/testing/books.ts';
 import { cloneDatabase, type TestDatabase } from '../../rest-api/testing/test-database.ts';

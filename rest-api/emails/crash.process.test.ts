@@ -2,13 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { isNotNull, sql } from 'drizzle-orm';
 import supertest from 'supertest';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
-import { jobs, letters } from '../jobs/job-tables.ts';
+import { jobs } from '../jobs/job-tables.ts';
 import { RazorpayStandIn } from '../sales/payments/testing/razorpay-stand-in.ts';
 import { addBooks } from '../testing/books.ts';
 import { BuiltService } from '../testing/built-service.ts';
 import { newBuyer } from '../testing/buyer.ts';
 import { retryWhileBusy } from '../testing/retry-while-busy.ts';
 import { cloneDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { letters } from './email-tables.ts';
 import { MailServer } from './testing/mail-server.ts';
 
 /** `LETTER_KILLS=60 npx vitest run --project processes rest-api/emails/crash.process.test.ts` kills more often. */

@@ -2,7 +2,7 @@ import { and, desc, eq, getTableColumns, or, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../database/database.ts';
 import { timestampText } from '../database/timestamp-text.ts';
 import { isBehindPlace, type TimedPlace } from '../input/timed-place.ts';
-import { letters } from '../jobs/job-tables.ts';
+import { letters } from './email-tables.ts';
 
 export type LetterRow = typeof letters.$inferSelect;
 

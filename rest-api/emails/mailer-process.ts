@@ -86,7 +86,7 @@ export class MailerProcess {
   #start(): ChildProcess {
     const { smtp, publicUrl } = this.#config;
     const child = forkProgram(
-      { near: import.meta.url, source: 'mailer.ts', built: 'mailer' },
+      { near: import.meta.url, source: '../mailer.ts', built: 'mailer' },
       { PUBLIC_URL: publicUrl, ...(smtp && { SMTP_URL: smtp.url, MAIL_FROM: smtp.from }) },
     );
     child.on('message', (response: MailerResponse) => this.#waiting.get(response.id)?.resolve(response));

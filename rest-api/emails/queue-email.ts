@@ -1,8 +1,9 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../database/database.ts';
-import { jobs, letters } from '../jobs/job-tables.ts';
+import { jobs } from '../jobs/job-tables.ts';
 import { enqueue } from '../jobs/jobs.queries.ts';
 import type { Letter } from './email.ts';
+import { letters } from './email-tables.ts';
 
 /** The kind of the jobs that send letters. */
 export const letterJob = 'letter';

@@ -4,7 +4,8 @@ import type { Queryable } from '../database/database.ts';
 import { timestamp } from '../database/timestamp.ts';
 import { timestampText } from '../database/timestamp-text.ts';
 import { isBehindPlace, type TimedPlace } from '../input/timed-place.ts';
-import { jobs, letters } from '../jobs/job-tables.ts';
+import { jobs } from '../jobs/job-tables.ts';
+import { letters } from './email-tables.ts';
 import { letterJob } from './queue-email.ts';
 
 /** Which letters to return; what is left out keeps all. */

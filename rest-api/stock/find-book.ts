@@ -1,11 +1,11 @@
 import { eq, or, type SQL, sql } from 'drizzle-orm';
 import { readIsbn } from '../../text/isbn.ts';
-import { booksOfIsbn } from '../catalogue/books-of-isbn.ts';
+import { booksOfIsbn } from '../catalogue/products/books-of-isbn.ts';
+import { products } from '../catalogue/products/product-tables.ts';
 import type { Queryable } from '../database/database.ts';
-import { products } from '../database/schema.ts';
+import { containing } from '../database/sql-fragments.ts';
 import { isId } from '../input/validation.ts';
 import { HttpError } from '../routing/errors.ts';
-import { containing } from '../sales/fulfilment/order-search.ts';
 
 export const noBook = 'There is no book of this id, number or ISBN.';
 

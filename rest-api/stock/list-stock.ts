@@ -1,7 +1,7 @@
 import { and, asc, eq, getTableColumns, lte, sql } from 'drizzle-orm';
+import { products } from '../catalogue/products/product-tables.ts';
 import { lowCopies } from '../contract/stock.ts';
 import type { Queryable } from '../database/database.ts';
-import { products } from '../database/schema.ts';
 import { isNamed } from './find-book.ts';
 import { stock } from './stock-tables.ts';
 

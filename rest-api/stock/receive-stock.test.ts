@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { v4 as uuid } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { products } from '../catalogue/products/product-tables.ts';
 import type { BookStock, StockListResponse, StockMovementsResponse } from '../contract/stock.ts';
-import { products } from '../database/schema.ts';
-import { auditEntries } from '../team/members/staff-tables.ts';
+import { auditEntries } from '../team/audit/audit-tables.ts';
 import { addBooks } from '../testing/books.ts';
 import { paidOrder } from '../testing/paid-order.ts';
 import { addStaff } from '../testing/staff.ts';

@@ -1,9 +1,9 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import type { StockMovement } from '../contract/stock.ts';
 import type { Queryable } from '../database/database.ts';
-import { users } from '../database/schema.ts';
 import { timestamp } from '../database/timestamp.ts';
-import { serviceTokens } from '../team/members/staff-tables.ts';
+import { users } from '../shopping/account/account-tables.ts';
+import { serviceTokens } from '../team/tokens/token-tables.ts';
 import { stockMovements } from './stock-tables.ts';
 
 /** Who moved the copies, by name where it was a person or a program; the id of one that is gone. */

@@ -12,8 +12,10 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { createdAt, ownerId, products } from '../database/schema.ts';
+import { products } from '../catalogue/products/product-tables.ts';
+import { createdAt } from '../database/columns.ts';
 import { orders } from '../sales/orders/order-tables.ts';
+import { ownerId } from '../shopping/account/account-tables.ts';
 
 /** Why the copies on hand of a book have changed. */
 export type StockReason = 'receipt' | 'sale' | 'count' | 'damage' | 'return';

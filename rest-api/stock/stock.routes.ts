@@ -5,7 +5,6 @@ import { listPage } from '../input/list-page.ts';
 import { defaultPageSize, PageQuery } from '../input/staff-page.input.ts';
 import { originOf } from '../routing/origin.ts';
 import { type RouteDefinition, staffRoute } from '../routing/route.ts';
-import { findUnsentOfBooks } from '../sales/fulfilment/unsent-of-books.ts';
 import { recordChange } from '../team/audit/audit.ts';
 import { bookParameter, type NamedBook, noBook, requireBook } from './find-book.ts';
 import { listStock, placeOf, type StockedBook, type StockPlace } from './list-stock.ts';
@@ -15,6 +14,7 @@ import { ReceiveStockInput, SetStockInput, StockQuery } from './stock.input.ts';
 import { findStock } from './stock.queries.ts';
 import { findMovements } from './stock-movements.ts';
 import { deliveryStored } from './stored-delivery.ts';
+import { findUnsentOfBooks } from './unsent-of-books.ts';
 
 const permission = 'stock:write';
 const placeForm = /^\d{1,7}:[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;

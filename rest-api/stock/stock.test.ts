@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { v4 as uuid } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { letters } from '../jobs/job-tables.ts';
+import { letters } from '../emails/email-tables.ts';
 import { PaymentScene } from '../sales/payments/testing/payment-scene.ts';
 import { testProviders } from '../sales/payments/testing/test-providers.ts';
-import { auditEntries } from '../team/members/staff-tables.ts';
+import { auditEntries } from '../team/audit/audit-tables.ts';
 import { type Buyer, newBuyer } from '../testing/buyer.ts';
 import { addStaff } from '../testing/staff.ts';
 import type { TestService } from '../testing/test-service.ts';

@@ -4,9 +4,9 @@ import * as editionTables from '../catalogue/editions/edition-tables.ts';
 import * as workTables from '../catalogue/editions/work-tables.ts';
 import * as onixTables from '../catalogue/imports/onix-tables.ts';
 import * as listingTables from '../catalogue/lists/listing-tables.ts';
+import { categories, productCounts, products } from '../catalogue/products/product-tables.ts';
 import * as searchTables from '../catalogue/search/search-tables.ts';
 import type { Queryable } from '../database/database.ts';
-import { categories, productCounts, products } from '../database/schema.ts';
 import { Statement, written } from '../database/statement.ts';
 import { carriers } from '../sales/fulfilment/shipment-tables.ts';
 

@@ -3,7 +3,6 @@ import { inArray, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database, Queryable } from '../../rest-api/database/database.ts';
 import { inTransaction } from '../../rest-api/database/in-transaction.ts';
-import { addresses, users } from '../../rest-api/database/schema.ts';
 import { shipmentLines, shipments } from '../../rest-api/sales/fulfilment/shipment-tables.ts';
 import { findCarriers } from '../../rest-api/sales/fulfilment/shipments.queries.ts';
 import { scheduleCheck } from '../../rest-api/sales/orders/order-checks.ts';
@@ -15,7 +14,9 @@ import {
   sandboxPayments,
   sandboxRefunds,
 } from '../../rest-api/sales/payments/sandbox-tables.ts';
+import { users } from '../../rest-api/shopping/account/account-tables.ts';
 import { hashPassword } from '../../rest-api/shopping/account/password.ts';
+import { addresses } from '../../rest-api/shopping/addresses/address-tables.ts';
 import { bookPicker, findDemoBooks } from './books.ts';
 import { type DemoOrder, demoOrder } from './orders.ts';
 import { addedUp, type Random, seededRandom } from './random.ts';

@@ -1,12 +1,12 @@
 import { inArray, or, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../rest-api/database/database.ts';
 import { inTransaction } from '../../rest-api/database/in-transaction.ts';
-import { users } from '../../rest-api/database/schema.ts';
 import { deleteLetterJobs } from '../../rest-api/emails/queue-email.ts';
 import { jobs } from '../../rest-api/jobs/job-tables.ts';
 import { orders } from '../../rest-api/sales/orders/order-tables.ts';
 import { payments } from '../../rest-api/sales/payments/payment-tables.ts';
 import { sandboxOrders } from '../../rest-api/sales/payments/sandbox-tables.ts';
+import { users } from '../../rest-api/shopping/account/account-tables.ts';
 import { releaseStock } from '../../rest-api/stock/hold-stock.ts';
 import { stockHolds } from '../../rest-api/stock/stock-tables.ts';
 import { lockDemo } from './fill-shop.ts';

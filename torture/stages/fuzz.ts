@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import fc, { type Arbitrary } from 'fast-check';
 import pLimit from 'p-limit';
-import { users } from '../../rest-api/database/schema.ts';
+import { users } from '../../rest-api/shopping/account/account-tables.ts';
 import { hashPassword } from '../../rest-api/shopping/account/password.ts';
 import { addBooks } from '../../rest-api/testing/books.ts';
 import { Documented } from '../../rest-api/testing/contract/documented.ts';

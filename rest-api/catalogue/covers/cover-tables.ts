@@ -1,5 +1,5 @@
 import { customType, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { products } from '../../database/schema.ts';
+import { products } from '../products/product-tables.ts';
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { Database, Queryable } from '../../database/database.ts';
-import { products } from '../../database/schema.ts';
+import { products } from '../products/product-tables.ts';
 import { productCovers } from './cover-tables.ts';
 
 /** The widths in which pages show covers, in pixels; the first is that of paths without a width. */

@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { StaffBook } from '../../contract/staff-books.ts';
-import { auditEntries } from '../../team/members/staff-tables.ts';
+import { auditEntries } from '../../team/audit/audit-tables.ts';
 import { addBooks } from '../../testing/books.ts';
 import { paidOrder } from '../../testing/paid-order.ts';
 import { addStaff } from '../../testing/staff.ts';

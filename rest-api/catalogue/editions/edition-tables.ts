@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { BookFormat, ContributorRole, SubjectScheme } from '../../contract/editions.ts';
-import { products } from '../../database/schema.ts';
+import { products } from '../products/product-tables.ts';
 
 const nameColumns = {
   /** What stands in its address. */

@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Edition } from '../../contract/editions.ts';
 import type { Database } from '../../database/database.ts';
-import { products } from '../../database/schema.ts';
+import { products } from '../products/product-tables.ts';
 import { productSearch } from '../search/search-tables.ts';
 import { contributions, editions, series } from './edition-tables.ts';
 import { factColumns } from './fact-columns.ts';

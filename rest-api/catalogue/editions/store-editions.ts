@@ -1,8 +1,8 @@
 import { type SQL, type SQLChunk, sql } from 'drizzle-orm';
 import type { ContributorRole, EditionDetails, SubjectScheme } from '../../contract/editions.ts';
 import type { Queryable } from '../../database/database.ts';
+import { nameKey, numbered, slugOf } from '../search/slug.ts';
 import { columnName, factColumns, factNames } from './fact-columns.ts';
-import { nameKey, numbered, slugOf } from './slug.ts';
 import { storeTextKeys, storeWorkChoice, type WorkChoice } from './work-keys.ts';
 
 /** What a book is about, by a code of the book trade. */

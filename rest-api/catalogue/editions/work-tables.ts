@@ -1,5 +1,5 @@
 import { boolean, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { products } from '../../database/schema.ts';
+import { products } from '../products/product-tables.ts';
 
 /** Which books are editions of one text: those with the same work. */
 export const bookWorks = pgTable(

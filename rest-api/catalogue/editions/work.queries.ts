@@ -1,9 +1,9 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { bookFormats, type Work } from '../../contract/editions.ts';
 import type { Database } from '../../database/database.ts';
-import { products } from '../../database/schema.ts';
-import { productColumns, productResponse } from '../catalogue.queries.ts';
 import { isListed } from '../lists/conditions.ts';
+import { products } from '../products/product-tables.ts';
+import { productColumns, productResponse } from '../products/products.queries.ts';
 import { productSearch } from '../search/search-tables.ts';
 import { editionColumns } from './edition.queries.ts';
 import { editions } from './edition-tables.ts';

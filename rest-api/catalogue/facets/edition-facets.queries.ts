@@ -2,12 +2,12 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { EditionFacet, EditionFacetCounts, SubjectSection } from '../../contract/edition-facets.ts';
 import type { Database } from '../../database/database.ts';
 import { queries } from '../../database/statement.ts';
-import type { FacetsQuery } from '../catalogue.input.ts';
 import { sectionHeadings } from '../editions/subject-headings.ts';
 import { matching, type ProductConditions } from '../lists/conditions.ts';
+import { listings } from '../lists/facet-conditions.ts';
 import { sourceOf } from '../lists/list-source.ts';
+import type { FacetsQuery } from '../lists/lists.input.ts';
 import { passingByIndex } from '../lists/search-plan.ts';
-import { listings } from './facet-conditions.ts';
 
 /** Values of a facet where the request does not say how many. */
 const defaultValues = 20;

@@ -8,9 +8,9 @@ import { addBooks } from '../../testing/books.ts';
 import { readPages } from '../../testing/pages.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
 import { addVariedBooks } from '../../testing/varied-books.ts';
-import { slugOf } from '../editions/slug.ts';
 import { type EditionFacts, storeEditions } from '../editions/store-editions.ts';
 import { indexQueuedBooks } from '../search/search-index.ts';
+import { slugOf } from '../search/slug.ts';
 
 /** A book with what the service was given of its edition. */
 interface Known {

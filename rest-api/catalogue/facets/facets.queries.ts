@@ -2,12 +2,12 @@ import { and, type SQL, sql } from 'drizzle-orm';
 import { type Facets, type ProductCategory, productCategories } from '../../contract/catalogue.ts';
 import { rupeesFromPaise } from '../../contract/money.ts';
 import type { Queryable } from '../../database/database.ts';
-import { productCounts, products } from '../../database/schema.ts';
-import { isOutOfStock } from '../../stock/availability.ts';
+import { isOutOfStock } from '../availability/availability.ts';
 import { isListed, type ProductConditions } from '../lists/conditions.ts';
 import { isPrecomputed } from '../lists/count-products.ts';
 import { sourceOf } from '../lists/list-source.ts';
 import { passingByIndex } from '../lists/search-plan.ts';
+import { productCounts, products } from '../products/product-tables.ts';
 
 const bandPaise = 10_000;
 /** The last price band, which has no upper end. */

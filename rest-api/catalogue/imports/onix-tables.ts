@@ -1,5 +1,5 @@
 import { boolean, index, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { products } from '../../database/schema.ts';
+import { products } from '../products/product-tables.ts';
 
 /**
  * The records that ONIX messages have brought. A sender's reference names the same book for ever, also where its ISBN

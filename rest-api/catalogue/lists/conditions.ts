@@ -1,10 +1,10 @@
 import { and, eq, gte, inArray, isNull, like, lt, type SQL, sql } from 'drizzle-orm';
 import type { ProductCategory } from '../../contract/catalogue.ts';
 import type { Database } from '../../database/database.ts';
-import { products } from '../../database/schema.ts';
-import { isInStock } from '../../stock/availability.ts';
-import type { ProductFilters } from '../catalogue.input.ts';
-import { type FacetConditions, facetConditionsOf, matchingFacets } from '../facets/facet-conditions.ts';
+import { isInStock } from '../availability/availability.ts';
+import { products } from '../products/product-tables.ts';
+import { type FacetConditions, facetConditionsOf, matchingFacets } from './facet-conditions.ts';
+import type { ProductFilters } from './lists.input.ts';
 
 /** Filters of the catalogue; a book has to match all that are set (Specification §5). */
 export interface ProductConditions extends FacetConditions {

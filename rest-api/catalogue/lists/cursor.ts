@@ -1,5 +1,5 @@
 import { fieldError, InvalidFields } from '../../routing/field-error.ts';
-import type { ProductSort } from '../catalogue.input.ts';
+import type { ProductSort } from './lists.input.ts';
 
 /** What a list is ordered by: something of the books, relevance, the place in a series or, where undefined, the running number. */
 export type ListOrder = ProductSort | 'RELEVANCE' | 'SERIES' | undefined;

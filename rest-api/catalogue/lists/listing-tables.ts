@@ -1,7 +1,7 @@
 import { customType, index, integer, numeric, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
 import type { ProductCategory } from '../../contract/catalogue.ts';
 import type { EditionFacet } from '../../contract/edition-facets.ts';
-import { products } from '../../database/schema.ts';
+import { products } from '../products/product-tables.ts';
 
 /** Ordered by code points, whatever the database's locale. */
 const orderedText = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' });

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, customType, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { products } from '../../database/schema.ts';
+import { products } from '../products/product-tables.ts';
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 

@@ -4,14 +4,14 @@ import { readIsbn } from '../../../text/isbn.ts';
 import { rupeesFromPaise } from '../../contract/money.ts';
 import type { BookContributor, OtherEdition, StaffBook } from '../../contract/staff-books.ts';
 import type { Queryable } from '../../database/database.ts';
-import { products } from '../../database/schema.ts';
 import { timestamp } from '../../database/timestamp.ts';
-import { booksOfIsbn } from '../books-of-isbn.ts';
 import { productCovers } from '../covers/cover-tables.ts';
 import { editionColumns } from '../editions/edition.queries.ts';
 import { contributions, editions, series } from '../editions/edition-tables.ts';
 import { bookWorks } from '../editions/work-tables.ts';
 import { hasPiecesOf, matching } from '../lists/conditions.ts';
+import { booksOfIsbn } from '../products/books-of-isbn.ts';
+import { products } from '../products/product-tables.ts';
 import { productSearch } from '../search/search-tables.ts';
 
 /** Which books to list. */

@@ -5,11 +5,11 @@ import { listen } from '../../../http/listen.ts';
 import { createLog } from '../../../http/log.ts';
 import { ask } from '../../../http/testing/ask.ts';
 import { catalogueTrustMs } from '../../contract/catalogue.ts';
-import { products } from '../../database/schema.ts';
 import { createRestService } from '../../rest-service.ts';
 import { type Line, openLine } from '../../testing/line.ts';
 import { cloneDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { longTimeouts, testSecrets } from '../../testing/test-service.ts';
+import { products } from '../products/product-tables.ts';
 import { listenerName } from './catalogue-listener.ts';
 
 let clone: TestDatabase;

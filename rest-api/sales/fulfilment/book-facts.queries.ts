@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
+import { products } from '../../catalogue/products/product-tables.ts';
 import { productSearch } from '../../catalogue/search/search-tables.ts';
 import type { ProductCategory } from '../../contract/catalogue.ts';
 import type { Queryable } from '../../database/database.ts';
-import { products } from '../../database/schema.ts';
 import { queries, Statement } from '../../database/statement.ts';
 
 /** What a packer looks for on the shelf. */

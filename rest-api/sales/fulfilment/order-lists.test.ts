@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { products } from '../../database/schema.ts';
+import { products } from '../../catalogue/products/product-tables.ts';
 import { addBooks } from '../../testing/books.ts';
 import { nextPage, readPages } from '../../testing/pages.ts';
 import { addServiceToken } from '../../testing/staff.ts';

@@ -1,10 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { mobileOf } from '../../../text/indian-numbers.ts';
 import { readIsbn } from '../../../text/isbn.ts';
-import { booksOfIsbn } from '../../catalogue/books-of-isbn.ts';
+import { booksOfIsbn } from '../../catalogue/products/books-of-isbn.ts';
+import { products } from '../../catalogue/products/product-tables.ts';
 import { uuidPattern } from '../../contract/rules.ts';
 import type { Queryable } from '../../database/database.ts';
-import { products } from '../../database/schema.ts';
+import { containing } from '../../database/sql-fragments.ts';
 import { either, hasBookOf, hasName, type Match, ordersOf, rare } from './order-matches.ts';
 
 /**
@@ -81,13 +82,6 @@ async function findBooksOfIsbn(database: Queryable, isbn13: string): Promise<str
     sql`select product_id as id from ${booksOfIsbn(isbn13)} as books`,
   );
   return rows.map(({ id }) => id);
-}
-
-/** Finds the pieces of a text in an index, and then the text itself. */
-export function containing(searched: SQL, text: string): SQL {
-  const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
-  return sql`search_pieces(${searched}) @@ search_pieces_query(search_form(${text}))
-    and ${searched} like search_form(${pattern})`;
 }
 
 function hasProviderId(id: string): SQL {

@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm';
 import type { OrderShopper } from '../../contract/shopper.ts';
 import type { Queryable } from '../../database/database.ts';
-import { users } from '../../database/schema.ts';
+import { users } from '../../shopping/account/account-tables.ts';
 import type { OrderRow } from '../orders/orders.queries.ts';
 
 /** The accounts that have placed some orders. */

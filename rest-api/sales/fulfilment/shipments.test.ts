@@ -1,10 +1,10 @@
 import { and, eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { StaffOrder } from '../../contract/staff-orders.ts';
-import { letters } from '../../jobs/job-tables.ts';
+import { letters } from '../../emails/email-tables.ts';
 import { setStock } from '../../stock/set-stock.ts';
 import { stock } from '../../stock/stock-tables.ts';
-import { auditEntries } from '../../team/members/staff-tables.ts';
+import { auditEntries } from '../../team/audit/audit-tables.ts';
 import { addBooks } from '../../testing/books.ts';
 import { type PaidOrder, paidOrder } from '../../testing/paid-order.ts';
 import { addStaff } from '../../testing/staff.ts';

@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { BookTax, BookTaxesResponse } from '../../contract/book-taxes.ts';
 import type { Paper } from '../../contract/papers.ts';
-import { auditEntries } from '../../team/members/staff-tables.ts';
+import { auditEntries } from '../../team/audit/audit-tables.ts';
 import { addBooks } from '../../testing/books.ts';
 import { type PaidOrder, paidOrder } from '../../testing/paid-order.ts';
 import { addStaff } from '../../testing/staff.ts';

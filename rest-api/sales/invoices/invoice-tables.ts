@@ -12,8 +12,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { products } from '../../catalogue/products/product-tables.ts';
 import type { PaperContent, PaperKind } from '../../contract/papers.ts';
-import { products } from '../../database/schema.ts';
 
 /** The numbers that papers have had: a counter for each series and financial year. */
 export const paperSeries = pgTable(

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { letters } from '../../jobs/job-tables.ts';
+import { letters } from '../../emails/email-tables.ts';
 import { setStock } from '../../stock/set-stock.ts';
 import { stock } from '../../stock/stock-tables.ts';
 import { listAuditEntries } from '../../team/audit/audit.queries.ts';

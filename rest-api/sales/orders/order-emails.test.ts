@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { users } from '../../database/schema.ts';
 import type { Letter } from '../../emails/email.ts';
-import { letters } from '../../jobs/job-tables.ts';
+import { letters } from '../../emails/email-tables.ts';
+import { users } from '../../shopping/account/account-tables.ts';
 import type { Buyer } from '../../testing/buyer.ts';
 import type { TestService } from '../../testing/test-service.ts';
 import { beginEachInScene, type PaymentScene } from '../payments/testing/payment-scene.ts';

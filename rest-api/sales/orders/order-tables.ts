@@ -18,7 +18,7 @@ import {
 import type { Fulfilment } from '../../contract/fulfilment.ts';
 import type { OrderState } from '../../contract/orders.ts';
 import type { Address } from '../../contract/shopper.ts';
-import { createdAt, updatedAt } from '../../database/schema.ts';
+import { createdAt, updatedAt } from '../../database/columns.ts';
 
 type OrderColumns = Record<'state' | 'fulfilment' | 'nothingToSend', AnyPgColumn>;
 

@@ -13,7 +13,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { createdAt, updatedAt } from '../../database/schema.ts';
+import { createdAt, updatedAt } from '../../database/columns.ts';
 import { orders } from '../orders/order-tables.ts';
 import type { Payment, ProviderDispute, ProviderRefund } from './provider.ts';
 

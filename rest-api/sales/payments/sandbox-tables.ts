@@ -1,5 +1,5 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { createdAt } from '../../database/schema.ts';
+import { createdAt } from '../../database/columns.ts';
 import type { Payment } from './provider.ts';
 
 /** Orders of the payment sandbox, as a provider stores them on its side. */

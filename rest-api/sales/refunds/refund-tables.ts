@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { RefundState } from '../../contract/orders.ts';
 import type { ReturnReason, ReturnState } from '../../contract/returns.ts';
-import { createdAt, updatedAt } from '../../database/schema.ts';
+import { createdAt, updatedAt } from '../../database/columns.ts';
 import { orderLines, orders } from '../orders/order-tables.ts';
 
 const ofOrder = (table: { userId: AnyPgColumn; orderId: AnyPgColumn }) =>

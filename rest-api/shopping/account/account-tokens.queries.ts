@@ -1,8 +1,8 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
-import { accountTokens } from '../../database/schema.ts';
 import { daysToConfirm } from '../../emails/email.ts';
 import { findUserForUpdate, type UserRow } from './account.queries.ts';
+import { accountTokens } from './account-tables.ts';
 import { digestOf, newLinkToken } from './link-token.ts';
 
 type Purpose = (typeof accountTokens.$inferSelect)['purpose'];

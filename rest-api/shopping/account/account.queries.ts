@@ -1,8 +1,8 @@
 import { and, eq, or, sql } from 'drizzle-orm';
 import { v4 as uuid } from 'uuid';
 import type { Queryable } from '../../database/database.ts';
-import { accountTokens, previousEmails, users } from '../../database/schema.ts';
 import { sqlState } from '../../database/sql-state.ts';
+import { accountTokens, previousEmails, users } from './account-tables.ts';
 import { emailKeyOf } from './email-key.ts';
 import { forgetReleasedEmails, holderOf, isHeldByAnother } from './previous-emails.queries.ts';
 

@@ -2,9 +2,11 @@ import { hash } from '@node-rs/argon2';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoAccount, limits } from '../../contract/rules.ts';
-import { cartLines, users, wishlistItems } from '../../database/schema.ts';
 import { addBooks } from '../../testing/books.ts';
 import { signUp, startTestService, type TestService } from '../../testing/test-service.ts';
+import { cartLines } from '../cart/cart-tables.ts';
+import { wishlistItems } from '../wishlist/wishlist-tables.ts';
+import { users } from './account-tables.ts';
 
 let service: TestService;
 beforeAll(async () => {

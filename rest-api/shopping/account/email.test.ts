@@ -3,10 +3,10 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoAccount, linkNotValid, messages } from '../../contract/rules.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
-import { previousEmails } from '../../database/schema.ts';
 import { countLockWaiters } from '../../testing/lock-waiters.ts';
 import { lettersTo, letterTo, linkTo } from '../../testing/mail.ts';
 import { signUp, startTestService, type TestService } from '../../testing/test-service.ts';
+import { previousEmails } from './account-tables.ts';
 import { LoginAttempts } from './login-attempts.ts';
 import { holdEmail } from './previous-emails.queries.ts';
 

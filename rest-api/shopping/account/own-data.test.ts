@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoAccount, messages } from '../../contract/rules.ts';
-import { users } from '../../database/schema.ts';
 import { makeChecksDue } from '../../sales/payments/testing/due-payments.ts';
 import { setStock } from '../../stock/set-stock.ts';
 import { findStock } from '../../stock/stock.queries.ts';
@@ -12,6 +11,7 @@ import { countLockWaiters } from '../../testing/lock-waiters.ts';
 import { lettersTo } from '../../testing/mail.ts';
 import { storedState } from '../../testing/stored-state.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
+import { users } from './account-tables.ts';
 
 let service: TestService;
 let books: string[];

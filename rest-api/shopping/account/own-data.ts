@@ -1,9 +1,8 @@
 import { and, desc, eq, ne } from 'drizzle-orm';
 import type { OwnData, OwnOrder } from '../../contract/own-data.ts';
 import type { Database } from '../../database/database.ts';
-import { previousEmails } from '../../database/schema.ts';
 import { timestamp } from '../../database/timestamp.ts';
-import { letters } from '../../jobs/job-tables.ts';
+import { letters } from '../../emails/email-tables.ts';
 import { paperResponse } from '../../sales/invoices/invoice-response.ts';
 import { findPapers } from '../../sales/invoices/invoices.queries.ts';
 import { listOrders } from '../../sales/orders/list-orders.ts';
@@ -12,6 +11,7 @@ import type { OrderTiming } from '../../sales/payments/next-check.ts';
 import { findBackInStock } from '../../stock/back-in-stock.queries.ts';
 import type { UserRow } from './account.queries.ts';
 import { accountOf } from './account-response.ts';
+import { previousEmails } from './account-tables.ts';
 import { emailKeyOf } from './email-key.ts';
 import { ownAccount } from './user-response.ts';
 

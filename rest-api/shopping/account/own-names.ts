@@ -1,5 +1,5 @@
 import { getTableColumns } from 'drizzle-orm';
-import { users } from '../../database/schema.ts';
+import { users } from './account-tables.ts';
 
 /** A name in lower case without separators, so that `password_hash`, `Password-Hash` and `passwordHash` are equal. */
 const plain = (name: string) =>

@@ -1,6 +1,6 @@
 import { and, eq, gt, gte, inArray, isNotNull, isNull, lte, ne, not, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
-import { previousEmails } from '../../database/schema.ts';
+import { previousEmails } from './account-tables.ts';
 import { emailKeyOf } from './email-key.ts';
 import { digestOf, newLinkToken } from './link-token.ts';
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '../../contract/rules.ts';
-import { previousEmails } from '../../database/schema.ts';
 import { signUp, startTestService, type TestService } from '../../testing/test-service.ts';
+import { previousEmails } from './account-tables.ts';
 
 let service: TestService;
 beforeAll(async () => {

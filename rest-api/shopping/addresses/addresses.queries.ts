@@ -4,11 +4,11 @@ import { limits, messages } from '../../contract/rules.ts';
 import type { Address } from '../../contract/shopper.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
-import { addresses } from '../../database/schema.ts';
 import { queries, Statement } from '../../database/statement.ts';
 import { rowReader } from '../../database/table-row.ts';
 import { CodedError } from '../../routing/errors.ts';
 import { lockUser } from '../account/lock-user.ts';
+import { addresses } from './address-tables.ts';
 
 type NewAddress = Omit<Address, '_id'>;
 

@@ -1,21 +1,22 @@
 import { and, asc, count, eq, gt, gte, isNotNull, lt, ne, or, sql } from 'drizzle-orm';
+import { products } from '../../catalogue/products/product-tables.ts';
 import {
   type ProductValues,
   productColumns,
   productFrom,
   productResponse,
-} from '../../catalogue/catalogue.queries.ts';
-import { requireProduct } from '../../catalogue/require-product.ts';
+} from '../../catalogue/products/products.queries.ts';
+import { requireProduct } from '../../catalogue/products/require-product.ts';
 import { limits, messages } from '../../contract/rules.ts';
 import type { CartItem } from '../../contract/shopper.ts';
 import type { Queryable } from '../../database/database.ts';
-import { cartLines, products } from '../../database/schema.ts';
 import { queries, Statement } from '../../database/statement.ts';
 import { timestamp } from '../../database/timestamp.ts';
 import { isId } from '../../input/validation.ts';
 import { CodedError, HttpError } from '../../routing/errors.ts';
 import { copiesFor } from '../../stock/stock.queries.ts';
 import { lockUser } from '../account/lock-user.ts';
+import { cartLines } from './cart-tables.ts';
 
 export const atTheLimit = `At most ${limits.quantity} copies of one book.`;
 export const cartFull = `Your cart has ${limits.cartLines} different books, and more do not fit. Take one out, or buy these first.`;

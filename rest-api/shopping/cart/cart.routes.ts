@@ -1,12 +1,12 @@
-import { ProductReferenceInput } from '../../catalogue/product-reference.input.ts';
-import { noProduct, productId } from '../../catalogue/require-product.ts';
+import { AvailabilityQuery } from '../../catalogue/availability/availability.input.ts';
+import { ownAvailability } from '../../catalogue/availability/availability.ts';
+import { ProductReferenceInput } from '../../catalogue/products/product-reference.input.ts';
+import { noProduct, productId } from '../../catalogue/products/require-product.ts';
 import type { CartResponse } from '../../contract/responses.ts';
 import { messages } from '../../contract/rules.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
 import { type RouteDefinition, userRoute } from '../../routing/route.ts';
-import { AvailabilityQuery } from '../../stock/availability.input.ts';
-import { ownAvailability } from '../../stock/availability.ts';
 import { FitInput, QuantityInput, SetQuantityInput } from './cart.input.ts';
 import {
   addToCart,

@@ -1,13 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { products } from '../../catalogue/products/product-tables.ts';
 import type { Product } from '../../contract/catalogue.ts';
 import { limits } from '../../contract/rules.ts';
 import type { CartItem } from '../../contract/shopper.ts';
-import { products, users } from '../../database/schema.ts';
 import { addBooks } from '../../testing/books.ts';
 import { newBuyer } from '../../testing/buyer.ts';
 import { countLockWaiters } from '../../testing/lock-waiters.ts';
 import { signUp, startTestService, type TestService } from '../../testing/test-service.ts';
+import { users } from '../account/account-tables.ts';
 
 let service: TestService;
 let books: Product[];

@@ -3,11 +3,11 @@ import { mobileOf } from '../../../text/indian-numbers.ts';
 import { uuidPattern } from '../../contract/rules.ts';
 import type { StaffShopper } from '../../contract/staff-shoppers.ts';
 import type { Queryable } from '../../database/database.ts';
-import { users } from '../../database/schema.ts';
+import { containing } from '../../database/sql-fragments.ts';
 import { timestamp } from '../../database/timestamp.ts';
 import { timestampText } from '../../database/timestamp-text.ts';
 import { isBehindPlace, type TimedPlace } from '../../input/timed-place.ts';
-import { containing } from '../../sales/fulfilment/order-search.ts';
+import { users } from '../account/account-tables.ts';
 
 /** As the index has it, so that the planner finds it. */
 const names = sql`search_form(${users.firstName} || ' ' || ${users.lastName} || ' ' || ${users.email})`;

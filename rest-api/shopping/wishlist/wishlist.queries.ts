@@ -1,20 +1,21 @@
 import { and, asc, count, eq, sql } from 'drizzle-orm';
+import { products } from '../../catalogue/products/product-tables.ts';
 import {
   type ProductValues,
   productColumns,
   productFrom,
   productResponse,
-} from '../../catalogue/catalogue.queries.ts';
-import { requireProduct } from '../../catalogue/require-product.ts';
+} from '../../catalogue/products/products.queries.ts';
+import { requireProduct } from '../../catalogue/products/require-product.ts';
 import { limits, messages } from '../../contract/rules.ts';
 import type { WishlistItem } from '../../contract/shopper.ts';
 import type { Queryable } from '../../database/database.ts';
-import { products, wishlistItems } from '../../database/schema.ts';
 import { queries, Statement } from '../../database/statement.ts';
 import { timestamp } from '../../database/timestamp.ts';
 import { isId } from '../../input/validation.ts';
 import { CodedError, HttpError } from '../../routing/errors.ts';
 import { lockUser } from '../account/lock-user.ts';
+import { wishlistItems } from './wishlist-tables.ts';
 
 export const wishlistFull = `Your wishlist has ${limits.wishlistItems} books, and more do not fit. Take one off first.`;
 

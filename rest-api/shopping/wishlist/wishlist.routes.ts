@@ -1,12 +1,12 @@
-import { ProductReferenceInput } from '../../catalogue/product-reference.input.ts';
-import { noProduct, productId } from '../../catalogue/require-product.ts';
+import { AvailabilityQuery } from '../../catalogue/availability/availability.input.ts';
+import { withSavedAvailability } from '../../catalogue/availability/availability.ts';
+import { ProductReferenceInput } from '../../catalogue/products/product-reference.input.ts';
+import { noProduct, productId } from '../../catalogue/products/require-product.ts';
 import type { WishlistResponse } from '../../contract/responses.ts';
 import { messages } from '../../contract/rules.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
 import { type RouteDefinition, userRoute } from '../../routing/route.ts';
-import { AvailabilityQuery } from '../../stock/availability.input.ts';
-import { withSavedAvailability } from '../../stock/availability.ts';
 import { addToWishlist, findWishlist, removeItem, wishlistFull } from './wishlist.queries.ts';
 
 /** The wishlist of the logged-in user (Specification §7). Every route returns the whole wishlist. */

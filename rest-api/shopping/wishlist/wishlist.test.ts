@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '../../contract/rules.ts';
-import { wishlistItems } from '../../database/schema.ts';
 import { addBooks } from '../../testing/books.ts';
 import { newBuyer } from '../../testing/buyer.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
+import { wishlistItems } from './wishlist-tables.ts';
 
 let service: TestService;
 let books: string[];

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AuditEntry } from '../../contract/staff.ts';
-import { letters } from '../../jobs/job-tables.ts';
+import { letters } from '../../emails/email-tables.ts';
 import { addBooks } from '../../testing/books.ts';
 import { type PaidOrder, paidOrder } from '../../testing/paid-order.ts';
 import { addStaff } from '../../testing/staff.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
-import { auditEntries } from '../members/staff-tables.ts';
 import { recordChange } from './audit.ts';
+import { auditEntries } from './audit-tables.ts';
 
 let service: TestService;
 let owner: string;

@@ -1,9 +1,9 @@
 import { and, desc, eq, getTableColumns, gte, lt, sql } from 'drizzle-orm';
 import type { AuditEntry } from '../../contract/staff.ts';
 import type { Queryable } from '../../database/database.ts';
-import { users } from '../../database/schema.ts';
 import { timestamp } from '../../database/timestamp.ts';
-import { auditEntries } from '../members/staff-tables.ts';
+import { users } from '../../shopping/account/account-tables.ts';
+import { auditEntries } from './audit-tables.ts';
 
 /** Which entries of the audit to return; what is left out keeps all. */
 export interface AuditFilter {

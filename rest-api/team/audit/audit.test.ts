@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { inTransaction } from '../../database/in-transaction.ts';
 import { cloneDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { auditEntries } from '../members/staff-tables.ts';
 import { recordChange } from './audit.ts';
+import { auditEntries } from './audit-tables.ts';
 
 let clone: TestDatabase;
 beforeAll(async () => {

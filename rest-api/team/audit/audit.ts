@@ -1,6 +1,6 @@
 import type { Queryable } from '../../database/database.ts';
 import type { Actor } from '../../routing/caller.ts';
-import { auditEntries } from '../members/staff-tables.ts';
+import { auditEntries } from './audit-tables.ts';
 
 /** A change, as the audit stores it. */
 export interface Change {

@@ -4,10 +4,10 @@ import { eq, sql } from 'drizzle-orm';
 import { v4 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { projectRoot } from '../../../runtime/project-root.ts';
-import { users } from '../../database/schema.ts';
+import { users } from '../../shopping/account/account-tables.ts';
 import { cloneDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { recordChange } from '../audit/audit.ts';
-import { staffMembers } from './staff-tables.ts';
+import { staffMembers } from './member-tables.ts';
 
 const migrationFile = path.join(projectRoot, 'rest-api/database/migrations/0036_invitations_and_makers.sql');
 

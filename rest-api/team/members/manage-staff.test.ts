@@ -9,9 +9,11 @@ import { countLockWaiters } from '../../testing/lock-waiters.ts';
 import { lettersTo, linkTo } from '../../testing/mail.ts';
 import { addServiceToken, addStaff } from '../../testing/staff.ts';
 import { signUp, startTestService, type TestService } from '../../testing/test-service.ts';
+import { auditEntries } from '../audit/audit-tables.ts';
 import { openSession } from '../sessions/staff-sessions.queries.ts';
+import { serviceTokens } from '../tokens/token-tables.ts';
+import { staffMembers } from './member-tables.ts';
 import { deleteStaffMember } from './staff.queries.ts';
-import { auditEntries, serviceTokens, staffMembers } from './staff-tables.ts';
 
 let service: TestService;
 let owner: { userId: string; token: string };

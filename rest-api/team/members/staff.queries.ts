@@ -1,11 +1,11 @@
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { StaffMember } from '../../contract/staff.ts';
 import type { Queryable } from '../../database/database.ts';
-import { users } from '../../database/schema.ts';
 import { timestamp } from '../../database/timestamp.ts';
 import type { Role } from '../../routing/permissions.ts';
+import { users } from '../../shopping/account/account-tables.ts';
 import { emailKeyOf } from '../../shopping/account/email-key.ts';
-import { staffMembers } from './staff-tables.ts';
+import { staffMembers } from './member-tables.ts';
 
 export type StaffMemberRow = typeof staffMembers.$inferSelect;
 

@@ -2,14 +2,16 @@ import { eq, sql } from 'drizzle-orm';
 import express from 'express';
 import supertest from 'supertest';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { users } from '../../database/schema.ts';
 import { errorHandler } from '../../routing/errors.ts';
 import { createRouter, staffRoute } from '../../routing/route.ts';
 import type { StaffAccess } from '../../routing/route-description.ts';
+import { users } from '../../shopping/account/account-tables.ts';
 import { addServiceToken, addStaff } from '../../testing/staff.ts';
 import { cloneDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { serviceTokens, staffMembers, staffSessions } from '../members/staff-tables.ts';
+import { staffMembers } from '../members/member-tables.ts';
+import { serviceTokens } from '../tokens/token-tables.ts';
 import { requireStaff } from './require-staff.ts';
+import { staffSessions } from './session-tables.ts';
 
 let clone: TestDatabase;
 let http: ReturnType<typeof supertest>;

@@ -3,17 +3,16 @@ import { messages } from '../../contract/rules.ts';
 import type { Database } from '../../database/database.ts';
 import type { Caller } from '../../routing/caller.ts';
 import { CodedError, HttpError } from '../../routing/errors.ts';
-import { roles } from '../../routing/permissions.ts';
+import {
+  codeNeededMessage,
+  freshMinutes,
+  permissionNeeded,
+  personNeeded,
+  roles,
+} from '../../routing/permissions.ts';
 import type { StaffAccess } from '../../routing/route-description.ts';
 import { findServiceToken, findSession, type StaffSessionRow } from './staff-sessions.queries.ts';
 import { kindOfToken } from './staff-token.ts';
-
-/** For how long a code counts for what needs a fresh one. */
-export const freshMinutes = 10;
-
-export const personNeeded = 'This needs the session of a member of staff; a service token is not enough.';
-export const permissionNeeded = (permission: string): string => `This needs the permission ${permission}.`;
-export const codeNeededMessage = `Confirm this with a code: the last one was given more than ${freshMinutes} minutes ago.`;
 
 /** The token of a request, with or without "Bearer". */
 export const tokenIn = (request: Request): string =>

@@ -5,9 +5,10 @@ import { inTransaction } from '../../database/in-transaction.ts';
 import type { Actor } from '../../routing/caller.ts';
 import { HttpError } from '../../routing/errors.ts';
 import { recordChange } from '../audit/audit.ts';
+import { staffMembers } from '../members/member-tables.ts';
 import type { StaffMemberRow } from '../members/staff.queries.ts';
-import { staffMembers, staffRecoveryCodes } from '../members/staff-tables.ts';
 import type { SecretSeal } from './sealed-secret.ts';
+import { staffRecoveryCodes } from './session-tables.ts';
 import { endSessionsOf } from './staff-sessions.queries.ts';
 import {
   digestOfRecoveryCode,

@@ -2,12 +2,13 @@ import { messages } from '../../contract/rules.ts';
 import type { Database } from '../../database/database.ts';
 import { TooManyAttempts } from '../../routing/errors.ts';
 import { errorLine, fieldError, InvalidFields } from '../../routing/field-error.ts';
+import { freshMinutes } from '../../routing/permissions.ts';
 import { publicRoute, type RouteDefinition, staffRoute } from '../../routing/route.ts';
 import { passwordCheck } from '../../shopping/account/check-password.ts';
 import { DeviceCookies } from '../../shopping/account/device-cookie.ts';
 import type { LoginAttempts } from '../../shopping/account/login-attempts.ts';
 import { StaffCodeInput, StaffLoginInput } from '../members/staff.input.ts';
-import { freshMinutes, sessionOf, tokenIn } from './require-staff.ts';
+import { sessionOf, tokenIn } from './require-staff.ts';
 import { SecretSeal } from './sealed-secret.ts';
 import { sealedOtherwise } from './second-factor.ts';
 import {

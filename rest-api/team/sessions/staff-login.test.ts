@@ -3,11 +3,13 @@ import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { demoAccount } from '../../contract/rules.ts';
 import type { StaffLoginResponse } from '../../contract/staff.ts';
-import { users } from '../../database/schema.ts';
 import type { Role } from '../../routing/permissions.ts';
+import { users } from '../../shopping/account/account-tables.ts';
 import { LoginAttempts } from '../../shopping/account/login-attempts.ts';
 import { signUp, startTestService, type TestService } from '../../testing/test-service.ts';
-import { auditEntries, staffMembers, staffRecoveryCodes, staffSessions } from '../members/staff-tables.ts';
+import { auditEntries } from '../audit/audit-tables.ts';
+import { staffMembers } from '../members/member-tables.ts';
+import { staffRecoveryCodes, staffSessions } from './session-tables.ts';
 
 let service: TestService;
 let limited: TestService;

@@ -1,9 +1,11 @@
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
-import { users } from '../../database/schema.ts';
 import { type Permission, permissions, type Role, roles } from '../../routing/permissions.ts';
+import { users } from '../../shopping/account/account-tables.ts';
 import { digestOf } from '../../shopping/account/link-token.ts';
-import { serviceTokens, staffMembers, staffSessions } from '../members/staff-tables.ts';
+import { staffMembers } from '../members/member-tables.ts';
+import { serviceTokens } from '../tokens/token-tables.ts';
+import { staffSessions } from './session-tables.ts';
 import { newStaffToken } from './staff-token.ts';
 
 export interface StaffSessionRow {

@@ -11,8 +11,8 @@ import { type Permission, permissions, roles } from '../../routing/permissions.t
 import { digestOf } from '../../shopping/account/link-token.ts';
 import { recordChange } from '../audit/audit.ts';
 import { lockStaffMember } from '../members/staff.queries.ts';
-import { serviceTokens } from '../members/staff-tables.ts';
 import { newStaffToken } from '../sessions/staff-token.ts';
+import { serviceTokens } from './token-tables.ts';
 
 /** How long a service token lasts at most. */
 export const maxTokenDays = 730;

@@ -4,15 +4,7 @@ import { currency } from '../../contract/money.ts';
 import { demoAccount } from '../../contract/rules.ts';
 import { casing, type Database, type Queryable } from '../../database/database.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
-import {
-  accountTokens,
-  addresses,
-  cartLines,
-  previousEmails,
-  users,
-  wishlistItems,
-} from '../../database/schema.ts';
-import { letters } from '../../jobs/job-tables.ts';
+import { letters } from '../../emails/email-tables.ts';
 import { shipmentLines, shipments } from '../../sales/fulfilment/shipment-tables.ts';
 import { papers } from '../../sales/invoices/invoice-tables.ts';
 import { wholeOrder } from '../../sales/invoices/invoices.queries.ts';
@@ -20,7 +12,11 @@ import { orderLines, orders } from '../../sales/orders/order-tables.ts';
 import { disputes, type PaymentState, payments, refunds } from '../../sales/payments/payment-tables.ts';
 import { sandboxOrders } from '../../sales/payments/sandbox-tables.ts';
 import { returnLines, returns } from '../../sales/refunds/refund-tables.ts';
+import { accountTokens, previousEmails, users } from '../../shopping/account/account-tables.ts';
 import { digestOf } from '../../shopping/account/link-token.ts';
+import { addresses } from '../../shopping/addresses/address-tables.ts';
+import { cartLines } from '../../shopping/cart/cart-tables.ts';
+import { wishlistItems } from '../../shopping/wishlist/wishlist-tables.ts';
 import { backInStockRequests, stock, stockMovements } from '../../stock/stock-tables.ts';
 import { cheapHash } from '../cheap-hash.ts';
 import { emptyTables } from '../stored-state.ts';

@@ -1,7 +1,7 @@
-import { shopRoutes } from '../app.ts';
-import { catalogueRoutes } from '../catalogue/catalogue.routes.ts';
-import { sandboxRoutes } from '../sales/payments/sandbox.routes.ts';
-import { openApiDocument } from './openapi.ts';
+import { shopRoutes } from './app.ts';
+import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
+import { openApiDocument } from './documentation/openapi.ts';
+import { sandboxRoutes } from './sales/payments/sandbox.routes.ts';
 
 /** The OpenAPI document of all calls, without a service that runs. */
 export function shopDocument() {

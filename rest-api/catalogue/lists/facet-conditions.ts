@@ -3,9 +3,9 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { EditionFacet } from '../../contract/edition-facets.ts';
 import type { Database } from '../../database/database.ts';
 import { queries, Statement } from '../../database/statement.ts';
-import type { ProductFilters } from '../catalogue.input.ts';
 import { bibliographicLanguage } from '../editions/language-codes.ts';
-import { facetValues, productListings } from '../lists/listing-tables.ts';
+import { facetValues, productListings } from './listing-tables.ts';
+import type { ProductFilters } from './lists.input.ts';
 
 /** The listings under the name of the products, so that conditions on columns that both have are written once. */
 export const listings = alias(productListings, 'products');

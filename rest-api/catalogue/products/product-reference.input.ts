@@ -1,6 +1,6 @@
 import { JSONSchema } from 'class-validator-jsonschema';
-import { RequiredObject } from '../input/nested.ts';
-import { RequiredText } from '../input/text.ts';
+import { RequiredObject } from '../../input/nested.ts';
+import { RequiredText } from '../../input/text.ts';
 
 class ProductReference {
   @RequiredText('product._id', 100)

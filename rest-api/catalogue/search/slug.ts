@@ -1,4 +1,4 @@
-import { wordsOf } from '../search/words.ts';
+import { wordsOf } from './words.ts';
 
 const maxLength = 100;
 

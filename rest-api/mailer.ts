@@ -6,17 +6,17 @@ import {
   type SMTPPoolOptions,
 } from 'nodemailer';
 import MailComposer from 'nodemailer/lib/mail-composer';
-import { isLoopback } from '../../http/loopback.ts';
-import type { Paper } from '../contract/papers.ts';
-import { paperFileName } from '../sales/invoices/pdf/invoice-texts.ts';
-import { type RenderedLetter, renderLetter } from './content/render-email.ts';
+import { isLoopback } from '../http/loopback.ts';
+import type { Paper } from './contract/papers.ts';
+import { type RenderedLetter, renderLetter } from './emails/content/render-email.ts';
 import {
   lettersPerSecond,
   type Mail,
   type MailerRequest,
   type MailerResponse,
   mailConnections,
-} from './mailer-messages.ts';
+} from './emails/mailer-messages.ts';
+import { paperFileName } from './sales/invoices/pdf/invoice-texts.ts';
 
 /**
  * The process that renders and sends letters, and renders papers, for the REST service that has started it: React takes
@@ -106,7 +106,7 @@ async function compose({
 
 /** A paper as a PDF. What renders it is loaded with the first one: most letters have none. */
 async function pdfOf(paper: Paper): Promise<Buffer> {
-  const { renderPaper } = await import('../sales/invoices/pdf/render-invoice.tsx');
+  const { renderPaper } = await import('./sales/invoices/pdf/render-invoice.tsx');
   return renderPaper(paper);
 }
 

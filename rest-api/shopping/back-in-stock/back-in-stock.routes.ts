@@ -1,13 +1,13 @@
-import { ProductReferenceInput } from '../catalogue/product-reference.input.ts';
-import { noProduct, productId, requireProduct } from '../catalogue/require-product.ts';
-import type { BackInStockResponse } from '../contract/responses.ts';
-import { messages } from '../contract/rules.ts';
-import { alreadyInStock } from '../contract/stock.ts';
-import type { Database } from '../database/database.ts';
-import { isId } from '../input/validation.ts';
-import { type RouteDefinition, userRoute } from '../routing/route.ts';
-import { demoLetters } from '../shopping/account/demo-account.ts';
-import { findBackInStock, removeRequest } from './back-in-stock.queries.ts';
+import { ProductReferenceInput } from '../../catalogue/products/product-reference.input.ts';
+import { noProduct, productId, requireProduct } from '../../catalogue/products/require-product.ts';
+import type { BackInStockResponse } from '../../contract/responses.ts';
+import { messages } from '../../contract/rules.ts';
+import { alreadyInStock } from '../../contract/stock.ts';
+import type { Database } from '../../database/database.ts';
+import { isId } from '../../input/validation.ts';
+import { type RouteDefinition, userRoute } from '../../routing/route.ts';
+import { findBackInStock, removeRequest } from '../../stock/back-in-stock.queries.ts';
+import { demoLetters } from '../account/demo-account.ts';
 import { requestBackInStock, tooManyRequests } from './back-in-stock.ts';
 
 /** The books that the logged-in user waits for. Every route returns all of them. */

@@ -1,9 +1,9 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
-import type { Category, Product, ProductCategory } from '../contract/catalogue.ts';
-import { rupeesFromPaise } from '../contract/money.ts';
-import type { Database, Queryable } from '../database/database.ts';
-import { categories, products } from '../database/schema.ts';
-import { queries, Statement } from '../database/statement.ts';
+import type { Category, Product, ProductCategory } from '../../contract/catalogue.ts';
+import { rupeesFromPaise } from '../../contract/money.ts';
+import type { Database, Queryable } from '../../database/database.ts';
+import { queries, Statement } from '../../database/statement.ts';
+import { categories, products } from './product-tables.ts';
 
 /** The columns of a product in responses; joins use them too. */
 export const productColumns = {

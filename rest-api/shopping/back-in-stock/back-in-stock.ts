@@ -1,15 +1,20 @@
-import { findWithdrawn } from '../catalogue/withdrawn.queries.ts';
-import { limits, messages } from '../contract/rules.ts';
-import { alreadyInStock } from '../contract/stock.ts';
-import type { Database, Queryable } from '../database/database.ts';
-import { inTransaction } from '../database/in-transaction.ts';
-import { queueLetter } from '../emails/queue-email.ts';
-import type { JobKind } from '../jobs/job-kind.ts';
-import { CodedError, HttpError } from '../routing/errors.ts';
-import { demoLetters, isDemoAccount } from '../shopping/account/demo-account.ts';
-import { lockUser } from '../shopping/account/lock-user.ts';
-import { addRequest, backInStockJob, countOtherRequests, takeRequests } from './back-in-stock.queries.ts';
-import { lockStock } from './stock.queries.ts';
+import { findWithdrawn } from '../../catalogue/products/withdrawn.queries.ts';
+import { limits, messages } from '../../contract/rules.ts';
+import { alreadyInStock } from '../../contract/stock.ts';
+import type { Database, Queryable } from '../../database/database.ts';
+import { inTransaction } from '../../database/in-transaction.ts';
+import { queueLetter } from '../../emails/queue-email.ts';
+import type { JobKind } from '../../jobs/job-kind.ts';
+import { CodedError, HttpError } from '../../routing/errors.ts';
+import {
+  addRequest,
+  backInStockJob,
+  countOtherRequests,
+  takeRequests,
+} from '../../stock/back-in-stock.queries.ts';
+import { lockStock } from '../../stock/stock.queries.ts';
+import { demoLetters, isDemoAccount } from '../account/demo-account.ts';
+import { lockUser } from '../account/lock-user.ts';
 
 /** Letters that one transaction queues. */
 const lettersAtOnce = 100;

@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { findWithdrawn } from '../catalogue/withdrawn.queries.ts';
-import { type Availability, availabilityOf, withdrawnAvailability } from '../contract/stock.ts';
-import type { Queryable } from '../database/database.ts';
-import { products } from '../database/schema.ts';
-import { queries, Statement } from '../database/statement.ts';
-import { stock } from './stock-tables.ts';
+import { type Availability, availabilityOf, withdrawnAvailability } from '../../contract/stock.ts';
+import type { Queryable } from '../../database/database.ts';
+import { queries, Statement } from '../../database/statement.ts';
+import { stock } from '../../stock/stock-tables.ts';
+import { products } from '../products/product-tables.ts';
+import { findWithdrawn } from '../products/withdrawn.queries.ts';
 
 /** Whether a book can be bought, as a condition on its row: by one look at its stock, however many books are tracked. */
 export const isInStock = (): SQL =>

@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Product } from '../contract/catalogue.ts';
-import { addBooks } from '../testing/books.ts';
-import { newBuyer } from '../testing/buyer.ts';
-import { startTestService, type TestService } from '../testing/test-service.ts';
-import { setStock } from './set-stock.ts';
-import { stock, stockHolds } from './stock-tables.ts';
+import type { Product } from '../../contract/catalogue.ts';
+import { setStock } from '../../stock/set-stock.ts';
+import { stock, stockHolds } from '../../stock/stock-tables.ts';
+import { addBooks } from '../../testing/books.ts';
+import { newBuyer } from '../../testing/buyer.ts';
+import { startTestService, type TestService } from '../../testing/test-service.ts';
 
 let service: TestService;
 let book: string;

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { demoAccount, limits } from '../contract/rules.ts';
-import { users } from '../database/schema.ts';
-import { letters } from '../jobs/job-tables.ts';
-import { addBooks } from '../testing/books.ts';
-import { type Buyer, newBuyer } from '../testing/buyer.ts';
-import { signUp, startTestService, type TestService } from '../testing/test-service.ts';
-import { setStock } from './set-stock.ts';
-import { backInStockRequests, stockHolds } from './stock-tables.ts';
+import { demoAccount, limits } from '../../contract/rules.ts';
+import { letters } from '../../emails/email-tables.ts';
+import { setStock } from '../../stock/set-stock.ts';
+import { backInStockRequests, stockHolds } from '../../stock/stock-tables.ts';
+import { addBooks } from '../../testing/books.ts';
+import { type Buyer, newBuyer } from '../../testing/buyer.ts';
+import { signUp, startTestService, type TestService } from '../../testing/test-service.ts';
+import { users } from '../account/account-tables.ts';
 
 let service: TestService;
 let book: string;

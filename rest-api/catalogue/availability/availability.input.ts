@@ -1,4 +1,4 @@
-import { Include } from '../input/include.ts';
+import { Include } from '../../input/include.ts';
 
 /** A query parameter by which a call asks for the availability of its books. */
 export const IncludeAvailability = (): PropertyDecorator =>

@@ -1,6 +1,6 @@
 import { and, inArray, isNotNull } from 'drizzle-orm';
-import type { Queryable } from '../database/database.ts';
-import { products } from '../database/schema.ts';
+import type { Queryable } from '../../database/database.ts';
+import { products } from './product-tables.ts';
 
 /** Which of some books the shop no longer sells. */
 export async function findWithdrawn(

@@ -8,19 +8,19 @@ import {
   productCategories,
   type SuggestionKind,
   suggestionKinds,
-} from '../contract/catalogue.ts';
-import { type EditionFacet, editionFacets } from '../contract/edition-facets.ts';
-import { type BookFormat, bookFormats } from '../contract/editions.ts';
-import { limits } from '../contract/rules.ts';
-import { Decimal } from '../input/decimal.ts';
-import { Include } from '../input/include.ts';
-import { PageCursor, PageSize } from '../input/page.ts';
-import { SomeOf } from '../input/some-of.ts';
-import { RequiredText, Text } from '../input/text.ts';
-import { brokenWith, fieldError } from '../routing/field-error.ts';
-import { AvailabilityQuery, IncludeAvailability } from '../stock/availability.input.ts';
-import { isSlug } from './editions/slug.ts';
-import { FacetChoices, isYears, yearsForm } from './facets/facet-choices.input.ts';
+} from '../../contract/catalogue.ts';
+import { type EditionFacet, editionFacets } from '../../contract/edition-facets.ts';
+import { type BookFormat, bookFormats } from '../../contract/editions.ts';
+import { limits } from '../../contract/rules.ts';
+import { Decimal } from '../../input/decimal.ts';
+import { Include } from '../../input/include.ts';
+import { PageCursor, PageSize } from '../../input/page.ts';
+import { SomeOf } from '../../input/some-of.ts';
+import { RequiredText, Text } from '../../input/text.ts';
+import { brokenWith, fieldError } from '../../routing/field-error.ts';
+import { AvailabilityQuery, IncludeAvailability } from '../availability/availability.input.ts';
+import { isSlug } from '../search/slug.ts';
+import { FacetChoices, isYears, yearsForm } from './facet-choices.input.ts';
 
 /** An order that the books themselves have. */
 export type ProductSort = Exclude<NamedSort, 'RELEVANCE'>;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '../database/database.ts';
-import { isOutage } from '../database/outage.ts';
-import type { CatalogueVersion } from './version/catalogue-version.ts';
+import type { Database } from '../../database/database.ts';
+import { isOutage } from '../../database/outage.ts';
+import type { CatalogueVersion } from './catalogue-version.ts';
 
 /**
  * Chooses the database for reads of the catalogue: the replica, if there is one, it has replayed every change that was

@@ -1,8 +1,8 @@
-import type { Product } from '../contract/catalogue.ts';
-import type { Queryable } from '../database/database.ts';
-import { isId } from '../input/validation.ts';
-import { HttpError } from '../routing/errors.ts';
-import { findProduct } from './catalogue.queries.ts';
+import type { Product } from '../../contract/catalogue.ts';
+import type { Queryable } from '../../database/database.ts';
+import { isId } from '../../input/validation.ts';
+import { HttpError } from '../../routing/errors.ts';
+import { findProduct } from './products.queries.ts';
 
 export const noProduct = 'There is no product with this id.';
 

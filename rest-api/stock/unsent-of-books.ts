@@ -1,9 +1,9 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
-import type { Queryable } from '../../database/database.ts';
-import { stockMovements } from '../../stock/stock-tables.ts';
-import { isToShip, orderLines, orders } from '../orders/order-tables.ts';
-import type { OrderRow } from '../orders/orders.queries.ts';
-import { shipmentLines, shipments } from './shipment-tables.ts';
+import type { Queryable } from '../database/database.ts';
+import { shipmentLines, shipments } from '../sales/fulfilment/shipment-tables.ts';
+import { isToShip, orderLines, orders } from '../sales/orders/order-tables.ts';
+import type { OrderRow } from '../sales/orders/orders.queries.ts';
+import { stockMovements } from './stock-tables.ts';
 
 /** Copies of a book that an order has paid for and that have still to leave the shop. */
 export interface UnsentOfOrder extends Pick<OrderRow, 'userId' | 'id'> {
