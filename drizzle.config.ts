@@ -2,7 +2,7 @@ import { defineConfig } from 'drizzle-kit';
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: ['./rest-api/database/schema.ts', './rest-api/database/*-tables.ts'],
+  schema: './rest-api/**/*-tables.ts',
   out: './rest-api/database/migrations',
   casing: 'snake_case',
 });

@@ -11,7 +11,7 @@ const oneGraphql = { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js
 
 /** What takes longest comes first, whatever its size: at the end one worker would wait for the other. */
 const longest =
-  /(?:(?:torture\/torture|launch\/launch|import\/import|payments\/crash|letters\/crash|docs\/backup)\.process|rest-api\/hostile-input|contract\/contract|pages\/shop-page)\.test\.ts$/;
+  /(?:(?:torture\/torture|launch\/launch|import\/import|payments\/crash|emails\/crash|docs\/backup)\.process|rest-api\/hostile-input|contract\/contract|pages\/shop-page)\.test\.ts$/;
 
 /** How long a condition, a test or a hook may take on a machine that has other work: only what hangs takes as long. */
 const timeouts = { expect: { poll: { timeout: 15_000 } }, testTimeout: 120_000, hookTimeout: 120_000 };

@@ -3,7 +3,7 @@ import supertest from 'supertest';
 import { v4 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { RequestPacer } from '../http/admission/request-pacer.ts';
-import { products } from '../rest-api/database/schema.ts';
+import { products } from '../rest-api/catalogue/products/product-tables.ts';
 import { addBooks } from '../rest-api/testing/books.ts';
 import { startTestShop, type TestShop } from './testing/test-shop.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { LoginAttempts } from '../rest-api/account/login-attempts.ts';
+import { LoginAttempts } from '../rest-api/shopping/account/login-attempts.ts';
 import { startTestShop, type TestShop } from './testing/test-shop.ts';
 
 let shop: TestShop;

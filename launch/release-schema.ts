@@ -2,7 +2,7 @@ import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { schemaChanges } from '../bff/graphql/schema-changes.ts';
 import { openApiChanges } from '../rest-api/documentation/openapi-changes.ts';
-import { shopDocument } from '../rest-api/documentation/shop-document.ts';
+import { shopDocument } from '../rest-api/shop-document.ts';
 
 /**
  * `npm run schema:release`: replaces the released GraphQL schema and the released OpenAPI document, which later ones must

@@ -37,7 +37,7 @@ export default defineConfig({
         'draw-covers': `${project}rest-api/catalogue/covers/draw.ts`,
         'resize-covers': `${project}rest-api/catalogue/covers/resize.ts`,
         'write-document': `${project}rest-api/documentation/write-document.ts`,
-        mailer: `${project}rest-api/letters/mailer.ts`,
+        mailer: `${project}rest-api/mailer.ts`,
         bff: `${project}bff/server.ts`,
         prepare: `${project}launch/prepare.ts`,
         launch: `${project}launch/launch.ts`,

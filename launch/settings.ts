@@ -13,9 +13,9 @@ import {
   redisUrlIn,
   replicaUrlIn,
 } from '../rest-api/config.ts';
-import { type MailConfig, mailIn } from '../rest-api/letters/mail-config.ts';
-import { paperSettingsIn } from '../rest-api/papers/paper-settings.ts';
-import { isStaffCodeWaivedIn } from '../rest-api/staff/staff-code-setting.ts';
+import { type MailConfig, mailIn } from '../rest-api/emails/mail-config.ts';
+import { paperSettingsIn } from '../rest-api/sales/invoices/invoice-settings.ts';
+import { isStaffCodeWaivedIn } from '../rest-api/team/sessions/staff-code-setting.ts';
 import { projectRoot } from '../runtime/project-root.ts';
 import { StartError } from './start-error.ts';
 

@@ -6,11 +6,11 @@ import { paymentsIn } from '../http/payments-setting.ts';
 import { readAll } from '../http/read-all.ts';
 import { trustedProxiesIn } from '../http/trusted-proxies.ts';
 import { projectRoot } from '../runtime/project-root.ts';
-import { type MailConfig, mailIn } from './letters/mail-config.ts';
-import { type PaperSettings, paperSettingsIn } from './papers/paper-settings.ts';
-import { type OrderTiming, orderTiming } from './payments/next-check.ts';
-import type { RazorpaySettings } from './payments/razorpay.ts';
-import { isStaffCodeWaivedIn } from './staff/staff-code-setting.ts';
+import { type MailConfig, mailIn } from './emails/mail-config.ts';
+import { type PaperSettings, paperSettingsIn } from './sales/invoices/invoice-settings.ts';
+import { type OrderTiming, orderTiming } from './sales/payments/next-check.ts';
+import type { RazorpaySettings } from './sales/payments/razorpay.ts';
+import { isStaffCodeWaivedIn } from './team/sessions/staff-code-setting.ts';
 
 /** The settings of the REST service. */
 export interface RestConfig {

@@ -2,10 +2,10 @@ import { Agent, createServer, request as httpRequest } from 'node:http';
 import pLimit from 'p-limit';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type ListeningServer, listen, serverOptions } from '../http/listen.ts';
-import { FitInput } from './cart/cart.input.ts';
 import type { ClientErrorResponse } from './contract/errors.ts';
 import { errorLine } from './routing/field-error.ts';
 import type { RouteDescription } from './routing/route-description.ts';
+import { FitInput } from './shopping/cart/cart.input.ts';
 import { newBuyer } from './testing/buyer.ts';
 import { drawnToday } from './testing/drawn-today.ts';
 import {

@@ -3,19 +3,19 @@ import { listen, serverOptions } from '../http/listen.ts';
 import { createLog } from '../http/log.ts';
 import { announceReady, superviseChild } from '../runtime/child-process.ts';
 import { mapUncaughtErrors } from '../runtime/source-maps.ts';
-import { LoginAttempts } from './account/login-attempts.ts';
 import { readRestConfig } from './config.ts';
 import { maxUploadMs } from './contract/upload-path.ts';
 import { openDatabase } from './database/database.ts';
+import { scheduleOldLetters } from './emails/email-jobs.ts';
 import { openJobDatabase } from './jobs/job-database.ts';
 import { measureJobs } from './jobs/job-metrics.ts';
-import { scheduleOldLetters } from './letters/letter-jobs.ts';
 import { requestLimits, webhookLimits } from './limits.ts';
 import { Metrics } from './monitoring/metrics.ts';
-import { scheduleOldEvents } from './payments/payment-events.ts';
 import { createRestService } from './rest-service.ts';
 import { restLoadShedder } from './routing/load-shedding.ts';
-import { scheduleBestSellers } from './sales/best-sellers.ts';
+import { scheduleOldEvents } from './sales/payments/payment-events.ts';
+import { scheduleBestSellers } from './sales/today/best-sellers.ts';
+import { LoginAttempts } from './shopping/account/login-attempts.ts';
 
 /** Starts the REST service with the settings of the environment. */
 mapUncaughtErrors();

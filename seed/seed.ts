@@ -1,16 +1,18 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { v4 as uuid } from 'uuid';
+import { editions } from '../rest-api/catalogue/editions/edition-tables.ts';
 import { groupAllWorks, groupWorks } from '../rest-api/catalogue/editions/group-works.ts';
 import { storeEditions } from '../rest-api/catalogue/editions/store-editions.ts';
+import { categories, products } from '../rest-api/catalogue/products/product-tables.ts';
 import { indexQueuedBooks } from '../rest-api/catalogue/search/search-index.ts';
 import type { ProductCategory } from '../rest-api/contract/catalogue.ts';
 import { demoAccount } from '../rest-api/contract/rules.ts';
 import { openDatabase, type Queryable } from '../rest-api/database/database.ts';
-import { editions } from '../rest-api/database/edition-tables.ts';
 import { inTransaction } from '../rest-api/database/in-transaction.ts';
 import { longPoolTimeouts } from '../rest-api/database/long-timeouts.ts';
-import { addresses, categories, products, users } from '../rest-api/database/schema.ts';
-import { stock, stockMovements } from '../rest-api/database/stock-tables.ts';
+import { users } from '../rest-api/shopping/account/account-tables.ts';
+import { addresses } from '../rest-api/shopping/addresses/address-tables.ts';
+import { stock, stockMovements } from '../rest-api/stock/stock-tables.ts';
 import { readSample, sampleEditions } from './sample-data.ts';
 
 /** A book of `books.json`. */
@@ -73,7 +75,7 @@ export async function seedWhenEmpty(
       const { address, ...names } = readSample<SeedUser>('demo-user.json');
       const user = { ...names, id: uuid(), email: demoAccount.email };
       // Loaded only for an empty database, because it would slow down each start.
-      const { hashPassword } = await import('../rest-api/account/password.ts');
+      const { hashPassword } = await import('../rest-api/shopping/account/password.ts');
       const passwordHash = await hashPassword(demoAccount.password);
       const kept = await transaction
         .insert(users)

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { categories } from '../rest-api/catalogue/products/product-tables.ts';
 import type { OrderPlacedResponse } from '../rest-api/contract/responses.ts';
-import { returns } from '../rest-api/database/refund-tables.ts';
-import { cartLines, categories, wishlistItems } from '../rest-api/database/schema.ts';
-import { backInStockRequests, stock } from '../rest-api/database/stock-tables.ts';
-import { addPaper } from '../rest-api/papers/testing/add-paper.ts';
+import { addPaper } from '../rest-api/sales/invoices/testing/add-invoice.ts';
+import { returns } from '../rest-api/sales/refunds/refund-tables.ts';
+import { cartLines } from '../rest-api/shopping/cart/cart-tables.ts';
+import { wishlistItems } from '../rest-api/shopping/wishlist/wishlist-tables.ts';
+import { backInStockRequests, stock } from '../rest-api/stock/stock-tables.ts';
 import { addBooks } from '../rest-api/testing/books.ts';
 import type { Buyer } from '../rest-api/testing/buyer.ts';
 import { sendWithRetry } from './request.ts';

@@ -13,7 +13,7 @@ import {
 import { type Database, openDatabase } from '../rest-api/database/database.ts';
 import { startEmbeddedPostgres } from '../rest-api/database/embedded-postgres/start.ts';
 import { longPoolTimeouts } from '../rest-api/database/long-timeouts.ts';
-import { RazorpayStandIn } from '../rest-api/payments/testing/razorpay-stand-in.ts';
+import { RazorpayStandIn } from '../rest-api/sales/payments/testing/razorpay-stand-in.ts';
 import { type Buyer, newBuyer } from '../rest-api/testing/buyer.ts';
 import { testSecrets } from '../rest-api/testing/test-service.ts';
 import { sendRequest, waitUntil } from './request.ts';

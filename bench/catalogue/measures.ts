@@ -1,10 +1,10 @@
-import type { ProductFilters, ProductSort } from '../../rest-api/catalogue/catalogue.input.ts';
-import { conditionsOf, type ProductConditions } from '../../rest-api/catalogue/conditions.ts';
-import type { Cursor } from '../../rest-api/catalogue/cursor.ts';
-import { findEditionFacets } from '../../rest-api/catalogue/edition-facets.queries.ts';
-import { findFacets } from '../../rest-api/catalogue/facets.queries.ts';
+import { findEditionFacets } from '../../rest-api/catalogue/facets/edition-facets.queries.ts';
+import { findFacets } from '../../rest-api/catalogue/facets/facets.queries.ts';
+import { conditionsOf, type ProductConditions } from '../../rest-api/catalogue/lists/conditions.ts';
 import { countProducts } from '../../rest-api/catalogue/lists/count-products.ts';
+import type { Cursor } from '../../rest-api/catalogue/lists/cursor.ts';
 import { findProducts } from '../../rest-api/catalogue/lists/find-products.ts';
+import type { ProductFilters, ProductSort } from '../../rest-api/catalogue/lists/lists.input.ts';
 import { editionFacets } from '../../rest-api/contract/edition-facets.ts';
 import type { Database } from '../../rest-api/database/database.ts';
 import { type Timing, timed } from '../timing.ts';

@@ -10,9 +10,10 @@ import {
   startEmbeddedPostgres,
 } from '../../rest-api/database/embedded-postgres/start.ts';
 import { inTransaction } from '../../rest-api/database/in-transaction.ts';
-import { jobs, letters } from '../../rest-api/database/job-tables.ts';
-import { letterJob } from '../../rest-api/letters/queue-letter.ts';
-import { sampleLetters } from '../../rest-api/letters/testing/sample-letters.ts';
+import { letters } from '../../rest-api/emails/email-tables.ts';
+import { letterJob } from '../../rest-api/emails/queue-email.ts';
+import { sampleLetters } from '../../rest-api/emails/testing/sample-emails.ts';
+import { jobs } from '../../rest-api/jobs/job-tables.ts';
 import { runAsSuperuser } from '../../rest-api/testing/as-superuser.ts';
 import { addToCartBody, graphqlOf, preflighted } from '../bff/questions.ts';
 import { build } from '../build.ts';

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { openDatabase } from '../../rest-api/database/database.ts';
-import { countBestSellers } from '../../rest-api/sales/best-sellers.ts';
+import { countBestSellers } from '../../rest-api/sales/today/best-sellers.ts';
 import { fillShop } from '../../seed/demo/fill-shop.ts';
 import { seedWhenEmpty } from '../../seed/seed.ts';
 import { copyBooks } from '../catalogue/copy-books.ts';

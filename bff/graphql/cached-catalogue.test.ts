@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ask } from '../../http/testing/ask.ts';
 import { expectFresh } from '../../http/testing/expect-fresh.ts';
-import { products } from '../../rest-api/database/schema.ts';
+import { products } from '../../rest-api/catalogue/products/product-tables.ts';
 import { operations } from '../generated/operations.ts';
 import { hasSettled } from '../testing/has-settled.ts';
 import { startTestShop, type TestShop } from '../testing/test-shop.ts';

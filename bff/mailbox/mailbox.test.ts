@@ -2,10 +2,10 @@ import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { letters } from '../../rest-api/database/job-tables.ts';
-import { users } from '../../rest-api/database/schema.ts';
-import { queueLetter } from '../../rest-api/letters/queue-letter.ts';
-import { sampleLetters } from '../../rest-api/letters/testing/sample-letters.ts';
+import { letters } from '../../rest-api/emails/email-tables.ts';
+import { queueLetter } from '../../rest-api/emails/queue-email.ts';
+import { sampleLetters } from '../../rest-api/emails/testing/sample-emails.ts';
+import { users } from '../../rest-api/shopping/account/account-tables.ts';
 import { startTestShop, type TestShop, testMailboxKey } from '../testing/test-shop.ts';
 
 let shop: TestShop;

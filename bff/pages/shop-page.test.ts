@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { v4 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { expectFresh } from '../../http/testing/expect-fresh.ts';
-import { products } from '../../rest-api/database/schema.ts';
+import { products } from '../../rest-api/catalogue/products/product-tables.ts';
 import { setStock } from '../../rest-api/stock/set-stock.ts';
 import { buildShop } from '../../runtime/testing/build-shop.ts';
 import { hasSettled } from '../testing/has-settled.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lastOwner, linkNotValid } from '../../rest-api/contract/rules.ts';
-import { staffMembers } from '../../rest-api/database/staff-tables.ts';
+import { staffMembers } from '../../rest-api/team/members/member-tables.ts';
 import { letterTo } from '../../rest-api/testing/mail.ts';
 import { startTestShop, type TestShop } from '../testing/test-shop.ts';
 

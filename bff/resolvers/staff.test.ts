@@ -1,8 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { users } from '../../rest-api/database/schema.ts';
-import { staffMembers, staffSessions } from '../../rest-api/database/staff-tables.ts';
+import { users } from '../../rest-api/shopping/account/account-tables.ts';
+import { staffMembers } from '../../rest-api/team/members/member-tables.ts';
+import { staffSessions } from '../../rest-api/team/sessions/session-tables.ts';
 import { addStaff } from '../../rest-api/testing/staff.ts';
 import { startTestShop, type TestShop } from '../testing/test-shop.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { stock } from '../../rest-api/database/stock-tables.ts';
 import { setStock } from '../../rest-api/stock/set-stock.ts';
+import { stock } from '../../rest-api/stock/stock-tables.ts';
 import { addStaff } from '../../rest-api/testing/staff.ts';
 import { type Shopper, startShopper } from '../testing/shopper.ts';
 import { startTestShop, type TestShop } from '../testing/test-shop.ts';

@@ -2,8 +2,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
 import { request } from 'undici';
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { products } from '../../rest-api/catalogue/products/product-tables.ts';
 import { cachedPath } from '../../rest-api/contract/cached-path.ts';
-import { products } from '../../rest-api/database/schema.ts';
 import { startTestShop, type TestShop } from '../testing/test-shop.ts';
 
 let shop: TestShop;

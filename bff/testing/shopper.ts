@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import { catalogueImports } from '../../rest-api/catalogue/imports/import-tables.ts';
 import { demoAccount } from '../../rest-api/contract/rules.ts';
-import { catalogueImports } from '../../rest-api/database/import-tables.ts';
-import { jobs, letters } from '../../rest-api/database/job-tables.ts';
-import type { Letter } from '../../rest-api/letters/letter.ts';
+import type { Letter } from '../../rest-api/emails/email.ts';
+import { letters } from '../../rest-api/emails/email-tables.ts';
+import { jobs } from '../../rest-api/jobs/job-tables.ts';
 import { linkTo } from '../../rest-api/testing/mail.ts';
 import { addServiceToken, addStaff } from '../../rest-api/testing/staff.ts';
 import type { TestShop } from './test-shop.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { catalogueImportParts, catalogueImports } from '../../rest-api/catalogue/imports/import-tables.ts';
 import type { Database } from '../../rest-api/database/database.ts';
-import { catalogueImportParts, catalogueImports } from '../../rest-api/database/import-tables.ts';
 
 /** Stores a file of books as staff upload it. @returns the id of its import */
 export async function uploadImport(database: Database): Promise<string> {

@@ -1,7 +1,7 @@
 import { v4 as uuid } from 'uuid';
 import { inject } from 'vitest';
-import type { Payment } from '../../rest-api/payments/provider.ts';
-import { paymentEvent, type SentEvent } from '../../rest-api/payments/testing/payment-event.ts';
+import type { Payment } from '../../rest-api/sales/payments/provider.ts';
+import { paymentEvent, type SentEvent } from '../../rest-api/sales/payments/testing/payment-event.ts';
 import { backOffice } from './back-office.ts';
 import { ask, newShopper, putInCart, someBooks } from './visit.tsx';
 

@@ -3,18 +3,23 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Payments } from '../../http/payments-setting.ts';
 import type { Order } from '../../rest-api/contract/orders.ts';
 import type { StaffOrder, StaffShipment } from '../../rest-api/contract/staff-orders.ts';
-import { jobs, letters } from '../../rest-api/database/job-tables.ts';
-import { orderLines, orders } from '../../rest-api/database/order-tables.ts';
-import { payments, refunds } from '../../rest-api/database/payment-tables.ts';
-import { sandboxOrders, sandboxPayments, sandboxRefunds } from '../../rest-api/database/sandbox-tables.ts';
-import { users } from '../../rest-api/database/schema.ts';
-import { shipments } from '../../rest-api/database/shipment-tables.ts';
-import { stock, stockMovements } from '../../rest-api/database/stock-tables.ts';
-import { scheduleCheck } from '../../rest-api/orders/order-checks.ts';
-import { findOrderLines, type OrderRow } from '../../rest-api/orders/orders.queries.ts';
-import { recordFailure, recordPayment } from '../../rest-api/payments/record-payment.ts';
-import { payInSandbox } from '../../rest-api/payments/sandbox.ts';
+import { letters } from '../../rest-api/emails/email-tables.ts';
+import { jobs } from '../../rest-api/jobs/job-tables.ts';
 import { encodeToken } from '../../rest-api/routing/auth.ts';
+import { shipments } from '../../rest-api/sales/fulfilment/shipment-tables.ts';
+import { scheduleCheck } from '../../rest-api/sales/orders/order-checks.ts';
+import { orderLines, orders } from '../../rest-api/sales/orders/order-tables.ts';
+import { findOrderLines, type OrderRow } from '../../rest-api/sales/orders/orders.queries.ts';
+import { payments, refunds } from '../../rest-api/sales/payments/payment-tables.ts';
+import { recordFailure, recordPayment } from '../../rest-api/sales/payments/record-payment.ts';
+import { payInSandbox } from '../../rest-api/sales/payments/sandbox.ts';
+import {
+  sandboxOrders,
+  sandboxPayments,
+  sandboxRefunds,
+} from '../../rest-api/sales/payments/sandbox-tables.ts';
+import { users } from '../../rest-api/shopping/account/account-tables.ts';
+import { stock, stockMovements } from '../../rest-api/stock/stock-tables.ts';
 import { addBooks } from '../../rest-api/testing/books.ts';
 import { type Buyer, newBuyer } from '../../rest-api/testing/buyer.ts';
 import { type PaidOrder, paidOrder } from '../../rest-api/testing/paid-order.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
-import { jobs } from '../../rest-api/database/job-tables.ts';
+import { jobs } from '../../rest-api/jobs/job-tables.ts';
 import { enqueue } from '../../rest-api/jobs/jobs.queries.ts';
 import { cloneDatabase, type TestDatabase } from '../../rest-api/testing/test-database.ts';
 import type { Settings } from '../settings.ts';

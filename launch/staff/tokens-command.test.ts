@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { serviceTokens } from '../../rest-api/database/staff-tables.ts';
-import { findServiceToken } from '../../rest-api/staff/staff-sessions.queries.ts';
+import { findServiceToken } from '../../rest-api/team/sessions/staff-sessions.queries.ts';
+import { serviceTokens } from '../../rest-api/team/tokens/token-tables.ts';
 import { cloneDatabase, type TestDatabase } from '../../rest-api/testing/test-database.ts';
 import type { Settings } from '../settings.ts';
 import { commandSettings } from '../testing/command-settings.ts';

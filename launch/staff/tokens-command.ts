@@ -1,14 +1,14 @@
 import { limits } from '../../rest-api/contract/rules.ts';
 import type { Database } from '../../rest-api/database/database.ts';
 import { isId } from '../../rest-api/input/validation.ts';
-import { permissions } from '../../rest-api/staff/permissions.ts';
+import { permissions } from '../../rest-api/routing/permissions.ts';
 import {
   addServiceToken,
   listServiceTokens,
   maxTokenDays,
   type NewServiceToken,
   revokeServiceToken,
-} from '../../rest-api/staff/service-tokens.queries.ts';
+} from '../../rest-api/team/tokens/service-tokens.queries.ts';
 import { commandArguments } from '../command-arguments.ts';
 import type { Settings } from '../settings.ts';
 import { withShopDatabase } from '../shop-database.ts';

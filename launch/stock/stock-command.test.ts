@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { products } from '../../rest-api/database/schema.ts';
-import { stockMovements } from '../../rest-api/database/stock-tables.ts';
+import { products } from '../../rest-api/catalogue/products/product-tables.ts';
+import { stockMovements } from '../../rest-api/stock/stock-tables.ts';
 import { addBooks } from '../../rest-api/testing/books.ts';
 import { cloneDatabase, type TestDatabase } from '../../rest-api/testing/test-database.ts';
 import type { Settings } from '../settings.ts';

@@ -1,11 +1,11 @@
 import type { Database } from '../../rest-api/database/database.ts';
-import type { StockReason } from '../../rest-api/database/stock-tables.ts';
-import { findUnsentOfBooks } from '../../rest-api/fulfilment/unsent-of-books.ts';
 import { HttpError } from '../../rest-api/routing/errors.ts';
 import { findBookByReference } from '../../rest-api/stock/find-book.ts';
 import { listStock } from '../../rest-api/stock/list-stock.ts';
 import { maxCopies, setStock } from '../../rest-api/stock/set-stock.ts';
 import { stockReasons } from '../../rest-api/stock/stock.input.ts';
+import type { StockReason } from '../../rest-api/stock/stock-tables.ts';
+import { findUnsentOfBooks } from '../../rest-api/stock/unsent-of-books.ts';
 import { commandArguments } from '../command-arguments.ts';
 import type { Settings } from '../settings.ts';
 import { withShopDatabase } from '../shop-database.ts';

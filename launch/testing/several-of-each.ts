@@ -6,7 +6,7 @@ import type { Redis } from 'ioredis';
 import supertest from 'supertest';
 import { createLog } from '../../http/log.ts';
 import { openRedis } from '../../rest-api/database/redis.ts';
-import { RazorpayStandIn } from '../../rest-api/payments/testing/razorpay-stand-in.ts';
+import { RazorpayStandIn } from '../../rest-api/sales/payments/testing/razorpay-stand-in.ts';
 import { type Buyer, newBuyer } from '../../rest-api/testing/buyer.ts';
 import { cloneDatabase, type TestDatabase } from '../../rest-api/testing/test-database.ts';
 import { projectRoot } from '../../runtime/project-root.ts';

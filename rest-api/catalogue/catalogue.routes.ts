@@ -7,7 +7,18 @@ import { isId } from '../input/validation.ts';
 import { catalogueRoute } from '../routing/catalogue-route.ts';
 import { HttpError } from '../routing/errors.ts';
 import type { RouteDefinition } from '../routing/route.ts';
-import { withIncluded } from '../stock/availability.ts';
+import { withIncluded } from './availability/availability.ts';
+import { findEdition } from './editions/edition.queries.ts';
+import { editionRoutes } from './editions/editions.routes.ts';
+import { findSubjects } from './editions/subject.queries.ts';
+import { findWork } from './editions/work.queries.ts';
+import { findEditionFacets } from './facets/edition-facets.queries.ts';
+import { findFacets } from './facets/facets.queries.ts';
+import { conditionsOf } from './lists/conditions.ts';
+import type { CountCache } from './lists/count-cache.ts';
+import { type Cursor, decodeCursor, encodeCursor } from './lists/cursor.ts';
+import { findProducts, type ProductPage } from './lists/find-products.ts';
+import { listProducts } from './lists/list-products.ts';
 import {
   FacetsQuery,
   type ProductFilters,
@@ -16,26 +27,15 @@ import {
   ShelvesQuery,
   SuggestionsQuery,
   shelfOf,
-} from './catalogue.input.ts';
-import { findCategories, findCategory } from './catalogue.queries.ts';
-import type { CatalogueReads } from './catalogue-reads.ts';
-import { conditionsOf } from './conditions.ts';
-import { type Cursor, decodeCursor, encodeCursor } from './cursor.ts';
-import { findEditionFacets } from './edition-facets.queries.ts';
-import { findEdition } from './editions/edition.queries.ts';
-import { editionRoutes } from './editions/editions.routes.ts';
-import { findSubjects } from './editions/subject.queries.ts';
-import { findWork } from './editions/work.queries.ts';
-import { findFacets } from './facets.queries.ts';
-import type { CountCache } from './lists/count-cache.ts';
-import { findProducts, type ProductPage } from './lists/find-products.ts';
-import { listProducts } from './lists/list-products.ts';
+} from './lists/lists.input.ts';
+import { defaultPageSize, nextPageLink, pageHeaders } from './lists/next-page.ts';
 import { PrecomputedCounts } from './lists/precomputed-counts.ts';
-import { defaultPageSize, nextPageLink, pageHeaders } from './next-page.ts';
-import { noProduct, productId, requireProduct } from './require-product.ts';
+import { findCategories, findCategory } from './products/products.queries.ts';
+import { noProduct, productId, requireProduct } from './products/require-product.ts';
 import type { CloseSearch } from './search/close-search.ts';
 import { listClose } from './search/list-close.ts';
 import { findSuggestions } from './search/suggestions.ts';
+import type { CatalogueReads } from './version/catalogue-reads.ts';
 
 /** Up to this many books the whole catalogue is held in memory, about 1.5 MB; a larger one is streamed. */
 const maxAtOnce = 4_000;

@@ -7,7 +7,7 @@ import type { Redis } from 'ioredis';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createLog } from '../../http/log.ts';
 import { freePort } from '../../http/testing/free-port.ts';
-import { LoginAttempts } from '../account/login-attempts.ts';
+import { LoginAttempts } from '../shopping/account/login-attempts.ts';
 import { signUp, startTestService, type TestService } from '../testing/test-service.ts';
 import { openRedis } from './redis.ts';
 

@@ -24,3 +24,10 @@ export const keysOf = (of: readonly { userId: string; id: string }[]) => ({
  * database crashes within a second, because it just happens again.
  */
 export const withoutWaiting = sql`(select set_config('synchronous_commit', 'off', true)) = 'off'`;
+
+/** Finds the pieces of a text in an index, and then the text itself. */
+export function containing(searched: SQL, text: string): SQL {
+  const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  return sql`search_pieces(${searched}) @@ search_pieces_query(search_form(${text}))
+    and ${searched} like search_form(${pattern})`;
+}

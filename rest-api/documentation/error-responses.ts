@@ -8,9 +8,9 @@ import {
   notAnObject,
   notDecompressed,
 } from '../routing/errors.ts';
+import { codeNeededMessage, permissionNeeded, personNeeded } from '../routing/permissions.ts';
 import type { RouteDescription } from '../routing/route-description.ts';
 import { tooLarge } from '../routing/uploads.ts';
-import { codeNeededMessage, permissionNeeded, personNeeded } from '../staff/require-staff.ts';
 import { type DocumentedResponse, retryAfter } from './documented-response.ts';
 import { ref, type Schema } from './example.ts';
 

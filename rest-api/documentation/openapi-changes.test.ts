@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import { shopDocument } from '../shop-document.ts';
 import { type ApiDocument, openApiChanges } from './openapi-changes.ts';
-import { shopDocument } from './shop-document.ts';
 
 const read = (text: string): ApiDocument => JSON.parse(text);
 

@@ -1,5 +1,5 @@
+import { permissions, permissionTexts, roleNames, roles, roleTexts } from '../routing/permissions.ts';
 import type { RouteDescription, StaffAccess } from '../routing/route-description.ts';
-import { permissions, permissionTexts, roleNames, roles, roleTexts } from '../staff/permissions.ts';
 
 /**
  * docs/permissions.md, made of what the REST service obeys. After a change, `npm run permissions` writes the page anew.

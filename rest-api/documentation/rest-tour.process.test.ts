@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projectRoot } from '../../runtime/project-root.ts';
-import { stock } from '../database/stock-tables.ts';
+import { stock } from '../stock/stock-tables.ts';
 import { listenTestService } from '../testing/test-service.ts';
 
 /** The commands of docs/rest.md, each with its heading and its documented output. */

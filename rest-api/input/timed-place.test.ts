@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { letters } from '../database/job-tables.ts';
-import { users } from '../database/schema.ts';
+import { letters } from '../emails/email-tables.ts';
+import { users } from '../shopping/account/account-tables.ts';
 import { newBuyer } from '../testing/buyer.ts';
 import { addStaff } from '../testing/staff.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';

@@ -1,9 +1,9 @@
 import { and, isNotNull, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '../database/database.ts';
-import { jobs } from '../database/job-tables.ts';
 import { timestampForm, timestampText } from '../database/timestamp-text.ts';
+import { letterJob } from '../emails/queue-email.ts';
 import { decodeListCursor } from '../input/list-cursor.ts';
-import { letterJob } from '../letters/queue-letter.ts';
+import { jobs } from './job-tables.ts';
 import type { JobRow } from './jobs.queries.ts';
 
 /** A dead job and its place in the list, as a cursor has it. */

@@ -14,10 +14,10 @@ import {
 } from 'vitest';
 import { createLog } from '../../http/log.ts';
 import { inTransaction } from '../database/in-transaction.ts';
-import { jobs } from '../database/job-tables.ts';
 import { cloneDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { openJobDatabase } from './job-database.ts';
 import { type JobKind, KindUnavailable, PermanentFailure, retryDelay } from './job-kind.ts';
+import { jobs } from './job-tables.ts';
 import { JobWorker } from './job-worker.ts';
 import { claimJobs, enqueue, finishJobs, jobStats, prioritizeJob, retryDeadJobs } from './jobs.queries.ts';
 import { KindPause } from './kind-pause.ts';

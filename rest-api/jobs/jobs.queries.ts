@@ -1,10 +1,10 @@
 import { and, eq, getTableColumns, inArray, isNotNull, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../database/database.ts';
 import { afterCommit } from '../database/in-transaction.ts';
-import { jobs } from '../database/job-tables.ts';
 import { fromNow, withoutWaiting } from '../database/sql-fragments.ts';
 import { Statement, written } from '../database/statement.ts';
 import { dueJobs } from './due-jobs.ts';
+import { jobs } from './job-tables.ts';
 
 export type JobRow = typeof jobs.$inferSelect;
 

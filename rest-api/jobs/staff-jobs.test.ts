@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { StaffJobsResponse } from '../contract/staff-letters.ts';
-import { jobs } from '../database/job-tables.ts';
 import { encodeListCursor } from '../input/list-cursor.ts';
 import { addStaff } from '../testing/staff.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
+import { jobs } from './job-tables.ts';
 
 let service: TestService;
 let token: string;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { LoginAttempts } from '../account/login-attempts.ts';
-import { hashPassword, hasRoom } from '../account/password.ts';
 import { demoAccount } from '../contract/rules.ts';
 import { openDatabase } from '../database/database.ts';
 import { longPoolTimeouts } from '../database/long-timeouts.ts';
+import { LoginAttempts } from '../shopping/account/login-attempts.ts';
+import { hashPassword, hasRoom } from '../shopping/account/password.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 import { Metrics } from './metrics.ts';
 

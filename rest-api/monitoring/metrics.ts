@@ -1,8 +1,8 @@
 import type { RequestHandler } from 'express';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { routeOf } from '../../http/route-of.ts';
-import type { LoginAttempts } from '../account/login-attempts.ts';
-import { passwordQueue } from '../account/password.ts';
+import type { LoginAttempts } from '../shopping/account/login-attempts.ts';
+import { passwordQueue } from '../shopping/account/password.ts';
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']);
 

@@ -4,9 +4,9 @@ import type { Request, RequestHandler } from 'express';
 import jwt from 'jsonwebtoken';
 import { messages } from '../contract/rules.ts';
 import type { Database } from '../database/database.ts';
-import { users } from '../database/schema.ts';
 import { queries, Statement } from '../database/statement.ts';
 import { isId } from '../input/validation.ts';
+import { users } from '../shopping/account/account-tables.ts';
 import { CodedError, HttpError } from './errors.ts';
 
 const claims = { issuer: 'quire', audience: 'quire' } as const;

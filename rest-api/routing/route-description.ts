@@ -1,6 +1,6 @@
 import type { ClassConstructor } from 'class-transformer';
 import type { FileResponses, Responses } from '../contract/responses.ts';
-import type { Permission } from '../staff/permissions.ts';
+import type { Permission } from './permissions.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 

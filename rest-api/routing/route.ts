@@ -4,8 +4,8 @@ import { type Request, type RequestHandler, type Response, Router } from 'expres
 import { streamResponse } from '../../http/stream-response.ts';
 import type { Responses } from '../contract/responses.ts';
 import { validated, validatedQuery } from '../input/validation.ts';
-import { type Caller, callerOf } from '../staff/caller.ts';
 import { userIdOf } from './auth.ts';
+import { type Caller, callerOf } from './caller.ts';
 import { onlyMethods } from './errors.ts';
 import type { RouteDescription, RouteDetails, StaffAccess } from './route-description.ts';
 

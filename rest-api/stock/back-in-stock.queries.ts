@@ -1,8 +1,9 @@
 import { and, asc, count, eq, inArray, ne } from 'drizzle-orm';
+import { products } from '../catalogue/products/product-tables.ts';
 import type { Queryable } from '../database/database.ts';
-import { products, users } from '../database/schema.ts';
-import { backInStockRequests } from '../database/stock-tables.ts';
 import { enqueue } from '../jobs/jobs.queries.ts';
+import { users } from '../shopping/account/account-tables.ts';
+import { backInStockRequests } from './stock-tables.ts';
 
 /** The kind of the jobs that write to who waits for a book. */
 export const backInStockJob = 'back_in_stock';

@@ -1,9 +1,9 @@
 import { eq, or, type SQL, sql } from 'drizzle-orm';
 import { readIsbn } from '../../text/isbn.ts';
-import { booksOfIsbn } from '../catalogue/books-of-isbn.ts';
+import { booksOfIsbn } from '../catalogue/products/books-of-isbn.ts';
+import { products } from '../catalogue/products/product-tables.ts';
 import type { Queryable } from '../database/database.ts';
-import { products } from '../database/schema.ts';
-import { containing } from '../fulfilment/order-search.ts';
+import { containing } from '../database/sql-fragments.ts';
 import { isId } from '../input/validation.ts';
 import { HttpError } from '../routing/errors.ts';
 

@@ -3,7 +3,6 @@ import { type Shortage, shortageMessage } from '../contract/stock.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import { Statement, written } from '../database/statement.ts';
-import { stockHolds } from '../database/stock-tables.ts';
 import type { JobKind } from '../jobs/job-kind.ts';
 import { enqueueing } from '../jobs/jobs.queries.ts';
 import { HttpError } from '../routing/errors.ts';
@@ -17,6 +16,7 @@ import {
   lockStock,
   type StockRow,
 } from './stock.queries.ts';
+import { stockHolds } from './stock-tables.ts';
 
 /** The kind of the jobs that end the holds of an order when their time is over. */
 const endHoldsJob = 'end_stock_holds';

@@ -1,9 +1,9 @@
 import { and, asc, eq, getTableColumns, lte, sql } from 'drizzle-orm';
+import { products } from '../catalogue/products/product-tables.ts';
 import { lowCopies } from '../contract/stock.ts';
 import type { Queryable } from '../database/database.ts';
-import { products } from '../database/schema.ts';
-import { stock } from '../database/stock-tables.ts';
 import { isNamed } from './find-book.ts';
+import { stock } from './stock-tables.ts';
 
 /** A tracked book with its copies. */
 export interface StockedBook {

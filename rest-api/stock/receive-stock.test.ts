@@ -1,15 +1,15 @@
 import { eq, sql } from 'drizzle-orm';
 import { v4 as uuid } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { products } from '../catalogue/products/product-tables.ts';
 import type { BookStock, StockListResponse, StockMovementsResponse } from '../contract/stock.ts';
-import { products } from '../database/schema.ts';
-import { auditEntries } from '../database/staff-tables.ts';
-import { stock, stockMovements } from '../database/stock-tables.ts';
+import { auditEntries } from '../team/audit/audit-tables.ts';
 import { addBooks } from '../testing/books.ts';
 import { paidOrder } from '../testing/paid-order.ts';
 import { addStaff } from '../testing/staff.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 import { countedMeanwhile, fewerOnShelf } from './receive-stock.ts';
+import { stock, stockMovements } from './stock-tables.ts';
 
 let service: TestService;
 let token: string;

@@ -1,11 +1,11 @@
 import type { Database, Queryable } from '../database/database.ts';
 import { inTransaction } from '../database/in-transaction.ts';
-import { stock } from '../database/stock-tables.ts';
 import { HttpError } from '../routing/errors.ts';
 import { findBookByReference, type NamedBook } from './find-book.ts';
 import { lockUnsentOrders, sellToUnsentOrders } from './sell-to-unsent-orders.ts';
 import { countShelf, maxCopies } from './set-stock.ts';
 import { changeStock, lockStock } from './stock.queries.ts';
+import { stock } from './stock-tables.ts';
 import { isDeliveryStored } from './stored-delivery.ts';
 
 /** A delivery, as somebody has counted it. */

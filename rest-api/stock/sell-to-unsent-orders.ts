@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../database/database.ts';
-import { orders } from '../database/order-tables.ts';
-import { findUnsentOrders, type UnsentOfOrder } from '../fulfilment/unsent-of-books.ts';
+import { orders } from '../sales/orders/order-tables.ts';
 import { shop } from './sell-stock.ts';
 import { changeStock } from './stock.queries.ts';
+import { findUnsentOrders, type UnsentOfOrder } from './unsent-of-books.ts';
 
 /**
  * The orders with unsent copies of some books, by book, the oldest first, which nobody else changes until the transaction

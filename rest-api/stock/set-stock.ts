@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import type { Database, Queryable } from '../database/database.ts';
 import { inTransaction } from '../database/in-transaction.ts';
-import { type StockReason, stock } from '../database/stock-tables.ts';
-import type { UnsentOfOrder } from '../fulfilment/unsent-of-books.ts';
 import { HttpError } from '../routing/errors.ts';
 import { enqueueBackInStock } from './back-in-stock.queries.ts';
 import { lockUnsentOrders, sellToUnsentOrders } from './sell-to-unsent-orders.ts';
 import { type Cause, changeStock, lockStock, type StockRow } from './stock.queries.ts';
+import { type StockReason, stock } from './stock-tables.ts';
+import type { UnsentOfOrder } from './unsent-of-books.ts';
 
 /** A change of the copies on hand by a person. */
 export interface StockChange {

@@ -1,10 +1,10 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import type { StockMovement } from '../contract/stock.ts';
 import type { Queryable } from '../database/database.ts';
-import { users } from '../database/schema.ts';
-import { serviceTokens } from '../database/staff-tables.ts';
-import { stockMovements } from '../database/stock-tables.ts';
 import { timestamp } from '../database/timestamp.ts';
+import { users } from '../shopping/account/account-tables.ts';
+import { serviceTokens } from '../team/tokens/token-tables.ts';
+import { stockMovements } from './stock-tables.ts';
 
 /** Who moved the copies, by name where it was a person or a program; the id of one that is gone. */
 const actorName = sql<string>`coalesce(

@@ -3,9 +3,9 @@ import { JSONSchema } from 'class-validator-jsonschema';
 import { limits, uuidPattern } from '../contract/rules.ts';
 import { Count } from '../input/count.ts';
 import { ListOf } from '../input/list-of.ts';
+import { PageQuery } from '../input/staff-page.input.ts';
 import { RequiredText, Text } from '../input/text.ts';
 import { brokenWith, fieldError } from '../routing/field-error.ts';
-import { PageQuery } from '../staff/page.input.ts';
 import { maxCopies } from './set-stock.ts';
 
 /** Reasons for which a person sets the copies on hand; sales and returns are the shop's own. */

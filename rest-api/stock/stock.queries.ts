@@ -1,13 +1,14 @@
 import { and, asc, eq, gt, inArray, lte, min, type SQL, sql } from 'drizzle-orm';
+import { products } from '../catalogue/products/product-tables.ts';
 import { demoAccount } from '../contract/rules.ts';
 import type { Queryable } from '../database/database.ts';
-import { orderLines } from '../database/order-tables.ts';
-import { products, users } from '../database/schema.ts';
 import { isOneOf, keysOf } from '../database/sql-fragments.ts';
 import { queries, Statement, written } from '../database/statement.ts';
-import { type StockReason, stock, stockHolds, stockMovements } from '../database/stock-tables.ts';
 import { rowReader, selection } from '../database/table-row.ts';
+import { orderLines } from '../sales/orders/order-tables.ts';
+import { users } from '../shopping/account/account-tables.ts';
 import { enqueueBackInStock } from './back-in-stock.queries.ts';
+import { type StockReason, stock, stockHolds, stockMovements } from './stock-tables.ts';
 
 export type StockRow = typeof stock.$inferSelect;
 export type HoldRow = typeof stockHolds.$inferSelect;

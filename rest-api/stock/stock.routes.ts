@@ -1,12 +1,11 @@
 import type { BookStock } from '../contract/stock.ts';
 import type { Database, Queryable } from '../database/database.ts';
-import { findUnsentOfBooks } from '../fulfilment/unsent-of-books.ts';
 import { decodeListCursor } from '../input/list-cursor.ts';
 import { listPage } from '../input/list-page.ts';
+import { defaultPageSize, PageQuery } from '../input/staff-page.input.ts';
+import { originOf } from '../routing/origin.ts';
 import { type RouteDefinition, staffRoute } from '../routing/route.ts';
-import { recordChange } from '../staff/audit.ts';
-import { originOf } from '../staff/origin.ts';
-import { defaultPageSize, PageQuery } from '../staff/page.input.ts';
+import { recordChange } from '../team/audit/audit.ts';
 import { bookParameter, type NamedBook, noBook, requireBook } from './find-book.ts';
 import { listStock, placeOf, type StockedBook, type StockPlace } from './list-stock.ts';
 import { countedMeanwhile, fewerOnShelf, receiveStock, tooManyCopies, unknownBook } from './receive-stock.ts';
@@ -15,6 +14,7 @@ import { ReceiveStockInput, SetStockInput, StockQuery } from './stock.input.ts';
 import { findStock } from './stock.queries.ts';
 import { findMovements } from './stock-movements.ts';
 import { deliveryStored } from './stored-delivery.ts';
+import { findUnsentOfBooks } from './unsent-of-books.ts';
 
 const permission = 'stock:write';
 const placeForm = /^\d{1,7}:[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;

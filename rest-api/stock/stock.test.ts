@@ -1,15 +1,15 @@
 import { eq, sql } from 'drizzle-orm';
 import { v4 as uuid } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { letters } from '../database/job-tables.ts';
-import { auditEntries } from '../database/staff-tables.ts';
-import { stock, stockHolds, stockMovements } from '../database/stock-tables.ts';
-import { PaymentScene } from '../payments/testing/payment-scene.ts';
-import { testProviders } from '../payments/testing/test-providers.ts';
+import { letters } from '../emails/email-tables.ts';
+import { PaymentScene } from '../sales/payments/testing/payment-scene.ts';
+import { testProviders } from '../sales/payments/testing/test-providers.ts';
+import { auditEntries } from '../team/audit/audit-tables.ts';
 import { type Buyer, newBuyer } from '../testing/buyer.ts';
 import { addStaff } from '../testing/staff.ts';
 import type { TestService } from '../testing/test-service.ts';
 import { changedMeanwhile, heldByOrders, setStock } from './set-stock.ts';
+import { stock, stockHolds, stockMovements } from './stock-tables.ts';
 
 const [, start] = testProviders[0] ?? expect.unreachable();
 let scene: PaymentScene;

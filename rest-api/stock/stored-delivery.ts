@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
+import { products } from '../catalogue/products/product-tables.ts';
 import type { DeliveredBook } from '../contract/stock.ts';
 import type { Queryable } from '../database/database.ts';
-import { products } from '../database/schema.ts';
-import { stockMovements } from '../database/stock-tables.ts';
 import { HttpError } from '../routing/errors.ts';
 import type { NamedBook } from './find-book.ts';
+import { stockMovements } from './stock-tables.ts';
 
 const maxNamed = 5;
 

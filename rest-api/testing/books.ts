@@ -1,6 +1,6 @@
 import { v4 as uuid } from 'uuid';
+import { products } from '../catalogue/products/product-tables.ts';
 import type { Database } from '../database/database.ts';
-import { products } from '../database/schema.ts';
 
 type Book = typeof products.$inferInsert;
 

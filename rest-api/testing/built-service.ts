@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { freePort } from '../../http/testing/free-port.ts';
 import { projectRoot } from '../../runtime/project-root.ts';
 import { buildShop } from '../../runtime/testing/build-shop.ts';
-import type { RazorpayStandIn } from '../payments/testing/razorpay-stand-in.ts';
+import type { RazorpayStandIn } from '../sales/payments/testing/razorpay-stand-in.ts';
 import { testSecrets } from './test-service.ts';
 
 /** The built REST service in a process of its own, to be killed. It starts in a quarter of the time of its sources. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
-import { orders } from '../database/order-tables.ts';
+import { orders } from '../sales/orders/order-tables.ts';
 
 /** Whether an order has changed since the last call, or its beginning, for those who read what has changed. */
 export async function hasChangedSince(database: Database, orderId: string): Promise<boolean> {

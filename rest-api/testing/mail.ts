@@ -1,11 +1,11 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { createLog } from '../../http/log.ts';
-import { passwordResetJob, passwordResetKind } from '../account/password-reset.ts';
 import type { Database } from '../database/database.ts';
-import { letters } from '../database/job-tables.ts';
+import type { Letter, LetterOf } from '../emails/email.ts';
+import { letters } from '../emails/email-tables.ts';
+import { openLetter } from '../emails/link-seal.ts';
 import { JobWorker } from '../jobs/job-worker.ts';
-import type { Letter, LetterOf } from '../letters/letter.ts';
-import { openLetter } from '../letters/link-seal.ts';
+import { passwordResetJob, passwordResetKind } from '../shopping/account/password-reset.ts';
 import { testSecrets } from './test-service.ts';
 
 /** The letters to an email, the oldest first; what has been asked for in letters is seen to before. */

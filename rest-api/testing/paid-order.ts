@@ -1,4 +1,4 @@
-import { payInSandbox } from '../payments/sandbox.ts';
+import { payInSandbox } from '../sales/payments/sandbox.ts';
 import { type Buyer, newBuyer } from './buyer.ts';
 import { type TestService, testSecrets } from './test-service.ts';
 

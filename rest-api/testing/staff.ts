@@ -1,13 +1,15 @@
 import { eq, sql } from 'drizzle-orm';
 import { v4 as uuid } from 'uuid';
-import { digestOf } from '../account/link-token.ts';
 import type { Database } from '../database/database.ts';
-import { users } from '../database/schema.ts';
-import { serviceTokens, staffMembers, staffSessions } from '../database/staff-tables.ts';
-import type { Permission, Role } from '../staff/permissions.ts';
-import { SecretSeal } from '../staff/sealed-secret.ts';
-import { openSession } from '../staff/staff-sessions.queries.ts';
-import { newStaffToken } from '../staff/staff-token.ts';
+import type { Permission, Role } from '../routing/permissions.ts';
+import { users } from '../shopping/account/account-tables.ts';
+import { digestOf } from '../shopping/account/link-token.ts';
+import { staffMembers } from '../team/members/member-tables.ts';
+import { SecretSeal } from '../team/sessions/sealed-secret.ts';
+import { staffSessions } from '../team/sessions/session-tables.ts';
+import { openSession } from '../team/sessions/staff-sessions.queries.ts';
+import { newStaffToken } from '../team/sessions/staff-token.ts';
+import { serviceTokens } from '../team/tokens/token-tables.ts';
 
 /** A new member of staff, logged in with a code a moment ago. */
 export async function addStaff(database: Database, role: Role): Promise<{ userId: string; token: string }> {

@@ -1,14 +1,14 @@
 import { getTableName, is, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
+import * as editionTables from '../catalogue/editions/edition-tables.ts';
+import * as workTables from '../catalogue/editions/work-tables.ts';
+import * as onixTables from '../catalogue/imports/onix-tables.ts';
+import * as listingTables from '../catalogue/lists/listing-tables.ts';
+import { categories, productCounts, products } from '../catalogue/products/product-tables.ts';
+import * as searchTables from '../catalogue/search/search-tables.ts';
 import type { Queryable } from '../database/database.ts';
-import * as editionTables from '../database/edition-tables.ts';
-import * as listingTables from '../database/listing-tables.ts';
-import * as onixTables from '../database/onix-tables.ts';
-import { categories, productCounts, products } from '../database/schema.ts';
-import * as searchTables from '../database/search-tables.ts';
-import { carriers } from '../database/shipment-tables.ts';
 import { Statement, written } from '../database/statement.ts';
-import * as workTables from '../database/work-tables.ts';
+import { carriers } from '../sales/fulfilment/shipment-tables.ts';
 
 interface Table {
   name: string;

@@ -1,8 +1,8 @@
 import { asc, desc, eq, sql } from 'drizzle-orm';
+import { products } from '../../rest-api/catalogue/products/product-tables.ts';
+import { productSearch } from '../../rest-api/catalogue/search/search-tables.ts';
 import type { Queryable } from '../../rest-api/database/database.ts';
-import { products } from '../../rest-api/database/schema.ts';
-import { productSearch } from '../../rest-api/database/search-tables.ts';
-import { stock, stockMovements } from '../../rest-api/database/stock-tables.ts';
+import { stock, stockMovements } from '../../rest-api/stock/stock-tables.ts';
 import { addedUp, type Random } from './random.ts';
 
 /** A book that demo orders may have. */

@@ -1,17 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import { inArray, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { hashPassword } from '../../rest-api/account/password.ts';
 import type { Database, Queryable } from '../../rest-api/database/database.ts';
 import { inTransaction } from '../../rest-api/database/in-transaction.ts';
-import { orderLines, orders } from '../../rest-api/database/order-tables.ts';
-import { payments, refunds } from '../../rest-api/database/payment-tables.ts';
-import { sandboxOrders, sandboxPayments, sandboxRefunds } from '../../rest-api/database/sandbox-tables.ts';
-import { addresses, users } from '../../rest-api/database/schema.ts';
-import { shipmentLines, shipments } from '../../rest-api/database/shipment-tables.ts';
-import { findCarriers } from '../../rest-api/fulfilment/shipments.queries.ts';
-import { scheduleCheck } from '../../rest-api/orders/order-checks.ts';
-import { expiryOf, orderTiming } from '../../rest-api/payments/next-check.ts';
+import { shipmentLines, shipments } from '../../rest-api/sales/fulfilment/shipment-tables.ts';
+import { findCarriers } from '../../rest-api/sales/fulfilment/shipments.queries.ts';
+import { scheduleCheck } from '../../rest-api/sales/orders/order-checks.ts';
+import { orderLines, orders } from '../../rest-api/sales/orders/order-tables.ts';
+import { expiryOf, orderTiming } from '../../rest-api/sales/payments/next-check.ts';
+import { payments, refunds } from '../../rest-api/sales/payments/payment-tables.ts';
+import {
+  sandboxOrders,
+  sandboxPayments,
+  sandboxRefunds,
+} from '../../rest-api/sales/payments/sandbox-tables.ts';
+import { users } from '../../rest-api/shopping/account/account-tables.ts';
+import { hashPassword } from '../../rest-api/shopping/account/password.ts';
+import { addresses } from '../../rest-api/shopping/addresses/address-tables.ts';
 import { bookPicker, findDemoBooks } from './books.ts';
 import { type DemoOrder, demoOrder } from './orders.ts';
 import { addedUp, type Random, seededRandom } from './random.ts';

@@ -1,7 +1,7 @@
 import { v4 as uuid } from 'uuid';
 import { totalsOf } from '../../rest-api/contract/money.ts';
-import type { orderLines, orders } from '../../rest-api/database/order-tables.ts';
-import { newOrderId } from '../../rest-api/orders/order-number.ts';
+import { newOrderId } from '../../rest-api/sales/orders/order-number.ts';
+import type { orderLines, orders } from '../../rest-api/sales/orders/order-tables.ts';
 import type { DemoBook } from './books.ts';
 import { type Parcels, parcelsOf } from './parcels.ts';
 import { type Money, moneyOf } from './payments.ts';

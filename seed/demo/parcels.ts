@@ -1,7 +1,7 @@
 import { v4 as uuid } from 'uuid';
 import type { Fulfilment } from '../../rest-api/contract/fulfilment.ts';
-import type { shipmentLines, shipments } from '../../rest-api/database/shipment-tables.ts';
-import { fulfilmentOf } from '../../rest-api/fulfilment/fulfilment-state.ts';
+import { fulfilmentOf } from '../../rest-api/sales/fulfilment/fulfilment-state.ts';
+import type { shipmentLines, shipments } from '../../rest-api/sales/fulfilment/shipment-tables.ts';
 import type { Random } from './random.ts';
 import { type Story, stepTimes } from './stories.ts';
 

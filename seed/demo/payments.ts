@@ -1,11 +1,11 @@
 import { currency } from '../../rest-api/contract/money.ts';
-import type { payments, refunds } from '../../rest-api/database/payment-tables.ts';
+import type { payments, refunds } from '../../rest-api/sales/payments/payment-tables.ts';
+import { providerId } from '../../rest-api/sales/payments/sandbox.ts';
 import type {
   sandboxOrders,
   sandboxPayments,
   sandboxRefunds,
-} from '../../rest-api/database/sandbox-tables.ts';
-import { providerId } from '../../rest-api/payments/sandbox.ts';
+} from '../../rest-api/sales/payments/sandbox-tables.ts';
 import type { Random } from './random.ts';
 import type { Story } from './stories.ts';
 

@@ -1,14 +1,14 @@
 import { inArray, or, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../rest-api/database/database.ts';
 import { inTransaction } from '../../rest-api/database/in-transaction.ts';
-import { jobs } from '../../rest-api/database/job-tables.ts';
-import { orders } from '../../rest-api/database/order-tables.ts';
-import { payments } from '../../rest-api/database/payment-tables.ts';
-import { sandboxOrders } from '../../rest-api/database/sandbox-tables.ts';
-import { users } from '../../rest-api/database/schema.ts';
-import { stockHolds } from '../../rest-api/database/stock-tables.ts';
-import { deleteLetterJobs } from '../../rest-api/letters/queue-letter.ts';
+import { deleteLetterJobs } from '../../rest-api/emails/queue-email.ts';
+import { jobs } from '../../rest-api/jobs/job-tables.ts';
+import { orders } from '../../rest-api/sales/orders/order-tables.ts';
+import { payments } from '../../rest-api/sales/payments/payment-tables.ts';
+import { sandboxOrders } from '../../rest-api/sales/payments/sandbox-tables.ts';
+import { users } from '../../rest-api/shopping/account/account-tables.ts';
 import { releaseStock } from '../../rest-api/stock/hold-stock.ts';
+import { stockHolds } from '../../rest-api/stock/stock-tables.ts';
 import { lockDemo } from './fill-shop.ts';
 import { demoUserIds } from './shoppers.ts';
 

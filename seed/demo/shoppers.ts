@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { v5 as uuidOfName } from 'uuid';
-import type { addresses, users } from '../../rest-api/database/schema.ts';
+import type { users } from '../../rest-api/shopping/account/account-tables.ts';
+import type { addresses } from '../../rest-api/shopping/addresses/address-tables.ts';
 import { projectRoot } from '../../runtime/project-root.ts';
 import type { Random } from './random.ts';
 

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { findEdition } from '../../rest-api/catalogue/editions/edition.queries.ts';
 import { storeEditions } from '../../rest-api/catalogue/editions/store-editions.ts';
-import { products } from '../../rest-api/database/schema.ts';
+import { products } from '../../rest-api/catalogue/products/product-tables.ts';
 import { addBooks } from '../../rest-api/testing/books.ts';
 import { openImportDatabase } from '../import/import-database.ts';
 import { importTests } from '../import/testing/import-tests.ts';

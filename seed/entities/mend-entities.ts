@@ -1,10 +1,10 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Client } from 'pg';
 import { groupWorks } from '../../rest-api/catalogue/editions/group-works.ts';
-import { nameKey } from '../../rest-api/catalogue/editions/slug.ts';
 import { type EditionFacts, storeEditions } from '../../rest-api/catalogue/editions/store-editions.ts';
 import { storedFacts } from '../../rest-api/catalogue/editions/stored-facts.ts';
 import { indexQueuedBooks } from '../../rest-api/catalogue/search/search-index.ts';
+import { nameKey } from '../../rest-api/catalogue/search/slug.ts';
 import { decodeEntities } from '../import/decode-entities.ts';
 import { distinct } from '../import/distinct.ts';
 

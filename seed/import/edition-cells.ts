@@ -1,5 +1,5 @@
-import { nameKey, slugOf } from '../../rest-api/catalogue/editions/slug.ts';
 import type { EditionFacts } from '../../rest-api/catalogue/editions/store-editions.ts';
+import { nameKey, slugOf } from '../../rest-api/catalogue/search/slug.ts';
 import {
   bookFormats,
   contributorRoles,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { stock } from '../../rest-api/database/stock-tables.ts';
+import { stock } from '../../rest-api/stock/stock-tables.ts';
 import { importTests } from './testing/import-tests.ts';
 
 const imports = importTests();

@@ -6,10 +6,10 @@ import type {
   ImportMessage,
   ImportRequestMessage,
 } from '../../rest-api/catalogue/imports/import-messages.ts';
+import { catalogueImportParts, catalogueImports } from '../../rest-api/catalogue/imports/import-tables.ts';
 import { isRunning } from '../../rest-api/catalogue/imports/imports.queries.ts';
 import type { ImportCounts } from '../../rest-api/contract/staff-imports.ts';
-import { catalogueImportParts, catalogueImports } from '../../rest-api/database/import-tables.ts';
-import { recordChange } from '../../rest-api/staff/audit.ts';
+import { recordChange } from '../../rest-api/team/audit/audit.ts';
 import { withoutNul } from '../../text/storable.ts';
 import { delimiterOf } from './delimiter.ts';
 import { firstBytes } from './file-kind.ts';

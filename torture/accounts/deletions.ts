@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { demoAccount } from '../../rest-api/contract/rules.ts';
-import { users } from '../../rest-api/database/schema.ts';
+import { users } from '../../rest-api/shopping/account/account-tables.ts';
 import type { Shop } from '../shop.ts';
 import type { Trial } from '../stage.ts';
 import { firstPassword, isLoggedIn, login, post, postOnce, resetLink, signUp } from './account.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { linkNotValid } from '../../rest-api/contract/rules.ts';
-import { accountTokens } from '../../rest-api/database/schema.ts';
+import { accountTokens } from '../../rest-api/shopping/account/account-tables.ts';
 import type { ShopResponse } from '../request.ts';
 import type { Shop } from '../shop.ts';
 import type { Trial } from '../stage.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { OrderPlacedResponse } from '../../rest-api/contract/responses.ts';
-import type { PaymentProof } from '../../rest-api/payments/provider.ts';
-import { eventsLeft } from '../../rest-api/payments/testing/due-payments.ts';
-import type { SentEvent } from '../../rest-api/payments/testing/payment-event.ts';
+import type { PaymentProof } from '../../rest-api/sales/payments/provider.ts';
+import { eventsLeft } from '../../rest-api/sales/payments/testing/due-payments.ts';
+import type { SentEvent } from '../../rest-api/sales/payments/testing/payment-event.ts';
 import type { Buyer } from '../../rest-api/testing/buyer.ts';
 import { type ShopResponse, sendWithRetry, waitUntil } from '../request.ts';
 import { bodyWith } from '../responses.ts';

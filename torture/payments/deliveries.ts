@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { eq, inArray } from 'drizzle-orm';
 import pLimit from 'p-limit';
-import { orders } from '../../rest-api/database/order-tables.ts';
-import { paymentEvents, payments } from '../../rest-api/database/payment-tables.ts';
-import { cartLines } from '../../rest-api/database/schema.ts';
-import type { PaymentProof } from '../../rest-api/payments/provider.ts';
-import { paymentEvent, type SentEvent } from '../../rest-api/payments/testing/payment-event.ts';
+import { orders } from '../../rest-api/sales/orders/order-tables.ts';
+import { paymentEvents, payments } from '../../rest-api/sales/payments/payment-tables.ts';
+import type { PaymentProof } from '../../rest-api/sales/payments/provider.ts';
+import { paymentEvent, type SentEvent } from '../../rest-api/sales/payments/testing/payment-event.ts';
+import { cartLines } from '../../rest-api/shopping/cart/cart-tables.ts';
 import type { Buyer } from '../../rest-api/testing/buyer.ts';
 import { sendRequest } from '../request.ts';
 import type { Shop } from '../shop.ts';

@@ -1,8 +1,8 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import pLimit from 'p-limit';
-import { jobs } from '../../rest-api/database/job-tables.ts';
-import { orders } from '../../rest-api/database/order-tables.ts';
-import { paymentEvent } from '../../rest-api/payments/testing/payment-event.ts';
+import { jobs } from '../../rest-api/jobs/job-tables.ts';
+import { orders } from '../../rest-api/sales/orders/order-tables.ts';
+import { paymentEvent } from '../../rest-api/sales/payments/testing/payment-event.ts';
 import { waitUntil } from '../request.ts';
 import type { Shop } from '../shop.ts';
 import type { Trial } from '../stage.ts';

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
+import { products } from '../../rest-api/catalogue/products/product-tables.ts';
 import { deliveryPaise } from '../../rest-api/contract/money.ts';
-import { cartLines, products } from '../../rest-api/database/schema.ts';
+import { cartLines } from '../../rest-api/shopping/cart/cart-tables.ts';
 import { addBooks } from '../../rest-api/testing/books.ts';
 import type { Buyer } from '../../rest-api/testing/buyer.ts';
 import { sendWithRetry } from '../request.ts';

@@ -1,9 +1,9 @@
 import { eq, inArray } from 'drizzle-orm';
 import pLimit from 'p-limit';
-import { orders } from '../../rest-api/database/order-tables.ts';
-import { payments } from '../../rest-api/database/payment-tables.ts';
-import type { Payment } from '../../rest-api/payments/provider.ts';
-import { paymentEvent } from '../../rest-api/payments/testing/payment-event.ts';
+import { orders } from '../../rest-api/sales/orders/order-tables.ts';
+import { payments } from '../../rest-api/sales/payments/payment-tables.ts';
+import type { Payment } from '../../rest-api/sales/payments/provider.ts';
+import { paymentEvent } from '../../rest-api/sales/payments/testing/payment-event.ts';
 import { sendWithRetry, waitUntil } from '../request.ts';
 import type { Shop } from '../shop.ts';
 import type { Trial } from '../stage.ts';

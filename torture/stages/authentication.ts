@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import pLimit from 'p-limit';
-import { users } from '../../rest-api/database/schema.ts';
+import { users } from '../../rest-api/shopping/account/account-tables.ts';
 import { forgedTokens } from '../forged-tokens.ts';
 import { tryMedianGap } from '../median-gap.ts';
 import { operationsOf } from '../operations.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { RazorpayStandIn } from '../../rest-api/payments/testing/razorpay-stand-in.ts';
+import { RazorpayStandIn } from '../../rest-api/sales/payments/testing/razorpay-stand-in.ts';
 import { showsInternals } from '../internals.ts';
 import { ownDatabase } from '../own-database.ts';
 import { startRedis } from '../redis-server.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readRestConfig } from '../../rest-api/config.ts';
-import { sealed } from '../../rest-api/payments/testing/payment-event.ts';
+import { sealed } from '../../rest-api/sales/payments/testing/payment-event.ts';
 import { testSecrets } from '../../rest-api/testing/test-service.ts';
 import { CrawlingBodies } from '../crawling-bodies.ts';
 import { ownDatabase } from '../own-database.ts';

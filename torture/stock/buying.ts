@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import pLimit from 'p-limit';
-import { stock } from '../../rest-api/database/stock-tables.ts';
 import { setStock } from '../../rest-api/stock/set-stock.ts';
+import { stock } from '../../rest-api/stock/stock-tables.ts';
 import type { Buyer } from '../../rest-api/testing/buyer.ts';
 import { type ShopResponse, sendWithRetry } from '../request.ts';
 import type { Shop } from '../shop.ts';

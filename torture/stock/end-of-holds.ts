@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import { jobs } from '../../rest-api/database/job-tables.ts';
-import { stockHolds } from '../../rest-api/database/stock-tables.ts';
+import { jobs } from '../../rest-api/jobs/job-tables.ts';
+import { stockHolds } from '../../rest-api/stock/stock-tables.ts';
 import { sendWithRetry, waitUntil } from '../request.ts';
 import type { Shop } from '../shop.ts';
 import type { Trial } from '../stage.ts';

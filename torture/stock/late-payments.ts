@@ -1,8 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { orders } from '../../rest-api/database/order-tables.ts';
-import { payments } from '../../rest-api/database/payment-tables.ts';
-import { stockMovements } from '../../rest-api/database/stock-tables.ts';
-import { paymentEvent } from '../../rest-api/payments/testing/payment-event.ts';
+import { orders } from '../../rest-api/sales/orders/order-tables.ts';
+import { payments } from '../../rest-api/sales/payments/payment-tables.ts';
+import { paymentEvent } from '../../rest-api/sales/payments/testing/payment-event.ts';
+import { stockMovements } from '../../rest-api/stock/stock-tables.ts';
 import { deliver, handIn, placed, waitForEvents, webhookSecret } from '../payments/checkout.ts';
 import { waitUntil } from '../request.ts';
 import type { Shop } from '../shop.ts';

@@ -3,7 +3,7 @@ import type { Product } from '../../contract/catalogue.ts';
 import type { Database } from '../../database/database.ts';
 import { isId } from '../../input/validation.ts';
 import { HttpError, onlyMethods } from '../../routing/errors.ts';
-import { findAnyProduct } from '../catalogue.queries.ts';
+import { findAnyProduct } from '../products/products.queries.ts';
 import { type DrawnCovers, versionOf } from './drawn-covers.ts';
 import { coverWidths, drawnCoverPath, findCover } from './uploaded-covers.queries.ts';
 

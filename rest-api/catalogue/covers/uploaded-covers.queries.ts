@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import { productCovers } from '../../database/cover-tables.ts';
 import type { Database, Queryable } from '../../database/database.ts';
-import { products } from '../../database/schema.ts';
+import { products } from '../products/product-tables.ts';
+import { productCovers } from './cover-tables.ts';
 
 /** The widths in which pages show covers, in pixels; the first is that of paths without a width. */
 export const coverWidths = [480, 320, 800] as const;

@@ -2,12 +2,12 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { StaffBook } from '../../contract/staff-books.ts';
-import { productCovers } from '../../database/cover-tables.ts';
-import { auditEntries } from '../../database/staff-tables.ts';
+import { auditEntries } from '../../team/audit/audit-tables.ts';
 import { addBooks } from '../../testing/books.ts';
 import { paidOrder } from '../../testing/paid-order.ts';
 import { addStaff } from '../../testing/staff.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
+import { productCovers } from './cover-tables.ts';
 
 /** A process starts, on a machine that may be busy. */
 vi.setConfig({ testTimeout: 120_000 });

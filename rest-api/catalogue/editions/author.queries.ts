@@ -1,13 +1,13 @@
 import { and, asc, countDistinct, desc, eq, gt } from 'drizzle-orm';
 import type { Author, ContributorRole } from '../../contract/editions.ts';
 import type { Database } from '../../database/database.ts';
-import { contributions, people } from '../../database/edition-tables.ts';
-import { products } from '../../database/schema.ts';
-import { productColumns, productResponse } from '../catalogue.queries.ts';
-import { isListed } from '../conditions.ts';
-import type { Cursor } from '../cursor.ts';
+import { isListed } from '../lists/conditions.ts';
+import type { Cursor } from '../lists/cursor.ts';
 import type { ProductPage } from '../lists/find-products.ts';
 import { cursorAfter } from '../lists/list-order.ts';
+import { products } from '../products/product-tables.ts';
+import { productColumns, productResponse } from '../products/products.queries.ts';
+import { contributions, people } from './edition-tables.ts';
 
 /** A person with the roles in books of the catalogue, the one with most books first. */
 export async function findAuthor(database: Database, slug: string): Promise<Author | undefined> {

@@ -23,7 +23,7 @@ export interface TextFacts {
 const nobody = new Set(['', 'various', 'variousauthors', 'others', 'unknown', 'notknown']);
 
 /**
- * The keys (`rest-api/database/work-tables.ts`) that a book has in common with editions of its text where nobody says
+ * The keys (`rest-api/catalogue/editions/work-tables.ts`) that a book has in common with editions of its text where nobody says
  * more of it. Volumes of a series and levels of a course are not editions of each other, also where they have one title.
  */
 export function deriveWorkKeys(facts: TextFacts): string[] {

@@ -1,9 +1,9 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Edition } from '../../contract/editions.ts';
 import type { Database } from '../../database/database.ts';
-import { contributions, editions, series } from '../../database/edition-tables.ts';
-import { products } from '../../database/schema.ts';
-import { productSearch } from '../../database/search-tables.ts';
+import { products } from '../products/product-tables.ts';
+import { productSearch } from '../search/search-tables.ts';
+import { contributions, editions, series } from './edition-tables.ts';
 import { factColumns } from './fact-columns.ts';
 
 /** The ISBN by which an import knows a book. */

@@ -3,7 +3,7 @@ import { JSONSchema } from 'class-validator-jsonschema';
 import { type ContributorRole, contributorRoles } from '../../contract/editions.ts';
 import { PageCursor, PageSize, PageSkip } from '../../input/page.ts';
 import { brokenWith, fieldError } from '../../routing/field-error.ts';
-import { AvailabilityQuery } from '../../stock/availability.input.ts';
+import { AvailabilityQuery } from '../availability/availability.input.ts';
 
 /** The query parameters of a list of books with pages. */
 export class BookPageQuery extends AvailabilityQuery {

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Product } from '../../contract/catalogue.ts';
 import type { SeriesBook } from '../../contract/editions.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
-import { products } from '../../database/schema.ts';
 import { addBooks } from '../../testing/books.ts';
 import { readPages } from '../../testing/pages.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
+import { products } from '../products/product-tables.ts';
 import { indexQueuedBooks } from '../search/search-index.ts';
-import { slugOf } from './slug.ts';
+import { slugOf } from '../search/slug.ts';
 import { type EditionFacts, storeEditions } from './store-editions.ts';
 
 let service: TestService;

@@ -1,7 +1,7 @@
 import { type Column, getTableColumns } from 'drizzle-orm';
 import { toSnakeCase } from 'drizzle-orm/casing';
 import type { EditionDetails } from '../../contract/editions.ts';
-import { editions } from '../../database/edition-tables.ts';
+import { editions } from './edition-tables.ts';
 
 const {
   productId: _book,

@@ -1,10 +1,10 @@
 import type { Request } from 'express';
 import { decodeListCursor, encodeListCursor } from '../../input/list-cursor.ts';
 import { nextLink } from '../../routing/next-link.ts';
-import { defaultPageSize } from '../next-page.ts';
+import { defaultPageSize } from '../lists/next-page.ts';
+import { slugPattern } from '../search/slug.ts';
 import type { NamesQuery } from './editions.input.ts';
 import type { NamesPlace } from './names.queries.ts';
-import { slugPattern } from './slug.ts';
 
 /**
  * A page of a list by slug, and its headers.

@@ -1,9 +1,9 @@
 import { and, asc, gt, type SQLWrapper, sql } from 'drizzle-orm';
 import type { AuthorName, SeriesName } from '../../contract/editions.ts';
 import type { Database } from '../../database/database.ts';
-import { contributions, editions, people, series } from '../../database/edition-tables.ts';
-import { products } from '../../database/schema.ts';
-import { isListed } from '../conditions.ts';
+import { isListed } from '../lists/conditions.ts';
+import { products } from '../products/product-tables.ts';
+import { contributions, editions, people, series } from './edition-tables.ts';
 
 /** Which authors or series to read, by slug. */
 export interface NamesPlace {

@@ -1,11 +1,11 @@
 import { and, asc, count, eq, sql } from 'drizzle-orm';
 import type { Series, SeriesBook } from '../../contract/editions.ts';
 import type { Database } from '../../database/database.ts';
-import { editions, series } from '../../database/edition-tables.ts';
-import { products } from '../../database/schema.ts';
-import { productColumns, productResponse } from '../catalogue.queries.ts';
-import { isListed } from '../conditions.ts';
-import type { Cursor } from '../cursor.ts';
+import { isListed } from '../lists/conditions.ts';
+import type { Cursor } from '../lists/cursor.ts';
+import { products } from '../products/product-tables.ts';
+import { productColumns, productResponse } from '../products/products.queries.ts';
+import { editions, series } from './edition-tables.ts';
 
 /** A series, with how many of its books the catalogue has. */
 export async function findSeries(database: Database, slug: string): Promise<Series | undefined> {

@@ -1,8 +1,8 @@
 import { type SQL, type SQLChunk, sql } from 'drizzle-orm';
 import type { ContributorRole, EditionDetails, SubjectScheme } from '../../contract/editions.ts';
 import type { Queryable } from '../../database/database.ts';
+import { nameKey, numbered, slugOf } from '../search/slug.ts';
 import { columnName, factColumns, factNames } from './fact-columns.ts';
-import { nameKey, numbered, slugOf } from './slug.ts';
 import { storeTextKeys, storeWorkChoice, type WorkChoice } from './work-keys.ts';
 
 /** What a book is about, by a code of the book trade. */
@@ -23,7 +23,7 @@ export interface EditionFacts extends Details {
   contributors?: readonly { name: string; role: ContributorRole }[] | undefined;
   /** All of them, the main ones first: they replace those of before. */
   subjects?: readonly Subject[] | undefined;
-  /** All keys of its text that its sender names, sorted (`rest-api/database/work-tables.ts`). */
+  /** All keys of its text that its sender names, sorted (`rest-api/catalogue/editions/work-tables.ts`). */
   textKeys?: readonly string[] | undefined;
   /** Staff's word on its text; an import that says nothing of it never takes it back. */
   workChoice?: WorkChoice | undefined;

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import type { BookSubject } from '../../contract/editions.ts';
 import type { Database } from '../../database/database.ts';
-import { bookSubjects } from '../../database/edition-tables.ts';
+import { bookSubjects } from './edition-tables.ts';
 import { headingOf } from './subject-headings.ts';
 
 /** What a book is about, the main subjects first. */

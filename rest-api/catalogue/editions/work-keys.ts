@@ -17,7 +17,7 @@ export const storedWorkChoice = `nullif(jsonb_strip_nulls(jsonb_build_object(
   'joined', (select substr(min(key), ${chosenPrefix.length + 1}) from work_keys
     where work_keys.product_id = products.id and starts_with(key, '${chosenPrefix}')))), '{}')`;
 
-/** Replaces what senders say of the texts of books (`rest-api/database/work-tables.ts`). */
+/** Replaces what senders say of the texts of books (`rest-api/catalogue/editions/work-tables.ts`). */
 export async function storeTextKeys(
   database: Queryable,
   books: readonly { productId: string; textKeys?: readonly string[] | undefined }[],

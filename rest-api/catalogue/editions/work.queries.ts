@@ -1,13 +1,13 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { bookFormats, type Work } from '../../contract/editions.ts';
 import type { Database } from '../../database/database.ts';
-import { editions } from '../../database/edition-tables.ts';
-import { products } from '../../database/schema.ts';
-import { productSearch } from '../../database/search-tables.ts';
-import { bookWorks } from '../../database/work-tables.ts';
-import { productColumns, productResponse } from '../catalogue.queries.ts';
-import { isListed } from '../conditions.ts';
+import { isListed } from '../lists/conditions.ts';
+import { products } from '../products/product-tables.ts';
+import { productColumns, productResponse } from '../products/products.queries.ts';
+import { productSearch } from '../search/search-tables.ts';
 import { editionColumns } from './edition.queries.ts';
+import { editions } from './edition-tables.ts';
+import { bookWorks } from './work-tables.ts';
 
 /** So many editions of a text are listed at most, and the book itself. */
 const maxEditions = 50;

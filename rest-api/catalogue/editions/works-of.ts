@@ -1,4 +1,4 @@
-/** A book with what it may have in common with others: its keys (`rest-api/database/work-tables.ts`). */
+/** A book with what it may have in common with others: its keys (`rest-api/catalogue/editions/work-tables.ts`). */
 export interface KeyedBook {
   id: string;
   keys: readonly string[];

@@ -1,9 +1,9 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../database/in-transaction.ts';
-import { products } from '../../database/schema.ts';
 import { addBooks } from '../../testing/books.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
+import { products } from '../products/product-tables.ts';
 import { indexQueuedBooks } from '../search/search-index.ts';
 import { groupAllWorks, groupWorks } from './group-works.ts';
 import { type EditionFacts, storeEditions } from './store-editions.ts';

@@ -1,5 +1,5 @@
 import type { ImportCounts, ImportKind, ImportReport } from '../../contract/staff-imports.ts';
-import type { Actor } from '../../staff/caller.ts';
+import type { Actor } from '../../routing/caller.ts';
 
 /** What the process that imports gets. */
 export interface ImportRequestMessage {

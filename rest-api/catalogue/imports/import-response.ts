@@ -1,7 +1,7 @@
 import { getTableColumns, sql } from 'drizzle-orm';
 import type { StaffImport } from '../../contract/staff-imports.ts';
-import { catalogueImportParts, catalogueImports } from '../../database/import-tables.ts';
 import { timestamp } from '../../database/timestamp.ts';
+import { catalogueImportParts, catalogueImports } from './import-tables.ts';
 
 export type ImportRow = Omit<typeof catalogueImports.$inferSelect, 'badRowsFile'> & { hasFile: boolean };
 

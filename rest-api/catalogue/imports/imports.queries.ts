@@ -1,8 +1,8 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../database/database.ts';
-import { catalogueImports } from '../../database/import-tables.ts';
 import { HttpError } from '../../routing/errors.ts';
 import { type ImportRow, importColumns } from './import-response.ts';
+import { catalogueImports } from './import-tables.ts';
 
 export const noImport = 'There is no import with this id.';
 export const noBadRows = 'This import has no bad rows of CSV.';

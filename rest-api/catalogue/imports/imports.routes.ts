@@ -1,10 +1,10 @@
 import { importMappings, importUpload } from '../../contract/staff-imports.ts';
 import type { Database } from '../../database/database.ts';
 import { isId } from '../../input/validation.ts';
+import { csvFileName } from '../../routing/csv.route.ts';
 import { HttpError } from '../../routing/errors.ts';
+import { originOf } from '../../routing/origin.ts';
 import { type RouteDefinition, staffRoute } from '../../routing/route.ts';
-import { csvFileName } from '../../staff/csv.route.ts';
-import { originOf } from '../../staff/origin.ts';
 import { importResponse } from './import-response.ts';
 import { ImportPartQuery, StartImportInput } from './imports.input.ts';
 import { findBadRowsFile, findImport, listImports, noBadRows, noImport } from './imports.queries.ts';

@@ -5,11 +5,11 @@ import { eq, like, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { projectRoot } from '../../../runtime/project-root.ts';
 import { importMappings, type StaffImport } from '../../contract/staff-imports.ts';
-import { catalogueImportParts, catalogueImports } from '../../database/import-tables.ts';
-import { products } from '../../database/schema.ts';
-import { auditEntries } from '../../database/staff-tables.ts';
+import { auditEntries } from '../../team/audit/audit-tables.ts';
 import { addStaff } from '../../testing/staff.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
+import { products } from '../products/product-tables.ts';
+import { catalogueImportParts, catalogueImports } from './import-tables.ts';
 import { importJob } from './start-import.ts';
 
 // Each import starts a process, on a machine that may be busy.

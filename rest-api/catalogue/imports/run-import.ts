@@ -3,9 +3,9 @@ import path from 'node:path';
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { Logger } from '../../../http/log.ts';
 import type { Database } from '../../database/database.ts';
-import { catalogueImportParts, catalogueImports } from '../../database/import-tables.ts';
 import type { JobKind } from '../../jobs/job-kind.ts';
 import { type ImportOutcome, importInProcess } from './import-process.ts';
+import { catalogueImportParts, catalogueImports } from './import-tables.ts';
 import { findImport, type ImportRun, isRunning } from './imports.queries.ts';
 import { fileIsGone, importJob } from './start-import.ts';
 

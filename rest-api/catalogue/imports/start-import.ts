@@ -1,14 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
 import { importMappings } from '../../contract/staff-imports.ts';
 import type { Database } from '../../database/database.ts';
-import { catalogueImports } from '../../database/import-tables.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
 import { sqlState } from '../../database/sql-state.ts';
 import { enqueue } from '../../jobs/jobs.queries.ts';
 import { HttpError } from '../../routing/errors.ts';
-import { recordChange } from '../../staff/audit.ts';
-import type { ChangeOrigin } from '../../staff/origin.ts';
+import type { ChangeOrigin } from '../../routing/origin.ts';
+import { recordChange } from '../../team/audit/audit.ts';
 import type { ImportRow } from './import-response.ts';
+import { catalogueImports } from './import-tables.ts';
 import { findImport, importUnderWay, lockImport } from './imports.queries.ts';
 
 /** The kind of the job that runs an import; its subject is the import. */

@@ -1,13 +1,13 @@
 import { and, count, desc, eq, inArray, lt, notInArray, or, sql } from 'drizzle-orm';
 import { importUpload } from '../../contract/staff-imports.ts';
 import type { Database, Queryable } from '../../database/database.ts';
-import { catalogueImportParts, catalogueImports } from '../../database/import-tables.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
 import { HttpError } from '../../routing/errors.ts';
-import { recordChange } from '../../staff/audit.ts';
-import type { ChangeOrigin } from '../../staff/origin.ts';
+import type { ChangeOrigin } from '../../routing/origin.ts';
+import { recordChange } from '../../team/audit/audit.ts';
 import { kindOf } from './file-kind.ts';
 import type { ImportRow } from './import-response.ts';
+import { catalogueImportParts, catalogueImports } from './import-tables.ts';
 import { findImport, lockImport } from './imports.queries.ts';
 
 const { partBytes } = importUpload;

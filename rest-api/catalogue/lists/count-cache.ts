@@ -1,6 +1,6 @@
 import { type Version, VersionedCache } from '../../../http/versioned-cache.ts';
 import type { Queryable } from '../../database/database.ts';
-import type { ProductConditions } from '../conditions.ts';
+import type { ProductConditions } from './conditions.ts';
 import { countProducts, isPrecomputed } from './count-products.ts';
 import { PrecomputedCounts } from './precomputed-counts.ts';
 

@@ -1,11 +1,11 @@
 import { and, count, eq, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
-import { facetValues } from '../../database/listing-tables.ts';
-import { products } from '../../database/schema.ts';
-import { isOutOfStock } from '../../stock/availability.ts';
-import { type ProductConditions, passing } from '../conditions.ts';
-import { areOfEditions } from '../facet-conditions.ts';
+import { isOutOfStock } from '../availability/availability.ts';
+import { products } from '../products/product-tables.ts';
+import { type ProductConditions, passing } from './conditions.ts';
+import { areOfEditions } from './facet-conditions.ts';
 import { sourceOf } from './list-source.ts';
+import { facetValues } from './listing-tables.ts';
 import { PrecomputedCounts } from './precomputed-counts.ts';
 import { passingByIndex } from './search-plan.ts';
 

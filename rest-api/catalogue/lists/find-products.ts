@@ -2,10 +2,15 @@ import { and, type SQL } from 'drizzle-orm';
 import type { Product } from '../../contract/catalogue.ts';
 import type { Database } from '../../database/database.ts';
 import { queries, Statement } from '../../database/statement.ts';
-import { type ProductValues, productColumns, productFrom, productResponse } from '../catalogue.queries.ts';
-import type { ProductConditions } from '../conditions.ts';
-import type { Cursor } from '../cursor.ts';
-import { leavesFew } from '../facet-conditions.ts';
+import {
+  type ProductValues,
+  productColumns,
+  productFrom,
+  productResponse,
+} from '../products/products.queries.ts';
+import type { ProductConditions } from './conditions.ts';
+import type { Cursor } from './cursor.ts';
+import { leavesFew } from './facet-conditions.ts';
 import { indexScan, isCoveredByIndex, longScanFactor, scanFactor } from './index-scan.ts';
 import { beyondPlace, cursorAfter, ordering, type Place, unindexed } from './list-order.ts';
 import { indexedSourceOf } from './list-source.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Product } from '../../contract/catalogue.ts';
-import { stock } from '../../database/stock-tables.ts';
+import { stock } from '../../stock/stock-tables.ts';
 import { readPages } from '../../testing/pages.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
 import { addVariedBooks, everyWish, queryOf, type Wish, wished } from '../../testing/varied-books.ts';

@@ -1,11 +1,11 @@
 import { and } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { queries, Statement } from '../../database/statement.ts';
-import type { ProductSort } from '../catalogue.input.ts';
-import type { ProductValues } from '../catalogue.queries.ts';
-import { isListed, matching, type ProductConditions } from '../conditions.ts';
+import type { ProductValues } from '../products/products.queries.ts';
+import { isListed, matching, type ProductConditions } from './conditions.ts';
 import { beyondPlace, ordering, type Place } from './list-order.ts';
 import { indexedSourceOf, readsListings } from './list-source.ts';
+import type { ProductSort } from './lists.input.ts';
 import { pageRows } from './page-rows.ts';
 
 /** Books to read along the index for each one wanted, before collecting all that match. */

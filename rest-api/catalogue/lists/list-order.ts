@@ -1,11 +1,11 @@
 import { type AnyColumn, asc, desc, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { productListings } from '../../database/listing-tables.ts';
-import { products } from '../../database/schema.ts';
-import type { ProductSort } from '../catalogue.input.ts';
-import type { ProductRow } from '../catalogue.queries.ts';
-import { type Cursor, largestInteger } from '../cursor.ts';
-import { listings } from '../facet-conditions.ts';
+import { products } from '../products/product-tables.ts';
+import type { ProductRow } from '../products/products.queries.ts';
+import { type Cursor, largestInteger } from './cursor.ts';
+import { listings } from './facet-conditions.ts';
+import { productListings } from './listing-tables.ts';
+import type { ProductSort } from './lists.input.ts';
 
 /** A part of a list. */
 export interface Place {

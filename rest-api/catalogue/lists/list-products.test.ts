@@ -3,7 +3,7 @@ import type { Product } from '../../contract/catalogue.ts';
 import { readPages } from '../../testing/pages.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
 import { addVariedBooks, everyWish, queryOf, wished } from '../../testing/varied-books.ts';
-import { encodeCursor } from '../cursor.ts';
+import { encodeCursor } from './cursor.ts';
 
 let service: TestService;
 let all: Product[];

@@ -1,5 +1,5 @@
 import type { Database } from '../../database/database.ts';
-import type { ProductConditions } from '../conditions.ts';
+import type { ProductConditions } from './conditions.ts';
 import type { CountCache } from './count-cache.ts';
 import { findProducts, type ProductPage } from './find-products.ts';
 import type { Place } from './list-order.ts';

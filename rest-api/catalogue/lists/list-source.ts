@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { productListings } from '../../database/listing-tables.ts';
-import { products } from '../../database/schema.ts';
 import { queries } from '../../database/statement.ts';
-import type { ProductSort } from '../catalogue.input.ts';
-import { productColumns } from '../catalogue.queries.ts';
-import type { ProductConditions } from '../conditions.ts';
-import { areOfEditions, listings } from '../facet-conditions.ts';
+import { products } from '../products/product-tables.ts';
+import { productColumns } from '../products/products.queries.ts';
+import type { ProductConditions } from './conditions.ts';
+import { areOfEditions, listings } from './facet-conditions.ts';
+import { productListings } from './listing-tables.ts';
+import type { ProductSort } from './lists.input.ts';
 
 /** The listings with all that products have, under their name; slower to read than the listings alone. */
 const listedProducts = queries

@@ -1,10 +1,10 @@
 import { eq, type Query, type SQL, type Subquery, sql } from 'drizzle-orm';
-import { products } from '../../database/schema.ts';
 import { queries } from '../../database/statement.ts';
-import type { ProductSort } from '../catalogue.input.ts';
-import { productColumns } from '../catalogue.queries.ts';
+import { products } from '../products/product-tables.ts';
+import { productColumns } from '../products/products.queries.ts';
 import { orderingOfPage, placeOfPage } from './list-order.ts';
 import type { ListSource } from './list-source.ts';
+import type { ProductSort } from './lists.input.ts';
 
 interface PageQuery {
   getSQL(): SQL;

@@ -1,9 +1,9 @@
 import { type AnyColumn, asc, sql } from 'drizzle-orm';
 import type { ProductCategory } from '../../contract/catalogue.ts';
 import type { Queryable } from '../../database/database.ts';
-import { productCounts } from '../../database/schema.ts';
 import { queries, Statement } from '../../database/statement.ts';
-import type { ProductConditions } from '../conditions.ts';
+import { productCounts } from '../products/product-tables.ts';
+import type { ProductConditions } from './conditions.ts';
 
 /** How many books a category has at each price, in whole rupees, and each rating, in whole stars. */
 interface CategoryCounts {

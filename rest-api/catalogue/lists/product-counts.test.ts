@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { products } from '../../database/schema.ts';
 import { countLockWaiters } from '../../testing/lock-waiters.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
 import { addVariedBooks } from '../../testing/varied-books.ts';
+import { products } from '../products/product-tables.ts';
 
 let service: TestService;
 beforeAll(async () => {

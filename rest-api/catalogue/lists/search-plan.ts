@@ -1,6 +1,6 @@
 import { and, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
-import { hasPiecesOf, type ProductConditions, passing } from '../conditions.ts';
+import { hasPiecesOf, type ProductConditions, passing } from './conditions.ts';
 
 interface Statement {
   getSQL(): SQL;

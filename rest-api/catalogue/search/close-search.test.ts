@@ -7,11 +7,11 @@ import {
   suggestionKinds,
 } from '../../contract/catalogue.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
-import { products } from '../../database/schema.ts';
 import { addBooks } from '../../testing/books.ts';
 import { nextPage } from '../../testing/pages.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
 import { storeEditions } from '../editions/store-editions.ts';
+import { products } from '../products/product-tables.ts';
 import { indexBooks, indexQueuedBooks, markWellKnown, wellKnownThreshold } from './search-index.ts';
 
 const shelf: [

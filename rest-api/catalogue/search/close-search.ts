@@ -1,6 +1,6 @@
 import { type Version, VersionedCache } from '../../../http/versioned-cache.ts';
 import type { Database } from '../../database/database.ts';
-import type { ProductConditions } from '../conditions.ts';
+import type { ProductConditions } from '../lists/conditions.ts';
 import type { CountCache } from '../lists/count-cache.ts';
 import { type CloseMatches, findCloseMatches } from './close-matches.ts';
 

@@ -1,8 +1,8 @@
 import { and, inArray, type SQL } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
-import { products } from '../../database/schema.ts';
 import { queries, Statement } from '../../database/statement.ts';
-import { hasPiecesOf, isListed, matching, passing } from '../conditions.ts';
+import { hasPiecesOf, isListed, matching, passing } from '../lists/conditions.ts';
+import { products } from '../products/product-tables.ts';
 
 /** Books that contain a text (Specification §5). */
 export interface ExactMatches {

@@ -1,17 +1,22 @@
 import { and, sql } from 'drizzle-orm';
 import type { Product } from '../../contract/catalogue.ts';
 import type { Database } from '../../database/database.ts';
-import { products } from '../../database/schema.ts';
 import { queries, Statement } from '../../database/statement.ts';
-import type { ProductSort } from '../catalogue.input.ts';
-import { type ProductValues, productColumns, productFrom, productResponse } from '../catalogue.queries.ts';
-import { isListed, matching, type ProductConditions, passing } from '../conditions.ts';
-import type { Cursor } from '../cursor.ts';
+import { isListed, matching, type ProductConditions, passing } from '../lists/conditions.ts';
 import type { CountCache } from '../lists/count-cache.ts';
+import type { Cursor } from '../lists/cursor.ts';
 import { findProducts, type ProductPage } from '../lists/find-products.ts';
 import { placeAhead } from '../lists/list-order.ts';
 import { listProducts } from '../lists/list-products.ts';
 import { wholeSourceOf } from '../lists/list-source.ts';
+import type { ProductSort } from '../lists/lists.input.ts';
+import { products } from '../products/product-tables.ts';
+import {
+  type ProductValues,
+  productColumns,
+  productFrom,
+  productResponse,
+} from '../products/products.queries.ts';
 import type { CloseMatches } from './close-matches.ts';
 import type { CloseSearch } from './close-search.ts';
 

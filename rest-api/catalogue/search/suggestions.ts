@@ -2,11 +2,11 @@ import { type SQL, sql } from 'drizzle-orm';
 import { compactIsbn } from '../../../text/isbn.ts';
 import type { Suggestion, SuggestionKind } from '../../contract/catalogue.ts';
 import type { Queryable } from '../../database/database.ts';
-import { slugOf } from '../editions/slug.ts';
 import { candidateColumns } from './candidates.ts';
 import { readQuery } from './query.ts';
 import { type Candidate, rank } from './rank.ts';
 import { authorNames } from './search-entry.ts';
+import { slugOf } from './slug.ts';
 import { wordsOf } from './words.ts';
 
 const maxSuggestions = 8;

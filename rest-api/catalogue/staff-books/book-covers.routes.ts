@@ -1,8 +1,8 @@
 import { coverUpload } from '../../contract/staff-books.ts';
 import type { Database } from '../../database/database.ts';
 import { HttpError } from '../../routing/errors.ts';
+import { originOf } from '../../routing/origin.ts';
 import { type RouteDefinition, staffRoute } from '../../routing/route.ts';
-import { originOf } from '../../staff/origin.ts';
 import { damaged, notAPicture, tooManyPixels, tooNarrow } from '../covers/cover-errors.ts';
 import type { ResizingProcess } from '../covers/resizing-process.ts';
 import {

@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm';
 import type { StaffBook } from '../../contract/staff-books.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
-import { products } from '../../database/schema.ts';
 import { HttpError } from '../../routing/errors.ts';
-import { recordChange } from '../../staff/audit.ts';
-import { type Origin } from '../../staff/origin.ts';
+import { type Origin } from '../../routing/origin.ts';
+import { recordChange } from '../../team/audit/audit.ts';
 import { groupWorks } from '../editions/group-works.ts';
+import { products } from '../products/product-tables.ts';
 import { indexQueuedBook } from '../search/search-index.ts';
 import { findStaffBook, lockBook } from './staff-books.queries.ts';
 

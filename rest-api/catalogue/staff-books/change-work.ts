@@ -2,7 +2,7 @@ import { readIsbn } from '../../../text/isbn.ts';
 import type { StaffBook } from '../../contract/staff-books.ts';
 import type { Database } from '../../database/database.ts';
 import { fieldError, InvalidFields } from '../../routing/field-error.ts';
-import { type Origin } from '../../staff/origin.ts';
+import { type Origin } from '../../routing/origin.ts';
 import { groupWorks } from '../editions/group-works.ts';
 import { findWorkChoice, storeWorkChoice } from '../editions/work-keys.ts';
 import { changeBook } from './change-book.ts';

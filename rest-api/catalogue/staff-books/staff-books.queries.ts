@@ -3,16 +3,16 @@ import { and, desc, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from
 import { readIsbn } from '../../../text/isbn.ts';
 import { rupeesFromPaise } from '../../contract/money.ts';
 import type { BookContributor, OtherEdition, StaffBook } from '../../contract/staff-books.ts';
-import { productCovers } from '../../database/cover-tables.ts';
 import type { Queryable } from '../../database/database.ts';
-import { contributions, editions, series } from '../../database/edition-tables.ts';
-import { products } from '../../database/schema.ts';
-import { productSearch } from '../../database/search-tables.ts';
 import { timestamp } from '../../database/timestamp.ts';
-import { bookWorks } from '../../database/work-tables.ts';
-import { booksOfIsbn } from '../books-of-isbn.ts';
-import { hasPiecesOf, matching } from '../conditions.ts';
+import { productCovers } from '../covers/cover-tables.ts';
 import { editionColumns } from '../editions/edition.queries.ts';
+import { contributions, editions, series } from '../editions/edition-tables.ts';
+import { bookWorks } from '../editions/work-tables.ts';
+import { hasPiecesOf, matching } from '../lists/conditions.ts';
+import { booksOfIsbn } from '../products/books-of-isbn.ts';
+import { products } from '../products/product-tables.ts';
+import { productSearch } from '../search/search-tables.ts';
 
 /** Which books to list. */
 export interface StaffBookFilter {

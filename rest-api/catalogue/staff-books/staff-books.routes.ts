@@ -3,8 +3,8 @@ import { decodeListCursor, encodeListCursor } from '../../input/list-cursor.ts';
 import { isId } from '../../input/validation.ts';
 import { HttpError } from '../../routing/errors.ts';
 import { errorLine } from '../../routing/field-error.ts';
+import { originOf } from '../../routing/origin.ts';
 import { type RouteDefinition, staffRoute } from '../../routing/route.ts';
-import { originOf } from '../../staff/origin.ts';
 import { bookChanged, noBook } from './change-book.ts';
 import { joinBook, noOtherOfIsbn, separateBook } from './change-work.ts';
 import {

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StaffBook, StaffBooksResponse } from '../../contract/staff-books.ts';
-import { editions } from '../../database/edition-tables.ts';
-import { products } from '../../database/schema.ts';
-import { auditEntries } from '../../database/staff-tables.ts';
+import { auditEntries } from '../../team/audit/audit-tables.ts';
 import { newBuyer } from '../../testing/buyer.ts';
 import { paidOrder } from '../../testing/paid-order.ts';
 import { addStaff } from '../../testing/staff.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
+import { editions } from '../editions/edition-tables.ts';
 import { type EditionFacts, storeEditions } from '../editions/store-editions.ts';
 import { storedFacts } from '../editions/stored-facts.ts';
+import { products } from '../products/product-tables.ts';
 import { bookAdded } from './store-book.ts';
 
 let service: TestService;

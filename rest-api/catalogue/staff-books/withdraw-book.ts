@@ -1,10 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { StaffBook } from '../../contract/staff-books.ts';
 import type { Database } from '../../database/database.ts';
-import { onixRecords } from '../../database/onix-tables.ts';
-import { products } from '../../database/schema.ts';
-import { type Origin } from '../../staff/origin.ts';
+import { type Origin } from '../../routing/origin.ts';
 import { enqueueBackInStock } from '../../stock/back-in-stock.queries.ts';
+import { onixRecords } from '../imports/onix-tables.ts';
+import { products } from '../products/product-tables.ts';
 import { changeBook } from './change-book.ts';
 
 /**

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { recordChange } from '../../staff/audit.ts';
+import { products } from '../../catalogue/products/product-tables.ts';
+import { recordChange } from '../../team/audit/audit.ts';
+import { auditEntries } from '../../team/audit/audit-tables.ts';
 import { runAsSuperuser } from '../../testing/as-superuser.ts';
 import { addBooks } from '../../testing/books.ts';
 import { type OpenDatabase, openDatabase } from '../database.ts';
 import { longPoolTimeouts } from '../long-timeouts.ts';
 import { migrateDatabase } from '../migrate.ts';
-import { products } from '../schema.ts';
-import { auditEntries } from '../staff-tables.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './start.ts';
 
 let dataDir: string;

@@ -1,4 +1,4 @@
-import { versionOf } from '../../papers/book-taxes.queries.ts';
+import { versionOf } from '../../sales/invoices/book-taxes.queries.ts';
 import { needsObject } from './body.rows.ts';
 import { taxedBook } from './books.scene.ts';
 import { refusesPages } from './page.rows.ts';

@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
+import { bookSubjects, editions } from '../../catalogue/editions/edition-tables.ts';
 import { unknownDetails } from '../../catalogue/editions/fact-columns.ts';
 import { versionOf } from '../../catalogue/staff-books/staff-books.queries.ts';
 import type { BookTax } from '../../contract/book-taxes.ts';
 import type { StaffBook } from '../../contract/staff-books.ts';
 import type { Queryable } from '../../database/database.ts';
-import { bookSubjects, editions } from '../../database/edition-tables.ts';
-import { productTaxes } from '../../database/paper-tables.ts';
-import { versionOf as versionOfTax } from '../../papers/book-taxes.queries.ts';
+import { versionOf as versionOfTax } from '../../sales/invoices/book-taxes.queries.ts';
+import { productTaxes } from '../../sales/invoices/invoice-tables.ts';
 import { bookCalled } from './scene.ts';
 
 const _id = 'b0011111-0000-4000-8000-000000000001';

@@ -1,5 +1,5 @@
+import { catalogueImportParts, catalogueImports } from '../../catalogue/imports/import-tables.ts';
 import type { Queryable } from '../../database/database.ts';
-import { catalogueImportParts, catalogueImports } from '../../database/import-tables.ts';
 
 export const importIds = {
   uploaded: '1a903700-0000-4000-8000-000000000001',

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { messages } from '../../contract/rules.ts';
-import { notCancellable } from '../../orders/cancel-order.ts';
+import { notCancellable } from '../../sales/orders/cancel-order.ts';
 import { needsObject, refusesUnreadable } from './body.rows.ts';
 import { refusesPages } from './page.rows.ts';
 import { refusesIds } from './path.rows.ts';

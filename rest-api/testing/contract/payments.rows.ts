@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { messages } from '../../contract/rules.ts';
-import { signPayment } from '../../payments/provider.ts';
+import { signPayment } from '../../sales/payments/provider.ts';
 import { testSecrets } from '../test-service.ts';
 import { needsObject } from './body.rows.ts';
 import { refusesIds } from './path.rows.ts';

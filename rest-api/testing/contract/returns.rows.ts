@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { messages } from '../../contract/rules.ts';
-import { noOrder, noReturn, notReturnable, tooLate } from '../../returns/request-return.ts';
+import { noOrder, noReturn, notReturnable, tooLate } from '../../sales/returns/request-return.ts';
 import { needsObject, refusesUnreadable } from './body.rows.ts';
 import { refusesIds } from './path.rows.ts';
 import type { Row } from './row.ts';

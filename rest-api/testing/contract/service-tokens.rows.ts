@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { permissions } from '../../staff/permissions.ts';
+import { permissions } from '../../routing/permissions.ts';
 import { needsObject } from './body.rows.ts';
 import { refusesIds } from './path.rows.ts';
 import type { Row } from './row.ts';

@@ -1,27 +1,23 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Client, QueryArrayConfig } from 'pg';
-import { digestOf } from '../../account/link-token.ts';
 import { currency } from '../../contract/money.ts';
 import { demoAccount } from '../../contract/rules.ts';
 import { casing, type Database, type Queryable } from '../../database/database.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
-import { letters } from '../../database/job-tables.ts';
-import { orderLines, orders } from '../../database/order-tables.ts';
-import { papers } from '../../database/paper-tables.ts';
-import { disputes, type PaymentState, payments, refunds } from '../../database/payment-tables.ts';
-import { returnLines, returns } from '../../database/refund-tables.ts';
-import { sandboxOrders } from '../../database/sandbox-tables.ts';
-import {
-  accountTokens,
-  addresses,
-  cartLines,
-  previousEmails,
-  users,
-  wishlistItems,
-} from '../../database/schema.ts';
-import { shipmentLines, shipments } from '../../database/shipment-tables.ts';
-import { backInStockRequests, stock, stockMovements } from '../../database/stock-tables.ts';
-import { wholeOrder } from '../../papers/papers.queries.ts';
+import { letters } from '../../emails/email-tables.ts';
+import { shipmentLines, shipments } from '../../sales/fulfilment/shipment-tables.ts';
+import { papers } from '../../sales/invoices/invoice-tables.ts';
+import { wholeOrder } from '../../sales/invoices/invoices.queries.ts';
+import { orderLines, orders } from '../../sales/orders/order-tables.ts';
+import { disputes, type PaymentState, payments, refunds } from '../../sales/payments/payment-tables.ts';
+import { sandboxOrders } from '../../sales/payments/sandbox-tables.ts';
+import { returnLines, returns } from '../../sales/refunds/refund-tables.ts';
+import { accountTokens, previousEmails, users } from '../../shopping/account/account-tables.ts';
+import { digestOf } from '../../shopping/account/link-token.ts';
+import { addresses } from '../../shopping/addresses/address-tables.ts';
+import { cartLines } from '../../shopping/cart/cart-tables.ts';
+import { wishlistItems } from '../../shopping/wishlist/wishlist-tables.ts';
+import { backInStockRequests, stock, stockMovements } from '../../stock/stock-tables.ts';
 import { cheapHash } from '../cheap-hash.ts';
 import { emptyTables } from '../stored-state.ts';
 import { setBooksScene } from './books.scene.ts';

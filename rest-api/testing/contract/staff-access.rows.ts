@@ -1,5 +1,5 @@
 import { messages } from '../../contract/rules.ts';
-import { type Permission, roleNames, roles } from '../../staff/permissions.ts';
+import { type Permission, roleNames, roles } from '../../routing/permissions.ts';
 import type { Row, Sent } from './row.ts';
 import { ada } from './scene.ts';
 import { program, staff } from './staff.scene.ts';

@@ -1,6 +1,11 @@
 import { expect } from 'vitest';
-import { noOrder, notPaid, orderChanged } from '../../fulfilment/change-order.ts';
-import { noShipment, notInShop, notOnItsWay, shipmentChanged } from '../../fulfilment/change-shipment.ts';
+import { noOrder, notPaid, orderChanged } from '../../sales/fulfilment/change-order.ts';
+import {
+  noShipment,
+  notInShop,
+  notOnItsWay,
+  shipmentChanged,
+} from '../../sales/fulfilment/change-shipment.ts';
 import { momentRule } from './audit.rows.ts';
 import { needsObject, refusesUnreadable } from './body.rows.ts';
 import { refusesPages } from './page.rows.ts';

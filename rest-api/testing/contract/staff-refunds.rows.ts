@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { noOrder as noSuchOrder, orderChanged } from '../../fulfilment/change-order.ts';
-import { notRefundable } from '../../refunds/refund-order.ts';
+import { noOrder as noSuchOrder, orderChanged } from '../../sales/fulfilment/change-order.ts';
+import { notRefundable } from '../../sales/refunds/refund-order.ts';
 import { needsObject } from './body.rows.ts';
 import { refusesIds } from './path.rows.ts';
 import type { Row } from './row.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { orderChanged } from '../../fulfilment/change-order.ts';
+import { orderChanged } from '../../sales/fulfilment/change-order.ts';
 import {
   isOver,
   noReturn as noSuchReturn,
@@ -8,7 +8,7 @@ import {
   notRequested,
   returnChanged,
   someFit,
-} from '../../returns/change-return.ts';
+} from '../../sales/returns/change-return.ts';
 import { needsObject } from './body.rows.ts';
 import { refusesPages } from './page.rows.ts';
 import { refusesIds } from './path.rows.ts';

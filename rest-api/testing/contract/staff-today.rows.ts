@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { roles } from '../../staff/permissions.ts';
+import { roles } from '../../routing/permissions.ts';
 import type { Row } from './row.ts';
 import { visitor } from './scene.ts';
 import { accessRows } from './staff-access.rows.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { messages } from '../../contract/rules.ts';
-import { type Role, roleNames, roles, roleTexts } from '../../staff/permissions.ts';
+import { type Role, roleNames, roles, roleTexts } from '../../routing/permissions.ts';
 import { emailForm } from './account-fields.ts';
 import { needsObject, refusesUnreadable } from './body.rows.ts';
 import { refusesPages } from './page.rows.ts';

@@ -1,17 +1,15 @@
-import { digestOf } from '../../account/link-token.ts';
 import type { Queryable } from '../../database/database.ts';
-import { jobs, letters } from '../../database/job-tables.ts';
-import { users } from '../../database/schema.ts';
-import {
-  auditEntries,
-  serviceTokens,
-  staffMembers,
-  staffRecoveryCodes,
-  staffSessions,
-} from '../../database/staff-tables.ts';
-import { type Permission, permissions, type Role, roleNames } from '../../staff/permissions.ts';
-import { SecretSeal } from '../../staff/sealed-secret.ts';
-import { digestOfRecoveryCode } from '../../staff/time-code.ts';
+import { letters } from '../../emails/email-tables.ts';
+import { jobs } from '../../jobs/job-tables.ts';
+import { type Permission, permissions, type Role, roleNames } from '../../routing/permissions.ts';
+import { users } from '../../shopping/account/account-tables.ts';
+import { digestOf } from '../../shopping/account/link-token.ts';
+import { auditEntries } from '../../team/audit/audit-tables.ts';
+import { staffMembers } from '../../team/members/member-tables.ts';
+import { SecretSeal } from '../../team/sessions/sealed-secret.ts';
+import { staffRecoveryCodes, staffSessions } from '../../team/sessions/session-tables.ts';
+import { digestOfRecoveryCode } from '../../team/sessions/time-code.ts';
+import { serviceTokens } from '../../team/tokens/token-tables.ts';
 import { testSecrets } from '../test-service.ts';
 import { Sent } from './row.ts';
 

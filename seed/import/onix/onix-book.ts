@@ -1,4 +1,4 @@
-import { nameKey } from '../../../rest-api/catalogue/editions/slug.ts';
+import { nameKey } from '../../../rest-api/catalogue/search/slug.ts';
 import { bookLimits } from '../../../rest-api/contract/staff-books.ts';
 import type { ImportedBook } from '../book.ts';
 import { madeUpPrice } from '../made-up.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { asc, isNotNull } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, inject, vi } from 'vitest';
-import { products } from '../../../rest-api/database/schema.ts';
+import { products } from '../../../rest-api/catalogue/products/product-tables.ts';
 import { cloneDatabase, type TestDatabase } from '../../../rest-api/testing/test-database.ts';
 import { importCatalogue } from '../import-catalogue.ts';
 import { readRequests } from '../import-request.ts';

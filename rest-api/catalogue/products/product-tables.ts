@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm';
+import {
+  check,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { ProductCategory } from '../../contract/catalogue.ts';
+
+export const products = pgTable(
+  'products',
+  {
+    id: uuid().primaryKey(),
+    number: integer().notNull().generatedAlwaysAsIdentity().unique(),
+    title: text().notNull(),
+    author: text().notNull(),
+    pricePaise: integer().notNull(),
+    previousPricePaise: integer().notNull(),
+    rating: numeric({ precision: 3, scale: 2, mode: 'number' }).notNull(),
+    image: text().notNull(),
+    categoryName: text().$type<ProductCategory>().notNull(),
+    /** By which an import identifies the book, such as its ISBN; null for books that were not imported. */
+    importKey: text().unique(),
+    /** Since when the shop no longer sells the book; null while it does. Orders still show it. */
+    withdrawnAt: timestamp({ withTimezone: true }),
+    // The separator keeps a term from matching across the end of the title.
+    searchText: text().notNull().generatedAlwaysAs(sql`search_form(title || chr(31) || author)`),
+  },
+  (table) => [
+    // For lists by price in both directions, and below a price. The migrations of this index and the next two also
+    // include the other columns that a list by category, price and rating reads, which Drizzle cannot express.
+    index('products_price').on(table.pricePaise, table.number),
+    // The same within a category.
+    index('products_category_price').on(table.categoryName, table.pricePaise, table.number),
+    // For lists of the best rated books, if these are few.
+    index('products_rating').on(table.rating),
+    // For the back room's list of withdrawn books.
+    index('products_withdrawn').on(table.number).where(sql`${table.withdrawnAt} is not null`),
+    // For rare search terms; see docs/decisions/0011.
+    index('products_search').using('gin', sql`search_pieces(${table.searchText})`),
+    check('products_price_positive', sql`${table.pricePaise} > 0`),
+    check('products_rating_range', sql`${table.rating} between 1 and 5`),
+  ],
+);
+
+/**
+ * The number of books in a category, at a price in whole rupees and a rating in whole stars, both rounded down.
+ * Triggers on the products keep it exact, so that lists are counted without reading them.
+ */
+export const productCounts = pgTable(
+  'product_counts',
+  {
+    categoryName: text().$type<ProductCategory>().notNull(),
+    rupees: integer().notNull(),
+    stars: integer().notNull(),
+    books: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.categoryName, table.rupees, table.stars] })],
+);
+
+export const categories = pgTable('categories', {
+  id: uuid().primaryKey(),
+  number: integer().notNull().generatedAlwaysAsIdentity(),
+  categoryName: text().notNull().unique(),
+  description: text().notNull(),
+});

@@ -1,0 +1,106 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import type { Category, Product, ProductCategory } from '../../contract/catalogue.ts';
+import { rupeesFromPaise } from '../../contract/money.ts';
+import type { Database, Queryable } from '../../database/database.ts';
+import { queries, Statement } from '../../database/statement.ts';
+import { categories, products } from './product-tables.ts';
+
+/** The columns of a product in responses; joins use them too. */
+export const productColumns = {
+  id: products.id,
+  number: products.number,
+  title: products.title,
+  author: products.author,
+  pricePaise: products.pricePaise,
+  previousPricePaise: products.previousPricePaise,
+  rating: products.rating,
+  image: products.image,
+  categoryName: products.categoryName,
+};
+
+export type ProductRow = Pick<typeof products.$inferSelect, keyof typeof productColumns>;
+
+/** A product as the contract writes it, from its row. */
+export function productResponse(row: ProductRow): Product {
+  return {
+    _id: row.id,
+    id: String(row.number),
+    title: row.title,
+    author: row.author,
+    price: rupeesFromPaise(row.pricePaise),
+    previousPrice: rupeesFromPaise(row.previousPricePaise),
+    rating: row.rating,
+    image: row.image,
+    categoryName: row.categoryName,
+  };
+}
+
+/** The same columns' values, as a prepared statement returns them. */
+export type ProductValues = [
+  id: string,
+  number: number,
+  title: string,
+  author: string,
+  pricePaise: number,
+  previousPricePaise: number,
+  rating: string,
+  image: string,
+  categoryName: ProductCategory,
+];
+
+/** A product's row from its values. */
+export function productFrom(values: readonly [...ProductValues, ...unknown[]]): ProductRow {
+  const [id, number, title, author, pricePaise, previousPricePaise, rating, image, categoryName] = values;
+  return {
+    id,
+    number,
+    title,
+    author,
+    pricePaise,
+    previousPricePaise,
+    image,
+    categoryName,
+    rating: Number(rating),
+  };
+}
+
+const hasId = eq(products.id, sql.placeholder('id'));
+
+const productById = new Statement<ProductValues>(
+  'product by id',
+  queries
+    .select(productColumns)
+    .from(products)
+    .where(and(hasId, isNull(products.withdrawnAt))),
+);
+
+const anyProductById = new Statement<ProductValues>(
+  'any product by id',
+  queries.select(productColumns).from(products).where(hasId),
+);
+
+/** A book of the shop. */
+export async function findProduct(database: Queryable, id: string): Promise<Product | undefined> {
+  const [values] = await productById.rows(database, { id });
+  return values && productResponse(productFrom(values));
+}
+
+/** The same, also where it has been withdrawn, as orders show it. */
+export async function findAnyProduct(database: Database, id: string): Promise<Product | undefined> {
+  const [values] = await anyProductById.rows(database, { id });
+  return values && productResponse(productFrom(values));
+}
+
+export async function findCategories(database: Queryable): Promise<Category[]> {
+  const rows = await database.select().from(categories).orderBy(asc(categories.number));
+  return rows.map(categoryResponse);
+}
+
+export async function findCategory(database: Queryable, id: string): Promise<Category | undefined> {
+  const rows = await database.select().from(categories).where(eq(categories.id, id));
+  return rows[0] && categoryResponse(rows[0]);
+}
+
+function categoryResponse(row: typeof categories.$inferSelect): Category {
+  return { _id: row.id, categoryName: row.categoryName, description: row.description };
+}

@@ -1,0 +1,104 @@
+import { letterTime } from './email-time.ts';
+import type { LetterWriters } from './email-writer.ts';
+
+/** Behind a #, so that no log, proxy or Referer has the token. */
+const withToken = (publicUrl: string, path: string, token: string) =>
+  `${publicUrl}${path}#${encodeURIComponent(token)}`;
+
+const howLong = (valid: { validUntil: string } | { validDays: number }) =>
+  'validUntil' in valid ? `until ${letterTime(valid.validUntil)}` : `for ${valid.validDays} days`;
+
+export const accountLetters: LetterWriters<
+  'welcome' | 'confirm_address' | 'password_reset' | 'password_changed' | 'email_changed' | 'staff_invitation'
+> = {
+  welcome: ({ token }, publicUrl) => ({
+    subject: 'Welcome to Quire',
+    preview: 'Please confirm that this is your address.',
+    heading: 'Welcome to Quire',
+    paragraphs: [
+      'Your account is open, and you can shop right away.',
+      'Please confirm that this is your address, so that letters about your orders reach you.',
+    ],
+    action: { label: 'Confirm my address', url: withToken(publicUrl, '/confirm-email', token) },
+    notes: ['If you did not open an account, ignore this letter.'],
+  }),
+  confirm_address: ({ token }, publicUrl) => ({
+    subject: 'Confirm your address',
+    preview: 'One press, and we know that letters reach you here.',
+    heading: 'Confirm your address',
+    paragraphs: ['Please confirm that this is your address, so that letters about your orders reach you.'],
+    action: { label: 'Confirm my address', url: withToken(publicUrl, '/confirm-email', token) },
+    notes: ['If you have no account at Quire, ignore this letter.'],
+  }),
+  password_reset: ({ token, validMinutes }, publicUrl) => ({
+    subject: 'Set a new password',
+    preview: `The link works once, for ${validMinutes} minutes.`,
+    heading: 'Set a new password',
+    paragraphs: [
+      'Somebody asked for a new password for your account at Quire.',
+      `If it was you, set one now. The link works once, for ${validMinutes} minutes.`,
+    ],
+    action: { label: 'Set a new password', url: withToken(publicUrl, '/reset-password', token) },
+    notes: ['If it was not you, ignore this letter: your password stays as it is.'],
+  }),
+  password_changed: ({ changedAt, byLink = false }, publicUrl) => ({
+    subject: 'Your password was changed',
+    preview: 'If this was not you, set a new one at once.',
+    heading: 'Your password was changed',
+    paragraphs: [
+      `The password of your account at Quire was changed on ${letterTime(changedAt)}. ` +
+        `You are logged out everywhere${byLink ? '' : ' else'}.`,
+    ],
+    notes: ['If this was not you, set a new password at once.'],
+    link: { label: 'Set a new password', url: `${publicUrl}/forgot-password` },
+  }),
+  email_changed: ({ newEmail, changedAt, token, ...valid }, publicUrl) => ({
+    subject: 'Your address was changed',
+    preview: 'If this was not you, take your account back.',
+    heading: 'Your address was changed',
+    paragraphs: [
+      `Your account at Quire has a new email address since ${letterTime(changedAt)}: ${newEmail}.`,
+      ...(token === undefined
+        ? [
+            'If this was not you, take your account back by the link of our letter before, or ask for another one. It ' +
+              'puts this address back, logs everybody out and has you set a new password.',
+          ]
+        : [
+            `If this was not you, take your account back: the link works ${howLong(valid)}, puts this address back, ` +
+              'logs everybody out and has you set a new password.',
+          ]),
+    ],
+    action:
+      token === undefined
+        ? { label: 'Ask for another link', url: `${publicUrl}/forgot-password` }
+        : { label: 'This was not me', url: withToken(publicUrl, '/restore-email', token) },
+    notes: ['If it was you, there is nothing to do.'],
+  }),
+  staff_invitation: ({ role, token, validDays }, publicUrl) => {
+    const backRoom = { label: 'Open the back room', url: `${publicUrl}/staff` };
+    const invited = `You are invited to the back room of Quire as ${role}.`;
+    const codes = 'At the first login you set up an app that makes codes, such as the one of your phone.';
+    const stranger = 'If you do not know what this is about, ignore this letter.';
+    return {
+      subject: 'Your invitation to the back room',
+      preview: invited,
+      heading: 'Welcome to the back room',
+      ...(token === undefined
+        ? {
+            paragraphs: [invited, `Log in with this address and the password of your account. ${codes}`],
+            action: backRoom,
+            notes: [stranger],
+          }
+        : {
+            paragraphs: [
+              invited,
+              `First choose a password; the link works once, for ${validDays} days. It replaces the password of your account, ` +
+                `if you have one. Then log in. ${codes}`,
+            ],
+            action: { label: 'Choose a password', url: withToken(publicUrl, '/staff/invitation', token) },
+            notes: [stranger],
+            link: backRoom,
+          }),
+    };
+  },
+};

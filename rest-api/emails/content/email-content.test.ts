@@ -1,0 +1,108 @@
+import { expect, it } from 'vitest';
+import type { Letter, LetterOf } from '../email.ts';
+import { sampleLetters } from '../testing/sample-emails.ts';
+import { letterContent } from './email-content.ts';
+import { letterTime } from './email-time.ts';
+import { greeting } from './greeting.ts';
+import { renderLetter } from './render-email.ts';
+
+const publicUrl = 'https://books.example';
+
+it.each(Object.values(sampleLetters))('$kind says the same as HTML and as text', (letter) => {
+  const { subject, html, text } = renderLetter(letter, publicUrl);
+  const { heading, action, link } = letterContent(letter, publicUrl);
+  expect(subject.length).toBeLessThan(60);
+  expect(subject).not.toContain(letter.firstName);
+  expect(html).toContain(`>${heading}</h1>`);
+  expect(text).toContain(heading.toUpperCase());
+  for (const { url } of [action, link].filter((each) => each !== undefined)) {
+    expect(html).toContain(`href="${url.replaceAll('&', '&amp;')}"`);
+    expect(text).toContain(url);
+  }
+  expect(html).toContain('<meta name="color-scheme" content="light dark"/>');
+  expect(html).toMatch(/@media \(prefers-color-scheme: dark\)/);
+  expect(html).not.toMatch(/<img|<script|src=/i);
+  expect(text).not.toMatch(/undefined|NaN|\[object/);
+});
+
+const textOf = (letter: Letter) => renderLetter(letter, publicUrl).text;
+
+it('say of a parcel what of its order is still to come, where they know', () => {
+  const { order_shipped: letter } = sampleLetters;
+  const toCome = [{ title: 'Emma', quantity: 2 }];
+  const withRest = (parcel: object) => textOf({ ...letter, parcel: { ...letter.parcel, ...parcel } });
+  expect(withRest({ toCome })).toContain('\n\nStill to come: 2 × Emma.\n\n');
+  expect(withRest({ toCome: [] })).toContain('\n\nThis completes your order.\n\n');
+  // Stored by a release before.
+  const { toCome: _toCome, ...parcel } = letter.parcel;
+  expect(textOf({ ...letter, parcel })).not.toMatch(/still to come|completes/i);
+});
+
+it('say of books that have arrived what becomes of their money', () => {
+  const { return_received: letter } = sampleLetters;
+  const next = 'write to you about your money next.';
+  expect(textOf(letter)).toContain(next);
+  const paidBack = textOf({ ...letter, sentBack: { ...letter.sentBack, isPaidBack: true } });
+  expect(paidBack).toContain('Your money for them has gone back already');
+  expect(paidBack).not.toContain(next);
+});
+
+it('leave an address out that they do not have', () => {
+  const { order_cancelled: letter } = sampleLetters;
+  const { address: _address, ...order } = letter.order;
+  const { html, text } = renderLetter({ ...letter, order }, publicUrl);
+  for (const each of [html, text]) {
+    expect(each).toContain('Total Amount');
+    expect(each).not.toContain('Delivery address');
+  }
+});
+
+it('say until when a link works, also those that a release before has stored', () => {
+  const { validUntil: _validUntil, ...letter } = sampleLetters.email_changed as LetterOf<'email_changed'> & {
+    validUntil: string;
+  };
+  const until = '2026-11-29T09:34:00.000Z';
+  expect(textOf({ ...letter, validUntil: until })).toContain(
+    'works until 29 November 2026, 15:04 (IST), puts',
+  );
+  expect(textOf({ ...letter, validDays: 7 })).toContain('works for 7 days, puts');
+  const { token: _token, ...withoutLink } = letter;
+  const again = textOf({ ...withoutLink, validUntil: until });
+  expect(again).toContain('by the link of our letter before');
+  expect(again).toContain('Ask for another link:\nhttps://books.example/forgot-password');
+});
+
+it('say who is logged out by another password', () => {
+  const { password_changed: letter } = sampleLetters;
+  expect(textOf(letter)).toContain('You are logged out everywhere else.');
+  expect(textOf({ ...letter, byLink: true })).toContain('You are logged out everywhere.');
+});
+
+it('promise strangers nothing', () => {
+  expect(textOf(sampleLetters.welcome)).toContain('If you did not open an account, ignore this letter.\n');
+});
+
+it('escapes what a shopper or a book is called', () => {
+  const book = { id: '1', title: '{{heading}} <b> & "c"', author: "O'Neil" };
+  const { html } = renderLetter({ kind: 'back_in_stock', firstName: 'Ada', book }, publicUrl);
+  expect(html).toContain('“{{heading}} &lt;b&gt; &amp; &quot;c&quot;” O&#x27;Neil can be ordered again.');
+});
+
+it.each([
+  ['Ada', 'Hello Ada,'],
+  [' Zoë-Anne ', 'Hello Zoë-Anne,'],
+  ['राज', 'Hello राज,'],
+  ['O’Neil', 'Hello O’Neil,'],
+  ['Visit https://evil.example', 'Hello,'],
+  ['evil.example', 'Hello,'],
+  ['You won <b>1000</b>', 'Hello,'],
+  ['Ada\nYou have won', 'Hello,'],
+  ['A'.repeat(200), 'Hello,'],
+  ['', 'Hello,'],
+])('greets %j with %j', (firstName, words) => {
+  expect(greeting(firstName)).toBe(words);
+});
+
+it('writes times as they are in India', () => {
+  expect(letterTime('2026-11-22T09:34:00.000Z')).toBe('22 November 2026, 15:04 (IST)');
+});

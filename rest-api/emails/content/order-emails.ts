@@ -1,0 +1,98 @@
+import type { LetterOrder } from '../email.ts';
+import { letterAmount } from './email-amount.ts';
+import type { LetterWriters } from './email-writer.ts';
+
+const orderUrl = (publicUrl: string, { id }: LetterOrder) => `${publicUrl}/orders/${encodeURIComponent(id)}`;
+
+export const toOrder = (label: string, publicUrl: string, order: LetterOrder) => ({
+  label,
+  url: orderUrl(publicUrl, order),
+});
+
+const howMoneyReturns =
+  'It returns the way that it was paid. Banks take five to seven working days to show it; some take longer.';
+
+export const orderLetters: LetterWriters<
+  'order_paid' | 'payment_failed' | 'order_cancelled' | 'refund_due' | 'sold_out' | 'refunded'
+> = {
+  order_paid: ({ order }, publicUrl) => ({
+    subject: 'Your order at Quire',
+    preview: `Paid: ${letterAmount(order.totals.totalPaise)}. Thank you.`,
+    heading: 'Thank you for your order',
+    paragraphs: [
+      `Your payment of ${letterAmount(order.totals.totalPaise)} has arrived, and your order is placed.`,
+    ],
+    action: toOrder('See my order', publicUrl, order),
+    link: { label: 'Invoice', url: `${orderUrl(publicUrl, order)}/invoice` },
+    order,
+  }),
+  payment_failed: ({ order, canPayAgain }, publicUrl) => ({
+    subject: 'Your payment did not come through',
+    preview: canPayAgain ? 'Your order waits: pay again.' : 'Nothing was charged for your order.',
+    heading: 'Your payment did not come through',
+    paragraphs: canPayAgain
+      ? [
+          `The payment of ${letterAmount(order.totals.totalPaise)} did not come through. Your order waits: pay it again.`,
+        ]
+      : [
+          `No payment of ${letterAmount(order.totals.totalPaise)} has arrived, and your order has ended.`,
+          'You can place it again at any time.',
+        ],
+    action: canPayAgain
+      ? toOrder('Pay again', publicUrl, order)
+      : { label: 'Back to the shop', url: `${publicUrl}/products` },
+    notes: ['Should your bank have taken the money all the same, it goes back to you by itself.'],
+    order,
+  }),
+  order_cancelled: ({ order, refundPaise }, publicUrl) => ({
+    subject: 'Your order is cancelled',
+    preview:
+      refundPaise === undefined ? 'Nothing was charged.' : `${letterAmount(refundPaise)} goes back to you.`,
+    heading: 'Your order is cancelled',
+    paragraphs:
+      refundPaise === undefined
+        ? ['As you wished, your order is cancelled. Nothing was charged.']
+        : [
+            `As you wished, your order is cancelled, and ${letterAmount(refundPaise)} goes back to you.`,
+            howMoneyReturns,
+          ],
+    action: toOrder('See my order', publicUrl, order),
+    notes:
+      refundPaise === undefined
+        ? ['Should a payment still arrive for it, it goes back to you by itself.']
+        : ['You get a letter once the money is on its way to your bank.'],
+    order,
+  }),
+  refund_due: ({ order, amountPaise }, publicUrl) => ({
+    subject: 'Your money is on its way back',
+    preview: `${letterAmount(amountPaise)} goes back to you.`,
+    heading: 'Your money is on its way back',
+    paragraphs: [
+      `A payment of ${letterAmount(amountPaise)} has arrived for an order that does not need it, and goes back to you.`,
+      howMoneyReturns,
+    ],
+    action: toOrder('See my order', publicUrl, order),
+    order,
+  }),
+  sold_out: ({ order, amountPaise }, publicUrl) => ({
+    subject: 'Your books were sold out',
+    preview: `${letterAmount(amountPaise)} goes back to you.`,
+    heading: 'Your books were sold out',
+    paragraphs: [
+      `Your payment of ${letterAmount(amountPaise)} came after the time for which we had put your books aside, and there ` +
+        'were not enough copies left. So your order is cancelled, and all of your money goes back to you.',
+      howMoneyReturns,
+    ],
+    action: toOrder('See my order', publicUrl, order),
+    notes: ['What you wanted is still in your cart, which shows what of it there is.'],
+    order,
+  }),
+  refunded: ({ order, amountPaise }, publicUrl) => ({
+    subject: 'Your money has been given back',
+    preview: `${letterAmount(amountPaise)} has been given back.`,
+    heading: 'Your money has been given back',
+    paragraphs: [`We have given ${letterAmount(amountPaise)} back.`, howMoneyReturns],
+    action: toOrder('See my order', publicUrl, order),
+    order,
+  }),
+};

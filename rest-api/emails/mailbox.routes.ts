@@ -1,0 +1,81 @@
+import { type Request, type RequestHandler, Router } from 'express';
+import { isLocalRequest } from '../../http/local-request.ts';
+import type { MailboxLetter, MailboxList } from '../contract/mailbox.ts';
+import type { Database } from '../database/database.ts';
+import { listPage } from '../input/list-page.ts';
+import { decodeTimedPlace, type TimedPlace, timedPlaceText } from '../input/timed-place.ts';
+import { letterContent } from './content/email-content.ts';
+import { mailOf, type PapersOfLetter } from './email-jobs.ts';
+import { findLetter, findLetters, type LetterRow } from './emails.queries.ts';
+import { openLetter } from './link-seal.ts';
+import type { MailConfig } from './mail-config.ts';
+import type { MailerProcess } from './mailer-process.ts';
+
+const pageLength = 25;
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/**
+ * `GET /mailbox/letters?search=&before=` and `GET /mailbox/letters/ID`: the letters of a shop that sends none. Outside of
+ * `/api`, so that the public server does not pass them on, and for programs of this machine alone: whoever reads letters
+ * can set passwords.
+ */
+export function mailboxRoutes(
+  database: Database,
+  config: MailConfig,
+  mailer: MailerProcess,
+  secret: string,
+  findPapers: PapersOfLetter = async () => [],
+): Router {
+  const router = Router();
+  router.use(localOnly);
+  router.get('/letters', async (request, response) => {
+    const search = textIn(request, 'search')?.slice(0, 200);
+    const before = textIn(request, 'before');
+    const rows = await findLetters(database, {
+      search,
+      before: before === undefined ? undefined : placeIn(before),
+      max: pageLength + 1,
+    });
+    const { page, next } = listPage('LETTERS', rows, pageLength, timedPlaceText);
+    const list: MailboxList = { letters: page.map((row) => entry(row, config)), next };
+    response.set('Cache-Control', 'no-store').json(list);
+  });
+  router.get('/letters/:id', async (request, response, next) => {
+    const { id } = request.params;
+    const row = uuid.test(id) ? await findLetter(database, id) : undefined;
+    if (!row) return next();
+    // A link that was sealed with an earlier JWT_SECRET leads nowhere.
+    const opened = openLetter(secret, row.content) ?? row.content;
+    const papers = await findPapers(row);
+    const mail = { ...mailOf(row, opened, config.publicUrl), papers };
+    const { html, text, source } = await mailer.show(mail);
+    const letter: MailboxLetter = { ...entry(row, config), html, text, source };
+    response.set('Cache-Control', 'no-store').json(letter);
+  });
+  return router;
+}
+
+const localOnly: RequestHandler = (request, _response, next) => {
+  if (isLocalRequest(request)) next();
+  else next('router');
+};
+
+function textIn(request: Request, name: string): string | undefined {
+  const value = request.query[name];
+  // PostgreSQL stores no NUL, so no letter has one.
+  return typeof value === 'string' && value !== '' && !value.includes('\0') ? value : undefined;
+}
+
+/** A link that is cut or made up leads to the latest letters. */
+function placeIn(cursor: string): TimedPlace | undefined {
+  try {
+    return decodeTimedPlace('LETTERS', cursor);
+  } catch {
+    return undefined;
+  }
+}
+
+function entry({ id, recipient, content, createdAt }: LetterRow, { publicUrl }: MailConfig) {
+  const { subject } = letterContent(content, publicUrl);
+  return { id, to: recipient, subject, date: createdAt.toISOString() };
+}

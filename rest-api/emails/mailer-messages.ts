@@ -1,0 +1,43 @@
+import type { Paper } from '../contract/papers.ts';
+import type { RenderedLetter } from './content/render-email.ts';
+import type { Letter } from './email.ts';
+
+/** A letter with what its envelope and headers need. */
+export interface Mail {
+  letter: Letter;
+  to: string;
+  /** Without angle brackets. */
+  messageId: string;
+  /** When it was caused, an ISO string. */
+  date: string;
+  /** What is attached to it, as PDF. */
+  papers: Paper[];
+}
+
+/** A letter as it is sent, and its source with all headers. */
+export interface ShownMail extends RenderedLetter {
+  source: string;
+}
+
+/** What the REST service sends to the mailer; each response has the `id` of its request. */
+export type MailerRequest =
+  | { type: 'send'; id: number; mail: Mail }
+  | { type: 'show'; id: number; mail: Mail }
+  | { type: 'print'; id: number; paper: Paper }
+  | { type: 'abort'; id: number };
+
+export type MailerResponse =
+  | { type: 'sent'; id: number }
+  | { type: 'shown'; id: number; shown: ShownMail }
+  | { type: 'printed'; id: number; pdf: Uint8Array }
+  /** `isPermanent`: the mail server has refused the address or the letter for good. */
+  | { type: 'failed'; id: number; reason: string; isPermanent: boolean };
+
+/** Connections to the mail server. */
+export const mailConnections = 10;
+
+/** A mailer sends so many letters a second, so that a backlog leaves the processors to shoppers. */
+export const lettersPerSecond = 100;
+
+/** Letters under way at a time: while some are sent, others are read and stored as sent. */
+export const lettersAtOnce = 2 * mailConnections;

@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm';
+import {
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { createdAt } from '../database/columns.ts';
+
+/** What has to happen after a transaction, and survive a crash. A job that is done is deleted. */
+export const jobs = pgTable(
+  'jobs',
+  {
+    kind: text().notNull(),
+    /** What it is about, such as an order's id: one job of a kind for each. */
+    subject: text().notNull(),
+    payload: jsonb().$type<unknown>().notNull().default({}),
+    /** Of the jobs of a kind that are due, those with the lowest number run first. */
+    priority: smallint().notNull().default(0),
+    /** From when on it is due. */
+    runAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** How often somebody has enqueued it since it was begun: a job that is enqueued while it runs, runs again. */
+    version: integer().notNull().default(1),
+    attempts: integer().notNull().default(0),
+    /** The worker that runs it, and until when nobody else does. */
+    leasedBy: uuid(),
+    leasedUntil: timestamp({ withTimezone: true }),
+    lastError: text(),
+    /** When the last attempt had failed; only a person starts it again. */
+    deadAt: timestamp({ withTimezone: true }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.kind, table.subject] }),
+    index('jobs_due').on(table.kind, table.priority, table.runAt).where(sql`${table.deadAt} is null`),
+    index('jobs_dead').on(table.kind).where(sql`${table.deadAt} is not null`),
+    // For the back room, which lists the latest ones first.
+    index('jobs_dead_latest')
+      .on(table.deadAt, table.kind, table.subject)
+      .where(sql`${table.deadAt} is not null`),
+  ],
+);

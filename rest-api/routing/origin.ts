@@ -1,0 +1,36 @@
+import type { Request } from 'express';
+import type { Actor, Caller } from './caller.ts';
+import { HttpError } from './errors.ts';
+import type { Permission } from './permissions.ts';
+
+export const onlyOwnPermissions = 'You can only give and take permissions that you have yourself.';
+
+/** Who makes a change, and the id of the request by which the logs have it. */
+export interface Origin {
+  actor: Actor;
+  requestId: string | null;
+}
+
+/** The same of a change that may only give and take what its actor has. */
+export interface ChangeOrigin extends Origin {
+  /** @throws HttpError 403 */
+  check(permissions: readonly Permission[]): void;
+}
+
+/** @throws HttpError 403 where a caller would give or take more than they may do themselves */
+export function requireGrantable(caller: Caller, granted: readonly Permission[]): void {
+  if (!granted.every((permission) => caller.permissions.has(permission))) {
+    throw new HttpError(403, onlyOwnPermissions);
+  }
+}
+
+/** The id of a request, which the server has set. */
+export const requestIdIn = (request: Pick<Request, 'get'>): string | null =>
+  request.get('x-request-id') ?? null;
+
+/** Where the change of a request comes from, and what its caller may give and take. */
+export const originOf = (caller: Caller, request: Pick<Request, 'get'>): ChangeOrigin => ({
+  actor: caller,
+  requestId: requestIdIn(request),
+  check: (permissions) => requireGrantable(caller, permissions),
+});

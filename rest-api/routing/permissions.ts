@@ -1,0 +1,70 @@
+import type { StaffPermission, StaffRoleName } from '../contract/staff.ts';
+
+/** What a call of the back room may need. docs/permissions.md is made from these tables. */
+export const permissions = [
+  'orders:read',
+  'orders:ship',
+  'orders:refund',
+  'catalogue:write',
+  'stock:write',
+  'shoppers:read',
+  'staff:write',
+  'integrations:write',
+  'audit:read',
+  'takings:read',
+] as const satisfies StaffPermission[];
+
+export type Permission = StaffPermission;
+
+/** What each permission allows, as documentation and pages show it. */
+export const permissionTexts: Record<Permission, string> = {
+  'orders:read': 'See orders, their payments and their shipments.',
+  'orders:ship': 'Pack, ship and deliver orders.',
+  'orders:refund': 'Give money back and decide on returns.',
+  'catalogue:write': 'Add, change and withdraw books, and set their taxes.',
+  'stock:write': 'Receive, count and write off copies.',
+  'shoppers:read': 'Look up shoppers, their orders and their letters.',
+  'staff:write': 'See, invite, change and remove staff.',
+  'integrations:write': 'See, make and revoke service tokens; start failed jobs again.',
+  'audit:read': 'See and export who changed what.',
+  'takings:read': 'See what the shop has sold and taken.',
+};
+
+/** The roles of staff: named sets of permissions. */
+export const roles = {
+  owner: permissions,
+  manager: [
+    'orders:read',
+    'orders:ship',
+    'orders:refund',
+    'catalogue:write',
+    'stock:write',
+    'shoppers:read',
+    'integrations:write',
+    'audit:read',
+    'takings:read',
+  ],
+  packer: ['orders:read', 'orders:ship'],
+  buyer: ['catalogue:write', 'stock:write'],
+  support: ['orders:read', 'orders:refund', 'shoppers:read', 'takings:read'],
+} as const satisfies Record<StaffRoleName, readonly Permission[]>;
+
+export type Role = StaffRoleName;
+
+export const roleNames = Object.keys(roles) as Role[];
+
+/** What each role is for. */
+export const roleTexts: Record<Role, string> = {
+  owner: 'Runs the shop and decides who else does.',
+  manager: 'Runs the shop from day to day.',
+  packer: 'Packs and ships orders.',
+  buyer: 'Looks after books and stock.',
+  support: 'Answers shoppers and gives money back.',
+};
+
+/** For how long a code counts for what needs a fresh one. */
+export const freshMinutes = 10;
+
+export const personNeeded = 'This needs the session of a member of staff; a service token is not enough.';
+export const permissionNeeded = (permission: string): string => `This needs the permission ${permission}.`;
+export const codeNeededMessage = `Confirm this with a code: the last one was given more than ${freshMinutes} minutes ago.`;

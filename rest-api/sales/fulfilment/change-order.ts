@@ -1,0 +1,138 @@
+import type { ClientErrorResponse } from '../../contract/errors.ts';
+import type { StaffOrder } from '../../contract/staff-orders.ts';
+import type { Queryable } from '../../database/database.ts';
+import { inTransaction } from '../../database/in-transaction.ts';
+import { HttpError } from '../../routing/errors.ts';
+import { type Origin } from '../../routing/origin.ts';
+import { type Change, recordChange } from '../../team/audit/audit.ts';
+import { findOrderLines, type OrderLineRow, type OrderRow } from '../orders/orders.queries.ts';
+import type { PaymentContext } from '../payments/payment-context.ts';
+import { copiesToPack, copiesToSend } from './copies-to-send.ts';
+import { fulfilmentOf } from './fulfilment-state.ts';
+import { findShipments, lockOrder, type ShipmentRow, setFulfilment } from './shipments.queries.ts';
+import { shippedQuantities } from './shipped-quantities.ts';
+import { findStaffOrder } from './staff-order-response.ts';
+
+/** What changes of orders need. */
+export type FulfilmentContext = Pick<PaymentContext, 'database' | 'timing'>;
+
+export const noOrder = 'There is no order with this id.';
+export const orderChanged = 'The order has changed since you saw it. Look at it again.';
+export const notPaid = 'Only an order that is paid, and has not been given back, can be packed and shipped.';
+export const nothingLeft = 'All of this order is shipped or packed already, or has been given back.';
+
+/** What a conflict of an order has beside the order. */
+type ConflictDetails = Pick<ClientErrorResponse, 'storedRefund'>;
+
+/** A change does not fit the order as it is now: nothing is stored. */
+export class NotPossible extends Error {
+  constructor(
+    message: string,
+    readonly details?: ConflictDetails,
+  ) {
+    super(message);
+  }
+}
+
+/** 409 with the order as it is now, so that the caller sees what has changed. */
+class OrderConflict extends HttpError {
+  override readonly details: ConflictDetails & { order: StaffOrder };
+
+  constructor({ message, details }: NotPossible, order: StaffOrder) {
+    super(409, message);
+    this.details = { ...details, order };
+  }
+}
+
+/** What changes an order that is locked. */
+export type OrderWork = (transaction: Queryable, order: OrderRow) => Promise<void>;
+
+/**
+ * Changes an order that nobody else changes meanwhile, neither its parcels nor its payment.
+ * @throws HttpError 404 for an unknown order, and NotPossible where `work` does
+ */
+export function lockAndChangeOrder(
+  { database }: Pick<FulfilmentContext, 'database'>,
+  orderId: string,
+  work: OrderWork,
+): Promise<void> {
+  return inTransaction(database, async (transaction) => {
+    const order = await lockOrder(transaction, orderId);
+    if (!order) throw new HttpError(404, noOrder);
+    await work(transaction, order);
+  });
+}
+
+/**
+ * The same for a caller who has to see the order.
+ * @returns the order as it is then
+ * @throws HttpError 404 for an unknown order, 409 with the order as it is where `work` throws NotPossible
+ */
+export async function changeOrder(
+  { database, timing }: FulfilmentContext,
+  orderId: string,
+  work: OrderWork,
+): Promise<StaffOrder> {
+  let conflict: NotPossible | undefined;
+  try {
+    await lockAndChangeOrder({ database }, orderId, work);
+  } catch (error) {
+    if (!(error instanceof NotPossible)) throw error;
+    conflict = error;
+  }
+  const order = await findStaffOrder(database, timing, orderId);
+  if (!order) throw new HttpError(404, noOrder);
+  if (conflict) throw new OrderConflict(conflict, order);
+  return order;
+}
+
+/** @throws NotPossible for an order that nobody has to send */
+export function requirePaid({ state }: OrderRow): void {
+  if (state !== 'paid') throw new NotPossible(notPaid);
+}
+
+/** The books of an order with copies that are still to be packed. */
+export async function findCopiesToPack(
+  transaction: Queryable,
+  order: OrderRow,
+): Promise<(Pick<OrderLineRow, 'productId' | 'title'> & { quantity: number })[]> {
+  const lines = await findOrderLines(transaction, [order]);
+  return lines
+    .map((line) => ({ productId: line.productId, title: line.title, quantity: copiesToPack(line) }))
+    .filter(({ quantity }) => quantity > 0);
+}
+
+/** What the audit shows of a change of an order. */
+export type AuditedChange = Pick<Change, 'action' | 'before' | 'after'>;
+
+/** Stores what a change of its parcels or refunds makes of an order, and who made it. */
+export async function completeChange(
+  transaction: Queryable,
+  order: OrderRow,
+  { actor, requestId }: Origin,
+  changes: readonly AuditedChange[],
+): Promise<void> {
+  const lines = await findOrderLines(transaction, [order]);
+  const parcels = await findShipments(transaction, [order]);
+  const away = shippedQuantities(parcels);
+  const wanted = lines.map((line) => {
+    const gone = away.get(line.productId) ?? 0;
+    return { gone, toSend: copiesToSend(line, gone) };
+  });
+  const fulfilment = fulfilmentOf(
+    wanted.map(({ gone, toSend }) => ({ quantity: gone + toSend })),
+    parcels,
+  );
+  const nothingToSend = wanted.every(({ toSend }) => toSend === 0);
+  await setFulfilment(transaction, order, { fulfilment, nothingToSend });
+  for (const change of changes) {
+    await recordChange(transaction, actor, { ...change, subject: `order:${order.id}` }, requestId);
+  }
+}
+
+/** A parcel as the audit shows it. */
+export const auditedParcel = ({ id, state, carrierId, trackingNumber }: ShipmentRow) => ({
+  parcel: id,
+  state,
+  ...(carrierId && { carrierId, trackingNumber }),
+});

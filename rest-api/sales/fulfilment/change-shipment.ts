@@ -1,0 +1,177 @@
+import type { StaffOrder } from '../../contract/staff-orders.ts';
+import type { Queryable } from '../../database/database.ts';
+import { HttpError } from '../../routing/errors.ts';
+import { type Origin } from '../../routing/origin.ts';
+import { restockSold } from '../../stock/sell-stock.ts';
+import { type Copies, findSoldCopies } from '../../stock/stock.queries.ts';
+import { queueOrderLetter } from '../orders/order-emails.ts';
+import { findOrderLines, type OrderRow } from '../orders/orders.queries.ts';
+import { refundDelivery } from '../refunds/refund-delivery.ts';
+import { copiesInReturns } from '../returns/copies-in-returns.ts';
+import { findReturns } from '../returns/returns.queries.ts';
+import {
+  type AuditedChange,
+  auditedParcel,
+  changeOrder,
+  completeChange,
+  type FulfilmentContext,
+  NotPossible,
+} from './change-order.ts';
+import { copiesToSend } from './copies-to-send.ts';
+import { letterParcel } from './email-parcel.ts';
+import {
+  findOrderIdOf,
+  findShipment,
+  findShipments,
+  type ShipmentRow,
+  updateShipment,
+} from './shipments.queries.ts';
+import { copiesIn, findShippedQuantities, shippedQuantities } from './shipped-quantities.ts';
+
+export const noShipment = 'There is no parcel with this id.';
+export const shipmentChanged = 'The parcel has changed since you saw it. Look at it again.';
+export const notOnItsWay = 'Only a parcel that is on its way can arrive or come back.';
+export const notInShop = 'Only a parcel that has not left the shop can be unpacked.';
+
+/**
+ * Changes a shipment of an order that nobody else changes meanwhile.
+ * @returns the order as it is then
+ * @throws HttpError 404 for an unknown shipment, 409 as `changeOrder`
+ */
+export async function changeShipment(
+  context: FulfilmentContext,
+  shipmentId: string,
+  work: (transaction: Queryable, order: OrderRow, shipment: ShipmentRow) => Promise<void>,
+): Promise<StaffOrder> {
+  const orderId = await findOrderIdOf(context.database, shipmentId);
+  if (orderId === undefined) throw new HttpError(404, noShipment);
+  return changeOrder(context, orderId, async (transaction, order) => {
+    const shipment = await findShipment(transaction, order, shipmentId);
+    if (!shipment) throw new HttpError(404, noShipment);
+    await work(transaction, order, shipment);
+  });
+}
+
+/** A step that a parcel takes once. */
+interface Step {
+  action: string;
+  from: ShipmentRow['state'];
+  /** Said where it is in another state. */
+  otherwise: string;
+  to: ShipmentRow['state'];
+  at?: Parameters<typeof updateShipment>[3];
+  /** What follows from the step; returns further changes, which are audited as well. */
+  afterwards?(transaction: Queryable, order: OrderRow, shipment: ShipmentRow): Promise<AuditedChange[]>;
+}
+
+/** Takes a step; one that was taken before changes nothing. */
+function takeStep(
+  context: FulfilmentContext,
+  origin: Origin,
+  shipmentId: string,
+  version: number,
+  { action, from, otherwise, to, at, afterwards }: Step,
+): Promise<StaffOrder> {
+  return changeShipment(context, shipmentId, async (transaction, order, shipment) => {
+    if (shipment.state === to) return;
+    if (shipment.version !== version) throw new NotPossible(shipmentChanged);
+    if (shipment.state !== from) throw new NotPossible(otherwise);
+    const changed = await updateShipment(transaction, shipment, { state: to }, at);
+    const more = (await afterwards?.(transaction, order, changed)) ?? [];
+    const change = { action, before: auditedParcel(shipment), after: auditedParcel(changed) };
+    await completeChange(transaction, order, origin, [change, ...more]);
+  });
+}
+
+type ChangeOfShipment = (
+  context: FulfilmentContext,
+  origin: Origin,
+  shipmentId: string,
+  version: number,
+) => Promise<StaffOrder>;
+
+/** Says that a parcel has arrived, with the letter that says so. */
+export const deliverShipment: ChangeOfShipment = (context, origin, shipmentId, version) =>
+  takeStep(context, origin, shipmentId, version, {
+    action: 'order.delivered',
+    from: 'shipped',
+    otherwise: notOnItsWay,
+    to: 'delivered',
+    at: 'deliveredAt',
+    async afterwards(transaction, order, shipment) {
+      const parcel = await letterParcel(transaction, order, shipment);
+      await queueOrderLetter(transaction, order, { kind: 'order_delivered', shipmentId, parcel });
+      return [];
+    },
+  });
+
+/**
+ * Says that a parcel has come back to the shop. Its copies can be packed anew, or go back to the stock where their money has
+ * gone back. Where all of it has, and nothing of the order is delivered, the delivery charge follows.
+ */
+export const returnShipment: ChangeOfShipment = (context, origin, shipmentId, version) =>
+  takeStep(context, origin, shipmentId, version, {
+    action: 'order.returned',
+    from: 'shipped',
+    otherwise: notOnItsWay,
+    to: 'returned',
+    at: 'returnedAt',
+    async afterwards(transaction, order, shipment) {
+      await restockSold(transaction, order, await copiesToRestock(transaction, order, shipment));
+      if (order.state !== 'paid') return [];
+      const lines = await findOrderLines(transaction, [order]);
+      const away = await findShippedQuantities(transaction, order);
+      const isOver = away.size === 0 && lines.every(({ quantity, refunded }) => refunded === quantity);
+      return isOver ? refundDelivery(transaction, order) : [];
+    },
+  });
+
+/**
+ * The copies of a parcel that has come back which go to the stock: neither those that are sent again, nor those that a
+ * refund has put there while the parcel was on its way. A refund says that copies are back, not out of which parcel: those
+ * that the shopper had count first.
+ */
+async function copiesToRestock(
+  transaction: Queryable,
+  order: OrderRow,
+  { id: shipmentId }: ShipmentRow,
+): Promise<Copies[]> {
+  const shipments = await findShipments(transaction, [order]);
+  const returns = await findReturns(transaction, [order]);
+  const inParcel = copiesIn(shipments.filter(({ id }) => id === shipmentId));
+  const away = shippedQuantities(shipments);
+  const delivered = copiesIn(shipments.filter(({ state }) => state === 'delivered'));
+  const inReturns = copiesInReturns(returns, ['refunded']);
+  const restockedByReturns = copiesIn(
+    returns.map(({ lines }) => ({
+      lines: lines.map(({ productId, fit }) => ({ productId, quantity: fit ?? 0 })),
+    })),
+  );
+  const sold = new Map(
+    (await findSoldCopies(transaction, order.id)).map((row) => [row.productId, row.copies]),
+  );
+  const lines = await findOrderLines(transaction, [order]);
+  return lines.map((line) => {
+    const of = (copies: ReadonlyMap<string, number>) => copies.get(line.productId) ?? 0;
+    const back = of(inParcel);
+    const awayBefore = of(away) + back;
+    const isPaid = order.state === 'paid';
+    const toSendBefore = isPaid ? copiesToSend(line, awayBefore) : 0;
+    const toSendAgain = isPaid ? copiesToSend(line, of(away)) - toSendBefore : 0;
+    const restockedByRefunds = toSendBefore + awayBefore - of(sold) - of(restockedByReturns);
+    const outOfParcel = restockedByRefunds - (of(delivered) - of(inReturns));
+    return {
+      productId: line.productId,
+      copies: back - toSendAgain - Math.min(back, Math.max(0, outOfParcel)),
+    };
+  });
+}
+
+/** Takes a parcel apart that has not left the shop. */
+export const unpackShipment: ChangeOfShipment = (context, origin, shipmentId, version) =>
+  takeStep(context, origin, shipmentId, version, {
+    action: 'order.unpacked',
+    from: 'packed',
+    otherwise: notInShop,
+    to: 'unpacked',
+  });

@@ -1,0 +1,81 @@
+import type { StaffOrder } from '../../contract/staff-orders.ts';
+import type { Queryable } from '../../database/database.ts';
+import { bookTwice } from '../../input/book-twice.ts';
+import { fieldError, InvalidFields } from '../../routing/field-error.ts';
+import { type Origin } from '../../routing/origin.ts';
+import type { OrderRow } from '../orders/orders.queries.ts';
+import {
+  auditedParcel,
+  changeOrder,
+  completeChange,
+  type FulfilmentContext,
+  findCopiesToPack,
+  NotPossible,
+  nothingLeft,
+  orderChanged,
+  requirePaid,
+} from './change-order.ts';
+import { findPackedFrom, findShipments, insertShipment } from './shipments.queries.ts';
+
+export const tooManyCopies = fieldError('lines', 'INVALID', 'This is more than the order has left to pack.');
+
+/** Copies of books that go into a parcel. */
+type Contents = readonly { productId: string; quantity: number }[];
+
+/**
+ * Packs copies of an order into a parcel: those given, or all that are left. The same call twice packs once.
+ * @throws HttpError 404, InvalidFields 400 for copies that the order does not have, 409 as `changeOrder`
+ */
+export function packShipment(
+  context: FulfilmentContext,
+  origin: Origin,
+  { orderId, version, lines }: { orderId: string; version: number; lines?: Contents | undefined },
+): Promise<StaffOrder> {
+  return changeOrder(context, orderId, async (transaction, order) => {
+    if (order.version !== version) {
+      if (await isPackedFrom(transaction, order, version, lines)) return;
+      throw new NotPossible(orderChanged);
+    }
+    requirePaid(order);
+    const left = await findCopiesToPack(transaction, order);
+    if (left.length === 0) throw new NotPossible(nothingLeft);
+    const contents = lines ?? left;
+    requireLeft(contents, left);
+    const shipment = await insertShipment(transaction, order, contents);
+    const after = {
+      ...auditedParcel(shipment),
+      copies: contents.map(({ productId, quantity }) => ({ book: productId, quantity })),
+    };
+    await completeChange(transaction, order, origin, [{ action: 'order.packed', after }]);
+  });
+}
+
+/** Whether this very parcel was packed before from that version: a second click. All that is left leaves nothing. */
+async function isPackedFrom(
+  transaction: Queryable,
+  order: OrderRow,
+  version: number,
+  lines: Contents | undefined,
+): Promise<boolean> {
+  const packed = await findPackedFrom(transaction, order, version);
+  const shipment = (await findShipments(transaction, [order])).find(({ id }) => id === packed?.id);
+  if (!shipment) return false;
+  const textOf = (contents: Contents) =>
+    contents
+      .map(({ productId, quantity }) => `${productId.toLowerCase()} ${quantity}`)
+      .sort()
+      .join();
+  return lines
+    ? textOf(lines) === textOf(shipment.lines)
+    : (await findCopiesToPack(transaction, order)).length === 0;
+}
+
+function requireLeft(contents: Contents, left: Contents): void {
+  const books = contents.map(({ productId }) => productId.toLowerCase());
+  if (new Set(books).size < books.length) throw new InvalidFields(400, bookTwice('lines'));
+  const available = new Map(left.map(({ productId, quantity }) => [productId, quantity]));
+  const isTooMuch = contents.some(
+    ({ productId, quantity }) => quantity > (available.get(productId.toLowerCase()) ?? 0),
+  );
+  if (isTooMuch) throw new InvalidFields(400, tooManyCopies);
+}

@@ -1,0 +1,159 @@
+import type { StaffOrder } from '../../contract/staff-orders.ts';
+import type { Queryable } from '../../database/database.ts';
+import { fieldError, InvalidFields } from '../../routing/field-error.ts';
+import { type Origin } from '../../routing/origin.ts';
+import { schedulePapers } from '../invoices/invoice-jobs.ts';
+import { queueOrderLetter } from '../orders/order-emails.ts';
+import { findOrderLines, type OrderRow } from '../orders/orders.queries.ts';
+import {
+  auditedParcel,
+  completeChange,
+  type FulfilmentContext,
+  findCopiesToPack,
+  NotPossible,
+  nothingLeft,
+  type OrderWork,
+  orderChanged,
+  requirePaid,
+} from './change-order.ts';
+import { changeShipment, shipmentChanged } from './change-shipment.ts';
+import { copiesToSend } from './copies-to-send.ts';
+import { letterParcel } from './email-parcel.ts';
+import {
+  type CarrierRow,
+  findCarrier,
+  findShipments,
+  insertShipment,
+  type ShipmentRow,
+  updateShipment,
+} from './shipments.queries.ts';
+import { copiesIn, shippedQuantities } from './shipped-quantities.ts';
+import { findUnsentCopies } from './unsent-copies.ts';
+
+export const noCarrier = fieldError(
+  'carrierId',
+  'UNKNOWN',
+  'There is no such carrier; GET /staff/carriers lists them.',
+);
+export const givenBackMeanwhile =
+  'The money for a book in this parcel has been given back. Unpack the parcel, and pack what is left.';
+export const notShippable = 'A parcel that has arrived, come back or been unpacked cannot be shipped.';
+
+/** By whom a parcel goes, and as what. */
+export interface Consignment {
+  carrierId: string;
+  trackingNumber: string;
+}
+
+const isSentAs = (shipment: ShipmentRow, { carrierId, trackingNumber }: Consignment): boolean =>
+  shipment.carrierId === carrierId && shipment.trackingNumber === trackingNumber;
+
+/**
+ * Hands a parcel to its carrier; or corrects carrier and number of one that is on its way, without a further letter. The
+ * same call twice ships once.
+ * @throws HttpError as `changeShipment`, InvalidFields 400 for an unknown carrier
+ */
+export function shipShipment(
+  context: FulfilmentContext,
+  origin: Origin,
+  shipmentId: string,
+  { version, ...consignment }: Consignment & { version: number },
+): Promise<StaffOrder> {
+  return changeShipment(context, shipmentId, async (transaction, order, shipment) => {
+    if (isSentAs(shipment, consignment)) return;
+    if (shipment.version !== version) throw new NotPossible(shipmentChanged);
+    const carrier = await requireCarrier(transaction, consignment);
+    if (shipment.state === 'shipped') {
+      const { carrierId, trackingNumber } = consignment;
+      const corrected = await updateShipment(transaction, shipment, { carrierId, trackingNumber });
+      const change = { before: auditedParcel(shipment), after: auditedParcel(corrected) };
+      await completeChange(transaction, order, origin, [{ action: 'order.tracking_corrected', ...change }]);
+      return;
+    }
+    if (shipment.state !== 'packed') throw new NotPossible(notShippable);
+    requirePaid(order);
+    await requireToSend(transaction, order, [shipment]);
+    const sent = await send(transaction, order, shipment, carrier, consignment.trackingNumber);
+    await completeChange(transaction, order, origin, [shippedChange(shipment, sent)]);
+  });
+}
+
+/**
+ * Ships all of an order that has not left the shop: what is packed, and what is left as one more parcel. The same call
+ * twice ships once.
+ * @returns work that throws InvalidFields 400 for an unknown carrier, and NotPossible
+ */
+export function shipOrder(
+  origin: Origin,
+  { version, ...consignment }: Consignment & { version: number },
+): OrderWork {
+  return async (transaction, order) => {
+    const shipments = await findShipments(transaction, [order]);
+    if (order.version !== version) {
+      const isDone = order.fulfilment === 'shipped' || order.fulfilment === 'delivered';
+      if (isDone && shipments.some((shipment) => isSentAs(shipment, consignment))) return;
+      throw new NotPossible(orderChanged);
+    }
+    requirePaid(order);
+    const carrier = await requireCarrier(transaction, consignment);
+    const parcels: ShipmentRow[] = shipments.filter(({ state }) => state === 'packed');
+    await requireToSend(transaction, order, parcels);
+    const left = await findCopiesToPack(transaction, order);
+    if (left.length > 0) parcels.push(await insertShipment(transaction, order, left));
+    if (parcels.length === 0) throw new NotPossible(nothingLeft);
+    const changes = [];
+    for (const parcel of parcels) {
+      const sent = await send(transaction, order, parcel, carrier, consignment.trackingNumber);
+      changes.push(shippedChange(parcel, sent));
+    }
+    await completeChange(transaction, order, origin, changes);
+  };
+}
+
+/** @throws NotPossible where parcels have copies that have been given back since they were packed */
+async function requireToSend(
+  transaction: Queryable,
+  order: OrderRow,
+  parcels: readonly Pick<ShipmentRow, 'id'>[],
+): Promise<void> {
+  const shipments = await findShipments(transaction, [order]);
+  const away = shippedQuantities(shipments);
+  const leaving = copiesIn(shipments.filter((shipment) => parcels.some(({ id }) => id === shipment.id)));
+  const lines = await findOrderLines(transaction, [order]);
+  const isGivenBack = lines.some(
+    (line) => (leaving.get(line.productId) ?? 0) > copiesToSend(line, away.get(line.productId) ?? 0),
+  );
+  if (isGivenBack) throw new NotPossible(givenBackMeanwhile);
+}
+
+async function requireCarrier(transaction: Queryable, { carrierId }: Consignment): Promise<CarrierRow> {
+  const carrier = await findCarrier(transaction, carrierId);
+  if (!carrier) throw new InvalidFields(400, noCarrier);
+  return carrier;
+}
+
+/** Stores that a packed parcel is on its way, with the letter that says so. */
+async function send(
+  transaction: Queryable,
+  order: OrderRow,
+  shipment: ShipmentRow,
+  { id: carrierId }: CarrierRow,
+  trackingNumber: string,
+): Promise<ShipmentRow> {
+  const values = { state: 'shipped', carrierId, trackingNumber } as const;
+  const sent = await updateShipment(transaction, shipment, values, 'shippedAt');
+  const unsent = await findUnsentCopies(transaction, order);
+  const toCome = unsent
+    .filter(({ copies }) => copies > 0)
+    .map(({ title, copies }) => ({ title, quantity: copies }));
+  const parcel = { ...(await letterParcel(transaction, order, sent)), toCome };
+  await schedulePapers(transaction, order);
+  await queueOrderLetter(transaction, order, { kind: 'order_shipped', shipmentId: sent.id, parcel });
+  return sent;
+}
+
+const shippedChange = (before: ShipmentRow, after: ShipmentRow) => ({
+  action: 'order.shipped',
+  before: auditedParcel(before),
+  after: auditedParcel(after),
+});

@@ -1,0 +1,39 @@
+import type { Shipment, ShipmentState } from '../../contract/fulfilment.ts';
+import type { StaffShipment } from '../../contract/staff-orders.ts';
+import { timestamp } from '../../database/timestamp.ts';
+import type { CarrierRow, ShipmentWithLines } from './shipments.queries.ts';
+
+/** Where a carrier shows how far a parcel is. */
+export function trackingUrl({ linkTemplate }: Pick<CarrierRow, 'linkTemplate'>, number: string): string {
+  return linkTemplate.replaceAll('{number}', encodeURIComponent(number));
+}
+
+const moment = (date: Date | null) => date && timestamp(date);
+
+/** A shipment as its shopper sees it. */
+export function shipmentResponse(shipment: ShipmentWithLines): Shipment {
+  const { id, carrier, trackingNumber, lines } = shipment;
+  return {
+    _id: id,
+    state: shownState(shipment),
+    carrier: carrier?.name ?? null,
+    trackingNumber,
+    trackingUrl: carrier && trackingNumber ? trackingUrl(carrier, trackingNumber) : null,
+    lines: lines.map(({ productId, title, quantity }) => ({ product: productId, title, qty: quantity })),
+    packedAt: timestamp(shipment.packedAt),
+    shippedAt: moment(shipment.shippedAt),
+    deliveredAt: moment(shipment.deliveredAt),
+    returnedAt: moment(shipment.returnedAt),
+  };
+}
+
+/** A shipment as staff see it. */
+export function staffShipmentResponse(shipment: ShipmentWithLines): StaffShipment {
+  const { carrierId, version } = shipment;
+  return { ...shipmentResponse(shipment), carrierId, version };
+}
+
+function shownState({ state }: ShipmentWithLines): ShipmentState {
+  if (state === 'unpacked') throw new Error('What was unpacked is shown to nobody.');
+  return state;
+}

@@ -1,0 +1,110 @@
+import { sql } from 'drizzle-orm';
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { orderLines, orders } from '../orders/order-tables.ts';
+
+/** The state of a shipment; `unpacked`: it was taken apart again before it was shipped. */
+export type StoredShipmentState = 'packed' | 'unpacked' | 'shipped' | 'delivered' | 'returned';
+
+/** Who takes parcels to shoppers. */
+export const carriers = pgTable(
+  'carriers',
+  {
+    /** A short name for programs, such as `blue-dart`. */
+    id: text().primaryKey(),
+    name: text().notNull().unique(),
+    /** Where a parcel is tracked, with `{number}` where the page takes its number. */
+    linkTemplate: text().notNull(),
+    /** Those with a smaller one are offered first. */
+    position: integer().notNull(),
+  },
+  (table) => [check('carriers_link_template', sql`${table.linkTemplate} like 'https://%'`)],
+);
+
+/** The parcels of orders. What has been unpacked stays, without counting. */
+export const shipments = pgTable(
+  'shipments',
+  {
+    userId: uuid().notNull(),
+    orderId: uuid().notNull(),
+    id: uuid().notNull(),
+    state: text().$type<StoredShipmentState>().notNull().default('packed'),
+    /** Counts its changes: who changes it says which one they saw. */
+    version: integer().notNull().default(1),
+    /** The version of the order that it was packed from: the same click twice packs once. */
+    orderVersion: integer().notNull(),
+    carrierId: text().references(() => carriers.id),
+    trackingNumber: text(),
+    packedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    shippedAt: timestamp({ withTimezone: true }),
+    deliveredAt: timestamp({ withTimezone: true }),
+    returnedAt: timestamp({ withTimezone: true }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.orderId, table.id] }),
+    foreignKey({
+      columns: [table.userId, table.orderId],
+      foreignColumns: [orders.userId, orders.id],
+    }).onDelete('cascade'),
+    uniqueIndex('shipments_order_version').on(table.userId, table.orderId, table.orderVersion),
+    index('shipments_id').on(table.id),
+    // For searches, which take a number in capitals or not.
+    index('shipments_tracking_number')
+      .on(sql`upper(${table.trackingNumber})`)
+      .where(sql`${table.trackingNumber} is not null`),
+    check(
+      'shipments_state',
+      sql`${table.state} in ('packed', 'unpacked', 'shipped', 'delivered', 'returned')`,
+    ),
+    check(
+      'shipments_shipped',
+      sql`(${table.state} in ('shipped', 'delivered', 'returned')) = (${table.shippedAt} is not null)
+        and (${table.shippedAt} is null) = (${table.carrierId} is null)
+        and (${table.shippedAt} is null) = (${table.trackingNumber} is null)`,
+    ),
+    check('shipments_delivered', sql`(${table.state} = 'delivered') = (${table.deliveredAt} is not null)`),
+    check('shipments_returned', sql`(${table.state} = 'returned') = (${table.returnedAt} is not null)`),
+  ],
+);
+
+/** Those that PostgreSQL would cut off otherwise. */
+const foreignKeys = {
+  shipment: 'shipment_lines_shipment',
+  orderLine: 'shipment_lines_order_line',
+};
+
+/** What is in a parcel. */
+export const shipmentLines = pgTable(
+  'shipment_lines',
+  {
+    userId: uuid().notNull(),
+    orderId: uuid().notNull(),
+    shipmentId: uuid().notNull(),
+    productId: uuid().notNull(),
+    quantity: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.orderId, table.shipmentId, table.productId] }),
+    foreignKey({
+      name: foreignKeys.shipment,
+      columns: [table.userId, table.orderId, table.shipmentId],
+      foreignColumns: [shipments.userId, shipments.orderId, shipments.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: foreignKeys.orderLine,
+      columns: [table.userId, table.orderId, table.productId],
+      foreignColumns: [orderLines.userId, orderLines.orderId, orderLines.productId],
+    }).onDelete('cascade'),
+    check('shipment_lines_quantity', sql`${table.quantity} > 0`),
+  ],
+);

@@ -1,0 +1,152 @@
+import type { StaffOrder } from '../../contract/staff-orders.ts';
+import { bookTwice } from '../../input/book-twice.ts';
+import { isId } from '../../input/validation.ts';
+import { HttpError } from '../../routing/errors.ts';
+import { errorLine } from '../../routing/field-error.ts';
+import { type Origin, originOf } from '../../routing/origin.ts';
+import { type RouteDefinition, staffRoute } from '../../routing/route.ts';
+import {
+  changeOrder,
+  type FulfilmentContext,
+  noOrder,
+  nothingLeft,
+  notPaid,
+  orderChanged,
+} from './change-order.ts';
+import {
+  deliverShipment,
+  noShipment,
+  notInShop,
+  notOnItsWay,
+  returnShipment,
+  shipmentChanged,
+  unpackShipment,
+} from './change-shipment.ts';
+import { packShipment, tooManyCopies } from './pack-shipment.ts';
+import { shipOrders } from './ship-orders.ts';
+import { givenBackMeanwhile, noCarrier, notShippable, shipOrder, shipShipment } from './ship-shipment.ts';
+import { PackShipmentInput, ShipInput, ShipmentInput, ShipOrdersInput } from './staff-orders.input.ts';
+
+const again = 'The same call twice changes nothing the second time.';
+const withOrder = 'A 409 has the order as it is now in `order`.';
+
+/** What staff change of orders: their parcels. */
+export function shipmentRoutes(context: FulfilmentContext): RouteDefinition[] {
+  const permission = 'orders:ship';
+  const idOf = (id: unknown, unknown: string): string => {
+    if (!isId(id)) throw new HttpError(404, unknown);
+    return id.toLowerCase();
+  };
+
+  const step = (
+    name: 'deliver' | 'return' | 'unpack',
+    summary: string,
+    change: (context: FulfilmentContext, origin: Origin, id: string, version: number) => Promise<StaffOrder>,
+    impossible: string,
+  ): RouteDefinition =>
+    staffRoute({
+      method: 'POST',
+      path: `/staff/shipments/:id/${name}`,
+      permission,
+      summary,
+      description: `${again} ${withOrder}`,
+      parameters: { id: "The parcel's _id." },
+      body: ShipmentInput,
+      response: 'StaffOrderResponse',
+      errors: { 404: noShipment, 409: [shipmentChanged, impossible] },
+      async handle({ body, caller, request }) {
+        const id = idOf(request.params.id, noShipment);
+        return { order: await change(context, originOf(caller, request), id, body.version) };
+      },
+    });
+
+  return [
+    staffRoute({
+      method: 'POST',
+      path: '/staff/orders/ship',
+      permission,
+      summary: 'Ships several orders by one carrier; each of them succeeds or fails by itself.',
+      description:
+        `Of each order what \`POST /staff/orders/{id}/ship\` ships. ${again} A slow shop may have no time for the last ` +
+        'ones: their `message` says so, and they are sent again.',
+      body: ShipOrdersInput,
+      response: 'ShipmentResultsResponse',
+      handle: async ({ body, caller, request }) => ({
+        results: await shipOrders(context, originOf(caller, request), body),
+      }),
+    }),
+    staffRoute({
+      method: 'POST',
+      path: '/staff/orders/:id/shipments',
+      permission,
+      summary: 'Packs copies of an order into a parcel: those in `lines`, or all that are left.',
+      description: `${again} ${withOrder}`,
+      parameters: { id: "The order's _id." },
+      body: PackShipmentInput,
+      response: 'StaffOrderResponse',
+      errors: {
+        400: [errorLine(tooManyCopies), errorLine(bookTwice('lines'))],
+        404: noOrder,
+        409: [orderChanged, notPaid, nothingLeft],
+      },
+      async handle({ body: { version, lines }, caller, request }) {
+        const orderId = idOf(request.params.id, noOrder);
+        const contents = lines?.map(({ product, qty }) => ({ productId: product, quantity: qty }));
+        const origin = originOf(caller, request);
+        return { order: await packShipment(context, origin, { orderId, version, lines: contents }) };
+      },
+    }),
+    staffRoute({
+      method: 'POST',
+      path: '/staff/orders/:id/ship',
+      permission,
+      summary:
+        'Ships all of an order that has not left the shop: its packed parcels, and what is left as one more.',
+      description: `The shopper gets a letter for each parcel. ${again} ${withOrder}`,
+      parameters: { id: "The order's _id." },
+      body: ShipInput,
+      response: 'StaffOrderResponse',
+      errors: {
+        400: errorLine(noCarrier),
+        404: noOrder,
+        409: [orderChanged, notPaid, nothingLeft, givenBackMeanwhile],
+      },
+      async handle({ body, caller, request }) {
+        const orderId = idOf(request.params.id, noOrder);
+        return { order: await changeOrder(context, orderId, shipOrder(originOf(caller, request), body)) };
+      },
+    }),
+    staffRoute({
+      method: 'POST',
+      path: '/staff/shipments/:id/ship',
+      permission,
+      summary: 'Hands a parcel to its carrier, or corrects carrier and number of one that is on its way.',
+      description: `The shopper gets a letter, once. ${again} ${withOrder}`,
+      parameters: { id: "The parcel's _id." },
+      body: ShipInput,
+      response: 'StaffOrderResponse',
+      errors: {
+        400: errorLine(noCarrier),
+        404: noShipment,
+        409: [shipmentChanged, notPaid, notShippable, givenBackMeanwhile],
+      },
+      async handle({ body, caller, request }) {
+        const id = idOf(request.params.id, noShipment);
+        return { order: await shipShipment(context, originOf(caller, request), id, body) };
+      },
+    }),
+    step(
+      'deliver',
+      'Says that a parcel has arrived. The shopper gets a letter, once.',
+      deliverShipment,
+      notOnItsWay,
+    ),
+    step(
+      'return',
+      'Says that a parcel has come back; its copies can be packed anew.',
+      returnShipment,
+      notOnItsWay,
+    ),
+    step('unpack', 'Takes a parcel apart that has not left the shop.', unpackShipment, notInShop),
+  ];
+}

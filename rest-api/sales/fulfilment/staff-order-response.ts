@@ -1,0 +1,112 @@
+import { inArray } from 'drizzle-orm';
+import type { StaffOrder, StaffOrderLine } from '../../contract/staff-orders.ts';
+import type { Database } from '../../database/database.ts';
+import { findOrderFacts } from '../orders/order-facts.ts';
+import { orderLineResponse } from '../orders/order-line-response.ts';
+import { orderNumber } from '../orders/order-number.ts';
+import { orderResponsesFrom } from '../orders/order-response.ts';
+import { orders } from '../orders/order-tables.ts';
+import type { OrderLineRow, OrderRow } from '../orders/orders.queries.ts';
+import type { OrderTiming } from '../payments/next-check.ts';
+import { refundablePaiseOf, refundablePayment } from '../refunds/refundable.ts';
+import { staffReturnResponse } from '../returns/return-response.ts';
+import { type BookFacts, findBookFacts } from './book-facts.queries.ts';
+import { copiesToPack, copiesToSend } from './copies-to-send.ts';
+import { hasLeft } from './fulfilment-state.ts';
+import { findOrderShoppers } from './order-shoppers.queries.ts';
+import { staffShipmentResponse } from './shipment-response.ts';
+import type { ShipmentWithLines } from './shipments.queries.ts';
+import { findShortages } from './shortages.queries.ts';
+
+/** An order of anybody, as staff see it; undefined for an unknown id. */
+export async function findStaffOrder(
+  database: Database,
+  timing: OrderTiming,
+  id: string,
+): Promise<StaffOrder | undefined> {
+  const rows = await database
+    .select()
+    .from(orders)
+    .where(inArray(orders.id, [id]));
+  return (await staffOrderResponses(database, timing, rows))[0];
+}
+
+/** Orders as staff see them, in the same order: with their shoppers, parcels, and what is known of their books. */
+export async function staffOrderResponses(
+  database: Database,
+  timing: OrderTiming,
+  rows: readonly OrderRow[],
+): Promise<StaffOrder[]> {
+  if (rows.length === 0) return [];
+  const [orderFacts, shoppers] = await Promise.all([
+    findOrderFacts(database, rows, { withShipments: true, withReturns: true }),
+    findOrderShoppers(database, rows),
+  ]);
+  const { lines, shipments, payments, refunds, returns } = orderFacts;
+  const responses = orderResponsesFrom(timing, rows, orderFacts, ['staff']);
+  const [facts, shortages] = await Promise.all([
+    findBookFacts(database, lines),
+    findShortages(database, lines),
+  ]);
+  return rows.map((row, index) => {
+    const response = responses[index];
+    if (!response) throw new Error('An order was left out of its response.');
+    const ofOrder = ({ userId, orderId }: { userId: string; orderId: string }) =>
+      userId === row.userId && orderId === row.id;
+    const parcels = shipments.filter(ofOrder);
+    const own = lines.filter(ofOrder);
+    const shopper = shoppers.get(row.userId) ?? null;
+    const returned = returns.filter(ofOrder);
+    const refundablePaise = refundablePaiseOf(
+      refundablePayment(row, payments.filter(ofOrder)),
+      refunds.filter(ofOrder),
+    );
+    return {
+      ...response,
+      number: orderNumber(row.id),
+      shopper,
+      // All of them are read for staff.
+      refunds: response.refunds.map((refund) => ({ words: null, trouble: null, ...refund })),
+      refundablePaise,
+      returns: returned.map((each) => staffReturnResponse(each, row, own, shopper, refundablePaise)),
+      lines: own.map((line) =>
+        staffLine(
+          row,
+          line,
+          parcels,
+          facts.get(line.productId),
+          shortages.get(`${row.id} ${line.productId}`) ?? null,
+        ),
+      ),
+      fulfilment: row.fulfilment,
+      shipments: parcels.map(staffShipmentResponse),
+      version: row.version,
+    };
+  });
+}
+
+function staffLine(
+  { state }: OrderRow,
+  line: OrderLineRow,
+  parcels: readonly ShipmentWithLines[],
+  facts: BookFacts | undefined,
+  short: number | null,
+): StaffOrderLine {
+  const shipped = parcels
+    .filter(hasLeft)
+    .flatMap((parcel) => parcel.lines)
+    .filter(({ productId }) => productId === line.productId)
+    .reduce((sum, { quantity }) => sum + quantity, 0);
+  return {
+    ...orderLineResponse(line),
+    isbn: facts?.isbn ?? null,
+    category: facts?.category ?? null,
+    packed: line.packed,
+    shipped,
+    short,
+    toPack: state === 'paid' ? copiesToPack(line) : 0,
+    toSend: state === 'paid' ? copiesToSend(line, shipped) : 0,
+    refunded: line.refunded,
+    refundPaise: line.pricePaise,
+  };
+}

@@ -1,0 +1,181 @@
+import { IsIn, IsOptional, Matches } from 'class-validator';
+import { JSONSchema } from 'class-validator-jsonschema';
+import type { Fulfilment } from '../../contract/fulfilment.ts';
+import type { OrderState } from '../../contract/orders.ts';
+import { limits, states } from '../../contract/rules.ts';
+import { Count } from '../../input/count.ts';
+import { ListOf } from '../../input/list-of.ts';
+import { Moment } from '../../input/moment.ts';
+import { PageCursor, PageSize } from '../../input/page.ts';
+import { defaultPageSize } from '../../input/staff-page.input.ts';
+import { RequiredText, Text, Trimmed } from '../../input/text.ts';
+import { Version } from '../../input/version.ts';
+import { brokenWith, fieldError } from '../../routing/field-error.ts';
+import { orderStates } from '../orders/orders.input.ts';
+
+const fulfilments = ['unfulfilled', 'partly_shipped', 'shipped', 'delivered'] as const satisfies Fulfilment[];
+
+const placedExample = '2026-01-31T18:30:00Z';
+
+/** The filters of `GET /staff/orders` and its export. */
+export class StaffOrderFilters {
+  @IsOptional()
+  @IsIn(['true', 'false'], brokenWith(fieldError('queue', 'INVALID', 'One of true, false.')))
+  @JSONSchema({
+    description: 'Only what is paid and not wholly shipped, the oldest first.',
+    examples: ['true'],
+  })
+  queue?: 'true' | 'false';
+
+  @IsOptional()
+  @Text('search', limits.searchLength)
+  @JSONSchema({
+    description:
+      'A number or id of an order, an email, a mobile number, an ISBN, the tracking number of a parcel, the number of a bill ' +
+      "or credit note, the provider's id of a payment, refund or order; any other text is looked for in the name of the " +
+      'address.',
+    examples: ['B3F1D2C4'],
+  })
+  search?: string;
+
+  @IsOptional()
+  @IsIn(orderStates, brokenWith(fieldError('state', 'INVALID', `One of ${orderStates.join(', ')}.`)))
+  @JSONSchema({ description: 'Only orders in this state.', examples: ['paid'] })
+  state?: OrderState;
+
+  @IsOptional()
+  @IsIn(fulfilments, brokenWith(fieldError('fulfilment', 'INVALID', `One of ${fulfilments.join(', ')}.`)))
+  @JSONSchema({ description: 'Only orders of which so much is on its way.', examples: ['shipped'] })
+  fulfilment?: Fulfilment;
+
+  @IsOptional()
+  @IsIn(['true', 'false'], brokenWith(fieldError('refundStuck', 'INVALID', 'One of true, false.')))
+  @JSONSchema({
+    description:
+      'Only orders with money that the payment provider could not give back, and that the shop tries no more.',
+    examples: ['true'],
+  })
+  refundStuck?: 'true' | 'false';
+
+  @Moment('placedFrom', 'Only orders that were placed then or later.', placedExample)
+  placedFrom?: string;
+
+  @Moment('placedTo', 'Only orders that were placed before.', placedExample)
+  placedTo?: string;
+
+  @Moment('changedFrom', 'Only orders that have changed then or later: see `updatedAt`.', placedExample)
+  changedFrom?: string;
+
+  @IsOptional()
+  @IsIn(
+    states,
+    brokenWith(fieldError('region', 'INVALID', 'One of the states of India, as addresses have them.')),
+  )
+  @JSONSchema({ description: 'Only orders that go to this state of India.', examples: ['Karnataka'] })
+  region?: string;
+
+  @IsOptional()
+  @Text('title', limits.searchLength)
+  @JSONSchema({
+    description: 'Only orders with a book whose title or author contains this.',
+    examples: ['wings'],
+  })
+  title?: string;
+}
+
+/** The query parameters of `GET /staff/orders`. */
+export class StaffOrdersQuery extends StaffOrderFilters {
+  @PageSize('first', `Orders on a page at most; ${defaultPageSize} when left out.`)
+  first?: number;
+
+  @PageCursor(100)
+  after?: string;
+}
+
+/** The query parameters of `GET /staff/slips`. */
+export class SlipsQuery {
+  @RequiredText('orders', 20 * 37)
+  @JSONSchema({
+    description: 'The `_id` of 1 to 20 orders, with commas between them.',
+    examples: ['b3f1d2c4-8a67-4e5f-9b10-1c2d3e4f5a6b'],
+  })
+  orders!: string;
+}
+
+/** Property decorator for a carrier's id. */
+function CarrierId(): PropertyDecorator {
+  return (target, property) => {
+    RequiredText('carrierId', 100)(target, property);
+    JSONSchema({ examples: ['delhivery'] })(target, property as string);
+  };
+}
+
+/** Property decorator for the number of a parcel. */
+function TrackingNumber(): PropertyDecorator {
+  return (target, property) => {
+    const error = fieldError('trackingNumber', 'INVALID', 'Write 4 to 40 letters, digits and hyphens.');
+    Trimmed()(target, property);
+    Matches(/^[A-Za-z0-9-]{4,40}$/, brokenWith(error))(target, property as string);
+    JSONSchema({ examples: ['1490817263541'] })(target, property as string);
+  };
+}
+
+/** Copies of a book that go into a parcel. */
+export class PackedLineInput {
+  @RequiredText('product', 100)
+  @JSONSchema({ examples: ['8e5cbbfe-0d03-42ce-94d0-b276f811082c'] })
+  product!: string;
+
+  @Count('qty', limits.quantity, 1)
+  qty!: number;
+}
+
+/** Body of `POST /staff/orders/{id}/shipments`. */
+export class PackShipmentInput {
+  @Version()
+  version!: number;
+
+  @IsOptional()
+  @ListOf('lines', limits.cartLines, PackedLineInput)
+  lines?: PackedLineInput[];
+}
+
+/** Body of `POST /staff/orders/{id}/ship` and `POST /staff/shipments/{id}/ship`. */
+export class ShipInput {
+  @Version()
+  version!: number;
+
+  @CarrierId()
+  carrierId!: string;
+
+  @TrackingNumber()
+  trackingNumber!: string;
+}
+
+/** Body of the other changes of a parcel. */
+export class ShipmentInput {
+  @Version()
+  version!: number;
+}
+
+/** One of several orders to ship. */
+export class ShippedOrderInput {
+  @RequiredText('orderId', 100)
+  @JSONSchema({ examples: ['b3f1d2c4-8a67-4e5f-9b10-1c2d3e4f5a6b'] })
+  orderId!: string;
+
+  @Version()
+  version!: number;
+
+  @TrackingNumber()
+  trackingNumber!: string;
+}
+
+/** Body of `POST /staff/orders/ship`. */
+export class ShipOrdersInput {
+  @CarrierId()
+  carrierId!: string;
+
+  @ListOf('orders', 100, ShippedOrderInput)
+  orders!: ShippedOrderInput[];
+}

@@ -1,0 +1,139 @@
+import type { StaffOrdersResponse } from '../../contract/responses.ts';
+import { maxCounted } from '../../input/max-counted.ts';
+import { momentOf } from '../../input/moment.ts';
+import { defaultPageSize } from '../../input/staff-page.input.ts';
+import { isId } from '../../input/validation.ts';
+import { csvRoute } from '../../routing/csv.route.ts';
+import { HttpError } from '../../routing/errors.ts';
+import { fieldError, InvalidFields } from '../../routing/field-error.ts';
+import { nextLink } from '../../routing/next-link.ts';
+import { type RouteDefinition, staffRoute } from '../../routing/route.ts';
+import { type FulfilmentContext, noOrder } from './change-order.ts';
+import {
+  countStaffOrders,
+  findStaffOrders,
+  type StaffOrderFilter,
+  staffOrderList,
+} from './find-staff-orders.ts';
+import { decodeOrderPlace, encodeOrderPlace } from './order-cursor.ts';
+import { ordersCsv } from './orders-csv.ts';
+import { packingSlip } from './packing-slip.ts';
+import { findCarriers } from './shipments.queries.ts';
+import { findStaffOrder, staffOrderResponses } from './staff-order-response.ts';
+import { SlipsQuery, StaffOrderFilters, StaffOrdersQuery } from './staff-orders.input.ts';
+
+const maxSlips = 20;
+
+/** What staff read of orders. */
+export function staffOrderRoutes({ database, timing }: FulfilmentContext): RouteDefinition[] {
+  const permission = 'orders:read';
+  const requireOrder = async (id: unknown) => {
+    const order = isId(id) && (await findStaffOrder(database, timing, id));
+    if (!order) throw new HttpError(404, noOrder);
+    return order;
+  };
+
+  return [
+    staffRoute({
+      method: 'GET',
+      path: '/staff/orders',
+      permission,
+      summary: 'Orders of all shoppers, the newest first, page by page.',
+      description:
+        'With `queue=true` those that are to be shipped, the oldest first. Follow `Link` to the next page until there ' +
+        `is none: an order that changes meanwhile keeps its place. \`X-Total-Count\` counts up to ${maxCounted}.`,
+      headers: {
+        Link: {
+          description: 'Address of the next page, in the form of RFC 8288. Missing on the last page.',
+          example: '</api/staff/orders?first=10&after=U1RBRkY6>; rel="next"',
+          always: false,
+        },
+        'X-Total-Count': {
+          description: `How many orders match; ${maxCounted} where they are as many or more.`,
+          example: '42',
+          always: true,
+        },
+      },
+      query: StaffOrdersQuery,
+      response: 'StaffOrdersResponse',
+      async handle({ query, request, response }): Promise<StaffOrdersResponse> {
+        const { first = defaultPageSize, after } = query;
+        const place = after === undefined ? undefined : decodeOrderPlace(after);
+        const list = await staffOrderList(database, filterOf(query));
+        const [{ orders, next }, count] = await Promise.all([
+          findStaffOrders(database, list, { first, after: place }),
+          countStaffOrders(database, list),
+        ]);
+        response.set('X-Total-Count', String(count));
+        if (next) response.set('Link', nextLink(request, encodeOrderPlace(next)));
+        return { orders: await staffOrderResponses(database, timing, orders) };
+      },
+    }),
+    csvRoute({
+      path: '/staff/orders.csv',
+      permission,
+      name: 'orders',
+      summary: 'The same as a file for spreadsheets, whole: a row for each order.',
+      description:
+        'Amounts are rupees; `refunded` is what of the payment of the order has gone back, and `placedOn` a day in India.',
+      query: StaffOrderFilters,
+      response: 'OrdersCsv',
+      rows: (query) => ordersCsv({ database, timing }, filterOf(query)),
+    }),
+    staffRoute({
+      method: 'GET',
+      path: '/staff/orders/:id',
+      permission,
+      summary: 'One order of any shopper.',
+      parameters: { id: "The order's _id." },
+      response: 'StaffOrderResponse',
+      errors: { 404: noOrder },
+      handle: async ({ request: { params } }) => ({ order: await requireOrder(params.id) }),
+    }),
+    staffRoute({
+      method: 'GET',
+      path: '/staff/slips',
+      permission,
+      summary: 'What is printed for the packers of some orders, in the order of the query.',
+      query: SlipsQuery,
+      response: 'PackingSlipsResponse',
+      errors: { 404: noOrder },
+      async handle({ query }) {
+        const ids = query.orders.split(',');
+        if (ids.length > maxSlips) throw new InvalidFields(400, tooManySlips);
+        return { slips: await Promise.all(ids.map(async (id) => packingSlip(await requireOrder(id)))) };
+      },
+    }),
+    staffRoute({
+      method: 'GET',
+      path: '/staff/carriers',
+      permission,
+      summary: 'Who takes parcels to shoppers.',
+      response: 'CarriersResponse',
+      async handle() {
+        const rows = await findCarriers(database);
+        return { carriers: rows.map(({ id, name, linkTemplate }) => ({ _id: id, name, linkTemplate })) };
+      },
+    }),
+  ];
+}
+
+const tooManySlips = fieldError('orders', 'TOO_MANY', `At most ${maxSlips} orders at once.`);
+
+/** The filter of a request's parameters. */
+function filterOf(query: StaffOrderFilters): StaffOrderFilter {
+  const { queue, search, state, fulfilment, refundStuck, placedFrom, placedTo, changedFrom, region, title } =
+    query;
+  return {
+    state,
+    fulfilment,
+    region,
+    queue: queue === 'true',
+    refundStuck: refundStuck === 'true',
+    search: search?.trim() || undefined,
+    title: title?.trim() || undefined,
+    placedFrom: momentOf(placedFrom),
+    placedTo: momentOf(placedTo),
+    changedFrom: momentOf(changedFrom),
+  };
+}

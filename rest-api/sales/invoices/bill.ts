@@ -1,0 +1,100 @@
+import type { PaperContent, PaperLine, Seller } from '../../contract/papers.ts';
+import { timestamp } from '../../database/timestamp.ts';
+import { addressLines } from '../../emails/content/email-text.ts';
+import { orderNumber } from '../orders/order-number.ts';
+import type { OrderLineRow, OrderRow } from '../orders/orders.queries.ts';
+import { apportion } from './apportion.ts';
+import { gstState } from './gst-states.ts';
+import { sumOf, taxedAmount } from './tax.ts';
+
+/** Printed books, which are exempt (notification 2/2017, Central Tax (Rate)). */
+export const printedBook = { hsn: '4901', rateBasisPoints: 0 };
+
+/** What a product is for the tax. */
+export type ProductTax = typeof printedBook;
+
+/** Who is on papers as long as no seller is set. */
+const sampleSeller: Seller = {
+  name: 'Quire',
+  address: ['An open book store'],
+  state: null,
+  gstin: null,
+  grievanceOfficer: null,
+};
+
+/**
+ * The bill of an order that has been paid: its lines, and its delivery at the rates of what is delivered, in proportion.
+ * A seller who is not registered charges no tax.
+ * @param taxes of products, by their ids; printed books are left out
+ */
+export function billOf(
+  order: OrderRow,
+  orderLines: readonly OrderLineRow[],
+  taxes: ReadonlyMap<string, ProductTax>,
+  seller: Seller | undefined,
+): PaperContent {
+  const { id, address, deliveryPaise, paymentId, createdAt } = order;
+  if (paymentId === null) throw new Error('An order has no bill before it is paid.');
+  const placeOfSupply = gstState(address.state);
+  const within = seller?.state === placeOfSupply ? 'state' : 'india';
+  const taxOf = (line: OrderLineRow): ProductTax => {
+    const { hsn, rateBasisPoints } = taxes.get(line.productId) ?? printedBook;
+    return { hsn, rateBasisPoints: seller?.gstin ? rateBasisPoints : 0 };
+  };
+  const books = orderLines.map((line): PaperLine => {
+    const { title, author, quantity: qty, pricePaise } = line;
+    const tax = taxOf(line);
+    const amounts = taxedAmount(pricePaise * qty, tax.rateBasisPoints, within);
+    return { title, author, qty, pricePaise, ...tax, ...amounts };
+  });
+  const rates = taxesIn(books);
+  const shares = apportion(
+    deliveryPaise,
+    rates.map((tax) => sumOf(linesOf(books, tax)).amountPaise),
+  );
+  const delivery = rates.map((tax, index): PaperLine => {
+    const amounts = taxedAmount(shares[index] ?? 0, tax.rateBasisPoints, within);
+    return { title: 'Delivery charges', author: '', qty: null, pricePaise: null, ...tax, ...amounts };
+  });
+  const lines = [...books, ...delivery.filter(({ amountPaise }) => amountPaise > 0)];
+  const [name = '', ...addressBelow] = addressLines(address);
+  return {
+    title: titleOf(lines),
+    isSample: seller === undefined,
+    seller: seller ?? sampleSeller,
+    buyer: { name, address: addressBelow },
+    placeOfSupply,
+    orderNumber: orderNumber(id),
+    placedAt: timestamp(createdAt),
+    paymentId,
+    bill: null,
+    refundId: null,
+    lines,
+    total: sumOf(lines),
+  };
+}
+
+const isTaxedAs = (line: PaperLine, { hsn, rateBasisPoints }: ProductTax): boolean =>
+  line.hsn === hsn && line.rateBasisPoints === rateBasisPoints;
+
+/** Each code with each of its rates, once. */
+export function taxesIn(lines: readonly PaperLine[]): ProductTax[] {
+  const found: ProductTax[] = [];
+  for (const line of lines) {
+    const { hsn, rateBasisPoints } = line;
+    if (!found.some((tax) => isTaxedAs(line, tax))) found.push({ hsn, rateBasisPoints });
+  }
+  return found;
+}
+
+/** Its lines of one code and rate. */
+export const linesOf = (lines: readonly PaperLine[], tax: ProductTax): PaperLine[] =>
+  lines.filter((line) => isTaxedAs(line, tax));
+
+/** Exempt and taxed goods may stand on one paper for a consumer (rule 46A of the CGST Rules). */
+function titleOf(lines: readonly PaperLine[]): PaperContent['title'] {
+  if (lines.every(({ rateBasisPoints }) => rateBasisPoints === 0)) return 'Bill of supply';
+  return lines.some(({ rateBasisPoints }) => rateBasisPoints === 0)
+    ? 'Invoice-cum-bill of supply'
+    : 'Tax invoice';
+}

@@ -1,0 +1,109 @@
+import type { BookTax } from '../../contract/book-taxes.ts';
+import type { Database, Queryable } from '../../database/database.ts';
+import { inTransaction } from '../../database/in-transaction.ts';
+import { HttpError } from '../../routing/errors.ts';
+import type { Origin } from '../../routing/origin.ts';
+import { noBook } from '../../stock/find-book.ts';
+import { recordChange } from '../../team/audit/audit.ts';
+import type { ProductTax } from './bill.ts';
+import {
+  type BookTaxRow,
+  deleteBookTax,
+  findBookTax,
+  lockBookTax,
+  storeBookTax,
+} from './book-taxes.queries.ts';
+
+export const taxChanged = 'The tax of this book has changed since you saw it. Look at it again.';
+
+/** 409 with the tax as it is now, null where the book has none. */
+class BookTaxConflict extends HttpError {
+  override readonly details: { tax: BookTax | null };
+
+  constructor(tax: BookTaxRow | undefined) {
+    super(409, taxChanged);
+    this.details = { tax: tax ? bookTaxOf(tax) : null };
+  }
+}
+
+/** A tax as responses have it. */
+export const bookTaxOf = ({ number: _number, ...tax }: BookTaxRow): BookTax => tax;
+
+interface ChangedTax {
+  productId: string;
+  /** That the change starts from; null for a book without a tax. */
+  version: string | null;
+}
+
+/**
+ * Sets what a book is for the tax. Bills that are issued from then on say so; those that were issued stay as they are.
+ * The same request twice changes it once.
+ * @throws HttpError 404 for a book that is gone, 409 with the tax as it is now where it has another version
+ */
+export function setBookTax(
+  database: Database,
+  origin: Origin,
+  { productId, version }: ChangedTax,
+  { hsn, rateBasisPoints }: ProductTax,
+): Promise<BookTaxRow> {
+  return inTransaction(database, async (transaction) => {
+    const before = await lockedTax(transaction, productId);
+    if (before?.hsn === hsn && before.rateBasisPoints === rateBasisPoints) return before;
+    requireVersion(before, version);
+    await storeBookTax(transaction, productId, { hsn, rateBasisPoints });
+    await record(transaction, origin, productId, before, { hsn, rateBasisPoints });
+    const after = await findBookTax(transaction, productId);
+    if (!after) throw new Error(`The tax of the book ${productId} was not stored.`);
+    return after;
+  });
+}
+
+/**
+ * Removes the tax of a book, which then is a printed book: exempt. The same request twice removes it once.
+ * @throws HttpError as `setBookTax`
+ */
+export function removeBookTax(
+  database: Database,
+  origin: Origin,
+  { productId, version }: ChangedTax,
+): Promise<void> {
+  return inTransaction(database, async (transaction) => {
+    const before = await lockedTax(transaction, productId);
+    if (!before) return;
+    requireVersion(before, version);
+    await deleteBookTax(transaction, productId);
+    await record(transaction, origin, productId, before, undefined);
+  });
+}
+
+async function lockedTax(transaction: Queryable, productId: string): Promise<BookTaxRow | undefined> {
+  const locked = await lockBookTax(transaction, productId);
+  if (!locked) throw new HttpError(404, noBook);
+  return locked.tax;
+}
+
+function requireVersion(tax: BookTaxRow | undefined, version: string | null): void {
+  if ((tax?.version ?? null) !== version) throw new BookTaxConflict(tax);
+}
+
+const record = (
+  transaction: Queryable,
+  { actor, requestId }: Origin,
+  productId: string,
+  before: ProductTax | undefined,
+  after: ProductTax | undefined,
+): Promise<void> =>
+  recordChange(
+    transaction,
+    actor,
+    {
+      action: after ? 'tax.set' : 'tax.removed',
+      subject: `product:${productId}`,
+      before: valuesOf(before),
+      after: valuesOf(after),
+    },
+    requestId,
+  );
+
+const valuesOf = (tax: ProductTax | undefined): ProductTax | null =>
+  tax ? { hsn: tax.hsn, rateBasisPoints: tax.rateBasisPoints } : null;

@@ -1,0 +1,57 @@
+import type { OrderRow } from '../orders/orders.queries.ts';
+import { refundedPaiseOf } from '../payments/payment-state.ts';
+import type { PaymentWithRefunds } from '../payments/payments.queries.ts';
+import type { PaperSettings } from './invoice-settings.ts';
+import type { PaperRow } from './invoices.queries.ts';
+
+/** Money of a bill that has gone back, and that no credit note says. */
+interface Credit {
+  /** What it goes back by. */
+  subject: string;
+  amountPaise: number;
+  refundId: string | null;
+}
+
+/**
+ * Whether an order without a bill gets one. An order whose money has gone back before it had one never does: nothing was
+ * sold; nor does one that was never paid, or came too late for its books.
+ */
+export function isBillDue(
+  { state, fulfilment }: Pick<OrderRow, 'state' | 'fulfilment'>,
+  { billAt }: Pick<PaperSettings, 'billAt'>,
+): boolean {
+  return state === 'paid' && (billAt === 'paid' || fulfilment !== 'unfulfilled');
+}
+
+/**
+ * What is to be credited on an order's bill. What the provider has given back counts once the refund is processed; where
+ * the whole payment has gone back, also what no known refund accounts for. A signed payment that failed afterwards is
+ * credited whole. A payment that does not pay the order, such as a second one, is on no bill.
+ * @param payment the one that the bill is for
+ * @param notes the credit notes of the bill so far
+ */
+export function dueCredits(
+  { state }: Pick<OrderRow, 'state'>,
+  payment: PaymentWithRefunds | undefined,
+  bill: Pick<PaperRow, 'totalPaise'>,
+  notes: readonly Pick<PaperRow, 'subject' | 'totalPaise'>[],
+): Credit[] {
+  if (!payment) return [];
+  const credits: Credit[] = [];
+  let credited = notes.reduce((sum, { totalPaise }) => sum + totalPaise, 0);
+  const credit = (subject: string, amountPaise: number, refundId: string | null) => {
+    const amount = Math.min(amountPaise, bill.totalPaise - credited);
+    if (amount <= 0 || notes.some((note) => note.subject === subject)) return;
+    credits.push({ subject, amountPaise: amount, refundId });
+    credited += amount;
+  };
+  if (state === 'failed') credit(payment.id, bill.totalPaise, null);
+  const { refunds } = payment;
+  for (const { id, status, amountPaise } of refunds) {
+    if (status === 'processed') credit(id, amountPaise, id);
+  }
+  const isPending = refunds.some(({ status }) => status === 'pending');
+  const isWhole = refundedPaiseOf(payment, refunds) >= payment.amountPaise;
+  if (isWhole && !isPending) credit(payment.id, bill.totalPaise, null);
+  return credits;
+}

@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm';
+import type { PaperKind } from '../../contract/papers.ts';
+import type { Queryable } from '../../database/database.ts';
+import { financialYear, yearName } from './financial-year.ts';
+import { paperSeries } from './invoice-tables.ts';
+
+/** A series of its own for samples, so that the first bill of a seller has the number 1. */
+const seriesOf = (kind: PaperKind, isSample: boolean): string =>
+  `${isSample ? 'S' : ''}${kind === 'billOfSupply' ? 'BS' : 'CN'}`;
+
+/** The place of a paper in its series. */
+export interface PaperNumber {
+  series: string;
+  year: number;
+  seriesNumber: number;
+  /** What is printed, such as `BS-2627-000001`. */
+  number: string;
+  issuedAt: Date;
+}
+
+/**
+ * The next number of a series in the financial year of a moment. Others that want one wait until the transaction ends,
+ * and a transaction that fails takes none: there is no gap. Take it last, when nothing else is waited for.
+ * @returns with the date of the paper, which is not ahead of the one before, whatever the clocks of the servers say
+ */
+export async function nextPaperNumber(
+  transaction: Queryable,
+  kind: PaperKind,
+  isSample: boolean,
+  at: Date,
+): Promise<PaperNumber> {
+  const [series, year] = [seriesOf(kind, isSample), financialYear(at)];
+  const [row] = await transaction
+    .insert(paperSeries)
+    .values({ series, year, lastNumber: 1, lastIssuedAt: at })
+    .onConflictDoUpdate({
+      target: [paperSeries.series, paperSeries.year],
+      set: {
+        lastNumber: sql`${paperSeries.lastNumber} + 1`,
+        lastIssuedAt: sql`greatest(${paperSeries.lastIssuedAt}, excluded.last_issued_at)`,
+      },
+    })
+    .returning();
+  if (!row) throw new Error(`The series ${series} has given no number.`);
+  const { lastNumber: seriesNumber, lastIssuedAt: issuedAt } = row;
+  const number = `${series}-${yearName(year)}-${String(seriesNumber).padStart(6, '0')}`;
+  return { series, year, seriesNumber, number, issuedAt };
+}

@@ -1,0 +1,12 @@
+import { Moment } from '../../input/moment.ts';
+
+const issuedExample = '2026-03-31T18:30:00Z';
+
+/** The query parameters of `GET /staff/papers.csv`. */
+export class PapersQuery {
+  @Moment('issuedFrom', 'Only papers that were issued then or later.', issuedExample)
+  issuedFrom?: string;
+
+  @Moment('issuedTo', 'Only papers that were issued before.', issuedExample)
+  issuedTo?: string;
+}

@@ -1,0 +1,132 @@
+import type { Response } from 'express';
+import type { PapersResponse } from '../../contract/responses.ts';
+import { messages } from '../../contract/rules.ts';
+import type { Database } from '../../database/database.ts';
+import { momentOf } from '../../input/moment.ts';
+import { isId } from '../../input/validation.ts';
+import { userIdOf } from '../../routing/auth.ts';
+import { csvRoute } from '../../routing/csv.route.ts';
+import { HttpError } from '../../routing/errors.ts';
+import { type RouteDefinition, staffRoute, userRoute } from '../../routing/route.ts';
+import { paperResponse } from './invoice-response.ts';
+import { PapersQuery } from './invoices.input.ts';
+import { findOrderKey, findPaper, findPapers } from './invoices.queries.ts';
+import { papersCsv } from './invoices-csv.ts';
+import { paperFileName } from './pdf/invoice-texts.ts';
+import type { PrintedPapers } from './printed-invoices.ts';
+
+const noOrder = 'You have no order with this id.';
+const noPaper = 'You have no paper with this id.';
+const noStaffOrder = 'There is no order with this id.';
+const noStaffPaper = 'There is no paper with this id.';
+
+const listDescription =
+  'None before the bill is issued, which is a moment after the payment; in a shop with `BILL_AT=shipped`, after the ' +
+  'first parcel has left. A paper never changes.';
+const orderId = { id: "The order's _id." };
+const paperId = { id: "The paper's _id." };
+
+const file = {
+  response: 'PaperPdf',
+  contentType: 'application/pdf',
+  headers: {
+    'Content-Disposition': {
+      description: 'Has browsers save the answer under the number of the paper.',
+      example: 'attachment; filename="BS-2627-000001.pdf"',
+      always: true,
+    },
+  },
+} as const;
+
+/** Bills of supply and credit notes: to shoppers their own, to staff all. */
+export function paperRoutes(database: Database, printed: PrintedPapers): RouteDefinition[] {
+  const papersOf = async (id: unknown, userId: string | undefined, message: string) => {
+    const order = isId(id) ? await findOrderKey(database, id, userId) : undefined;
+    if (!order) throw new HttpError(404, message);
+    const papers = await findPapers(database, [order]);
+    return { papers: papers.map(paperResponse) } satisfies PapersResponse;
+  };
+  const sendPdf = async (
+    response: Response,
+    id: unknown,
+    { userId, message }: { userId?: string; message: string },
+  ) => {
+    const row = isId(id) ? await findPaper(database, id, userId) : undefined;
+    if (!row) throw new HttpError(404, message);
+    const paper = paperResponse(row);
+    const pdf = await printed.pdfOf(paper);
+    // The response timeout may have responded meanwhile.
+    if (response.headersSent) return;
+    response.set({
+      'Cache-Control': 'no-store',
+      'Content-Type': 'application/pdf',
+      'Content-Disposition': `attachment; filename="${paperFileName(paper)}"`,
+    });
+    response.end(pdf);
+  };
+  const unknownUser = messages.usernameNotRegistered;
+  const permission = 'orders:read';
+
+  return [
+    userRoute({
+      method: 'GET',
+      path: '/user/orders/:id/papers',
+      unknownUser,
+      summary: 'The bill of supply of an order, and a credit note for each refund.',
+      description: listDescription,
+      parameters: orderId,
+      response: 'PapersResponse',
+      errors: { 404: noOrder },
+      handle: ({ request: { params }, userId }) => papersOf(params.id, userId, noOrder),
+    }),
+    {
+      method: 'GET',
+      path: '/user/papers/:id.pdf',
+      auth: 'user',
+      unknownUser,
+      ...file,
+      summary: 'A paper of an order of the user as a PDF.',
+      parameters: paperId,
+      errors: { 404: noPaper },
+      run: ({ params }, response) =>
+        sendPdf(response, params.id, { userId: userIdOf(response), message: noPaper }),
+    },
+    csvRoute({
+      path: '/staff/papers.csv',
+      // All bills of a period are what the shop has taken.
+      permission: 'takings:read',
+      name: 'bills',
+      summary: 'The bills and credit notes of a period for spreadsheets, whole, the oldest first.',
+      description:
+        'A row for each code and rate of tax of a paper; its rows add up to it. Amounts are rupees, as the paper has them: ' +
+        'subtract those of credit notes, which are positive. `issuedOn` and `billedOn` are days in India.',
+      query: PapersQuery,
+      response: 'PapersCsv',
+      periodOf: ({ issuedFrom, issuedTo }) => ({ from: momentOf(issuedFrom), to: momentOf(issuedTo) }),
+      rows: ({ issuedFrom, issuedTo }) =>
+        papersCsv(database, { from: momentOf(issuedFrom), to: momentOf(issuedTo) }),
+    }),
+    staffRoute({
+      method: 'GET',
+      path: '/staff/orders/:id/papers',
+      permission,
+      summary: 'The bill of supply and the credit notes of an order of any shopper.',
+      description: listDescription,
+      parameters: orderId,
+      response: 'PapersResponse',
+      errors: { 404: noStaffOrder },
+      handle: ({ request: { params } }) => papersOf(params.id, undefined, noStaffOrder),
+    }),
+    {
+      method: 'GET',
+      path: '/staff/papers/:id.pdf',
+      auth: 'staff',
+      staff: { permission },
+      ...file,
+      summary: 'A paper of an order of any shopper as a PDF.',
+      parameters: paperId,
+      errors: { 404: noStaffPaper },
+      run: ({ params }, response) => sendPdf(response, params.id, { message: noStaffPaper }),
+    },
+  ];
+}

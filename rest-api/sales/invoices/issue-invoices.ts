@@ -1,0 +1,84 @@
+import type { Database, Queryable } from '../../database/database.ts';
+import { inTransaction } from '../../database/in-transaction.ts';
+import {
+  findOrderForUpdate,
+  findOrderLines,
+  type OrderLineRow,
+  type OrderRow,
+} from '../orders/orders.queries.ts';
+import { findPayments } from '../payments/payments.queries.ts';
+import { findRefundedCopies, type RefundedCopies } from '../refunds/order-refunds.queries.ts';
+import { billOf } from './bill.ts';
+import { type CreditedCopies, creditNoteOf } from './credit-note.ts';
+import { dueCredits, isBillDue } from './due-invoices.ts';
+import { nextPaperNumber } from './invoice-number.ts';
+import type { PaperSettings } from './invoice-settings.ts';
+import { findPapers, findProductTaxes, insertPaper, type PaperRow, wholeOrder } from './invoices.queries.ts';
+
+type OrderKey = Pick<OrderRow, 'userId' | 'id'>;
+
+/**
+ * Issues the papers of an order that are due and not there: its bill, and a credit note for each refund. They follow
+ * from what is stored, so this may run at any time and any number of times.
+ * @param at the date of what is issued
+ * @returns all papers of the order; none for an unknown one
+ */
+export async function issuePapers(
+  database: Database,
+  settings: PaperSettings,
+  { userId, id }: OrderKey,
+  at = new Date(),
+): Promise<PaperRow[]> {
+  return inTransaction(database, async (transaction) => {
+    const order = await findOrderForUpdate(transaction, userId, id);
+    if (!order) return [];
+    const papers = await findPapers(transaction, [order]);
+    if (papers.length === 0 && isBillDue(order, settings)) {
+      papers.push(await issueBill(transaction, settings, order, at));
+    }
+    const [bill, ...notes] = papers;
+    if (!bill) return [];
+    // An order that its shopper has cancelled has no payment any more; its bill has.
+    const payments = await findPayments(transaction, [order]);
+    const payment = payments.find(({ id: paymentId }) => paymentId === bill.content.paymentId);
+    const credits = dueCredits(order, payment, bill, notes);
+    if (credits.length === 0) return papers;
+    const refunded = await findRefundedCopies(transaction, order);
+    const orderLines = await findOrderLines(transaction, [order]);
+    for (const { subject, ...credit } of credits) {
+      const copies = refunded.get(credit.refundId ?? '') ?? [];
+      const content = creditNoteOf(bill, notes, { ...credit, copies: onBill(bill, orderLines, copies) });
+      const number = await nextPaperNumber(transaction, 'creditNote', content.isSample, at);
+      const note = { kind: 'creditNote', subject, content } as const;
+      notes.push(await insertPaper(transaction, order, note, number));
+    }
+    return [bill, ...notes];
+  });
+}
+
+/** Copies of books with their lines of the bill, which has the lines of the order first. */
+const onBill = (
+  bill: PaperRow,
+  orderLines: readonly OrderLineRow[],
+  copies: readonly RefundedCopies[],
+): CreditedCopies[] =>
+  copies.flatMap(({ productId, quantity }) => {
+    const line = bill.content.lines[orderLines.findIndex((each) => each.productId === productId)];
+    return line ? [{ line, quantity }] : [];
+  });
+
+async function issueBill(
+  transaction: Queryable,
+  { seller }: PaperSettings,
+  order: OrderRow,
+  at: Date,
+): Promise<PaperRow> {
+  const lines = await findOrderLines(transaction, [order]);
+  const taxes = await findProductTaxes(
+    transaction,
+    lines.map(({ productId }) => productId),
+  );
+  const content = billOf(order, lines, taxes, seller);
+  const number = await nextPaperNumber(transaction, 'billOfSupply', content.isSample, at);
+  return insertPaper(transaction, order, { kind: 'billOfSupply', subject: wholeOrder, content }, number);
+}

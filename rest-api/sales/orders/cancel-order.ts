@@ -1,0 +1,109 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Database, Queryable } from '../../database/database.ts';
+import { inTransaction } from '../../database/in-transaction.ts';
+import { HttpError } from '../../routing/errors.ts';
+import { shopperActor } from '../../routing/shopper-actor.ts';
+import { releaseStock } from '../../stock/hold-stock.ts';
+import { restockSold } from '../../stock/sell-stock.ts';
+import { recordChange } from '../../team/audit/audit.ts';
+import { findUnsentCopies } from '../fulfilment/unsent-copies.ts';
+import type { PaymentMetrics } from '../payments/payment-metrics.ts';
+import { refundedPaiseOf } from '../payments/payment-state.ts';
+import { findPayments, setPaymentState } from '../payments/payments.queries.ts';
+import { findOrderRefunds } from '../refunds/order-refunds.queries.ts';
+import { packedAlready, whyNotCancellable } from './cancellable.ts';
+import { endOrder } from './end-order.ts';
+import { queueOrderLetter } from './order-emails.ts';
+import { orders } from './order-tables.ts';
+import {
+  findOrder,
+  findOrderForUpdate,
+  findOrderLines,
+  markCancelled,
+  type OrderRow,
+} from './orders.queries.ts';
+
+export const notCancellable = {
+  paid: packedAlready,
+  refunded: 'This order has been paid and refunded; there is nothing to cancel.',
+  failed: 'The payment of this order has failed; there is nothing to cancel.',
+  expired: 'This order has expired; there is nothing to cancel.',
+} as const;
+
+/**
+ * Cancels an order that waits for its payment; the shop refunds a payment that arrives later. Or one that is paid and of
+ * which nothing is packed: all its money goes back. Repeating it changes nothing.
+ * @throws HttpError 404 for an order that is not the user's, 409 for one that cannot be cancelled
+ */
+export async function cancelOrder(
+  database: Database,
+  metrics: PaymentMetrics,
+  { userId, id, requestId }: { userId: string; id: string; requestId: string | null },
+): Promise<OrderRow> {
+  if (await endOrder(database, { userId, id }, 'cancelled')) metrics.ended.cancelled += 1;
+  else if (await cancelPaidOrder(database, userId, id, requestId)) metrics.refunds.due += 1;
+  const order = await findOrder(database, userId, id);
+  if (!order) throw new HttpError(404, 'You have no order with this id.');
+  if (order.state === 'cancelled') return order;
+  if (order.state === 'created') throw new Error('An order that waits could not be cancelled.');
+  throw new HttpError(409, notCancellable[order.state]);
+}
+
+/**
+ * Cancels a paid order and has the payment provider give its money back, with its letter and audit entry.
+ * @returns false for an order that is not paid
+ * @throws HttpError 409 where something of it is packed, or a part of its money is on its way back
+ */
+function cancelPaidOrder(
+  database: Database,
+  userId: string,
+  id: string,
+  requestId: string | null,
+): Promise<boolean> {
+  return inTransaction(database, async (transaction) => {
+    const order = await findOrderForUpdate(transaction, userId, id);
+    if (order?.state !== 'paid' || order.paymentId === null) return false;
+    const lines = await findOrderLines(transaction, [order]);
+    const reason = whyNotCancellable(lines, await findOrderRefunds(transaction, [order]));
+    if (reason) throw new HttpError(409, reason);
+    const payments = await findPayments(transaction, [order]);
+    const payment = payments.find((each) => each.id === order.paymentId);
+    if (!payment) throw new Error('A paid order has no payment.');
+    await markCancelled(transaction, order);
+    const refundedPaise = refundedPaiseOf(payment, payment.refunds);
+    await setPaymentState(transaction, payment, 'refund due', refundedPaise);
+    await restockSold(transaction, order, await findUnsentCopies(transaction, order));
+    const refundPaise = payment.amountPaise - refundedPaise;
+    await queueOrderLetter(transaction, order, { kind: 'order_cancelled', refundPaise });
+    await recordChange(
+      transaction,
+      shopperActor(userId),
+      {
+        action: 'order.cancelled',
+        subject: `order:${id}`,
+        before: { state: 'paid' },
+        after: { state: 'cancelled', refundPaise },
+      },
+      requestId,
+    );
+    return true;
+  });
+}
+
+/**
+ * Cancels all orders of a user that wait for their payment, and lets go of the copies that they hold.
+ * @returns how many
+ */
+export async function cancelWaitingOrders(transaction: Queryable, userId: string): Promise<number> {
+  const cancelled = await transaction
+    .update(orders)
+    .set({ state: 'cancelled', updatedAt: sql`now()` })
+    .where(and(eq(orders.userId, userId), eq(orders.state, 'created')))
+    .returning({ id: orders.id });
+  await releaseStock(
+    transaction,
+    userId,
+    cancelled.map(({ id }) => id),
+  );
+  return cancelled.length;
+}

@@ -1,0 +1,111 @@
+import { sql } from 'drizzle-orm';
+import type { Totals } from '../../contract/money.ts';
+import type { Address } from '../../contract/shopper.ts';
+import type { Queryable } from '../../database/database.ts';
+import { Statement, written } from '../../database/statement.ts';
+import { rowReader, selection } from '../../database/table-row.ts';
+import { enqueueing } from '../../jobs/jobs.queries.ts';
+import { firstCheck } from './order-checks.ts';
+import { newOrderId } from './order-number.ts';
+import { orderLines, orders } from './order-tables.ts';
+import type { OrderLineRow, OrderRow } from './orders.queries.ts';
+
+export type NewOrderLine = Omit<
+  OrderLineRow,
+  'userId' | 'orderId' | 'position' | 'packed' | 'refunded' | 'returned'
+>;
+
+/** A priced order. */
+interface NewOrder {
+  userId: string;
+  idempotencyKey: string;
+  address: Address;
+  lines: readonly NewOrderLine[];
+  totals: Totals;
+  /** When the payment provider is queried about it first. */
+  firstCheckAt: Date;
+  /** The ids of older orders that it replaces, where these still wait for their payment. */
+  older: readonly string[];
+}
+
+interface InsertedOrder {
+  order: OrderRow;
+  lines: OrderLineRow[];
+  /** The ids of the orders that it has replaced. */
+  replaced: string[];
+}
+
+const { placeholder } = sql;
+const userId = placeholder('userId');
+
+const inserted = new Statement(
+  'insert order',
+  written(sql`
+    with placed as (
+      insert into ${orders} (user_id, id, idempotency_key, address_id, address, price_paise, discount_paise,
+        delivery_paise, total_paise, product_ids)
+      values (${userId}, ${placeholder('id')}, ${placeholder('idempotencyKey')}, ${placeholder('addressId')},
+        ${placeholder('address')}, ${placeholder('pricePaise')}, ${placeholder('discountPaise')},
+        ${placeholder('deliveryPaise')}, ${placeholder('totalPaise')}, ${placeholder('productIds')})
+      on conflict (user_id, idempotency_key) do nothing
+      returning *),
+    placed_lines as (
+      insert into ${orderLines} (user_id, order_id, position, product_id, title, author, image, quantity, price_paise,
+        previous_price_paise)
+      select placed.user_id, placed.id, line.*
+      from placed, json_to_recordset(${placeholder('lines')}) as line("position" int, "productId" uuid, title text,
+        author text, image text, quantity int, "pricePaise" int, "previousPricePaise" int)),
+    first_check as (${enqueueing(sql`
+      select ${sql.raw(`'${firstCheck.kind}'`)}, placed.id::text, json_build_object('userId', placed.user_id)::jsonb,
+        ${sql.raw(String(firstCheck.priority))}, ${placeholder('firstCheckAt')}::timestamptz
+      from placed`)}),
+    replaced as (
+      update ${orders} set state = 'cancelled', replaced_by = placed.id, updated_at = now()
+      from placed
+      where ${orders.userId} = ${userId} and ${orders.id} = any(${placeholder('older')}::uuid[])
+        and ${orders.state} = 'created'
+      returning ${orders.id})
+    select ${selection(orders)}, array(select id::text from replaced) from placed as orders`),
+);
+
+const orderFrom = rowReader(orders);
+
+/**
+ * Stores a priced order with copies of its lines and address, unless the user has one with this key, and all that follows
+ * from it in one statement: the job that queries the payment provider about it, and the end of the orders that it
+ * replaces. Runs inside a transaction.
+ * @returns undefined when the key has been used
+ */
+export async function insertOrder(
+  transaction: Queryable,
+  { address: { _id: addressId, ...address }, ...order }: NewOrder,
+): Promise<InsertedOrder | undefined> {
+  const { userId, idempotencyKey, lines, totals, firstCheckAt, older } = order;
+  const positioned = lines.map((line, position) => ({ ...line, position }));
+  const [values] = await inserted.rows(transaction, {
+    userId,
+    id: newOrderId(),
+    idempotencyKey,
+    addressId,
+    address: JSON.stringify(address),
+    ...totals,
+    older,
+    lines: JSON.stringify(positioned),
+    productIds: lines.map(({ productId }) => productId),
+    firstCheckAt: firstCheckAt.toISOString(),
+  });
+  if (!values) return undefined;
+  const row = orderFrom(values);
+  return {
+    order: row,
+    lines: positioned.map((line) => ({
+      ...line,
+      userId,
+      orderId: row.id,
+      packed: 0,
+      refunded: 0,
+      returned: 0,
+    })),
+    replaced: values.at(-1) as string[],
+  };
+}

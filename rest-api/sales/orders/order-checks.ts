@@ -1,0 +1,46 @@
+import { eq } from 'drizzle-orm';
+import type { Database, Queryable } from '../../database/database.ts';
+import { enqueue, prioritizeJob } from '../../jobs/jobs.queries.ts';
+import { orders } from './order-tables.ts';
+import type { OrderRow } from './orders.queries.ts';
+
+/** The kind of the jobs that query the payment provider about an order: one for each, as long as money can move. */
+export const orderCheckJob = 'order_check';
+
+/** What tells a job its order. */
+export type CheckPayload = Pick<OrderRow, 'userId'>;
+
+/** Orders that are paid come ahead of those that nobody has paid. */
+const priorities = { paid: 0, waiting: 1 };
+
+/** The job of an order that has just been placed. */
+export const firstCheck = { kind: orderCheckJob, priority: priorities.waiting };
+
+/** Has an order checked at a time, or earlier where it is due earlier. */
+export function scheduleCheck(
+  transaction: Queryable,
+  { userId, id }: Pick<OrderRow, 'userId' | 'id'>,
+  runAt: Date,
+): Promise<void> {
+  const payload: CheckPayload = { userId };
+  const job = { kind: orderCheckJob, subject: id, payload };
+  return enqueue(transaction, { ...job, runAt, priority: priorities.waiting });
+}
+
+/** Has an order that becomes paid checked ahead of others, in the transaction that marks it. */
+export function prioritizeCheck(transaction: Queryable, { id }: Pick<OrderRow, 'id'>): Promise<void> {
+  return prioritizeJob(transaction, { kind: orderCheckJob, subject: id }, priorities.paid);
+}
+
+/** Has an order checked within a time, also if it is being checked right now. */
+export async function expediteCheck(
+  database: Database,
+  providerOrderId: string,
+  withinMs: number,
+): Promise<void> {
+  const [order] = await database
+    .select({ userId: orders.userId, id: orders.id })
+    .from(orders)
+    .where(eq(orders.providerOrderId, providerOrderId));
+  if (order) await scheduleCheck(database, order, new Date(Date.now() + withinMs));
+}

@@ -1,0 +1,115 @@
+import type { Queryable } from '../../database/database.ts';
+import type { LetterOrder, LetterParcel, LetterReturn } from '../../emails/email.ts';
+import { queueLetter } from '../../emails/queue-email.ts';
+import { findUser } from '../../shopping/account/account.queries.ts';
+import { findOrderLines, type OrderRow } from './orders.queries.ts';
+
+/** What a letter about an order says beside the order itself. */
+type Occasion =
+  | { kind: 'order_paid' }
+  | { kind: 'order_cancelled'; refundPaise?: number }
+  | { kind: 'payment_failed'; canPayAgain: boolean; paymentId?: string }
+  | { kind: 'refund_due' | 'sold_out' | 'refunded'; paymentId: string; amountPaise: number }
+  | { kind: 'refunded'; refundId: string; amountPaise: number }
+  | {
+      kind: 'return_requested' | 'return_approved' | 'return_rejected' | 'return_received';
+      returnId: string;
+      sentBack: LetterReturn;
+    }
+  | { kind: 'order_shipped' | 'order_delivered'; shipmentId: string; parcel: LetterParcel };
+
+/**
+ * Queues a letter to whoever placed an order, in the transaction of its cause. Of each kind there is one for an order; of
+ * those about money that goes back or never came, one for a payment or a refund of its own; of those about a parcel or a
+ * return, one for each.
+ */
+export async function queueOrderLetter(
+  transaction: Queryable,
+  order: OrderRow,
+  occasion: Occasion,
+): Promise<void> {
+  const user = await findUser(transaction, order.userId);
+  // If the account has been deleted, there is nobody to write to.
+  if (!user) return;
+  // Anybody can sign up with a stranger's email and write to them by an address, as long as that costs nothing.
+  const hasAddress = isAboutMoney(occasion) || user.emailConfirmedAt !== null;
+  const addressed = {
+    firstName: user.firstName,
+    order: await letterOrder(transaction, order, hasAddress),
+  };
+  const subject = subjectOf(occasion) ?? order.id;
+  const to = { userId: user.id, to: user.email, subject };
+  switch (occasion.kind) {
+    case 'payment_failed':
+      await queueLetter(transaction, {
+        ...to,
+        letter: { kind: occasion.kind, canPayAgain: occasion.canPayAgain, ...addressed },
+      });
+      return;
+    case 'refund_due':
+    case 'sold_out':
+    case 'refunded':
+      await queueLetter(transaction, {
+        ...to,
+        letter: { kind: occasion.kind, amountPaise: occasion.amountPaise, ...addressed },
+      });
+      return;
+    case 'order_cancelled': {
+      const { kind, refundPaise } = occasion;
+      const letter = { kind, ...addressed, ...(refundPaise !== undefined && { refundPaise }) };
+      await queueLetter(transaction, { ...to, letter });
+      return;
+    }
+    case 'return_requested':
+    case 'return_approved':
+    case 'return_rejected':
+    case 'return_received':
+      await queueLetter(transaction, {
+        ...to,
+        letter: { kind: occasion.kind, sentBack: occasion.sentBack, ...addressed },
+      });
+      return;
+    case 'order_shipped':
+    case 'order_delivered':
+      await queueLetter(transaction, {
+        ...to,
+        letter: { kind: occasion.kind, parcel: occasion.parcel, ...addressed },
+      });
+      return;
+    default:
+      await queueLetter(transaction, { ...to, letter: { kind: occasion.kind, ...addressed } });
+  }
+}
+
+/** Whether the letter is about an order for which money has come. */
+function isAboutMoney(occasion: Occasion): boolean {
+  if (occasion.kind === 'payment_failed') return false;
+  return occasion.kind !== 'order_cancelled' || occasion.refundPaise !== undefined;
+}
+
+function subjectOf(occasion: Occasion): string | undefined {
+  if ('paymentId' in occasion) return occasion.paymentId;
+  if ('refundId' in occasion) return occasion.refundId;
+  if ('returnId' in occasion) return occasion.returnId;
+  return 'shipmentId' in occasion ? occasion.shipmentId : undefined;
+}
+
+async function letterOrder(
+  transaction: Queryable,
+  order: OrderRow,
+  hasAddress: boolean,
+): Promise<LetterOrder> {
+  const lines = await findOrderLines(transaction, [order]);
+  const { id, address, pricePaise, discountPaise, deliveryPaise, totalPaise } = order;
+  return {
+    id,
+    ...(hasAddress && { address }),
+    lines: lines.map(({ title, author, quantity, pricePaise: each }) => ({
+      title,
+      author,
+      quantity,
+      pricePaise: each,
+    })),
+    totals: { pricePaise, discountPaise, deliveryPaise, totalPaise },
+  };
+}

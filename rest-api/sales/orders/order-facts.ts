@@ -1,0 +1,39 @@
+import type { Database } from '../../database/database.ts';
+import { findHoldEnds, findTrackedOrders } from '../../stock/stock.queries.ts';
+import { findShipments, type ShipmentWithLines } from '../fulfilment/shipments.queries.ts';
+import { findPayments, type PaymentWithRefunds } from '../payments/payments.queries.ts';
+import { findOrderRefunds, type OrderRefundRow } from '../refunds/order-refunds.queries.ts';
+import { findReturns, type ReturnWithLines } from '../returns/returns.queries.ts';
+import { findOrderLines, type OrderLineRow, type OrderRow } from './orders.queries.ts';
+
+/** What belongs to some orders. */
+export interface OrderFacts {
+  lines: readonly OrderLineRow[];
+  payments: readonly PaymentWithRefunds[];
+  shipments: readonly ShipmentWithLines[];
+  /** Until when copies are held for an order that waits for its payment, by the order's id. */
+  heldUntil: ReadonlyMap<string, Date>;
+  refunds: readonly OrderRefundRow[];
+  returns: readonly ReturnWithLines[];
+  /** The ids of the orders that wait for their payment and have a book whose stock is tracked. */
+  tracked: ReadonlySet<string>;
+}
+
+/** Reads what belongs to some orders; shipments and returns only where they are asked for. */
+export async function findOrderFacts(
+  database: Database,
+  orders: readonly OrderRow[],
+  { withShipments, withReturns }: { withShipments: boolean; withReturns: boolean },
+): Promise<OrderFacts> {
+  const waiting = orders.filter(({ state }) => state === 'created');
+  const [lines, payments, shipments, heldUntil, refunds, returns, tracked] = await Promise.all([
+    findOrderLines(database, orders),
+    findPayments(database, orders),
+    withShipments ? findShipments(database, orders) : [],
+    findHoldEnds(database, waiting),
+    findOrderRefunds(database, orders),
+    withReturns ? findReturns(database, orders) : [],
+    findTrackedOrders(database, waiting),
+  ]);
+  return { lines, payments, shipments, heldUntil, refunds, returns, tracked };
+}

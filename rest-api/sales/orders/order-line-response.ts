@@ -1,0 +1,13 @@
+import type { OrderLine } from '../../contract/orders.ts';
+import type { OrderLineRow } from './orders.queries.ts';
+
+/** What was bought, as it was then. */
+export const orderLineResponse = (line: OrderLineRow): OrderLine => ({
+  product: line.productId,
+  title: line.title,
+  author: line.author,
+  image: line.image,
+  qty: line.quantity,
+  pricePaise: line.pricePaise,
+  previousPricePaise: line.previousPricePaise,
+});

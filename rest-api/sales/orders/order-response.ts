@@ -1,0 +1,159 @@
+import type { Dispute, DisputeState, Order } from '../../contract/orders.ts';
+import type { StaffRefund } from '../../contract/staff-orders.ts';
+import type { Database } from '../../database/database.ts';
+import { timestamp } from '../../database/timestamp.ts';
+import { shipmentResponse } from '../fulfilment/shipment-response.ts';
+import { expiryOf, type OrderTiming } from '../payments/next-check.ts';
+import type { DisputeRow, PaymentWithRefunds } from '../payments/payments.queries.ts';
+import type { OrderRefundRow } from '../refunds/order-refunds.queries.ts';
+import { refundResponses } from '../refunds/refund-response.ts';
+import { returnFacts } from '../returns/return-facts.ts';
+import { findOrderFacts, type OrderFacts } from './order-facts.ts';
+import { orderLineResponse } from './order-line-response.ts';
+import type { OrderLineRow, OrderRow } from './orders.queries.ts';
+
+/** What of an order is read beside what always is; `staff`: of its refunds what only staff see. */
+export type OrderInclude = readonly ('shipments' | 'returns' | 'staff')[];
+
+/**
+ * Orders as the contract writes them, whosever they are, with their lines, refunds and disputes.
+ * @param include what callers get who ask for it
+ */
+export async function orderResponses(
+  database: Database,
+  timing: OrderTiming,
+  orders: readonly OrderRow[],
+  include?: OrderInclude,
+): Promise<Order[]> {
+  const { withShipments, withReturns } = extrasOf(include);
+  const extras = { withShipments: withShipments || withReturns, withReturns };
+  return orderResponsesFrom(timing, orders, await findOrderFacts(database, orders, extras), include);
+}
+
+/** What is known of an order that has just been stored. */
+export interface NewOrderFacts {
+  order: OrderRow;
+  lines: readonly OrderLineRow[];
+  /** Until when copies are held for it; undefined if none of its books are tracked. */
+  heldUntil: Date | undefined;
+}
+
+/** The same for an order that has just been stored: it has no payments, parcels, refunds or returns to read. */
+export function newOrderResponse(
+  timing: OrderTiming,
+  { order, lines, heldUntil }: NewOrderFacts,
+  include?: OrderInclude,
+): Order {
+  const facts: OrderFacts = {
+    lines,
+    payments: [],
+    shipments: [],
+    refunds: [],
+    returns: [],
+    heldUntil: new Map(heldUntil && [[order.id, heldUntil]]),
+    tracked: new Set(heldUntil && [order.id]),
+  };
+  const [response] = orderResponsesFrom(timing, [order], facts, include);
+  if (!response) throw new Error('An order was left out of its answer.');
+  return response;
+}
+
+const extrasOf = (include: OrderInclude | undefined) => ({
+  withShipments: include?.includes('shipments') ?? false,
+  withReturns: include?.includes('returns') ?? false,
+  forStaff: include?.includes('staff') ?? false,
+});
+
+/** The same from what has been read already. */
+export function orderResponsesFrom(
+  timing: OrderTiming,
+  orders: readonly OrderRow[],
+  { lines, payments, shipments, heldUntil, refunds, returns, tracked }: OrderFacts,
+  include: OrderInclude | undefined,
+): Order[] {
+  const { withShipments, withReturns, forStaff } = extrasOf(include);
+  return orders.map((order) => {
+    const ofOrder = ({ userId, orderId }: { userId: string; orderId: string }) =>
+      userId === order.userId && orderId === order.id;
+    const ownLines = lines.filter(ofOrder);
+    const ownRefunds = refunds.filter(ofOrder);
+    const parcels = shipments.filter(ofOrder);
+    const response = orderResponse(order, timing, {
+      lines: ownLines,
+      payments: payments.filter(ofOrder),
+      refunds: ownRefunds,
+      heldUntil: heldUntil.get(order.id),
+      isTracked: tracked.has(order.id),
+    });
+    const own = { lines: ownLines, parcels, refunds: ownRefunds, returns: returns.filter(ofOrder) };
+    return {
+      ...response,
+      refunds: response.refunds.map(({ words, trouble, ...refund }) => ({
+        ...refund,
+        ...((withReturns || forStaff) && { words }),
+        ...(forStaff && { trouble }),
+      })),
+      ...(withReturns && returnFacts(order, timing, own)),
+      ...(withShipments && { fulfilment: order.fulfilment, shipments: parcels.map(shipmentResponse) }),
+    };
+  });
+}
+
+function orderResponse(
+  order: OrderRow,
+  timing: OrderTiming,
+  {
+    lines,
+    payments,
+    refunds,
+    heldUntil,
+    isTracked,
+  }: {
+    lines: readonly OrderLineRow[];
+    payments: readonly PaymentWithRefunds[];
+    refunds: readonly OrderRefundRow[];
+    heldUntil: Date | undefined;
+    isTracked: boolean;
+  },
+): Omit<Order, 'refunds'> & { refunds: StaffRefund[] } {
+  const kept = payments.find(({ id }) => id === order.paymentId);
+  return {
+    _id: order.id,
+    state: order.state,
+    lines: lines.map(orderLineResponse),
+    address: order.address,
+    pricePaise: order.pricePaise,
+    discountPaise: order.discountPaise,
+    deliveryPaise: order.deliveryPaise,
+    totalPaise: order.totalPaise,
+    paymentId: order.paymentId,
+    // One transaction stores the payment and makes the order paid.
+    paidAt: kept ? timestamp(kept.createdAt) : null,
+    expiresAt: order.state === 'created' ? timestamp(expiryOf(order, timing)) : null,
+    heldUntil: heldUntil ? timestamp(heldUntil) : null,
+    holdEnded: isTracked && !heldUntil,
+    replacedBy: order.replacedBy,
+    refunds: payments.flatMap((payment) => refundResponses(order, payment, refunds)),
+    disputes: payments.flatMap((payment) => payment.disputes.map(disputeResponse)),
+    createdAt: timestamp(order.createdAt),
+    updatedAt: timestamp(order.updatedAt),
+  };
+}
+
+const disputeStates: Record<DisputeRow['status'], DisputeState> = {
+  open: 'open',
+  under_review: 'underReview',
+  won: 'won',
+  lost: 'lost',
+  closed: 'closed',
+};
+
+const disputeResponse = (dispute: DisputeRow): Dispute => ({
+  id: dispute.id,
+  paymentId: dispute.paymentId,
+  amountPaise: dispute.amountPaise,
+  state: disputeStates[dispute.status],
+  reason: dispute.reasonCode,
+  respondBy: dispute.respondBy && timestamp(dispute.respondBy),
+  createdAt: timestamp(dispute.createdAt),
+});

@@ -1,0 +1,148 @@
+import { type SQL, sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { Fulfilment } from '../../contract/fulfilment.ts';
+import type { OrderState } from '../../contract/orders.ts';
+import type { Address } from '../../contract/shopper.ts';
+import { createdAt, updatedAt } from '../../database/columns.ts';
+
+type OrderColumns = Record<'state' | 'fulfilment' | 'nothingToSend', AnyPgColumn>;
+
+/** The condition on the orders of the queue, written as their indexes have it, so that the planner finds these. */
+export const isToShip = ({ state, fulfilment, nothingToSend }: OrderColumns): SQL =>
+  sql`${state} = 'paid' and ${fulfilment} in ('unfulfilled', 'partly_shipped') and not ${nothingToSend}`;
+
+export const orders = pgTable(
+  'orders',
+  {
+    // No reference: what was sold outlives its account.
+    userId: uuid().notNull(),
+    id: uuid().notNull(),
+    /** Grows with time: lists show the newest first by it. */
+    number: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    idempotencyKey: text().notNull(),
+    state: text().$type<OrderState>().notNull().default('created'),
+    /** The address for which the idempotency key was used; null on orders from before this column existed. */
+    addressId: uuid(),
+    address: jsonb().$type<Omit<Address, '_id'>>().notNull(),
+    pricePaise: integer().notNull(),
+    discountPaise: integer().notNull(),
+    deliveryPaise: integer().notNull(),
+    totalPaise: integer().notNull(),
+    providerOrderId: text().unique(),
+    paymentId: text().unique(),
+    /** Written by releases in which orders to check were no jobs; a trigger makes jobs of it. */
+    checkAt: timestamp({ withTimezone: true }),
+    /** Written by these releases, too. */
+    checkVersion: integer().notNull().default(0),
+    /** The newer order that replaced this one. */
+    replacedBy: uuid(),
+    /** How much of it is on its way: what its shipments add up to (rest-api/sales/fulfilment/fulfilment-state.ts). */
+    fulfilment: text().$type<Fulfilment>().notNull().default('unfulfilled'),
+    /** Whether all copies that have not left the shop have been given back: there is nothing to send. */
+    nothingToSend: boolean().notNull().default(false),
+    /** Counts changes of its shipments and, by a trigger, of its state: who changes an order says which one they saw. */
+    version: integer().notNull().default(1),
+    /** The books of its lines, for lists of the orders with a book. A trigger adds those that a writer has left out. */
+    productIds: uuid().array().notNull().default([]),
+    /** Whether its books were gone when its payment came, which cancelled it. */
+    soldOut: boolean().notNull().default(false),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    uniqueIndex('orders_idempotency_key').on(table.userId, table.idempotencyKey),
+    index('orders_newest').on(table.userId, table.number),
+    index('orders_check_at').on(table.checkAt).where(sql`${table.checkAt} is not null`),
+    index('orders_waiting').on(table.userId).where(sql`${table.state} = 'created'`),
+    // For programs that read what has changed.
+    index('orders_changed').on(table.updatedAt),
+    // For the back room, which lists the orders of all users; each list scans one of these.
+    index('orders_id').on(table.id),
+    index('orders_placed').on(table.createdAt, table.number),
+    index('orders_by_state').on(table.state, table.createdAt, table.number),
+    index('orders_by_fulfilment').on(table.fulfilment, table.createdAt, table.number),
+    // Most orders are delivered, but not the newest ones: a scan by date would skip all of these.
+    index('orders_delivered').on(table.createdAt, table.number).where(sql`${table.fulfilment} = 'delivered'`),
+    index('orders_by_region').on(sql`(${table.address}->>'state')`, table.createdAt, table.number),
+    // Few orders of a region are in a state other than paid: a scan by date would skip all others.
+    index('orders_by_state_and_region')
+      .on(table.state, sql`(${table.address}->>'state')`, table.createdAt, table.number)
+      .where(sql`${table.state} <> 'paid'`),
+    // The queue, which is a small part of all orders, has indexes of its own: as a list, by region, and for searches.
+    index('orders_to_ship').on(table.createdAt, table.number).where(isToShip(table)),
+    index('orders_to_ship_by_region')
+      .on(sql`(${table.address}->>'state')`, table.createdAt, table.number)
+      .where(isToShip(table)),
+    index('orders_to_ship_search')
+      .using('gin', sql`search_pieces(search_form(${table.address}->>'name'))`, table.productIds)
+      .where(isToShip(table)),
+    // For the back room's search. An order has few books, so its entries are written at once, and no search reads through
+    // a list of pending ones.
+    index('orders_books').using('gin', table.productIds).with({ fastupdate: false }),
+    index('orders_mobile').on(sql`(${table.address}->>'mobile')`),
+    index('orders_alternate_mobile').on(sql`(${table.address}->>'alternatePhoneNumber')`),
+    index('orders_name').using('gin', sql`search_pieces(search_form(${table.address}->>'name'))`),
+    check(
+      'orders_fulfilment',
+      sql`${table.fulfilment} in ('unfulfilled', 'partly_shipped', 'shipped', 'delivered')`,
+    ),
+    check(
+      'orders_state',
+      sql`${table.state} in ('created', 'paid', 'refunded', 'failed', 'cancelled', 'expired')`,
+    ),
+    check(
+      'orders_paid_has_payment',
+      sql`(${table.state} in ('paid', 'refunded', 'failed')) = (${table.paymentId} is not null)`,
+    ),
+  ],
+);
+
+/** Copies of what was bought, because the book itself may change or be deleted. */
+export const orderLines = pgTable(
+  'order_lines',
+  {
+    userId: uuid().notNull(),
+    orderId: uuid().notNull(),
+    productId: uuid().notNull(),
+    position: integer().notNull(),
+    title: text().notNull(),
+    author: text().notNull(),
+    image: text().notNull(),
+    quantity: integer().notNull(),
+    pricePaise: integer().notNull(),
+    previousPricePaise: integer().notNull(),
+    /** Copies in the order's shipments. Triggers count them, so that no copy is in two. */
+    packed: integer().notNull().default(0),
+    /** Copies whose money has gone back or is on its way back. */
+    refunded: integer().notNull().default(0),
+    /** Of these, copies that the shopper had and that are back: by a return, or by a refund that says so. */
+    returned: integer().notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.orderId, table.productId] }),
+    foreignKey({
+      columns: [table.userId, table.orderId],
+      foreignColumns: [orders.userId, orders.id],
+    }).onDelete('cascade'),
+    index('order_lines_product').on(table.productId, table.userId, table.orderId),
+    check('order_lines_packed', sql`${table.packed} between 0 and ${table.quantity}`),
+    check('order_lines_refunded', sql`${table.refunded} between 0 and ${table.quantity}`),
+    check('order_lines_returned', sql`${table.returned} between 0 and ${table.refunded}`),
+  ],
+);

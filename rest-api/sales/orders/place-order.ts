@@ -1,0 +1,143 @@
+import { paiseFromRupees, totalsOf } from '../../contract/money.ts';
+import { limits, messages } from '../../contract/rules.ts';
+import type { CartItem } from '../../contract/shopper.ts';
+import { inTransaction } from '../../database/in-transaction.ts';
+import { isId } from '../../input/validation.ts';
+import { CodedError, HttpError } from '../../routing/errors.ts';
+import { lockUser } from '../../shopping/account/lock-user.ts';
+import { findAddress } from '../../shopping/addresses/addresses.queries.ts';
+import { findCart } from '../../shopping/cart/cart.queries.ts';
+import { holdStock, requireStock } from '../../stock/hold-stock.ts';
+import type { PaymentContext } from '../payments/payment-context.ts';
+import { insertOrder, type NewOrderLine } from './insert-order.ts';
+import type { NewOrderFacts } from './order-response.ts';
+import type { ExpectedLineInput } from './orders.input.ts';
+import { findOrderByKey, type OrderRow } from './orders.queries.ts';
+import { makeRoom } from './waiting-orders.ts';
+
+export const emptyCart = 'Your cart is empty. Add a book before you order.';
+export const tooDear = 'This is more than one order can come to. Take some books out of the cart.';
+export const otherAddress =
+  'Idempotency-Key: it was sent with another address before. Make a new key to order to this one.';
+export const cartChanged =
+  'Prices or your cart have changed, and nothing is ordered. Look at the cart again before you order.';
+export const endedOrders = {
+  failed: 'Idempotency-Key: the payment of the order made with it has failed. Make a new key to order again.',
+  cancelled: 'Idempotency-Key: the order made with it was cancelled. Make a new key to order again.',
+  expired: 'Idempotency-Key: the order made with it has expired. Make a new key to order again.',
+} as const;
+
+/** Who wants to buy what is in the cart, and where it goes. */
+interface Wish {
+  userId: string;
+  idempotencyKey: string;
+  addressId: string;
+  /** What the shopper saw; undefined for an order of whatever is in the cart. */
+  expectedLines?: readonly ExpectedLineInput[] | undefined;
+  /** What it came to with delivery, as the shopper saw it; undefined for an order at any amount. */
+  expectedTotalPaise?: number | undefined;
+}
+
+/**
+ * Turns the cart into an order at the catalogue's prices (Specification §9). The same key returns the same order,
+ * however often and concurrently it is sent: the cart at the first request counts. Replaces older unpaid orders of the
+ * same books.
+ * @throws HttpError 400 for an empty cart, 404 for an address that is not the user's and an account that is deleted at the
+ * same moment, 409 for a key that was used with another address, for an order that can no longer be paid, while too many
+ * orders wait for their payment, or where the cart is not what the shopper saw, 429 when too many were placed and not paid
+ */
+export async function placeOrder(
+  context: Pick<PaymentContext, 'database' | 'metrics' | 'timing'>,
+  wish: Wish,
+): Promise<{ order: OrderRow; placed?: PlacedOrder }> {
+  const { database, metrics } = context;
+  const { userId, idempotencyKey, addressId } = wish;
+  const earlier = await findOrderByKey(database, userId, idempotencyKey);
+  const placed = earlier ? undefined : await storeOrder(context, wish);
+  metrics.ended.replaced += placed?.replaced ?? 0;
+  const order = earlier ?? placed?.order ?? (await findOrderByKey(database, userId, idempotencyKey));
+  if (!order) throw new Error('An order was neither found nor made.');
+  if (order.addressId && order.addressId !== addressId.toLowerCase()) throw new HttpError(409, otherAddress);
+  if (order.state === 'failed' || order.state === 'cancelled' || order.state === 'expired') {
+    throw new HttpError(409, endedOrders[order.state]);
+  }
+  return { order, ...(placed && { placed }) };
+}
+
+/** An order that has just been stored. */
+interface PlacedOrder extends NewOrderFacts {
+  order: OrderRow;
+  /** How many older orders it has replaced. */
+  replaced: number;
+  /** The shopper's. */
+  email: string;
+}
+
+async function storeOrder(
+  { database, timing }: Pick<PaymentContext, 'database' | 'timing'>,
+  { userId, idempotencyKey, addressId, expectedLines, expectedTotalPaise }: Wish,
+): Promise<PlacedOrder | undefined> {
+  const cart = await findCart(database, userId);
+  if (cart.length === 0) throw new HttpError(400, emptyCart);
+  const address = isId(addressId) && (await findAddress(database, userId, addressId));
+  if (!address) throw new HttpError(404, 'You have no address with this id.');
+  const lines = cart.map(({ item }) => orderLineOf(item));
+  const totals = totalsOf(lines.map((line) => ({ ...line, qty: line.quantity })));
+  if (Math.max(totals.totalPaise, totals.pricePaise) > limits.orderPaise) throw new HttpError(400, tooDear);
+  const wanted = cart.map(({ item: { _id, title, qty }, ...stock }) => ({
+    productId: _id,
+    title,
+    copies: qty,
+    ...stock,
+  }));
+  requireStock(wanted);
+  return inTransaction(database, async (transaction) => {
+    // Concurrent requests of one user would not see each other's orders. Another one with this key may have been first.
+    const user = await lockUser(transaction, userId);
+    if (!user) throw new CodedError(404, 'ACCOUNT_NOT_FOUND', messages.usernameNotRegistered);
+    const productIds = lines.map(({ productId }) => productId);
+    const older = await makeRoom(transaction, user, { idempotencyKey, productIds });
+    if (!older) return undefined;
+    // Only now: another request may have placed the order of this key, whatever is in the cart since.
+    if (expectedLines && !areExpected(lines, expectedLines))
+      throw new CodedError(409, 'CART_CHANGED', cartChanged);
+    // Null, which the document has not, is no expectation either, as in `expectedLines`.
+    if (typeof expectedTotalPaise === 'number' && expectedTotalPaise !== totals.totalPaise)
+      throw new CodedError(409, 'CART_CHANGED', cartChanged);
+    const now = Date.now();
+    const firstCheckAt = new Date(now + timing.firstCheckMs);
+    const order = { userId, idempotencyKey, address, lines, totals, firstCheckAt, older };
+    const stored = await insertOrder(transaction, order);
+    if (!stored) return undefined;
+    const expiresAt = new Date(now + timing.stockHoldMs);
+    const { replaced } = stored;
+    const isHeld = await holdStock(transaction, { userId, id: stored.order.id }, wanted, {
+      replaced,
+      expiresAt,
+    });
+    const heldUntil = isHeld ? expiresAt : undefined;
+    return { ...stored, heldUntil, replaced: replaced.length, email: user.email };
+  });
+}
+
+/** Whether an order has the books that the shopper saw, as many of each, at the same prices. */
+function areExpected(lines: readonly NewOrderLine[], expected: readonly ExpectedLineInput[]): boolean {
+  const byProduct = new Map(expected.map((line) => [line.product.toLowerCase(), line]));
+  return (
+    expected.length === lines.length &&
+    lines.every(({ productId, quantity, pricePaise }) => {
+      const line = byProduct.get(productId);
+      return line?.qty === quantity && line.pricePaise === pricePaise;
+    })
+  );
+}
+
+const orderLineOf = (item: CartItem): NewOrderLine => ({
+  productId: item._id,
+  title: item.title,
+  author: item.author,
+  image: item.image,
+  quantity: item.qty,
+  pricePaise: paiseFromRupees(item.price),
+  previousPricePaise: paiseFromRupees(item.previousPrice),
+});

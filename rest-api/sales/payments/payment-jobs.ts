@@ -1,0 +1,124 @@
+import type { Logger } from '../../../http/log.ts';
+import { type JobKind, KindUnavailable } from '../../jobs/job-kind.ts';
+import type { JobRow } from '../../jobs/jobs.queries.ts';
+import { type CheckPayload, orderCheckJob } from '../orders/order-checks.ts';
+import { findOrder } from '../orders/orders.queries.ts';
+import { checkOrder, postponeCheck } from './check-order.ts';
+import { jobError } from './job-error.ts';
+import type { PaymentContext } from './payment-context.ts';
+import { deleteOldEvents, findEvent, markEventGivenUp } from './payment-events.queries.ts';
+import { actOnEvent, oldEventsJob, paymentEventJob } from './payment-events.ts';
+import {
+  findPayment,
+  markRefundFailed,
+  markRefundTried,
+  type RefundPayload,
+  refundJob,
+} from './payments.queries.ts';
+import { refundExcessPayment } from './refund-excess-payment.ts';
+
+const minuteMs = 60_000;
+/** Shorter than for what is at the provider: a shopper may wait for what an event says. */
+const eventDelayMs = 5_000;
+const dayMs = 24 * 60 * minuteMs;
+
+/** Six to ten days, with pauses of up to a day; then a person has to look at it. */
+const maxAttempts = 20;
+
+/**
+ * The jobs for payments: refunds that are due, webhook events that were stored, and orders to query the provider about.
+ * Each may run twice, which changes nothing.
+ */
+export function paymentJobs(context: PaymentContext, log: Logger): Record<string, JobKind> {
+  const { database, metrics, timing } = context;
+  const usual = {
+    concurrency: 4,
+    timeoutMs: minuteMs,
+    pause: { firstMs: timing.pauseMs, maxMs: timing.everyMs },
+  };
+  return {
+    [refundJob]: {
+      ...usual,
+      pollMs: timing.everyMs,
+      maxAttempts,
+      delayMs: minuteMs,
+      run: (job) => runRefund(context, job),
+      async died(transaction, { subject: id, payload }) {
+        await markRefundFailed(transaction, { ...(payload as RefundPayload), id });
+        metrics.refunds.given_up += 1;
+      },
+    },
+    [paymentEventJob]: {
+      ...usual,
+      maxAttempts,
+      delayMs: eventDelayMs,
+      run: (job) => runEvent(context, job),
+      async died(transaction, { subject: id }) {
+        await markEventGivenUp(transaction, id);
+        metrics.events.given_up += 1;
+      },
+    },
+    [orderCheckJob]: {
+      // What the provider will not speak of is put off by its check, and an order that nobody pays expires.
+      ...usual,
+      pollMs: timing.everyMs,
+      maxAttempts: Number.POSITIVE_INFINITY,
+      delayMs: timing.pauseMs,
+      maxDelayMs: minuteMs,
+      run: (job) => runCheck(context, log, job),
+    },
+    [oldEventsJob]: {
+      concurrency: 1,
+      maxAttempts,
+      delayMs: minuteMs,
+      timeoutMs: minuteMs,
+      async run() {
+        await deleteOldEvents(database);
+        return new Date(Date.now() + dayMs);
+      },
+    },
+  };
+}
+
+async function runRefund(context: PaymentContext, { subject: id, payload }: JobRow): Promise<undefined> {
+  const { userId } = payload as RefundPayload;
+  try {
+    const payment = await findPayment(context.database, userId, id);
+    // `refund_failed` is one that a person has started again.
+    if (payment?.state !== 'refund due' && payment?.state !== 'refund_failed') return;
+    await markRefundTried(context.database, payment);
+    if (await refundExcessPayment(context, payment)) return;
+  } catch (error) {
+    context.metrics.refunds.failed += 1;
+    throw jobError(error);
+  }
+  throw new Error('The money of this payment has not been taken yet.');
+}
+
+async function runEvent(context: PaymentContext, { subject: id }: JobRow): Promise<undefined> {
+  try {
+    const event = await findEvent(context.database, id);
+    if (event) await actOnEvent(context, event);
+  } catch (error) {
+    throw jobError(error);
+  }
+}
+
+async function runCheck(
+  context: PaymentContext,
+  log: Logger,
+  { subject: id, payload }: JobRow,
+): Promise<Date | undefined> {
+  const { userId } = payload as CheckPayload;
+  const order = await findOrder(context.database, userId, id);
+  if (!order) return undefined;
+  try {
+    return await checkOrder(context, order);
+  } catch (error) {
+    context.metrics.checks.failed += 1;
+    const failure = jobError(error);
+    if (failure instanceof KindUnavailable) throw failure;
+    log.error({ err: error, order: id }, 'a payment could not be reconciled');
+    return postponeCheck(context, order);
+  }
+}

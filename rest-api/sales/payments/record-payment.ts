@@ -1,0 +1,241 @@
+import { currency } from '../../contract/money.ts';
+import type { Database, Queryable } from '../../database/database.ts';
+import { inTransaction } from '../../database/in-transaction.ts';
+import { takeCopies } from '../../shopping/cart/cart.queries.ts';
+import { restockSold, sellStock } from '../../stock/sell-stock.ts';
+import { findUnsentCopies } from '../fulfilment/unsent-copies.ts';
+import { schedulePapers } from '../invoices/invoice-jobs.ts';
+import { prioritizeCheck, scheduleCheck } from '../orders/order-checks.ts';
+import { queueOrderLetter } from '../orders/order-emails.ts';
+import {
+  findOrderLines,
+  lockOrderOfProvider,
+  markChanged,
+  markFailed,
+  markPaid,
+  markRefunded,
+  markUnsold,
+  type OrderRow,
+} from '../orders/orders.queries.ts';
+import { findOrderRefunds, settleOrderRefunds } from '../refunds/order-refunds.queries.ts';
+import type { PaymentMetrics, ReportSource } from './payment-metrics.ts';
+import { paymentStateOf, refundedPaiseOf } from './payment-state.ts';
+import type { PaymentState } from './payment-tables.ts';
+import {
+  findPayment,
+  findRefunds,
+  mergeDispute,
+  mergePayment,
+  mergeRefund,
+  type PaymentRow,
+  type RefundRow,
+  setPaymentState,
+} from './payments.queries.ts';
+import type { Payment, ProviderDispute, ProviderRefund } from './provider.ts';
+
+/** A payment whose money is on its way or there. `signed`: all that is known of it is the provider's signature. */
+export type PaymentReport = Omit<Payment, 'status'> & { status: 'signed' | 'captured' | 'refunded' };
+
+/** The outcome of a payment report, for the metrics. */
+type PaymentOutcome = 'paid' | 'known' | 'refund_due' | 'unknown_order';
+
+/** What is reported together with a payment. */
+interface ReportDetails {
+  refunds?: readonly ProviderRefund[];
+  dispute?: ProviderDispute | null;
+  /** When the order is checked where one of the refunds is on its way; who checks the order says nothing. */
+  pendingCheckAt?: Date;
+}
+
+/**
+ * Records a report of a payment, whoever sends it and however often: the only code that does so. The first payment of
+ * the right amount for an order that waits makes it paid, and removes exactly the ordered copies from the cart; when it
+ * has been refunded in full, the order is refunded. Any other payment is refunded: a second one, one for a cancelled or
+ * expired order, or one of another amount. Reports can be outdated, so facts are only added.
+ * The payment must be genuine: signed by the provider, or in a response of the provider.
+ */
+export async function recordPayment(
+  database: Database,
+  metrics: PaymentMetrics,
+  report: PaymentReport,
+  source: ReportSource,
+  { refunds = [], dispute, pendingCheckAt }: ReportDetails = {},
+): Promise<void> {
+  const outcome = await inTransaction(database, async (transaction): Promise<PaymentOutcome> => {
+    // Ahead of everything else: an update that finds the order in another state would lock it all the same, after
+    // others have stored the payment that this one is about to store.
+    const order = await lockOrderOfProvider(transaction, report.providerOrderId);
+    if (!order) return 'unknown_order';
+    const known = await findPayment(transaction, order.userId, report.id);
+    if (known && isKnown(known, report) && refunds.length === 0 && !dispute) return 'known';
+    const isRightAmount = report.amountPaise === order.totalPaise && report.currency === currency;
+    const updated = isRightAmount && !known ? await sellOrder(transaction, order, report.id) : order;
+
+    const facts = await storeFacts(transaction, order, report, known, { refunds, dispute });
+    const { payment, earlierRefunds, allRefunds } = facts;
+    if (pendingCheckAt && allRefunds.some(({ status }) => status === 'pending')) {
+      await scheduleCheck(transaction, order, pendingCheckAt);
+    }
+    const refundedPaise = refundedPaiseOf(payment, allRefunds);
+    const state = paymentStateOf(updated, payment, allRefunds);
+    if (payment.state !== state || payment.refundedPaise !== refundedPaise) {
+      await setPaymentState(transaction, payment, state, refundedPaise);
+    }
+    if (state === 'refunded' && (await markRefunded(transaction, updated, payment.id))) {
+      await restockSold(transaction, updated, await findUnsentCopies(transaction, updated));
+    }
+    // Also for an order that was cancelled after its bill was issued.
+    if (updated.paymentId === payment.id || refundedPaise > 0) await schedulePapers(transaction, updated);
+    if (isGivenBack(state, allRefunds) && !(known && isGivenBack(known.state, earlierRefunds))) {
+      await queueRefundedLetter(transaction, updated, payment);
+    }
+    const isNewlyDue = state === 'refund due' && known?.state !== state;
+    if (isNewlyDue) await queueRefundDueLetter(transaction, updated, payment);
+    if (updated.state === 'paid' && order.state !== 'paid') {
+      await takeFromCart(transaction, order);
+      await queueOrderLetter(transaction, updated, { kind: 'order_paid' });
+      return 'paid';
+    }
+    return isNewlyDue ? 'refund_due' : 'known';
+  });
+  if (outcome === 'paid') metrics.confirmations[source] += 1;
+  if (outcome === 'refund_due') metrics.refunds.due += 1;
+}
+
+/** What is known of a payment, with a report of it. */
+interface KnownFacts {
+  payment: PaymentRow;
+  /** Its refunds that were known before the report. */
+  earlierRefunds: readonly RefundRow[];
+  allRefunds: readonly RefundRow[];
+}
+
+/** Adds what a report says to what is known of a payment. */
+async function storeFacts(
+  transaction: Queryable,
+  order: OrderRow,
+  report: PaymentReport,
+  known: PaymentRow | undefined,
+  { refunds, dispute }: { refunds: readonly ProviderRefund[]; dispute: ProviderDispute | null | undefined },
+): Promise<KnownFacts> {
+  const payment = await mergePayment(transaction, order, report, report.status !== 'signed');
+  const earlierRefunds = known ? await findRefunds(transaction, known) : [];
+  let isChanged = payment.refundedPaise !== (known?.refundedPaise ?? 0);
+  for (const refund of refunds)
+    isChanged = (await mergeRefund(transaction, order.userId, refund)) || isChanged;
+  if (dispute) isChanged = (await mergeDispute(transaction, order.userId, dispute)) || isChanged;
+  const allRefunds = refunds.length > 0 ? await findRefunds(transaction, payment) : earlierRefunds;
+  const facts = { payment, earlierRefunds, allRefunds };
+  isChanged = (await recordDecidedRefunds(transaction, order, refunds, facts)) || isChanged;
+  if (isChanged) await markChanged(transaction, order.userId, order.id);
+  return facts;
+}
+
+/**
+ * Records which refunds that the shop has decided on the provider has given. Each has a letter once it is carried out: until
+ * then the bank can refuse it.
+ * @returns whether it has recorded one
+ */
+async function recordDecidedRefunds(
+  transaction: Queryable,
+  order: OrderRow,
+  reported: readonly ProviderRefund[],
+  { earlierRefunds, allRefunds }: KnownFacts,
+): Promise<boolean> {
+  if (reported.length === 0) return false;
+  // Reports can be outdated: what has failed stays so.
+  const known = reported.map((refund) => ({
+    ...refund,
+    status: allRefunds.find(({ id }) => id === refund.id)?.status ?? refund.status,
+  }));
+  const settled = await settleOrderRefunds(transaction, known);
+  const processed = idsOfProcessed(allRefunds);
+  const before = idsOfProcessed(earlierRefunds);
+  for (const { id: refundId, amountPaise, providerRefundId } of await findOrderRefunds(transaction, [
+    order,
+  ])) {
+    if (providerRefundId === null || !processed.has(providerRefundId)) continue;
+    if (before.has(providerRefundId) && !settled.includes(refundId)) continue;
+    await queueOrderLetter(transaction, order, { kind: 'refunded', refundId, amountPaise });
+  }
+  return settled.length > 0;
+}
+
+const idsOfProcessed = (refunds: readonly RefundRow[]): Set<string> =>
+  new Set(refunds.filter(({ status }) => status === 'processed').map(({ id }) => id));
+
+/** Whether all of a payment has gone back, and the bank can refuse none of it any more. */
+const isGivenBack = (state: PaymentState, refunds: readonly RefundRow[]): boolean =>
+  state === 'refunded' && refunds.every(({ status }) => status !== 'pending');
+
+/** Enqueues the letter that a payment has gone back. Refunds that the shop has decided on have letters of their own. */
+async function queueRefundedLetter(
+  transaction: Queryable,
+  order: OrderRow,
+  { id: paymentId, amountPaise }: PaymentRow,
+): Promise<void> {
+  const own = (await findOrderRefunds(transaction, [order]))
+    .filter((refund) => refund.state === 'given' && refund.paymentId === paymentId)
+    .reduce((sum, refund) => sum + refund.amountPaise, 0);
+  const rest = { paymentId, amountPaise: amountPaise - own };
+  if (rest.amountPaise > 0) await queueOrderLetter(transaction, order, { kind: 'refunded', ...rest });
+}
+
+/** Enqueues the letter that a payment is about to go back. */
+async function queueRefundDueLetter(
+  transaction: Queryable,
+  order: OrderRow,
+  { id: paymentId, amountPaise }: PaymentRow,
+): Promise<void> {
+  const kind = order.soldOut ? 'sold_out' : 'refund_due';
+  await queueOrderLetter(transaction, order, { kind, paymentId, amountPaise });
+}
+
+/**
+ * Records that a payment has failed, by the provider's own response. If it was signed, it does not pay its order, and
+ * there is nothing to refund. Changes nothing if the money has arrived.
+ */
+export async function recordFailure(
+  database: Database,
+  metrics: PaymentMetrics,
+  { id, providerOrderId }: Pick<Payment, 'id' | 'providerOrderId'>,
+): Promise<void> {
+  const ended = await inTransaction(database, async (transaction) => {
+    const order = await lockOrderOfProvider(transaction, providerOrderId);
+    const known = order && (await findPayment(transaction, order.userId, id));
+    if (!known || known.capturedAt || known.refundedPaise > 0 || known.state === 'failed') return false;
+    await setPaymentState(transaction, known, 'failed', 0);
+    const hasEnded = await markFailed(transaction, order, id);
+    if (!hasEnded) return false;
+    await restockSold(transaction, order, await findUnsentCopies(transaction, order));
+    // Beside the letter about an earlier try of the same order.
+    const failure = { canPayAgain: false, paymentId: id };
+    await queueOrderLetter(transaction, order, { kind: 'payment_failed', ...failure });
+    await schedulePapers(transaction, order);
+    return true;
+  });
+  if (ended) metrics.ended.failed += 1;
+}
+
+/** Whether a report contains nothing new: most payments are reported several times. */
+const isKnown = (known: PaymentRow, { status, refundedPaise }: PaymentReport): boolean =>
+  (status === 'signed' || known.capturedAt !== null) &&
+  (status !== 'refunded' || known.state === 'refunded') &&
+  refundedPaise <= known.refundedPaise;
+
+/** The order as a payment leaves it: paid if it waited for it, and its books sold; cancelled where these are gone. */
+async function sellOrder(transaction: Queryable, order: OrderRow, paymentId: string): Promise<OrderRow> {
+  if (!(await markPaid(transaction, order, paymentId))) return order;
+  await prioritizeCheck(transaction, order);
+  const lines = await findOrderLines(transaction, [order]);
+  const copies = lines.map(({ productId, quantity }) => ({ productId, copies: quantity }));
+  if (await sellStock(transaction, order, copies)) return { ...order, state: 'paid', paymentId };
+  await markUnsold(transaction, order);
+  return { ...order, state: 'cancelled', soldOut: true };
+}
+
+async function takeFromCart(transaction: Queryable, order: OrderRow): Promise<void> {
+  const lines = await findOrderLines(transaction, [order]);
+  const inLockOrder = lines.toSorted((a, b) => (a.productId < b.productId ? -1 : 1));
+  for (const line of inLockOrder) await takeCopies(transaction, order.userId, line.productId, line.quantity);
+}

@@ -1,0 +1,210 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { Queryable } from '../../database/database.ts';
+import { enqueue } from '../../jobs/jobs.queries.ts';
+import { orderLines } from '../orders/order-tables.ts';
+import { markChanged, type OrderRow } from '../orders/orders.queries.ts';
+import { rowsOfOrders } from '../orders/rows-of-orders.ts';
+import type { ProviderRefund } from '../payments/provider.ts';
+import { orderRefundLines, orderRefunds } from './refund-tables.ts';
+
+export type OrderRefundRow = typeof orderRefunds.$inferSelect;
+
+/** Copies of a book of an order. */
+export interface RefundedCopies {
+  productId: string;
+  quantity: number;
+}
+
+/** The kind of the jobs that have the payment provider give a refund. */
+export const orderRefundJob = 'order_refund';
+
+/** The refunds of some orders, the oldest first. */
+export const findOrderRefunds = rowsOfOrders(
+  'refunds of orders',
+  orderRefunds,
+  [orderRefunds.userId, orderRefunds.orderId],
+  asc(orderRefunds.createdAt),
+  asc(orderRefunds.id),
+);
+
+/** A refund of any order. */
+export async function findOrderRefund(
+  database: Queryable,
+  id: string,
+): Promise<(OrderRefundRow & { copies: RefundedCopies[] }) | undefined> {
+  const [row] = await database.select().from(orderRefunds).where(eq(orderRefunds.id, id));
+  if (!row) return undefined;
+  const copies = await database
+    .select({ productId: orderRefundLines.productId, quantity: orderRefundLines.quantity })
+    .from(orderRefundLines)
+    .where(and(isOfRefund(row), eq(orderRefundLines.refundId, id)));
+  return { ...row, copies };
+}
+
+/** The copies that refunds of an order are for, by the provider's ids of the refunds. */
+export async function findRefundedCopies(
+  database: Queryable,
+  { userId, id }: Pick<OrderRow, 'userId' | 'id'>,
+): Promise<Map<string, RefundedCopies[]>> {
+  const rows = await database
+    .select({
+      providerRefundId: orderRefunds.providerRefundId,
+      copies: { productId: orderRefundLines.productId, quantity: orderRefundLines.quantity },
+    })
+    .from(orderRefundLines)
+    .innerJoin(
+      orderRefunds,
+      and(
+        eq(orderRefunds.userId, orderRefundLines.userId),
+        eq(orderRefunds.orderId, orderRefundLines.orderId),
+        eq(orderRefunds.id, orderRefundLines.refundId),
+      ),
+    )
+    .where(and(eq(orderRefundLines.userId, userId), eq(orderRefundLines.orderId, id)))
+    .orderBy(asc(orderRefundLines.productId));
+  const found = new Map<string, RefundedCopies[]>();
+  for (const { providerRefundId, copies } of rows) {
+    if (providerRefundId === null) continue;
+    found.set(providerRefundId, [...(found.get(providerRefundId) ?? []), copies]);
+  }
+  return found;
+}
+
+const isOfRefund = ({ userId, orderId }: Pick<OrderRefundRow, 'userId' | 'orderId'>) =>
+  and(eq(orderRefundLines.userId, userId), eq(orderRefundLines.orderId, orderId));
+
+/**
+ * Stores a refund that is due, with the job that has it given. The order must be locked.
+ * @returns false where there is a refund with this id
+ */
+export async function insertOrderRefund(
+  transaction: Queryable,
+  refund: Pick<
+    OrderRefundRow,
+    'userId' | 'orderId' | 'id' | 'paymentId' | 'amountPaise' | 'reason' | 'returnId' | 'isRestocked'
+  >,
+  copies: readonly RefundedCopies[],
+): Promise<boolean> {
+  const { rowCount } = await transaction
+    .insert(orderRefunds)
+    .values(refund)
+    .onConflictDoNothing({ target: orderRefunds.id });
+  if (rowCount !== 1) return false;
+  const { userId, orderId, id: refundId } = refund;
+  if (copies.length > 0) {
+    await transaction
+      .insert(orderRefundLines)
+      .values(copies.map(({ productId, quantity }) => ({ userId, orderId, refundId, productId, quantity })));
+  }
+  await enqueue(transaction, { kind: orderRefundJob, subject: refundId });
+  return true;
+}
+
+/** Counts copies of an order as refunded. The order must be locked. */
+export const countRefunded = (
+  transaction: Queryable,
+  order: Pick<OrderRow, 'userId' | 'id'>,
+  copies: readonly RefundedCopies[],
+): Promise<void> => countCopies(transaction, order, copies, 'refunded');
+
+/** Counts refunded copies of an order as back from the shopper: they are not sent again, and hold no other copy up. */
+export const countReturned = (
+  transaction: Queryable,
+  order: Pick<OrderRow, 'userId' | 'id'>,
+  copies: readonly RefundedCopies[],
+): Promise<void> => countCopies(transaction, order, copies, 'returned');
+
+async function countCopies(
+  transaction: Queryable,
+  { userId, id }: Pick<OrderRow, 'userId' | 'id'>,
+  copies: readonly RefundedCopies[],
+  as: 'refunded' | 'returned',
+): Promise<void> {
+  for (const { productId, quantity } of copies) {
+    if (quantity === 0) continue;
+    await transaction
+      .update(orderLines)
+      .set({ [as]: sql`${orderLines[as]} + ${quantity}` })
+      .where(
+        and(eq(orderLines.userId, userId), eq(orderLines.orderId, id), eq(orderLines.productId, productId)),
+      );
+  }
+}
+
+/** Notes that the order of a refund changes. Call it ahead of the change: others lock the order first. */
+async function markOrderChanged(database: Queryable, id: string): Promise<void> {
+  const [refund] = await database
+    .select({ userId: orderRefunds.userId, orderId: orderRefunds.orderId })
+    .from(orderRefunds)
+    .where(eq(orderRefunds.id, id));
+  if (refund) await markChanged(database, refund.userId, refund.orderId);
+}
+
+/** Stores why a refund is not given yet; one that has been given meanwhile stays so. */
+export async function setTrouble(database: Queryable, id: string, trouble: string): Promise<void> {
+  await markOrderChanged(database, id);
+  await database
+    .update(orderRefunds)
+    .set({ trouble, updatedAt: sql`now()` })
+    .where(and(eq(orderRefunds.id, id), inArray(orderRefunds.state, ['due', 'failed'])));
+}
+
+/** Leaves a refund to a person; one that has been given meanwhile stays given. */
+export async function markOrderRefundFailed(transaction: Queryable, id: string): Promise<void> {
+  await markOrderChanged(transaction, id);
+  await transaction
+    .update(orderRefunds)
+    .set({ state: 'failed', updatedAt: sql`now()` })
+    .where(and(eq(orderRefunds.id, id), eq(orderRefunds.state, 'due')));
+}
+
+/** Makes a refund due again that has failed. */
+export async function markOrderRefundDue(transaction: Queryable, id: string): Promise<void> {
+  await markOrderChanged(transaction, id);
+  await transaction
+    .update(orderRefunds)
+    .set({ state: 'due', trouble: null, updatedAt: sql`now()` })
+    .where(and(eq(orderRefunds.id, id), eq(orderRefunds.state, 'failed')));
+}
+
+const refusedByBank = 'The bank did not take this refund.';
+
+/**
+ * Ties the provider's refunds to those that the shop has decided on, by the shop's key.
+ * @returns the ids of those that have been given now
+ */
+export async function settleOrderRefunds(
+  transaction: Queryable,
+  reported: readonly ProviderRefund[],
+): Promise<string[]> {
+  const given: string[] = [];
+  for (const { id: providerRefundId, key, paymentId, status } of reported) {
+    // Events that an older release has stored have no key.
+    const id = key ? refundIdIn(key) : undefined;
+    if (id === undefined) continue;
+    const isIt = and(eq(orderRefunds.id, id), eq(orderRefunds.paymentId, paymentId));
+    if (status === 'failed') {
+      await transaction
+        .update(orderRefunds)
+        .set({ state: 'failed', providerRefundId, trouble: refusedByBank, updatedAt: sql`now()` })
+        .where(isIt);
+      continue;
+    }
+    const rows = await transaction
+      .update(orderRefunds)
+      .set({ state: 'given', providerRefundId, trouble: null, updatedAt: sql`now()` })
+      .where(and(isIt, inArray(orderRefunds.state, ['due', 'failed'])))
+      .returning({ id: orderRefunds.id });
+    given.push(...rows.map((row) => row.id));
+  }
+  return given;
+}
+
+/** The provider's idempotency key of a refund: short enough for its receipt, which has at most 40 characters. */
+export const providerKeyOf = (id: string): string => id.replaceAll('-', '');
+
+function refundIdIn(key: string): string | undefined {
+  const [, ...parts] = /^(\w{8})(\w{4})(\w{4})(\w{4})(\w{12})$/.exec(key) ?? [];
+  const id = parts.join('-');
+  return /^[0-9a-f-]{36}$/.test(id) ? id : undefined;
+}

@@ -1,0 +1,184 @@
+import type { StaffOrder } from '../../contract/staff-orders.ts';
+import type { Queryable } from '../../database/database.ts';
+import { letterAmount } from '../../emails/content/email-amount.ts';
+import { bookTwice } from '../../input/book-twice.ts';
+import { fieldError, InvalidFields } from '../../routing/field-error.ts';
+import { type Origin } from '../../routing/origin.ts';
+import {
+  changeOrder,
+  completeChange,
+  type FulfilmentContext,
+  NotPossible,
+  orderChanged,
+} from '../fulfilment/change-order.ts';
+import { copiesToSend } from '../fulfilment/copies-to-send.ts';
+import { findShippedQuantities } from '../fulfilment/shipped-quantities.ts';
+import { findOrderLines, type OrderLineRow, type OrderRow } from '../orders/orders.queries.ts';
+import { copiesInReturns } from '../returns/copies-in-returns.ts';
+import { findReturns } from '../returns/returns.queries.ts';
+import { findOrderRefund, type RefundedCopies } from './order-refunds.queries.ts';
+import { findRefundable, storeRefund } from './store-refund.ts';
+
+export const notRefundable = 'Only an order that is paid can be given back.';
+export const nothingToRefund = 'All of this order’s money has gone back or is on its way back.';
+export const keyUsed = 'This key belongs to another refund. Make a new one for each refund.';
+export const oneOfTwo = fieldError(
+  'lines',
+  'INVALID',
+  'Send lines or amountPaise, one of the two, to say what goes back.',
+);
+export const tooManyRefunded = fieldError(
+  'lines',
+  'INVALID',
+  'This is more than the order has left to give back.',
+);
+export const copiesInReturn = fieldError(
+  'lines',
+  'INVALID',
+  'Some of these copies are in a return: give their money back there.',
+);
+/** @param field `lines` or `amountPaise` @param left an amount such as `₹648` */
+export const moreThanLeft = (field: string, left: string) =>
+  fieldError(
+    field,
+    'INVALID',
+    `Only ${left} of this order’s money is left to give back: give an amount up to that back.`,
+  );
+
+/** What a member of staff gives back. */
+export interface RefundWish {
+  orderId: string;
+  version: number;
+  /** A UUID: the same key is the same refund. */
+  key: string;
+  lines?: readonly RefundedCopies[] | undefined;
+  amountPaise?: number | undefined;
+  reason: string;
+  isRestocked: boolean;
+}
+
+/**
+ * Stores that money of an order goes back, with its audit entry and the job that has the payment provider give it.
+ * However often it is called with one key, there is one refund.
+ * @throws HttpError 404, InvalidFields 400 for copies or an amount that the order does not have, 409 as `changeOrder`
+ */
+export function refundOrder(
+  context: FulfilmentContext,
+  origin: Origin,
+  wish: RefundWish,
+): Promise<StaffOrder> {
+  return changeOrder(context, wish.orderId, async (transaction, order) => {
+    const known = await findOrderRefund(transaction, wish.key);
+    if (known) {
+      if (known.orderId !== order.id) throw new NotPossible(keyUsed);
+      if (isSame(known, wish)) return;
+      const { amountPaise, reason } = known;
+      throw new NotPossible(keyUsed, { storedRefund: { amountPaise, reason } });
+    }
+    if (order.version !== wish.version) throw new NotPossible(orderChanged);
+    const { paymentId, refundablePaise } = await findRefundable(transaction, order);
+    if (paymentId === undefined) throw new NotPossible(notRefundable);
+    if (refundablePaise === 0) throw new NotPossible(nothingToRefund);
+
+    const refund = await priced(transaction, order, wish, refundablePaise);
+    const { key: id, reason, isRestocked } = wish;
+    const isStored = await storeRefund(transaction, order, {
+      ...refund,
+      id,
+      paymentId,
+      reason,
+      isRestocked,
+    });
+    if (!isStored) throw new NotPossible(keyUsed);
+    const { amountPaise, counted } = refund;
+    const copies = counted.map(({ productId, quantity }) => ({ book: productId, quantity }));
+    const after = { refund: id, amountPaise, reason, copies };
+    await completeChange(transaction, order, origin, [{ action: 'order.refunded', after }]);
+  });
+}
+
+const textOf = (copies: readonly RefundedCopies[]): string =>
+  copies
+    .map(({ productId, quantity }) => `${productId.toLowerCase()} ${quantity}`)
+    .sort()
+    .join();
+
+const isSame = (
+  known: NonNullable<Awaited<ReturnType<typeof findOrderRefund>>>,
+  { lines = [], amountPaise, reason, isRestocked }: RefundWish,
+): boolean =>
+  known.returnId === null &&
+  known.reason === reason &&
+  (known.isRestocked ?? isRestocked) === isRestocked &&
+  textOf(known.copies) === textOf(lines) &&
+  (amountPaise === undefined || amountPaise === known.amountPaise);
+
+/** What a refund comes to, and the copies whose money goes back with it. */
+async function priced(
+  transaction: Queryable,
+  order: OrderRow,
+  { lines: wanted, amountPaise }: RefundWish,
+  refundablePaise: number,
+): Promise<{ amountPaise: number; copies: readonly RefundedCopies[]; counted: readonly RefundedCopies[] }> {
+  const lines = await findOrderLines(transaction, [order]);
+  if (wanted && amountPaise === undefined) {
+    const copies = wanted.map(({ productId, quantity }) => ({
+      productId: productId.toLowerCase(),
+      quantity,
+    }));
+    requireLeft(copies, lines, copiesInReturns(await findReturns(transaction, [order])));
+    const price = priceOf(copies, lines);
+    const isLast = await nothingIsDelivered(transaction, order, lines, copies);
+    if (!isLast && price > refundablePaise) {
+      throw new InvalidFields(400, moreThanLeft('lines', letterAmount(refundablePaise)));
+    }
+    return { amountPaise: isLast ? refundablePaise : price, copies, counted: copies };
+  }
+  if (wanted || amountPaise === undefined) throw new InvalidFields(400, oneOfTwo);
+  if (amountPaise > refundablePaise) {
+    throw new InvalidFields(400, moreThanLeft('amountPaise', letterAmount(refundablePaise)));
+  }
+  const isAll = amountPaise === refundablePaise;
+  return { amountPaise, copies: [], counted: isAll ? leftOf(lines) : [] };
+}
+
+const leftOf = (lines: readonly OrderLineRow[]): RefundedCopies[] =>
+  lines
+    .map(({ productId, quantity, refunded }) => ({ productId, quantity: quantity - refunded }))
+    .filter(({ quantity }) => quantity > 0);
+
+/** @param inReturns copies by book whose money goes back with their returns */
+function requireLeft(
+  copies: readonly RefundedCopies[],
+  lines: readonly OrderLineRow[],
+  inReturns: ReadonlyMap<string, number>,
+): void {
+  if (new Set(copies.map(({ productId }) => productId)).size < copies.length) {
+    throw new InvalidFields(400, bookTwice('lines'));
+  }
+  const left = new Map(leftOf(lines).map(({ productId, quantity }) => [productId, quantity]));
+  if (copies.some(({ productId, quantity }) => quantity > (left.get(productId) ?? 0))) {
+    throw new InvalidFields(400, tooManyRefunded);
+  }
+  const isInReturn = ({ productId, quantity }: RefundedCopies) =>
+    quantity > Math.max(0, (left.get(productId) ?? 0) - (inReturns.get(productId) ?? 0));
+  if (copies.some(isInReturn)) throw new InvalidFields(400, copiesInReturn);
+}
+
+/** What copies of an order have cost. */
+export function priceOf(copies: readonly RefundedCopies[], lines: readonly OrderLineRow[]): number {
+  const prices = new Map(lines.map(({ productId, pricePaise }) => [productId, pricePaise]));
+  return copies.reduce((sum, { productId, quantity }) => sum + quantity * (prices.get(productId) ?? 0), 0);
+}
+
+/** Whether nothing of the order has left the shop and, without some copies, nothing ever will. */
+async function nothingIsDelivered(
+  transaction: Queryable,
+  order: OrderRow,
+  lines: readonly OrderLineRow[],
+  copies: readonly RefundedCopies[],
+): Promise<boolean> {
+  if ((await findShippedQuantities(transaction, order)).size > 0) return false;
+  const without = new Map(copies.map(({ productId, quantity }) => [productId, quantity]));
+  return lines.every((line) => copiesToSend(line, 0) === (without.get(line.productId) ?? 0));
+}

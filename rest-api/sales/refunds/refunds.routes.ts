@@ -1,0 +1,63 @@
+import { bookTwice } from '../../input/book-twice.ts';
+import { isId } from '../../input/validation.ts';
+import { HttpError } from '../../routing/errors.ts';
+import { errorLine, requiredField } from '../../routing/field-error.ts';
+import { originOf } from '../../routing/origin.ts';
+import { type RouteDefinition, staffRoute } from '../../routing/route.ts';
+import { type FulfilmentContext, noOrder, orderChanged } from '../fulfilment/change-order.ts';
+import {
+  copiesInReturn,
+  keyUsed,
+  moreThanLeft,
+  nothingToRefund,
+  notRefundable,
+  oneOfTwo,
+  refundOrder,
+  tooManyRefunded,
+} from './refund-order.ts';
+import { RefundOrderInput } from './refunds.input.ts';
+
+/** What staff give back of orders. */
+export function refundRoutes(context: FulfilmentContext): RouteDefinition[] {
+  return [
+    staffRoute({
+      method: 'POST',
+      path: '/staff/orders/:id/refunds',
+      permission: 'orders:refund',
+      fresh: true,
+      summary: 'Gives money of an order back: for copies in `lines`, or `amountPaise`.',
+      description:
+        'The payment provider gives it a moment later: `refunds` of the order shows how far it is. Copies that have not ' +
+        'left the shop are not sent any more and go back to the stock; with `restock`, so do those that have come back. ' +
+        'Where nothing is delivered then, the delivery charge goes back, too. Copies in a return are refunded with it. The ' +
+        'order is paid, or the bank did not take a refund of all of it. The same `key` is the same refund. A 409 ' +
+        'has the order as it is now in `order`, and where the key has another refund of it, that one in `storedRefund`.',
+      parameters: { id: "The order's _id." },
+      body: RefundOrderInput,
+      response: 'StaffOrderResponse',
+      errors: {
+        400: [
+          ...[requiredField('reason'), oneOfTwo, tooManyRefunded].map(errorLine),
+          ...[copiesInReturn, bookTwice('lines')].map(errorLine),
+          ...['lines', 'amountPaise'].map((field) => errorLine(moreThanLeft(field, '₹648'))),
+        ],
+        404: noOrder,
+        409: [orderChanged, notRefundable, nothingToRefund, keyUsed],
+      },
+      async handle({ body: { version, key, lines, amountPaise, reason, restock }, caller, request }) {
+        const { id } = request.params;
+        if (!isId(id)) throw new HttpError(404, noOrder);
+        const order = await refundOrder(context, originOf(caller, request), {
+          orderId: id.toLowerCase(),
+          version,
+          key: key.toLowerCase(),
+          amountPaise,
+          reason,
+          lines: lines?.map(({ product, qty }) => ({ productId: product, quantity: qty })),
+          isRestocked: restock === true,
+        });
+        return { order };
+      },
+    }),
+  ];
+}

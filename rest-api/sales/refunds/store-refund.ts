@@ -1,0 +1,122 @@
+import type { Queryable } from '../../database/database.ts';
+import { restock, restockSold } from '../../stock/sell-stock.ts';
+import type { Copies } from '../../stock/stock.queries.ts';
+import { findShipments } from '../fulfilment/shipments.queries.ts';
+import { shippedQuantities } from '../fulfilment/shipped-quantities.ts';
+import { findUnsentCopies } from '../fulfilment/unsent-copies.ts';
+import { findOrderLines, type OrderRow } from '../orders/orders.queries.ts';
+import { findPayments } from '../payments/payments.queries.ts';
+import { copiesInReturns } from '../returns/copies-in-returns.ts';
+import { copiesWithShopper } from '../returns/copies-with-shopper.ts';
+import { findReturns } from '../returns/returns.queries.ts';
+import {
+  countRefunded,
+  countReturned,
+  findOrderRefunds,
+  insertOrderRefund,
+  type OrderRefundRow,
+  type RefundedCopies,
+} from './order-refunds.queries.ts';
+import { refundablePaiseOf, refundablePayment } from './refundable.ts';
+
+/** What an order can give back. */
+interface Refundable {
+  /** Of which payment; undefined where there is none. */
+  paymentId: string | undefined;
+  refundablePaise: number;
+}
+
+/** What an order can still give back. The order must be locked. */
+export async function findRefundable(transaction: Queryable, order: OrderRow): Promise<Refundable> {
+  const payment = refundablePayment(order, await findPayments(transaction, [order]));
+  const refunds = await findOrderRefunds(transaction, [order]);
+  return { paymentId: payment?.id, refundablePaise: refundablePaiseOf(payment, refunds) };
+}
+
+/** A refund to store, of an amount that the order can still give back. */
+export interface NewRefund extends Pick<OrderRefundRow, 'id' | 'paymentId' | 'amountPaise' | 'reason'> {
+  /** The copies that were chosen. */
+  copies: readonly RefundedCopies[];
+  /** All copies whose money goes back with it. */
+  counted: readonly RefundedCopies[];
+  /** Whether copies that had left the shop are back and fit for sale. */
+  isRestocked: boolean;
+}
+
+/**
+ * Stores a refund with its job, counts its copies and puts those that have not left the shop back into the stock. The order
+ * must be locked.
+ * @returns false where there is a refund with this id
+ */
+export async function storeRefund(
+  transaction: Queryable,
+  order: OrderRow,
+  { copies, counted, isRestocked, ...refund }: NewRefund,
+): Promise<boolean> {
+  const { userId, id: orderId } = order;
+  const row = { ...refund, userId, orderId, returnId: null, isRestocked };
+  if (!(await insertOrderRefund(transaction, row, copies))) return false;
+  const unsentBefore = await findUnsentCopies(transaction, order);
+  await countRefunded(transaction, order, counted);
+  const unsentAfter = await findUnsentCopies(transaction, order);
+  const copiesOf = (unsent: readonly Copies[], book: string) =>
+    unsent.find(({ productId }) => productId === book)?.copies ?? 0;
+  const kept = counted.map(({ productId, quantity }) => {
+    const unsent = copiesOf(unsentBefore, productId) - copiesOf(unsentAfter, productId);
+    return { productId, unsent, sent: quantity - unsent };
+  });
+  await restockSold(
+    transaction,
+    order,
+    kept.map(({ productId, unsent }) => ({ productId, copies: unsent })),
+  );
+  if (isRestocked) {
+    const back = await copiesBack(transaction, order, kept);
+    await restock(transaction, order, back);
+    await countReturned(
+      transaction,
+      order,
+      back.map(({ productId, ofShopper }) => ({ productId, quantity: ofShopper })),
+    );
+  }
+  return true;
+}
+
+/**
+ * The copies that a refund puts back into the stock, and those of them that the shopper had; the others come out of parcels
+ * that are on their way.
+ */
+async function copiesBack(
+  transaction: Queryable,
+  order: OrderRow,
+  kept: readonly { productId: string; sent: number }[],
+): Promise<(Copies & { ofShopper: number })[]> {
+  const shipments = await findShipments(transaction, [order]);
+  const away = shippedQuantities(shipments);
+  // Copies of a return go back into the stock when it is received.
+  const returns = await findReturns(transaction, [order]);
+  const inReturns = copiesInReturns(returns, ['refunded']);
+  const lines = await findOrderLines(transaction, [order]);
+  const withShopper = copiesWithShopper(lines, shipments, returns);
+  return kept.map(({ productId, sent }) => {
+    const of = (copies: ReadonlyMap<string, number>) => copies.get(productId) ?? 0;
+    const copies = Math.min(sent, of(away) - of(inReturns));
+    return { productId, copies, ofShopper: Math.max(0, Math.min(copies, of(withShopper))) };
+  });
+}
+
+/**
+ * Stores the refund of a return with its job, and counts its copies, which are back. The order must be locked.
+ * @param copies those whose money has not gone back
+ */
+export async function storeReturnRefund(
+  transaction: Queryable,
+  order: OrderRow,
+  refund: Pick<OrderRefundRow, 'id' | 'paymentId' | 'amountPaise' | 'reason' | 'returnId'>,
+  copies: readonly RefundedCopies[],
+): Promise<void> {
+  const { userId, id: orderId } = order;
+  await insertOrderRefund(transaction, { ...refund, userId, orderId, isRestocked: null }, copies);
+  await countRefunded(transaction, order, copies);
+  await countReturned(transaction, order, copies);
+}

@@ -1,0 +1,270 @@
+import { v4 as uuid } from 'uuid';
+import type { StaffReturn } from '../../contract/staff-returns.ts';
+import type { Database, Queryable } from '../../database/database.ts';
+import { inTransaction } from '../../database/in-transaction.ts';
+import { letterAmount } from '../../emails/content/email-amount.ts';
+import { bookTwice } from '../../input/book-twice.ts';
+import { HttpError } from '../../routing/errors.ts';
+import { fieldError, InvalidFields, requiredField } from '../../routing/field-error.ts';
+import { type Origin } from '../../routing/origin.ts';
+import { restock } from '../../stock/sell-stock.ts';
+import { completeChange, NotPossible, orderChanged } from '../fulfilment/change-order.ts';
+import { lockOrder } from '../fulfilment/shipments.queries.ts';
+import { findOrderLines, type OrderRow } from '../orders/orders.queries.ts';
+import { findOrderRefund, findOrderRefunds } from '../refunds/order-refunds.queries.ts';
+import { moreThanLeft, priceOf } from '../refunds/refund-order.ts';
+import { findRefundable, storeReturnRefund } from '../refunds/store-refund.ts';
+import { arrivedCopies } from './copies-in-returns.ts';
+import { copiesToRefund } from './copies-to-refund.ts';
+import { findStaffReturn } from './find-staff-returns.ts';
+import { queueReturnLetter, recordReturn } from './request-return.ts';
+import { findReturn, type ReturnWithLines, setReceived, updateReturn } from './returns.queries.ts';
+
+export const noReturn = 'There is no return with this id.';
+export const returnChanged = 'The return has changed since you saw it. Look at it again.';
+export const notRequested = 'Only a return that waits for an answer can be approved.';
+export const isOver = 'A return that is refunded, rejected or withdrawn cannot be rejected.';
+export const someFit = 'Copies of this return are on the shelf again. Give their money back instead.';
+export const notApproved = 'Only a return that is approved can be received.';
+export const notReceived = 'Only a return whose books have arrived can be refunded.';
+export const orderNotPaid = 'All of the order’s money has gone back or is on its way back.';
+export const wordsNeeded = requiredField('words');
+export const reasonNeeded = requiredField('reason');
+/** @param field `fit` or `missing` */
+export const tooManyReceived = (field: string) =>
+  fieldError(field, 'INVALID', 'This is more than the shopper sends back.');
+export const nothingArrived = fieldError(
+  'missing',
+  'INVALID',
+  'No copy has arrived. Reject the return instead, and say so in words.',
+);
+
+/** 409 with the return as it is now. */
+class ReturnConflict extends HttpError {
+  override readonly details: { return: StaffReturn };
+
+  constructor(message: string, found: StaffReturn) {
+    super(409, message);
+    this.details = { return: found };
+  }
+}
+
+/** A step of a return, from the version that a member of staff saw. */
+interface Step {
+  id: string;
+  version: number;
+  /** The states that it starts from, and what is said where it is in another one. */
+  from: readonly ReturnWithLines['state'][];
+  otherwise: string;
+  /** The state that it leads to: a second click finds it there. */
+  to: ReturnWithLines['state'];
+  take(transaction: Queryable, order: OrderRow, found: ReturnWithLines): Promise<object>;
+  /** Whether a return that is in that state has come there by this very step. */
+  isTaken(transaction: Queryable, order: OrderRow, found: ReturnWithLines): Promise<boolean>;
+}
+
+/**
+ * Takes a step of a return whose order nobody else changes meanwhile, with its audit entry. The same step again changes
+ * nothing; another one that leads to the same state is a conflict.
+ * @returns the return as it is then
+ * @throws HttpError 404 for an unknown return, 409 with the return as it is where it is not as the step takes it to be
+ */
+async function takeStep(
+  database: Database,
+  { actor, requestId }: Origin,
+  { id, version, from, otherwise, to, take, isTaken }: Step,
+): Promise<StaffReturn> {
+  let conflict: string | undefined;
+  try {
+    await inTransaction(database, async (transaction) => {
+      const seen = await findReturn(transaction, id);
+      const order = seen && (await lockOrder(transaction, seen.orderId));
+      const found = order && (await findReturn(transaction, id));
+      if (!found) throw new HttpError(404, noReturn);
+      const wasStep = found.version === version + 1 && found.state === to;
+      if (wasStep && (await isTaken(transaction, order, found))) return;
+      if (found.version !== version) throw new NotPossible(returnChanged);
+      if (!from.includes(found.state)) throw new NotPossible(otherwise);
+      const after = await take(transaction, order, found);
+      await recordReturn(transaction, actor, id, requestId, {
+        action: `return.${to}`,
+        before: { state: found.state },
+        after: { state: to, ...after },
+      });
+    });
+  } catch (error) {
+    if (!(error instanceof NotPossible)) throw error;
+    conflict = error.message;
+  }
+  const now = await findStaffReturn(database, id);
+  if (!now) throw new HttpError(404, noReturn);
+  if (conflict !== undefined) throw new ReturnConflict(conflict, now);
+  return now;
+}
+
+/**
+ * Approves or rejects what a shopper wants to send back, with its letter. It can still be rejected when the copies do not
+ * arrive, or have arrived and none is fit for sale.
+ */
+export function decideReturn(
+  database: Database,
+  origin: Origin,
+  { id, version, approve, words }: { id: string; version: number; approve: boolean; words: string },
+): Promise<StaffReturn> {
+  if (!approve && words === '') throw new InvalidFields(400, wordsNeeded);
+  const to = approve ? 'approved' : 'rejected';
+  return takeStep(database, origin, {
+    id,
+    version,
+    to,
+    ...(approve
+      ? { from: ['requested'], otherwise: notRequested }
+      : { from: ['requested', 'approved', 'received'], otherwise: isOver }),
+    async take(transaction, order, found) {
+      if (found.lines.some(({ fit }) => fit)) throw new NotPossible(someFit);
+      await updateReturn(transaction, found, { state: to, words: words || null }, 'decidedAt');
+      await queueReturnLetter(transaction, order, id, approve ? 'return_approved' : 'return_rejected');
+      return { words };
+    },
+    isTaken: async (_transaction, _order, found) => (found.words ?? '') === words,
+  });
+}
+
+type Received = readonly { productId: string; quantity: number }[];
+
+const byBook = (copies: Received): Map<string, number> =>
+  new Map(copies.map(({ productId, quantity }) => [productId.toLowerCase(), quantity]));
+
+/**
+ * Says that the copies have arrived, but for those that are missing, with its letter; those fit for sale go back to the
+ * stock of books that are tracked.
+ */
+export function receiveReturn(
+  database: Database,
+  origin: Origin,
+  { id, version, fit, missing }: { id: string; version: number; fit: Received; missing: Received },
+): Promise<StaffReturn> {
+  const received = { fit: byBook(fit), missing: byBook(missing) };
+  const receivedOf = (productId: string) => ({
+    fit: received.fit.get(productId) ?? 0,
+    missing: received.missing.get(productId) ?? 0,
+  });
+  return takeStep(database, origin, {
+    id,
+    version,
+    from: ['approved'],
+    otherwise: notApproved,
+    to: 'received',
+    async take(transaction, order, found) {
+      if (received.fit.size < fit.length) throw new InvalidFields(400, bookTwice('fit'));
+      if (received.missing.size < missing.length) throw new InvalidFields(400, bookTwice('missing'));
+      const sent = byBook(found.lines);
+      for (const [productId, quantity] of received.fit) {
+        if (quantity > (sent.get(productId) ?? 0)) throw new InvalidFields(400, tooManyReceived('fit'));
+      }
+      for (const [productId, quantity] of received.missing) {
+        const left = (sent.get(productId) ?? 0) - receivedOf(productId).fit;
+        if (quantity > left) throw new InvalidFields(400, tooManyReceived('missing'));
+      }
+      const lines = found.lines.map((line) => ({ ...line, ...receivedOf(line.productId) }));
+      if (arrivedCopies({ lines }).every(({ quantity }) => quantity === 0)) {
+        throw new InvalidFields(400, nothingArrived);
+      }
+      await setReceived(transaction, found, received);
+      await restock(
+        transaction,
+        order,
+        [...received.fit].map(([productId, quantity]) => ({ productId, copies: quantity })),
+      );
+      await updateReturn(transaction, found, { state: 'received' }, 'receivedAt');
+      const { price } = await findReturnMoney(transaction, order, { ...found, lines });
+      await queueReturnLetter(transaction, order, id, 'return_received', price === 0);
+      return { fit, missing };
+    },
+    isTaken: async (_transaction, _order, found) =>
+      found.lines.every((line) => {
+        const of = receivedOf(line.productId);
+        return (line.fit ?? 0) === of.fit && (line.missing ?? 0) === of.missing;
+      }),
+  });
+}
+
+/** What of an order's payment can go back for a return, the copies that it is for, and what they cost, in paise. */
+async function findReturnMoney(transaction: Queryable, order: OrderRow, found: ReturnWithLines) {
+  const { paymentId, refundablePaise } = await findRefundable(transaction, order);
+  const lines = await findOrderLines(transaction, [order]);
+  const copies = copiesToRefund(found, lines);
+  return { paymentId, refundablePaise, copies, price: refundablePaise === 0 ? 0 : priceOf(copies, lines) };
+}
+
+/** What a member of staff gives back for a return. */
+export interface ReturnRefundWish {
+  id: string;
+  version: number;
+  /** The version of the order that they saw; undefined where they have not looked at it. */
+  orderVersion?: number | undefined;
+  /** Undefined for what the copies cost whose money has not gone back. */
+  amountPaise?: number | undefined;
+  reason: string;
+}
+
+/**
+ * Gives the money of a received return back: what those of its copies cost whose money has not gone back, or another
+ * amount with a reason. Where all of it has gone back already, the return ends and nothing more goes back.
+ */
+export function refundReturn(
+  database: Database,
+  origin: Origin,
+  wish: ReturnRefundWish,
+): Promise<StaffReturn> {
+  return takeStep(database, origin, {
+    id: wish.id,
+    version: wish.version,
+    from: ['received'],
+    otherwise: notReceived,
+    to: 'refunded',
+    async take(transaction, order, found) {
+      const { orderVersion = order.version } = wish;
+      if (orderVersion !== order.version) throw new NotPossible(orderChanged);
+      const { paymentId, refundablePaise, copies, price } = await findReturnMoney(transaction, order, found);
+      const amountPaise = wish.amountPaise ?? price;
+      if (amountPaise === 0) {
+        await updateReturn(transaction, found, { state: 'refunded', refundPaise: 0 }, 'refundedAt');
+        return { refund: null, amountPaise };
+      }
+      if (paymentId === undefined || refundablePaise === 0) throw new NotPossible(orderNotPaid);
+      if (amountPaise !== price && wish.reason === '') throw new InvalidFields(400, reasonNeeded);
+      if (amountPaise > refundablePaise) {
+        throw new InvalidFields(400, moreThanLeft('amountPaise', letterAmount(refundablePaise)));
+      }
+      const reason = reasonOf(wish);
+      const refundId = uuid();
+      const refund = { id: refundId, paymentId, amountPaise, reason, returnId: found.id };
+      await storeReturnRefund(transaction, order, refund, copies);
+      await updateReturn(transaction, found, { state: 'refunded', refundPaise: amountPaise }, 'refundedAt');
+      await completeChange(transaction, order, origin, [
+        {
+          action: 'order.refunded',
+          after: {
+            refund: refundId,
+            amountPaise,
+            reason,
+            return: found.id,
+            copies: copies.map(({ productId, quantity }) => ({ book: productId, quantity })),
+          },
+        },
+      ]);
+      return { refund: refundId, amountPaise };
+    },
+    async isTaken(transaction, order, found) {
+      const refunds = await findOrderRefunds(transaction, [order]);
+      const stored = refunds.find(({ returnId }) => returnId === found.id);
+      if (!stored) return !wish.amountPaise;
+      const copies = (await findOrderRefund(transaction, stored.id))?.copies ?? [];
+      const price = priceOf(copies, await findOrderLines(transaction, [order]));
+      return stored.amountPaise === (wish.amountPaise ?? price) && stored.reason === reasonOf(wish);
+    },
+  });
+}
+
+const reasonOf = ({ reason }: ReturnRefundWish): string => reason || 'The books of your return have arrived.';

@@ -1,0 +1,73 @@
+import type { Return } from '../../contract/returns.ts';
+import type { OrderShopper } from '../../contract/shopper.ts';
+import type { StaffReturn } from '../../contract/staff-returns.ts';
+import { timestamp } from '../../database/timestamp.ts';
+import { orderNumber } from '../orders/order-number.ts';
+import type { OrderLineRow, OrderRow } from '../orders/orders.queries.ts';
+import { copiesToRefund } from './copies-to-refund.ts';
+import type { ReturnWithLines } from './returns.queries.ts';
+
+const moment = (date: Date | null) => date && timestamp(date);
+
+/** A return as its shopper sees it. */
+export const returnResponse = (row: ReturnWithLines): Return => ({
+  _id: row.id,
+  state: row.state,
+  lines: row.lines.map(({ productId, title, quantity, reason }) => ({
+    product: productId,
+    title,
+    qty: quantity,
+    reason,
+  })),
+  note: row.note,
+  words: row.words,
+  refundPaise: row.refundPaise,
+  requestedAt: timestamp(row.requestedAt),
+  decidedAt: moment(row.decidedAt),
+  receivedAt: moment(row.receivedAt),
+  refundedAt: moment(row.refundedAt),
+});
+
+/**
+ * A return as staff see it.
+ * @param lines those of its order
+ * @param refundablePaise what of its payment the order can still give back
+ */
+export function staffReturnResponse(
+  row: ReturnWithLines,
+  order: OrderRow,
+  lines: readonly OrderLineRow[],
+  shopper: OrderShopper | null,
+  refundablePaise: number,
+): StaffReturn {
+  const prices = new Map(lines.map(({ productId, pricePaise }) => [productId, pricePaise]));
+  const copies = refundablePaise === 0 ? [] : copiesToRefund(row, lines);
+  const toRefund = new Map(copies.map(({ productId, quantity: left }) => [productId, left]));
+  return {
+    ...returnResponse(row),
+    lines: row.lines.map(({ productId, title, quantity, reason, fit, missing }) => {
+      const pricePaise = prices.get(productId) ?? 0;
+      return {
+        product: productId,
+        title,
+        qty: quantity,
+        reason,
+        pricePaise,
+        refundPaise: pricePaise,
+        toRefund: toRefund.get(productId) ?? 0,
+        fit,
+        missing,
+      };
+    }),
+    order: {
+      _id: order.id,
+      number: orderNumber(order.id),
+      state: order.state,
+      shopper,
+      addressName: order.address.name,
+      refundablePaise,
+      version: order.version,
+    },
+    version: row.version,
+  };
+}

@@ -1,0 +1,83 @@
+import { messages } from '../../contract/rules.ts';
+import { bookTwice } from '../../input/book-twice.ts';
+import { isId } from '../../input/validation.ts';
+import { HttpError } from '../../routing/errors.ts';
+import { errorLine } from '../../routing/field-error.ts';
+import { requestIdIn } from '../../routing/origin.ts';
+import { type RouteDefinition, userRoute } from '../../routing/route.ts';
+import { orderResponses } from '../orders/order-response.ts';
+import { OrderQuery } from '../orders/orders.input.ts';
+import { findOrder } from '../orders/orders.queries.ts';
+import type { PaymentContext } from '../payments/payment-context.ts';
+import {
+  noOrder,
+  noReturn,
+  noteNeeded,
+  notReturnable,
+  requestReturn,
+  returnOpen,
+  tooLate,
+  withdrawReturn,
+} from './request-return.ts';
+import { RequestReturnInput } from './returns.input.ts';
+
+/** What the logged-in user sends back. */
+export function returnRoutes({ database, timing }: PaymentContext): RouteDefinition[] {
+  const unknownUser = messages.usernameNotRegistered;
+  const responseOf = async (userId: string, orderId: string, { include }: OrderQuery) => {
+    const row = await findOrder(database, userId, orderId);
+    const [order] = row ? await orderResponses(database, timing, [row], include) : [];
+    if (!order) throw new HttpError(404, noOrder);
+    return { order };
+  };
+
+  return [
+    userRoute({
+      method: 'POST',
+      path: '/user/orders/:id/returns',
+      summary: 'Asks the shop to take delivered copies of an order back.',
+      description:
+        'The shop approves it or not, and a letter says which. The same request again, while the first one waits, ' +
+        'changes nothing. With `include=returns` the order shows how far it is.',
+      parameters: { id: "The order's _id." },
+      query: OrderQuery,
+      body: RequestReturnInput,
+      response: 'OrderResponse',
+      errors: {
+        400: [errorLine(bookTwice('lines')), errorLine(noteNeeded)],
+        404: noOrder,
+        409: [returnOpen, notReturnable],
+      },
+      unknownUser,
+      async handle({ body: { lines, note = '' }, query, request, userId }) {
+        const { id } = request.params;
+        if (!isId(id)) throw new HttpError(404, noOrder);
+        const wanted = lines.map(({ product, qty, reason }) => ({
+          productId: product,
+          quantity: qty,
+          reason,
+        }));
+        const wish = { userId, orderId: id.toLowerCase(), lines: wanted, note };
+        await requestReturn({ database, timing }, wish, requestIdIn(request));
+        return responseOf(userId, id, query);
+      },
+    }),
+    userRoute({
+      method: 'POST',
+      path: '/user/returns/:id/withdraw',
+      summary: 'Withdraws a return that the shop has not received.',
+      description: 'Withdrawing it again changes nothing.',
+      parameters: { id: "The return's _id." },
+      query: OrderQuery,
+      response: 'OrderResponse',
+      errors: { 404: noReturn, 409: tooLate },
+      unknownUser,
+      async handle({ query, request, userId }) {
+        const { id } = request.params;
+        if (!isId(id)) throw new HttpError(404, noReturn);
+        const orderId = await withdrawReturn(database, userId, id.toLowerCase(), requestIdIn(request));
+        return responseOf(userId, orderId, query);
+      },
+    }),
+  ];
+}

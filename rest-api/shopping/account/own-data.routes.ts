@@ -1,0 +1,91 @@
+import { Readable } from 'node:stream';
+import { indianDay } from '../../contract/indian-day.ts';
+import { lastOwner, messages } from '../../contract/rules.ts';
+import { requireTokenOf, userIdOf } from '../../routing/auth.ts';
+import { CodedError, HttpError } from '../../routing/errors.ts';
+import { errorLine, fieldError, InvalidFields } from '../../routing/field-error.ts';
+import { type RouteDefinition, userRoute } from '../../routing/route.ts';
+import type { PaymentContext } from '../../sales/payments/payment-context.ts';
+import { DeleteAccountInput } from './account.input.ts';
+import { findUser } from './account.queries.ts';
+import { passwordCheck } from './check-password.ts';
+import { deleteAccount, emailChangedLately } from './delete-account.ts';
+import { isDemoAccount } from './demo-account.ts';
+import { DeviceCookies } from './device-cookie.ts';
+import type { LoginAttempts } from './login-attempts.ts';
+import { ownData } from './own-data.ts';
+
+const wrongPassword = fieldError('password', 'WRONG', 'This is not your password.');
+const demoStays = 'The demo account is everyone’s: it cannot be deleted.';
+const fileName = (day: string) => `quire-my-data-${day}.json`;
+
+/**
+ * Download of a user's personal data, and deletion of the account.
+ * @param limits undefined for load tests
+ */
+export function ownDataRoutes(
+  payments: PaymentContext,
+  secret: string,
+  limits: LoginAttempts | undefined,
+): RouteDefinition[] {
+  const { database, timing } = payments;
+  const isRightPassword = passwordCheck(database, new DeviceCookies(secret), limits);
+  const unknownUser = messages.usernameNotRegistered;
+  const requireUserRow = async (userId: string) => {
+    const user = await findUser(database, userId);
+    if (!user) throw new CodedError(404, 'ACCOUNT_NOT_FOUND', unknownUser);
+    return user;
+  };
+
+  return [
+    {
+      method: 'GET',
+      path: '/user/data',
+      summary: 'Everything that the shop has about the user, as a file; its orders come as they are read.',
+      response: 'OwnData',
+      headers: {
+        'Content-Disposition': {
+          description: 'Has browsers save the answer under a name with the day.',
+          example: `attachment; filename="${fileName('2026-01-31')}"`,
+          always: true,
+        },
+      },
+      auth: 'user',
+      unknownUser,
+      async run(_request, response) {
+        const text = ownData(database, timing, await requireUserRow(userIdOf(response)));
+        const name = fileName(indianDay(new Date()));
+        response.set('Content-Disposition', `attachment; filename="${name}"`);
+        return Readable.from(text);
+      },
+    },
+    userRoute({
+      method: 'POST',
+      path: '/user/account/delete',
+      summary: 'Deletes the account, with its names, emails, cart, wishlist and addresses.',
+      description:
+        'Its orders stay, as papers have to, and belong to nobody any longer; those that wait for their payment are ' +
+        'cancelled.',
+      body: DeleteAccountInput,
+      response: 'DeleteAccountResponse',
+      errors: {
+        400: errorLine(wrongPassword),
+        403: demoStays,
+        409: [emailChangedLately, lastOwner],
+        429: 'Too many wrong passwords; try again in 15 minutes.',
+      },
+      unknownUser,
+      async handle({ body: { password }, request, response, userId }) {
+        const user = await requireUserRow(userId);
+        requireTokenOf(user, response);
+        if (isDemoAccount(user)) throw new HttpError(403, demoStays);
+        // Not 401, which tells a client that its token is invalid.
+        if (!(await isRightPassword(user, user.email, password, request))) {
+          throw new InvalidFields(400, wrongPassword);
+        }
+        await deleteAccount(payments, user);
+        return { deleted: true };
+      },
+    }),
+  ];
+}

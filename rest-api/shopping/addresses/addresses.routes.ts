@@ -1,0 +1,79 @@
+import type { AddressResponse } from '../../contract/responses.ts';
+import { limits, messages } from '../../contract/rules.ts';
+import type { Address } from '../../contract/shopper.ts';
+import type { Database } from '../../database/database.ts';
+import { isId } from '../../input/validation.ts';
+import { HttpError } from '../../routing/errors.ts';
+import { type RouteDefinition, userRoute } from '../../routing/route.ts';
+import { type AddressFields, AddressInput } from './addresses.input.ts';
+import { deleteAddress, findAddresses, insertAddress, replaceAddress } from './addresses.queries.ts';
+
+const tooMany = `At most ${limits.addresses} addresses: remove one first.`;
+const noAddress = 'You have no address with this id.';
+const parameters = { id: "The address's _id." };
+
+/** The saved delivery addresses of the logged-in user (Specification §7). Every route returns all of them. */
+export function addressRoutes(database: Database): RouteDefinition[] {
+  const addressesOf = async (userId: string): Promise<AddressResponse> => ({
+    address: await findAddresses(database, userId),
+  });
+  const shared = { response: 'AddressResponse', unknownUser: messages.usernameNotRegistered } as const;
+
+  return [
+    userRoute({
+      ...shared,
+      method: 'GET',
+      path: '/users/address',
+      summary: 'The saved delivery addresses, oldest first.',
+      handle: ({ userId }) => addressesOf(userId),
+    }),
+    userRoute({
+      ...shared,
+      method: 'POST',
+      path: '/users/address/add',
+      summary: 'Saves a delivery address.',
+      body: AddressInput,
+      errors: { 400: tooMany },
+      async handle({ body, userId }) {
+        if (!(await insertAddress(database, userId, whole(body.address)))) {
+          throw new HttpError(400, tooMany);
+        }
+        return addressesOf(userId);
+      },
+    }),
+    userRoute({
+      ...shared,
+      method: 'POST',
+      path: '/users/edit-address/:id',
+      summary: 'Puts another address in the place of a saved one.',
+      parameters,
+      body: AddressInput,
+      errors: { 404: noAddress },
+      async handle({ body, request: { params }, userId }) {
+        const { id } = params;
+        const replaced = isId(id) && (await replaceAddress(database, userId, id, whole(body.address)));
+        if (!replaced) throw new HttpError(404, noAddress);
+        return addressesOf(userId);
+      },
+    }),
+    userRoute({
+      ...shared,
+      method: 'POST',
+      path: '/users/remove-address/:id',
+      summary: 'Forgets a saved address. Orders keep their copy.',
+      parameters,
+      errors: { 404: noAddress },
+      async handle({ request: { params }, userId }) {
+        if (!isId(params.id) || !(await deleteAddress(database, userId, params.id))) {
+          throw new HttpError(404, noAddress);
+        }
+        return addressesOf(userId);
+      },
+    }),
+  ];
+}
+
+/** An address as the contract writes it, with empty strings for missing optional fields. */
+function whole({ locality, alternatePhoneNumber, ...address }: AddressFields): Omit<Address, '_id'> {
+  return { ...address, locality: locality ?? '', alternatePhoneNumber: alternatePhoneNumber ?? '' };
+}

@@ -1,0 +1,56 @@
+import { ProductReferenceInput } from '../../catalogue/products/product-reference.input.ts';
+import { noProduct, productId, requireProduct } from '../../catalogue/products/require-product.ts';
+import type { BackInStockResponse } from '../../contract/responses.ts';
+import { messages } from '../../contract/rules.ts';
+import { alreadyInStock } from '../../contract/stock.ts';
+import type { Database } from '../../database/database.ts';
+import { isId } from '../../input/validation.ts';
+import { type RouteDefinition, userRoute } from '../../routing/route.ts';
+import { findBackInStock, removeRequest } from '../../stock/back-in-stock.queries.ts';
+import { demoLetters } from '../account/demo-account.ts';
+import { requestBackInStock, tooManyRequests } from './back-in-stock.ts';
+
+/** The books that the logged-in user waits for. Every route returns all of them. */
+export function backInStockRoutes(database: Database): RouteDefinition[] {
+  const requestsOf = async (userId: string): Promise<BackInStockResponse> => ({
+    backInStock: (await findBackInStock(database, userId)).map(({ productId }) => productId),
+  });
+  const shared = { response: 'BackInStockResponse', unknownUser: messages.emailNotRegistered } as const;
+
+  return [
+    userRoute({
+      ...shared,
+      method: 'GET',
+      path: '/user/backinstock',
+      summary: 'The books of which the user gets a letter when they are back.',
+      handle: ({ userId }) => requestsOf(userId),
+    }),
+    userRoute({
+      ...shared,
+      method: 'POST',
+      path: '/user/backinstock',
+      summary: 'Has a letter sent once a product that is out of stock can be bought again.',
+      description:
+        'One letter, which ends the request. Asking again before that changes nothing. Of the product only its _id is read.',
+      body: ProductReferenceInput,
+      status: 201,
+      errors: { 400: tooManyRequests, 403: demoLetters, 404: noProduct, 409: alreadyInStock },
+      async handle({ body: { product }, userId }) {
+        const { _id } = await requireProduct(database, product._id);
+        await requestBackInStock(database, userId, _id);
+        return requestsOf(userId);
+      },
+    }),
+    userRoute({
+      ...shared,
+      method: 'DELETE',
+      path: '/user/backinstock/:id',
+      summary: 'Withdraws the request for a product, if there is one.',
+      parameters: { id: productId },
+      async handle({ request: { params }, userId }) {
+        if (isId(params.id)) await removeRequest(database, userId, params.id);
+        return requestsOf(userId);
+      },
+    }),
+  ];
+}

@@ -1,0 +1,48 @@
+import { ArrayMaxSize, IsArray, IsIn, IsInt, IsOptional, Matches, Min } from 'class-validator';
+import { JSONSchema } from 'class-validator-jsonschema';
+import { limits, uuidPattern } from '../../contract/rules.ts';
+import { RequiredObject } from '../../input/nested.ts';
+import { brokenWith, fieldError } from '../../routing/field-error.ts';
+
+const wholeNumber = brokenWith(fieldError('quantity', 'INVALID', 'A whole number, 0 or more.'));
+
+class QuantityAction {
+  @IsIn(
+    ['increment', 'decrement'],
+    brokenWith(fieldError('action.type', 'INVALID', 'Send increment or decrement.')),
+  )
+  type!: 'increment' | 'decrement';
+}
+
+/** Body of `POST /user/cart/{id}`. */
+export class QuantityInput {
+  @RequiredObject('action', QuantityAction)
+  action!: QuantityAction;
+}
+
+/** Body of `POST /user/cart/{id}/quantity`. */
+export class SetQuantityInput {
+  @Min(0, wholeNumber)
+  @IsInt(wholeNumber)
+  @JSONSchema({ examples: [3] })
+  quantity!: number;
+}
+
+/** Body of `POST /user/cart/fit`. */
+export class FitInput {
+  @IsOptional()
+  @Matches(uuidPattern, {
+    each: true,
+    ...brokenWith(fieldError('productIds', 'INVALID', 'A list of the _ids of products.')),
+  })
+  @ArrayMaxSize(
+    limits.cartLines,
+    brokenWith(fieldError('productIds', 'TOO_MANY', `At most ${limits.cartLines}.`)),
+  )
+  @IsArray(brokenWith(fieldError('productIds', 'INVALID', 'A list of the _ids of products.')))
+  @JSONSchema({
+    description: 'The products whose lines are fitted; all where it is missing.',
+    examples: [['8e5cbbfe-0d03-42ce-94d0-b276f811082c']],
+  })
+  productIds?: string[];
+}

@@ -1,0 +1,129 @@
+import { AvailabilityQuery } from '../../catalogue/availability/availability.input.ts';
+import { ownAvailability } from '../../catalogue/availability/availability.ts';
+import { ProductReferenceInput } from '../../catalogue/products/product-reference.input.ts';
+import { noProduct, productId } from '../../catalogue/products/require-product.ts';
+import type { CartResponse } from '../../contract/responses.ts';
+import { messages } from '../../contract/rules.ts';
+import type { Database, Queryable } from '../../database/database.ts';
+import { inTransaction } from '../../database/in-transaction.ts';
+import { type RouteDefinition, userRoute } from '../../routing/route.ts';
+import { FitInput, QuantityInput, SetQuantityInput } from './cart.input.ts';
+import {
+  addToCart,
+  atTheLimit,
+  cartFull,
+  clearCart,
+  decrementLine,
+  findCart,
+  fitCart,
+  incrementLine,
+  noLongerSold,
+  notInCart,
+  removeLine,
+  setQuantity,
+} from './cart.queries.ts';
+
+/** The cart of the logged-in user (Specification §7). Every route returns the whole cart. */
+export function cartRoutes(database: Database): RouteDefinition[] {
+  const cartOf = async (
+    queryable: Queryable,
+    userId: string,
+    { include }: AvailabilityQuery,
+  ): Promise<CartResponse> => {
+    const cart = await findCart(queryable, userId);
+    return { cart: cart.map(({ item, ...stock }) => ({ ...item, ...(include && ownAvailability(stock)) })) };
+  };
+  /** Changes the cart and reads it in one transaction. */
+  const changed = (
+    { userId, query }: { userId: string; query: AvailabilityQuery },
+    change: (transaction: Queryable) => Promise<void>,
+  ) =>
+    inTransaction(database, async (transaction) => {
+      await change(transaction);
+      return cartOf(transaction, userId, query);
+    });
+  const shared = {
+    response: 'CartResponse',
+    unknownUser: messages.emailNotRegistered,
+    query: AvailabilityQuery,
+    otherParameters: true,
+  } as const;
+
+  return [
+    userRoute({
+      ...shared,
+      method: 'GET',
+      path: '/user/cart',
+      summary: 'The cart, oldest line first.',
+      handle: ({ query, userId }) => cartOf(database, userId, query),
+    }),
+    userRoute({
+      ...shared,
+      method: 'POST',
+      path: '/user/cart',
+      summary: 'Puts one copy of a product in the cart, or one more. Of the product only its _id is read.',
+      body: ProductReferenceInput,
+      status: 201,
+      errors: { 400: [atTheLimit, cartFull], 404: noProduct },
+      handle: ({ body: { product }, ...input }) =>
+        changed(input, (transaction) => addToCart(transaction, input.userId, product._id)),
+    }),
+    // Before the quantity route, whose pattern matches this path and the next.
+    userRoute({
+      ...shared,
+      method: 'POST',
+      path: '/user/cart/fit',
+      summary: 'Sets lines of which there are fewer copies to what there is; a line with nothing left goes.',
+      description: 'The lines of some products, or all of them where no `productIds` are sent.',
+      body: FitInput,
+      handle: ({ body: { productIds }, ...input }) =>
+        changed(input, (transaction) => fitCart(transaction, input.userId, productIds)),
+    }),
+    userRoute({
+      ...shared,
+      method: 'POST',
+      path: '/user/cart/clearCart',
+      summary: 'Takes everything out of the cart.',
+      status: 201,
+      handle: (input) => changed(input, (transaction) => clearCart(transaction, input.userId)),
+    }),
+    userRoute({
+      ...shared,
+      method: 'POST',
+      path: '/user/cart/:id',
+      summary: 'One copy more or less of a product in the cart; the last copy takes the line out.',
+      parameters: { id: productId },
+      body: QuantityInput,
+      errors: { 400: [atTheLimit, noLongerSold], 404: notInCart },
+      handle: ({ body: { action }, request: { params }, ...input }) =>
+        changed(input, (transaction) =>
+          action.type === 'increment'
+            ? incrementLine(transaction, input.userId, String(params.id))
+            : decrementLine(transaction, input.userId, String(params.id)),
+        ),
+    }),
+    userRoute({
+      ...shared,
+      method: 'POST',
+      path: '/user/cart/:id/quantity',
+      summary:
+        'Sets how many copies of a product in the cart there are; sent twice, it changes nothing more.',
+      description:
+        '0 takes the line out, if it is there. Any other number needs the product in the cart, so that a change that arrives late does not bring it back.',
+      parameters: { id: productId },
+      body: SetQuantityInput,
+      errors: { 400: [atTheLimit, noLongerSold], 404: notInCart },
+      handle: ({ body: { quantity }, request: { params }, ...input }) =>
+        changed(input, (transaction) => setQuantity(transaction, input.userId, String(params.id), quantity)),
+    }),
+    userRoute({
+      ...shared,
+      method: 'DELETE',
+      path: '/user/cart/:id',
+      summary: 'Takes a product out of the cart, if it is there.',
+      parameters: { id: productId },
+      handle: ({ request: { params }, ...input }) =>
+        changed(input, (transaction) => removeLine(transaction, input.userId, String(params.id))),
+    }),
+  ];
+}

@@ -1,0 +1,64 @@
+import type { Database } from '../../database/database.ts';
+import { listPage } from '../../input/list-page.ts';
+import { defaultPageSize } from '../../input/staff-page.input.ts';
+import { decodeTimedPlace, timedPlaceText } from '../../input/timed-place.ts';
+import { isId } from '../../input/validation.ts';
+import { HttpError } from '../../routing/errors.ts';
+import { originOf } from '../../routing/origin.ts';
+import { type RouteDefinition, staffRoute } from '../../routing/route.ts';
+import { findShopper, findShoppers } from './find-shoppers.ts';
+import { demoHasNoMailbox, noShopper, sendResetLink } from './send-reset-link.ts';
+import { ShoppersQuery } from './shoppers.input.ts';
+
+const permission = 'shoppers:read';
+const parameters = { id: 'The id of an account.' };
+
+/** Who has an account in the shop, for staff. */
+export function shopperRoutes(database: Database, secret: string): RouteDefinition[] {
+  return [
+    staffRoute({
+      method: 'GET',
+      path: '/staff/shoppers',
+      permission,
+      summary: 'Accounts of the shop, the newest first, a page at a time.',
+      query: ShoppersQuery,
+      response: 'StaffShoppersResponse',
+      async handle({ query: { first = defaultPageSize, after, search } }) {
+        const before = after === undefined ? undefined : decodeTimedPlace('SHOPPERS', after);
+        const found = await findShoppers(database, search?.trim(), { first: first + 1, before });
+        const { page, next } = listPage('SHOPPERS', found, first, ({ place }) => timedPlaceText(place));
+        return { shoppers: page.map(({ place: _, ...shopper }) => shopper), next };
+      },
+    }),
+    staffRoute({
+      method: 'GET',
+      path: '/staff/shoppers/:id',
+      permission,
+      parameters,
+      summary: 'One account. Its orders are found by its email.',
+      response: 'StaffShopperResponse',
+      errors: { 404: noShopper },
+      async handle({ request: { params } }) {
+        const shopper = isId(params.id) ? await findShopper(database, params.id) : undefined;
+        if (!shopper) throw new HttpError(404, noShopper);
+        return { shopper };
+      },
+    }),
+    staffRoute({
+      method: 'POST',
+      path: '/staff/shoppers/:id/reset-link',
+      permission,
+      parameters,
+      summary: 'Sends the shopper a letter with a link that sets a new password.',
+      description: 'Nobody in the shop sees the link. An earlier one no longer works.',
+      response: 'ResetLinkSentResponse',
+      errors: { 404: noShopper, 409: demoHasNoMailbox },
+      async handle({ caller, request }) {
+        const { id } = request.params;
+        if (!isId(id)) throw new HttpError(404, noShopper);
+        await sendResetLink(database, originOf(caller, request), id, secret);
+        return { sent: true };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,77 @@
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '../database/database.ts';
+import { shipmentLines, shipments } from '../sales/fulfilment/shipment-tables.ts';
+import { isToShip, orderLines, orders } from '../sales/orders/order-tables.ts';
+import type { OrderRow } from '../sales/orders/orders.queries.ts';
+import { stockMovements } from './stock-tables.ts';
+
+/** Copies of a book that an order has paid for and that have still to leave the shop. */
+export interface UnsentOfOrder extends Pick<OrderRow, 'userId' | 'id'> {
+  productId: string;
+  unsent: number;
+  /** Of these, copies that the stock does not count any more; the others were sold while the book was not tracked. */
+  taken: number;
+  /** Copies that are neither taken from the stock nor packed, as what is packed is there: the next that come are theirs. */
+  short: number;
+  /** Copies in packed parcels that the stock has never counted, as they were sold while the book was not tracked. */
+  uncountedPacked: number;
+  /** The same of copies that have left the shop. */
+  uncountedAway: number;
+}
+
+const inParcels = (states: SQL) => sql`(select coalesce(sum(${shipmentLines.quantity}), 0)
+  from ${shipmentLines} join ${shipments} on (${shipments.userId}, ${shipments.orderId}, ${shipments.id})
+    = (${shipmentLines.userId}, ${shipmentLines.orderId}, ${shipmentLines.shipmentId})
+  where (${shipmentLines.userId}, ${shipmentLines.orderId}, ${shipmentLines.productId})
+      = (${orderLines.userId}, ${orderLines.orderId}, ${orderLines.productId})
+    and ${shipments.state} in (${states}))`;
+const away = inParcels(sql`'shipped', 'delivered'`);
+const packed = inParcels(sql`'packed'`);
+const sold = sql`(select coalesce(-sum(${stockMovements.copies}), 0) from ${stockMovements}
+  where ${stockMovements.orderId} = ${orders.id} and ${stockMovements.productId} = ${orderLines.productId})`;
+// The same as `copiesToSend` counts for one order.
+const unsent = sql<number>`greatest(0,
+  ${orderLines.quantity} - ${orderLines.refunded} + ${orderLines.returned} - ${away})::int`;
+const taken = sql<number>`greatest(0, least(${unsent}, ${sold} - ${away}))::int`;
+const short = sql<number>`greatest(0, ${unsent} - greatest(${taken}, ${packed}))::int`;
+const uncountedPacked = sql<number>`greatest(0, least(${unsent}, ${packed}) - ${taken})::int`;
+const uncountedAway = sql<number>`greatest(0, ${away} - ${sold})::int`;
+const ofCopies = { unsent, taken, short, uncountedPacked, uncountedAway };
+
+const isOfBooks = (array: SQL): SQL | undefined =>
+  and(isToShip(orders), sql`${orders.productIds} && ${array}`, sql`${orderLines.productId} = any(${array})`);
+
+const ofOrder = and(eq(orderLines.userId, orders.userId), eq(orderLines.orderId, orders.id));
+
+/** The orders with unsent copies of some books, once for each of these, the oldest first. */
+export async function findUnsentOrders(
+  database: Queryable,
+  productIds: readonly string[],
+): Promise<UnsentOfOrder[]> {
+  const rows = await database
+    .select({ userId: orders.userId, id: orders.id, productId: orderLines.productId, ...ofCopies })
+    .from(orders)
+    .innerJoin(orderLines, ofOrder)
+    .where(isOfBooks(sql`${sql.param(productIds)}::uuid[]`))
+    .orderBy(asc(orders.number));
+  return rows.filter((row) => row.unsent > 0);
+}
+
+/** Copies that paid orders have still to get, and those of them that they are short of, by book. */
+export async function findUnsentOfBooks(
+  database: Queryable,
+  productIds: readonly string[],
+): Promise<Map<string, { unsent: number; short: number }>> {
+  if (productIds.length === 0) return new Map();
+  const rows = await database
+    .select({
+      productId: orderLines.productId,
+      unsent: sql<number>`sum(${unsent})::int`,
+      short: sql<number>`sum(${short})::int`,
+    })
+    .from(orders)
+    .innerJoin(orderLines, ofOrder)
+    .where(isOfBooks(sql`${sql.param(productIds)}::uuid[]`))
+    .groupBy(orderLines.productId);
+  return new Map(rows.map(({ productId, ...copies }) => [productId, copies]));
+}

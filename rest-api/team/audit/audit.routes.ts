@@ -1,0 +1,51 @@
+import type { Database } from '../../database/database.ts';
+import { decodeListCursor, encodeListCursor } from '../../input/list-cursor.ts';
+import { momentOf } from '../../input/moment.ts';
+import { csvRoute } from '../../routing/csv.route.ts';
+import { type RouteDefinition, staffRoute } from '../../routing/route.ts';
+import { AuditFilterQuery, AuditQuery } from '../members/staff.input.ts';
+import { type AuditFilter, listAuditEntries } from './audit.queries.ts';
+import { auditCsv } from './audit-csv.ts';
+
+const defaultPageSize = 50;
+const permission = 'audit:read';
+
+/** Who changed what. */
+export function auditRoutes(database: Database): RouteDefinition[] {
+  return [
+    staffRoute({
+      method: 'GET',
+      path: '/staff/audit',
+      permission,
+      summary: 'Who changed what, the newest first, a page at a time.',
+      query: AuditQuery,
+      response: 'AuditResponse',
+      async handle({ query: { first = defaultPageSize, after, ...filter } }) {
+        const before =
+          after === undefined ? undefined : Number(decodeListCursor('AUDIT', after, /^\d{1,15}$/));
+        const entries = await listAuditEntries(database, filterOf(filter), { first: first + 1, before });
+        const page = entries.slice(0, first);
+        const last = page.at(-1);
+        return {
+          entries: page,
+          next: entries.length > first && last ? encodeListCursor('AUDIT', last.id) : null,
+        };
+      },
+    }),
+    csvRoute({
+      path: '/staff/audit.csv',
+      permission,
+      name: 'audit',
+      summary: 'The same as a file for spreadsheets, whole.',
+      query: AuditFilterQuery,
+      response: 'AuditCsv',
+      rows: (query) => auditCsv(database, filterOf(query)),
+    }),
+  ];
+}
+
+const filterOf = ({ from, to, ...filter }: AuditFilterQuery): AuditFilter => ({
+  ...filter,
+  from: momentOf(from),
+  to: momentOf(to),
+});
