@@ -169,7 +169,7 @@ describe('orders', () => {
       { input },
       buyer.token,
     );
-    const ids = responses.map((response) => bodyWith<OrderPlacedResponse>(201, response).order._id);
+    const ids = responses.map((response) => bodyWith<OrderPlacedResponse>(201, response).order.id);
     const made = await shop.database.select().from(orders).where(eq(orders.userId, buyer.userId));
     expect(made).toHaveLength(1);
     expect(new Set(ids)).toEqual(new Set([made[0]?.id]));
@@ -195,7 +195,7 @@ describe('orders', () => {
       sendRequest(origin, { method: 'POST', path: '/api/payments/razorpay/webhook', ...event }),
     );
     expect(tally(await Promise.all(deliveries))).toEqual({ 200: 8 });
-    await expect.poll(async () => (await buyer.order(order._id)).state).toBe('paid');
+    await expect.poll(async () => (await buyer.order(order.id)).state).toBe('paid');
     expect(await counts()).toEqual(before.map((count, index) => count + ([1, 1, 7][index] ?? 0)));
     const kept = await shop.database.select().from(payments).where(eq(payments.userId, buyer.userId));
     expect(kept).toMatchObject([{ id: paymentId, state: 'kept' }]);
@@ -213,7 +213,7 @@ describe('orders', () => {
       placed.push(await buyer.placed());
     }
     const [bought, forgotten] = [placed.slice(0, perState), placed.slice(perState)];
-    const idsOf = (some: typeof placed) => some.map(({ order }) => order._id);
+    const idsOf = (some: typeof placed) => some.map(({ order }) => order.id);
     for (const { payment } of bought) shop.standIn.pay(payment.orderId);
     const counters = ['orders_paid_total{by="reconciliation"}', 'orders_ended_total{as="expired"}'];
     const counts = () => Promise.all(counters.map((counter) => shop.counted(counter)));

@@ -35,11 +35,11 @@ export async function withBelongings(shop: Shop): Promise<Owner> {
   await shop.database.insert(stock).values({ productId: awaitedId, onHand: 0 });
   await shop.database.insert(backInStockRequests).values({ userId, productId: awaitedId });
   const [category] = await shop.database.select({ id: categories.id }).from(categories).limit(1);
-  const paperId = await addPaper(shop.database, { userId, id: placed.order._id });
+  const paperId = await addPaper(shop.database, { userId, id: placed.order.id });
   const returnId = randomUUID();
   await shop.database
     .insert(returns)
-    .values({ userId, orderId: placed.order._id, id: returnId, note: 'The cover is torn.' });
+    .values({ userId, orderId: placed.order.id, id: returnId, note: 'The cover is torn.' });
   const belongings = {
     paperId,
     returnId,
@@ -48,9 +48,9 @@ export async function withBelongings(shop: Shop): Promise<Owner> {
     productId,
     awaitedId,
     categoryId: category?.id ?? '',
-    orderId: placed.order._id,
+    orderId: placed.order.id,
     providerOrderId: placed.payment.orderId,
   };
   const email = `${userId}@example.com`;
-  return { buyer, belongings, secrets: [email, addressId, placed.order._id, placed.payment.orderId] };
+  return { buyer, belongings, secrets: [email, addressId, placed.order.id, placed.payment.orderId] };
 }

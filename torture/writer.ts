@@ -80,11 +80,11 @@ export class Writer {
     const placed = await sendRequest(this.#shop.origin, { ...buy, headers: { 'idempotency-key': key } });
     if (placed.status !== 201) return false;
     const { order, payment } = bodyWith<OrderPlacedResponse>(201, placed);
-    this.#ledger.note({ kind: 'order', userId, orderId: order._id, key });
+    this.#ledger.note({ kind: 'order', userId, orderId: order.id, key });
     const proof = this.#shop.standIn.pay(payment.orderId);
     const { paymentId } = proof;
     const confirmed = await this.#post(
-      `/api/user/orders/${order._id}/payment`,
+      `/api/user/orders/${order.id}/payment`,
       {
         razorpay_order_id: proof.providerOrderId,
         razorpay_payment_id: paymentId,
@@ -93,7 +93,7 @@ export class Writer {
       token,
     );
     if (confirmed.status !== 200) return false;
-    this.#ledger.note({ kind: 'payment', userId, orderId: order._id, paymentId });
+    this.#ledger.note({ kind: 'payment', userId, orderId: order.id, paymentId });
     return true;
   }
 

@@ -5,21 +5,6 @@ import type {
   ContributorRole as RestContributorRole,
 } from '../../rest-api/contract/editions.ts';
 import type {
-  Fulfilment as RestFulfilment,
-  ShipmentState as RestShipmentState,
-} from '../../rest-api/contract/fulfilment.ts';
-import type {
-  DisputeState as RestDisputeState,
-  OrderState as RestOrderState,
-  RefundReason as RestRefundReason,
-  RefundState as RestRefundState,
-} from '../../rest-api/contract/orders.ts';
-import type { PaperKind as RestPaperKind } from '../../rest-api/contract/papers.ts';
-import type {
-  ReturnReason as RestReturnReason,
-  ReturnState as RestReturnState,
-} from '../../rest-api/contract/returns.ts';
-import type {
   ImportKind as RestImportKind,
   ImportState as RestImportState,
   StaffImport as RestStaffImport,
@@ -31,20 +16,11 @@ import type {
 import type { StockMovementReason as RestStockMovementReason } from '../../rest-api/contract/stock.ts';
 export type BookFormatParent = RestBookFormat;
 export type ContributorRoleParent = RestContributorRole;
-export type DisputeStateParent = RestDisputeState;
 export type EditionFacetParent = RestEditionFacet;
-export type FulfilmentParent = RestFulfilment;
 export type ImportKindParent = RestImportKind;
 export type ImportStateParent = RestImportState;
 export type LetterStateParent = RestLetterState;
-export type OrderStateParent = RestOrderState;
-export type PaperKindParent = RestPaperKind;
 export type ProductCategoryParent = RestProductCategory;
-export type RefundReasonParent = RestRefundReason;
-export type RefundStateParent = RestRefundState;
-export type ReturnReasonParent = RestReturnReason;
-export type ReturnStateParent = RestReturnState;
-export type ShipmentStateParent = RestShipmentState;
 export type StaffImportParent = RestStaffImport;
 export type StaffLetterParent = RestStaffLetter;
 export type StockReasonParent = RestStockMovementReason;
@@ -88,45 +64,6 @@ export const enumValues = {
     AUTHOR: 'author',
     SERIES: 'series',
   },
-  OrderState: {
-    CREATED: 'created',
-    PAID: 'paid',
-    REFUNDED: 'refunded',
-    FAILED: 'failed',
-    CANCELLED: 'cancelled',
-    EXPIRED: 'expired',
-  },
-  Fulfilment: {
-    UNFULFILLED: 'unfulfilled',
-    PARTLY_SHIPPED: 'partly_shipped',
-    SHIPPED: 'shipped',
-    DELIVERED: 'delivered',
-  },
-  ShipmentState: {
-    PACKED: 'packed',
-    SHIPPED: 'shipped',
-    DELIVERED: 'delivered',
-    RETURNED: 'returned',
-  },
-  RefundState: {
-    DUE: 'due',
-    GIVEN: 'given',
-    FAILED: 'failed',
-  },
-  RefundReason: {
-    PAID_TWICE: 'paidTwice',
-    ORDER_CANCELLED: 'cancelled',
-    ORDER_REPLACED: 'replaced',
-    ORDER_FAILED: 'failed',
-    ORDER_EXPIRED: 'expired',
-    SOLD_OUT: 'soldOut',
-    OTHER_AMOUNT: 'otherAmount',
-    BY_SHOP: 'byShop',
-  },
-  PaperKind: {
-    BILL_OF_SUPPLY: 'billOfSupply',
-    CREDIT_NOTE: 'creditNote',
-  },
   LetterState: {
     WAITING: 'waiting',
     SENT: 'sent',
@@ -152,27 +89,5 @@ export const enumValues = {
     COUNT: 'count',
     DAMAGE: 'damage',
     RETURN: 'return',
-  },
-  ReturnState: {
-    REQUESTED: 'requested',
-    APPROVED: 'approved',
-    REJECTED: 'rejected',
-    RECEIVED: 'received',
-    REFUNDED: 'refunded',
-    WITHDRAWN: 'withdrawn',
-  },
-  ReturnReason: {
-    DAMAGED: 'damaged',
-    WRONG_BOOK: 'wrongBook',
-    NOT_AS_DESCRIBED: 'notAsDescribed',
-    CHANGED_MIND: 'changedMind',
-    OTHER: 'other',
-  },
-  DisputeState: {
-    OPEN: 'open',
-    UNDER_REVIEW: 'underReview',
-    WON: 'won',
-    LOST: 'lost',
-    CLOSED: 'closed',
   },
 } as const;

@@ -1,9 +1,4 @@
-import type {
-  Shipment as RestShipment,
-  ShipmentLine as RestShipmentLine,
-} from '../../rest-api/contract/fulfilment.ts';
 import type { Order as RestOrder, OrderLine as RestOrderLine } from '../../rest-api/contract/orders.ts';
-import type { Return as RestReturn, ReturnLine as RestReturnLine } from '../../rest-api/contract/returns.ts';
 import { idempotencyKeyPattern, limits } from '../../rest-api/contract/rules.ts';
 import { requireUserId } from '../context.ts';
 import type {
@@ -13,10 +8,6 @@ import type {
   OrderResolvers,
   PaymentConfirmationResolvers,
   QueryResolvers,
-  ReturnLineResolvers,
-  ReturnResolvers,
-  ShipmentLineResolvers,
-  ShipmentResolvers,
 } from '../generated/resolvers.ts';
 import { badInput } from '../graphql/graphql-errors.ts';
 import { dataOf, given, pageOf, withShipmentsAndReturns } from '../rest/responses.ts';
@@ -43,10 +34,6 @@ const orderAt = (id: string) => ({ path: { id }, query: withShipmentsAndReturns 
 
 export type OrderParent = RestOrder;
 export type OrderLineParent = RestOrderLine;
-export type ReturnParent = RestReturn;
-export type ReturnLineParent = RestReturnLine;
-export type ShipmentParent = RestShipment;
-export type ShipmentLineParent = RestShipmentLine;
 
 export const Query = {
   orders: (_parent, { first, after }, context) => {
@@ -76,11 +63,7 @@ export const Mutation = {
     }
     const { addressId, idempotencyKey, expectedLines, expectedTotalPaise } = input;
     const expected = given({
-      expectedLines: expectedLines?.map(({ productId, quantity, pricePaise }) => ({
-        product: productId,
-        qty: quantity,
-        pricePaise,
-      })),
+      expectedLines,
       expectedTotalPaise,
     });
     const params = { query: withShipmentsAndReturns, header: { 'Idempotency-Key': idempotencyKey } };
@@ -115,12 +98,7 @@ export const Mutation = {
 
   requestReturn: (_parent, { input: { orderId, lines, note } }, context) => {
     requireUserId(context);
-    const wanted = lines.map(({ productId, quantity, reason }) => ({
-      product: productId,
-      qty: quantity,
-      reason,
-    }));
-    const body = { lines: wanted, ...(note && { note }) };
+    const body = { lines, ...(note && { note }) };
     return returned(context.rest.POST('/user/orders/{id}/returns', { params: orderAt(orderId), body }));
   },
 
@@ -140,7 +118,7 @@ const returned = (change: Promise<{ data?: { order: RestOrder }; response: Respo
 const tooManyWaiting = (rest: RestClient) => async (error: unknown) => {
   if (!(error instanceof RestClientError) || error.code !== 'TOO_MANY_WAITING_ORDERS') throw error;
   const [message = ''] = error.messages;
-  const query = { first: limits.waitingOrders, state: 'created' as const, ...withShipmentsAndReturns };
+  const query = { first: limits.waitingOrders, state: 'CREATED' as const, ...withShipmentsAndReturns };
   const { orders } = await dataOf(rest.GET('/user/orders', { params: { query } }));
   return { __typename: 'TooManyWaitingOrders' as const, message, orders };
 };
@@ -174,15 +152,14 @@ export const OrderConnection: OrderConnectionResolvers = {
 };
 
 export const Order: OrderResolvers = {
-  id: (order) => order._id,
   // The order has its own amounts, in fields with the names of Totals.
   totals: (order) => order,
   fulfilment: ({ fulfilment }) => fulfilment ?? notRead(),
   shipments: ({ shipments }) => shipments ?? notRead(),
   cancellable: ({ cancellable }) => cancellable ?? notRead(),
   returns: ({ returns }) => returns ?? notRead(),
-  papers: async ({ _id }, _arguments, { rest }) => {
-    const params = { path: { id: _id } };
+  papers: async ({ id }, _arguments, { rest }) => {
+    const params = { path: { id } };
     const { papers } = await dataOf(rest.GET('/user/orders/{id}/papers', { params }));
     return papersAt('/api/user', papers);
   },
@@ -192,27 +169,7 @@ function notRead(): never {
   throw new Error('The order was read without its shipments and returns.');
 }
 
-export const Shipment: ShipmentResolvers = {
-  id: (shipment) => shipment._id,
-};
-
-export const ShipmentLine: ShipmentLineResolvers = {
-  productId: (line) => line.product,
-  quantity: (line) => line.qty,
-};
-
 export const OrderLine: OrderLineResolvers = {
-  productId: (line) => line.product,
-  quantity: (line) => line.qty,
   refunded: ({ refunded }) => refunded ?? notRead(),
   returnable: ({ returnable }) => returnable ?? notRead(),
-};
-
-export const Return: ReturnResolvers = {
-  id: ({ _id }) => _id,
-};
-
-export const ReturnLine: ReturnLineResolvers = {
-  productId: (line) => line.product,
-  quantity: (line) => line.qty,
 };

@@ -1,17 +1,11 @@
 import type { states } from '../../rest-api/contract/rules.ts';
-import type { OrderShopper as RestOrderShopper } from '../../rest-api/contract/shopper.ts';
 import type {
-  Carrier as RestCarrier,
-  SlipLine as RestSlipLine,
   StaffOrder as RestStaffOrder,
   StaffOrderLine as RestStaffOrderLine,
   StaffShipment as RestStaffShipment,
 } from '../../rest-api/contract/staff-orders.ts';
 import type {
-  CarrierResolvers,
   MutationResolvers,
-  OrderShopperResolvers,
-  PackingSlipLineResolvers,
   QueryResolvers,
   StaffOrderConnectionResolvers,
   StaffOrderLineResolvers,
@@ -42,9 +36,6 @@ const maxSlips = 20;
 const orderAt = (id: string) => ({ path: { id } });
 const shipmentAt = (id: string) => ({ path: { id } });
 
-export type CarrierParent = RestCarrier;
-export type OrderShopperParent = RestOrderShopper;
-export type PackingSlipLineParent = RestSlipLine;
 export type StaffOrderParent = RestStaffOrder;
 
 export const Query = {
@@ -72,7 +63,7 @@ export const Query = {
 
 export const Mutation = {
   packShipment: (_parent, { input: { orderId, version, lines } }, { rest }) => {
-    const body = { version, ...(lines && { lines: lines.map(quantityOf) }) };
+    const body = { version, ...given({ lines }) };
     return changed(rest.POST('/staff/orders/{id}/shipments', { params: orderAt(orderId), body }));
   },
   shipShipment: (_parent, { input: { shipmentId, ...body } }, { rest }) =>
@@ -88,8 +79,7 @@ export const Mutation = {
   refundOrder: (_parent, { input: { orderId, lines, amountPaise, restock, ...refund } }, { rest }) => {
     const body = {
       ...refund,
-      ...(lines && { lines: lines.map(quantityOf) }),
-      ...given({ amountPaise, restock }),
+      ...given({ lines, amountPaise, restock }),
     };
     return changed(rest.POST('/staff/orders/{id}/refunds', { params: orderAt(orderId), body }));
   },
@@ -102,11 +92,6 @@ export const Mutation = {
         }),
       ),
 } satisfies MutationResolvers;
-
-const quantityOf = ({ productId, quantity }: { productId: string; quantity: number }) => ({
-  product: productId,
-  qty: quantity,
-});
 
 /** The changed order, or why it could not be changed. */
 const changed = (change: Promise<{ data?: { order: RestStaffOrder }; response: Response }>) =>
@@ -127,47 +112,28 @@ export const StaffOrderConnection: StaffOrderConnectionResolvers = {
 };
 
 export const StaffOrder: StaffOrderResolvers = {
-  id: (order) => order._id,
   placedAt: (order) => order.createdAt,
   // The order has its own amounts, in fields with the names of Totals.
   totals: (order) => order,
-  lines: ({ _id: orderId, lines }) => lines.map((line) => ({ ...line, orderId })),
-  papers: async ({ _id }, _arguments, { rest }) => {
-    const { papers } = await dataOf(rest.GET('/staff/orders/{id}/papers', { params: orderAt(_id) }));
+  lines: ({ id: orderId, lines }) => lines.map((line) => ({ ...line, orderId })),
+  papers: async ({ id }, _arguments, { rest }) => {
+    const { papers } = await dataOf(rest.GET('/staff/orders/{id}/papers', { params: orderAt(id) }));
     return papersAt('/api/staff', papers);
   },
-  shipments: ({ _id: orderId, shipments }) => shipments.map((shipment) => ({ ...shipment, orderId })),
+  shipments: ({ id: orderId, shipments }) => shipments.map((shipment) => ({ ...shipment, orderId })),
 };
 
-const lineId = ({ orderId, product }: { orderId: string; product: string }) => `${orderId}.${product}`;
+const lineId = ({ orderId, productId }: { orderId: string; productId: string }) => `${orderId}.${productId}`;
 
 export const StaffOrderLine: StaffOrderLineResolvers = {
   id: lineId,
-  productId: (line) => line.product,
-  quantity: (line) => line.qty,
 };
 
 export const StaffShipment: StaffShipmentResolvers = {
-  id: (shipment) => shipment._id,
   carrier: ({ carrierId, carrier }) => (carrierId && carrier ? { id: carrierId, name: carrier } : null),
   lines: ({ orderId, lines }) => lines.map((line) => ({ ...line, orderId })),
 };
 
 export const StaffShipmentLine: StaffShipmentLineResolvers = {
   lineId,
-  productId: (line) => line.product,
-  quantity: (line) => line.qty,
-};
-
-export const OrderShopper: OrderShopperResolvers = {
-  id: (shopper) => shopper._id,
-};
-
-export const Carrier: CarrierResolvers = {
-  id: (carrier) => carrier._id,
-};
-
-export const PackingSlipLine: PackingSlipLineResolvers = {
-  productId: (line) => line.product,
-  quantity: (line) => line.qty,
 };

@@ -1,13 +1,10 @@
 import type {
-  ReturnedOrder as RestReturnedOrder,
   StaffReturn as RestStaffReturn,
   StaffReturnLine as RestStaffReturnLine,
 } from '../../rest-api/contract/staff-returns.ts';
 import type {
-  FitCopiesInput,
   MutationResolvers,
   QueryResolvers,
-  ReturnedOrderResolvers,
   StaffReturnConnectionResolvers,
   StaffReturnLineResolvers,
   StaffReturnResolvers,
@@ -28,7 +25,6 @@ export type StaffReturnLineParent = RestStaffReturnLine & { returnId: string };
 
 const returnAt = (id: string) => ({ path: { id } });
 
-export type ReturnedOrderParent = RestReturnedOrder;
 export type StaffReturnParent = RestStaffReturn;
 
 export const Query = {
@@ -51,8 +47,8 @@ export const Mutation = {
   },
   receiveReturn: (_parent, { input: { id, version, fit, missing } }, { rest }) => {
     const received = {
-      fit: fit.map(receivedCopies),
-      ...(missing && { missing: missing.map(receivedCopies) }),
+      fit: fit,
+      ...(missing && { missing: missing }),
     };
     return changed(
       rest.POST('/staff/returns/{id}/receive', { params: returnAt(id), body: { version, ...received } }),
@@ -63,8 +59,6 @@ export const Mutation = {
     return changed(rest.POST('/staff/returns/{id}/refund', { params: returnAt(id), body }));
   },
 } satisfies MutationResolvers;
-
-const receivedCopies = ({ productId, quantity }: FitCopiesInput) => ({ product: productId, qty: quantity });
 
 /** The changed return, or why it could not be changed. */
 const changed = (change: Promise<{ data?: { return: RestStaffReturn }; response: Response }>) =>
@@ -85,16 +79,9 @@ export const StaffReturnConnection: StaffReturnConnectionResolvers = {
 };
 
 export const StaffReturn: StaffReturnResolvers = {
-  id: ({ _id }) => _id,
-  lines: ({ _id: returnId, lines }) => lines.map((line) => ({ ...line, returnId })),
+  lines: ({ id: returnId, lines }) => lines.map((line) => ({ ...line, returnId })),
 };
 
 export const StaffReturnLine: StaffReturnLineResolvers = {
-  id: ({ returnId, product }) => `${returnId}.${product}`,
-  productId: (line) => line.product,
-  quantity: (line) => line.qty,
-};
-
-export const ReturnedOrder: ReturnedOrderResolvers = {
-  id: ({ _id }) => _id,
+  id: ({ returnId, productId }) => `${returnId}.${productId}`,
 };

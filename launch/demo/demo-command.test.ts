@@ -107,21 +107,21 @@ async function makeOneOfEach(): Promise<string[]> {
     const buyer = await newBuyer(service);
     await buyer.fill(book);
     const { order, payment } = await buyer.placed();
-    ids.push(order._id);
-    return { ...buyer, id: order._id, providerOrderId: payment.orderId };
+    ids.push(order.id);
+    return { ...buyer, id: order.id, providerOrderId: payment.orderId };
   };
   const packed = async ({ id }: PaidOrder, lines?: object[], version = 2) =>
     (await staffCall(`/orders/${id}/shipments`, { version, lines })).shipments.at(-1) ?? expect.unreachable();
   const shipped = async (order: PaidOrder, lines?: object[], orderVersion = 2) => {
-    const { _id, version } = await packed(order, lines, orderVersion);
+    const { id, version } = await packed(order, lines, orderVersion);
     const consignment = { version, carrierId: 'delhivery', trackingNumber: '1490817263541' };
-    return (await staffCall(`/shipments/${_id}/ship`, consignment)).shipments.at(-1) ?? expect.unreachable();
+    return (await staffCall(`/shipments/${id}/ship`, consignment)).shipments.at(-1) ?? expect.unreachable();
   };
   await paid(book);
   await packed(await paid(book));
   await shipped(await paid(book, book), [{ product: book, qty: 1 }]);
   await shipped(await paid(book));
-  const delivered = ({ _id, version }: StaffShipment) => staffCall(`/shipments/${_id}/deliver`, { version });
+  const delivered = ({ id, version }: StaffShipment) => staffCall(`/shipments/${id}/deliver`, { version });
   await delivered(await shipped(await paid(book)));
   const split = await paid(book, otherBook);
   const parcels = [await shipped(split, [{ product: book, qty: 1 }]), await shipped(split, undefined, 4)];
@@ -283,7 +283,7 @@ describe('the demo', () => {
     expect(queue.headers['x-total-count']).toBe(String(toShip.length + 3));
     const [userId = ''] = demoUserIds;
     const own: Order[] = (await demoShopper(userId)('/user/orders?first=100').expect(200)).body.orders;
-    expect(own.map(({ _id }) => _id)).toEqual(
+    expect(own.map(({ id }) => id)).toEqual(
       rows
         .filter((row) => row.userId === userId)
         .toReversed()

@@ -1,28 +1,28 @@
 import type { Timestamp, Uuid } from './scalars.ts';
 
 /** How much of an order is on its way. An order whose parcel comes back is less far again. */
-export type Fulfilment = 'unfulfilled' | 'partly_shipped' | 'shipped' | 'delivered';
+export type Fulfilment = 'UNFULFILLED' | 'PARTLY_SHIPPED' | 'SHIPPED' | 'DELIVERED';
 
-/** How far a parcel is; `returned`: it came back to the shop, and its copies can be packed anew. */
-export type ShipmentState = 'packed' | 'shipped' | 'delivered' | 'returned';
+/** How far a parcel is; `RETURNED`: it came back to the shop, and its copies can be packed anew. */
+export type ShipmentState = 'PACKED' | 'SHIPPED' | 'DELIVERED' | 'RETURNED';
 
 /** Copies of a book in a parcel. */
 export interface ShipmentLine {
-  /** The `product` of the order's line. */
-  product: Uuid;
+  /** The `productId` of the order's line. */
+  productId: Uuid;
   /** @example "Wings of Fire" */
   title: string;
   /**
    * @asType integer
    * @example 1
    */
-  qty: number;
+  quantity: number;
 }
 
 /** A parcel of an order. */
 export interface Shipment {
   /** @example "5d6c1a52-1f0e-4d5b-a3a4-0c8a2d6f4b11" */
-  _id: Uuid;
+  id: Uuid;
   state: ShipmentState;
   /**
    * Who carries it, null until it is shipped.

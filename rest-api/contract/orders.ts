@@ -4,40 +4,40 @@ import type { Timestamp, Uuid } from './scalars.ts';
 import type { Address } from './shopper.ts';
 
 /**
- * A `created` order waits for its payment; then it is `paid`, and the shop may refund it. It has `failed` if the bank
+ * A `CREATED` order waits for its payment; then it is `PAID`, and the shop may refund it. It has `FAILED` if the bank
  * authorized the payment and then let it fail. An unpaid order is cancelled by the shopper, replaced by a newer one, or
  * expires; a paid one is cancelled by the shopper, while nothing of it is packed, and its money goes back. No order returns to
  * an earlier state.
  */
-export type OrderState = 'created' | 'paid' | 'refunded' | 'failed' | 'cancelled' | 'expired';
+export type OrderState = 'CREATED' | 'PAID' | 'REFUNDED' | 'FAILED' | 'CANCELLED' | 'EXPIRED';
 
 /**
- * A refund is `due` until the provider has accepted it, and `given` from then on. It has `failed` if the provider
+ * A refund is `DUE` until the provider has accepted it, and `GIVEN` from then on. It has `FAILED` if the provider
  * declines it repeatedly; then a person at the shop has to resolve it.
  */
-export type RefundState = 'due' | 'given' | 'failed';
+export type RefundState = 'DUE' | 'GIVEN' | 'FAILED';
 
 /**
- * Why a payment goes back: the order had been paid by another (paidTwice), was cancelled, replaced by a newer one, had
- * failed or had expired when it came, its books were gone by then (soldOut), or costs something else (otherAmount); or a
- * person of the shop gave it back (byShop).
+ * Why a payment goes back: the order had been paid by another (PAID_TWICE), was cancelled, replaced by a newer one, had
+ * failed or had expired when it came, its books were gone by then (SOLD_OUT), or costs something else (OTHER_AMOUNT); or a
+ * person of the shop gave it back (BY_SHOP).
  */
 export type RefundReason =
-  | 'paidTwice'
-  | 'cancelled'
-  | 'replaced'
-  | 'failed'
-  | 'expired'
-  | 'soldOut'
-  | 'otherAmount'
-  | 'byShop';
+  | 'PAID_TWICE'
+  | 'ORDER_CANCELLED'
+  | 'ORDER_REPLACED'
+  | 'ORDER_FAILED'
+  | 'ORDER_EXPIRED'
+  | 'SOLD_OUT'
+  | 'OTHER_AMOUNT'
+  | 'BY_SHOP';
 
 /** The state of a dispute: the payer's bank waits for the shop's response, reviews it, or has decided. */
-export type DisputeState = 'open' | 'underReview' | 'won' | 'lost' | 'closed';
+export type DisputeState = 'OPEN' | 'UNDER_REVIEW' | 'WON' | 'LOST' | 'CLOSED';
 
 /** A book of an order, copied when the order was placed: later price changes do not affect it. */
 export interface OrderLine {
-  product: Uuid;
+  productId: Uuid;
   /** @example "Wings of Fire" */
   title: string;
   /** @example "by A. P. J. Abdul Kalam and Arun Tiwari" */
@@ -48,7 +48,7 @@ export interface OrderLine {
    * @asType integer
    * @example 2
    */
-  qty: number;
+  quantity: number;
   /**
    * @asType integer
    * @example 21000
@@ -140,7 +140,7 @@ export interface Dispute {
 /** An order, priced by the shop. All amounts are integer paise. */
 export interface Order {
   /** @example "b3f1d2c4-8a67-4e5f-9b10-1c2d3e4f5a6b" */
-  _id: Uuid;
+  id: Uuid;
   state: OrderState;
   lines: OrderLine[];
   address: Omit<Address, '_id'>;
@@ -191,7 +191,7 @@ export interface Order {
    */
   holdEnded: boolean;
   /**
-   * The `_id` of the newer order that took its place and so ended its wait for its payment; null otherwise.
+   * The `id` of the newer order that took its place and so ended its wait for its payment; null otherwise.
    * @example null
    */
   replacedBy: Uuid | null;

@@ -1,7 +1,7 @@
 import type { Timestamp, Uuid } from './scalars.ts';
 
 /** A bill of supply for an order, or a credit note for money of it that has gone back. */
-export type PaperKind = 'billOfSupply' | 'creditNote';
+export type PaperKind = 'BILL_OF_SUPPLY' | 'CREDIT_NOTE';
 
 /** An amount that includes its tax, and what of it is which. All are integer paise, and add up. */
 export interface TaxedAmount {
@@ -56,7 +56,7 @@ export interface PaperLine extends TaxedAmount {
    * @asType integer
    * @example 2
    */
-  qty: number | null;
+  quantity: number | null;
   /**
    * What a copy costs, tax included; null for what has no copies.
    * @asType integer
@@ -101,6 +101,11 @@ export interface PaperReference {
   issuedAt: Timestamp;
 }
 
+/** A line as it is stored. */
+export interface StoredPaperLine extends Omit<PaperLine, 'quantity'> {
+  qty: number | null;
+}
+
 /** What a paper says, stored as it was when it was issued. */
 export interface PaperContent {
   /**
@@ -142,14 +147,15 @@ export interface PaperContent {
    * @example null
    */
   refundId: string | null;
-  lines: PaperLine[];
+  lines: StoredPaperLine[];
   /** What the lines add up to. */
   total: TaxedAmount;
 }
 
 /** A bill of supply or a credit note. It never changes. */
-export interface Paper extends PaperContent {
-  _id: Uuid;
+export interface Paper extends Omit<PaperContent, 'lines'> {
+  lines: PaperLine[];
+  id: Uuid;
   kind: PaperKind;
   /**
    * At most 16 characters, consecutive within its series and financial year.

@@ -5,29 +5,29 @@ import type { Timestamp, Uuid } from './scalars.ts';
  * the copies are received, the shopper can withdraw it. The shop can reject it after it has approved it: when the copies do
  * not arrive, or none of them is fit for sale.
  */
-export type ReturnState = 'requested' | 'approved' | 'rejected' | 'received' | 'refunded' | 'withdrawn';
+export type ReturnState = 'REQUESTED' | 'APPROVED' | 'REJECTED' | 'RECEIVED' | 'REFUNDED' | 'WITHDRAWN';
 
 /** Why a shopper sends copies back. */
-export type ReturnReason = 'damaged' | 'wrongBook' | 'notAsDescribed' | 'changedMind' | 'other';
+export type ReturnReason = 'DAMAGED' | 'WRONG_BOOK' | 'NOT_AS_DESCRIBED' | 'CHANGED_MIND' | 'OTHER';
 
 /** Copies of a book that a shopper sends back. */
 export interface ReturnLine {
-  /** The `product` of the order's line. */
-  product: Uuid;
+  /** The `productId` of the order's line. */
+  productId: Uuid;
   /** @example "Wings of Fire" */
   title: string;
   /**
    * @asType integer
    * @example 1
    */
-  qty: number;
+  quantity: number;
   reason: ReturnReason;
 }
 
 /** Copies of an order that its shopper sends back. */
 export interface Return {
   /** @example "2f7c9d1e-4b3a-4c5d-8e6f-7a8b9c0d1e2f" */
-  _id: Uuid;
+  id: Uuid;
   state: ReturnState;
   lines: ReturnLine[];
   /**

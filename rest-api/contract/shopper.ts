@@ -76,7 +76,7 @@ export interface Account {
 
 /** The account that placed an order. */
 export interface OrderShopper {
-  _id: Uuid;
+  id: Uuid;
   /** @example "Ada Lovelace" */
   name: string;
   /** @example "ada@example.com" */

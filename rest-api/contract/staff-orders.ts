@@ -8,7 +8,7 @@ import type { StaffReturn } from './staff-returns.ts';
 /** Who takes parcels to shoppers. */
 export interface Carrier {
   /** @example "delhivery" */
-  _id: string;
+  id: string;
   /** @example "Delhivery" */
   name: string;
   /**
@@ -87,7 +87,7 @@ export interface StaffRefund extends Refund {
 /** A parcel, as staff see it. */
 export interface StaffShipment extends Shipment {
   /**
-   * The `_id` of its carrier, null until it is shipped.
+   * The `id` of its carrier, null until it is shipped.
    * @example "delhivery"
    */
   carrierId: string | null;
@@ -106,13 +106,13 @@ export interface StaffOrder
     'lines' | 'fulfilment' | 'shipments' | 'refunds' | 'cancellable' | 'returnableUntil' | 'returns'
   > {
   /**
-   * What people call the order: the beginning of its `_id`.
+   * What people call the order: the beginning of its `id`.
    * @example "B3F1D2C4"
    */
   number: string;
   /**
    * Null where the account has been deleted.
-   * @example { _id: '8e5cbbfe-0d03-42ce-94d0-b276f811082c', name: 'Ada Lovelace', email: 'ada@example.com' }
+   * @example { id: '8e5cbbfe-0d03-42ce-94d0-b276f811082c', name: 'Ada Lovelace', email: 'ada@example.com' }
    */
   shopper: OrderShopper | null;
   lines: StaffOrderLine[];
@@ -177,12 +177,12 @@ export interface PackingSlip {
    * @example "<svg viewBox=\"0 0 100 40\" xmlns=\"http://www.w3.org/2000/svg\"></svg>"
    */
   barcode: string;
-  lines: SlipLine[];
+  lines: PackingSlipLine[];
 }
 
 /** A line of a packing slip: what is still to be packed. */
-export interface SlipLine {
-  product: Uuid;
+export interface PackingSlipLine {
+  productId: Uuid;
   /** @example "Wings of Fire" */
   title: string;
   /** @example "by A. P. J. Abdul Kalam and Arun Tiwari" */
@@ -195,7 +195,7 @@ export interface SlipLine {
    * @asType integer
    * @example 1
    */
-  qty: number;
+  quantity: number;
 }
 
 /**

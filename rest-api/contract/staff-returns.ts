@@ -41,13 +41,13 @@ export interface StaffReturnLine extends ReturnLine {
 
 /** The order of a return. */
 export interface ReturnedOrder {
-  _id: Uuid;
+  id: Uuid;
   /** @example "B3F1D2C4" */
   number: string;
   state: OrderState;
   /**
    * Who placed it; null where the account has been deleted.
-   * @example { _id: '8e5cbbfe-0d03-42ce-94d0-b276f811082c', name: 'Ada Lovelace', email: 'ada@example.com' }
+   * @example { id: '8e5cbbfe-0d03-42ce-94d0-b276f811082c', name: 'Ada Lovelace', email: 'ada@example.com' }
    */
   shopper: OrderShopper | null;
   /**

@@ -54,15 +54,15 @@ it(
       const { order, payment } = await buyer.placed();
       const proof = standIn.pay(payment.orderId);
       // Its response may never come.
-      const handedIn = retryWhileBusy(() => buyer.handIn(order._id, proof)).catch(() => undefined);
+      const handedIn = retryWhileBusy(() => buyer.handIn(order.id, proof)).catch(() => undefined);
       // When the letter has been sent; or from ahead of the transaction to after that.
       if (kill === 0) await expect.poll(() => mailServer.received.length).toBe(1);
       else await pause(Math.random() ** 2 * 1_500);
       await service.kill();
       await handedIn;
       await service.startAgain();
-      expect((await retryWhileBusy(() => buyer.handIn(order._id, proof))).status).toBe(200);
-      orderIds.push(order._id);
+      expect((await retryWhileBusy(() => buyer.handIn(order.id, proof))).status).toBe(200);
+      orderIds.push(order.id);
     }
     // The lease of a killed service ends after half a minute, which the tests of jobs show.
     await clone.database.update(jobs).set({ leasedUntil: sql`now()` }).where(isNotNull(jobs.leasedBy));

@@ -50,7 +50,7 @@ async function buyerOf(...books: string[]): Promise<Buyer> {
 
 const pay = async (buyer: Buyer, placed: Awaited<ReturnType<Buyer['placed']>>) => {
   const proof = await scene.provider.pay(service, placed.payment.orderId);
-  return buyer.handIn(placed.order._id, proof);
+  return buyer.handIn(placed.order.id, proof);
 };
 
 /** As if the time of all holds were over. */
@@ -81,7 +81,7 @@ describe('a count of the shelf', () => {
       { copies: 1, reason: 'count' },
     ]);
     // What was counted as sold goes back with its order.
-    await late.post(`/user/orders/${placed.order._id}/cancel`).expect(200);
+    await late.post(`/user/orders/${placed.order.id}/cancel`).expect(200);
     expect(await stockOf(book)).toEqual({ onHand: 5, held: 0 });
     await count(book, 1);
     expect(await stockOf(book), 'fewer than are sold').toEqual({ onHand: 0, held: 0 });
@@ -117,7 +117,7 @@ describe('a delivery', () => {
       { before: { onHand: null }, after: { onHand: 0 } },
       { before: { onHand: 0 }, after: { onHand: 3 } },
     ]);
-    await early.post(`/user/orders/${placed.order._id}/cancel`).expect(200);
+    await early.post(`/user/orders/${placed.order.id}/cancel`).expect(200);
     expect(await stockOf(book)).toEqual({ onHand: 6, held: 0 });
   });
 
@@ -126,7 +126,7 @@ describe('a delivery', () => {
     const placed = await early.placed();
     await pay(early, placed);
     const packer = await addStaff(service.database, 'packer');
-    const path = `/api/staff/orders/${placed.order._id}`;
+    const path = `/api/staff/orders/${placed.order.id}`;
     const paid = await service.http.get(path).set('authorization', packer.token).expect(200);
     await service.http
       .post(`${path}/shipments`)
@@ -151,7 +151,7 @@ describe('a delivery', () => {
     const { token } = await addStaff(service.database, 'owner');
     const staff = (method: 'get' | 'post', path: string) =>
       service.http[method](`/api/staff${path}`).set('authorization', token);
-    const order = `/orders/${placed.order._id}`;
+    const order = `/orders/${placed.order.id}`;
     const paid = await staff('get', order).expect(200);
     const packed = await staff('post', `${order}/shipments`)
       .send({ version: paid.body.order.version, lines: [{ product: book, qty: 1 }] })
@@ -203,7 +203,7 @@ describe('an order of a book that is tracked', () => {
     const buyer = await buyerOf(book);
     const { order } = await buyer.placed();
     await (await buyerOf(book)).buy().expect(409);
-    await buyer.post(`/user/orders/${order._id}/cancel`).expect(200);
+    await buyer.post(`/user/orders/${order.id}/cancel`).expect(200);
     expect(await stockOf(book)).toEqual({ onHand: 1, held: 0 });
     await (await buyerOf(book)).buy().expect(201);
   });
@@ -213,9 +213,9 @@ describe('an order of a book that is tracked', () => {
     const buyer = await buyerOf(book);
     const key = uuid();
     const { order } = await buyer.placed(key);
-    expect((await buyer.buy(key).expect(201)).body.order._id).toBe(order._id);
+    expect((await buyer.buy(key).expect(201)).body.order._id).toBe(order.id);
     await buyer.buy().expect(201);
-    expect((await buyer.order(order._id)).state).toBe('cancelled');
+    expect((await buyer.order(order.id)).state).toBe('cancelled');
     expect(await stockOf(book)).toEqual({ onHand: 1, held: 1 });
   });
 
@@ -243,7 +243,7 @@ describe('a hold whose time is over', () => {
     await service.database.execute(sql`update jobs set run_at = now() where kind = 'end_stock_holds'`);
     await service.jobs.runDue();
     expect(await stockOf(book)).toEqual({ onHand: 1, held: 0 });
-    expect((await buyer.order(order._id)).state).toBe('created');
+    expect((await buyer.order(order.id)).state).toBe('created');
   });
 
   it('is ended by the next who wants the copies, when its job is late', async () => {
@@ -272,11 +272,11 @@ describe('a hold whose time is over', () => {
     const bought = await quick.placed();
     await pay(quick, bought);
     const proof = await scene.provider.pay(service, placed.payment.orderId);
-    const refused = await late.handIn(placed.order._id, proof).expect(409);
+    const refused = await late.handIn(placed.order.id, proof).expect(409);
     expect(refused.body.errors).toEqual([expect.stringContaining('sold out')]);
     await scene.tell(placed.payment.orderId);
     await scene.reconcile();
-    const order = await late.order(placed.order._id);
+    const order = await late.order(placed.order.id);
     expect(order.state).toBe('cancelled');
     expect(order.refunds).toEqual([
       expect.objectContaining({ amountPaise: order.totalPaise, reason: 'soldOut' }),

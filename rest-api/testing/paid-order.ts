@@ -16,6 +16,6 @@ export async function paidOrder(service: TestService, ...books: string[]): Promi
   const { order, payment } = await buyer.placed();
   const proof = await payInSandbox(service.database, testSecrets.sandboxSecret, payment.orderId);
   if (!proof) throw new Error('The sandbox does not know the order.');
-  await buyer.handIn(order._id, proof).expect(200);
-  return { buyer, id: order._id, paymentId: proof.paymentId };
+  await buyer.handIn(order.id, proof).expect(200);
+  return { buyer, id: order.id, paymentId: proof.paymentId };
 }

@@ -1,7 +1,7 @@
 import { v4 as uuid } from 'uuid';
-import type { Fulfilment } from '../../rest-api/contract/fulfilment.ts';
 import { fulfilmentOf } from '../../rest-api/sales/fulfilment/fulfilment-state.ts';
 import type { shipmentLines, shipments } from '../../rest-api/sales/fulfilment/shipment-tables.ts';
+import type { StoredFulfilment } from '../../rest-api/sales/stored-values.ts';
 import type { Random } from './random.ts';
 import { type Story, stepTimes } from './stories.ts';
 
@@ -13,7 +13,7 @@ type OrderLine = Pick<NewShipmentLine, 'productId' | 'quantity'>;
 export interface Parcels {
   shipments: NewShipment[];
   shipmentLines: NewShipmentLine[];
-  fulfilment: Fulfilment;
+  fulfilment: StoredFulfilment;
   /** How often packing, shipping and arriving have changed the order. */
   changes: number;
   changedAt: Date | undefined;

@@ -1,4 +1,4 @@
-import type { OrderState } from '../../rest-api/contract/orders.ts';
+import type { StoredOrderState } from '../../rest-api/sales/stored-values.ts';
 import { addedUp, type Random } from './random.ts';
 
 /** How far an order has come. */
@@ -17,7 +17,7 @@ export type Story =
   | 'refunded';
 
 interface Course {
-  state: OrderState;
+  state: StoredOrderState;
   /** Of a thousand orders; what is left is delivered. */
   perMille: number;
   /** Ages in days. */

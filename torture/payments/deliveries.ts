@@ -35,7 +35,7 @@ export async function deliveries(trial: Trial, shop: Shop, books: readonly strin
     const buyer = await shop.newBuyer();
     await buyer.fill(bought, bought, also);
     const { order, payment } = await placed(shop, buyer);
-    orderIds.push(order._id);
+    orderIds.push(order.id);
     await buyer.fill(stays);
     const proof = shop.standIn.pay(payment.orderId);
     const events = eventsOf(shop, proof, index);
@@ -48,11 +48,11 @@ export async function deliveries(trial: Trial, shop: Shop, books: readonly strin
       else forgery.try(status === 400, `a forged webhook was answered ${status}`);
     });
     const lies = forgedProofs.map(async (lie) => {
-      const { status } = await handIn(shop, buyer, order._id, lie);
+      const { status } = await handIn(shop, buyer, order.id, lie);
       forgery.try(status === 400, `a forged proof was answered ${status}`);
     });
     const [{ status, ms, text }] = await Promise.all([
-      handIn(shop, buyer, order._id, proof),
+      handIn(shop, buyer, order.id, proof),
       ...sent,
       ...lies,
     ]);

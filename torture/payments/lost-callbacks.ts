@@ -23,7 +23,7 @@ export async function lostCallbacks(trial: Trial, shop: Shop, books: readonly st
     const { paymentId } = shop.standIn.pay(payment.orderId);
     const event = paymentEvent('order.paid', shop.standIn.payment(paymentId), webhookSecret(shop));
     if (index % 2) await deliver(shop, event);
-    ids.push(order._id);
+    ids.push(order.id);
   });
   // As if their next check were due.
   await shop.database.update(jobs).set({ runAt: sql`now()` }).where(inArray(jobs.subject, ids));

@@ -79,7 +79,7 @@ async function pay(shop: Shop, tally: Tally, book: string, about: Unwanted['abou
   const buyer = await shop.newBuyer();
   await buyer.fill(book);
   const { order, payment } = await placed(shop, buyer);
-  const [orderId, providerOrderId] = [order._id, payment.orderId];
+  const [orderId, providerOrderId] = [order.id, payment.orderId];
   const paidAs = (as: { amount?: number; currency?: string } = {}) =>
     shop.standIn.pay(providerOrderId, as).paymentId;
   switch (about) {
@@ -118,10 +118,10 @@ async function payWhileCancelling(shop: Shop, book: string, index: number): Prom
   const proof = shop.standIn.pay(payment.orderId);
   const { paymentId } = proof;
   const event = paymentEvent('payment.captured', shop.standIn.payment(paymentId), webhookSecret(shop));
-  const arrives = index % 3 === 2 ? handIn(shop, buyer, order._id, proof) : deliver(shop, event);
+  const arrives = index % 3 === 2 ? handIn(shop, buyer, order.id, proof) : deliver(shop, event);
   if (index % 3 > 0) await arrives;
-  const [{ status }] = await Promise.all([cancel(shop, buyer.token, order._id), arrives]);
-  return { orderId: order._id, paymentId, cancelled: status };
+  const [{ status }] = await Promise.all([cancel(shop, buyer.token, order.id), arrives]);
+  return { orderId: order.id, paymentId, cancelled: status };
 }
 
 const cancel = (shop: Shop, token: string, orderId: string) =>

@@ -173,7 +173,7 @@ async function knownThings(shop: Shop): Promise<Known> {
     ids: [
       ...books,
       ...buyers.flatMap(({ userId, addressId }) => [userId, addressId]),
-      ...orders.map(({ order }) => order._id),
+      ...orders.map(({ order }) => order.id),
     ],
     tokens: buyers.map(({ token }) => token),
   };

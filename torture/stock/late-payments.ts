@@ -22,7 +22,7 @@ export async function latePayments(trial: Trial, shop: Shop, book: string): Prom
   const ordered = await Promise.all(
     late.map(async (buyer) => {
       const { order, payment } = await placed(shop, buyer);
-      return { buyer, orderId: order._id, proof: shop.standIn.pay(payment.orderId) };
+      return { buyer, orderId: order.id, proof: shop.standIn.pay(payment.orderId) };
     }),
   );
   const rivals = await buyers(shop, Math.ceil(count / 2), () => [book]);

@@ -192,9 +192,9 @@ describe('an order', () => {
     await count(book, 1);
     const { buyer, order } = await buy(book);
     expect(order.heldUntil).toMatch(/^\d{4}-/);
-    expect((await buyer.order(order._id)).heldUntil).toBe(order.heldUntil);
-    await buyer.post(`/user/orders/${order._id}/cancel`).expect(200);
-    expect((await buyer.order(order._id)).heldUntil).toBeNull();
+    expect((await buyer.order(order.id)).heldUntil).toBe(order.heldUntil);
+    await buyer.post(`/user/orders/${order.id}/cancel`).expect(200);
+    expect((await buyer.order(order.id)).heldUntil).toBeNull();
     expect((await buy(other)).order).toMatchObject({ heldUntil: null, holdEnded: false });
   });
 
@@ -203,9 +203,9 @@ describe('an order', () => {
     const { buyer, order } = await buy(book);
     expect(order.holdEnded).toBe(false);
     await service.database.update(stockHolds).set({ expiresAt: sql`now()` });
-    expect(await buyer.order(order._id)).toMatchObject({ heldUntil: null, holdEnded: true });
-    await buyer.post(`/user/orders/${order._id}/cancel`).expect(200);
-    expect((await buyer.order(order._id)).holdEnded).toBe(false);
+    expect(await buyer.order(order.id)).toMatchObject({ heldUntil: null, holdEnded: true });
+    await buyer.post(`/user/orders/${order.id}/cancel`).expect(200);
+    expect((await buyer.order(order.id)).holdEnded).toBe(false);
   });
 });
 

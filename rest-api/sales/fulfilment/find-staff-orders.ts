@@ -1,11 +1,10 @@
 import { and, asc, desc, eq, getTableColumns, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
-import type { Fulfilment } from '../../contract/fulfilment.ts';
-import type { OrderState } from '../../contract/orders.ts';
 import type { Queryable } from '../../database/database.ts';
 import { maxCounted } from '../../input/max-counted.ts';
 import { isToShip, orders } from '../orders/order-tables.ts';
 import type { OrderRow } from '../orders/orders.queries.ts';
 import { stuckRefunds } from '../refunds/stuck-refunds.ts';
+import type { StoredFulfilment, StoredOrderState } from '../stored-values.ts';
 import { comesBehind, isBehind, type OrderPlace, placedAtText, placeOfOrder } from './order-cursor.ts';
 import { hasChanged, manyOrders, ordersOf } from './order-matches.ts';
 import { hasBookTitled, matchesSearch } from './order-search.ts';
@@ -15,8 +14,8 @@ export interface StaffOrderFilter {
   /** Only what is paid and not wholly shipped, the oldest first. */
   queue?: boolean | undefined;
   search?: string | undefined;
-  state?: OrderState | undefined;
-  fulfilment?: Fulfilment | undefined;
+  state?: StoredOrderState | undefined;
+  fulfilment?: StoredFulfilment | undefined;
   /** Only orders with money that could not be given back. */
   refundStuck?: boolean | undefined;
   placedFrom?: Date | undefined;

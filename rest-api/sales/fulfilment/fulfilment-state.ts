@@ -1,4 +1,4 @@
-import type { Fulfilment } from '../../contract/fulfilment.ts';
+import type { StoredFulfilment } from '../stored-values.ts';
 import type { StoredShipmentState } from './shipment-tables.ts';
 
 interface Parcel {
@@ -19,7 +19,10 @@ const countCopies = (lines: readonly { quantity: number }[]): number =>
  * @param lines what was bought
  * @param parcels those that were packed for it
  */
-export function fulfilmentOf(lines: readonly { quantity: number }[], parcels: readonly Parcel[]): Fulfilment {
+export function fulfilmentOf(
+  lines: readonly { quantity: number }[],
+  parcels: readonly Parcel[],
+): StoredFulfilment {
   const gone = parcels.filter(hasLeft);
   const copies = countCopies(gone.flatMap((parcel) => parcel.lines));
   if (copies === 0) return 'unfulfilled';

@@ -17,7 +17,7 @@ export async function findOrderShoppers(
   return new Map(
     found.map(({ id, firstName, lastName, email }) => [
       id,
-      { _id: id, name: `${firstName} ${lastName}`.trim(), email },
+      { id, name: `${firstName} ${lastName}`.trim(), email },
     ]),
   );
 }

@@ -1,4 +1,5 @@
 import { indianDay } from '../../contract/indian-day.ts';
+import { lowerCase } from '../../contract/letter-case.ts';
 import { rupeesFromPaise } from '../../contract/money.ts';
 import type { StaffOrder } from '../../contract/staff-orders.ts';
 import { csvRow } from '../../routing/csv-row.ts';
@@ -32,20 +33,31 @@ export async function* ordersCsv(
 }
 
 function orderRow(order: StaffOrder): string {
-  const { number, _id, createdAt, state, fulfilment, paidAt, paymentId, totalPaise, shopper } = order;
+  const { number, id, createdAt, state, fulfilment, paidAt, paymentId, totalPaise, shopper } = order;
   const refundedPaise = order.refunds
     // An order that was cancelled after its payment has none any more.
-    .filter((refund) => (paymentId === null || refund.paymentId === paymentId) && refund.state === 'given')
+    .filter((refund) => (paymentId === null || refund.paymentId === paymentId) && refund.state === 'GIVEN')
     .reduce((sum, { amountPaise }) => sum + amountPaise, 0);
   const { name, mobile, area, locality, city, state: region, pincode } = order.address;
   return csvRow([
-    ...[number, _id, createdAt, state, fulfilment, paidAt, paymentId, rupeesFromPaise(totalPaise)],
+    ...[
+      number,
+      id,
+      createdAt,
+      lowerCase(state),
+      lowerCase(fulfilment),
+      paidAt,
+      paymentId,
+      rupeesFromPaise(totalPaise),
+    ],
     shopper?.email ?? null,
     ...[name, mobile, area, locality, city, region, pincode],
-    order.lines.map(({ qty, title }) => `${qty} × ${title}`).join('; '),
+    order.lines.map(({ quantity, title }) => `${quantity} × ${title}`).join('; '),
     order.lines.flatMap(({ isbn }) => isbn ?? []).join('; '),
     order.shipments
-      .map(({ state, carrier, trackingNumber }) => [state, carrier, trackingNumber].filter(Boolean).join(' '))
+      .map(({ state, carrier, trackingNumber }) =>
+        [lowerCase(state), carrier, trackingNumber].filter(Boolean).join(' '),
+      )
       .join('; '),
     indianDay(new Date(createdAt)),
     rupeesFromPaise(refundedPaise),

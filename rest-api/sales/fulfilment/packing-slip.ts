@@ -3,28 +3,28 @@ import { addressLines } from '../../emails/content/email-text.ts';
 
 /** What is printed for the packer of an order: the address, and what has not left the shop. */
 export async function packingSlip({
-  _id,
+  id,
   number,
   createdAt,
   address,
   lines,
 }: StaffOrder): Promise<PackingSlip> {
   return {
-    orderId: _id,
+    orderId: id,
     number,
     placedAt: createdAt,
     address: addressLines(address),
     barcode: await barcode(number),
     lines: lines
-      .map(({ product, title, author, isbn, category, toSend }) => ({
-        product,
+      .map(({ productId, title, author, isbn, category, toSend }) => ({
+        productId,
         title,
         author,
         isbn,
         category,
-        qty: toSend,
+        quantity: toSend,
       }))
-      .filter(({ qty }) => qty > 0),
+      .filter(({ quantity }) => quantity > 0),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Shipment, ShipmentState } from '../../contract/fulfilment.ts';
+import { upperCase } from '../../contract/letter-case.ts';
 import type { StaffShipment } from '../../contract/staff-orders.ts';
 import { timestamp } from '../../database/timestamp.ts';
 import type { CarrierRow, ShipmentWithLines } from './shipments.queries.ts';
@@ -14,12 +15,12 @@ const moment = (date: Date | null) => date && timestamp(date);
 export function shipmentResponse(shipment: ShipmentWithLines): Shipment {
   const { id, carrier, trackingNumber, lines } = shipment;
   return {
-    _id: id,
+    id,
     state: shownState(shipment),
     carrier: carrier?.name ?? null,
     trackingNumber,
     trackingUrl: carrier && trackingNumber ? trackingUrl(carrier, trackingNumber) : null,
-    lines: lines.map(({ productId, title, quantity }) => ({ product: productId, title, qty: quantity })),
+    lines: lines.map(({ productId, title, quantity }) => ({ productId, title, quantity })),
     packedAt: timestamp(shipment.packedAt),
     shippedAt: moment(shipment.shippedAt),
     deliveredAt: moment(shipment.deliveredAt),
@@ -35,5 +36,5 @@ export function staffShipmentResponse(shipment: ShipmentWithLines): StaffShipmen
 
 function shownState({ state }: ShipmentWithLines): ShipmentState {
   if (state === 'unpacked') throw new Error('What was unpacked is shown to nobody.');
-  return state;
+  return upperCase(state);
 }

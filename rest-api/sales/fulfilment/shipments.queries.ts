@@ -1,12 +1,12 @@
 import { and, asc, eq, getTableColumns, ne, sql } from 'drizzle-orm';
 import { v4 as uuid } from 'uuid';
-import type { Fulfilment } from '../../contract/fulfilment.ts';
 import type { Queryable } from '../../database/database.ts';
 import { isOneOf, keysOf } from '../../database/sql-fragments.ts';
 import { queries, Statement } from '../../database/statement.ts';
 import { rowReader } from '../../database/table-row.ts';
 import { orderLines, orders } from '../orders/order-tables.ts';
 import { isOrder, type OrderRow } from '../orders/orders.queries.ts';
+import type { StoredFulfilment } from '../stored-values.ts';
 import { carriers, shipmentLines, shipments } from './shipment-tables.ts';
 
 export type CarrierRow = typeof carriers.$inferSelect;
@@ -174,7 +174,7 @@ export async function updateShipment(
 export async function setFulfilment(
   transaction: Queryable,
   { userId, id }: OrderKey,
-  progress: { fulfilment: Fulfilment; nothingToSend: boolean },
+  progress: { fulfilment: StoredFulfilment; nothingToSend: boolean },
 ): Promise<void> {
   await transaction
     .update(orders)

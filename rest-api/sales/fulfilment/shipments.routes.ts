@@ -50,7 +50,7 @@ export function shipmentRoutes(context: FulfilmentContext): RouteDefinition[] {
       permission,
       summary,
       description: `${again} ${withOrder}`,
-      parameters: { id: "The parcel's _id." },
+      parameters: { id: "The parcel's id." },
       body: ShipmentInput,
       response: 'StaffOrderResponse',
       errors: { 404: noShipment, 409: [shipmentChanged, impossible] },
@@ -81,7 +81,7 @@ export function shipmentRoutes(context: FulfilmentContext): RouteDefinition[] {
       permission,
       summary: 'Packs copies of an order into a parcel: those in `lines`, or all that are left.',
       description: `${again} ${withOrder}`,
-      parameters: { id: "The order's _id." },
+      parameters: { id: "The order's id." },
       body: PackShipmentInput,
       response: 'StaffOrderResponse',
       errors: {
@@ -91,9 +91,8 @@ export function shipmentRoutes(context: FulfilmentContext): RouteDefinition[] {
       },
       async handle({ body: { version, lines }, caller, request }) {
         const orderId = idOf(request.params.id, noOrder);
-        const contents = lines?.map(({ product, qty }) => ({ productId: product, quantity: qty }));
         const origin = originOf(caller, request);
-        return { order: await packShipment(context, origin, { orderId, version, lines: contents }) };
+        return { order: await packShipment(context, origin, { orderId, version, lines }) };
       },
     }),
     staffRoute({
@@ -103,7 +102,7 @@ export function shipmentRoutes(context: FulfilmentContext): RouteDefinition[] {
       summary:
         'Ships all of an order that has not left the shop: its packed parcels, and what is left as one more.',
       description: `The shopper gets a letter for each parcel. ${again} ${withOrder}`,
-      parameters: { id: "The order's _id." },
+      parameters: { id: "The order's id." },
       body: ShipInput,
       response: 'StaffOrderResponse',
       errors: {
@@ -122,7 +121,7 @@ export function shipmentRoutes(context: FulfilmentContext): RouteDefinition[] {
       permission,
       summary: 'Hands a parcel to its carrier, or corrects carrier and number of one that is on its way.',
       description: `The shopper gets a letter, once. ${again} ${withOrder}`,
-      parameters: { id: "The parcel's _id." },
+      parameters: { id: "The parcel's id." },
       body: ShipInput,
       response: 'StaffOrderResponse',
       errors: {

@@ -94,7 +94,7 @@ describe('parcels', () => {
     const first = packed.shipments[0] ?? expect.unreachable();
 
     const shipped = await done(
-      post(`/shipments/${first._id}/ship`, { version: first.version, ...consignment }),
+      post(`/shipments/${first.id}/ship`, { version: first.version, ...consignment }),
     );
     expect(shipped).toMatchObject({
       fulfilment: 'partly_shipped',
@@ -120,8 +120,8 @@ describe('parcels', () => {
       ],
     });
 
-    for (const { _id, version } of both.shipments) {
-      await post(`/shipments/${_id}/deliver`, { version }).expect(200);
+    for (const { id, version } of both.shipments) {
+      await post(`/shipments/${id}/deliver`, { version }).expect(200);
     }
     expect(await seen()).toMatchObject({ fulfilment: 'delivered' });
     expect((await audited()).map(({ action }) => action)).toEqual([
@@ -171,11 +171,11 @@ describe('parcels', () => {
     const after = await seen();
     expect(after.shipments, 'all clicks started from the same version').toHaveLength(1);
     const [parcel = expect.unreachable()] = after.shipments;
-    for (const { product, packed } of after.lines) {
-      expect(packed).toBe(parcel.lines.find((line) => line.product === product)?.qty ?? 0);
+    for (const { productId, packed } of after.lines) {
+      expect(packed).toBe(parcel.lines.find((line) => line.productId === productId)?.quantity ?? 0);
     }
     expect(await audited()).toHaveLength(1);
-    expect(await lettersSent()).toHaveLength(parcel.state === 'shipped' ? 1 : 0);
+    expect(await lettersSent()).toHaveLength(parcel.state === 'SHIPPED' ? 1 : 0);
   });
 
   it('cannot hold more copies than were bought, also without the service and its lock', async () => {
@@ -213,7 +213,7 @@ describe('parcels', () => {
 
     const [parcel = expect.unreachable()] = packed.shipments;
     const ship = { version: parcel.version, ...consignment };
-    const path = `/shipments/${parcel._id}`;
+    const path = `/shipments/${parcel.id}`;
     const shipped = await done(post(`${path}/ship`, ship));
     expect(await done(post(`${path}/ship`, ship))).toEqual(shipped);
     const other = await post(`${path}/ship`, { ...ship, trackingNumber: 'ANOTHER-1' }).expect(409);
@@ -230,7 +230,7 @@ describe('parcels', () => {
   it('can be unpacked, come back and be packed anew, and have their number corrected', async () => {
     const packed = await done(pack((await seen()).version));
     const [parcel = expect.unreachable()] = packed.shipments;
-    const unpacked = await done(post(`/shipments/${parcel._id}/unpack`, { version: parcel.version }));
+    const unpacked = await done(post(`/shipments/${parcel.id}/unpack`, { version: parcel.version }));
     expect(unpacked).toMatchObject({ shipments: [], lines: [{ packed: 0 }, { packed: 0 }] });
 
     const shipped = await done(
@@ -238,11 +238,11 @@ describe('parcels', () => {
     );
     const [sent = expect.unreachable()] = shipped.shipments;
     const right = { carrierId: 'india-post', trackingNumber: 'EM123456789IN' };
-    const corrected = await done(post(`/shipments/${sent._id}/ship`, { version: sent.version, ...right }));
+    const corrected = await done(post(`/shipments/${sent.id}/ship`, { version: sent.version, ...right }));
     expect(corrected.shipments).toMatchObject([{ carrier: 'India Post', trackingNumber: 'EM123456789IN' }]);
 
     const { version = 0 } = corrected.shipments[0] ?? {};
-    const back = await done(post(`/shipments/${sent._id}/return`, { version }));
+    const back = await done(post(`/shipments/${sent.id}/return`, { version }));
     expect(back).toMatchObject({
       fulfilment: 'unfulfilled',
       lines: [{ packed: 0, shipped: 0 }, { packed: 0 }],
@@ -267,11 +267,11 @@ describe('parcels', () => {
     };
     const { version } = parcel;
     expect(
-      (await post(`/shipments/${parcel._id}/ship`, { version, ...consignment }).expect(409)).body,
+      (await post(`/shipments/${parcel.id}/ship`, { version, ...consignment }).expect(409)).body,
     ).toMatchObject(refused);
     expect((await pack(now.version).expect(409)).body).toMatchObject(refused);
     await post(`/orders/${order.id}/ship`, { version: now.version, ...consignment }).expect(409);
-    await post(`/shipments/${parcel._id}/unpack`, { version }).expect(200);
+    await post(`/shipments/${parcel.id}/unpack`, { version }).expect(200);
     expect(await seen()).toMatchObject({ state: 'refunded', fulfilment: 'unfulfilled', shipments: [] });
   });
 
@@ -285,13 +285,13 @@ describe('parcels', () => {
     const packed = await done(pack((await seen()).version, [{ product: tracked, qty: 2 }]));
     const [parcel = expect.unreachable()] = packed.shipments;
     const shipped = await done(
-      post(`/shipments/${parcel._id}/ship`, { version: parcel.version, ...consignment }),
+      post(`/shipments/${parcel.id}/ship`, { version: parcel.version, ...consignment }),
     );
     expect(await onHand()).toBe(2);
     await giveBack();
     expect(await onHand(), 'two of three are away').toBe(3);
     const { version = 0 } = shipped.shipments[0] ?? {};
-    await post(`/shipments/${parcel._id}/return`, { version }).expect(200);
+    await post(`/shipments/${parcel.id}/return`, { version }).expect(200);
     expect(await onHand()).toBe(5);
   });
 });

@@ -1,4 +1,5 @@
 import { inArray } from 'drizzle-orm';
+import { upperCase } from '../../contract/letter-case.ts';
 import type { StaffOrder, StaffOrderLine } from '../../contract/staff-orders.ts';
 import type { Database } from '../../database/database.ts';
 import { findOrderFacts } from '../orders/order-facts.ts';
@@ -78,7 +79,7 @@ export async function staffOrderResponses(
           shortages.get(`${row.id} ${line.productId}`) ?? null,
         ),
       ),
-      fulfilment: row.fulfilment,
+      fulfilment: upperCase(row.fulfilment),
       shipments: parcels.map(staffShipmentResponse),
       version: row.version,
     };

@@ -13,7 +13,7 @@ import { Version } from '../../input/version.ts';
 import { brokenWith, fieldError } from '../../routing/field-error.ts';
 import { orderStates } from '../orders/orders.input.ts';
 
-const fulfilments = ['unfulfilled', 'partly_shipped', 'shipped', 'delivered'] as const satisfies Fulfilment[];
+const fulfilments = ['UNFULFILLED', 'PARTLY_SHIPPED', 'SHIPPED', 'DELIVERED'] as const satisfies Fulfilment[];
 
 const placedExample = '2026-01-31T18:30:00Z';
 
@@ -40,12 +40,12 @@ export class StaffOrderFilters {
 
   @IsOptional()
   @IsIn(orderStates, brokenWith(fieldError('state', 'INVALID', `One of ${orderStates.join(', ')}.`)))
-  @JSONSchema({ description: 'Only orders in this state.', examples: ['paid'] })
+  @JSONSchema({ description: 'Only orders in this state.', examples: ['PAID'] })
   state?: OrderState;
 
   @IsOptional()
   @IsIn(fulfilments, brokenWith(fieldError('fulfilment', 'INVALID', `One of ${fulfilments.join(', ')}.`)))
-  @JSONSchema({ description: 'Only orders of which so much is on its way.', examples: ['shipped'] })
+  @JSONSchema({ description: 'Only orders of which so much is on its way.', examples: ['SHIPPED'] })
   fulfilment?: Fulfilment;
 
   @IsOptional()
@@ -96,7 +96,7 @@ export class StaffOrdersQuery extends StaffOrderFilters {
 export class SlipsQuery {
   @RequiredText('orders', 20 * 37)
   @JSONSchema({
-    description: 'The `_id` of 1 to 20 orders, with commas between them.',
+    description: 'The `id` of 1 to 20 orders, with commas between them.',
     examples: ['b3f1d2c4-8a67-4e5f-9b10-1c2d3e4f5a6b'],
   })
   orders!: string;
@@ -122,12 +122,12 @@ function TrackingNumber(): PropertyDecorator {
 
 /** Copies of a book that go into a parcel. */
 export class PackedLineInput {
-  @RequiredText('product', 100)
+  @RequiredText('productId', 100)
   @JSONSchema({ examples: ['8e5cbbfe-0d03-42ce-94d0-b276f811082c'] })
-  product!: string;
+  productId!: string;
 
-  @Count('qty', limits.quantity, 1)
-  qty!: number;
+  @Count('quantity', limits.quantity, 1)
+  quantity!: number;
 }
 
 /** Body of `POST /staff/orders/{id}/shipments`. */

@@ -1,3 +1,4 @@
+import { lowerCase } from '../../contract/letter-case.ts';
 import type { StaffOrdersResponse } from '../../contract/responses.ts';
 import { maxCounted } from '../../input/max-counted.ts';
 import { momentOf } from '../../input/moment.ts';
@@ -85,7 +86,7 @@ export function staffOrderRoutes({ database, timing }: FulfilmentContext): Route
       path: '/staff/orders/:id',
       permission,
       summary: 'One order of any shopper.',
-      parameters: { id: "The order's _id." },
+      parameters: { id: "The order's id." },
       response: 'StaffOrderResponse',
       errors: { 404: noOrder },
       handle: async ({ request: { params } }) => ({ order: await requireOrder(params.id) }),
@@ -112,7 +113,7 @@ export function staffOrderRoutes({ database, timing }: FulfilmentContext): Route
       response: 'CarriersResponse',
       async handle() {
         const rows = await findCarriers(database);
-        return { carriers: rows.map(({ id, name, linkTemplate }) => ({ _id: id, name, linkTemplate })) };
+        return { carriers: rows.map(({ id, name, linkTemplate }) => ({ id, name, linkTemplate })) };
       },
     }),
   ];
@@ -125,8 +126,8 @@ function filterOf(query: StaffOrderFilters): StaffOrderFilter {
   const { queue, search, state, fulfilment, refundStuck, placedFrom, placedTo, changedFrom, region, title } =
     query;
   return {
-    state,
-    fulfilment,
+    state: state && lowerCase(state),
+    fulfilment: fulfilment && lowerCase(fulfilment),
     region,
     queue: queue === 'true',
     refundStuck: refundStuck === 'true',

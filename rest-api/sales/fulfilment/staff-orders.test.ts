@@ -33,7 +33,7 @@ afterAll(() => service.close());
 const get = (path: string) => service.http.get(path).set('authorization', token).expect(200);
 const found = async (query: string) => {
   const { orders: listed }: { orders: StaffOrder[] } = (await get(`/api/staff/orders?${query}`)).body;
-  return listed.map(({ _id }) => _id);
+  return listed.map(({ id }) => id);
 };
 
 it('pages through the queue, the oldest first, and through all, the newest first', async () => {
@@ -45,7 +45,7 @@ it('pages through the queue, the oldest first, and through all, the newest first
     const seen: string[] = [];
     for (const { body, headers } of await readPages(get, `/api/staff/orders?first=2&${query}`)) {
       expect(headers['x-total-count']).toBe('5');
-      seen.push(...body.orders.map(({ _id }: StaffOrder) => _id));
+      seen.push(...body.orders.map(({ id }: StaffOrder) => id));
     }
     expect(seen).toEqual(expected);
   }

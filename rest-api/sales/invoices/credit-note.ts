@@ -1,4 +1,4 @@
-import type { PaperContent, PaperLine, TaxedAmount } from '../../contract/papers.ts';
+import type { PaperContent, StoredPaperLine, TaxedAmount } from '../../contract/papers.ts';
 import { timestamp } from '../../database/timestamp.ts';
 import { apportion } from './apportion.ts';
 import { linesOf, type ProductTax, taxesIn } from './bill.ts';
@@ -7,7 +7,7 @@ import { sumOf } from './tax.ts';
 
 /** Copies of a line of the bill whose money goes back. */
 export interface CreditedCopies {
-  line: PaperLine;
+  line: StoredPaperLine;
   quantity: number;
 }
 
@@ -47,9 +47,9 @@ export function creditNoteOf(
 
 function linesOfPart(
   bill: PaperRow,
-  credited: readonly PaperLine[],
+  credited: readonly StoredPaperLine[],
   { amountPaise, copies }: CreditedRefund,
-): PaperLine[] {
+): StoredPaperLine[] {
   const books = bookLines(bill, credited, copies, amountPaise);
   const restPaise = amountPaise - sumOf(books).amountPaise;
   return [...books, ...partOf(bill, [...credited, ...books], restPaise)];
@@ -61,14 +61,14 @@ function linesOfPart(
  */
 function bookLines(
   bill: PaperRow,
-  credited: readonly PaperLine[],
+  credited: readonly StoredPaperLine[],
   copies: readonly CreditedCopies[],
   amountPaise: number,
-): PaperLine[] {
+): StoredPaperLine[] {
   const prices = copies.map(({ line, quantity }) => quantity * (line.pricePaise ?? 0));
   const price = prices.reduce((sum, each) => sum + each, 0);
   const shares = apportion(Math.min(amountPaise, price), prices);
-  const lines: PaperLine[] = [];
+  const lines: StoredPaperLine[] = [];
   for (const [index, { line, quantity }] of copies.entries()) {
     const share = shares[index] ?? 0;
     const left = leftOf(bill, [...credited, ...lines], line);
@@ -83,13 +83,17 @@ function bookLines(
 }
 
 /** A line for each code and rate of the bill: its delivery charges, where it comes to these. */
-function partOf(bill: PaperRow, credited: readonly PaperLine[], amountPaise: number): PaperLine[] {
+function partOf(
+  bill: PaperRow,
+  credited: readonly StoredPaperLine[],
+  amountPaise: number,
+): StoredPaperLine[] {
   const taxes = taxesIn(bill.content.lines);
   const shares = sharesOf(
     amountPaise,
     taxes.map((tax) => leftOf(bill, credited, tax)),
   );
-  const lines = shares.flatMap((amounts, index): PaperLine[] => {
+  const lines = shares.flatMap((amounts, index): StoredPaperLine[] => {
     const tax = taxes[index];
     if (!tax) return [];
     const whole = linesOf(bill.content.lines, tax).find(
@@ -102,7 +106,7 @@ function partOf(bill: PaperRow, credited: readonly PaperLine[], amountPaise: num
 }
 
 /** What is not credited yet of one code and rate of the bill. */
-function leftOf(bill: PaperRow, credited: readonly PaperLine[], tax: ProductTax): TaxedAmount {
+function leftOf(bill: PaperRow, credited: readonly StoredPaperLine[], tax: ProductTax): TaxedAmount {
   const billed = sumOf(linesOf(bill.content.lines, tax));
   const gone = sumOf(linesOf(credited, tax));
   return {

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
-import type { PaperKind } from '../../contract/papers.ts';
 import type { Queryable } from '../../database/database.ts';
+import type { StoredPaperKind } from '../stored-values.ts';
 import { financialYear, yearName } from './financial-year.ts';
 import { paperSeries } from './invoice-tables.ts';
 
 /** A series of its own for samples, so that the first bill of a seller has the number 1. */
-const seriesOf = (kind: PaperKind, isSample: boolean): string =>
+const seriesOf = (kind: StoredPaperKind, isSample: boolean): string =>
   `${isSample ? 'S' : ''}${kind === 'billOfSupply' ? 'BS' : 'CN'}`;
 
 /** The place of a paper in its series. */
@@ -25,7 +25,7 @@ export interface PaperNumber {
  */
 export async function nextPaperNumber(
   transaction: Queryable,
-  kind: PaperKind,
+  kind: StoredPaperKind,
   isSample: boolean,
   at: Date,
 ): Promise<PaperNumber> {

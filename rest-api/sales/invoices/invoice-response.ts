@@ -1,12 +1,14 @@
 import type { Paper } from '../../contract/papers.ts';
 import { timestamp } from '../../database/timestamp.ts';
+import { storedPaperKinds } from '../stored-values.ts';
 import type { PaperRow } from './invoices.queries.ts';
 
 /** A paper as the contract writes it. */
 export const paperResponse = ({ id, kind, number, issuedAt, orderId, content }: PaperRow): Paper => ({
   ...content,
-  _id: id,
-  kind,
+  lines: content.lines.map(({ qty: quantity, ...line }) => ({ ...line, quantity })),
+  id,
+  kind: kind === storedPaperKinds.CREDIT_NOTE ? 'CREDIT_NOTE' : 'BILL_OF_SUPPLY',
   number,
   issuedAt: timestamp(issuedAt),
   orderId,

@@ -13,7 +13,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { products } from '../../catalogue/products/product-tables.ts';
-import type { PaperContent, PaperKind } from '../../contract/papers.ts';
+import type { PaperContent } from '../../contract/papers.ts';
+import type { StoredPaperKind } from '../stored-values.ts';
 
 /** The numbers that papers have had: a counter for each series and financial year. */
 export const paperSeries = pgTable(
@@ -39,7 +40,7 @@ export const papers = pgTable(
     userId: uuid().notNull(),
     id: uuid().notNull().defaultRandom(),
     orderId: uuid().notNull(),
-    kind: text().$type<PaperKind>().notNull(),
+    kind: text().$type<StoredPaperKind>().notNull(),
     /** What it is issued for: one paper of a kind for each. */
     subject: text().notNull(),
     series: text().notNull(),

@@ -1,6 +1,7 @@
 import { beforeEach, expect, inject, it } from 'vitest';
-import type { PaperContent, PaperKind } from '../../contract/papers.ts';
+import type { PaperContent } from '../../contract/papers.ts';
 import { cloneDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import type { StoredPaperKind } from '../stored-values.ts';
 import { papers } from './invoice-tables.ts';
 import { papersCsv } from './invoices-csv.ts';
 import { taxedAmount } from './tax.ts';
@@ -16,7 +17,7 @@ beforeEach(async () => {
 const newYear = new Date('2026-03-31T18:30:00Z');
 
 interface Issued {
-  kind?: PaperKind;
+  kind?: StoredPaperKind;
   seriesNumber: number;
   issuedAt: Date;
   content?: Partial<PaperContent>;

@@ -1,9 +1,10 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import type { PaperContent, PaperKind } from '../../contract/papers.ts';
+import type { PaperContent } from '../../contract/papers.ts';
 import type { Queryable } from '../../database/database.ts';
 import { orders } from '../orders/order-tables.ts';
 import type { OrderRow } from '../orders/orders.queries.ts';
 import { rowsOfOrders } from '../orders/rows-of-orders.ts';
+import type { StoredPaperKind } from '../stored-values.ts';
 import type { ProductTax } from './bill.ts';
 import type { PaperNumber } from './invoice-number.ts';
 import { papers, productTaxes } from './invoice-tables.ts';
@@ -14,7 +15,7 @@ export type PaperRow = typeof papers.$inferSelect;
 export const wholeOrder = 'order';
 
 interface NewPaper {
-  kind: PaperKind;
+  kind: StoredPaperKind;
   /** What it is issued for: an order has one paper of a kind for each. */
   subject: string;
   content: PaperContent;

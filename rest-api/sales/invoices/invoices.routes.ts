@@ -23,8 +23,8 @@ const noStaffPaper = 'There is no paper with this id.';
 const listDescription =
   'None before the bill is issued, which is a moment after the payment; in a shop with `BILL_AT=shipped`, after the ' +
   'first parcel has left. A paper never changes.';
-const orderId = { id: "The order's _id." };
-const paperId = { id: "The paper's _id." };
+const orderId = { id: "The order's id." };
+const paperId = { id: "The paper's id." };
 
 const file = {
   response: 'PaperPdf',

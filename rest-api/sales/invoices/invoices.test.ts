@@ -74,7 +74,7 @@ const forgetLetters = () => service.database.delete(jobs).where(eq(jobs.kind, le
 const paidOrder = async () => {
   const { order, payment } = await buyer.placed();
   const proof = standIn.pay(payment.orderId);
-  await buyer.handIn(order._id, proof).expect(200);
+  await buyer.handIn(order.id, proof).expect(200);
   await workOff();
   return { order, paymentId: proof.paymentId };
 };
@@ -84,20 +84,20 @@ const reconcile = async () => {
   await makeChecksDue(service.database);
   await workOff();
 };
-const pdfOf = (paper: Paper | undefined) => buyer.get(`/user/papers/${paper?._id}.pdf`).responseType('blob');
+const pdfOf = (paper: Paper | undefined) => buyer.get(`/user/papers/${paper?.id}.pdf`).responseType('blob');
 
 describe('a bill', () => {
   it('is issued once for an order that is paid, whoever wants it how often', async () => {
     const { order, paymentId } = await paidOrder();
-    const key = { userId: buyer.userId, id: order._id };
+    const key = { userId: buyer.userId, id: order.id };
     await Promise.all(Array.from({ length: 5 }, () => issuePapers(service.database, settings, key)));
-    const found = await papersOf(order._id);
+    const found = await papersOf(order.id);
     expect(found).toMatchObject([
       {
         kind: 'billOfSupply',
         title: 'Bill of supply',
         isSample: false,
-        orderId: order._id,
+        orderId: order.id,
         paymentId,
         number: expect.stringMatching(/^BS-\d{4}-\d{6}$/),
         seller: settings.seller,
@@ -127,21 +127,21 @@ describe('a bill', () => {
 
   it('is there for nobody else, and to staff with its order', async () => {
     const { order } = await paidOrder();
-    const [bill] = await papersOf(order._id);
+    const [bill] = await papersOf(order.id);
     const other = await newBuyer(service);
-    await other.get(`/user/orders/${order._id}/papers`).expect(404);
-    await other.get(`/user/papers/${bill?._id}.pdf`).expect(404);
+    await other.get(`/user/orders/${order.id}/papers`).expect(404);
+    await other.get(`/user/papers/${bill?.id}.pdf`).expect(404);
     const { token } = await addServiceToken(service.database, 'orders:read');
     const asStaff = (path: string) => service.http.get(`/api/staff/${path}`).set('authorization', token);
-    expect((await asStaff(`orders/${order._id}/papers`).expect(200)).body.papers).toEqual([bill]);
-    expect((await asStaff(`papers/${bill?._id}.pdf`).expect(200)).headers['content-type']).toBe(
+    expect((await asStaff(`orders/${order.id}/papers`).expect(200)).body.papers).toEqual([bill]);
+    expect((await asStaff(`papers/${bill?.id}.pdf`).expect(200)).headers['content-type']).toBe(
       'application/pdf',
     );
   });
 
   it('is a PDF with all that it says, which goes with the letter of the payment', async () => {
     const { order } = await paidOrder();
-    const [bill] = await papersOf(order._id);
+    const [bill] = await papersOf(order.id);
     const response = await pdfOf(bill).expect(200);
     expect(response.headers['content-disposition']).toBe(`attachment; filename="${bill?.number}.pdf"`);
     const text = pdfText(response.body).join(' ');
@@ -162,22 +162,22 @@ describe('a bill', () => {
 
   it('of a shop without a seller is a sample, in a series of its own', async () => {
     const { order, payment } = await buyer.placed();
-    await buyer.handIn(order._id, standIn.pay(payment.orderId)).expect(200);
-    const key = { userId: buyer.userId, id: order._id };
+    await buyer.handIn(order.id, standIn.pay(payment.orderId)).expect(200);
+    const key = { userId: buyer.userId, id: order.id };
     await issuePapers(service.database, paperSettingsIn({}), key);
-    expect(await papersOf(order._id)).toMatchObject([
+    expect(await papersOf(order.id)).toMatchObject([
       { isSample: true, number: expect.stringMatching(/^SBS-\d{4}-000001$/) },
     ]);
   });
 
   it('comes with the first parcel where the shop says so', async () => {
     const { order, payment } = await buyer.placed();
-    await buyer.handIn(order._id, standIn.pay(payment.orderId)).expect(200);
-    const key = { userId: buyer.userId, id: order._id };
+    await buyer.handIn(order.id, standIn.pay(payment.orderId)).expect(200);
+    const key = { userId: buyer.userId, id: order.id };
     const late: PaperSettings = { ...settings, billAt: 'shipped' };
     expect(await issuePapers(service.database, late, key)).toEqual([]);
     await service.database.execute(
-      sql`update orders set fulfilment = 'partly_shipped' where id = ${order._id}`,
+      sql`update orders set fulfilment = 'partly_shipped' where id = ${order.id}`,
     );
     expect(await issuePapers(service.database, late, key)).toMatchObject([{ kind: 'billOfSupply' }]);
   });
@@ -203,7 +203,7 @@ describe('a credit note', () => {
     await reconcile();
     const rest = standIn.refundByHand(paymentId, order.totalPaise - 10_000);
     await reconcile();
-    const [bill, ...notes] = await papersOf(order._id);
+    const [bill, ...notes] = await papersOf(order.id);
     expect(notes).toMatchObject([
       {
         kind: 'creditNote',
@@ -227,7 +227,7 @@ describe('a credit note', () => {
     const { order, paymentId } = await paidOrder();
     standIn.refundByHand(paymentId, order.totalPaise);
     await reconcile();
-    const [bill, note] = await papersOf(order._id);
+    const [bill, note] = await papersOf(order.id);
     expect(note).toMatchObject({ lines: bill?.lines, total: bill?.total });
   });
 
@@ -235,7 +235,7 @@ describe('a credit note', () => {
     const { order } = await paidOrder();
     await forgetLetters();
     const { token } = await addStaff(service.database, 'manager');
-    const path = `/api/staff/orders/${order._id}`;
+    const path = `/api/staff/orders/${order.id}`;
     const refund = async (book: string | undefined) => {
       const { body } = await service.http.get(path).set('authorization', token).expect(200);
       await service.http
@@ -251,7 +251,7 @@ describe('a credit note', () => {
       await workOff();
     };
     for (const book of books) await refund(book);
-    const [bill, ...notes] = await papersOf(order._id);
+    const [bill, ...notes] = await papersOf(order.id);
     expect(notes).toMatchObject([
       { lines: [bill?.lines[0]], total: { amountPaise: 30_000 } },
       // Nothing is delivered any more.
@@ -265,19 +265,19 @@ describe('a credit note', () => {
 
   it('takes back the bill of a paid order that its shopper cancels', async () => {
     const { order } = await paidOrder();
-    await buyer.post(`/user/orders/${order._id}/cancel`).expect(200);
+    await buyer.post(`/user/orders/${order.id}/cancel`).expect(200);
     await workOff();
-    const [bill, note] = await papersOf(order._id);
+    const [bill, note] = await papersOf(order.id);
     expect(note).toMatchObject({ kind: 'creditNote', lines: bill?.lines, total: bill?.total });
   });
 
   it('takes back the bill of a payment that was signed and then failed', async () => {
     const { order, payment } = await buyer.placed();
     const proof = standIn.pay(payment.orderId, { status: 'failed' });
-    await buyer.handIn(order._id, proof).expect(200);
+    await buyer.handIn(order.id, proof).expect(200);
     await workOff();
     await reconcile();
-    expect(await papersOf(order._id)).toMatchObject([
+    expect(await papersOf(order.id)).toMatchObject([
       { kind: 'billOfSupply' },
       { kind: 'creditNote', refundId: null, total: { amountPaise: order.totalPaise } },
     ]);
@@ -285,10 +285,10 @@ describe('a credit note', () => {
 
   it('is not issued for a payment that the order did not need', async () => {
     const { order, payment } = await buyer.placed();
-    await buyer.post(`/user/orders/${order._id}/cancel`).expect(200);
-    await buyer.handIn(order._id, standIn.pay(payment.orderId)).expect(409);
+    await buyer.post(`/user/orders/${order.id}/cancel`).expect(200);
+    await buyer.handIn(order.id, standIn.pay(payment.orderId)).expect(409);
     await reconcile();
-    expect((await buyer.order(order._id)).refunds).toMatchObject([{ state: 'given' }]);
-    expect(await papersOf(order._id)).toEqual([]);
+    expect((await buyer.order(order.id)).refunds).toMatchObject([{ state: 'given' }]);
+    expect(await papersOf(order.id)).toEqual([]);
   });
 });

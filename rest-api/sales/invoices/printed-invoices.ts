@@ -28,7 +28,7 @@ export class PrintedPapers {
 
   /** @throws TooBusy when too many others wait */
   async pdfOf(paper: Paper): Promise<Buffer> {
-    const { _id: id } = paper;
+    const { id } = paper;
     return this.#cached.get(id) ?? this.#underWay.get(id) ?? this.#begin(id, paper);
   }
 

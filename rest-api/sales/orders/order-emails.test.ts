@@ -32,21 +32,25 @@ describe('letters about orders', () => {
     expect(await kinds()).toEqual([]);
     const proof = await scene.provider.pay(service, payment.orderId);
     await Promise.all([
-      ...Array.from({ length: 3 }, () => buyer.handIn(order._id, proof)),
+      ...Array.from({ length: 3 }, () => buyer.handIn(order.id, proof)),
       ...Array.from({ length: 3 }, () => scene.tell(payment.orderId)),
       scene.reconcile(),
     ]);
     expect(await rows()).toMatchObject([
       {
         kind: 'order_paid',
-        subject: order._id,
+        subject: order.id,
         recipient: `${buyer.userId}@example.com`,
         content: {
           kind: 'order_paid',
           firstName: 'Ada',
           order: {
-            id: order._id,
-            lines: order.lines.map(({ title, qty, pricePaise }) => ({ title, quantity: qty, pricePaise })),
+            id: order.id,
+            lines: order.lines.map(({ title, quantity, pricePaise }) => ({
+              title,
+              quantity: quantity,
+              pricePaise,
+            })),
             totals: { totalPaise: order.totalPaise },
             address: { name: 'Ada Lovelace', area: '12 Church Street' },
           },
@@ -57,7 +61,7 @@ describe('letters about orders', () => {
 
   it('report the facts at the time, whatever changes afterwards', async () => {
     const { order, payment } = await buyer.placed();
-    await buyer.handIn(order._id, await scene.provider.pay(service, payment.orderId)).expect(200);
+    await buyer.handIn(order.id, await scene.provider.pay(service, payment.orderId)).expect(200);
     const before = await rows();
     await buyer.post('/users/edit', { userData: { firstName: 'Augusta' } }).expect(201);
     expect(await rows()).toEqual(before);
@@ -65,8 +69,8 @@ describe('letters about orders', () => {
 
   it('report that an order is cancelled, that its refund is due, and that it is given', async () => {
     const { order, payment } = await buyer.placed();
-    await buyer.post(`/user/orders/${order._id}/cancel`).expect(200);
-    await buyer.post(`/user/orders/${order._id}/cancel`).expect(200);
+    await buyer.post(`/user/orders/${order.id}/cancel`).expect(200);
+    await buyer.post(`/user/orders/${order.id}/cancel`).expect(200);
     expect(await kinds()).toEqual(['order_cancelled']);
     await scene.provider.pay(service, payment.orderId);
     await scene.tell(payment.orderId);
@@ -77,7 +81,7 @@ describe('letters about orders', () => {
     expect(await rows()).toMatchObject([
       {},
       { content: { amountPaise: order.totalPaise } },
-      { content: { amountPaise: order.totalPaise, order: { id: order._id } } },
+      { content: { amountPaise: order.totalPaise, order: { id: order.id } } },
     ]);
   });
 
@@ -87,10 +91,10 @@ describe('letters about orders', () => {
     await scene.reconcile();
     await scene.reconcile();
     expect(await rows()).toMatchObject([
-      { kind: 'payment_failed', content: { canPayAgain: true, order: { id: order._id } } },
+      { kind: 'payment_failed', content: { canPayAgain: true, order: { id: order.id } } },
     ]);
     await scene.reconcile(2 * dayMs);
-    expect(await buyer.order(order._id)).toMatchObject({ state: 'expired' });
+    expect(await buyer.order(order.id)).toMatchObject({ state: 'expired' });
     expect(await kinds()).toEqual(['payment_failed']);
   });
 
@@ -99,7 +103,7 @@ describe('letters about orders', () => {
     await scene.provider.pay(service, payment.orderId, { status: 'failed' });
     await scene.reconcile();
     const signed = await scene.provider.pay(service, payment.orderId, { status: 'failed' });
-    await buyer.handIn(order._id, signed).expect(200);
+    await buyer.handIn(order.id, signed).expect(200);
     await scene.reconcile(120_000);
     expect(await rows()).toMatchObject([
       { kind: 'payment_failed', content: { canPayAgain: true } },
@@ -125,7 +129,7 @@ describe('letters about orders', () => {
       const emailConfirmedAt = isConfirmed ? new Date() : null;
       await service.database.update(users).set({ emailConfirmedAt }).where(eq(users.id, buyer.userId));
       const cancelled = await buyer.placed();
-      await buyer.post(`/user/orders/${cancelled.order._id}/cancel`).expect(200);
+      await buyer.post(`/user/orders/${cancelled.order.id}/cancel`).expect(200);
       await buyer.placed();
       await scene.reconcile(2 * dayMs);
       const written = await rows();

@@ -3,11 +3,11 @@ import type { OrderLineRow } from './orders.queries.ts';
 
 /** What was bought, as it was then. */
 export const orderLineResponse = (line: OrderLineRow): OrderLine => ({
-  product: line.productId,
+  productId: line.productId,
   title: line.title,
   author: line.author,
   image: line.image,
-  qty: line.quantity,
+  quantity: line.quantity,
   pricePaise: line.pricePaise,
   previousPricePaise: line.previousPricePaise,
 });

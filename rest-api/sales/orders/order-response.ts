@@ -1,4 +1,5 @@
-import type { Dispute, DisputeState, Order } from '../../contract/orders.ts';
+import { upperCase } from '../../contract/letter-case.ts';
+import type { Dispute, Order } from '../../contract/orders.ts';
 import type { StaffRefund } from '../../contract/staff-orders.ts';
 import type { Database } from '../../database/database.ts';
 import { timestamp } from '../../database/timestamp.ts';
@@ -94,7 +95,10 @@ export function orderResponsesFrom(
         ...(forStaff && { trouble }),
       })),
       ...(withReturns && returnFacts(order, timing, own)),
-      ...(withShipments && { fulfilment: order.fulfilment, shipments: parcels.map(shipmentResponse) }),
+      ...(withShipments && {
+        fulfilment: upperCase(order.fulfilment),
+        shipments: parcels.map(shipmentResponse),
+      }),
     };
   });
 }
@@ -118,8 +122,8 @@ function orderResponse(
 ): Omit<Order, 'refunds'> & { refunds: StaffRefund[] } {
   const kept = payments.find(({ id }) => id === order.paymentId);
   return {
-    _id: order.id,
-    state: order.state,
+    id: order.id,
+    state: upperCase(order.state),
     lines: lines.map(orderLineResponse),
     address: order.address,
     pricePaise: order.pricePaise,
@@ -140,19 +144,11 @@ function orderResponse(
   };
 }
 
-const disputeStates: Record<DisputeRow['status'], DisputeState> = {
-  open: 'open',
-  under_review: 'underReview',
-  won: 'won',
-  lost: 'lost',
-  closed: 'closed',
-};
-
 const disputeResponse = (dispute: DisputeRow): Dispute => ({
   id: dispute.id,
   paymentId: dispute.paymentId,
   amountPaise: dispute.amountPaise,
-  state: disputeStates[dispute.status],
+  state: upperCase(dispute.status),
   reason: dispute.reasonCode,
   respondBy: dispute.respondBy && timestamp(dispute.respondBy),
   createdAt: timestamp(dispute.createdAt),

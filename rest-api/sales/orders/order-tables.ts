@@ -15,10 +15,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { Fulfilment } from '../../contract/fulfilment.ts';
-import type { OrderState } from '../../contract/orders.ts';
 import type { Address } from '../../contract/shopper.ts';
 import { createdAt, updatedAt } from '../../database/columns.ts';
+import type { StoredFulfilment, StoredOrderState } from '../stored-values.ts';
 
 type OrderColumns = Record<'state' | 'fulfilment' | 'nothingToSend', AnyPgColumn>;
 
@@ -35,7 +34,7 @@ export const orders = pgTable(
     /** Grows with time: lists show the newest first by it. */
     number: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     idempotencyKey: text().notNull(),
-    state: text().$type<OrderState>().notNull().default('created'),
+    state: text().$type<StoredOrderState>().notNull().default('created'),
     /** The address for which the idempotency key was used; null on orders from before this column existed. */
     addressId: uuid(),
     address: jsonb().$type<Omit<Address, '_id'>>().notNull(),
@@ -52,7 +51,7 @@ export const orders = pgTable(
     /** The newer order that replaced this one. */
     replacedBy: uuid(),
     /** How much of it is on its way: what its shipments add up to (rest-api/sales/fulfilment/fulfilment-state.ts). */
-    fulfilment: text().$type<Fulfilment>().notNull().default('unfulfilled'),
+    fulfilment: text().$type<StoredFulfilment>().notNull().default('unfulfilled'),
     /** Whether all copies that have not left the shop have been given back: there is nothing to send. */
     nothingToSend: boolean().notNull().default(false),
     /** Counts changes of its shipments and, by a trigger, of its state: who changes an order says which one they saw. */

@@ -10,12 +10,12 @@ import { RequiredText } from '../../input/text.ts';
 import { brokenWith, fieldError } from '../../routing/field-error.ts';
 
 export const orderStates = [
-  'created',
-  'paid',
-  'refunded',
-  'failed',
-  'cancelled',
-  'expired',
+  'CREATED',
+  'PAID',
+  'REFUNDED',
+  'FAILED',
+  'CANCELLED',
+  'EXPIRED',
 ] as const satisfies OrderState[];
 
 /** The query parameters of every call that returns orders. */
@@ -38,18 +38,18 @@ export class OrdersQuery extends OrderQuery {
 
   @IsOptional()
   @IsIn(orderStates, brokenWith(fieldError('state', 'INVALID', `One of ${orderStates.join(', ')}.`)))
-  @JSONSchema({ description: 'Only orders in this state.', examples: ['created'] })
+  @JSONSchema({ description: 'Only orders in this state.', examples: ['CREATED'] })
   state?: OrderState;
 }
 
 /** A line of the cart as the shopper saw it. */
 export class ExpectedLineInput {
-  @RequiredText('product', 100)
+  @RequiredText('productId', 100)
   @JSONSchema({ examples: ['8e5cbbfe-0d03-42ce-94d0-b276f811082c'] })
-  product!: string;
+  productId!: string;
 
-  @Count('qty', limits.quantity, 2)
-  qty!: number;
+  @Count('quantity', limits.quantity, 2)
+  quantity!: number;
 
   @Count('pricePaise', limits.orderPaise, 21_000, 0)
   @JSONSchema({ description: 'The price of one copy.' })

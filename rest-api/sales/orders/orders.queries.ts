@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, lt, sql } from 'drizzle-orm';
-import type { OrderState } from '../../contract/orders.ts';
 import type { Queryable } from '../../database/database.ts';
 import { queries, Statement, written } from '../../database/statement.ts';
 import { rowReader, selection } from '../../database/table-row.ts';
+import type { StoredOrderState } from '../stored-values.ts';
 import { orderLines, orders } from './order-tables.ts';
 import { rowsOfOrders } from './rows-of-orders.ts';
 
@@ -72,7 +72,11 @@ export async function lockOrderOfProvider(
 export async function findOrders(
   database: Queryable,
   userId: string,
-  { first, before, state }: { first: number; before: number | undefined; state?: OrderState | undefined },
+  {
+    first,
+    before,
+    state,
+  }: { first: number; before: number | undefined; state?: StoredOrderState | undefined },
 ): Promise<OrderRow[]> {
   return database
     .select()

@@ -1,4 +1,5 @@
 import type { Request } from 'express';
+import { lowerCase } from '../../contract/letter-case.ts';
 import type { OrderResponse, OrdersResponse } from '../../contract/responses.ts';
 import { idempotencyKeyPattern, limits, messages, tooManyWaitingOrders } from '../../contract/rules.ts';
 import { shortageMessage } from '../../contract/stock.ts';
@@ -42,7 +43,7 @@ export function orderRoutes(context: PaymentContext): RouteDefinition[] {
   const { database, provider, metrics, timing } = context;
   const opener = new PaymentOpener(database, provider);
   const unknownUser = messages.usernameNotRegistered;
-  const parameters = { id: "The order's _id." };
+  const parameters = { id: "The order's id." };
   // These routes took no parameters before.
   const extended = { query: OrderQuery, otherParameters: true } as const;
   const responseOf = async (row: OrderRow, { include }: OrderQuery): Promise<OrderResponse> => {
@@ -120,7 +121,11 @@ export function orderRoutes(context: PaymentContext): RouteDefinition[] {
         const { first = defaultPageSize, after, state, include } = query;
         const before =
           after === undefined ? undefined : Number(decodeListCursor('ORDER', after, /^\d{1,15}$/));
-        const { orders, hasMore } = await listOrders(database, userId, { first, before, state });
+        const { orders, hasMore } = await listOrders(database, userId, {
+          first,
+          before,
+          state: state && lowerCase(state),
+        });
         const last = orders.at(-1);
         if (last && hasMore)
           response.set('Link', nextLink(request, encodeListCursor('ORDER', String(last.number))));

@@ -55,7 +55,7 @@ const proofOf = ({ payment }: OrderPlacedResponse, paymentId = 'pay_1') => ({
   razorpay_payment_id: paymentId,
   razorpay_signature: signPayment(testSecrets.sandboxSecret, payment.orderId, paymentId),
 });
-const pay = ({ order }: OrderPlacedResponse, proof: object) => as(`/orders/${order._id}/payment`).send(proof);
+const pay = ({ order }: OrderPlacedResponse, proof: object) => as(`/orders/${order.id}/payment`).send(proof);
 
 describe('placing an order', () => {
   it('prices the cart from the catalogue and adds delivery', async () => {
@@ -118,7 +118,7 @@ describe('placing an order', () => {
     expect((await placed('the-same-intent')).order).toEqual(before.order);
     await pay(before, proofOf(before)).expect(200);
     await service.database.delete(cartLines);
-    expect((await placed('the-same-intent')).order).toMatchObject({ _id: before.order._id, state: 'paid' });
+    expect((await placed('the-same-intent')).order).toMatchObject({ _id: before.order.id, state: 'paid' });
   });
 
   it('omits a book that is no longer in the catalogue', async () => {
@@ -148,7 +148,7 @@ describe('placing an order', () => {
   it('places one order per key, however often and concurrently it is sent', async () => {
     await add(0);
     const answers = await Promise.all(Array.from({ length: 10 }, () => placed('one-intent')));
-    expect(new Set(answers.map(({ order }) => order._id)).size).toBe(1);
+    expect(new Set(answers.map(({ order }) => order.id)).size).toBe(1);
     expect(new Set(answers.map(({ payment }) => payment.orderId)).size).toBe(1);
     expect(await service.database.$count(orders)).toBe(1);
   });
@@ -215,7 +215,7 @@ describe('the list of orders', () => {
   it('is paged by the Link header, newest first', async () => {
     await add(0, 1);
     const ids: string[] = [];
-    for (let left = 5; left > 0; left -= 1) ids.unshift((await placed()).order._id);
+    for (let left = 5; left > 0; left -= 1) ids.unshift((await placed()).order.id);
     const seen: string[] = [];
     const get = (path: string) => service.http.get(path).set('authorization', token).expect(200);
     for (const { body } of await readPages(get, '/api/user/orders?first=2')) {

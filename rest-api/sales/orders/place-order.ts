@@ -122,12 +122,12 @@ async function storeOrder(
 
 /** Whether an order has the books that the shopper saw, as many of each, at the same prices. */
 function areExpected(lines: readonly NewOrderLine[], expected: readonly ExpectedLineInput[]): boolean {
-  const byProduct = new Map(expected.map((line) => [line.product.toLowerCase(), line]));
+  const byProduct = new Map(expected.map((line) => [line.productId.toLowerCase(), line]));
   return (
     expected.length === lines.length &&
     lines.every(({ productId, quantity, pricePaise }) => {
       const line = byProduct.get(productId);
-      return line?.qty === quantity && line.pricePaise === pricePaise;
+      return line?.quantity === quantity && line.pricePaise === pricePaise;
     })
   );
 }

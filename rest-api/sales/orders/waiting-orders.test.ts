@@ -42,7 +42,7 @@ const putInCart = async (...indexes: number[]) => {
 const pay = async ({ order, payment }: OrderPlacedResponse) => {
   const proof = await payInSandbox(service.database, testSecrets.sandboxSecret, payment.orderId);
   if (!proof) throw new Error('The sandbox has no such order.');
-  return buyer.handIn(order._id, proof);
+  return buyer.handIn(order.id, proof);
 };
 const states = async () => {
   const { body } = await buyer.get('/user/orders').expect(200);
@@ -53,21 +53,21 @@ describe('a newer Buy', () => {
   it('of the same books ends the wait of the older one, whose late payment goes back', async () => {
     const older = await buy(0, 1);
     const newer = await buy(0, 0, 1, 2);
-    expect(await buyer.order(older.order._id)).toMatchObject({
+    expect(await buyer.order(older.order.id)).toMatchObject({
       state: 'cancelled',
-      replacedBy: newer.order._id,
+      replacedBy: newer.order.id,
       expiresAt: null,
     });
     expect(newer.order).toMatchObject({ state: 'created', replacedBy: null });
-    const { body } = await buyer.get(`/user/orders/${older.order._id}/payment`).expect(409);
+    const { body } = await buyer.get(`/user/orders/${older.order.id}/payment`).expect(409);
     expect(body.errors).toEqual(['This order was cancelled. Order again to buy it.']);
     await pay(newer).then(({ status }) => expect(status).toBe(200));
     await pay(older).then(({ status }) => expect(status).toBe(409));
     await service.jobs.runDue();
-    expect((await buyer.order(older.order._id)).refunds).toMatchObject([
+    expect((await buyer.order(older.order.id)).refunds).toMatchObject([
       { state: 'given', reason: 'replaced' },
     ]);
-    expect(await buyer.order(newer.order._id)).toMatchObject({ state: 'paid', refunds: [] });
+    expect(await buyer.order(newer.order.id)).toMatchObject({ state: 'paid', refunds: [] });
   });
 
   it('leaves orders of other books waiting, and those that are paid', async () => {
@@ -94,7 +94,7 @@ describe('orders that wait for their payment', () => {
     for (const index of [0, 1, 2, 3, 4]) waiting.push(await buy(index));
     await putInCart(5);
     const { body } = await buyer.buy().expect(409);
-    const ids = waiting.map(({ order }) => order._id);
+    const ids = waiting.map(({ order }) => order.id);
     expect(body).toEqual({
       errors: [tooManyWaitingOrders, `GET /api/user/orders?state=created lists them: ${ids.join(', ')}.`],
       code: 'TOO_MANY_WAITING_ORDERS',

@@ -99,7 +99,7 @@ const placed = (who: Buyer) => who.placed('the-intent-to-buy');
 const payAndConfirm = async (who: Buyer) => {
   const { order, payment } = await placed(who);
   const proof = standIn.pay(payment.orderId);
-  await done(() => who.handIn(order._id, proof));
+  await done(() => who.handIn(order.id, proof));
 };
 
 describe('killed in the middle of Buy', () => {
@@ -133,13 +133,13 @@ it('killed with all done, before or after the response', async () => {
   const payer = await anotherBuyer();
   const { order, payment } = await placed(payer);
   const proof = standIn.pay(payment.orderId);
-  begin(() => payer.handIn(order._id, proof));
+  begin(() => payer.handIn(order.id, proof));
   begin(() => buyer.buy('the-intent-to-buy'));
   await isPaid(payer);
   await eventually(async () => expect((await orderOf(buyer))?.providerOrderId).toBeTruthy());
   await restart();
   await payAndConfirm(buyer);
-  await done(() => payer.handIn(order._id, proof));
+  await done(() => payer.handIn(order.id, proof));
 });
 
 describe('killed in the middle of a payment', () => {
@@ -154,7 +154,7 @@ describe('killed in the middle of a payment', () => {
     const { body, headers } = paymentEvent('payment.captured', standIn.payment(paymentId), secret);
     await done(() => http().post('/api/payments/razorpay/webhook').set(headers).send(body));
     const proof = standIn.pay(payment.orderId);
-    begin(() => buyer.handIn(order._id, proof));
+    begin(() => buyer.handIn(order.id, proof));
     // Statements of the service wait for our locks; a job that gave up waiting runs again.
     await eventually(async () => {
       await makeWaitingDue(clone.database);
@@ -166,7 +166,7 @@ describe('killed in the middle of a payment', () => {
       await eventually(async () => expect((await orderOf(each))?.state).toBe('created'));
     }
     await service.startAgain();
-    await done(() => buyer.handIn(order._id, proof));
+    await done(() => buyer.handIn(order.id, proof));
     await makeWaitingDue(clone.database);
     await isPaid(other);
   });
@@ -183,7 +183,7 @@ describe('killed in the middle of a payment', () => {
         .send({ version: order.version, key, amountPaise: 10_000, reason: 'A torn page.' });
     const canceller = await anotherBuyer();
     const cancelled = await placed(canceller);
-    await done(() => canceller.post(`/user/orders/${cancelled.order._id}/cancel`));
+    await done(() => canceller.post(`/user/orders/${cancelled.order.id}/cancel`));
     const { paymentId } = standIn.pay(cancelled.payment.orderId);
 
     const refundsOf = (id: string | null) => standIn.refunds.filter(({ payment_id }) => payment_id === id);

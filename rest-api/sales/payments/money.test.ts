@@ -133,10 +133,10 @@ it(
         const { status } = await retryWhileBusy(() => deliver(event));
         expect(status).toBe(event.body.includes('pay_forged') ? 400 : 200);
       });
-      const handedIn = retryWhileBusy(() => buyer.handIn(order._id, proof));
+      const handedIn = retryWhileBusy(() => buyer.handIn(order.id, proof));
       await Promise.all([...sent, handedIn]);
       expect((await handedIn).status).toBe(200);
-      expect(await buyer.order(order._id)).toMatchObject({ state: 'paid', paymentId: proof.paymentId });
+      expect(await buyer.order(order.id)).toMatchObject({ state: 'paid', paymentId: proof.paymentId });
       expect((await buyer.cart()).map(({ _id, qty }) => [_id, qty])).toEqual([
         [books[0], 1],
         [books[2], 1],
@@ -163,7 +163,7 @@ it(
       const { paymentId } = standIn.pay(payment.orderId);
       if (index % 2)
         await deliver(paymentEvent('order.paid', standIn.payment(paymentId), secret)).expect(200);
-      return { buyer, id: order._id, paymentId };
+      return { buyer, id: order.id, paymentId };
     });
     await acted();
     expect(await service.database.$count(orders, eq(orders.state, 'paid'))).toBe(Math.floor(lost / 2));
@@ -187,7 +187,7 @@ it('a payment in another currency pays for nothing and goes back, once', async (
   await acted();
   await reconcile();
   await reconcile();
-  expect(await buyer.order(order._id)).toMatchObject({ state: 'created', refunds: [{ state: 'given' }] });
+  expect(await buyer.order(order.id)).toMatchObject({ state: 'created', refunds: [{ state: 'given' }] });
   expect(standIn.refunds).toMatchObject([{ payment_id: paymentId }]);
 });
 
@@ -230,7 +230,7 @@ it(
       const { order, payment } = await buyer.placed();
       const proofs = [standIn.pay(payment.orderId), standIn.pay(payment.orderId)];
       const acts: (() => Promise<unknown>)[] = [
-        ...proofs.map((proof) => () => retryWhileBusy(() => buyer.handIn(order._id, proof))),
+        ...proofs.map((proof) => () => retryWhileBusy(() => buyer.handIn(order.id, proof))),
         ...proofs.map(({ paymentId }) => () => {
           const event = paymentEvent('payment.captured', standIn.payment(paymentId), secret);
           return Promise.all([1, 2].map(() => retryWhileBusy(() => deliver(event))));
@@ -238,7 +238,7 @@ it(
         () => reconcile(buyer),
         () => reconcile(buyer),
       ];
-      if (index % 2) acts.push(() => retryWhileBusy(() => buyer.post(`/user/orders/${order._id}/cancel`)));
+      if (index % 2) acts.push(() => retryWhileBusy(() => buyer.post(`/user/orders/${order.id}/cancel`)));
       await Promise.all(shuffled(acts).map((act) => act()));
     });
     await acted();

@@ -1,4 +1,4 @@
-import type { OrderState } from '../../contract/orders.ts';
+import type { StoredOrderState } from '../stored-values.ts';
 
 /** When orders are checked, and for how long. All in milliseconds. */
 export interface OrderTiming {
@@ -56,7 +56,7 @@ export const pendingCheckAt = (now: Date): Date => new Date(now.getTime() + dayM
  * @returns undefined when there is nothing more to learn
  */
 export function nextCheckAt(
-  order: { state: OrderState; createdAt: Date },
+  order: { state: StoredOrderState; createdAt: Date },
   { isMoneyCaptured, pendingSince }: KnownMoney,
   now: Date,
   timing: OrderTiming,
@@ -68,7 +68,7 @@ export function nextCheckAt(
 }
 
 function checkByAge(
-  order: { state: OrderState; createdAt: Date },
+  order: { state: StoredOrderState; createdAt: Date },
   isMoneyCaptured: boolean,
   now: Date,
   timing: OrderTiming,

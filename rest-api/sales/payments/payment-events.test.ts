@@ -34,7 +34,7 @@ describe('payment events', () => {
     ] as const) {
       await scene.send(paymentEvent(type, { ...known, status }, scene.provider.webhookSecret)).expect(200);
       await scene.acted();
-      expect((await buyer.order(order._id)).state).toBe('paid');
+      expect((await buyer.order(order.id)).state).toBe('paid');
     }
   });
 
@@ -57,11 +57,11 @@ describe('payment events', () => {
     ]) {
       expect((await scene.send(wrong).expect(400)).body).toEqual(forged);
     }
-    expect((await buyer.order(order._id)).state).toBe('created');
+    expect((await buyer.order(order.id)).state).toBe('created');
     expect(await service.database.$count(paymentEvents)).toBe(0);
     await scene.send(event).expect(200, { received: true });
     await scene.acted();
-    expect((await buyer.order(order._id)).state).toBe('paid');
+    expect((await buyer.order(order.id)).state).toBe('paid');
   });
 
   it('are stored and acted on once, however often they come', async () => {
@@ -107,18 +107,18 @@ describe('payment events', () => {
     };
     const states = [];
     const changes = [];
-    await hasChangedSince(service.database, order._id);
+    await hasChangedSince(service.database, order.id);
     for (const status of ['under_review', 'open', 'lost', 'under_review', 'won']) {
       const told = { dispute: { ...dispute, status } };
       const secret = scene.provider.webhookSecret;
       await scene.send(paymentEvent(`payment.dispute.${status}`, known, secret, told)).expect(200);
       await scene.acted();
-      states.push((await buyer.order(order._id)).disputes.map(({ state }) => state));
-      changes.push(await hasChangedSince(service.database, order._id));
+      states.push((await buyer.order(order.id)).disputes.map(({ state }) => state));
+      changes.push(await hasChangedSince(service.database, order.id));
     }
     expect(changes).toEqual([true, false, true, false, false]);
     expect(states).toEqual([['underReview'], ['underReview'], ['lost'], ['lost'], ['lost']]);
-    expect(await buyer.order(order._id)).toMatchObject({
+    expect(await buyer.order(order.id)).toMatchObject({
       state: 'paid',
       paymentId,
       refunds: [],
@@ -205,6 +205,6 @@ describe('payment events', () => {
       .values({ id: 'left-behind', type: 'payment.captured', payment: known });
     await enqueue(service.database, { kind: paymentEventJob, subject: 'left-behind' });
     await service.jobs.runDue();
-    expect((await buyer.order(order._id)).state).toBe('paid');
+    expect((await buyer.order(order.id)).state).toBe('paid');
   });
 });

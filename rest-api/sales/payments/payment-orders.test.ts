@@ -132,7 +132,7 @@ class Run {
     const buyer = await newBuyer({ database: base.database, http });
     await buyer.fill(...books);
     const { order, payment } = await buyer.placed();
-    return new Run(buyer, order._id, new PaymentHistory(standIn, payment.orderId, facts, endsInFailure));
+    return new Run(buyer, order.id, new PaymentHistory(standIn, payment.orderId, facts, endsInFailure));
   }
 
   private constructor(buyer: Buyer, orderId: string, history: PaymentHistory) {
@@ -189,8 +189,8 @@ class Run {
     const rows = await base.database.select().from(payments).where(eq(payments.orderId, this.#orderId));
     return {
       state: order?.state,
-      givenBack: sum(order?.refunds.filter(({ state }) => state === 'given') ?? []),
-      dueBack: sum(order?.refunds.filter(({ state }) => state !== 'given') ?? []),
+      givenBack: sum(order?.refunds.filter(({ state }) => state === 'GIVEN') ?? []),
+      dueBack: sum(order?.refunds.filter(({ state }) => state !== 'GIVEN') ?? []),
       refundsByItself: standIn.refunds.filter(({ receipt }) => receipt !== null).length,
       disputes: order?.disputes.map(({ state }) => state),
       inCart: (await this.#buyer.cart()).length,

@@ -50,18 +50,18 @@ describe.each(testProviders)('payments by %s', (_name, start) => {
       const { order, payment } = await shopper.placed();
       await shopper.fill(scene.books[2] ?? '');
       const proof = await scene.provider.pay(service, payment.orderId);
-      if (way === 'callback') await shopper.handIn(order._id, proof).expect(200);
+      if (way === 'callback') await shopper.handIn(order.id, proof).expect(200);
       if (way === 'webhook') await scene.tell(payment.orderId);
       if (way === 'reconciliation') await scene.reconcile();
-      const paid = await shopper.order(order._id);
+      const paid = await shopper.order(order.id);
       expect(paid).toMatchObject({ state: 'paid', paymentId: proof.paymentId, paidAt: paid.updatedAt });
       expect((await shopper.cart()).map(({ _id }) => _id)).toEqual([scene.books[2]]);
       // The other channels change nothing more.
       await scene.reconcile();
       await scene.tell(payment.orderId);
-      await shopper.handIn(order._id, proof).expect(200);
+      await shopper.handIn(order.id, proof).expect(200);
       expect((await shopper.cart()).map(({ _id }) => _id)).toEqual([scene.books[2]]);
-      expect(await shopper.order(order._id)).toEqual(paid);
+      expect(await shopper.order(order.id)).toEqual(paid);
     }
     expect(service.paymentMetrics.confirmations).toEqual({
       callback: callback + 1,
@@ -73,16 +73,16 @@ describe.each(testProviders)('payments by %s', (_name, start) => {
 
   it('of a cancelled order go back', async () => {
     const { order, payment } = await buyer.placed();
-    const { body } = await buyer.post(`/user/orders/${order._id}/cancel`).expect(200);
+    const { body } = await buyer.post(`/user/orders/${order.id}/cancel`).expect(200);
     expect(body.order.state).toBe('cancelled');
     const proof = await scene.provider.pay(service, payment.orderId);
-    const refused = await buyer.handIn(order._id, proof).expect(409);
+    const refused = await buyer.handIn(order.id, proof).expect(409);
     expect(refused.body.errors).toEqual(['This order was cancelled. Your payment goes back to you.']);
-    const due = refundOf(order, proof, 'cancelled');
-    expect((await buyer.order(order._id)).refunds).toEqual([due]);
+    const due = refundOf(order, proof, 'ORDER_CANCELLED');
+    expect((await buyer.order(order.id)).refunds).toEqual([due]);
     await scene.reconcile();
     expect(await scene.provider.paymentsOf(service, payment.orderId)).toMatchObject([{ status: 'refunded' }]);
-    expect(await buyer.order(order._id)).toMatchObject({
+    expect(await buyer.order(order.id)).toMatchObject({
       state: 'cancelled',
       paymentId: null,
       paidAt: null,
@@ -94,25 +94,25 @@ describe.each(testProviders)('payments by %s', (_name, start) => {
   it('of an expired order go back, also when only the reconciliation learns of them', async () => {
     const { order, payment } = await buyer.placed();
     await scene.reconcile(23 * hour);
-    expect((await buyer.order(order._id)).state).toBe('created');
+    expect((await buyer.order(order.id)).state).toBe('created');
     await scene.reconcile(hour);
-    expect((await buyer.order(order._id)).state).toBe('expired');
+    expect((await buyer.order(order.id)).state).toBe('expired');
     const proof = await scene.provider.pay(service, payment.orderId);
     await scene.reconcile(48 * hour);
     expect(await scene.provider.paymentsOf(service, payment.orderId)).toMatchObject([{ status: 'refunded' }]);
-    expect(await buyer.order(order._id)).toMatchObject({
+    expect(await buyer.order(order.id)).toMatchObject({
       state: 'expired',
       expiresAt: null,
-      refunds: [{ ...refundOf(order, proof, 'expired'), ...given }],
+      refunds: [{ ...refundOf(order, proof, 'ORDER_EXPIRED'), ...given }],
     });
   });
 
   it('go back when the order has been paid by another', async () => {
     const { order, payment } = await buyer.placed();
     const first = await scene.provider.pay(service, payment.orderId);
-    await buyer.handIn(order._id, first).expect(200);
+    await buyer.handIn(order.id, first).expect(200);
     const second = await scene.provider.pay(service, payment.orderId);
-    const refused = await buyer.handIn(order._id, second).expect(409);
+    const refused = await buyer.handIn(order.id, second).expect(409);
     expect(refused.body.errors).toEqual([
       'This order has been paid by another payment. This one goes back to you.',
     ]);
@@ -123,23 +123,23 @@ describe.each(testProviders)('payments by %s', (_name, start) => {
       [first.paymentId, 'captured'],
       [second.paymentId, 'refunded'],
     ]);
-    expect(await buyer.order(order._id)).toMatchObject({
+    expect(await buyer.order(order.id)).toMatchObject({
       state: 'paid',
       paymentId: first.paymentId,
-      refunds: [{ ...refundOf(order, second, 'paidTwice'), ...given }],
+      refunds: [{ ...refundOf(order, second, 'PAID_TWICE'), ...given }],
     });
   });
 
   it.each(['webhook', 'reconciliation'])('over another amount go back, told by %s', async (way) => {
     const { order, payment } = await buyer.placed();
     const proof = await scene.provider.pay(service, payment.orderId, { amountPaise: 100 });
-    const due = { ...refundOf(order, proof, 'otherAmount'), amountPaise: 100 };
+    const due = { ...refundOf(order, proof, 'OTHER_AMOUNT'), amountPaise: 100 };
     if (way === 'webhook') {
       await scene.tell(payment.orderId);
-      expect((await buyer.order(order._id)).refunds).toEqual([due]);
+      expect((await buyer.order(order.id)).refunds).toEqual([due]);
     }
     await scene.reconcile();
-    expect(await buyer.order(order._id)).toMatchObject({
+    expect(await buyer.order(order.id)).toMatchObject({
       state: 'created',
       expiresAt: order.expiresAt,
       refunds: [{ ...due, ...given }],
@@ -157,19 +157,19 @@ describe.each(testProviders)('payments by %s', (_name, start) => {
     const wanted = await buyer.placed();
     const signed = await someone();
     const unwanted = await someone();
-    await unwanted.shopper.post(`/user/orders/${unwanted.order._id}/cancel`).expect(200);
+    await unwanted.shopper.post(`/user/orders/${unwanted.order.id}/cancel`).expect(200);
     for (const { payment } of [wanted, unwanted]) {
       await scene.provider.pay(service, payment.orderId, { status: 'authorized' });
     }
     const proof = await scene.provider.pay(service, signed.payment.orderId, { status: 'authorized' });
-    await signed.shopper.handIn(signed.order._id, proof).expect(200);
+    await signed.shopper.handIn(signed.order.id, proof).expect(200);
     await scene.reconcile();
     const statuses = [];
     for (const { payment } of [wanted, signed, unwanted]) {
       statuses.push((await scene.provider.paymentsOf(service, payment.orderId))[0]?.status);
     }
     expect(statuses).toEqual(['captured', 'captured', 'authorized']);
-    expect((await buyer.order(wanted.order._id)).state).toBe('paid');
+    expect((await buyer.order(wanted.order.id)).state).toBe('paid');
   });
 
   it('that fail leave the order to be paid', async () => {
@@ -177,29 +177,29 @@ describe.each(testProviders)('payments by %s', (_name, start) => {
     await scene.provider.pay(service, payment.orderId, { status: 'failed' });
     await scene.tell(payment.orderId, 'payment.failed');
     await scene.reconcile();
-    const { body } = await buyer.get(`/user/orders/${order._id}/payment`).expect(200);
+    const { body } = await buyer.get(`/user/orders/${order.id}/payment`).expect(200);
     expect(body.payment).toEqual(payment);
-    await buyer.handIn(order._id, await scene.provider.pay(service, payment.orderId)).expect(200);
+    await buyer.handIn(order.id, await scene.provider.pay(service, payment.orderId)).expect(200);
   });
 
   it('that the shop gives back by hand make the order refunded, for good', async () => {
     const { order, payment } = await buyer.placed();
     const proof = await scene.provider.pay(service, payment.orderId);
     const [captured] = await scene.events(payment.orderId);
-    await buyer.handIn(order._id, proof).expect(200);
+    await buyer.handIn(order.id, proof).expect(200);
     const [known] = await scene.provider.paymentsOf(service, payment.orderId);
     if (!known || !captured) throw new Error('There is no payment.');
     await scene.send(
       paymentEvent('refund.processed', { ...known, status: 'refunded' }, scene.provider.webhookSecret),
     );
     await scene.acted();
-    expect(await buyer.order(order._id)).toMatchObject({ state: 'refunded', paymentId: proof.paymentId });
+    expect(await buyer.order(order.id)).toMatchObject({ state: 'refunded', paymentId: proof.paymentId });
     await scene.send(captured).expect(200);
     await scene.acted();
-    expect(await buyer.order(order._id)).toMatchObject({
+    expect(await buyer.order(order.id)).toMatchObject({
       state: 'refunded',
       paidAt: aMoment,
-      refunds: [{ ...refundOf(order, proof, 'byShop'), state: 'given', refundedAt: aMoment }],
+      refunds: [{ ...refundOf(order, proof, 'BY_SHOP'), state: 'given', refundedAt: aMoment }],
     });
     expect(await refundsDue()).toBe(0);
   });
@@ -209,16 +209,16 @@ describe.each(testProviders)('payments by %s', (_name, start) => {
     const gone = await scene.provider.pay(service, payment.orderId, { status: 'refunded' });
     const [refunded] = await scene.provider.paymentsOf(service, payment.orderId);
     await scene.reconcile();
-    const refund = { ...refundOf(order, gone, 'byShop'), state: 'given', refundedAt: aMoment };
+    const refund = { ...refundOf(order, gone, 'BY_SHOP'), state: 'given', refundedAt: aMoment };
     const expected = { state: 'refunded', paymentId: gone.paymentId, refunds: [refund] };
-    expect(await buyer.order(order._id)).toMatchObject(expected);
+    expect(await buyer.order(order.id)).toMatchObject(expected);
     if (!refunded) throw new Error('There is no payment.');
     const captured = { ...refunded, refundedPaise: 0, status: 'captured' as const };
     await scene.send(paymentEvent('payment.captured', captured, scene.provider.webhookSecret)).expect(200);
     await scene.acted();
-    await buyer.handIn(order._id, gone).expect(200);
+    await buyer.handIn(order.id, gone).expect(200);
     await scene.reconcile();
-    expect(await buyer.order(order._id)).toMatchObject(expected);
+    expect(await buyer.order(order.id)).toMatchObject(expected);
     expect(await refundsDue()).toBe(0);
   });
 

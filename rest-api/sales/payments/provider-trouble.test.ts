@@ -78,7 +78,7 @@ describe('while the provider is in trouble', () => {
       const { body } = await buyer.get('/user/orders').expect(200);
       expect(body.orders).toEqual([again.order]);
       expect(standIn.orders.map(({ id }) => id)).toEqual([again.payment.orderId]);
-      const reopened = await buyer.get(`/user/orders/${again.order._id}/payment`).expect(200);
+      const reopened = await buyer.get(`/user/orders/${again.order.id}/payment`).expect(200);
       expect(reopened.body.payment).toEqual(again.payment);
     },
   );
@@ -117,7 +117,7 @@ describe('while the provider is in trouble', () => {
     );
     await service.http.get('/api/products?first=1').expect(200);
     await buyer.post('/user/cart', { product: { _id: book } }).expect(201);
-    await buyer.handIn(order._id, proof).expect(200);
+    await buyer.handIn(order.id, proof).expect(200);
     for (const fault of faults) fault.lift();
   });
 
@@ -129,16 +129,16 @@ describe('while the provider is in trouble', () => {
     expect(service.logged.map((line) => JSON.parse(line).msg)).toEqual([
       'jobs cannot run, as what they need is away; tried again until they can',
     ]);
-    expect((await buyer.order(order._id)).state).toBe('created');
+    expect((await buyer.order(order.id)).state).toBe('created');
     fault.lift();
     await checkAll();
-    expect((await buyer.order(order._id)).state).toBe('paid');
+    expect((await buyer.order(order.id)).state).toBe('paid');
     expect(service.lines.map((line) => JSON.parse(line).msg)).toContain('jobs run again');
   });
 
   it('a refund is asked for again, ever more seldom, until it is given', async () => {
     const { order, payment } = await buyer.placed();
-    await buyer.post(`/user/orders/${order._id}/cancel`).expect(200);
+    await buyer.post(`/user/orders/${order.id}/cancel`).expect(200);
     const { paymentId } = standIn.pay(payment.orderId);
     // The refund is made and its answer lost.
     const fault = standIn.interfere('POST /v1/payments/pay/refund', 'after', 'drop');
@@ -166,8 +166,8 @@ describe('while the provider is in trouble', () => {
     }
     for (const { payment } of placed) standIn.pay(payment.orderId);
     const { order, payment: late } = await buyer.placed();
-    await buyer.post(`/user/orders/${order._id}/cancel`).expect(200);
-    await buyer.handIn(order._id, standIn.pay(late.orderId)).expect(409);
+    await buyer.post(`/user/orders/${order.id}/cancel`).expect(200);
+    await buyer.handIn(order.id, standIn.pay(late.orderId)).expect(409);
     const fault = standIn.interfere('GET /v1/orders/order/payments', 'before', 'limit');
     await makeChecksDue(service.database);
     const timing = { ...orderTiming, pauseMs: 1, everyMs: 100 };
@@ -175,7 +175,7 @@ describe('while the provider is in trouble', () => {
     const worker = new JobWorker(service.database, paymentJobs({ ...context(), timing }, log), log);
     worker.start();
     await fault.met;
-    const refunds = async () => (await buyer.order(order._id)).refunds;
+    const refunds = async () => (await buyer.order(order.id)).refunds;
     await expect.poll(refunds).toMatchObject([{ state: 'given' }]);
     expect(await service.database.$count(orders, eq(orders.state, 'paid'))).toBe(0);
     fault.lift();
@@ -197,19 +197,19 @@ describe('while the provider is in trouble', () => {
     const [waits, isPaid, goesBack] = placed;
     if (!waits || !isPaid || !goesBack) throw new Error('Three orders were placed.');
     await isPaid.shopper
-      .handIn(isPaid.order._id, standIn.pay(isPaid.payment.orderId, { status: 'authorized' }))
+      .handIn(isPaid.order.id, standIn.pay(isPaid.payment.orderId, { status: 'authorized' }))
       .expect(200);
-    await goesBack.shopper.post(`/user/orders/${goesBack.order._id}/cancel`).expect(200);
-    await goesBack.shopper.handIn(goesBack.order._id, standIn.pay(goesBack.payment.orderId)).expect(409);
+    await goesBack.shopper.post(`/user/orders/${goesBack.order.id}/cancel`).expect(200);
+    await goesBack.shopper.handIn(goesBack.order.id, standIn.pay(goesBack.payment.orderId)).expect(409);
     const { database } = service;
     await makeChecksDue(database);
     await database
       .update(jobs)
       .set({ runAt: sql`now() - interval '1 hour'` })
-      .where(eq(jobs.subject, waits.order._id));
+      .where(eq(jobs.subject, waits.order.id));
     const claim = { kind: orderCheckJob, worker: randomUUID(), leaseMs: 1_000, max: 1 };
     const claimed = await claimJobs(database, claim);
-    expect(claimed.map(({ subject }) => subject)).toEqual([isPaid.order._id]);
+    expect(claimed.map(({ subject }) => subject)).toEqual([isPaid.order.id]);
     standIn.calls.splice(0);
     await checkAll();
     const refunded = standIn.calls.indexOf('POST /v1/payments/pay/refund');
@@ -226,9 +226,9 @@ describe('while the provider is in trouble', () => {
     await expediteCheck(service.database, payment.orderId, 30_000);
     fault.lift();
     await checked;
-    expect((await buyer.order(order._id)).state).toBe('paid');
+    expect((await buyer.order(order.id)).state).toBe('paid');
     const again = async () => {
-      const [job] = await service.database.select().from(jobs).where(eq(jobs.subject, order._id));
+      const [job] = await service.database.select().from(jobs).where(eq(jobs.subject, order.id));
       return job && job.runAt.getTime() - Date.now();
     };
     expect(await again()).toBeLessThan(30_000);
@@ -250,9 +250,9 @@ describe('while the provider is in trouble', () => {
     };
     expect(await checkAt('10 hours')).toBeGreaterThan(Date.now() + 4.9 * 3_600_000);
     expect(await checkAt('3 days')).toBeGreaterThan(Date.now() + 86_400_000);
-    expect((await buyer.order(order._id)).state).toBe('created');
+    expect((await buyer.order(order.id)).state).toBe('created');
     expect(await checkAt('6 days')).toBeUndefined();
-    expect((await buyer.order(order._id)).state).toBe('expired');
+    expect((await buyer.order(order.id)).state).toBe('expired');
     fault.lift();
   });
 });

@@ -64,26 +64,26 @@ const acted = async () => {
 const paidOrder = async () => {
   const { order, payment } = await buyer.placed();
   const proof = standIn.pay(payment.orderId);
-  await buyer.handIn(order._id, proof).expect(200);
+  await buyer.handIn(order.id, proof).expect(200);
   return { order, paymentId: proof.paymentId };
 };
 const paidTooLate = async (as: Parameters<RazorpayStandIn['pay']>[1] = {}) => {
   const { order, payment } = await buyer.placed();
-  await buyer.post(`/user/orders/${order._id}/cancel`).expect(200);
+  await buyer.post(`/user/orders/${order.id}/cancel`).expect(200);
   const proof = standIn.pay(payment.orderId, as);
-  await buyer.handIn(order._id, proof).expect(409);
+  await buyer.handIn(order.id, proof).expect(409);
   return { order, paymentId: proof.paymentId };
 };
 
 describe('refunds given by hand', () => {
   it('in part are shown, and the order stays paid until all of it has gone back', async () => {
     const { order, paymentId } = await paidOrder();
-    await hasChangedSince(service.database, order._id);
+    await hasChangedSince(service.database, order.id);
     const first = standIn.refundByHand(paymentId, 10_000);
     await reconcile();
-    expect(await hasChangedSince(service.database, order._id)).toBe(true);
+    expect(await hasChangedSince(service.database, order.id)).toBe(true);
     await reconcile();
-    expect(await hasChangedSince(service.database, order._id)).toBe(false);
+    expect(await hasChangedSince(service.database, order.id)).toBe(false);
     const shown = {
       paymentId,
       refundId: first.id,
@@ -93,10 +93,10 @@ describe('refunds given by hand', () => {
       receivedAt: aMoment,
       refundedAt: aMoment,
     };
-    expect(await buyer.order(order._id)).toMatchObject({ state: 'paid', refunds: [shown] });
+    expect(await buyer.order(order.id)).toMatchObject({ state: 'paid', refunds: [shown] });
     const rest = standIn.refundByHand(paymentId, order.totalPaise - 10_000);
     await reconcile();
-    expect(await buyer.order(order._id)).toMatchObject({
+    expect(await buyer.order(order.id)).toMatchObject({
       state: 'refunded',
       refunds: [shown, { ...shown, refundId: rest.id, amountPaise: rest.amount }],
     });
@@ -106,12 +106,12 @@ describe('refunds given by hand', () => {
     const { order, paymentId } = await paidOrder();
     await reconcile(7 * day);
     await reconcile(80 * day);
-    expect(await buyer.order(order._id)).toMatchObject({ state: 'paid' });
+    expect(await buyer.order(order.id)).toMatchObject({ state: 'paid' });
     standIn.refundByHand(paymentId, order.totalPaise);
-    const [check] = await service.database.select().from(jobs).where(eq(jobs.subject, order._id));
+    const [check] = await service.database.select().from(jobs).where(eq(jobs.subject, order.id));
     expect(check?.runAt.getTime()).toBeLessThan(Date.now() + orderTiming.refundMs);
     await reconcile(40 * day);
-    expect(await buyer.order(order._id)).toMatchObject({ state: 'refunded' });
+    expect(await buyer.order(order.id)).toMatchObject({ state: 'refunded' });
   });
 
   it('in part of a payment that goes back leave the rest to be given', async () => {
@@ -119,7 +119,7 @@ describe('refunds given by hand', () => {
     standIn.refundByHand(paymentId, 10_000);
     await reconcile();
     expect(standIn.payment(paymentId)).toMatchObject({ status: 'refunded', refundedPaise: order.totalPaise });
-    expect((await buyer.order(order._id)).refunds).toMatchObject([
+    expect((await buyer.order(order.id)).refunds).toMatchObject([
       { amountPaise: 10_000, state: 'given', reason: 'byShop' },
       { amountPaise: order.totalPaise - 10_000, state: 'given', reason: 'cancelled' },
     ]);
@@ -132,25 +132,25 @@ describe('refunds that the shop asks for', () => {
     const fault = standIn.interfere('POST /v1/payments/pay/refund', 'before', 'decline');
     await service.database.update(jobs).set({ attempts: 19 }).where(eq(jobs.subject, paymentId));
     await reconcile();
-    expect((await buyer.order(order._id)).refunds).toMatchObject([{ state: 'failed' }]);
+    expect((await buyer.order(order.id)).refunds).toMatchObject([{ state: 'failed' }]);
     fault.lift();
     expect(await retryDeadJobs(service.database, { kind: refundJob, subjects: [paymentId] })).toBe(1);
     await service.jobs.runDue();
-    expect((await buyer.order(order._id)).refunds).toMatchObject([{ state: 'given', reason: 'cancelled' }]);
+    expect((await buyer.order(order.id)).refunds).toMatchObject([{ state: 'given', reason: 'cancelled' }]);
   });
 
   it('wait until the money is taken, and are for nothing where it never is', async () => {
     const { order, paymentId } = await paidTooLate({ status: 'authorized' });
     await reconcile();
-    expect((await buyer.order(order._id)).refunds).toMatchObject([{ state: 'due' }]);
+    expect((await buyer.order(order.id)).refunds).toMatchObject([{ state: 'due' }]);
     standIn.setStatus(paymentId, 'failed');
     await reconcile();
-    expect((await buyer.order(order._id)).refunds).toEqual([]);
+    expect((await buyer.order(order.id)).refunds).toEqual([]);
     // Should the bank take it all the same, it goes back.
     standIn.setStatus(paymentId, 'captured');
     await reconcile();
     await reconcile();
-    expect((await buyer.order(order._id)).refunds).toMatchObject([{ state: 'given', reason: 'cancelled' }]);
+    expect((await buyer.order(order.id)).refunds).toMatchObject([{ state: 'given', reason: 'cancelled' }]);
     expect(service.logged).toEqual([]);
   });
 
@@ -160,9 +160,9 @@ describe('refunds that the shop asks for', () => {
     const fault = standIn.interfere('POST /v1/payments/pay/refund', 'before', 'decline');
     await service.database.update(jobs).set({ attempts: 18 }).where(eq(jobs.subject, paymentId));
     await reconcile();
-    expect((await buyer.order(order._id)).refunds).toMatchObject([{ state: 'due' }]);
+    expect((await buyer.order(order.id)).refunds).toMatchObject([{ state: 'due' }]);
     await reconcile();
-    expect((await buyer.order(order._id)).refunds).toMatchObject([
+    expect((await buyer.order(order.id)).refunds).toMatchObject([
       { amountPaise: order.totalPaise, state: 'failed', reason: 'cancelled', refundedAt: null },
     ]);
     expect(service.paymentMetrics.refunds.given_up).toBe(given_up + 1);
@@ -178,7 +178,7 @@ describe('refunds that the shop asks for', () => {
     await send('refund.processed', paymentId);
     await acted();
     await reconcile();
-    expect((await buyer.order(order._id)).refunds).toMatchObject([{ state: 'given', reason: 'byShop' }]);
+    expect((await buyer.order(order.id)).refunds).toMatchObject([{ state: 'given', reason: 'byShop' }]);
   });
 
   it('that the provider could not carry out are shown as failed', async () => {
@@ -189,7 +189,7 @@ describe('refunds that the shop asks for', () => {
     await service.database.execute(sql`update refunds set status = 'pending' where id = ${refund.id}`);
     await send('refund.failed', paymentId, { refund: { ...refund, status: 'failed' } });
     await acted();
-    expect((await buyer.order(order._id)).refunds).toMatchObject([
+    expect((await buyer.order(order.id)).refunds).toMatchObject([
       { refundId: refund.id, state: 'failed', refundedAt: null },
     ]);
   });
@@ -212,7 +212,7 @@ describe('a refund that is on its way', () => {
     standIn.newRefundsAre = 'processed';
     const refund = standIn.refunds.find(({ payment_id }) => payment_id === paymentId);
     if (!refund) throw new Error('There is no refund.');
-    const shown = async () => (await buyer.order(order._id)).refunds[0]?.state;
+    const shown = async () => (await buyer.order(order.id)).refunds[0]?.state;
     return { refundId: refund.id, shown };
   };
 
@@ -241,19 +241,19 @@ describe('a refund that is on its way', () => {
 it('money taken of an order whose payment had failed goes back', async () => {
   const { order, payment } = await buyer.placed();
   const proof = standIn.pay(payment.orderId, { status: 'failed' });
-  await buyer.handIn(order._id, proof).expect(200);
+  await buyer.handIn(order.id, proof).expect(200);
   await reconcile();
-  expect(await buyer.order(order._id)).toMatchObject({ state: 'failed', refunds: [] });
-  await buyer.get(`/user/orders/${order._id}/payment`).expect(409);
-  await buyer.post(`/user/orders/${order._id}/cancel`).expect(409);
-  const { body } = await buyer.handIn(order._id, proof).expect(409);
+  expect(await buyer.order(order.id)).toMatchObject({ state: 'failed', refunds: [] });
+  await buyer.get(`/user/orders/${order.id}/payment`).expect(409);
+  await buyer.post(`/user/orders/${order.id}/cancel`).expect(409);
+  const { body } = await buyer.handIn(order.id, proof).expect(409);
   expect(body.errors).toEqual([
     'The payment of this order has failed. What is taken all the same goes back to you.',
   ]);
   standIn.setStatus(proof.paymentId, 'captured');
   await reconcile();
   await reconcile();
-  expect(await buyer.order(order._id)).toMatchObject({
+  expect(await buyer.order(order.id)).toMatchObject({
     state: 'failed',
     refunds: [{ state: 'given', reason: 'failed', amountPaise: order.totalPaise }],
   });

@@ -82,7 +82,7 @@ class Sale {
   /** Expects the stock and what the order has still to get to be what is in the shop. */
   async expectToAddUp(step: string): Promise<void> {
     const { state, lines } = await this.seen();
-    const setAside = state === 'paid' ? (lines[0]?.toSend ?? 0) : 0;
+    const setAside = state === 'PAID' ? (lines[0]?.toSend ?? 0) : 0;
     expect((await this.onHand()) + setAside, step).toBe(this.inShop);
     for (const copies of this.onTheWay.values()) expect(copies, step).toBeGreaterThanOrEqual(0);
     expect(this.withShopper, step).toBeGreaterThanOrEqual(0);
@@ -103,7 +103,7 @@ async function refund(sale: Sale, qty: number, restock: boolean): Promise<void> 
   const inReturns = returns
     .filter(({ state }) => ['requested', 'approved', 'received', 'refunded'].includes(state))
     .flatMap((each) => each.lines)
-    .reduce((sum, line) => sum + (line.fit === null ? line.qty : 0), 0);
+    .reduce((sum, line) => sum + (line.fit === null ? line.quantity : 0), 0);
   const brought = Math.min(back, Math.max(0, sale.withShopper - inReturns));
   sale.withShopper -= brought;
   sale.inShop += brought;
@@ -118,10 +118,10 @@ async function refund(sale: Sale, qty: number, restock: boolean): Promise<void> 
 
 async function receive(sale: Sale, fit: number, missing: number): Promise<void> {
   const found = await sale.return('approved');
-  const qty = found?.lines[0]?.qty ?? 0;
+  const qty = found?.lines[0]?.quantity ?? 0;
   const copies = (count: number) => [{ product: sale.book, qty: Math.min(count, qty) }];
   const body = { version: found?.version, fit: copies(fit), missing: copies(missing) };
-  if (!found || !(await sale.post(`/returns/${found._id}/receive`, body))) return;
+  if (!found || !(await sale.post(`/returns/${found.id}/receive`, body))) return;
   sale.withShopper -= qty - missing;
   sale.inShop += fit;
   sale.unsellable += qty - missing - fit;
@@ -138,27 +138,27 @@ const steps: Record<string, (sale: Sale) => Promise<unknown>> = {
   },
   async unpack(sale) {
     const found = await sale.shipment('packed');
-    if (found) await sale.post(`/shipments/${found._id}/unpack`, { version: found.version });
+    if (found) await sale.post(`/shipments/${found.id}/unpack`, { version: found.version });
   },
   async ship(sale) {
     const found = await sale.shipment('packed');
     const body = { version: found?.version, ...consignment };
-    if (!found || !(await sale.post(`/shipments/${found._id}/ship`, body))) return;
-    const copies = found.lines[0]?.qty ?? 0;
+    if (!found || !(await sale.post(`/shipments/${found.id}/ship`, body))) return;
+    const copies = found.lines[0]?.quantity ?? 0;
     sale.inShop -= copies;
-    sale.onTheWay.set(found._id, copies);
+    sale.onTheWay.set(found.id, copies);
   },
   async 'parcel returned'(sale) {
     const found = await sale.shipment('shipped');
-    if (!found || !(await sale.post(`/shipments/${found._id}/return`, { version: found.version }))) return;
-    sale.inShop += sale.onTheWay.get(found._id) ?? 0;
-    sale.onTheWay.delete(found._id);
+    if (!found || !(await sale.post(`/shipments/${found.id}/return`, { version: found.version }))) return;
+    sale.inShop += sale.onTheWay.get(found.id) ?? 0;
+    sale.onTheWay.delete(found.id);
   },
   async delivered(sale) {
     const found = await sale.shipment('shipped');
-    if (!found || !(await sale.post(`/shipments/${found._id}/deliver`, { version: found.version }))) return;
-    sale.withShopper += sale.onTheWay.get(found._id) ?? 0;
-    sale.onTheWay.delete(found._id);
+    if (!found || !(await sale.post(`/shipments/${found.id}/deliver`, { version: found.version }))) return;
+    sale.withShopper += sale.onTheWay.get(found.id) ?? 0;
+    sale.onTheWay.delete(found.id);
   },
   'refund one': (sale) => refund(sale, 1, false),
   'refund one, restock': (sale) => refund(sale, 1, true),
@@ -173,7 +173,7 @@ const steps: Record<string, (sale: Sale) => Promise<unknown>> = {
   },
   async approve(sale) {
     const found = await sale.return('requested');
-    if (found) await sale.post(`/returns/${found._id}/decide`, { version: found.version, approve: true });
+    if (found) await sale.post(`/returns/${found.id}/decide`, { version: found.version, approve: true });
   },
   'receive one fit': (sale) => receive(sale, 1, 0),
   'receive one unfit': (sale) => receive(sale, 0, 0),
@@ -181,7 +181,7 @@ const steps: Record<string, (sale: Sale) => Promise<unknown>> = {
   'receive one fit, one missing': (sale) => receive(sale, 1, 1),
   async 'refund the return'(sale) {
     const found = await sale.return('received');
-    if (found) await sale.post(`/returns/${found._id}/refund`, { version: found.version });
+    if (found) await sale.post(`/returns/${found.id}/refund`, { version: found.version });
   },
   cancel: (sale) => sale.order.buyer.post(`/user/orders/${sale.order.id}/cancel`),
   'give the money': () => service.jobs.runDue(orderRefundJob),

@@ -1,3 +1,4 @@
+import { upperCase } from '../../contract/letter-case.ts';
 import { currency } from '../../contract/money.ts';
 import type { RefundReason } from '../../contract/orders.ts';
 import type { StaffRefund } from '../../contract/staff-orders.ts';
@@ -27,8 +28,8 @@ export function refundResponses(
       ...of,
       refundId: refund.id,
       amountPaise: refund.amountPaise,
-      state: refund.status === 'failed' ? 'failed' : 'given',
-      reason: refund.automatic && !decided ? reason : 'byShop',
+      state: refund.status === 'failed' ? 'FAILED' : 'GIVEN',
+      reason: refund.automatic && !decided ? reason : 'BY_SHOP',
       refundedAt: refund.status === 'failed' ? null : timestamp(refund.createdAt),
       ...(decided && wordsOf(decided)),
     };
@@ -43,8 +44,8 @@ export function refundResponses(
       ...of,
       refundId: null,
       amountPaise: refundedPaise - known,
-      state: 'given',
-      reason: byHand ? 'byShop' : reason,
+      state: 'GIVEN',
+      reason: byHand ? 'BY_SHOP' : reason,
       refundedAt: timestamp(updatedAt),
     });
   }
@@ -55,7 +56,7 @@ export function refundResponses(
       ...of,
       refundId: null,
       amountPaise: left,
-      state: state === 'refund due' ? 'due' : 'failed',
+      state: state === 'refund due' ? 'DUE' : 'FAILED',
       reason,
       refundedAt: null,
     });
@@ -68,8 +69,8 @@ export function refundResponses(
       ...of,
       refundId: null,
       amountPaise: refund.amountPaise,
-      state: refund.state,
-      reason: 'byShop',
+      state: upperCase(refund.state),
+      reason: 'BY_SHOP',
       refundedAt: null,
       ...wordsOf(refund),
     });
@@ -87,9 +88,9 @@ const sumOf = (amounts: readonly { amountPaise: number }[]) =>
 
 /** Why a payment goes back. It follows from the order, which only a payment that it waits for makes paid or sold out. */
 function reasonOf(order: OrderRow, payment: PaymentWithRefunds): RefundReason {
-  if (payment.amountPaise !== order.totalPaise || payment.currency !== currency) return 'otherAmount';
-  if (order.soldOut) return 'soldOut';
-  if (order.state === 'cancelled') return order.replacedBy ? 'replaced' : 'cancelled';
-  if (order.state === 'expired' || order.state === 'failed') return order.state;
-  return 'paidTwice';
+  if (payment.amountPaise !== order.totalPaise || payment.currency !== currency) return 'OTHER_AMOUNT';
+  if (order.soldOut) return 'SOLD_OUT';
+  if (order.state === 'cancelled') return order.replacedBy ? 'ORDER_REPLACED' : 'ORDER_CANCELLED';
+  if (order.state === 'expired') return 'ORDER_EXPIRED';
+  return order.state === 'failed' ? 'ORDER_FAILED' : 'PAID_TWICE';
 }

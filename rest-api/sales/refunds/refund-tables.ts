@@ -13,10 +13,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { RefundState } from '../../contract/orders.ts';
-import type { ReturnReason, ReturnState } from '../../contract/returns.ts';
 import { createdAt, updatedAt } from '../../database/columns.ts';
 import { orderLines, orders } from '../orders/order-tables.ts';
+import type { StoredRefundState, StoredReturnReason, StoredReturnState } from '../stored-values.ts';
 
 const ofOrder = (table: { userId: AnyPgColumn; orderId: AnyPgColumn }) =>
   foreignKey({
@@ -39,7 +38,7 @@ export const orderRefunds = pgTable(
     amountPaise: integer().notNull(),
     /** In words that the shopper sees, too. */
     reason: text().notNull(),
-    state: text().$type<RefundState>().notNull().default('due'),
+    state: text().$type<StoredRefundState>().notNull().default('due'),
     /** The provider's id of the refund, once it has made one. */
     providerRefundId: text().unique(),
     /** Why the provider has not given it yet, in words for staff. */
@@ -105,7 +104,7 @@ export const returns = pgTable(
     userId: uuid().notNull(),
     orderId: uuid().notNull(),
     id: uuid().notNull(),
-    state: text().$type<ReturnState>().notNull().default('requested'),
+    state: text().$type<StoredReturnState>().notNull().default('requested'),
     /** Counts its changes: who changes it says which one they saw. */
     version: integer().notNull().default(1),
     /** What the shopper wrote. */
@@ -145,7 +144,7 @@ export const returnLines = pgTable(
     returnId: uuid().notNull(),
     productId: uuid().notNull(),
     quantity: integer().notNull(),
-    reason: text().$type<ReturnReason>().notNull(),
+    reason: text().$type<StoredReturnReason>().notNull(),
     /** Copies that can be sold again; null until they are received. */
     fit: integer(),
     /** Copies that have not arrived with the others; null until these are received, and where an older release received them. */

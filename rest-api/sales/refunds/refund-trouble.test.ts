@@ -36,8 +36,8 @@ beforeEach(async () => {
   await buyer.fill(book);
   const { order, payment } = await buyer.placed();
   const proof = standIn.pay(payment.orderId);
-  await buyer.handIn(order._id, proof).expect(200);
-  [orderId, paymentId] = [order._id, proof.paymentId];
+  await buyer.handIn(order.id, proof).expect(200);
+  [orderId, paymentId] = [order.id, proof.paymentId];
 });
 afterEach(() => standIn.liftFaults());
 

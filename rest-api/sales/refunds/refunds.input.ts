@@ -25,12 +25,12 @@ export function AmountPaise(): PropertyDecorator {
 
 /** Copies of a book whose money goes back. */
 export class RefundLineInput {
-  @RequiredText('product', 100)
+  @RequiredText('productId', 100)
   @JSONSchema({ examples: ['8e5cbbfe-0d03-42ce-94d0-b276f811082c'] })
-  product!: string;
+  productId!: string;
 
-  @Count('qty', limits.quantity, 1)
-  qty!: number;
+  @Count('quantity', limits.quantity, 1)
+  quantity!: number;
 }
 
 /** Body of `POST /staff/orders/{id}/refunds`. */
@@ -40,7 +40,7 @@ export class RefundLineInput {
     {
       version: 1,
       key: '6f1d1c1e-7a52-4d6f-8f35-0d6a5f0b9c21',
-      lines: [{ product: '8e5cbbfe-0d03-42ce-94d0-b276f811082c', qty: 1 }],
+      lines: [{ productId: '8e5cbbfe-0d03-42ce-94d0-b276f811082c', quantity: 1 }],
       reason: 'The last copy was damaged.',
     },
   ],

@@ -32,7 +32,7 @@ export function refundRoutes(context: FulfilmentContext): RouteDefinition[] {
         'Where nothing is delivered then, the delivery charge goes back, too. Copies in a return are refunded with it. The ' +
         'order is paid, or the bank did not take a refund of all of it. The same `key` is the same refund. A 409 ' +
         'has the order as it is now in `order`, and where the key has another refund of it, that one in `storedRefund`.',
-      parameters: { id: "The order's _id." },
+      parameters: { id: "The order's id." },
       body: RefundOrderInput,
       response: 'StaffOrderResponse',
       errors: {
@@ -53,7 +53,7 @@ export function refundRoutes(context: FulfilmentContext): RouteDefinition[] {
           key: key.toLowerCase(),
           amountPaise,
           reason,
-          lines: lines?.map(({ product, qty }) => ({ productId: product, quantity: qty })),
+          lines,
           isRestocked: restock === true,
         });
         return { order };

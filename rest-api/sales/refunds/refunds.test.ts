@@ -199,7 +199,7 @@ describe('a refund of an order’s own money', () => {
     const packed = await done(post(`/orders/${order.id}/shipments`, { version: (await seen()).version }));
     const [parcel] = packed.shipments;
     const after = await done(refund(packed.version, { lines: [{ product: cheap, qty: 1 }] }));
-    const path = `/shipments/${parcel?._id}`;
+    const path = `/shipments/${parcel?.id}`;
     const refused = await post(`${path}/ship`, { version: parcel?.version, ...consignment }).expect(409);
     expect(refused.body.errors[0]).toContain('has been given back');
     await post(`/orders/${order.id}/ship`, { version: after.version, ...consignment }).expect(409);
@@ -236,7 +236,7 @@ describe('a refund of an order’s own money', () => {
     const refunded = await done(refund(sent.version, { lines: all }));
     expect(refunded.refundablePaise).toBe(deliveryPaise);
     const [parcel] = refunded.shipments;
-    const back = await done(post(`/shipments/${parcel?._id}/return`, { version: parcel?.version }));
+    const back = await done(post(`/shipments/${parcel?.id}/return`, { version: parcel?.version }));
     expect(back).toMatchObject({
       refundablePaise: 0,
       fulfilment: 'unfulfilled',

@@ -1,5 +1,4 @@
 import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
-import type { ReturnState } from '../../contract/returns.ts';
 import type { StaffReturn } from '../../contract/staff-returns.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import { timestampText } from '../../database/timestamp-text.ts';
@@ -13,12 +12,13 @@ import { findPayments } from '../payments/payments.queries.ts';
 import { findOrderRefunds } from '../refunds/order-refunds.queries.ts';
 import { returns } from '../refunds/refund-tables.ts';
 import { refundablePaiseOf, refundablePayment } from '../refunds/refundable.ts';
+import type { StoredReturnState } from '../stored-values.ts';
 import { staffReturnResponse } from './return-response.ts';
 import { type ReturnRow, withLines } from './returns.queries.ts';
 
 /** Which returns staff want to see; a return has to match all that are set. */
 export interface StaffReturnFilter {
-  states?: readonly ReturnState[] | undefined;
+  states?: readonly StoredReturnState[] | undefined;
   /** A text that finds orders. */
   search?: string | undefined;
 }

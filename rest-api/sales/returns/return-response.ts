@@ -1,23 +1,32 @@
-import type { Return } from '../../contract/returns.ts';
+import { upperCase } from '../../contract/letter-case.ts';
+import type { Return, ReturnReason } from '../../contract/returns.ts';
 import type { OrderShopper } from '../../contract/shopper.ts';
 import type { StaffReturn } from '../../contract/staff-returns.ts';
 import { timestamp } from '../../database/timestamp.ts';
 import { orderNumber } from '../orders/order-number.ts';
 import type { OrderLineRow, OrderRow } from '../orders/orders.queries.ts';
+import { type StoredReturnReason, storedReturnReasons } from '../stored-values.ts';
 import { copiesToRefund } from './copies-to-refund.ts';
 import type { ReturnWithLines } from './returns.queries.ts';
 
 const moment = (date: Date | null) => date && timestamp(date);
 
+const reasons = Object.entries(storedReturnReasons) as [ReturnReason, StoredReturnReason][];
+
+function reasonOf(stored: StoredReturnReason): ReturnReason {
+  const [reason = 'OTHER'] = reasons.find(([, value]) => value === stored) ?? [];
+  return reason;
+}
+
 /** A return as its shopper sees it. */
 export const returnResponse = (row: ReturnWithLines): Return => ({
-  _id: row.id,
-  state: row.state,
+  id: row.id,
+  state: upperCase(row.state),
   lines: row.lines.map(({ productId, title, quantity, reason }) => ({
-    product: productId,
+    productId,
     title,
-    qty: quantity,
-    reason,
+    quantity,
+    reason: reasonOf(reason),
   })),
   note: row.note,
   words: row.words,
@@ -48,10 +57,10 @@ export function staffReturnResponse(
     lines: row.lines.map(({ productId, title, quantity, reason, fit, missing }) => {
       const pricePaise = prices.get(productId) ?? 0;
       return {
-        product: productId,
+        productId,
         title,
-        qty: quantity,
-        reason,
+        quantity,
+        reason: reasonOf(reason),
         pricePaise,
         refundPaise: pricePaise,
         toRefund: toRefund.get(productId) ?? 0,
@@ -60,9 +69,9 @@ export function staffReturnResponse(
       };
     }),
     order: {
-      _id: order.id,
+      id: order.id,
       number: orderNumber(order.id),
-      state: order.state,
+      state: upperCase(order.state),
       shopper,
       addressName: order.address.name,
       refundablePaise,

@@ -39,9 +39,9 @@ async function partlyDelivered(): Promise<{ order: PaidOrder; sentBack: StaffRet
   const parcel = () => expect.unreachable('There is no parcel.') as StaffOrder['shipments'][number];
   const [inShop = parcel()] = (packed.body.order as StaffOrder).shipments;
   const ship = { version: inShop.version, ...consignment };
-  const shipped = await post(`/shipments/${inShop._id}/ship`, ship).expect(200);
+  const shipped = await post(`/shipments/${inShop.id}/ship`, ship).expect(200);
   const [sent = parcel()] = (shipped.body.order as StaffOrder).shipments;
-  await post(`/shipments/${sent._id}/deliver`, { version: sent.version }).expect(200);
+  await post(`/shipments/${sent.id}/deliver`, { version: sent.version }).expect(200);
   const wish = { lines: [{ product: book, qty: 1, reason: 'damaged' }] };
   await order.buyer.post(`/user/orders/${order.id}/returns`, wish).expect(200);
   const [sentBack = expect.unreachable('There is no return.')] = (await seen(order)).returns;
@@ -59,14 +59,14 @@ it.each([0, 1, 2])('a return, a parcel, a cancellation and a refund at once add 
   const { order, sentBack } = await partlyDelivered();
   let { version } = sentBack;
   for (const { name, body } of steps.slice(0, at)) {
-    await post(`/returns/${sentBack._id}/${name}`, { version, ...body }).expect(200);
+    await post(`/returns/${sentBack.id}/${name}`, { version, ...body }).expect(200);
     version += 1;
   }
   const step = steps[at] ?? expect.unreachable('There is no such step.');
   const now = await seen(order);
   const paidPaise = now.refundablePaise;
   const what = [
-    () => post(`/returns/${sentBack._id}/${step.name}`, { version, ...step.body }),
+    () => post(`/returns/${sentBack.id}/${step.name}`, { version, ...step.body }),
     () => post(`/orders/${order.id}/ship`, { version: now.version, ...secondConsignment }),
     () => order.buyer.post(`/user/orders/${order.id}/cancel`),
     () =>
@@ -106,6 +106,6 @@ it.each([0, 1, 2])('a return, a parcel, a cancellation and a refund at once add 
   expect(done(0)).toBe(6);
   if (step.name === 'refund') expect(after?.refundPaise).toBe(isRefundedWhole ? 0 : 30_000);
   expect(back).toBe(isRefundedWhole ? paidPaise : step.name === 'refund' ? 30_000 : 0);
-  expect(refundablePaise).toBe(state === 'paid' ? paidPaise - back : 0);
+  expect(refundablePaise).toBe(state === 'PAID' ? paidPaise - back : 0);
   expect(service.logged.splice(0)).toEqual([]);
 });

@@ -9,35 +9,30 @@ import { RequiredText, Text, Trimmed } from '../../input/text.ts';
 import { Version } from '../../input/version.ts';
 import { brokenWith, fieldError } from '../../routing/field-error.ts';
 import { AmountPaise } from '../refunds/refunds.input.ts';
+import { storedReturnReasons } from '../stored-values.ts';
 
-const reasons = [
-  'damaged',
-  'wrongBook',
-  'notAsDescribed',
-  'changedMind',
-  'other',
-] as const satisfies ReturnReason[];
+const reasons = Object.keys(storedReturnReasons);
 
 export const returnStates = [
-  'requested',
-  'approved',
-  'rejected',
-  'received',
-  'refunded',
-  'withdrawn',
+  'REQUESTED',
+  'APPROVED',
+  'REJECTED',
+  'RECEIVED',
+  'REFUNDED',
+  'WITHDRAWN',
 ] as const satisfies ReturnState[];
 
 /** Copies of a book to send back. */
 export class ReturnLineInput {
-  @RequiredText('product', 100)
+  @RequiredText('productId', 100)
   @JSONSchema({ examples: ['8e5cbbfe-0d03-42ce-94d0-b276f811082c'] })
-  product!: string;
+  productId!: string;
 
-  @Count('qty', limits.quantity, 1)
-  qty!: number;
+  @Count('quantity', limits.quantity, 1)
+  quantity!: number;
 
   @IsIn(reasons, brokenWith(fieldError('reason', 'INVALID', `One of ${reasons.join(', ')}.`)))
-  @JSONSchema({ examples: ['damaged'] })
+  @JSONSchema({ examples: ['DAMAGED'] })
   reason!: ReturnReason;
 }
 
@@ -65,7 +60,7 @@ export class StaffReturnsQuery {
   @Text('states', 100)
   @JSONSchema({
     description: `Only returns in one of these states, with commas between them: ${returnStates.join(', ')}.`,
-    examples: ['requested,approved'],
+    examples: ['REQUESTED,APPROVED'],
   })
   states?: string;
 
@@ -96,12 +91,12 @@ export class DecideReturnInput {
 
 /** Copies of a book that have been received in one condition: fit for sale, or missing. */
 export class ReceivedCopiesInput {
-  @RequiredText('product', 100)
+  @RequiredText('productId', 100)
   @JSONSchema({ examples: ['8e5cbbfe-0d03-42ce-94d0-b276f811082c'] })
-  product!: string;
+  productId!: string;
 
-  @Count('qty', limits.quantity, 1, 0)
-  qty!: number;
+  @Count('quantity', limits.quantity, 1, 0)
+  quantity!: number;
 }
 
 /** Body of `POST /staff/returns/{id}/receive`. */

@@ -9,6 +9,7 @@ import { orderResponses } from '../orders/order-response.ts';
 import { OrderQuery } from '../orders/orders.input.ts';
 import { findOrder } from '../orders/orders.queries.ts';
 import type { PaymentContext } from '../payments/payment-context.ts';
+import { storedReturnReasons } from '../stored-values.ts';
 import {
   noOrder,
   noReturn,
@@ -39,7 +40,7 @@ export function returnRoutes({ database, timing }: PaymentContext): RouteDefinit
       description:
         'The shop approves it or not, and a letter says which. The same request again, while the first one waits, ' +
         'changes nothing. With `include=returns` the order shows how far it is.',
-      parameters: { id: "The order's _id." },
+      parameters: { id: "The order's id." },
       query: OrderQuery,
       body: RequestReturnInput,
       response: 'OrderResponse',
@@ -52,11 +53,7 @@ export function returnRoutes({ database, timing }: PaymentContext): RouteDefinit
       async handle({ body: { lines, note = '' }, query, request, userId }) {
         const { id } = request.params;
         if (!isId(id)) throw new HttpError(404, noOrder);
-        const wanted = lines.map(({ product, qty, reason }) => ({
-          productId: product,
-          quantity: qty,
-          reason,
-        }));
+        const wanted = lines.map(({ reason, ...line }) => ({ ...line, reason: storedReturnReasons[reason] }));
         const wish = { userId, orderId: id.toLowerCase(), lines: wanted, note };
         await requestReturn({ database, timing }, wish, requestIdIn(request));
         return responseOf(userId, id, query);
@@ -67,7 +64,7 @@ export function returnRoutes({ database, timing }: PaymentContext): RouteDefinit
       path: '/user/returns/:id/withdraw',
       summary: 'Withdraws a return that the shop has not received.',
       description: 'Withdrawing it again changes nothing.',
-      parameters: { id: "The return's _id." },
+      parameters: { id: "The return's id." },
       query: OrderQuery,
       response: 'OrderResponse',
       errors: { 404: noReturn, 409: tooLate },

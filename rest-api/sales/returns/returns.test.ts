@@ -43,7 +43,7 @@ beforeEach(async () => {
   const consignment = { carrierId: 'delhivery', trackingNumber: '1490817263541' };
   const shipped = await post(`/orders/${order.id}/ship`, { version: placed.version, ...consignment });
   const [parcel] = (shipped.body.order as StaffOrder).shipments;
-  await post(`/shipments/${parcel?._id}/deliver`, { version: parcel?.version }).expect(200);
+  await post(`/shipments/${parcel?.id}/deliver`, { version: parcel?.version }).expect(200);
   return () => {
     expect(service.logged.splice(0)).toEqual([]);
   };
@@ -80,7 +80,7 @@ describe('a return', () => {
   it('changes its order with each step', async () => {
     const changed = () => hasChangedSince(service.database, order.id);
     await changed();
-    const { _id: id, version } = await requested();
+    const { id, version } = await requested();
     expect(await changed(), 'requested').toBe(true);
     await step(id, 'decide', { version, approve: true });
     expect(await changed(), 'approved').toBe(true);
@@ -93,7 +93,7 @@ describe('a return', () => {
     await requested();
     const another = (await staffOrder()).returns.at(-1);
     await changed();
-    await order.buyer.post(`/user/returns/${another?._id}/withdraw`).expect(200);
+    await order.buyer.post(`/user/returns/${another?.id}/withdraw`).expect(200);
     expect(await changed(), 'withdrawn').toBe(true);
     await get(`/orders/${order.id}`).expect(200);
     expect(await changed()).toBe(false);
@@ -101,7 +101,7 @@ describe('a return', () => {
 
   it('gives back what has arrived: a missing copy keeps its money and can come later', async () => {
     await request([{ qty: 2 }]).expect(200);
-    const [{ _id: id, version } = expect.unreachable()] = (await staffOrder()).returns;
+    const [{ id, version } = expect.unreachable()] = (await staffOrder()).returns;
     await step(id, 'decide', { version, approve: true });
     const missing = (qty: number) => ({ version: version + 1, fit: [], missing: [{ product: book, qty }] });
     await post(`/returns/${id}/receive`, missing(3)).expect(400);
@@ -145,7 +145,7 @@ describe('a return', () => {
 
     const [first] = (await get(`/returns?states=requested&search=${order.id}`).expect(200)).body
       .returns as StaffReturn[];
-    const { _id: id, version } = first ?? expect.unreachable();
+    const { id, version } = first ?? expect.unreachable();
     const approved = await step(id, 'decide', { version, approve: true, words: 'Send it to us.' });
     expect(approved).toMatchObject({ state: 'approved', words: 'Send it to us.', version: version + 1 });
     const before = await onHand();
@@ -197,12 +197,12 @@ describe('a return', () => {
       const parcel = (packed.body.order as StaffOrder).shipments.at(-1) ?? expect.unreachable();
       const consignment = { carrierId: 'delhivery', trackingNumber: '1490817263541' };
       const body = { version: parcel.version, ...consignment };
-      const shipped: StaffOrder = (await post(`/shipments/${parcel._id}/ship`, body).expect(200)).body.order;
-      return shipped.shipments.find(({ _id }) => _id === parcel._id) ?? expect.unreachable();
+      const shipped: StaffOrder = (await post(`/shipments/${parcel.id}/ship`, body).expect(200)).body.order;
+      return shipped.shipments.find(({ id }) => id === parcel.id) ?? expect.unreachable();
     };
     const first = await sendOne();
-    await post(`/shipments/${first._id}/deliver`, { version: first.version }).expect(200);
-    const { _id: id, version } = await requested();
+    await post(`/shipments/${first.id}/deliver`, { version: first.version }).expect(200);
+    const { id, version } = await requested();
     await step(id, 'decide', { version, approve: true });
     await step(id, 'receive', { version: version + 1, ...fitCopies(1) });
     await step(id, 'refund', { version: version + 2 });
@@ -215,12 +215,12 @@ describe('a return', () => {
     await service.jobs.runDue(orderRefundJob);
     expect(await staffOrder()).toMatchObject({ state: 'refunded' });
     expect(await onHand(), 'one is away').toBe(left + 1);
-    await post(`/shipments/${second._id}/return`, { version: second.version }).expect(200);
+    await post(`/shipments/${second.id}/return`, { version: second.version }).expect(200);
     expect(await onHand()).toBe(left + 2);
   });
 
   it('is taken one step at a time, each once, whoever clicks at once', async () => {
-    const { _id: id, version } = await requested();
+    const { id, version } = await requested();
     await post(`/returns/${id}/receive`, { version, ...fitCopies(1) }).expect(409);
     await post(`/returns/${id}/decide`, { version, approve: false }).expect(400);
     const decisions = await Promise.all(
@@ -237,7 +237,7 @@ describe('a return', () => {
   });
 
   it('takes a step again only where it says the same', async () => {
-    const { _id: id, version } = await requested();
+    const { id, version } = await requested();
     const conflict = async (name: string, body: object) =>
       expect((await post(`/returns/${id}/${name}`, body).expect(409)).body.errors).toEqual([returnChanged]);
     const decision = { version, approve: true, words: 'To shelf 1.' };
@@ -256,7 +256,7 @@ describe('a return', () => {
   });
 
   it('is refunded once, however many click', async () => {
-    const { _id: id, version } = await requested();
+    const { id, version } = await requested();
     await step(id, 'decide', { version, approve: true });
     await step(id, 'receive', { version: version + 1, fit: [] });
     await post(`/returns/${id}/refund`, { version: version + 2, amountPaise: 1 }).expect(400);
@@ -280,7 +280,7 @@ describe('a return', () => {
   /** Asks for copies to be sent back, which are approved and have arrived. */
   const received = async (qty: number, between: () => Promise<unknown> = async () => {}) => {
     await request([{ qty }]).expect(200);
-    const [{ _id: id, version } = expect.unreachable()] = (await staffOrder()).returns;
+    const [{ id, version } = expect.unreachable()] = (await staffOrder()).returns;
     await step(id, 'decide', { version, approve: true });
     await between();
     return step(id, 'receive', { version: version + 1, ...fitCopies(qty) });
@@ -292,7 +292,7 @@ describe('a return', () => {
   };
 
   it('keeps its copies from a refund of the order, which gives back the others', async () => {
-    const { _id: id, version } = await requested();
+    const { id, version } = await requested();
     const { version: seen } = await staffOrder();
     const two = { version: seen, key: uuid(), reason: 'Torn.', lines: [{ product: book, qty: 2 }] };
     const refused = await post(`/orders/${order.id}/refunds`, two).expect(400);
@@ -320,7 +320,7 @@ describe('a return', () => {
 
   it('ends without a refund where all of the money has gone back, and says so', async () => {
     const { refundablePaise } = await staffOrder();
-    const { _id: id, version } = await received(1, () => refundOrder({ amountPaise: refundablePaise }));
+    const { id, version } = await received(1, () => refundOrder({ amountPaise: refundablePaise }));
     await service.jobs.runDue(orderRefundJob);
     const [letter] = await service.database
       .select({ content: letters.content })
@@ -351,7 +351,7 @@ describe('a return', () => {
   });
 
   it('is not refunded from an order that has changed since', async () => {
-    const { _id: id, version, order: seen } = await received(1);
+    const { id, version, order: seen } = await received(1);
     await refundOrder({ amountPaise: 10_000 });
     const wish = { version, orderVersion: seen.version };
     expect((await post(`/returns/${id}/refund`, wish).expect(409)).body).toMatchObject({
@@ -364,7 +364,7 @@ describe('a return', () => {
   });
 
   it('can be rejected after it is approved, until it is refunded, unless a copy is on the shelf again', async () => {
-    const { _id: id, version } = await requested();
+    const { id, version } = await requested();
     const reject = (after: number) =>
       post(`/returns/${id}/decide`, {
         version: version + after,
@@ -386,7 +386,7 @@ describe('a return', () => {
   });
 
   it('can be withdrawn by its shopper alone, until the shop has the books', async () => {
-    const { _id: id, version } = await requested();
+    const { id, version } = await requested();
     const other = await newBuyer(service);
     await other.post(`/user/returns/${id}/withdraw`).expect(404);
     await step(id, 'decide', { version, approve: true });
@@ -420,12 +420,12 @@ describe('a return', () => {
       });
       const one = (packed.body.order as StaffOrder).shipments.at(-1) ?? expect.unreachable();
       const consignment = { carrierId: 'delhivery', trackingNumber: `149081726354${days}` };
-      await post(`/shipments/${one._id}/ship`, { version: one.version, ...consignment }).expect(200);
-      await post(`/shipments/${one._id}/deliver`, { version: one.version + 1 }).expect(200);
+      await post(`/shipments/${one.id}/ship`, { version: one.version, ...consignment }).expect(200);
+      await post(`/shipments/${one.id}/deliver`, { version: one.version + 1 }).expect(200);
       await service.database
         .update(shipments)
         .set({ deliveredAt: sql`now() - ${days} * interval '1 day'` })
-        .where(eq(shipments.id, one._id));
+        .where(eq(shipments.id, one.id));
     }
     expect(await daysLeft()).toBe(1);
     await service.database

@@ -1,3 +1,4 @@
+import { lowerCase } from '../../contract/letter-case.ts';
 import type { StaffReturnsResponse } from '../../contract/responses.ts';
 import type { ReturnState } from '../../contract/returns.ts';
 import { bookTwice } from '../../input/book-twice.ts';
@@ -13,6 +14,7 @@ import { originOf } from '../../routing/origin.ts';
 import { type RouteDefinition, staffRoute } from '../../routing/route.ts';
 import { type FulfilmentContext, orderChanged } from '../fulfilment/change-order.ts';
 import { moreThanLeft } from '../refunds/refund-order.ts';
+import type { StoredReturnState } from '../stored-values.ts';
 import {
   decideReturn,
   isOver,
@@ -33,7 +35,6 @@ import {
 import { countStaffReturns, findStaffReturn, findStaffReturns } from './find-staff-returns.ts';
 import {
   DecideReturnInput,
-  type ReceivedCopiesInput,
   ReceiveReturnInput,
   RefundReturnInput,
   returnStates,
@@ -42,7 +43,7 @@ import {
 
 const again =
   'The same call twice changes nothing the second time. A 409 has the return as it is now in `return`.';
-const parameters = { id: "The return's _id." };
+const parameters = { id: "The return's id." };
 
 /** What staff read and change of returns. */
 export function staffReturnRoutes({ database }: FulfilmentContext): RouteDefinition[] {
@@ -142,9 +143,7 @@ export function staffReturnRoutes({ database }: FulfilmentContext): RouteDefinit
         409: [returnChanged, notApproved],
       },
       async handle({ body: { version, fit, missing = [] }, caller, request }) {
-        const copies = (received: readonly ReceivedCopiesInput[]) =>
-          received.map(({ product, qty }) => ({ productId: product, quantity: qty }));
-        const arrival = { id: idOf(request.params.id), version, fit: copies(fit), missing: copies(missing) };
+        const arrival = { id: idOf(request.params.id), version, fit, missing };
         return { return: await receiveReturn(database, originOf(caller, request), arrival) };
       },
     }),
@@ -177,10 +176,10 @@ export function staffReturnRoutes({ database }: FulfilmentContext): RouteDefinit
 const isState = (text: string): text is ReturnState => returnStates.some((state) => state === text);
 
 /** @throws InvalidFields 400 for anything that is no state */
-function statesIn(text: string | undefined): ReturnState[] | undefined {
+function statesIn(text: string | undefined): StoredReturnState[] | undefined {
   if (text === undefined) return undefined;
   const states = text.split(',');
-  if (states.every(isState)) return states;
+  if (states.every(isState)) return states.map(lowerCase);
   const message = `Some of ${returnStates.join(', ')}, with commas between them.`;
   throw new InvalidFields(400, fieldError('states', 'INVALID', message));
 }

@@ -44,7 +44,7 @@ async function waitingOrder(buyer: Buyer, ...productIds: string[]) {
 /** Pays as the checkout does. */
 async function pay(buyer: Buyer, { order, payment }: Awaited<ReturnType<typeof waitingOrder>>) {
   const paid = await service.http.post('/api/payments/sandbox/pay').send({ order_id: payment.orderId });
-  return buyer.post(`/user/orders/${order._id}/payment`, paid.body);
+  return buyer.post(`/user/orders/${order.id}/payment`, paid.body);
 }
 
 describe('GET /api/user/data', () => {
@@ -54,8 +54,8 @@ describe('GET /api/user/data', () => {
     // More than one batch of the query.
     for (let index = 0; index < 26; index += 1) {
       const order = await waitingOrder(buyer, books[index] ?? '');
-      await buyer.post(`/user/orders/${order.order._id}/cancel`).expect(200);
-      placed.push(order.order._id);
+      await buyer.post(`/user/orders/${order.order.id}/cancel`).expect(200);
+      placed.push(order.order.id);
       if (placed.length % 15 === 0) await forgetHour(buyer);
     }
     const { body, headers, text } = await buyer.get('/user/data').expect(200);
@@ -83,11 +83,11 @@ describe('GET /api/user/data', () => {
     expect(body.orders).toMatchObject([
       { state: 'created', cancellable: true, papers: [] },
       {
-        _id: placed.order._id,
+        _id: placed.order.id,
         shipments: [],
         returns: [],
         cancellable: true,
-        papers: [{ kind: 'billOfSupply', orderId: placed.order._id }],
+        papers: [{ kind: 'billOfSupply', orderId: placed.order.id }],
       },
     ]);
   });
@@ -119,8 +119,8 @@ describe('POST /api/user/account/delete', () => {
       `select id, state from orders where user_id = '${buyer.userId}' order by number`,
     );
     expect(rows).toEqual([
-      { id: paid.order._id, state: 'paid' },
-      { id: waits.order._id, state: 'cancelled' },
+      { id: paid.order.id, state: 'paid' },
+      { id: waits.order.id, state: 'cancelled' },
     ]);
   });
 

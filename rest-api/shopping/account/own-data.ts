@@ -61,7 +61,7 @@ export async function* ownData(
     const page = await listOrders(database, user.id, { first: ordersAtOnce, before });
     const papers = await findPapers(database, page.orders);
     for (const order of await orderResponses(database, timing, page.orders, ['shipments', 'returns'])) {
-      const ownPapers = papers.filter(({ orderId }) => orderId === order._id).map(paperResponse);
+      const ownPapers = papers.filter(({ orderId }) => orderId === order.id).map(paperResponse);
       const ownOrder: OwnOrder = { ...order, papers: ownPapers };
       yield separator + JSON.stringify(ownOrder, null, 2);
       separator = ',\n';

@@ -94,7 +94,7 @@ describe('who waits for a book', () => {
     await rival.fill(book);
     const { order } = await rival.placed();
     const buyer = await waiting();
-    if (way === 'cancel') await rival.post(`/user/orders/${order._id}/cancel`).expect(200);
+    if (way === 'cancel') await rival.post(`/user/orders/${order.id}/cancel`).expect(200);
     if (way === 'untracked') await count(null);
     if (way === 'expiry') {
       await service.database.update(stockHolds).set({ expiresAt: sql`now()` });

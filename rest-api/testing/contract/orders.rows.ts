@@ -37,18 +37,18 @@ const place = 'POST /user/orders';
 const keyed = (key: string) => ada.with({ 'idempotency-key': key });
 const buying = keyed('an-intent-of-adas').sends({ addressId: ids.home });
 const bought = [
-  { book: twice, qty: 2, pricePaise: 74_900, previousPricePaise: 99_900 },
-  { book: once, qty: 1, pricePaise: 44_900, previousPricePaise: 59_900 },
-  { book: most, qty: 99, pricePaise: 21_000, previousPricePaise: 35_000 },
+  { book: twice, quantity: 2, pricePaise: 74_900, previousPricePaise: 99_900 },
+  { book: once, quantity: 1, pricePaise: 44_900, previousPricePaise: 59_900 },
+  { book: most, quantity: 99, pricePaise: 21_000, previousPricePaise: 35_000 },
 ];
 const payablePaise = 2 * 74_900 + 44_900 + 99 * 21_000;
 const pricePaise = 2 * 99_900 + 59_900 + 99 * 35_000;
 const placed = {
   order: {
-    _id: expect.stringMatching(/^[0-9a-f-]{36}$/),
-    state: 'created',
-    lines: bought.map(({ book: { _id: product, title, author, image }, ...line }) => ({
-      product,
+    id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    state: 'CREATED',
+    lines: bought.map(({ book: { _id: productId, title, author, image }, ...line }) => ({
+      productId,
       title,
       author,
       image,
@@ -82,7 +82,11 @@ const cartChanged = {
   ],
   code: 'CART_CHANGED',
 };
-const expectedLines = bought.map(({ book, qty, pricePaise }) => ({ product: book._id, qty, pricePaise }));
+const expectedLines = bought.map(({ book, quantity, pricePaise }) => ({
+  productId: book._id,
+  quantity,
+  pricePaise,
+}));
 const [firstLine = expect.unreachable(), ...otherLines] = expectedLines;
 const expecting = (...lines: unknown[]) => buying.sends({ addressId: ids.home, expectedLines: lines });
 const expectingTotal = (expectedTotalPaise: unknown) =>
@@ -101,7 +105,7 @@ const placeRows: Row[] = [
   [
     place,
     'its lines in another order',
-    expecting(...otherLines, { ...firstLine, product: firstLine.product.toUpperCase() }),
+    expecting(...otherLines, { ...firstLine, productId: firstLine.productId.toUpperCase() }),
     201,
     placed,
   ],
@@ -109,18 +113,24 @@ const placeRows: Row[] = [
   [
     place,
     'a cart without one of its books',
-    expecting(...expectedLines, { ...firstLine, product: ids.cy }),
+    expecting(...expectedLines, { ...firstLine, productId: ids.cy }),
     409,
     cartChanged,
   ],
   [
     place,
     'a cart with a book in place of another',
-    expecting(...otherLines, { ...firstLine, product: ids.cy }),
+    expecting(...otherLines, { ...firstLine, productId: ids.cy }),
     409,
     cartChanged,
   ],
-  [place, 'a cart with more copies', expecting(...otherLines, { ...firstLine, qty: 1 }), 409, cartChanged],
+  [
+    place,
+    'a cart with more copies',
+    expecting(...otherLines, { ...firstLine, quantity: 1 }),
+    409,
+    cartChanged,
+  ],
   [place, 'a line twice', expecting(...otherLines, ...otherLines), 409, cartChanged],
   [
     place,
@@ -157,7 +167,7 @@ const placeRows: Row[] = [
     keyed(`key-of-${ids.order}`).sends({
       addressId: ids.home,
       expectedTotalPaise: 1,
-      expectedLines: [{ ...firstLine, qty: 7 }],
+      expectedLines: [{ ...firstLine, quantity: 7 }],
     }),
     201,
     again,
@@ -174,16 +184,16 @@ const placeRows: Row[] = [
   [
     place,
     'an expected line without a book',
-    expecting({ qty: 1, pricePaise: 1 }),
+    expecting({ quantity: 1, pricePaise: 1 }),
     400,
-    'product is required.',
+    'productId is required.',
   ],
   [
     place,
     'an expected line of no copies',
-    expecting({ ...firstLine, qty: 0 }),
+    expecting({ ...firstLine, quantity: 0 }),
     400,
-    'qty: a whole number from 1 to 99.',
+    'quantity: a whole number from 1 to 99.',
   ],
   [
     place,
@@ -251,11 +261,11 @@ const placeRows: Row[] = [
 
 const list = 'GET /user/orders';
 const newestFirst = [adasExpiredOrder, adasCancelledOrder, adasRefundedOrder, adasPaidOrder, adasOrder];
-const withParcels = (order: object) => ({ ...order, fulfilment: 'unfulfilled', shipments: [] });
+const withParcels = (order: object) => ({ ...order, fulfilment: 'UNFULFILLED', shipments: [] });
 const withParcel = {
   ...adasPaidOrder,
-  fulfilment: 'delivered',
-  shipments: [expect.objectContaining({ _id: ids.deliveredParcel, state: 'delivered' })],
+  fulfilment: 'DELIVERED',
+  shipments: [expect.objectContaining({ id: ids.deliveredParcel, state: 'DELIVERED' })],
 };
 const wrongInclude = 'include: send one or more of shipments, returns, with commas between, or leave it out.';
 const listRows: Row[] = [
@@ -264,7 +274,7 @@ const listRows: Row[] = [
   [`${list}?first=100`, 'the largest page', ada, 200, { orders: newestFirst }],
   [list, 'none', guest, 200, { orders: [] }],
   ...refusesPages(list, ada),
-  [`${list}?state=created`, 'those of one state', ada, 200, { orders: [adasOrder] }],
+  [`${list}?state=CREATED`, 'those of one state', ada, 200, { orders: [adasOrder] }],
   [
     `${list}?include=shipments`,
     'with parcels',
@@ -280,7 +290,7 @@ const listRows: Row[] = [
     'a state that is none',
     ada,
     400,
-    'state: one of created, paid, refunded, failed, cancelled, expired.',
+    'state: one of CREATED, PAID, REFUNDED, FAILED, CANCELLED, EXPIRED.',
   ],
   [
     `${list}?status=paid`,
@@ -298,20 +308,20 @@ const sendable = {
     cancellable: false,
     returns: [],
     returnableUntil: aMoment,
-    fulfilment: 'delivered',
+    fulfilment: 'DELIVERED',
     lines: [expect.objectContaining({ returnable: 1, refunded: 0 })],
     refunds: [expect.objectContaining({ refundId: 'rfnd_twice', words: null })],
   }),
 };
 const packed = {
   order: expect.objectContaining({
-    fulfilment: 'unfulfilled',
+    fulfilment: 'UNFULFILLED',
     shipments: [
       {
-        _id: ids.bobsParcel,
-        state: 'packed',
+        id: ids.bobsParcel,
+        state: 'PACKED',
         packedAt: moment,
-        lines: [{ product: ids.former, title: once.title, qty: 1 }],
+        lines: [{ productId: ids.former, title: once.title, quantity: 1 }],
         carrier: null,
         trackingNumber: null,
         trackingUrl: null,
@@ -351,11 +361,11 @@ const readRows: Row[] = [
 
 const cancel = (id: string) => `POST /user/orders/${id}/cancel`;
 const cancelled = {
-  order: { ...adasOrder, state: 'cancelled', expiresAt: null, updatedAt: aMoment },
+  order: { ...adasOrder, state: 'CANCELLED', expiresAt: null, updatedAt: aMoment },
 };
 const cancelRows: Row[] = [
   [cancel('{order}'), 'one’s own that waits', ada, 200, cancelled],
-  [cancel('{order}'), 'a body that nobody reads', ada.sends({ state: 'paid' }), 200, cancelled],
+  [cancel('{order}'), 'a body that nobody reads', ada.sends({ state: 'PAID' }), 200, cancelled],
   [cancel('{cancelledOrder}'), 'one that is cancelled', ada, 200, { order: adasCancelledOrder }],
   [cancel('{paidOrder}'), 'one that is paid', ada, 409, notCancellable.paid],
   [

@@ -44,18 +44,18 @@ const withAllParts = (
   cancellable: false,
   returnableUntil: null,
   returns: [],
-  fulfilment: 'unfulfilled',
+  fulfilment: 'UNFULFILLED',
   shipments: [],
   papers: [],
   ...parts,
 });
 const adasReturns: object = expect.arrayContaining([
-  expect.objectContaining({ state: 'requested' }),
-  expect.objectContaining({ state: 'rejected', words: 'Worn.' }),
+  expect.objectContaining({ state: 'REQUESTED' }),
+  expect.objectContaining({ state: 'REJECTED', words: 'Worn.' }),
 ]);
 const deliveredParts = {
-  fulfilment: 'delivered',
-  shipments: [expect.objectContaining({ state: 'delivered' })],
+  fulfilment: 'DELIVERED',
+  shipments: [expect.objectContaining({ state: 'DELIVERED' })],
   returnableUntil: aMoment,
   papers: [adasPaper],
 };

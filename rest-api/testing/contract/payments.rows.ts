@@ -34,7 +34,7 @@ const notVerified = 'The payment could not be verified. Nothing has been marked 
 const paid = {
   order: {
     ...adasOrder,
-    state: 'paid',
+    state: 'PAID',
     paymentId: 'pay_1',
     paidAt: aMoment,
     expiresAt: null,

@@ -11,7 +11,7 @@ const unknownUser = messages.usernameNotRegistered;
 const some = (fields: object) => expect.objectContaining(fields);
 
 const ask = (id: string) => `POST /user/orders/${id}/returns`;
-const line = { product: once._id, qty: 1, reason: 'damaged' };
+const line = { productId: once._id, quantity: 1, reason: 'DAMAGED' };
 const asking = ada.sends({ lines: [line], note: 'The cover is torn.' });
 const withLines = (...lines: object[]) => ada.sends({ lines });
 const withdraw = (id: string) => `POST /user/returns/${id}/withdraw`;
@@ -25,18 +25,18 @@ export const returnRows: Row[] = [
     {
       order: some({
         lines: [some({ returnable: 0 })],
-        returns: [some({ state: 'requested', note: 'The cover is torn.', words: null, refundPaise: null })],
+        returns: [some({ state: 'REQUESTED', note: 'The cover is torn.', words: null, refundPaise: null })],
       }),
     },
   ],
-  [ask('{paidOrder}'), 'more than is delivered', withLines({ ...line, qty: 2 }), 409, notReturnable],
-  [ask('{paidOrder}'), 'another book', withLines({ ...line, product: twice._id }), 409, notReturnable],
+  [ask('{paidOrder}'), 'more than is delivered', withLines({ ...line, quantity: 2 }), 409, notReturnable],
+  [ask('{paidOrder}'), 'another book', withLines({ ...line, productId: twice._id }), 409, notReturnable],
   [ask('{order}'), 'one that waits for its payment', asking, 409, notReturnable],
   [ask('{paidOrder}'), 'a book twice', withLines(line, line), 400, 'lines: name each book once.'],
   [
     ask('{paidOrder}'),
     'a reason that the note has to say',
-    withLines({ ...line, reason: 'other' }),
+    withLines({ ...line, reason: 'OTHER' }),
     400,
     'note is required.',
   ],
@@ -45,7 +45,7 @@ export const returnRows: Row[] = [
     'a reason that is none',
     withLines({ ...line, reason: 'bored' }),
     400,
-    'reason: one of damaged, wrongBook, notAsDescribed, changedMind, other.',
+    'reason: one of DAMAGED, WRONG_BOOK, NOT_AS_DESCRIBED, CHANGED_MIND, OTHER.',
   ],
   [ask('{paidOrder}'), 'no lines', withLines(), 400, 'lines: send a list of 1 to 200 objects.'],
   [ask('{bobsOrder}'), 'the order of another', asking, 404, noOrder],
@@ -58,7 +58,7 @@ export const returnRows: Row[] = [
     'one that waits',
     ada,
     200,
-    { order: some({ returns: [some({ state: 'withdrawn' }), some({ state: 'rejected' })] }) },
+    { order: some({ returns: [some({ state: 'WITHDRAWN' }), some({ state: 'REJECTED' })] }) },
   ],
   [withdraw('{rejectedReturn}'), 'one that is rejected', ada, 409, tooLate],
   [withdraw('{askedReturn}'), 'by another', bob, 404, noReturn],

@@ -133,11 +133,11 @@ export const adasAccount = {
 };
 
 export const orderLine = {
-  product: once._id,
+  productId: once._id,
   title: once.title,
   author: once.author,
   image: once.image,
-  qty: 1,
+  quantity: 1,
 };
 export const prices = { pricePaise: 44_900, previousPricePaise: 59_900 };
 export const totals = {
@@ -147,8 +147,8 @@ export const totals = {
   totalPaise: 64_800,
 };
 export const adasOrder = {
-  _id: ids.order,
-  state: 'created',
+  id: ids.order,
+  state: 'CREATED',
   lines: [{ ...orderLine, ...prices }],
   address: homeFields,
   ...totals,
@@ -163,12 +163,12 @@ export const adasOrder = {
   ...dated,
 };
 const past = { ...adasOrder, expiresAt: null };
-const given = { receivedAt: moment, state: 'given', refundedAt: moment };
+const given = { receivedAt: moment, state: 'GIVEN', refundedAt: moment };
 /** Paid twice; the second payment has been refunded, both are disputed. */
 export const adasPaidOrder = {
   ...past,
-  _id: ids.paidOrder,
-  state: 'paid',
+  id: ids.paidOrder,
+  state: 'PAID',
   paymentId: 'pay_before',
   paidAt: moment,
   refunds: [
@@ -176,7 +176,7 @@ export const adasPaidOrder = {
       paymentId: 'pay_twice',
       refundId: 'rfnd_twice',
       amountPaise: totals.totalPaise,
-      reason: 'paidTwice',
+      reason: 'PAID_TWICE',
       ...given,
     },
   ],
@@ -185,7 +185,7 @@ export const adasPaidOrder = {
       id: 'disp_before',
       paymentId: 'pay_before',
       amountPaise: totals.totalPaise,
-      state: 'underReview',
+      state: 'UNDER_REVIEW',
       reason: 'goods_not_received',
       respondBy: moment,
       createdAt: moment,
@@ -194,7 +194,7 @@ export const adasPaidOrder = {
       id: 'disp_twice',
       paymentId: 'pay_twice',
       amountPaise: totals.totalPaise,
-      state: 'closed',
+      state: 'CLOSED',
       reason: '',
       respondBy: null,
       createdAt: moment,
@@ -203,8 +203,8 @@ export const adasPaidOrder = {
 };
 export const adasRefundedOrder = {
   ...past,
-  _id: ids.refundedOrder,
-  state: 'refunded',
+  id: ids.refundedOrder,
+  state: 'REFUNDED',
   paymentId: 'pay_back',
   paidAt: moment,
   refunds: [
@@ -212,26 +212,26 @@ export const adasRefundedOrder = {
       paymentId: 'pay_back',
       refundId: null,
       amountPaise: totals.totalPaise,
-      reason: 'byShop',
+      reason: 'BY_SHOP',
       ...given,
     },
   ],
 };
-export const adasCancelledOrder = { ...past, _id: ids.cancelledOrder, state: 'cancelled' };
+export const adasCancelledOrder = { ...past, id: ids.cancelledOrder, state: 'CANCELLED' };
 /** Paid too late, and before that over another amount; one refund is due, the other is done. */
 export const adasExpiredOrder = {
   ...past,
-  _id: ids.expiredOrder,
-  state: 'expired',
+  id: ids.expiredOrder,
+  state: 'EXPIRED',
   refunds: [
-    { paymentId: 'pay_else', refundId: 'rfnd_else', amountPaise: 100, reason: 'otherAmount', ...given },
+    { paymentId: 'pay_else', refundId: 'rfnd_else', amountPaise: 100, reason: 'OTHER_AMOUNT', ...given },
     {
       paymentId: 'pay_late',
       refundId: null,
       amountPaise: totals.totalPaise,
-      reason: 'expired',
+      reason: 'ORDER_EXPIRED',
       receivedAt: moment,
-      state: 'due',
+      state: 'DUE',
       refundedAt: null,
     },
   ],
@@ -278,12 +278,18 @@ export const billOfSupply: PaperContent = {
   ],
   total: amountOf(totals.totalPaise),
 };
-export const placeInSeries = { kind: 'billOfSupply', number: 'BS-2526-000001' } as const;
+export const placeInSeries = { kind: 'BILL_OF_SUPPLY', number: 'BS-2526-000001' } as const;
+/** What a paper says, as responses have it. */
+const asResponse = ({ lines, ...content }: PaperContent) => ({
+  ...content,
+  lines: lines.map(({ qty: quantity, ...line }) => ({ ...line, quantity })),
+});
+
 /** The bill of her paid order. */
 export const adasPaper = {
-  ...billOfSupply,
+  ...asResponse(billOfSupply),
   ...placeInSeries,
-  _id: ids.paper,
+  id: ids.paper,
   issuedAt: moment,
   orderId: ids.paidOrder,
 };
@@ -293,12 +299,12 @@ export const sampleBill: PaperContent = {
   paymentId: 'pay_back',
   seller: { name: 'Quire', address: [], state: null, gstin: null, grievanceOfficer: null },
 };
-export const placeAmongSamples = { kind: 'billOfSupply', number: 'SBS-2526-000001' } as const;
+export const placeAmongSamples = { kind: 'BILL_OF_SUPPLY', number: 'SBS-2526-000001' } as const;
 /** The bill of her refunded order, which she paid before the shop had a seller. */
 export const adasSamplePaper = {
-  ...sampleBill,
+  ...asResponse(sampleBill),
   ...placeAmongSamples,
-  _id: ids.samplePaper,
+  id: ids.samplePaper,
   issuedAt: moment,
   orderId: ids.refundedOrder,
 };

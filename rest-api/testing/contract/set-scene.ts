@@ -86,14 +86,11 @@ async function insertScene(transaction: Queryable): Promise<void> {
     addressId: userId === ids.ada ? ids.home : ids.bobsHome,
     providerOrderId: providerOrderOf(id),
   });
-  const { product, qty, ...copied } = orderLine;
   const lineOf = (userId: string, orderId: string) => ({
     userId,
     orderId,
-    productId: product,
-    quantity: qty,
     position: 0,
-    ...copied,
+    ...orderLine,
     ...prices,
   });
   const paymentOf = (orderId: string, id: string, state: PaymentState) => ({
@@ -236,7 +233,7 @@ async function insertScene(transaction: Queryable): Promise<void> {
       deliveredAt: inAnHour,
     },
   ]);
-  const oneCopy = { productId: product, quantity: 1 };
+  const oneCopy = { productId: orderLine.productId, quantity: 1 };
   await transaction.insert(shipmentLines).values([
     ...[ids.packedParcel, ids.sentParcel].map((shipmentId) => ({
       userId: ids.cy,
@@ -320,6 +317,7 @@ async function insertScene(transaction: Queryable): Promise<void> {
     {
       ...bill,
       ...placeInSeries,
+      kind: 'billOfSupply',
       id: ids.paper,
       orderId: ids.paidOrder,
       series: 'BS',
@@ -328,6 +326,7 @@ async function insertScene(transaction: Queryable): Promise<void> {
     {
       ...bill,
       ...placeAmongSamples,
+      kind: 'billOfSupply',
       id: ids.samplePaper,
       orderId: ids.refundedOrder,
       series: 'SBS',

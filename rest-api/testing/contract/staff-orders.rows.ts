@@ -20,10 +20,10 @@ const number = 'CCCC0000';
 const some = (fields: object) => expect.objectContaining(fields);
 
 const parcels = [
-  some({ _id: ids.packedParcel, state: 'packed', carrierId: null, version: 1 }),
+  some({ id: ids.packedParcel, state: 'PACKED', carrierId: null, version: 1 }),
   some({
-    _id: ids.sentParcel,
-    state: 'shipped',
+    id: ids.sentParcel,
+    state: 'SHIPPED',
     carrierId: 'dtdc',
     version: 2,
     trackingUrl:
@@ -31,17 +31,17 @@ const parcels = [
   }),
 ];
 const cysOrder = some({
-  _id: ids.cysOrder,
+  id: ids.cysOrder,
   number,
   shopper: null,
-  state: 'paid',
-  fulfilment: 'partly_shipped',
+  state: 'PAID',
+  fulfilment: 'PARTLY_SHIPPED',
   version: 3,
-  lines: [some({ product: once._id, qty: 3, packed: 2, shipped: 1, short: null })],
+  lines: [some({ productId: once._id, quantity: 3, packed: 2, shipped: 1, short: null })],
   shipments: parcels,
 });
 const conflict = (message: string, order: unknown = cysOrder) => ({ errors: [message], order });
-const numbers = (...orderIds: string[]) => ({ orders: orderIds.map((_id) => some({ _id })) });
+const numbers = (...orderIds: string[]) => ({ orders: orderIds.map((id) => some({ id })) });
 
 const list = 'GET /staff/orders';
 const csv = 'GET /staff/orders.csv';
@@ -56,7 +56,7 @@ const slip = {
     homeFields.mobile,
   ],
   barcode: expect.stringMatching(/^<svg .*<\/svg>\s*$/s),
-  lines: [some({ product: once._id, qty: 2 })],
+  lines: [some({ productId: once._id, quantity: 2 })],
 };
 
 const readRows: Row[] = [
@@ -68,8 +68,8 @@ const readRows: Row[] = [
     answer: { orders: [cysOrder] },
   }),
   [`${list}?queue=true`, 'the queue', packer, 200, numbers(ids.bobsPaidOrder, ids.cysOrder)],
-  [`${list}?fulfilment=partly_shipped`, 'by parcels', packer, 200, numbers(ids.cysOrder)],
-  [`${list}?state=refunded`, 'by state', packer, 200, numbers(ids.refundedOrder)],
+  [`${list}?fulfilment=PARTLY_SHIPPED`, 'by parcels', packer, 200, numbers(ids.cysOrder)],
+  [`${list}?state=REFUNDED`, 'by state', packer, 200, numbers(ids.refundedOrder)],
   [`${list}?refundStuck=true`, 'by refunds', packer, 200, numbers()],
   [`${list}?placedTo=2020-01-31`, 'by a day in UTC', packer, 200, numbers()],
   [`${list}?placedTo=2020-01-31T00:00%2B05:30`, 'by a moment', packer, 200, numbers()],
@@ -87,7 +87,7 @@ const readRows: Row[] = [
     ['placedFrom=2026-01-31T09:05:00', `placedFrom: ${momentRule}`],
     // PostgreSQL has no year 0.
     ['placedTo=0000-01-01', `placedTo: ${momentRule}`],
-    ['fulfilment=lost', 'fulfilment: one of unfulfilled, partly_shipped, shipped, delivered.'],
+    ['fulfilment=lost', 'fulfilment: one of UNFULFILLED, PARTLY_SHIPPED, SHIPPED, DELIVERED.'],
     ['search=%00', 'search: only text without NUL.'],
   ].flatMap(([parameter, message = '']) =>
     [list, csv].map((call): Row => [`${call}?${parameter}`, 'a wrong filter', packer, 400, message]),
@@ -109,7 +109,7 @@ const readRows: Row[] = [
     'with a book that has left the catalogue',
     packer,
     200,
-    { order: some({ lines: [some({ product: ids.former, isbn: null, category: null })] }) },
+    { order: some({ lines: [some({ productId: ids.former, isbn: null, category: null })] }) },
   ],
   ...refusesIds(read, packer, 404, noOrder),
   ...accessRows({
@@ -124,7 +124,7 @@ const readRows: Row[] = [
     'with a book that has left the catalogue',
     packer,
     200,
-    { slips: [some({ lines: [some({ product: ids.former, isbn: null, category: null, qty: 2 })] })] },
+    { slips: [some({ lines: [some({ productId: ids.former, isbn: null, category: null, quantity: 2 })] })] },
   ],
   [`${slips}?orders=nonsense`, 'an order that there is not', packer, 404, noOrder],
   [slips, 'no orders', packer, 400, 'orders is required.'],
@@ -134,7 +134,7 @@ const readRows: Row[] = [
     sent: visitor,
     status: 200,
     answer: {
-      carriers: ['india-post', 'delhivery', 'blue-dart', 'dtdc'].map((_id) => some({ _id })),
+      carriers: ['india-post', 'delhivery', 'blue-dart', 'dtdc'].map((id) => some({ id })),
     },
   }),
 ];
@@ -184,19 +184,19 @@ const writeRows: Row[] = [
     'one that waits for its payment',
     packer.sends({ version: 1 }),
     409,
-    conflict(notPaid, some({ _id: ids.order })),
+    conflict(notPaid, some({ id: ids.order })),
   ],
   [
     pack('{cysOrder}'),
     'more than is left',
-    packer.sends({ version: 3, lines: [{ product: once._id, qty: 2 }] }),
+    packer.sends({ version: 3, lines: [{ productId: once._id, quantity: 2 }] }),
     400,
     'lines: this is more than the order has left to pack.',
   ],
   [
     pack('{cysOrder}'),
     'a book twice',
-    packer.sends({ version: 3, lines: [1, 1].map((qty) => ({ product: once._id, qty })) }),
+    packer.sends({ version: 3, lines: [1, 1].map((quantity) => ({ productId: once._id, quantity })) }),
     400,
     'lines: name each book once.',
   ],
@@ -210,7 +210,7 @@ const writeRows: Row[] = [
     ],
   ),
   ...changeRows(
-    ...([shipOrder, '{cysOrder}', ship, { fulfilment: 'shipped', version: 4 }] as const),
+    ...([shipOrder, '{cysOrder}', ship, { fulfilment: 'SHIPPED', version: 4 }] as const),
     ...([noOrder, orderChanged] as const),
   ),
   [
@@ -218,7 +218,7 @@ const writeRows: Row[] = [
     'one that is refunded',
     packer.sends({ ...ship, version: 1 }),
     409,
-    conflict(notPaid, some({ state: 'refunded' })),
+    conflict(notPaid, some({ state: 'REFUNDED' })),
   ],
   [
     shipOrder('{cysOrder}'),
@@ -236,7 +236,7 @@ const writeRows: Row[] = [
   ],
   ...changeRows(
     ...([change('ship'), '{packedParcel}', { ...ship, version: 1 }] as const),
-    ...([{ shipments: [some({ state: 'shipped', trackingNumber: 'AWB-1' }), second] }, noShipment] as const),
+    ...([{ shipments: [some({ state: 'SHIPPED', trackingNumber: 'AWB-1' }), second] }, noShipment] as const),
     shipmentChanged,
   ),
   [
@@ -248,7 +248,7 @@ const writeRows: Row[] = [
   ],
   ...changeRows(
     ...([change('deliver'), '{sentParcel}', { version: 2 }] as const),
-    ...([{ shipments: [first, some({ state: 'delivered' })] }, noShipment, shipmentChanged] as const),
+    ...([{ shipments: [first, some({ state: 'DELIVERED' })] }, noShipment, shipmentChanged] as const),
   ),
   [
     change('deliver')('{packedParcel}'),
@@ -259,7 +259,7 @@ const writeRows: Row[] = [
   ],
   ...changeRows(
     ...([change('return'), '{sentParcel}', { version: 2 }] as const),
-    ...([{ shipments: [first, some({ state: 'returned' })] }, noShipment, shipmentChanged] as const),
+    ...([{ shipments: [first, some({ state: 'RETURNED' })] }, noShipment, shipmentChanged] as const),
   ),
   [
     change('return')('{packedParcel}'),

@@ -29,10 +29,10 @@ export const staffRefundRows: Row[] = [
     status: 200,
     answer: {
       order: some({
-        _id: ids.cysOrder,
+        id: ids.cysOrder,
         version: 4,
         refundablePaise: 64_700,
-        refunds: [some({ state: 'due', amountPaise: 100, words: 'A torn page.', reason: 'byShop' })],
+        refunds: [some({ state: 'DUE', amountPaise: 100, words: 'A torn page.', reason: 'BY_SHOP' })],
       }),
     },
   }),
@@ -45,7 +45,7 @@ export const staffRefundRows: Row[] = [
       'a version of before',
       wishing(fields as object),
       409,
-      { errors: [message], order: some({ _id: ids.cysOrder, version: 3 }) },
+      { errors: [message], order: some({ id: ids.cysOrder, version: 3 }) },
     ],
   ),
   [
@@ -53,7 +53,7 @@ export const staffRefundRows: Row[] = [
     'one that waits for its payment',
     wishing({ version: 1 }),
     409,
-    { errors: [notRefundable], order: some({ _id: ids.order }) },
+    { errors: [notRefundable], order: some({ id: ids.order }) },
   ],
   ...(
     [
@@ -68,15 +68,15 @@ export const staffRefundRows: Row[] = [
         'lines: send lines or amountPaise, one of the two, to say what goes back.',
       ],
       [
-        { amountPaise: undefined, lines: [{ product: once._id, qty: 4 }] },
+        { amountPaise: undefined, lines: [{ productId: once._id, quantity: 4 }] },
         'lines: this is more than the order has left to give back.',
       ],
       [
-        { amountPaise: undefined, lines: [1, 1].map((qty) => ({ product: once._id, qty })) },
+        { amountPaise: undefined, lines: [1, 1].map((quantity) => ({ productId: once._id, quantity })) },
         'lines: name each book once.',
       ],
       [
-        { amountPaise: undefined, lines: [{ product: once._id, qty: 3 }] },
+        { amountPaise: undefined, lines: [{ productId: once._id, quantity: 3 }] },
         'lines: some of these copies are in a return: give their money back there.',
       ],
       [{ reason: ' ' }, 'reason is required.'],

@@ -23,21 +23,21 @@ const some = (fields: object) => expect.objectContaining(fields);
 const list = 'GET /staff/returns';
 const read = (id: string) => `GET /staff/returns/${id}`;
 const asked = some({
-  _id: ids.askedReturn,
-  state: 'requested',
+  id: ids.askedReturn,
+  state: 'REQUESTED',
   version: 1,
   order: some({
-    _id: ids.refundedOrder,
+    id: ids.refundedOrder,
     addressName: 'Ada Lovelace',
-    shopper: some({ _id: ids.ada }),
+    shopper: some({ id: ids.ada }),
     refundablePaise: 0,
     version: 1,
   }),
   lines: [
     some({
-      product: once._id,
-      qty: 1,
-      reason: 'damaged',
+      productId: once._id,
+      quantity: 1,
+      reason: 'DAMAGED',
       pricePaise: 44_900,
       refundPaise: 44_900,
       // All of the order's money has gone back.
@@ -47,11 +47,11 @@ const asked = some({
     }),
   ],
 });
-const numbers = (...returnIds: string[]) => ({ returns: returnIds.map((_id) => some({ _id })) });
+const numbers = (...returnIds: string[]) => ({ returns: returnIds.map((id) => some({ id })) });
 
 const readRows: Row[] = [
   ...accessRows({
-    call: `${list}?states=requested`,
+    call: `${list}?states=REQUESTED`,
     permission: 'orders:read',
     sent: visitor,
     status: 200,
@@ -66,13 +66,13 @@ const readRows: Row[] = [
   ],
   [`${list}?first=1`, 'a page', support, 200, numbers(ids.askedReturn)],
   [`${list}?search=CCCC0000`, 'of an order', support, 200, numbers(ids.approvedReturn, ids.receivedReturn)],
-  [`${list}?states=approved,received&first=1`, 'of two states', support, 200, numbers(ids.approvedReturn)],
+  [`${list}?states=APPROVED,RECEIVED&first=1`, 'of two states', support, 200, numbers(ids.approvedReturn)],
   [
     `${list}?states=lost`,
     'a state that is none',
     support,
     400,
-    'states: some of requested, approved, rejected, received, refunded, withdrawn, with commas between them.',
+    'states: some of REQUESTED, APPROVED, REJECTED, RECEIVED, REFUNDED, WITHDRAWN, with commas between them.',
   ],
   ...refusesPages(list, support, [`RETURNS:2026-02-30T13:41:13.145000Z/${ids.ada}`]),
   ...accessRows({
@@ -133,7 +133,7 @@ const step = (name: string, id: string) => `POST /staff/returns/${id}/${name}`;
 const stepsRows: Row[] = [
   ...stepRows(
     ...(['decide', '{askedReturn}', { version: 1, approve: true } as { version: number }] as const),
-    { state: 'approved', version: 2, decidedAt: expect.any(String) },
+    { state: 'APPROVED', version: 2, decidedAt: expect.any(String) },
     ['{approvedReturn}', 2, notRequested],
   ),
   [
@@ -141,14 +141,14 @@ const stepsRows: Row[] = [
     'a rejection after all',
     support.sends({ version: 2, approve: false, words: 'Nothing has arrived.' }),
     200,
-    { return: some({ state: 'rejected', words: 'Nothing has arrived.' }) },
+    { return: some({ state: 'REJECTED', words: 'Nothing has arrived.' }) },
   ],
   [
     step('decide', '{rejectedReturn}'),
     'a rejection once more',
     support.sends({ version: 1, approve: false, words: 'It is worn.' }),
     409,
-    { errors: [isOver], return: some({ state: 'rejected' }) },
+    { errors: [isOver], return: some({ state: 'REJECTED' }) },
   ],
   [
     step('decide', '{receivedReturn}'),
@@ -175,16 +175,16 @@ const stepsRows: Row[] = [
     ...([
       'receive',
       '{approvedReturn}',
-      { version: 2, fit: [{ product: once._id, qty: 1 }] } as { version: number },
+      { version: 2, fit: [{ productId: once._id, quantity: 1 }] } as { version: number },
     ] as const),
-    { state: 'received', version: 3, lines: [some({ fit: 1 })] },
+    { state: 'RECEIVED', version: 3, lines: [some({ fit: 1 })] },
     ['{askedReturn}', 1, notApproved],
   ),
   ...(
     [
-      [[{ product: once._id, qty: 2 }], 'fit: this is more than the shopper sends back.'],
-      [[0, 0].map((qty) => ({ product: once._id, qty })), 'fit: name each book once.'],
-      [[{ product: once._id, qty: -1 }], 'qty: a whole number from 0 to 99.'],
+      [[{ productId: once._id, quantity: 2 }], 'fit: this is more than the shopper sends back.'],
+      [[0, 0].map((quantity) => ({ productId: once._id, quantity })), 'fit: name each book once.'],
+      [[{ productId: once._id, quantity: -1 }], 'quantity: a whole number from 0 to 99.'],
       ['all', 'fit: send a list of 0 to 200 objects.'],
     ] as [unknown, string][]
   ).map(
@@ -198,7 +198,7 @@ const stepsRows: Row[] = [
   ),
   ...stepRows(
     ...(['refund', '{receivedReturn}', { version: 3 }] as const),
-    { state: 'refunded', version: 4, refundPaise: 44_900 },
+    { state: 'REFUNDED', version: 4, refundPaise: 44_900 },
     ['{approvedReturn}', 2, notReceived],
   ),
   [

@@ -141,13 +141,13 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 );
 
 function Line({ line }: { line: PaperLine }) {
-  const { title, author, hsn, qty, pricePaise, rateBasisPoints, amountPaise } = line;
+  const { title, author, hsn, quantity, pricePaise, rateBasisPoints, amountPaise } = line;
   return (
     <Row
       cells={[
         author ? `${title}\n${author}` : title,
         hsn,
-        qty === null ? '' : String(qty),
+        quantity === null ? '' : String(quantity),
         pricePaise === null ? '' : letterAmount(pricePaise),
         taxRate(rateBasisPoints),
         letterAmount(amountPaise),
@@ -199,7 +199,7 @@ function Sums({ paper }: { paper: Paper }) {
         <Sum key={name} name={name} paise={paise} />
       ))}
       <View style={[styles.sum, styles.total]}>
-        <Text>{kind === 'creditNote' ? 'Credited' : 'Total'}</Text>
+        <Text>{kind === 'CREDIT_NOTE' ? 'Credited' : 'Total'}</Text>
         <Text>{letterAmount(amountPaise)}</Text>
       </View>
     </View>

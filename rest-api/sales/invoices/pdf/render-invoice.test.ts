@@ -15,18 +15,20 @@ const titles = {
   Telugu: 'వేయిపడగలు',
 };
 
+const sampleLines = sampleContent.lines.map(({ qty: quantity, ...line }) => ({ ...line, quantity }));
 const paper = {
   ...sampleContent,
-  _id: 'd41e9f0a-3bb6-4f0c-9bd0-4a8f3f1c7a55',
+  lines: sampleLines,
+  id: 'd41e9f0a-3bb6-4f0c-9bd0-4a8f3f1c7a55',
   orderId: '7d1f2a34-5b6c-4d7e-8f90-a1b2c3d4e5f6',
-  kind: 'billOfSupply' as const,
+  kind: 'BILL_OF_SUPPLY' as const,
   number: 'BS-2627-000001',
   issuedAt: '2026-11-22T09:34:00.000Z',
 };
 
 it('marks a sample, and says titles in the scripts of India as they were typed', async () => {
   const all = [...Object.values(titles), 'Hindi: पढ़ना, लड़का'];
-  const lines = all.flatMap((title) => sampleContent.lines.map((line) => ({ ...line, title })));
+  const lines = all.flatMap((title) => sampleLines.map((line) => ({ ...line, title })));
   const texts = pdfText(await renderPaper({ ...paper, lines }));
   expect(texts).toContain('SAMPLE');
   const found = texts.filter((text) => /[^\p{Script=Latin}\p{Script=Common}]/u.test(text));
@@ -35,7 +37,7 @@ it('marks a sample, and says titles in the scripts of India as they were typed',
 
 it('says each line of a long title as it was typed', async () => {
   const title = 'किताब क्षितिज हिन्दी '.repeat(12).trim();
-  const lines = sampleContent.lines.map((line) => ({ ...line, title }));
+  const lines = sampleLines.map((line) => ({ ...line, title }));
   const texts = pdfText(await renderPaper({ ...paper, lines })).filter((text) =>
     /\p{Script=Devanagari}/u.test(text),
   );
@@ -45,8 +47,8 @@ it('says each line of a long title as it was typed', async () => {
 
 it('keeps each row of a long bill on one page', async () => {
   const counts = Array.from({ length: 60 }, (_, index) => 101 + index);
-  const lines = counts.flatMap((qty) =>
-    sampleContent.lines.map((line) => ({ ...line, title: `Book ${qty}`, author: 'by Jane Austen', qty })),
+  const lines = counts.flatMap((quantity) =>
+    sampleLines.map((line) => ({ ...line, title: `Book ${quantity}`, author: 'by Jane Austen', quantity })),
   );
   const texts = pdfText(await renderPaper({ ...paper, lines }));
   expect(texts.filter((text) => /^(Book )?1\d\d$/.test(text))).toEqual(
@@ -55,7 +57,7 @@ it('keeps each row of a long bill on one page', async () => {
 });
 
 it('breaks a word that is wider than its column', async () => {
-  const lines = sampleContent.lines.map((line) => ({ ...line, title: 'Supercalifragilistic'.repeat(8) }));
+  const lines = sampleLines.map((line) => ({ ...line, title: 'Supercalifragilistic'.repeat(8) }));
   const texts = pdfText(await renderPaper({ ...paper, lines }));
   const parts = texts.filter((text) => text.endsWith('-')).map((text) => text.length);
   expect(parts.length).toBeGreaterThan(2);
