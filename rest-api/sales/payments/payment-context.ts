@@ -1,6 +1,5 @@
-import type { RestConfig } from '../../config.ts';
 import type { Database } from '../../database/database.ts';
-import { chooseProvider } from './choose-provider.ts';
+import { chooseProvider, type ProviderSettings } from './choose-provider.ts';
 import { type OrderTiming, orderTiming } from './next-check.ts';
 import { PaymentMetrics } from './payment-metrics.ts';
 import type { PaymentProvider } from './provider.ts';
@@ -16,7 +15,7 @@ export interface PaymentContext {
 /** With the configured provider. */
 export function paymentContext(
   database: Database,
-  config: Pick<RestConfig, 'razorpay' | 'sandboxSecret'> & Partial<Pick<RestConfig, 'orderTiming'>>,
+  config: ProviderSettings & { orderTiming?: OrderTiming },
 ): PaymentContext {
   return {
     database,

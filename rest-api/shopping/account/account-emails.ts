@@ -5,7 +5,7 @@ import type { Letter } from '../../emails/email.ts';
 import { letters } from '../../emails/email-tables.ts';
 import { sealToken } from '../../emails/link-seal.ts';
 import { queueLetter } from '../../emails/queue-email.ts';
-import { findInvitedRole } from '../../team/members/staff.queries.ts';
+import { staffMembers } from '../../team/members/member-tables.ts';
 import type { UserRow } from './account.queries.ts';
 import { daysToAccept, issueToken, minutesToReset } from './account-tokens.queries.ts';
 import { isDemoAccount } from './demo-account.ts';
@@ -122,6 +122,18 @@ export async function queueStaffInvitation(
     validDays: daysToAccept,
     token: sealToken(secret, await issueToken(transaction, user.id, 'staff_invitation')),
   });
+}
+
+/** The role that an account has not accepted yet, if the invitation went to the email that it has now. */
+async function findInvitedRole(
+  database: Queryable,
+  { id, email }: { id: string; email: string },
+): Promise<string | undefined> {
+  const [row] = await database
+    .select({ role: staffMembers.role })
+    .from(staffMembers)
+    .where(and(eq(staffMembers.userId, id), eq(emailKeyOf(staffMembers.invitedEmail), emailKeyOf(email))));
+  return row?.role;
 }
 
 type Unaddressed<Each> = Each extends Letter ? Omit<Each, 'firstName'> : never;

@@ -1,11 +1,10 @@
 import { messages } from '../../contract/rules.ts';
+import type { Database } from '../../database/database.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
 import { deleteLetterJobs } from '../../emails/queue-email.ts';
 import { HttpError } from '../../routing/errors.ts';
-import { cancelWaitingOrders } from '../../sales/orders/cancel-order.ts';
-import type { PaymentContext } from '../../sales/payments/payment-context.ts';
-import { recordStaffLeaving } from '../../team/members/manage-staff.ts';
 import { deleteUser, findUserForUpdate, type UserRow } from './account.queries.ts';
+import type { AccountChanges } from './account-changes.ts';
 import { canBeRestored } from './previous-emails.queries.ts';
 
 export const emailChangedLately =
@@ -20,19 +19,19 @@ export const emailChangedLately =
  * restored, after a return to that email until it is confirmed, and for the last owner of the shop
  */
 export async function deleteAccount(
-  { database, metrics }: Pick<PaymentContext, 'database' | 'metrics'>,
+  database: Database,
   checked: UserRow,
+  { onDeletion }: Pick<AccountChanges, 'onDeletion'>,
 ): Promise<void> {
-  const cancelled = await inTransaction(database, async (transaction) => {
+  const afterwards = await inTransaction(database, async (transaction) => {
     const user = await findUserForUpdate(transaction, checked.id);
     if (user?.tokenVersion !== checked.tokenVersion) throw new HttpError(401, messages.invalidToken);
     // An attacker may have changed the email, and then the password: they must not delete the account.
     if (await canBeRestored(transaction, user)) throw new HttpError(409, emailChangedLately);
-    await recordStaffLeaving(transaction, user);
-    const ended = await cancelWaitingOrders(transaction, user.id);
+    const done = await onDeletion(transaction, user);
     await deleteLetterJobs(transaction, [user.id]);
     await deleteUser(transaction, user.id);
-    return ended;
+    return done;
   });
-  metrics.ended.cancelled += cancelled;
+  afterwards();
 }

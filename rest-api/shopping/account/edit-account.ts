@@ -3,8 +3,8 @@ import type { Database, Queryable } from '../../database/database.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
 import { CodedError } from '../../routing/errors.ts';
 import { fieldError, InvalidFields } from '../../routing/field-error.ts';
-import { recordStaffEmailChange } from '../../team/members/manage-staff.ts';
 import { findUserForUpdate, type NewUser, type UserRow, updateUser } from './account.queries.ts';
+import type { AccountChanges } from './account-changes.ts';
 import { countEmailChangedLetters, queueConfirmEmail, queueEmailChanged } from './account-emails.ts';
 import { endLinks } from './account-tokens.queries.ts';
 import { isDemoAccount } from './demo-account.ts';
@@ -37,6 +37,7 @@ const maxChangesTold = 5;
  * @param extraFields of any name; those of the account's own fields are ignored
  * @param sendsLetter whether to send the letter that confirms a new email
  * @param secret of the shop, which seals the links of letters
+ * @param onEmailChange what else has to happen when the email changes
  * @throws HttpError 400 for the email of the demo account, too many emails or too many extra fields, 404 for a deleted
  * account; EmailTaken
  */
@@ -44,7 +45,12 @@ export function editAccount(
   database: Database,
   userId: string,
   userData: Partial<Pick<NewUser, 'firstName' | 'lastName' | 'email'>>,
-  { extraFields, sendsLetter, secret }: { extraFields: object; sendsLetter: boolean; secret: string },
+  {
+    extraFields,
+    sendsLetter,
+    secret,
+    onEmailChange,
+  }: { extraFields: object; sendsLetter: boolean; secret: string } & Pick<AccountChanges, 'onEmailChange'>,
 ): Promise<UserRow> {
   return inTransaction(database, async (transaction) => {
     const before = await findUserForUpdate(transaction, userId);
@@ -63,7 +69,7 @@ export function editAccount(
     const held = await holdEmail(transaction, userId, { left: before.email, taken: user.email });
     if (!held) throw new InvalidFields(400, tooManyEmails);
     await endLinks(transaction, userId);
-    await recordStaffEmailChange(transaction, before);
+    await onEmailChange(transaction, before);
     await tellPreviousEmail(transaction, secret, before, user.email, held);
     if (sendsLetter) await queueConfirmEmail(transaction, secret, user);
     return user;

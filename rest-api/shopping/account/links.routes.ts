@@ -5,6 +5,7 @@ import { CodedError, HttpError, TooManyAttempts } from '../../routing/errors.ts'
 import { publicRoute, type RouteDefinition, userRoute } from '../../routing/route.ts';
 import { ForgotPasswordInput, LinkAndPasswordInput, LinkInput } from './account.input.ts';
 import { findUser, findUserForUpdate } from './account.queries.ts';
+import type { AccountChanges } from './account-changes.ts';
 import { queueConfirmEmail } from './account-emails.ts';
 import { accountOf } from './account-response.ts';
 import { demoLetters, isDemoAccount } from './demo-account.ts';
@@ -23,8 +24,9 @@ export function linkRoutes(
   database: Database,
   secret: string,
   limits: LoginAttempts | undefined,
+  changes: AccountChanges,
 ): RouteDefinition[] {
-  const links = new FollowLink(database);
+  const links = new FollowLink(database, changes);
   const follow = <Result>(address: string | undefined, work: () => Promise<Result>) =>
     limits ? limits.link(address ?? '', work) : work();
   const letter = (email: string, address: string | undefined, send: () => Promise<void>) =>

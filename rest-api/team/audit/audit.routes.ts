@@ -3,7 +3,7 @@ import { decodeListCursor, encodeListCursor } from '../../input/list-cursor.ts';
 import { momentOf } from '../../input/moment.ts';
 import { csvRoute } from '../../routing/csv.route.ts';
 import { type RouteDefinition, staffRoute } from '../../routing/route.ts';
-import { AuditFilterQuery, AuditQuery } from '../members/staff.input.ts';
+import { AuditFilterQuery, AuditQuery } from './audit.input.ts';
 import { type AuditFilter, listAuditEntries } from './audit.queries.ts';
 import { auditCsv } from './audit-csv.ts';
 
