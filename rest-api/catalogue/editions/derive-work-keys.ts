@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { beginningOf } from '../../../text/storable.ts';
-import { withoutArticle, wordsOf } from '../search/words.ts';
+import { withoutArticle, wordsOf } from '../../../text/words.ts';
 import { levelIn, numbersIn } from './edition-level.ts';
 
 /** What keys of a text follow from. */

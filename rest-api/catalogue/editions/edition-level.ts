@@ -1,5 +1,5 @@
+import { wordsOf } from '../../../text/words.ts';
 import { numberOf } from '../search/numbers.ts';
-import { wordsOf } from '../search/words.ts';
 
 /** Words that say which edition of a text it is, or in which make, in the languages of most of the shop's books. */
 const editionWords = new Set(

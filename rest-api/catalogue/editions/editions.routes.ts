@@ -1,3 +1,4 @@
+import { isSlug } from '../../../text/slug.ts';
 import type { Author, Series } from '../../contract/editions.ts';
 import type { Database } from '../../database/database.ts';
 import { catalogueRoute } from '../../routing/catalogue-route.ts';
@@ -6,7 +7,6 @@ import type { RouteDefinition } from '../../routing/route.ts';
 import { withIncluded } from '../availability/availability.ts';
 import { decodeCursor } from '../lists/cursor.ts';
 import { defaultPageSize, linkHeader, nextPageLink, pageHeaders } from '../lists/next-page.ts';
-import { isSlug } from '../search/slug.ts';
 import type { CatalogueReads } from '../version/catalogue-reads.ts';
 import { findAuthor, findAuthorBooks } from './author.queries.ts';
 import { AuthorBooksQuery, BookPageQuery, NamesQuery } from './editions.input.ts';

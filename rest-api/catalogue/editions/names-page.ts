@@ -1,8 +1,8 @@
 import type { Request } from 'express';
+import { slugPattern } from '../../../text/slug.ts';
 import { decodeListCursor, encodeListCursor } from '../../input/list-cursor.ts';
 import { nextLink } from '../../routing/next-link.ts';
 import { defaultPageSize } from '../lists/next-page.ts';
-import { slugPattern } from '../search/slug.ts';
 import type { NamesQuery } from './editions.input.ts';
 import type { NamesPlace } from './names.queries.ts';
 

@@ -1,6 +1,7 @@
 import { Transform } from 'class-transformer';
 import { ArrayMaxSize, IsIn, IsNumber, IsOptional, Matches, Max, Min } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
+import { isSlug } from '../../../text/slug.ts';
 import {
   type NamedSort,
   namedSorts,
@@ -19,7 +20,6 @@ import { SomeOf } from '../../input/some-of.ts';
 import { RequiredText, Text } from '../../input/text.ts';
 import { brokenWith, fieldError } from '../../routing/field-error.ts';
 import { AvailabilityQuery, IncludeAvailability } from '../availability/availability.input.ts';
-import { isSlug } from '../search/slug.ts';
 import { FacetChoices, isYears, yearsForm } from './facet-choices.input.ts';
 
 /** An order that the books themselves have. */

@@ -14,7 +14,7 @@ import {
 } from '../../stock/back-in-stock.queries.ts';
 import { lockStock } from '../../stock/stock.queries.ts';
 import { demoLetters, isDemoAccount } from '../account/demo-account.ts';
-import { lockUser } from '../account/lock-user.ts';
+import { lockUser } from '../lock-user.ts';
 
 /** Letters that one transaction queues. */
 const lettersAtOnce = 100;
