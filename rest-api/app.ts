@@ -31,12 +31,12 @@ import { isUpload, uploadAccessPath } from './contract/upload-path.ts';
 import { webhookPath } from './contract/webhook-path.ts';
 import { type Database } from './database/database.ts';
 import { documentationRoutes } from './documentation/documentation.routes.ts';
-import { letterJobs, type PapersOfLetter } from './emails/email-jobs.ts';
+import { emailJobs, type InvoicesOfEmail } from './emails/email-jobs.ts';
 import { type MailConfig } from './emails/mail-config.ts';
 import { mailboxRoutes } from './emails/mailbox.routes.ts';
 import { MailerProcess } from './emails/mailer-process.ts';
-import { letterJob } from './emails/queue-email.ts';
-import { staffLetterRoutes } from './emails/staff-emails.routes.ts';
+import { emailJob } from './emails/queue-email.ts';
+import { staffEmailRoutes } from './emails/staff-emails.routes.ts';
 import { plainBody } from './input/plain-body.ts';
 import { parseQuery } from './input/query-string.ts';
 import { JobWorker } from './jobs/job-worker.ts';
@@ -52,12 +52,12 @@ import { uploadAccess, uploadBodies } from './routing/uploads.ts';
 import { shipmentRoutes } from './sales/fulfilment/shipments.routes.ts';
 import { staffOrderRoutes } from './sales/fulfilment/staff-orders.routes.ts';
 import { bookTaxRoutes } from './sales/invoices/book-taxes.routes.ts';
-import { paperJobs } from './sales/invoices/invoice-jobs.ts';
-import { type PaperSettings } from './sales/invoices/invoice-settings.ts';
-import { paperRoutes } from './sales/invoices/invoices.routes.ts';
-import { papersOfLetters } from './sales/invoices/invoices-of-email.ts';
+import { invoiceJobs } from './sales/invoices/invoice-jobs.ts';
+import { type InvoiceSettings } from './sales/invoices/invoice-settings.ts';
+import { invoiceRoutes } from './sales/invoices/invoices.routes.ts';
+import { invoicesOfEmails } from './sales/invoices/invoices-of-email.ts';
 import { findOwnOrders } from './sales/invoices/own-orders.ts';
-import { PrintedPapers } from './sales/invoices/printed-invoices.ts';
+import { PrintedInvoices } from './sales/invoices/printed-invoices.ts';
 import { cancelWaitingOrders } from './sales/orders/cancel-order.ts';
 import { orderRoutes } from './sales/orders/orders.routes.ts';
 import { type PaymentContext, paymentContext } from './sales/payments/payment-context.ts';
@@ -96,7 +96,7 @@ import { sessionRoutes } from './team/sessions/sessions.routes.ts';
 import { serviceTokenRoutes } from './team/tokens/service-tokens.routes.ts';
 
 /** No seller is set. */
-const samplePapers: PaperSettings = { seller: undefined, billAt: 'paid' };
+const sampleInvoices: InvoiceSettings = { seller: undefined, billAt: 'paid' };
 
 /** Letters are neither sent nor shown. */
 const noMail: MailConfig = { publicUrl: 'http://localhost', hasMailbox: false };
@@ -137,7 +137,7 @@ export interface RestService {
   /** To be started by whoever wants jobs run; without, `runDue` runs what is due. */
   jobs: JobWorker;
   paymentMetrics: PaymentMetrics;
-  printed: PrintedPapers;
+  printed: PrintedInvoices;
   /** To be started like it, for books that were changed and not indexed. */
   searchIndexer: SearchIndexer;
   /** Stops caching and running jobs; the listener still works. */
@@ -174,15 +174,15 @@ export function createRestService(
   const payments = paymentContext(database, config);
   const { mail = noMail, jobDatabase = database } = { ...config, ...dependencies };
   const mailer = new MailerProcess(mail);
-  const { papers = samplePapers, dataFolder = path.join(tmpdir(), 'quire') } = config;
-  const findPapers = papersOfLetters(jobDatabase, papers);
+  const { papers = sampleInvoices, dataFolder = path.join(tmpdir(), 'quire') } = config;
+  const findInvoices = invoicesOfEmails(jobDatabase, papers);
   const jobs = new JobWorker(
     jobDatabase,
     {
       ...paymentJobs({ ...payments, database: jobDatabase }, log),
       ...orderRefundJobs({ ...payments, database: jobDatabase }),
-      ...letterJobs(jobDatabase, mail, mailer, config.tokenSecret, findPapers),
-      ...paperJobs(jobDatabase, papers),
+      ...emailJobs(jobDatabase, mail, mailer, config.tokenSecret, findInvoices),
+      ...invoiceJobs(jobDatabase, papers),
       ...stockJobs(jobDatabase),
       ...backInStockJobs(jobDatabase),
       ...bestSellerJobs(jobDatabase),
@@ -192,7 +192,7 @@ export function createRestService(
     log,
   );
   const counts = new CountCache(catalogueVersion);
-  const printed = new PrintedPapers((paper) => mailer.print(paper));
+  const printed = new PrintedInvoices((paper) => mailer.print(paper));
   const queue = new CatalogueQueue(responseTimeoutMs);
   metrics.catalogueQueue(() => queue.stats());
   metrics.passwordQueue(passwordQueue);
@@ -207,7 +207,7 @@ export function createRestService(
     limits,
   });
   const { app, stop } = expressApp(
-    { database, config, routes, payments, mailer, findPapers, catalogueChanges, metrics },
+    { database, config, routes, payments, mailer, findInvoices, catalogueChanges, metrics },
     dependencies,
   );
   return {
@@ -234,7 +234,7 @@ interface RouteContext {
   counts: CountCache;
   closeSearch: CloseSearch;
   catalogueQueue: Pick<CatalogueQueue, 'queued'>;
-  printed: PrintedPapers;
+  printed: PrintedInvoices;
   config: Pick<RestConfig, 'tokenSecret' | 'sandboxSecret' | 'razorpay'> &
     Partial<Pick<RestConfig, 'isStaffCodeWaived'>>;
   limits: LoginAttempts | undefined;
@@ -266,7 +266,7 @@ export function shopRoutes({
     ...cartRoutes(database),
     ...backInStockRoutes(database),
     ...orderRoutes(payments),
-    ...paperRoutes(database, printed),
+    ...invoiceRoutes(database, printed),
     ...returnRoutes(payments),
     // Before the reads, whose /staff/orders/:id matches /staff/orders/ship too.
     ...shipmentRoutes(payments),
@@ -284,8 +284,8 @@ export function shopRoutes({
     ...auditRoutes(database),
     ...todayRoutes(database),
     ...shopperRoutes(database, tokenSecret),
-    ...staffLetterRoutes(database),
-    ...staffJobRoutes(database, [letterJob]),
+    ...staffEmailRoutes(database),
+    ...staffJobRoutes(database, [emailJob]),
     ...(razorpay ? [] : sandboxRoutes(database, sandboxSecret)),
   ];
 }
@@ -326,7 +326,7 @@ interface AppParts {
   routes: readonly RouteDefinition[];
   payments: PaymentContext;
   mailer: MailerProcess;
-  findPapers: PapersOfLetter;
+  findInvoices: InvoicesOfEmail;
   catalogueChanges: CatalogueChanges;
   metrics: Metrics;
 }
@@ -336,7 +336,7 @@ interface AppParts {
  * @returns `stop` ends its look at slow bodies
  */
 function expressApp(
-  { database, config, routes, payments, mailer, findPapers, catalogueChanges, metrics }: AppParts,
+  { database, config, routes, payments, mailer, findInvoices, catalogueChanges, metrics }: AppParts,
   {
     log,
     loadShedder,
@@ -412,7 +412,7 @@ function expressApp(
   app.use(responseTimeout(responseTimeoutMs));
   app.use(uploadAccessPath, uploadAccess(routes, staffGuard));
   if (config.mail?.hasMailbox) {
-    app.use('/mailbox', mailboxRoutes(database, config.mail, mailer, tokenSecret, findPapers));
+    app.use('/mailbox', mailboxRoutes(database, config.mail, mailer, tokenSecret, findInvoices));
   }
   app.use(
     '/api',

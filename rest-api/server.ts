@@ -7,7 +7,7 @@ import { createRestService } from './app.ts';
 import { readRestConfig } from './config.ts';
 import { maxUploadMs } from './contract/upload-path.ts';
 import { openDatabase } from './database/database.ts';
-import { scheduleOldLetters } from './emails/email-jobs.ts';
+import { scheduleOldEmails } from './emails/email-jobs.ts';
 import { openJobDatabase } from './jobs/job-database.ts';
 import { measureJobs } from './jobs/job-metrics.ts';
 import { requestLimits, webhookLimits } from './limits.ts';
@@ -69,7 +69,7 @@ const server = await listen(
 );
 service.searchIndexer.start();
 Promise.all([
-  scheduleOldLetters(ofJobs.database),
+  scheduleOldEmails(ofJobs.database),
   scheduleOldEvents(ofJobs.database),
   scheduleBestSellers(ofJobs.database),
 ]).catch((err: unknown) =>

@@ -29,10 +29,10 @@ const nobody = new Set(['', 'various', 'variousauthors', 'others', 'unknown', 'n
 export function deriveWorkKeys(facts: TextFacts): string[] {
   const { title, originalTitle, isTranslation, author, contributor, isbn, numberInSeries } = facts;
   const level = joined([...numbersIn(facts.seriesName ?? ''), ...levelIn(facts.editionStatement ?? '')]);
-  const name = lettersOf(contributor ?? firstOf(author));
+  const name = emailsOf(contributor ?? firstOf(author));
   // Beside other books it is often that of a part, or of another volume.
   const original = isTranslation ? (originalTitle ?? '') : '';
-  const titles = nobody.has(name) ? [] : [title, original].map(titleLettersOf).filter(Boolean);
+  const titles = nobody.has(name) ? [] : [title, original].map(titleEmailsOf).filter(Boolean);
   return [
     ...[...new Set(titles)].map((letters) => `text:${letters}|${name}|${numberInSeries ?? ''}|${level}`),
     ...(isbn ? [`isbn:${isbn}`] : []),
@@ -40,9 +40,9 @@ export function deriveWorkKeys(facts: TextFacts): string[] {
 }
 
 const firstOf = (line: string) => line.replace(/^by\s+/i, '').split(/[,;&]|\s(?:and|with)\s/i)[0] ?? '';
-const lettersOf = (text: string) => joined(wordsOf(text));
+const emailsOf = (text: string) => joined(wordsOf(text));
 /** With the signs that tell `C++` and `C#` from `C`. */
-const titleLettersOf = (title: string) => {
+const titleEmailsOf = (title: string) => {
   const letters = joined(withoutArticle(wordsOf(title)));
   return letters && letters + (title.match(/(?<=[\p{L}\p{N}])(?:\++|#)(?![\p{L}\p{N}])/gu) ?? []).join('');
 };

@@ -1,7 +1,7 @@
 let format: Intl.DateTimeFormat | undefined;
 
-/** A time as letters write it: `22 November 2026, 15:04 (IST)`. @param iso an ISO string */
-export function letterTime(iso: string): string {
+/** A time as emails write it: `22 November 2026, 15:04 (IST)`. @param iso an ISO string */
+export function emailTime(iso: string): string {
   // Made for the first time, because it would slow down each start.
   format ??= new Intl.DateTimeFormat('en-IN', {
     day: 'numeric',

@@ -1,10 +1,10 @@
-import type { LetterOrder } from '../email.ts';
-import { letterAmount } from './email-amount.ts';
-import type { LetterWriters } from './email-writer.ts';
+import type { EmailOrder } from '../email.ts';
+import { emailAmount } from './email-amount.ts';
+import type { EmailWriters } from './email-writer.ts';
 
-const orderUrl = (publicUrl: string, { id }: LetterOrder) => `${publicUrl}/orders/${encodeURIComponent(id)}`;
+const orderUrl = (publicUrl: string, { id }: EmailOrder) => `${publicUrl}/orders/${encodeURIComponent(id)}`;
 
-export const toOrder = (label: string, publicUrl: string, order: LetterOrder) => ({
+export const toOrder = (label: string, publicUrl: string, order: EmailOrder) => ({
   label,
   url: orderUrl(publicUrl, order),
 });
@@ -12,15 +12,15 @@ export const toOrder = (label: string, publicUrl: string, order: LetterOrder) =>
 const howMoneyReturns =
   'It returns the way that it was paid. Banks take five to seven working days to show it; some take longer.';
 
-export const orderLetters: LetterWriters<
+export const orderEmails: EmailWriters<
   'order_paid' | 'payment_failed' | 'order_cancelled' | 'refund_due' | 'sold_out' | 'refunded'
 > = {
   order_paid: ({ order }, publicUrl) => ({
     subject: 'Your order at Quire',
-    preview: `Paid: ${letterAmount(order.totals.totalPaise)}. Thank you.`,
+    preview: `Paid: ${emailAmount(order.totals.totalPaise)}. Thank you.`,
     heading: 'Thank you for your order',
     paragraphs: [
-      `Your payment of ${letterAmount(order.totals.totalPaise)} has arrived, and your order is placed.`,
+      `Your payment of ${emailAmount(order.totals.totalPaise)} has arrived, and your order is placed.`,
     ],
     action: toOrder('See my order', publicUrl, order),
     link: { label: 'Invoice', url: `${orderUrl(publicUrl, order)}/invoice` },
@@ -32,10 +32,10 @@ export const orderLetters: LetterWriters<
     heading: 'Your payment did not come through',
     paragraphs: canPayAgain
       ? [
-          `The payment of ${letterAmount(order.totals.totalPaise)} did not come through. Your order waits: pay it again.`,
+          `The payment of ${emailAmount(order.totals.totalPaise)} did not come through. Your order waits: pay it again.`,
         ]
       : [
-          `No payment of ${letterAmount(order.totals.totalPaise)} has arrived, and your order has ended.`,
+          `No payment of ${emailAmount(order.totals.totalPaise)} has arrived, and your order has ended.`,
           'You can place it again at any time.',
         ],
     action: canPayAgain
@@ -47,13 +47,13 @@ export const orderLetters: LetterWriters<
   order_cancelled: ({ order, refundPaise }, publicUrl) => ({
     subject: 'Your order is cancelled',
     preview:
-      refundPaise === undefined ? 'Nothing was charged.' : `${letterAmount(refundPaise)} goes back to you.`,
+      refundPaise === undefined ? 'Nothing was charged.' : `${emailAmount(refundPaise)} goes back to you.`,
     heading: 'Your order is cancelled',
     paragraphs:
       refundPaise === undefined
         ? ['As you wished, your order is cancelled. Nothing was charged.']
         : [
-            `As you wished, your order is cancelled, and ${letterAmount(refundPaise)} goes back to you.`,
+            `As you wished, your order is cancelled, and ${emailAmount(refundPaise)} goes back to you.`,
             howMoneyReturns,
           ],
     action: toOrder('See my order', publicUrl, order),
@@ -65,10 +65,10 @@ export const orderLetters: LetterWriters<
   }),
   refund_due: ({ order, amountPaise }, publicUrl) => ({
     subject: 'Your money is on its way back',
-    preview: `${letterAmount(amountPaise)} goes back to you.`,
+    preview: `${emailAmount(amountPaise)} goes back to you.`,
     heading: 'Your money is on its way back',
     paragraphs: [
-      `A payment of ${letterAmount(amountPaise)} has arrived for an order that does not need it, and goes back to you.`,
+      `A payment of ${emailAmount(amountPaise)} has arrived for an order that does not need it, and goes back to you.`,
       howMoneyReturns,
     ],
     action: toOrder('See my order', publicUrl, order),
@@ -76,10 +76,10 @@ export const orderLetters: LetterWriters<
   }),
   sold_out: ({ order, amountPaise }, publicUrl) => ({
     subject: 'Your books were sold out',
-    preview: `${letterAmount(amountPaise)} goes back to you.`,
+    preview: `${emailAmount(amountPaise)} goes back to you.`,
     heading: 'Your books were sold out',
     paragraphs: [
-      `Your payment of ${letterAmount(amountPaise)} came after the time for which we had put your books aside, and there ` +
+      `Your payment of ${emailAmount(amountPaise)} came after the time for which we had put your books aside, and there ` +
         'were not enough copies left. So your order is cancelled, and all of your money goes back to you.',
       howMoneyReturns,
     ],
@@ -89,9 +89,9 @@ export const orderLetters: LetterWriters<
   }),
   refunded: ({ order, amountPaise }, publicUrl) => ({
     subject: 'Your money has been given back',
-    preview: `${letterAmount(amountPaise)} has been given back.`,
+    preview: `${emailAmount(amountPaise)} has been given back.`,
     heading: 'Your money has been given back',
-    paragraphs: [`We have given ${letterAmount(amountPaise)} back.`, howMoneyReturns],
+    paragraphs: [`We have given ${emailAmount(amountPaise)} back.`, howMoneyReturns],
     action: toOrder('See my order', publicUrl, order),
     order,
   }),

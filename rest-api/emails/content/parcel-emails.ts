@@ -1,15 +1,15 @@
-import type { LetterParcel } from '../email.ts';
+import type { EmailParcel } from '../email.ts';
 import { contentsOf } from './email-text.ts';
-import type { LetterWriters } from './email-writer.ts';
+import type { EmailWriters } from './email-writer.ts';
 import { toOrder } from './order-emails.ts';
 
-/** What of the order comes later, where the letter knows. */
-function stillToCome({ toCome }: LetterParcel): string[] {
+/** What of the order comes later, where the email knows. */
+function stillToCome({ toCome }: EmailParcel): string[] {
   if (!toCome) return [];
   return [toCome.length > 0 ? `Still to come: ${contentsOf(toCome)}.` : 'This completes your order.'];
 }
 
-export const parcelLetters: LetterWriters<'order_shipped' | 'order_delivered'> = {
+export const parcelEmails: EmailWriters<'order_shipped' | 'order_delivered'> = {
   order_shipped: ({ order, parcel }, publicUrl) => ({
     subject: 'Your parcel is on its way',
     preview: `${parcel.carrier} brings it: ${parcel.trackingNumber}.`,

@@ -1,6 +1,6 @@
-import type { LetterWriters } from './email-writer.ts';
+import type { EmailWriters } from './email-writer.ts';
 
-export const stockLetters: LetterWriters<'back_in_stock'> = {
+export const stockEmails: EmailWriters<'back_in_stock'> = {
   back_in_stock: ({ book }, publicUrl) => ({
     subject: 'The book you waited for is back',
     preview: `“${book.title}” can be ordered again.`,

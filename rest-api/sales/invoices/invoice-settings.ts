@@ -3,9 +3,9 @@ import type { Seller } from '../../contract/papers.ts';
 import { gstStateCodes } from './gst-states.ts';
 import { isGstin } from './gstin.ts';
 
-/** Whose papers a shop issues, and when. */
-export interface PaperSettings {
-  /** Undefined where none is set: papers are samples. */
+/** Whose invoices a shop issues, and when. */
+export interface InvoiceSettings {
+  /** Undefined where none is set: invoices are samples. */
   seller: Seller | undefined;
   /** A bill is issued when its order is paid, or when its first parcel is shipped. */
   billAt: 'paid' | 'shipped';
@@ -18,11 +18,11 @@ const sellerVariables = ['SELLER_NAME', 'SELLER_ADDRESS', 'SELLER_STATE'] as con
  * `GRIEVANCE_OFFICER` and `BILL_AT`.
  * @throws Error that says what to set
  */
-export function paperSettingsIn(env: NodeJS.ProcessEnv): PaperSettings {
+export function invoiceSettingsIn(env: NodeJS.ProcessEnv): InvoiceSettings {
   return readAll({ seller: () => sellerIn(env), billAt: () => billAtIn(env.BILL_AT) });
 }
 
-function billAtIn(text: string | undefined): PaperSettings['billAt'] {
+function billAtIn(text: string | undefined): InvoiceSettings['billAt'] {
   if (!text || text === 'paid') return 'paid';
   if (text === 'shipped') return 'shipped';
   throw new Error(`BILL_AT is "${text}": set it to paid or shipped; paid when left out.`);

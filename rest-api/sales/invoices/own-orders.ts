@@ -3,8 +3,8 @@ import type { Database } from '../../database/database.ts';
 import { listOrders } from '../orders/list-orders.ts';
 import { orderResponses } from '../orders/order-response.ts';
 import type { OrderTiming } from '../payments/next-check.ts';
-import { paperResponse } from './invoice-response.ts';
-import { findPapers } from './invoices.queries.ts';
+import { invoiceResponse } from './invoice-response.ts';
+import { findInvoices } from './invoices.queries.ts';
 
 const ordersAtOnce = 24;
 
@@ -17,11 +17,11 @@ export async function* findOwnOrders(
   let before: number | undefined;
   for (let hasMore = true; hasMore; ) {
     const page = await listOrders(database, userId, { first: ordersAtOnce, before });
-    const papers = await findPapers(database, page.orders);
+    const invoices = await findInvoices(database, page.orders);
     const orders = await orderResponses(database, timing, page.orders, ['shipments', 'returns']);
     yield orders.map((order) => ({
       ...order,
-      papers: papers.filter(({ orderId }) => orderId === order._id).map(paperResponse),
+      papers: invoices.filter(({ orderId }) => orderId === order._id).map(invoiceResponse),
     }));
     before = page.orders.at(-1)?.number;
     hasMore = page.hasMore;

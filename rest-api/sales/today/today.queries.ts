@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { SalesDay } from '../../contract/sales.ts';
 import { lowCopies } from '../../contract/stock.ts';
 import type { Queryable } from '../../database/database.ts';
-import { letterJob } from '../../emails/queue-email.ts';
+import { emailJob } from '../../emails/queue-email.ts';
 import { maxCounted } from '../../input/max-counted.ts';
 import { stuckRefunds } from '../refunds/stuck-refunds.ts';
 
@@ -24,16 +24,16 @@ export const countStuckRefunds = (database: Queryable): Promise<number> =>
 const maxWait = sql`interval '15 minutes'`;
 
 /** Letters that could not be sent: they are not tried any more, or have been tried for long. */
-export const countStuckLetters = (database: Queryable): Promise<number> =>
+export const countStuckEmails = (database: Queryable): Promise<number> =>
   countOf(
     database,
-    sql`from jobs where kind = ${letterJob}
+    sql`from jobs where kind = ${emailJob}
       and (dead_at is not null or last_error is not null and created_at < now() - ${maxWait})`,
   );
 
 /** Jobs that have failed for good, without those of letters. */
 export const countDeadJobs = (database: Queryable): Promise<number> =>
-  countOf(database, sql`from jobs where dead_at is not null and kind <> ${letterJob}`);
+  countOf(database, sql`from jobs where dead_at is not null and kind <> ${emailJob}`);
 
 /** Tracked books of which few copies are left. */
 export const countLowBooks = (database: Queryable): Promise<number> =>

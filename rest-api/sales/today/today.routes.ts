@@ -5,7 +5,7 @@ import { findBestSellers } from './best-sellers.ts';
 import {
   countDeadJobs,
   countLowBooks,
-  countStuckLetters,
+  countStuckEmails,
   countStuckRefunds,
   findSalesDays,
 } from './today.queries.ts';
@@ -28,7 +28,7 @@ export function todayRoutes(database: Database): RouteDefinition[] {
         ): Promise<Figure | null> => (caller.permissions.has(permission) ? find(database) : null);
         const [refundsStuck, lettersDead, jobsDead, booksLow, days, bestSellers] = await Promise.all([
           having('orders:read', countStuckRefunds),
-          having('shoppers:read', countStuckLetters),
+          having('shoppers:read', countStuckEmails),
           having('integrations:write', countDeadJobs),
           having('stock:write', countLowBooks),
           having('takings:read', findSalesDays),

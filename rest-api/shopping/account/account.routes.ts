@@ -183,10 +183,10 @@ export function accountRoutes(
       unknownUser: messages.usernameNotRegistered,
       async handle({ body: { userData }, request, userId }) {
         const { userData: extraFields } = request.body;
-        const sendsLetter = await mayConfirm(userId, userData.email, request);
+        const sendsEmail = await mayConfirm(userId, userData.email, request);
         const user = await editAccount(database, userId, userData, {
           extraFields,
-          sendsLetter,
+          sendsEmail,
           secret,
           onEmailChange,
         }).catch(refuseEmail);

@@ -1,7 +1,7 @@
 import { messages } from '../../contract/rules.ts';
 import type { Database } from '../../database/database.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
-import { deleteLetterJobs } from '../../emails/queue-email.ts';
+import { deleteEmailJobs } from '../../emails/queue-email.ts';
 import { HttpError } from '../../routing/errors.ts';
 import { deleteUser, findUserForUpdate, type UserRow } from './account.queries.ts';
 import type { AccountChanges } from './account-changes.ts';
@@ -29,7 +29,7 @@ export async function deleteAccount(
     // An attacker may have changed the email, and then the password: they must not delete the account.
     if (await canBeRestored(transaction, user)) throw new HttpError(409, emailChangedLately);
     const done = await onDeletion(transaction, user);
-    await deleteLetterJobs(transaction, [user.id]);
+    await deleteEmailJobs(transaction, [user.id]);
     await deleteUser(transaction, user.id);
     return done;
   });

@@ -2,7 +2,7 @@ import { and, desc, eq, ne } from 'drizzle-orm';
 import type { OwnData, OwnOrder } from '../../contract/own-data.ts';
 import type { Database } from '../../database/database.ts';
 import { timestamp } from '../../database/timestamp.ts';
-import { letters } from '../../emails/email-tables.ts';
+import { emails } from '../../emails/email-tables.ts';
 import { findBackInStock } from '../../stock/back-in-stock.queries.ts';
 import type { UserRow } from './account.queries.ts';
 import { accountOf } from './account-response.ts';
@@ -27,9 +27,9 @@ export async function* ownData(
     .orderBy(desc(previousEmails.releasedAt));
   const written = await database
     .select()
-    .from(letters)
-    .where(eq(letters.userId, user.id))
-    .orderBy(desc(letters.createdAt));
+    .from(emails)
+    .where(eq(emails.userId, user.id))
+    .orderBy(desc(emails.createdAt));
   const waitedFor = await findBackInStock(database, user.id);
   const beforeOrders: Omit<OwnData, 'orders'> = {
     readAt: timestamp(new Date()),

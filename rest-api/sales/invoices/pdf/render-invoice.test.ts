@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { sampleContent } from '../testing/add-invoice.ts';
 import { pdfText } from '../testing/pdf-text.ts';
-import { renderPaper } from './render-invoice.tsx';
+import { renderInvoice } from './render-invoice.tsx';
 
 const titles = {
   Bengali: 'পথের পাঁচালী',
@@ -15,7 +15,7 @@ const titles = {
   Telugu: 'వేయిపడగలు',
 };
 
-const paper = {
+const invoice = {
   ...sampleContent,
   _id: 'd41e9f0a-3bb6-4f0c-9bd0-4a8f3f1c7a55',
   orderId: '7d1f2a34-5b6c-4d7e-8f90-a1b2c3d4e5f6',
@@ -27,7 +27,7 @@ const paper = {
 it('marks a sample, and says titles in the scripts of India as they were typed', async () => {
   const all = [...Object.values(titles), 'Hindi: पढ़ना, लड़का'];
   const lines = all.flatMap((title) => sampleContent.lines.map((line) => ({ ...line, title })));
-  const texts = pdfText(await renderPaper({ ...paper, lines }));
+  const texts = pdfText(await renderInvoice({ ...invoice, lines }));
   expect(texts).toContain('SAMPLE');
   const found = texts.filter((text) => /[^\p{Script=Latin}\p{Script=Common}]/u.test(text));
   expect(found).toEqual([...Object.values(titles).flatMap((title) => title.split(' ')), 'पढ़ना', 'लड़का']);
@@ -36,7 +36,7 @@ it('marks a sample, and says titles in the scripts of India as they were typed',
 it('says each line of a long title as it was typed', async () => {
   const title = 'किताब क्षितिज हिन्दी '.repeat(12).trim();
   const lines = sampleContent.lines.map((line) => ({ ...line, title }));
-  const texts = pdfText(await renderPaper({ ...paper, lines })).filter((text) =>
+  const texts = pdfText(await renderInvoice({ ...invoice, lines })).filter((text) =>
     /\p{Script=Devanagari}/u.test(text),
   );
   expect(texts.length).toBeGreaterThan(3);
@@ -48,7 +48,7 @@ it('keeps each row of a long bill on one page', async () => {
   const lines = counts.flatMap((qty) =>
     sampleContent.lines.map((line) => ({ ...line, title: `Book ${qty}`, author: 'by Jane Austen', qty })),
   );
-  const texts = pdfText(await renderPaper({ ...paper, lines }));
+  const texts = pdfText(await renderInvoice({ ...invoice, lines }));
   expect(texts.filter((text) => /^(Book )?1\d\d$/.test(text))).toEqual(
     counts.flatMap((qty) => [`Book ${qty}`, `${qty}`]),
   );
@@ -56,7 +56,7 @@ it('keeps each row of a long bill on one page', async () => {
 
 it('breaks a word that is wider than its column', async () => {
   const lines = sampleContent.lines.map((line) => ({ ...line, title: 'Supercalifragilistic'.repeat(8) }));
-  const texts = pdfText(await renderPaper({ ...paper, lines }));
+  const texts = pdfText(await renderInvoice({ ...invoice, lines }));
   const parts = texts.filter((text) => text.endsWith('-')).map((text) => text.length);
   expect(parts.length).toBeGreaterThan(2);
   expect(Math.max(...parts)).toBeLessThan(50);
