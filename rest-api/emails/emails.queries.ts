@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, or, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../database/database.ts';
-import { timestampText } from '../database/timestamp-text.ts';
+import { timestampText } from '../database/timestamp.ts';
 import { isBehindPlace, type TimedPlace } from '../input/timed-place.ts';
 import { emails } from './email-tables.ts';
 

@@ -2,7 +2,7 @@ import { IsIn, IsOptional } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
 import { limits } from '../contract/rules.ts';
 import type { LetterState } from '../contract/staff-letters.ts';
-import { PageQuery } from '../input/staff-page.input.ts';
+import { PageQuery } from '../input/page.ts';
 import { Text } from '../input/text.ts';
 import { brokenWith, fieldError } from '../routing/field-error.ts';
 

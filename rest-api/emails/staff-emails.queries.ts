@@ -1,8 +1,7 @@
 import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { LetterState, StaffLetter } from '../contract/staff-letters.ts';
 import type { Queryable } from '../database/database.ts';
-import { timestamp } from '../database/timestamp.ts';
-import { timestampText } from '../database/timestamp-text.ts';
+import { timestamp, timestampText } from '../database/timestamp.ts';
 import { isBehindPlace, type TimedPlace } from '../input/timed-place.ts';
 import { jobs } from '../jobs/job-tables.ts';
 import { emails } from './email-tables.ts';

@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts';
 import { listPage } from '../input/list-page.ts';
-import { defaultPageSize } from '../input/staff-page.input.ts';
+import { defaultPageSize } from '../input/page.ts';
 import { decodeTimedPlace, timedPlaceText } from '../input/timed-place.ts';
 import { isId } from '../input/validation.ts';
 import { HttpError } from '../routing/errors.ts';

@@ -1,6 +1,6 @@
 import { and, isNotNull, notInArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../database/database.ts';
-import { timestampForm, timestampText } from '../database/timestamp-text.ts';
+import { timestampForm, timestampText } from '../database/timestamp.ts';
 import { decodeListCursor } from '../input/list-cursor.ts';
 import { jobs } from './job-tables.ts';
 import type { JobRow } from './jobs.queries.ts';

@@ -13,7 +13,7 @@ import {
 import { type EditionFacet, editionFacets } from '../../contract/edition-facets.ts';
 import { type BookFormat, bookFormats } from '../../contract/editions.ts';
 import { limits } from '../../contract/rules.ts';
-import { Decimal } from '../../input/decimal.ts';
+import { Decimal } from '../../input/count.ts';
 import { Include } from '../../input/include.ts';
 import { PageCursor, PageSize } from '../../input/page.ts';
 import { SomeOf } from '../../input/some-of.ts';

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { EmailMessage, EmailOf } from '../email.ts';
 import { sampleEmails } from '../testing/sample-emails.ts';
+import { emailTime } from './account-emails.ts';
 import { emailContent } from './email-content.ts';
-import { emailTime } from './email-time.ts';
 import { greeting } from './greeting.ts';
 import { renderEmail } from './render-email.ts';
 

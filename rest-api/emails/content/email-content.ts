@@ -1,10 +1,8 @@
 import type { EmailMessage } from '../email.ts';
 import { accountEmails } from './account-emails.ts';
 import type { EmailContent, EmailWriters } from './email-writer.ts';
-import { orderEmails } from './order-emails.ts';
-import { parcelEmails } from './parcel-emails.ts';
+import { orderEmails, parcelEmails, stockEmails } from './order-emails.ts';
 import { returnEmails } from './return-emails.ts';
-import { stockEmails } from './stock-emails.ts';
 
 const writers: EmailWriters<EmailMessage['kind']> = {
   ...accountEmails,

@@ -1,6 +1,41 @@
-import type { EmailOrder } from '../email.ts';
+import type { EmailOrder, EmailParcel } from '../email.ts';
 import { emailAmount } from './email-amount.ts';
+import { contentsOf } from './email-text.ts';
 import type { EmailWriters } from './email-writer.ts';
+
+/** What of the order comes later, where the email knows. */
+function stillToCome({ toCome }: EmailParcel): string[] {
+  if (!toCome) return [];
+  return [toCome.length > 0 ? `Still to come: ${contentsOf(toCome)}.` : 'This completes your order.'];
+}
+
+export const parcelEmails: EmailWriters<'order_shipped' | 'order_delivered'> = {
+  order_shipped: ({ order, parcel }, publicUrl) => ({
+    subject: 'Your parcel is on its way',
+    preview: `${parcel.carrier} brings it: ${parcel.trackingNumber}.`,
+    heading: 'Your parcel is on its way',
+    paragraphs: [
+      `We have handed a parcel to ${parcel.carrier} for you. Its number there is ${parcel.trackingNumber}.`,
+      `In it: ${contentsOf(parcel.lines)}.`,
+      ...stillToCome(parcel),
+    ],
+    action: { label: 'Track my parcel', url: parcel.trackingUrl },
+    link: toOrder('See my order', publicUrl, order),
+    order,
+  }),
+  order_delivered: ({ order, parcel }, publicUrl) => ({
+    subject: 'Your parcel has arrived',
+    preview: 'Happy reading.',
+    heading: 'Your parcel has arrived',
+    paragraphs: [
+      `${parcel.carrier} has delivered your parcel ${parcel.trackingNumber}. Happy reading.`,
+      `In it: ${contentsOf(parcel.lines)}.`,
+    ],
+    action: toOrder('See my order', publicUrl, order),
+    notes: ['If it is not with you, ask your household and your neighbours first.'],
+    order,
+  }),
+};
 
 const orderUrl = (publicUrl: string, { id }: EmailOrder) => `${publicUrl}/orders/${encodeURIComponent(id)}`;
 
@@ -94,5 +129,20 @@ export const orderEmails: EmailWriters<
     paragraphs: [`We have given ${emailAmount(amountPaise)} back.`, howMoneyReturns],
     action: toOrder('See my order', publicUrl, order),
     order,
+  }),
+};
+
+/** Emails about books that somebody waits for. */
+export const stockEmails: EmailWriters<'back_in_stock'> = {
+  back_in_stock: ({ book }, publicUrl) => ({
+    subject: 'The book you waited for is back',
+    preview: `“${book.title}” can be ordered again.`,
+    heading: 'Back in stock',
+    paragraphs: [
+      `“${book.title}” ${book.author} can be ordered again.`,
+      'You asked us to write when it is back. We do not put a copy aside, so it may be gone again soon.',
+    ],
+    action: { label: 'See the book', url: `${publicUrl}/products/${encodeURIComponent(book.id)}` },
+    notes: ['This is the only letter about it.'],
   }),
 };

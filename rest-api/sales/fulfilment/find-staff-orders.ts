@@ -2,10 +2,10 @@ import { and, asc, desc, eq, getTableColumns, gte, inArray, lt, type SQL, sql } 
 import type { Fulfilment } from '../../contract/fulfilment.ts';
 import type { OrderState } from '../../contract/orders.ts';
 import type { Queryable } from '../../database/database.ts';
-import { maxCounted } from '../../input/max-counted.ts';
+import { maxCounted } from '../../input/list-page.ts';
 import { isToShip, orders } from '../orders/order-tables.ts';
 import type { OrderRow } from '../orders/orders.queries.ts';
-import { stuckRefunds } from '../refunds/stuck-refunds.ts';
+import { stuckRefunds } from '../refunds/order-refunds.queries.ts';
 import { comesBehind, isBehind, type OrderPlace, placedAtText, placeOfOrder } from './order-cursor.ts';
 import { hasChanged, manyOrders, ordersOf } from './order-matches.ts';
 import { hasBookTitled, matchesSearch } from './order-search.ts';

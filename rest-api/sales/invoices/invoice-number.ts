@@ -1,8 +1,19 @@
 import { sql } from 'drizzle-orm';
+import { indianDay } from '../../contract/indian-day.ts';
 import type { PaperKind } from '../../contract/papers.ts';
 import type { Queryable } from '../../database/database.ts';
-import { financialYear, yearName } from './financial-year.ts';
 import { invoiceSeries } from './invoice-tables.ts';
+
+/** The year in which the financial year of a moment begins: on 1 April, in India. */
+export function financialYear(at: Date): number {
+  const [year, month] = indianDay(at).split('-').map(Number) as [number, number];
+  return year - (month < 4 ? 1 : 0);
+}
+
+/** `2627` for the year that begins in 2026. */
+export const yearName = (year: number): string => `${lastDigits(year)}${lastDigits(year + 1)}`;
+
+const lastDigits = (year: number) => String(year % 100).padStart(2, '0');
 
 /** A series of its own for samples, so that the first bill of a seller has the number 1. */
 const seriesOf = (kind: PaperKind, isSample: boolean): string =>

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { addBooks } from '../../testing/books.ts';
 import { newBuyer } from '../../testing/buyer.ts';
 import { cloneDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { financialYear } from './financial-year.ts';
+import { financialYear } from './invoice-number.ts';
 import { invoices } from './invoice-tables.ts';
 import { issueMany } from './testing/issue-many.ts';
 

@@ -5,7 +5,7 @@ import type { OrderLineRow, OrderRow } from '../orders/orders.queries.ts';
 import { apportion } from './apportion.ts';
 import { billOf } from './bill.ts';
 import { creditNoteOf } from './credit-note.ts';
-import { financialYear, yearName } from './financial-year.ts';
+import { financialYear, yearName } from './invoice-number.ts';
 import type { InvoiceRow } from './invoices.queries.ts';
 import { sumOf, taxedAmount } from './tax.ts';
 

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../database/database.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
+import { shopperActor } from '../../routing/caller.ts';
 import { HttpError } from '../../routing/errors.ts';
-import { shopperActor } from '../../routing/shopper-actor.ts';
 import { releaseStock } from '../../stock/hold-stock.ts';
 import { restockSold } from '../../stock/sell-stock.ts';
 import { recordChange } from '../../team/audit/audit.ts';

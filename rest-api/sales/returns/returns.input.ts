@@ -2,11 +2,10 @@ import { IsBoolean, IsIn, IsOptional } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
 import type { ReturnReason, ReturnState } from '../../contract/returns.ts';
 import { limits } from '../../contract/rules.ts';
-import { Count } from '../../input/count.ts';
+import { Count, Version } from '../../input/count.ts';
 import { ListOf } from '../../input/list-of.ts';
 import { PageCursor, PageSize } from '../../input/page.ts';
 import { RequiredText, Text, Trimmed } from '../../input/text.ts';
-import { Version } from '../../input/version.ts';
 import { brokenWith, fieldError } from '../../routing/field-error.ts';
 import { AmountPaise } from '../refunds/refunds.input.ts';
 

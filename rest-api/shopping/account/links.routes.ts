@@ -7,11 +7,11 @@ import { ForgotPasswordInput, LinkAndPasswordInput, LinkInput } from './account.
 import { findUser, findUserForUpdate } from './account.queries.ts';
 import type { AccountChanges } from './account-changes.ts';
 import { queueConfirmEmail } from './account-emails.ts';
-import { accountOf } from './account-response.ts';
 import { demoEmails, isDemoAccount } from './demo-account.ts';
 import { FollowLink } from './follow-link.ts';
 import type { LoginAttempts } from './login-attempts.ts';
 import { requestPasswordReset } from './password-reset.ts';
+import { accountOf } from './user-response.ts';
 
 const tooManyMessages = new TooManyAttempts('letters to this address', 3_600).messages;
 const tooManyLinks = new TooManyAttempts('links that are not valid from your network', 900).messages;

@@ -5,10 +5,9 @@ import { timestamp } from '../../database/timestamp.ts';
 import { emails } from '../../emails/email-tables.ts';
 import { findBackInStock } from '../../stock/back-in-stock.queries.ts';
 import type { UserRow } from './account.queries.ts';
-import { accountOf } from './account-response.ts';
 import { previousEmails } from './account-tables.ts';
 import { emailKeyOf } from './email-key.ts';
-import { ownAccount } from './user-response.ts';
+import { accountOf, ownAccount } from './user-response.ts';
 
 /** Reads the orders of a user with their bills and credit notes, the newest first, some at a time. */
 export type FindOwnOrders = (userId: string) => AsyncIterable<OwnOrder[]>;

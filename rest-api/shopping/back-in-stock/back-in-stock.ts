@@ -1,4 +1,4 @@
-import { findWithdrawn } from '../../catalogue/products/withdrawn.queries.ts';
+import { findWithdrawn } from '../../catalogue/products/products.queries.ts';
 import { limits, messages } from '../../contract/rules.ts';
 import { alreadyInStock } from '../../contract/stock.ts';
 import type { Database, Queryable } from '../../database/database.ts';

@@ -1,7 +1,7 @@
 import { IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
 import { limits } from '../../contract/rules.ts';
-import { Decimal } from '../../input/decimal.ts';
+import { Decimal } from '../../input/count.ts';
 import { RequiredText, Text, Trimmed } from '../../input/text.ts';
 import { brokenWith, fieldError } from '../../routing/field-error.ts';
 import { type Role, roleNames } from '../../routing/permissions.ts';
