@@ -19,7 +19,7 @@ export async function withRestService<Result>(
 ): Promise<Result> {
   build('generated');
   // Imports what has just been generated.
-  const { createRestService } = await import('../rest-api/rest-service.ts');
+  const { createRestService } = await import('../rest-api/app.ts');
   // The listener cannot connect, so nothing is cached and every response is computed.
   const databaseUrl = 'postgresql://127.0.0.1:1/nowhere';
   const service = createRestService(database, { ...config, databaseUrl }, { log: createLog('silent') });

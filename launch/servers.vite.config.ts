@@ -36,7 +36,7 @@ export default defineConfig({
         'rest-api': `${project}rest-api/server.ts`,
         'draw-covers': `${project}rest-api/catalogue/covers/draw.ts`,
         'resize-covers': `${project}rest-api/catalogue/covers/resize.ts`,
-        'write-document': `${project}rest-api/documentation/write-document.ts`,
+        'write-document': `${project}rest-api/write-document.ts`,
         mailer: `${project}rest-api/mailer.ts`,
         bff: `${project}bff/server.ts`,
         prepare: `${project}launch/prepare.ts`,

@@ -14,7 +14,7 @@ import {
   replicaUrlIn,
 } from '../rest-api/config.ts';
 import { type MailConfig, mailIn } from '../rest-api/emails/mail-config.ts';
-import { paperSettingsIn } from '../rest-api/sales/invoices/invoice-settings.ts';
+import { invoiceSettingsIn } from '../rest-api/sales/invoices/invoice-settings.ts';
 import { isStaffCodeWaivedIn } from '../rest-api/team/sessions/staff-code-setting.ts';
 import { projectRoot } from '../runtime/project-root.ts';
 import { StartError } from './start-error.ts';
@@ -64,7 +64,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
       razorpay: () => razorpayIn(env),
       orderTiming: () => orderTimingIn(env),
       staffCode: () => isStaffCodeWaivedIn(env, host),
-      papers: () => paperSettingsIn(env),
+      papers: () => invoiceSettingsIn(env),
     }),
   );
   return {

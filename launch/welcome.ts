@@ -27,12 +27,12 @@ export function welcome(
     `  Playground  ${address}/graphql`,
     `  REST        ${address}/api`,
     `  Docs        ${address}/api/docs`,
-    ...lettersLine(settings.mail, address, mailboxKey),
+    ...emailsLine(settings.mail, address, mailboxKey),
     ...(isFirstStart && isLoopback(settings.host) ? [firstOwner] : []),
   ].join('\n');
 }
 
-function lettersLine(
+function emailsLine(
   { hasMailbox, missing }: Settings['mail'],
   address: string,
   mailboxKey: string | undefined,

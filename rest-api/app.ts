@@ -1,31 +1,45 @@
+import { type RequestListener } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import express, { type Express, type RequestHandler } from 'express';
-import type { LoadShedder } from '../http/admission/load-shedder.ts';
+import { type LoadShedder } from '../http/admission/load-shedder.ts';
 import { type BodyLimits, SlowBodies } from '../http/admission/slow-bodies.ts';
-import type { Logger } from '../http/log.ts';
+import { type Logger } from '../http/log.ts';
 import { requestIds } from '../http/request-id.ts';
 import { requestLog } from '../http/request-log.ts';
 import { requireUtf8 } from '../http/require-utf8.ts';
+import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
+import { CatalogueQueue } from './catalogue/catalogue-queue.ts';
 import { coverRoutes } from './catalogue/covers/covers.routes.ts';
 import { DrawingProcess } from './catalogue/covers/drawing-process.ts';
 import { DrawnCovers } from './catalogue/covers/drawn-covers.ts';
 import { ResizingProcess } from './catalogue/covers/resizing-process.ts';
 import { importRoutes } from './catalogue/imports/imports.routes.ts';
+import { importJobs } from './catalogue/imports/run-import.ts';
+import { CountCache } from './catalogue/lists/count-cache.ts';
+import { CloseSearch } from './catalogue/search/close-search.ts';
+import { SearchIndexer } from './catalogue/search/search-indexer.ts';
 import { bookCoverRoutes } from './catalogue/staff-books/book-covers.routes.ts';
 import { staffBookRoutes } from './catalogue/staff-books/staff-books.routes.ts';
-import type { CatalogueChanges } from './catalogue/version/catalogue-changes.ts';
-import type { ListenerTiming } from './catalogue/version/catalogue-listener.ts';
-import type { RestConfig } from './config.ts';
+import { CatalogueChanges } from './catalogue/version/catalogue-changes.ts';
+import { CatalogueListener, type ListenerTiming } from './catalogue/version/catalogue-listener.ts';
+import { CatalogueReads } from './catalogue/version/catalogue-reads.ts';
+import { CatalogueVersion } from './catalogue/version/catalogue-version.ts';
+import { type RestConfig } from './config.ts';
 import { isUpload, uploadAccessPath } from './contract/upload-path.ts';
 import { webhookPath } from './contract/webhook-path.ts';
-import type { Database } from './database/database.ts';
+import { type Database } from './database/database.ts';
 import { documentationRoutes } from './documentation/documentation.routes.ts';
-import type { PapersOfLetter } from './emails/email-jobs.ts';
+import { emailJobs, type InvoicesOfEmail } from './emails/email-jobs.ts';
+import { type MailConfig } from './emails/mail-config.ts';
 import { mailboxRoutes } from './emails/mailbox.routes.ts';
-import type { MailerProcess } from './emails/mailer-process.ts';
-import { staffLetterRoutes } from './emails/staff-emails.routes.ts';
+import { MailerProcess } from './emails/mailer-process.ts';
+import { emailJob } from './emails/queue-email.ts';
+import { staffEmailRoutes } from './emails/staff-emails.routes.ts';
 import { plainBody } from './input/plain-body.ts';
 import { parseQuery } from './input/query-string.ts';
+import { JobWorker } from './jobs/job-worker.ts';
 import { staffJobRoutes } from './jobs/staff-jobs.routes.ts';
 import { Metrics } from './monitoring/metrics.ts';
 import { apiHeaders } from './routing/api-headers.ts';
@@ -33,94 +47,59 @@ import { requireUser } from './routing/auth.ts';
 import { errorHandler, unknownRoute } from './routing/errors.ts';
 import { responseTimeoutMs as defaultTimeoutMs, responseTimeout } from './routing/response-timeout.ts';
 import { createRouter, type RouteDefinition } from './routing/route.ts';
-import type { StaffAccess } from './routing/route-description.ts';
+import { type RouteDescription, type StaffAccess } from './routing/route-description.ts';
 import { uploadAccess, uploadBodies } from './routing/uploads.ts';
 import { shipmentRoutes } from './sales/fulfilment/shipments.routes.ts';
 import { staffOrderRoutes } from './sales/fulfilment/staff-orders.routes.ts';
 import { bookTaxRoutes } from './sales/invoices/book-taxes.routes.ts';
-import { paperRoutes } from './sales/invoices/invoices.routes.ts';
-import type { PrintedPapers } from './sales/invoices/printed-invoices.ts';
+import { invoiceJobs } from './sales/invoices/invoice-jobs.ts';
+import { type InvoiceSettings } from './sales/invoices/invoice-settings.ts';
+import { invoiceRoutes } from './sales/invoices/invoices.routes.ts';
+import { invoicesOfEmails } from './sales/invoices/invoices-of-email.ts';
+import { findOwnOrders } from './sales/invoices/own-orders.ts';
+import { PrintedInvoices } from './sales/invoices/printed-invoices.ts';
+import { cancelWaitingOrders } from './sales/orders/cancel-order.ts';
 import { orderRoutes } from './sales/orders/orders.routes.ts';
-import type { PaymentContext } from './sales/payments/payment-context.ts';
+import { type PaymentContext, paymentContext } from './sales/payments/payment-context.ts';
 import { acceptEvent } from './sales/payments/payment-events.ts';
-import { sandboxCheckout } from './sales/payments/sandbox.routes.ts';
+import { paymentJobs } from './sales/payments/payment-jobs.ts';
+import { type PaymentMetrics } from './sales/payments/payment-metrics.ts';
+import { sandboxCheckout, sandboxRoutes } from './sales/payments/sandbox.routes.ts';
 import { webhookRoutes } from './sales/payments/webhook.routes.ts';
+import { orderRefundJobs } from './sales/refunds/order-refund-jobs.ts';
 import { refundRoutes } from './sales/refunds/refunds.routes.ts';
 import { returnRoutes } from './sales/returns/returns.routes.ts';
 import { staffReturnRoutes } from './sales/returns/staff-returns.routes.ts';
+import { bestSellerJobs } from './sales/today/best-sellers.ts';
 import { todayRoutes } from './sales/today/today.routes.ts';
 import { accountRoutes } from './shopping/account/account.routes.ts';
+import { type AccountChanges } from './shopping/account/account-changes.ts';
 import { linkRoutes } from './shopping/account/links.routes.ts';
-import type { LoginAttempts } from './shopping/account/login-attempts.ts';
+import { type LoginAttempts } from './shopping/account/login-attempts.ts';
 import { ownDataRoutes } from './shopping/account/own-data.routes.ts';
+import { passwordQueue } from './shopping/account/password.ts';
+import { passwordResetJob, passwordResetKind } from './shopping/account/password-reset.ts';
 import { addressRoutes } from './shopping/addresses/addresses.routes.ts';
 import { backInStockRoutes } from './shopping/back-in-stock/back-in-stock.routes.ts';
+import { backInStockJobs } from './shopping/back-in-stock/back-in-stock.ts';
 import { cartRoutes } from './shopping/cart/cart.routes.ts';
 import { shopperRoutes } from './shopping/shoppers/shoppers.routes.ts';
 import { wishlistRoutes } from './shopping/wishlist/wishlist.routes.ts';
+import { enqueueBackInStock } from './stock/back-in-stock.queries.ts';
+import { stockJobs } from './stock/hold-stock.ts';
 import { stockRoutes } from './stock/stock.routes.ts';
 import { auditRoutes } from './team/audit/audit.routes.ts';
+import { acceptInvitation, recordStaffEmailChange, recordStaffLeaving } from './team/members/manage-staff.ts';
 import { memberRoutes } from './team/members/members.routes.ts';
 import { requireStaff } from './team/sessions/require-staff.ts';
 import { sessionRoutes } from './team/sessions/sessions.routes.ts';
 import { serviceTokenRoutes } from './team/tokens/service-tokens.routes.ts';
 
-const readJson = express.json({
-  limit: '100kb',
-  verify: (_request, _response, bytes, charset) => requireUtf8(bytes, charset),
-});
+/** No seller is set. */
+const sampleInvoices: InvoiceSettings = { seller: undefined, billAt: 'paid' };
 
-/** Reads a body of JSON, unless the body of an upload has been read. */
-const jsonUnlessRead: RequestHandler = (request, response, next) => {
-  if (Buffer.isBuffer(request.body)) next();
-  else readJson(request, response, next);
-};
-
-/** PDFs and the letters of the mailbox: the process that renders them may have to start first, on a busy machine. */
-const renderedPath = /^(?:\/api\/.*\/papers\/[^/]+\.pdf|\/mailbox\/letters\/[^/]+)$/;
-const renderedTimeoutMs = 15_000;
-
-/** The routes behind those of the catalogue, in the order in which paths are matched. */
-export function shopRoutes(
-  database: Database,
-  tokenSecret: string,
-  payments: PaymentContext,
-  printed: PrintedPapers,
-  limits?: LoginAttempts,
-  isStaffCodeWaived = false,
-): RouteDefinition[] {
-  return [
-    // Before the account's routes, whose /users/:id matches /users/address too.
-    ...addressRoutes(database),
-    ...accountRoutes(database, tokenSecret, limits),
-    ...linkRoutes(database, tokenSecret, limits),
-    ...ownDataRoutes(payments, tokenSecret, limits),
-    ...wishlistRoutes(database),
-    ...cartRoutes(database),
-    ...backInStockRoutes(database),
-    ...orderRoutes(payments),
-    ...paperRoutes(database, printed),
-    ...returnRoutes(payments),
-    // Before the reads, whose /staff/orders/:id matches /staff/orders/ship too.
-    ...shipmentRoutes(payments),
-    ...refundRoutes(payments),
-    ...staffReturnRoutes(payments),
-    ...staffOrderRoutes(payments),
-    ...sessionRoutes(database, tokenSecret, limits, isStaffCodeWaived),
-    ...memberRoutes(database, tokenSecret),
-    ...staffBookRoutes(database),
-    ...bookTaxRoutes(database),
-    ...bookCoverRoutes(database, new ResizingProcess()),
-    ...importRoutes(database),
-    ...stockRoutes(database),
-    ...serviceTokenRoutes(database),
-    ...auditRoutes(database),
-    ...todayRoutes(database),
-    ...shopperRoutes(database, tokenSecret),
-    ...staffLetterRoutes(database),
-    ...staffJobRoutes(database),
-  ];
-}
+/** Letters are neither sent nor shown. */
+const noMail: MailConfig = { publicUrl: 'http://localhost', hasMailbox: false };
 
 /** Dependencies beside the database and the settings. */
 export interface Dependencies {
@@ -146,7 +125,200 @@ export interface Dependencies {
   draining?: AbortSignal;
 }
 
-/** What the app works with, as `createRestService` makes it. */
+export interface RestService {
+  /** The Express app. */
+  listener: RequestListener;
+  /** The routes of the service, in the order in which paths are matched. */
+  routes: readonly RouteDescription[];
+  /** The version of the catalogue by which public servers cache responses, and this service counts of lists. */
+  catalogueVersion: CatalogueVersion;
+  /** Resolves when that is known. */
+  listening: Promise<void>;
+  /** To be started by whoever wants jobs run; without, `runDue` runs what is due. */
+  jobs: JobWorker;
+  paymentMetrics: PaymentMetrics;
+  printed: PrintedInvoices;
+  /** To be started like it, for books that were changed and not indexed. */
+  searchIndexer: SearchIndexer;
+  /** Stops caching and running jobs; the listener still works. */
+  close(): Promise<void>;
+}
+
+/** The REST service: the routes of Specification §7, and the work behind them. */
+export function createRestService(
+  database: Database,
+  config: Pick<RestConfig, 'databaseUrl' | 'tokenSecret' | 'razorpay' | 'sandboxSecret' | 'trustedProxies'> &
+    Partial<
+      Pick<
+        RestConfig,
+        'coversFolder' | 'dataFolder' | 'orderTiming' | 'mail' | 'isStaffCodeWaived' | 'papers'
+      >
+    >,
+  dependencies: Dependencies,
+): RestService {
+  const { log, limits, metrics = new Metrics(), listenerTiming, responseTimeoutMs } = dependencies;
+  const catalogueVersion = new CatalogueVersion();
+  const catalogueChanges = new CatalogueChanges(catalogueVersion);
+  const reads = new CatalogueReads(catalogueVersion, database, dependencies.replica, (err) => {
+    log.error({ err }, 'the replica is out of reach; the catalogue is read from the primary');
+  });
+  const logLost = (err: unknown) => {
+    log.warn(
+      { err },
+      'the connection that listens for changes of the catalogue is lost; nothing is cached meanwhile',
+    );
+  };
+  const listener = new CatalogueListener(config.databaseUrl, catalogueVersion, logLost, listenerTiming);
+
+  const searchIndexer = new SearchIndexer(database, log);
+  const payments = paymentContext(database, config);
+  const { mail = noMail, jobDatabase = database } = { ...config, ...dependencies };
+  const mailer = new MailerProcess(mail);
+  const { papers = sampleInvoices, dataFolder = path.join(tmpdir(), 'quire') } = config;
+  const findInvoices = invoicesOfEmails(jobDatabase, papers);
+  const jobs = new JobWorker(
+    jobDatabase,
+    {
+      ...paymentJobs({ ...payments, database: jobDatabase }, log),
+      ...orderRefundJobs({ ...payments, database: jobDatabase }),
+      ...emailJobs(jobDatabase, mail, mailer, config.tokenSecret, findInvoices),
+      ...invoiceJobs(jobDatabase, papers),
+      ...stockJobs(jobDatabase),
+      ...backInStockJobs(jobDatabase),
+      ...bestSellerJobs(jobDatabase),
+      ...importJobs(jobDatabase, { databaseUrl: config.databaseUrl, dataFolder }, log),
+      [passwordResetJob]: passwordResetKind(jobDatabase, config.tokenSecret),
+    },
+    log,
+  );
+  const counts = new CountCache(catalogueVersion);
+  const printed = new PrintedInvoices((paper) => mailer.print(paper));
+  const queue = new CatalogueQueue(responseTimeoutMs);
+  metrics.catalogueQueue(() => queue.stats());
+  metrics.passwordQueue(passwordQueue);
+  const routes = shopRoutes({
+    payments,
+    reads,
+    counts,
+    closeSearch: new CloseSearch(catalogueVersion, counts),
+    catalogueQueue: queue,
+    printed,
+    config,
+    limits,
+  });
+  const { app, stop } = expressApp(
+    { database, config, routes, payments, mailer, findInvoices, catalogueChanges, metrics },
+    dependencies,
+  );
+  return {
+    listener: app,
+    routes,
+    catalogueVersion,
+    listening: listener.listening,
+    jobs,
+    paymentMetrics: payments.metrics,
+    printed,
+    searchIndexer,
+    async close() {
+      stop();
+      await Promise.all([listener.close(), searchIndexer.close(), jobs.close()]);
+      mailer.close();
+    },
+  };
+}
+
+/** What the routes of the shop work with. */
+interface RouteContext {
+  payments: PaymentContext;
+  reads: CatalogueReads;
+  counts: CountCache;
+  closeSearch: CloseSearch;
+  catalogueQueue: Pick<CatalogueQueue, 'queued'>;
+  printed: PrintedInvoices;
+  config: Pick<RestConfig, 'tokenSecret' | 'sandboxSecret' | 'razorpay'> &
+    Partial<Pick<RestConfig, 'isStaffCodeWaived'>>;
+  limits: LoginAttempts | undefined;
+}
+
+/** The routes of the shop, in the order in which paths are matched. */
+export function shopRoutes({
+  payments,
+  reads,
+  counts,
+  closeSearch,
+  catalogueQueue,
+  printed,
+  config: { tokenSecret, sandboxSecret, razorpay, isStaffCodeWaived = false },
+  limits,
+}: RouteContext): RouteDefinition[] {
+  const { database, timing } = payments;
+  const accountChanges = accountChangesWith(payments);
+  return [
+    ...catalogueRoutes(reads, counts, closeSearch).map(catalogueQueue.queued),
+    // Before the account's routes, whose /users/:id matches /users/address too.
+    ...addressRoutes(database),
+    ...accountRoutes(database, tokenSecret, limits, accountChanges),
+    ...linkRoutes(database, tokenSecret, limits, accountChanges),
+    ...ownDataRoutes(database, tokenSecret, limits, accountChanges, (userId) =>
+      findOwnOrders(database, timing, userId),
+    ),
+    ...wishlistRoutes(database),
+    ...cartRoutes(database),
+    ...backInStockRoutes(database),
+    ...orderRoutes(payments),
+    ...invoiceRoutes(database, printed),
+    ...returnRoutes(payments),
+    // Before the reads, whose /staff/orders/:id matches /staff/orders/ship too.
+    ...shipmentRoutes(payments),
+    ...refundRoutes(payments),
+    ...staffReturnRoutes(payments),
+    ...staffOrderRoutes(payments),
+    ...sessionRoutes(database, tokenSecret, limits, isStaffCodeWaived),
+    ...memberRoutes(database, tokenSecret),
+    ...staffBookRoutes(database, enqueueBackInStock),
+    ...bookTaxRoutes(database),
+    ...bookCoverRoutes(database, new ResizingProcess()),
+    ...importRoutes(database),
+    ...stockRoutes(database),
+    ...serviceTokenRoutes(database),
+    ...auditRoutes(database),
+    ...todayRoutes(database),
+    ...shopperRoutes(database, tokenSecret),
+    ...staffEmailRoutes(database),
+    ...staffJobRoutes(database, [emailJob]),
+    ...(razorpay ? [] : sandboxRoutes(database, sandboxSecret)),
+  ];
+}
+
+/** What the team and sales do when an account changes. */
+const accountChangesWith = ({ metrics }: PaymentContext): AccountChanges => ({
+  onEmailChange: recordStaffEmailChange,
+  onInvitationAccepted: acceptInvitation,
+  async onDeletion(transaction, user) {
+    await recordStaffLeaving(transaction, user);
+    const cancelled = await cancelWaitingOrders(transaction, user.id);
+    return () => {
+      metrics.ended.cancelled += cancelled;
+    };
+  },
+});
+
+const readJson = express.json({
+  limit: '100kb',
+  verify: (_request, _response, bytes, charset) => requireUtf8(bytes, charset),
+});
+
+/** Reads a body of JSON, unless the body of an upload has been read. */
+const jsonUnlessRead: RequestHandler = (request, response, next) => {
+  if (Buffer.isBuffer(request.body)) next();
+  else readJson(request, response, next);
+};
+
+/** PDFs and the letters of the mailbox: the process that renders them may have to start first, on a busy machine. */
+const renderedPath = /^(?:\/api\/.*\/papers\/[^/]+\.pdf|\/mailbox\/letters\/[^/]+)$/;
+const renderedTimeoutMs = 15_000;
+
+/** What the Express app works with. */
 interface AppParts {
   database: Database;
   config: Pick<RestConfig, 'tokenSecret' | 'razorpay' | 'trustedProxies'> &
@@ -154,25 +326,25 @@ interface AppParts {
   routes: readonly RouteDefinition[];
   payments: PaymentContext;
   mailer: MailerProcess;
-  findPapers: PapersOfLetter;
+  findInvoices: InvoicesOfEmail;
   catalogueChanges: CatalogueChanges;
+  metrics: Metrics;
 }
 
 /**
- * The Express app: the routes of Specification §7, drawn covers, health, documentation.
+ * The Express app: the routes, drawn covers, health, documentation.
  * @returns `stop` ends its look at slow bodies
  */
-export function createRestApp(
-  { database, config, routes, payments, mailer, findPapers, catalogueChanges }: AppParts,
+function expressApp(
+  { database, config, routes, payments, mailer, findInvoices, catalogueChanges, metrics }: AppParts,
   {
     log,
-    metrics = new Metrics(),
     loadShedder,
     webhookLoadShedder,
     bodyLimits,
     draining,
     responseTimeoutMs = defaultTimeoutMs,
-  }: Dependencies,
+  }: Omit<Dependencies, 'metrics'>,
 ): { app: Express; stop(): void } {
   const { tokenSecret } = config;
   const app = express();
@@ -240,7 +412,7 @@ export function createRestApp(
   app.use(responseTimeout(responseTimeoutMs));
   app.use(uploadAccessPath, uploadAccess(routes, staffGuard));
   if (config.mail?.hasMailbox) {
-    app.use('/mailbox', mailboxRoutes(database, config.mail, mailer, tokenSecret, findPapers));
+    app.use('/mailbox', mailboxRoutes(database, config.mail, mailer, tokenSecret, findInvoices));
   }
   app.use(
     '/api',

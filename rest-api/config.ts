@@ -7,7 +7,7 @@ import { readAll } from '../http/read-all.ts';
 import { trustedProxiesIn } from '../http/trusted-proxies.ts';
 import { projectRoot } from '../runtime/project-root.ts';
 import { type MailConfig, mailIn } from './emails/mail-config.ts';
-import { type PaperSettings, paperSettingsIn } from './sales/invoices/invoice-settings.ts';
+import { type InvoiceSettings, invoiceSettingsIn } from './sales/invoices/invoice-settings.ts';
 import { type OrderTiming, orderTiming } from './sales/payments/next-check.ts';
 import type { RazorpaySettings } from './sales/payments/razorpay.ts';
 import { isStaffCodeWaivedIn } from './team/sessions/staff-code-setting.ts';
@@ -32,7 +32,7 @@ export interface RestConfig {
   sandboxWarning: boolean;
   orderTiming: OrderTiming;
   mail: MailConfig;
-  papers: PaperSettings;
+  papers: InvoiceSettings;
   /** Whether staff log in without a code. */
   isStaffCodeWaived: boolean;
   /** Where the service stores files: DATA_DIR. */
@@ -65,7 +65,7 @@ export function readRestConfig(env: NodeJS.ProcessEnv): RestConfig {
     razorpay: () => razorpayIn(env),
     orderTiming: () => orderTimingIn(env),
     mail: () => mailIn(env, host),
-    papers: () => paperSettingsIn(env),
+    papers: () => invoiceSettingsIn(env),
     isStaffCodeWaived: () => isStaffCodeWaivedIn(env, host),
     rateLimits: () => rateLimitsIn(env.RATE_LIMITS),
     redisUrl: () => redisUrlIn(env.REDIS_URL),

@@ -8,18 +8,18 @@ import {
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { isLoopback } from '../http/loopback.ts';
 import type { Paper } from './contract/papers.ts';
-import { type RenderedLetter, renderLetter } from './emails/content/render-email.ts';
+import { type RenderedEmail, renderEmail } from './emails/content/render-email.ts';
 import {
-  lettersPerSecond,
+  emailsPerSecond,
   type Mail,
   type MailerRequest,
   type MailerResponse,
   mailConnections,
 } from './emails/mailer-messages.ts';
-import { paperFileName } from './sales/invoices/pdf/invoice-texts.ts';
+import { invoiceFileName } from './sales/invoices/pdf/invoice-texts.ts';
 
 /**
- * The process that renders and sends letters, and renders papers, for the REST service that has started it: React takes
+ * The process that renders and sends emails, and renders invoices, for the REST service that has started it: React takes
  * memory and time that requests should have.
  */
 const {
@@ -28,7 +28,7 @@ const {
   PUBLIC_URL: publicUrl = '',
 } = process.env;
 
-/** The shopper waits for a page, and nobody for a letter within a millisecond. */
+/** The shopper waits for a page, and nobody for an email within a millisecond. */
 os.setPriority(10);
 
 const smtp = smtpUrl ? createTransport(smtpOptions(new URL(smtpUrl))) : undefined;
@@ -49,7 +49,7 @@ async function handleRequest(request: Exclude<MailerRequest, { type: 'abort' }>)
   underWay.set(id, attempt);
   try {
     if (request.type === 'print') {
-      respond({ type: 'printed', id, pdf: await pdfOf(request.paper) });
+      respond({ type: 'printed', id, pdf: await pdfOf(request.invoice) });
       return;
     }
     const { rendered, message } = await compose(request.mail);
@@ -58,7 +58,7 @@ async function handleRequest(request: Exclude<MailerRequest, { type: 'abort' }>)
       respond({ type: 'shown', id, shown: { ...rendered, source: source.toString() } });
     } else {
       if (!smtp) throw new Error('SMTP_URL is not set.');
-      // Its papers take a while.
+      // Its invoices take a while.
       attempt.signal.throwIfAborted();
       await smtp.sendMail({ ...message, signal: attempt.signal });
       respond({ type: 'sent', id });
@@ -71,19 +71,19 @@ async function handleRequest(request: Exclude<MailerRequest, { type: 'abort' }>)
   }
 }
 
-/** A letter as it is rendered, and as nodemailer takes it. */
+/** An email as it is rendered, and as nodemailer takes it. */
 async function compose({
-  letter,
+  email,
   to,
   messageId,
   date,
-  papers,
-}: Mail): Promise<{ rendered: RenderedLetter; message: SendMailOptions }> {
-  const rendered = renderLetter(letter, publicUrl);
+  invoices,
+}: Mail): Promise<{ rendered: RenderedEmail; message: SendMailOptions }> {
+  const rendered = renderEmail(email, publicUrl);
   const attachments = await Promise.all(
-    papers.map(async (paper) => ({
-      filename: paperFileName(paper),
-      content: await pdfOf(paper),
+    invoices.map(async (invoice) => ({
+      filename: invoiceFileName(invoice),
+      content: await pdfOf(invoice),
       contentType: 'application/pdf',
     })),
   );
@@ -104,13 +104,13 @@ async function compose({
   return { rendered, message };
 }
 
-/** A paper as a PDF. What renders it is loaded with the first one: most letters have none. */
-async function pdfOf(paper: Paper): Promise<Buffer> {
-  const { renderPaper } = await import('./sales/invoices/pdf/render-invoice.tsx');
-  return renderPaper(paper);
+/** An invoice as a PDF. What renders it is loaded with the first one: most emails have none. */
+async function pdfOf(invoice: Paper): Promise<Buffer> {
+  const { renderInvoice } = await import('./sales/invoices/pdf/render-invoice.tsx');
+  return renderInvoice(invoice);
 }
 
-/** Whether the mail server has said of this address or letter that no further attempt would do. */
+/** Whether the mail server has said of this address or email that no further attempt would do. */
 function isPermanent(error: unknown): boolean {
   const {
     responseCode = 0,
@@ -120,10 +120,10 @@ function isPermanent(error: unknown): boolean {
     responseCode?: number;
     command?: string;
   };
-  // What it says of the sender or the login is the shop's to mend, and not about this letter.
-  const isAboutLetter = command === 'RCPT TO' || command === 'DATA';
+  // What it says of the sender or the login is the shop's to mend, and not about this email.
+  const isAboutEmail = command === 'RCPT TO' || command === 'DATA';
   const isMalformed = code === 'EENVELOPE' && responseCode === 0;
-  return isMalformed || (isAboutLetter && responseCode >= 500 && responseCode !== 503);
+  return isMalformed || (isAboutEmail && responseCode >= 500 && responseCode !== 503);
 }
 
 function smtpOptions(url: URL): SMTPPoolOptions & { pool: true } {
@@ -134,8 +134,8 @@ function smtpOptions(url: URL): SMTPPoolOptions & { pool: true } {
     maxMessages: 1_000,
     // A tenth of them every tenth of a second: no burst holds the processors for long.
     rateDelta: 100,
-    rateLimit: lettersPerSecond / 10,
-    // A letter that fails is its job's to try again.
+    rateLimit: emailsPerSecond / 10,
+    // An email that fails is its job's to try again.
     maxRequeues: 0,
     idleTimeout: 5_000,
     connectionTimeout: 10_000,

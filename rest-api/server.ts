@@ -3,15 +3,15 @@ import { listen, serverOptions } from '../http/listen.ts';
 import { createLog } from '../http/log.ts';
 import { announceReady, superviseChild } from '../runtime/child-process.ts';
 import { mapUncaughtErrors } from '../runtime/source-maps.ts';
+import { createRestService } from './app.ts';
 import { readRestConfig } from './config.ts';
 import { maxUploadMs } from './contract/upload-path.ts';
 import { openDatabase } from './database/database.ts';
-import { scheduleOldLetters } from './emails/email-jobs.ts';
+import { scheduleOldEmails } from './emails/email-jobs.ts';
 import { openJobDatabase } from './jobs/job-database.ts';
 import { measureJobs } from './jobs/job-metrics.ts';
 import { requestLimits, webhookLimits } from './limits.ts';
 import { Metrics } from './monitoring/metrics.ts';
-import { createRestService } from './rest-service.ts';
 import { restLoadShedder } from './routing/load-shedding.ts';
 import { scheduleOldEvents } from './sales/payments/payment-events.ts';
 import { scheduleBestSellers } from './sales/today/best-sellers.ts';
@@ -69,7 +69,7 @@ const server = await listen(
 );
 service.searchIndexer.start();
 Promise.all([
-  scheduleOldLetters(ofJobs.database),
+  scheduleOldEmails(ofJobs.database),
   scheduleOldEvents(ofJobs.database),
   scheduleBestSellers(ofJobs.database),
 ]).catch((err: unknown) =>

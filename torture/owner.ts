@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { categories } from '../rest-api/catalogue/products/product-tables.ts';
 import type { OrderPlacedResponse } from '../rest-api/contract/responses.ts';
-import { addPaper } from '../rest-api/sales/invoices/testing/add-invoice.ts';
+import { addInvoice } from '../rest-api/sales/invoices/testing/add-invoice.ts';
 import { returns } from '../rest-api/sales/refunds/refund-tables.ts';
 import { cartLines } from '../rest-api/shopping/cart/cart-tables.ts';
 import { wishlistItems } from '../rest-api/shopping/wishlist/wishlist-tables.ts';
@@ -35,13 +35,13 @@ export async function withBelongings(shop: Shop): Promise<Owner> {
   await shop.database.insert(stock).values({ productId: awaitedId, onHand: 0 });
   await shop.database.insert(backInStockRequests).values({ userId, productId: awaitedId });
   const [category] = await shop.database.select({ id: categories.id }).from(categories).limit(1);
-  const paperId = await addPaper(shop.database, { userId, id: placed.order.id });
+  const invoiceId = await addInvoice(shop.database, { userId, id: placed.order.id });
   const returnId = randomUUID();
   await shop.database
     .insert(returns)
     .values({ userId, orderId: placed.order.id, id: returnId, note: 'The cover is torn.' });
   const belongings = {
-    paperId,
+    invoiceId,
     returnId,
     userId,
     addressId,

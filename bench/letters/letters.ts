@@ -10,9 +10,9 @@ import {
   startEmbeddedPostgres,
 } from '../../rest-api/database/embedded-postgres/start.ts';
 import { inTransaction } from '../../rest-api/database/in-transaction.ts';
-import { letters } from '../../rest-api/emails/email-tables.ts';
-import { letterJob } from '../../rest-api/emails/queue-email.ts';
-import { sampleLetters } from '../../rest-api/emails/testing/sample-emails.ts';
+import { emails } from '../../rest-api/emails/email-tables.ts';
+import { emailJob } from '../../rest-api/emails/queue-email.ts';
+import { sampleEmails } from '../../rest-api/emails/testing/sample-emails.ts';
 import { jobs } from '../../rest-api/jobs/job-tables.ts';
 import { runAsSuperuser } from '../../rest-api/testing/as-superuser.ts';
 import { addToCartBody, graphqlOf, preflighted } from '../bff/questions.ts';
@@ -110,7 +110,7 @@ async function measureAdditions(
   );
 }
 
-const letter = sampleLetters.order_cancelled;
+const letter = sampleEmails.order_cancelled;
 
 async function enqueueBacklog(postgres: EmbeddedPostgres, database: Database): Promise<void> {
   await database.execute(sql`
@@ -120,7 +120,7 @@ async function enqueueBacklog(postgres: EmbeddedPostgres, database: Database): P
         gen_random_uuid()::text, ${JSON.stringify(letter)}::jsonb
       from generate_series(1, ${backlog}::int) as number
       returning id)
-    insert into jobs (kind, subject) select ${letterJob}, id::text from queued`);
+    insert into jobs (kind, subject) select ${emailJob}, id::text from queued`);
   // What writing them has left to the disk is not what is measured.
   await runAsSuperuser(postgres, 'checkpoint');
 }
@@ -128,14 +128,14 @@ async function enqueueBacklog(postgres: EmbeddedPostgres, database: Database): P
 async function deleteBacklog(database: Database): Promise<void> {
   // Again where it meets letters that are stored as sent.
   await inTransaction(database, async (transaction) => {
-    await transaction.delete(jobs).where(eq(jobs.kind, letterJob));
-    await transaction.delete(letters);
+    await transaction.delete(jobs).where(eq(jobs.kind, emailJob));
+    await transaction.delete(emails);
   });
   await database.execute(sql`vacuum analyze jobs, letters`);
 }
 
 async function countSent(database: Database): Promise<number> {
-  const [row] = await database.select({ sent: count() }).from(letters).where(isNotNull(letters.sentAt));
+  const [row] = await database.select({ sent: count() }).from(emails).where(isNotNull(emails.sentAt));
   return row?.sent ?? 0;
 }
 

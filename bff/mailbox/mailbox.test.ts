@@ -2,9 +2,9 @@ import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { letters } from '../../rest-api/emails/email-tables.ts';
-import { queueLetter } from '../../rest-api/emails/queue-email.ts';
-import { sampleLetters } from '../../rest-api/emails/testing/sample-emails.ts';
+import { emails } from '../../rest-api/emails/email-tables.ts';
+import { queueEmail } from '../../rest-api/emails/queue-email.ts';
+import { sampleEmails } from '../../rest-api/emails/testing/sample-emails.ts';
 import { users } from '../../rest-api/shopping/account/account-tables.ts';
 import { startTestShop, type TestShop, testMailboxKey } from '../testing/test-shop.ts';
 
@@ -21,18 +21,23 @@ async function fill({ database }: TestShop) {
   const [user] = await database.select().from(users).limit(1);
   if (!user) throw new Error('There is no user.');
   for (let count = 0; count < 25; count += 1) {
-    const letter = sampleLetters.order_cancelled;
-    await queueLetter(database, { userId: user.id, to: 'many@reader.example', subject: `${count}`, letter });
+    const letter = sampleEmails.order_cancelled;
+    await queueEmail(database, {
+      userId: user.id,
+      to: 'many@reader.example',
+      subject: `${count}`,
+      email: letter,
+    });
   }
-  for (const letter of Object.values(sampleLetters)) {
-    await queueLetter(database, {
+  for (const letter of Object.values(sampleEmails)) {
+    await queueEmail(database, {
       userId: user.id,
       to: `ada+${letter.kind}@reader.example`,
       subject: 'one',
-      letter,
+      email: letter,
     });
   }
-  const rows = await database.select().from(letters);
+  const rows = await database.select().from(emails);
   return new Map(rows.filter(({ subject }) => subject === 'one').map(({ kind, id }) => [kind, id]));
 }
 
@@ -40,9 +45,9 @@ async function fill({ database }: TestShop) {
 async function welcome({ database }: TestShop) {
   const [user] = await database.select().from(users).limit(1);
   if (!user) throw new Error('There is no user.');
-  const letter = sampleLetters.welcome;
-  await queueLetter(database, { userId: user.id, to: 'ada@reader.example', subject: 'one', letter });
-  return (await database.select().from(letters)).at(0)?.id;
+  const letter = sampleEmails.welcome;
+  await queueEmail(database, { userId: user.id, to: 'ada@reader.example', subject: 'one', email: letter });
+  return (await database.select().from(emails)).at(0)?.id;
 }
 
 const cookie = `quire-mailbox=${testMailboxKey}`;
@@ -69,7 +74,7 @@ describe('/mailbox', () => {
     expect(body.match(/class="subject"/g)).toHaveLength(25);
     const older = /href="([^"]+)" rel="next"/.exec(body)?.[1]?.replaceAll('&amp;', '&') ?? '';
     const next = await get(older);
-    expect(next.body.match(/class="subject"/g)).toHaveLength(Object.keys(sampleLetters).length);
+    expect(next.body.match(/class="subject"/g)).toHaveLength(Object.keys(sampleEmails).length);
     expect(next.body).not.toContain('rel="next"');
     expect(next.body).toContain('Latest letters');
   });
@@ -81,12 +86,12 @@ describe('/mailbox', () => {
     const older = /href="([^"]+)" rel="next"/.exec(body)?.[1]?.replaceAll('&amp;', '&') ?? '';
     const behind = idsIn((await get(older)).body);
     const [last = expect.unreachable()] = await shop.database
-      .delete(letters)
-      .where(eq(letters.id, idsIn(body).at(-1) ?? ''))
+      .delete(emails)
+      .where(eq(emails.id, idsIn(body).at(-1) ?? ''))
       .returning();
     expect(idsIn((await get(older)).body)).toEqual(behind);
-    expect(behind).toHaveLength(Object.keys(sampleLetters).length);
-    await shop.database.insert(letters).values(last);
+    expect(behind).toHaveLength(Object.keys(sampleEmails).length);
+    await shop.database.insert(emails).values(last);
   });
 
   it('finds letters by address and text, whatever characters a search contains', async () => {

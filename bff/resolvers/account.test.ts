@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lastOwner, linkNotValid } from '../../rest-api/contract/rules.ts';
 import { staffMembers } from '../../rest-api/team/members/member-tables.ts';
-import { letterTo } from '../../rest-api/testing/mail.ts';
+import { emailTo } from '../../rest-api/testing/mail.ts';
 import { startTestShop, type TestShop } from '../testing/test-shop.ts';
 
 let shop: TestShop;
@@ -44,7 +44,7 @@ describe('the links of letters', () => {
       { email },
     );
     expect(data.forgotPassword).toEqual({ accepted: true });
-    const { token } = await letterTo(shop.database, email, 'password_reset');
+    const { token } = await emailTo(shop.database, email, 'password_reset');
     const reset = async (password: string) =>
       (await shop.graphql(resetPassword, { token, password })).data.resetPassword;
     expect(await reset('x'.repeat(201))).toMatchObject({
@@ -63,7 +63,7 @@ describe('the links of letters', () => {
       `mutation { sendConfirmation { ${refusal.replace('... on InvalidInput { faults }', '')} ... on Account { id } } }`,
     );
     expect(again.data.sendConfirmation).toEqual({ __typename: 'Account', id });
-    const { token } = await letterTo(shop.database, email, 'confirm_address');
+    const { token } = await emailTo(shop.database, email, 'confirm_address');
     const confirmEmail = `mutation ($token: String!) { confirmEmail(token: $token) { ${refusal} } }`;
     const { data } = await shop.graphql(confirmEmail, { token });
     expect(data.confirmEmail).toEqual({ __typename: 'EmailConfirmation' });
@@ -77,7 +77,7 @@ describe('the links of letters', () => {
     });
     const refused = await ask(deleteAccount, { password: 'secret' });
     expect(refused.data.deleteAccount).toMatchObject({ __typename: 'EmailChangedLately' });
-    const { token } = await letterTo(shop.database, email, 'email_changed');
+    const { token } = await emailTo(shop.database, email, 'email_changed');
     const { data } = await shop.graphql(
       `mutation ($token: String!) {
         restoreEmail(token: $token, password: "mine again") { ${refusal} ... on RestoredEmail { email } }

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { catalogueImports } from '../../rest-api/catalogue/imports/import-tables.ts';
 import { demoAccount } from '../../rest-api/contract/rules.ts';
-import type { Letter } from '../../rest-api/emails/email.ts';
-import { letters } from '../../rest-api/emails/email-tables.ts';
+import type { EmailMessage } from '../../rest-api/emails/email.ts';
+import { emails } from '../../rest-api/emails/email-tables.ts';
 import { jobs } from '../../rest-api/jobs/job-tables.ts';
 import { linkTo } from '../../rest-api/testing/mail.ts';
 import { addServiceToken, addStaff } from '../../rest-api/testing/staff.ts';
@@ -100,7 +100,7 @@ export async function startShopper(shop: TestShop): Promise<Shopper> {
     return { orderId: order.id, ...(await pay(checkout.orderId)) };
   };
 
-  const link = async (kind: Letter['kind']) => ({
+  const link = async (kind: EmailMessage['kind']) => ({
     token: await linkTo(shop.database, account.email, kind),
   });
   const uploadedImport = () => uploadImport(shop.database);
@@ -271,7 +271,7 @@ export async function startShopper(shop: TestShop): Promise<Shopper> {
       } as const;
       const { userId } = await addStaff(shop.database, 'packer');
       const [row] = await shop.database
-        .insert(letters)
+        .insert(emails)
         .values({
           userId,
           kind: letter.kind,
@@ -280,7 +280,7 @@ export async function startShopper(shop: TestShop): Promise<Shopper> {
           content: letter,
           sentAt: new Date(),
         })
-        .returning({ id: letters.id });
+        .returning({ id: emails.id });
       return { id: row?.id };
     },
     retryStaffJobs: async () => {

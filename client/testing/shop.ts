@@ -6,14 +6,14 @@ import type { TestProject } from 'vitest/node';
 import { startTestShop, type TestShop } from '../../bff/testing/test-shop.ts';
 import { editions } from '../../rest-api/catalogue/editions/edition-tables.ts';
 import { importJob } from '../../rest-api/catalogue/imports/start-import.ts';
-import type { Letter } from '../../rest-api/emails/email.ts';
-import { letters } from '../../rest-api/emails/email-tables.ts';
+import type { EmailMessage } from '../../rest-api/emails/email.ts';
+import { emails } from '../../rest-api/emails/email-tables.ts';
 import { jobs } from '../../rest-api/jobs/job-tables.ts';
 import type { Role } from '../../rest-api/routing/permissions.ts';
-import { paperJob } from '../../rest-api/sales/invoices/invoice-jobs.ts';
+import { invoiceJob } from '../../rest-api/sales/invoices/invoice-jobs.ts';
 import { paymentEventJob } from '../../rest-api/sales/payments/payment-events.ts';
 import { setStock } from '../../rest-api/stock/set-stock.ts';
-import { letterTo } from '../../rest-api/testing/mail.ts';
+import { emailTo } from '../../rest-api/testing/mail.ts';
 import { addStaff, setUpCodes } from '../../rest-api/testing/staff.ts';
 import { templateDatabaseOf } from '../../rest-api/testing/template-database.ts';
 
@@ -42,8 +42,8 @@ let takenBooks = 0;
 /** What the tests can have done, by its path; the result is the response. */
 const actions: Record<string, (shop: TestShop, query: URLSearchParams) => Promise<string | undefined>> = {
   async '/letters'({ database }, query) {
-    const kind = query.get('kind') as Extract<Letter, { token: string }>['kind'];
-    return (await letterTo(database, query.get('email') ?? '', kind)).token;
+    const kind = query.get('kind') as Extract<EmailMessage, { token: string }>['kind'];
+    return (await emailTo(database, query.get('email') ?? '', kind)).token;
   },
   async '/take-book'() {
     takenBooks++;
@@ -75,8 +75,8 @@ const actions: Record<string, (shop: TestShop, query: URLSearchParams) => Promis
     const dead = { deadAt: new Date(), lastError: '550 No such mailbox' };
     const [letter] = await database
       .select()
-      .from(letters)
-      .where(eq(letters.recipient, query.get('email') ?? ''));
+      .from(emails)
+      .where(eq(emails.recipient, query.get('email') ?? ''));
     const ofLetter = { kind: 'letter', subject: letter?.id ?? '' };
     await database
       .insert(jobs)
@@ -85,7 +85,7 @@ const actions: Record<string, (shop: TestShop, query: URLSearchParams) => Promis
         { kind: 'refund', subject: query.get('payment') ?? '', ...dead },
       ])
       .onConflictDoUpdate({ target: [jobs.kind, jobs.subject], set: dead });
-    await database.update(letters).set({ failure: dead.lastError }).where(eq(letters.id, ofLetter.subject));
+    await database.update(emails).set({ failure: dead.lastError }).where(eq(emails.id, ofLetter.subject));
     return undefined;
   },
   async '/imports'({ jobs }) {
@@ -93,7 +93,7 @@ const actions: Record<string, (shop: TestShop, query: URLSearchParams) => Promis
     return undefined;
   },
   async '/papers'({ jobs }) {
-    await jobs.runDue(paperJob);
+    await jobs.runDue(invoiceJob);
     return undefined;
   },
   async '/staff'({ database, tokenSecret }, query) {

@@ -27,7 +27,7 @@ export async function buildPart(root, part, beforeReplacing) {
     context.updateConfig({ silent: true, errorsOnly: true });
     await generate(context);
     // The calls of the REST service, from the schemas of its contract that were generated just now.
-    const [writeTypes, file] = ['rest-api/documentation/write-types.ts', 'bff/generated/rest-api.ts'];
+    const [writeTypes, file] = ['rest-api/write-types.ts', 'bff/generated/rest-api.ts'];
     execFileSync(process.execPath, ['--import', 'tsx', writeTypes, file], { cwd: root });
     return;
   }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Payments } from '../../http/payments-setting.ts';
 import type { Order } from '../../rest-api/contract/orders.ts';
 import type { StaffOrder, StaffShipment } from '../../rest-api/contract/staff-orders.ts';
-import { letters } from '../../rest-api/emails/email-tables.ts';
+import { emails } from '../../rest-api/emails/email-tables.ts';
 import { jobs } from '../../rest-api/jobs/job-tables.ts';
 import { encodeToken } from '../../rest-api/routing/auth.ts';
 import { shipments } from '../../rest-api/sales/fulfilment/shipment-tables.ts';
@@ -354,9 +354,9 @@ describe('the demo', () => {
   });
 
   it('neither sends letters nor touches stock and catalogue', async () => {
-    const lettersOf = (state: string) =>
+    const emailsOf = (state: string) =>
       state.split('\n').filter((line) => /^(letters|stock|audit|product)/.test(line));
-    expect(lettersOf(after)).toEqual(lettersOf(before));
+    expect(emailsOf(after)).toEqual(emailsOf(before));
     expect(after).not.toBe(before);
   });
 });
@@ -372,7 +372,7 @@ it('refuses a second time, real payments, and a shop that had some', async () =>
 it('is removed with all that it has caused, and leaves the rest as it was', async () => {
   const { database } = service;
   // One of its orders has been paid meanwhile, with a letter and its job.
-  expect(await database.select().from(letters).where(inArray(letters.userId, demoUserIds))).not.toEqual([]);
+  expect(await database.select().from(emails).where(inArray(emails.userId, demoUserIds))).not.toEqual([]);
   const counted = await database.select().from(stock);
   expect(await run(['--remove'])).toBe(`12 shoppers and ${size.orders} orders are removed.`);
   expect(await storedState(database)).toBe(before);

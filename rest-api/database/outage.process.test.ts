@@ -9,7 +9,7 @@ import supertest from 'supertest';
 import { describe, expect, it } from 'vitest';
 import { listen } from '../../http/listen.ts';
 import { createLog } from '../../http/log.ts';
-import { createRestService } from '../rest-service.ts';
+import { createRestService } from '../app.ts';
 import { errorHandler } from '../routing/errors.ts';
 import { responseTimeout } from '../routing/response-timeout.ts';
 import { longTimeouts, signUp, startTestService, testSecrets } from '../testing/test-service.ts';

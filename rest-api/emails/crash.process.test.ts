@@ -9,7 +9,7 @@ import { BuiltService } from '../testing/built-service.ts';
 import { newBuyer } from '../testing/buyer.ts';
 import { retryWhileBusy } from '../testing/retry-while-busy.ts';
 import { cloneDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { letters } from './email-tables.ts';
+import { emails } from './email-tables.ts';
 import { MailServer } from './testing/mail-server.ts';
 
 /** `LETTER_KILLS=60 npx vitest run --project processes rest-api/emails/crash.process.test.ts` kills more often. */
@@ -31,7 +31,7 @@ beforeAll(async () => {
     LOG_LEVEL: 'error',
     SMTP_URL: mailServer.url,
     MAIL_FROM: 'Quire <letters@books.example>',
-    // With the bill a letter would have a PDF, which takes much longer.
+    // With the bill an email would have a PDF, which takes much longer.
     PUBLIC_URL: 'https://books.example',
     BILL_AT: 'shipped',
   });
@@ -55,7 +55,7 @@ it(
       const proof = standIn.pay(payment.orderId);
       // Its response may never come.
       const handedIn = retryWhileBusy(() => buyer.handIn(order.id, proof)).catch(() => undefined);
-      // When the letter has been sent; or from ahead of the transaction to after that.
+      // When the email has been sent; or from ahead of the transaction to after that.
       if (kill === 0) await expect.poll(() => mailServer.received.length).toBe(1);
       else await pause(Math.random() ** 2 * 1_500);
       await service.kill();
@@ -70,7 +70,7 @@ it(
       timeout: timeoutMs,
       interval: 200,
     });
-    const rows = await clone.database.select().from(letters);
+    const rows = await clone.database.select().from(emails);
     expect(rows.map(({ subject }) => subject).toSorted()).toEqual(orderIds.toSorted());
     expect(rows.filter(({ sentAt }) => !sentAt)).toEqual([]);
     const messageIds = new Set(mailServer.received.map(({ messageId }) => messageId));

@@ -3,66 +3,66 @@ import { demoAccount } from '../contract/rules.ts';
 import type { Database } from '../database/database.ts';
 import type { JobKind } from '../jobs/job-kind.ts';
 import { enqueue, type JobRow } from '../jobs/jobs.queries.ts';
-import { daysToConfirm, type Letter } from './email.ts';
+import { daysToConfirm, type EmailMessage } from './email.ts';
 import {
-  deleteOldLetters,
-  findLetter,
-  type LetterRow,
+  deleteOldEmails,
+  type EmailRow,
+  findEmail,
   markFailed,
   markSent,
   markUnsendable,
 } from './emails.queries.ts';
-import { openLetter } from './link-seal.ts';
+import { openEmail } from './link-seal.ts';
 import type { MailConfig } from './mail-config.ts';
-import { lettersAtOnce, type Mail } from './mailer-messages.ts';
+import { emailsAtOnce, type Mail } from './mailer-messages.ts';
 import type { MailerProcess } from './mailer-process.ts';
-import { letterJob } from './queue-email.ts';
+import { emailJob } from './queue-email.ts';
 
-/** The kind of the one job that deletes old letters. */
-const oldLettersJob = 'old_letters';
+/** The kind of the one job that deletes old emails. */
+const oldEmailsJob = 'old_letters';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-/** What is attached to a letter; it may have to be issued first. */
-export type PapersOfLetter = (letter: LetterRow) => Promise<Paper[]>;
+/** What is attached to an email; it may have to be issued first. */
+export type InvoicesOfEmail = (email: EmailRow) => Promise<Paper[]>;
 
-/** The jobs that have to do with letters. */
-export function letterJobs(
+/** The jobs that have to do with emails. */
+export function emailJobs(
   database: Database,
   config: MailConfig,
   mailer: MailerProcess,
   secret: string,
-  findPapers: PapersOfLetter = async () => [],
+  findInvoices: InvoicesOfEmail = async () => [],
 ): Record<string, JobKind> {
   return {
-    [letterJob]: {
-      concurrency: lettersAtOnce,
+    [emailJob]: {
+      concurrency: emailsAtOnce,
       // Four days and more, as long as mail servers try.
       maxAttempts: 110,
       delayMs: 10_000,
       maxDelayMs: 60 * minuteMs,
       // Longer than everything that the mailer waits for: what it gives up is not sent after all.
       timeoutMs: 4 * minuteMs,
-      run: (job, signal) => sendLetter({ database, config, mailer, secret, findPapers }, job, signal),
+      run: (job, signal) => sendEmail({ database, config, mailer, secret, findInvoices }, job, signal),
       died: (transaction, job, reason) => markFailed(transaction, job.subject, reason),
     },
-    [oldLettersJob]: {
+    [oldEmailsJob]: {
       concurrency: 1,
       maxAttempts: 20,
       delayMs: minuteMs,
       timeoutMs: minuteMs,
       async run() {
-        await deleteOldLetters(database);
+        await deleteOldEmails(database);
         return new Date(Date.now() + dayMs);
       },
     },
   };
 }
 
-/** Has old letters deleted from now on: one job for all services. */
-export async function scheduleOldLetters(database: Database): Promise<void> {
-  await enqueue(database, { kind: oldLettersJob, subject: 'daily' });
+/** Has old emails deleted from now on: one job for all services. */
+export async function scheduleOldEmails(database: Database): Promise<void> {
+  await enqueue(database, { kind: oldEmailsJob, subject: 'daily' });
 }
 
 interface Sending {
@@ -70,17 +70,17 @@ interface Sending {
   config: MailConfig;
   mailer: MailerProcess;
   secret: string;
-  findPapers: PapersOfLetter;
+  findInvoices: InvoicesOfEmail;
 }
 
-async function sendLetter(
-  { database, config: { smtp, publicUrl }, mailer, secret, findPapers }: Sending,
+async function sendEmail(
+  { database, config: { smtp, publicUrl }, mailer, secret, findInvoices }: Sending,
   { subject: id }: JobRow,
   signal: AbortSignal,
 ): Promise<undefined> {
-  const row = await findLetter(database, id);
+  const row = await findEmail(database, id);
   if (!row || row.sentAt) return;
-  // Without a mail server letters stay where /mailbox shows them; the demo account's reader is nobody.
+  // Without a mail server emails stay where /mailbox shows them; the demo account's reader is nobody.
   if (!smtp) return;
   if (row.recipient.toLowerCase() === demoAccount.email) {
     await markUnsendable(database, id, 'The demo account has no mailbox.');
@@ -90,45 +90,45 @@ async function sendLetter(
     await markUnsendable(database, id, 'Its link had expired before it could be sent.');
     return;
   }
-  const letter = openLetter(secret, row.content);
-  if (!letter) {
+  const email = openEmail(secret, row.content);
+  if (!email) {
     await markUnsendable(database, id, 'Its link was made with another JWT_SECRET.');
     return;
   }
-  const papers = await findPapers(row);
-  await mailer.send({ ...mailOf(row, letter, publicUrl, smtp.from), papers }, signal);
+  const invoices = await findInvoices(row);
+  await mailer.send({ ...mailOf(row, email, publicUrl, smtp.from), invoices }, signal);
   await markSent(database, id);
 }
 
-/** Whether the link has ended without which a letter is of no use. */
-function hasExpired({ content, createdAt }: LetterRow): boolean {
+/** Whether the link has ended without which an email is of no use. */
+function hasExpired({ content, createdAt }: EmailRow): boolean {
   return Date.now() > createdAt.getTime() + linkLastsMs(content);
 }
 
-function linkLastsMs(letter: Letter): number {
-  switch (letter.kind) {
+function linkLastsMs(email: EmailMessage): number {
+  switch (email.kind) {
     case 'password_reset':
-      return letter.validMinutes * minuteMs;
+      return email.validMinutes * minuteMs;
     case 'welcome':
     case 'confirm_address':
       return daysToConfirm * dayMs;
     case 'staff_invitation':
-      return letter.token === undefined ? Number.POSITIVE_INFINITY : letter.validDays * dayMs;
+      return email.token === undefined ? Number.POSITIVE_INFINITY : email.validDays * dayMs;
     default:
       return Number.POSITIVE_INFINITY;
   }
 }
 
 /**
- * What the mailer needs of a letter. The Message-ID is the same at every attempt.
- * @param letter its content with a link that works
+ * What the mailer needs of an email. The Message-ID is the same at every attempt.
+ * @param email its content with a link that works
  */
 export function mailOf(
-  { id, recipient, createdAt }: LetterRow,
-  letter: Letter,
+  { id, recipient, createdAt }: EmailRow,
+  email: EmailMessage,
   publicUrl: string,
   from = '',
-): Omit<Mail, 'papers'> {
+): Omit<Mail, 'invoices'> {
   const domain = /@([^>]+)>?$/.exec(from)?.[1] ?? new URL(publicUrl).hostname;
-  return { letter, to: recipient, messageId: `${id}@${domain}`, date: createdAt.toISOString() };
+  return { email, to: recipient, messageId: `${id}@${domain}`, date: createdAt.toISOString() };
 }

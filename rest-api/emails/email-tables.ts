@@ -1,22 +1,22 @@
 import { index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { createdAt } from '../database/columns.ts';
 import { ownerId } from '../shopping/account/account-tables.ts';
-import type { Letter } from './email.ts';
+import type { EmailMessage } from './email.ts';
 
-/** Letters to shoppers, as they were when they were caused; for 30 days. */
-export const letters = pgTable(
+/** Emails to shoppers, as they were when they were caused; for 30 days. */
+export const emails = pgTable(
   'letters',
   {
     /** Its Message-ID is made from it. */
     id: uuid().primaryKey().defaultRandom(),
     userId: ownerId(),
-    kind: text().$type<Letter['kind']>().notNull(),
-    /** What it is about: one letter of a kind for each. */
+    kind: text().$type<EmailMessage['kind']>().notNull(),
+    /** What it is about: one email of a kind for each. */
     subject: text().notNull(),
     /** The address that it goes to. */
     recipient: text().notNull(),
     /** Without its token once it has been sent. */
-    content: jsonb().$type<Letter>().notNull(),
+    content: jsonb().$type<EmailMessage>().notNull(),
     createdAt: createdAt(),
     sentAt: timestamp({ withTimezone: true }),
     /** Why it was not sent. */

@@ -2,86 +2,86 @@ import type { Totals } from '../contract/money.ts';
 import type { Address } from '../contract/shopper.ts';
 
 /** A line of an order as it was bought; amounts in paise. */
-export interface LetterLine {
+export interface EmailLine {
   title: string;
   author: string;
   quantity: number;
   pricePaise: number;
 }
 
-/** An order as a letter shows it. */
-export interface LetterOrder {
+/** An order as an email shows it. */
+export interface EmailOrder {
   id: string;
-  lines: LetterLine[];
+  lines: EmailLine[];
   totals: Totals;
   /** Left out where the reader may be a stranger: a shopper can write anything into it. */
   address?: Omit<Address, '_id'>;
 }
 
-/** What is known of the shopper in each letter. */
+/** What is known of the shopper in each email. */
 interface Addressed {
   firstName: string;
 }
 
-/** A letter with a link that acts by itself. The database has `token` sealed, and no longer once the letter is sent. */
+/** An email with a link that acts by itself. The database has `token` sealed, and no longer once the email is sent. */
 interface WithToken extends Addressed {
   token: string;
 }
 
 interface AboutOrder extends Addressed {
-  order: LetterOrder;
+  order: EmailOrder;
 }
 
-/** A letter about money that goes back, in paise. */
+/** An email about money that goes back, in paise. */
 interface AboutRefund extends AboutOrder {
   amountPaise: number;
 }
 
-/** A parcel of an order as a letter names it. */
-export interface LetterParcel {
+/** A parcel of an order as an email names it. */
+export interface EmailParcel {
   carrier: string;
   trackingNumber: string;
   trackingUrl: string;
   /** What is in it. */
-  lines: Pick<LetterLine, 'title' | 'quantity'>[];
-  /** What of the order has still to leave the shop; undefined where a release before stored the letter. */
-  toCome?: Pick<LetterLine, 'title' | 'quantity'>[];
+  lines: Pick<EmailLine, 'title' | 'quantity'>[];
+  /** What of the order has still to leave the shop; undefined where a release before stored the email. */
+  toCome?: Pick<EmailLine, 'title' | 'quantity'>[];
 }
 
-/** What a shopper sends back, as a letter names it. */
-export interface LetterReturn {
-  lines: Pick<LetterLine, 'title' | 'quantity'>[];
+/** What a shopper sends back, as an email names it. */
+export interface EmailReturn {
+  lines: Pick<EmailLine, 'title' | 'quantity'>[];
   /** Copies that have not arrived with the others; undefined where all have, or none yet. */
-  missing?: Pick<LetterLine, 'title' | 'quantity'>[];
+  missing?: Pick<EmailLine, 'title' | 'quantity'>[];
   /** What the shop wrote when it decided; empty where it wrote nothing. */
   words: string;
-  /** Whether the money of all copies has gone back already; undefined where a release before stored the letter. */
+  /** Whether the money of all copies has gone back already; undefined where a release before stored the email. */
   isPaidBack?: boolean;
 }
 
 interface AboutReturn extends AboutOrder {
-  sentBack: LetterReturn;
+  sentBack: EmailReturn;
 }
 
 interface AboutParcel extends AboutOrder {
-  parcel: LetterParcel;
+  parcel: EmailParcel;
 }
 
-/** How long the link of a letter works that confirms an address. */
+/** How long the link of an email works that confirms an address. */
 export const daysToConfirm = 7;
 
 /**
- * Every letter that the shop sends, with what was true when it was caused. Times are ISO strings.
+ * Every email that the shop sends, with what was true when it was caused. Times are ISO strings.
  * - `welcome`: signup; `token` confirms the address.
  * - `confirm_address`: the same link again, or for a changed address.
  * - `password_reset`: `token` sets a new password, for `validMinutes`.
- * - `staff_invitation`: to a new member of staff; `token` sets a password and opens the back room, for `validDays`. Letters of
+ * - `staff_invitation`: to a new member of staff; `token` sets a password and opens the back room, for `validDays`. Emails of
  *   earlier releases have none where the account had confirmed its email.
  * - `password_changed`: `byLink` where nobody is logged in any more.
- * - `email_changed`: to the old address; `token` puts it back until `validUntil`, as does that of a letter before where
+ * - `email_changed`: to the old address; `token` puts it back until `validUntil`, as does that of an email before where
  *   there is none. A release before stored `validDays` instead.
  */
-export type Letter =
+export type EmailMessage =
   | ({ kind: 'welcome' } & WithToken)
   | ({ kind: 'confirm_address' } & WithToken)
   | ({ kind: 'password_reset'; validMinutes: number } & WithToken)
@@ -106,5 +106,5 @@ export type Letter =
   | ({ kind: 'return_received' } & AboutReturn)
   | ({ kind: 'back_in_stock'; book: { id: string; title: string; author: string } } & Addressed);
 
-/** The letter of one kind. */
-export type LetterOf<Kind extends Letter['kind']> = Extract<Letter, { kind: Kind }>;
+/** The email of one kind. */
+export type EmailOf<Kind extends EmailMessage['kind']> = Extract<EmailMessage, { kind: Kind }>;

@@ -1,42 +1,42 @@
 import { and, desc, eq, getTableColumns, or, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../database/database.ts';
-import { timestampText } from '../database/timestamp-text.ts';
+import { timestampText } from '../database/timestamp.ts';
 import { isBehindPlace, type TimedPlace } from '../input/timed-place.ts';
-import { letters } from './email-tables.ts';
+import { emails } from './email-tables.ts';
 
-export type LetterRow = typeof letters.$inferSelect;
+export type EmailRow = typeof emails.$inferSelect;
 
-export async function findLetter(database: Queryable, id: string): Promise<LetterRow | undefined> {
-  const [row] = await database.select().from(letters).where(eq(letters.id, id));
+export async function findEmail(database: Queryable, id: string): Promise<EmailRow | undefined> {
+  const [row] = await database.select().from(emails).where(eq(emails.id, id));
   return row;
 }
 
-/** What a letter could do is not left in the database once its reader has it. */
-const withoutToken = sql`${letters.content} - 'token'`;
+/** What an email could do is not left in the database once its reader has it. */
+const withoutToken = sql`${emails.content} - 'token'`;
 
-/** Stores that a letter is sent. */
+/** Stores that an email is sent. */
 export async function markSent(database: Queryable, id: string): Promise<void> {
   await database
-    .update(letters)
+    .update(emails)
     .set({ sentAt: sql`now()`, failure: null, content: withoutToken })
-    .where(eq(letters.id, id));
+    .where(eq(emails.id, id));
 }
 
-/** Stores why a letter was not sent, until a person has its job tried again. */
+/** Stores why an email was not sent, until a person has its job tried again. */
 export async function markFailed(database: Queryable, id: string, failure: string): Promise<void> {
-  await database.update(letters).set({ failure }).where(eq(letters.id, id));
+  await database.update(emails).set({ failure }).where(eq(emails.id, id));
 }
 
-/** Stores why a letter is not sent, and never will be. */
+/** Stores why an email is not sent, and never will be. */
 export async function markUnsendable(database: Queryable, id: string, failure: string): Promise<void> {
-  await database.update(letters).set({ failure, content: withoutToken }).where(eq(letters.id, id));
+  await database.update(emails).set({ failure, content: withoutToken }).where(eq(emails.id, id));
 }
 
 /**
- * Deletes what is older than 30 days, with the jobs of those letters, and dead jobs of letters that are gone: older
+ * Deletes what is older than 30 days, with the jobs of those emails, and dead jobs of emails that are gone: older
  * releases left those of deleted accounts.
  */
-export async function deleteOldLetters(database: Queryable): Promise<void> {
+export async function deleteOldEmails(database: Queryable): Promise<void> {
   await database.execute(sql`
     with gone as (delete from letters where created_at < now() - interval '30 days' returning id)
     delete from jobs where kind = 'letter' and subject in (select id::text from gone)`);
@@ -45,31 +45,31 @@ export async function deleteOldLetters(database: Queryable): Promise<void> {
       and not exists (select from letters where letters.id::text = jobs.subject)`);
 }
 
-export interface LetterSearch {
-  /** Found in the address, the kind and the text of the letter. */
+export interface EmailSearch {
+  /** Found in the address, the kind and the text of the email. */
   search?: string | undefined;
-  /** The place of the last letter of the page before. */
+  /** The place of the last email of the page before. */
   before?: TimedPlace | undefined;
   max: number;
 }
 
-/** Letters, the latest first: a page of those that are searched for. */
-export async function findLetters(
+/** Emails, the latest first: a page of those that are searched for. */
+export async function findEmails(
   database: Database,
-  { search, before, max }: LetterSearch,
-): Promise<(LetterRow & TimedPlace)[]> {
+  { search, before, max }: EmailSearch,
+): Promise<(EmailRow & TimedPlace)[]> {
   const pattern = `%${(search ?? '').replaceAll(/[\\%_]/g, '\\$&')}%`;
   const found = search
     ? or(
-        sql`${letters.recipient} ilike ${pattern}`,
-        sql`replace(${letters.kind}, '_', ' ') ilike ${pattern}`,
-        sql`${letters.content}::text ilike ${pattern}`,
+        sql`${emails.recipient} ilike ${pattern}`,
+        sql`replace(${emails.kind}, '_', ' ') ilike ${pattern}`,
+        sql`${emails.content}::text ilike ${pattern}`,
       )
     : undefined;
   return database
-    .select({ ...getTableColumns(letters), at: timestampText(letters.createdAt) })
-    .from(letters)
-    .where(and(found, before && isBehindPlace(letters.createdAt, letters.id, before)))
-    .orderBy(desc(letters.createdAt), desc(letters.id))
+    .select({ ...getTableColumns(emails), at: timestampText(emails.createdAt) })
+    .from(emails)
+    .where(and(found, before && isBehindPlace(emails.createdAt, emails.id, before)))
+    .orderBy(desc(emails.createdAt), desc(emails.id))
     .limit(max);
 }

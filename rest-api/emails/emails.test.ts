@@ -5,14 +5,14 @@ import { inTransaction } from '../database/in-transaction.ts';
 import { jobs } from '../jobs/job-tables.ts';
 import { users } from '../shopping/account/account-tables.ts';
 import { signUp, startTestService, type TestService, testSecrets } from '../testing/test-service.ts';
-import { letterJobs } from './email-jobs.ts';
-import { letters } from './email-tables.ts';
-import { deleteOldLetters } from './emails.queries.ts';
+import { emailJobs } from './email-jobs.ts';
+import { emails } from './email-tables.ts';
+import { deleteOldEmails } from './emails.queries.ts';
 import { MailerProcess } from './mailer-process.ts';
-import { letterJob, queueLetter } from './queue-email.ts';
-import { listStaffLetters } from './staff-emails.queries.ts';
+import { emailJob, queueEmail } from './queue-email.ts';
+import { listStaffEmails } from './staff-emails.queries.ts';
 import { MailServer } from './testing/mail-server.ts';
-import { sampleLetters } from './testing/sample-emails.ts';
+import { sampleEmails } from './testing/sample-emails.ts';
 
 let server: MailServer;
 let service: TestService;
@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await service.database.delete(jobs);
-  await service.database.delete(letters);
+  await service.database.delete(emails);
   server.received.length = 0;
   server.behaviour = {};
 });
@@ -40,9 +40,9 @@ afterEach(() => {
   service.logged.length = 0;
 });
 
-const queue = (letter = sampleLetters.order_paid, to = 'ada@reader.example', subject = 'order 1') =>
-  inTransaction(service.database, (transaction) => queueLetter(transaction, { userId, to, subject, letter }));
-const rows = () => service.database.select().from(letters);
+const queue = (email = sampleEmails.order_paid, to = 'ada@reader.example', subject = 'order 1') =>
+  inTransaction(service.database, (transaction) => queueEmail(transaction, { userId, to, subject, email }));
+const rows = () => service.database.select().from(emails);
 const jobRows = () => service.database.select().from(jobs);
 const makeDue = () => service.database.update(jobs).set({ runAt: sql`now()` });
 const messages = () => service.lines.map((line) => JSON.parse(line).msg);
@@ -81,28 +81,28 @@ describe('a letter', () => {
   });
 
   it('has no use for who reads the database afterwards', async () => {
-    await queue(sampleLetters.password_reset as never);
-    const token = sampleLetters.password_reset.token;
+    await queue(sampleEmails.password_reset as never);
+    const token = sampleEmails.password_reset.token;
     await service.jobs.runDue();
     expect(server.received[0]?.text).toContain(`https://books.example/reset-password#${token}`);
     expect(JSON.stringify(await rows())).not.toContain(token);
   });
 
   it('that invites to the back room leads there', async () => {
-    await queue(sampleLetters.staff_invitation as never);
+    await queue(sampleEmails.staff_invitation as never);
     await service.jobs.runDue();
-    const { token } = sampleLetters.staff_invitation;
+    const { token } = sampleEmails.staff_invitation;
     expect(server.received[0]?.text).toContain(`https://books.example/staff/invitation#${token}`);
     expect(server.received[0]?.text).not.toContain('/reset-password');
   });
 
   it('is not there when its transaction is not', async () => {
     const failing = inTransaction(service.database, async (transaction) => {
-      await queueLetter(transaction, {
+      await queueEmail(transaction, {
         userId,
         to: 'a@b.example',
         subject: 'x',
-        letter: sampleLetters.order_paid,
+        email: sampleEmails.order_paid,
       });
       throw new Error('No.');
     });
@@ -112,7 +112,7 @@ describe('a letter', () => {
   });
 
   it('to the demo account goes nowhere', async () => {
-    await queue(sampleLetters.order_paid, demoAccount.email);
+    await queue(sampleEmails.order_paid, demoAccount.email);
     await service.jobs.runDue();
     expect(server.received).toEqual([]);
     expect(await rows()).toMatchObject([{ sentAt: null, failure: 'The demo account has no mailbox.' }]);
@@ -125,8 +125,8 @@ describe('a letter', () => {
     ['confirm_address', '6 days', '8 days'],
     ['staff_invitation', '6 days', '8 days'],
   ] as const)('of the kind %s is sent after %s, and no longer after %s', async (kind, early, late) => {
-    await queue(sampleLetters[kind] as never, 'early@reader.example', 'early');
-    await queue(sampleLetters[kind] as never, 'late@reader.example', 'late');
+    await queue(sampleEmails[kind] as never, 'early@reader.example', 'early');
+    await queue(sampleEmails[kind] as never, 'late@reader.example', 'late');
     for (const [subject, age] of Object.entries({ early, late })) {
       await service.database.execute(
         sql`update letters set created_at = now() - ${age}::interval where subject = ${subject}`,
@@ -143,11 +143,11 @@ describe('a letter', () => {
   it('waits where the process that sends it cannot start, and goes once it can', async () => {
     const mailer = new MailerProcess({ smtp: undefined, publicUrl, hasMailbox: true });
     const mail = {
-      letter: sampleLetters.order_paid,
+      email: sampleEmails.order_paid,
       to: 'a@b.example',
       messageId: 'a@b',
       date: '',
-      papers: [],
+      invoices: [],
     };
     const { execPath } = process;
     try {
@@ -163,19 +163,19 @@ describe('a letter', () => {
 
   it('goes with its account, and after 30 days', async () => {
     const { user } = await signUp(service.http);
-    await service.database.delete(letters);
-    await queue(sampleLetters.order_paid, 'a@reader.example', 'of another');
-    await service.database.update(letters).set({ userId: user._id });
-    await queue(sampleLetters.order_paid, 'a@reader.example', 'young');
-    await queue(sampleLetters.order_paid, 'a@reader.example', 'old');
+    await service.database.delete(emails);
+    await queue(sampleEmails.order_paid, 'a@reader.example', 'of another');
+    await service.database.update(emails).set({ userId: user._id });
+    await queue(sampleEmails.order_paid, 'a@reader.example', 'young');
+    await queue(sampleEmails.order_paid, 'a@reader.example', 'old');
     await service.database.execute(
       sql`update letters set created_at = now() - interval '31 days' where subject = 'old'`,
     );
     await service.database.execute(sql`delete from users where id = ${user._id}`);
-    await deleteOldLetters(service.database);
+    await deleteOldEmails(service.database);
     expect((await rows()).map(({ subject }) => subject)).toEqual(['young']);
     expect(await service.database.$count(users, sql`id = ${user._id}`)).toBe(0);
-    // The job of the letter that went with its account finds nothing to do.
+    // The job of the email that went with its account finds nothing to do.
     await service.jobs.runDue();
     expect(server.received).toHaveLength(1);
     expect(await jobRows()).toEqual([]);
@@ -186,8 +186,8 @@ describe('a mail server that', () => {
   it('refuses an address for good has the letter dead at once, with its reason, and no other', async () => {
     server.behaviour.refuse = (address) =>
       address.startsWith('nobody') ? { code: 550, message: `No such user here: <${address}>` } : undefined;
-    await queue(sampleLetters.order_paid, 'nobody@reader.example', 'a');
-    await queue(sampleLetters.order_paid, 'somebody@reader.example', 'b');
+    await queue(sampleEmails.order_paid, 'nobody@reader.example', 'a');
+    await queue(sampleEmails.order_paid, 'somebody@reader.example', 'b');
     await service.jobs.runDue();
     expect(server.received.map(({ envelopeTo }) => envelopeTo)).toEqual(['somebody@reader.example']);
     const [dead] = await jobRows();
@@ -254,14 +254,14 @@ describe('a mail server that', () => {
     await service.jobs.runDue();
     expect(await jobRows()).toMatchObject([{ attempts: 1, deadAt: null }]);
     expect(messages()).toContainEqual(expect.stringMatching(/^a job has failed; tried again in \d+ s$/));
-    expect(await listStaffLetters(service.database, {}, { first: 1 })).toMatchObject([
+    expect(await listStaffEmails(service.database, {}, { first: 1 })).toMatchObject([
       { state: 'waiting', failure: expect.stringContaining('ECONNREFUSED') },
     ]);
     server = await MailServer.start(port);
     await makeDue();
     await service.jobs.runDue();
     expect(server.received).toHaveLength(1);
-    expect(await listStaffLetters(service.database, {}, { first: 1 })).toMatchObject([
+    expect(await listStaffEmails(service.database, {}, { first: 1 })).toMatchObject([
       { state: 'sent', failure: null },
     ]);
   });
@@ -276,7 +276,7 @@ it('a mailer that ends while it sends loses nothing', async () => {
   server.behaviour.greeting = connected;
   const mail = { smtp: { url: server.url, from: 'letters@books.example' }, publicUrl, hasMailbox: false };
   const mailer = new MailerProcess(mail);
-  const kind = letterJobs(service.database, mail, mailer, testSecrets.tokenSecret)[letterJob];
+  const kind = emailJobs(service.database, mail, mailer, testSecrets.tokenSecret)[emailJob];
   await queue();
   const [job] = await jobRows();
   if (!kind || !job) throw new Error('There is no job.');
@@ -296,13 +296,13 @@ it('a letter that comes while an idle mailer ends is sent once', async () => {
   const smtp = { url: server.url, from: 'letters@books.example' };
   const mailer = new MailerProcess({ smtp, publicUrl, hasMailbox: false });
   const send = (messageId: string) => {
-    const letter = sampleLetters.order_paid;
+    const email = sampleEmails.order_paid;
     return mailer.send({
-      letter,
+      email,
       to: 'ada@reader.example',
       messageId,
       date: new Date().toISOString(),
-      papers: [],
+      invoices: [],
     });
   };
   await send('1@books.example');

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { linkNotValid } from '../contract/rules.ts';
-import { lettersTo } from '../testing/mail.ts';
+import { emailsTo } from '../testing/mail.ts';
 import { signUp, startTestService, type TestService, testSecrets } from '../testing/test-service.ts';
 import { openToken, sealToken } from './link-seal.ts';
 
@@ -36,10 +36,10 @@ it('a dump of the database has no link that does anything, also while its letter
     .send({ email: `new-${user.email}` })
     .expect(202);
   const waiting = [
-    ...(await lettersTo(service.database, user.email)),
-    ...(await lettersTo(service.database, `new-${user.email}`)),
+    ...(await emailsTo(service.database, user.email)),
+    ...(await emailsTo(service.database, `new-${user.email}`)),
   ];
-  const links = waiting.flatMap((letter) => ('token' in letter ? [letter.token] : []));
+  const links = waiting.flatMap((email) => ('token' in email ? [email.token] : []));
   expect(waiting.map(({ kind }) => kind).toSorted()).toEqual([
     'confirm_address',
     'email_changed',

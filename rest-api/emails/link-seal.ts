@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import type { Letter } from './email.ts';
+import type { EmailMessage } from './email.ts';
 
 /** What begins without it was stored by a release that did not seal. */
 const prefix = 'sealed:';
@@ -8,7 +8,7 @@ const [ivBytes, tagBytes] = [12, 16];
 const keyOf = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', 'links in letters', 32));
 
 /**
- * The token of a letter's link as the database stores it until the letter is sent: whoever reads the database, or a
+ * The token of an email's link as the database stores it until the email is sent: whoever reads the database, or a
  * backup of it, cannot follow the link.
  * @param secret that of the shop, which is not in the database
  */
@@ -33,9 +33,9 @@ export function openToken(secret: string, stored: string): string | undefined {
   }
 }
 
-/** A letter with a link that works, if it has one; undefined where its token was sealed with another secret. */
-export function openLetter(secret: string, letter: Letter): Letter | undefined {
-  if (!('token' in letter) || letter.token === undefined) return letter;
-  const token = openToken(secret, letter.token);
-  return token === undefined ? undefined : { ...letter, token };
+/** An email with a link that works, if it has one; undefined where its token was sealed with another secret. */
+export function openEmail(secret: string, email: EmailMessage): EmailMessage | undefined {
+  if (!('token' in email) || email.token === undefined) return email;
+  const token = openToken(secret, email.token);
+  return token === undefined ? undefined : { ...email, token };
 }

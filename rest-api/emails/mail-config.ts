@@ -2,15 +2,15 @@ import { isLoopback } from '../../http/loopback.ts';
 import { publicUrlIn } from '../../http/public-url.ts';
 import { readAll } from '../../http/read-all.ts';
 
-/** How letters are sent, and what their links begin with. */
+/** How emails are sent, and what their links begin with. */
 export interface MailConfig {
-  /** Undefined where letters are not sent. */
+  /** Undefined where emails are not sent. */
   smtp?: { url: string; from: string } | undefined;
   /** The origin of every link, such as `https://books.example`. */
   publicUrl: string;
-  /** Whether letters are shown at /mailbox instead: nothing sends them, and only this machine reaches the shop. */
+  /** Whether emails are shown at /mailbox instead: nothing sends them, and only this machine reaches the shop. */
   hasMailbox: boolean;
-  /** What has to be set for letters to be sent, such as "SMTP_URL and MAIL_FROM"; undefined where they are sent or shown. */
+  /** What has to be set for emails to be sent, such as "SMTP_URL and MAIL_FROM"; undefined where they are sent or shown. */
   missing?: string | undefined;
 }
 
@@ -18,7 +18,7 @@ export interface MailConfig {
 const sender = /^(?:[^<>\r\n]{1,100}<)?[^\s<>@,;"]{1,64}@[^\s<>@,;"]{1,253}>?$/;
 
 /**
- * How the letters of a shop are sent: by the server of `SMTP_URL`, from `MAIL_FROM`, with links to `PUBLIC_URL`. Without
+ * How the emails of a shop are sent: by the server of `SMTP_URL`, from `MAIL_FROM`, with links to `PUBLIC_URL`. Without
  * `SMTP_URL` they are shown at /mailbox, as long as nobody but this machine can reach the shop.
  * @param host the address that the server listens on
  * @throws Error with a sentence that says what to set, without a password.

@@ -4,10 +4,10 @@ import type { MailboxLetter, MailboxList } from '../contract/mailbox.ts';
 import type { Database } from '../database/database.ts';
 import { listPage } from '../input/list-page.ts';
 import { decodeTimedPlace, type TimedPlace, timedPlaceText } from '../input/timed-place.ts';
-import { letterContent } from './content/email-content.ts';
-import { mailOf, type PapersOfLetter } from './email-jobs.ts';
-import { findLetter, findLetters, type LetterRow } from './emails.queries.ts';
-import { openLetter } from './link-seal.ts';
+import { emailContent } from './content/email-content.ts';
+import { type InvoicesOfEmail, mailOf } from './email-jobs.ts';
+import { type EmailRow, findEmail, findEmails } from './emails.queries.ts';
+import { openEmail } from './link-seal.ts';
 import type { MailConfig } from './mail-config.ts';
 import type { MailerProcess } from './mailer-process.ts';
 
@@ -15,8 +15,8 @@ const pageLength = 25;
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * `GET /mailbox/letters?search=&before=` and `GET /mailbox/letters/ID`: the letters of a shop that sends none. Outside of
- * `/api`, so that the public server does not pass them on, and for programs of this machine alone: whoever reads letters
+ * `GET /mailbox/emails?search=&before=` and `GET /mailbox/emails/ID`: the emails of a shop that sends none. Outside of
+ * `/api`, so that the public server does not pass them on, and for programs of this machine alone: whoever reads emails
  * can set passwords.
  */
 export function mailboxRoutes(
@@ -24,14 +24,14 @@ export function mailboxRoutes(
   config: MailConfig,
   mailer: MailerProcess,
   secret: string,
-  findPapers: PapersOfLetter = async () => [],
+  findInvoices: InvoicesOfEmail = async () => [],
 ): Router {
   const router = Router();
   router.use(localOnly);
   router.get('/letters', async (request, response) => {
     const search = textIn(request, 'search')?.slice(0, 200);
     const before = textIn(request, 'before');
-    const rows = await findLetters(database, {
+    const rows = await findEmails(database, {
       search,
       before: before === undefined ? undefined : placeIn(before),
       max: pageLength + 1,
@@ -42,15 +42,15 @@ export function mailboxRoutes(
   });
   router.get('/letters/:id', async (request, response, next) => {
     const { id } = request.params;
-    const row = uuid.test(id) ? await findLetter(database, id) : undefined;
+    const row = uuid.test(id) ? await findEmail(database, id) : undefined;
     if (!row) return next();
     // A link that was sealed with an earlier JWT_SECRET leads nowhere.
-    const opened = openLetter(secret, row.content) ?? row.content;
-    const papers = await findPapers(row);
-    const mail = { ...mailOf(row, opened, config.publicUrl), papers };
+    const opened = openEmail(secret, row.content) ?? row.content;
+    const invoices = await findInvoices(row);
+    const mail = { ...mailOf(row, opened, config.publicUrl), invoices };
     const { html, text, source } = await mailer.show(mail);
-    const letter: MailboxLetter = { ...entry(row, config), html, text, source };
-    response.set('Cache-Control', 'no-store').json(letter);
+    const email: MailboxLetter = { ...entry(row, config), html, text, source };
+    response.set('Cache-Control', 'no-store').json(email);
   });
   return router;
 }
@@ -62,11 +62,11 @@ const localOnly: RequestHandler = (request, _response, next) => {
 
 function textIn(request: Request, name: string): string | undefined {
   const value = request.query[name];
-  // PostgreSQL stores no NUL, so no letter has one.
+  // PostgreSQL stores no NUL, so no email has one.
   return typeof value === 'string' && value !== '' && !value.includes('\0') ? value : undefined;
 }
 
-/** A link that is cut or made up leads to the latest letters. */
+/** A link that is cut or made up leads to the latest emails. */
 function placeIn(cursor: string): TimedPlace | undefined {
   try {
     return decodeTimedPlace('LETTERS', cursor);
@@ -75,7 +75,7 @@ function placeIn(cursor: string): TimedPlace | undefined {
   }
 }
 
-function entry({ id, recipient, content, createdAt }: LetterRow, { publicUrl }: MailConfig) {
-  const { subject } = letterContent(content, publicUrl);
+function entry({ id, recipient, content, createdAt }: EmailRow, { publicUrl }: MailConfig) {
+  const { subject } = emailContent(content, publicUrl);
   return { id, to: recipient, subject, date: createdAt.toISOString() };
 }

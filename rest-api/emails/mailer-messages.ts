@@ -1,21 +1,21 @@
 import type { Paper } from '../contract/papers.ts';
-import type { RenderedLetter } from './content/render-email.ts';
-import type { Letter } from './email.ts';
+import type { RenderedEmail } from './content/render-email.ts';
+import type { EmailMessage } from './email.ts';
 
-/** A letter with what its envelope and headers need. */
+/** An email with what its envelope and headers need. */
 export interface Mail {
-  letter: Letter;
+  email: EmailMessage;
   to: string;
   /** Without angle brackets. */
   messageId: string;
   /** When it was caused, an ISO string. */
   date: string;
   /** What is attached to it, as PDF. */
-  papers: Paper[];
+  invoices: Paper[];
 }
 
-/** A letter as it is sent, and its source with all headers. */
-export interface ShownMail extends RenderedLetter {
+/** An email as it is sent, and its source with all headers. */
+export interface ShownMail extends RenderedEmail {
   source: string;
 }
 
@@ -23,21 +23,21 @@ export interface ShownMail extends RenderedLetter {
 export type MailerRequest =
   | { type: 'send'; id: number; mail: Mail }
   | { type: 'show'; id: number; mail: Mail }
-  | { type: 'print'; id: number; paper: Paper }
+  | { type: 'print'; id: number; invoice: Paper }
   | { type: 'abort'; id: number };
 
 export type MailerResponse =
   | { type: 'sent'; id: number }
   | { type: 'shown'; id: number; shown: ShownMail }
   | { type: 'printed'; id: number; pdf: Uint8Array }
-  /** `isPermanent`: the mail server has refused the address or the letter for good. */
+  /** `isPermanent`: the mail server has refused the address or the email for good. */
   | { type: 'failed'; id: number; reason: string; isPermanent: boolean };
 
 /** Connections to the mail server. */
 export const mailConnections = 10;
 
-/** A mailer sends so many letters a second, so that a backlog leaves the processors to shoppers. */
-export const lettersPerSecond = 100;
+/** A mailer sends so many emails a second, so that a backlog leaves the processors to shoppers. */
+export const emailsPerSecond = 100;
 
-/** Letters under way at a time: while some are sent, others are read and stored as sent. */
-export const lettersAtOnce = 2 * mailConnections;
+/** Emails under way at a time: while some are sent, others are read and stored as sent. */
+export const emailsAtOnce = 2 * mailConnections;

@@ -9,7 +9,7 @@ import { type Mail, type MailerRequest, type MailerResponse, type ShownMail } fr
 const idleMs = 30_000;
 
 /** A request without its id. */
-type Work = { type: 'send' | 'show'; mail: Mail } | { type: 'print'; paper: Paper };
+type Work = { type: 'send' | 'show'; mail: Mail } | { type: 'print'; invoice: Paper };
 
 interface Waiting {
   /** The process that the request was sent to. */
@@ -18,7 +18,7 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-/** Starts the process that renders letters and papers when it is first needed, and ends it when it has been idle. */
+/** Starts the process that renders emails and invoices when it is first needed, and ends it when it has been idle. */
 export class MailerProcess {
   readonly #config: MailConfig;
   readonly #waiting = new Map<number, Waiting>();
@@ -31,23 +31,23 @@ export class MailerProcess {
   }
 
   /**
-   * Resolves when the mail server has taken the letter.
-   * @throws PermanentFailure where it refuses the address or the letter for good; Error otherwise
+   * Resolves when the mail server has taken the email.
+   * @throws PermanentFailure where it refuses the address or the email for good; Error otherwise
    */
   async send(mail: Mail, signal?: AbortSignal): Promise<void> {
     await this.#request({ type: 'send', mail }, signal);
   }
 
-  /** A letter as it would be sent. */
+  /** An email as it would be sent. */
   async show(mail: Mail): Promise<ShownMail> {
     const response = await this.#request({ type: 'show', mail });
     if (response.type !== 'shown') throw new Error(`The mailer has answered with ${response.type}.`);
     return response.shown;
   }
 
-  /** A paper as a PDF. */
-  async print(paper: Paper): Promise<Buffer> {
-    const response = await this.#request({ type: 'print', paper });
+  /** An invoice as a PDF. */
+  async print(invoice: Paper): Promise<Buffer> {
+    const response = await this.#request({ type: 'print', invoice });
     if (response.type !== 'printed') throw new Error(`The mailer has answered with ${response.type}.`);
     return Buffer.from(response.pdf);
   }

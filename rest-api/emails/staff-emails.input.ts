@@ -2,14 +2,14 @@ import { IsIn, IsOptional } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
 import { limits } from '../contract/rules.ts';
 import type { LetterState } from '../contract/staff-letters.ts';
-import { PageQuery } from '../input/staff-page.input.ts';
+import { PageQuery } from '../input/page.ts';
 import { Text } from '../input/text.ts';
 import { brokenWith, fieldError } from '../routing/field-error.ts';
 
-const letterStates = ['waiting', 'sent', 'dead', 'unsent'] as const satisfies LetterState[];
+const emailStates = ['waiting', 'sent', 'dead', 'unsent'] as const satisfies LetterState[];
 
-/** The query parameters of `GET /staff/letters`. */
-export class StaffLettersQuery extends PageQuery {
+/** The query parameters of `GET /staff/emails`. */
+export class StaffEmailsQuery extends PageQuery {
   @IsOptional()
   @Text('recipient', limits.emailLength)
   @JSONSchema({
@@ -24,7 +24,7 @@ export class StaffLettersQuery extends PageQuery {
   kind?: string;
 
   @IsOptional()
-  @IsIn(letterStates, brokenWith(fieldError('state', 'INVALID', `One of ${letterStates.join(', ')}.`)))
+  @IsIn(emailStates, brokenWith(fieldError('state', 'INVALID', `One of ${emailStates.join(', ')}.`)))
   @JSONSchema({ description: 'Only letters of which this has become.', examples: ['dead'] })
   state?: LetterState;
 }

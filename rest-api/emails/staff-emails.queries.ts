@@ -1,15 +1,14 @@
 import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { LetterState, StaffLetter } from '../contract/staff-letters.ts';
 import type { Queryable } from '../database/database.ts';
-import { timestamp } from '../database/timestamp.ts';
-import { timestampText } from '../database/timestamp-text.ts';
+import { timestamp, timestampText } from '../database/timestamp.ts';
 import { isBehindPlace, type TimedPlace } from '../input/timed-place.ts';
 import { jobs } from '../jobs/job-tables.ts';
-import { letters } from './email-tables.ts';
-import { letterJob } from './queue-email.ts';
+import { emails } from './email-tables.ts';
+import { emailJob } from './queue-email.ts';
 
-/** Which letters to return; what is left out keeps all. */
-export interface LetterFilter {
+/** Which emails to return; what is left out keeps all. */
+export interface EmailFilter {
   /** A part of the address. */
   recipient?: string | undefined;
   kind?: string | undefined;
@@ -17,32 +16,32 @@ export interface LetterFilter {
 }
 
 const state = sql<LetterState>`case
-  when ${letters.sentAt} is not null then 'sent'
+  when ${emails.sentAt} is not null then 'sent'
   when ${jobs.deadAt} is not null then 'dead'
   when ${jobs.kind} is not null then 'waiting'
   else 'unsent' end`;
 
 const isInState: Record<LetterState, SQL> = {
-  sent: sql`${letters.sentAt} is not null`,
-  dead: sql`${letters.sentAt} is null and ${jobs.deadAt} is not null`,
-  waiting: sql`${letters.sentAt} is null and ${jobs.kind} is not null and ${jobs.deadAt} is null`,
-  unsent: sql`${letters.sentAt} is null and ${jobs.kind} is null`,
+  sent: sql`${emails.sentAt} is not null`,
+  dead: sql`${emails.sentAt} is null and ${jobs.deadAt} is not null`,
+  waiting: sql`${emails.sentAt} is null and ${jobs.kind} is not null and ${jobs.deadAt} is null`,
+  unsent: sql`${emails.sentAt} is null and ${jobs.kind} is null`,
 };
 
-/** Of a letter that waits, that of its last try. */
+/** Of an email that waits, that of its last try. */
 const failure = sql<string | null>`case
-  when ${letters.sentAt} is null then coalesce(${jobs.lastError}, ${letters.failure}) end`;
+  when ${emails.sentAt} is null then coalesce(${jobs.lastError}, ${emails.failure}) end`;
 
-/** Letters with what has become of them. */
-const lettersWithJobs = (database: Queryable) =>
+/** Emails with what has become of them. */
+const emailsWithJobs = (database: Queryable) =>
   database
-    .select({ ...getTableColumns(letters), state, failure, at: timestampText(letters.createdAt) })
-    .from(letters)
-    .leftJoin(jobs, and(eq(jobs.kind, letterJob), sql`${jobs.subject} = ${letters.id}::text`));
+    .select({ ...getTableColumns(emails), state, failure, at: timestampText(emails.createdAt) })
+    .from(emails)
+    .leftJoin(jobs, and(eq(jobs.kind, emailJob), sql`${jobs.subject} = ${emails.id}::text`));
 
-type Row = Awaited<ReturnType<typeof lettersWithJobs>>[number];
+type Row = Awaited<ReturnType<typeof emailsWithJobs>>[number];
 
-const staffLetter = ({
+const shownEmail = ({
   id,
   kind,
   recipient,
@@ -63,40 +62,40 @@ const staffLetter = ({
 });
 
 /**
- * Letters of the last 30 days, the latest first.
- * @param before the place of the last letter of the page before
+ * Emails of the last 30 days, the latest first.
+ * @param before the place of the last email of the page before
  */
-export async function listStaffLetters(
+export async function listStaffEmails(
   database: Queryable,
-  { recipient, kind, state: wanted }: LetterFilter,
+  { recipient, kind, state: wanted }: EmailFilter,
   { first, before }: { first: number; before?: TimedPlace | undefined },
 ): Promise<(StaffLetter & { place: TimedPlace })[]> {
   const pattern = recipient && `%${recipient.replaceAll(/[\\%_]/g, '\\$&')}%`;
-  const rows = await lettersWithJobs(database)
+  const rows = await emailsWithJobs(database)
     .where(
       and(
-        pattern ? sql`${letters.recipient} ilike ${pattern}` : undefined,
-        kind === undefined ? undefined : sql`${letters.kind} = ${kind}`,
+        pattern ? sql`${emails.recipient} ilike ${pattern}` : undefined,
+        kind === undefined ? undefined : sql`${emails.kind} = ${kind}`,
         wanted && isInState[wanted],
-        before && isBehindPlace(letters.createdAt, letters.id, before),
+        before && isBehindPlace(emails.createdAt, emails.id, before),
       ),
     )
-    .orderBy(desc(letters.createdAt), desc(letters.id))
+    .orderBy(desc(emails.createdAt), desc(emails.id))
     .limit(first);
-  return rows.map((row) => ({ ...staffLetter(row), place: { at: row.at, id: row.id } }));
+  return rows.map((row) => ({ ...shownEmail(row), place: { at: row.at, id: row.id } }));
 }
 
-export async function findStaffLetter(database: Queryable, id: string): Promise<StaffLetter | undefined> {
-  const [row] = await lettersWithJobs(database).where(eq(letters.id, id));
-  return row && staffLetter(row);
+export async function findStaffEmail(database: Queryable, id: string): Promise<StaffLetter | undefined> {
+  const [row] = await emailsWithJobs(database).where(eq(emails.id, id));
+  return row && shownEmail(row);
 }
 
-/** Has a letter that was sent count as one that was not. */
+/** Has an email that was sent count as one that was not. */
 export async function markUnsent(transaction: Queryable, id: string): Promise<void> {
-  await transaction.update(letters).set({ sentAt: null, failure: null }).where(eq(letters.id, id));
+  await transaction.update(emails).set({ sentAt: null, failure: null }).where(eq(emails.id, id));
 }
 
-/** Nobody else sends the letter again until the transaction ends. */
-export async function lockLetter(transaction: Queryable, id: string): Promise<void> {
-  await transaction.select({ id: letters.id }).from(letters).where(eq(letters.id, id)).for('update');
+/** Nobody else sends the email again until the transaction ends. */
+export async function lockEmail(transaction: Queryable, id: string): Promise<void> {
+  await transaction.select({ id: emails.id }).from(emails).where(eq(emails.id, id)).for('update');
 }

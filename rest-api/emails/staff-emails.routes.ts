@@ -1,36 +1,36 @@
 import type { Database } from '../database/database.ts';
 import { listPage } from '../input/list-page.ts';
-import { defaultPageSize } from '../input/staff-page.input.ts';
+import { defaultPageSize } from '../input/page.ts';
 import { decodeTimedPlace, timedPlaceText } from '../input/timed-place.ts';
 import { isId } from '../input/validation.ts';
 import { HttpError } from '../routing/errors.ts';
 import { originOf } from '../routing/origin.ts';
 import { type RouteDefinition, staffRoute } from '../routing/route.ts';
-import { linkIsGone, neverSent, noLetter, sendAgain, waitsAlready } from './send-again.ts';
-import { StaffLettersQuery } from './staff-emails.input.ts';
-import { listStaffLetters } from './staff-emails.queries.ts';
+import { linkIsGone, neverSent, noEmail, sendAgain, waitsAlready } from './send-again.ts';
+import { StaffEmailsQuery } from './staff-emails.input.ts';
+import { listStaffEmails } from './staff-emails.queries.ts';
 
 const permission = 'shoppers:read';
 
-/** Which letters were sent, for staff: not what is in them. */
-export function staffLetterRoutes(database: Database): RouteDefinition[] {
+/** Which emails were sent, for staff: not what is in them. */
+export function staffEmailRoutes(database: Database): RouteDefinition[] {
   return [
     staffRoute({
       method: 'GET',
       path: '/staff/letters',
       permission,
       summary: 'The letters of the last 30 days and what became of them, the latest first, a page at a time.',
-      query: StaffLettersQuery,
+      query: StaffEmailsQuery,
       response: 'StaffLettersResponse',
       async handle({ query: { first = defaultPageSize, after, recipient, ...filter } }) {
         const before = after === undefined ? undefined : decodeTimedPlace('LETTERS', after);
-        const found = await listStaffLetters(
+        const found = await listStaffEmails(
           database,
           { ...filter, recipient: recipient?.trim() },
           { first: first + 1, before },
         );
         const { page, next } = listPage('LETTERS', found, first, ({ place }) => timedPlaceText(place));
-        return { letters: page.map(({ place: _, ...letter }) => letter), next };
+        return { letters: page.map(({ place: _, ...email }) => email), next };
       },
     }),
     staffRoute({
@@ -40,10 +40,10 @@ export function staffLetterRoutes(database: Database): RouteDefinition[] {
       summary: 'Sends a letter again, as it was and to the same address.',
       parameters: { id: 'The id of a letter.' },
       response: 'StaffLetterResponse',
-      errors: { 404: noLetter, 409: [waitsAlready, linkIsGone, neverSent] },
+      errors: { 404: noEmail, 409: [waitsAlready, linkIsGone, neverSent] },
       async handle({ caller, request }) {
         const { id } = request.params;
-        if (!isId(id)) throw new HttpError(404, noLetter);
+        if (!isId(id)) throw new HttpError(404, noEmail);
         return { letter: await sendAgain(database, originOf(caller, request), id) };
       },
     }),

@@ -1,4 +1,4 @@
-import { hasDate } from '../database/timestamp-text.ts';
+import { hasDate } from '../database/timestamp.ts';
 import { fieldError, InvalidFields } from '../routing/field-error.ts';
 
 export type List =

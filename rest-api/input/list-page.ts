@@ -1,5 +1,8 @@
 import { encodeListCursor, type List } from './list-cursor.ts';
 
+/** A list of the back room is counted up to here: a count reads all that it counts. */
+export const maxCounted = 1_000;
+
 /**
  * A page of what was found with one row more than it has room for.
  * @param placeOf the place of a row in its list, from which the next page goes on

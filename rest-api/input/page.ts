@@ -1,8 +1,7 @@
 import { IsOptional } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
 import { limits } from '../contract/rules.ts';
-import { Count } from './count.ts';
-import { Decimal } from './decimal.ts';
+import { Count, Decimal } from './count.ts';
 import { Text } from './text.ts';
 
 /**
@@ -52,4 +51,15 @@ export function PageCursor(max = 400): PropertyDecorator {
       decorate(target, property as string);
     }
   };
+}
+
+export const defaultPageSize = 25;
+
+/** Which page of a list of the back room to answer with. */
+export class PageQuery {
+  @PageSize('first', `Rows on a page at most; ${defaultPageSize} when left out.`, 25)
+  first?: number;
+
+  @PageCursor(500)
+  after?: string;
 }

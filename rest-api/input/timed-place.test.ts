@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { letters } from '../emails/email-tables.ts';
+import { emails } from '../emails/email-tables.ts';
 import { users } from '../shopping/account/account-tables.ts';
 import { newBuyer } from '../testing/buyer.ts';
 import { addStaff } from '../testing/staff.ts';
@@ -40,9 +40,9 @@ it('the list of letters goes on after a letter that has been deleted', async () 
     recipient: 'ada@example.com',
     content,
   } as const;
-  await service.database.insert(letters).values(['1', '2', '3'].map((subject) => ({ ...letter, subject })));
+  await service.database.insert(emails).values(['1', '2', '3'].map((subject) => ({ ...letter, subject })));
   const first = await page('/letters?first=2');
-  await service.database.delete(letters).where(eq(letters.id, first.letters[1].id));
+  await service.database.delete(emails).where(eq(emails.id, first.letters[1].id));
   const second = await page(`/letters?first=100&after=${first.next}`);
   expect(second.letters).toHaveLength(1);
 });

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { timestampForm } from '../database/timestamp-text.ts';
+import { timestampForm } from '../database/timestamp.ts';
 import { decodeListCursor, type List } from './list-cursor.ts';
 
 /** A place in a list that is sorted by a moment and an id: it stays where its row is deleted. */

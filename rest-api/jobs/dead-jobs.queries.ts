@@ -1,7 +1,6 @@
-import { and, isNotNull, ne, sql } from 'drizzle-orm';
+import { and, isNotNull, notInArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../database/database.ts';
-import { timestampForm, timestampText } from '../database/timestamp-text.ts';
-import { letterJob } from '../emails/queue-email.ts';
+import { timestampForm, timestampText } from '../database/timestamp.ts';
 import { decodeListCursor } from '../input/list-cursor.ts';
 import { jobs } from './job-tables.ts';
 import type { JobRow } from './jobs.queries.ts';
@@ -18,13 +17,14 @@ const deadAtText = timestampText(jobs.deadAt);
 const form = new RegExp(`^${timestampForm} \\w{1,50} [^\\0]{1,300}$`);
 
 /**
- * Jobs that have failed for good, the latest first, without those of letters.
+ * Jobs that have failed for good, the latest first.
+ * @param without kinds that are left out
  * @param after a cursor of the list `JOBS`
  * @throws InvalidFields 400 for a cursor that no page has handed out
  */
 export async function listDeadJobs(
   database: Queryable,
-  { first, after }: { first: number; after?: string | undefined },
+  { first, after, without }: { first: number; after?: string | undefined; without: readonly string[] },
 ): Promise<ListedJob[]> {
   const [deadAt, kind, ...subject] =
     after === undefined ? [] : decodeListCursor('JOBS', after, form).split(' ');
@@ -42,7 +42,7 @@ export async function listDeadJobs(
     .where(
       and(
         isNotNull(jobs.deadAt),
-        ne(jobs.kind, letterJob),
+        notInArray(jobs.kind, [...without]),
         deadAt === undefined
           ? undefined
           : sql`(${jobs.deadAt}, ${jobs.kind}, ${jobs.subject})

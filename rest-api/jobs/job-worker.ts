@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from '../../http/log.ts';
 import type { Database } from '../database/database.ts';
-import { dueJobs } from './due-jobs.ts';
 import type { JobKind } from './job-kind.ts';
 import { JobQueue, type JobTiming } from './job-queue.ts';
-import { findJobKinds } from './jobs.queries.ts';
+import { dueJobs, findJobKinds } from './jobs.queries.ts';
 
 const jobTiming: JobTiming = { pollMs: 1_000, leaseMs: 15_000, closeMs: 5_000 };
 

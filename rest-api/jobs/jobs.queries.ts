@@ -1,10 +1,18 @@
+import { EventEmitter } from 'node:events';
 import { and, eq, getTableColumns, inArray, isNotNull, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../database/database.ts';
 import { afterCommit } from '../database/in-transaction.ts';
 import { fromNow, withoutWaiting } from '../database/sql-fragments.ts';
 import { Statement, written } from '../database/statement.ts';
-import { dueJobs } from './due-jobs.ts';
 import { jobs } from './job-tables.ts';
+
+/**
+ * Emits the kind of each job that this process has enqueued to run now, once it is committed. It is a hint: a job that
+ * another process has enqueued is found by looking.
+ */
+export const dueJobs = new EventEmitter<{ due: [kind: string] }>();
+// One listener for each worker: several services run in one process only in tests.
+dueJobs.setMaxListeners(0);
 
 export type JobRow = typeof jobs.$inferSelect;
 

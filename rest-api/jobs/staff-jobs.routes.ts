@@ -14,8 +14,11 @@ import { RetryJobsInput, StaffJobsQuery } from './staff-jobs.input.ts';
 const permission = 'integrations:write';
 const noDeadJob = 'There is no such dead job. Somebody may have started it again: look again.';
 
-/** Jobs for staff: how many wait, and those that a person has to start again. Letters have calls of their own. */
-export function staffJobRoutes(database: Database): RouteDefinition[] {
+/**
+ * Jobs for staff: how many wait, and those that a person has to start again.
+ * @param listedElsewhere kinds of jobs that have calls of their own
+ */
+export function staffJobRoutes(database: Database, listedElsewhere: readonly string[]): RouteDefinition[] {
   return [
     staffRoute({
       method: 'GET',
@@ -28,7 +31,7 @@ export function staffJobRoutes(database: Database): RouteDefinition[] {
       async handle({ query: { first = limits.pageSize, after } }) {
         const [stats, found] = await Promise.all([
           jobStats(database),
-          listDeadJobs(database, { first: first + 1, after }),
+          listDeadJobs(database, { first: first + 1, after, without: listedElsewhere }),
         ]);
         const { page, next } = listPage('JOBS', found, first, ({ place }) => place);
         return {

@@ -1,8 +1,6 @@
 import type { RequestHandler } from 'express';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { routeOf } from '../../http/route-of.ts';
-import type { LoginAttempts } from '../shopping/account/login-attempts.ts';
-import { passwordQueue } from '../shopping/account/password.ts';
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']);
 
@@ -27,8 +25,12 @@ export class Metrics {
       help: 'Requests in progress.',
       registers,
     });
+  }
+
+  /** Password hashes. */
+  passwordQueue(stats: () => { running: number; waiting: number; refused: number }): void {
     this.gauge('password_hashing', 'Password hashes, running or waiting.', 'state', () => {
-      const { running, waiting } = passwordQueue();
+      const { running, waiting } = stats();
       return { running, waiting };
     });
     this.counter(
@@ -36,7 +38,7 @@ export class Metrics {
       'Requests rejected with 503 because too many were waiting.',
       undefined,
       () => ({
-        '': passwordQueue().refused,
+        '': stats().refused,
       }),
     );
   }
@@ -98,7 +100,7 @@ export class Metrics {
   }
 
   /** Rejections with 429, by the exhausted budget. */
-  attempts(limits: LoginAttempts): void {
+  attempts(limits: { refused: Record<string, number> }): void {
     const refused = () => limits.refused;
     this.counter('rate_limit_refusals_total', 'Requests rejected with 429.', 'budget', refused);
   }

@@ -1,5 +1,8 @@
 import type { Permission } from './permissions.ts';
 
+/** A shopper. The audit stores no name of theirs: it is read from their account, as long as there is one. */
+export const shopperActor = (userId: string): Actor => ({ kind: 'shopper', id: userId, name: '' });
+
 /** Who causes a change: a member of staff, a program with a service token, a shopper, or the shop itself. */
 export interface Actor {
   kind: 'staff' | 'token' | 'shopper' | 'shop';

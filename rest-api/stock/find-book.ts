@@ -1,7 +1,7 @@
 import { eq, or, type SQL, sql } from 'drizzle-orm';
 import { readIsbn } from '../../text/isbn.ts';
-import { booksOfIsbn } from '../catalogue/products/books-of-isbn.ts';
 import { products } from '../catalogue/products/product-tables.ts';
+import { booksOfIsbn } from '../catalogue/products/products.queries.ts';
 import type { Queryable } from '../database/database.ts';
 import { containing } from '../database/sql-fragments.ts';
 import { isId } from '../input/validation.ts';

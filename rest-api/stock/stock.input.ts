@@ -3,7 +3,7 @@ import { JSONSchema } from 'class-validator-jsonschema';
 import { limits, uuidPattern } from '../contract/rules.ts';
 import { Count } from '../input/count.ts';
 import { ListOf } from '../input/list-of.ts';
-import { PageQuery } from '../input/staff-page.input.ts';
+import { PageQuery } from '../input/page.ts';
 import { RequiredText, Text } from '../input/text.ts';
 import { brokenWith, fieldError } from '../routing/field-error.ts';
 import { maxCopies } from './set-stock.ts';

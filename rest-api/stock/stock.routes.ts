@@ -2,7 +2,7 @@ import type { BookStock } from '../contract/stock.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import { decodeListCursor } from '../input/list-cursor.ts';
 import { listPage } from '../input/list-page.ts';
-import { defaultPageSize, PageQuery } from '../input/staff-page.input.ts';
+import { defaultPageSize, PageQuery } from '../input/page.ts';
 import { originOf } from '../routing/origin.ts';
 import { type RouteDefinition, staffRoute } from '../routing/route.ts';
 import { recordChange } from '../team/audit/audit.ts';

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { v4 as uuid } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { letters } from '../emails/email-tables.ts';
+import { emails } from '../emails/email-tables.ts';
 import { PaymentScene } from '../sales/payments/testing/payment-scene.ts';
 import { testProviders } from '../sales/payments/testing/test-providers.ts';
 import { auditEntries } from '../team/audit/audit-tables.ts';
@@ -282,10 +282,10 @@ describe('a hold whose time is over', () => {
       expect.objectContaining({ amountPaise: order.totalPaise, reason: 'soldOut' }),
     ]);
     const written = await service.database
-      .select({ kind: letters.kind })
-      .from(letters)
-      .where(eq(letters.userId, late.userId))
-      .orderBy(letters.createdAt);
+      .select({ kind: emails.kind })
+      .from(emails)
+      .where(eq(emails.userId, late.userId))
+      .orderBy(emails.createdAt);
     // Why first, and then that the money has gone back.
     expect(written.map(({ kind }) => kind)).toEqual(['sold_out', 'refunded']);
     expect(await stockOf(book)).toEqual({ onHand: 0, held: 0 });

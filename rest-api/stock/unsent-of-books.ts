@@ -2,11 +2,12 @@ import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../database/database.ts';
 import { shipmentLines, shipments } from '../sales/fulfilment/shipment-tables.ts';
 import { isToShip, orderLines, orders } from '../sales/orders/order-tables.ts';
-import type { OrderRow } from '../sales/orders/orders.queries.ts';
 import { stockMovements } from './stock-tables.ts';
 
 /** Copies of a book that an order has paid for and that have still to leave the shop. */
-export interface UnsentOfOrder extends Pick<OrderRow, 'userId' | 'id'> {
+export interface UnsentOfOrder {
+  userId: string;
+  id: string;
   productId: string;
   unsent: number;
   /** Of these, copies that the stock does not count any more; the others were sold while the book was not tracked. */

@@ -6,10 +6,10 @@ import { inject } from 'vitest';
 import { listen } from '../../http/listen.ts';
 import { createLog } from '../../http/log.ts';
 import type { Dependencies } from '../app.ts';
+import { createRestService, type RestService } from '../app.ts';
 import type { RestConfig } from '../config.ts';
 import type { SignupResponse } from '../contract/responses.ts';
 import type { Database } from '../database/database.ts';
-import { createRestService, type RestService } from '../rest-service.ts';
 import { cloneDatabase } from './test-database.ts';
 
 /** Only a response, body or heartbeat that never comes takes as long, however busy the machine. */

@@ -1,7 +1,7 @@
 import { inArray, or, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../rest-api/database/database.ts';
 import { inTransaction } from '../../rest-api/database/in-transaction.ts';
-import { deleteLetterJobs } from '../../rest-api/emails/queue-email.ts';
+import { deleteEmailJobs } from '../../rest-api/emails/queue-email.ts';
 import { jobs } from '../../rest-api/jobs/job-tables.ts';
 import { orders } from '../../rest-api/sales/orders/order-tables.ts';
 import { payments } from '../../rest-api/sales/payments/payment-tables.ts';
@@ -61,5 +61,5 @@ async function removeJobs(transaction: Queryable): Promise<void> {
   await transaction
     .delete(jobs)
     .where(or(inArray(jobs.subject, orderIds), inArray(jobs.subject, paymentIds)));
-  await deleteLetterJobs(transaction, demoUserIds);
+  await deleteEmailJobs(transaction, demoUserIds);
 }

@@ -4,7 +4,7 @@ import { groupWorks } from '../../rest-api/catalogue/editions/group-works.ts';
 import { type EditionFacts, storeEditions } from '../../rest-api/catalogue/editions/store-editions.ts';
 import { storedFacts } from '../../rest-api/catalogue/editions/stored-facts.ts';
 import { indexQueuedBooks } from '../../rest-api/catalogue/search/search-index.ts';
-import { nameKey } from '../../rest-api/catalogue/search/slug.ts';
+import { nameKey } from '../../text/slug.ts';
 import { decodeEntities } from '../import/decode-entities.ts';
 import { distinct } from '../import/distinct.ts';
 

@@ -1,5 +1,5 @@
-import { bibliographicLanguage } from '../../rest-api/catalogue/editions/language-codes.ts';
 import type { EditionFacts, Subject } from '../../rest-api/catalogue/editions/store-editions.ts';
+import { bibliographicLanguage } from '../../text/language-codes.ts';
 import { contributorCodes, productForms } from '../import/onix/code-lists.ts';
 import { ownIdentifiers, ownWorkIdentifiers } from '../import/onix/identify.ts';
 import { authorLineSource } from '../import/onix/read-contributors.ts';

@@ -1,9 +1,9 @@
-import { bibliographicLanguage, languageNamed } from '../../rest-api/catalogue/editions/language-codes.ts';
 import type { EditionFacts } from '../../rest-api/catalogue/editions/store-editions.ts';
 import { type ProductCategory, productCategories } from '../../rest-api/contract/catalogue.ts';
 import { bookLimits } from '../../rest-api/contract/staff-books.ts';
 import { maxCopies } from '../../rest-api/stock/set-stock.ts';
 import { readIsbn } from '../../text/isbn.ts';
+import { bibliographicLanguage, languageNamed } from '../../text/language-codes.ts';
 import { beginningOf } from '../../text/storable.ts';
 import type { BookColumns } from './book-columns.ts';
 import { decodedNote, decodeEntities } from './decode-entities.ts';

@@ -1,5 +1,4 @@
 import type { EditionFacts } from '../../rest-api/catalogue/editions/store-editions.ts';
-import { nameKey, slugOf } from '../../rest-api/catalogue/search/slug.ts';
 import {
   bookFormats,
   contributorRoles,
@@ -7,6 +6,7 @@ import {
   subjectSchemes,
 } from '../../rest-api/contract/editions.ts';
 import { bookLimits } from '../../rest-api/contract/staff-books.ts';
+import { nameKey, slugOf } from '../../text/slug.ts';
 import { beginningOf } from '../../text/storable.ts';
 import { distinct } from './distinct.ts';
 import { writtenDate } from './written-values.ts';

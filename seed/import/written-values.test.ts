@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { languageNamed } from '../../rest-api/catalogue/editions/language-codes.ts';
+import { languageNamed } from '../../text/language-codes.ts';
 import { writtenDate, writtenNumber, writtenPaise } from './written-values.ts';
 
 describe('a price of a cell', () => {

@@ -36,7 +36,7 @@ export async function isLoggedIn(shop: Shop, token: string): Promise<boolean> {
 }
 
 /** The sources of the letters to an email, the latest first, as a mail program would get them. */
-export async function lettersTo(shop: Shop, email: string): Promise<string[]> {
+export async function emailsTo(shop: Shop, email: string): Promise<string[]> {
   const { body } = await sendWithRetry(shop.restOrigin, { path: `/mailbox/letters?search=${email}` });
   const ids = (at(body, 'letters') as { id: string }[]).map(({ id }) => id);
   return Promise.all(
@@ -51,7 +51,7 @@ export async function lettersTo(shop: Shop, email: string): Promise<string[]> {
 export async function linkTo(shop: Shop, email: string, page: string, before = ''): Promise<string> {
   let found = '';
   await waitUntil(`there is a letter with a link to ${page}`, async () => {
-    const letters = await lettersTo(shop, email);
+    const letters = await emailsTo(shop, email);
     const tokens = letters.map((letter) => new RegExp(`/${page}#([\\w-]{43})`).exec(letter)?.[1]);
     found = tokens.find((token) => token !== undefined) ?? '';
     return found !== '' && found !== before;

@@ -3,7 +3,7 @@ import { tryMedianGap } from '../median-gap.ts';
 import { sendWithRetry, waitUntil } from '../request.ts';
 import type { Shop } from '../shop.ts';
 import type { Trial } from '../stage.ts';
-import { lettersTo, signUp } from './account.ts';
+import { emailsTo, signUp } from './account.ts';
 
 const forgedHost = 'books.evil.example';
 
@@ -48,8 +48,8 @@ async function tryForgedHosts(trial: Trial, shop: Shop): Promise<void> {
     }
   }
   // The jobs of one email are one at a time: the welcome, and the latest link.
-  await waitUntil('its letters are there', async () => (await lettersTo(shop, email)).length >= 2);
-  for (const letter of await lettersTo(shop, email)) {
+  await waitUntil('its letters are there', async () => (await emailsTo(shop, email)).length >= 2);
+  for (const letter of await emailsTo(shop, email)) {
     const isClean = letter.includes('http://localhost') || letter.includes(new URL(shop.origin).host);
     tally.try(isClean && !letter.includes('evil'), () => letter.slice(0, 2_000));
   }

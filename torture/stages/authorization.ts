@@ -120,7 +120,7 @@ const idsOfNothing = (): Belongings => ({
   orderId: randomUUID(),
   awaitedId: randomUUID(),
   categoryId: randomUUID(),
-  paperId: randomUUID(),
+  invoiceId: randomUUID(),
   returnId: randomUUID(),
   providerOrderId: 'order_of_nobody',
 });

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, isNotNull, isNull, like, sql } from 'drizzle-orm';
 import { kill } from '../../launch/testing/shop-process.ts';
 import { inTransaction } from '../../rest-api/database/in-transaction.ts';
-import { letters } from '../../rest-api/emails/email-tables.ts';
-import { lettersAtOnce } from '../../rest-api/emails/mailer-messages.ts';
-import { letterJob, queueLetter } from '../../rest-api/emails/queue-email.ts';
+import { emails } from '../../rest-api/emails/email-tables.ts';
+import { emailsAtOnce } from '../../rest-api/emails/mailer-messages.ts';
+import { emailJob, queueEmail } from '../../rest-api/emails/queue-email.ts';
 import { MailServer } from '../../rest-api/emails/testing/mail-server.ts';
 import { jobs as jobRows } from '../../rest-api/jobs/job-tables.ts';
 import { retryDeadJobs } from '../../rest-api/jobs/jobs.queries.ts';
@@ -15,7 +15,7 @@ import type { Stage, Trial } from '../stage.ts';
 /** Where letters go: the mail server takes some, refuses some for good, and some cannot be written. */
 const hosts = { good: 'good.example', refused: 'refused.example', poisoned: 'poisoned.example' };
 /** More than are sent at a time, and due ahead of all others. */
-const spoiled = lettersAtOnce + 2;
+const spoiled = emailsAtOnce + 2;
 
 /** What has to happen after a transaction, as letters: poison among them, and nobody left to send them. */
 export const jobs: Stage = {
@@ -37,11 +37,11 @@ export const jobs: Stage = {
     await queue(shop, spoiled, hosts.refused);
     await queue(shop, spoiled, hosts.poisoned);
     await shop.database
-      .update(letters)
+      .update(emails)
       .set({ content: { kind: 'no such kind' } as never })
-      .where(like(letters.recipient, `%${hosts.poisoned}`));
+      .where(like(emails.recipient, `%${hosts.poisoned}`));
     await queue(shop, backlog, hosts.good);
-    await shop.database.update(jobRows).set({ runAt: sql`now()` }).where(eq(jobRows.kind, letterJob));
+    await shop.database.update(jobRows).set({ runAt: sql`now()` }).where(eq(jobRows.kind, emailJob));
 
     const killed = await killSenders(trial, shop, mail, backlog);
     await tryArrivals(trial, shop, mail, { backlog, killed });
@@ -56,17 +56,17 @@ async function queue(shop: Shop, count: number, host: string): Promise<void> {
   const { userId } = await shop.newBuyer();
   await inTransaction(shop.database, async (transaction) => {
     for (let left = count; left > 0; left -= 1) {
-      const letter = {
+      const email = {
         kind: 'password_changed',
         changedAt: new Date().toISOString(),
         firstName: 'Ada',
       } as const;
-      await queueLetter(transaction, { userId, to: `${left}@${host}`, subject: randomUUID(), letter });
+      await queueEmail(transaction, { userId, to: `${left}@${host}`, subject: randomUUID(), email });
     }
     await transaction
       .update(jobRows)
       .set({ runAt: sql`now() + interval '1 hour'` })
-      .where(eq(jobRows.kind, letterJob));
+      .where(eq(jobRows.kind, emailJob));
   });
 }
 
@@ -110,10 +110,7 @@ async function tryArrivals(
   arrival.try(missing === 0, `${missing} of ${backlog} letters are missing`);
   const twice = toGood().length - arrived();
   once.held(backlog - 1);
-  once.try(
-    twice <= killed * lettersAtOnce,
-    `${twice} of ${backlog} letters came again after ${killed} kills`,
-  );
+  once.try(twice <= killed * emailsAtOnce, `${twice} of ${backlog} letters came again after ${killed} kills`);
   const noneIsLeft = async () => (await waiting(shop, hosts.good)) === 0;
   await waitUntil('no job is left of a letter that has arrived', noneIsLeft).catch((error) =>
     once.try(false, String(error)),
@@ -124,7 +121,7 @@ async function tryArrivals(
 async function waiting({ database }: Shop, host: string): Promise<number> {
   const { rows } = await database.execute(sql`
     select 1 from jobs join letters on letters.id::text = jobs.subject
-    where jobs.kind = ${letterJob} and letters.recipient like ${`%${host}`}`);
+    where jobs.kind = ${emailJob} and letters.recipient like ${`%${host}`}`);
   return rows.length;
 }
 
@@ -144,7 +141,7 @@ async function trySpoiled(
     database
       .select()
       .from(jobRows)
-      .where(and(eq(jobRows.kind, letterJob), isDead ? isNotNull(jobRows.deadAt) : isNull(jobRows.deadAt)));
+      .where(and(eq(jobRows.kind, emailJob), isDead ? isNotNull(jobRows.deadAt) : isNull(jobRows.deadAt)));
   const countTo = (host: string) =>
     new Set(
       mail.received.filter(({ envelopeTo }) => envelopeTo.endsWith(host)).map(({ messageId }) => messageId),
@@ -167,22 +164,22 @@ async function trySpoiled(
   );
 
   mend();
-  await retryDeadJobs(database, { kind: letterJob });
+  await retryDeadJobs(database, { kind: emailJob });
   const healthy = {
     kind: 'password_changed',
     changedAt: new Date().toISOString(),
     firstName: 'Ada',
   } as const;
   await database
-    .update(letters)
+    .update(emails)
     .set({ content: healthy })
-    .where(like(letters.recipient, `%${hosts.poisoned}`));
+    .where(like(emails.recipient, `%${hosts.poisoned}`));
   // As if all pauses were over, also of what failed once more while it was mended.
   const makeDue = () =>
     database
       .update(jobRows)
       .set({ runAt: sql`now()` })
-      .where(and(eq(jobRows.kind, letterJob), isNull(jobRows.leasedBy)));
+      .where(and(eq(jobRows.kind, emailJob), isNull(jobRows.leasedBy)));
   for (const [tally, host] of [
     [dead, hosts.refused],
     [poison, hosts.poisoned],

@@ -4,7 +4,7 @@ import type { Queryable } from '../../database/database.ts';
 import { queries, Statement } from '../../database/statement.ts';
 import { stock } from '../../stock/stock-tables.ts';
 import { products } from '../products/product-tables.ts';
-import { findWithdrawn } from '../products/withdrawn.queries.ts';
+import { findWithdrawn } from '../products/products.queries.ts';
 
 /** Whether a book can be bought, as a condition on its row: by one look at its stock, however many books are tracked. */
 export const isInStock = (): SQL =>

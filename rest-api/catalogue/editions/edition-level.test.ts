@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deriveWorkKeys, type TextFacts } from './derive-work-keys.ts';
-import { levelIn } from './edition-level.ts';
+import { deriveWorkKeys, levelIn, type TextFacts } from './derive-work-keys.ts';
 
 describe('what an edition statement says beside the edition', () => {
   it.each([

@@ -1,17 +1,19 @@
+import type { Request } from 'express';
+import { isSlug, slugPattern } from '../../../text/slug.ts';
 import type { Author, Series } from '../../contract/editions.ts';
 import type { Database } from '../../database/database.ts';
+import { decodeListCursor, encodeListCursor } from '../../input/list-cursor.ts';
 import { catalogueRoute } from '../../routing/catalogue-route.ts';
 import { HttpError } from '../../routing/errors.ts';
+import { nextLink } from '../../routing/next-link.ts';
 import type { RouteDefinition } from '../../routing/route.ts';
 import { withIncluded } from '../availability/availability.ts';
 import { decodeCursor } from '../lists/cursor.ts';
 import { defaultPageSize, linkHeader, nextPageLink, pageHeaders } from '../lists/next-page.ts';
-import { isSlug } from '../search/slug.ts';
 import type { CatalogueReads } from '../version/catalogue-reads.ts';
 import { findAuthor, findAuthorBooks } from './author.queries.ts';
 import { AuthorBooksQuery, BookPageQuery, NamesQuery } from './editions.input.ts';
-import { findAllSeries, findAuthors } from './names.queries.ts';
-import { namesPage } from './names-page.ts';
+import { findAllSeries, findAuthors, type NamesPlace } from './names.queries.ts';
 import { findSeries, findSeriesBooks } from './series.queries.ts';
 
 const noAuthor = 'There is no author with this name in the catalogue.';
@@ -144,4 +146,24 @@ async function requireSeries(database: Database, slug = ''): Promise<Series> {
   const series = isSlug(slug) && (await findSeries(database, slug));
   if (!series) throw new HttpError(404, noSeries);
   return series;
+}
+
+/**
+ * A page of a list by slug, and its headers.
+ * @throws HttpError 400 for a cursor that no page of the list has handed out
+ */
+async function namesPage<Name extends { slug: string }>(
+  list: 'AUTHORS' | 'SERIES',
+  { first = defaultPageSize, after, skip = 0 }: NamesQuery,
+  request: Request,
+  find: (place: NamesPlace) => Promise<Name[]>,
+): Promise<{ names: Name[]; headers: Record<string, string> }> {
+  const found = await find({
+    first: first + 1,
+    after: after === undefined ? undefined : decodeListCursor(list, after, slugPattern),
+    skip,
+  });
+  const names = found.slice(0, first);
+  const last = found.length > first ? names.at(-1) : undefined;
+  return { names, headers: last ? { Link: nextLink(request, encodeListCursor(list, last.slug)) } : {} };
 }

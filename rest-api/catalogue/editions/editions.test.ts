@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { slugOf } from '../../../text/slug.ts';
 import type { Product } from '../../contract/catalogue.ts';
 import type { SeriesBook } from '../../contract/editions.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
@@ -8,7 +9,6 @@ import { readPages } from '../../testing/pages.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
 import { products } from '../products/product-tables.ts';
 import { indexQueuedBooks } from '../search/search-index.ts';
-import { slugOf } from '../search/slug.ts';
 import { type EditionFacts, storeEditions } from './store-editions.ts';
 
 let service: TestService;

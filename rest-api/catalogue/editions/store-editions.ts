@@ -1,7 +1,7 @@
 import { type SQL, type SQLChunk, sql } from 'drizzle-orm';
+import { nameKey, numbered, slugOf } from '../../../text/slug.ts';
 import type { ContributorRole, EditionDetails, SubjectScheme } from '../../contract/editions.ts';
 import type { Queryable } from '../../database/database.ts';
-import { nameKey, numbered, slugOf } from '../search/slug.ts';
 import { columnName, factColumns, factNames } from './fact-columns.ts';
 import { storeTextKeys, storeWorkChoice, type WorkChoice } from './work-keys.ts';
 

@@ -3,11 +3,11 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { projectRoot } from '../../../runtime/project-root.ts';
+import { bibliographicCodes, bibliographicLanguage } from '../../../text/language-codes.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
 import { addBooks } from '../../testing/books.ts';
 import { cloneDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { indexQueuedBooks } from '../search/search-index.ts';
-import { bibliographicCodes, bibliographicLanguage } from './language-codes.ts';
 import { storeEditions } from './store-editions.ts';
 
 /** The statements of a migration. */

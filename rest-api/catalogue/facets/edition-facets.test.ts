@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { slugOf } from '../../../text/slug.ts';
 import type { NamedSort, Product } from '../../contract/catalogue.ts';
 import type { EditionFacet, EditionFacetCounts } from '../../contract/edition-facets.ts';
 import { type BookFormat, bookFormats } from '../../contract/editions.ts';
@@ -10,7 +11,6 @@ import { startTestService, type TestService } from '../../testing/test-service.t
 import { addVariedBooks } from '../../testing/varied-books.ts';
 import { type EditionFacts, storeEditions } from '../editions/store-editions.ts';
 import { indexQueuedBooks } from '../search/search-index.ts';
-import { slugOf } from '../search/slug.ts';
 
 /** A book with what the service was given of its edition. */
 interface Known {

@@ -1,7 +1,7 @@
 import { IsBoolean, IsInt, IsOptional, Max, Min } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
 import { importUpload } from '../../contract/staff-imports.ts';
-import { Decimal } from '../../input/decimal.ts';
+import { Decimal } from '../../input/count.ts';
 import { RequiredText } from '../../input/text.ts';
 import { brokenWith, fieldError } from '../../routing/field-error.ts';
 

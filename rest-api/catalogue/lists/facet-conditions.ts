@@ -1,9 +1,9 @@
 import { and, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { bibliographicLanguage } from '../../../text/language-codes.ts';
 import type { EditionFacet } from '../../contract/edition-facets.ts';
 import type { Database } from '../../database/database.ts';
 import { queries, Statement } from '../../database/statement.ts';
-import { bibliographicLanguage } from '../editions/language-codes.ts';
 import { facetValues, productListings } from './listing-tables.ts';
 import type { ProductFilters } from './lists.input.ts';
 

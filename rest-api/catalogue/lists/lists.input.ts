@@ -1,6 +1,7 @@
 import { Transform } from 'class-transformer';
 import { ArrayMaxSize, IsIn, IsNumber, IsOptional, Matches, Max, Min } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
+import { isSlug } from '../../../text/slug.ts';
 import {
   type NamedSort,
   namedSorts,
@@ -12,14 +13,13 @@ import {
 import { type EditionFacet, editionFacets } from '../../contract/edition-facets.ts';
 import { type BookFormat, bookFormats } from '../../contract/editions.ts';
 import { limits } from '../../contract/rules.ts';
-import { Decimal } from '../../input/decimal.ts';
+import { Decimal } from '../../input/count.ts';
 import { Include } from '../../input/include.ts';
 import { PageCursor, PageSize } from '../../input/page.ts';
 import { SomeOf } from '../../input/some-of.ts';
 import { RequiredText, Text } from '../../input/text.ts';
 import { brokenWith, fieldError } from '../../routing/field-error.ts';
 import { AvailabilityQuery, IncludeAvailability } from '../availability/availability.input.ts';
-import { isSlug } from '../search/slug.ts';
 import { FacetChoices, isYears, yearsForm } from './facet-choices.input.ts';
 
 /** An order that the books themselves have. */

@@ -1,9 +1,21 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Category, Product, ProductCategory } from '../../contract/catalogue.ts';
 import { rupeesFromPaise } from '../../contract/money.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import { queries, Statement } from '../../database/statement.ts';
 import { categories, products } from './product-tables.ts';
+
+/**
+ * The ids of the books with an ISBN, as a subquery, withdrawn ones too: by what is stored of their editions, by how an
+ * import knows them, and by what searches know.
+ * @param isbn13 13 digits
+ */
+export const booksOfIsbn = (isbn13: string): SQL => sql`(
+  select product_id from editions where isbn = ${isbn13}
+  union select id from products where import_key = ${`isbn:${isbn13}`}
+  union select products.id from product_search join products on products.number = product_search.product_number
+    -- The keys have an index; a title can be such a number, too.
+    where product_search.keys @> array[${isbn13}] and product_search.isbns @> array[${isbn13}])`;
 
 /** The columns of a product in responses; joins use them too. */
 export const productColumns = {
@@ -103,4 +115,17 @@ export async function findCategory(database: Queryable, id: string): Promise<Cat
 
 function categoryResponse(row: typeof categories.$inferSelect): Category {
   return { _id: row.id, categoryName: row.categoryName, description: row.description };
+}
+
+/** Which of some books the shop no longer sells. */
+export async function findWithdrawn(
+  database: Queryable,
+  productIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (productIds.length === 0) return new Set();
+  const rows = await database
+    .select({ id: products.id })
+    .from(products)
+    .where(and(inArray(products.id, [...productIds]), isNotNull(products.withdrawnAt)));
+  return new Set(rows.map(({ id }) => id));
 }

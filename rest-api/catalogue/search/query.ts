@@ -1,6 +1,6 @@
 import { compactIsbn } from '../../../text/isbn.ts';
+import { keyOf, withoutArticle, wordsOf } from '../../../text/words.ts';
 import { inDigits, inWords, numberOf } from './numbers.ts';
-import { keyOf, withoutArticle, wordsOf } from './words.ts';
 
 /** A search as it is read: its words, and what else they may stand for. */
 export interface SearchQuery {

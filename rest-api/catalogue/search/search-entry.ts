@@ -1,5 +1,5 @@
 import { isbn10Of } from '../../../text/isbn.ts';
-import { indexedWords, keyOf, withoutArticle, wordForms, wordsOf } from './words.ts';
+import { indexedWords, keyOf, withoutArticle, wordForms, wordsOf } from '../../../text/words.ts';
 
 /** What a book can be searched for by. */
 export interface SearchableFacts {

@@ -1,13 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { compactIsbn } from '../../../text/isbn.ts';
+import { slugOf } from '../../../text/slug.ts';
+import { wordsOf } from '../../../text/words.ts';
 import type { Suggestion, SuggestionKind } from '../../contract/catalogue.ts';
 import type { Queryable } from '../../database/database.ts';
 import { candidateColumns } from './candidates.ts';
 import { readQuery } from './query.ts';
 import { type Candidate, rank } from './rank.ts';
 import { authorNames } from './search-entry.ts';
-import { slugOf } from './slug.ts';
-import { wordsOf } from './words.ts';
 
 const maxSuggestions = 8;
 const maxBooks = 6;

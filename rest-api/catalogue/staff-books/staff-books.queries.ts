@@ -10,8 +10,8 @@ import { editionColumns } from '../editions/edition.queries.ts';
 import { contributions, editions, series } from '../editions/edition-tables.ts';
 import { bookWorks } from '../editions/work-tables.ts';
 import { hasPiecesOf, matching } from '../lists/conditions.ts';
-import { booksOfIsbn } from '../products/books-of-isbn.ts';
 import { products } from '../products/product-tables.ts';
+import { booksOfIsbn } from '../products/products.queries.ts';
 import { productSearch } from '../search/search-tables.ts';
 
 /** Which books to list. */

@@ -26,7 +26,7 @@ import {
   noLanguage,
   seriesWithoutName,
 } from './store-book.ts';
-import { restoreBook, withdrawBook } from './withdraw-book.ts';
+import { type OnRestored, restoreBook, withdrawBook } from './withdraw-book.ts';
 
 const defaultPageSize = 25;
 const permission = 'catalogue:write';
@@ -40,7 +40,7 @@ const conflict =
   'book as it is now. The same request twice changes the book once.';
 
 /** The catalogue's books, as staff keep them. */
-export function staffBookRoutes(database: Database): RouteDefinition[] {
+export function staffBookRoutes(database: Database, onRestored: OnRestored): RouteDefinition[] {
   return [
     staffRoute({
       method: 'GET',
@@ -134,10 +134,12 @@ export function staffBookRoutes(database: Database): RouteDefinition[] {
       response: 'StaffBookResponse',
       errors: { 404: noBook, 409: bookChanged },
       handle: async ({ body: { version }, caller, request }) => ({
-        book: await restoreBook(database, originOf(caller, request), {
-          id: bookIdIn(request.params),
-          version,
-        }),
+        book: await restoreBook(
+          database,
+          originOf(caller, request),
+          { id: bookIdIn(request.params), version },
+          onRestored,
+        ),
       }),
     }),
     staffRoute({

@@ -1,14 +1,30 @@
-import { letterTime } from './email-time.ts';
-import type { LetterWriters } from './email-writer.ts';
+import type { EmailWriters } from './email-writer.ts';
+
+let format: Intl.DateTimeFormat | undefined;
+
+/** A time as emails write it: `22 November 2026, 15:04 (IST)`. @param iso an ISO string */
+export function emailTime(iso: string): string {
+  // Made for the first time, because it would slow down each start.
+  format ??= new Intl.DateTimeFormat('en-IN', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone: 'Asia/Kolkata',
+  });
+  return `${format.format(new Date(iso)).replace(' at ', ', ')} (IST)`;
+}
 
 /** Behind a #, so that no log, proxy or Referer has the token. */
 const withToken = (publicUrl: string, path: string, token: string) =>
   `${publicUrl}${path}#${encodeURIComponent(token)}`;
 
 const howLong = (valid: { validUntil: string } | { validDays: number }) =>
-  'validUntil' in valid ? `until ${letterTime(valid.validUntil)}` : `for ${valid.validDays} days`;
+  'validUntil' in valid ? `until ${emailTime(valid.validUntil)}` : `for ${valid.validDays} days`;
 
-export const accountLetters: LetterWriters<
+export const accountEmails: EmailWriters<
   'welcome' | 'confirm_address' | 'password_reset' | 'password_changed' | 'email_changed' | 'staff_invitation'
 > = {
   welcome: ({ token }, publicUrl) => ({
@@ -46,7 +62,7 @@ export const accountLetters: LetterWriters<
     preview: 'If this was not you, set a new one at once.',
     heading: 'Your password was changed',
     paragraphs: [
-      `The password of your account at Quire was changed on ${letterTime(changedAt)}. ` +
+      `The password of your account at Quire was changed on ${emailTime(changedAt)}. ` +
         `You are logged out everywhere${byLink ? '' : ' else'}.`,
     ],
     notes: ['If this was not you, set a new password at once.'],
@@ -57,7 +73,7 @@ export const accountLetters: LetterWriters<
     preview: 'If this was not you, take your account back.',
     heading: 'Your address was changed',
     paragraphs: [
-      `Your account at Quire has a new email address since ${letterTime(changedAt)}: ${newEmail}.`,
+      `Your account at Quire has a new email address since ${emailTime(changedAt)}: ${newEmail}.`,
       ...(token === undefined
         ? [
             'If this was not you, take your account back by the link of our letter before, or ask for another one. It ' +

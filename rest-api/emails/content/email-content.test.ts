@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
-import type { Letter, LetterOf } from '../email.ts';
-import { sampleLetters } from '../testing/sample-emails.ts';
-import { letterContent } from './email-content.ts';
-import { letterTime } from './email-time.ts';
+import type { EmailMessage, EmailOf } from '../email.ts';
+import { sampleEmails } from '../testing/sample-emails.ts';
+import { emailTime } from './account-emails.ts';
+import { emailContent } from './email-content.ts';
 import { greeting } from './greeting.ts';
-import { renderLetter } from './render-email.ts';
+import { renderEmail } from './render-email.ts';
 
 const publicUrl = 'https://books.example';
 
-it.each(Object.values(sampleLetters))('$kind says the same as HTML and as text', (letter) => {
-  const { subject, html, text } = renderLetter(letter, publicUrl);
-  const { heading, action, link } = letterContent(letter, publicUrl);
+it.each(Object.values(sampleEmails))('$kind says the same as HTML and as text', (message) => {
+  const { subject, html, text } = renderEmail(message, publicUrl);
+  const { heading, action, link } = emailContent(message, publicUrl);
   expect(subject.length).toBeLessThan(60);
-  expect(subject).not.toContain(letter.firstName);
+  expect(subject).not.toContain(message.firstName);
   expect(html).toContain(`>${heading}</h1>`);
   expect(text).toContain(heading.toUpperCase());
   for (const { url } of [action, link].filter((each) => each !== undefined)) {
@@ -25,32 +25,32 @@ it.each(Object.values(sampleLetters))('$kind says the same as HTML and as text',
   expect(text).not.toMatch(/undefined|NaN|\[object/);
 });
 
-const textOf = (letter: Letter) => renderLetter(letter, publicUrl).text;
+const textOf = (message: EmailMessage) => renderEmail(message, publicUrl).text;
 
 it('say of a parcel what of its order is still to come, where they know', () => {
-  const { order_shipped: letter } = sampleLetters;
+  const { order_shipped: message } = sampleEmails;
   const toCome = [{ title: 'Emma', quantity: 2 }];
-  const withRest = (parcel: object) => textOf({ ...letter, parcel: { ...letter.parcel, ...parcel } });
+  const withRest = (parcel: object) => textOf({ ...message, parcel: { ...message.parcel, ...parcel } });
   expect(withRest({ toCome })).toContain('\n\nStill to come: 2 × Emma.\n\n');
   expect(withRest({ toCome: [] })).toContain('\n\nThis completes your order.\n\n');
   // Stored by a release before.
-  const { toCome: _toCome, ...parcel } = letter.parcel;
-  expect(textOf({ ...letter, parcel })).not.toMatch(/still to come|completes/i);
+  const { toCome: _toCome, ...parcel } = message.parcel;
+  expect(textOf({ ...message, parcel })).not.toMatch(/still to come|completes/i);
 });
 
 it('say of books that have arrived what becomes of their money', () => {
-  const { return_received: letter } = sampleLetters;
+  const { return_received: message } = sampleEmails;
   const next = 'write to you about your money next.';
-  expect(textOf(letter)).toContain(next);
-  const paidBack = textOf({ ...letter, sentBack: { ...letter.sentBack, isPaidBack: true } });
+  expect(textOf(message)).toContain(next);
+  const paidBack = textOf({ ...message, sentBack: { ...message.sentBack, isPaidBack: true } });
   expect(paidBack).toContain('Your money for them has gone back already');
   expect(paidBack).not.toContain(next);
 });
 
 it('leave an address out that they do not have', () => {
-  const { order_cancelled: letter } = sampleLetters;
-  const { address: _address, ...order } = letter.order;
-  const { html, text } = renderLetter({ ...letter, order }, publicUrl);
+  const { order_cancelled: message } = sampleEmails;
+  const { address: _address, ...order } = message.order;
+  const { html, text } = renderEmail({ ...message, order }, publicUrl);
   for (const each of [html, text]) {
     expect(each).toContain('Total Amount');
     expect(each).not.toContain('Delivery address');
@@ -58,33 +58,33 @@ it('leave an address out that they do not have', () => {
 });
 
 it('say until when a link works, also those that a release before has stored', () => {
-  const { validUntil: _validUntil, ...letter } = sampleLetters.email_changed as LetterOf<'email_changed'> & {
+  const { validUntil: _validUntil, ...message } = sampleEmails.email_changed as EmailOf<'email_changed'> & {
     validUntil: string;
   };
   const until = '2026-11-29T09:34:00.000Z';
-  expect(textOf({ ...letter, validUntil: until })).toContain(
+  expect(textOf({ ...message, validUntil: until })).toContain(
     'works until 29 November 2026, 15:04 (IST), puts',
   );
-  expect(textOf({ ...letter, validDays: 7 })).toContain('works for 7 days, puts');
-  const { token: _token, ...withoutLink } = letter;
+  expect(textOf({ ...message, validDays: 7 })).toContain('works for 7 days, puts');
+  const { token: _token, ...withoutLink } = message;
   const again = textOf({ ...withoutLink, validUntil: until });
   expect(again).toContain('by the link of our letter before');
   expect(again).toContain('Ask for another link:\nhttps://books.example/forgot-password');
 });
 
 it('say who is logged out by another password', () => {
-  const { password_changed: letter } = sampleLetters;
-  expect(textOf(letter)).toContain('You are logged out everywhere else.');
-  expect(textOf({ ...letter, byLink: true })).toContain('You are logged out everywhere.');
+  const { password_changed: message } = sampleEmails;
+  expect(textOf(message)).toContain('You are logged out everywhere else.');
+  expect(textOf({ ...message, byLink: true })).toContain('You are logged out everywhere.');
 });
 
 it('promise strangers nothing', () => {
-  expect(textOf(sampleLetters.welcome)).toContain('If you did not open an account, ignore this letter.\n');
+  expect(textOf(sampleEmails.welcome)).toContain('If you did not open an account, ignore this letter.\n');
 });
 
 it('escapes what a shopper or a book is called', () => {
   const book = { id: '1', title: '{{heading}} <b> & "c"', author: "O'Neil" };
-  const { html } = renderLetter({ kind: 'back_in_stock', firstName: 'Ada', book }, publicUrl);
+  const { html } = renderEmail({ kind: 'back_in_stock', firstName: 'Ada', book }, publicUrl);
   expect(html).toContain('“{{heading}} &lt;b&gt; &amp; &quot;c&quot;” O&#x27;Neil can be ordered again.');
 });
 
@@ -104,5 +104,5 @@ it.each([
 });
 
 it('writes times as they are in India', () => {
-  expect(letterTime('2026-11-22T09:34:00.000Z')).toBe('22 November 2026, 15:04 (IST)');
+  expect(emailTime('2026-11-22T09:34:00.000Z')).toBe('22 November 2026, 15:04 (IST)');
 });

@@ -1,21 +1,19 @@
-import type { Letter } from '../email.ts';
-import { accountLetters } from './account-emails.ts';
-import type { LetterContent, LetterWriters } from './email-writer.ts';
-import { orderLetters } from './order-emails.ts';
-import { parcelLetters } from './parcel-emails.ts';
-import { returnLetters } from './return-emails.ts';
-import { stockLetters } from './stock-emails.ts';
+import type { EmailMessage } from '../email.ts';
+import { accountEmails } from './account-emails.ts';
+import type { EmailContent, EmailWriters } from './email-writer.ts';
+import { orderEmails, parcelEmails, stockEmails } from './order-emails.ts';
+import { returnEmails } from './return-emails.ts';
 
-const writers: LetterWriters<Letter['kind']> = {
-  ...accountLetters,
-  ...orderLetters,
-  ...parcelLetters,
-  ...returnLetters,
-  ...stockLetters,
+const writers: EmailWriters<EmailMessage['kind']> = {
+  ...accountEmails,
+  ...orderEmails,
+  ...parcelEmails,
+  ...returnEmails,
+  ...stockEmails,
 };
 
-/** Words a letter. @param publicUrl the origin of every link */
-export function letterContent(letter: Letter, publicUrl: string): LetterContent {
-  const write = writers[letter.kind] as (letter: Letter, publicUrl: string) => LetterContent;
-  return write(letter, publicUrl);
+/** Words an email. @param publicUrl the origin of every link */
+export function emailContent(message: EmailMessage, publicUrl: string): EmailContent {
+  const write = writers[message.kind] as (message: EmailMessage, publicUrl: string) => EmailContent;
+  return write(message, publicUrl);
 }

@@ -15,23 +15,23 @@ import {
 } from '@react-email/components';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { LetterOrder } from '../email.ts';
-import { letterAmount } from './email-amount.ts';
+import type { EmailOrder } from '../email.ts';
+import { emailAmount } from './email-amount.ts';
 import { darkStyles, look } from './email-look.ts';
 import { addressLines } from './email-text.ts';
-import type { LetterContent } from './email-writer.ts';
+import type { EmailContent } from './email-writer.ts';
 import { greeting } from './greeting.ts';
 
 /** The one that mail programs know best. */
 const doctype =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
 
-/** A letter as HTML, in the shop's look. It loads nothing: mail programs hide pictures, and pictures tell who reads. */
-export function letterHtml(
-  { subject, preview, heading, paragraphs, action, notes = [], link, order }: LetterContent,
+/** An email as HTML, in the shop's look. It loads nothing: mail programs hide pictures, and pictures tell who reads. */
+export function emailHtml(
+  { subject, preview, heading, paragraphs, action, notes = [], link, order }: EmailContent,
   { firstName, publicUrl }: { firstName: string; publicUrl: string },
 ): string {
-  const letter = (
+  const message = (
     <Html lang="en">
       <Head>
         <title>{subject}</title>
@@ -42,7 +42,7 @@ export function letterHtml(
       </Head>
       <Body className="page" style={look.page}>
         <Preview>{preview}</Preview>
-        <Container className="paper" style={look.paper}>
+        <Container className="paper" style={look.invoice}>
           <Text className="text" style={look.brand}>
             Quire
           </Text>
@@ -70,23 +70,23 @@ export function letterHtml(
           {order && <OrderSection {...order} />}
           <Hr className="line" style={look.line} />
           <Quiet>
-            <QuietLink url={publicUrl} label="Quire" />. This letter was sent automatically; replies to it are
-            not read.
+            <QuietLink url={publicUrl} label="Quire" />. This message was sent automatically; replies to it
+            are not read.
           </Quiet>
         </Container>
       </Body>
     </Html>
   );
-  return doctype + renderToStaticMarkup(letter);
+  return doctype + renderToStaticMarkup(message);
 }
 
-function OrderSection({ lines, totals, address }: LetterOrder) {
+function OrderSection({ lines, totals, address }: EmailOrder) {
   const { pricePaise, discountPaise, deliveryPaise, totalPaise } = totals;
   return (
     <Section>
       <Hr className="line" style={look.line} />
       {lines.map(({ title, author, quantity, pricePaise: each }) => (
-        <AmountRow key={`${title} ${author}`} amount={letterAmount(quantity * each)}>
+        <AmountRow key={`${title} ${author}`} amount={emailAmount(quantity * each)}>
           {`${quantity} × ${title}`}
           <br />
           <span className="quiet" style={{ color: look.quiet.color, fontSize: '14px' }}>
@@ -95,10 +95,10 @@ function OrderSection({ lines, totals, address }: LetterOrder) {
         </AmountRow>
       ))}
       <Hr className="line" style={look.line} />
-      <AmountRow amount={letterAmount(pricePaise)}>Price</AmountRow>
-      {discountPaise > 0 && <AmountRow amount={`-${letterAmount(discountPaise)}`}>Discount</AmountRow>}
-      <AmountRow amount={letterAmount(deliveryPaise)}>Delivery Charges</AmountRow>
-      <AmountRow amount={letterAmount(totalPaise)} style={look.total}>
+      <AmountRow amount={emailAmount(pricePaise)}>Price</AmountRow>
+      {discountPaise > 0 && <AmountRow amount={`-${emailAmount(discountPaise)}`}>Discount</AmountRow>}
+      <AmountRow amount={emailAmount(deliveryPaise)}>Delivery Charges</AmountRow>
+      <AmountRow amount={emailAmount(totalPaise)} style={look.total}>
         Total Amount
       </AmountRow>
       {address && (

@@ -1,14 +1,14 @@
-import type { LetterOrder } from '../email.ts';
-import { letterAmount } from './email-amount.ts';
-import type { LetterContent, LetterLink } from './email-writer.ts';
+import type { EmailOrder } from '../email.ts';
+import { emailAmount } from './email-amount.ts';
+import type { EmailContent, EmailLink } from './email-writer.ts';
 import { greeting } from './greeting.ts';
 
-/** A letter as plain text, for mail programs that show no HTML. */
-export function letterText(
-  { heading, paragraphs, action, notes = [], link, order }: LetterContent,
+/** An email as plain text, for mail programs that show no HTML. */
+export function emailText(
+  { heading, paragraphs, action, notes = [], link, order }: EmailContent,
   { firstName, publicUrl }: { firstName: string; publicUrl: string },
 ): string {
-  const withUrl = ({ label, url }: LetterLink) => `${label}:\n${url}`;
+  const withUrl = ({ label, url }: EmailLink) => `${label}:\n${url}`;
   return [
     heading.toUpperCase(),
     greeting(firstName),
@@ -25,25 +25,25 @@ export function letterText(
 export const contentsOf = (lines: readonly { title: string; quantity: number }[]): string =>
   lines.map(({ title, quantity }) => `${quantity} × ${title}`).join(', ');
 
-function orderText({ lines, totals, address }: LetterOrder): string {
+function orderText({ lines, totals, address }: EmailOrder): string {
   const { pricePaise, discountPaise, deliveryPaise, totalPaise } = totals;
   return [
     `Order`,
     ...lines.map(
       ({ title, author, quantity, pricePaise: each }) =>
-        `${quantity} × ${title}, ${author}: ${letterAmount(quantity * each)}`,
+        `${quantity} × ${title}, ${author}: ${emailAmount(quantity * each)}`,
     ),
     '',
-    `Price: ${letterAmount(pricePaise)}`,
-    ...(discountPaise > 0 ? [`Discount: -${letterAmount(discountPaise)}`] : []),
-    `Delivery Charges: ${letterAmount(deliveryPaise)}`,
-    `Total Amount: ${letterAmount(totalPaise)}`,
+    `Price: ${emailAmount(pricePaise)}`,
+    ...(discountPaise > 0 ? [`Discount: -${emailAmount(discountPaise)}`] : []),
+    `Delivery Charges: ${emailAmount(deliveryPaise)}`,
+    `Total Amount: ${emailAmount(totalPaise)}`,
     ...(address ? ['', 'Delivery address', ...addressLines(address)] : []),
   ].join('\n');
 }
 
 /** An address as it stands on a parcel. */
-export function addressLines(address: NonNullable<LetterOrder['address']>): string[] {
+export function addressLines(address: NonNullable<EmailOrder['address']>): string[] {
   const { name, area, locality, city, state, pincode, mobile } = address;
   return [name, area, locality, `${city}, ${state} ${pincode}`, mobile].filter((line) => line !== '');
 }

@@ -1,27 +1,27 @@
-import type { Letter, LetterOf, LetterOrder } from '../email.ts';
+import type { EmailMessage, EmailOf, EmailOrder } from '../email.ts';
 
-export interface LetterLink {
+export interface EmailLink {
   label: string;
   url: string;
 }
 
-/** What a letter says, before it is set as HTML or as plain text. */
-export interface LetterContent {
+/** What an email says, before it is set as HTML or as plain text. */
+export interface EmailContent {
   subject: string;
   /** What mail programs show beside the subject. */
   preview: string;
   heading: string;
   /** One paragraph each, ahead of the button. */
   paragraphs: string[];
-  action?: LetterLink;
+  action?: EmailLink;
   /** Below the button. */
   notes?: string[];
   /** Below the notes, less prominent than the button. */
-  link?: LetterLink;
-  order?: LetterOrder;
+  link?: EmailLink;
+  order?: EmailOrder;
 }
 
-/** How the letters of some kinds are worded. @param publicUrl the origin of every link */
-export type LetterWriters<Kind extends Letter['kind']> = {
-  [Each in Kind]: (letter: LetterOf<Each>, publicUrl: string) => LetterContent;
+/** How the emails of some kinds are worded. @param publicUrl the origin of every link */
+export type EmailWriters<Kind extends EmailMessage['kind']> = {
+  [Each in Kind]: (message: EmailOf<Each>, publicUrl: string) => EmailContent;
 };

@@ -2,7 +2,7 @@
 const name = /^[\p{L}\p{M}][\p{L}\p{M}'’ -]{0,39}$/u;
 
 /**
- * How a letter begins. Anyone can sign up with somebody else's address and a message for a name, so what is not plainly
+ * How an email begins. Anyone can sign up with somebody else's address and a message for a name, so what is not plainly
  * a name is left out.
  */
 export function greeting(firstName: string): string {

@@ -1,10 +1,45 @@
-import type { LetterOrder } from '../email.ts';
-import { letterAmount } from './email-amount.ts';
-import type { LetterWriters } from './email-writer.ts';
+import type { EmailOrder, EmailParcel } from '../email.ts';
+import { emailAmount } from './email-amount.ts';
+import { contentsOf } from './email-text.ts';
+import type { EmailWriters } from './email-writer.ts';
 
-const orderUrl = (publicUrl: string, { id }: LetterOrder) => `${publicUrl}/orders/${encodeURIComponent(id)}`;
+/** What of the order comes later, where the email knows. */
+function stillToCome({ toCome }: EmailParcel): string[] {
+  if (!toCome) return [];
+  return [toCome.length > 0 ? `Still to come: ${contentsOf(toCome)}.` : 'This completes your order.'];
+}
 
-export const toOrder = (label: string, publicUrl: string, order: LetterOrder) => ({
+export const parcelEmails: EmailWriters<'order_shipped' | 'order_delivered'> = {
+  order_shipped: ({ order, parcel }, publicUrl) => ({
+    subject: 'Your parcel is on its way',
+    preview: `${parcel.carrier} brings it: ${parcel.trackingNumber}.`,
+    heading: 'Your parcel is on its way',
+    paragraphs: [
+      `We have handed a parcel to ${parcel.carrier} for you. Its number there is ${parcel.trackingNumber}.`,
+      `In it: ${contentsOf(parcel.lines)}.`,
+      ...stillToCome(parcel),
+    ],
+    action: { label: 'Track my parcel', url: parcel.trackingUrl },
+    link: toOrder('See my order', publicUrl, order),
+    order,
+  }),
+  order_delivered: ({ order, parcel }, publicUrl) => ({
+    subject: 'Your parcel has arrived',
+    preview: 'Happy reading.',
+    heading: 'Your parcel has arrived',
+    paragraphs: [
+      `${parcel.carrier} has delivered your parcel ${parcel.trackingNumber}. Happy reading.`,
+      `In it: ${contentsOf(parcel.lines)}.`,
+    ],
+    action: toOrder('See my order', publicUrl, order),
+    notes: ['If it is not with you, ask your household and your neighbours first.'],
+    order,
+  }),
+};
+
+const orderUrl = (publicUrl: string, { id }: EmailOrder) => `${publicUrl}/orders/${encodeURIComponent(id)}`;
+
+export const toOrder = (label: string, publicUrl: string, order: EmailOrder) => ({
   label,
   url: orderUrl(publicUrl, order),
 });
@@ -12,15 +47,15 @@ export const toOrder = (label: string, publicUrl: string, order: LetterOrder) =>
 const howMoneyReturns =
   'It returns the way that it was paid. Banks take five to seven working days to show it; some take longer.';
 
-export const orderLetters: LetterWriters<
+export const orderEmails: EmailWriters<
   'order_paid' | 'payment_failed' | 'order_cancelled' | 'refund_due' | 'sold_out' | 'refunded'
 > = {
   order_paid: ({ order }, publicUrl) => ({
     subject: 'Your order at Quire',
-    preview: `Paid: ${letterAmount(order.totals.totalPaise)}. Thank you.`,
+    preview: `Paid: ${emailAmount(order.totals.totalPaise)}. Thank you.`,
     heading: 'Thank you for your order',
     paragraphs: [
-      `Your payment of ${letterAmount(order.totals.totalPaise)} has arrived, and your order is placed.`,
+      `Your payment of ${emailAmount(order.totals.totalPaise)} has arrived, and your order is placed.`,
     ],
     action: toOrder('See my order', publicUrl, order),
     link: { label: 'Invoice', url: `${orderUrl(publicUrl, order)}/invoice` },
@@ -32,10 +67,10 @@ export const orderLetters: LetterWriters<
     heading: 'Your payment did not come through',
     paragraphs: canPayAgain
       ? [
-          `The payment of ${letterAmount(order.totals.totalPaise)} did not come through. Your order waits: pay it again.`,
+          `The payment of ${emailAmount(order.totals.totalPaise)} did not come through. Your order waits: pay it again.`,
         ]
       : [
-          `No payment of ${letterAmount(order.totals.totalPaise)} has arrived, and your order has ended.`,
+          `No payment of ${emailAmount(order.totals.totalPaise)} has arrived, and your order has ended.`,
           'You can place it again at any time.',
         ],
     action: canPayAgain
@@ -47,13 +82,13 @@ export const orderLetters: LetterWriters<
   order_cancelled: ({ order, refundPaise }, publicUrl) => ({
     subject: 'Your order is cancelled',
     preview:
-      refundPaise === undefined ? 'Nothing was charged.' : `${letterAmount(refundPaise)} goes back to you.`,
+      refundPaise === undefined ? 'Nothing was charged.' : `${emailAmount(refundPaise)} goes back to you.`,
     heading: 'Your order is cancelled',
     paragraphs:
       refundPaise === undefined
         ? ['As you wished, your order is cancelled. Nothing was charged.']
         : [
-            `As you wished, your order is cancelled, and ${letterAmount(refundPaise)} goes back to you.`,
+            `As you wished, your order is cancelled, and ${emailAmount(refundPaise)} goes back to you.`,
             howMoneyReturns,
           ],
     action: toOrder('See my order', publicUrl, order),
@@ -65,10 +100,10 @@ export const orderLetters: LetterWriters<
   }),
   refund_due: ({ order, amountPaise }, publicUrl) => ({
     subject: 'Your money is on its way back',
-    preview: `${letterAmount(amountPaise)} goes back to you.`,
+    preview: `${emailAmount(amountPaise)} goes back to you.`,
     heading: 'Your money is on its way back',
     paragraphs: [
-      `A payment of ${letterAmount(amountPaise)} has arrived for an order that does not need it, and goes back to you.`,
+      `A payment of ${emailAmount(amountPaise)} has arrived for an order that does not need it, and goes back to you.`,
       howMoneyReturns,
     ],
     action: toOrder('See my order', publicUrl, order),
@@ -76,10 +111,10 @@ export const orderLetters: LetterWriters<
   }),
   sold_out: ({ order, amountPaise }, publicUrl) => ({
     subject: 'Your books were sold out',
-    preview: `${letterAmount(amountPaise)} goes back to you.`,
+    preview: `${emailAmount(amountPaise)} goes back to you.`,
     heading: 'Your books were sold out',
     paragraphs: [
-      `Your payment of ${letterAmount(amountPaise)} came after the time for which we had put your books aside, and there ` +
+      `Your payment of ${emailAmount(amountPaise)} came after the time for which we had put your books aside, and there ` +
         'were not enough copies left. So your order is cancelled, and all of your money goes back to you.',
       howMoneyReturns,
     ],
@@ -89,10 +124,25 @@ export const orderLetters: LetterWriters<
   }),
   refunded: ({ order, amountPaise }, publicUrl) => ({
     subject: 'Your money has been given back',
-    preview: `${letterAmount(amountPaise)} has been given back.`,
+    preview: `${emailAmount(amountPaise)} has been given back.`,
     heading: 'Your money has been given back',
-    paragraphs: [`We have given ${letterAmount(amountPaise)} back.`, howMoneyReturns],
+    paragraphs: [`We have given ${emailAmount(amountPaise)} back.`, howMoneyReturns],
     action: toOrder('See my order', publicUrl, order),
     order,
+  }),
+};
+
+/** Emails about books that somebody waits for. */
+export const stockEmails: EmailWriters<'back_in_stock'> = {
+  back_in_stock: ({ book }, publicUrl) => ({
+    subject: 'The book you waited for is back',
+    preview: `“${book.title}” can be ordered again.`,
+    heading: 'Back in stock',
+    paragraphs: [
+      `“${book.title}” ${book.author} can be ordered again.`,
+      'You asked us to write when it is back. We do not put a copy aside, so it may be gone again soon.',
+    ],
+    action: { label: 'See the book', url: `${publicUrl}/products/${encodeURIComponent(book.id)}` },
+    notes: ['This is the only letter about it.'],
   }),
 };

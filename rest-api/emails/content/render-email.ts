@@ -1,21 +1,21 @@
-import type { Letter } from '../email.ts';
-import { letterContent } from './email-content.ts';
-import { letterHtml } from './email-html.tsx';
-import { letterText } from './email-text.ts';
+import type { EmailMessage } from '../email.ts';
+import { emailContent } from './email-content.ts';
+import { emailHtml } from './email-html.tsx';
+import { emailText } from './email-text.ts';
 
-export interface RenderedLetter {
+export interface RenderedEmail {
   subject: string;
   html: string;
   text: string;
 }
 
-/** A letter as it is sent. @param publicUrl the origin of every link */
-export function renderLetter(letter: Letter, publicUrl: string): RenderedLetter {
-  const content = letterContent(letter, publicUrl);
-  const reader = { firstName: letter.firstName, publicUrl };
+/** An email as it is sent. @param publicUrl the origin of every link */
+export function renderEmail(message: EmailMessage, publicUrl: string): RenderedEmail {
+  const content = emailContent(message, publicUrl);
+  const reader = { firstName: message.firstName, publicUrl };
   return {
     subject: content.subject,
-    html: letterHtml(content, reader),
-    text: letterText(content, reader),
+    html: emailHtml(content, reader),
+    text: emailText(content, reader),
   };
 }

@@ -1,11 +1,11 @@
-import type { LetterReturn } from '../email.ts';
+import type { EmailReturn } from '../email.ts';
 import { contentsOf } from './email-text.ts';
-import type { LetterWriters } from './email-writer.ts';
+import type { EmailWriters } from './email-writer.ts';
 import { toOrder } from './order-emails.ts';
 
-const wordsOf = ({ words }: LetterReturn): string[] => (words ? [`The shop writes: ${words}`] : []);
+const wordsOf = ({ words }: EmailReturn): string[] => (words ? [`The shop writes: ${words}`] : []);
 
-export const returnLetters: LetterWriters<
+export const returnEmails: EmailWriters<
   'return_requested' | 'return_approved' | 'return_rejected' | 'return_received'
 > = {
   return_requested: ({ order, sentBack }, publicUrl) => ({

@@ -12,13 +12,13 @@ export interface ReceivedMail extends ParsedMail {
   envelopeTo: string;
 }
 
-/** What a mail server does beside taking letters. */
+/** What a mail server does beside taking emails. */
 interface Behaviour {
   /** Resolves when the server greets. */
   greeting?(): Promise<void>;
   /** A refusal of an address, with its SMTP code. */
   refuse?(address: string): { code: number; message: string } | undefined;
-  /** Whether the connection breaks after the letter has been taken, and before the server says so. */
+  /** Whether the connection breaks after the email has been taken, and before the server says so. */
   breaksAfterData?(received: number): boolean;
 }
 
@@ -55,7 +55,7 @@ export class MailServer {
             if (!this.behaviour.breaksAfterData?.(this.received.length)) return callback();
             sockets.get(`${session.remoteAddress}:${session.remotePort}`)?.destroy();
           },
-          // Its sender was killed in the middle of the letter.
+          // Its sender was killed in the middle of the email.
           callback,
         );
       },

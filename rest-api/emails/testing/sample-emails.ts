@@ -1,6 +1,6 @@
-import type { Letter, LetterOrder, LetterParcel, LetterReturn } from '../email.ts';
+import type { EmailMessage, EmailOrder, EmailParcel, EmailReturn } from '../email.ts';
 
-const order: LetterOrder = {
+const order: EmailOrder = {
   id: '7d1f2a34-5b6c-4d7e-8f90-a1b2c3d4e5f6',
   lines: [
     { title: 'The God of Small Things', author: 'Arundhati Roy', quantity: 2, pricePaise: 49_900 },
@@ -19,7 +19,7 @@ const order: LetterOrder = {
   },
 };
 
-const parcel: LetterParcel = {
+const parcel: EmailParcel = {
   carrier: 'Blue Dart',
   trackingNumber: '69871234560',
   trackingUrl: 'https://www.bluedart.com/trackdartresultthirdparty?trackFor=0&trackNo=69871234560',
@@ -27,7 +27,7 @@ const parcel: LetterParcel = {
   toCome: [{ title: 'Emma', quantity: 2 }],
 };
 
-const sentBack: LetterReturn = {
+const sentBack: EmailReturn = {
   lines: [{ title: 'The God of Small Things', quantity: 1 }],
   words: 'Please put <b>the invoice</b> into the parcel.',
 };
@@ -35,8 +35,8 @@ const sentBack: LetterReturn = {
 const addressed = { firstName: 'Ada' };
 const token = 'pVqv1nV0-W7rVb4M2_example-token-of-43-chars';
 
-/** A letter of every kind. */
-export const sampleLetters: { [Kind in Letter['kind']]: Extract<Letter, { kind: Kind }> } = {
+/** An email of every kind. */
+export const sampleEmails: { [Kind in EmailMessage['kind']]: Extract<EmailMessage, { kind: Kind }> } = {
   welcome: { kind: 'welcome', token, ...addressed },
   confirm_address: { kind: 'confirm_address', token, ...addressed },
   password_reset: { kind: 'password_reset', token, validMinutes: 30, ...addressed },

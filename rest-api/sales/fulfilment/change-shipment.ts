@@ -4,7 +4,7 @@ import { HttpError } from '../../routing/errors.ts';
 import { type Origin } from '../../routing/origin.ts';
 import { restockSold } from '../../stock/sell-stock.ts';
 import { type Copies, findSoldCopies } from '../../stock/stock.queries.ts';
-import { queueOrderLetter } from '../orders/order-emails.ts';
+import { queueOrderEmail } from '../orders/order-emails.ts';
 import { findOrderLines, type OrderRow } from '../orders/orders.queries.ts';
 import { refundDelivery } from '../refunds/refund-delivery.ts';
 import { copiesInReturns } from '../returns/copies-in-returns.ts';
@@ -18,7 +18,7 @@ import {
   NotPossible,
 } from './change-order.ts';
 import { copiesToSend } from './copies-to-send.ts';
-import { letterParcel } from './email-parcel.ts';
+import { emailParcel } from './email-parcel.ts';
 import {
   findOrderIdOf,
   findShipment,
@@ -99,8 +99,8 @@ export const deliverShipment: ChangeOfShipment = (context, origin, shipmentId, v
     to: 'delivered',
     at: 'deliveredAt',
     async afterwards(transaction, order, shipment) {
-      const parcel = await letterParcel(transaction, order, shipment);
-      await queueOrderLetter(transaction, order, { kind: 'order_delivered', shipmentId, parcel });
+      const parcel = await emailParcel(transaction, order, shipment);
+      await queueOrderEmail(transaction, order, { kind: 'order_delivered', shipmentId, parcel });
       return [];
     },
   });

@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, getTableColumns, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
-import { maxCounted } from '../../input/max-counted.ts';
+import { maxCounted } from '../../input/list-page.ts';
 import { isToShip, orders } from '../orders/order-tables.ts';
 import type { OrderRow } from '../orders/orders.queries.ts';
-import { stuckRefunds } from '../refunds/stuck-refunds.ts';
+import { stuckRefunds } from '../refunds/order-refunds.queries.ts';
 import type { StoredFulfilment, StoredOrderState } from '../stored-values.ts';
 import { comesBehind, isBehind, type OrderPlace, placedAtText, placeOfOrder } from './order-cursor.ts';
 import { hasChanged, manyOrders, ordersOf } from './order-matches.ts';

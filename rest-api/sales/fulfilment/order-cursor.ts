@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { timestampForm, timestampText } from '../../database/timestamp-text.ts';
+import { timestampForm, timestampText } from '../../database/timestamp.ts';
 import { decodeListCursor, encodeListCursor } from '../../input/list-cursor.ts';
 import { orders } from '../orders/order-tables.ts';
 

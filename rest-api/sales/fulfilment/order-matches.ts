@@ -1,7 +1,7 @@
 import { gte, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
 import { expectedRows } from '../../database/expected-rows.ts';
-import { maxCounted } from '../../input/max-counted.ts';
+import { maxCounted } from '../../input/list-page.ts';
 import { orders } from '../orders/order-tables.ts';
 
 /**

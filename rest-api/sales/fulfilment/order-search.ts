@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { mobileOf } from '../../../text/indian-numbers.ts';
 import { readIsbn } from '../../../text/isbn.ts';
-import { booksOfIsbn } from '../../catalogue/products/books-of-isbn.ts';
 import { products } from '../../catalogue/products/product-tables.ts';
+import { booksOfIsbn } from '../../catalogue/products/products.queries.ts';
 import { uuidPattern } from '../../contract/rules.ts';
 import type { Queryable } from '../../database/database.ts';
 import { containing } from '../../database/sql-fragments.ts';

@@ -2,8 +2,8 @@ import type { StaffOrder } from '../../contract/staff-orders.ts';
 import type { Queryable } from '../../database/database.ts';
 import { fieldError, InvalidFields } from '../../routing/field-error.ts';
 import { type Origin } from '../../routing/origin.ts';
-import { schedulePapers } from '../invoices/invoice-jobs.ts';
-import { queueOrderLetter } from '../orders/order-emails.ts';
+import { scheduleInvoices } from '../invoices/invoice-jobs.ts';
+import { queueOrderEmail } from '../orders/order-emails.ts';
 import { findOrderLines, type OrderRow } from '../orders/orders.queries.ts';
 import {
   auditedParcel,
@@ -18,7 +18,7 @@ import {
 } from './change-order.ts';
 import { changeShipment, shipmentChanged } from './change-shipment.ts';
 import { copiesToSend } from './copies-to-send.ts';
-import { letterParcel } from './email-parcel.ts';
+import { emailParcel } from './email-parcel.ts';
 import {
   type CarrierRow,
   findCarrier,
@@ -146,9 +146,9 @@ async function send(
   const toCome = unsent
     .filter(({ copies }) => copies > 0)
     .map(({ title, copies }) => ({ title, quantity: copies }));
-  const parcel = { ...(await letterParcel(transaction, order, sent)), toCome };
-  await schedulePapers(transaction, order);
-  await queueOrderLetter(transaction, order, { kind: 'order_shipped', shipmentId: sent.id, parcel });
+  const parcel = { ...(await emailParcel(transaction, order, sent)), toCome };
+  await scheduleInvoices(transaction, order);
+  await queueOrderEmail(transaction, order, { kind: 'order_shipped', shipmentId: sent.id, parcel });
   return sent;
 }
 

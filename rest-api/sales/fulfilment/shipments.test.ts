@@ -1,7 +1,7 @@
 import { and, eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { StaffOrder } from '../../contract/staff-orders.ts';
-import { letters } from '../../emails/email-tables.ts';
+import { emails } from '../../emails/email-tables.ts';
 import { setStock } from '../../stock/set-stock.ts';
 import { stock } from '../../stock/stock-tables.ts';
 import { auditEntries } from '../../team/audit/audit-tables.ts';
@@ -51,12 +51,12 @@ const audited = () =>
     .from(auditEntries)
     .where(eq(auditEntries.subject, `order:${order.id}`))
     .orderBy(auditEntries.id);
-const lettersSent = () =>
+const emailsSent = () =>
   service.database
-    .select({ kind: letters.kind, content: letters.content })
-    .from(letters)
-    .where(and(eq(letters.userId, order.buyer.userId), like(letters.kind, 'order_%ed')))
-    .orderBy(letters.createdAt);
+    .select({ kind: emails.kind, content: emails.content })
+    .from(emails)
+    .where(and(eq(emails.userId, order.buyer.userId), like(emails.kind, 'order_%ed')))
+    .orderBy(emails.createdAt);
 /** The whole of the order's money goes back. */
 const giveBack = async () => {
   const { database, paymentMetrics } = service;
@@ -128,7 +128,7 @@ describe('parcels', () => {
       'order.packed',
       ...['order.shipped', 'order.shipped', 'order.delivered', 'order.delivered'],
     ]);
-    expect(await lettersSent()).toMatchObject([
+    expect(await emailsSent()).toMatchObject([
       {
         kind: 'order_shipped',
         content: {
@@ -175,7 +175,7 @@ describe('parcels', () => {
       expect(packed).toBe(parcel.lines.find((line) => line.productId === productId)?.quantity ?? 0);
     }
     expect(await audited()).toHaveLength(1);
-    expect(await lettersSent()).toHaveLength(parcel.state === 'SHIPPED' ? 1 : 0);
+    expect(await emailsSent()).toHaveLength(parcel.state === 'SHIPPED' ? 1 : 0);
   });
 
   it('cannot hold more copies than were bought, also without the service and its lock', async () => {
@@ -224,7 +224,7 @@ describe('parcels', () => {
     expect(await done(post(`${path}/deliver`, arrive))).toEqual(delivered);
     await post(`${path}/return`, { version: delivered.shipments[0]?.version }).expect(409);
     expect(await audited()).toHaveLength(3);
-    expect((await lettersSent()).map(({ kind }) => kind)).toEqual(['order_shipped', 'order_delivered']);
+    expect((await emailsSent()).map(({ kind }) => kind)).toEqual(['order_shipped', 'order_delivered']);
   });
 
   it('can be unpacked, come back and be packed anew, and have their number corrected', async () => {
@@ -253,7 +253,7 @@ describe('parcels', () => {
       ...['order.packed', 'order.unpacked', 'order.shipped', 'order.tracking_corrected', 'order.returned'],
       'order.packed',
     ]);
-    expect((await lettersSent()).map(({ kind }) => kind)).toEqual(['order_shipped']);
+    expect((await emailsSent()).map(({ kind }) => kind)).toEqual(['order_shipped']);
   });
 
   it('of an order whose money has gone back stay in the shop', async () => {

@@ -1,7 +1,11 @@
-import { inArray } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
+import { products } from '../../catalogue/products/product-tables.ts';
+import { productSearch } from '../../catalogue/search/search-tables.ts';
+import type { ProductCategory } from '../../contract/catalogue.ts';
 import { upperCase } from '../../contract/letter-case.ts';
 import type { StaffOrder, StaffOrderLine } from '../../contract/staff-orders.ts';
-import type { Database } from '../../database/database.ts';
+import type { Database, Queryable } from '../../database/database.ts';
+import { queries, Statement } from '../../database/statement.ts';
 import { findOrderFacts } from '../orders/order-facts.ts';
 import { orderLineResponse } from '../orders/order-line-response.ts';
 import { orderNumber } from '../orders/order-number.ts';
@@ -11,13 +15,38 @@ import type { OrderLineRow, OrderRow } from '../orders/orders.queries.ts';
 import type { OrderTiming } from '../payments/next-check.ts';
 import { refundablePaiseOf, refundablePayment } from '../refunds/refundable.ts';
 import { staffReturnResponse } from '../returns/return-response.ts';
-import { type BookFacts, findBookFacts } from './book-facts.queries.ts';
 import { copiesToPack, copiesToSend } from './copies-to-send.ts';
 import { hasLeft } from './fulfilment-state.ts';
 import { findOrderShoppers } from './order-shoppers.queries.ts';
 import { staffShipmentResponse } from './shipment-response.ts';
 import type { ShipmentWithLines } from './shipments.queries.ts';
 import { findShortages } from './shortages.queries.ts';
+
+/** What a packer looks for on the shelf. */
+interface BookFacts {
+  isbn: string | null;
+  category: ProductCategory;
+}
+
+const factsOfBooks = new Statement<[id: string, category: ProductCategory, isbns: string[] | null]>(
+  'facts of books',
+  queries
+    .select({ id: products.id, category: products.categoryName, isbns: productSearch.isbns })
+    .from(products)
+    .leftJoin(productSearch, eq(productSearch.productNumber, products.number))
+    .where(sql`${products.id} = any(${sql.placeholder('ids')}::uuid[])`),
+);
+
+/** What the catalogue knows of some books; those that are gone from it are left out. */
+async function findBookFacts(
+  database: Queryable,
+  books: readonly { productId: string }[],
+): Promise<Map<string, BookFacts>> {
+  const ids = [...new Set(books.map(({ productId }) => productId))];
+  if (ids.length === 0) return new Map();
+  const rows = await factsOfBooks.rows(database, { ids });
+  return new Map(rows.map(([id, category, isbns]) => [id, { isbn: isbns?.[0] ?? null, category }]));
+}
 
 /** An order of anybody, as staff see it; undefined for an unknown id. */
 export async function findStaffOrder(

@@ -3,13 +3,11 @@ import { JSONSchema } from 'class-validator-jsonschema';
 import type { Fulfilment } from '../../contract/fulfilment.ts';
 import type { OrderState } from '../../contract/orders.ts';
 import { limits, states } from '../../contract/rules.ts';
-import { Count } from '../../input/count.ts';
+import { Count, Version } from '../../input/count.ts';
 import { ListOf } from '../../input/list-of.ts';
 import { Moment } from '../../input/moment.ts';
-import { PageCursor, PageSize } from '../../input/page.ts';
-import { defaultPageSize } from '../../input/staff-page.input.ts';
+import { defaultPageSize, PageCursor, PageSize } from '../../input/page.ts';
 import { RequiredText, Text, Trimmed } from '../../input/text.ts';
-import { Version } from '../../input/version.ts';
 import { brokenWith, fieldError } from '../../routing/field-error.ts';
 import { orderStates } from '../orders/orders.input.ts';
 

@@ -1,8 +1,10 @@
 import { lowerCase } from '../../contract/letter-case.ts';
 import type { StaffOrdersResponse } from '../../contract/responses.ts';
-import { maxCounted } from '../../input/max-counted.ts';
+import type { PackingSlip, StaffOrder } from '../../contract/staff-orders.ts';
+import { addressLines } from '../../emails/content/email-text.ts';
+import { maxCounted } from '../../input/list-page.ts';
 import { momentOf } from '../../input/moment.ts';
-import { defaultPageSize } from '../../input/staff-page.input.ts';
+import { defaultPageSize } from '../../input/page.ts';
 import { isId } from '../../input/validation.ts';
 import { csvRoute } from '../../routing/csv.route.ts';
 import { HttpError } from '../../routing/errors.ts';
@@ -18,7 +20,6 @@ import {
 } from './find-staff-orders.ts';
 import { decodeOrderPlace, encodeOrderPlace } from './order-cursor.ts';
 import { ordersCsv } from './orders-csv.ts';
-import { packingSlip } from './packing-slip.ts';
 import { findCarriers } from './shipments.queries.ts';
 import { findStaffOrder, staffOrderResponses } from './staff-order-response.ts';
 import { SlipsQuery, StaffOrderFilters, StaffOrdersQuery } from './staff-orders.input.ts';
@@ -137,4 +138,32 @@ function filterOf(query: StaffOrderFilters): StaffOrderFilter {
     placedTo: momentOf(placedTo),
     changedFrom: momentOf(changedFrom),
   };
+}
+
+/** What is printed for the packer of an order: the address, and what has not left the shop. */
+async function packingSlip({ id, number, createdAt, address, lines }: StaffOrder): Promise<PackingSlip> {
+  return {
+    orderId: id,
+    number,
+    placedAt: createdAt,
+    address: addressLines(address),
+    barcode: await barcode(number),
+    lines: lines
+      .map(({ productId, title, author, isbn, category, toSend }) => ({
+        productId,
+        title,
+        author,
+        isbn,
+        category,
+        quantity: toSend,
+      }))
+      .filter(({ quantity }) => quantity > 0),
+  };
+}
+
+/** A text as Code 128 in an SVG document, with the quiet zones that scanners need: ten modules on each side. */
+async function barcode(text: string): Promise<string> {
+  // Loaded only here, because it would slow down each start.
+  const { code128, drawingSVG } = await import('bwip-js/node');
+  return code128({ bcid: 'code128', text, height: 12, paddingwidth: 10 }, drawingSVG());
 }

@@ -6,7 +6,7 @@ import { readPages } from '../../testing/pages.ts';
 import { type PaidOrder, paidOrder } from '../../testing/paid-order.ts';
 import { addServiceToken } from '../../testing/staff.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
-import { papers } from '../invoices/invoice-tables.ts';
+import { invoices } from '../invoices/invoice-tables.ts';
 import { sampleContent } from '../invoices/testing/add-invoice.ts';
 import { orders } from '../orders/order-tables.ts';
 import { shipments } from './shipment-tables.ts';
@@ -97,7 +97,7 @@ it('finds an order by the number of its bill', async () => {
     issuedAt: new Date(),
   };
   await service.database
-    .insert(papers)
+    .insert(invoices)
     .values({ ...bill, ...number, totalPaise: 100, content: sampleContent });
   expect(await found('search=bs-2627-000001')).toEqual([id]);
   expect(await found('search=CN-2627-000001')).toEqual([]);

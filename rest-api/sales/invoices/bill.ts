@@ -13,7 +13,7 @@ export const printedBook = { hsn: '4901', rateBasisPoints: 0 };
 /** What a product is for the tax. */
 export type ProductTax = typeof printedBook;
 
-/** Who is on papers as long as no seller is set. */
+/** Who is on invoices as long as no seller is set. */
 const sampleSeller: Seller = {
   name: 'Quire',
   address: ['An open book store'],
@@ -91,7 +91,7 @@ export function taxesIn(lines: readonly StoredPaperLine[]): ProductTax[] {
 export const linesOf = (lines: readonly StoredPaperLine[], tax: ProductTax): StoredPaperLine[] =>
   lines.filter((line) => isTaxedAs(line, tax));
 
-/** Exempt and taxed goods may stand on one paper for a consumer (rule 46A of the CGST Rules). */
+/** Exempt and taxed goods may stand on one invoice for a consumer (rule 46A of the CGST Rules). */
 function titleOf(lines: readonly StoredPaperLine[]): PaperContent['title'] {
   if (lines.every(({ rateBasisPoints }) => rateBasisPoints === 0)) return 'Bill of supply';
   return lines.some(({ rateBasisPoints }) => rateBasisPoints === 0)

@@ -2,7 +2,7 @@ import { IsIn, IsOptional, Matches, ValidateIf } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
 import { taxRates } from '../../contract/book-taxes.ts';
 import { limits } from '../../contract/rules.ts';
-import { PageQuery } from '../../input/staff-page.input.ts';
+import { PageQuery } from '../../input/page.ts';
 import { Text, Trimmed } from '../../input/text.ts';
 import { brokenWith, fieldError } from '../../routing/field-error.ts';
 

@@ -2,7 +2,7 @@ import { taxRates } from '../../contract/book-taxes.ts';
 import type { Database } from '../../database/database.ts';
 import { decodeListCursor } from '../../input/list-cursor.ts';
 import { listPage } from '../../input/list-page.ts';
-import { defaultPageSize } from '../../input/staff-page.input.ts';
+import { defaultPageSize } from '../../input/page.ts';
 import { originOf } from '../../routing/origin.ts';
 import { type RouteDefinition, staffRoute } from '../../routing/route.ts';
 import { bookParameter, noBook, requireBook } from '../../stock/find-book.ts';

@@ -94,14 +94,14 @@ it('writes each change into the audit, once', async () => {
 
 it('counts for bills that are issued from then on; a paper that was issued stays as it is', async () => {
   const [book = ''] = await addBooks(service.database, [{ pricePaise: 10_500 }]);
-  const papersOf = async ({ buyer, id }: PaidOrder): Promise<Paper[]> =>
+  const invoicesOf = async ({ buyer, id }: PaidOrder): Promise<Paper[]> =>
     (await buyer.get(`/user/orders/${id}/papers`).expect(200)).body.papers;
   const billOfNewOrder = async () => {
     const order = await paidOrder(service, book);
     await service.jobs.runDue();
-    return { order, papers: await papersOf(order) };
+    return { order, invoices: await invoicesOf(order) };
   };
-  const lineOf = ({ papers }: Awaited<ReturnType<typeof billOfNewOrder>>) => papers[0]?.lines[0];
+  const lineOf = ({ invoices }: Awaited<ReturnType<typeof billOfNewOrder>>) => invoices[0]?.lines[0];
 
   const exempt = await billOfNewOrder();
   expect(lineOf(exempt)).toMatchObject({ hsn: '4901', rateBasisPoints: 0 });
@@ -111,5 +111,5 @@ it('counts for bills that are issued from then on; a paper that was issued stays
   await remove(book, version).expect(200);
   expect(lineOf(await billOfNewOrder())).toEqual(lineOf(exempt));
 
-  for (const { order, papers } of [exempt, taxed]) expect(await papersOf(order)).toEqual(papers);
+  for (const { order, invoices } of [exempt, taxed]) expect(await invoicesOf(order)).toEqual(invoices);
 });

@@ -2,7 +2,7 @@ import type { PaperContent, StoredPaperLine, TaxedAmount } from '../../contract/
 import { timestamp } from '../../database/timestamp.ts';
 import { apportion } from './apportion.ts';
 import { linesOf, type ProductTax, taxesIn } from './bill.ts';
-import type { PaperRow } from './invoices.queries.ts';
+import type { InvoiceRow } from './invoices.queries.ts';
 import { sumOf } from './tax.ts';
 
 /** Copies of a line of the bill whose money goes back. */
@@ -27,8 +27,8 @@ interface CreditedRefund {
  * @param refund of an amount that these have left
  */
 export function creditNoteOf(
-  bill: PaperRow,
-  earlier: readonly PaperRow[],
+  bill: InvoiceRow,
+  earlier: readonly InvoiceRow[],
   refund: CreditedRefund,
 ): PaperContent {
   const { amountPaise, refundId } = refund;
@@ -46,7 +46,7 @@ export function creditNoteOf(
 }
 
 function linesOfPart(
-  bill: PaperRow,
+  bill: InvoiceRow,
   credited: readonly StoredPaperLine[],
   { amountPaise, copies }: CreditedRefund,
 ): StoredPaperLine[] {
@@ -60,7 +60,7 @@ function linesOfPart(
  * back than the copies have cost, each line has its share.
  */
 function bookLines(
-  bill: PaperRow,
+  bill: InvoiceRow,
   credited: readonly StoredPaperLine[],
   copies: readonly CreditedCopies[],
   amountPaise: number,
@@ -83,11 +83,7 @@ function bookLines(
 }
 
 /** A line for each code and rate of the bill: its delivery charges, where it comes to these. */
-function partOf(
-  bill: PaperRow,
-  credited: readonly StoredPaperLine[],
-  amountPaise: number,
-): StoredPaperLine[] {
+function partOf(bill: InvoiceRow, credited: readonly StoredPaperLine[], amountPaise: number): StoredPaperLine[] {
   const taxes = taxesIn(bill.content.lines);
   const shares = sharesOf(
     amountPaise,
@@ -106,7 +102,7 @@ function partOf(
 }
 
 /** What is not credited yet of one code and rate of the bill. */
-function leftOf(bill: PaperRow, credited: readonly StoredPaperLine[], tax: ProductTax): TaxedAmount {
+function leftOf(bill: InvoiceRow, credited: readonly StoredPaperLine[], tax: ProductTax): TaxedAmount {
   const billed = sumOf(linesOf(bill.content.lines, tax));
   const gone = sumOf(linesOf(credited, tax));
   return {

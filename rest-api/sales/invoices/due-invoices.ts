@@ -1,8 +1,8 @@
 import type { OrderRow } from '../orders/orders.queries.ts';
 import { refundedPaiseOf } from '../payments/payment-state.ts';
 import type { PaymentWithRefunds } from '../payments/payments.queries.ts';
-import type { PaperSettings } from './invoice-settings.ts';
-import type { PaperRow } from './invoices.queries.ts';
+import type { InvoiceSettings } from './invoice-settings.ts';
+import type { InvoiceRow } from './invoices.queries.ts';
 
 /** Money of a bill that has gone back, and that no credit note says. */
 interface Credit {
@@ -18,7 +18,7 @@ interface Credit {
  */
 export function isBillDue(
   { state, fulfilment }: Pick<OrderRow, 'state' | 'fulfilment'>,
-  { billAt }: Pick<PaperSettings, 'billAt'>,
+  { billAt }: Pick<InvoiceSettings, 'billAt'>,
 ): boolean {
   return state === 'paid' && (billAt === 'paid' || fulfilment !== 'unfulfilled');
 }
@@ -33,8 +33,8 @@ export function isBillDue(
 export function dueCredits(
   { state }: Pick<OrderRow, 'state'>,
   payment: PaymentWithRefunds | undefined,
-  bill: Pick<PaperRow, 'totalPaise'>,
-  notes: readonly Pick<PaperRow, 'subject' | 'totalPaise'>[],
+  bill: Pick<InvoiceRow, 'totalPaise'>,
+  notes: readonly Pick<InvoiceRow, 'subject' | 'totalPaise'>[],
 ): Credit[] {
   if (!payment) return [];
   const credits: Credit[] = [];

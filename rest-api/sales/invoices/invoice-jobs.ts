@@ -2,34 +2,34 @@ import type { Database, Queryable } from '../../database/database.ts';
 import type { JobKind } from '../../jobs/job-kind.ts';
 import { enqueue } from '../../jobs/jobs.queries.ts';
 import type { OrderRow } from '../orders/orders.queries.ts';
-import type { PaperSettings } from './invoice-settings.ts';
-import { issuePapers } from './issue-invoices.ts';
+import type { InvoiceSettings } from './invoice-settings.ts';
+import { issueInvoices } from './issue-invoices.ts';
 
-/** The kind of the jobs that issue what papers an order lacks. */
-export const paperJob = 'papers';
+/** The kind of the jobs that issue what invoices an order lacks. */
+export const invoiceJob = 'papers';
 
 /** What tells a job its order. */
-type PaperPayload = Pick<OrderRow, 'userId'>;
+type InvoicePayload = Pick<OrderRow, 'userId'>;
 
-/** Has the papers of an order issued, in the transaction of what makes them due. */
-export function schedulePapers(
+/** Has the invoices of an order issued, in the transaction of what makes them due. */
+export function scheduleInvoices(
   transaction: Queryable,
   { userId, id }: Pick<OrderRow, 'userId' | 'id'>,
 ): Promise<void> {
-  const payload: PaperPayload = { userId };
-  return enqueue(transaction, { kind: paperJob, subject: id, payload });
+  const payload: InvoicePayload = { userId };
+  return enqueue(transaction, { kind: invoiceJob, subject: id, payload });
 }
 
-export const paperJobs = (database: Database, settings: PaperSettings): Record<string, JobKind> => ({
-  [paperJob]: {
+export const invoiceJobs = (database: Database, settings: InvoiceSettings): Record<string, JobKind> => ({
+  [invoiceJob]: {
     // They take turns at the counter of their series.
     concurrency: 2,
     maxAttempts: 20,
     delayMs: 1_000,
     timeoutMs: 30_000,
     async run({ subject: id, payload }) {
-      const { userId } = payload as PaperPayload;
-      await issuePapers(database, settings, { userId, id });
+      const { userId } = payload as InvoicePayload;
+      await issueInvoices(database, settings, { userId, id });
       return undefined;
     },
   },

@@ -1,15 +1,26 @@
 import { sql } from 'drizzle-orm';
+import { indianDay } from '../../contract/indian-day.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { StoredPaperKind } from '../stored-values.ts';
-import { financialYear, yearName } from './financial-year.ts';
-import { paperSeries } from './invoice-tables.ts';
+import { invoiceSeries } from './invoice-tables.ts';
+
+/** The year in which the financial year of a moment begins: on 1 April, in India. */
+export function financialYear(at: Date): number {
+  const [year, month] = indianDay(at).split('-').map(Number) as [number, number];
+  return year - (month < 4 ? 1 : 0);
+}
+
+/** `2627` for the year that begins in 2026. */
+export const yearName = (year: number): string => `${lastDigits(year)}${lastDigits(year + 1)}`;
+
+const lastDigits = (year: number) => String(year % 100).padStart(2, '0');
 
 /** A series of its own for samples, so that the first bill of a seller has the number 1. */
 const seriesOf = (kind: StoredPaperKind, isSample: boolean): string =>
   `${isSample ? 'S' : ''}${kind === 'billOfSupply' ? 'BS' : 'CN'}`;
 
-/** The place of a paper in its series. */
-export interface PaperNumber {
+/** The place of an invoice in its series. */
+export interface InvoiceNumber {
   series: string;
   year: number;
   seriesNumber: number;
@@ -21,23 +32,23 @@ export interface PaperNumber {
 /**
  * The next number of a series in the financial year of a moment. Others that want one wait until the transaction ends,
  * and a transaction that fails takes none: there is no gap. Take it last, when nothing else is waited for.
- * @returns with the date of the paper, which is not ahead of the one before, whatever the clocks of the servers say
+ * @returns with the date of the invoice, which is not ahead of the one before, whatever the clocks of the servers say
  */
-export async function nextPaperNumber(
+export async function nextInvoiceNumber(
   transaction: Queryable,
   kind: StoredPaperKind,
   isSample: boolean,
   at: Date,
-): Promise<PaperNumber> {
+): Promise<InvoiceNumber> {
   const [series, year] = [seriesOf(kind, isSample), financialYear(at)];
   const [row] = await transaction
-    .insert(paperSeries)
+    .insert(invoiceSeries)
     .values({ series, year, lastNumber: 1, lastIssuedAt: at })
     .onConflictDoUpdate({
-      target: [paperSeries.series, paperSeries.year],
+      target: [invoiceSeries.series, invoiceSeries.year],
       set: {
-        lastNumber: sql`${paperSeries.lastNumber} + 1`,
-        lastIssuedAt: sql`greatest(${paperSeries.lastIssuedAt}, excluded.last_issued_at)`,
+        lastNumber: sql`${invoiceSeries.lastNumber} + 1`,
+        lastIssuedAt: sql`greatest(${invoiceSeries.lastIssuedAt}, excluded.last_issued_at)`,
       },
     })
     .returning();

@@ -1,10 +1,10 @@
 import type { Paper } from '../../contract/papers.ts';
 import { timestamp } from '../../database/timestamp.ts';
 import { storedPaperKinds } from '../stored-values.ts';
-import type { PaperRow } from './invoices.queries.ts';
+import type { InvoiceRow } from './invoices.queries.ts';
 
-/** A paper as the contract writes it. */
-export const paperResponse = ({ id, kind, number, issuedAt, orderId, content }: PaperRow): Paper => ({
+/** An invoice as the contract writes it. */
+export const invoiceResponse = ({ id, kind, number, issuedAt, orderId, content }: InvoiceRow): Paper => ({
   ...content,
   lines: content.lines.map(({ qty: quantity, ...line }) => ({ ...line, quantity })),
   id,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { paperSettingsIn } from './invoice-settings.ts';
+import { invoiceSettingsIn } from './invoice-settings.ts';
 
 const seller = {
   SELLER_NAME: 'Quire Books',
@@ -8,14 +8,14 @@ const seller = {
 };
 
 it('reads who sells, and when bills are issued', () => {
-  expect(paperSettingsIn({})).toEqual({ seller: undefined, billAt: 'paid' });
+  expect(invoiceSettingsIn({})).toEqual({ seller: undefined, billAt: 'paid' });
   const said = {
     ...seller,
     SELLER_GSTIN: '29aagcb7383j1z4',
     GRIEVANCE_OFFICER: 'Asha Rao',
     BILL_AT: 'shipped',
   };
-  expect(paperSettingsIn(said)).toEqual({
+  expect(invoiceSettingsIn(said)).toEqual({
     seller: {
       name: 'Quire Books',
       address: ['12 Church Street', 'Bengaluru 560001'],
@@ -42,5 +42,5 @@ it.each([
   [{ ...seller, SELLER_STATE: 'Goa', SELLER_GSTIN: '29AAGCB7383J1Z4' }, /those of Goa begin with 30: mend/],
   [{ BILL_AT: 'later' }, /^BILL_AT is "later": set it to paid or shipped; paid when left out/],
 ])('rejects %o with a message', (said, sentence) => {
-  expect(() => paperSettingsIn(said)).toThrow(sentence);
+  expect(() => invoiceSettingsIn(said)).toThrow(sentence);
 });

@@ -1,11 +1,28 @@
 import { readAll } from '../../../http/read-all.ts';
 import type { Seller } from '../../contract/papers.ts';
 import { gstStateCodes } from './gst-states.ts';
-import { isGstin } from './gstin.ts';
 
-/** Whose papers a shop issues, and when. */
-export interface PaperSettings {
-  /** Undefined where none is set: papers are samples. */
+const form = /^\d{2}[A-Z]{5}\d{4}[A-Z][0-9A-Z]Z[0-9A-Z]$/;
+const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
+/** Whether a text has the form of a GSTIN and its check digit is right. */
+function isGstin(text: string): boolean {
+  return form.test(text) && text.at(-1) === checkDigit(text.slice(0, -1));
+}
+
+/** Modulo 36, with the weights 1 and 2 in turn. */
+function checkDigit(first: string): string {
+  let sum = 0;
+  for (const [index, digit] of [...first].entries()) {
+    const product = digits.indexOf(digit) * (index % 2 === 0 ? 1 : 2);
+    sum += Math.floor(product / digits.length) + (product % digits.length);
+  }
+  return digits.charAt((digits.length - (sum % digits.length)) % digits.length);
+}
+
+/** Whose invoices a shop issues, and when. */
+export interface InvoiceSettings {
+  /** Undefined where none is set: invoices are samples. */
   seller: Seller | undefined;
   /** A bill is issued when its order is paid, or when its first parcel is shipped. */
   billAt: 'paid' | 'shipped';
@@ -18,11 +35,11 @@ const sellerVariables = ['SELLER_NAME', 'SELLER_ADDRESS', 'SELLER_STATE'] as con
  * `GRIEVANCE_OFFICER` and `BILL_AT`.
  * @throws Error that says what to set
  */
-export function paperSettingsIn(env: NodeJS.ProcessEnv): PaperSettings {
+export function invoiceSettingsIn(env: NodeJS.ProcessEnv): InvoiceSettings {
   return readAll({ seller: () => sellerIn(env), billAt: () => billAtIn(env.BILL_AT) });
 }
 
-function billAtIn(text: string | undefined): PaperSettings['billAt'] {
+function billAtIn(text: string | undefined): InvoiceSettings['billAt'] {
   if (!text || text === 'paid') return 'paid';
   if (text === 'shipped') return 'shipped';
   throw new Error(`BILL_AT is "${text}": set it to paid or shipped; paid when left out.`);

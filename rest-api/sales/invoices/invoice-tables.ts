@@ -16,32 +16,32 @@ import { products } from '../../catalogue/products/product-tables.ts';
 import type { PaperContent } from '../../contract/papers.ts';
 import type { StoredPaperKind } from '../stored-values.ts';
 
-/** The numbers that papers have had: a counter for each series and financial year. */
-export const paperSeries = pgTable(
+/** The numbers that invoices have had: a counter for each series and financial year. */
+export const invoiceSeries = pgTable(
   'paper_series',
   {
     series: text().notNull(),
     /** The year in which the financial year begins. */
     year: smallint().notNull(),
     lastNumber: integer().notNull(),
-    /** No paper of the series has an earlier date than the one before. */
+    /** No invoice of the series has an earlier date than the one before. */
     lastIssuedAt: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.series, table.year] })],
 );
 
 /**
- * Bills of supply and credit notes, as they were issued. They outlive the account, and refer to nothing that may be
+ * Invoices: bills of supply and credit notes, as they were issued. They outlive the account, and refer to nothing that may be
  * deleted. A trigger refuses every change.
  */
-export const papers = pgTable(
+export const invoices = pgTable(
   'papers',
   {
     userId: uuid().notNull(),
     id: uuid().notNull().defaultRandom(),
     orderId: uuid().notNull(),
     kind: text().$type<StoredPaperKind>().notNull(),
-    /** What it is issued for: one paper of a kind for each. */
+    /** What it is issued for: one invoice of a kind for each. */
     subject: text().notNull(),
     series: text().notNull(),
     year: smallint().notNull(),
@@ -57,7 +57,7 @@ export const papers = pgTable(
     uniqueIndex('papers_series_number').on(table.series, table.year, table.seriesNumber),
     uniqueIndex('papers_subject').on(table.userId, table.orderId, table.kind, table.subject),
     index('papers_id').on(table.id),
-    // For the papers of a period.
+    // For the invoices of a period.
     index('papers_issued').on(table.issuedAt, table.series, table.seriesNumber),
     check('papers_kind', sql`${table.kind} in ('billOfSupply', 'creditNote')`),
     // Rule 46 of the CGST Rules.

@@ -2,13 +2,13 @@ import { beforeEach, expect, inject, it } from 'vitest';
 import type { PaperContent } from '../../contract/papers.ts';
 import { cloneDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import type { StoredPaperKind } from '../stored-values.ts';
-import { papers } from './invoice-tables.ts';
-import { papersCsv } from './invoices-csv.ts';
+import { invoices } from './invoice-tables.ts';
+import { invoicesCsv } from './invoices-csv.ts';
 import { taxedAmount } from './tax.ts';
 import { sampleContent } from './testing/add-invoice.ts';
 
 let clone: TestDatabase;
-// One for each test, as papers cannot be deleted.
+// One for each test, as invoices cannot be deleted.
 beforeEach(async () => {
   clone = await cloneDatabase(inject('templateDatabaseUrl'));
   return () => clone.drop();
@@ -41,9 +41,9 @@ const rowOf = ({ kind = 'billOfSupply', seriesNumber, issuedAt, content }: Issue
   };
 };
 
-async function csvOf(period: Parameters<typeof papersCsv>[1] = {}): Promise<Record<string, string>[]> {
+async function csvOf(period: Parameters<typeof invoicesCsv>[1] = {}): Promise<Record<string, string>[]> {
   let text = '';
-  for await (const part of papersCsv(clone.database, period)) text += part;
+  for await (const part of invoicesCsv(clone.database, period)) text += part;
   const [titles = [], ...rows] = text.split('\r\n').map((line) => line.split(','));
   return rows
     .slice(0, -1)
@@ -65,7 +65,7 @@ it('has a row for each code and rate of a paper, which add up to it, in rupees',
   const bill = { number: 'BS-2025-7', issuedAt: '2026-03-31T18:29:59+00:00' };
   const content = { title: 'Credit note', lines, bill, refundId: 'rfnd_1' } as const;
   const note = rowOf({ kind: 'creditNote', seriesNumber: 1, issuedAt: newYear, content });
-  await clone.database.insert(papers).values(note);
+  await clone.database.insert(invoices).values(note);
   const common = {
     number: 'CN-2026-1',
     kind: 'creditNote',
@@ -110,7 +110,7 @@ it('has a row for each code and rate of a paper, which add up to it, in rupees',
 it('has each paper of a period once, the oldest first, however many have the same date', async () => {
   const second = (seconds: number) => new Date(newYear.getTime() + seconds * 1_000);
   await clone.database
-    .insert(papers)
+    .insert(invoices)
     .values([
       rowOf({ seriesNumber: 9, issuedAt: second(-1) }),
       ...Array.from({ length: 1_205 }, (_, index) =>

@@ -2,12 +2,11 @@ import { and, asc, getTableColumns, gte, lt, type SQL, sql } from 'drizzle-orm';
 import { indianDay } from '../../contract/indian-day.ts';
 import { rupeesFromPaise } from '../../contract/money.ts';
 import type { Queryable } from '../../database/database.ts';
-import { timestamp } from '../../database/timestamp.ts';
-import { timestampText } from '../../database/timestamp-text.ts';
+import { timestamp, timestampText } from '../../database/timestamp.ts';
 import { csvRow } from '../../routing/csv-row.ts';
 import { linesOf, taxesIn } from './bill.ts';
-import { papers } from './invoice-tables.ts';
-import type { PaperRow } from './invoices.queries.ts';
+import { invoices } from './invoice-tables.ts';
+import type { InvoiceRow } from './invoices.queries.ts';
 import { sumOf } from './tax.ts';
 
 const columns = [
@@ -18,35 +17,35 @@ const columns = [
 
 const atOnce = 500;
 
-/** When papers were issued: from a moment on, and before another one. */
+/** When invoices were issued: from a moment on, and before another one. */
 interface Period {
   from?: Date | undefined;
   to?: Date | undefined;
 }
 
 /**
- * The papers of a period as CSV, the oldest first, read some hundred at a time: a row for each code and rate of a paper.
- * Amounts are in rupees, as the paper has them; days are days in India.
+ * The invoices of a period as CSV, the oldest first, read some hundred at a time: a row for each code and rate of an invoice.
+ * Amounts are in rupees, as the invoice has them; days are days in India.
  */
-export async function* papersCsv(database: Queryable, period: Period): AsyncGenerator<string> {
+export async function* invoicesCsv(database: Queryable, period: Period): AsyncGenerator<string> {
   yield csvRow(columns);
   let last: SQL | undefined;
   for (;;) {
     const rows = await findIssued(database, period, last);
-    if (rows.length > 0) yield rows.flatMap(({ paper }) => rowsOf(paper)).join('');
+    if (rows.length > 0) yield rows.flatMap(({ invoice }) => rowsOf(invoice)).join('');
     const end = rows.at(-1);
     if (!end || rows.length < atOnce) return;
-    const { series, seriesNumber } = end.paper;
+    const { series, seriesNumber } = end.invoice;
     last = sql`(${end.issuedAtText}::timestamptz, ${series}, ${seriesNumber}::int)`;
   }
 }
 
-/** @param last the place of the paper that the page before ended with */
+/** @param last the place of the invoice that the page before ended with */
 function findIssued(database: Queryable, { from, to }: Period, last: SQL | undefined) {
-  const { issuedAt, series, seriesNumber } = papers;
+  const { issuedAt, series, seriesNumber } = invoices;
   return database
-    .select({ paper: getTableColumns(papers), issuedAtText: timestampText(issuedAt) })
-    .from(papers)
+    .select({ invoice: getTableColumns(invoices), issuedAtText: timestampText(issuedAt) })
+    .from(invoices)
     .where(
       and(
         from && gte(issuedAt, from),
@@ -58,7 +57,7 @@ function findIssued(database: Queryable, { from, to }: Period, last: SQL | undef
     .limit(atOnce);
 }
 
-function rowsOf({ number, kind, issuedAt, orderId, content }: PaperRow): string[] {
+function rowsOf({ number, kind, issuedAt, orderId, content }: InvoiceRow): string[] {
   const { title, isSample, bill, orderNumber, paymentId, refundId, buyer, placeOfSupply, seller } = content;
   return taxesIn(content.lines).map((tax) => {
     const lines = linesOf(content.lines, tax);

@@ -2,8 +2,8 @@ import { Moment } from '../../input/moment.ts';
 
 const issuedExample = '2026-03-31T18:30:00Z';
 
-/** The query parameters of `GET /staff/papers.csv`. */
-export class PapersQuery {
+/** The query parameters of `GET /staff/invoices.csv`. */
+export class InvoicesQuery {
   @Moment('issuedFrom', 'Only papers that were issued then or later.', issuedExample)
   issuedFrom?: string;
 

@@ -6,31 +6,31 @@ import type { OrderRow } from '../orders/orders.queries.ts';
 import { rowsOfOrders } from '../orders/rows-of-orders.ts';
 import type { StoredPaperKind } from '../stored-values.ts';
 import type { ProductTax } from './bill.ts';
-import type { PaperNumber } from './invoice-number.ts';
-import { papers, productTaxes } from './invoice-tables.ts';
+import type { InvoiceNumber } from './invoice-number.ts';
+import { invoices, productTaxes } from './invoice-tables.ts';
 
-export type PaperRow = typeof papers.$inferSelect;
+export type InvoiceRow = typeof invoices.$inferSelect;
 
 /** What a bill is issued for: there is one for each order. */
 export const wholeOrder = 'order';
 
-interface NewPaper {
+interface NewInvoice {
   kind: StoredPaperKind;
-  /** What it is issued for: an order has one paper of a kind for each. */
+  /** What it is issued for: an order has one invoice of a kind for each. */
   subject: string;
   content: PaperContent;
 }
 
-/** Stores a paper with its number, in the transaction that took the number. */
-export async function insertPaper(
+/** Stores an invoice with its number, in the transaction that took the number. */
+export async function insertInvoice(
   transaction: Queryable,
   { userId, id: orderId }: Pick<OrderRow, 'userId' | 'id'>,
-  { kind, subject, content }: NewPaper,
-  number: PaperNumber,
-): Promise<PaperRow> {
+  { kind, subject, content }: NewInvoice,
+  number: InvoiceNumber,
+): Promise<InvoiceRow> {
   const totalPaise = content.total.amountPaise;
   const rows = await transaction
-    .insert(papers)
+    .insert(invoices)
     .values({ userId, orderId, kind, subject, totalPaise, content, ...number })
     .returning();
   const row = rows[0];
@@ -38,14 +38,14 @@ export async function insertPaper(
   return row;
 }
 
-/** The papers of some orders; of each its bill, then its credit notes, the oldest first. */
-export const findPapers = rowsOfOrders(
+/** The invoices of some orders; of each its bill, then its credit notes, the oldest first. */
+export const findInvoices = rowsOfOrders(
   'papers of orders',
-  papers,
-  [papers.userId, papers.orderId],
-  asc(papers.kind),
-  asc(papers.year),
-  asc(papers.seriesNumber),
+  invoices,
+  [invoices.userId, invoices.orderId],
+  asc(invoices.kind),
+  asc(invoices.year),
+  asc(invoices.seriesNumber),
 );
 
 /** The key of an order; of one user's, where one is given. */
@@ -62,17 +62,17 @@ export async function findOrderKey(
   return rows[0];
 }
 
-/** A paper; of one user, where one is given. */
-export async function findPaper(
+/** An invoice; of one user, where one is given. */
+export async function findInvoice(
   database: Queryable,
   id: string,
   userId?: string,
-): Promise<PaperRow | undefined> {
-  const ofUser = userId === undefined ? undefined : eq(papers.userId, userId);
+): Promise<InvoiceRow | undefined> {
+  const ofUser = userId === undefined ? undefined : eq(invoices.userId, userId);
   const rows = await database
     .select()
-    .from(papers)
-    .where(and(eq(papers.id, id), ofUser));
+    .from(invoices)
+    .where(and(eq(invoices.id, id), ofUser));
   return rows[0];
 }
 

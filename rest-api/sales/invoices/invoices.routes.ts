@@ -8,23 +8,23 @@ import { userIdOf } from '../../routing/auth.ts';
 import { csvRoute } from '../../routing/csv.route.ts';
 import { HttpError } from '../../routing/errors.ts';
 import { type RouteDefinition, staffRoute, userRoute } from '../../routing/route.ts';
-import { paperResponse } from './invoice-response.ts';
-import { PapersQuery } from './invoices.input.ts';
-import { findOrderKey, findPaper, findPapers } from './invoices.queries.ts';
-import { papersCsv } from './invoices-csv.ts';
-import { paperFileName } from './pdf/invoice-texts.ts';
-import type { PrintedPapers } from './printed-invoices.ts';
+import { invoiceResponse } from './invoice-response.ts';
+import { InvoicesQuery } from './invoices.input.ts';
+import { findInvoice, findInvoices, findOrderKey } from './invoices.queries.ts';
+import { invoicesCsv } from './invoices-csv.ts';
+import { invoiceFileName } from './pdf/invoice-texts.ts';
+import type { PrintedInvoices } from './printed-invoices.ts';
 
 const noOrder = 'You have no order with this id.';
-const noPaper = 'You have no paper with this id.';
+const noInvoice = 'You have no paper with this id.';
 const noStaffOrder = 'There is no order with this id.';
-const noStaffPaper = 'There is no paper with this id.';
+const noStaffInvoice = 'There is no paper with this id.';
 
 const listDescription =
   'None before the bill is issued, which is a moment after the payment; in a shop with `BILL_AT=shipped`, after the ' +
   'first parcel has left. A paper never changes.';
-const orderId = { id: "The order's id." };
-const paperId = { id: "The paper's id." };
+const orderId = { id: "The order's _id." };
+const invoiceId = { id: "The paper's _id." };
 
 const file = {
   response: 'PaperPdf',
@@ -39,28 +39,28 @@ const file = {
 } as const;
 
 /** Bills of supply and credit notes: to shoppers their own, to staff all. */
-export function paperRoutes(database: Database, printed: PrintedPapers): RouteDefinition[] {
-  const papersOf = async (id: unknown, userId: string | undefined, message: string) => {
+export function invoiceRoutes(database: Database, printed: PrintedInvoices): RouteDefinition[] {
+  const invoicesOf = async (id: unknown, userId: string | undefined, message: string) => {
     const order = isId(id) ? await findOrderKey(database, id, userId) : undefined;
     if (!order) throw new HttpError(404, message);
-    const papers = await findPapers(database, [order]);
-    return { papers: papers.map(paperResponse) } satisfies PapersResponse;
+    const invoices = await findInvoices(database, [order]);
+    return { papers: invoices.map(invoiceResponse) } satisfies PapersResponse;
   };
   const sendPdf = async (
     response: Response,
     id: unknown,
     { userId, message }: { userId?: string; message: string },
   ) => {
-    const row = isId(id) ? await findPaper(database, id, userId) : undefined;
+    const row = isId(id) ? await findInvoice(database, id, userId) : undefined;
     if (!row) throw new HttpError(404, message);
-    const paper = paperResponse(row);
-    const pdf = await printed.pdfOf(paper);
+    const invoice = invoiceResponse(row);
+    const pdf = await printed.pdfOf(invoice);
     // The response timeout may have responded meanwhile.
     if (response.headersSent) return;
     response.set({
       'Cache-Control': 'no-store',
       'Content-Type': 'application/pdf',
-      'Content-Disposition': `attachment; filename="${paperFileName(paper)}"`,
+      'Content-Disposition': `attachment; filename="${invoiceFileName(invoice)}"`,
     });
     response.end(pdf);
   };
@@ -77,7 +77,7 @@ export function paperRoutes(database: Database, printed: PrintedPapers): RouteDe
       parameters: orderId,
       response: 'PapersResponse',
       errors: { 404: noOrder },
-      handle: ({ request: { params }, userId }) => papersOf(params.id, userId, noOrder),
+      handle: ({ request: { params }, userId }) => invoicesOf(params.id, userId, noOrder),
     }),
     {
       method: 'GET',
@@ -86,10 +86,10 @@ export function paperRoutes(database: Database, printed: PrintedPapers): RouteDe
       unknownUser,
       ...file,
       summary: 'A paper of an order of the user as a PDF.',
-      parameters: paperId,
-      errors: { 404: noPaper },
+      parameters: invoiceId,
+      errors: { 404: noInvoice },
       run: ({ params }, response) =>
-        sendPdf(response, params.id, { userId: userIdOf(response), message: noPaper }),
+        sendPdf(response, params.id, { userId: userIdOf(response), message: noInvoice }),
     },
     csvRoute({
       path: '/staff/papers.csv',
@@ -100,11 +100,11 @@ export function paperRoutes(database: Database, printed: PrintedPapers): RouteDe
       description:
         'A row for each code and rate of tax of a paper; its rows add up to it. Amounts are rupees, as the paper has them: ' +
         'subtract those of credit notes, which are positive. `issuedOn` and `billedOn` are days in India.',
-      query: PapersQuery,
+      query: InvoicesQuery,
       response: 'PapersCsv',
       periodOf: ({ issuedFrom, issuedTo }) => ({ from: momentOf(issuedFrom), to: momentOf(issuedTo) }),
       rows: ({ issuedFrom, issuedTo }) =>
-        papersCsv(database, { from: momentOf(issuedFrom), to: momentOf(issuedTo) }),
+        invoicesCsv(database, { from: momentOf(issuedFrom), to: momentOf(issuedTo) }),
     }),
     staffRoute({
       method: 'GET',
@@ -115,7 +115,7 @@ export function paperRoutes(database: Database, printed: PrintedPapers): RouteDe
       parameters: orderId,
       response: 'PapersResponse',
       errors: { 404: noStaffOrder },
-      handle: ({ request: { params } }) => papersOf(params.id, undefined, noStaffOrder),
+      handle: ({ request: { params } }) => invoicesOf(params.id, undefined, noStaffOrder),
     }),
     {
       method: 'GET',
@@ -124,9 +124,9 @@ export function paperRoutes(database: Database, printed: PrintedPapers): RouteDe
       staff: { permission },
       ...file,
       summary: 'A paper of an order of any shopper as a PDF.',
-      parameters: paperId,
-      errors: { 404: noStaffPaper },
-      run: ({ params }, response) => sendPdf(response, params.id, { message: noStaffPaper }),
+      parameters: invoiceId,
+      errors: { 404: noStaffInvoice },
+      run: ({ params }, response) => sendPdf(response, params.id, { message: noStaffInvoice }),
     },
   ];
 }

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { v4 as uuid } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Paper } from '../../contract/papers.ts';
-import { letterJob } from '../../emails/queue-email.ts';
+import { emailJob } from '../../emails/queue-email.ts';
 import { MailServer } from '../../emails/testing/mail-server.ts';
 import { jobs } from '../../jobs/job-tables.ts';
 import { addBooks } from '../../testing/books.ts';
@@ -14,13 +14,13 @@ import { refundJob } from '../payments/payments.queries.ts';
 import { makeChecksDue } from '../payments/testing/due-payments.ts';
 import { RazorpayStandIn } from '../payments/testing/razorpay-stand-in.ts';
 import { orderRefundJob } from '../refunds/order-refunds.queries.ts';
-import { paperJob } from './invoice-jobs.ts';
-import { type PaperSettings, paperSettingsIn } from './invoice-settings.ts';
-import { papers } from './invoice-tables.ts';
-import { issuePapers } from './issue-invoices.ts';
+import { invoiceJob } from './invoice-jobs.ts';
+import { type InvoiceSettings, invoiceSettingsIn } from './invoice-settings.ts';
+import { invoices } from './invoice-tables.ts';
+import { issueInvoices } from './issue-invoices.ts';
 import { pdfText } from './testing/pdf-text.ts';
 
-const settings: PaperSettings = {
+const settings: InvoiceSettings = {
   seller: {
     name: 'Quire Books',
     address: ['12 Church Street', 'Bengaluru'],
@@ -65,12 +65,12 @@ beforeEach(async () => {
   };
 });
 
-/** Does what is due, but for the letters: their papers are rendered, which takes long. */
+/** Does what is due, but for the emails: their invoices are rendered, which takes long. */
 const workOff = async () => {
-  for (const kind of [orderCheckJob, refundJob, orderRefundJob, paperJob]) await service.jobs.runDue(kind);
+  for (const kind of [orderCheckJob, refundJob, orderRefundJob, invoiceJob]) await service.jobs.runDue(kind);
 };
-const sendLetters = () => service.jobs.runDue(letterJob);
-const forgetLetters = () => service.database.delete(jobs).where(eq(jobs.kind, letterJob));
+const sendEmails = () => service.jobs.runDue(emailJob);
+const forgetEmails = () => service.database.delete(jobs).where(eq(jobs.kind, emailJob));
 const paidOrder = async () => {
   const { order, payment } = await buyer.placed();
   const proof = standIn.pay(payment.orderId);
@@ -78,20 +78,21 @@ const paidOrder = async () => {
   await workOff();
   return { order, paymentId: proof.paymentId };
 };
-const papersOf = async (orderId: string): Promise<Paper[]> =>
+const invoicesOf = async (orderId: string): Promise<Paper[]> =>
   (await buyer.get(`/user/orders/${orderId}/papers`).expect(200)).body.papers;
 const reconcile = async () => {
   await makeChecksDue(service.database);
   await workOff();
 };
-const pdfOf = (paper: Paper | undefined) => buyer.get(`/user/papers/${paper?.id}.pdf`).responseType('blob');
+const pdfOf = (invoice: Paper | undefined) =>
+  buyer.get(`/user/papers/${invoice?.id}.pdf`).responseType('blob');
 
 describe('a bill', () => {
   it('is issued once for an order that is paid, whoever wants it how often', async () => {
     const { order, paymentId } = await paidOrder();
     const key = { userId: buyer.userId, id: order.id };
-    await Promise.all(Array.from({ length: 5 }, () => issuePapers(service.database, settings, key)));
-    const found = await papersOf(order.id);
+    await Promise.all(Array.from({ length: 5 }, () => issueInvoices(service.database, settings, key)));
+    const found = await invoicesOf(order.id);
     expect(found).toMatchObject([
       {
         kind: 'billOfSupply',
@@ -127,7 +128,7 @@ describe('a bill', () => {
 
   it('is there for nobody else, and to staff with its order', async () => {
     const { order } = await paidOrder();
-    const [bill] = await papersOf(order.id);
+    const [bill] = await invoicesOf(order.id);
     const other = await newBuyer(service);
     await other.get(`/user/orders/${order.id}/papers`).expect(404);
     await other.get(`/user/papers/${bill?.id}.pdf`).expect(404);
@@ -141,7 +142,7 @@ describe('a bill', () => {
 
   it('is a PDF with all that it says, which goes with the letter of the payment', async () => {
     const { order } = await paidOrder();
-    const [bill] = await papersOf(order.id);
+    const [bill] = await invoicesOf(order.id);
     const response = await pdfOf(bill).expect(200);
     expect(response.headers['content-disposition']).toBe(`attachment; filename="${bill?.number}.pdf"`);
     const text = pdfText(response.body).join(' ');
@@ -151,7 +152,7 @@ describe('a bill', () => {
     expect(text.replaceAll(' ', '')).toContain('₹622.45');
     expect(text).toMatch(/[\u0900-\u097f]{3}/);
     expect(text).not.toContain('SAMPLE');
-    await sendLetters();
+    await sendEmails();
     const [mail] = mailServer.received;
     expect(mail).toMatchObject({
       subject: 'Your order at Quire',
@@ -164,8 +165,8 @@ describe('a bill', () => {
     const { order, payment } = await buyer.placed();
     await buyer.handIn(order.id, standIn.pay(payment.orderId)).expect(200);
     const key = { userId: buyer.userId, id: order.id };
-    await issuePapers(service.database, paperSettingsIn({}), key);
-    expect(await papersOf(order.id)).toMatchObject([
+    await issueInvoices(service.database, invoiceSettingsIn({}), key);
+    expect(await invoicesOf(order.id)).toMatchObject([
       { isSample: true, number: expect.stringMatching(/^SBS-\d{4}-000001$/) },
     ]);
   });
@@ -174,12 +175,12 @@ describe('a bill', () => {
     const { order, payment } = await buyer.placed();
     await buyer.handIn(order.id, standIn.pay(payment.orderId)).expect(200);
     const key = { userId: buyer.userId, id: order.id };
-    const late: PaperSettings = { ...settings, billAt: 'shipped' };
-    expect(await issuePapers(service.database, late, key)).toEqual([]);
+    const late: InvoiceSettings = { ...settings, billAt: 'shipped' };
+    expect(await issueInvoices(service.database, late, key)).toEqual([]);
     await service.database.execute(
       sql`update orders set fulfilment = 'partly_shipped' where id = ${order.id}`,
     );
-    expect(await issuePapers(service.database, late, key)).toMatchObject([{ kind: 'billOfSupply' }]);
+    expect(await issueInvoices(service.database, late, key)).toMatchObject([{ kind: 'billOfSupply' }]);
   });
 
   it.each([
@@ -191,19 +192,19 @@ describe('a bill', () => {
     await expect(service.database.execute(statement)).rejects.toMatchObject({
       cause: { message: 'Rows of papers are never changed or deleted.' },
     });
-    expect(await service.database.$count(papers)).toBeGreaterThan(0);
+    expect(await service.database.$count(invoices)).toBeGreaterThan(0);
   });
 });
 
 describe('a credit note', () => {
   it('is issued for each refund, and all add up to the bill', async () => {
     const { order, paymentId } = await paidOrder();
-    await forgetLetters();
+    await forgetEmails();
     const first = standIn.refundByHand(paymentId, 10_000);
     await reconcile();
     const rest = standIn.refundByHand(paymentId, order.totalPaise - 10_000);
     await reconcile();
-    const [bill, ...notes] = await papersOf(order.id);
+    const [bill, ...notes] = await invoicesOf(order.id);
     expect(notes).toMatchObject([
       {
         kind: 'creditNote',
@@ -215,7 +216,7 @@ describe('a credit note', () => {
       },
       { refundId: rest.id, total: { amountPaise: order.totalPaise - 10_000 } },
     ]);
-    await sendLetters();
+    await sendEmails();
     const [mail] = mailServer.received;
     expect(mail?.subject).toBe('Your money has been given back');
     expect(mail?.attachments.map(({ filename }) => filename)).toEqual(
@@ -227,13 +228,13 @@ describe('a credit note', () => {
     const { order, paymentId } = await paidOrder();
     standIn.refundByHand(paymentId, order.totalPaise);
     await reconcile();
-    const [bill, note] = await papersOf(order.id);
+    const [bill, note] = await invoicesOf(order.id);
     expect(note).toMatchObject({ lines: bill?.lines, total: bill?.total });
   });
 
   it('names the books of a refund, and goes with the letter of that refund alone', async () => {
     const { order } = await paidOrder();
-    await forgetLetters();
+    await forgetEmails();
     const { token } = await addStaff(service.database, 'manager');
     const path = `/api/staff/orders/${order.id}`;
     const refund = async (book: string | undefined) => {
@@ -251,13 +252,13 @@ describe('a credit note', () => {
       await workOff();
     };
     for (const book of books) await refund(book);
-    const [bill, ...notes] = await papersOf(order.id);
+    const [bill, ...notes] = await invoicesOf(order.id);
     expect(notes).toMatchObject([
       { lines: [bill?.lines[0]], total: { amountPaise: 30_000 } },
       // Nothing is delivered any more.
       { lines: bill?.lines.slice(1), total: { amountPaise: order.totalPaise - 30_000 } },
     ]);
-    await sendLetters();
+    await sendEmails();
     const mails = mailServer.received.filter(({ subject }) => subject === 'Your money has been given back');
     const attached = mails.map(({ attachments }) => attachments.map(({ filename }) => filename));
     expect(attached.toSorted()).toEqual(notes.map(({ number }) => [`${number}.pdf`]));
@@ -267,7 +268,7 @@ describe('a credit note', () => {
     const { order } = await paidOrder();
     await buyer.post(`/user/orders/${order.id}/cancel`).expect(200);
     await workOff();
-    const [bill, note] = await papersOf(order.id);
+    const [bill, note] = await invoicesOf(order.id);
     expect(note).toMatchObject({ kind: 'creditNote', lines: bill?.lines, total: bill?.total });
   });
 
@@ -277,7 +278,7 @@ describe('a credit note', () => {
     await buyer.handIn(order.id, proof).expect(200);
     await workOff();
     await reconcile();
-    expect(await papersOf(order.id)).toMatchObject([
+    expect(await invoicesOf(order.id)).toMatchObject([
       { kind: 'billOfSupply' },
       { kind: 'creditNote', refundId: null, total: { amountPaise: order.totalPaise } },
     ]);
@@ -289,6 +290,6 @@ describe('a credit note', () => {
     await buyer.handIn(order.id, standIn.pay(payment.orderId)).expect(409);
     await reconcile();
     expect((await buyer.order(order.id)).refunds).toMatchObject([{ state: 'given' }]);
-    expect(await papersOf(order.id)).toEqual([]);
+    expect(await invoicesOf(order.id)).toEqual([]);
   });
 });

@@ -11,46 +11,52 @@ import { findRefundedCopies, type RefundedCopies } from '../refunds/order-refund
 import { billOf } from './bill.ts';
 import { type CreditedCopies, creditNoteOf } from './credit-note.ts';
 import { dueCredits, isBillDue } from './due-invoices.ts';
-import { nextPaperNumber } from './invoice-number.ts';
-import type { PaperSettings } from './invoice-settings.ts';
-import { findPapers, findProductTaxes, insertPaper, type PaperRow, wholeOrder } from './invoices.queries.ts';
+import { nextInvoiceNumber } from './invoice-number.ts';
+import type { InvoiceSettings } from './invoice-settings.ts';
+import {
+  findInvoices,
+  findProductTaxes,
+  type InvoiceRow,
+  insertInvoice,
+  wholeOrder,
+} from './invoices.queries.ts';
 
 type OrderKey = Pick<OrderRow, 'userId' | 'id'>;
 
 /**
- * Issues the papers of an order that are due and not there: its bill, and a credit note for each refund. They follow
+ * Issues the invoices of an order that are due and not there: its bill, and a credit note for each refund. They follow
  * from what is stored, so this may run at any time and any number of times.
  * @param at the date of what is issued
- * @returns all papers of the order; none for an unknown one
+ * @returns all invoices of the order; none for an unknown one
  */
-export async function issuePapers(
+export async function issueInvoices(
   database: Database,
-  settings: PaperSettings,
+  settings: InvoiceSettings,
   { userId, id }: OrderKey,
   at = new Date(),
-): Promise<PaperRow[]> {
+): Promise<InvoiceRow[]> {
   return inTransaction(database, async (transaction) => {
     const order = await findOrderForUpdate(transaction, userId, id);
     if (!order) return [];
-    const papers = await findPapers(transaction, [order]);
-    if (papers.length === 0 && isBillDue(order, settings)) {
-      papers.push(await issueBill(transaction, settings, order, at));
+    const invoices = await findInvoices(transaction, [order]);
+    if (invoices.length === 0 && isBillDue(order, settings)) {
+      invoices.push(await issueBill(transaction, settings, order, at));
     }
-    const [bill, ...notes] = papers;
+    const [bill, ...notes] = invoices;
     if (!bill) return [];
     // An order that its shopper has cancelled has no payment any more; its bill has.
     const payments = await findPayments(transaction, [order]);
     const payment = payments.find(({ id: paymentId }) => paymentId === bill.content.paymentId);
     const credits = dueCredits(order, payment, bill, notes);
-    if (credits.length === 0) return papers;
+    if (credits.length === 0) return invoices;
     const refunded = await findRefundedCopies(transaction, order);
     const orderLines = await findOrderLines(transaction, [order]);
     for (const { subject, ...credit } of credits) {
       const copies = refunded.get(credit.refundId ?? '') ?? [];
       const content = creditNoteOf(bill, notes, { ...credit, copies: onBill(bill, orderLines, copies) });
-      const number = await nextPaperNumber(transaction, 'creditNote', content.isSample, at);
+      const number = await nextInvoiceNumber(transaction, 'creditNote', content.isSample, at);
       const note = { kind: 'creditNote', subject, content } as const;
-      notes.push(await insertPaper(transaction, order, note, number));
+      notes.push(await insertInvoice(transaction, order, note, number));
     }
     return [bill, ...notes];
   });
@@ -58,7 +64,7 @@ export async function issuePapers(
 
 /** Copies of books with their lines of the bill, which has the lines of the order first. */
 const onBill = (
-  bill: PaperRow,
+  bill: InvoiceRow,
   orderLines: readonly OrderLineRow[],
   copies: readonly RefundedCopies[],
 ): CreditedCopies[] =>
@@ -69,16 +75,16 @@ const onBill = (
 
 async function issueBill(
   transaction: Queryable,
-  { seller }: PaperSettings,
+  { seller }: InvoiceSettings,
   order: OrderRow,
   at: Date,
-): Promise<PaperRow> {
+): Promise<InvoiceRow> {
   const lines = await findOrderLines(transaction, [order]);
   const taxes = await findProductTaxes(
     transaction,
     lines.map(({ productId }) => productId),
   );
   const content = billOf(order, lines, taxes, seller);
-  const number = await nextPaperNumber(transaction, 'billOfSupply', content.isSample, at);
-  return insertPaper(transaction, order, { kind: 'billOfSupply', subject: wholeOrder, content }, number);
+  const number = await nextInvoiceNumber(transaction, 'billOfSupply', content.isSample, at);
+  return insertInvoice(transaction, order, { kind: 'billOfSupply', subject: wholeOrder, content }, number);
 }

@@ -3,18 +3,18 @@ import pLimit from 'p-limit';
 import type { Paper } from '../../contract/papers.ts';
 import { TooBusy } from '../../routing/errors.ts';
 
-/** A usual paper has 20 kB. */
+/** A usual invoice has 20 kB. */
 const maxCachedBytes = 8_000_000;
 /** How many are rendered at once, and how many wait for that. */
 const maxAtOnce = 2;
 const maxWaiting = 20;
 
 /**
- * Papers as PDFs, each rendered once as long as it is cached. A rendering goes on when its caller has left meanwhile, so
+ * Invoices as PDFs, each rendered once as long as it is cached. A rendering goes on when its caller has left meanwhile, so
  * that the next try has it.
  */
-export class PrintedPapers {
-  readonly #print: (paper: Paper) => Promise<Buffer>;
+export class PrintedInvoices {
+  readonly #print: (invoice: Paper) => Promise<Buffer>;
   readonly #cached = new LRUCache<string, Buffer>({
     maxSize: maxCachedBytes,
     sizeCalculation: (pdf) => pdf.length,
@@ -22,19 +22,19 @@ export class PrintedPapers {
   readonly #underWay = new Map<string, Promise<Buffer>>();
   readonly #limit = pLimit(maxAtOnce);
 
-  constructor(print: (paper: Paper) => Promise<Buffer>) {
+  constructor(print: (invoice: Paper) => Promise<Buffer>) {
     this.#print = print;
   }
 
   /** @throws TooBusy when too many others wait */
-  async pdfOf(paper: Paper): Promise<Buffer> {
-    const { id } = paper;
-    return this.#cached.get(id) ?? this.#underWay.get(id) ?? this.#begin(id, paper);
+  async pdfOf(invoice: Paper): Promise<Buffer> {
+    const { id: id } = invoice;
+    return this.#cached.get(id) ?? this.#underWay.get(id) ?? this.#begin(id, invoice);
   }
 
-  async #begin(id: string, paper: Paper): Promise<Buffer> {
+  async #begin(id: string, invoice: Paper): Promise<Buffer> {
     if (this.#limit.pendingCount >= maxWaiting) throw new TooBusy('Too many papers are being rendered.');
-    const pdf = this.#limit(() => this.#print(paper));
+    const pdf = this.#limit(() => this.#print(invoice));
     this.#underWay.set(id, pdf);
     try {
       const printed = await pdf;

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { addBooks } from '../../testing/books.ts';
 import { newBuyer } from '../../testing/buyer.ts';
 import { cloneDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { financialYear } from './financial-year.ts';
-import { papers } from './invoice-tables.ts';
+import { financialYear } from './invoice-number.ts';
+import { invoices } from './invoice-tables.ts';
 import { issueMany } from './testing/issue-many.ts';
 
 /** `QUIRE_PAPERS=10000 npx vitest run --project servers rest-api/sales/invoices/series.test.ts` has ten services at it. */
@@ -52,7 +52,10 @@ it(`${services} services at once issue ${count} bills across the end of a financ
     ),
   );
 
-  const rows = await clone.database.select().from(papers).orderBy(asc(papers.year), asc(papers.seriesNumber));
+  const rows = await clone.database
+    .select()
+    .from(invoices)
+    .orderBy(asc(invoices.year), asc(invoices.seriesNumber));
   expect(rows).toHaveLength(count);
   expect(new Set(rows.map(({ orderId }) => orderId)).size).toBe(count);
   expect(new Set(rows.map(({ year }) => year))).toEqual(new Set([2026, 2027]));

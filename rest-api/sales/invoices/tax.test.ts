@@ -5,8 +5,8 @@ import type { OrderLineRow, OrderRow } from '../orders/orders.queries.ts';
 import { apportion } from './apportion.ts';
 import { billOf } from './bill.ts';
 import { creditNoteOf } from './credit-note.ts';
-import { financialYear, yearName } from './financial-year.ts';
-import type { PaperRow } from './invoices.queries.ts';
+import { financialYear, yearName } from './invoice-number.ts';
+import type { InvoiceRow } from './invoices.queries.ts';
 import { sumOf, taxedAmount } from './tax.ts';
 
 const seller: Seller = {
@@ -77,7 +77,7 @@ const order = (state: string): OrderRow =>
   }) as OrderRow;
 
 const rowOf = (content: PaperContent, number = 'BS-2627-000001') =>
-  ({ content, number, issuedAt: new Date(), totalPaise: content.total.amountPaise }) as PaperRow;
+  ({ content, number, issuedAt: new Date(), totalPaise: content.total.amountPaise }) as InvoiceRow;
 
 function expectToAddUp({ amountPaise, ...parts }: TaxedAmount): void {
   const { valuePaise, cgstPaise, sgstPaise, igstPaise } = parts;
@@ -113,7 +113,7 @@ it('bills add up to the order, and their credit notes to them, tax by tax', () =
       expect(content.total.cgstPaise === 0 || state === 'Karnataka').toBe(true);
 
       const bill = rowOf(content);
-      const notes: PaperRow[] = [];
+      const notes: InvoiceRow[] = [];
       let left = payable;
       for (const { amount, book, copies } of [...wanted, { amount: payable, book: 0, copies: 1 }]) {
         const amountPaise = Math.min(amount, left);

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../database/database.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
+import { shopperActor } from '../../routing/caller.ts';
 import { HttpError } from '../../routing/errors.ts';
-import { shopperActor } from '../../routing/shopper-actor.ts';
 import { releaseStock } from '../../stock/hold-stock.ts';
 import { restockSold } from '../../stock/sell-stock.ts';
 import { recordChange } from '../../team/audit/audit.ts';
@@ -13,7 +13,7 @@ import { findPayments, setPaymentState } from '../payments/payments.queries.ts';
 import { findOrderRefunds } from '../refunds/order-refunds.queries.ts';
 import { packedAlready, whyNotCancellable } from './cancellable.ts';
 import { endOrder } from './end-order.ts';
-import { queueOrderLetter } from './order-emails.ts';
+import { queueOrderEmail } from './order-emails.ts';
 import { orders } from './order-tables.ts';
 import {
   findOrder,
@@ -74,7 +74,7 @@ function cancelPaidOrder(
     await setPaymentState(transaction, payment, 'refund due', refundedPaise);
     await restockSold(transaction, order, await findUnsentCopies(transaction, order));
     const refundPaise = payment.amountPaise - refundedPaise;
-    await queueOrderLetter(transaction, order, { kind: 'order_cancelled', refundPaise });
+    await queueOrderEmail(transaction, order, { kind: 'order_cancelled', refundPaise });
     await recordChange(
       transaction,
       shopperActor(userId),

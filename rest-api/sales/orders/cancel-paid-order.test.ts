@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { letters } from '../../emails/email-tables.ts';
+import { emails } from '../../emails/email-tables.ts';
 import { setStock } from '../../stock/set-stock.ts';
 import { stock } from '../../stock/stock-tables.ts';
 import { listAuditEntries } from '../../team/audit/audit.queries.ts';
@@ -60,9 +60,9 @@ describe('a paid order', () => {
     await Promise.all([service.jobs.runDue(refundJob), service.jobs.runDue(refundJob)]);
     await expect.poll(givenBack).toEqual([49_900]);
     const sent = await service.database
-      .select({ content: letters.content })
-      .from(letters)
-      .where(and(eq(letters.userId, order.buyer.userId), eq(letters.kind, 'order_cancelled')));
+      .select({ content: emails.content })
+      .from(emails)
+      .where(and(eq(emails.userId, order.buyer.userId), eq(emails.kind, 'order_cancelled')));
     expect(sent).toMatchObject([{ content: { refundPaise: 49_900 } }]);
     const { text } = await service.http
       .get(`/api/staff/orders.csv?search=${order.id}`)

@@ -1,7 +1,7 @@
 import type { Database } from '../../database/database.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
 import { releaseStock } from '../../stock/hold-stock.ts';
-import { queueOrderLetter } from './order-emails.ts';
+import { queueOrderEmail } from './order-emails.ts';
 import { findOrder, markEnded, type OrderRow } from './orders.queries.ts';
 
 /** Moves an unpaid order to a final state, with its letter; false if it no longer waits for its payment. */
@@ -15,7 +15,7 @@ export function endOrder(
     await releaseStock(transaction, userId, [id]);
     const order = await findOrder(transaction, userId, id);
     if (!order) throw new Error('An order that has ended is gone.');
-    await queueOrderLetter(
+    await queueOrderEmail(
       transaction,
       order,
       end === 'cancelled' ? { kind: 'order_cancelled' } : { kind: 'payment_failed', canPayAgain: false },

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import type { Letter } from '../../emails/email.ts';
-import { letters } from '../../emails/email-tables.ts';
+import type { EmailMessage } from '../../emails/email.ts';
+import { emails } from '../../emails/email-tables.ts';
 import { users } from '../../shopping/account/account-tables.ts';
 import type { Buyer } from '../../testing/buyer.ts';
 import type { TestService } from '../../testing/test-service.ts';
@@ -20,12 +20,8 @@ describe('letters about orders', () => {
   });
 
   const rows = () =>
-    service.database
-      .select()
-      .from(letters)
-      .where(eq(letters.userId, buyer.userId))
-      .orderBy(letters.createdAt);
-  const kinds = async (): Promise<Letter['kind'][]> => (await rows()).map(({ kind }) => kind);
+    service.database.select().from(emails).where(eq(emails.userId, buyer.userId)).orderBy(emails.createdAt);
+  const kinds = async (): Promise<EmailMessage['kind'][]> => (await rows()).map(({ kind }) => kind);
 
   it('report once that an order is paid, however often the payment is reported', async () => {
     const { order, payment } = await buyer.placed();

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../database/database.ts';
-import type { LetterOrder, LetterParcel, LetterReturn } from '../../emails/email.ts';
-import { queueLetter } from '../../emails/queue-email.ts';
+import type { EmailOrder, EmailParcel, EmailReturn } from '../../emails/email.ts';
+import { queueEmail } from '../../emails/queue-email.ts';
 import { findUser } from '../../shopping/account/account.queries.ts';
 import { findOrderLines, type OrderRow } from './orders.queries.ts';
 
@@ -14,16 +14,16 @@ type Occasion =
   | {
       kind: 'return_requested' | 'return_approved' | 'return_rejected' | 'return_received';
       returnId: string;
-      sentBack: LetterReturn;
+      sentBack: EmailReturn;
     }
-  | { kind: 'order_shipped' | 'order_delivered'; shipmentId: string; parcel: LetterParcel };
+  | { kind: 'order_shipped' | 'order_delivered'; shipmentId: string; parcel: EmailParcel };
 
 /**
  * Queues a letter to whoever placed an order, in the transaction of its cause. Of each kind there is one for an order; of
  * those about money that goes back or never came, one for a payment or a refund of its own; of those about a parcel or a
  * return, one for each.
  */
-export async function queueOrderLetter(
+export async function queueOrderEmail(
   transaction: Queryable,
   order: OrderRow,
   occasion: Occasion,
@@ -35,49 +35,49 @@ export async function queueOrderLetter(
   const hasAddress = isAboutMoney(occasion) || user.emailConfirmedAt !== null;
   const addressed = {
     firstName: user.firstName,
-    order: await letterOrder(transaction, order, hasAddress),
+    order: await emailOrder(transaction, order, hasAddress),
   };
   const subject = subjectOf(occasion) ?? order.id;
   const to = { userId: user.id, to: user.email, subject };
   switch (occasion.kind) {
     case 'payment_failed':
-      await queueLetter(transaction, {
+      await queueEmail(transaction, {
         ...to,
-        letter: { kind: occasion.kind, canPayAgain: occasion.canPayAgain, ...addressed },
+        email: { kind: occasion.kind, canPayAgain: occasion.canPayAgain, ...addressed },
       });
       return;
     case 'refund_due':
     case 'sold_out':
     case 'refunded':
-      await queueLetter(transaction, {
+      await queueEmail(transaction, {
         ...to,
-        letter: { kind: occasion.kind, amountPaise: occasion.amountPaise, ...addressed },
+        email: { kind: occasion.kind, amountPaise: occasion.amountPaise, ...addressed },
       });
       return;
     case 'order_cancelled': {
       const { kind, refundPaise } = occasion;
-      const letter = { kind, ...addressed, ...(refundPaise !== undefined && { refundPaise }) };
-      await queueLetter(transaction, { ...to, letter });
+      const email = { kind, ...addressed, ...(refundPaise !== undefined && { refundPaise }) };
+      await queueEmail(transaction, { ...to, email });
       return;
     }
     case 'return_requested':
     case 'return_approved':
     case 'return_rejected':
     case 'return_received':
-      await queueLetter(transaction, {
+      await queueEmail(transaction, {
         ...to,
-        letter: { kind: occasion.kind, sentBack: occasion.sentBack, ...addressed },
+        email: { kind: occasion.kind, sentBack: occasion.sentBack, ...addressed },
       });
       return;
     case 'order_shipped':
     case 'order_delivered':
-      await queueLetter(transaction, {
+      await queueEmail(transaction, {
         ...to,
-        letter: { kind: occasion.kind, parcel: occasion.parcel, ...addressed },
+        email: { kind: occasion.kind, parcel: occasion.parcel, ...addressed },
       });
       return;
     default:
-      await queueLetter(transaction, { ...to, letter: { kind: occasion.kind, ...addressed } });
+      await queueEmail(transaction, { ...to, email: { kind: occasion.kind, ...addressed } });
   }
 }
 
@@ -94,11 +94,7 @@ function subjectOf(occasion: Occasion): string | undefined {
   return 'shipmentId' in occasion ? occasion.shipmentId : undefined;
 }
 
-async function letterOrder(
-  transaction: Queryable,
-  order: OrderRow,
-  hasAddress: boolean,
-): Promise<LetterOrder> {
+async function emailOrder(transaction: Queryable, order: OrderRow, hasAddress: boolean): Promise<EmailOrder> {
   const lines = await findOrderLines(transaction, [order]);
   const { id, address, pricePaise, discountPaise, deliveryPaise, totalPaise } = order;
   return {

@@ -2,7 +2,7 @@ import { currency } from '../../contract/money.ts';
 import type { Database } from '../../database/database.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
 import { endOrder } from '../orders/end-order.ts';
-import { queueOrderLetter } from '../orders/order-emails.ts';
+import { queueOrderEmail } from '../orders/order-emails.ts';
 import { findOrder, findOrderForUpdate, type OrderRow } from '../orders/orders.queries.ts';
 import { expiryOf, nextCheckAt } from './next-check.ts';
 import type { PaymentContext } from './payment-context.ts';
@@ -82,7 +82,7 @@ async function inviteToPayAgain(database: Database, { userId, id }: OrderRow): P
   await inTransaction(database, async (transaction) => {
     const order = await findOrderForUpdate(transaction, userId, id);
     if (order?.state !== 'created') return;
-    await queueOrderLetter(transaction, order, { kind: 'payment_failed', canPayAgain: true });
+    await queueOrderEmail(transaction, order, { kind: 'payment_failed', canPayAgain: true });
   });
 }
 

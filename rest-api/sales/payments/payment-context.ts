@@ -1,9 +1,9 @@
-import type { RestConfig } from '../../config.ts';
 import type { Database } from '../../database/database.ts';
-import { chooseProvider } from './choose-provider.ts';
 import { type OrderTiming, orderTiming } from './next-check.ts';
 import { PaymentMetrics } from './payment-metrics.ts';
 import type { PaymentProvider } from './provider.ts';
+import { type RazorpaySettings, razorpay } from './razorpay.ts';
+import { paymentSandbox } from './sandbox.ts';
 
 /** The dependencies of the code for payments. */
 export interface PaymentContext {
@@ -16,7 +16,7 @@ export interface PaymentContext {
 /** With the configured provider. */
 export function paymentContext(
   database: Database,
-  config: Pick<RestConfig, 'razorpay' | 'sandboxSecret'> & Partial<Pick<RestConfig, 'orderTiming'>>,
+  config: ProviderSettings & { orderTiming?: OrderTiming },
 ): PaymentContext {
   return {
     database,
@@ -24,4 +24,14 @@ export function paymentContext(
     metrics: new PaymentMetrics(),
     timing: config.orderTiming ?? orderTiming,
   };
+}
+
+interface ProviderSettings {
+  razorpay: RazorpaySettings | undefined;
+  sandboxSecret: string;
+}
+
+/** The payment provider: Razorpay if its key is set, otherwise the shop's own sandbox. */
+function chooseProvider(database: Database, config: ProviderSettings): PaymentProvider {
+  return config.razorpay ? razorpay(config.razorpay) : paymentSandbox(database, config.sandboxSecret);
 }

@@ -5,6 +5,7 @@ import { type CheckPayload, orderCheckJob } from '../orders/order-checks.ts';
 import { findOrder } from '../orders/orders.queries.ts';
 import { checkOrder, postponeCheck } from './check-order.ts';
 import { jobError } from './job-error.ts';
+import { pendingCheckAt } from './next-check.ts';
 import type { PaymentContext } from './payment-context.ts';
 import { deleteOldEvents, findEvent, markEventGivenUp } from './payment-events.queries.ts';
 import { actOnEvent, oldEventsJob, paymentEventJob } from './payment-events.ts';
@@ -12,10 +13,11 @@ import {
   findPayment,
   markRefundFailed,
   markRefundTried,
+  type PaymentRow,
   type RefundPayload,
   refundJob,
 } from './payments.queries.ts';
-import { refundExcessPayment } from './refund-excess-payment.ts';
+import { recordFailure, recordPayment } from './record-payment.ts';
 
 const minuteMs = 60_000;
 /** Shorter than for what is at the provider: a shopper may wait for what an event says. */
@@ -121,4 +123,34 @@ async function runCheck(
     log.error({ err: error, order: id }, 'a payment could not be reconciled');
     return postponeCheck(context, order);
   }
+}
+
+/**
+ * Refunds what is left of a payment to which its order is not entitled; parts of it may have been refunded by hand.
+ * `give-order-refund.ts` refunds what the shop has decided to, of the payment that pays an order.
+ * @returns false if there is nothing to refund yet, because the money has not been captured
+ * @throws ProviderUnavailable
+ */
+async function refundExcessPayment(
+  context: PaymentContext,
+  { id }: Pick<PaymentRow, 'id'>,
+): Promise<boolean> {
+  const { database, provider, metrics } = context;
+  const payment = await provider.findPayment(id);
+  const { status, amountPaise, refundedPaise } = payment;
+  if (status === 'failed') {
+    await recordFailure(database, metrics, payment);
+    return true;
+  }
+  if (status !== 'captured' && status !== 'refunded') return false;
+  const refunds = refundedPaise > 0 ? await provider.refundsOf(id) : [];
+  if (refundedPaise < amountPaise) {
+    refunds.push(await provider.refundRest(payment));
+    metrics.refunds.given += 1;
+  }
+  await recordPayment(database, metrics, { ...payment, status }, 'reconciliation', {
+    refunds,
+    pendingCheckAt: pendingCheckAt(new Date()),
+  });
+  return true;
 }

@@ -4,9 +4,9 @@ import { inTransaction } from '../../database/in-transaction.ts';
 import { takeCopies } from '../../shopping/cart/cart.queries.ts';
 import { restockSold, sellStock } from '../../stock/sell-stock.ts';
 import { findUnsentCopies } from '../fulfilment/unsent-copies.ts';
-import { schedulePapers } from '../invoices/invoice-jobs.ts';
+import { scheduleInvoices } from '../invoices/invoice-jobs.ts';
 import { prioritizeCheck, scheduleCheck } from '../orders/order-checks.ts';
-import { queueOrderLetter } from '../orders/order-emails.ts';
+import { queueOrderEmail } from '../orders/order-emails.ts';
 import {
   findOrderLines,
   lockOrderOfProvider,
@@ -85,15 +85,15 @@ export async function recordPayment(
       await restockSold(transaction, updated, await findUnsentCopies(transaction, updated));
     }
     // Also for an order that was cancelled after its bill was issued.
-    if (updated.paymentId === payment.id || refundedPaise > 0) await schedulePapers(transaction, updated);
+    if (updated.paymentId === payment.id || refundedPaise > 0) await scheduleInvoices(transaction, updated);
     if (isGivenBack(state, allRefunds) && !(known && isGivenBack(known.state, earlierRefunds))) {
-      await queueRefundedLetter(transaction, updated, payment);
+      await queueRefundedEmail(transaction, updated, payment);
     }
     const isNewlyDue = state === 'refund due' && known?.state !== state;
-    if (isNewlyDue) await queueRefundDueLetter(transaction, updated, payment);
+    if (isNewlyDue) await queueRefundDueEmail(transaction, updated, payment);
     if (updated.state === 'paid' && order.state !== 'paid') {
       await takeFromCart(transaction, order);
-      await queueOrderLetter(transaction, updated, { kind: 'order_paid' });
+      await queueOrderEmail(transaction, updated, { kind: 'order_paid' });
       return 'paid';
     }
     return isNewlyDue ? 'refund_due' : 'known';
@@ -156,7 +156,7 @@ async function recordDecidedRefunds(
   ])) {
     if (providerRefundId === null || !processed.has(providerRefundId)) continue;
     if (before.has(providerRefundId) && !settled.includes(refundId)) continue;
-    await queueOrderLetter(transaction, order, { kind: 'refunded', refundId, amountPaise });
+    await queueOrderEmail(transaction, order, { kind: 'refunded', refundId, amountPaise });
   }
   return settled.length > 0;
 }
@@ -169,7 +169,7 @@ const isGivenBack = (state: PaymentState, refunds: readonly RefundRow[]): boolea
   state === 'refunded' && refunds.every(({ status }) => status !== 'pending');
 
 /** Enqueues the letter that a payment has gone back. Refunds that the shop has decided on have letters of their own. */
-async function queueRefundedLetter(
+async function queueRefundedEmail(
   transaction: Queryable,
   order: OrderRow,
   { id: paymentId, amountPaise }: PaymentRow,
@@ -178,17 +178,17 @@ async function queueRefundedLetter(
     .filter((refund) => refund.state === 'given' && refund.paymentId === paymentId)
     .reduce((sum, refund) => sum + refund.amountPaise, 0);
   const rest = { paymentId, amountPaise: amountPaise - own };
-  if (rest.amountPaise > 0) await queueOrderLetter(transaction, order, { kind: 'refunded', ...rest });
+  if (rest.amountPaise > 0) await queueOrderEmail(transaction, order, { kind: 'refunded', ...rest });
 }
 
 /** Enqueues the letter that a payment is about to go back. */
-async function queueRefundDueLetter(
+async function queueRefundDueEmail(
   transaction: Queryable,
   order: OrderRow,
   { id: paymentId, amountPaise }: PaymentRow,
 ): Promise<void> {
   const kind = order.soldOut ? 'sold_out' : 'refund_due';
-  await queueOrderLetter(transaction, order, { kind, paymentId, amountPaise });
+  await queueOrderEmail(transaction, order, { kind, paymentId, amountPaise });
 }
 
 /**
@@ -210,8 +210,8 @@ export async function recordFailure(
     await restockSold(transaction, order, await findUnsentCopies(transaction, order));
     // Beside the letter about an earlier try of the same order.
     const failure = { canPayAgain: false, paymentId: id };
-    await queueOrderLetter(transaction, order, { kind: 'payment_failed', ...failure });
-    await schedulePapers(transaction, order);
+    await queueOrderEmail(transaction, order, { kind: 'payment_failed', ...failure });
+    await scheduleInvoices(transaction, order);
     return true;
   });
   if (ended) metrics.ended.failed += 1;

@@ -1,6 +1,6 @@
 import type { StaffOrder } from '../../contract/staff-orders.ts';
 import type { Queryable } from '../../database/database.ts';
-import { letterAmount } from '../../emails/content/email-amount.ts';
+import { emailAmount } from '../../emails/content/email-amount.ts';
 import { bookTwice } from '../../input/book-twice.ts';
 import { fieldError, InvalidFields } from '../../routing/field-error.ts';
 import { type Origin } from '../../routing/origin.ts';
@@ -130,13 +130,13 @@ async function priced(
     const price = priceOf(copies, lines);
     const isLast = await nothingIsDelivered(transaction, order, lines, copies);
     if (!isLast && price > refundablePaise) {
-      throw new InvalidFields(400, moreThanLeft('lines', letterAmount(refundablePaise)));
+      throw new InvalidFields(400, moreThanLeft('lines', emailAmount(refundablePaise)));
     }
     return { amountPaise: isLast ? refundablePaise : price, copies, counted: copies };
   }
   if (wanted || amountPaise === undefined) throw new InvalidFields(400, oneOfTwo);
   if (amountPaise > refundablePaise) {
-    throw new InvalidFields(400, moreThanLeft('amountPaise', letterAmount(refundablePaise)));
+    throw new InvalidFields(400, moreThanLeft('amountPaise', emailAmount(refundablePaise)));
   }
   const isAll = amountPaise === refundablePaise;
   return { amountPaise, copies: [], counted: isAll ? leftOf(lines) : [] };

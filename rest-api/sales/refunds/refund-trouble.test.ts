@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { v4 as uuid } from 'uuid';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { StaffOrder } from '../../contract/staff-orders.ts';
-import { letters } from '../../emails/email-tables.ts';
+import { emails } from '../../emails/email-tables.ts';
 import { jobs } from '../../jobs/job-tables.ts';
 import { addBooks } from '../../testing/books.ts';
 import { type Buyer, newBuyer } from '../../testing/buyer.ts';
@@ -135,18 +135,18 @@ it('looks again at one that is on its way, and says where the bank did not take 
 });
 
 describe('a refund of the whole order', () => {
-  const refundedLetters = () =>
+  const refundedEmails = () =>
     service.database
-      .select({ id: letters.id })
-      .from(letters)
-      .where(and(eq(letters.userId, userId), eq(letters.kind, 'refunded')));
+      .select({ id: emails.id })
+      .from(emails)
+      .where(and(eq(emails.userId, userId), eq(emails.kind, 'refunded')));
   /** The refund of all of the order, which the provider says is on its way, until the bank answers. */
   const giveAll = async (bank: 'processed' | 'failed') => {
     standIn.newRefundsAre = 'pending';
     await refund((await seen()).refundablePaise);
     await service.jobs.runDue(orderRefundJob);
     standIn.newRefundsAre = 'processed';
-    expect(await refundedLetters()).toEqual([]);
+    expect(await refundedEmails()).toEqual([]);
     standIn.endRefund(given().at(-1)?.id ?? '', bank);
     await service.database
       .update(jobs)
@@ -158,7 +158,7 @@ describe('a refund of the whole order', () => {
   it('has its letter once the bank has taken it', async () => {
     await giveAll('processed');
     expect(await seen()).toMatchObject({ state: 'refunded', refundablePaise: 0 });
-    expect(await refundedLetters()).toHaveLength(1);
+    expect(await refundedEmails()).toHaveLength(1);
   });
 
   it('can be given anew where the bank did not take it', async () => {
@@ -175,7 +175,7 @@ describe('a refund of the whole order', () => {
       refundablePaise: 0,
       refunds: [{ state: 'failed' }, { state: 'given', amountPaise: 49_900 }],
     });
-    expect(await refundedLetters()).toHaveLength(1);
+    expect(await refundedEmails()).toHaveLength(1);
   });
 
   it('can be given by staff where it was the shop’s own', async () => {
@@ -194,6 +194,6 @@ describe('a refund of the whole order', () => {
     await service.jobs.runDue(orderRefundJob);
     expect(await seen()).toMatchObject({ state: 'cancelled', refundablePaise: 0 });
     expect(given().map(({ status }) => status)).toEqual(['failed', 'processed']);
-    expect(await refundedLetters()).toHaveLength(1);
+    expect(await refundedEmails()).toHaveLength(1);
   });
 });

@@ -1,10 +1,9 @@
 import { IsBoolean, IsInt, IsOptional, Matches, Max, Min } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
 import { limits, uuidPattern } from '../../contract/rules.ts';
-import { Count } from '../../input/count.ts';
+import { Count, Version } from '../../input/count.ts';
 import { ListOf } from '../../input/list-of.ts';
 import { RequiredText, Trimmed } from '../../input/text.ts';
-import { Version } from '../../input/version.ts';
 import { brokenWith, fieldError } from '../../routing/field-error.ts';
 
 /** Property decorator for an optional amount of paise. */

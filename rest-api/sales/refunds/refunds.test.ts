@@ -3,7 +3,7 @@ import pLimit from 'p-limit';
 import { v4 as uuid } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { StaffOrder } from '../../contract/staff-orders.ts';
-import { letters } from '../../emails/email-tables.ts';
+import { emails } from '../../emails/email-tables.ts';
 import { setStock } from '../../stock/set-stock.ts';
 import { stock } from '../../stock/stock-tables.ts';
 import { auditEntries } from '../../team/audit/audit-tables.ts';
@@ -101,9 +101,9 @@ describe('a refund of an order’s own money', () => {
       .expect(200);
     expect(csv.text).toMatch(/,placedOn,refunded\r\n.*,\d{4}-\d\d-\d\d,400\r\n$/);
     const sent = await service.database
-      .select({ content: letters.content })
-      .from(letters)
-      .where(eq(letters.userId, order.buyer.userId));
+      .select({ content: emails.content })
+      .from(emails)
+      .where(eq(emails.userId, order.buyer.userId));
     expect(sent.map(({ content }) => content)).toContainEqual(
       expect.objectContaining({ kind: 'refunded', amountPaise: 40_000 }),
     );

@@ -2,7 +2,7 @@ import { v4 as uuid } from 'uuid';
 import type { StaffReturn } from '../../contract/staff-returns.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
-import { letterAmount } from '../../emails/content/email-amount.ts';
+import { emailAmount } from '../../emails/content/email-amount.ts';
 import { bookTwice } from '../../input/book-twice.ts';
 import { HttpError } from '../../routing/errors.ts';
 import { fieldError, InvalidFields, requiredField } from '../../routing/field-error.ts';
@@ -17,7 +17,7 @@ import { findRefundable, storeReturnRefund } from '../refunds/store-refund.ts';
 import { arrivedCopies } from './copies-in-returns.ts';
 import { copiesToRefund } from './copies-to-refund.ts';
 import { findStaffReturn } from './find-staff-returns.ts';
-import { queueReturnLetter, recordReturn } from './request-return.ts';
+import { queueReturnEmail, recordReturn } from './request-return.ts';
 import { findReturn, type ReturnWithLines, setReceived, updateReturn } from './returns.queries.ts';
 
 export const noReturn = 'There is no return with this id.';
@@ -123,7 +123,7 @@ export function decideReturn(
     async take(transaction, order, found) {
       if (found.lines.some(({ fit }) => fit)) throw new NotPossible(someFit);
       await updateReturn(transaction, found, { state: to, words: words || null }, 'decidedAt');
-      await queueReturnLetter(transaction, order, id, approve ? 'return_approved' : 'return_rejected');
+      await queueReturnEmail(transaction, order, id, approve ? 'return_approved' : 'return_rejected');
       return { words };
     },
     isTaken: async (_transaction, _order, found) => (found.words ?? '') === words,
@@ -178,7 +178,7 @@ export function receiveReturn(
       );
       await updateReturn(transaction, found, { state: 'received' }, 'receivedAt');
       const { price } = await findReturnMoney(transaction, order, { ...found, lines });
-      await queueReturnLetter(transaction, order, id, 'return_received', price === 0);
+      await queueReturnEmail(transaction, order, id, 'return_received', price === 0);
       return { fit, missing };
     },
     isTaken: async (_transaction, _order, found) =>
@@ -235,7 +235,7 @@ export function refundReturn(
       if (paymentId === undefined || refundablePaise === 0) throw new NotPossible(orderNotPaid);
       if (amountPaise !== price && wish.reason === '') throw new InvalidFields(400, reasonNeeded);
       if (amountPaise > refundablePaise) {
-        throw new InvalidFields(400, moreThanLeft('amountPaise', letterAmount(refundablePaise)));
+        throw new InvalidFields(400, moreThanLeft('amountPaise', emailAmount(refundablePaise)));
       }
       const reason = reasonOf(wish);
       const refundId = uuid();

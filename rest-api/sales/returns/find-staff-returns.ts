@@ -1,8 +1,8 @@
 import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import type { StaffReturn } from '../../contract/staff-returns.ts';
 import type { Database, Queryable } from '../../database/database.ts';
-import { timestampText } from '../../database/timestamp-text.ts';
-import { maxCounted } from '../../input/max-counted.ts';
+import { timestampText } from '../../database/timestamp.ts';
+import { maxCounted } from '../../input/list-page.ts';
 import type { TimedPlace } from '../../input/timed-place.ts';
 import { matchesSearch } from '../fulfilment/order-search.ts';
 import { findOrderShoppers } from '../fulfilment/order-shoppers.queries.ts';

@@ -2,12 +2,12 @@ import type { Database, Queryable } from '../../database/database.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
 import { bookTwice } from '../../input/book-twice.ts';
 import type { Actor } from '../../routing/caller.ts';
+import { shopperActor } from '../../routing/caller.ts';
 import { HttpError } from '../../routing/errors.ts';
 import { InvalidFields, requiredField } from '../../routing/field-error.ts';
-import { shopperActor } from '../../routing/shopper-actor.ts';
 import { recordChange } from '../../team/audit/audit.ts';
 import { findShipments } from '../fulfilment/shipments.queries.ts';
-import { queueOrderLetter } from '../orders/order-emails.ts';
+import { queueOrderEmail } from '../orders/order-emails.ts';
 import { findOrderForUpdate, findOrderLines, type OrderRow } from '../orders/orders.queries.ts';
 import type { OrderTiming } from '../payments/next-check.ts';
 import { arrivedCopies } from './copies-in-returns.ts';
@@ -73,7 +73,7 @@ export async function requestReturn(
       before: null,
       after: { order: orderId, copies: wanted },
     });
-    await queueReturnLetter(transaction, order, id, 'return_requested');
+    await queueReturnEmail(transaction, order, id, 'return_requested');
   });
 }
 
@@ -128,7 +128,7 @@ export const recordReturn = (
  * Queues the letter about a step of a return, which says what the shop wrote.
  * @param isPaidBack whether the money of all its copies has gone back already
  */
-export async function queueReturnLetter(
+export async function queueReturnEmail(
   transaction: Queryable,
   order: OrderRow,
   returnId: string,
@@ -147,5 +147,5 @@ export async function queueReturnLetter(
     words: found.words ?? '',
     isPaidBack,
   };
-  await queueOrderLetter(transaction, order, { kind, returnId, sentBack });
+  await queueOrderEmail(transaction, order, { kind, returnId, sentBack });
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Order } from '../../contract/orders.ts';
 import type { StaffOrder } from '../../contract/staff-orders.ts';
 import type { StaffReturn } from '../../contract/staff-returns.ts';
-import { letters } from '../../emails/email-tables.ts';
+import { emails } from '../../emails/email-tables.ts';
 import { setStock } from '../../stock/set-stock.ts';
 import { stock } from '../../stock/stock-tables.ts';
 import { auditEntries } from '../../team/audit/audit-tables.ts';
@@ -70,10 +70,10 @@ const step = async (id: string, name: 'decide' | 'receive' | 'refund', body: obj
 const fitCopies = (qty: number) => ({ fit: [{ product: book, qty }] });
 const onHand = async () =>
   (await service.database.select().from(stock).where(eq(stock.productId, book)))[0]?.onHand ?? 0;
-const letterKinds = async () => {
+const emailKinds = async () => {
   const { database } = service;
-  const ofBuyer = eq(letters.userId, order.buyer.userId);
-  return (await database.select({ kind: letters.kind }).from(letters).where(ofBuyer)).map(({ kind }) => kind);
+  const ofBuyer = eq(emails.userId, order.buyer.userId);
+  return (await database.select({ kind: emails.kind }).from(emails).where(ofBuyer)).map(({ kind }) => kind);
 };
 
 describe('a return', () => {
@@ -115,9 +115,9 @@ describe('a return', () => {
     // A second click with other copies is another step.
     await post(`/returns/${id}/receive`, { ...missing(1), missing: [] }).expect(409);
     const sent = await service.database
-      .select({ content: letters.content })
-      .from(letters)
-      .where(and(eq(letters.userId, order.buyer.userId), eq(letters.kind, 'return_received')));
+      .select({ content: emails.content })
+      .from(emails)
+      .where(and(eq(emails.userId, order.buyer.userId), eq(emails.kind, 'return_received')));
     expect(sent).toMatchObject([
       { content: { sentBack: { lines: [{ quantity: 1 }], missing: [{ title: 'Emma', quantity: 1 }] } } },
     ]);
@@ -168,7 +168,7 @@ describe('a return', () => {
     expect((await shopperOrder()).refunds[0]).not.toHaveProperty('trouble');
     // The other copy stays with the shopper: nothing of the order is to be sent.
     expect(await staffOrder()).toMatchObject({ fulfilment: 'delivered', lines: [{ toSend: 0, toPack: 0 }] });
-    expect(await letterKinds()).toEqual(
+    expect(await emailKinds()).toEqual(
       expect.arrayContaining(['return_requested', 'return_approved', 'return_received', 'refunded']),
     );
     const audited = await database
@@ -323,11 +323,11 @@ describe('a return', () => {
     const { id, version } = await received(1, () => refundOrder({ amountPaise: refundablePaise }));
     await service.jobs.runDue(orderRefundJob);
     const [letter] = await service.database
-      .select({ content: letters.content })
-      .from(letters)
-      .where(and(eq(letters.userId, order.buyer.userId), eq(letters.kind, 'return_received')));
+      .select({ content: emails.content })
+      .from(emails)
+      .where(and(eq(emails.userId, order.buyer.userId), eq(emails.kind, 'return_received')));
     expect(letter).toMatchObject({ content: { sentBack: { isPaidBack: true } } });
-    const before = await letterKinds();
+    const before = await emailKinds();
 
     const more = { version, amountPaise: 100, reason: 'More.' };
     expect((await post(`/returns/${id}/refund`, more).expect(409)).body.errors).toEqual([orderNotPaid]);
@@ -337,7 +337,7 @@ describe('a return', () => {
     await step(id, 'refund', { version });
     await service.jobs.runDue();
     expect(await staffOrder()).toMatchObject({ refunds: [{ amountPaise: refundablePaise }] });
-    expect(await letterKinds()).toEqual(before);
+    expect(await emailKinds()).toEqual(before);
     const { database } = service;
     expect(
       await database.select().from(sandboxRefunds).where(eq(sandboxRefunds.paymentId, order.paymentId)),
@@ -382,7 +382,7 @@ describe('a return', () => {
       returns: [{ state: 'rejected' }],
       lines: [{ returnable: 2 }],
     });
-    expect((await letterKinds()).filter((kind) => kind === 'return_rejected')).toHaveLength(1);
+    expect((await emailKinds()).filter((kind) => kind === 'return_rejected')).toHaveLength(1);
   });
 
   it('can be withdrawn by its shopper alone, until the shop has the books', async () => {

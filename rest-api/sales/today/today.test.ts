@@ -3,9 +3,9 @@ import { v4 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Today } from '../../contract/sales.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
-import { deleteOldLetters } from '../../emails/emails.queries.ts';
-import { letterJob, queueLetter } from '../../emails/queue-email.ts';
-import { sampleLetters } from '../../emails/testing/sample-emails.ts';
+import { deleteOldEmails } from '../../emails/emails.queries.ts';
+import { emailJob, queueEmail } from '../../emails/queue-email.ts';
+import { sampleEmails } from '../../emails/testing/sample-emails.ts';
 import { jobs } from '../../jobs/job-tables.ts';
 import { addStaff } from '../../testing/staff.ts';
 import { signUp, startTestService, type TestService } from '../../testing/test-service.ts';
@@ -215,10 +215,10 @@ it('counts no letter of an account that is gone, though it could not be sent', a
   const gone = await signUp(service.http);
   const stays = await signUp(service.http);
   for (const { user } of [gone, stays]) {
-    const letter = { userId: user._id, to: user.email, subject: user._id, letter: sampleLetters.order_paid };
-    await inTransaction(service.database, (transaction) => queueLetter(transaction, letter));
+    const queued = { userId: user._id, to: user.email, subject: user._id, email: sampleEmails.order_paid };
+    await inTransaction(service.database, (transaction) => queueEmail(transaction, queued));
   }
-  await service.database.update(jobs).set({ deadAt: sql`now()` }).where(eq(jobs.kind, letterJob));
+  await service.database.update(jobs).set({ deadAt: sql`now()` }).where(eq(jobs.kind, emailJob));
   const before = (await today()).lettersDead ?? expect.unreachable();
   await service.http
     .post('/api/user/account/delete')
@@ -226,11 +226,11 @@ it('counts no letter of an account that is gone, though it could not be sent', a
     .send({ password: 'secret' })
     .expect(200);
   expect((await today()).lettersDead).toBe(before / 2);
-  expect(await service.database.$count(jobs, eq(jobs.kind, letterJob))).toBe(before / 2);
+  expect(await service.database.$count(jobs, eq(jobs.kind, emailJob))).toBe(before / 2);
   // As releases left it that deleted the letter alone.
   await service.database
     .insert(jobs)
-    .values({ kind: letterJob, subject: uuid(), attempts: 1, deadAt: sql`now()` });
-  await deleteOldLetters(service.database);
+    .values({ kind: emailJob, subject: uuid(), attempts: 1, deadAt: sql`now()` });
+  await deleteOldEmails(service.database);
   expect((await today()).lettersDead).toBe(before / 2);
 });

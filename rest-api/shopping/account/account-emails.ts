@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { and, count, eq, gt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
-import type { Letter } from '../../emails/email.ts';
-import { letters } from '../../emails/email-tables.ts';
+import type { EmailMessage } from '../../emails/email.ts';
+import { emails } from '../../emails/email-tables.ts';
 import { sealToken } from '../../emails/link-seal.ts';
-import { queueLetter } from '../../emails/queue-email.ts';
-import { findInvitedRole } from '../../team/members/staff.queries.ts';
+import { queueEmail } from '../../emails/queue-email.ts';
+import { staffMembers } from '../../team/members/member-tables.ts';
 import type { UserRow } from './account.queries.ts';
 import { daysToAccept, issueToken, minutesToReset } from './account-tokens.queries.ts';
 import { isDemoAccount } from './demo-account.ts';
@@ -88,19 +88,19 @@ export async function queueEmailChanged(
 }
 
 /** How many such letters the email of an account has got within an hour. */
-export async function countEmailChangedLetters(
+export async function countEmailChangedEmails(
   transaction: Queryable,
   { id, email }: Addressee,
 ): Promise<number> {
   const rows = await transaction
     .select({ sent: count() })
-    .from(letters)
+    .from(emails)
     .where(
       and(
-        eq(letters.userId, id),
-        eq(letters.kind, 'email_changed'),
-        eq(emailKeyOf(letters.recipient), emailKeyOf(email)),
-        gt(letters.createdAt, sql`now() - interval '1 hour'`),
+        eq(emails.userId, id),
+        eq(emails.kind, 'email_changed'),
+        eq(emailKeyOf(emails.recipient), emailKeyOf(email)),
+        gt(emails.createdAt, sql`now() - interval '1 hour'`),
       ),
     );
   return rows[0]?.sent ?? 0;
@@ -124,15 +124,31 @@ export async function queueStaffInvitation(
   });
 }
 
-type Unaddressed<Each> = Each extends Letter ? Omit<Each, 'firstName'> : never;
+/** The role that an account has not accepted yet, if the invitation went to the email that it has now. */
+async function findInvitedRole(
+  database: Queryable,
+  { id, email }: { id: string; email: string },
+): Promise<string | undefined> {
+  const [row] = await database
+    .select({ role: staffMembers.role })
+    .from(staffMembers)
+    .where(and(eq(staffMembers.userId, id), eq(emailKeyOf(staffMembers.invitedEmail), emailKeyOf(email))));
+  return row?.role;
+}
 
-async function queue(transaction: Queryable, user: Addressee, letter: Unaddressed<Letter>): Promise<void> {
+type Unaddressed<Each> = Each extends EmailMessage ? Omit<Each, 'firstName'> : never;
+
+async function queue(
+  transaction: Queryable,
+  user: Addressee,
+  email: Unaddressed<EmailMessage>,
+): Promise<void> {
   if (isDemoAccount(user)) return;
-  await queueLetter(transaction, {
+  await queueEmail(transaction, {
     userId: user.id,
     to: user.email,
     // Every occurrence of such an event gets a letter of its own.
     subject: randomUUID(),
-    letter: { ...letter, firstName: user.firstName } as Letter,
+    email: { ...email, firstName: user.firstName } as EmailMessage,
   });
 }

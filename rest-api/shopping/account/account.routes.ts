@@ -16,6 +16,7 @@ import {
   insertUser,
   type UserRow,
 } from './account.queries.ts';
+import type { AccountChanges } from './account-changes.ts';
 import { queuePasswordChanged, queueWelcome } from './account-emails.ts';
 import { endLinks } from './account-tokens.queries.ts';
 import { passwordCheck } from './check-password.ts';
@@ -40,6 +41,7 @@ export function accountRoutes(
   database: Database,
   secret: string,
   limits: LoginAttempts | undefined,
+  { onEmailChange }: AccountChanges,
 ): RouteDefinition[] {
   const devices = new DeviceCookies(secret);
   const isRightPassword = passwordCheck(database, devices, limits);
@@ -181,11 +183,12 @@ export function accountRoutes(
       unknownUser: messages.usernameNotRegistered,
       async handle({ body: { userData }, request, userId }) {
         const { userData: extraFields } = request.body;
-        const sendsLetter = await mayConfirm(userId, userData.email, request);
+        const sendsEmail = await mayConfirm(userId, userData.email, request);
         const user = await editAccount(database, userId, userData, {
           extraFields,
-          sendsLetter,
+          sendsEmail,
           secret,
+          onEmailChange,
         }).catch(refuseEmail);
         return { user: await ownAccount(database, user) };
       },

@@ -3,9 +3,9 @@ import type { Database, Queryable } from '../../database/database.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
 import { CodedError } from '../../routing/errors.ts';
 import { fieldError, InvalidFields } from '../../routing/field-error.ts';
-import { recordStaffEmailChange } from '../../team/members/manage-staff.ts';
 import { findUserForUpdate, type NewUser, type UserRow, updateUser } from './account.queries.ts';
-import { countEmailChangedLetters, queueConfirmEmail, queueEmailChanged } from './account-emails.ts';
+import type { AccountChanges } from './account-changes.ts';
+import { countEmailChangedEmails, queueConfirmEmail, queueEmailChanged } from './account-emails.ts';
 import { endLinks } from './account-tokens.queries.ts';
 import { isDemoAccount } from './demo-account.ts';
 import { isSameEmail } from './email-key.ts';
@@ -35,8 +35,9 @@ const maxChangesTold = 5;
  * Changes the names, the email and extra fields of an account (Specification §7). The account holds its previous email
  * for seven days, and sends it a letter with a link that restores it.
  * @param extraFields of any name; those of the account's own fields are ignored
- * @param sendsLetter whether to send the letter that confirms a new email
+ * @param sendsEmail whether to send the letter that confirms a new email
  * @param secret of the shop, which seals the links of letters
+ * @param onEmailChange what else has to happen when the email changes
  * @throws HttpError 400 for the email of the demo account, too many emails or too many extra fields, 404 for a deleted
  * account; EmailTaken
  */
@@ -44,7 +45,12 @@ export function editAccount(
   database: Database,
   userId: string,
   userData: Partial<Pick<NewUser, 'firstName' | 'lastName' | 'email'>>,
-  { extraFields, sendsLetter, secret }: { extraFields: object; sendsLetter: boolean; secret: string },
+  {
+    extraFields,
+    sendsEmail,
+    secret,
+    onEmailChange,
+  }: { extraFields: object; sendsEmail: boolean; secret: string } & Pick<AccountChanges, 'onEmailChange'>,
 ): Promise<UserRow> {
   return inTransaction(database, async (transaction) => {
     const before = await findUserForUpdate(transaction, userId);
@@ -63,9 +69,9 @@ export function editAccount(
     const held = await holdEmail(transaction, userId, { left: before.email, taken: user.email });
     if (!held) throw new InvalidFields(400, tooManyEmails);
     await endLinks(transaction, userId);
-    await recordStaffEmailChange(transaction, before);
+    await onEmailChange(transaction, before);
     await tellPreviousEmail(transaction, secret, before, user.email, held);
-    if (sendsLetter) await queueConfirmEmail(transaction, secret, user);
+    if (sendsEmail) await queueConfirmEmail(transaction, secret, user);
     return user;
   });
 }
@@ -81,7 +87,7 @@ async function tellPreviousEmail(
   newEmail: string,
   { link, heldUntil }: HeldEmail,
 ): Promise<void> {
-  if (!link || (await countEmailChangedLetters(transaction, before)) >= maxChangesTold) return;
+  if (!link || (await countEmailChangedEmails(transaction, before)) >= maxChangesTold) return;
   const token = link.state === 'new' ? link.token : undefined;
   await queueEmailChanged(transaction, secret, before, { newEmail, heldUntil, token });
 }

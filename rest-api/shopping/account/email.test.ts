@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoAccount, linkNotValid, messages } from '../../contract/rules.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
 import { countLockWaiters } from '../../testing/lock-waiters.ts';
-import { lettersTo, letterTo, linkTo } from '../../testing/mail.ts';
+import { emailsTo, emailTo, linkTo } from '../../testing/mail.ts';
 import { signUp, startTestService, type TestService } from '../../testing/test-service.ts';
 import { previousEmails } from './account-tables.ts';
 import { LoginAttempts } from './login-attempts.ts';
@@ -33,7 +33,7 @@ const isConfirmed = async (token: string) =>
 const notValid = { errors: [linkNotValid], code: 'LINK_NOT_VALID' };
 /** The link of the first letter that tells an email of a change. */
 const wayBackToFirst = async (email: string) => {
-  const letter = (await lettersTo(service.database, email)).find(({ kind }) => kind === 'email_changed');
+  const letter = (await emailsTo(service.database, email)).find(({ kind }) => kind === 'email_changed');
   return letter && 'token' in letter ? letter.token : undefined;
 };
 const wayBackTo = (email: string) => linkTo(service.database, email, 'email_changed');
@@ -42,7 +42,7 @@ describe('confirming an email', () => {
   it('happens by the link of the welcome letter, once', async () => {
     const { token, user } = await signUp(service.http);
     expect(await isConfirmed(token)).toBe(false);
-    const letter = await letterTo(service.database, user.email, 'welcome');
+    const letter = await emailTo(service.database, user.email, 'welcome');
     expect(await confirm(letter.token).expect(200)).toMatchObject({ body: { emailConfirmed: true } });
     expect(await isConfirmed(token)).toBe(true);
     await confirm(letter.token).expect(400, notValid);
@@ -50,7 +50,7 @@ describe('confirming an email', () => {
 
   it('happens once, also where all who follow the link have found it before the first uses it up', async () => {
     const { user } = await signUp(service.http);
-    const { token } = await letterTo(service.database, user.email, 'welcome');
+    const { token } = await emailTo(service.database, user.email, 'welcome');
     const { following } = await inTransaction(service.database, async (transaction) => {
       await transaction.execute(sql`select from users where id = ${user._id} for update`);
       const following = Promise.all([confirm(token), confirm(token)]);
@@ -70,25 +70,25 @@ describe('confirming an email', () => {
 
   it('is needed again for a new email, whose letter has a link of its own', async () => {
     const { token, user } = await signUp(service.http);
-    const { token: old } = await letterTo(service.database, user.email, 'welcome');
+    const { token: old } = await emailTo(service.database, user.email, 'welcome');
     await confirm(old).expect(200);
     const email = newEmail();
     await edit(token, email).expect(201);
     expect(await isConfirmed(token)).toBe(false);
-    await confirm((await letterTo(service.database, email, 'confirm_address')).token).expect(200);
+    await confirm((await emailTo(service.database, email, 'confirm_address')).token).expect(200);
     expect(await isConfirmed(token)).toBe(true);
   });
 
   it('survives a change of case and every edit of other fields', async () => {
     const { token, user } = await signUp(service.http);
-    await confirm((await letterTo(service.database, user.email, 'welcome')).token).expect(200);
+    await confirm((await emailTo(service.database, user.email, 'welcome')).token).expect(200);
     await edit(token, user.email.toUpperCase()).expect(201);
     expect(await isConfirmed(token)).toBe(true);
   });
 
   it('fails by a link to the previous email', async () => {
     const { token, user } = await signUp(service.http);
-    const letter = await letterTo(service.database, user.email, 'welcome');
+    const letter = await emailTo(service.database, user.email, 'welcome');
     await edit(token, newEmail()).expect(201);
     await confirm(letter.token).expect(400, notValid);
     expect(await isConfirmed(token)).toBe(false);
@@ -96,13 +96,13 @@ describe('confirming an email', () => {
 
   it('can be requested again, which revokes the previous link; sends nothing if it is confirmed', async () => {
     const { token, user } = await signUp(service.http);
-    const { token: older } = await letterTo(service.database, user.email, 'welcome');
+    const { token: older } = await emailTo(service.database, user.email, 'welcome');
     await as(token).post('/user/account/confirmation').expect(200);
     await confirm(older).expect(400, notValid);
-    await confirm((await letterTo(service.database, user.email, 'confirm_address')).token).expect(200);
+    await confirm((await emailTo(service.database, user.email, 'confirm_address')).token).expect(200);
     const { body } = await as(token).post('/user/account/confirmation').expect(200);
     expect(body).toEqual({ account: { email: user.email, emailConfirmed: true } });
-    expect(await lettersTo(service.database, user.email)).toHaveLength(2);
+    expect(await emailsTo(service.database, user.email)).toHaveLength(2);
   });
 
   it('can be requested five times an hour, and does not fill a mailbox by repeated changes', async () => {
@@ -124,7 +124,7 @@ describe('confirming an email', () => {
             .expect(201);
         }
       }
-      expect(await lettersTo(limited.database, theirs)).toHaveLength(5);
+      expect(await emailsTo(limited.database, theirs)).toHaveLength(5);
     } finally {
       await limited.close();
     }
@@ -133,7 +133,7 @@ describe('confirming an email', () => {
   it('sends the demo account no letter', async () => {
     const { body } = await login(demoAccount.email, demoAccount.password).expect(200);
     await as(body.encodedToken).post('/user/account/confirmation').expect(403);
-    expect(await lettersTo(service.database, demoAccount.email)).toEqual([]);
+    expect(await emailsTo(service.database, demoAccount.email)).toEqual([]);
   });
 });
 
@@ -143,7 +143,7 @@ describe('the previous email of an account', () => {
     const { token, user } = await signUp(service.http, { email: first });
     const second = newEmail();
     await edit(token, second).expect(201);
-    const letter = await letterTo(service.database, first, 'email_changed');
+    const letter = await emailTo(service.database, first, 'email_changed');
     const { changedAt, ...content } = letter;
     const validUntil = new Date(Date.parse(changedAt) + 7 * 24 * 3_600_000).toISOString();
     expect(content).toMatchObject({ newEmail: second, validUntil });
@@ -162,7 +162,7 @@ describe('the previous email of an account', () => {
     // The account no longer has anything of the attacker's email.
     await login(second, 'mine again').expect(404);
     await send('forgot-password', { email: second }).expect(202);
-    expect((await lettersTo(service.database, second)).map(({ kind }) => kind)).toEqual(['confirm_address']);
+    expect((await emailsTo(service.database, second)).map(({ kind }) => kind)).toEqual(['confirm_address']);
     await send('signup', { email: second, password: 'x', firstName: 'Eve', lastName: 'M' }).expect(201);
     await restore(link).expect(400, notValid);
   });
@@ -172,7 +172,7 @@ describe('the previous email of an account', () => {
     const eves = newEmail();
     await edit(token, eves).expect(201);
     await send('forgot-password', { email: eves }).expect(202);
-    const { token: link } = await letterTo(service.database, eves, 'password_reset');
+    const { token: link } = await emailTo(service.database, eves, 'password_reset');
     await send('reset-password', { token: link, password: 'eves' }).expect(200);
     const { body: eve } = await login(eves, 'eves').expect(200);
     await as(eve.encodedToken).post('/user/account/delete', { password: 'eves' }).expect(409);
@@ -204,7 +204,7 @@ describe('the previous email of an account', () => {
     await edit(token, first).expect(201);
     await restore(link, 'eves').expect(400, notValid);
     await send('forgot-password', { email: eves }).expect(202);
-    expect((await lettersTo(service.database, eves)).map(({ kind }) => kind)).not.toContain('password_reset');
+    expect((await emailsTo(service.database, eves)).map(({ kind }) => kind)).not.toContain('password_reset');
     expect(await wayBackTo(eves)).toBe(link);
   });
 
@@ -214,14 +214,14 @@ describe('the previous email of an account', () => {
     for (const email of [eves, first, eves, other, eves, first, other]) await edit(token, email).expect(201);
     const link = await wayBackToFirst(first);
     await send('forgot-password', { email: other }).expect(202);
-    const { token: reset } = await letterTo(service.database, other, 'password_reset');
+    const { token: reset } = await emailTo(service.database, other, 'password_reset');
     await send('reset-password', { token: reset, password: 'eves' }).expect(200);
     const { body: eve } = await login(other, 'eves').expect(200);
     await as(eve.encodedToken).post('/user/account/delete', { password: 'eves' }).expect(409);
     // Neither is there another way for who reads the emails in between.
     for (const email of [eves, other]) {
       await send('forgot-password', { email }).expect(202);
-      for (const letter of await lettersTo(service.database, email)) {
+      for (const letter of await emailsTo(service.database, email)) {
         if (letter.kind === 'email_changed' && letter.token) {
           await restore(letter.token, 'eves').expect(400, notValid);
         }
@@ -241,7 +241,7 @@ describe('the previous email of an account', () => {
       await edit(token, eves).expect(201);
       await edit(token, first).expect(201);
     }
-    const told = (await lettersTo(service.database, first)).filter(({ kind }) => kind === 'email_changed');
+    const told = (await emailsTo(service.database, first)).filter(({ kind }) => kind === 'email_changed');
     expect(told.map((letter) => 'token' in letter)).toEqual([true, false, false, false, false]);
     await edit(token, eves).expect(201);
     // A forgotten password sends a link all the same.
@@ -288,13 +288,13 @@ describe('the previous email of an account', () => {
     const { token } = await signUp(service.http, { email: first });
     await edit(token, eves).expect(201);
     await send('forgot-password', { email: eves }).expect(202);
-    const { token: reset } = await letterTo(service.database, eves, 'password_reset');
+    const { token: reset } = await emailTo(service.database, eves, 'password_reset');
     await send('reset-password', { token: reset, password: 'eves' }).expect(200);
     const { body: eve } = await login(eves, 'eves').expect(200);
     await edit(eve.encodedToken, first).expect(201);
     const remove = () => as(eve.encodedToken).post('/user/account/delete', { password: 'eves' });
     await remove().expect(409);
-    await confirm((await letterTo(service.database, first, 'confirm_address')).token).expect(200);
+    await confirm((await emailTo(service.database, first, 'confirm_address')).token).expect(200);
     await remove().expect(200);
   });
 

@@ -2,8 +2,8 @@ import { linkNotValid } from '../../contract/rules.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
 import { CodedError } from '../../routing/errors.ts';
-import { acceptInvitation } from '../../team/members/manage-staff.ts';
 import { findUserForUpdate, markEmailConfirmed, resetPassword } from './account.queries.ts';
+import type { AccountChanges } from './account-changes.ts';
 import { queuePasswordChanged } from './account-emails.ts';
 import { endLinks, findTokenOwner, useToken } from './account-tokens.queries.ts';
 import { hashPassword, requireRoom } from './password.ts';
@@ -12,9 +12,11 @@ import { findRestorable, releaseOutranked } from './previous-emails.queries.ts';
 /** The actions behind the links of letters. Each throws HttpError 400, with one message, for every invalid token. */
 export class FollowLink {
   readonly #database: Database;
+  readonly #onInvitationAccepted: AccountChanges['onInvitationAccepted'];
 
-  constructor(database: Database) {
+  constructor(database: Database, { onInvitationAccepted }: Pick<AccountChanges, 'onInvitationAccepted'>) {
     this.#database = database;
+    this.#onInvitationAccepted = onInvitationAccepted;
   }
 
   /** Sets a new password and revokes every token of the account. The link of an invitation opens the back room too. */
@@ -32,7 +34,7 @@ export class FollowLink {
       const user = invited ?? userOfReset;
       if (!user) throw notValid();
       await resetPassword(transaction, user, { passwordHash });
-      if (invited) await acceptInvitation(transaction, invited);
+      if (invited) await this.#onInvitationAccepted(transaction, invited);
       await queuePasswordChanged(transaction, user, 'link');
     });
   }

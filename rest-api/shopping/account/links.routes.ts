@@ -5,14 +5,15 @@ import { CodedError, HttpError, TooManyAttempts } from '../../routing/errors.ts'
 import { publicRoute, type RouteDefinition, userRoute } from '../../routing/route.ts';
 import { ForgotPasswordInput, LinkAndPasswordInput, LinkInput } from './account.input.ts';
 import { findUser, findUserForUpdate } from './account.queries.ts';
+import type { AccountChanges } from './account-changes.ts';
 import { queueConfirmEmail } from './account-emails.ts';
-import { accountOf } from './account-response.ts';
-import { demoLetters, isDemoAccount } from './demo-account.ts';
+import { demoEmails, isDemoAccount } from './demo-account.ts';
 import { FollowLink } from './follow-link.ts';
 import type { LoginAttempts } from './login-attempts.ts';
 import { requestPasswordReset } from './password-reset.ts';
+import { accountOf } from './user-response.ts';
 
-const tooManyLetters = new TooManyAttempts('letters to this address', 3_600).messages;
+const tooManyMessages = new TooManyAttempts('letters to this address', 3_600).messages;
 const tooManyLinks = new TooManyAttempts('links that are not valid from your network', 900).messages;
 
 /**
@@ -23,8 +24,9 @@ export function linkRoutes(
   database: Database,
   secret: string,
   limits: LoginAttempts | undefined,
+  changes: AccountChanges,
 ): RouteDefinition[] {
-  const links = new FollowLink(database);
+  const links = new FollowLink(database, changes);
   const follow = <Result>(address: string | undefined, work: () => Promise<Result>) =>
     limits ? limits.link(address ?? '', work) : work();
   const letter = (email: string, address: string | undefined, send: () => Promise<void>) =>
@@ -43,7 +45,7 @@ export function linkRoutes(
       body: ForgotPasswordInput,
       response: 'ForgotPasswordResponse',
       status: 202,
-      errors: { 429: tooManyLetters },
+      errors: { 429: tooManyMessages },
       async handle({ body: { email }, request }) {
         await letter(email, request.ip, () => requestPasswordReset(database, secret, email));
         return {};
@@ -105,12 +107,12 @@ export function linkRoutes(
       path: '/user/account/confirmation',
       summary: 'Sends the letter again by which the email is confirmed; none when it is confirmed already.',
       response: 'AccountResponse',
-      errors: { 403: demoLetters, 429: tooManyLetters },
+      errors: { 403: demoEmails, 429: tooManyMessages },
       unknownUser,
       async handle({ request, userId }) {
         const user = await findUser(database, userId);
         if (!user) throw new CodedError(404, 'ACCOUNT_NOT_FOUND', unknownUser);
-        if (isDemoAccount(user)) throw new HttpError(403, demoLetters);
+        if (isDemoAccount(user)) throw new HttpError(403, demoEmails);
         if (user.emailConfirmedAt) return { account: accountOf(user) };
         await letter(user.email, request.ip, () =>
           inTransaction(database, async (transaction) => {

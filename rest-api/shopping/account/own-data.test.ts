@@ -8,7 +8,7 @@ import { addBooks } from '../../testing/books.ts';
 import { type Buyer, newBuyer } from '../../testing/buyer.ts';
 import { cheapHash } from '../../testing/cheap-hash.ts';
 import { countLockWaiters } from '../../testing/lock-waiters.ts';
-import { lettersTo } from '../../testing/mail.ts';
+import { emailsTo } from '../../testing/mail.ts';
 import { storedState } from '../../testing/stored-state.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
 import { users } from './account-tables.ts';
@@ -134,9 +134,9 @@ describe('POST /api/user/account/delete', () => {
     await remove(buyer).expect(200);
     expect(await findStock(service.database, book)).toMatchObject({ onHand: 1, held: 0 });
     await service.jobs.runDue();
-    expect(
-      (await lettersTo(service.database, `${other.userId}@example.com`)).map(({ kind }) => kind),
-    ).toEqual(['back_in_stock']);
+    expect((await emailsTo(service.database, `${other.userId}@example.com`)).map(({ kind }) => kind)).toEqual(
+      ['back_in_stock'],
+    );
   });
 
   it('revokes every token at once, and frees the email for a new signup', async () => {

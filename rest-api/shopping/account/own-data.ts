@@ -2,26 +2,21 @@ import { and, desc, eq, ne } from 'drizzle-orm';
 import type { OwnData, OwnOrder } from '../../contract/own-data.ts';
 import type { Database } from '../../database/database.ts';
 import { timestamp } from '../../database/timestamp.ts';
-import { letters } from '../../emails/email-tables.ts';
-import { paperResponse } from '../../sales/invoices/invoice-response.ts';
-import { findPapers } from '../../sales/invoices/invoices.queries.ts';
-import { listOrders } from '../../sales/orders/list-orders.ts';
-import { orderResponses } from '../../sales/orders/order-response.ts';
-import type { OrderTiming } from '../../sales/payments/next-check.ts';
+import { emails } from '../../emails/email-tables.ts';
 import { findBackInStock } from '../../stock/back-in-stock.queries.ts';
 import type { UserRow } from './account.queries.ts';
-import { accountOf } from './account-response.ts';
 import { previousEmails } from './account-tables.ts';
 import { emailKeyOf } from './email-key.ts';
-import { ownAccount } from './user-response.ts';
+import { accountOf, ownAccount } from './user-response.ts';
 
-const ordersAtOnce = 24;
+/** Reads the orders of a user with their bills and credit notes, the newest first, some at a time. */
+export type FindOwnOrders = (userId: string) => AsyncIterable<OwnOrder[]>;
 
 /** The user's personal data as a stream of JSON text, because there may be many orders. */
 export async function* ownData(
   database: Database,
-  timing: OrderTiming,
   user: UserRow,
+  findOwnOrders: FindOwnOrders,
 ): AsyncGenerator<string> {
   const left = await database
     .select()
@@ -31,9 +26,9 @@ export async function* ownData(
     .orderBy(desc(previousEmails.releasedAt));
   const written = await database
     .select()
-    .from(letters)
-    .where(eq(letters.userId, user.id))
-    .orderBy(desc(letters.createdAt));
+    .from(emails)
+    .where(eq(emails.userId, user.id))
+    .orderBy(desc(emails.createdAt));
   const waitedFor = await findBackInStock(database, user.id);
   const beforeOrders: Omit<OwnData, 'orders'> = {
     readAt: timestamp(new Date()),
@@ -56,18 +51,11 @@ export async function* ownData(
   };
   yield `${JSON.stringify(beforeOrders, null, 2).slice(0, -2)},\n  "orders": [`;
   let separator = '\n';
-  let before: number | undefined;
-  for (let hasMore = true; hasMore; ) {
-    const page = await listOrders(database, user.id, { first: ordersAtOnce, before });
-    const papers = await findPapers(database, page.orders);
-    for (const order of await orderResponses(database, timing, page.orders, ['shipments', 'returns'])) {
-      const ownPapers = papers.filter(({ orderId }) => orderId === order.id).map(paperResponse);
-      const ownOrder: OwnOrder = { ...order, papers: ownPapers };
-      yield separator + JSON.stringify(ownOrder, null, 2);
+  for await (const orders of findOwnOrders(user.id)) {
+    for (const order of orders) {
+      yield separator + JSON.stringify(order, null, 2);
       separator = ',\n';
     }
-    before = page.orders.at(-1)?.number;
-    hasMore = page.hasMore;
   }
   yield '\n  ]\n}\n';
 }

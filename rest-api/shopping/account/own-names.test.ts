@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isOwnName } from './own-names.ts';
+import { isOwnName } from './extra-fields.ts';
 
 it.each([
   ...[

@@ -3,12 +3,12 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '../../../http/log.ts';
 import { demoAccount, linkNotValid, messages } from '../../contract/rules.ts';
-import { letters } from '../../emails/email-tables.ts';
+import { emails } from '../../emails/email-tables.ts';
 import { jobs } from '../../jobs/job-tables.ts';
 import { JobWorker } from '../../jobs/job-worker.ts';
 import { enqueue } from '../../jobs/jobs.queries.ts';
 import { HttpError } from '../../routing/errors.ts';
-import { lettersTo, letterTo } from '../../testing/mail.ts';
+import { emailsTo, emailTo } from '../../testing/mail.ts';
 import { signUp, startTestService, type TestService, testSecrets } from '../../testing/test-service.ts';
 import { accountTokens, previousEmails, users } from './account-tables.ts';
 import { digestOf } from './link-token.ts';
@@ -35,10 +35,10 @@ const notValid = { errors: [linkNotValid], code: 'LINK_NOT_VALID' };
 /** The token of the newest link that sets a new password. */
 async function linkTo(email: string): Promise<string> {
   await forgot(email).expect(202);
-  return (await letterTo(service.database, email, 'password_reset')).token;
+  return (await emailTo(service.database, email, 'password_reset')).token;
 }
 
-const kindsTo = async (email: string) => (await lettersTo(service.database, email)).map(({ kind }) => kind);
+const kindsTo = async (email: string) => (await emailsTo(service.database, email)).map(({ kind }) => kind);
 
 /** Moves the times of an account's links into the past. */
 const later = (userId: string, interval: string) =>
@@ -81,7 +81,7 @@ describe('POST /api/auth/forgot-password', () => {
   it('leaves looking for the account to a job, so that the response takes as long for any email', async () => {
     const { user } = await signUp(service.http);
     await forgot(user.email).expect(202);
-    const written = await service.database.select().from(letters).where(eq(letters.userId, user._id));
+    const written = await service.database.select().from(emails).where(eq(emails.userId, user._id));
     expect(written.map(({ kind }) => kind)).toEqual(['welcome']);
   });
 
@@ -90,7 +90,7 @@ describe('POST /api/auth/forgot-password', () => {
     await forgot(user.email)
       .set({ Host: 'evil.example', 'X-Forwarded-Host': 'evil.example', Origin: 'https://evil.example' })
       .expect(202);
-    expect(JSON.stringify(await lettersTo(service.database, user.email))).not.toContain('evil');
+    expect(JSON.stringify(await emailsTo(service.database, user.email))).not.toContain('evil');
   });
 
   it('sends a previous email the link that restores it, and none for an account that is another’s now', async () => {
@@ -99,9 +99,9 @@ describe('POST /api/auth/forgot-password', () => {
     await as(token)
       .post('/api/users/edit', { userData: { email: later } })
       .expect(201);
-    const { token: before } = await letterTo(service.database, user.email, 'email_changed');
+    const { token: before } = await emailTo(service.database, user.email, 'email_changed');
     await forgot(user.email).expect(202);
-    const again = await letterTo(service.database, user.email, 'email_changed');
+    const again = await emailTo(service.database, user.email, 'email_changed');
     expect(again.token).not.toBe(before);
     expect(again.newEmail).toBe(later);
     expect(await kindsTo(user.email)).not.toContain('password_reset');
@@ -116,7 +116,7 @@ describe('POST /api/auth/forgot-password', () => {
       .set({ releasedAt: sql`${previousEmails.releasedAt} - interval '3 days'` })
       .where(eq(previousEmails.userId, user._id));
     await forgot(user.email).expect(202);
-    const letter = await letterTo(service.database, user.email, 'email_changed');
+    const letter = await emailTo(service.database, user.email, 'email_changed');
     const daysFromNow = (time: string) => Math.round((Date.parse(time) - Date.now()) / (24 * 3_600_000));
     expect(daysFromNow(letter.changedAt)).toBe(-3);
     expect('validUntil' in letter && daysFromNow(letter.validUntil)).toBe(4);
@@ -238,7 +238,7 @@ describe('POST /api/auth/reset-password', () => {
 
   it('rejects a link of another kind', async () => {
     const { user } = await signUp(service.http);
-    const { token } = await letterTo(service.database, user.email, 'welcome');
+    const { token } = await emailTo(service.database, user.email, 'welcome');
     await reset(token).expect(400, notValid);
     await login(user.email, 'secret').expect(200);
   });
@@ -277,7 +277,7 @@ describe('POST /api/auth/reset-password', () => {
       for (let count = 98; count < 100; count += 1) await send('guess', '203.0.113.7').expect(400);
       await send('guess', '203.0.113.7').expect(429);
       const { user } = await signUp(limited.http);
-      const { token } = await letterTo(limited.database, user.email, 'welcome');
+      const { token } = await emailTo(limited.database, user.email, 'welcome');
       await send(token, '198.51.100.9').expect(200);
     } finally {
       await limited.close();
@@ -290,7 +290,7 @@ describe('a change of the password', () => {
     const { token, user } = await signUp(service.http, { firstName: 'Grace' });
     const passwords = { currentPassword: 'secret', newPassword: 'a better secret' };
     await as(token).post('/api/auth/change-password', passwords).expect(200);
-    expect(await letterTo(service.database, user.email, 'password_changed')).toMatchObject({
+    expect(await emailTo(service.database, user.email, 'password_changed')).toMatchObject({
       firstName: 'Grace',
     });
   });

@@ -1,4 +1,4 @@
-import type { User } from '../../contract/shopper.ts';
+import type { Account, User } from '../../contract/shopper.ts';
 import type { Database } from '../../database/database.ts';
 import { timestamp } from '../../database/timestamp.ts';
 import { findAddresses } from '../addresses/addresses.queries.ts';
@@ -6,6 +6,12 @@ import { findCart } from '../cart/cart.queries.ts';
 import { findWishlist } from '../wishlist/wishlist.queries.ts';
 import type { UserRow } from './account.queries.ts';
 import { fieldsBeside } from './extra-fields.ts';
+
+/** The facts about an account for its owner only, beside the user. */
+export const accountOf = ({ email, emailConfirmedAt }: UserRow): Account => ({
+  email,
+  emailConfirmed: emailConfirmedAt !== null,
+});
 
 /** What the owner sees of an account: everything but the password (Specification §3). */
 export async function ownAccount(database: Database, row: UserRow): Promise<User> {

@@ -7,7 +7,7 @@ import { inTransaction } from '../../database/in-transaction.ts';
 import { queries, Statement } from '../../database/statement.ts';
 import { rowReader } from '../../database/table-row.ts';
 import { CodedError } from '../../routing/errors.ts';
-import { lockUser } from '../account/lock-user.ts';
+import { lockUser } from '../lock-user.ts';
 import { addresses } from './address-tables.ts';
 
 type NewAddress = Omit<Address, '_id'>;

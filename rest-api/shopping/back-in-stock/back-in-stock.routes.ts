@@ -7,7 +7,7 @@ import type { Database } from '../../database/database.ts';
 import { isId } from '../../input/validation.ts';
 import { type RouteDefinition, userRoute } from '../../routing/route.ts';
 import { findBackInStock, removeRequest } from '../../stock/back-in-stock.queries.ts';
-import { demoLetters } from '../account/demo-account.ts';
+import { demoEmails } from '../account/demo-account.ts';
 import { requestBackInStock, tooManyRequests } from './back-in-stock.ts';
 
 /** The books that the logged-in user waits for. Every route returns all of them. */
@@ -34,7 +34,7 @@ export function backInStockRoutes(database: Database): RouteDefinition[] {
         'One letter, which ends the request. Asking again before that changes nothing. Of the product only its _id is read.',
       body: ProductReferenceInput,
       status: 201,
-      errors: { 400: tooManyRequests, 403: demoLetters, 404: noProduct, 409: alreadyInStock },
+      errors: { 400: tooManyRequests, 403: demoEmails, 404: noProduct, 409: alreadyInStock },
       async handle({ body: { product }, userId }) {
         const { _id } = await requireProduct(database, product._id);
         await requestBackInStock(database, userId, _id);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { demoAccount, limits } from '../../contract/rules.ts';
-import { letters } from '../../emails/email-tables.ts';
+import { emails } from '../../emails/email-tables.ts';
 import { setStock } from '../../stock/set-stock.ts';
 import { backInStockRequests, stockHolds } from '../../stock/stock-tables.ts';
 import { addBooks } from '../../testing/books.ts';
@@ -33,21 +33,21 @@ async function waiting(): Promise<Buyer> {
 }
 
 /** What has been written to a shopper about a book, once all that is due has run. */
-async function lettersTo({ userId }: Pick<Buyer, 'userId'>) {
+async function emailsTo({ userId }: Pick<Buyer, 'userId'>) {
   await service.jobs.runDue();
   return service.database
-    .select({ content: letters.content, recipient: letters.recipient })
-    .from(letters)
-    .where(and(eq(letters.userId, userId), eq(letters.kind, 'back_in_stock')));
+    .select({ content: emails.content, recipient: emails.recipient })
+    .from(emails)
+    .where(and(eq(emails.userId, userId), eq(emails.kind, 'back_in_stock')));
 }
 
 describe('who waits for a book', () => {
   it('gets one letter when it is back, and never again', async () => {
     const buyer = await waiting();
     await ask(buyer).expect(201);
-    expect(await lettersTo(buyer)).toEqual([]);
+    expect(await emailsTo(buyer)).toEqual([]);
     await count(1);
-    expect(await lettersTo(buyer)).toEqual([
+    expect(await emailsTo(buyer)).toEqual([
       {
         recipient: `${buyer.userId}@example.com`,
         content: {
@@ -59,7 +59,7 @@ describe('who waits for a book', () => {
     ]);
     expect((await buyer.get('/user/backinstock').expect(200)).body).toEqual({ backInStock: [] });
     for (const copies of [0, 1]) await count(copies);
-    expect(await lettersTo(buyer)).toHaveLength(1);
+    expect(await emailsTo(buyer)).toHaveLength(1);
   });
 
   it('is not the demo account, which everybody shares', async () => {
@@ -81,7 +81,7 @@ describe('who waits for a book', () => {
     await count(0);
     await ask(buyer).expect(201);
     await count(2);
-    expect(await lettersTo(buyer)).toHaveLength(2);
+    expect(await emailsTo(buyer)).toHaveLength(2);
   });
 
   it.each([
@@ -102,7 +102,7 @@ describe('who waits for a book', () => {
       // This round ends the hold, the next one writes.
       await service.jobs.runDue();
     }
-    expect(await lettersTo(buyer)).toHaveLength(1);
+    expect(await emailsTo(buyer)).toHaveLength(1);
   });
 
   it('gets none while it is gone again, or after withdrawing', async () => {
@@ -115,10 +115,10 @@ describe('who waits for a book', () => {
       .expect(200, { backInStock: [] });
     await count(1);
     await count(0);
-    expect(await lettersTo(buyer)).toEqual([]);
+    expect(await emailsTo(buyer)).toEqual([]);
     await count(1);
-    expect(await lettersTo(buyer)).toHaveLength(1);
-    expect(await lettersTo(former)).toEqual([]);
+    expect(await emailsTo(buyer)).toHaveLength(1);
+    expect(await emailsTo(former)).toEqual([]);
   });
 
   it('is written to once, however many wait', async () => {
@@ -139,9 +139,9 @@ describe('who waits for a book', () => {
     await count(4);
     await service.jobs.runDue();
     const written = await service.database
-      .select({ userId: letters.userId })
-      .from(letters)
-      .where(sql`${letters.content}->'book'->>'id' = ${book}`);
+      .select({ userId: emails.userId })
+      .from(emails)
+      .where(sql`${emails.content}->'book'->>'id' = ${book}`);
     expect(written.map(({ userId }) => userId).sort()).toEqual(buyers.map(({ userId }) => userId).sort());
   });
 
@@ -169,7 +169,7 @@ describe('who waits for a book', () => {
       0,
     );
     await count(1);
-    expect(await lettersTo({ userId: user._id })).toEqual([]);
+    expect(await emailsTo({ userId: user._id })).toEqual([]);
   });
 
   it('misses nothing when a request and the delivery come at once', async () => {
@@ -179,7 +179,7 @@ describe('who waits for a book', () => {
     for (const [index, { status }] of responses.entries()) {
       const buyer = buyers[index];
       if (!buyer) throw new Error('A response of nobody.');
-      expect(await lettersTo(buyer), `after ${status}`).toHaveLength(status === 201 ? 1 : 0);
+      expect(await emailsTo(buyer), `after ${status}`).toHaveLength(status === 201 ? 1 : 0);
     }
   });
 });

@@ -1,9 +1,9 @@
-import { findWithdrawn } from '../../catalogue/products/withdrawn.queries.ts';
+import { findWithdrawn } from '../../catalogue/products/products.queries.ts';
 import { limits, messages } from '../../contract/rules.ts';
 import { alreadyInStock } from '../../contract/stock.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
-import { queueLetter } from '../../emails/queue-email.ts';
+import { queueEmail } from '../../emails/queue-email.ts';
 import type { JobKind } from '../../jobs/job-kind.ts';
 import { CodedError, HttpError } from '../../routing/errors.ts';
 import {
@@ -13,11 +13,11 @@ import {
   takeRequests,
 } from '../../stock/back-in-stock.queries.ts';
 import { lockStock } from '../../stock/stock.queries.ts';
-import { demoLetters, isDemoAccount } from '../account/demo-account.ts';
-import { lockUser } from '../account/lock-user.ts';
+import { demoEmails, isDemoAccount } from '../account/demo-account.ts';
+import { lockUser } from '../lock-user.ts';
 
 /** Letters that one transaction queues. */
-const lettersAtOnce = 100;
+const emailsAtOnce = 100;
 
 export const tooManyRequests = `You wait for ${limits.backInStock} books, and more do not fit. Withdraw one of these requests first.`;
 
@@ -32,7 +32,7 @@ export function requestBackInStock(database: Database, userId: string, productId
     const user = await lockUser(transaction, userId);
     if (!user) throw new CodedError(404, 'ACCOUNT_NOT_FOUND', messages.emailNotRegistered);
     if (!(await isOutOfStock(transaction, productId))) throw new HttpError(409, alreadyInStock);
-    if (isDemoAccount(user)) throw new HttpError(403, demoLetters);
+    if (isDemoAccount(user)) throw new HttpError(403, demoEmails);
     const others = await countOtherRequests(transaction, userId, productId);
     if (others >= limits.backInStock) throw new HttpError(400, tooManyRequests);
     await addRequest(transaction, userId, productId);
@@ -49,26 +49,26 @@ export const backInStockJobs = (database: Database): Record<string, JobKind> => 
     async run({ subject: productId }, signal) {
       let written: number;
       do {
-        written = await inTransaction(database, (transaction) => writeLetters(transaction, productId));
-      } while (written === lettersAtOnce && !signal.aborted);
+        written = await inTransaction(database, (transaction) => writeEmails(transaction, productId));
+      } while (written === emailsAtOnce && !signal.aborted);
       // Those that are left are written to by the next run.
-      return written === lettersAtOnce ? new Date() : undefined;
+      return written === emailsAtOnce ? new Date() : undefined;
     },
   },
 });
 
 /** Queues some of the letters about a book, unless it is gone again. Each request ends with its letter. */
-async function writeLetters(transaction: Queryable, productId: string): Promise<number> {
+async function writeEmails(transaction: Queryable, productId: string): Promise<number> {
   if (await isOutOfStock(transaction, productId)) return 0;
   // Those who wait for it get their letter when the book is put back.
   if ((await findWithdrawn(transaction, [productId])).has(productId)) return 0;
-  const requests = await takeRequests(transaction, productId, lettersAtOnce);
+  const requests = await takeRequests(transaction, productId, emailsAtOnce);
   for (const { id, userId, email, firstName, book } of requests) {
-    await queueLetter(transaction, {
+    await queueEmail(transaction, {
       userId,
       to: email,
       subject: id,
-      letter: { kind: 'back_in_stock', firstName, book },
+      email: { kind: 'back_in_stock', firstName, book },
     });
   }
   return requests.length;

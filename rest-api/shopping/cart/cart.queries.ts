@@ -15,7 +15,7 @@ import { timestamp } from '../../database/timestamp.ts';
 import { isId } from '../../input/validation.ts';
 import { CodedError, HttpError } from '../../routing/errors.ts';
 import { copiesFor } from '../../stock/stock.queries.ts';
-import { lockUser } from '../account/lock-user.ts';
+import { lockUser } from '../lock-user.ts';
 import { cartLines } from './cart-tables.ts';
 
 export const atTheLimit = `At most ${limits.quantity} copies of one book.`;

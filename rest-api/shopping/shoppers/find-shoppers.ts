@@ -4,8 +4,7 @@ import { uuidPattern } from '../../contract/rules.ts';
 import type { StaffShopper } from '../../contract/staff-shoppers.ts';
 import type { Queryable } from '../../database/database.ts';
 import { containing } from '../../database/sql-fragments.ts';
-import { timestamp } from '../../database/timestamp.ts';
-import { timestampText } from '../../database/timestamp-text.ts';
+import { timestamp, timestampText } from '../../database/timestamp.ts';
 import { isBehindPlace, type TimedPlace } from '../../input/timed-place.ts';
 import { users } from '../account/account-tables.ts';
 

@@ -1,7 +1,7 @@
 import { IsOptional } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
 import { limits } from '../../contract/rules.ts';
-import { PageQuery } from '../../input/staff-page.input.ts';
+import { PageQuery } from '../../input/page.ts';
 import { Text } from '../../input/text.ts';
 
 /** The query parameters of `GET /staff/shoppers`. */

@@ -14,7 +14,7 @@ import { queries, Statement } from '../../database/statement.ts';
 import { timestamp } from '../../database/timestamp.ts';
 import { isId } from '../../input/validation.ts';
 import { CodedError, HttpError } from '../../routing/errors.ts';
-import { lockUser } from '../account/lock-user.ts';
+import { lockUser } from '../lock-user.ts';
 import { wishlistItems } from './wishlist-tables.ts';
 
 export const wishlistFull = `Your wishlist has ${limits.wishlistItems} books, and more do not fit. Take one off first.`;

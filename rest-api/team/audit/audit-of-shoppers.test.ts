@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AuditEntry } from '../../contract/staff.ts';
-import { letters } from '../../emails/email-tables.ts';
+import { emails } from '../../emails/email-tables.ts';
 import { addBooks } from '../../testing/books.ts';
 import { type PaidOrder, paidOrder } from '../../testing/paid-order.ts';
 import { addStaff } from '../../testing/staff.ts';
@@ -33,9 +33,9 @@ it('names shoppers as long as they have an account, and stores no name, address 
   const before = { kind: 'shopper', id: userId, name: 'Ada L' } as const;
   await recordChange(database, before, { action: 'return.withdrawn', subject: 'return:7' }, null);
   const [letter] = await database
-    .update(letters)
+    .update(emails)
     .set({ sentAt: new Date() })
-    .where(eq(letters.userId, userId))
+    .where(eq(emails.userId, userId))
     .returning();
   const { id, kind, recipient } = letter ?? expect.unreachable();
   await service.http.post(`/api/staff/letters/${id}/send`).set('authorization', owner).expect(200);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Letter } from '../../emails/email.ts';
-import { lettersTo, linkTo } from '../../testing/mail.ts';
+import type { EmailMessage } from '../../emails/email.ts';
+import { emailsTo, linkTo } from '../../testing/mail.ts';
 import { addStaff } from '../../testing/staff.ts';
 import { signUp, startTestService, type TestService } from '../../testing/test-service.ts';
 import { notAccepted } from '../sessions/staff-login.ts';
@@ -23,7 +23,7 @@ const post = (path: string, body: object, token = '') =>
 const invite = (email: string) => post('/staff/members', { email, role: 'manager' }, owner.token);
 const staffLogin = (email: string, password: string) => post('/staff/login', { email, password });
 const follow = (token: string, password = own) => post('/auth/reset-password', { token, password });
-const link = (email: string, kind: Letter['kind']) => linkTo(service.database, email, kind);
+const link = (email: string, kind: EmailMessage['kind']) => linkTo(service.database, email, kind);
 
 /** An account that a stranger opened with an email of somebody else. */
 async function opened(email = newEmail()) {
@@ -74,7 +74,7 @@ describe('an account that a stranger has opened with the email of somebody who i
     const second = await link(email, 'staff_invitation');
     await post(`/staff/shoppers/${id}/reset-link`, {}, owner.token).expect(200);
     const third = await link(email, 'staff_invitation');
-    const kinds = (await lettersTo(service.database, email)).map(({ kind }) => kind);
+    const kinds = (await emailsTo(service.database, email)).map(({ kind }) => kind);
     expect(kinds).not.toContain('password_reset');
     await follow(first).expect(400);
     await follow(second).expect(400);
@@ -91,7 +91,7 @@ describe('an account that a stranger has opened with the email of somebody who i
     await invite(email).expect(201);
     await post('/auth/restore-email', { token: back, password: strangers }).expect(400);
     await post('/auth/forgot-password', { email: before });
-    expect((await lettersTo(service.database, before)).map(({ kind }) => kind)).not.toContain(
+    expect((await emailsTo(service.database, before)).map(({ kind }) => kind)).not.toContain(
       'password_reset',
     );
   });
@@ -102,7 +102,7 @@ describe('an account that a stranger has opened with the email of somebody who i
     await post('/users/edit', { userData: { email: theirs } }, token).expect(201);
     const { body } = await invite(email).expect(409);
     expect(body.errors).toEqual([expect.stringMatching(/^An account has left this address/)]);
-    expect((await lettersTo(service.database, theirs)).map(({ kind }) => kind)).not.toContain(
+    expect((await emailsTo(service.database, theirs)).map(({ kind }) => kind)).not.toContain(
       'staff_invitation',
     );
   });

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoAccount, lastOwner } from '../../contract/rules.ts';
 import type { Queryable } from '../../database/database.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
-import type { Letter } from '../../emails/email.ts';
+import type { EmailMessage } from '../../emails/email.ts';
 import { newBuyer } from '../../testing/buyer.ts';
 import { countLockWaiters } from '../../testing/lock-waiters.ts';
-import { lettersTo, linkTo } from '../../testing/mail.ts';
+import { emailsTo, linkTo } from '../../testing/mail.ts';
 import { addServiceToken, addStaff } from '../../testing/staff.ts';
 import { signUp, startTestService, type TestService } from '../../testing/test-service.ts';
 import { auditEntries } from '../audit/audit-tables.ts';
@@ -26,8 +26,8 @@ afterAll(() => service.close());
 const call = (method: 'get' | 'post' | 'delete', path: string, token = owner.token) =>
   service.http[method](`/api/staff/${path}`).set('authorization', token);
 
-const letterTo = async (recipient: string): Promise<Letter | undefined> =>
-  (await lettersTo(service.database, recipient)).at(-1);
+const emailTo = async (recipient: string): Promise<EmailMessage | undefined> =>
+  (await emailsTo(service.database, recipient)).at(-1);
 
 it('invites by letter: whoever follows its link chooses a password, also for an account that has one', async () => {
   const email = 'ravi@example.com';
@@ -35,7 +35,7 @@ it('invites by letter: whoever follows its link chooses a password, also for an 
     .send({ email, name: 'Ravi K. Menon', role: 'packer' })
     .expect(201);
   expect(body.member).toMatchObject({ email, name: 'Ravi K. Menon', role: 'packer', secondFactor: false });
-  const letter = await letterTo(email);
+  const letter = await emailTo(email);
   expect(letter).toMatchObject({
     kind: 'staff_invitation',
     role: 'packer',

@@ -18,7 +18,7 @@ import { queueStaffInvitation } from '../../shopping/account/account-emails.ts';
 import { endLinks } from '../../shopping/account/account-tokens.queries.ts';
 import { isDemoAccount } from '../../shopping/account/demo-account.ts';
 import { isSameEmail } from '../../shopping/account/email-key.ts';
-import { lockUser } from '../../shopping/account/lock-user.ts';
+import { lockUser } from '../../shopping/lock-user.ts';
 import { recordChange } from '../audit/audit.ts';
 import { endTokensMadeBy } from '../tokens/service-tokens.queries.ts';
 import {

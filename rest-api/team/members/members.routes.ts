@@ -19,7 +19,7 @@ import {
   refuseDemoAccount,
   removeStaff,
 } from './manage-staff.ts';
-import { ChangeRoleInput, InviteStaffInput, RemoveStaffQuery, StaffMembersQuery } from './staff.input.ts';
+import { ChangeRoleInput, InviteStaffInput, RemoveStaffQuery, StaffMembersQuery } from './members.input.ts';
 import { listStaffMembers } from './staff.queries.ts';
 
 const defaultPageSize = 25;

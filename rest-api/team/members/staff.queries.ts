@@ -107,18 +107,6 @@ export async function insertStaffMember(
   await transaction.insert(staffMembers).values({ userId, role, invitedEmail });
 }
 
-/** The role that an account has not accepted yet, if the invitation went to the email that it has now. */
-export async function findInvitedRole(
-  database: Queryable,
-  { id, email }: { id: string; email: string },
-): Promise<Role | undefined> {
-  const [row] = await database
-    .select({ role: staffMembers.role })
-    .from(staffMembers)
-    .where(and(eq(staffMembers.userId, id), eq(emailKeyOf(staffMembers.invitedEmail), emailKeyOf(email))));
-  return row?.role;
-}
-
 /**
  * Has a role wait for an invitation, or ends the wait.
  * @param invitedEmail the address that the role waits for; null for none

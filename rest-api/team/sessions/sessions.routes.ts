@@ -7,10 +7,10 @@ import { publicRoute, type RouteDefinition, staffRoute } from '../../routing/rou
 import { passwordCheck } from '../../shopping/account/check-password.ts';
 import { DeviceCookies } from '../../shopping/account/device-cookie.ts';
 import type { LoginAttempts } from '../../shopping/account/login-attempts.ts';
-import { StaffCodeInput, StaffLoginInput } from '../members/staff.input.ts';
 import { sessionOf, tokenIn } from './require-staff.ts';
 import { SecretSeal } from './sealed-secret.ts';
 import { sealedOtherwise } from './second-factor.ts';
+import { StaffCodeInput, StaffLoginInput } from './sessions.input.ts';
 import {
   emailNotConfirmed,
   notAccepted,

@@ -3,7 +3,7 @@ import { isId } from '../../input/validation.ts';
 import { HttpError } from '../../routing/errors.ts';
 import { onlyOwnPermissions, originOf, requireGrantable } from '../../routing/origin.ts';
 import { type RouteDefinition, staffRoute } from '../../routing/route.ts';
-import { NewServiceTokenInput } from '../members/staff.input.ts';
+import { NewServiceTokenInput } from './service-tokens.input.ts';
 import { addServiceToken, listServiceTokens, revokeServiceToken } from './service-tokens.queries.ts';
 
 const noToken = 'There is no service token with this id.';

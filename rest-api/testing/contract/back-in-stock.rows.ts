@@ -12,7 +12,7 @@ const withdraw = (id: string) => `DELETE /user/backinstock/${id}`;
 const unknownUser = messages.emailNotRegistered;
 const noProduct = 'There is no product with this id.';
 const inStock = 'This book is in stock. Order it while it is.';
-const demoLetters = 'The demo account is everyone’s: no letters are sent to it.';
+const demoEmails = 'The demo account is everyone’s: no letters are sent to it.';
 const asked = { backInStock: [gone._id] };
 const idOf = { call: ask, field: 'product._id', sending: (_id: unknown) => ada.sends({ product: { _id } }) };
 
@@ -22,7 +22,7 @@ export const backInStockRows: Row[] = [
   ...needsToken(list, ada, unknownUser),
 
   [ask, 'for a book that is out of stock', bob.sends({ product: gone }), 201, asked],
-  [ask, 'for it as the demo account', guest.sends({ product: gone }), 403, demoLetters],
+  [ask, 'for it as the demo account', guest.sends({ product: gone }), 403, demoEmails],
   [ask, 'for a book of which few are left, as the demo account', guest.sends({ product: low }), 409, inStock],
   [ask, 'for it once more', ada.sends({ product: { _id: gone._id.toUpperCase() } }), 201, asked],
   [ask, 'for a book of which few are left', ada.sends({ product: low }), 409, inStock],

@@ -18,18 +18,18 @@ import { linkRows } from './links.rows.ts';
 import { loginRows } from './login.rows.ts';
 import { orderRows } from './orders.rows.ts';
 import { ownDataRows } from './own-data.rows.ts';
-import { paperRows } from './papers.rows.ts';
+import { invoiceRows } from './papers.rows.ts';
 import { paymentRows } from './payments.rows.ts';
 import { returnRows } from './returns.rows.ts';
 import type { Row, Sent } from './row.ts';
-import { adasPaper, bob, ids } from './scene.ts';
+import { adasInvoice, bob, ids } from './scene.ts';
 import { serviceTokenRows } from './service-tokens.rows.ts';
 import { sessionRows } from './sessions.rows.ts';
 import { setScene } from './set-scene.ts';
 import { signupRows } from './signup.rows.ts';
 import { staffRows } from './staff.rows.ts';
 import { staffBookRows } from './staff-books.rows.ts';
-import { staffLetterRows } from './staff-letters.rows.ts';
+import { staffEmailRows } from './staff-letters.rows.ts';
 import { staffOrderRows } from './staff-orders.rows.ts';
 import { staffRefundRows } from './staff-refunds.rows.ts';
 import { staffReturnRows } from './staff-returns.rows.ts';
@@ -51,7 +51,7 @@ beforeAll(async () => {
   documented = new Documented((await service.http.get('/api/openapi.json').expect(200)).body, frame);
   await setScene(service.database);
   // The process that renders it has to start first, which no response waits for on a busy machine.
-  await service.printed.pdfOf(adasPaper);
+  await service.printed.pdfOf(adasInvoice);
   isSceneSet = true;
   adasStanding = await storedState(service.database, ids.ada);
   hasChanged = await countChanges(service.database);
@@ -75,7 +75,7 @@ describe.each([
   ['books that are back in stock', backInStockRows],
   ['the cart', cartRows],
   ['orders', orderRows],
-  ['papers', paperRows],
+  ['papers', invoiceRows],
   ['payments', paymentRows],
   ['the back room', staffRows],
   ['service tokens', serviceTokenRows],
@@ -86,7 +86,7 @@ describe.each([
   ['returns at the shop', staffReturnRows],
   ['today in the back room', staffTodayRows],
   ['shoppers in the back room', staffShopperRows],
-  ['letters and jobs of the back room', staffLetterRows],
+  ['letters and jobs of the back room', staffEmailRows],
   ['imports of the back room', importRows],
   ['everything else', frameRows],
   // Last, since they change the catalogue, which responses to others may still be cached of.

@@ -8,11 +8,11 @@ import {
   adasCancelledOrder,
   adasExpiredOrder,
   adasFormerEmail,
+  adasInvoice,
   adasOrder,
   adasPaidOrder,
-  adasPaper,
   adasRefundedOrder,
-  adasSamplePaper,
+  adasSampleInvoice,
   aMoment,
   bob,
   gone,
@@ -57,7 +57,7 @@ const deliveredParts = {
   fulfilment: 'DELIVERED',
   shipments: [expect.objectContaining({ state: 'DELIVERED' })],
   returnableUntil: aMoment,
-  papers: [adasPaper],
+  papers: [adasInvoice],
 };
 
 export const ownDataRows: Row[] = [
@@ -75,7 +75,7 @@ export const ownDataRows: Row[] = [
       backInStock: [{ productId: gone._id, requestedAt: moment }],
       orders: [
         ...[adasExpiredOrder, adasCancelledOrder].map((order) => withAllParts(order)),
-        withAllParts(adasRefundedOrder, { returns: adasReturns, papers: [adasSamplePaper] }),
+        withAllParts(adasRefundedOrder, { returns: adasReturns, papers: [adasSampleInvoice] }),
         withAllParts(adasPaidOrder, deliveredParts, 1),
         withAllParts(adasOrder, { cancellable: true }),
       ],

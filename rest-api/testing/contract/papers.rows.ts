@@ -3,37 +3,37 @@ import { messages } from '../../contract/rules.ts';
 import { momentRule } from './audit.rows.ts';
 import { refusesIds } from './path.rows.ts';
 import type { Row } from './row.ts';
-import { ada, adasPaper, adasSamplePaper, bob, ids, visitor } from './scene.ts';
+import { ada, adasInvoice, adasSampleInvoice, bob, ids, visitor } from './scene.ts';
 import { staff } from './staff.scene.ts';
 import { accessRows } from './staff-access.rows.ts';
 import { needsToken } from './token.rows.ts';
 
 const unknownUser = messages.usernameNotRegistered;
 const noOrder = 'You have no order with this id.';
-const noPaper = 'You have no paper with this id.';
+const noInvoice = 'You have no paper with this id.';
 const noStaffOrder = 'There is no order with this id.';
-const noStaffPaper = 'There is no paper with this id.';
+const noStaffInvoice = 'There is no paper with this id.';
 
 const list = (id: string) => `GET /user/orders/${id}/papers`;
 const pdf = (id: string) => `GET /user/papers/${id}.pdf`;
 const staffList = (id: string) => `GET /staff/orders/${id}/papers`;
 const staffPdf = (id: string) => `GET /staff/papers/${id}.pdf`;
-const found = { papers: [adasPaper] };
+const found = { papers: [adasInvoice] };
 const csv = 'GET /staff/papers.csv';
 const aFile: object = expect.any(Buffer);
 
-export const paperRows: Row[] = [
+export const invoiceRows: Row[] = [
   [list('{paidOrder}'), 'the bill of one’s own order', ada, 200, found],
-  [list('{refundedOrder}'), 'a sample of a shop without a seller', ada, 200, { papers: [adasSamplePaper] }],
+  [list('{refundedOrder}'), 'a sample of a shop without a seller', ada, 200, { papers: [adasSampleInvoice] }],
   [list('{order}'), 'an order that waits for its payment', ada, 200, { papers: [] }],
   [list('{paidOrder}'), 'the order of another', bob, 404, noOrder],
   ...refusesIds(list, ada, 404, noOrder),
   ...needsToken(list('{paidOrder}'), ada, unknownUser),
 
   [pdf('{paper}'), 'one’s own', ada, 200, aFile],
-  [pdf('{paper}'), 'of the order of another', bob, 404, noPaper],
-  [pdf('{paidOrder}'), 'the id of an order', ada, 404, noPaper],
-  ...refusesIds(pdf, ada, 404, noPaper),
+  [pdf('{paper}'), 'of the order of another', bob, 404, noInvoice],
+  [pdf('{paidOrder}'), 'the id of an order', ada, 404, noInvoice],
+  ...refusesIds(pdf, ada, 404, noInvoice),
   ...needsToken(pdf('{paper}'), ada, unknownUser),
 
   ...accessRows({
@@ -52,7 +52,7 @@ export const paperRows: Row[] = [
     status: 200,
     answer: aFile,
   }),
-  ...refusesIds(staffPdf, staff('packer'), 404, noStaffPaper),
+  ...refusesIds(staffPdf, staff('packer'), 404, noStaffInvoice),
 
   ...accessRows({ call: csv, permission: 'takings:read', sent: visitor, status: 200, answer: {} }),
   [`${csv}?issuedFrom=2026-04-31`, 'no day', staff('support'), 400, `issuedFrom: ${momentRule}`],

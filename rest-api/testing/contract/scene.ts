@@ -65,7 +65,7 @@ export const ids = {
   cancelledOrder: 'ada00000-0000-4000-8000-0000000000ed',
   expiredOrder: 'ada00000-0000-4000-8000-0000000000ee',
   paper: 'ada00000-0000-4000-8000-0000000000bb',
-  samplePaper: 'ada00000-0000-4000-8000-0000000000bc',
+  sampleInvoice: 'ada00000-0000-4000-8000-0000000000bc',
   bobsOrder: 'b0b00000-0000-4000-8000-0000000000cd',
   bobsPaidOrder: 'b0b00000-0000-4000-8000-0000000000fd',
   bobsParcel: 'b0b00000-0000-4000-8000-0000000000e1',
@@ -286,7 +286,7 @@ const asResponse = ({ lines, ...content }: PaperContent) => ({
 });
 
 /** The bill of her paid order. */
-export const adasPaper = {
+export const adasInvoice = {
   ...asResponse(billOfSupply),
   ...placeInSeries,
   id: ids.paper,
@@ -301,10 +301,10 @@ export const sampleBill: PaperContent = {
 };
 export const placeAmongSamples = { kind: 'BILL_OF_SUPPLY', number: 'SBS-2526-000001' } as const;
 /** The bill of her refunded order, which she paid before the shop had a seller. */
-export const adasSamplePaper = {
+export const adasSampleInvoice = {
   ...asResponse(sampleBill),
   ...placeAmongSamples,
-  id: ids.samplePaper,
+  id: ids.sampleInvoice,
   issuedAt: moment,
   orderId: ids.refundedOrder,
 };

@@ -4,9 +4,9 @@ import { currency } from '../../contract/money.ts';
 import { demoAccount } from '../../contract/rules.ts';
 import { casing, type Database, type Queryable } from '../../database/database.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
-import { letters } from '../../emails/email-tables.ts';
+import { emails } from '../../emails/email-tables.ts';
 import { shipmentLines, shipments } from '../../sales/fulfilment/shipment-tables.ts';
-import { papers } from '../../sales/invoices/invoice-tables.ts';
+import { invoices } from '../../sales/invoices/invoice-tables.ts';
 import { wholeOrder } from '../../sales/invoices/invoices.queries.ts';
 import { orderLines, orders } from '../../sales/orders/order-tables.ts';
 import { disputes, type PaymentState, payments, refunds } from '../../sales/payments/payment-tables.ts';
@@ -142,7 +142,7 @@ async function insertScene(transaction: Queryable): Promise<void> {
     releasedAt: inAnHour,
     restoreDigest: digestOf(linkTokens.restoreEmail),
   });
-  await transaction.insert(letters).values({
+  await transaction.insert(emails).values({
     userId: ids.ada,
     id: ids.letter,
     kind: 'password_changed',
@@ -313,7 +313,7 @@ async function insertScene(transaction: Queryable): Promise<void> {
     issuedAt: createdAt,
     totalPaise: totals.totalPaise,
   };
-  await transaction.insert(papers).values([
+  await transaction.insert(invoices).values([
     {
       ...bill,
       ...placeInSeries,
@@ -327,7 +327,7 @@ async function insertScene(transaction: Queryable): Promise<void> {
       ...bill,
       ...placeAmongSamples,
       kind: 'billOfSupply',
-      id: ids.samplePaper,
+      id: ids.sampleInvoice,
       orderId: ids.refundedOrder,
       series: 'SBS',
       content: sampleBill,

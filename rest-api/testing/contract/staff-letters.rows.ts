@@ -4,16 +4,16 @@ import { refusesPages } from './page.rows.ts';
 import { refusesIds } from './path.rows.ts';
 import type { Row } from './row.ts';
 import { moment, visitor } from './scene.ts';
-import { letterIds, staff, staffEmail } from './staff.scene.ts';
+import { emailIds, staff, staffEmail } from './staff.scene.ts';
 import { accessRows } from './staff-access.rows.ts';
 
 const list = 'GET /staff/letters';
 const send = (id: string) => `POST /staff/letters/${id}/send`;
 const support = staff('support');
 const owner = staff('owner');
-const noLetter = 'There is no letter with this id.';
+const noEmail = 'There is no letter with this id.';
 const dead = {
-  id: letterIds.dead,
+  id: emailIds.dead,
   kind: 'password_changed',
   recipient: staffEmail('support'),
   orderId: null,
@@ -23,7 +23,7 @@ const dead = {
   failure: '550 No such mailbox',
 };
 
-const letterRows: Row[] = [
+const emailRows: Row[] = [
   ...accessRows({
     call: list,
     permission: 'shoppers:read',
@@ -42,35 +42,35 @@ const letterRows: Row[] = [
   [`${list}?state=lost`, 'a state that is none', support, 400, 'state: one of waiting, sent, dead, unsent.'],
   ...refusesPages(list, support),
   ...accessRows({
-    call: send(letterIds.dead),
+    call: send(emailIds.dead),
     permission: 'shoppers:read',
     sent: visitor,
     status: 200,
     answer: { letter: { ...dead, state: 'waiting' } },
   }),
   [
-    send(letterIds.sent),
+    send(emailIds.sent),
     'that was sent and has no link',
     support,
     200,
     { letter: expect.objectContaining({ state: 'waiting', sentAt: null }) },
   ],
   [
-    send(letterIds.waiting),
+    send(emailIds.waiting),
     'that waits anyway',
     support,
     409,
     'This letter waits to be sent. Look again in a moment.',
   ],
   [
-    send(letterIds.withLink),
+    send(emailIds.withLink),
     'whose link is gone',
     support,
     409,
     'This letter had a link that works once, and the shop does not store it. Send a new link from the page of the shopper.',
   ],
-  ...refusesIds(send, support, 404, noLetter),
-  ...refusesUnreadable(send(letterIds.dead), support),
+  ...refusesIds(send, support, 404, noEmail),
+  ...refusesUnreadable(send(emailIds.dead), support),
 ];
 
 const retry = 'POST /staff/jobs/retry';
@@ -112,4 +112,4 @@ const jobRows: Row[] = [
 ];
 
 /** Letters and jobs, as staff see them. */
-export const staffLetterRows: Row[] = [...letterRows, ...jobRows];
+export const staffEmailRows: Row[] = [...emailRows, ...jobRows];

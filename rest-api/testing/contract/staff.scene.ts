@@ -1,5 +1,5 @@
 import type { Queryable } from '../../database/database.ts';
-import { letters } from '../../emails/email-tables.ts';
+import { emails } from '../../emails/email-tables.ts';
 import { jobs } from '../../jobs/job-tables.ts';
 import { type Permission, permissions, type Role, roleNames } from '../../routing/permissions.ts';
 import { users } from '../../shopping/account/account-tables.ts';
@@ -7,8 +7,8 @@ import { digestOf } from '../../shopping/account/link-token.ts';
 import { auditEntries } from '../../team/audit/audit-tables.ts';
 import { staffMembers } from '../../team/members/member-tables.ts';
 import { SecretSeal } from '../../team/sessions/sealed-secret.ts';
+import { digestOfRecoveryCode } from '../../team/sessions/second-factor.ts';
 import { staffRecoveryCodes, staffSessions } from '../../team/sessions/session-tables.ts';
-import { digestOfRecoveryCode } from '../../team/sessions/time-code.ts';
 import { serviceTokens } from '../../team/tokens/token-tables.ts';
 import { testSecrets } from '../test-service.ts';
 import { Sent } from './row.ts';
@@ -135,7 +135,7 @@ export async function setStaffScene(
 }
 
 /** Letters of the scene: that of the support is dead, that of the buyer sent; the owner's has a link. */
-export const letterIds = {
+export const emailIds = {
   dead: '1e77e400-0000-4000-8000-000000000001',
   sent: '1e77e400-0000-4000-8000-000000000002',
   withLink: '1e77e400-0000-4000-8000-000000000003',
@@ -149,7 +149,7 @@ async function setMail(transaction: Queryable, createdAt: Date): Promise<void> {
     firstName: 'Staff',
     changedAt: createdAt.toISOString(),
   } as const;
-  const letterTo = (role: Role, id: string) => ({
+  const emailTo = (role: Role, id: string) => ({
     id,
     userId: staffIds[role],
     kind: changed.kind,
@@ -159,24 +159,24 @@ async function setMail(transaction: Queryable, createdAt: Date): Promise<void> {
     createdAt,
   });
   await transaction
-    .insert(letters)
+    .insert(emails)
     .values([
-      { ...letterTo('support', letterIds.dead), failure: '550 No such mailbox' },
-      { ...letterTo('buyer', letterIds.sent), sentAt: createdAt },
-      { ...letterTo('owner', letterIds.withLink), kind: 'welcome', sentAt: createdAt },
-      letterTo('packer', letterIds.waiting),
+      { ...emailTo('support', emailIds.dead), failure: '550 No such mailbox' },
+      { ...emailTo('buyer', emailIds.sent), sentAt: createdAt },
+      { ...emailTo('owner', emailIds.withLink), kind: 'welcome', sentAt: createdAt },
+      emailTo('packer', emailIds.waiting),
     ]);
   const job = { runAt: new Date('2999-01-01T00:00:00Z'), createdAt };
   await transaction.insert(jobs).values([
     {
       ...job,
       kind: 'letter',
-      subject: letterIds.dead,
+      subject: emailIds.dead,
       attempts: 110,
       deadAt: createdAt,
       lastError: '550 No such mailbox',
     },
-    { ...job, kind: 'letter', subject: letterIds.waiting },
+    { ...job, kind: 'letter', subject: emailIds.waiting },
     {
       ...job,
       kind: 'refund',

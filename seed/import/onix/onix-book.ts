@@ -1,5 +1,5 @@
-import { nameKey } from '../../../rest-api/catalogue/search/slug.ts';
 import { bookLimits } from '../../../rest-api/contract/staff-books.ts';
+import { nameKey } from '../../../text/slug.ts';
 import type { ImportedBook } from '../book.ts';
 import { madeUpPrice } from '../made-up.ts';
 import type { Identity } from './identify.ts';

@@ -10,6 +10,7 @@ import { products } from '../../../rest-api/catalogue/products/product-tables.ts
 import { productSearch } from '../../../rest-api/catalogue/search/search-tables.ts';
 import { findStaffBook } from '../../../rest-api/catalogue/staff-books/staff-books.queries.ts';
 import { restoreBook, withdrawBook } from '../../../rest-api/catalogue/staff-books/withdraw-book.ts';
+import { enqueueBackInStock } from '../../../rest-api/stock/back-in-stock.queries.ts';
 import { storedState } from '../../../rest-api/testing/stored-state.ts';
 import { projectRoot } from '../../../runtime/project-root.ts';
 import { importTests } from '../testing/import-tests.ts';
@@ -382,7 +383,7 @@ describe('an ONIX message', () => {
     });
     const changer = { actor: { kind: 'staff', id: '1', name: 'Asha' }, requestId: null } as const;
     const withdraw = async () => withdrawBook(imports.database, changer, await read());
-    const restore = async () => restoreBook(imports.database, changer, await read());
+    const restore = async () => restoreBook(imports.database, changer, await read(), enqueueBackInStock);
     const withdrawnAt = async () => (await imported())[0]?.withdrawnAt;
     let day = 20260101;
     const listing = () => send(message([product('a', wholeBook('One'))], { sent: String(day++) }));

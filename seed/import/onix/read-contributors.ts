@@ -1,5 +1,5 @@
 import type { EditionFacts } from '../../../rest-api/catalogue/editions/store-editions.ts';
-import { nameKey, slugOf } from '../../../rest-api/catalogue/search/slug.ts';
+import { nameKey, slugOf } from '../../../text/slug.ts';
 import { beginningOf } from '../../../text/storable.ts';
 import { distinct } from '../distinct.ts';
 import { rolesOf, unnamedPersons } from './code-lists.ts';

@@ -1,6 +1,6 @@
-import { bibliographicLanguage } from '../../../rest-api/catalogue/editions/language-codes.ts';
 import type { EditionFacts } from '../../../rest-api/catalogue/editions/store-editions.ts';
-import { slugOf } from '../../../rest-api/catalogue/search/slug.ts';
+import { bibliographicLanguage } from '../../../text/language-codes.ts';
+import { slugOf } from '../../../text/slug.ts';
 import { beginningOf } from '../../../text/storable.ts';
 import { formatOf } from './code-lists.ts';
 import { child, children, type OnixElement, value } from './element.ts';

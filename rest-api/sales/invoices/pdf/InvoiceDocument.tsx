@@ -1,8 +1,8 @@
 import { Document, Page, StyleSheet, Text, View } from '@react-pdf/renderer';
 import type { ReactNode } from 'react';
 import type { Paper, PaperLine } from '../../../contract/papers.ts';
-import { letterAmount } from '../../../emails/content/email-amount.ts';
-import { paperDay, taxRate } from './invoice-texts.ts';
+import { emailAmount } from '../../../emails/content/email-amount.ts';
+import { invoiceDay, taxRate } from './invoice-texts.ts';
 
 const styles = StyleSheet.create({
   page: { fontSize: 9.5, lineHeight: 1.4, color: '#000', padding: 45, paddingBottom: 60 },
@@ -38,11 +38,11 @@ const styles = StyleSheet.create({
 });
 
 /**
- * A paper as a PDF: A4, black on white, on as many pages as it needs.
+ * An invoice as a PDF: A4, black on white, on as many pages as it needs.
  * @param props.fontFamily registered families that have all characters between them
  */
-export function PaperDocument({ paper, fontFamily }: { paper: Paper; fontFamily: string[] }) {
-  const { title, number, seller, isSample, lines } = paper;
+export function InvoiceDocument({ invoice, fontFamily }: { invoice: Paper; fontFamily: string[] }) {
+  const { title, number, seller, isSample, lines } = invoice;
   return (
     <Document title={`${title} ${number}`} author={seller.name} language="en-IN">
       <Page size="A4" style={{ ...styles.page, fontFamily }}>
@@ -62,12 +62,12 @@ export function PaperDocument({ paper, fontFamily }: { paper: Paper; fontFamily:
           </View>
           <Text style={styles.title}>{title}</Text>
         </View>
-        <Facts paper={paper} />
+        <Facts invoice={invoice} />
         <Row isHead cells={['Book', 'HSN', 'Copies', 'Price', 'GST', 'Amount']} />
         {lines.map((line) => (
           <Line key={`${line.title} ${line.author} ${line.hsn} ${line.rateBasisPoints}`} line={line} />
         ))}
-        <Sums paper={paper} />
+        <Sums invoice={invoice} />
         <Text style={styles.officer} fixed>
           {seller.grievanceOfficer && `Grievance officer: ${seller.grievanceOfficer}`}
         </Text>
@@ -83,15 +83,16 @@ export function PaperDocument({ paper, fontFamily }: { paper: Paper; fontFamily:
   );
 }
 
-function Facts({ paper }: { paper: Paper }) {
-  const { number, issuedAt, buyer, placeOfSupply, orderNumber, placedAt, paymentId, bill, refundId } = paper;
+function Facts({ invoice }: { invoice: Paper }) {
+  const { number, issuedAt, buyer, placeOfSupply, orderNumber, placedAt, paymentId, bill, refundId } =
+    invoice;
   return (
     <View style={styles.facts}>
       <View style={styles.column}>
         <Fact name="Sold and delivered to">
           {[buyer.name, ...buyer.address].map((line, index) => (
             // An address may have the same line twice.
-            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a paper never change
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an invoice never change
             <Text key={index}>{line}</Text>
           ))}
         </Fact>
@@ -101,12 +102,12 @@ function Facts({ paper }: { paper: Paper }) {
           <Text>{number}</Text>
         </Fact>
         <Fact name="Date">
-          <Text>{paperDay(issuedAt)}</Text>
+          <Text>{invoiceDay(issuedAt)}</Text>
         </Fact>
         {bill && (
           <Fact name="For the bill">
             <Text>
-              {bill.number} of {paperDay(bill.issuedAt)}
+              {bill.number} of {invoiceDay(bill.issuedAt)}
             </Text>
           </Fact>
         )}
@@ -114,7 +115,7 @@ function Facts({ paper }: { paper: Paper }) {
       <View style={styles.column}>
         <Fact name="Order">
           <Text>
-            {orderNumber} of {paperDay(placedAt)}
+            {orderNumber} of {invoiceDay(placedAt)}
           </Text>
         </Fact>
         <Fact name="Payment">
@@ -148,9 +149,9 @@ function Line({ line }: { line: PaperLine }) {
         author ? `${title}\n${author}` : title,
         hsn,
         quantity === null ? '' : String(quantity),
-        pricePaise === null ? '' : letterAmount(pricePaise),
+        pricePaise === null ? '' : emailAmount(pricePaise),
         taxRate(rateBasisPoints),
-        letterAmount(amountPaise),
+        emailAmount(amountPaise),
       ]}
     />
   );
@@ -183,8 +184,8 @@ function Row({
   );
 }
 
-function Sums({ paper }: { paper: Paper }) {
-  const { kind, total } = paper;
+function Sums({ invoice }: { invoice: Paper }) {
+  const { kind, total } = invoice;
   const { amountPaise, valuePaise, cgstPaise, sgstPaise, igstPaise } = total;
   const taxes: [name: string, paise: number][] = [
     ['CGST', cgstPaise],
@@ -200,7 +201,7 @@ function Sums({ paper }: { paper: Paper }) {
       ))}
       <View style={[styles.sum, styles.total]}>
         <Text>{kind === 'CREDIT_NOTE' ? 'Credited' : 'Total'}</Text>
-        <Text>{letterAmount(amountPaise)}</Text>
+        <Text>{emailAmount(amountPaise)}</Text>
       </View>
     </View>
   );
@@ -209,6 +210,6 @@ function Sums({ paper }: { paper: Paper }) {
 const Sum = ({ name, paise }: { name: string; paise: number }) => (
   <View style={styles.sum}>
     <Text>{name}</Text>
-    <Text>{letterAmount(paise)}</Text>
+    <Text>{emailAmount(paise)}</Text>
   </View>
 );

@@ -2,9 +2,9 @@ import type { Paper } from '../../../contract/papers.ts';
 
 let day: Intl.DateTimeFormat | undefined;
 
-/** A day as papers write it, in India: `22 November 2026`. @param iso an ISO string */
-export function paperDay(iso: string): string {
-  // Made for the first paper, because it would slow down each start.
+/** A day as invoices write it, in India: `22 November 2026`. @param iso an ISO string */
+export function invoiceDay(iso: string): string {
+  // Made for the first invoice, because it would slow down each start.
   day ??= new Intl.DateTimeFormat('en-IN', {
     day: 'numeric',
     month: 'long',
@@ -18,5 +18,5 @@ export function paperDay(iso: string): string {
 export const taxRate = (basisPoints: number): string =>
   basisPoints === 0 ? 'exempt' : `${basisPoints / 100}%`;
 
-/** The name of a paper's file. */
-export const paperFileName = ({ number }: Pick<Paper, 'number'>): string => `${number}.pdf`;
+/** The name of an invoice's file. */
+export const invoiceFileName = ({ number }: Pick<Paper, 'number'>): string => `${number}.pdf`;

@@ -4,20 +4,20 @@ import { Font, pdf } from '@react-pdf/renderer';
 import PDFDocument from 'pdfkit';
 import type { Paper } from '../../../contract/papers.ts';
 import { drawnTexts } from './drawn-texts.ts';
-import { PaperDocument } from './InvoiceDocument.tsx';
+import { InvoiceDocument } from './InvoiceDocument.tsx';
 import { fontsFor } from './invoice-fonts.ts';
 
 /**
- * A paper as a PDF. Takes a tenth of a second and more: not for the process that serves requests.
+ * An invoice as a PDF. Takes a tenth of a second and more: not for the process that serves requests.
  *
  * `renderToBuffer` of react-pdf does the same, but leaves readers with glyphs in the order in which they are drawn. In the
  * scripts of India that is not the order of the letters: a vowel is drawn before the consonant that it follows. So each text
  * says what was written (`ActualText`), for copying, searching and reading aloud.
  */
-export async function renderPaper(paper: Paper): Promise<Buffer> {
-  const written = JSON.stringify(paper);
+export async function renderInvoice(invoice: Paper): Promise<Buffer> {
+  const written = JSON.stringify(invoice);
   const fontFamily = await fontsFor(written);
-  const { container } = pdf(<PaperDocument paper={paper} fontFamily={fontFamily} />);
+  const { container } = pdf(<InvoiceDocument invoice={invoice} fontFamily={fontFamily} />);
   const { title, author, language } = container.document.props;
   const laidOut = await layOut(container.document, Font);
   const document = new ReadableDocument(drawnTexts(laidOut).map(asWritten(written)), {

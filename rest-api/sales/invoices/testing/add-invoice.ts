@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { PaperContent } from '../../../contract/papers.ts';
 import type { Database } from '../../../database/database.ts';
 import type { OrderRow } from '../../orders/orders.queries.ts';
-import { papers } from '../invoice-tables.ts';
+import { invoices } from '../invoice-tables.ts';
 import { wholeOrder } from '../invoices.queries.ts';
 
 const total = { amountPaise: 100, valuePaise: 100, cgstPaise: 0, sgstPaise: 0, igstPaise: 0 };
@@ -23,13 +23,13 @@ export const sampleContent: PaperContent = {
 };
 
 /** Adds a bill of a user's order in a series of its own. Returns its id. */
-export async function addPaper(
+export async function addInvoice(
   database: Database,
   { userId, id: orderId }: Pick<OrderRow, 'userId' | 'id'>,
 ): Promise<string> {
   const number = `T-${randomBytes(5).toString('hex')}`;
   const [row] = await database
-    .insert(papers)
+    .insert(invoices)
     .values({
       userId,
       orderId,
@@ -43,7 +43,7 @@ export async function addPaper(
       number,
       issuedAt: new Date(),
     })
-    .returning({ id: papers.id });
+    .returning({ id: invoices.id });
   if (!row) throw new Error('A paper was not stored.');
   return row.id;
 }

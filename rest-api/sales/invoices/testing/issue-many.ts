@@ -1,7 +1,7 @@
 import { openDatabase } from '../../../database/database.ts';
 import { longPoolTimeouts } from '../../../database/long-timeouts.ts';
 import { orders } from '../../orders/order-tables.ts';
-import { issuePapers } from '../issue-invoices.ts';
+import { issueInvoices } from '../issue-invoices.ts';
 
 /** One of several services that issue bills at the same time. */
 interface Issuer {
@@ -38,7 +38,7 @@ export async function issueMany({ databaseUrl, index, of, midnight }: Issuer): P
     const order = rows[position];
     const seconds = (position / rows.length - 0.5) * 20 + index / 2;
     const at = new Date(midnight + seconds * 1_000);
-    if (order) await issuePapers(database, { seller, billAt: 'paid' }, order, at);
+    if (order) await issueInvoices(database, { seller, billAt: 'paid' }, order, at);
   }
   await close();
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
-import { shopDocument } from '../shop-document.ts';
+import { shopDocument } from './shop-document.ts';
 
 /**
  * Writes TypeScript types of all calls, made from the OpenAPI document, into the file that the argument names. Responses are

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Queryable } from '../../database/database.ts';
-import { queries, Statement } from '../../database/statement.ts';
-import { rowReader } from '../../database/table-row.ts';
-import { users } from './account-tables.ts';
+import type { Queryable } from '../database/database.ts';
+import { queries, Statement } from '../database/statement.ts';
+import { rowReader } from '../database/table-row.ts';
+import { users } from './account/account-tables.ts';
 
 const userFrom = rowReader(users);
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readQuery } from './query.ts';
-import { authorNames, searchEntry } from './search-entry.ts';
+import { readQuery } from '../rest-api/catalogue/search/query.ts';
+import { authorNames, searchEntry } from '../rest-api/catalogue/search/search-entry.ts';
 import { foldText, indexedWords, wordForms, wordsOf } from './words.ts';
 
 const indexed = (text: string) => indexedWords(text, wordForms(text));

@@ -1,4 +1,4 @@
-import { beginningOf } from '../../../text/storable.ts';
+import { beginningOf } from './storable.ts';
 
 /** Letters that no Unicode decomposition turns into those that a reader types for them. */
 const plainLetters: Record<string, string> = {

@@ -1,0 +1,29 @@
+import type { OwnOrder } from '../../contract/own-data.ts';
+import type { Database } from '../../database/database.ts';
+import { listOrders } from '../orders/list-orders.ts';
+import { orderResponses } from '../orders/order-response.ts';
+import type { OrderTiming } from '../payments/next-check.ts';
+import { invoiceResponse } from './invoice-response.ts';
+import { findInvoices } from './invoices.queries.ts';
+
+const ordersAtOnce = 24;
+
+/** The orders of a user with their bills and credit notes, the newest first, some at a time: there may be many. */
+export async function* findOwnOrders(
+  database: Database,
+  timing: OrderTiming,
+  userId: string,
+): AsyncGenerator<OwnOrder[]> {
+  let before: number | undefined;
+  for (let hasMore = true; hasMore; ) {
+    const page = await listOrders(database, userId, { first: ordersAtOnce, before });
+    const invoices = await findInvoices(database, page.orders);
+    const orders = await orderResponses(database, timing, page.orders, ['shipments', 'returns']);
+    yield orders.map((order) => ({
+      ...order,
+      papers: invoices.filter(({ orderId }) => orderId === order.id).map(invoiceResponse),
+    }));
+    before = page.orders.at(-1)?.number;
+    hasMore = page.hasMore;
+  }
+}
