@@ -141,7 +141,7 @@ test.describe('axe finds nothing', () => {
     const heldUntil = new Date(Date.now() + 15 * 60_000).toJSON();
     await changeResponses(page, (body) => body.replace('"heldUntil":null', `"heldUntil":"${heldUntil}"`));
     await expectEachSound(page, [['/orders', /^Awaiting payment$/]]);
-    await goWithin(page, `/orders/${open._id}`);
+    await goWithin(page, `/orders/${open.id}`);
     await expect(page.getByRole('timer')).toHaveText(/^1[45]:\d\d$/);
     await expectSound(page, 'an order that holds its books');
 

@@ -77,7 +77,7 @@ test('a dismissed payment stays payable from the list', async ({ page, shopper }
   await expectToast(page, 'Order Placed');
   await expect(order).toContainText('Paid');
   await expect(page.getByRole('link', { name: 'Cart, 0 books' })).toBeVisible();
-  expect(await statesOf(shopper)).toEqual(['paid']);
+  expect(await statesOf(shopper)).toEqual(['PAID']);
 });
 
 test('a double Buy, Back and a reload make one order', async ({ page, shopper }) => {
@@ -92,7 +92,7 @@ test('a double Buy, Back and a reload make one order', async ({ page, shopper })
   await page.getByRole('button', { name: 'Buy' }).click();
   await pay(page);
   await expectToast(page, 'Order Placed');
-  expect(await statesOf(shopper)).toEqual(['paid']);
+  expect(await statesOf(shopper)).toEqual(['PAID']);
 });
 
 test("does not begin a payment without the provider's script", async ({ page, shopper, request }) => {

@@ -13,7 +13,7 @@ test('a packer logs in with a code, and ships the next order of the queue by key
   const [book] = await someBooks(request, 1);
   const order = await account.order(book?._id ?? '');
   await account.payOrder(order);
-  const number = order._id.slice(0, 8).toUpperCase();
+  const number = order.id.slice(0, 8).toUpperCase();
 
   // After the login the packer is where they wanted to go.
   const email = await addStaff('packer');

@@ -341,8 +341,8 @@ test('the focus ring of a filter is whole', async ({ page }) => {
 test('an order prints without a button, and as in the light scheme', async ({ page, shopper }) => {
   const [book] = await someBooks(page.request, 1);
   await shopper.saveAddress();
-  const { _id } = await shopper.order(book?._id ?? '');
-  await page.goto(`/orders/${_id}`);
+  const { id } = await shopper.order(book?._id ?? '');
+  await page.goto(`/orders/${id}`);
   await expect(page.getByRole('main').getByRole('button').first()).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   for (const button of await page.locator('button, .MuiButton-root').all()) await expect(button).toBeHidden();

@@ -36,7 +36,7 @@ export interface Shopper {
 
 /** An order from the response, with the payment provider's id of it. */
 export interface PlacedOrder {
-  _id: string;
+  id: string;
   providerOrderId: string;
 }
 
@@ -74,11 +74,11 @@ export async function newShopper(request: APIRequestContext): Promise<Shopper> {
       });
       expect(response.status(), await response.text()).toBe(201);
       const { order, payment } = await response.json();
-      return { _id: order._id, providerOrderId: payment.orderId };
+      return { id: order.id, providerOrderId: payment.orderId };
     },
-    async payOrder({ _id, providerOrderId }) {
+    async payOrder({ id, providerOrderId }) {
       const proof = await ask<object>('POST', '/payments/sandbox/pay', { order_id: providerOrderId });
-      await ask('POST', `/user/orders/${_id}/payment`, proof);
+      await ask('POST', `/user/orders/${id}/payment`, proof);
     },
   };
 }

@@ -67,11 +67,11 @@ async function sell(account: Shopper, page: Page): Promise<Ids> {
   await account.payOrder(returned);
   const paid = await account.order(bookId);
   await account.payOrder(paid);
-  await deliver(page.request, returned._id);
+  await deliver(page.request, returned.id);
   const { order } = await account.ask<{ order: { returns: { _id: string }[] } }>(
     'POST',
-    `/user/orders/${returned._id}/returns?include=returns`,
-    { lines: [{ product: bookId, qty: 1, reason: 'damaged' }] },
+    `/user/orders/${returned.id}/returns?include=returns`,
+    { lines: [{ productId: bookId, quantity: 1, reason: 'DAMAGED' }] },
   );
   const { sub: shopperId } = JSON.parse(
     Buffer.from(account.token.split('.')[1] ?? '', 'base64url').toString(),
@@ -79,9 +79,9 @@ async function sell(account: Shopper, page: Page): Promise<Ids> {
   return {
     bookId,
     shopperId,
-    paidId: paid._id,
-    returnedId: returned._id,
-    returnId: order.returns[0]?._id ?? '',
+    paidId: paid.id,
+    returnedId: returned.id,
+    returnId: order.returns[0]?.id ?? '',
   };
 }
 
@@ -145,7 +145,7 @@ test('a packing slip holds an address without spaces, on a phone and on paper', 
   const order = await account.order(book?._id ?? '');
   await account.payOrder(order);
   await page.setViewportSize({ width: 390, height: 844 });
-  await openAs(page, 'packer', `/staff/slips?ids=${order._id}`);
+  await openAs(page, 'packer', `/staff/slips?ids=${order.id}`);
   await expect(page.getByText(area)).toBeVisible();
   await expectStaffPage(page, 'packing slip');
   await page.emulateMedia({ media: 'print' });
@@ -211,11 +211,11 @@ test('every dialog of the back room is sound on a phone', async ({ page, account
   await close();
   await expect(page.getByLabel('Title')).toHaveValue('The Banyan');
 
-  await pushPath(page, `/staff/orders/${order._id}/show`);
+  await pushPath(page, `/staff/orders/${order.id}/show`);
   await open('Refund', 'refund');
   await close();
   await page.setViewportSize({ width: 1440, height: 900 });
-  await pushPath(page, staffList('orders', { queue: true, search: order._id }));
+  await pushPath(page, staffList('orders', { queue: true, search: order.id }));
   await page.getByRole('checkbox', { name: /^Choose/ }).check();
   await open(/^Mark as shipped|^Ship/, 'several orders are shipped');
 });

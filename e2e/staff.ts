@@ -108,7 +108,7 @@ export async function deliver(request: APIRequestContext, orderId: string): Prom
   expect(shipped.status(), await shipped.text()).toBe(200);
   for (const parcel of (await shipped.json()).order.shipments) {
     const change = { headers, data: { version: parcel.version } };
-    const delivered = await request.post(`/api/staff/shipments/${parcel._id}/deliver`, change);
+    const delivered = await request.post(`/api/staff/shipments/${parcel.id}/deliver`, change);
     expect(delivered.status(), await delivered.text()).toBe(200);
   }
 }

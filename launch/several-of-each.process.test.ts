@@ -195,7 +195,7 @@ describe('orders', () => {
       sendRequest(origin, { method: 'POST', path: '/api/payments/razorpay/webhook', ...event }),
     );
     expect(tally(await Promise.all(deliveries))).toEqual({ 200: 8 });
-    await expect.poll(async () => (await buyer.order(order.id)).state).toBe('paid');
+    await expect.poll(async () => (await buyer.order(order.id)).state).toBe('PAID');
     expect(await counts()).toEqual(before.map((count, index) => count + ([1, 1, 7][index] ?? 0)));
     const kept = await shop.database.select().from(payments).where(eq(payments.userId, buyer.userId));
     expect(kept).toMatchObject([{ id: paymentId, state: 'kept' }]);

@@ -24,14 +24,14 @@ function kinds(samples: Samples): Record<string, Query[]> {
   return {
     queue: [queue],
     'all orders': [{}],
-    'by state of payment': each('state', ['created', 'paid', 'refunded', 'failed', 'cancelled', 'expired']),
-    'by state of delivery': each('fulfilment', ['unfulfilled', 'partly_shipped', 'shipped', 'delivered']),
+    'by state of payment': each('state', ['CREATED', 'PAID', 'REFUNDED', 'FAILED', 'CANCELLED', 'EXPIRED']),
+    'by state of delivery': each('fulfilment', ['UNFULFILLED', 'PARTLY_SHIPPED', 'SHIPPED', 'DELIVERED']),
     'by day': days,
-    'by day, paid and delivered': days.map((one) => ({ ...one, state: 'paid', fulfilment: 'delivered' })),
-    'by day, refunded': days.map((one) => ({ ...one, state: 'refunded' })),
+    'by day, paid and delivered': days.map((one) => ({ ...one, state: 'PAID', fulfilment: 'DELIVERED' })),
+    'by day, refunded': days.map((one) => ({ ...one, state: 'REFUNDED' })),
     'by state of India': each('region', samples.regions),
     'queue by state of India': each('region', samples.regions, queue),
-    'refunded in a state of India': each('region', samples.regions, { state: 'refunded' }),
+    'refunded in a state of India': each('region', samples.regions, { state: 'REFUNDED' }),
     'by title, sold often': each('title', samples.popularTitles),
     'by title, sold rarely': each('title', samples.rareTitles),
     'by title, a word of many books': each('title', samples.commonWords),
@@ -62,7 +62,7 @@ const countedToday = (today: string): string[] => {
     { queue: 'true' },
     { fulfilment: 'partly_shipped' },
     { placedFrom: today },
-    { state: 'created' },
+    { state: 'CREATED' },
   ];
   return [
     '/staff/today',

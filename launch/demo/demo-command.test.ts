@@ -119,12 +119,15 @@ async function makeOneOfEach(): Promise<string[]> {
   };
   await paid(book);
   await packed(await paid(book));
-  await shipped(await paid(book, book), [{ product: book, qty: 1 }]);
+  await shipped(await paid(book, book), [{ productId: book, quantity: 1 }]);
   await shipped(await paid(book));
   const delivered = ({ id, version }: StaffShipment) => staffCall(`/shipments/${id}/deliver`, { version });
   await delivered(await shipped(await paid(book)));
   const split = await paid(book, otherBook);
-  const parcels = [await shipped(split, [{ product: book, qty: 1 }]), await shipped(split, undefined, 4)];
+  const parcels = [
+    await shipped(split, [{ productId: book, quantity: 1 }]),
+    await shipped(split, undefined, 4),
+  ];
   for (const parcel of parcels) await delivered(parcel);
 
   const cancelled = await placed();
@@ -331,7 +334,7 @@ describe('the demo', () => {
         razorpay_signature: proof?.signature,
       })
       .expect(200);
-    expect((await get(`/user/orders/${id}`).expect(200)).body.order.state).toBe('paid');
+    expect((await get(`/user/orders/${id}`).expect(200)).body.order.state).toBe('PAID');
   });
 
   it('sells no book whose copies are counted: no movement of the stock says so', async () => {

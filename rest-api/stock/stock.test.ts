@@ -131,7 +131,7 @@ describe('a delivery', () => {
     await service.http
       .post(`${path}/shipments`)
       .set('authorization', packer.token)
-      .send({ version: paid.body.order.version, lines: [{ product: book, qty: 2 }] })
+      .send({ version: paid.body.order.version, lines: [{ productId: book, quantity: 2 }] })
       .expect(200);
     const { token } = await addStaff(service.database, 'buyer');
     for (const onHand of [3, 7]) {
@@ -154,12 +154,12 @@ describe('a delivery', () => {
     const order = `/orders/${placed.order.id}`;
     const paid = await staff('get', order).expect(200);
     const packed = await staff('post', `${order}/shipments`)
-      .send({ version: paid.body.order.version, lines: [{ product: book, qty: 1 }] })
+      .send({ version: paid.body.order.version, lines: [{ productId: book, quantity: 1 }] })
       .expect(200);
     const [parcel] = packed.body.order.shipments;
     const [carrier] = (await staff('get', '/carriers').expect(200)).body.carriers;
-    await staff('post', `/shipments/${parcel._id}/ship`)
-      .send({ version: parcel.version, carrierId: carrier._id, trackingNumber: uuid() })
+    await staff('post', `/shipments/${parcel.id}/ship`)
+      .send({ version: parcel.version, carrierId: carrier.id, trackingNumber: uuid() })
       .expect(200);
     await count(book, 1);
     expect(await stockOf(book)).toEqual({ onHand: 0, held: 0 });
@@ -174,7 +174,7 @@ describe('an order of a book that is tracked', () => {
     const buyer = await buyerOf(book, book, other);
     const placed = await buyer.placed();
     expect(await stockOf(book)).toEqual({ onHand: 5, held: 2 });
-    expect((await (await pay(buyer, placed)).body.order).state).toBe('paid');
+    expect((await (await pay(buyer, placed)).body.order).state).toBe('PAID');
     expect(await stockOf(book)).toEqual({ onHand: 3, held: 0 });
     expect(await stockOf(other)).toBeUndefined();
     expect(await service.database.$count(stockHolds)).toBe(0);
@@ -213,9 +213,9 @@ describe('an order of a book that is tracked', () => {
     const buyer = await buyerOf(book);
     const key = uuid();
     const { order } = await buyer.placed(key);
-    expect((await buyer.buy(key).expect(201)).body.order._id).toBe(order.id);
+    expect((await buyer.buy(key).expect(201)).body.order.id).toBe(order.id);
     await buyer.buy().expect(201);
-    expect((await buyer.order(order.id)).state).toBe('cancelled');
+    expect((await buyer.order(order.id)).state).toBe('CANCELLED');
     expect(await stockOf(book)).toEqual({ onHand: 1, held: 1 });
   });
 
@@ -243,7 +243,7 @@ describe('a hold whose time is over', () => {
     await service.database.execute(sql`update jobs set run_at = now() where kind = 'end_stock_holds'`);
     await service.jobs.runDue();
     expect(await stockOf(book)).toEqual({ onHand: 1, held: 0 });
-    expect((await buyer.order(order.id)).state).toBe('created');
+    expect((await buyer.order(order.id)).state).toBe('CREATED');
   });
 
   it('is ended by the next who wants the copies, when its job is late', async () => {
@@ -259,7 +259,7 @@ describe('a hold whose time is over', () => {
     const buyer = await buyerOf(book);
     const placed = await buyer.placed();
     await expireHolds();
-    expect((await pay(buyer, placed)).body.order.state).toBe('paid');
+    expect((await pay(buyer, placed)).body.order.state).toBe('PAID');
     expect(await stockOf(book)).toEqual({ onHand: 0, held: 0 });
   });
 
@@ -277,9 +277,9 @@ describe('a hold whose time is over', () => {
     await scene.tell(placed.payment.orderId);
     await scene.reconcile();
     const order = await late.order(placed.order.id);
-    expect(order.state).toBe('cancelled');
+    expect(order.state).toBe('CANCELLED');
     expect(order.refunds).toEqual([
-      expect.objectContaining({ amountPaise: order.totalPaise, reason: 'soldOut' }),
+      expect.objectContaining({ amountPaise: order.totalPaise, reason: 'SOLD_OUT' }),
     ]);
     const written = await service.database
       .select({ kind: emails.kind })

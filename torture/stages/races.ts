@@ -104,7 +104,7 @@ async function buys(trial: Trial, shop: Shop, book: string): Promise<void> {
       post(shop, buyer, '/user/orders', { addressId: buyer.addressId }, { 'idempotency-key': key }),
     );
     const responses = await Promise.all(sent);
-    const ids = new Set(responses.map(({ body }) => at(body, 'order', '_id')));
+    const ids = new Set(responses.map(({ body }) => at(body, 'order', 'id')));
     const made = await shop.database.$count(orders, eq(orders.userId, buyer.userId));
     const [id] = ids;
     const atProvider = shop.standIn.orders.filter(({ receipt }) => receipt === id).length;

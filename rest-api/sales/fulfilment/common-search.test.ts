@@ -53,7 +53,7 @@ const list = async (path: string) => {
   const response = await service.http.get(path).set('authorization', token).expect(200);
   const { body, headers } = response;
   return {
-    ids: body.orders.map(({ _id }: { _id: string }) => _id),
+    ids: body.orders.map(({ id }: { id: string }) => id),
     count: headers['x-total-count'],
     next: nextPage(response) ?? '',
   };
@@ -75,12 +75,12 @@ it.each([
 ])(
   'pages through the orders of a %s that very many have, and counts those of a state',
   async (_what, query) => {
-    const first = await list(`/api/staff/orders?${encodeURI(query)}&state=expired&first=25`);
+    const first = await list(`/api/staff/orders?${encodeURI(query)}&state=EXPIRED&first=25`);
     expect(first.count).toBe('1000');
     const second = await list(first.next);
     expect([...first.ids, ...second.ids]).toEqual(await expected('expired'));
 
-    const cancelled = await list(`/api/staff/orders?${encodeURI(query)}&state=cancelled`);
+    const cancelled = await list(`/api/staff/orders?${encodeURI(query)}&state=CANCELLED`);
     expect(cancelled).toEqual({ ids: await expected('cancelled'), count: '3', next: '' });
     expect((await list(`/api/staff/orders?${encodeURI(query)}`)).count).toBe('1000');
   },
@@ -97,7 +97,7 @@ it('counts no orders of a name that the statistics know to be very common', asyn
   expect(await hasName(database, 'zoë common')).toMatchObject({ isCommon: true });
   expect(await hasName(database, 'nobody')).toMatchObject({ isCommon: undefined });
 
-  const [all, cancelled] = ['', '&state=cancelled'].map(
+  const [all, cancelled] = ['', '&state=CANCELLED'].map(
     (state) => `/api/staff/orders?${encodeURI(`search=zoë common&first=25${state}`)}`,
   );
   const { ids, count } = await list(all ?? '');

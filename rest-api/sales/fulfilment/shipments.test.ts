@@ -37,7 +37,7 @@ const post = (path: string, body: object) =>
 const seen = async (): Promise<StaffOrder> =>
   (await service.http.get(`/api/staff/orders/${order.id}`).set('authorization', packer).expect(200)).body
     .order;
-const pack = (version: number, lines?: { product: string; qty: number }[]) =>
+const pack = (version: number, lines?: { productId: string; quantity: number }[]) =>
   post(`/orders/${order.id}/shipments`, { version, lines });
 const done = async (request: ReturnType<typeof post>): Promise<StaffOrder> =>
   (await request.expect(200)).body.order;
@@ -80,16 +80,18 @@ const giveBack = async () => {
 describe('parcels', () => {
   it('go from packed to delivered, one after the other, with letters, audit and the shopper’s view', async () => {
     const placed = await seen();
-    expect(placed).toMatchObject({ state: 'paid', fulfilment: 'unfulfilled', shipments: [] });
+    expect(placed).toMatchObject({ state: 'PAID', fulfilment: 'UNFULFILLED', shipments: [] });
 
-    const packed = await done(pack(placed.version, [{ product: twice, qty: 1 }]));
+    const packed = await done(pack(placed.version, [{ productId: twice, quantity: 1 }]));
     expect(packed).toMatchObject({
-      fulfilment: 'unfulfilled',
+      fulfilment: 'UNFULFILLED',
       lines: [
-        { product: twice, qty: 2, packed: 1, shipped: 0 },
-        { product: once, qty: 1, packed: 0, shipped: 0 },
+        { productId: twice, quantity: 2, packed: 1, shipped: 0 },
+        { productId: once, quantity: 1, packed: 0, shipped: 0 },
       ],
-      shipments: [{ state: 'packed', carrier: null, trackingUrl: null, lines: [{ product: twice, qty: 1 }] }],
+      shipments: [
+        { state: 'PACKED', carrier: null, trackingUrl: null, lines: [{ productId: twice, quantity: 1 }] },
+      ],
     });
     const first = packed.shipments[0] ?? expect.unreachable();
 
@@ -97,8 +99,8 @@ describe('parcels', () => {
       post(`/shipments/${first.id}/ship`, { version: first.version, ...consignment }),
     );
     expect(shipped).toMatchObject({
-      fulfilment: 'partly_shipped',
-      shipments: [{ state: 'shipped', carrier: 'Delhivery', trackingUrl: url, carrierId: 'delhivery' }],
+      fulfilment: 'PARTLY_SHIPPED',
+      shipments: [{ state: 'SHIPPED', carrier: 'Delhivery', trackingUrl: url, carrierId: 'delhivery' }],
     });
     const both = await done(
       post(`/orders/${order.id}/ship`, {
@@ -108,13 +110,13 @@ describe('parcels', () => {
       }),
     );
     expect(both).toMatchObject({
-      fulfilment: 'shipped',
+      fulfilment: 'SHIPPED',
       shipments: [
         {},
         {
           lines: [
-            { product: twice, qty: 1 },
-            { product: once, qty: 1 },
+            { productId: twice, quantity: 1 },
+            { productId: once, quantity: 1 },
           ],
         },
       ],
@@ -123,7 +125,7 @@ describe('parcels', () => {
     for (const { id, version } of both.shipments) {
       await post(`/shipments/${id}/deliver`, { version }).expect(200);
     }
-    expect(await seen()).toMatchObject({ fulfilment: 'delivered' });
+    expect(await seen()).toMatchObject({ fulfilment: 'DELIVERED' });
     expect((await audited()).map(({ action }) => action)).toEqual([
       'order.packed',
       ...['order.shipped', 'order.shipped', 'order.delivered', 'order.delivered'],
@@ -151,8 +153,8 @@ describe('parcels', () => {
     expect(await buyer.order(id)).not.toHaveProperty('shipments');
     const path = `/user/orders/${id}?include=shipments`;
     expect((await buyer.get(path).expect(200)).body.order).toMatchObject({
-      fulfilment: 'delivered',
-      shipments: [{ state: 'delivered', trackingUrl: url }, { state: 'delivered' }],
+      fulfilment: 'DELIVERED',
+      shipments: [{ state: 'DELIVERED', trackingUrl: url }, { state: 'DELIVERED' }],
     });
     expect((await buyer.get(path)).body.order.shipments[0]).not.toHaveProperty('version');
   });
@@ -160,7 +162,7 @@ describe('parcels', () => {
   it('hold each copy once, whoever packs and ships at once, and however often', async () => {
     const { version } = await seen();
     const clicks = Array.from({ length: 16 }, (_, click) => {
-      if (click % 2) return pack(version, [{ product: twice, qty: (click % 3) + 1 }]);
+      if (click % 2) return pack(version, [{ productId: twice, quantity: (click % 3) + 1 }]);
       const trackingNumber = `NUMBER-${click % 5}`;
       return post(`/orders/${order.id}/ship`, { version, carrierId: 'dtdc', trackingNumber });
     });
@@ -195,15 +197,15 @@ describe('parcels', () => {
     );
     expect(failures).toHaveLength(10);
     for (const failure of failures) expect(failure).toContain('order_lines_packed');
-    expect(await seen()).toMatchObject({ lines: [{ product: twice, packed: 2 }, { packed: 0 }] });
+    expect(await seen()).toMatchObject({ lines: [{ productId: twice, packed: 2 }, { packed: 0 }] });
   });
 
   it('are made once by a double click, and by no click on what has changed', async () => {
     const { version } = await seen();
-    const contents = [{ product: twice, qty: 2 }];
+    const contents = [{ productId: twice, quantity: 2 }];
     const packed = await done(pack(version, contents));
     expect(await done(pack(version, contents))).toEqual(packed);
-    const conflict = await pack(version, [{ product: once, qty: 1 }]).expect(409);
+    const conflict = await pack(version, [{ productId: once, quantity: 1 }]).expect(409);
     expect(conflict.body).toEqual({
       errors: ['The order has changed since you saw it. Look at it again.'],
       order: packed,
@@ -244,11 +246,11 @@ describe('parcels', () => {
     const { version = 0 } = corrected.shipments[0] ?? {};
     const back = await done(post(`/shipments/${sent.id}/return`, { version }));
     expect(back).toMatchObject({
-      fulfilment: 'unfulfilled',
+      fulfilment: 'UNFULFILLED',
       lines: [{ packed: 0, shipped: 0 }, { packed: 0 }],
-      shipments: [{ state: 'returned' }],
+      shipments: [{ state: 'RETURNED' }],
     });
-    expect(await done(pack(back.version))).toMatchObject({ shipments: [{}, { state: 'packed' }] });
+    expect(await done(pack(back.version))).toMatchObject({ shipments: [{}, { state: 'PACKED' }] });
     expect((await audited()).map(({ action }) => action)).toEqual([
       ...['order.packed', 'order.unpacked', 'order.shipped', 'order.tracking_corrected', 'order.returned'],
       'order.packed',
@@ -257,7 +259,7 @@ describe('parcels', () => {
   });
 
   it('of an order whose money has gone back stay in the shop', async () => {
-    const packed = await done(pack((await seen()).version, [{ product: twice, qty: 1 }]));
+    const packed = await done(pack((await seen()).version, [{ productId: twice, quantity: 1 }]));
     const [parcel = expect.unreachable()] = packed.shipments;
     await giveBack();
     const now = await seen();
@@ -272,7 +274,7 @@ describe('parcels', () => {
     expect((await pack(now.version).expect(409)).body).toMatchObject(refused);
     await post(`/orders/${order.id}/ship`, { version: now.version, ...consignment }).expect(409);
     await post(`/shipments/${parcel.id}/unpack`, { version }).expect(200);
-    expect(await seen()).toMatchObject({ state: 'refunded', fulfilment: 'unfulfilled', shipments: [] });
+    expect(await seen()).toMatchObject({ state: 'REFUNDED', fulfilment: 'UNFULFILLED', shipments: [] });
   });
 
   it('put into the stock what is in the shop when the money goes back, and the rest when it comes back', async () => {
@@ -282,7 +284,7 @@ describe('parcels', () => {
     order = await paidOrder(service, tracked, tracked, tracked);
     const onHand = async () =>
       (await database.select().from(stock).where(eq(stock.productId, tracked)))[0]?.onHand;
-    const packed = await done(pack((await seen()).version, [{ product: tracked, qty: 2 }]));
+    const packed = await done(pack((await seen()).version, [{ productId: tracked, quantity: 2 }]));
     const [parcel = expect.unreachable()] = packed.shipments;
     const shipped = await done(
       post(`/shipments/${parcel.id}/ship`, { version: parcel.version, ...consignment }),

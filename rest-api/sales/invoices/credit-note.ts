@@ -83,7 +83,11 @@ function bookLines(
 }
 
 /** A line for each code and rate of the bill: its delivery charges, where it comes to these. */
-function partOf(bill: InvoiceRow, credited: readonly StoredPaperLine[], amountPaise: number): StoredPaperLine[] {
+function partOf(
+  bill: InvoiceRow,
+  credited: readonly StoredPaperLine[],
+  amountPaise: number,
+): StoredPaperLine[] {
   const taxes = taxesIn(bill.content.lines);
   const shares = sharesOf(
     amountPaise,

@@ -95,7 +95,7 @@ describe('a bill', () => {
     const found = await invoicesOf(order.id);
     expect(found).toMatchObject([
       {
-        kind: 'billOfSupply',
+        kind: 'BILL_OF_SUPPLY',
         title: 'Bill of supply',
         isSample: false,
         orderId: order.id,
@@ -113,13 +113,13 @@ describe('a bill', () => {
           {
             title: 'गोदान',
             hsn: '4901',
-            qty: 1,
+            quantity: 1,
             pricePaise: 30_000,
             amountPaise: 30_000,
             rateBasisPoints: 0,
           },
-          { qty: 1, amountPaise: 12_345 },
-          { title: 'Delivery charges', qty: null, pricePaise: null, amountPaise: 19_900 },
+          { quantity: 1, amountPaise: 12_345 },
+          { title: 'Delivery charges', quantity: null, pricePaise: null, amountPaise: 19_900 },
         ],
         total: { amountPaise: order.totalPaise, valuePaise: order.totalPaise },
       },
@@ -207,7 +207,7 @@ describe('a credit note', () => {
     const [bill, ...notes] = await invoicesOf(order.id);
     expect(notes).toMatchObject([
       {
-        kind: 'creditNote',
+        kind: 'CREDIT_NOTE',
         title: 'Credit note',
         refundId: first.id,
         bill: { number: bill?.number, issuedAt: bill?.issuedAt },
@@ -246,7 +246,7 @@ describe('a credit note', () => {
           version: body.order.version,
           key: uuid(),
           reason: 'A torn page.',
-          lines: [{ product: book, qty: 1 }],
+          lines: [{ productId: book, quantity: 1 }],
         })
         .expect(200);
       await workOff();
@@ -269,7 +269,7 @@ describe('a credit note', () => {
     await buyer.post(`/user/orders/${order.id}/cancel`).expect(200);
     await workOff();
     const [bill, note] = await invoicesOf(order.id);
-    expect(note).toMatchObject({ kind: 'creditNote', lines: bill?.lines, total: bill?.total });
+    expect(note).toMatchObject({ kind: 'CREDIT_NOTE', lines: bill?.lines, total: bill?.total });
   });
 
   it('takes back the bill of a payment that was signed and then failed', async () => {
@@ -279,8 +279,8 @@ describe('a credit note', () => {
     await workOff();
     await reconcile();
     expect(await invoicesOf(order.id)).toMatchObject([
-      { kind: 'billOfSupply' },
-      { kind: 'creditNote', refundId: null, total: { amountPaise: order.totalPaise } },
+      { kind: 'BILL_OF_SUPPLY' },
+      { kind: 'CREDIT_NOTE', refundId: null, total: { amountPaise: order.totalPaise } },
     ]);
   });
 
@@ -289,7 +289,7 @@ describe('a credit note', () => {
     await buyer.post(`/user/orders/${order.id}/cancel`).expect(200);
     await buyer.handIn(order.id, standIn.pay(payment.orderId)).expect(409);
     await reconcile();
-    expect((await buyer.order(order.id)).refunds).toMatchObject([{ state: 'given' }]);
+    expect((await buyer.order(order.id)).refunds).toMatchObject([{ state: 'GIVEN' }]);
     expect(await invoicesOf(order.id)).toEqual([]);
   });
 });

@@ -28,7 +28,7 @@ export class PrintedInvoices {
 
   /** @throws TooBusy when too many others wait */
   async pdfOf(invoice: Paper): Promise<Buffer> {
-    const { id: id } = invoice;
+    const { id } = invoice;
     return this.#cached.get(id) ?? this.#underWay.get(id) ?? this.#begin(id, invoice);
   }
 

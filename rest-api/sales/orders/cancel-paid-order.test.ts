@@ -52,9 +52,9 @@ describe('a paid order', () => {
     const clicks = await Promise.all(Array.from({ length: 8 }, cancel));
     expect(clicks.map(({ status }) => status)).toEqual(Array(8).fill(200));
     expect(clicks[0]?.body.order).toMatchObject({
-      state: 'cancelled',
+      state: 'CANCELLED',
       cancellable: false,
-      refunds: [{ state: 'due', amountPaise: 49_900, reason: 'cancelled' }],
+      refunds: [{ state: 'DUE', amountPaise: 49_900, reason: 'ORDER_CANCELLED' }],
     });
     expect(await onHand()).toBe(before + 1);
     await Promise.all([service.jobs.runDue(refundJob), service.jobs.runDue(refundJob)]);
@@ -84,7 +84,7 @@ describe('a paid order', () => {
       expect([packed.status, cancelled.status].sort()).toEqual([200, 409]);
       const { state, shipments } = await seen();
       expect(shipments).toHaveLength(packed.status === 200 ? 1 : 0);
-      expect(state).toBe(packed.status === 200 ? 'paid' : 'cancelled');
+      expect(state).toBe(packed.status === 200 ? 'PAID' : 'CANCELLED');
     }
   });
 
@@ -122,7 +122,7 @@ describe('a paid order', () => {
           version,
           key: key(0),
           reason: 'A torn page.',
-          lines: [{ product: book, qty: 1 }],
+          lines: [{ productId: book, quantity: 1 }],
         }),
       () =>
         change(`/orders/${order.id}/refunds`, { version, key: key(1), reason: 'Late.', amountPaise: 79_900 }),
@@ -135,7 +135,7 @@ describe('a paid order', () => {
     const { state, lines, refundablePaise, fulfilment } = await seen();
     const [{ shipped, refunded, toSend }] = lines;
     expect(back).toBeLessThanOrEqual(79_900);
-    expect(refundablePaise).toBe(state === 'paid' ? 79_900 - back : 0);
+    expect(refundablePaise).toBe(state === 'PAID' ? 79_900 - back : 0);
     expect(shipped + toSend + refunded).toBe(state === 'cancelled' ? 0 : 2);
     if (fulfilment === 'shipped') expect(back).toBe(0);
   });

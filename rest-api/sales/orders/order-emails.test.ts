@@ -90,7 +90,7 @@ describe('letters about orders', () => {
       { kind: 'payment_failed', content: { canPayAgain: true, order: { id: order.id } } },
     ]);
     await scene.reconcile(2 * dayMs);
-    expect(await buyer.order(order.id)).toMatchObject({ state: 'expired' });
+    expect(await buyer.order(order.id)).toMatchObject({ state: 'EXPIRED' });
     expect(await kinds()).toEqual(['payment_failed']);
   });
 

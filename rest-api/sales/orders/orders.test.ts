@@ -66,7 +66,7 @@ describe('placing an order', () => {
     const pricePaise = paise(0, 'previousPrice') + 2 * paise(1, 'previousPrice');
     const payablePaise = paise(0, 'price') + 2 * paise(1, 'price');
     expect(order).toMatchObject({
-      state: 'created',
+      state: 'CREATED',
       pricePaise,
       discountPaise: pricePaise - payablePaise,
       deliveryPaise: 19_900,
@@ -76,8 +76,8 @@ describe('placing an order', () => {
       refunds: [],
       address: { city: 'Bengaluru' },
       lines: [
-        { product: books[0]?._id, qty: 1, pricePaise: paise(0, 'price') },
-        { product: books[1]?._id, qty: 2, pricePaise: paise(1, 'price') },
+        { productId: books[0]?._id, quantity: 1, pricePaise: paise(0, 'price') },
+        { productId: books[1]?._id, quantity: 2, pricePaise: paise(1, 'price') },
       ],
     });
     expect(payment).toEqual({
@@ -118,7 +118,7 @@ describe('placing an order', () => {
     expect((await placed('the-same-intent')).order).toEqual(before.order);
     await pay(before, proofOf(before)).expect(200);
     await service.database.delete(cartLines);
-    expect((await placed('the-same-intent')).order).toMatchObject({ _id: before.order.id, state: 'paid' });
+    expect((await placed('the-same-intent')).order).toMatchObject({ id: before.order.id, state: 'PAID' });
   });
 
   it('omits a book that is no longer in the catalogue', async () => {
@@ -188,7 +188,7 @@ describe('paying an order', () => {
     expect(body).toEqual({
       order: {
         ...placement.order,
-        state: 'paid',
+        state: 'PAID',
         paymentId: 'pay_1',
         paidAt: body.order.updatedAt,
         expiresAt: null,
@@ -219,7 +219,7 @@ describe('the list of orders', () => {
     const seen: string[] = [];
     const get = (path: string) => service.http.get(path).set('authorization', token).expect(200);
     for (const { body } of await readPages(get, '/api/user/orders?first=2')) {
-      seen.push(...body.orders.map(({ _id }: { _id: string }) => _id));
+      seen.push(...body.orders.map(({ id }: { id: string }) => id));
       for (const { lines } of body.orders) expect(lines).toHaveLength(2);
     }
     expect(seen).toEqual(ids);

@@ -54,20 +54,20 @@ describe('a newer Buy', () => {
     const older = await buy(0, 1);
     const newer = await buy(0, 0, 1, 2);
     expect(await buyer.order(older.order.id)).toMatchObject({
-      state: 'cancelled',
+      state: 'CANCELLED',
       replacedBy: newer.order.id,
       expiresAt: null,
     });
-    expect(newer.order).toMatchObject({ state: 'created', replacedBy: null });
+    expect(newer.order).toMatchObject({ state: 'CREATED', replacedBy: null });
     const { body } = await buyer.get(`/user/orders/${older.order.id}/payment`).expect(409);
     expect(body.errors).toEqual(['This order was cancelled. Order again to buy it.']);
     await pay(newer).then(({ status }) => expect(status).toBe(200));
     await pay(older).then(({ status }) => expect(status).toBe(409));
     await service.jobs.runDue();
     expect((await buyer.order(older.order.id)).refunds).toMatchObject([
-      { state: 'given', reason: 'replaced' },
+      { state: 'GIVEN', reason: 'ORDER_REPLACED' },
     ]);
-    expect(await buyer.order(newer.order.id)).toMatchObject({ state: 'paid', refunds: [] });
+    expect(await buyer.order(newer.order.id)).toMatchObject({ state: 'PAID', refunds: [] });
   });
 
   it('leaves orders of other books waiting, and those that are paid', async () => {
@@ -75,7 +75,7 @@ describe('a newer Buy', () => {
     await pay(paid);
     await buy(1, 2);
     await buy(0, 1);
-    expect(await states()).toEqual(['created', 'created', 'paid']);
+    expect(await states()).toEqual(['CREATED', 'CREATED', 'PAID']);
   });
 
   it('sent again with its key ends nothing', async () => {
@@ -84,7 +84,7 @@ describe('a newer Buy', () => {
     await buyer.placed('a-newer-intent');
     await buyer.placed('a-newer-intent');
     await buyer.buy('an-older-intent').expect(409);
-    expect(await states()).toEqual(['created', 'cancelled']);
+    expect(await states()).toEqual(['CREATED', 'CANCELLED']);
   });
 });
 
@@ -96,11 +96,11 @@ describe('orders that wait for their payment', () => {
     const { body } = await buyer.buy().expect(409);
     const ids = waiting.map(({ order }) => order.id);
     expect(body).toEqual({
-      errors: [tooManyWaitingOrders, `GET /api/user/orders?state=created lists them: ${ids.join(', ')}.`],
+      errors: [tooManyWaitingOrders, `GET /api/user/orders?state=CREATED lists them: ${ids.join(', ')}.`],
       code: 'TOO_MANY_WAITING_ORDERS',
     });
-    const listed = await buyer.get('/user/orders?state=created').expect(200);
-    expect(listed.body.orders.map(({ _id }: { _id: string }) => _id)).toEqual(ids.toReversed());
+    const listed = await buyer.get('/user/orders?state=CREATED').expect(200);
+    expect(listed.body.orders.map(({ id }: { id: string }) => id)).toEqual(ids.toReversed());
     // Bought again with another book, one gives way.
     await buy(0, 6);
     await buyer.buy().expect(201);

@@ -77,7 +77,7 @@ export async function makeRoom(
 
 /** The second message of that error. */
 export const waitingOrders = (ids: readonly string[]): string =>
-  `GET /api/user/orders?state=created lists them: ${ids.join(', ')}.`;
+  `GET /api/user/orders?state=CREATED lists them: ${ids.join(', ')}.`;
 
 export const unpaidOrders = 'orders that were not paid';
 

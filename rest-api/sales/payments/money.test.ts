@@ -136,7 +136,7 @@ it(
       const handedIn = retryWhileBusy(() => buyer.handIn(order.id, proof));
       await Promise.all([...sent, handedIn]);
       expect((await handedIn).status).toBe(200);
-      expect(await buyer.order(order.id)).toMatchObject({ state: 'paid', paymentId: proof.paymentId });
+      expect(await buyer.order(order.id)).toMatchObject({ state: 'PAID', paymentId: proof.paymentId });
       expect((await buyer.cart()).map(({ _id, qty }) => [_id, qty])).toEqual([
         [books[0], 1],
         [books[2], 1],
@@ -169,7 +169,7 @@ it(
     expect(await service.database.$count(orders, eq(orders.state, 'paid'))).toBe(Math.floor(lost / 2));
     await reconcile();
     for (const { buyer, id, paymentId } of placed) {
-      expect(await buyer.order(id)).toMatchObject({ state: 'paid', paymentId });
+      expect(await buyer.order(id)).toMatchObject({ state: 'PAID', paymentId });
       expect(await buyer.cart()).toEqual([]);
     }
   },
@@ -187,7 +187,7 @@ it('a payment in another currency pays for nothing and goes back, once', async (
   await acted();
   await reconcile();
   await reconcile();
-  expect(await buyer.order(order.id)).toMatchObject({ state: 'created', refunds: [{ state: 'given' }] });
+  expect(await buyer.order(order.id)).toMatchObject({ state: 'CREATED', refunds: [{ state: 'GIVEN' }] });
   expect(standIn.refunds).toMatchObject([{ payment_id: paymentId }]);
 });
 

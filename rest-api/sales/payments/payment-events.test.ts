@@ -34,7 +34,7 @@ describe('payment events', () => {
     ] as const) {
       await scene.send(paymentEvent(type, { ...known, status }, scene.provider.webhookSecret)).expect(200);
       await scene.acted();
-      expect((await buyer.order(order.id)).state).toBe('paid');
+      expect((await buyer.order(order.id)).state).toBe('PAID');
     }
   });
 
@@ -57,11 +57,11 @@ describe('payment events', () => {
     ]) {
       expect((await scene.send(wrong).expect(400)).body).toEqual(forged);
     }
-    expect((await buyer.order(order.id)).state).toBe('created');
+    expect((await buyer.order(order.id)).state).toBe('CREATED');
     expect(await service.database.$count(paymentEvents)).toBe(0);
     await scene.send(event).expect(200, { received: true });
     await scene.acted();
-    expect((await buyer.order(order.id)).state).toBe('paid');
+    expect((await buyer.order(order.id)).state).toBe('PAID');
   });
 
   it('are stored and acted on once, however often they come', async () => {
@@ -117,9 +117,9 @@ describe('payment events', () => {
       changes.push(await hasChangedSince(service.database, order.id));
     }
     expect(changes).toEqual([true, false, true, false, false]);
-    expect(states).toEqual([['underReview'], ['underReview'], ['lost'], ['lost'], ['lost']]);
+    expect(states).toEqual([['UNDER_REVIEW'], ['UNDER_REVIEW'], ['LOST'], ['LOST'], ['LOST']]);
     expect(await buyer.order(order.id)).toMatchObject({
-      state: 'paid',
+      state: 'PAID',
       paymentId,
       refunds: [],
       disputes: [
@@ -205,6 +205,6 @@ describe('payment events', () => {
       .values({ id: 'left-behind', type: 'payment.captured', payment: known });
     await enqueue(service.database, { kind: paymentEventJob, subject: 'left-behind' });
     await service.jobs.runDue();
-    expect((await buyer.order(order.id)).state).toBe('paid');
+    expect((await buyer.order(order.id)).state).toBe('PAID');
   });
 });

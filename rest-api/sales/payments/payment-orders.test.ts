@@ -207,18 +207,18 @@ function right({ history: { now }, signed, disputed }: Run) {
   const { status, refundedPaise } = now;
   const counts = signed || status === 'captured' || status === 'refunded';
   const ends = {
-    refunded: 'refunded',
-    failed: 'failed',
-    captured: 'paid',
-    authorized: 'paid',
-    created: 'paid',
+    refunded: 'REFUNDED',
+    failed: 'FAILED',
+    captured: 'PAID',
+    authorized: 'PAID',
+    created: 'PAID',
   };
   return {
-    state: counts ? ends[status] : 'created',
+    state: counts ? ends[status] : 'CREATED',
     givenBack: refundedPaise,
     dueBack: 0,
     refundsByItself: 0,
-    disputes: disputed ? ['open'] : [],
+    disputes: disputed ? ['OPEN'] : [],
     inCart: counts ? 0 : 2,
     payments: counts ? 1 : 0,
   };

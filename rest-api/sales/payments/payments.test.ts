@@ -24,14 +24,14 @@ const refundOf = ({ totalPaise }: Order, { paymentId }: PaymentProof, reason: Re
   paymentId,
   refundId: null,
   amountPaise: totalPaise,
-  state: 'due',
+  state: 'DUE',
   reason,
   receivedAt: aMoment,
   refundedAt: null,
 });
 
 /** The changes when the provider has accepted the refund. */
-const given = { refundId: expect.stringMatching(/^rfnd_/), state: 'given', refundedAt: aMoment };
+const given = { refundId: expect.stringMatching(/^rfnd_/), state: 'GIVEN', refundedAt: aMoment };
 
 describe.each(testProviders)('payments by %s', (_name, start) => {
   let scene: PaymentScene;
@@ -54,7 +54,7 @@ describe.each(testProviders)('payments by %s', (_name, start) => {
       if (way === 'webhook') await scene.tell(payment.orderId);
       if (way === 'reconciliation') await scene.reconcile();
       const paid = await shopper.order(order.id);
-      expect(paid).toMatchObject({ state: 'paid', paymentId: proof.paymentId, paidAt: paid.updatedAt });
+      expect(paid).toMatchObject({ state: 'PAID', paymentId: proof.paymentId, paidAt: paid.updatedAt });
       expect((await shopper.cart()).map(({ _id }) => _id)).toEqual([scene.books[2]]);
       // The other channels change nothing more.
       await scene.reconcile();
@@ -74,7 +74,7 @@ describe.each(testProviders)('payments by %s', (_name, start) => {
   it('of a cancelled order go back', async () => {
     const { order, payment } = await buyer.placed();
     const { body } = await buyer.post(`/user/orders/${order.id}/cancel`).expect(200);
-    expect(body.order.state).toBe('cancelled');
+    expect(body.order.state).toBe('CANCELLED');
     const proof = await scene.provider.pay(service, payment.orderId);
     const refused = await buyer.handIn(order.id, proof).expect(409);
     expect(refused.body.errors).toEqual(['This order was cancelled. Your payment goes back to you.']);
@@ -83,7 +83,7 @@ describe.each(testProviders)('payments by %s', (_name, start) => {
     await scene.reconcile();
     expect(await scene.provider.paymentsOf(service, payment.orderId)).toMatchObject([{ status: 'refunded' }]);
     expect(await buyer.order(order.id)).toMatchObject({
-      state: 'cancelled',
+      state: 'CANCELLED',
       paymentId: null,
       paidAt: null,
       refunds: [{ ...due, ...given }],
@@ -94,14 +94,14 @@ describe.each(testProviders)('payments by %s', (_name, start) => {
   it('of an expired order go back, also when only the reconciliation learns of them', async () => {
     const { order, payment } = await buyer.placed();
     await scene.reconcile(23 * hour);
-    expect((await buyer.order(order.id)).state).toBe('created');
+    expect((await buyer.order(order.id)).state).toBe('CREATED');
     await scene.reconcile(hour);
-    expect((await buyer.order(order.id)).state).toBe('expired');
+    expect((await buyer.order(order.id)).state).toBe('EXPIRED');
     const proof = await scene.provider.pay(service, payment.orderId);
     await scene.reconcile(48 * hour);
     expect(await scene.provider.paymentsOf(service, payment.orderId)).toMatchObject([{ status: 'refunded' }]);
     expect(await buyer.order(order.id)).toMatchObject({
-      state: 'expired',
+      state: 'EXPIRED',
       expiresAt: null,
       refunds: [{ ...refundOf(order, proof, 'ORDER_EXPIRED'), ...given }],
     });
@@ -124,7 +124,7 @@ describe.each(testProviders)('payments by %s', (_name, start) => {
       [second.paymentId, 'refunded'],
     ]);
     expect(await buyer.order(order.id)).toMatchObject({
-      state: 'paid',
+      state: 'PAID',
       paymentId: first.paymentId,
       refunds: [{ ...refundOf(order, second, 'PAID_TWICE'), ...given }],
     });
@@ -140,7 +140,7 @@ describe.each(testProviders)('payments by %s', (_name, start) => {
     }
     await scene.reconcile();
     expect(await buyer.order(order.id)).toMatchObject({
-      state: 'created',
+      state: 'CREATED',
       expiresAt: order.expiresAt,
       refunds: [{ ...due, ...given }],
     });
@@ -169,7 +169,7 @@ describe.each(testProviders)('payments by %s', (_name, start) => {
       statuses.push((await scene.provider.paymentsOf(service, payment.orderId))[0]?.status);
     }
     expect(statuses).toEqual(['captured', 'captured', 'authorized']);
-    expect((await buyer.order(wanted.order.id)).state).toBe('paid');
+    expect((await buyer.order(wanted.order.id)).state).toBe('PAID');
   });
 
   it('that fail leave the order to be paid', async () => {
@@ -193,13 +193,13 @@ describe.each(testProviders)('payments by %s', (_name, start) => {
       paymentEvent('refund.processed', { ...known, status: 'refunded' }, scene.provider.webhookSecret),
     );
     await scene.acted();
-    expect(await buyer.order(order.id)).toMatchObject({ state: 'refunded', paymentId: proof.paymentId });
+    expect(await buyer.order(order.id)).toMatchObject({ state: 'REFUNDED', paymentId: proof.paymentId });
     await scene.send(captured).expect(200);
     await scene.acted();
     expect(await buyer.order(order.id)).toMatchObject({
-      state: 'refunded',
+      state: 'REFUNDED',
       paidAt: aMoment,
-      refunds: [{ ...refundOf(order, proof, 'BY_SHOP'), state: 'given', refundedAt: aMoment }],
+      refunds: [{ ...refundOf(order, proof, 'BY_SHOP'), state: 'GIVEN', refundedAt: aMoment }],
     });
     expect(await refundsDue()).toBe(0);
   });
@@ -209,8 +209,8 @@ describe.each(testProviders)('payments by %s', (_name, start) => {
     const gone = await scene.provider.pay(service, payment.orderId, { status: 'refunded' });
     const [refunded] = await scene.provider.paymentsOf(service, payment.orderId);
     await scene.reconcile();
-    const refund = { ...refundOf(order, gone, 'BY_SHOP'), state: 'given', refundedAt: aMoment };
-    const expected = { state: 'refunded', paymentId: gone.paymentId, refunds: [refund] };
+    const refund = { ...refundOf(order, gone, 'BY_SHOP'), state: 'GIVEN', refundedAt: aMoment };
+    const expected = { state: 'REFUNDED', paymentId: gone.paymentId, refunds: [refund] };
     expect(await buyer.order(order.id)).toMatchObject(expected);
     if (!refunded) throw new Error('There is no payment.');
     const captured = { ...refunded, refundedPaise: 0, status: 'captured' as const };

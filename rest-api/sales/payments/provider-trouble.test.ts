@@ -129,10 +129,10 @@ describe('while the provider is in trouble', () => {
     expect(service.logged.map((line) => JSON.parse(line).msg)).toEqual([
       'jobs cannot run, as what they need is away; tried again until they can',
     ]);
-    expect((await buyer.order(order.id)).state).toBe('created');
+    expect((await buyer.order(order.id)).state).toBe('CREATED');
     fault.lift();
     await checkAll();
-    expect((await buyer.order(order.id)).state).toBe('paid');
+    expect((await buyer.order(order.id)).state).toBe('PAID');
     expect(service.lines.map((line) => JSON.parse(line).msg)).toContain('jobs run again');
   });
 
@@ -176,7 +176,7 @@ describe('while the provider is in trouble', () => {
     worker.start();
     await fault.met;
     const refunds = async () => (await buyer.order(order.id)).refunds;
-    await expect.poll(refunds).toMatchObject([{ state: 'given' }]);
+    await expect.poll(refunds).toMatchObject([{ state: 'GIVEN' }]);
     expect(await service.database.$count(orders, eq(orders.state, 'paid'))).toBe(0);
     fault.lift();
     // They are there still, and due at some time.
@@ -226,7 +226,7 @@ describe('while the provider is in trouble', () => {
     await expediteCheck(service.database, payment.orderId, 30_000);
     fault.lift();
     await checked;
-    expect((await buyer.order(order.id)).state).toBe('paid');
+    expect((await buyer.order(order.id)).state).toBe('PAID');
     const again = async () => {
       const [job] = await service.database.select().from(jobs).where(eq(jobs.subject, order.id));
       return job && job.runAt.getTime() - Date.now();
@@ -250,9 +250,9 @@ describe('while the provider is in trouble', () => {
     };
     expect(await checkAt('10 hours')).toBeGreaterThan(Date.now() + 4.9 * 3_600_000);
     expect(await checkAt('3 days')).toBeGreaterThan(Date.now() + 86_400_000);
-    expect((await buyer.order(order.id)).state).toBe('created');
+    expect((await buyer.order(order.id)).state).toBe('CREATED');
     expect(await checkAt('6 days')).toBeUndefined();
-    expect((await buyer.order(order.id)).state).toBe('expired');
+    expect((await buyer.order(order.id)).state).toBe('EXPIRED');
     fault.lift();
   });
 });

@@ -88,16 +88,16 @@ describe('refunds given by hand', () => {
       paymentId,
       refundId: first.id,
       amountPaise: 10_000,
-      state: 'given',
-      reason: 'byShop',
+      state: 'GIVEN',
+      reason: 'BY_SHOP',
       receivedAt: aMoment,
       refundedAt: aMoment,
     };
-    expect(await buyer.order(order.id)).toMatchObject({ state: 'paid', refunds: [shown] });
+    expect(await buyer.order(order.id)).toMatchObject({ state: 'PAID', refunds: [shown] });
     const rest = standIn.refundByHand(paymentId, order.totalPaise - 10_000);
     await reconcile();
     expect(await buyer.order(order.id)).toMatchObject({
-      state: 'refunded',
+      state: 'REFUNDED',
       refunds: [shown, { ...shown, refundId: rest.id, amountPaise: rest.amount }],
     });
   });
@@ -106,12 +106,12 @@ describe('refunds given by hand', () => {
     const { order, paymentId } = await paidOrder();
     await reconcile(7 * day);
     await reconcile(80 * day);
-    expect(await buyer.order(order.id)).toMatchObject({ state: 'paid' });
+    expect(await buyer.order(order.id)).toMatchObject({ state: 'PAID' });
     standIn.refundByHand(paymentId, order.totalPaise);
     const [check] = await service.database.select().from(jobs).where(eq(jobs.subject, order.id));
     expect(check?.runAt.getTime()).toBeLessThan(Date.now() + orderTiming.refundMs);
     await reconcile(40 * day);
-    expect(await buyer.order(order.id)).toMatchObject({ state: 'refunded' });
+    expect(await buyer.order(order.id)).toMatchObject({ state: 'REFUNDED' });
   });
 
   it('in part of a payment that goes back leave the rest to be given', async () => {
@@ -120,8 +120,8 @@ describe('refunds given by hand', () => {
     await reconcile();
     expect(standIn.payment(paymentId)).toMatchObject({ status: 'refunded', refundedPaise: order.totalPaise });
     expect((await buyer.order(order.id)).refunds).toMatchObject([
-      { amountPaise: 10_000, state: 'given', reason: 'byShop' },
-      { amountPaise: order.totalPaise - 10_000, state: 'given', reason: 'cancelled' },
+      { amountPaise: 10_000, state: 'GIVEN', reason: 'BY_SHOP' },
+      { amountPaise: order.totalPaise - 10_000, state: 'GIVEN', reason: 'ORDER_CANCELLED' },
     ]);
   });
 });
@@ -132,17 +132,19 @@ describe('refunds that the shop asks for', () => {
     const fault = standIn.interfere('POST /v1/payments/pay/refund', 'before', 'decline');
     await service.database.update(jobs).set({ attempts: 19 }).where(eq(jobs.subject, paymentId));
     await reconcile();
-    expect((await buyer.order(order.id)).refunds).toMatchObject([{ state: 'failed' }]);
+    expect((await buyer.order(order.id)).refunds).toMatchObject([{ state: 'FAILED' }]);
     fault.lift();
     expect(await retryDeadJobs(service.database, { kind: refundJob, subjects: [paymentId] })).toBe(1);
     await service.jobs.runDue();
-    expect((await buyer.order(order.id)).refunds).toMatchObject([{ state: 'given', reason: 'cancelled' }]);
+    expect((await buyer.order(order.id)).refunds).toMatchObject([
+      { state: 'GIVEN', reason: 'ORDER_CANCELLED' },
+    ]);
   });
 
   it('wait until the money is taken, and are for nothing where it never is', async () => {
     const { order, paymentId } = await paidTooLate({ status: 'authorized' });
     await reconcile();
-    expect((await buyer.order(order.id)).refunds).toMatchObject([{ state: 'due' }]);
+    expect((await buyer.order(order.id)).refunds).toMatchObject([{ state: 'DUE' }]);
     standIn.setStatus(paymentId, 'failed');
     await reconcile();
     expect((await buyer.order(order.id)).refunds).toEqual([]);
@@ -150,7 +152,9 @@ describe('refunds that the shop asks for', () => {
     standIn.setStatus(paymentId, 'captured');
     await reconcile();
     await reconcile();
-    expect((await buyer.order(order.id)).refunds).toMatchObject([{ state: 'given', reason: 'cancelled' }]);
+    expect((await buyer.order(order.id)).refunds).toMatchObject([
+      { state: 'GIVEN', reason: 'ORDER_CANCELLED' },
+    ]);
     expect(service.logged).toEqual([]);
   });
 
@@ -160,10 +164,10 @@ describe('refunds that the shop asks for', () => {
     const fault = standIn.interfere('POST /v1/payments/pay/refund', 'before', 'decline');
     await service.database.update(jobs).set({ attempts: 18 }).where(eq(jobs.subject, paymentId));
     await reconcile();
-    expect((await buyer.order(order.id)).refunds).toMatchObject([{ state: 'due' }]);
+    expect((await buyer.order(order.id)).refunds).toMatchObject([{ state: 'DUE' }]);
     await reconcile();
     expect((await buyer.order(order.id)).refunds).toMatchObject([
-      { amountPaise: order.totalPaise, state: 'failed', reason: 'cancelled', refundedAt: null },
+      { amountPaise: order.totalPaise, state: 'FAILED', reason: 'ORDER_CANCELLED', refundedAt: null },
     ]);
     expect(service.paymentMetrics.refunds.given_up).toBe(given_up + 1);
     expect(service.logged.map((line) => JSON.parse(line).msg)).toContain(
@@ -178,7 +182,7 @@ describe('refunds that the shop asks for', () => {
     await send('refund.processed', paymentId);
     await acted();
     await reconcile();
-    expect((await buyer.order(order.id)).refunds).toMatchObject([{ state: 'given', reason: 'byShop' }]);
+    expect((await buyer.order(order.id)).refunds).toMatchObject([{ state: 'GIVEN', reason: 'BY_SHOP' }]);
   });
 
   it('that the provider could not carry out are shown as failed', async () => {
@@ -190,7 +194,7 @@ describe('refunds that the shop asks for', () => {
     await send('refund.failed', paymentId, { refund: { ...refund, status: 'failed' } });
     await acted();
     expect((await buyer.order(order.id)).refunds).toMatchObject([
-      { refundId: refund.id, state: 'failed', refundedAt: null },
+      { refundId: refund.id, state: 'FAILED', refundedAt: null },
     ]);
   });
 });
@@ -223,7 +227,7 @@ describe('a refund that is on its way', () => {
     expect(await check()).toBeGreaterThan(Date.now() + day / 2);
     standIn.endRefund(refundId, 'failed');
     await checkNow();
-    expect(await shown()).toBe('failed');
+    expect(await shown()).toBe('FAILED');
     expect(await check()).toBeUndefined();
   });
 
@@ -231,7 +235,7 @@ describe('a refund that is on its way', () => {
     const { refundId, shown } = await onItsWay();
     standIn.endRefund(refundId, 'processed');
     await checkNow();
-    expect(await shown()).toBe('given');
+    expect(await shown()).toBe('GIVEN');
     expect(await check()).toBeUndefined();
     const [stored] = await service.database.select().from(refunds).where(eq(refunds.id, refundId));
     expect(stored?.status).toBe('processed');
@@ -243,7 +247,7 @@ it('money taken of an order whose payment had failed goes back', async () => {
   const proof = standIn.pay(payment.orderId, { status: 'failed' });
   await buyer.handIn(order.id, proof).expect(200);
   await reconcile();
-  expect(await buyer.order(order.id)).toMatchObject({ state: 'failed', refunds: [] });
+  expect(await buyer.order(order.id)).toMatchObject({ state: 'FAILED', refunds: [] });
   await buyer.get(`/user/orders/${order.id}/payment`).expect(409);
   await buyer.post(`/user/orders/${order.id}/cancel`).expect(409);
   const { body } = await buyer.handIn(order.id, proof).expect(409);
@@ -254,8 +258,8 @@ it('money taken of an order whose payment had failed goes back', async () => {
   await reconcile();
   await reconcile();
   expect(await buyer.order(order.id)).toMatchObject({
-    state: 'failed',
-    refunds: [{ state: 'given', reason: 'failed', amountPaise: order.totalPaise }],
+    state: 'FAILED',
+    refunds: [{ state: 'GIVEN', reason: 'ORDER_FAILED', amountPaise: order.totalPaise }],
   });
 });
 

@@ -93,13 +93,19 @@ class Sale {
 
 const consignment = { carrierId: 'delhivery', trackingNumber: '1490817263541' };
 
-async function refund(sale: Sale, qty: number, restock: boolean): Promise<void> {
+async function refund(sale: Sale, quantity: number, restock: boolean): Promise<void> {
   const { version, lines, returns } = await sale.seen();
   const toSend = lines[0]?.toSend ?? 0;
-  const body = { version, key: uuid(), reason: 'Torn.', restock, lines: [{ product: sale.book, qty }] };
+  const body = {
+    version,
+    key: uuid(),
+    reason: 'Torn.',
+    restock,
+    lines: [{ productId: sale.book, quantity }],
+  };
   if (!(await sale.post(`/orders/${sale.order.id}/refunds`, body)) || !restock) return;
   // Those that have left the shop are there again: brought by the shopper, otherwise out of the first parcels.
-  let back = qty - Math.min(qty, toSend);
+  let back = quantity - Math.min(quantity, toSend);
   const inReturns = returns
     .filter(({ state }) => ['requested', 'approved', 'received', 'refunded'].includes(state))
     .flatMap((each) => each.lines)
@@ -118,19 +124,19 @@ async function refund(sale: Sale, qty: number, restock: boolean): Promise<void> 
 
 async function receive(sale: Sale, fit: number, missing: number): Promise<void> {
   const found = await sale.return('approved');
-  const qty = found?.lines[0]?.quantity ?? 0;
-  const copies = (count: number) => [{ product: sale.book, qty: Math.min(count, qty) }];
+  const quantity = found?.lines[0]?.quantity ?? 0;
+  const copies = (count: number) => [{ productId: sale.book, quantity: Math.min(count, quantity) }];
   const body = { version: found?.version, fit: copies(fit), missing: copies(missing) };
   if (!found || !(await sale.post(`/returns/${found.id}/receive`, body))) return;
-  sale.withShopper -= qty - missing;
+  sale.withShopper -= quantity - missing;
   sale.inShop += fit;
-  sale.unsellable += qty - missing - fit;
+  sale.unsellable += quantity - missing - fit;
 }
 
 const steps: Record<string, (sale: Sale) => Promise<unknown>> = {
   async 'pack one'(sale) {
     const { version } = await sale.seen();
-    const lines = [{ product: sale.book, qty: 1 }];
+    const lines = [{ productId: sale.book, quantity: 1 }];
     await sale.post(`/orders/${sale.order.id}/shipments`, { version, lines });
   },
   async 'pack all'(sale) {
@@ -164,11 +170,11 @@ const steps: Record<string, (sale: Sale) => Promise<unknown>> = {
   'refund one, restock': (sale) => refund(sale, 1, true),
   'refund two, restock': (sale) => refund(sale, 2, true),
   async 'ask for a return of one'(sale) {
-    const lines = [{ product: sale.book, qty: 1, reason: 'damaged' }];
+    const lines = [{ productId: sale.book, quantity: 1, reason: 'DAMAGED' }];
     await sale.order.buyer.post(`/user/orders/${sale.order.id}/returns`, { lines });
   },
   async 'ask for a return of two'(sale) {
-    const lines = [{ product: sale.book, qty: 2, reason: 'damaged' }];
+    const lines = [{ productId: sale.book, quantity: 2, reason: 'DAMAGED' }];
     await sale.order.buyer.post(`/user/orders/${sale.order.id}/returns`, { lines });
   },
   async approve(sale) {

@@ -76,12 +76,12 @@ it.each([
     await service.jobs.runDue(orderRefundJob);
     expect(await hasChangedSince(service.database, orderId)).toBe(true);
     const [waiting] = (await seen()).refunds;
-    expect(waiting).toMatchObject({ state: 'due', trouble: expect.stringContaining(words) });
+    expect(waiting).toMatchObject({ state: 'DUE', trouble: expect.stringContaining(words) });
     expect(waiting?.trouble).toContain('tries again by itself');
     fault.lift();
     await tryAgain();
     expect(await hasChangedSince(service.database, orderId)).toBe(true);
-    expect((await seen()).refunds).toMatchObject([{ state: 'given', trouble: null }]);
+    expect((await seen()).refunds).toMatchObject([{ state: 'GIVEN', trouble: null }]);
     expect(given()).toHaveLength(1);
   },
 );
@@ -93,14 +93,14 @@ it('leaves it to a person after twenty tries, who can start it again', async () 
   await tryAgain(19);
   const failed = await seen();
   expect(failed.refunds).toMatchObject([
-    { state: 'failed', trouble: expect.stringContaining('does not try again') },
+    { state: 'FAILED', trouble: expect.stringContaining('does not try again') },
   ]);
   // Its money can be given back anew.
   expect(failed.refundablePaise).toBe(49_900);
   expect(service.logged.splice(0)).toHaveLength(1);
   fault.lift();
   await tryAgain(0);
-  expect((await seen()).refunds).toMatchObject([{ state: 'given' }]);
+  expect((await seen()).refunds).toMatchObject([{ state: 'GIVEN' }]);
   expect(given()).toHaveLength(1);
 });
 
@@ -111,7 +111,7 @@ it('finds a refund whose response was lost, and sends no second one', async () =
   fault.lift();
   const calls = standIn.calls.filter((each) => each === call).length;
   await tryAgain();
-  expect((await seen()).refunds).toMatchObject([{ state: 'given', amountPaise: 10_000 }]);
+  expect((await seen()).refunds).toMatchObject([{ state: 'GIVEN', amountPaise: 10_000 }]);
   expect(given()).toHaveLength(1);
   expect(standIn.calls.filter((each) => each === call)).toHaveLength(calls);
 });
@@ -130,7 +130,7 @@ it('looks again at one that is on its way, and says where the bank did not take 
     .where(eq(jobs.subject, orderId));
   await service.jobs.runDue(orderCheckJob);
   expect((await seen()).refunds).toMatchObject([
-    { state: 'failed', trouble: expect.stringContaining('The bank did not take this refund.') },
+    { state: 'FAILED', trouble: expect.stringContaining('The bank did not take this refund.') },
   ]);
 });
 
@@ -157,23 +157,23 @@ describe('a refund of the whole order', () => {
 
   it('has its letter once the bank has taken it', async () => {
     await giveAll('processed');
-    expect(await seen()).toMatchObject({ state: 'refunded', refundablePaise: 0 });
+    expect(await seen()).toMatchObject({ state: 'REFUNDED', refundablePaise: 0 });
     expect(await refundedEmails()).toHaveLength(1);
   });
 
   it('can be given anew where the bank did not take it', async () => {
     await giveAll('failed');
     expect(await seen()).toMatchObject({
-      state: 'refunded',
+      state: 'REFUNDED',
       refundablePaise: 49_900,
-      refunds: [{ state: 'failed', trouble: expect.stringContaining('refund it anew') }],
+      refunds: [{ state: 'FAILED', trouble: expect.stringContaining('refund it anew') }],
     });
     await refund(49_900);
-    expect((await seen()).refunds.map(({ state }) => state)).toEqual(['failed', 'due']);
+    expect((await seen()).refunds.map(({ state }) => state)).toEqual(['FAILED', 'DUE']);
     await service.jobs.runDue(orderRefundJob);
     expect(await seen()).toMatchObject({
       refundablePaise: 0,
-      refunds: [{ state: 'failed' }, { state: 'given', amountPaise: 49_900 }],
+      refunds: [{ state: 'FAILED' }, { state: 'GIVEN', amountPaise: 49_900 }],
     });
     expect(await refundedEmails()).toHaveLength(1);
   });
@@ -189,10 +189,10 @@ describe('a refund of the whole order', () => {
       .set({ runAt: sql`${jobs.runAt} - interval '1 day'` })
       .where(eq(jobs.subject, orderId));
     await service.jobs.runDue(orderCheckJob);
-    expect(await seen()).toMatchObject({ state: 'cancelled', refundablePaise: 49_900 });
+    expect(await seen()).toMatchObject({ state: 'CANCELLED', refundablePaise: 49_900 });
     await refund(49_900);
     await service.jobs.runDue(orderRefundJob);
-    expect(await seen()).toMatchObject({ state: 'cancelled', refundablePaise: 0 });
+    expect(await seen()).toMatchObject({ state: 'CANCELLED', refundablePaise: 0 });
     expect(given().map(({ status }) => status)).toEqual(['failed', 'processed']);
     expect(await refundedEmails()).toHaveLength(1);
   });

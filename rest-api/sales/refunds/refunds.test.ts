@@ -74,24 +74,24 @@ describe('a refund of an order’s own money', () => {
     const before = await onHand(dear);
     const { version, refundablePaise } = await seen();
     expect(refundablePaise).toBe(90_000 + deliveryPaise);
-    const decided = await done(refund(version, { lines: [{ product: dear, qty: 1 }] }));
+    const decided = await done(refund(version, { lines: [{ productId: dear, quantity: 1 }] }));
     expect(decided).toMatchObject({
-      state: 'paid',
+      state: 'PAID',
       refundablePaise: 50_000 + deliveryPaise,
       lines: [
-        { product: dear, refunded: 1, toPack: 1, toSend: 1 },
-        { product: cheap, refunded: 0, toPack: 1, toSend: 1 },
+        { productId: dear, refunded: 1, toPack: 1, toSend: 1 },
+        { productId: cheap, refunded: 0, toPack: 1, toSend: 1 },
       ],
       refunds: [
-        { state: 'due', amountPaise: 40_000, reason: 'byShop', words: 'A torn page.', refundId: null },
+        { state: 'DUE', amountPaise: 40_000, reason: 'BY_SHOP', words: 'A torn page.', refundId: null },
       ],
     });
     expect(await onHand(dear)).toBe((before ?? 0) + 1);
     await give();
     expect(await seen()).toMatchObject({
-      state: 'paid',
+      state: 'PAID',
       refundablePaise: 50_000 + deliveryPaise,
-      refunds: [{ state: 'given', amountPaise: 40_000, words: 'A torn page.', trouble: null }],
+      refunds: [{ state: 'GIVEN', amountPaise: 40_000, words: 'A torn page.', trouble: null }],
     });
     expect(await given()).toMatchObject([{ amountPaise: 40_000 }]);
     expect(await actions()).toEqual(['order.refunded']);
@@ -117,8 +117,8 @@ describe('a refund of an order’s own money', () => {
 
   it('gives the delivery charge back with the last copies, and the order is refunded', async () => {
     const all = [
-      { product: dear, qty: 2 },
-      { product: cheap, qty: 1 },
+      { productId: dear, quantity: 2 },
+      { productId: cheap, quantity: 1 },
     ];
     const decided = await done(refund((await seen()).version, { lines: all }));
     expect(decided.refundablePaise).toBe(0);
@@ -130,7 +130,7 @@ describe('a refund of an order’s own money', () => {
     await post(`/orders/${order.id}/shipments`, { version: decided.version }).expect(409);
     await give();
     expect(await given()).toMatchObject([{ amountPaise: 90_000 + deliveryPaise }]);
-    expect(await seen()).toMatchObject({ state: 'refunded', refundablePaise: 0 });
+    expect(await seen()).toMatchObject({ state: 'REFUNDED', refundablePaise: 0 });
   });
 
   it('happens once for sixteen parallel clicks, with one key or with sixteen', async () => {
@@ -157,13 +157,13 @@ describe('a refund of an order’s own money', () => {
 
   it.each([
     ['more than is left', { amountPaise: 90_000 + deliveryPaise + 1 }, 400],
-    ['more copies than were bought', { lines: [{ qty: 3 }] }, 400],
-    ['lines and an amount', { lines: [{ qty: 1 }], amountPaise: 1 }, 400],
+    ['more copies than were bought', { lines: [{ quantity: 3 }] }, 400],
+    ['lines and an amount', { lines: [{ quantity: 1 }], amountPaise: 1 }, 400],
     ['neither', {}, 400],
     ['without words', { amountPaise: 1, reason: ' ' }, 400],
     ['an older version', { amountPaise: 1, version: 1_000 }, 409],
   ])('refuses %s and stores nothing', async (_what, { lines, ...rest }: Record<string, unknown>, status) => {
-    const copies = lines && (lines as { qty: number }[]).map((line) => ({ product: dear, ...line }));
+    const copies = lines && (lines as { quantity: number }[]).map((line) => ({ productId: dear, ...line }));
     const { version } = await seen();
     await refund(version, { ...(copies ? { lines: copies } : {}), ...rest }).expect(status as number);
     const rows = await service.database.select().from(orderRefunds).where(eq(orderRefunds.orderId, order.id));
@@ -176,13 +176,13 @@ describe('a refund of an order’s own money', () => {
     const first = await done(refund(version, { key, amountPaise: 100 }));
     await done(refund(first.version, { key, amountPaise: 100 }));
     const other = await refund(first.version, { key, amountPaise: 200 }).expect(409);
-    expect(other.body).toMatchObject({ errors: [expect.stringContaining('key')], order: { _id: order.id } });
+    expect(other.body).toMatchObject({ errors: [expect.stringContaining('key')], order: { id: order.id } });
     expect(other.body.storedRefund).toEqual({ amountPaise: 100, reason: 'A torn page.' });
   });
 
   it('refuses the key of a refund that did not put its copies back, or did, where this changes', async () => {
     await done(post(`/orders/${order.id}/ship`, { version: (await seen()).version, ...consignment }));
-    const what = { key: uuid(), lines: [{ product: dear, qty: 1 }] };
+    const what = { key: uuid(), lines: [{ productId: dear, quantity: 1 }] };
     const before = (await onHand(dear)) ?? 0;
     const first = await done(refund((await seen()).version, what));
     await refund(first.version, { ...what, restock: true }).expect(409);
@@ -198,7 +198,7 @@ describe('a refund of an order’s own money', () => {
   it('keeps a packed parcel in the shop whose book was given back, until it is unpacked', async () => {
     const packed = await done(post(`/orders/${order.id}/shipments`, { version: (await seen()).version }));
     const [parcel] = packed.shipments;
-    const after = await done(refund(packed.version, { lines: [{ product: cheap, qty: 1 }] }));
+    const after = await done(refund(packed.version, { lines: [{ productId: cheap, quantity: 1 }] }));
     const path = `/shipments/${parcel?.id}`;
     const refused = await post(`${path}/ship`, { version: parcel?.version, ...consignment }).expect(409);
     expect(refused.body.errors[0]).toContain('has been given back');
@@ -208,8 +208,8 @@ describe('a refund of an order’s own money', () => {
       post(`/orders/${order.id}/ship`, { version: unpacked.version, ...consignment }),
     );
     expect(shipped).toMatchObject({
-      fulfilment: 'shipped',
-      shipments: [{ state: 'shipped', lines: [{ product: dear, qty: 2 }] }],
+      fulfilment: 'SHIPPED',
+      shipments: [{ state: 'SHIPPED', lines: [{ productId: dear, quantity: 2 }] }],
     });
   });
 
@@ -218,7 +218,7 @@ describe('a refund of an order’s own money', () => {
       post(`/orders/${order.id}/ship`, { version: (await seen()).version, ...consignment }),
     );
     const before = (await onHand(dear)) ?? 0;
-    const one = [{ product: dear, qty: 1 }];
+    const one = [{ productId: dear, quantity: 1 }];
     const kept = await done(refund(sent.version, { lines: one }));
     expect(await onHand(dear)).toBe(before);
     await done(refund(kept.version, { lines: one, restock: true }));
@@ -230,8 +230,8 @@ describe('a refund of an order’s own money', () => {
       post(`/orders/${order.id}/ship`, { version: (await seen()).version, ...consignment }),
     );
     const all = [
-      { product: dear, qty: 2 },
-      { product: cheap, qty: 1 },
+      { productId: dear, quantity: 2 },
+      { productId: cheap, quantity: 1 },
     ];
     const refunded = await done(refund(sent.version, { lines: all }));
     expect(refunded.refundablePaise).toBe(deliveryPaise);
@@ -239,11 +239,11 @@ describe('a refund of an order’s own money', () => {
     const back = await done(post(`/shipments/${parcel?.id}/return`, { version: parcel?.version }));
     expect(back).toMatchObject({
       refundablePaise: 0,
-      fulfilment: 'unfulfilled',
-      refunds: [{ amountPaise: 90_000 }, { amountPaise: deliveryPaise, state: 'due', words: notDelivered }],
+      fulfilment: 'UNFULFILLED',
+      refunds: [{ amountPaise: 90_000 }, { amountPaise: deliveryPaise, state: 'DUE', words: notDelivered }],
     });
     await give();
-    expect(await seen()).toMatchObject({ state: 'refunded' });
+    expect(await seen()).toMatchObject({ state: 'REFUNDED' });
     expect((await actions()).slice(-2)).toEqual(['order.returned', 'order.refunded']);
   });
 });

@@ -34,7 +34,7 @@ const secondConsignment = { carrierId: 'delhivery', trackingNumber: '14908172635
 async function partlyDelivered(): Promise<{ order: PaidOrder; sentBack: StaffReturn }> {
   const order = await paidOrder(service, book, book, book);
   const { version } = await seen(order);
-  const lines = [{ product: book, qty: 2 }];
+  const lines = [{ productId: book, quantity: 2 }];
   const packed = await post(`/orders/${order.id}/shipments`, { version, lines }).expect(200);
   const parcel = () => expect.unreachable('There is no parcel.') as StaffOrder['shipments'][number];
   const [inShop = parcel()] = (packed.body.order as StaffOrder).shipments;
@@ -42,16 +42,16 @@ async function partlyDelivered(): Promise<{ order: PaidOrder; sentBack: StaffRet
   const shipped = await post(`/shipments/${inShop.id}/ship`, ship).expect(200);
   const [sent = parcel()] = (shipped.body.order as StaffOrder).shipments;
   await post(`/shipments/${sent.id}/deliver`, { version: sent.version }).expect(200);
-  const wish = { lines: [{ product: book, qty: 1, reason: 'damaged' }] };
+  const wish = { lines: [{ productId: book, quantity: 1, reason: 'DAMAGED' }] };
   await order.buyer.post(`/user/orders/${order.id}/returns`, wish).expect(200);
   const [sentBack = expect.unreachable('There is no return.')] = (await seen(order)).returns;
   return { order, sentBack };
 }
 
 const steps = [
-  { name: 'decide', body: { approve: true }, to: 'approved' },
-  { name: 'receive', body: { fit: [] }, to: 'received' },
-  { name: 'refund', body: {}, to: 'refunded' },
+  { name: 'decide', body: { approve: true }, to: 'APPROVED' },
+  { name: 'receive', body: { fit: [] }, to: 'RECEIVED' },
+  { name: 'refund', body: {}, to: 'REFUNDED' },
 ] as const;
 
 // Whatever comes at once: each thing happens once or not at all, and no more goes back than was paid.

@@ -57,7 +57,7 @@ const shopperOrder = async (): Promise<Order> =>
   (await order.buyer.get(`/user/orders/${order.id}?include=returns`).expect(200)).body.order;
 const request = (lines: object[] = [{}], note = '') =>
   order.buyer.post(`/user/orders/${order.id}/returns?include=returns`, {
-    lines: lines.map((line) => ({ product: book, qty: 1, reason: 'damaged', ...line })),
+    lines: lines.map((line) => ({ productId: book, quantity: 1, reason: 'DAMAGED', ...line })),
     note,
   });
 const requested = async (): Promise<StaffReturn> => {
@@ -67,7 +67,7 @@ const requested = async (): Promise<StaffReturn> => {
 };
 const step = async (id: string, name: 'decide' | 'receive' | 'refund', body: object): Promise<StaffReturn> =>
   (await post(`/returns/${id}/${name}`, body).expect(200)).body.return;
-const fitCopies = (qty: number) => ({ fit: [{ product: book, qty }] });
+const fitCopies = (quantity: number) => ({ fit: [{ productId: book, quantity }] });
 const onHand = async () =>
   (await service.database.select().from(stock).where(eq(stock.productId, book)))[0]?.onHand ?? 0;
 const emailKinds = async () => {
@@ -100,18 +100,22 @@ describe('a return', () => {
   });
 
   it('gives back what has arrived: a missing copy keeps its money and can come later', async () => {
-    await request([{ qty: 2 }]).expect(200);
+    await request([{ quantity: 2 }]).expect(200);
     const [{ id, version } = expect.unreachable()] = (await staffOrder()).returns;
     await step(id, 'decide', { version, approve: true });
-    const missing = (qty: number) => ({ version: version + 1, fit: [], missing: [{ product: book, qty }] });
+    const missing = (quantity: number) => ({
+      version: version + 1,
+      fit: [],
+      missing: [{ productId: book, quantity }],
+    });
     await post(`/returns/${id}/receive`, missing(3)).expect(400);
     expect((await post(`/returns/${id}/receive`, missing(2)).expect(400)).body.errors).toEqual([
       'missing: no copy has arrived. Reject the return instead, and say so in words.',
     ]);
-    const both = { ...missing(2), fit: [{ product: book, qty: 1 }] };
+    const both = { ...missing(2), fit: [{ productId: book, quantity: 1 }] };
     await post(`/returns/${id}/receive`, both).expect(400);
     const received = await step(id, 'receive', missing(1));
-    expect(received.lines).toMatchObject([{ qty: 2, fit: 0, missing: 1, toRefund: 1 }]);
+    expect(received.lines).toMatchObject([{ quantity: 2, fit: 0, missing: 1, toRefund: 1 }]);
     // A second click with other copies is another step.
     await post(`/returns/${id}/receive`, { ...missing(1), missing: [] }).expect(409);
     const sent = await service.database
@@ -137,23 +141,25 @@ describe('a return', () => {
     const asked: Order = (await request([{}], 'The cover is torn.').expect(200)).body.order;
     expect(asked).toMatchObject({
       lines: [{ returnable: 1 }],
-      returns: [{ state: 'requested', note: 'The cover is torn.', lines: [{ qty: 1, reason: 'damaged' }] }],
+      returns: [
+        { state: 'REQUESTED', note: 'The cover is torn.', lines: [{ quantity: 1, reason: 'DAMAGED' }] },
+      ],
     });
     // A second click changes nothing; another request waits for the first.
     expect((await request([{}], 'The cover is torn.').expect(200)).body.order.returns).toHaveLength(1);
-    await request([{ reason: 'changedMind' }]).expect(409);
+    await request([{ reason: 'CHANGED_MIND' }]).expect(409);
 
-    const [first] = (await get(`/returns?states=requested&search=${order.id}`).expect(200)).body
+    const [first] = (await get(`/returns?states=REQUESTED&search=${order.id}`).expect(200)).body
       .returns as StaffReturn[];
     const { id, version } = first ?? expect.unreachable();
     const approved = await step(id, 'decide', { version, approve: true, words: 'Send it to us.' });
-    expect(approved).toMatchObject({ state: 'approved', words: 'Send it to us.', version: version + 1 });
+    expect(approved).toMatchObject({ state: 'APPROVED', words: 'Send it to us.', version: version + 1 });
     const before = await onHand();
     const received = await step(id, 'receive', { version: version + 1, ...fitCopies(1) });
-    expect(received).toMatchObject({ state: 'received', lines: [{ fit: 1, refundPaise: 30_000 }] });
+    expect(received).toMatchObject({ state: 'RECEIVED', lines: [{ fit: 1, refundPaise: 30_000 }] });
     expect(await onHand()).toBe(before + 1);
     const refunded = await step(id, 'refund', { version: version + 2 });
-    expect(refunded).toMatchObject({ state: 'refunded', refundPaise: 30_000, order: { state: 'paid' } });
+    expect(refunded).toMatchObject({ state: 'REFUNDED', refundPaise: 30_000, order: { state: 'PAID' } });
     await service.jobs.runDue(orderRefundJob);
 
     const { database } = service;
@@ -162,12 +168,12 @@ describe('a return', () => {
     ).toMatchObject([{ amountPaise: 30_000 }]);
     expect(await shopperOrder()).toMatchObject({
       lines: [{ refunded: 1, returnable: 1 }],
-      refunds: [{ state: 'given', amountPaise: 30_000 }],
-      returns: [{ state: 'refunded', refundPaise: 30_000, words: 'Send it to us.' }],
+      refunds: [{ state: 'GIVEN', amountPaise: 30_000 }],
+      returns: [{ state: 'REFUNDED', refundPaise: 30_000, words: 'Send it to us.' }],
     });
     expect((await shopperOrder()).refunds[0]).not.toHaveProperty('trouble');
     // The other copy stays with the shopper: nothing of the order is to be sent.
-    expect(await staffOrder()).toMatchObject({ fulfilment: 'delivered', lines: [{ toSend: 0, toPack: 0 }] });
+    expect(await staffOrder()).toMatchObject({ fulfilment: 'DELIVERED', lines: [{ toSend: 0, toPack: 0 }] });
     expect(await emailKinds()).toEqual(
       expect.arrayContaining(['return_requested', 'return_approved', 'return_received', 'refunded']),
     );
@@ -192,7 +198,7 @@ describe('a return', () => {
       const { version } = await staffOrder();
       const packed = await post(`/orders/${order.id}/shipments`, {
         version,
-        lines: [{ product: book, qty: 1 }],
+        lines: [{ productId: book, quantity: 1 }],
       });
       const parcel = (packed.body.order as StaffOrder).shipments.at(-1) ?? expect.unreachable();
       const consignment = { carrierId: 'delhivery', trackingNumber: '1490817263541' };
@@ -213,7 +219,7 @@ describe('a return', () => {
     const refund = { version: paid, key: uuid(), amountPaise, reason: 'It was late.' };
     await post(`/orders/${order.id}/refunds`, refund).expect(200);
     await service.jobs.runDue(orderRefundJob);
-    expect(await staffOrder()).toMatchObject({ state: 'refunded' });
+    expect(await staffOrder()).toMatchObject({ state: 'REFUNDED' });
     expect(await onHand(), 'one is away').toBe(left + 1);
     await post(`/shipments/${second.id}/return`, { version: second.version }).expect(200);
     expect(await onHand()).toBe(left + 2);
@@ -233,7 +239,7 @@ describe('a return', () => {
     const statuses = decisions.map(({ status }) => status).sort();
     expect(statuses).toEqual([...Array(5).fill(200), ...Array(5).fill(409)]);
     const conflict = decisions.find(({ status }) => status === 409)?.body;
-    expect(conflict).toMatchObject({ return: { _id: id, version: version + 1 } });
+    expect(conflict).toMatchObject({ return: { id, version: version + 1 } });
   });
 
   it('takes a step again only where it says the same', async () => {
@@ -278,12 +284,12 @@ describe('a return', () => {
     return (await post(`/orders/${order.id}/refunds`, body).expect(200)).body.order;
   };
   /** Asks for copies to be sent back, which are approved and have arrived. */
-  const received = async (qty: number, between: () => Promise<unknown> = async () => {}) => {
-    await request([{ qty }]).expect(200);
+  const received = async (quantity: number, between: () => Promise<unknown> = async () => {}) => {
+    await request([{ quantity }]).expect(200);
     const [{ id, version } = expect.unreachable()] = (await staffOrder()).returns;
     await step(id, 'decide', { version, approve: true });
     await between();
-    return step(id, 'receive', { version: version + 1, ...fitCopies(qty) });
+    return step(id, 'receive', { version: version + 1, ...fitCopies(quantity) });
   };
   const copiesOfRefunds = async () => {
     const { database } = service;
@@ -294,20 +300,20 @@ describe('a return', () => {
   it('keeps its copies from a refund of the order, which gives back the others', async () => {
     const { id, version } = await requested();
     const { version: seen } = await staffOrder();
-    const two = { version: seen, key: uuid(), reason: 'Torn.', lines: [{ product: book, qty: 2 }] };
+    const two = { version: seen, key: uuid(), reason: 'Torn.', lines: [{ productId: book, quantity: 2 }] };
     const refused = await post(`/orders/${order.id}/refunds`, two).expect(400);
     expect(refused.body.errors).toEqual([expect.stringContaining('in a return')]);
     await step(id, 'decide', { version, approve: true });
     await step(id, 'receive', { version: version + 1, ...fitCopies(1) });
     const before = await onHand();
-    const other = await refundOrder({ lines: [{ product: book, qty: 1 }], restock: true });
+    const other = await refundOrder({ lines: [{ productId: book, quantity: 1 }], restock: true });
     expect(other.returns).toMatchObject([{ lines: [{ toRefund: 1 }] }]);
     expect(await onHand()).toBe(before + 1);
     await step(id, 'refund', { version: version + 2 });
     expect(await copiesOfRefunds()).toEqual([1, 1]);
     await service.jobs.runDue(orderRefundJob);
     // What is left is the delivery charge.
-    expect(await staffOrder()).toMatchObject({ state: 'paid', refundablePaise: 19_900 });
+    expect(await staffOrder()).toMatchObject({ state: 'PAID', refundablePaise: 19_900 });
   });
 
   it('puts a copy back into the stock once, where all of the order’s money goes back as well', async () => {
@@ -332,7 +338,7 @@ describe('a return', () => {
     const more = { version, amountPaise: 100, reason: 'More.' };
     expect((await post(`/returns/${id}/refund`, more).expect(409)).body.errors).toEqual([orderNotPaid]);
     const refunded = await step(id, 'refund', { version });
-    expect(refunded).toMatchObject({ state: 'refunded', refundPaise: 0, refundedAt: expect.any(String) });
+    expect(refunded).toMatchObject({ state: 'REFUNDED', refundPaise: 0, refundedAt: expect.any(String) });
     // A second click changes nothing.
     await step(id, 'refund', { version });
     await service.jobs.runDue();
@@ -374,12 +380,12 @@ describe('a return', () => {
     await step(id, 'decide', { version, approve: true });
     await step(id, 'receive', { version: version + 1, fit: [] });
     const rejected = (await reject(2).expect(200)).body.return;
-    expect(rejected).toMatchObject({ state: 'rejected', words: 'Half of it is missing.' });
+    expect(rejected).toMatchObject({ state: 'REJECTED', words: 'Half of it is missing.' });
     await reject(2).expect(200);
     expect((await reject(3).expect(409)).body.errors).toEqual([isOver]);
     await post(`/returns/${id}/refund`, { version: version + 3 }).expect(409);
     expect(await shopperOrder()).toMatchObject({
-      returns: [{ state: 'rejected' }],
+      returns: [{ state: 'REJECTED' }],
       lines: [{ returnable: 2 }],
     });
     expect((await emailKinds()).filter((kind) => kind === 'return_rejected')).toHaveLength(1);
@@ -393,17 +399,17 @@ describe('a return', () => {
     await order.buyer.post(`/user/returns/${id}/withdraw`).expect(200);
     await order.buyer.post(`/user/returns/${id}/withdraw`).expect(200);
     expect(await shopperOrder()).toMatchObject({
-      returns: [{ state: 'withdrawn' }],
+      returns: [{ state: 'WITHDRAWN' }],
       lines: [{ returnable: 2 }],
     });
     await post(`/returns/${id}/receive`, { version: version + 1, ...fitCopies(1) }).expect(409);
     const again = await requested();
-    expect(again.state).toBe('withdrawn');
+    expect(again.state).toBe('WITHDRAWN');
   });
 
   it('ends with the time for it, and never has more copies than were delivered', async () => {
-    await request([{ qty: 3 }]).expect(409);
-    await request([{ reason: 'other' }]).expect(400);
+    await request([{ quantity: 3 }]).expect(409);
+    await request([{ reason: 'OTHER' }]).expect(400);
     await request([{}, {}]).expect(400);
     const daysLeft = async () => {
       const { returnableUntil } = await shopperOrder();
@@ -416,7 +422,7 @@ describe('a return', () => {
       const { version } = await staffOrder();
       const packed = await post(`/orders/${order.id}/shipments`, {
         version,
-        lines: [{ product: book, qty: 1 }],
+        lines: [{ productId: book, quantity: 1 }],
       });
       const one = (packed.body.order as StaffOrder).shipments.at(-1) ?? expect.unreachable();
       const consignment = { carrierId: 'delhivery', trackingNumber: `149081726354${days}` };

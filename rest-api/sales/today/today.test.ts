@@ -28,7 +28,7 @@ const today = async (): Promise<Today> =>
 async function ordersWithStuckRefund(): Promise<string[]> {
   const path = '/api/staff/orders?refundStuck=true';
   const { body } = await service.http.get(path).set('authorization', token).expect(200);
-  return body.orders.map(({ _id }: { _id: string }) => _id);
+  return body.orders.map(({ id }: { id: string }) => id);
 }
 
 /** An order as PostgreSQL has it, placed at a moment that SQL names. */

@@ -69,7 +69,7 @@ describe('GET /api/user/data', () => {
       address: [{ _id: buyer.addressId }],
     });
     expect(body.user.cart).toHaveLength(1);
-    expect(body.orders.map(({ _id }: { _id: string }) => _id)).toEqual(placed.reverse());
+    expect(body.orders.map(({ id }: { id: string }) => id)).toEqual(placed.reverse());
     expect(text).not.toContain(passwordHash);
   });
 
@@ -81,13 +81,13 @@ describe('GET /api/user/data', () => {
     await waitingOrder(buyer, books[1] ?? '');
     const { body } = await buyer.get('/user/data').expect(200);
     expect(body.orders).toMatchObject([
-      { state: 'created', cancellable: true, papers: [] },
+      { state: 'CREATED', cancellable: true, papers: [] },
       {
-        _id: placed.order.id,
+        id: placed.order.id,
         shipments: [],
         returns: [],
         cancellable: true,
-        papers: [{ kind: 'billOfSupply', orderId: placed.order.id }],
+        papers: [{ kind: 'BILL_OF_SUPPLY', orderId: placed.order.id }],
       },
     ]);
   });
@@ -165,7 +165,7 @@ describe('POST /api/user/account/delete', () => {
     const { rows } = await service.database.execute(
       `select state from payments where user_id = '${buyer.userId}'`,
     );
-    expect(rows).toEqual([{ state: 'refunded' }]);
+    expect(rows).toEqual([{ state: 'REFUNDED' }]);
   });
 
   it('requires the password', async () => {
