@@ -68,7 +68,7 @@ async function sell(account: Shopper, page: Page): Promise<Ids> {
   const paid = await account.order(bookId);
   await account.payOrder(paid);
   await deliver(page.request, returned.id);
-  const { order } = await account.ask<{ order: { returns: { _id: string }[] } }>(
+  const { order } = await account.ask<{ order: { returns: { id: string }[] } }>(
     'POST',
     `/user/orders/${returned.id}/returns?include=returns`,
     { lines: [{ productId: bookId, quantity: 1, reason: 'DAMAGED' }] },

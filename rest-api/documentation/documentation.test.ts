@@ -179,14 +179,14 @@ describe('GET /api/openapi.json', () => {
     )
       .set('Idempotency-Key', '6f1d1c1e-7a52-4d6f-8f35-0d6a5f0b9c21')
       .expect(201);
-    const { _id: id } = placed.order;
+    const { id } = placed.order;
     const { body: proof } = await send('/payments/sandbox/pay', { order_id: placed.payment.orderId }).expect(
       200,
     );
     await buyer.post(`/user/orders/${id}/payment`, proof).expect(200);
     const { body: paid } = await service.http.get(`/api/staff/orders/${id}`).set('authorization', token);
     const { version } = paid.order;
-    const ids = { version, lines: [{ product, qty: 1 }] };
+    const ids = { version, lines: [{ productId: product, quantity: 1 }] };
     await send(`/staff/orders/${id}/refunds`, ids, '/staff/orders/{id}/refunds').expect(200);
   });
 

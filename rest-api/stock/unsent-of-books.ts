@@ -33,10 +33,12 @@ const sold = sql`(select coalesce(-sum(${stockMovements.copies}), 0) from ${stoc
 // The same as `copiesToSend` counts for one order.
 const unsent = sql<number>`greatest(0,
   ${orderLines.quantity} - ${orderLines.refunded} + ${orderLines.returned} - ${away})::int`;
-const taken = sql<number>`greatest(0, least(${unsent}, ${sold} - ${away}))::int`;
+/** Copies that have left the shop, without those that their shopper has sent back. */
+const gone = sql`greatest(0, ${away} - ${orderLines.returned})`;
+const taken = sql<number>`greatest(0, least(${unsent}, ${sold} - ${gone}))::int`;
 const short = sql<number>`greatest(0, ${unsent} - greatest(${taken}, ${packed}))::int`;
 const uncountedPacked = sql<number>`greatest(0, least(${unsent}, ${packed}) - ${taken})::int`;
-const uncountedAway = sql<number>`greatest(0, ${away} - ${sold})::int`;
+const uncountedAway = sql<number>`greatest(0, ${gone} - ${sold})::int`;
 const ofCopies = { unsent, taken, short, uncountedPacked, uncountedAway };
 
 const isOfBooks = (array: SQL): SQL | undefined =>

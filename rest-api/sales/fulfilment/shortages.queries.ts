@@ -46,12 +46,12 @@ export async function findShortages(
   const takenOf = new Map(sold.map(([orderId, productId, copies]) => [`${orderId} ${productId}`, copies]));
   const shortages = new Map<string, number>();
   for (const line of lines) {
-    const { orderId, productId, packed } = line;
+    const { orderId, productId, packed, returned } = line;
     const inStock = available.get(productId);
     if (inStock === undefined) continue;
     const key = `${orderId} ${productId}`;
-    // What is packed was there, whether or not the stock knew of it.
-    const taken = Math.max(0, (takenOf.get(key) ?? 0) - packed);
+    // What is packed was there, whether or not the stock knew of it. What has come back is in no parcel any more.
+    const taken = Math.max(0, (takenOf.get(key) ?? 0) - Math.max(0, packed - returned));
     const notTaken = Math.max(0, copiesToPack(line) - taken);
     shortages.set(key, Math.max(0, notTaken - inStock));
   }

@@ -136,7 +136,7 @@ describe('a paid order', () => {
     const [{ shipped, refunded, toSend }] = lines;
     expect(back).toBeLessThanOrEqual(79_900);
     expect(refundablePaise).toBe(state === 'PAID' ? 79_900 - back : 0);
-    expect(shipped + toSend + refunded).toBe(state === 'cancelled' ? 0 : 2);
-    if (fulfilment === 'shipped') expect(back).toBe(0);
+    expect(shipped + toSend + refunded).toBe(state === 'CANCELLED' ? 0 : 2);
+    if (fulfilment === 'SHIPPED') expect(back).toBe(0);
   });
 });

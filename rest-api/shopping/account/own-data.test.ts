@@ -165,7 +165,7 @@ describe('POST /api/user/account/delete', () => {
     const { rows } = await service.database.execute(
       `select state from payments where user_id = '${buyer.userId}'`,
     );
-    expect(rows).toEqual([{ state: 'REFUNDED' }]);
+    expect(rows).toEqual([{ state: 'refunded' }]);
   });
 
   it('requires the password', async () => {
