@@ -149,7 +149,7 @@ async function tell(event: SentEvent): Promise<void> {
 }
 
 /** Has the shop issue the papers that are due. */
-export async function issuePapers(): Promise<void> {
+export async function issueInvoices(): Promise<void> {
   await backOffice('papers');
 }
 

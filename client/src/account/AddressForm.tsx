@@ -3,12 +3,12 @@ import DialogContent from '@mui/material/DialogContent';
 import TextField from '@mui/material/TextField';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
-import type { AddressInput } from '../generated/graphql.ts';
+import type { AddressInput } from '../../shared/schema.generated.ts';
+import { focusHeading } from '../../shared/ui/focus-heading.ts';
+import { type InvalidInput, setServerErrors } from '../../shared/ui/form-errors.ts';
 import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { EMPTY_LINE } from '../ui/empty-line.ts';
 import { FormButtons } from '../ui/FormButtons.tsx';
-import { focusHeading } from '../ui/focus-heading.ts';
-import { type InvalidInput, setServerErrors } from '../ui/form-errors.ts';
 import { addressDraft } from './address-draft.ts';
 import {
   type AddressFields,

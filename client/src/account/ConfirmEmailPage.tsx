@@ -2,13 +2,13 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { useConfirmEmailMutation } from '../generated/graphql.ts';
+import { focusHeading } from '../../shared/ui/focus-heading.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorNotice } from '../ui/ErrorNotice.tsx';
-import { focusHeading } from '../ui/focus-heading.ts';
 import { useSubmission } from '../ui/use-submission.ts';
 import { AccountPage } from './AccountPage.tsx';
 import { LinkNotValid } from './LinkNotValid.tsx';
+import { useConfirmEmailMutation } from './Links.generated.ts';
 import { useLinkToken } from './use-link-token.ts';
 
 const NO_ANSWER = 'Your email could not be confirmed. Please try again in a moment.';

@@ -6,14 +6,14 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
-import { useDeleteAccountMutation } from '../generated/graphql.ts';
+import { PasswordField } from '../../shared/account/PasswordField.tsx';
+import { setServerErrors } from '../../shared/ui/form-errors.ts';
 import { endSession } from '../network/session.ts';
 import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { EMPTY_LINE } from '../ui/empty-line.ts';
-import { setServerErrors } from '../ui/form-errors.ts';
 import { TO_READ, useToasts } from '../ui/toasts.ts';
 import { useSubmission } from '../ui/use-submission.ts';
-import { PasswordField } from './PasswordField.tsx';
+import { useDeleteAccountMutation } from './DeleteAccount.generated.ts';
 import { useSessionEndingChange } from './use-session-ending-change.ts';
 
 const NO_ANSWER = 'Your account could not be deleted. Please try again in a moment.';

@@ -6,13 +6,13 @@ import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { Navigate, Link as RouterLink, useLocation } from 'react-router-dom';
+import { CredentialFields, type Credentials } from '../../shared/account/CredentialFields.tsx';
 import { pageAt } from '../app/page-at.ts';
-import { useLoginAsGuestMutation, useLoginMutation } from '../generated/graphql.ts';
 import { type SessionEnd, startSession, useSession } from '../network/session.ts';
 import { useToasts } from '../ui/toasts.ts';
 import { useSubmission } from '../ui/use-submission.ts';
 import { AccountPage } from './AccountPage.tsx';
-import { CredentialFields, type Credentials } from './CredentialFields.tsx';
+import { useLoginAsGuestMutation, useLoginMutation } from './Login.generated.ts';
 import { useResumeAfterLogin } from './resume-after-login.ts';
 import { useWayBack } from './use-way-back.ts';
 

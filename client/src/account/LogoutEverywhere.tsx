@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { useLogoutEverywhereMutation } from '../generated/graphql.ts';
+import { ConfirmDialog } from '../../shared/ui/ConfirmDialog.tsx';
 import { endSession } from '../network/session.ts';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { TO_READ, useToasts } from '../ui/toasts.ts';
 import { useSendOnce } from '../ui/use-send-once.ts';
+import { useLogoutEverywhereMutation } from './LogoutEverywhere.generated.ts';
 
 /** Logs the shopper out on all devices, including this one, and opens the login page. */
 export function LogoutEverywhere() {

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { Link as RouterLink, useNavigate } from 'react-router-dom';
+import type { InvalidInput } from '../../shared/ui/form-errors.ts';
 import { endSession } from '../network/session.ts';
-import type { InvalidInput } from '../ui/form-errors.ts';
 import { TO_READ, useToasts } from '../ui/toasts.ts';
 import { AccountPage } from './AccountPage.tsx';
 import { LinkNotValid } from './LinkNotValid.tsx';

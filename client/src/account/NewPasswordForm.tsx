@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useForm } from 'react-hook-form';
+import { accountFieldError } from '../../shared/account/account-fields.ts';
+import { PasswordField } from '../../shared/account/PasswordField.tsx';
+import { type InvalidInput, setServerErrors } from '../../shared/ui/form-errors.ts';
 import { ErrorNotice } from '../ui/ErrorNotice.tsx';
-import { type InvalidInput, setServerErrors } from '../ui/form-errors.ts';
 import { type Outcome, useSubmission } from '../ui/use-submission.ts';
-import { accountFieldError } from './account-fields.ts';
-import { PasswordField } from './PasswordField.tsx';
 
 const RULES = 'Up to 200 characters. The longer, the safer.';
 const NO_ANSWER = 'Your password could not be set. Please try again in a moment.';

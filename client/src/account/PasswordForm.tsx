@@ -1,16 +1,16 @@
 import Box from '@mui/material/Box';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
-import { useChangePasswordMutation } from '../generated/graphql.ts';
+import { accountFieldError } from '../../shared/account/account-fields.ts';
+import { PasswordField } from '../../shared/account/PasswordField.tsx';
+import { setServerErrors } from '../../shared/ui/form-errors.ts';
 import { renewSession } from '../network/session.ts';
 import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { EMPTY_LINE } from '../ui/empty-line.ts';
 import { FormButtons } from '../ui/FormButtons.tsx';
-import { setServerErrors } from '../ui/form-errors.ts';
 import { TO_READ, useToasts } from '../ui/toasts.ts';
 import { useSubmission } from '../ui/use-submission.ts';
-import { accountFieldError } from './account-fields.ts';
-import { PasswordField } from './PasswordField.tsx';
+import { useChangePasswordMutation } from './ChangePassword.generated.ts';
 import { useSessionEndingChange } from './use-session-ending-change.ts';
 
 const FIELDS = ['currentPassword', 'newPassword'] as const;

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import type { ProfileDetails_UserFragment } from '../generated/graphql.ts';
+import type { ProfileDetails_UserFragment } from './ProfileDetails.generated.ts';
 
 interface Props {
   user: ProfileDetails_UserFragment;

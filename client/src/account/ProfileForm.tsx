@@ -2,15 +2,15 @@ import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useUpdateProfileMutation } from '../generated/graphql.ts';
+import { accountFieldError } from '../../shared/account/account-fields.ts';
+import { setServerErrors } from '../../shared/ui/form-errors.ts';
 import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { EMPTY_LINE } from '../ui/empty-line.ts';
 import { FormButtons } from '../ui/FormButtons.tsx';
-import { setServerErrors } from '../ui/form-errors.ts';
 import { useToasts } from '../ui/toasts.ts';
 import { useSubmission } from '../ui/use-submission.ts';
-import { accountFieldError } from './account-fields.ts';
 import { useSaveDraft } from './form-draft.ts';
+import { useUpdateProfileMutation } from './ProfileForm.generated.ts';
 import { PROFILE_FIELDS, type ProfileFields, profileDraft } from './profile-draft.ts';
 
 const TAKEN = 'Another account has this email. Use a different one.';

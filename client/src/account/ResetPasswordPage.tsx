@@ -1,4 +1,4 @@
-import { useResetPasswordMutation } from '../generated/graphql.ts';
+import { useResetPasswordMutation } from './Links.generated.ts';
 import { NewPasswordByLink } from './NewPasswordByLink.tsx';
 
 /** Sets a new password by the link that the shopper requested. */

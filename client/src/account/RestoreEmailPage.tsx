@@ -1,4 +1,4 @@
-import { useRestoreEmailMutation } from '../generated/graphql.ts';
+import { useRestoreEmailMutation } from './Links.generated.ts';
 import { NewPasswordByLink } from './NewPasswordByLink.tsx';
 
 /** Restores the former email of an account by the link in the letter about the change. */

@@ -1,4 +1,4 @@
-import { hasTexts } from '../storage/stored-value.ts';
+import { hasTexts } from '../../shared/stored-value.ts';
 import { type AddressFields, FIELD_NAMES } from './address-fields.ts';
 import { formDraft } from './form-draft.ts';
 

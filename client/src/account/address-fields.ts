@@ -1,5 +1,6 @@
 import { beginsMobile, mobileOf, pincodeOf } from '../../../text/indian-numbers.ts';
-import type { Address_AddressFragment, AddressInput } from '../generated/graphql.ts';
+import type { AddressInput } from '../../shared/schema.generated.ts';
+import type { Address_AddressFragment } from './Address.generated.ts';
 
 /** The values of an address form. */
 export type AddressFields = Record<keyof AddressInput, string>;

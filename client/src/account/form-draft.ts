@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
+import { hasTexts, storedValue } from '../../shared/stored-value.ts';
 import { sessionIsCutOff } from '../network/session.ts';
-import { hasTexts, storedValue } from '../storage/stored-value.ts';
 import { useShopper } from './shopper.ts';
 
 /** What a form held unsaved when the session ended; stored in this tab, for the same shopper only. */

@@ -1,4 +1,4 @@
-import { hasTexts } from '../storage/stored-value.ts';
+import { hasTexts } from '../../shared/stored-value.ts';
 import { formDraft } from './form-draft.ts';
 
 /** The fields of a profile that a shopper can change. */

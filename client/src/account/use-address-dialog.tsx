@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
-import type { Address_AddressFragment } from '../generated/graphql.ts';
-import { failureLine } from '../ui/failure-line.tsx';
-import { lazyPart } from '../ui/lazy-part.tsx';
+import { failureLine } from '../../shared/ui/failure-line.tsx';
+import { lazyPart } from '../../shared/ui/lazy-part.tsx';
+import type { Address_AddressFragment } from './Address.generated.ts';
 import { type AddressDraft, addressDraft } from './address-draft.ts';
 import { type AddressFields, fieldsOf } from './address-fields.ts';
 import { useRestoreDraft } from './form-draft.ts';

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { FORCED } from '../theme.ts';
-import { visuallyHidden } from '../ui/visually-hidden.ts';
+import { FORCED } from '../../shared/theme.ts';
+import { visuallyHidden } from '../../shared/ui/visually-hidden.ts';
 
 interface Props {
   to: string;

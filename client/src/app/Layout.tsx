@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import { Suspense, useRef } from 'react';
 import { Outlet } from 'react-router-dom';
+import { lazyClientOnly } from '../../shared/ui/lazy-part.tsx';
 import { ShopperProvider } from '../account/ShopperProvider.tsx';
 import { useSession } from '../network/session.ts';
-import { lazyClientOnly } from '../ui/lazy-part.tsx';
 import { Footer } from './Footer.tsx';
 import { NavigationBar } from './NavigationBar.tsx';
 import { PageProgress } from './PageProgress.tsx';

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
-import { focusHeading, showHeading } from '../ui/focus-heading.ts';
+import { focusHeading, showHeading } from '../../shared/ui/focus-heading.ts';
 import { restoreScroll } from '../ui/restore-scroll.ts';
 import { positionOf, recordPosition, storePositions } from './scroll-positions.ts';
 

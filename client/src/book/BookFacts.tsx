@@ -3,8 +3,8 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Fragment, type ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import type { BookFacts_EditionFragment, BookFacts_SubjectFragment } from '../generated/graphql.ts';
-import { Facts } from '../ui/Facts.tsx';
+import { Facts } from '../../shared/ui/Facts.tsx';
+import type { BookFacts_EditionFragment, BookFacts_SubjectFragment } from './BookFacts.generated.ts';
 import {
   authorPath,
   dateName,

@@ -1,12 +1,13 @@
 import { useFragment } from '@apollo/client/react';
 import Button from '@mui/material/Button';
 import { Link, useParams } from 'react-router-dom';
+import { LoadFailure } from '../../shared/ui/LoadFailure.tsx';
 import { Page } from '../app/Page.tsx';
-import { BookPageDocument, ProductCard_ProductFragmentDoc, useBookPageQuery } from '../generated/graphql.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { Book } from './Book.tsx';
+import { BookPageDocument, useBookPageQuery } from './BookPage.generated.ts';
 import { BookSkeleton } from './BookSkeleton.tsx';
+import { ProductCard_ProductFragmentDoc } from './ProductCard.generated.ts';
 import { ProductSlider } from './ProductSlider.tsx';
 
 /** Specification §2, "/products/{productId}". */

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
+import { visuallyHidden } from '../../shared/ui/visually-hidden.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { visuallyHidden } from '../ui/visually-hidden.ts';
 import { waiting } from '../ui/waiting.ts';
 import { BookLayout } from './BookLayout.tsx';
 

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
-import type { EditionSwitch_WorkFragment } from '../generated/graphql.ts';
-import { formatRupees } from '../ui/money.ts';
+import { formatRupees } from '../../shared/money.ts';
 import { availabilityText } from './availability.ts';
+import type { EditionSwitch_WorkFragment } from './EditionSwitch.generated.ts';
 import { formatNames } from './edition-texts.ts';
 
 interface Props {

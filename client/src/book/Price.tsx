@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import { formatRupees } from '../ui/money.ts';
-import { visuallyHidden } from '../ui/visually-hidden.ts';
+import { formatRupees } from '../../shared/money.ts';
+import { visuallyHidden } from '../../shared/ui/visually-hidden.ts';
 
 interface Props {
   pricePaise: number;

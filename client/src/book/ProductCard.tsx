@@ -3,12 +3,12 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { memo, type ReactNode, Suspense } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
+import { Cover } from '../../shared/book/Cover.tsx';
 import { AddToCartButton } from '../cart/AddToCartButton.tsx';
-import type { ProductCard_ProductFragment } from '../generated/graphql.ts';
 import { WishlistHeart } from '../wishlist/WishlistHeart.tsx';
 import { availabilityText } from './availability.ts';
-import { Cover } from './Cover.tsx';
 import { Price } from './Price.tsx';
+import type { ProductCard_ProductFragment } from './ProductCard.generated.ts';
 import { Rating } from './Rating.tsx';
 import { StockBadge } from './StockBadge.tsx';
 

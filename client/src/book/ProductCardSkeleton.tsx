@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { COARSE } from '../theme.ts';
+import { COARSE } from '../../shared/theme.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { waiting } from '../ui/waiting.ts';
 

@@ -1,4 +1,4 @@
-import type { ProductCard_ProductFragment } from '../generated/graphql.ts';
+import type { ProductCard_ProductFragment } from './ProductCard.generated.ts';
 import { ProductCard } from './ProductCard.tsx';
 import { ProductCardSkeleton } from './ProductCardSkeleton.tsx';
 import { Slider } from './Slider.tsx';

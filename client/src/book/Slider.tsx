@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useCallback, useId, useRef, useState } from 'react';
+import { inactive } from '../../shared/ui/inactive.ts';
 import { ArrowLeftIcon, ArrowRightIcon } from '../ui/icons.tsx';
-import { inactive } from '../ui/inactive.ts';
 
 interface Props {
   title: string;

@@ -1,4 +1,4 @@
-import type { BookFacts_EditionFragment } from '../generated/graphql.ts';
+import type { BookFacts_EditionFragment } from './BookFacts.generated.ts';
 
 type Format = NonNullable<BookFacts_EditionFragment['format']>;
 type Role = BookFacts_EditionFragment['contributors'][number]['role'];

@@ -1,9 +1,9 @@
 import { useApolloClient } from '@apollo/client/react';
 import Button, { type ButtonProps } from '@mui/material/Button';
 import { Link } from 'react-router-dom';
+import { fetchCode } from '../../shared/network/fetch-code.ts';
 import { useAddToList } from '../account/use-add-to-list.ts';
 import type { Availability } from '../book/availability.ts';
-import { fetchCode } from '../network/fetch-code.ts';
 import { useToasts } from '../ui/toasts.ts';
 import { OutOfStockButton } from './OutOfStockButton.tsx';
 

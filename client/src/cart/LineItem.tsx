@@ -3,10 +3,10 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { Cover } from '../book/Cover.tsx';
+import { Cover } from '../../shared/book/Cover.tsx';
+import { COARSE } from '../../shared/theme.ts';
 import { Price } from '../book/Price.tsx';
-import type { Cart_CartFragment } from '../generated/graphql.ts';
-import { COARSE } from '../theme.ts';
+import type { Cart_CartFragment } from './Cart.generated.ts';
 import { LineTotal } from './LineTotal.tsx';
 
 export type Line = Cart_CartFragment['lines'][number];

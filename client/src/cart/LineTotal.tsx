@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { formatRupees } from '../ui/money.ts';
+import { formatRupees } from '../../shared/money.ts';
 
 interface Props {
   quantity: number;

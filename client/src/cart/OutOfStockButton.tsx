@@ -1,5 +1,5 @@
 import Button, { type ButtonProps } from '@mui/material/Button';
-import { inactive } from '../ui/inactive.ts';
+import { inactive } from '../../shared/ui/inactive.ts';
 
 type Props = Pick<ButtonProps, 'ref' | 'size' | 'fullWidth' | 'aria-label'>;
 

@@ -2,8 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { slowDown } from '../../testing/network.ts';
 import { ask, heading, newShopper, putInCart, someBooks, visit } from '../../testing/visit.tsx';
-import { AddToWishlistDocument, SetCartQuantityDocument } from '../generated/graphql.ts';
 import { apollo } from '../network/apollo.ts';
+import { AddToWishlistDocument } from '../wishlist/AddToWishlist.generated.ts';
+import { SetCartQuantityDocument } from './CartPage.generated.ts';
 
 let token: string;
 let books: { id: string; title: string }[];

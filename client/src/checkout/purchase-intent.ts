@@ -1,6 +1,7 @@
 import { v4 as uuid, v5 as uuidOfText } from 'uuid';
-import type { Address_AddressFragment, Cart_CartFragment } from '../generated/graphql.ts';
-import { hasTexts, storedValue } from '../storage/stored-value.ts';
+import { hasTexts, storedValue } from '../../shared/stored-value.ts';
+import type { Address_AddressFragment } from '../account/Address.generated.ts';
+import type { Cart_CartFragment } from '../cart/Cart.generated.ts';
 
 /** The intent to buy a certain cart, delivered to a certain address. */
 export interface PurchaseIntent {

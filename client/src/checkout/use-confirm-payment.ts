@@ -1,7 +1,8 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useCallback } from 'react';
-import { ShopperDocument, useConfirmPaymentMutation } from '../generated/graphql.ts';
+import { ShopperDocument } from '../account/Shopper.generated.ts';
 import { isUnauthenticated } from '../network/unauthenticated.ts';
+import { useConfirmPaymentMutation } from './ConfirmPayment.generated.ts';
 import { isRefusedForGood } from './is-refused-for-good.ts';
 import { currentIntent } from './purchase-intent.ts';
 import { removeUnconfirmed, type UnconfirmedPayment } from './unconfirmed-payment.ts';

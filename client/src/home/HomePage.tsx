@@ -1,11 +1,11 @@
 import Container from '@mui/material/Container';
+import { LoadFailure } from '../../shared/ui/LoadFailure.tsx';
 import { PageTitle } from '../app/PageTitle.tsx';
 import { ProductSlider } from '../book/ProductSlider.tsx';
-import { HomePageDocument, useHomePageQuery } from '../generated/graphql.ts';
-import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { Banner } from './Banner.tsx';
 import { CategoryStrip } from './CategoryStrip.tsx';
 import { CategoryTiles } from './CategoryTiles.tsx';
+import { HomePageDocument, useHomePageQuery } from './HomePage.generated.ts';
 
 /** Specification §2, "/". */
 export default function HomePage() {

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { authorPath, roleNames } from '../book/edition-texts.ts';
-import { AuthorPageDocument, useAuthorPageQuery } from '../generated/graphql.ts';
+import { AuthorPageDocument, useAuthorPageQuery } from './AuthorPage.generated.ts';
 import { authorVariables } from './author-variables.ts';
 import { NamedList } from './NamedList.tsx';
 import { useLoadMore } from './use-load-more.ts';

@@ -1,8 +1,8 @@
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
-import { useEditionFacetsQuery } from '../generated/graphql.ts';
 import { Disclosure } from './Disclosure.tsx';
+import { useEditionFacetsQuery } from './EditionFacets.generated.ts';
 import { FacetValues } from './FacetValues.tsx';
 import { facetTitles, schemaFacet } from './facet-texts.ts';
 import { orderName } from './filter-names.ts';

@@ -3,13 +3,13 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { LoadFailure } from '../../shared/ui/LoadFailure.tsx';
+import { visuallyHidden } from '../../shared/ui/visually-hidden.ts';
 import { Page } from '../app/Page.tsx';
+import type { ProductCard_ProductFragment } from '../book/ProductCard.generated.ts';
 import { namedSubject } from '../book/page-subjects.ts';
-import type { ProductCard_ProductFragment } from '../generated/graphql.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { visuallyHidden } from '../ui/visually-hidden.ts';
 import { waiting } from '../ui/waiting.ts';
 import { ProductList } from './ProductList.tsx';
 

@@ -1,7 +1,7 @@
 import { NetworkStatus } from '@apollo/client';
 import { useParams } from 'react-router-dom';
-import { SeriesPageDocument, useSeriesPageQuery } from '../generated/graphql.ts';
 import { NamedList } from './NamedList.tsx';
+import { SeriesPageDocument, useSeriesPageQuery } from './SeriesPage.generated.ts';
 import { useLoadMore } from './use-load-more.ts';
 
 /** A series, in its order. */

@@ -1,5 +1,5 @@
 import { roleNames } from '../book/edition-texts.ts';
-import type { AuthorPageQueryVariables } from '../generated/graphql.ts';
+import type { AuthorPageQueryVariables } from './AuthorPage.generated.ts';
 
 type Role = keyof typeof roleNames;
 

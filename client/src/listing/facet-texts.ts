@@ -1,6 +1,6 @@
+import { languageName } from '../../shared/book/language-name.ts';
+import type { EditionFacet } from '../../shared/schema.generated.ts';
 import { formatNames } from '../book/edition-texts.ts';
-import { languageName } from '../book/language-name.ts';
-import type { EditionFacet } from '../generated/graphql.ts';
 import { type FacetName, formatOf } from './product-filter.ts';
 
 /** The facets as the shop names them. */

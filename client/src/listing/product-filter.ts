@@ -1,10 +1,10 @@
-import { CATEGORIES, categoryName, findCategory } from '../book/category.ts';
+import { CATEGORIES, categoryName, findCategory } from '../../shared/book/category.ts';
 import type {
   BookFormat,
   ProductCategory,
   ProductFilter as ProductFilterInput,
   ProductSort,
-} from '../generated/graphql.ts';
+} from '../../shared/schema.generated.ts';
 
 /** What a listing keeps, and its order (Specification §3, "Filter state"). */
 export interface ProductFilter {

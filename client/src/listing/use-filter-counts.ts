@@ -1,5 +1,5 @@
-import type { ProductCategory } from '../generated/graphql.ts';
-import { useFilterCountsQuery } from '../generated/graphql.ts';
+import type { ProductCategory } from '../../shared/schema.generated.ts';
+import { useFilterCountsQuery } from './FilterPanel.generated.ts';
 import { type ProductFilter, productFilterVariables } from './product-filter.ts';
 
 /** How many books each choice of the filter would show with the rest unchanged; undefined if not known. */

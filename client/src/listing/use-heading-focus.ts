@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { focusHeading } from '../ui/focus-heading.ts';
+import { focusHeading } from '../../shared/ui/focus-heading.ts';
 
 /**
  * Keeps the focus where the press of a button takes that button away: once it is lost, it goes to the page's heading.

@@ -3,13 +3,14 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Fragment, useRef } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import type { Order_OrderFragment } from '../generated/graphql.ts';
-import { formatRupees } from '../ui/money.ts';
+import { formatDay, formatMoment } from '../../shared/dates.ts';
+import { formatRupees } from '../../shared/money.ts';
+import type { Order_OrderFragment } from './Order.generated.ts';
 import { OrderActions } from './OrderActions.tsx';
 import { OrderCovers } from './OrderCovers.tsx';
 import { OrderStateChip } from './OrderStateChip.tsx';
 import { orderSteps } from './order-steps.ts';
-import { bookCount, orderDay, orderMoment, orderNumber, refundText } from './order-texts.ts';
+import { bookCount, orderNumber, refundText } from './order-texts.ts';
 
 interface Props {
   order: Order_OrderFragment;
@@ -58,7 +59,7 @@ export function OrderCard({ order, tries, onStale }: Props) {
               dateTime={createdAt}
               sx={{ color: 'text.secondary' }}
             >
-              {orderDay(createdAt)}
+              {formatDay(createdAt)}
             </Typography>
           </Box>
           <Typography id={id} variant="h4" component="h2">
@@ -78,7 +79,7 @@ export function OrderCard({ order, tries, onStale }: Props) {
           </Typography>
           {expiresAt && (
             <Typography variant="body2" sx={{ mt: 1, color: 'text.secondary' }}>
-              Payable until <time dateTime={expiresAt}>{orderMoment(expiresAt)}</time>
+              Payable until <time dateTime={expiresAt}>{formatMoment(expiresAt)}</time>
             </Typography>
           )}
           {state === 'PAID' && <Whereabouts order={order} />}
@@ -133,7 +134,7 @@ function Whereabouts({ order }: { order: Order_OrderFragment }) {
       {deliveredAt && (
         <>
           {' on '}
-          <time dateTime={deliveredAt}>{orderDay(deliveredAt)}</time>
+          <time dateTime={deliveredAt}>{formatDay(deliveredAt)}</time>
         </>
       )}
     </Typography>

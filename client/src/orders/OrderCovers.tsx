@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import { Cover } from '../book/Cover.tsx';
-import type { Order_OrderFragment } from '../generated/graphql.ts';
+import { Cover } from '../../shared/book/Cover.tsx';
+import type { Order_OrderFragment } from './Order.generated.ts';
 
 const MAX = 4;
 

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { deliveredOrder, paidOrder, requestReturn } from '../../testing/delivered-orders.ts';
 import { fill } from '../../testing/fill.ts';
-import { issuePapers } from '../../testing/orders.ts';
+import { issueInvoices } from '../../testing/orders.ts';
 import { staffTokenOf } from '../../testing/staff.tsx';
 import { expectToast } from '../../testing/toasts.ts';
 import { ask, heading, visit } from '../../testing/visit.tsx';
@@ -10,7 +10,7 @@ import { endSession, startSession } from '../network/session.ts';
 
 it('a paid order is cancelled before it is packed, after a confirmation that says what goes back', async () => {
   const order = await paidOrder();
-  await issuePapers();
+  await issueInvoices();
   const user = await visit(`/orders/${order.id}`, order.token);
   await user.click(await screen.findByRole('button', { name: 'Cancel order' }));
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Cancel this order?' }));

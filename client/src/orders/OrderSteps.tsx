@@ -1,4 +1,4 @@
-import type { Order_OrderFragment } from '../generated/graphql.ts';
+import type { Order_OrderFragment } from './Order.generated.ts';
 import { orderSteps } from './order-steps.ts';
 import { StepLine } from './StepLine.tsx';
 

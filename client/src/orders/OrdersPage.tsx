@@ -4,13 +4,13 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { LoadFailure } from '../../shared/ui/LoadFailure.tsx';
 import { Page } from '../app/Page.tsx';
-import { useOrdersPageQuery } from '../generated/graphql.ts';
-import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { waiting } from '../ui/waiting.ts';
 import { foldTries } from './fold-tries.ts';
 import { OrderCard } from './OrderCard.tsx';
+import { useOrdersPageQuery } from './OrdersPage.generated.ts';
 
 const PLACES = ['first', 'second', 'third'];
 

@@ -8,15 +8,16 @@ import TextField from '@mui/material/TextField';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { formatMoment } from '../../shared/dates.ts';
+import { setServerErrors } from '../../shared/ui/form-errors.ts';
+import { useCloseGuard } from '../../shared/ui/use-close-guard.tsx';
 import { useSaveDraft } from '../account/form-draft.ts';
-import { type Order_OrderFragment, useRequestReturnMutation } from '../generated/graphql.ts';
 import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { FormButtons } from '../ui/FormButtons.tsx';
-import { setServerErrors } from '../ui/form-errors.ts';
 import { TO_READ, useToasts } from '../ui/toasts.ts';
-import { useCloseGuard } from '../ui/use-close-guard.tsx';
 import { useSubmission } from '../ui/use-submission.ts';
-import { orderMoment } from './order-texts.ts';
+import type { Order_OrderFragment } from './Order.generated.ts';
+import { useRequestReturnMutation } from './RequestReturn.generated.ts';
 import { ReturnLineFields } from './ReturnLineFields.tsx';
 import { type ReturnDraft, returnDraft } from './return-draft.ts';
 import type { ReturnValues } from './return-values.ts';
@@ -116,7 +117,7 @@ export default function ReturnDialog({ order, draft, open, onClose, onStale, onE
         sx={{ minHeight: 0, flex: 1, display: 'flex', flexDirection: 'column' }}
       >
         <DialogContent dividers sx={{ display: 'grid', alignContent: 'start', gap: 2 }}>
-          <DialogContentText>{`Choose what goes back, and why. We look at it and write to you; send nothing before that.${order.returnableUntil ? ` You can ask until ${orderMoment(order.returnableUntil)}.` : ''}`}</DialogContentText>
+          <DialogContentText>{`Choose what goes back, and why. We look at it and write to you; send nothing before that.${order.returnableUntil ? ` You can ask until ${formatMoment(order.returnableUntil)}.` : ''}`}</DialogContentText>
           {lines.map((line, index) => (
             <ReturnLineFields key={line.productId} line={line} index={index} control={control} />
           ))}

@@ -1,7 +1,7 @@
-import { useWithdrawReturnMutation } from '../generated/graphql.ts';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../shared/ui/ConfirmDialog.tsx';
 import { TO_READ, useToasts } from '../ui/toasts.ts';
 import { useSendOnce } from '../ui/use-send-once.ts';
+import { useWithdrawReturnMutation } from './RequestReturn.generated.ts';
 
 interface Props {
   returnId: string;

@@ -1,4 +1,4 @@
-import type { Order_OrderFragment } from '../generated/graphql.ts';
+import type { Order_OrderFragment } from './Order.generated.ts';
 
 /** An order with the tries to buy the same books whose place it has taken, the newest first. */
 export interface FoldedOrder {

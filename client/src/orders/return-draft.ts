@@ -1,6 +1,6 @@
+import { RETURN_REASONS } from '../../shared/order-names.ts';
+import { hasTexts } from '../../shared/stored-value.ts';
 import { formDraft } from '../account/form-draft.ts';
-import { hasTexts } from '../storage/stored-value.ts';
-import { RETURN_REASONS } from './return-texts.ts';
 import type { ReturnLineValues } from './return-values.ts';
 
 /** What a shopper had entered of a line that goes back. */

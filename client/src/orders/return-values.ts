@@ -1,4 +1,4 @@
-import type { ReturnReason } from '../generated/graphql.ts';
+import type { ReturnReason } from '../../shared/schema.generated.ts';
 
 /** What the form holds of each line that can go back. */
 export interface ReturnLineValues {

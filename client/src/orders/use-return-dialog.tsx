@@ -1,8 +1,8 @@
 import { type ReactNode, Suspense, useCallback, useState } from 'react';
+import { failureLine } from '../../shared/ui/failure-line.tsx';
+import { lazyPart } from '../../shared/ui/lazy-part.tsx';
 import { useRestoreDraft } from '../account/form-draft.ts';
-import type { Order_OrderFragment } from '../generated/graphql.ts';
-import { failureLine } from '../ui/failure-line.tsx';
-import { lazyPart } from '../ui/lazy-part.tsx';
+import type { Order_OrderFragment } from './Order.generated.ts';
 import { type ReturnDraft, returnDraft } from './return-draft.ts';
 
 const ReturnDialog = lazyPart(

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useEffect, useRef } from 'react';
-import { focusHeading } from './focus-heading.ts';
+import { focusHeading } from '../../shared/ui/focus-heading.ts';
 import { CloseIcon } from './icons.tsx';
 import { isKeyboardInUse } from './keyboard-use.ts';
 import { UNDO_MS, type UndoOffer, withdrawUndo } from './undo-offers.ts';

@@ -5,12 +5,12 @@ import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { HttpError, useLogoutIfAccessDenied, useNotify } from 'react-admin';
-import { Cover } from '../../src/book/Cover.tsx';
-import { Notice } from '../../src/ui/Notice.tsx';
-import { visuallyHidden } from '../../src/ui/visually-hidden.ts';
-import { StaffBookRequest, type WholeStaffBookFragment } from '../generated/requests.ts';
-import { uploadFile } from '../network/upload-file.ts';
-import { useStaffRequest } from '../network/use-staff-request.ts';
+import { Cover } from '../../shared/book/Cover.tsx';
+import { Notice } from '../../shared/ui/Notice.tsx';
+import { visuallyHidden } from '../../shared/ui/visually-hidden.ts';
+import { uploadFile } from '../data/upload-file.ts';
+import { useStaffRequest } from '../data/use-staff-request.ts';
+import { StaffBookDocument, type WholeStaffBookFragment } from './Books.generated.ts';
 import type { EnqueueChange } from './use-book-changes.ts';
 
 interface Props {
@@ -85,7 +85,7 @@ export function CoverUpload({ book, enqueue, onChange, onConflict }: Props) {
     notify(doneWords, { type: 'success' });
   }
 
-  const readBook = async () => (await send(StaffBookRequest, { id: book.id })).staffBook;
+  const readBook = async () => (await send(StaffBookDocument, { id: book.id })).staffBook;
 
   return (
     <Box component="section" aria-label="Cover" sx={{ display: 'grid', gap: 1.5, maxWidth: 240 }}>

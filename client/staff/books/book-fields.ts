@@ -1,4 +1,9 @@
-import type { BookFactsInput, BookFormat, ContributorRole, ProductCategory } from '../generated/requests.ts';
+import type {
+  BookFactsInput,
+  BookFormat,
+  ContributorRole,
+  ProductCategory,
+} from '../../shared/schema.generated.ts';
 
 const CATEGORY_NAMES: Record<ProductCategory, string> = {
   CHILDREN_BOOKS: 'Children-Books',

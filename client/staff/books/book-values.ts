@@ -3,8 +3,8 @@ import type {
   BookFormat,
   ContributorRole,
   ProductCategory,
-  WholeStaffBookFragment,
-} from '../generated/requests.ts';
+} from '../../shared/schema.generated.ts';
+import type { WholeStaffBookFragment } from './Books.generated.ts';
 import { BOOK_FIELDS, FIELD_NAMES, type FieldName, ROLE_NAMES } from './book-fields.ts';
 import { languageText } from './languages.ts';
 

@@ -2,15 +2,15 @@ import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { Title } from 'react-admin';
-import { Facts } from '../../src/ui/Facts.tsx';
-import type { StaffImportQuery } from '../generated/requests.ts';
-import { indianTime } from '../layout/indian-time.ts';
-import { Panel } from '../layout/Panel.tsx';
-import { RecordPage } from '../layout/RecordPage.tsx';
-import { SaveFileButton } from '../layout/SaveFileButton.tsx';
-import { titled } from '../layout/titled.tsx';
+import { formatIndianMoment } from '../../shared/dates.ts';
+import { Facts } from '../../shared/ui/Facts.tsx';
+import { Panel } from '../ui/Panel.tsx';
+import { RecordPage } from '../ui/RecordPage.tsx';
+import { SaveFileButton } from '../ui/SaveFileButton.tsx';
+import { titled } from '../ui/titled.tsx';
 import { ImportActions } from './ImportActions.tsx';
 import { ImportRows } from './ImportRows.tsx';
+import type { StaffImportQuery } from './Imports.generated.ts';
 import { countFacts, isUnderWay, stateText } from './import-texts.ts';
 
 type WholeImport = NonNullable<StaffImportQuery['staffImport']>;
@@ -76,9 +76,9 @@ function ImportContent({ shown }: { shown: WholeImport }) {
       <Facts
         facts={{
           Kind: shown.kind,
-          Uploaded: `${shown.uploadedBy}, ${indianTime(shown.createdAt)}`,
+          Uploaded: `${shown.uploadedBy}, ${formatIndianMoment(shown.createdAt)}`,
           Started: shown.startedBy,
-          Ended: shown.endedAt && indianTime(shown.endedAt),
+          Ended: shown.endedAt && formatIndianMoment(shown.endedAt),
           Mapping: shown.mapping,
         }}
       />

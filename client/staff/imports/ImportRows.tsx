@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import type { ImportRowFactsFragment } from '../generated/requests.ts';
-import { Panel } from '../layout/Panel.tsx';
+import { Panel } from '../ui/Panel.tsx';
+import type { ImportRowFactsFragment } from './Imports.generated.ts';
 
 interface Props {
   title: string;

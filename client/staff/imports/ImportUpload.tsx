@@ -6,8 +6,8 @@ import { useMutation } from '@tanstack/react-query';
 import { type DragEvent, useRef, useState } from 'react';
 import { type HttpError, useLogoutIfAccessDenied } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
-import { Notice } from '../../src/ui/Notice.tsx';
-import { visuallyHidden } from '../../src/ui/visually-hidden.ts';
+import { Notice } from '../../shared/ui/Notice.tsx';
+import { visuallyHidden } from '../../shared/ui/visually-hidden.ts';
 import { beginUpload, type ImportUploading, sendParts } from './upload-import.ts';
 
 /** Whether the shop refuses the file itself: to send it again changes nothing. */

@@ -6,7 +6,7 @@ import { slowDown } from '../../testing/network.ts';
 import { shopperWithAddress } from '../../testing/orders.ts';
 import { staffTokenOf, visitStaff } from '../../testing/staff.tsx';
 import { ask } from '../../testing/visit.tsx';
-import { listPath } from '../layout/list-path.ts';
+import { listPath } from '../ui/list-path.ts';
 
 interface Shipped {
   staffOrder: { version: number; shipments: { trackingNumber: string | null }[] };

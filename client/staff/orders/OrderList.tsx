@@ -12,16 +12,15 @@ import {
   useCanAccess,
   useListContext,
 } from 'react-admin';
-import { STATE_NAMES } from '../../src/orders/order-texts.ts';
-import { formatRupees } from '../../src/ui/money.ts';
-import type { StaffOrderRowFragment } from '../generated/requests.ts';
-import { CursorPagination } from '../layout/CursorPagination.tsx';
-import { EmptyList } from '../layout/EmptyList.tsx';
-import { FilterField } from '../layout/FilterField.tsx';
-import { indianTime } from '../layout/indian-time.ts';
-import { RowLink } from '../layout/RowLink.tsx';
-import { SaveFileButton } from '../layout/SaveFileButton.tsx';
-import { titled } from '../layout/titled.tsx';
+import { formatIndianMoment } from '../../shared/dates.ts';
+import { formatRupees } from '../../shared/money.ts';
+import { ORDER_STATE_NAMES } from '../../shared/order-names.ts';
+import { CursorPagination } from '../ui/CursorPagination.tsx';
+import { EmptyList } from '../ui/EmptyList.tsx';
+import { FilterField } from '../ui/FilterField.tsx';
+import { RowLink } from '../ui/RowLink.tsx';
+import { SaveFileButton } from '../ui/SaveFileButton.tsx';
+import { titled } from '../ui/titled.tsx';
 import { ChooseOrder } from './ChooseOrder.tsx';
 import { FulfilmentChip } from './FulfilmentChip.tsx';
 import { OrderBulkActions } from './OrderBulkActions.tsx';
@@ -30,6 +29,7 @@ import { copies, FULFILMENT_NAMES } from './order-texts.ts';
 import { QueueBar } from './QueueBar.tsx';
 import { RegionFilter } from './RegionFilter.tsx';
 import { ShipOrdersDialog } from './ShipOrdersDialog.tsx';
+import type { StaffOrderRowFragment } from './StaffOrders.generated.ts';
 
 type Row = StaffOrderRowFragment;
 
@@ -42,7 +42,7 @@ const filters = [
     alwaysOn
   />,
   <FilterField key="fulfilment" source="fulfilment" label="Shipping" choices={FULFILMENT_NAMES} />,
-  <FilterField key="state" source="state" label="Payment" choices={STATE_NAMES} />,
+  <FilterField key="state" source="state" label="Payment" choices={ORDER_STATE_NAMES} />,
   <FilterField key="refundStuck" source="refundStuck" label="Refund" choices={{ true: 'Stuck' }} />,
   <FilterField key="placedFrom" source="placedFrom" label="Placed from" isDay />,
   <FilterField key="placedTo" source="placedTo" label="Placed until" isDay />,
@@ -92,7 +92,7 @@ const OrderTable = (props: { mayShip: boolean; onShip(orders: Row[]): void }) =>
       label="Order"
       render={({ id, number }: Row) => <RowLink to={`/orders/${id}/show`}>{number}</RowLink>}
     />
-    <DataTable.Col label="Placed" render={(order: Row) => indianTime(order.placedAt)} />
+    <DataTable.Col label="Placed" render={(order: Row) => formatIndianMoment(order.placedAt)} />
     <DataTable.Col label="Goes to" render={({ address }: Row) => `${address.name}, ${address.city}`} />
     <DataTable.Col label="State" render={({ address }: Row) => address.state} />
     <DataTable.Col label="Copies" align="right" render={copiesOf} />
@@ -101,7 +101,7 @@ const OrderTable = (props: { mayShip: boolean; onShip(orders: Row[]): void }) =>
       align="right"
       render={({ totals }: Row) => formatRupees(totals.totalPaise)}
     />
-    <DataTable.Col label="Payment" render={({ state }: Row) => STATE_NAMES[state]} />
+    <DataTable.Col label="Payment" render={({ state }: Row) => ORDER_STATE_NAMES[state]} />
     <DataTable.Col label="Shipping" render={(order: Row) => <Shipping order={order} />} />
   </DataTable>
 );
@@ -113,7 +113,7 @@ const OrderCards = () => (
     primaryText={(order) => <span>{`${order.number} · ${order.address.name}`}</span>}
     secondaryText={(order) => (
       <>
-        <span>{indianTime(order.placedAt)}</span>
+        <span>{formatIndianMoment(order.placedAt)}</span>
         <br />
         <span>{`${leftOf(order) > 0 ? `${copies(leftOf(order))} to pack` : copies(copiesOf(order))}, ${order.address.city}${shortOf(order) > 0 ? ` · ${copies(shortOf(order))} short` : ''}`}</span>
       </>

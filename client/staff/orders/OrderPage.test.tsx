@@ -131,10 +131,10 @@ it('says that somebody else has corrected the number meanwhile, also where the p
 it('the bills of other orders are not replaced by a late response to those of before', async () => {
   const { id, number } = await paidOrder();
   const otherId = 'bb2d6f0e-6d0b-4a7f-9d2b-0c5f1d3f8e11';
-  const late = slowDown('OrderPapers');
+  const late = slowDown('OrderInvoices');
   visitStaff(`/papers?ids=${id}`, await staffTokenOf('packer'));
   await waitFor(() => expect(late.waiting()).toBe(1));
-  const next = slowDown('OrderPapers');
+  const next = slowDown('OrderInvoices');
   history.pushState(null, '', `/staff/papers?ids=${otherId}`);
   act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
   await next.respond({

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import { Title } from 'react-admin';
-import { AllowedPage } from '../layout/AllowedPage.tsx';
-import { RecordPage } from '../layout/RecordPage.tsx';
-import { titled } from '../layout/titled.tsx';
+import { AllowedPage } from '../ui/AllowedPage.tsx';
+import { RecordPage } from '../ui/RecordPage.tsx';
+import { titled } from '../ui/titled.tsx';
 import { PackingDesk } from './PackingDesk.tsx';
 import { type StaffOrder, WHOLE_ORDER } from './packing.ts';
 

@@ -1,8 +1,8 @@
 import { useListContext } from 'react-admin';
-import type { StaffOrderRowFragment } from '../generated/requests.ts';
-import { ListSwitch } from '../layout/ListSwitch.tsx';
-import { NextStep } from '../layout/NextStep.tsx';
+import { ListSwitch } from '../ui/ListSwitch.tsx';
+import { NextStep } from '../ui/NextStep.tsx';
 import { orderCount } from './order-texts.ts';
+import type { StaffOrderRowFragment } from './StaffOrders.generated.ts';
 
 /** Above the list: the queue or all orders, how many, and the way to the next order to pack. */
 export function QueueBar({ mayShip }: { mayShip: boolean }) {

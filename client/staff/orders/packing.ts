@@ -1,5 +1,5 @@
 import { isbn13Of } from '../../../text/isbn.ts';
-import type { StaffOrderPartsFragment } from '../generated/requests.ts';
+import type { StaffOrderPartsFragment } from './StaffOrder.generated.ts';
 
 export type StaffOrder = StaffOrderPartsFragment;
 type Line = Pick<StaffOrder['lines'][number], 'id' | 'title' | 'isbn' | 'toPack'>;

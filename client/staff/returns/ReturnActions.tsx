@@ -1,10 +1,14 @@
 import { type ComponentProps, useState } from 'react';
 import { useNotify } from 'react-admin';
-import { formatRupees } from '../../src/ui/money.ts';
+import { formatRupees } from '../../shared/money.ts';
+import { useRestoreNotice } from '../data/form-draft.ts';
 import { useOpenedRecord } from '../data/use-opened-record.ts';
-import { DecideReturnRequest, ReceiveReturnRequest, RefundReturnRequest } from '../generated/requests.ts';
-import { RefusalNotice } from '../layout/RefusalNotice.tsx';
-import { useRestoreNotice } from '../session/form-draft.ts';
+import { RefusalNotice } from '../ui/RefusalNotice.tsx';
+import {
+  DecideReturnDocument,
+  ReceiveReturnDocument,
+  RefundReturnDocument,
+} from './ChangeReturn.generated.ts';
 import { DecideForm } from './DecideForm.tsx';
 import { FinishForm } from './FinishForm.tsx';
 import { ReceiveForm } from './ReceiveForm.tsx';
@@ -35,7 +39,7 @@ export function ReturnActions({ shown }: { shown: StaffReturn }) {
 
   const decide = async (approve: boolean, words: string) => {
     const changed = await change(
-      DecideReturnRequest,
+      DecideReturnDocument,
       { input: { id, version, approve, words: words || null } },
       ({ decideReturn }) => decideReturn,
     );
@@ -43,7 +47,7 @@ export function ReturnActions({ shown }: { shown: StaffReturn }) {
   };
   const receive: ComponentProps<typeof ReceiveForm>['onReceive'] = async (fit, missing) => {
     const changed = await change(
-      ReceiveReturnRequest,
+      ReceiveReturnDocument,
       { input: { id, version, fit, missing } },
       ({ receiveReturn }) => receiveReturn,
     );
@@ -52,7 +56,7 @@ export function ReturnActions({ shown }: { shown: StaffReturn }) {
   };
   const refund = async (amountPaise: number | null, reason: string | null) => {
     const changed = await change(
-      RefundReturnRequest,
+      RefundReturnDocument,
       { input: { id, version, orderVersion: order.version, amountPaise, reason } },
       ({ refundReturn }) => refundReturn,
     );

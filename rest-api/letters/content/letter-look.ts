@@ -1,4 +1,4 @@
-/** The colours of the shop (client/src/theme.ts) in light and in dark, and its typefaces as far as letters have them. */
+/** The colours of the shop (client/shared/theme.ts) in light and in dark, and its typefaces as far as letters have them. */
 const light = {
   page: '#f7f3ea',
   paper: '#fcfaf4',

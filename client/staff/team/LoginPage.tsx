@@ -1,0 +1,82 @@
+import Typography from '@mui/material/Typography';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLogin } from 'react-admin';
+import { useLocation } from 'react-router-dom';
+import type { Credentials } from '../../shared/account/CredentialFields.tsx';
+import { Notice } from '../../shared/ui/Notice.tsx';
+import { SESSION_ENDED } from '../data/auth-provider.ts';
+import { sendGraphql } from '../data/graphql-request.ts';
+import { staffSessionEnd } from '../data/session.ts';
+import { CodeForm, type Enrolment } from './CodeForm.tsx';
+import { PasswordForm } from './PasswordForm.tsx';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { StaffLoginDocument } from './Session.generated.ts';
+import { SessionFrame } from './SessionFrame.tsx';
+
+type Step =
+  | { name: 'password' }
+  | { name: 'code'; credentials: Credentials; enrolment: Enrolment | null }
+  | { name: 'recovery codes'; codes: string[]; token: string };
+
+/** Password, then code. At the first login the code's secret to scan, and recovery codes to store. */
+export function LoginPage() {
+  const login = useLogin();
+  const state: { passwordChosen?: boolean } | null = useLocation().state;
+  const [step, setStep] = useState<Step>({ name: 'password' });
+  const isPasswordChosen = state?.passwordChosen === true;
+  const [hasEnded, setEnded] = useState(() => staffSessionEnd() === 'refused' && !isPasswordChosen);
+
+  const {
+    mutate: send,
+    isPending,
+    error,
+    reset,
+  } = useMutation({
+    onMutate: () => setEnded(false),
+    async mutationFn({ code, ...credentials }: Credentials & { code?: string }) {
+      const { staffLogin } = await sendGraphql(
+        StaffLoginDocument,
+        { input: { ...credentials, ...(code && { code }) } },
+        null,
+      );
+      switch (staffLogin.__typename) {
+        case 'WrongCredentials':
+          throw new Error(staffLogin.message);
+        case 'SecondFactorNeeded':
+          setStep({ name: 'code', credentials, enrolment: staffLogin.enrolment ?? null });
+          return;
+        case 'StaffLogin': {
+          const { token, recoveryCodes } = staffLogin;
+          if (recoveryCodes?.length) setStep({ name: 'recovery codes', codes: recoveryCodes, token });
+          else await login({ token });
+        }
+      }
+    },
+  });
+  const failure = hasEnded ? SESSION_ENDED : error?.message;
+
+  return (
+    <SessionFrame title="Quire back room">
+      {isPasswordChosen && step.name === 'password' && !failure && (
+        <Typography role="status">Your password is set. Log in with it.</Typography>
+      )}
+      {failure && <Notice>{failure}</Notice>}
+      {step.name === 'password' && <PasswordForm busy={isPending} onSubmit={send} />}
+      {step.name === 'code' && (
+        <CodeForm
+          enrolment={step.enrolment}
+          busy={isPending}
+          onSubmit={(code) => send({ ...step.credentials, code })}
+          onBack={() => {
+            reset();
+            setStep({ name: 'password' });
+          }}
+        />
+      )}
+      {step.name === 'recovery codes' && (
+        <RecoveryCodes codes={step.codes} onDone={() => login({ token: step.token })} />
+      )}
+    </SessionFrame>
+  );
+}
