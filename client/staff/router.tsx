@@ -88,7 +88,7 @@ const pages = (queryClient: QueryClient) => (
   </CoreAdminContext>
 );
 
-/** Beside react-admin, which leads whoever is not logged in to the login. */
+/** Outside of react-admin, which redirects visitors without a session to the login. */
 const invitation = (queryClient: QueryClient) => (
   <QueryClientProvider client={queryClient}>
     <ThemeProvider theme={theme} defaultMode="system" noSsr>

@@ -13,12 +13,12 @@ interface Props {
   /** The consequence of confirming. */
   children: ReactNode;
   /** The label of the button that cancels. */
-  keepWords: string;
+  cancelLabel: string;
   /** The label of the button that confirms. */
-  confirmWords: string;
+  confirmLabel: string;
   /** Whether the confirmed action is running: both buttons are disabled. */
   busy: boolean;
-  onKeep: () => void;
+  onCancel: () => void;
   onConfirm: () => void;
   /** Called when the dialog has closed and the focus is back where it was, if that still exists. */
   onExited?: (() => void) | undefined;
@@ -26,12 +26,12 @@ interface Props {
 
 /** Asks for confirmation before something that cannot be undone. */
 export function ConfirmDialog(props: Props) {
-  const { open, title, children, keepWords, confirmWords, busy, onKeep, onConfirm, onExited } = props;
+  const { open, title, children, cancelLabel, confirmLabel, busy, onCancel, onConfirm, onExited } = props;
   const id = useId();
   return (
     <Dialog
       open={open}
-      onClose={() => busy || onKeep()}
+      onClose={() => busy || onCancel()}
       role="alertdialog"
       aria-labelledby={`${id}title`}
       aria-describedby={`${id}text`}
@@ -55,11 +55,11 @@ export function ConfirmDialog(props: Props) {
           '& > :not(style) ~ :not(style)': { ml: 0 },
         }}
       >
-        <Button variant="outlined" autoFocus onClick={() => busy || onKeep()}>
-          <span>{keepWords}</span>
+        <Button variant="outlined" autoFocus onClick={() => busy || onCancel()}>
+          <span>{cancelLabel}</span>
         </Button>
         <Button color="error" onClick={() => busy || onConfirm()} aria-busy={busy}>
-          <span>{confirmWords}</span>
+          <span>{confirmLabel}</span>
         </Button>
       </DialogActions>
     </Dialog>

@@ -29,10 +29,10 @@ export function useCloseGuard(isDirty: boolean, sending: boolean, onClose: () =>
       <ConfirmDialog
         open={asking && !sending}
         title="Discard what you entered?"
-        keepWords="Keep editing"
-        confirmWords="Discard"
+        cancelLabel="Keep editing"
+        confirmLabel="Discard"
         busy={false}
-        onKeep={() => setAsking(false)}
+        onCancel={() => setAsking(false)}
         onConfirm={() => {
           setAsking(false);
           onClose();

@@ -11,7 +11,7 @@ import type { AddressFields } from './address-fields.ts';
 import { useAddressBook } from './use-address-book.ts';
 
 const GONE = 'This address is no longer among yours: it was deleted elsewhere.';
-const NO_ANSWER = 'Your address could not be saved. Please try again in a moment.';
+const NETWORK_ERROR = 'Your address could not be saved. Please try again in a moment.';
 
 interface Props {
   /** The id of the address to change; null to add one. */
@@ -33,7 +33,7 @@ export default function AddressDialog(props: Props) {
   const small = useMediaQuery(breakpoints.down('sm'), { noSsr: true });
   const book = useAddressBook();
   const toasts = useToasts();
-  const { sending, formErrors, submit, clearErrors } = useSubmission(NO_ANSWER, onClose);
+  const { sending, formErrors, submit, clearErrors } = useSubmission(NETWORK_ERROR, onClose);
   const title = useId();
 
   const [isDirty, setDirty] = useState(isRestored);
@@ -54,7 +54,7 @@ export default function AddressDialog(props: Props) {
       <AddressForm
         addressId={addressId}
         initial={initial}
-        saveWords={addressId ? 'Edit Address' : 'Add Address'}
+        saveLabel={addressId ? 'Edit Address' : 'Add Address'}
         saving={sending}
         formErrors={formErrors}
         onSave={(input, place) =>

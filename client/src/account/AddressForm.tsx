@@ -29,7 +29,7 @@ interface Props {
   addressId: string | null;
   initial: AddressFields;
   /** The label of the button that saves. */
-  saveWords: string;
+  saveLabel: string;
   /** Whether the form is being sent. */
   saving: boolean;
   /** Errors that concern no field. */
@@ -43,7 +43,7 @@ interface Props {
 
 /** The fields of an address with their validation, for a new and for a saved one (Specification §5). */
 export function AddressForm(props: Props) {
-  const { addressId, initial, saveWords, saving, formErrors, onSave, onInvalid, onCancel } = props;
+  const { addressId, initial, saveLabel, saving, formErrors, onSave, onInvalid, onCancel } = props;
   const form = useForm<AddressFields>({ mode: 'onTouched', defaultValues: initial });
   const { register, handleSubmit, setError, setFocus, trigger, getFieldState, getValues, formState } = form;
   const { errors } = formState;
@@ -143,7 +143,7 @@ export function AddressForm(props: Props) {
         </Box>
       )}
       <Box sx={{ px: 3, py: 2 }}>
-        <FormButtons saveWords={saveWords} saving={saving} committed={saving} onCancel={onCancel} />
+        <FormButtons saveLabel={saveLabel} saving={saving} committed={saving} onCancel={onCancel} />
       </Box>
     </Box>
   );

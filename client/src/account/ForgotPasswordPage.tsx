@@ -16,7 +16,7 @@ import { useSubmission } from '../ui/use-submission.ts';
 import { AccountPage } from './AccountPage.tsx';
 import { useForgotPasswordMutation } from './ForgotPassword.generated.ts';
 
-const NO_ANSWER = 'The letter could not be asked for. Please try again in a moment.';
+const NETWORK_ERROR = 'The letter could not be asked for. Please try again in a moment.';
 
 /** Requests a letter with a link to set a new password; the response is the same for every email. */
 export default function ForgotPasswordPage() {
@@ -31,7 +31,7 @@ export default function ForgotPasswordPage() {
 function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void }) {
   const { state } = useLocation();
   const [forgotPassword] = useForgotPasswordMutation();
-  const { sending, formErrors, submit, clearErrors } = useSubmission(NO_ANSWER);
+  const { sending, formErrors, submit, clearErrors } = useSubmission(NETWORK_ERROR);
   const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { email: '' } });
   const error = formState.errors.email;
 
@@ -43,7 +43,7 @@ function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void }) {
           onSent(email.trim());
           return 'done';
         }
-        return result ? setServerErrors(result, ['email'], setError) : [NO_ANSWER];
+        return result ? setServerErrors(result, ['email'], setError) : [NETWORK_ERROR];
       }),
     clearErrors,
   );

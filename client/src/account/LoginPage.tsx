@@ -17,7 +17,7 @@ import { useResumeAfterLogin } from './resume-after-login.ts';
 import { useWayBack } from './use-way-back.ts';
 
 const WRONG = 'Wrong Email or Password , SignUp if you dont have account';
-const NO_ANSWER = 'The shop did not answer. Please try again in a moment.';
+const NETWORK_ERROR = 'The shop did not answer. Please try again in a moment.';
 const WRONG_FOR_MS = 3000;
 const LEAD: Record<SessionEnd, string> = {
   'logged out': 'Your cart and wishlist are waiting for you.',
@@ -40,7 +40,7 @@ export default function LoginPage() {
     formErrors: [failure],
     submit,
     clearErrors,
-  } = useSubmission(NO_ANSWER);
+  } = useSubmission(NETWORK_ERROR);
   const form = useForm<Credentials>();
 
   useEffect(() => {

@@ -33,10 +33,10 @@ export function LogoutEverywhere() {
       <ConfirmDialog
         open={confirming}
         title="Log out everywhere?"
-        keepWords="Stay logged in"
-        confirmWords="Log out everywhere"
+        cancelLabel="Stay logged in"
+        confirmLabel="Log out everywhere"
         busy={busy}
-        onKeep={() => setConfirming(false)}
+        onCancel={() => setConfirming(false)}
         onConfirm={() => void sendOnce(confirm)}
       >
         You will be logged out on all your devices, this one included. Your cart, wishlist and orders stay.

@@ -14,7 +14,7 @@ import { useUpdateProfileMutation } from './ProfileForm.generated.ts';
 import { PROFILE_FIELDS, type ProfileFields, profileDraft } from './profile-draft.ts';
 
 const TAKEN = 'Another account has this email. Use a different one.';
-const NO_ANSWER = 'Your profile could not be saved. Please try again in a moment.';
+const NETWORK_ERROR = 'Your profile could not be saved. Please try again in a moment.';
 
 interface Props {
   /** What the shop has. */
@@ -32,7 +32,7 @@ interface Props {
 export function ProfileForm({ saved, initial, onLeave }: Props) {
   const [updateProfile] = useUpdateProfileMutation();
   const toasts = useToasts();
-  const { sending, formErrors, submit, clearErrors } = useSubmission(NO_ANSWER, onLeave);
+  const { sending, formErrors, submit, clearErrors } = useSubmission(NETWORK_ERROR, onLeave);
   const { register, handleSubmit, setError, setFocus, getValues, formState } = useForm<ProfileFields>({
     mode: 'onTouched',
     defaultValues: initial,
@@ -59,7 +59,7 @@ export function ProfileForm({ saved, initial, onLeave }: Props) {
           setError('email', { message: TAKEN }, { shouldFocus: true });
           return [];
         }
-        return result ? setServerErrors(result, PROFILE_FIELDS, setError) : [NO_ANSWER];
+        return result ? setServerErrors(result, PROFILE_FIELDS, setError) : [NETWORK_ERROR];
       }),
     clearErrors,
   );

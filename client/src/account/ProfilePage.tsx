@@ -5,9 +5,9 @@ import { useRef, useState } from 'react';
 import { COARSE } from '../../shared/theme.ts';
 import { LoadFailure } from '../../shared/ui/LoadFailure.tsx';
 import { PageTitle } from '../app/PageTitle.tsx';
+import { fadeInAfterDelay } from '../ui/fade-in-after-delay.ts';
 import { EditIcon, PersonIcon } from '../ui/icons.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { waiting } from '../ui/waiting.ts';
 import { EmailStatus } from './EmailStatus.tsx';
 import { useRestoreDraft } from './form-draft.ts';
 import { ProfileData } from './ProfileData.tsx';
@@ -87,7 +87,7 @@ export default function ProfilePage() {
           Your profile could not be loaded
         </LoadFailure>
       ) : (
-        <Box aria-hidden="true" sx={{ ...waiting, ...columns }}>
+        <Box aria-hidden="true" sx={{ ...fadeInAfterDelay, ...columns }}>
           <Skeleton sx={{ width: 96, height: 96, borderRadius: '50%' }} />
           <ProfileSkeleton />
         </Box>

@@ -8,7 +8,7 @@ export default function ResetPasswordPage() {
     <NewPasswordByLink
       title="Set a new password"
       lead="You will be logged out on all your devices. Then log in with the new password."
-      saveWords="Set password"
+      saveLabel="Set password"
       onSave={async (variables) => {
         const result = (await resetPassword({ variables })).data?.resetPassword;
         if (result?.__typename !== 'PasswordReset') return result;

@@ -22,7 +22,7 @@ import { useSignupMutation } from './Signup.generated.ts';
 
 const ERROR_TOAST = { duration: 2000 };
 const TAKEN = 'An account with this email exists. Log in, or use another email.';
-const NO_ANSWER = 'Your account could not be made. Please try again in a moment.';
+const NETWORK_ERROR = 'Your account could not be made. Please try again in a moment.';
 const FIELDS = ['email', 'firstName', 'lastName', 'password'] as const;
 
 /** Creates an account and logs in (Specification §2, §5, §8). */
@@ -32,7 +32,7 @@ export default function SignupPage() {
   const finishAdding = useResumeAfterLogin();
   const toasts = useToasts();
   const [signup] = useSignupMutation();
-  const { sending, formErrors, submit, clearErrors } = useSubmission(NO_ANSWER);
+  const { sending, formErrors, submit, clearErrors } = useSubmission(NETWORK_ERROR);
   const { register, handleSubmit, setError, formState } = useForm<SignupInput>({ mode: 'onTouched' });
   const { errors } = formState;
 
@@ -56,7 +56,7 @@ export default function SignupPage() {
           return [];
         }
         toasts.error('Server Error', ERROR_TOAST);
-        return result ? setServerErrors(result, FIELDS, setError) : [NO_ANSWER];
+        return result ? setServerErrors(result, FIELDS, setError) : [NETWORK_ERROR];
       }),
     clearErrors,
   );

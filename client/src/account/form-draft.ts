@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { hasTexts, storedValue } from '../../shared/stored-value.ts';
-import { sessionIsCutOff } from '../network/session.ts';
+import { sessionEndedWithoutLogout } from '../network/session.ts';
 import { useShopper } from './shopper.ts';
 
 /** What a form held unsaved when the session ended; stored in this tab, for the same shopper only. */
@@ -46,7 +46,8 @@ export function useSaveDraft<Fields>(draft: FormDraft<Fields>, written: () => Fi
   useEffect(
     () => () => {
       const fields = latest.current();
-      if (fields && sessionIsCutOff() && owner.current !== undefined) draft.save(owner.current, fields);
+      if (fields && sessionEndedWithoutLogout() && owner.current !== undefined)
+        draft.save(owner.current, fields);
     },
     [draft],
   );

@@ -5,7 +5,7 @@ import type { PendingAdd } from './pending-add.ts';
 /**
  * A function that sends the shopper to /login, and back to this page after login (Specification §2).
  * @returns it takes the interrupted addition, if any, which is completed after login: for the shopper whose session had
- * ended, or for whoever logs in after a visitor's. It is nobody's where the session ended before the shopper was known
+ * ended, or for whoever logs in after a visitor's. Nothing is completed where the session ended before the page knew the shopper
  */
 export function useAskToLogin(): (adding?: Omit<PendingAdd, 'pressedAt'>) => void {
   const navigate = useNavigate();

@@ -17,7 +17,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** What the pages stand in: theme, data, toasts. */
+/** The providers around all pages: theme, data, toasts. */
 export function App({ apollo, styles, children }: Props) {
   useReplayEvents();
   return (

@@ -22,6 +22,7 @@ const modules = import.meta.glob<PageModule>([
   '../search/SearchBox.tsx',
   '!./Page.tsx',
   '!../account/AccountPage.tsx',
+  '!../listing/BookListPage.tsx',
 ]);
 
 function loadOf(module: string): () => Promise<PageModule> {

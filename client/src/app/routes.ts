@@ -21,7 +21,7 @@ export const notFoundRoute: PageRoute = {
 
 /**
  * The pages of the shop. The client's router, the server's rendering, status and head, the sitemap, the preloads and
- * the chunks of the build read this table; links stand in its order.
+ * the chunks of the build read this table; menus list links in its order.
  */
 export const routes: readonly PageRoute[] = [
   {

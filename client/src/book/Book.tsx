@@ -7,9 +7,9 @@ import { categoryPath, findCategory } from '../../shared/book/category.ts';
 import { formatRupees } from '../../shared/money.ts';
 import { COARSE } from '../../shared/theme.ts';
 import { AddToCartButton } from '../cart/AddToCartButton.tsx';
+import { fadeInAfterDelay } from '../ui/fade-in-after-delay.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { inLargeText, SIDEWAYS, stickyOnMobile } from '../ui/sticky-on-mobile.ts';
-import { waiting } from '../ui/waiting.ts';
 import { AddToWishlistButton } from '../wishlist/AddToWishlistButton.tsx';
 import { availabilityText } from './availability.ts';
 import { BackInStockButton } from './BackInStockButton.tsx';
@@ -160,7 +160,7 @@ export function Book({ product, description, details, deliveryPaise }: Props) {
         )}
       </Box>
       {description === undefined ? (
-        <Box aria-hidden="true" sx={waiting}>
+        <Box aria-hidden="true" sx={fadeInAfterDelay}>
           <Skeleton sx={{ height: 18, my: 1 }} />
           <Skeleton sx={{ height: 18, my: 1, width: '70%' }} />
         </Box>

@@ -8,7 +8,7 @@ import { Book } from './Book.tsx';
 import { BookPageDocument, useBookPageQuery } from './BookPage.generated.ts';
 import { BookSkeleton } from './BookSkeleton.tsx';
 import { ProductCard_ProductFragmentDoc } from './ProductCard.generated.ts';
-import { ProductSlider } from './ProductSlider.tsx';
+import { ProductCarousel } from './ProductCarousel.tsx';
 
 /** Specification §2, "/products/{productId}". */
 export default function BookPage() {
@@ -62,7 +62,7 @@ export default function BookPage() {
           The rest of this page could not be loaded
         </LoadFailure>
       ) : (
-        <ProductSlider title="Similar Products" products={data?.product?.similar} />
+        <ProductCarousel title="Similar Products" products={data?.product?.similar} />
       )}
     </Page>
   );

@@ -95,7 +95,7 @@ export default function CartPage() {
                   </Typography>
                 </Box>
                 {unconfirmed ? (
-                  // Whoever has paid and waits for the confirmation shall not pay again.
+                  // A shopper who has paid and waits for the confirmation must not pay again.
                   <Button component={Link} to={`/orders/${unconfirmed.orderId}`} size="large" fullWidth>
                     View Order
                   </Button>

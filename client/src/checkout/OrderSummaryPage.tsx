@@ -35,7 +35,7 @@ export default function OrderSummaryPage() {
   const { phase } = purchase;
   const shortages = cart && phase === 'ready' ? shortagesIn(cart, purchase.shortages) : [];
   const buy = useRef<HTMLButtonElement>(null);
-  // Whoever has paid and waits for the confirmation shall not pay again.
+  // A shopper who has paid and waits for the confirmation must not pay again.
   const canBuy = address !== undefined && (!unconfirmed || phase === 'confirming');
 
   if (cart && cart.count > 0 && !address && !unconfirmed && phase === 'ready')

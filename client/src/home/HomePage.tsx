@@ -1,7 +1,7 @@
 import Container from '@mui/material/Container';
 import { LoadFailure } from '../../shared/ui/LoadFailure.tsx';
 import { PageTitle } from '../app/PageTitle.tsx';
-import { ProductSlider } from '../book/ProductSlider.tsx';
+import { ProductCarousel } from '../book/ProductCarousel.tsx';
 import { Banner } from './Banner.tsx';
 import { CategoryStrip } from './CategoryStrip.tsx';
 import { CategoryTiles } from './CategoryTiles.tsx';
@@ -52,8 +52,8 @@ export default function HomePage() {
                 SELF_HELP: data?.selfHelp.nodes,
               }}
             />
-            <ProductSlider title="New Release Books" products={newReleases} />
-            <ProductSlider title="Fiction Books" products={fiction} />
+            <ProductCarousel title="New Release Books" products={newReleases} />
+            <ProductCarousel title="Fiction Books" products={fiction} />
           </>
         )}
       </Container>

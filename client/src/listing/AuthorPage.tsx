@@ -5,7 +5,7 @@ import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { authorPath, roleNames } from '../book/edition-texts.ts';
 import { AuthorPageDocument, useAuthorPageQuery } from './AuthorPage.generated.ts';
 import { authorVariables } from './author-variables.ts';
-import { NamedList } from './NamedList.tsx';
+import { BookListPage } from './BookListPage.tsx';
 import { useLoadMore } from './use-load-more.ts';
 
 /** Somebody who made books: those in the role that the address names, or in the one with most books. */
@@ -23,7 +23,7 @@ export default function AuthorPage() {
   const roles = author?.roles ?? [];
   const shown = variables.role ?? roles[0]?.role;
   return (
-    <NamedList
+    <BookListPage
       list={author}
       missing="We have no books by this author"
       failedToLoad={error !== undefined && !author}
@@ -49,7 +49,7 @@ export default function AuthorPage() {
           ))}
         </Box>
       )}
-    </NamedList>
+    </BookListPage>
   );
 }
 AuthorPage.pageQuery = AuthorPageDocument;

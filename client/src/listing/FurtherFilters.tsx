@@ -15,7 +15,7 @@ interface Props {
 
 const ALL_FACETS = FACETS.map(schemaFacet);
 
-/** Orders and filters beyond those of the specification; filters by what the catalogue knows of its editions alone. */
+/** Orders and filters beyond those of the specification. Each filter is a fact that the catalogue knows of its editions. */
 export function FurtherFilters({ filter, onChange }: Props) {
   const { data } = useEditionFacetsQuery({
     variables: { filter: null, facets: ALL_FACETS, first: 1, named: null },

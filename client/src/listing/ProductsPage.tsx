@@ -102,7 +102,7 @@ export default function ProductsPage() {
               onMore={after === null ? null : loadMore}
               loadingMore={networkStatus === NetworkStatus.fetchMore}
               heading={
-                shown && headsNear(shown, filter)
+                shown && hasCloseMatches(shown, filter)
                   ? {
                       above: shown.exactCount,
                       text: (
@@ -126,7 +126,7 @@ export default function ProductsPage() {
 ProductsPage.pageQuery = ProductsPageDocument;
 
 /** Whether near matches follow the exact ones. */
-const headsNear = ({ exactCount, totalCount }: Counts, { search }: ProductFilter): boolean =>
+const hasCloseMatches = ({ exactCount, totalCount }: Counts, { search }: ProductFilter): boolean =>
   search.trim() !== '' && exactCount < totalCount;
 
 interface Counts {

@@ -10,11 +10,11 @@ import { LoadFailure } from '../../shared/ui/LoadFailure.tsx';
 import { downloadFile } from '../account/download-file.ts';
 import { Page } from '../app/Page.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { fadeInAfterDelay } from '../ui/fade-in-after-delay.ts';
 import { ArrowLeftIcon } from '../ui/icons.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useToasts } from '../ui/toasts.ts';
 import { useSendOnce } from '../ui/use-send-once.ts';
-import { waiting } from '../ui/waiting.ts';
 import { OrderNotFound } from './OrderNotFound.tsx';
 import { orderNumber } from './order-texts.ts';
 import { useInvoices } from './use-invoices.ts';
@@ -90,7 +90,7 @@ export default function InvoicePage() {
       ) : failed ? (
         <LoadFailure onRetry={reload}>The invoice could not be loaded</LoadFailure>
       ) : (
-        <Skeleton aria-hidden="true" sx={{ ...waiting, maxWidth: 820, mx: 'auto', height: 560 }} />
+        <Skeleton aria-hidden="true" sx={{ ...fadeInAfterDelay, maxWidth: 820, mx: 'auto', height: 560 }} />
       )}
     </Page>
   );

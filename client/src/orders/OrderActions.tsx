@@ -83,10 +83,10 @@ export function OrderActions({ order, onStale, onFocusLost }: Props) {
       <ConfirmDialog
         open={cancel.asking}
         title="Cancel this order?"
-        keepWords="Keep order"
-        confirmWords="Cancel order"
+        cancelLabel="Keep order"
+        confirmLabel="Cancel order"
         busy={cancel.busy}
-        onKeep={cancel.keep}
+        onCancel={cancel.keep}
         onConfirm={() => void cancel.confirm()}
         onExited={() => waits || onFocusLost()}
       >

@@ -4,7 +4,7 @@ import type { Order_OrderFragment } from './Order.generated.ts';
 
 const MAX = 4;
 
-/** The covers of an order's first books, small, and how many more there are. The titles stand beside them. */
+/** The covers of an order's first books, small, and how many more there are. The page shows the titles beside them. */
 export function OrderCovers({ lines }: { lines: Order_OrderFragment['lines'] }) {
   const more = lines.length - MAX;
   return (

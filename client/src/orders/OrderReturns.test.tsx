@@ -49,7 +49,7 @@ it('an order that was packed meanwhile says that it can no longer be cancelled',
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel order' })).toBeNull());
 });
 
-it('a delivered book is asked back with a reason, and the return withdrawn', async () => {
+it('a shopper requests the return of a delivered book with a reason, and withdraws it', async () => {
   const order = await deliveredOrder(2);
   const [first, second] = order.lines;
   const user = await visit(`/orders/${order.id}`, order.token);

@@ -6,8 +6,8 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { LoadFailure } from '../../shared/ui/LoadFailure.tsx';
 import { Page } from '../app/Page.tsx';
+import { fadeInAfterDelay } from '../ui/fade-in-after-delay.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { waiting } from '../ui/waiting.ts';
 import { foldTries } from './fold-tries.ts';
 import { OrderCard } from './OrderCard.tsx';
 import { useOrdersPageQuery } from './OrdersPage.generated.ts';
@@ -98,7 +98,7 @@ export default function OrdersPage() {
       ) : error ? (
         <LoadFailure onRetry={reload}>Your orders could not be loaded</LoadFailure>
       ) : (
-        <Box aria-hidden="true" sx={{ ...waiting, maxWidth: 880 }}>
+        <Box aria-hidden="true" sx={{ ...fadeInAfterDelay, maxWidth: 880 }}>
           {PLACES.map((place) => (
             <Box key={place} sx={{ py: { xs: 3, sm: 4 }, borderTop: 1, borderColor: 'divider' }}>
               <Skeleton sx={{ width: 120, height: 24 }} />

@@ -50,10 +50,10 @@ export function PaidOrderActions({ order, onStale }: Props) {
       <ConfirmDialog
         open={cancel.asking}
         title="Cancel this order?"
-        keepWords="Keep order"
-        confirmWords="Cancel order"
+        cancelLabel="Keep order"
+        confirmLabel="Cancel order"
         busy={cancel.busy}
-        onKeep={cancel.keep}
+        onCancel={cancel.keep}
         onConfirm={() => void cancel.confirm()}
         onExited={() => isCancellable || focusHeading()}
       >{`Nothing of it is packed yet. ${

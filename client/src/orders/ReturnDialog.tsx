@@ -22,7 +22,7 @@ import { ReturnLineFields } from './ReturnLineFields.tsx';
 import { type ReturnDraft, returnDraft } from './return-draft.ts';
 import type { ReturnValues } from './return-values.ts';
 
-const NO_ANSWER = 'We could not take your return. Please try again in a moment.';
+const NETWORK_ERROR = 'We could not take your return. Please try again in a moment.';
 
 interface Props {
   order: Order_OrderFragment;
@@ -42,7 +42,7 @@ export default function ReturnDialog({ order, draft, open, onClose, onStale, onE
   const small = useMediaQuery(breakpoints.down('sm'), { noSsr: true });
   const [requestReturn] = useRequestReturnMutation();
   const toasts = useToasts();
-  const { sending, formErrors, submit, clearErrors } = useSubmission(NO_ANSWER, onClose);
+  const { sending, formErrors, submit, clearErrors } = useSubmission(NETWORK_ERROR, onClose);
   const title = useId();
   // As they were when it opened: the form's values go by their places.
   const [lines] = useState(() => order.lines.filter(({ returnable }) => returnable > 0));
@@ -92,7 +92,7 @@ export default function ReturnDialog({ order, draft, open, onClose, onStale, onE
             return setServerErrors(result, ['note'], setError);
           default:
             onStale();
-            return [result?.message ?? NO_ANSWER];
+            return [result?.message ?? NETWORK_ERROR];
         }
       }),
     clearErrors,
@@ -144,7 +144,7 @@ export default function ReturnDialog({ order, draft, open, onClose, onStale, onE
         )}
         <Box sx={{ px: 3, py: 2 }}>
           <FormButtons
-            saveWords="Ask for the return"
+            saveLabel="Ask for the return"
             saving={sending}
             committed={sending}
             onCancel={cancel}

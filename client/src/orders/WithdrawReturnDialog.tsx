@@ -40,10 +40,10 @@ export function WithdrawReturnDialog({ returnId, open, onClose, onStale, onExite
     <ConfirmDialog
       open={open}
       title="Withdraw this return?"
-      keepWords="Keep the return"
-      confirmWords="Withdraw"
+      cancelLabel="Keep the return"
+      confirmLabel="Withdraw"
       busy={busy}
-      onKeep={onClose}
+      onCancel={onClose}
       onConfirm={() => void withdraw()}
       onExited={onExited}
     >

@@ -117,7 +117,7 @@ function BookEditor({ loaded }: { loaded: WholeStaffBookFragment }) {
       <BookForm
         form={form}
         busy={isPending}
-        saveWords="Save"
+        saveLabel="Save"
         refusal={refusal}
         warning={warning}
         onSubmit={form.handleSubmit((values) => save(values))}

@@ -61,7 +61,7 @@ function NewBook() {
       <BookForm
         form={form}
         busy={isPending}
-        saveWords={version === undefined ? 'Add the book' : 'Save'}
+        saveLabel={version === undefined ? 'Add the book' : 'Save'}
         refusal={error}
         warning={warning}
         onSubmit={form.handleSubmit((values) => add(values))}

@@ -43,8 +43,8 @@ export function WithdrawDialog({ book, enqueue, onChange, onConflict, onClose }:
   return (
     <ConfirmChange
       title={isWithdrawn ? `Put ${book.title} back?` : `Withdraw ${book.title}?`}
-      confirmWords={isWithdrawn ? 'Put back' : 'Withdraw'}
-      doneWords={isWithdrawn ? `${book.title} is in the shop again.` : `${book.title} is withdrawn.`}
+      confirmLabel={isWithdrawn ? 'Put back' : 'Withdraw'}
+      doneMessage={isWithdrawn ? `${book.title} is in the shop again.` : `${book.title} is withdrawn.`}
       change={change}
       onClose={onClose}
     >

@@ -52,7 +52,7 @@ function SendAgain({ email }: { email: Email }) {
   return (
     <ActionButton
       label={`Send “${kindName(kind)}” to ${recipient} again`}
-      doneWords={`The email goes to ${recipient} again.`}
+      doneMessage={`The email goes to ${recipient} again.`}
       action={async () => {
         const { sendStaffLetter: outcome } = await send(SendStaffEmailDocument, { id });
         return outcome.__typename === 'StaffLetter' ? undefined : outcome.message;

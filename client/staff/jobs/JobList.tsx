@@ -23,7 +23,7 @@ function JobCard({ job: { kind, subject, attempts, deadAt, lastError } }: { job:
       <Facts facts={{ 'Given up': formatIndianMoment(deadAt), Tries: attempts }} />
       <ActionButton
         label={`Start ${kindName(kind)} ${subject} again`}
-        doneWords="The job starts again."
+        doneMessage="The job starts again."
         action={async () => {
           const { retryStaffJobs: outcome } = await send(RetryStaffJobsDocument, { kind, subject });
           return outcome.__typename === 'RetriedJobs' ? undefined : outcome.message;

@@ -17,7 +17,7 @@ export function OrderActions({ order }: { order: StaffOrder }) {
   const isDraftWaiting = useWaitingDraft(REFUND_FORM);
   const isToPack = order.state === 'PAID' && order.lines.some((line) => line.toPack > 0);
   const isRefundable = order.refundablePaise > 0;
-  // Whoever has logged in again goes on where they were.
+  // After a new login the member continues where they were.
   if (isDraftWaiting && isRefundable && mayRefund && !refunding) setRefunding(true);
   // A paid order that was cancelled has no payment any more, but a bill and a credit note.
   const hasInvoices = order.paymentId !== null || order.refunds.length > 0;

@@ -54,7 +54,7 @@ it('leaves out an order that somebody else has shipped meanwhile, and says so', 
   const { user, dialog, field } = await shipTogether(number, token, [number]);
   await ship(id, 'FIRST1', await staffTokenOf('packer'));
   await fill(user, field(number), 'SECOND2');
-  // What was scanned is not lost by Escape alone.
+  // Escape does not discard what was scanned.
   await user.keyboard('{Escape}');
   await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
   expect(field(number)).toHaveValue('SECOND2');

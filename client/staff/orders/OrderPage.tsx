@@ -11,9 +11,9 @@ import { OrderActions } from './OrderActions.tsx';
 import { OrderLines } from './OrderLines.tsx';
 import { OrderRefunds } from './OrderRefunds.tsx';
 import { PackedParcels } from './PackedParcels.tsx';
-import { type StaffOrder, WHOLE_ORDER } from './packing.ts';
+import { detailQueryMeta, type StaffOrder } from './packing.ts';
 
-/** A term and what stands for it. */
+/** A term and its value. */
 const Fact = ({ name, children }: { name: string; children: React.ReactNode }) => (
   <Box>
     <Box component="dt" sx={{ typography: 'caption', color: 'text.secondary' }}>
@@ -92,7 +92,7 @@ const OrderContent = ({ order }: { order: StaffOrder }) => (
 /** An order: who it goes to, what is in it, its payment and its parcels. */
 export const OrderPage = () => (
   <Box sx={{ display: 'grid', gap: 3, py: 2, px: { sm: 1 }, maxWidth: 1100 }}>
-    <RecordPage<StaffOrder> noun="order" listName="orders" query={{ meta: WHOLE_ORDER }}>
+    <RecordPage<StaffOrder> noun="order" listName="orders" query={{ meta: detailQueryMeta }}>
       {(order) => <OrderContent order={order} />}
     </RecordPage>
   </Box>

@@ -18,7 +18,7 @@ it('copies give back what they cost, and the last ones all that is left where no
   expect(chosenPaise(rest, copies(0, 1))).toBe(40_950);
 });
 
-it('an amount counts alone, as people write rupees', () => {
+it('reads an amount as people write rupees', () => {
   expect(chosenPaise(order, amount('₹1,000.5'))).toBe(100_050);
   expect(chosenPaise(order, amount('ten'))).toBe(0);
   expect(['499', '0.1', '1,299.50', '1.999', '-5', '', '1e3'].map(paiseFrom)).toEqual([

@@ -20,7 +20,7 @@ import { useReturnChange } from './use-return-change.ts';
 const isPaidBack = ({ order, lines }: StaffReturn): boolean =>
   order.refundablePaise === 0 || sumOf(lines) === 0;
 
-/** The next step of a return: decide, receive or refund; one that is approved can still be refused. */
+/** The next step of a return: decide, receive or refund; an approved return can be refused too. */
 export function ReturnActions({ shown }: { shown: StaffReturn }) {
   const [opened, renew] = useOpenedRecord(shown);
   const { change, busy, refusal } = useReturnChange(opened, renew);

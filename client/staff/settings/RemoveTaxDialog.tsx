@@ -14,8 +14,8 @@ export function RemoveTaxDialog({ tax: { id, title, version }, onClose }: Props)
   return (
     <ConfirmChange
       title={`Remove the tax of ${title}?`}
-      confirmWords="Remove"
-      doneWords={`${title} is a printed book for the tax.`}
+      confirmLabel="Remove"
+      doneMessage={`${title} is a printed book for the tax.`}
       change={async () => {
         const { removeBookTax } = await send(RemoveBookTaxDocument, { bookId: id, version });
         return removeBookTax.__typename === 'RemovedBookTax' ? undefined : removeBookTax.message;

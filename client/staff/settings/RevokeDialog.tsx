@@ -14,8 +14,8 @@ export function RevokeDialog({ token: { id, name }, onClose }: Props) {
   return (
     <ConfirmChange
       title={`Revoke ${name}?`}
-      confirmWords="Revoke"
-      doneWords={`${name} is revoked.`}
+      confirmLabel="Revoke"
+      doneMessage={`${name} is revoked.`}
       change={async () => {
         await send(RevokeServiceTokenDocument, { id });
         return undefined;

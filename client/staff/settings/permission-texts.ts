@@ -1,4 +1,4 @@
-/** What each permission allows, in words for a person; what is not here is shown by its name alone. */
+/** What each permission allows, for people. Pages show a permission that is not here by its name. */
 export const PERMISSION_TEXTS: Record<string, string> = {
   'orders:read': 'See orders, their payments and their shipments.',
   'orders:ship': 'Pack, ship and deliver orders.',

@@ -35,7 +35,7 @@ function ShopperContent({ shopper }: { shopper: StaffShopperPartsFragment }) {
         </Typography>
         <ActionButton
           label={`Send a reset link to ${email}`}
-          doneWords={`A reset link goes to ${email}.`}
+          doneMessage={`A reset link goes to ${email}.`}
           action={async () => {
             const { sendStaffResetLink: outcome } = await send(SendResetLinkDocument, { shopperId: id });
             return outcome.__typename === 'ResetLinkSent' ? undefined : outcome.message;

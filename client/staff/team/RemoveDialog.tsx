@@ -15,8 +15,8 @@ export function RemoveDialog({ member, onClose }: Props) {
   return (
     <ConfirmChange
       title={`Remove ${memberName(member)} from the staff?`}
-      confirmWords="Remove"
-      doneWords={`${memberName(member)} is no longer staff.`}
+      confirmLabel="Remove"
+      doneMessage={`${memberName(member)} is no longer staff.`}
       change={async () => {
         const { removeStaff } = await send(RemoveStaffDocument, { id: member.id, version: member.version });
         return removeStaff.__typename === 'RemovedStaff' ? undefined : removeStaff.message;

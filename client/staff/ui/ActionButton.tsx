@@ -8,19 +8,19 @@ interface Props {
   /** What a screen reader calls it, where a list has several. */
   label: string;
   /** What is said when it is done. */
-  doneWords: string;
+  doneMessage: string;
   /** Resolves to why the shop refused it, if it did. */
   action(): Promise<string | undefined>;
 }
 
 /** A button that changes something at once, and says what became of it. */
-export function ActionButton({ children, label, doneWords, action }: Props) {
+export function ActionButton({ children, label, doneMessage, action }: Props) {
   const notify = useNotify();
   const refresh = useRefresh();
   const { mutate: act, isPending } = useMutation({
     mutationFn: action,
     onSuccess: (refusal) =>
-      notify(refusal ?? doneWords, { type: refusal === undefined ? 'success' : 'error' }),
+      notify(refusal ?? doneMessage, { type: refusal === undefined ? 'success' : 'error' }),
     onError: ({ message }) => notify(message, { type: 'error' }),
     onSettled: () => refresh(),
   });

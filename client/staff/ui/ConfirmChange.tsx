@@ -5,9 +5,9 @@ import { ConfirmDialog } from '../../shared/ui/ConfirmDialog.tsx';
 
 interface Props {
   title: string;
-  confirmWords: string;
+  confirmLabel: string;
   /** What is said when it is done. */
-  doneWords: string;
+  doneMessage: string;
   /** Makes the change. Resolves to why the shop refused it, if it did. */
   change(): Promise<string | undefined>;
   /** @param refusal why nothing was changed */
@@ -17,13 +17,13 @@ interface Props {
 }
 
 /** Makes a change that cannot be taken back, after a confirmation. */
-export function ConfirmChange({ title, confirmWords, doneWords, change, onClose, children }: Props) {
+export function ConfirmChange({ title, confirmLabel, doneMessage, change, onClose, children }: Props) {
   const refresh = useRefresh();
   const notify = useNotify();
   const { mutate: confirm, isPending } = useMutation({
     mutationFn: change,
     onSuccess(refusal) {
-      if (refusal === undefined) notify(doneWords, { type: 'success' });
+      if (refusal === undefined) notify(doneMessage, { type: 'success' });
       onClose(refusal);
     },
     onError: ({ message }) => onClose(message),
@@ -34,10 +34,10 @@ export function ConfirmChange({ title, confirmWords, doneWords, change, onClose,
     <ConfirmDialog
       open
       title={title}
-      keepWords="Keep"
-      confirmWords={confirmWords}
+      cancelLabel="Keep"
+      confirmLabel={confirmLabel}
       busy={isPending}
-      onKeep={() => onClose()}
+      onCancel={() => onClose()}
       onConfirm={() => confirm()}
     >
       {children}

@@ -12,18 +12,18 @@ interface Props {
   children: ReactNode;
   /** Where to go on, and the words for it. */
   to?: string;
-  toWords?: string;
+  toLabel?: string;
 }
 
 /** A page that has nothing but a message, and a way on. */
-export const PageMessage = ({ title, children, to = '/', toWords = 'To Today' }: Props) => (
+export const PageMessage = ({ title, children, to = '/', toLabel = 'To Today' }: Props) => (
   <Box sx={{ py: 3, px: { sm: 1 }, display: 'grid', justifyItems: 'start', gap: 2 }}>
     <Title title={titled(title)} />
     <Typography role="status" sx={{ maxWidth: '60ch' }}>
       {children}
     </Typography>
     <Button component={Link} to={to} variant="outlined">
-      <span>{toWords}</span>
+      <span>{toLabel}</span>
     </Button>
   </Box>
 );

@@ -38,7 +38,7 @@ function NoRecord({ noun, listName }: Names) {
       <PageMessage
         title={`${title} not found`}
         to={list}
-        toWords={`To the ${listName}`}
+        toLabel={`To the ${listName}`}
       >{`There is no such ${noun}.`}</PageMessage>
     );
   }

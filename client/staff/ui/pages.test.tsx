@@ -84,7 +84,7 @@ it('the tab is called after the heading of the page', async () => {
 });
 
 it.each(['/orders', '/orders/ID/pack', '/stock/receive', '/'])(
-  'whoever opens %s with a session that has ended logs in, and goes on there',
+  'a member who opens %s after the session has ended logs in and continues there',
   async (path) => {
     const at = path.replace('ID', order.id);
     const token = await staffTokenOf('manager');

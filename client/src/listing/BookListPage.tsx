@@ -9,8 +9,8 @@ import { Page } from '../app/Page.tsx';
 import type { ProductCard_ProductFragment } from '../book/ProductCard.generated.ts';
 import { namedSubject } from '../book/page-subjects.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { fadeInAfterDelay } from '../ui/fade-in-after-delay.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { waiting } from '../ui/waiting.ts';
 import { ProductList } from './ProductList.tsx';
 
 interface Props {
@@ -31,7 +31,7 @@ interface Props {
 }
 
 /** The page of an author or a series: the name, how many books, and the books. */
-export function NamedList({ list, missing, failedToLoad, onRetry, children, ...books }: Props) {
+export function BookListPage({ list, missing, failedToLoad, onRetry, children, ...books }: Props) {
   if (list === null) {
     return (
       <EmptyState
@@ -60,7 +60,7 @@ export function NamedList({ list, missing, failedToLoad, onRetry, children, ...b
               <>
                 <Skeleton
                   aria-hidden="true"
-                  sx={{ ...waiting, width: '8em', maxWidth: '100%', height: '1lh' }}
+                  sx={{ ...fadeInAfterDelay, width: '8em', maxWidth: '100%', height: '1lh' }}
                 />
                 <Box component="span" sx={visuallyHidden}>
                   The books are on their way

@@ -1,7 +1,7 @@
+import { Carousel } from './Carousel.tsx';
 import type { ProductCard_ProductFragment } from './ProductCard.generated.ts';
 import { ProductCard } from './ProductCard.tsx';
 import { ProductCardSkeleton } from './ProductCardSkeleton.tsx';
-import { Slider } from './Slider.tsx';
 
 const PLACES = ['a', 'b', 'c', 'd', 'e', 'f'];
 
@@ -11,10 +11,10 @@ interface Props {
   products: ProductCard_ProductFragment[] | undefined;
 }
 
-/** A slider of books. */
-export function ProductSlider({ title, products }: Props) {
+/** A carousel of books. */
+export function ProductCarousel({ title, products }: Props) {
   return (
-    <Slider title={title}>
+    <Carousel title={title}>
       {products
         ? products.map((product) => (
             <li key={product.id}>
@@ -26,6 +26,6 @@ export function ProductSlider({ title, products }: Props) {
               <ProductCardSkeleton />
             </li>
           ))}
-    </Slider>
+    </Carousel>
   );
 }

@@ -14,7 +14,7 @@ interface Props {
 /**
  * A row of books that scrolls by swiping, with the two buttons, or with the arrow keys when it has the focus.
  */
-export function Slider({ title, children }: Props) {
+export function Carousel({ title, children }: Props) {
   const id = useId();
   const row = useRef<HTMLUListElement>(null);
   const [ends, setEnds] = useState({ start: true, end: true });
