@@ -3,23 +3,24 @@ import DialogContent from '@mui/material/DialogContent';
 import TextField from '@mui/material/TextField';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
+import { useSaveDraft } from '../../shared/form-draft.ts';
 import type { AddressInput } from '../../shared/schema.generated.ts';
 import { focusHeading } from '../../shared/ui/focus-heading.ts';
 import { type InvalidInput, setServerErrors } from '../../shared/ui/form-errors.ts';
 import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { EMPTY_LINE } from '../ui/empty-line.ts';
 import { FormButtons } from '../ui/FormButtons.tsx';
-import { addressDraft } from './address-draft.ts';
 import {
   type AddressFields,
+  addressDrafts,
   addressFieldError,
   errorWhileTyping,
   FIELD_NAMES,
   inputOf,
   type TypedField,
 } from './address-fields.ts';
-import { useSaveDraft } from './form-draft.ts';
 import { StateField } from './StateField.tsx';
+import { useShopper } from './shopper.ts';
 
 const numeric = { htmlInput: { inputMode: 'numeric' } } as const;
 const telephone = { htmlInput: { inputMode: 'tel' } } as const;
@@ -47,7 +48,8 @@ export function AddressForm(props: Props) {
   const form = useForm<AddressFields>({ mode: 'onTouched', defaultValues: initial });
   const { register, handleSubmit, setError, setFocus, trigger, getFieldState, getValues, formState } = form;
   const { errors } = formState;
-  useSaveDraft(addressDraft, () => ({ ...getValues(), addressId: addressId ?? '' }));
+  const { id } = useShopper();
+  useSaveDraft(addressDrafts, id, '', () => ({ ...getValues(), addressId: addressId ?? '' }));
 
   useEffect(() => {
     setFocus('name');

@@ -3,15 +3,16 @@ import TextField from '@mui/material/TextField';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { accountFieldError } from '../../shared/account/account-fields.ts';
+import { useSaveDraft } from '../../shared/form-draft.ts';
 import { setServerErrors } from '../../shared/ui/form-errors.ts';
 import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { EMPTY_LINE } from '../ui/empty-line.ts';
 import { FormButtons } from '../ui/FormButtons.tsx';
 import { useToasts } from '../ui/toasts.ts';
 import { useSubmission } from '../ui/use-submission.ts';
-import { useSaveDraft } from './form-draft.ts';
 import { useUpdateProfileMutation } from './ProfileForm.generated.ts';
-import { PROFILE_FIELDS, type ProfileFields, profileDraft } from './profile-draft.ts';
+import { PROFILE_FIELDS, type ProfileFields, profileDrafts } from './profile-draft.ts';
+import { useShopper } from './shopper.ts';
 
 const TAKEN = 'Another account has this email. Use a different one.';
 const NETWORK_ERROR = 'Your profile could not be saved. Please try again in a moment.';
@@ -39,7 +40,8 @@ export function ProfileForm({ saved, initial, onLeave }: Props) {
   });
   const { errors } = formState;
   const [before] = useState(saved);
-  useSaveDraft(profileDraft, getValues);
+  const { id } = useShopper();
+  useSaveDraft(profileDrafts, id, '', getValues);
 
   useEffect(() => setFocus('firstName'), [setFocus]);
 

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
+import { useRestoreDraft } from '../../shared/form-draft.ts';
 import { COARSE } from '../../shared/theme.ts';
 import { LoadFailure } from '../../shared/ui/LoadFailure.tsx';
 import { PageTitle } from '../app/PageTitle.tsx';
@@ -9,15 +10,15 @@ import { fadeInAfterDelay } from '../ui/fade-in-after-delay.ts';
 import { EditIcon, PersonIcon } from '../ui/icons.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { EmailStatus } from './EmailStatus.tsx';
-import { useRestoreDraft } from './form-draft.ts';
 import { ProfileData } from './ProfileData.tsx';
 import { ProfileDetails } from './ProfileDetails.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import { useProfilePageQuery } from './ProfilePage.generated.ts';
 import { ProfileSecurity } from './ProfileSecurity.tsx';
 import { ProfileSkeleton } from './ProfileSkeleton.tsx';
-import { type ProfileFields, profileDraft } from './profile-draft.ts';
+import { type ProfileFields, profileDrafts } from './profile-draft.ts';
 import { SharedAccountNotice } from './SharedAccountNotice.tsx';
+import { useShopper } from './shopper.ts';
 
 // The portrait beside the names; above them on a phone.
 const columns = {
@@ -37,7 +38,8 @@ export default function ProfilePage() {
   const edit = useRef<HTMLButtonElement>(null);
   const user = data?.me;
 
-  useRestoreDraft(profileDraft, setInitial);
+  const { id } = useShopper();
+  useRestoreDraft(profileDrafts, id, '', setInitial);
 
   function leaveEditing() {
     setInitial(null);

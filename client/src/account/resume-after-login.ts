@@ -6,8 +6,8 @@ import { addToCart } from '../cart/add-to-cart.ts';
 import { MoveToWishlistDocument } from '../cart/CartPage.generated.ts';
 import { useToasts } from '../ui/toasts.ts';
 import { addToWishlist } from '../wishlist/wishlist-changes.ts';
-import type { PendingAdd } from './pending-add.ts';
 import { ShopperDocument } from './Shopper.generated.ts';
+import type { PendingAdd } from './use-ask-to-login.ts';
 
 /** Older clicks are ignored: the shopper has forgotten them, or somebody else logs in now. */
 const MAX_AGE_MS = 30 * 60_000;

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { visuallyHidden } from '../../shared/ui/visually-hidden.ts';
+import visuallyHidden from '@mui/utils/visuallyHidden';
 import { fadeInAfterDelay } from '../ui/fade-in-after-delay.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { BookLayout } from './BookLayout.tsx';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
+import visuallyHidden from '@mui/utils/visuallyHidden';
 import { formatRupees } from '../../shared/money.ts';
-import { visuallyHidden } from '../../shared/ui/visually-hidden.ts';
 
 interface Props {
   pricePaise: number;

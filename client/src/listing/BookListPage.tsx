@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import visuallyHidden from '@mui/utils/visuallyHidden';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { LoadFailure } from '../../shared/ui/LoadFailure.tsx';
-import { visuallyHidden } from '../../shared/ui/visually-hidden.ts';
 import { Page } from '../app/Page.tsx';
 import type { ProductCard_ProductFragment } from '../book/ProductCard.generated.ts';
 import { namedSubject } from '../book/page-subjects.ts';

@@ -1,12 +1,12 @@
 import { NetworkStatus } from '@apollo/client';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import visuallyHidden from '@mui/utils/visuallyHidden';
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { COARSE } from '../../shared/theme.ts';
 import { failureLine } from '../../shared/ui/failure-line.tsx';
 import { LoadFailure } from '../../shared/ui/LoadFailure.tsx';
 import { lazyPart } from '../../shared/ui/lazy-part.tsx';
-import { visuallyHidden } from '../../shared/ui/visually-hidden.ts';
 import { Page } from '../app/Page.tsx';
 import { bookCountText } from './book-count-text.ts';
 import { CloseMatchesHeading } from './CloseMatchesHeading.tsx';

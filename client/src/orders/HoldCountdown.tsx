@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import visuallyHidden from '@mui/utils/visuallyHidden';
 import { useEffect, useState } from 'react';
-import { visuallyHidden } from '../../shared/ui/visually-hidden.ts';
 import { serverNow } from '../network/server-clock.ts';
 
 const OVER =

@@ -9,9 +9,10 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { formatMoment } from '../../shared/dates.ts';
+import { useSaveDraft } from '../../shared/form-draft.ts';
 import { setServerErrors } from '../../shared/ui/form-errors.ts';
 import { useCloseGuard } from '../../shared/ui/use-close-guard.tsx';
-import { useSaveDraft } from '../account/form-draft.ts';
+import { useShopper } from '../account/shopper.ts';
 import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { FormButtons } from '../ui/FormButtons.tsx';
 import { TO_READ, useToasts } from '../ui/toasts.ts';
@@ -19,8 +20,7 @@ import { useSubmission } from '../ui/use-submission.ts';
 import type { Order_OrderFragment } from './Order.generated.ts';
 import { useRequestReturnMutation } from './RequestReturn.generated.ts';
 import { ReturnLineFields } from './ReturnLineFields.tsx';
-import { type ReturnDraft, returnDraft } from './return-draft.ts';
-import type { ReturnValues } from './return-values.ts';
+import { type ReturnDraft, type ReturnValues, returnDrafts } from './return-values.ts';
 
 const NETWORK_ERROR = 'We could not take your return. Please try again in a moment.';
 
@@ -61,14 +61,15 @@ export default function ReturnDialog({ order, draft, open, onClose, onStale, onE
   });
   const { errors, isDirty } = formState;
 
-  useSaveDraft(returnDraft, () => {
+  const { id } = useShopper();
+  useSaveDraft(returnDrafts, id, order.id, () => {
     if (!open) return null;
     const { lines: values, note } = getValues();
     const chosen = lines.flatMap(({ productId }, index) => {
       const value = values[index];
       return value?.chosen ? [{ productId, quantity: value.quantity, reason: value.reason }] : [];
     });
-    return { orderId: order.id, lines: chosen, note };
+    return { lines: chosen, note };
   });
 
   const { close, cancel, question } = useCloseGuard(isDirty || draft !== null, sending, onClose);

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import visuallyHidden from '@mui/utils/visuallyHidden';
 import { formatMoment, formatShortDay } from '../../shared/dates.ts';
-import { visuallyHidden } from '../../shared/ui/visually-hidden.ts';
 
 /** A step on the way of an order or of a return. */
 export interface Step {

@@ -1,69 +1,49 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { useGetIdentity, useNotify } from 'react-admin';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useLocation } from 'react-router-dom';
-import { hasTexts, storedValue, useStoredValue } from '../../shared/stored-value.ts';
+import { formDrafts, useRestoreDraft, useSaveDraft } from '../../shared/form-draft.ts';
+import { hasTexts, useStoredValue } from '../../shared/stored-value.ts';
 import { staffSession, staffSessionEnd } from './session.ts';
 
-/** What was typed into a form and not saved when the session ended; stored in this tab. */
-interface FormDraft {
-  memberId: string;
-  /** Of the page with the form. */
-  path: string;
-  /** Of the form, unique on its page. */
-  name: string;
+interface DraftFields {
   /** The version of the record that was typed over; empty for a new one. */
   version: string;
-  /** The changed values alone: the others may be newer in the shop by now. */
+  /** The changed values only: the others may be newer in the shop by now. */
   values: FieldValues;
 }
 
-const isDraft = (stored: unknown): stored is FormDraft =>
-  hasTexts(stored, 'memberId', 'path', 'name', 'version') &&
-  'values' in stored &&
-  typeof stored.values === 'object' &&
-  stored.values !== null;
-
-const storedDrafts = storedValue(
-  'session',
+const drafts = formDrafts(
   'staff-form-drafts',
-  (stored): stored is FormDraft[] => Array.isArray(stored) && stored.every(isDraft),
+  () => staffSessionEnd() === 'refused',
+  (stored): stored is DraftFields =>
+    hasTexts(stored, 'version') &&
+    'values' in stored &&
+    typeof stored.values === 'object' &&
+    stored.values !== null,
 );
 
 staffSession.subscribe(() => {
-  if (staffSessionEnd() === 'logged out') storedDrafts.set(null);
+  if (staffSessionEnd() === 'logged out') drafts.stored.set(null);
 });
-
-type DraftPlace = Pick<FormDraft, 'memberId' | 'path' | 'name'>;
-
-const isAt =
-  ({ memberId, path, name }: DraftPlace) =>
-  (draft: FormDraft): boolean =>
-    draft.memberId === memberId && draft.path === path && draft.name === name;
-
-const store = (drafts: FormDraft[]): void => storedDrafts.set(drafts.length > 0 ? drafts : null);
-
-/** The draft of a member's form. It is returned once; those of other members are discarded. */
-function takeDraft(place: DraftPlace): FormDraft | undefined {
-  const drafts = storedDrafts.get();
-  if (!drafts) return undefined;
-  const own = drafts.filter(({ memberId }) => memberId === place.memberId);
-  const found = own.find(isAt(place));
-  if (found || own.length < drafts.length) store(own.filter((draft) => draft !== found));
-  return found;
-}
 
 function useMemberId(): string | undefined {
   const { identity } = useGetIdentity();
   return identity === undefined ? undefined : String(identity.id);
 }
 
+/** @param name of the form, unique on its page */
+const placeOf = (path: string, name: string): string => `${path} ${name}`;
+
 /** Whether a draft waits for a form of this page that is not open yet. */
 export function useWaitingDraft(name: string): boolean {
-  const { pathname: path } = useLocation();
+  const place = placeOf(useLocation().pathname, name);
   const memberId = useMemberId();
-  const drafts = useStoredValue(storedDrafts);
-  return memberId !== undefined && Boolean(drafts?.some(isAt({ memberId, path, name })));
+  const stored = useStoredValue(drafts.stored);
+  return (
+    memberId !== undefined &&
+    Boolean(stored?.some((draft) => draft.ownerId === memberId && draft.place === place))
+  );
 }
 
 export const RESTORED = 'What you had typed when the session ended is here again. It is not saved yet.';
@@ -108,31 +88,21 @@ export function useFormDraft<Values extends FieldValues>(
   { name, version, onRestore }: DraftOptions,
 ): void {
   const { pathname } = useLocation();
-  const memberId = useMemberId();
-  const { defaultValues } = form.formState;
-
+  // The page may be another one by the time the form unmounts.
   const [page] = useState(pathname);
-  // Nobody is logged in any more when the form unmounts.
-  const [owner, setOwner] = useState(memberId);
-  if (owner === undefined && memberId !== undefined) setOwner(memberId);
+  const place = placeOf(page, name);
+  const memberId = useMemberId();
+  const defaults: FieldValues | undefined = form.formState.defaultValues;
 
-  const save = useEffectEvent(() => {
-    if (staffSessionEnd() !== 'refused' || owner === undefined) return;
+  useSaveDraft(drafts, memberId, place, () => {
     const typed = Object.entries(form.getValues()).filter(
-      ([field, value]) => !isSame(value, (defaultValues as FieldValues | undefined)?.[field]),
+      ([field, value]) => !isSame(value, defaults?.[field]),
     );
-    if (typed.length === 0) return;
-    const place = { memberId: owner, path: page, name };
-    const others = (storedDrafts.get() ?? []).filter((draft) => !isAt(place)(draft));
-    store([...others, { ...place, version, values: Object.fromEntries(typed) }]);
+    return typed.length === 0 ? null : { version, values: Object.fromEntries(typed) };
   });
-  useEffect(() => () => save(), []);
 
-  const tellRestored = useEffectEvent(onRestore);
-  useEffect(() => {
-    const draft = memberId === undefined ? undefined : takeDraft({ memberId, path: page, name });
-    if (!draft) return;
+  useRestoreDraft(drafts, memberId, place, (draft) => {
     form.reset({ ...form.getValues(), ...draft.values }, { keepDefaultValues: true });
-    tellRestored(draft.version !== version);
-  }, [memberId, page, form, name, version]);
+    onRestore(draft.version !== version);
+  });
 }
