@@ -24,7 +24,7 @@ const contract = ['rest-api/contract/', 'rest-api/documentation/codegen-contract
 const testsAndStaff = new RegExp(`${tests.source}|^client/staff/`);
 /** The modules of the client that the public server loads when it starts, below `client/`: how its pages are addressed. */
 export const clientModulesOfServer =
-  '(shared/book/(category|cover-sources|language-name)|src/(app/(page-(at|head|route)|routes)|book/(edition-texts|page-subjects|rating-text)|listing/(author-variables|product-filter)|orders/order-id|ui/title-of))\\.ts';
+  '(shared/book/(category|cover-sources|edition-names|language-name)|src/(app/(page-(at|head|route)|routes)|book/(edition-texts|page-subjects|rating-text)|listing/(author-variables|product-filter)|orders/order-id|ui/title-of))\\.ts';
 const tools = ['package-lock.json', 'tsconfig.json', 'launch/build.mjs', 'launch/build/'];
 
 /** @type {Part[]} */

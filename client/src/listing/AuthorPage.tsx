@@ -2,7 +2,8 @@ import { NetworkStatus } from '@apollo/client';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
-import { authorPath, roleNames } from '../book/edition-texts.ts';
+import { ROLE_NAMES } from '../../shared/book/edition-names.ts';
+import { authorPath } from '../book/edition-texts.ts';
 import { AuthorPageDocument, useAuthorPageQuery } from './AuthorPage.generated.ts';
 import { authorVariables } from './author-variables.ts';
 import { BookListPage } from './BookListPage.tsx';
@@ -44,7 +45,7 @@ export default function AuthorPage() {
               aria-current={role === shown ? 'page' : undefined}
               size="small"
             >
-              <span>{`${roleNames[role]} (${count})`}</span>
+              <span>{`${ROLE_NAMES[role]} (${count})`}</span>
             </Button>
           ))}
         </Box>

@@ -2,9 +2,10 @@ import { NetworkStatus } from '@apollo/client';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import visuallyHidden from '@mui/utils/visuallyHidden';
-import { Suspense, useEffect, useMemo, useState } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { COARSE } from '../../shared/theme.ts';
 import { failureLine } from '../../shared/ui/failure-line.tsx';
+import { focusHeading } from '../../shared/ui/focus-heading.ts';
 import { LoadFailure } from '../../shared/ui/LoadFailure.tsx';
 import { lazyPart } from '../../shared/ui/lazy-part.tsx';
 import { Page } from '../app/Page.tsx';
@@ -15,9 +16,25 @@ import { NoBooks } from './NoBooks.tsx';
 import { ProductList } from './ProductList.tsx';
 import { ProductsPageDocument, useProductsPageQuery } from './ProductsPage.generated.ts';
 import { isNarrowed, type ProductFilter, productFilterVariables } from './product-filter.ts';
-import { useHeadingFocus } from './use-heading-focus.ts';
 import { useLoadMore } from './use-load-more.ts';
 import { useProductFilter } from './use-product-filter.ts';
+
+/**
+ * Keeps the focus where the press of a button takes that button away: once it is lost, it goes to the page's heading.
+ * @returns to be called with the press
+ */
+function useHeadingFocus(): () => void {
+  const isPressed = useRef(false);
+  // After every render, as it is not known which one takes the button away.
+  useLayoutEffect(() => {
+    if (!isPressed.current || document.activeElement !== document.body) return;
+    isPressed.current = false;
+    focusHeading();
+  });
+  return () => {
+    isPressed.current = true;
+  };
+}
 
 // Without a filter the listing does not need them.
 const FilterChips = lazyPart(

@@ -22,9 +22,10 @@ import { OrderParcels } from './OrderParcels.tsx';
 import { OrderRefunds } from './OrderRefunds.tsx';
 import { OrderReturns } from './OrderReturns.tsx';
 import { OrderStateChip } from './OrderStateChip.tsx';
-import { OrderSteps } from './OrderSteps.tsx';
+import { orderSteps } from './order-steps.ts';
 import { orderNumber, stateMeaning } from './order-texts.ts';
 import { PaidOrderActions } from './PaidOrderActions.tsx';
+import { StepLine } from './StepLine.tsx';
 import { type OrderOfPage, useOrder } from './use-order.ts';
 
 /** One order: its books, where they go, what they came to, how far it has come, and what can be done with it. */
@@ -136,4 +137,10 @@ function OrderLines({ lines }: { lines: Order_OrderFragment['lines'] }) {
       ))}
     </Box>
   );
+}
+
+/** How far a paid order is on its way. */
+function OrderSteps({ order }: { order: Order_OrderFragment }) {
+  if (order.state !== 'PAID') return null;
+  return <StepLine name="Steps of the order" steps={orderSteps(order)} />;
 }

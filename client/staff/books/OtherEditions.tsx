@@ -7,10 +7,10 @@ import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
+import { FORMAT_NAMES } from '../../shared/book/edition-names.ts';
 import { inactive } from '../../shared/ui/inactive.ts';
 import { useStaffRequest } from '../data/use-staff-request.ts';
 import { JoinBookDocument, SeparateBookDocument, type WholeStaffBookFragment } from './Books.generated.ts';
-import { FORMAT_NAMES } from './book-fields.ts';
 import { languageText } from './languages.ts';
 import type { EnqueueChange } from './use-book-changes.ts';
 

@@ -1,3 +1,4 @@
+import { ROLE_NAMES } from '../../shared/book/edition-names.ts';
 import type {
   BookFactsInput,
   BookFormat,
@@ -5,7 +6,7 @@ import type {
   ProductCategory,
 } from '../../shared/schema.generated.ts';
 import type { WholeStaffBookFragment } from './Books.generated.ts';
-import { BOOK_FIELDS, FIELD_NAMES, type FieldName, ROLE_NAMES } from './book-fields.ts';
+import { BOOK_FIELDS, FIELD_NAMES, type FieldName } from './book-fields.ts';
 import { languageText } from './languages.ts';
 
 /** A book as the fields of its form hold it: texts, amounts in rupees. */

@@ -1,10 +1,29 @@
 import Box from '@mui/material/Box';
 import { formatIndianMoment } from '../../shared/dates.ts';
 import { formatRupees } from '../../shared/money.ts';
+import type { RefundReason, RefundState } from '../../shared/schema.generated.ts';
 import { Facts } from '../../shared/ui/Facts.tsx';
 import { OrderPart } from './OrderPart.tsx';
 import type { StaffOrder } from './packing.ts';
-import { REFUND_REASON_NAMES, REFUND_STATE_NAMES } from './refund-texts.ts';
+
+/** How far a refund is, for who has made it. */
+const REFUND_STATE_NAMES: Record<RefundState, string> = {
+  DUE: 'On its way',
+  GIVEN: 'Given back',
+  FAILED: 'Not given: the payment provider declines it',
+};
+
+/** Why a payment goes back where no person has written why. */
+const REFUND_REASON_NAMES: Record<RefundReason, string> = {
+  PAID_TWICE: 'The order was paid already.',
+  ORDER_CANCELLED: 'The order was cancelled.',
+  ORDER_REPLACED: 'A newer order had taken its place.',
+  ORDER_FAILED: 'The bank had let the payment fail before.',
+  ORDER_EXPIRED: 'The order had expired.',
+  SOLD_OUT: 'Some of its books were sold out.',
+  OTHER_AMOUNT: 'The payment was over another amount than the order.',
+  BY_SHOP: 'Given back by the shop.',
+};
 
 /** What went back of an order's payments: how far each refund is, and what is wrong where one is stuck. */
 export function OrderRefunds({ refunds }: Pick<StaffOrder, 'refunds'>) {

@@ -3,6 +3,7 @@ import { useNotify } from 'react-admin';
 import { formatRupees } from '../../shared/money.ts';
 import { useRestoreNotice } from '../data/form-draft.ts';
 import { useOpenedRecord } from '../data/use-opened-record.ts';
+import { useRecordChange } from '../data/use-record-change.ts';
 import { RefusalNotice } from '../ui/RefusalNotice.tsx';
 import {
   DecideReturnDocument,
@@ -13,8 +14,11 @@ import { DecideForm } from './DecideForm.tsx';
 import { FinishForm } from './FinishForm.tsx';
 import { ReceiveForm } from './ReceiveForm.tsx';
 import { ReturnRefundForm } from './ReturnRefundForm.tsx';
-import { type StaffReturn, sumOf } from './return-texts.ts';
-import { useReturnChange } from './use-return-change.ts';
+import { returnChanges, type StaffReturn, sumOf } from './return-texts.ts';
+
+/** Changes a return: see `useRecordChange`. */
+const useReturnChange = (shown: StaffReturn, renew: (now: StaffReturn) => void) =>
+  useRecordChange('returns', shown, returnChanges, renew);
 
 /** Whether the order has given the money of a return back already. */
 const isPaidBack = ({ order, lines }: StaffReturn): boolean =>

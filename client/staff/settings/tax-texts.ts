@@ -1,5 +1,5 @@
+import { FORMAT_NAMES } from '../../shared/book/edition-names.ts';
 import { taxRate } from '../../shared/invoices/tax-rate.ts';
-import { FORMAT_NAMES } from '../books/book-fields.ts';
 import type { BookChoiceFragment, BookTaxRowFragment } from './Taxes.generated.ts';
 
 /** What tells a book from others of its title, such as `E-book, 9780141439587`; empty where nothing is known. */

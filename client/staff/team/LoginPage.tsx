@@ -1,16 +1,17 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLogin } from 'react-admin';
+import { useForm } from 'react-hook-form';
 import { useLocation } from 'react-router-dom';
-import type { Credentials } from '../../shared/account/CredentialFields.tsx';
+import { CredentialFields, type Credentials } from '../../shared/account/CredentialFields.tsx';
 import { Notice } from '../../shared/ui/Notice.tsx';
 import { SESSION_ENDED } from '../data/auth-provider.ts';
 import { sendGraphql } from '../data/graphql-request.ts';
 import { staffSessionEnd } from '../data/session.ts';
 import { CodeForm, type Enrolment } from './CodeForm.tsx';
-import { PasswordForm } from './PasswordForm.tsx';
-import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { StaffLoginDocument } from './Session.generated.ts';
 import { SessionFrame } from './SessionFrame.tsx';
 
@@ -78,5 +79,70 @@ export function LoginPage() {
         <RecoveryCodes codes={step.codes} onDone={() => login({ token: step.token })} />
       )}
     </SessionFrame>
+  );
+}
+
+interface Props {
+  busy: boolean;
+  onSubmit(credentials: Credentials): void;
+}
+
+/** The first step of a login. */
+function PasswordForm({ busy, onSubmit }: Props) {
+  const form = useForm<Credentials>();
+  return (
+    <Box
+      component="form"
+      noValidate
+      onSubmit={form.handleSubmit((credentials) => onSubmit(credentials))}
+      sx={{ display: 'grid', gap: 1.5 }}
+    >
+      <CredentialFields form={form} autoFocus />
+      <Button type="submit" size="large" aria-busy={busy}>
+        Log in
+      </Button>
+    </Box>
+  );
+}
+
+interface RecoveryCodesProps {
+  codes: readonly string[];
+  onDone(): Promise<void>;
+}
+
+/** The recovery codes, which are shown this once. */
+function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <Typography>
+        Store these recovery codes where you find them without your phone. Each logs you in once in place of a
+        code. They are not shown again.
+      </Typography>
+      <Box
+        component="ul"
+        aria-label="Recovery codes"
+        sx={{
+          m: 0,
+          p: 2,
+          listStyle: 'none',
+          display: 'grid',
+          // One that breaks is copied wrongly.
+          gridTemplateColumns: 'repeat(auto-fit, minmax(20ch, 1fr))',
+          whiteSpace: 'nowrap',
+          gap: 1,
+          fontFamily: 'monospace',
+          bgcolor: 'background.paper',
+          border: 1,
+          borderColor: 'divider',
+        }}
+      >
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </Box>
+      <Button autoFocus size="large" onClick={onDone}>
+        I have stored them
+      </Button>
+    </Box>
   );
 }

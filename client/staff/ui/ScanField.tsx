@@ -1,8 +1,24 @@
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { isBookCode } from '../../../text/isbn.ts';
 import { beep } from './beep.ts';
-import { takeBookCode } from './take-book-code.ts';
+
+/**
+ * Takes the bar code of a book off the end of what a field holds: there a scanner types it that fires while the focus
+ * is in the field.
+ * @returns the code; null where the field does not end in one
+ */
+function takeBookCode(field: EventTarget | null): string | null {
+  if (!(field instanceof HTMLInputElement) || field.type !== 'text') return null;
+  const { length } = field.value;
+  const code = field.value.slice(-13);
+  if (!isBookCode(code)) return null;
+  // React overlooks what is assigned to `value`.
+  field.setRangeText('', length - code.length, length);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+  return code;
+}
 
 /** What became of a scan, in words. */
 export type ScanReport = { message: string } | { refused: string };

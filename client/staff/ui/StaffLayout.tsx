@@ -12,6 +12,8 @@ import {
   Sidebar,
   type SidebarProps,
   TitlePortal,
+  UserMenu,
+  useGetIdentity,
   usePermissions,
   useRefresh,
   useSidebarState,
@@ -22,7 +24,6 @@ import ColourSchemeToggle from '../../shared/ui/ColourSchemeToggle.tsx';
 import { LoadFailure } from '../../shared/ui/LoadFailure.tsx';
 import { staffSession } from '../data/session.ts';
 import { TodayIcon } from './icons.tsx';
-import { StaffMemberMenu } from './StaffMemberMenu.tsx';
 
 function StaffAppBar() {
   return (
@@ -129,4 +130,10 @@ export function StaffLayout(props: LayoutProps) {
       sx={{ minWidth: 0 }}
     />
   );
+}
+
+/** Who is logged in, and the way out. Its name is what it shows. */
+function StaffMemberMenu() {
+  const { identity } = useGetIdentity();
+  return <UserMenu label={identity?.fullName ?? 'Who is logged in'} />;
 }
