@@ -34,6 +34,13 @@ it('finds an email that has failed by its address, says why, and sends it again'
   expect(screen.queryByRole('button', { name: /again$/ })).toBeNull();
 });
 
+it('leads from the former address to the emails, with the same filter', async () => {
+  const email = await failedFor(`pay_${crypto.randomUUID()}`);
+  visitStaff(at('letters', { recipient: email }), await staffTokenOf('support'));
+  expect(await screen.findByText(email)).toBeVisible();
+  expect(location.pathname).toBe('/staff/emails');
+});
+
 it('starts a job again that has failed for good', async () => {
   const payment = `pay_${crypto.randomUUID()}`;
   await failedFor(payment);
