@@ -33,16 +33,11 @@ export const operations: PersistedOperation[] = ${JSON.stringify(operations, nul
 // The cache asks for __typename wherever it keeps something.
 const cache = new InMemoryCache();
 
-/**
- * What is sent of an operation, and the id of that.
- * @param {import('graphql').OperationDefinitionNode} definition
- * @param {import('./operation-fragments.mjs').Fragments} fragments
- */
-export function sentOf(definition, fragments) {
-  const used = [...fragmentsIn(definition, fragments)];
-  const text = print(cache.transformDocument({ kind: Kind.DOCUMENT, definitions: [definition, ...used] }));
-  return { text, id: createHash('sha256').update(text).digest('hex') };
-}
+/** The text that Apollo Client would send. @param {import('graphql').DocumentNode} document */
+const textOf = (document) => print(cache.transformDocument(document));
+
+/** The id by which the server knows a document of one operation. @param {import('graphql').DocumentNode} document */
+export const documentIdOf = (document) => createHash('sha256').update(textOf(document)).digest('hex');
 
 /**
  * @param {import('graphql').GraphQLSchema} schema
@@ -57,8 +52,19 @@ function operationsOf(schema, documents) {
   const definitions = documents.flatMap(({ document }) => document?.definitions ?? []);
   return definitions.flatMap((definition) => {
     if (definition.kind !== 'OperationDefinition' || !definition.name) return [];
-    const { id, text } = sentOf(definition, fragments);
-    return [{ id, name: definition.name.value, catalogueOnly: isOnly(definition, isCatalogue), text }];
+    /** @type {import('graphql').DocumentNode} */
+    const document = {
+      kind: Kind.DOCUMENT,
+      definitions: [definition, ...fragmentsIn(definition, fragments)],
+    };
+    return [
+      {
+        id: documentIdOf(document),
+        name: definition.name.value,
+        catalogueOnly: isOnly(definition, isCatalogue),
+        text: textOf(document),
+      },
+    ];
   });
 }
 

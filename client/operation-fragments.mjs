@@ -18,18 +18,33 @@ export function fragmentsOf(documents) {
 }
 
 /**
- * The fragments that a definition spreads, directly or not: each once, after those that it uses itself.
+ * The fragments that a definition spreads, directly or not, each once, in the order in which the plugin
+ * `typed-document-node` writes them into a document: first those that others use.
  * @param {import('graphql').DefinitionNode} definition
  * @param {Fragments} fragments
- * @param {Set<import('graphql').FragmentDefinitionNode>} found
  */
-export function fragmentsIn(definition, fragments, found = new Set()) {
+export function fragmentsIn(definition, fragments) {
+  const all = spreadIn(definition, fragments, 'before');
+  return new Set([...all.flatMap((fragment) => spreadIn(fragment, fragments, 'after')), ...all]);
+}
+
+/**
+ * @param {import('graphql').DefinitionNode} definition
+ * @param {Fragments} fragments
+ * @param {'before' | 'after'} place of a fragment: before or after those that it spreads itself
+ * @param {Set<import('graphql').FragmentDefinitionNode>} visited
+ * @returns {import('graphql').FragmentDefinitionNode[]}
+ */
+function spreadIn(definition, fragments, place, visited = new Set()) {
+  /** @type {import('graphql').FragmentDefinitionNode[]} */
+  const found = [];
   visit(definition, {
     FragmentSpread({ name }) {
       const fragment = fragments.get(name.value);
-      if (!fragment || found.has(fragment)) return;
-      fragmentsIn(fragment, fragments, found);
-      found.add(fragment);
+      if (!fragment || visited.has(fragment)) return;
+      visited.add(fragment);
+      const nested = spreadIn(fragment, fragments, place, visited);
+      found.push(...(place === 'before' ? [fragment, ...nested] : [...nested, fragment]));
     },
   });
   return found;

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { isMainThread, parentPort } from 'node:worker_threads';
-import { loadPages, renderPage, renderShells } from './src/entry-server.tsx';
+import { loadPages, renderPage, renderShells } from './src/app/entry-server.tsx';
 import type { InitialData } from './src/network/initial-data.ts';
 
 interface RenderRequest {

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { PERMISSION_TEXTS } from '../client/staff/integrations/permission-texts.ts';
+import { PERMISSION_TEXTS } from '../client/staff/settings/permission-texts.ts';
 import { permissionsPage } from '../rest-api/documentation/permissions-page.ts';
 import { permissionTexts } from '../rest-api/routing/permissions.ts';
 import { startTestService, type TestService } from '../rest-api/testing/test-service.ts';

@@ -26,7 +26,9 @@ const folders = [
 const files = folders.flatMap((folder) =>
   readdirSync(path.join(projectRoot, folder), { recursive: true, encoding: 'utf8' })
     .map((file) => path.posix.join(folder, file.split(path.sep).join('/')))
-    .filter((file) => /\.(ts|tsx|mjs|graphql|md)$/.test(file) && !file.includes('/generated/')),
+    .filter(
+      (file) => /\.(ts|tsx|mjs|graphql|md)$/.test(file) && !/\/generated\/|\.generated\.ts$/.test(file),
+    ),
 );
 /** What the shop is built of, without comments, and with one space for each gap. */
 const sources = files

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { matchRoutes } from 'react-router-dom';
 import { expect, it } from 'vitest';
-import { routes } from '../client/src/routes.ts';
+import { routes } from '../client/src/app/routes.ts';
 
 const specs = ['accessibility.quick.spec.ts', 'accessibility.spec.ts', 'accessibility-shopper.spec.ts'];
 

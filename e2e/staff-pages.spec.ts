@@ -43,7 +43,7 @@ const pages = (ids: Ids): [path: string, shown: string | RegExp][] => [
   ['/staff/shoppers', 'Ada Lovelace'],
   [`/staff/shoppers/${ids.shopperId}/show`, ids.returnedId.slice(0, 8).toUpperCase()],
   ['/staff/jobs', /^No job has failed for good|^Start again$/],
-  ['/staff/letters', /@example\.com$/],
+  ['/staff/emails', /@example\.com$/],
   ['/staff/staff', 'Invite somebody'],
   ['/staff/tokens', 'New token'],
   ['/staff/audit', 'Save as CSV'],

@@ -59,7 +59,7 @@ export const staffScreens: Screen[] = [
     { name: 'staff-stock', path: '/staff/stock', act: rows },
     { name: 'staff-bills', path: '/staff/bills' },
     { name: 'staff-shoppers', path: '/staff/shoppers', act: rows },
-    { name: 'staff-letters', path: '/staff/letters' },
+    { name: 'staff-emails', path: '/staff/emails' },
     { name: 'staff-members', path: '/staff/staff', act: rows },
     {
       name: 'staff-integrations',

@@ -6,7 +6,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { projectRoot } from '../runtime/project-root.ts';
 import { parts } from './build/parts.mjs';
 
-const notCloned = /^(node_modules|dist|data|generated|\.git|\.bench|test-results)$/;
+const notCloned = /^(node_modules|dist|data|generated|\.git|\.bench|test-results)$|\.generated\.ts$/;
 
 /** The sources of the shop, as a fresh clone has them. */
 function clone(): string {

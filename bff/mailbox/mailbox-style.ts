@@ -1,4 +1,4 @@
-/** The look of /mailbox, in the colours of `client/src/theme.ts`. */
+/** The look of /mailbox, in the colours of `client/shared/theme.ts`. */
 export const mailboxStyle = `
 :root{color-scheme:light dark;--page:#f7f3ea;--paper:#fcfaf4;--text:#221d18;--quiet:#5d5549;--line:#d8cfbe;--green:#1f4d3c;--chosen:#d9e3d8;--on:#fbf8f0}
 @media (prefers-color-scheme:dark){:root{--page:#171513;--paper:#1f1c19;--text:#ece5d7;--quiet:#ada493;--line:#3a352d;--green:#9bcab0;--chosen:#273a31;--on:#10211a}}

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { modulesOf, type PageRoute } from '../../client/src/app/page-route.ts';
-import { routes } from '../../client/src/routes.ts';
+import { routes } from '../../client/src/app/routes.ts';
 import { type NonceTemplate, nonceTemplate } from './security-headers.ts';
 import type { RenderedPage } from './ssr-worker.ts';
 

@@ -16,7 +16,7 @@ it('makes pages of the sources, under the nonce of the response', async () => {
     .join('');
   expect(html).toContain('<body><aside>Test shop</aside>');
   const scripts = [...html.matchAll(/<script[^>]*>/g)].map(([tag]) => tag);
-  expect(scripts.join()).toContain('src="/src/main.tsx"');
+  expect(scripts.join()).toContain('src="/src/app/main.tsx"');
   for (const tag of scripts) expect(tag).toContain('nonce="the-nonce"');
 
   const page = await client.renderer.render('/products', {

@@ -22,7 +22,7 @@ export interface DevClient {
   readStaff(): Promise<string>;
 }
 
-/** What `client/src/entry-server.tsx` exports. */
+/** What `client/src/app/entry-server.tsx` exports. */
 interface EntryServer {
   loadPages(): Promise<void>;
   renderPage: (...parts: Parameters<PageRenderer['render']>) => Promise<RenderedPage>;
@@ -49,7 +49,7 @@ export async function openDevClient(server: Server, logError: LogError): Promise
     render: (entry: EntryServer) => Promise<RenderedPage>,
   ): Promise<RenderedPage | undefined> {
     try {
-      const entry = (await vite.ssrLoadModule('/src/entry-server.tsx')) as EntryServer;
+      const entry = (await vite.ssrLoadModule('/src/app/entry-server.tsx')) as EntryServer;
       await entry.loadPages();
       return await render(entry);
     } catch (error) {

@@ -1,14 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { CoverPlace } from '../../client/shared/book/cover-sources.ts';
 import type { PageAt } from '../../client/src/app/page-at.ts';
-import type { CoverPlace } from '../../client/src/book/cover-sources.ts';
+import type { BookPageQuery } from '../../client/src/book/BookPage.generated.ts';
 import { bookSubject, namedSubject, type Subject } from '../../client/src/book/page-subjects.ts';
-import type {
-  AuthorPageQuery,
-  BookPageQuery,
-  HomePageQuery,
-  ProductsPageQuery,
-  SeriesPageQuery,
-} from '../../client/src/generated/graphql.ts';
+import type { HomePageQuery } from '../../client/src/home/HomePage.generated.ts';
+import type { AuthorPageQuery } from '../../client/src/listing/AuthorPage.generated.ts';
+import type { ProductsPageQuery } from '../../client/src/listing/ProductsPage.generated.ts';
+import type { SeriesPageQuery } from '../../client/src/listing/SeriesPage.generated.ts';
 import { operations } from '../generated/operations.ts';
 
 /** Runs an operation that reads the catalogue; returns its data, or undefined when it could not be had whole. */

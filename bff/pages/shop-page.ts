@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
+import { COVER_PLACES, coverSources } from '../../client/shared/book/cover-sources.ts';
 import { notFoundPage, type PageAt, pageAt } from '../../client/src/app/page-at.ts';
 import { headOf } from '../../client/src/app/page-head.ts';
-import { COVER_PLACES, coverSources } from '../../client/src/book/cover-sources.ts';
 import { titleOf } from '../../client/src/ui/title-of.ts';
 import { acceptedEncodings } from '../../http/accepted-encodings.ts';
 import { compress } from '../../http/compress.ts';

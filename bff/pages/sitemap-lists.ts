@@ -1,5 +1,5 @@
 import type { PageRoute } from '../../client/src/app/page-route.ts';
-import { routes } from '../../client/src/routes.ts';
+import { routes } from '../../client/src/app/routes.ts';
 import { cursorAfter } from '../../rest-api/contract/catalogue.ts';
 import { limits } from '../../rest-api/contract/rules.ts';
 import { readProducts } from '../rest/products.ts';
@@ -36,7 +36,7 @@ export const fixedPaths = routes.flatMap(({ sitemap }) => (Array.isArray(sitemap
 /** The canonical path of each page of a kind, by the parameter of its path. */
 function pathsOf(kind: PageRoute['sitemap'], parameter: string): (value: string) => string {
   const canonical = routes.find(({ sitemap }) => sitemap === kind)?.canonical;
-  if (!canonical) throw new Error(`No page of client/src/routes.ts is in the sitemap for ${kind}.`);
+  if (!canonical) throw new Error(`No page of client/src/app/routes.ts is in the sitemap for ${kind}.`);
   return (value) => canonical({ params: { [parameter]: value }, query: new URLSearchParams() });
 }
 

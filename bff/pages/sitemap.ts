@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import pLimit, { type LimitFunction } from 'p-limit';
-import { routes } from '../../client/src/routes.ts';
+import { routes } from '../../client/src/app/routes.ts';
 import { FairQueue } from '../../http/admission/fair-queue.ts';
 import { networkOf } from '../../http/network-of.ts';
 import { streamResponse } from '../../http/stream-response.ts';

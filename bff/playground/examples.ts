@@ -39,7 +39,7 @@ const fieldsOfRoots = { ...schema.getQueryType()?.getFields(), ...schema.getMuta
 const loginOfStaff = 'staffLogin';
 
 const texts = import.meta.glob<string>(
-  ['./examples/*.graphql', '../../client/src/**/*.graphql', '../../client/staff/**/*.graphql'],
+  ['./examples/*.graphql', '../../client/{src,staff,shared}/**/*.graphql'],
   { query: '?raw', import: 'default', eager: true },
 );
 const documents = Object.entries(texts).map(([path, text]) => ({ path, document: parse(text) }));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { languageName } from '../../client/src/book/language-name.ts';
+import { languageName } from '../../client/shared/book/language-name.ts';
 import { startTestShop, type TestShop } from '../testing/test-shop.ts';
 
 let shop: TestShop;

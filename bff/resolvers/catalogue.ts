@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { languageName } from '../../client/src/book/language-name.ts';
+import { languageName } from '../../client/shared/book/language-name.ts';
 import { ratingText } from '../../client/src/book/rating-text.ts';
 import type {
   Facets,

@@ -1,4 +1,4 @@
-import { languageName } from '../../client/src/book/language-name.ts';
+import { languageName } from '../../client/shared/book/language-name.ts';
 import type { Product } from '../../rest-api/contract/catalogue.ts';
 import type {
   AuthorRole,

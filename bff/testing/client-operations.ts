@@ -14,17 +14,17 @@ export interface SentOperation {
 
 /** Every operation of the shop's own client. */
 export function clientOperations(): SentOperation[] {
-  return operationsIn(parse(sourcesIn('client/src', '.graphql').join('\n')));
+  return operationsOf('client/src');
 }
 
-/** Every operation of the back room, which shows papers as the shopper's pages do. */
+/** Every operation of the back room. */
 export function staffOperations(): SentOperation[] {
-  const sources = [
-    ...sourcesIn('client/staff', '.graphql'),
-    ...sourcesIn('client/src/orders', 'Paper.graphql'),
-  ];
-  return operationsIn(parse(sources.join('\n')));
+  return operationsOf('client/staff');
 }
+
+/** The operations of a part of the client, which spread fragments of what both parts show. */
+const operationsOf = (folder: string) =>
+  operationsIn(parse([folder, 'client/shared'].flatMap((path) => sourcesIn(path, '.graphql')).join('\n')));
 
 /** Texts of the files in a folder of the project and below. */
 export function sourcesIn(folder: string, ending: string): string[] {

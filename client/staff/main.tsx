@@ -2,7 +2,7 @@ import 'virtual:fonts.css';
 import createCache from '@emotion/cache';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { nonce } from '../src/startup/nonce.ts';
+import { nonce } from '../shared/nonce.ts';
 import { BackRoom } from './BackRoom.tsx';
 import { createBackRoomRouter } from './router.tsx';
 

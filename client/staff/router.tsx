@@ -12,31 +12,32 @@ import {
 } from 'react-admin';
 import { createBrowserRouter, Route } from 'react-router-dom';
 import { audit } from './audit/audit.tsx';
-import { bills } from './bills/bills.tsx';
 import { books } from './books/books.tsx';
+import { createAuthProvider } from './data/auth-provider.ts';
 import { createDataProvider } from './data/data-provider.ts';
 import { createQueryClient } from './data/query-client.ts';
+import { emails } from './emails/emails.tsx';
+import { ToEmails } from './emails/ToEmails.tsx';
 import { imports } from './imports/imports.tsx';
-import { serviceTokens } from './integrations/service-tokens.tsx';
+import { invoices } from './invoices/invoices.tsx';
+import { PrintInvoicesPage } from './invoices/PrintInvoicesPage.tsx';
 import { jobs } from './jobs/jobs.tsx';
-import { AccessDeniedPage, NotFoundPage } from './layout/PageMessage.tsx';
-import { StaffLayout } from './layout/StaffLayout.tsx';
-import { ToRecord } from './layout/ToRecord.tsx';
-import { letters } from './letters/letters.tsx';
-import { members } from './members/members.tsx';
 import { orders } from './orders/orders.tsx';
-import { PapersPage } from './orders/PapersPage.tsx';
 import { SlipsPage } from './orders/SlipsPage.tsx';
 import { returns } from './returns/returns.tsx';
-import { createAuthProvider } from './session/auth-provider.ts';
-import { FreshCodeProvider } from './session/FreshCodeProvider.tsx';
-import { InvitationPage } from './session/InvitationPage.tsx';
-import { LoginPage } from './session/LoginPage.tsx';
+import { serviceTokens } from './settings/service-tokens.tsx';
+import { taxes } from './settings/taxes.tsx';
 import { shoppers } from './shoppers/shoppers.tsx';
 import { stock } from './stock/stock.tsx';
-import { taxes } from './taxes/taxes.tsx';
+import { FreshCodeProvider } from './team/FreshCodeProvider.tsx';
+import { InvitationPage } from './team/InvitationPage.tsx';
+import { LoginPage } from './team/LoginPage.tsx';
+import { members } from './team/members.tsx';
 import { theme } from './theme.ts';
 import { TodayPage } from './today/TodayPage.tsx';
+import { AccessDeniedPage, NotFoundPage } from './ui/PageMessage.tsx';
+import { StaffLayout } from './ui/StaffLayout.tsx';
+import { ToRecord } from './ui/ToRecord.tsx';
 
 const dataProvider = createDataProvider();
 const authProvider = createAuthProvider();
@@ -45,7 +46,7 @@ const store = localStorageStore('1', 'staff');
 
 const resources: ResourceProps[] = [
   ...[orders, books, taxes, imports, stock, shoppers],
-  ...[letters, returns, bills, members, serviceTokens, jobs, audit],
+  ...[emails, returns, invoices, members, serviceTokens, jobs, audit],
 ];
 
 const pages = (queryClient: QueryClient) => (
@@ -78,7 +79,8 @@ const pages = (queryClient: QueryClient) => (
           ))}
           <CustomRoutes noLayout>
             <Route path="/slips" element={<SlipsPage />} />
-            <Route path="/papers" element={<PapersPage />} />
+            <Route path="/papers" element={<PrintInvoicesPage />} />
+            <Route path="/letters" element={<ToEmails />} />
           </CustomRoutes>
         </AdminUI>
       </FreshCodeProvider>
@@ -86,7 +88,7 @@ const pages = (queryClient: QueryClient) => (
   </CoreAdminContext>
 );
 
-/** Beside react-admin, which leads whoever is not logged in to the login. */
+/** Outside of react-admin, which redirects visitors without a session to the login. */
 const invitation = (queryClient: QueryClient) => (
   <QueryClientProvider client={queryClient}>
     <ThemeProvider theme={theme} defaultMode="system" noSsr>

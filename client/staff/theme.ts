@@ -1,5 +1,5 @@
 import type { Theme } from '@mui/material/styles';
-import { theme as shop } from '../src/theme.ts';
+import { theme as shop } from '../shared/theme.ts';
 
 /**
  * The shop's theme with what react-admin expects of one: the width of its menu, and form fields that fill their column.

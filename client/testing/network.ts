@@ -54,7 +54,7 @@ interface SlowOperation {
   waiting(): number;
   /** Has the shop answer the next request, or those so far, with an error: that it is in trouble, or another. */
   fail(code?: string, message?: string): Promise<void>;
-  /** Has it answer with an error whatever is asked, until `answer`. */
+  /** Makes it respond to every request with an error, until `respond`. */
   failAll(): void;
   /** Has it answer the next request, or those so far, with this data. */
   respond(data: object): Promise<void>;

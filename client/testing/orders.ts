@@ -94,7 +94,7 @@ export async function payElsewhere(
 
 /**
  * The provider tells the shop that a payment has gone back, whoever asked it to.
- * @param part what of it has, in paise; all of it where nothing is said
+ * @param part the amount in paise; by default the whole payment
  */
 export async function tellOfRefund(
   shopper: { token: string },
@@ -149,7 +149,7 @@ async function tell(event: SentEvent): Promise<void> {
 }
 
 /** Has the shop issue the papers that are due. */
-export async function issuePapers(): Promise<void> {
+export async function issueInvoices(): Promise<void> {
   await backOffice('papers');
 }
 

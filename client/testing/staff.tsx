@@ -3,8 +3,8 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent, { PointerEventsCheckLevel, type UserEvent } from '@testing-library/user-event';
 import { expect, onTestFinished } from 'vitest';
 import { BackRoom } from '../staff/BackRoom.tsx';
+import { staffSession } from '../staff/data/session.ts';
 import { createBackRoomRouter } from '../staff/router.tsx';
-import { staffSession } from '../staff/session/session.ts';
 import { backOffice } from './back-office.ts';
 import { slowDown } from './network.ts';
 

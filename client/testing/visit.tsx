@@ -4,7 +4,7 @@ import userEvent, { PointerEventsCheckLevel, type UserEvent } from '@testing-lib
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { v4 as uuid } from 'uuid';
 import { expect, inject, onTestFinished } from 'vitest';
-import { App } from '../src/App.tsx';
+import { App } from '../src/app/App.tsx';
 import { pageAt } from '../src/app/page-at.ts';
 import { loadPage } from '../src/app/pages.ts';
 import { routeObjects } from '../src/app/route-objects.tsx';

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { modulesOf } from '../../client/src/app/page-route.ts';
-import { routes } from '../../client/src/routes.ts';
+import { routes } from '../../client/src/app/routes.ts';
 
 /** A file of the build's manifest. */
 interface Chunk {

@@ -10,7 +10,7 @@
  * @property {RegExp} leaveOut files below the inputs that the result does not depend on
  */
 
-const tests = /\.test\.tsx?$|\/testing\/|\/generated\//;
+const tests = /\.test\.tsx?$|\/testing\/|\/generated\/|\.generated\.ts$/;
 const schema = [
   'bff/schema.graphql',
   'bff/codegen-parent-types.ts',
@@ -19,7 +19,6 @@ const schema = [
   'client/codegen-hooks.mjs',
   'client/codegen-operations.mjs',
   'client/operation-fragments.mjs',
-  'client/staff/codegen-requests.mjs',
 ];
 /** The calls of the REST service, for which the public server has a client. */
 const calls = ['rest-api/', 'rest-api/app.ts'];
@@ -27,7 +26,7 @@ const calls = ['rest-api/', 'rest-api/app.ts'];
 const testsAndStaff = new RegExp(`${tests.source}|^client/staff/`);
 /** The modules of the client that the public server loads when it starts, below `client/`: how its pages are addressed. */
 export const clientModulesOfServer =
-  'src/(routes|app/page-(at|head|route)|book/(category|cover-sources|edition-texts|language-name|page-subjects|rating-text)|listing/(author-variables|product-filter)|orders/order-id|ui/title-of)\\.ts';
+  '(shared/book/(category|cover-sources|edition-names|language-name)|src/(app/(page-(at|head|route)|routes)|book/(edition-texts|page-subjects|rating-text)|listing/(author-variables|product-filter)|orders/order-id|ui/title-of))\\.ts';
 const tools = ['package-lock.json', 'tsconfig.json', 'launch/build.mjs', 'launch/build/'];
 
 /** @type {Part[]} */
@@ -35,8 +34,8 @@ export const parts = [
   {
     name: 'generated',
     title: 'Generating types and hooks',
-    outputs: ['bff/generated', 'client/src/generated', 'client/staff/generated', 'rest-api/generated'],
-    inputs: [...tools, ...schema, ...calls, 'client/src/', 'client/staff/'],
+    outputs: ['bff/generated', 'client/shared/schema.generated.ts', 'rest-api/generated'],
+    inputs: [...tools, ...schema, ...calls, 'client/src/', 'client/staff/', 'client/shared/'],
     // Of the client, only its operations; of the REST service, what its calls are described by.
     leaveOut: /^(?!rest-api\/(contract|documentation)\/).*(?<!\.graphql|\.routes\.ts|\.input\.ts)$/,
   },
@@ -65,7 +64,7 @@ export const parts = [
     name: 'playground',
     title: 'Building the playground',
     outputs: ['dist/playground'],
-    inputs: [...tools, ...schema, 'bff/playground/', 'client/src/', 'client/staff/'],
+    inputs: [...tools, ...schema, 'bff/playground/', 'client/src/', 'client/staff/', 'client/shared/'],
     // Its examples are the client's operations.
     leaveOut: new RegExp(`${tests.source}|^client/(?!.*\\.graphql$|operation-fragments)`),
   },
@@ -85,6 +84,7 @@ export const parts = [
       'runtime/',
       'text/',
       'client/src/',
+      'client/shared/',
     ],
     // Of the client the public server has its operations, too.
     leaveOut: new RegExp(

@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import type { Address_AddressFragment } from '../generated/graphql.ts';
+import { icon } from '../../shared/ui/icon.tsx';
 import { RefusedChange } from '../network/refusal-reason.ts';
-import { icon } from '../ui/icon.tsx';
 import { EditIcon } from '../ui/icons.tsx';
 import { useToasts } from '../ui/toasts.ts';
 import { offerUndo } from '../ui/undo-offers.ts';
 import { useSendOnce } from '../ui/use-send-once.ts';
+import type { Address_AddressFragment } from './Address.generated.ts';
 import { AddressText } from './AddressText.tsx';
 import { fieldsOf, inputOf } from './address-fields.ts';
 import { useAddressBook } from './use-address-book.ts';

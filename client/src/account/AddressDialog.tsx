@@ -3,15 +3,15 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId, useState } from 'react';
+import { useCloseGuard } from '../../shared/ui/use-close-guard.tsx';
 import { useToasts } from '../ui/toasts.ts';
-import { useCloseGuard } from '../ui/use-close-guard.tsx';
 import { useSubmission } from '../ui/use-submission.ts';
 import { AddressForm } from './AddressForm.tsx';
 import type { AddressFields } from './address-fields.ts';
 import { useAddressBook } from './use-address-book.ts';
 
 const GONE = 'This address is no longer among yours: it was deleted elsewhere.';
-const NO_ANSWER = 'Your address could not be saved. Please try again in a moment.';
+const NETWORK_ERROR = 'Your address could not be saved. Please try again in a moment.';
 
 interface Props {
   /** The id of the address to change; null to add one. */
@@ -33,7 +33,7 @@ export default function AddressDialog(props: Props) {
   const small = useMediaQuery(breakpoints.down('sm'), { noSsr: true });
   const book = useAddressBook();
   const toasts = useToasts();
-  const { sending, formErrors, submit, clearErrors } = useSubmission(NO_ANSWER, onClose);
+  const { sending, formErrors, submit, clearErrors } = useSubmission(NETWORK_ERROR, onClose);
   const title = useId();
 
   const [isDirty, setDirty] = useState(isRestored);
@@ -54,7 +54,7 @@ export default function AddressDialog(props: Props) {
       <AddressForm
         addressId={addressId}
         initial={initial}
-        saveWords={addressId ? 'Edit Address' : 'Add Address'}
+        saveLabel={addressId ? 'Edit Address' : 'Add Address'}
         saving={sending}
         formErrors={formErrors}
         onSave={(input, place) =>

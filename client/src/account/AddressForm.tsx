@@ -3,23 +3,24 @@ import DialogContent from '@mui/material/DialogContent';
 import TextField from '@mui/material/TextField';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
-import type { AddressInput } from '../generated/graphql.ts';
+import { useSaveDraft } from '../../shared/form-draft.ts';
+import type { AddressInput } from '../../shared/schema.generated.ts';
+import { focusHeading } from '../../shared/ui/focus-heading.ts';
+import { type InvalidInput, setServerErrors } from '../../shared/ui/form-errors.ts';
 import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { EMPTY_LINE } from '../ui/empty-line.ts';
 import { FormButtons } from '../ui/FormButtons.tsx';
-import { focusHeading } from '../ui/focus-heading.ts';
-import { type InvalidInput, setServerErrors } from '../ui/form-errors.ts';
-import { addressDraft } from './address-draft.ts';
 import {
   type AddressFields,
+  addressDrafts,
   addressFieldError,
   errorWhileTyping,
   FIELD_NAMES,
   inputOf,
   type TypedField,
 } from './address-fields.ts';
-import { useSaveDraft } from './form-draft.ts';
 import { StateField } from './StateField.tsx';
+import { useShopper } from './shopper.ts';
 
 const numeric = { htmlInput: { inputMode: 'numeric' } } as const;
 const telephone = { htmlInput: { inputMode: 'tel' } } as const;
@@ -29,7 +30,7 @@ interface Props {
   addressId: string | null;
   initial: AddressFields;
   /** The label of the button that saves. */
-  saveWords: string;
+  saveLabel: string;
   /** Whether the form is being sent. */
   saving: boolean;
   /** Errors that concern no field. */
@@ -43,11 +44,12 @@ interface Props {
 
 /** The fields of an address with their validation, for a new and for a saved one (Specification §5). */
 export function AddressForm(props: Props) {
-  const { addressId, initial, saveWords, saving, formErrors, onSave, onInvalid, onCancel } = props;
+  const { addressId, initial, saveLabel, saving, formErrors, onSave, onInvalid, onCancel } = props;
   const form = useForm<AddressFields>({ mode: 'onTouched', defaultValues: initial });
   const { register, handleSubmit, setError, setFocus, trigger, getFieldState, getValues, formState } = form;
   const { errors } = formState;
-  useSaveDraft(addressDraft, () => ({ ...getValues(), addressId: addressId ?? '' }));
+  const { id } = useShopper();
+  useSaveDraft(addressDrafts, id, '', () => ({ ...getValues(), addressId: addressId ?? '' }));
 
   useEffect(() => {
     setFocus('name');
@@ -143,7 +145,7 @@ export function AddressForm(props: Props) {
         </Box>
       )}
       <Box sx={{ px: 3, py: 2 }}>
-        <FormButtons saveWords={saveWords} saving={saving} committed={saving} onCancel={onCancel} />
+        <FormButtons saveLabel={saveLabel} saving={saving} committed={saving} onCancel={onCancel} />
       </Box>
     </Box>
   );

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
+import { fadeInAfterDelay } from '../ui/fade-in-after-delay.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { waiting } from '../ui/waiting.ts';
 import { addressGrid } from './address-grid.ts';
 
 const CARDS = ['first', 'second'];
@@ -8,7 +8,7 @@ const CARDS = ['first', 'second'];
 /** Placeholders for addresses while they load. */
 export function AddressSkeletons() {
   return (
-    <Box aria-hidden="true" sx={{ ...waiting, ...addressGrid }}>
+    <Box aria-hidden="true" sx={{ ...fadeInAfterDelay, ...addressGrid }}>
       {CARDS.map((card) => (
         <Box
           key={card}

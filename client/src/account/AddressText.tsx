@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import type { Address_AddressFragment } from '../generated/graphql.ts';
+import type { Address_AddressFragment } from './Address.generated.ts';
 
 /** An address in the form of a letter: name, place, telephone. It may be an order's copy. */
 export function AddressText({ address }: { address: Omit<Address_AddressFragment, 'id' | '__typename'> }) {

@@ -4,9 +4,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { fill } from '../../testing/fill.ts';
 import { loseNextResponse, slowDown } from '../../testing/network.ts';
 import { ask, guest, heading, newShopper, putInCart, someBooks, visit } from '../../testing/visit.tsx';
-import { SharedAccountNoticeDocument } from '../generated/graphql.ts';
 import { apollo } from '../network/apollo.ts';
 import { endSession, startSession } from '../network/session.ts';
+import { SharedAccountNoticeDocument } from './SharedAccountNotice.generated.ts';
 
 const home = {
   name: 'Ada Lovelace',

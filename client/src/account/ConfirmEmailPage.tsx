@@ -2,23 +2,23 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { useConfirmEmailMutation } from '../generated/graphql.ts';
+import { focusHeading } from '../../shared/ui/focus-heading.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorNotice } from '../ui/ErrorNotice.tsx';
-import { focusHeading } from '../ui/focus-heading.ts';
 import { useSubmission } from '../ui/use-submission.ts';
 import { AccountPage } from './AccountPage.tsx';
 import { LinkNotValid } from './LinkNotValid.tsx';
+import { useConfirmEmailMutation } from './Links.generated.ts';
 import { useLinkToken } from './use-link-token.ts';
 
-const NO_ANSWER = 'Your email could not be confirmed. Please try again in a moment.';
+const NETWORK_ERROR = 'Your email could not be confirmed. Please try again in a moment.';
 
 /** Confirms an email by the link of a letter. It takes a click, because mail scanners open links too. */
 export default function ConfirmEmailPage() {
   const { token, isValid, refuse } = useLinkToken();
   const [confirmed, setConfirmed] = useState(false);
   const [confirmEmail] = useConfirmEmailMutation();
-  const { sending, formErrors, submit } = useSubmission(NO_ANSWER);
+  const { sending, formErrors, submit } = useSubmission(NETWORK_ERROR);
 
   const confirm = () =>
     submit(async () => {
@@ -27,7 +27,7 @@ export default function ConfirmEmailPage() {
         setConfirmed(true);
         return 'done';
       }
-      if (result?.__typename !== 'LinkNotValid') return [result?.message ?? NO_ANSWER];
+      if (result?.__typename !== 'LinkNotValid') return [result?.message ?? NETWORK_ERROR];
       refuse();
       return [];
     });

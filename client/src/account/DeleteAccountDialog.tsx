@@ -6,17 +6,17 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
-import { useDeleteAccountMutation } from '../generated/graphql.ts';
+import { PasswordField } from '../../shared/account/PasswordField.tsx';
+import { setServerErrors } from '../../shared/ui/form-errors.ts';
 import { endSession } from '../network/session.ts';
 import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { EMPTY_LINE } from '../ui/empty-line.ts';
-import { setServerErrors } from '../ui/form-errors.ts';
 import { TO_READ, useToasts } from '../ui/toasts.ts';
 import { useSubmission } from '../ui/use-submission.ts';
-import { PasswordField } from './PasswordField.tsx';
+import { useDeleteAccountMutation } from './DeleteAccount.generated.ts';
 import { useSessionEndingChange } from './use-session-ending-change.ts';
 
-const NO_ANSWER = 'Your account could not be deleted. Please try again in a moment.';
+const NETWORK_ERROR = 'Your account could not be deleted. Please try again in a moment.';
 
 interface Props {
   /** Email of the account, so that a password manager fills in the right password. */
@@ -28,7 +28,7 @@ interface Props {
 /** Asks for the password and deletes the account, which cannot be undone. */
 export function DeleteAccountDialog({ open, onClose, email }: Props) {
   const id = useId();
-  const submission = useSubmission(NO_ANSWER);
+  const submission = useSubmission(NETWORK_ERROR);
   // A request in flight cannot be cancelled.
   const close = () => {
     if (submission.sending) return;
@@ -78,7 +78,7 @@ function DeleteAccountForm({ email, submission, onClose }: FormProps) {
         try {
           const result = (await deleteAccount({ variables: { password } })).data?.deleteAccount;
           if (result?.__typename === 'InvalidInput') return setServerErrors(result, ['password'], setError);
-          if (result?.__typename !== 'DeletedAccount') return [result?.message ?? NO_ANSWER];
+          if (result?.__typename !== 'DeletedAccount') return [result?.message ?? NETWORK_ERROR];
         } catch (error) {
           if (!(await hasEndedSession(error))) throw error;
         }

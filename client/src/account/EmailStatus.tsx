@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { type EmailStatus_AccountFragment, useSendConfirmationMutation } from '../generated/graphql.ts';
 import { useToasts } from '../ui/toasts.ts';
 import { useSendOnce } from '../ui/use-send-once.ts';
+import { type EmailStatus_AccountFragment, useSendConfirmationMutation } from './EmailStatus.generated.ts';
 
 const FAILED = 'Failed to Send the Letter';
 

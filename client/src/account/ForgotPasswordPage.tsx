@@ -6,17 +6,17 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
-import { useForgotPasswordMutation } from '../generated/graphql.ts';
+import { accountFieldError } from '../../shared/account/account-fields.ts';
+import { focusHeading } from '../../shared/ui/focus-heading.ts';
+import { setServerErrors } from '../../shared/ui/form-errors.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { EMPTY_LINE } from '../ui/empty-line.ts';
-import { focusHeading } from '../ui/focus-heading.ts';
-import { setServerErrors } from '../ui/form-errors.ts';
 import { useSubmission } from '../ui/use-submission.ts';
 import { AccountPage } from './AccountPage.tsx';
-import { accountFieldError } from './account-fields.ts';
+import { useForgotPasswordMutation } from './ForgotPassword.generated.ts';
 
-const NO_ANSWER = 'The letter could not be asked for. Please try again in a moment.';
+const NETWORK_ERROR = 'The letter could not be asked for. Please try again in a moment.';
 
 /** Requests a letter with a link to set a new password; the response is the same for every email. */
 export default function ForgotPasswordPage() {
@@ -24,14 +24,14 @@ export default function ForgotPasswordPage() {
   return sentTo === null ? (
     <ForgotPasswordForm onSent={setSentTo} />
   ) : (
-    <LetterSent to={sentTo} onAgain={() => setSentTo(null)} />
+    <EmailSent to={sentTo} onAgain={() => setSentTo(null)} />
   );
 }
 
 function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void }) {
   const { state } = useLocation();
   const [forgotPassword] = useForgotPasswordMutation();
-  const { sending, formErrors, submit, clearErrors } = useSubmission(NO_ANSWER);
+  const { sending, formErrors, submit, clearErrors } = useSubmission(NETWORK_ERROR);
   const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { email: '' } });
   const error = formState.errors.email;
 
@@ -43,7 +43,7 @@ function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void }) {
           onSent(email.trim());
           return 'done';
         }
-        return result ? setServerErrors(result, ['email'], setError) : [NO_ANSWER];
+        return result ? setServerErrors(result, ['email'], setError) : [NETWORK_ERROR];
       }),
     clearErrors,
   );
@@ -75,7 +75,7 @@ function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void }) {
   );
 }
 
-function LetterSent({ to, onAgain }: { to: string; onAgain: () => void }) {
+function EmailSent({ to, onAgain }: { to: string; onAgain: () => void }) {
   const { state } = useLocation();
   // The button that had the focus is gone with the form.
   useEffect(() => void focusHeading(), []);

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
+import { focusHeading } from '../../shared/ui/focus-heading.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { focusHeading } from '../ui/focus-heading.ts';
 
 interface Props {
   /** How to get a new link. */

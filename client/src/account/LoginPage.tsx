@@ -5,19 +5,27 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
-import { Navigate, Link as RouterLink, useLocation } from 'react-router-dom';
+import { type Location, Navigate, Link as RouterLink, useLocation } from 'react-router-dom';
+import { CredentialFields, type Credentials } from '../../shared/account/CredentialFields.tsx';
 import { pageAt } from '../app/page-at.ts';
-import { useLoginAsGuestMutation, useLoginMutation } from '../generated/graphql.ts';
 import { type SessionEnd, startSession, useSession } from '../network/session.ts';
 import { useToasts } from '../ui/toasts.ts';
 import { useSubmission } from '../ui/use-submission.ts';
 import { AccountPage } from './AccountPage.tsx';
-import { CredentialFields, type Credentials } from './CredentialFields.tsx';
+import { useLoginAsGuestMutation, useLoginMutation } from './Login.generated.ts';
 import { useResumeAfterLogin } from './resume-after-login.ts';
-import { useWayBack } from './use-way-back.ts';
+
+/** The page that sent the shopper to login, from `state.from`; undefined if there is none. */
+function useWayBack(): Location | undefined {
+  const state: unknown = useLocation().state;
+  const from: unknown =
+    typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined;
+  const isLocation = typeof from === 'object' && from !== null && 'pathname' in from;
+  return isLocation && typeof from.pathname === 'string' ? (from as Location) : undefined;
+}
 
 const WRONG = 'Wrong Email or Password , SignUp if you dont have account';
-const NO_ANSWER = 'The shop did not answer. Please try again in a moment.';
+const NETWORK_ERROR = 'The shop did not answer. Please try again in a moment.';
 const WRONG_FOR_MS = 3000;
 const LEAD: Record<SessionEnd, string> = {
   'logged out': 'Your cart and wishlist are waiting for you.',
@@ -40,7 +48,7 @@ export default function LoginPage() {
     formErrors: [failure],
     submit,
     clearErrors,
-  } = useSubmission(NO_ANSWER);
+  } = useSubmission(NETWORK_ERROR);
   const form = useForm<Credentials>();
 
   useEffect(() => {

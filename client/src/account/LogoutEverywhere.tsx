@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { useLogoutEverywhereMutation } from '../generated/graphql.ts';
+import { ConfirmDialog } from '../../shared/ui/ConfirmDialog.tsx';
 import { endSession } from '../network/session.ts';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { TO_READ, useToasts } from '../ui/toasts.ts';
 import { useSendOnce } from '../ui/use-send-once.ts';
+import { useLogoutEverywhereMutation } from './LogoutEverywhere.generated.ts';
 
 /** Logs the shopper out on all devices, including this one, and opens the login page. */
 export function LogoutEverywhere() {
@@ -33,10 +33,10 @@ export function LogoutEverywhere() {
       <ConfirmDialog
         open={confirming}
         title="Log out everywhere?"
-        keepWords="Stay logged in"
-        confirmWords="Log out everywhere"
+        cancelLabel="Stay logged in"
+        confirmLabel="Log out everywhere"
         busy={busy}
-        onKeep={() => setConfirming(false)}
+        onCancel={() => setConfirming(false)}
         onConfirm={() => void sendOnce(confirm)}
       >
         You will be logged out on all your devices, this one included. Your cart, wishlist and orders stay.

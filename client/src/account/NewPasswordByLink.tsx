@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { Link as RouterLink, useNavigate } from 'react-router-dom';
+import type { InvalidInput } from '../../shared/ui/form-errors.ts';
 import { endSession } from '../network/session.ts';
-import type { InvalidInput } from '../ui/form-errors.ts';
 import { TO_READ, useToasts } from '../ui/toasts.ts';
 import { AccountPage } from './AccountPage.tsx';
 import { LinkNotValid } from './LinkNotValid.tsx';
@@ -17,13 +17,13 @@ type Result =
 interface Props {
   title: string;
   lead: string;
-  saveWords: string;
+  saveLabel: string;
   /** Sends the password; undefined if the shop does not respond. */
   onSave: (sent: { token: string; password: string }) => Promise<Result | undefined>;
 }
 
 /** Sets a new password by the link of a letter, and leads to login. */
-export function NewPasswordByLink({ title, lead, saveWords, onSave }: Props) {
+export function NewPasswordByLink({ title, lead, saveLabel, onSave }: Props) {
   const { token, isValid, refuse } = useLinkToken();
   const toasts = useToasts();
   const navigate = useNavigate();
@@ -55,7 +55,7 @@ export function NewPasswordByLink({ title, lead, saveWords, onSave }: Props) {
   }
   return (
     <AccountPage title={title} lead={lead}>
-      <NewPasswordForm saveWords={saveWords} onSave={save} />
+      <NewPasswordForm saveLabel={saveLabel} onSave={save} />
     </AccountPage>
   );
 }

@@ -1,24 +1,24 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useForm } from 'react-hook-form';
+import { accountFieldError } from '../../shared/account/account-fields.ts';
+import { PasswordField } from '../../shared/account/PasswordField.tsx';
+import { type InvalidInput, setServerErrors } from '../../shared/ui/form-errors.ts';
 import { ErrorNotice } from '../ui/ErrorNotice.tsx';
-import { type InvalidInput, setServerErrors } from '../ui/form-errors.ts';
 import { type Outcome, useSubmission } from '../ui/use-submission.ts';
-import { accountFieldError } from './account-fields.ts';
-import { PasswordField } from './PasswordField.tsx';
 
 const RULES = 'Up to 200 characters. The longer, the safer.';
-const NO_ANSWER = 'Your password could not be set. Please try again in a moment.';
+const NETWORK_ERROR = 'Your password could not be set. Please try again in a moment.';
 
 interface Props {
-  saveWords: string;
+  saveLabel: string;
   /** Sets the password. Returns `done`, or the errors. */
   onSave: (password: string) => Promise<Outcome | InvalidInput | undefined>;
 }
 
 /** The form for a new password, opened by the link of a letter. */
-export function NewPasswordForm({ saveWords, onSave }: Props) {
-  const { sending, formErrors, submit, clearErrors } = useSubmission(NO_ANSWER);
+export function NewPasswordForm({ saveLabel, onSave }: Props) {
+  const { sending, formErrors, submit, clearErrors } = useSubmission(NETWORK_ERROR);
   const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { password: '' } });
   const error = formState.errors.password;
 
@@ -26,7 +26,7 @@ export function NewPasswordForm({ saveWords, onSave }: Props) {
     ({ password }) =>
       submit(async () => {
         const outcome = await onSave(password);
-        if (outcome === undefined) return [NO_ANSWER];
+        if (outcome === undefined) return [NETWORK_ERROR];
         return typeof outcome === 'object' && 'fields' in outcome
           ? setServerErrors(outcome, ['password'], setError)
           : outcome;
@@ -46,7 +46,7 @@ export function NewPasswordForm({ saveWords, onSave }: Props) {
       />
       <ErrorNotice errors={formErrors} />
       <Button type="submit" size="large" aria-busy={sending} sx={{ mt: 1 }}>
-        <span>{saveWords}</span>
+        <span>{saveLabel}</span>
       </Button>
     </Box>
   );

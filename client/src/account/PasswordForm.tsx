@@ -1,21 +1,21 @@
 import Box from '@mui/material/Box';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
-import { useChangePasswordMutation } from '../generated/graphql.ts';
+import { accountFieldError } from '../../shared/account/account-fields.ts';
+import { PasswordField } from '../../shared/account/PasswordField.tsx';
+import { setServerErrors } from '../../shared/ui/form-errors.ts';
 import { renewSession } from '../network/session.ts';
 import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { EMPTY_LINE } from '../ui/empty-line.ts';
 import { FormButtons } from '../ui/FormButtons.tsx';
-import { setServerErrors } from '../ui/form-errors.ts';
 import { TO_READ, useToasts } from '../ui/toasts.ts';
 import { useSubmission } from '../ui/use-submission.ts';
-import { accountFieldError } from './account-fields.ts';
-import { PasswordField } from './PasswordField.tsx';
+import { useChangePasswordMutation } from './ChangePassword.generated.ts';
 import { useSessionEndingChange } from './use-session-ending-change.ts';
 
 const FIELDS = ['currentPassword', 'newPassword'] as const;
 const RULES = 'Up to 200 characters, and another than your current one. The longer, the safer.';
-const NO_ANSWER = 'Your password could not be changed. Please try again in a moment.';
+const NETWORK_ERROR = 'Your password could not be changed. Please try again in a moment.';
 
 interface Props {
   /** Email of the account, so that a password manager fills in the right password. */
@@ -32,7 +32,7 @@ export function PasswordForm({ email, onLeave }: Props) {
   const [changePassword] = useChangePasswordMutation();
   const toasts = useToasts();
   const hasEndedSession = useSessionEndingChange();
-  const { sending, formErrors, submit, clearErrors } = useSubmission(NO_ANSWER, onLeave);
+  const { sending, formErrors, submit, clearErrors } = useSubmission(NETWORK_ERROR, onLeave);
   const { register, handleSubmit, setError, setFocus, formState } = useForm({
     mode: 'onTouched',
     defaultValues: { currentPassword: '', newPassword: '' },
@@ -47,7 +47,7 @@ export function PasswordForm({ email, onLeave }: Props) {
         try {
           const result = (await changePassword({ variables: { input } })).data?.changePassword;
           if (result?.__typename === 'InvalidInput') return setServerErrors(result, FIELDS, setError);
-          if (result?.__typename !== 'PasswordChange') return [result?.message ?? NO_ANSWER];
+          if (result?.__typename !== 'PasswordChange') return [result?.message ?? NETWORK_ERROR];
           renewSession(result.token);
           toasts.success('Password Changed');
         } catch (error) {

@@ -2,19 +2,20 @@ import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useUpdateProfileMutation } from '../generated/graphql.ts';
+import { accountFieldError } from '../../shared/account/account-fields.ts';
+import { useSaveDraft } from '../../shared/form-draft.ts';
+import { setServerErrors } from '../../shared/ui/form-errors.ts';
 import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { EMPTY_LINE } from '../ui/empty-line.ts';
 import { FormButtons } from '../ui/FormButtons.tsx';
-import { setServerErrors } from '../ui/form-errors.ts';
 import { useToasts } from '../ui/toasts.ts';
 import { useSubmission } from '../ui/use-submission.ts';
-import { accountFieldError } from './account-fields.ts';
-import { useSaveDraft } from './form-draft.ts';
-import { PROFILE_FIELDS, type ProfileFields, profileDraft } from './profile-draft.ts';
+import { useUpdateProfileMutation } from './ProfileForm.generated.ts';
+import { PROFILE_FIELDS, type ProfileFields, profileDrafts } from './profile-draft.ts';
+import { useShopper } from './shopper.ts';
 
 const TAKEN = 'Another account has this email. Use a different one.';
-const NO_ANSWER = 'Your profile could not be saved. Please try again in a moment.';
+const NETWORK_ERROR = 'Your profile could not be saved. Please try again in a moment.';
 
 interface Props {
   /** What the shop has. */
@@ -32,14 +33,15 @@ interface Props {
 export function ProfileForm({ saved, initial, onLeave }: Props) {
   const [updateProfile] = useUpdateProfileMutation();
   const toasts = useToasts();
-  const { sending, formErrors, submit, clearErrors } = useSubmission(NO_ANSWER, onLeave);
+  const { sending, formErrors, submit, clearErrors } = useSubmission(NETWORK_ERROR, onLeave);
   const { register, handleSubmit, setError, setFocus, getValues, formState } = useForm<ProfileFields>({
     mode: 'onTouched',
     defaultValues: initial,
   });
   const { errors } = formState;
   const [before] = useState(saved);
-  useSaveDraft(profileDraft, getValues);
+  const { id } = useShopper();
+  useSaveDraft(profileDrafts, id, '', getValues);
 
   useEffect(() => setFocus('firstName'), [setFocus]);
 
@@ -59,7 +61,7 @@ export function ProfileForm({ saved, initial, onLeave }: Props) {
           setError('email', { message: TAKEN }, { shouldFocus: true });
           return [];
         }
-        return result ? setServerErrors(result, PROFILE_FIELDS, setError) : [NO_ANSWER];
+        return result ? setServerErrors(result, PROFILE_FIELDS, setError) : [NETWORK_ERROR];
       }),
     clearErrors,
   );

@@ -1,23 +1,39 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
+import { useRestoreDraft } from '../../shared/form-draft.ts';
+import { COARSE } from '../../shared/theme.ts';
+import { LoadFailure } from '../../shared/ui/LoadFailure.tsx';
 import { PageTitle } from '../app/PageTitle.tsx';
-import { useProfilePageQuery } from '../generated/graphql.ts';
-import { COARSE } from '../theme.ts';
+import { fadeInAfterDelay } from '../ui/fade-in-after-delay.ts';
 import { EditIcon, PersonIcon } from '../ui/icons.tsx';
-import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { waiting } from '../ui/waiting.ts';
 import { EmailStatus } from './EmailStatus.tsx';
-import { useRestoreDraft } from './form-draft.ts';
 import { ProfileData } from './ProfileData.tsx';
-import { ProfileDetails } from './ProfileDetails.tsx';
+import type { ProfileDetails_UserFragment } from './ProfileDetails.generated.ts';
 import { ProfileForm } from './ProfileForm.tsx';
+import { useProfilePageQuery } from './ProfilePage.generated.ts';
 import { ProfileSecurity } from './ProfileSecurity.tsx';
-import { ProfileSkeleton } from './ProfileSkeleton.tsx';
-import { type ProfileFields, profileDraft } from './profile-draft.ts';
+import { type ProfileFields, profileDrafts } from './profile-draft.ts';
 import { SharedAccountNotice } from './SharedAccountNotice.tsx';
+import { useShopper } from './shopper.ts';
+
+const ROWS = ['first name', 'last name', 'email'];
+
+/** Placeholder for a shopper's names and email while they load. */
+function ProfileSkeleton() {
+  return (
+    <Box sx={{ maxWidth: 480, borderTop: 1, borderColor: 'divider' }}>
+      {ROWS.map((row) => (
+        <Box key={row} sx={{ py: 1.75, borderBottom: 1, borderColor: 'divider' }}>
+          <Skeleton sx={{ mt: 0.5, width: 64, height: 12 }} />
+          <Skeleton sx={{ mt: 1.25, mb: 0.5, width: '45%', height: 16 }} />
+        </Box>
+      ))}
+    </Box>
+  );
+}
 
 // The portrait beside the names; above them on a phone.
 const columns = {
@@ -37,7 +53,8 @@ export default function ProfilePage() {
   const edit = useRef<HTMLButtonElement>(null);
   const user = data?.me;
 
-  useRestoreDraft(profileDraft, setInitial);
+  const { id } = useShopper();
+  useRestoreDraft(profileDrafts, id, '', setInitial);
 
   function leaveEditing() {
     setInitial(null);
@@ -87,7 +104,7 @@ export default function ProfilePage() {
           Your profile could not be loaded
         </LoadFailure>
       ) : (
-        <Box aria-hidden="true" sx={{ ...waiting, ...columns }}>
+        <Box aria-hidden="true" sx={{ ...fadeInAfterDelay, ...columns }}>
           <Skeleton sx={{ width: 96, height: 96, borderRadius: '50%' }} />
           <ProfileSkeleton />
         </Box>
@@ -116,6 +133,38 @@ function Avatar() {
       }}
     >
       <PersonIcon width={44} height={44} strokeWidth={1} />
+    </Box>
+  );
+}
+
+interface Props {
+  user: ProfileDetails_UserFragment;
+  /** The status of the email. */
+  children?: ReactNode;
+}
+
+/** The shopper's names and email. */
+function ProfileDetails({ user, children }: Props) {
+  const rows = [
+    ['First name', user.firstName],
+    ['Last name', user.lastName],
+    ['Email', user.email],
+  ] as const;
+  return (
+    <Box sx={{ maxWidth: 480 }}>
+      <Box component="dl" sx={{ m: 0, borderTop: 1, borderColor: 'divider' }}>
+        {rows.map(([name, value]) => (
+          <Box key={name} sx={{ py: 1.75, borderBottom: 1, borderColor: 'divider' }}>
+            <Box component="dt" sx={{ typography: 'caption', color: 'text.secondary' }}>
+              {name}
+            </Box>
+            <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+              {value}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+      {children}
     </Box>
   );
 }

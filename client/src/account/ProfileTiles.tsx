@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
 import { Link, matchPath, useLocation } from 'react-router-dom';
+import { icon } from '../../shared/ui/icon.tsx';
 import { linksIn } from '../app/page-at.ts';
-import { icon } from '../ui/icon.tsx';
 import { ArrowRightIcon, PersonIcon } from '../ui/icons.tsx';
 
 const PinIcon = icon(

@@ -1,4 +1,4 @@
-import { useResetPasswordMutation } from '../generated/graphql.ts';
+import { useResetPasswordMutation } from './Links.generated.ts';
 import { NewPasswordByLink } from './NewPasswordByLink.tsx';
 
 /** Sets a new password by the link that the shopper requested. */
@@ -8,7 +8,7 @@ export default function ResetPasswordPage() {
     <NewPasswordByLink
       title="Set a new password"
       lead="You will be logged out on all your devices. Then log in with the new password."
-      saveWords="Set password"
+      saveLabel="Set password"
       onSave={async (variables) => {
         const result = (await resetPassword({ variables })).data?.resetPassword;
         if (result?.__typename !== 'PasswordReset') return result;

@@ -1,4 +1,4 @@
-import { useRestoreEmailMutation } from '../generated/graphql.ts';
+import { useRestoreEmailMutation } from './Links.generated.ts';
 import { NewPasswordByLink } from './NewPasswordByLink.tsx';
 
 /** Restores the former email of an account by the link in the letter about the change. */
@@ -8,7 +8,7 @@ export default function RestoreEmailPage() {
     <NewPasswordByLink
       title="Take your account back"
       lead="This puts your email back and logs everybody out. Only you will know the new password."
-      saveWords="Put my email back"
+      saveLabel="Put my email back"
       onSave={async (variables) => {
         const result = (await restoreEmail({ variables })).data?.restoreEmail;
         if (result?.__typename !== 'RestoredEmail') return result;

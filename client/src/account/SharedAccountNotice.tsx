@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useSharedAccountNoticeQuery } from '../generated/graphql.ts';
+import { useSharedAccountNoticeQuery } from './SharedAccountNotice.generated.ts';
 
 /** Warns a guest that everybody can see what is saved in the demo account; nothing for others. */
 export function SharedAccountNotice() {

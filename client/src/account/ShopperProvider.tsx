@@ -2,9 +2,9 @@ import { NetworkStatus } from '@apollo/client';
 import { skipToken } from '@apollo/client/react';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { usePage } from '../app/use-page.ts';
-import { useShopperQuery } from '../generated/graphql.ts';
 import { forgetShopper } from '../network/apollo.ts';
 import { useSession } from '../network/session.ts';
+import { useShopperQuery } from './Shopper.generated.ts';
 import { type BookList, type Shopper, ShopperContext } from './shopper.ts';
 import { useAskToLogin } from './use-ask-to-login.ts';
 

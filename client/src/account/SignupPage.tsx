@@ -7,21 +7,22 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useForm } from 'react-hook-form';
 import { Navigate, Link as RouterLink, useLocation } from 'react-router-dom';
-import { type SignupInput, useSignupMutation } from '../generated/graphql.ts';
+import { accountFieldError } from '../../shared/account/account-fields.ts';
+import { PasswordField } from '../../shared/account/PasswordField.tsx';
+import type { SignupInput } from '../../shared/schema.generated.ts';
+import { setServerErrors } from '../../shared/ui/form-errors.ts';
 import { startSession, useSession } from '../network/session.ts';
 import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { EMPTY_LINE } from '../ui/empty-line.ts';
-import { setServerErrors } from '../ui/form-errors.ts';
 import { useToasts } from '../ui/toasts.ts';
 import { useSubmission } from '../ui/use-submission.ts';
 import { AccountPage } from './AccountPage.tsx';
-import { accountFieldError } from './account-fields.ts';
-import { PasswordField } from './PasswordField.tsx';
 import { useResumeAfterLogin } from './resume-after-login.ts';
+import { useSignupMutation } from './Signup.generated.ts';
 
 const ERROR_TOAST = { duration: 2000 };
 const TAKEN = 'An account with this email exists. Log in, or use another email.';
-const NO_ANSWER = 'Your account could not be made. Please try again in a moment.';
+const NETWORK_ERROR = 'Your account could not be made. Please try again in a moment.';
 const FIELDS = ['email', 'firstName', 'lastName', 'password'] as const;
 
 /** Creates an account and logs in (Specification §2, §5, §8). */
@@ -31,7 +32,7 @@ export default function SignupPage() {
   const finishAdding = useResumeAfterLogin();
   const toasts = useToasts();
   const [signup] = useSignupMutation();
-  const { sending, formErrors, submit, clearErrors } = useSubmission(NO_ANSWER);
+  const { sending, formErrors, submit, clearErrors } = useSubmission(NETWORK_ERROR);
   const { register, handleSubmit, setError, formState } = useForm<SignupInput>({ mode: 'onTouched' });
   const { errors } = formState;
 
@@ -55,7 +56,7 @@ export default function SignupPage() {
           return [];
         }
         toasts.error('Server Error', ERROR_TOAST);
-        return result ? setServerErrors(result, FIELDS, setError) : [NO_ANSWER];
+        return result ? setServerErrors(result, FIELDS, setError) : [NETWORK_ERROR];
       }),
     clearErrors,
   );

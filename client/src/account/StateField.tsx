@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
-import { useAddressFormQuery } from '../generated/graphql.ts';
+import { useAddressFormQuery } from './AddressForm.generated.ts';
 
 interface Props
   extends Pick<TextFieldProps, 'name' | 'error' | 'helperText' | 'onChange' | 'onBlur' | 'ref'> {

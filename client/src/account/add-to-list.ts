@@ -1,8 +1,8 @@
 import type { ApolloClient } from '@apollo/client';
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
-import { ShopperDocument } from '../generated/graphql.ts';
 import { RefusedChange, refusalReason } from '../network/refusal-reason.ts';
 import { isUnauthenticated } from '../network/unauthenticated.ts';
+import { ShopperDocument } from './Shopper.generated.ts';
 
 /** A book that was withdrawn while its page was open. */
 const isGone = (error: unknown): boolean =>

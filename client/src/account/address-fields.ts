@@ -1,5 +1,9 @@
 import { beginsMobile, mobileOf, pincodeOf } from '../../../text/indian-numbers.ts';
-import type { Address_AddressFragment, AddressInput } from '../generated/graphql.ts';
+import { formDrafts } from '../../shared/form-draft.ts';
+import type { AddressInput } from '../../shared/schema.generated.ts';
+import { hasTexts } from '../../shared/stored-value.ts';
+import { sessionEndedWithoutLogout } from '../network/session.ts';
+import type { Address_AddressFragment } from './Address.generated.ts';
 
 /** The values of an address form. */
 export type AddressFields = Record<keyof AddressInput, string>;
@@ -91,3 +95,13 @@ export const inputOf = (fields: AddressFields): AddressInput => ({
 });
 
 const exactly = (digits: number) => `Exactly ${digits} digits.`;
+
+/** The fields of an address form; `addressId` is the saved address being edited, empty for a new one. */
+export type AddressDraft = AddressFields & { addressId: string };
+
+/** The draft of an address form. */
+export const addressDrafts = formDrafts(
+  'quire-address-draft',
+  sessionEndedWithoutLogout,
+  (stored): stored is AddressDraft => hasTexts(stored, ...FIELD_NAMES, 'addressId'),
+);

@@ -1,4 +1,4 @@
-import { saveResponse } from '../network/save-response.ts';
+import { saveResponse } from '../../shared/network/save-response.ts';
 import { endSession, sessionToken } from '../network/session.ts';
 
 /**

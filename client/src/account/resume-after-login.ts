@@ -1,12 +1,13 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useLocation } from 'react-router-dom';
+import { hasTexts, storedValue } from '../../shared/stored-value.ts';
 import { requestBackInStock } from '../book/back-in-stock-changes.ts';
 import { addToCart } from '../cart/add-to-cart.ts';
-import { MoveToWishlistDocument, ShopperDocument } from '../generated/graphql.ts';
-import { hasTexts, storedValue } from '../storage/stored-value.ts';
+import { MoveToWishlistDocument } from '../cart/CartPage.generated.ts';
 import { useToasts } from '../ui/toasts.ts';
 import { addToWishlist } from '../wishlist/wishlist-changes.ts';
-import type { PendingAdd } from './pending-add.ts';
+import { ShopperDocument } from './Shopper.generated.ts';
+import type { PendingAdd } from './use-ask-to-login.ts';
 
 /** Older clicks are ignored: the shopper has forgotten them, or somebody else logs in now. */
 const MAX_AGE_MS = 30 * 60_000;

@@ -1,15 +1,15 @@
 import type { ApolloCache, ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
+import type { AddressInput } from '../../shared/schema.generated.ts';
+import { refusalReason } from '../network/refusal-reason.ts';
+import { isUnauthenticated } from '../network/unauthenticated.ts';
 import {
   type AddAddressMutation,
-  AddressesPageDocument,
-  type AddressInput,
   useAddAddressMutation,
   useEditAddressMutation,
   useRemoveAddressMutation,
-} from '../generated/graphql.ts';
-import { refusalReason } from '../network/refusal-reason.ts';
-import { isUnauthenticated } from '../network/unauthenticated.ts';
+} from './AddressBook.generated.ts';
+import { AddressesPageDocument } from './AddressesPage.generated.ts';
 import { FIELD_NAMES } from './address-fields.ts';
 
 type Result = AddAddressMutation['addAddress'];

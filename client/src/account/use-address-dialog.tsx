@@ -1,10 +1,10 @@
-import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
-import type { Address_AddressFragment } from '../generated/graphql.ts';
-import { failureLine } from '../ui/failure-line.tsx';
-import { lazyPart } from '../ui/lazy-part.tsx';
-import { type AddressDraft, addressDraft } from './address-draft.ts';
-import { type AddressFields, fieldsOf } from './address-fields.ts';
-import { useRestoreDraft } from './form-draft.ts';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { useRestoreDraft } from '../../shared/form-draft.ts';
+import { failureLine } from '../../shared/ui/failure-line.tsx';
+import { lazyPart } from '../../shared/ui/lazy-part.tsx';
+import type { Address_AddressFragment } from './Address.generated.ts';
+import { type AddressFields, addressDrafts, fieldsOf } from './address-fields.ts';
+import { useShopper } from './shopper.ts';
 
 const AddressDialog = lazyPart(
   () => import('./AddressDialog.tsx'),
@@ -42,17 +42,14 @@ export function useAddressDialog(onStale: () => void): AddressDialogControl {
     AddressDialog.preload().catch(console.error);
   }, []);
 
-  const show = useCallback((addressId: string | null, initial: AddressFields, isRestored = false) => {
+  function show(addressId: string | null, initial: AddressFields, isRestored = false) {
     setOpened((before) => ({ addressId, initial, isRestored, time: (before?.time ?? 0) + 1 }));
     setOpen(true);
-  }, []);
+  }
 
   // Restores the draft from before the session ended.
-  const restore = useCallback(
-    ({ addressId, ...fields }: AddressDraft) => show(addressId || null, fields, true),
-    [show],
-  );
-  useRestoreDraft(addressDraft, restore);
+  const { id } = useShopper();
+  useRestoreDraft(addressDrafts, id, '', ({ addressId, ...fields }) => show(addressId || null, fields, true));
 
   return {
     add: () => show(null, fieldsOf(null)),

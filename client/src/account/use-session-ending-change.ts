@@ -1,8 +1,8 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useRef } from 'react';
-import { ProfilePageDocument } from '../generated/graphql.ts';
 import { refusalReason } from '../network/refusal-reason.ts';
 import { isUnauthenticated } from '../network/unauthenticated.ts';
+import { ProfilePageDocument } from './ProfilePage.generated.ts';
 
 /**
  * For a change that ends the session, such as that of the password.

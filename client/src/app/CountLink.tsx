@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
+import visuallyHidden from '@mui/utils/visuallyHidden';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { FORCED } from '../theme.ts';
-import { visuallyHidden } from '../ui/visually-hidden.ts';
+import { FORCED } from '../../shared/theme.ts';
 
 interface Props {
   to: string;

@@ -3,8 +3,8 @@ import Container from '@mui/material/Container';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
-import { COARSE } from '../theme.ts';
-import { lazyClientOnly } from '../ui/lazy-part.tsx';
+import { COARSE } from '../../shared/theme.ts';
+import { lazyClientOnly } from '../../shared/ui/lazy-part.tsx';
 import { linksIn } from './page-at.ts';
 
 // At the very end of the page, and not needed to show it.

@@ -1,15 +1,38 @@
 import Box from '@mui/material/Box';
-import { Suspense, useRef } from 'react';
-import { Outlet } from 'react-router-dom';
+import Link from '@mui/material/Link';
+import { keyframes } from '@mui/material/styles';
+import { type RefObject, Suspense, useRef } from 'react';
+import { Outlet, useNavigation } from 'react-router-dom';
+import { lazyClientOnly } from '../../shared/ui/lazy-part.tsx';
 import { ShopperProvider } from '../account/ShopperProvider.tsx';
 import { useSession } from '../network/session.ts';
-import { lazyClientOnly } from '../ui/lazy-part.tsx';
 import { Footer } from './Footer.tsx';
 import { NavigationBar } from './NavigationBar.tsx';
-import { PageProgress } from './PageProgress.tsx';
 import { ServerHead } from './ServerHead.tsx';
-import { SkipLink } from './SkipLink.tsx';
 import { usePageArrival } from './use-page-arrival.ts';
+
+const grow = keyframes({ from: { transform: 'scaleX(0)' }, to: { transform: 'scaleX(0.9)' } });
+
+/** A progress bar at the top of the window while the next page loads; hidden if that takes under 300 ms. */
+function PageProgress() {
+  if (useNavigation().state === 'idle') return null;
+  return (
+    <Box
+      role="progressbar"
+      aria-label="Loading the page"
+      sx={{
+        position: 'fixed',
+        zIndex: 'tooltip',
+        top: 0,
+        insetInline: 0,
+        height: 3,
+        bgcolor: 'primary.main',
+        transformOrigin: 'left',
+        animation: `${grow} 8s 300ms cubic-bezier(0.1, 0.7, 0.2, 1) both`,
+      }}
+    />
+  );
+}
 
 // Only a logged-in shopper has paid for something.
 const PlacedOrderNotice = lazyClientOnly(() => import('../checkout/PlacedOrderNotice.tsx'));
@@ -47,5 +70,34 @@ function Frame() {
       </Box>
       <Footer />
     </Box>
+  );
+}
+
+/** The first stop of the Tab key: skips the navigation bar. */
+function SkipLink({ to }: { to: RefObject<HTMLElement | null> }) {
+  return (
+    <Link
+      href="#content"
+      onClick={(event) => {
+        // The URL keeps the page's own hash, and the history gets no entry.
+        event.preventDefault();
+        to.current?.focus();
+      }}
+      sx={{
+        position: 'absolute',
+        zIndex: 'tooltip',
+        insetInlineStart: 16,
+        top: 8,
+        px: 2,
+        py: 1,
+        borderRadius: 1,
+        bgcolor: 'primary.main',
+        color: 'primary.contrastText',
+        transform: 'translateY(-200%)',
+        '&:focus': { transform: 'none' },
+      }}
+    >
+      Skip to content
+    </Link>
   );
 }

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
-import { COARSE } from '../theme.ts';
+import { COARSE } from '../../shared/theme.ts';
 
 /** The mark, which is also on the covers: the folded sheets of a quire seen from the end. And the name; leads home. */
 export function Logo() {

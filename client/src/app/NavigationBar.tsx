@@ -3,11 +3,11 @@ import Button from '@mui/material/Button';
 import Container from '@mui/material/Container';
 import { Suspense, useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { COARSE } from '../../shared/theme.ts';
+import { lazyClientOnly, lazyPart } from '../../shared/ui/lazy-part.tsx';
 import { useShopper } from '../account/shopper.ts';
 import { useSession } from '../network/session.ts';
-import { COARSE } from '../theme.ts';
 import { CartIcon, HeartIcon } from '../ui/icons.tsx';
-import { lazyClientOnly, lazyPart } from '../ui/lazy-part.tsx';
 import { CountLink } from './CountLink.tsx';
 import { Logo } from './Logo.tsx';
 import { linksIn } from './page-at.ts';
@@ -30,7 +30,7 @@ const UserMenu = lazyPart(
   ),
 );
 
-const ColourSchemeToggle = lazyClientOnly(() => import('../ui/ColourSchemeToggle.tsx'));
+const ColourSchemeToggle = lazyClientOnly(() => import('../../shared/ui/ColourSchemeToggle.tsx'));
 
 // Reserves the space of a part that loads a moment later.
 const placeOfButton = { minWidth: 38, [COARSE]: { minWidth: 44 } };

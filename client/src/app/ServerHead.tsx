@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { lazyClientOnly } from '../ui/lazy-part.tsx';
+import { lazyClientOnly } from '../../shared/ui/lazy-part.tsx';
 
 const SERVED = '[data-served]';
 

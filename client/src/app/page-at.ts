@@ -1,6 +1,6 @@
 import { matchRoutes } from 'react-router-dom';
-import { notFoundRoute, routes } from '../routes.ts';
 import type { Navigation, PageAddress, PageRoute } from './page-route.ts';
+import { notFoundRoute, routes } from './routes.ts';
 
 /** A link to a page. */
 interface PageLink {

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { routes } from '../routes.ts';
 import { loadPage } from './pages.ts';
+import { routes } from './routes.ts';
 
 const client = path.join(import.meta.dirname, '../..');
 

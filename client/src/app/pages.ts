@@ -1,10 +1,10 @@
 import type { DocumentNode } from '@apollo/client';
 import { type ComponentType, createElement } from 'react';
-import { routes } from '../routes.ts';
-import { failureLine } from '../ui/failure-line.tsx';
-import { type LazyPart, lazyPart } from '../ui/lazy-part.tsx';
+import { failureLine } from '../../shared/ui/failure-line.tsx';
+import { type LazyPart, lazyPart } from '../../shared/ui/lazy-part.tsx';
 import { PageNotShown } from '../ui/PageNotShown.tsx';
 import type { PageRoute } from './page-route.ts';
+import { routes } from './routes.ts';
 
 /**
  * A page, and its query if the public server embeds the response. The query is a property of the page: a module that
@@ -22,6 +22,7 @@ const modules = import.meta.glob<PageModule>([
   '../search/SearchBox.tsx',
   '!./Page.tsx',
   '!../account/AccountPage.tsx',
+  '!../listing/BookListPage.tsx',
 ]);
 
 function loadOf(module: string): () => Promise<PageModule> {

@@ -1,10 +1,10 @@
 import type { RouteObject } from 'react-router-dom';
 import { RequireSession } from '../account/RequireSession.tsx';
-import { routes } from '../routes.ts';
 import { PageNotShown } from '../ui/PageNotShown.tsx';
 import { Layout } from './Layout.tsx';
 import type { PageRoute } from './page-route.ts';
 import { componentOf, isReady, loadPage, ProfileShell } from './pages.ts';
+import { routes } from './routes.ts';
 
 /** A page; where its code is not there yet, the router waits for it while the last page stays. */
 function pageObject(route: PageRoute): RouteObject {

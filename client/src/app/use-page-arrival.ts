@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
-import { focusHeading, showHeading } from '../ui/focus-heading.ts';
+import { focusHeading, showHeading } from '../../shared/ui/focus-heading.ts';
 import { restoreScroll } from '../ui/restore-scroll.ts';
 import { positionOf, recordPosition, storePositions } from './scroll-positions.ts';
 
@@ -60,21 +60,22 @@ export function usePageArrival(main: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const before = arrived.current;
     arrived.current = { key, pathname };
-    const opened = before.key === key;
+    const isFirstRender = before.key === key;
     const back = type === NavigationType.Pop;
-    const listed = !back && before.pathname === pathname && state?.preventScrollReset;
-    const left = positionOf(key);
+    const isSameListing = !back && before.pathname === pathname && state?.preventScrollReset;
+    const savedScroll = positionOf(key);
 
-    const focuses = !opened && !listed && (!back || before.pathname !== pathname);
+    const focuses = !isFirstRender && !isSameListing && (!back || before.pathname !== pathname);
     const stopWaiting = focuses && main.current ? focusArrival(main.current) : undefined;
 
     let stop: (() => void) | undefined;
-    if (opened) {
+    if (isFirstRender) {
       // The browser may have restored the position already, and the shopper may have scrolled since.
-      if (left && (window.scrollY === 0 || left > scrollRange())) stop = restoreScroll(left);
-    } else if (back) stop = restoreScroll(left ?? 0);
+      if (savedScroll && (window.scrollY === 0 || savedScroll > scrollRange()))
+        stop = restoreScroll(savedScroll);
+    } else if (back) stop = restoreScroll(savedScroll ?? 0);
     else {
-      if (listed) showHeading();
+      if (isSameListing) showHeading();
       else window.scrollTo({ top: 0, behavior: 'instant' });
       recordPosition(key, window.scrollY);
     }

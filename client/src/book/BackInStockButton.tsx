@@ -1,14 +1,14 @@
 import { skipToken, useApolloClient } from '@apollo/client/react';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { fetchCode } from '../../shared/network/fetch-code.ts';
 import { useShopper } from '../account/shopper.ts';
 import { useAskToLogin } from '../account/use-ask-to-login.ts';
-import { useBackInStockRequestsQuery } from '../generated/graphql.ts';
-import { fetchCode } from '../network/fetch-code.ts';
 import { useSession } from '../network/session.ts';
 import { isUnauthenticated } from '../network/unauthenticated.ts';
 import { useToasts } from '../ui/toasts.ts';
 import { useSendOnce } from '../ui/use-send-once.ts';
+import { useBackInStockRequestsQuery } from './BackInStock.generated.ts';
 
 interface Props {
   product: { id: string; title: string };

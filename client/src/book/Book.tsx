@@ -2,23 +2,24 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
+import { Cover } from '../../shared/book/Cover.tsx';
+import { categoryPath, findCategory } from '../../shared/book/category.ts';
+import { formatRupees } from '../../shared/money.ts';
+import { COARSE } from '../../shared/theme.ts';
 import { AddToCartButton } from '../cart/AddToCartButton.tsx';
-import type { BookPageQuery, ProductCard_ProductFragment } from '../generated/graphql.ts';
-import { COARSE } from '../theme.ts';
-import { formatRupees } from '../ui/money.ts';
+import { fadeInAfterDelay } from '../ui/fade-in-after-delay.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { inLargeText, SIDEWAYS, stickyOnMobile } from '../ui/sticky-on-mobile.ts';
-import { waiting } from '../ui/waiting.ts';
 import { AddToWishlistButton } from '../wishlist/AddToWishlistButton.tsx';
 import { availabilityText } from './availability.ts';
 import { BackInStockButton } from './BackInStockButton.tsx';
 import { BookFacts } from './BookFacts.tsx';
 import { BookLayout } from './BookLayout.tsx';
-import { Cover } from './Cover.tsx';
-import { categoryPath, findCategory } from './category.ts';
+import type { BookPageQuery } from './BookPage.generated.ts';
 import { EditionSwitch } from './EditionSwitch.tsx';
 import { editionLine } from './edition-texts.ts';
 import { Price } from './Price.tsx';
+import type { ProductCard_ProductFragment } from './ProductCard.generated.ts';
 import { Rating } from './Rating.tsx';
 
 interface Props {
@@ -159,7 +160,7 @@ export function Book({ product, description, details, deliveryPaise }: Props) {
         )}
       </Box>
       {description === undefined ? (
-        <Box aria-hidden="true" sx={waiting}>
+        <Box aria-hidden="true" sx={fadeInAfterDelay}>
           <Skeleton sx={{ height: 18, my: 1 }} />
           <Skeleton sx={{ height: 18, my: 1, width: '70%' }} />
         </Box>

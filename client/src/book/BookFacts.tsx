@@ -3,17 +3,10 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Fragment, type ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import type { BookFacts_EditionFragment, BookFacts_SubjectFragment } from '../generated/graphql.ts';
-import { Facts } from '../ui/Facts.tsx';
-import {
-  authorPath,
-  dateName,
-  formatNames,
-  roleNames,
-  seriesPath,
-  subjectPath,
-  yearName,
-} from './edition-texts.ts';
+import { FORMAT_NAMES, ROLE_NAMES } from '../../shared/book/edition-names.ts';
+import { Facts } from '../../shared/ui/Facts.tsx';
+import type { BookFacts_EditionFragment, BookFacts_SubjectFragment } from './BookFacts.generated.ts';
+import { authorPath, dateName, seriesPath, subjectPath, yearName } from './edition-texts.ts';
 
 type Contribution = BookFacts_EditionFragment['contributors'][number];
 
@@ -66,7 +59,7 @@ export function BookFacts({ edition, subjects }: Props) {
     Published: publishedOn && dateName(publishedOn),
     Pages: pages,
     Language: languageName,
-    Format: format && formatNames[format],
+    Format: format && FORMAT_NAMES[format],
     ISBN: isbn,
     [links.length > 1 ? 'Subjects' : 'Subject']: links.length > 0 && links,
   };
@@ -103,7 +96,7 @@ function contributorFacts(contributors: readonly Contribution[]): Record<string,
           <PageLink to={authorPath(author.slug, role)}>{name}</PageLink>
         </Fragment>
       ));
-      return [people.length > 1 ? `${roleNames[role]}s` : roleNames[role], links];
+      return [people.length > 1 ? `${ROLE_NAMES[role]}s` : ROLE_NAMES[role], links];
     }),
   );
 }

@@ -1,13 +1,14 @@
 import { useFragment } from '@apollo/client/react';
 import Button from '@mui/material/Button';
 import { Link, useParams } from 'react-router-dom';
+import { LoadFailure } from '../../shared/ui/LoadFailure.tsx';
 import { Page } from '../app/Page.tsx';
-import { BookPageDocument, ProductCard_ProductFragmentDoc, useBookPageQuery } from '../generated/graphql.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { Book } from './Book.tsx';
+import { BookPageDocument, useBookPageQuery } from './BookPage.generated.ts';
 import { BookSkeleton } from './BookSkeleton.tsx';
-import { ProductSlider } from './ProductSlider.tsx';
+import { ProductCard_ProductFragmentDoc } from './ProductCard.generated.ts';
+import { ProductCarousel } from './ProductCarousel.tsx';
 
 /** Specification §2, "/products/{productId}". */
 export default function BookPage() {
@@ -61,7 +62,7 @@ export default function BookPage() {
           The rest of this page could not be loaded
         </LoadFailure>
       ) : (
-        <ProductSlider title="Similar Products" products={data?.product?.similar} />
+        <ProductCarousel title="Similar Products" products={data?.product?.similar} />
       )}
     </Page>
   );

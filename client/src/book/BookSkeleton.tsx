@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
+import visuallyHidden from '@mui/utils/visuallyHidden';
+import { fadeInAfterDelay } from '../ui/fade-in-after-delay.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { visuallyHidden } from '../ui/visually-hidden.ts';
-import { waiting } from '../ui/waiting.ts';
 import { BookLayout } from './BookLayout.tsx';
 
 /** Placeholder for a book while it loads. */
@@ -11,7 +11,7 @@ export function BookSkeleton() {
       <Box component="h1" aria-busy="true" sx={visuallyHidden}>
         The book is on its way
       </Box>
-      <Box aria-hidden="true" sx={waiting}>
+      <Box aria-hidden="true" sx={fadeInAfterDelay}>
         <BookLayout cover={<Skeleton sx={{ height: 'auto', aspectRatio: '2 / 3' }} />}>
           <Skeleton sx={{ height: 20, width: 96 }} />
           <Skeleton sx={{ mt: 2, height: 48, width: '75%' }} />

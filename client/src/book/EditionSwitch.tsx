@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
-import type { EditionSwitch_WorkFragment } from '../generated/graphql.ts';
-import { formatRupees } from '../ui/money.ts';
+import { FORMAT_NAMES } from '../../shared/book/edition-names.ts';
+import { formatRupees } from '../../shared/money.ts';
 import { availabilityText } from './availability.ts';
-import { formatNames } from './edition-texts.ts';
+import type { EditionSwitch_WorkFragment } from './EditionSwitch.generated.ts';
 
 interface Props {
   editions: EditionSwitch_WorkFragment['editions'];
@@ -34,7 +34,7 @@ export function EditionSwitch({ editions, productId }: Props) {
     >
       {editions.map(({ format, languageName, publishedOn, product }) => {
         const isCurrent = product.id === productId;
-        const name = [format && formatNames[format], isOfManyLanguages && languageName].filter(Boolean);
+        const name = [format && FORMAT_NAMES[format], isOfManyLanguages && languageName].filter(Boolean);
         const details = [publishedOn?.slice(0, 4), availabilityText(product.availability)].filter(Boolean);
         return (
           <Link

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import { formatRupees } from '../ui/money.ts';
-import { visuallyHidden } from '../ui/visually-hidden.ts';
+import visuallyHidden from '@mui/utils/visuallyHidden';
+import { formatRupees } from '../../shared/money.ts';
 
 interface Props {
   pricePaise: number;

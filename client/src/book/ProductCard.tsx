@@ -3,14 +3,13 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { memo, type ReactNode, Suspense } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
+import { Cover } from '../../shared/book/Cover.tsx';
 import { AddToCartButton } from '../cart/AddToCartButton.tsx';
-import type { ProductCard_ProductFragment } from '../generated/graphql.ts';
 import { WishlistHeart } from '../wishlist/WishlistHeart.tsx';
 import { availabilityText } from './availability.ts';
-import { Cover } from './Cover.tsx';
 import { Price } from './Price.tsx';
+import type { ProductCard_ProductFragment } from './ProductCard.generated.ts';
 import { Rating } from './Rating.tsx';
-import { StockBadge } from './StockBadge.tsx';
 
 interface Props {
   product: ProductCard_ProductFragment;
@@ -130,6 +129,35 @@ function Card({ product, eager, level = 3, note, actions }: Props) {
           </>
         )}
       </Box>
+    </Box>
+  );
+}
+
+/** A few words about stock on the corner of a card's cover, where they move nothing else. */
+function StockBadge({ children }: { children: string }) {
+  return (
+    <Box
+      className="cover"
+      sx={{
+        position: 'absolute',
+        // At the foot of the cover, which is half as high again as the card is wide: titles mostly stand at its head.
+        top: 0,
+        right: 8,
+        mt: 'calc(150% - 36px)',
+        px: 1,
+        py: 0.25,
+        typography: 'caption',
+        fontWeight: 600,
+        color: 'text.primary',
+        bgcolor: 'background.paper',
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1,
+        // The link below covers the whole card.
+        pointerEvents: 'none',
+      }}
+    >
+      {children}
     </Box>
   );
 }

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { visuallyHidden } from '../ui/visually-hidden.ts';
+import visuallyHidden from '@mui/utils/visuallyHidden';
 import { ratingText } from './rating-text.ts';
 
 /** The readers' rating: a star and the number, which screen readers read as "Rated 4.3 of 5". */

@@ -1,4 +1,4 @@
-import type { ProductCard_ProductFragment } from '../generated/graphql.ts';
+import type { ProductCard_ProductFragment } from './ProductCard.generated.ts';
 
 /** Whether a book can be bought, and of the last five copies how many are left. */
 export type Availability = ProductCard_ProductFragment['availability'];

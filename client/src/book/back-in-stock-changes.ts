@@ -1,11 +1,11 @@
 import type { ApolloClient } from '@apollo/client';
+import { TO_READ, toasts } from '../ui/toasts.ts';
+import type { Availability } from './availability.ts';
 import {
   BackInStockRequestsDocument,
   CancelBackInStockDocument,
   RequestBackInStockDocument,
-} from '../generated/graphql.ts';
-import { TO_READ, toasts } from '../ui/toasts.ts';
-import type { Availability } from './availability.ts';
+} from './BackInStock.generated.ts';
 
 // The code comes with the first press: no page needs it to be shown.
 

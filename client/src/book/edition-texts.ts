@@ -1,23 +1,5 @@
-import type { BookFacts_EditionFragment } from '../generated/graphql.ts';
-
-type Format = NonNullable<BookFacts_EditionFragment['format']>;
-type Role = BookFacts_EditionFragment['contributors'][number]['role'];
-
-export const formatNames: Record<Format, string> = {
-  PAPERBACK: 'Paperback',
-  HARDBACK: 'Hardback',
-  BOARD_BOOK: 'Board book',
-  AUDIOBOOK: 'Audiobook',
-  E_BOOK: 'E-book',
-};
-
-export const roleNames: Record<Role, string> = {
-  AUTHOR: 'Author',
-  TRANSLATOR: 'Translator',
-  ILLUSTRATOR: 'Illustrator',
-  EDITOR: 'Editor',
-  NARRATOR: 'Narrator',
-};
+import { FORMAT_NAMES } from '../../shared/book/edition-names.ts';
+import type { BookFacts_EditionFragment } from './BookFacts.generated.ts';
 
 /** A year, a month or a day in words: `1999`, `April 1999`, `15 April 1999`. */
 export function dateName(date: string): string {
@@ -39,11 +21,14 @@ export function editionLine(
   edition: Pick<BookFacts_EditionFragment, 'languageName' | 'format'> | null | undefined,
 ) {
   if (!edition?.languageName || !edition.format) return '(English, Paperback)';
-  return `(${edition.languageName}, ${formatNames[edition.format]})`;
+  return `(${edition.languageName}, ${FORMAT_NAMES[edition.format]})`;
 }
 
 /** A page of the shop about a name of an edition. */
-export const authorPath = (slug: string, role?: Role): string =>
+export const authorPath = (
+  slug: string,
+  role?: BookFacts_EditionFragment['contributors'][number]['role'],
+): string =>
   `/authors/${encodeURIComponent(slug)}${role && role !== 'AUTHOR' ? `?role=${role.toLowerCase()}` : ''}`;
 export const seriesPath = (slug: string): string => `/series/${encodeURIComponent(slug)}`;
 

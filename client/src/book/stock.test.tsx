@@ -44,7 +44,7 @@ describe('a book that is out of stock', () => {
     expect(await requestsOf(token)).toEqual([]);
   });
 
-  it('is asked for by a visitor once they have logged in', async () => {
+  it('takes a visitor’s request once they have logged in', async () => {
     const book = await stockedBook(0);
     const { token, email } = await newShopper();
     const user = await visit(`/products/${book.id}`);
@@ -83,7 +83,7 @@ describe('a book that is out of stock', () => {
     expect(await requestsOf(token)).toEqual([]);
   });
 
-  it('says so on the wishlist, where it can be asked for', async () => {
+  it('says so on the wishlist, where a shopper can request it', async () => {
     const book = await stockedBook(0);
     const { token } = await newShopper();
     await ask('mutation ($id: ID!) { addToWishlist(productId: $id) { id } }', { id: book.id }, token);

@@ -1,11 +1,11 @@
 import { useApolloClient } from '@apollo/client/react';
 import Button, { type ButtonProps } from '@mui/material/Button';
 import { Link } from 'react-router-dom';
+import { fetchCode } from '../../shared/network/fetch-code.ts';
+import { inactive } from '../../shared/ui/inactive.ts';
 import { useAddToList } from '../account/use-add-to-list.ts';
 import type { Availability } from '../book/availability.ts';
-import { fetchCode } from '../network/fetch-code.ts';
 import { useToasts } from '../ui/toasts.ts';
-import { OutOfStockButton } from './OutOfStockButton.tsx';
 
 interface Props extends Pick<ButtonProps, 'size' | 'variant' | 'fullWidth'> {
   productId: string;
@@ -66,6 +66,23 @@ export function AddToCartButton({ productId, availability, bookTitle, ...look }:
   return (
     <Button ref={control} onClick={add} aria-busy={busy} aria-label={name('Add to cart')} {...look}>
       Add to cart
+    </Button>
+  );
+}
+
+type OutOfStockButtonProps = Pick<ButtonProps, 'ref' | 'size' | 'fullWidth' | 'aria-label'>;
+
+/** In place of Add to cart, of the same size: the book cannot be bought now. */
+function OutOfStockButton(props: OutOfStockButtonProps) {
+  return (
+    <Button
+      {...props}
+      {...inactive(true)}
+      variant="outlined"
+      // Readable, unlike a button that is only for later.
+      sx={{ '&&[aria-disabled="true"]': { color: 'text.secondary', borderColor: 'divider' } }}
+    >
+      Out of stock
     </Button>
   );
 }

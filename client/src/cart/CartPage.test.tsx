@@ -219,7 +219,7 @@ describe('/cart', () => {
     await putInCart(token, book(1).id);
     const user = await visit('/cart', token);
     const list = await screen.findByRole('list', { name: 'Books in the cart' });
-    // Nothing that the page asked for at its start comes after the other device's change.
+    // The page sends no request of its start after the other device's change.
     await screen.findByRole('link', { name: 'Cart, 2 books' });
     await ask('mutation ($id: ID!) { removeFromCart(productId: $id) { id } }', { id: book(0).id }, token);
     const line = within(list).getAllByRole('listitem')[0] ?? list;

@@ -4,19 +4,19 @@ import Container from '@mui/material/Container';
 import Typography from '@mui/material/Typography';
 import { useId, useMemo, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { formatRupees } from '../../shared/money.ts';
+import { focusHeading } from '../../shared/ui/focus-heading.ts';
+import { LoadFailure } from '../../shared/ui/LoadFailure.tsx';
 import { Page } from '../app/Page.tsx';
 import { AwaitedPayment } from '../checkout/AwaitedPayment.tsx';
 import { useUnconfirmedPayment } from '../checkout/unconfirmed-payment.ts';
-import { useCartPageQuery } from '../generated/graphql.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { focusHeading } from '../ui/focus-heading.ts';
 import { ArrowLeftIcon } from '../ui/icons.tsx';
-import { LoadFailure } from '../ui/LoadFailure.tsx';
-import { formatRupees } from '../ui/money.ts';
 import { useTopOfPage } from '../ui/restore-scroll.ts';
 import { useFocusAfterRemoval } from '../ui/use-focus-after-removal.ts';
 import { CartColumns } from './CartColumns.tsx';
 import { CartLine } from './CartLine.tsx';
+import { useCartPageQuery } from './CartPage.generated.ts';
 import { CartSkeleton } from './CartSkeleton.tsx';
 import { PriceDetails } from './PriceDetails.tsx';
 import { ShortageNotice } from './ShortageNotice.tsx';
@@ -95,7 +95,7 @@ export default function CartPage() {
                   </Typography>
                 </Box>
                 {unconfirmed ? (
-                  // Whoever has paid and waits for the confirmation shall not pay again.
+                  // A shopper who has paid and waits for the confirmation must not pay again.
                   <Button component={Link} to={`/orders/${unconfirmed.orderId}`} size="large" fullWidth>
                     View Order
                   </Button>

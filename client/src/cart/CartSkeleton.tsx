@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
+import { fadeInAfterDelay } from '../ui/fade-in-after-delay.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { waiting } from '../ui/waiting.ts';
 import { CartColumns } from './CartColumns.tsx';
 
 const LINES = ['first', 'second'];
@@ -16,7 +16,7 @@ interface Props {
 /** Placeholder for a cart or an order while it loads. */
 export function CartSkeleton({ withAction = true, head }: Props) {
   return (
-    <Box aria-hidden="true" sx={waiting}>
+    <Box aria-hidden="true" sx={fadeInAfterDelay}>
       <CartColumns
         action={withAction && <Skeleton sx={{ height: 48 }} />}
         panel={

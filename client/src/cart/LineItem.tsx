@@ -3,11 +3,11 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { Cover } from '../book/Cover.tsx';
+import { Cover } from '../../shared/book/Cover.tsx';
+import { formatRupees } from '../../shared/money.ts';
+import { COARSE } from '../../shared/theme.ts';
 import { Price } from '../book/Price.tsx';
-import type { Cart_CartFragment } from '../generated/graphql.ts';
-import { COARSE } from '../theme.ts';
-import { LineTotal } from './LineTotal.tsx';
+import type { Cart_CartFragment } from './Cart.generated.ts';
 
 export type Line = Cart_CartFragment['lines'][number];
 
@@ -69,5 +69,24 @@ export function LineItem({ line, children }: Props) {
         {children}
       </Box>
     </Box>
+  );
+}
+
+interface LineTotalProps {
+  quantity: number;
+  /** Of one copy. */
+  pricePaise: number;
+}
+
+/** The total of a line with several copies; for a single copy the price suffices. */
+function LineTotal({ quantity, pricePaise }: LineTotalProps) {
+  if (quantity < 2) return null;
+  return (
+    <Typography variant="body2" component="span" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
+      <span>{`${quantity} copies:`}</span>{' '}
+      <Box component="span" sx={{ typography: 'price', color: 'text.primary' }}>
+        {formatRupees(quantity * pricePaise)}
+      </Box>
+    </Typography>
   );
 }

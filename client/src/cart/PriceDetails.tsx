@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
-import type { Cart_CartFragment } from '../generated/graphql.ts';
-import { formatRupees } from '../ui/money.ts';
+import { formatRupees } from '../../shared/money.ts';
+import type { Cart_CartFragment } from './Cart.generated.ts';
 
 interface RowProps {
   name: string;

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
+import visuallyHidden from '@mui/utils/visuallyHidden';
 import type { ReactNode } from 'react';
-import { icon } from '../ui/icon.tsx';
-import { inactive } from '../ui/inactive.ts';
-import { visuallyHidden } from '../ui/visually-hidden.ts';
+import { icon } from '../../shared/ui/icon.tsx';
+import { inactive } from '../../shared/ui/inactive.ts';
 
 const MinusIcon = icon('M6 12h12');
 const PlusIcon = icon('M6 12h12M12 6v12');

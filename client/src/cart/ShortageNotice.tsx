@@ -2,10 +2,10 @@ import { useApolloClient } from '@apollo/client/react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { Ref } from 'react';
-import type { Cart_CartFragment } from '../generated/graphql.ts';
-import { Notice } from '../ui/Notice.tsx';
+import { Notice } from '../../shared/ui/Notice.tsx';
 import { useToasts } from '../ui/toasts.ts';
 import { useSendOnce } from '../ui/use-send-once.ts';
+import type { Cart_CartFragment } from './Cart.generated.ts';
 import { fitCart } from './fit-cart.ts';
 import { type Shortage, shortageText } from './shortages.ts';
 

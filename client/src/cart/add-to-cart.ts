@@ -1,7 +1,7 @@
 import type { ApolloClient } from '@apollo/client';
 import { addToList } from '../account/add-to-list.ts';
-import { AddToCartDocument } from '../generated/graphql.ts';
 import { RefusedChange } from '../network/refusal-reason.ts';
+import { AddToCartDocument } from './AddToCart.generated.ts';
 
 // Loads on the first click: no page of the catalogue needs it to be shown.
 

@@ -1,6 +1,7 @@
 import type { ApolloClient } from '@apollo/client';
-import { type Cart_CartFragment, FitCartToStockDocument } from '../generated/graphql.ts';
 import { toasts } from '../ui/toasts.ts';
+import type { Cart_CartFragment } from './Cart.generated.ts';
+import { FitCartToStockDocument } from './FitCart.generated.ts';
 import { offerRestore } from './offer-restore.ts';
 
 /**

@@ -14,7 +14,7 @@ beforeEach(async () => {
 const cartFull = 'Your cart has 200 different books, and more do not fit. Take one out, or buy these first.';
 const refusedAdd = { addToCart: { __typename: 'QuantityLimitReached', message: cartFull } };
 
-it('a full cart is told beside the toast, on a book’s page', async () => {
+it('the book page shows the reason beside the toast when the cart is full', async () => {
   const user = await visit(`/products/${id}`, token);
   const adding = slowDown('AddToCart');
   await user.click((await screen.findAllByRole('button', { name: /^Add to cart/ }))[0] ?? document.body);
@@ -25,7 +25,7 @@ it('a full cart is told beside the toast, on a book’s page', async () => {
   expect(await screen.findByRole('link', { name: 'Cart, 0 books' })).toBeInTheDocument();
 });
 
-it('a full cart is told beside the toast, on the wishlist', async () => {
+it('the wishlist shows the reason beside the toast when the cart is full', async () => {
   await ask('mutation ($id: ID!) { addToWishlist(productId: $id) { id } }', { id }, token);
   const user = await visit('/wishlist', token);
   const adding = slowDown('AddToCart');
@@ -35,7 +35,7 @@ it('a full cart is told beside the toast, on the wishlist', async () => {
   expect(await screen.findByText(cartFull)).toBeInTheDocument();
 });
 
-it('a full wishlist is told beside the toast', async () => {
+it('the page shows the reason beside the toast when the wishlist is full', async () => {
   const full = 'Your wishlist has 500 books, and more do not fit. Take one off first.';
   const user = await visit(`/products/${id}`, token);
   const adding = slowDown('AddToWishlist');

@@ -2,8 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { slowDown } from '../../testing/network.ts';
 import { ask, heading, newShopper, putInCart, someBooks, visit } from '../../testing/visit.tsx';
-import { AddToWishlistDocument, SetCartQuantityDocument } from '../generated/graphql.ts';
 import { apollo } from '../network/apollo.ts';
+import { AddToWishlistDocument } from '../wishlist/AddToWishlist.generated.ts';
+import { SetCartQuantityDocument } from './CartPage.generated.ts';
 
 let token: string;
 let books: { id: string; title: string }[];
@@ -113,7 +114,7 @@ async function holdCart() {
   return { user, ...responses };
 }
 
-it('a cart that was asked for before a change does not replace what the change has left', async () => {
+it('the response to a query sent before a change does not replace the changed cart', async () => {
   const { user, release, answered } = await holdCart();
   await user.click(screen.getByRole('button', { name: /^Remove: / }));
   expect(await heading('Your Cart is Empty')).toBeInTheDocument();
@@ -123,7 +124,7 @@ it('a cart that was asked for before a change does not replace what the change h
   expect(await heading('Your Cart is Empty')).toBeInTheDocument();
 });
 
-it('a cart that was asked for before a change in another tab is not shown', async () => {
+it('the page does not show a response to a query sent before a change in another tab', async () => {
   const { release, answered } = await holdCart();
   await screen.findByRole('button', { name: 'Your account' });
   await ask('mutation ($id: ID!) { removeFromCart(productId: $id) { id } }', { id: book(0).id }, token);

@@ -1,8 +1,8 @@
 import type { ApolloClient } from '@apollo/client';
-import { RestoreCartLineDocument } from '../generated/graphql.ts';
 import { toasts } from '../ui/toasts.ts';
 import { offerUndo } from '../ui/undo-offers.ts';
 import { requireCart } from './add-to-cart.ts';
+import { RestoreCartLineDocument } from './CartPage.generated.ts';
 
 /** Offers to restore a line that was removed from the cart, with its quantity. */
 export function offerRestore(

@@ -1,4 +1,4 @@
-import type { Cart_CartFragment } from '../generated/graphql.ts';
+import type { Cart_CartFragment } from './Cart.generated.ts';
 
 /**
  * The expected cart after its lines of a book have another quantity, until the shop responds. It knows no rules: a copy

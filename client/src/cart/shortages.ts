@@ -1,5 +1,5 @@
 import { copiesLeft } from '../book/availability.ts';
-import type { Cart_CartFragment } from '../generated/graphql.ts';
+import type { Cart_CartFragment } from './Cart.generated.ts';
 
 /** A book of which the cart has more copies than are left. */
 export interface Shortage {

@@ -3,16 +3,16 @@ import { useApolloClient } from '@apollo/client/react';
 import { useRef } from 'react';
 import { useShopper } from '../account/shopper.ts';
 import { useAskToLogin } from '../account/use-ask-to-login.ts';
+import { isUnauthenticated } from '../network/unauthenticated.ts';
+import { useToasts } from '../ui/toasts.ts';
+import { useSendOnce } from '../ui/use-send-once.ts';
+import { requireCart } from './add-to-cart.ts';
 import {
   CartPageDocument,
   useMoveToWishlistMutation,
   useRemoveFromCartMutation,
   useSetCartQuantityMutation,
-} from '../generated/graphql.ts';
-import { isUnauthenticated } from '../network/unauthenticated.ts';
-import { useToasts } from '../ui/toasts.ts';
-import { useSendOnce } from '../ui/use-send-once.ts';
-import { requireCart } from './add-to-cart.ts';
+} from './CartPage.generated.ts';
 import { fitCart } from './fit-cart.ts';
 import type { Line } from './LineItem.tsx';
 import { offerRestore } from './offer-restore.ts';

@@ -2,9 +2,9 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Radio from '@mui/material/Radio';
 import type { KeyboardEvent } from 'react';
+import type { Address_AddressFragment } from '../account/Address.generated.ts';
 import { AddressText } from '../account/AddressText.tsx';
 import { addressGrid } from '../account/address-grid.ts';
-import type { Address_AddressFragment } from '../generated/graphql.ts';
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 

@@ -2,15 +2,15 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { LoadFailure } from '../../shared/ui/LoadFailure.tsx';
 import { AddressSkeletons } from '../account/AddressSkeletons.tsx';
 import { SharedAccountNotice } from '../account/SharedAccountNotice.tsx';
 import { useShopper } from '../account/shopper.ts';
 import { useAddressDialog } from '../account/use-address-dialog.tsx';
 import { Page } from '../app/Page.tsx';
-import { useCheckoutPageQuery } from '../generated/graphql.ts';
-import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { AddressChoice } from './AddressChoice.tsx';
 import { AwaitedPayment } from './AwaitedPayment.tsx';
+import { useCheckoutPageQuery } from './CheckoutPage.generated.ts';
 import { chooseDeliveryAddress, useDeliveryAddress } from './delivery-address.ts';
 
 const HEADING = 'delivery-address-heading';

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useRef } from 'react';
 import { Link, Navigate } from 'react-router-dom';
+import { LoadFailure } from '../../shared/ui/LoadFailure.tsx';
 import { Page } from '../app/Page.tsx';
 import { CartColumns } from '../cart/CartColumns.tsx';
 import { CartSkeleton } from '../cart/CartSkeleton.tsx';
@@ -10,12 +11,11 @@ import { LineItem } from '../cart/LineItem.tsx';
 import { LineStock } from '../cart/LineStock.tsx';
 import { ShortageNotice } from '../cart/ShortageNotice.tsx';
 import { shortagesIn } from '../cart/shortages.ts';
-import { useOrderSummaryPageQuery } from '../generated/graphql.ts';
 import { OrdersAwaitingPayment } from '../orders/WaitingOrders.tsx';
-import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { useTopOfPage } from '../ui/restore-scroll.ts';
 import { AwaitedPayment } from './AwaitedPayment.tsx';
 import { useDeliveryAddress } from './delivery-address.ts';
+import { useOrderSummaryPageQuery } from './OrderSummaryPage.generated.ts';
 import { SummaryPanel } from './SummaryPanel.tsx';
 import { useUnconfirmedPayment } from './unconfirmed-payment.ts';
 import { usePurchase } from './use-purchase.ts';
@@ -35,7 +35,7 @@ export default function OrderSummaryPage() {
   const { phase } = purchase;
   const shortages = cart && phase === 'ready' ? shortagesIn(cart, purchase.shortages) : [];
   const buy = useRef<HTMLButtonElement>(null);
-  // Whoever has paid and waits for the confirmation shall not pay again.
+  // A shopper who has paid and waits for the confirmation must not pay again.
   const canBuy = address !== undefined && (!unconfirmed || phase === 'confirming');
 
   if (cart && cart.count > 0 && !address && !unconfirmed && phase === 'ready')

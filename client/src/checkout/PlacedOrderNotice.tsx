@@ -5,10 +5,10 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { useStoredValue } from '../../shared/stored-value.ts';
+import { focusHeading } from '../../shared/ui/focus-heading.ts';
 import { useShopper } from '../account/shopper.ts';
 import { orderNumber } from '../orders/order-texts.ts';
-import { useStoredValue } from '../storage/stored-value.ts';
-import { focusHeading } from '../ui/focus-heading.ts';
 import { CloseIcon } from '../ui/icons.tsx';
 import { placedOrder } from './placed-order.ts';
 

@@ -5,15 +5,13 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, type Ref, useId } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
+import { Notice } from '../../shared/ui/Notice.tsx';
+import type { Address_AddressFragment } from '../account/Address.generated.ts';
 import { AddressText } from '../account/AddressText.tsx';
+import type { Cart_CartFragment } from '../cart/Cart.generated.ts';
 import { PriceDetails } from '../cart/PriceDetails.tsx';
-import type {
-  Address_AddressFragment,
-  Cart_CartFragment,
-  WaitingOrders_OrderFragment,
-} from '../generated/graphql.ts';
+import type { WaitingOrders_OrderFragment } from '../orders/WaitingOrders.generated.ts';
 import { WaitingOrders } from '../orders/WaitingOrders.tsx';
-import { Notice } from '../ui/Notice.tsx';
 import type { PaymentPhase } from './use-payment.ts';
 
 const WORDS: Record<PaymentPhase, string> = {

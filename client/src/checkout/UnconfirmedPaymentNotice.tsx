@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
-import { Notice } from '../ui/Notice.tsx';
+import { Notice } from '../../shared/ui/Notice.tsx';
 import type { UnconfirmedPayment } from './unconfirmed-payment.ts';
 import { useAwaitedConfirmation } from './use-awaited-confirmation.ts';
 

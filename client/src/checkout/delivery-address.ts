@@ -1,5 +1,5 @@
+import { hasTexts, storedValue, useStoredValue } from '../../shared/stored-value.ts';
 import { sessionId, useSession } from '../network/session.ts';
-import { hasTexts, storedValue, useStoredValue } from '../storage/stored-value.ts';
 
 interface Choice {
   addressId: string;

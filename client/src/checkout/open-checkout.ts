@@ -1,5 +1,5 @@
-import type { Checkout_CheckoutFragment } from '../generated/graphql.ts';
-import { nonce } from '../startup/nonce.ts';
+import { nonce } from '../../shared/nonce.ts';
+import type { Checkout_CheckoutFragment } from './Checkout.generated.ts';
 import type { RazorpayPayment } from './razorpay-checkout.ts';
 
 /** The server's data for opening the payment. */

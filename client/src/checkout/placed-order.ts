@@ -1,4 +1,4 @@
-import { hasTexts, storedValue } from '../storage/stored-value.ts';
+import { hasTexts, storedValue } from '../../shared/stored-value.ts';
 
 /** An order that was just paid, in this tab. */
 export interface PlacedOrder {

@@ -53,7 +53,7 @@ test.each([
 ])('%s is another intent with a key of its own', (_what, changed, address) => {
   const next = purchaseIntent(first, changed, address);
   expect(next.idempotencyKey).not.toBe(first.idempotencyKey);
-  expect(next.of).not.toBe(first.of);
+  expect(next.fingerprint).not.toBe(first.fingerprint);
 });
 
 test('without a stored intent, the same cart is a new purchase', () => {

@@ -1,11 +1,12 @@
 import { v4 as uuid, v5 as uuidOfText } from 'uuid';
-import type { Address_AddressFragment, Cart_CartFragment } from '../generated/graphql.ts';
-import { hasTexts, storedValue } from '../storage/stored-value.ts';
+import { hasTexts, storedValue } from '../../shared/stored-value.ts';
+import type { Address_AddressFragment } from '../account/Address.generated.ts';
+import type { Cart_CartFragment } from '../cart/Cart.generated.ts';
 
 /** The intent to buy a certain cart, delivered to a certain address. */
 export interface PurchaseIntent {
-  /** The cart and the address as text, for comparison with another intent. */
-  of: string;
+  /** A hash of the cart and the address, for comparison with another intent. */
+  fingerprint: string;
   /** The order's idempotency key: the server creates one order per key, however often it is sent. */
   idempotencyKey: string;
 }
@@ -31,8 +32,8 @@ export function purchaseIntent(
     cart.totals.totalPaise,
   ]);
   // Not the text itself: the browser keeps the intent, and other people may use the browser.
-  const of = uuidOfText(text, uuidOfText.URL);
-  return known?.of === of ? known : { of, idempotencyKey: uuid() };
+  const fingerprint = uuidOfText(text, uuidOfText.URL);
+  return known?.fingerprint === fingerprint ? known : { fingerprint, idempotencyKey: uuid() };
 }
 
 /**
@@ -40,5 +41,5 @@ export function purchaseIntent(
  * is not placed twice.
  */
 export const currentIntent = storedValue('local', 'quire-purchase-intent', (value): value is PurchaseIntent =>
-  hasTexts(value, 'of', 'idempotencyKey'),
+  hasTexts(value, 'fingerprint', 'idempotencyKey'),
 );

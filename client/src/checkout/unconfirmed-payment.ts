@@ -1,4 +1,4 @@
-import { hasTexts, storedValue, useStoredValue } from '../storage/stored-value.ts';
+import { hasTexts, storedValue, useStoredValue } from '../../shared/stored-value.ts';
 
 /** A payment that the provider accepted and the shop has not confirmed yet. */
 export interface UnconfirmedPayment {

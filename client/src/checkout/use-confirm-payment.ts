@@ -1,10 +1,18 @@
+import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { useApolloClient } from '@apollo/client/react';
 import { useCallback } from 'react';
-import { ShopperDocument, useConfirmPaymentMutation } from '../generated/graphql.ts';
+import { ShopperDocument } from '../account/Shopper.generated.ts';
 import { isUnauthenticated } from '../network/unauthenticated.ts';
-import { isRefusedForGood } from './is-refused-for-good.ts';
+import { useConfirmPaymentMutation } from './ConfirmPayment.generated.ts';
 import { currentIntent } from './purchase-intent.ts';
 import { removeUnconfirmed, type UnconfirmedPayment } from './unconfirmed-payment.ts';
+
+const FINAL = new Set(['NOT_FOUND', 'BAD_USER_INPUT']);
+
+/** Whether the shop understood a payment's proof and refused it, so that a retry would get the same response. */
+const isRefusedForGood = (error: unknown): boolean =>
+  CombinedGraphQLErrors.is(error) &&
+  error.errors.some(({ extensions }) => typeof extensions?.code === 'string' && FINAL.has(extensions.code));
 
 /**
  * The result of submitting a payment's proof. `refused`: the shop does not accept it, and says why; it refunds captured

@@ -1,6 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
-import { OrderCheckoutDocument, ShopperDocument } from '../generated/graphql.ts';
+import { ShopperDocument } from '../account/Shopper.generated.ts';
 import { useToasts } from '../ui/toasts.ts';
+import { OrderCheckoutDocument } from './Checkout.generated.ts';
 import { ORDER_TOAST, type PaymentPhase, usePayment } from './use-payment.ts';
 
 interface PayOrder {

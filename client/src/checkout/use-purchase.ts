@@ -1,13 +1,11 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { Address_AddressFragment } from '../account/Address.generated.ts';
+import type { Cart_CartFragment } from '../cart/Cart.generated.ts';
 import type { Shortage } from '../cart/shortages.ts';
-import {
-  type Address_AddressFragment,
-  type Cart_CartFragment,
-  usePlaceOrderMutation,
-  type WaitingOrders_OrderFragment,
-} from '../generated/graphql.ts';
+import type { WaitingOrders_OrderFragment } from '../orders/WaitingOrders.generated.ts';
 import { TO_READ, useToasts } from '../ui/toasts.ts';
+import { usePlaceOrderMutation } from './PlaceOrder.generated.ts';
 import { placedOrder } from './placed-order.ts';
 import { currentIntent, type PurchaseIntent, purchaseIntent } from './purchase-intent.ts';
 import { ORDER_TOAST, type PaymentPhase, usePayment } from './use-payment.ts';

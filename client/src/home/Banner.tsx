@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Container from '@mui/material/Container';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
-import { Cover } from '../book/Cover.tsx';
+import { Cover } from '../../shared/book/Cover.tsx';
 
 interface Props {
   /** Covers for the shelf, which shows the first of them; undefined while they load, empty if they do not. */

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Container from '@mui/material/Container';
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
-import { CATEGORIES, categoryPath } from '../book/category.ts';
+import { CATEGORIES, categoryPath } from '../../shared/book/category.ts';
 
 /** The categories of the shop in one line; scrolls sideways if that is too narrow. */
 export function CategoryStrip() {

@@ -2,10 +2,11 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
-import { Cover } from '../book/Cover.tsx';
-import { CATEGORIES, categoryPath } from '../book/category.ts';
-import type { CategoryTiles_ProductFragment, ProductCategory } from '../generated/graphql.ts';
+import { Cover } from '../../shared/book/Cover.tsx';
+import { CATEGORIES, categoryPath } from '../../shared/book/category.ts';
+import type { ProductCategory } from '../../shared/schema.generated.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import type { CategoryTiles_ProductFragment } from './CategoryTiles.generated.ts';
 
 interface Props {
   /** Undefined while they load. */

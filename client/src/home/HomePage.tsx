@@ -1,11 +1,11 @@
 import Container from '@mui/material/Container';
+import { LoadFailure } from '../../shared/ui/LoadFailure.tsx';
 import { PageTitle } from '../app/PageTitle.tsx';
-import { ProductSlider } from '../book/ProductSlider.tsx';
-import { HomePageDocument, useHomePageQuery } from '../generated/graphql.ts';
-import { LoadFailure } from '../ui/LoadFailure.tsx';
+import { ProductCarousel } from '../book/ProductCarousel.tsx';
 import { Banner } from './Banner.tsx';
 import { CategoryStrip } from './CategoryStrip.tsx';
 import { CategoryTiles } from './CategoryTiles.tsx';
+import { HomePageDocument, useHomePageQuery } from './HomePage.generated.ts';
 
 /** Specification §2, "/". */
 export default function HomePage() {
@@ -52,8 +52,8 @@ export default function HomePage() {
                 SELF_HELP: data?.selfHelp.nodes,
               }}
             />
-            <ProductSlider title="New Release Books" products={newReleases} />
-            <ProductSlider title="Fiction Books" products={fiction} />
+            <ProductCarousel title="New Release Books" products={newReleases} />
+            <ProductCarousel title="Fiction Books" products={fiction} />
           </>
         )}
       </Container>

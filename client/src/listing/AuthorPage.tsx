@@ -2,10 +2,11 @@ import { NetworkStatus } from '@apollo/client';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
-import { authorPath, roleNames } from '../book/edition-texts.ts';
-import { AuthorPageDocument, useAuthorPageQuery } from '../generated/graphql.ts';
+import { ROLE_NAMES } from '../../shared/book/edition-names.ts';
+import { authorPath } from '../book/edition-texts.ts';
+import { AuthorPageDocument, useAuthorPageQuery } from './AuthorPage.generated.ts';
 import { authorVariables } from './author-variables.ts';
-import { NamedList } from './NamedList.tsx';
+import { BookListPage } from './BookListPage.tsx';
 import { useLoadMore } from './use-load-more.ts';
 
 /** Somebody who made books: those in the role that the address names, or in the one with most books. */
@@ -23,7 +24,7 @@ export default function AuthorPage() {
   const roles = author?.roles ?? [];
   const shown = variables.role ?? roles[0]?.role;
   return (
-    <NamedList
+    <BookListPage
       list={author}
       missing="We have no books by this author"
       failedToLoad={error !== undefined && !author}
@@ -44,12 +45,12 @@ export default function AuthorPage() {
               aria-current={role === shown ? 'page' : undefined}
               size="small"
             >
-              <span>{`${roleNames[role]} (${count})`}</span>
+              <span>{`${ROLE_NAMES[role]} (${count})`}</span>
             </Button>
           ))}
         </Box>
       )}
-    </NamedList>
+    </BookListPage>
   );
 }
 AuthorPage.pageQuery = AuthorPageDocument;

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { type ReactNode, useId, useState } from 'react';
-import { COARSE } from '../theme.ts';
-import { icon } from '../ui/icon.tsx';
+import { COARSE } from '../../shared/theme.ts';
+import { icon } from '../../shared/ui/icon.tsx';
 
 const ChevronIcon = icon('m6 9.5 6 6 6-6');
 

@@ -1,4 +1,4 @@
-import { useEditionFacetsQuery } from '../generated/graphql.ts';
+import { useEditionFacetsQuery } from './EditionFacets.generated.ts';
 import { FilterChip } from './FilterChip.tsx';
 import { facetValueName, schemaFacet, subjectCode } from './facet-texts.ts';
 import { FACETS, type ProductFilter, productFilterVariables, toggleFacet } from './product-filter.ts';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
-import { COARSE } from '../theme.ts';
+import { COARSE } from '../../shared/theme.ts';
 import { CloseIcon } from '../ui/icons.tsx';
 
 /** A part of the filter in the list of them, with a way to take it off. */

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import { Suspense } from 'react';
-import { categoryName } from '../book/category.ts';
-import { failureLine } from '../ui/failure-line.tsx';
-import { lazyPart } from '../ui/lazy-part.tsx';
-import { formatRupees } from '../ui/money.ts';
+import { categoryName } from '../../shared/book/category.ts';
+import { formatRupees } from '../../shared/money.ts';
+import { failureLine } from '../../shared/ui/failure-line.tsx';
+import { lazyPart } from '../../shared/ui/lazy-part.tsx';
 import { useFocusAfterRemoval } from '../ui/use-focus-after-removal.ts';
 import { FilterChip } from './FilterChip.tsx';
 import { IN_STOCK_NAME, orderName, ratingName } from './filter-names.ts';

@@ -3,9 +3,9 @@ import Button from '@mui/material/Button';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { Suspense, startTransition, useEffect, useState } from 'react';
+import { LoadFailure } from '../../shared/ui/LoadFailure.tsx';
+import { lazyPart } from '../../shared/ui/lazy-part.tsx';
 import { whenIdle } from '../startup/when-idle.ts';
-import { LoadFailure } from '../ui/LoadFailure.tsx';
-import { lazyPart } from '../ui/lazy-part.tsx';
 import type { ProductFilter } from './product-filter.ts';
 import { SortSelect } from './SortSelect.tsx';
 

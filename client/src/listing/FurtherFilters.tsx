@@ -1,8 +1,8 @@
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
-import { useEditionFacetsQuery } from '../generated/graphql.ts';
 import { Disclosure } from './Disclosure.tsx';
+import { useEditionFacetsQuery } from './EditionFacets.generated.ts';
 import { FacetValues } from './FacetValues.tsx';
 import { facetTitles, schemaFacet } from './facet-texts.ts';
 import { orderName } from './filter-names.ts';
@@ -15,7 +15,7 @@ interface Props {
 
 const ALL_FACETS = FACETS.map(schemaFacet);
 
-/** Orders and filters beyond those of the specification; filters by what the catalogue knows of its editions alone. */
+/** Orders and filters beyond those of the specification. Each filter is a fact that the catalogue knows of its editions. */
 export function FurtherFilters({ filter, onChange }: Props) {
   const { data } = useEditionFacetsQuery({
     variables: { filter: null, facets: ALL_FACETS, first: 1, named: null },

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Slider from '@mui/material/Slider';
 import { useEffect, useRef, useState } from 'react';
-import { FORCED } from '../theme.ts';
-import { formatRupees } from '../ui/money.ts';
+import { formatRupees } from '../../shared/money.ts';
+import { FORCED } from '../../shared/theme.ts';
 import { BookCount } from './BookCount.tsx';
 import { bookCountText } from './book-count-text.ts';
 import { PRICE_RANGE } from './product-filter.ts';

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Fragment, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import type { ProductCard_ProductFragment } from '../book/ProductCard.generated.ts';
 import { ProductCard } from '../book/ProductCard.tsx';
 import { ProductCardSkeleton } from '../book/ProductCardSkeleton.tsx';
-import type { ProductCard_ProductFragment } from '../generated/graphql.ts';
 import { ProductGrid } from './ProductGrid.tsx';
 
 const PLACES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'];

@@ -1,23 +1,40 @@
 import { NetworkStatus } from '@apollo/client';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { Suspense, useEffect, useMemo, useState } from 'react';
+import visuallyHidden from '@mui/utils/visuallyHidden';
+import { Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { COARSE } from '../../shared/theme.ts';
+import { failureLine } from '../../shared/ui/failure-line.tsx';
+import { focusHeading } from '../../shared/ui/focus-heading.ts';
+import { LoadFailure } from '../../shared/ui/LoadFailure.tsx';
+import { lazyPart } from '../../shared/ui/lazy-part.tsx';
 import { Page } from '../app/Page.tsx';
-import { ProductsPageDocument, useProductsPageQuery } from '../generated/graphql.ts';
-import { COARSE } from '../theme.ts';
-import { failureLine } from '../ui/failure-line.tsx';
-import { LoadFailure } from '../ui/LoadFailure.tsx';
-import { lazyPart } from '../ui/lazy-part.tsx';
-import { visuallyHidden } from '../ui/visually-hidden.ts';
 import { bookCountText } from './book-count-text.ts';
 import { CloseMatchesHeading } from './CloseMatchesHeading.tsx';
 import { Filters } from './Filters.tsx';
 import { NoBooks } from './NoBooks.tsx';
 import { ProductList } from './ProductList.tsx';
+import { ProductsPageDocument, useProductsPageQuery } from './ProductsPage.generated.ts';
 import { isNarrowed, type ProductFilter, productFilterVariables } from './product-filter.ts';
-import { useHeadingFocus } from './use-heading-focus.ts';
 import { useLoadMore } from './use-load-more.ts';
 import { useProductFilter } from './use-product-filter.ts';
+
+/**
+ * Keeps the focus where the press of a button takes that button away: once it is lost, it goes to the page's heading.
+ * @returns to be called with the press
+ */
+function useHeadingFocus(): () => void {
+  const isPressed = useRef(false);
+  // After every render, as it is not known which one takes the button away.
+  useLayoutEffect(() => {
+    if (!isPressed.current || document.activeElement !== document.body) return;
+    isPressed.current = false;
+    focusHeading();
+  });
+  return () => {
+    isPressed.current = true;
+  };
+}
 
 // Without a filter the listing does not need them.
 const FilterChips = lazyPart(
@@ -102,7 +119,7 @@ export default function ProductsPage() {
               onMore={after === null ? null : loadMore}
               loadingMore={networkStatus === NetworkStatus.fetchMore}
               heading={
-                shown && headsNear(shown, filter)
+                shown && hasCloseMatches(shown, filter)
                   ? {
                       above: shown.exactCount,
                       text: (
@@ -126,7 +143,7 @@ export default function ProductsPage() {
 ProductsPage.pageQuery = ProductsPageDocument;
 
 /** Whether near matches follow the exact ones. */
-const headsNear = ({ exactCount, totalCount }: Counts, { search }: ProductFilter): boolean =>
+const hasCloseMatches = ({ exactCount, totalCount }: Counts, { search }: ProductFilter): boolean =>
   search.trim() !== '' && exactCount < totalCount;
 
 interface Counts {

@@ -1,7 +1,7 @@
 import { NetworkStatus } from '@apollo/client';
 import { useParams } from 'react-router-dom';
-import { SeriesPageDocument, useSeriesPageQuery } from '../generated/graphql.ts';
-import { NamedList } from './NamedList.tsx';
+import { BookListPage } from './BookListPage.tsx';
+import { SeriesPageDocument, useSeriesPageQuery } from './SeriesPage.generated.ts';
 import { useLoadMore } from './use-load-more.ts';
 
 /** A series, in its order. */
@@ -15,7 +15,7 @@ export default function SeriesPage() {
   const after = series?.books.pageInfo.endCursor ?? null;
   const { loadMore, failed } = useLoadMore(fetchMore, slug, after);
   return (
-    <NamedList
+    <BookListPage
       list={series}
       missing="We have no books of this series"
       failedToLoad={error !== undefined && !series}

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import { COARSE } from '../theme.ts';
-import { icon } from '../ui/icon.tsx';
+import { COARSE } from '../../shared/theme.ts';
+import { icon } from '../../shared/ui/icon.tsx';
 import { orderName } from './filter-names.ts';
 import { FURTHER_SORTS, type ProductFilter, SORTS } from './product-filter.ts';
 

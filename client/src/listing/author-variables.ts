@@ -1,7 +1,7 @@
-import { roleNames } from '../book/edition-texts.ts';
-import type { AuthorPageQueryVariables } from '../generated/graphql.ts';
+import { ROLE_NAMES } from '../../shared/book/edition-names.ts';
+import type { AuthorPageQueryVariables } from './AuthorPage.generated.ts';
 
-type Role = keyof typeof roleNames;
+type Role = keyof typeof ROLE_NAMES;
 
 /** The variables of an author's page from its address; a role that does not exist is ignored. */
 export function authorVariables(
@@ -9,5 +9,5 @@ export function authorVariables(
   query: URLSearchParams,
 ): AuthorPageQueryVariables & { role: Role | null } {
   const named = query.get('role')?.toUpperCase();
-  return { slug, role: (Object.keys(roleNames) as Role[]).find((role) => role === named) ?? null };
+  return { slug, role: (Object.keys(ROLE_NAMES) as Role[]).find((role) => role === named) ?? null };
 }

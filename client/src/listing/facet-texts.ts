@@ -1,6 +1,6 @@
-import { formatNames } from '../book/edition-texts.ts';
-import { languageName } from '../book/language-name.ts';
-import type { EditionFacet } from '../generated/graphql.ts';
+import { FORMAT_NAMES } from '../../shared/book/edition-names.ts';
+import { languageName } from '../../shared/book/language-name.ts';
+import type { EditionFacet } from '../../shared/schema.generated.ts';
 import { type FacetName, formatOf } from './product-filter.ts';
 
 /** The facets as the shop names them. */
@@ -35,7 +35,7 @@ export function isSameLanguage(one: string, other: string): boolean {
  * @param name what the shop knows it by; without one, what its code or address says
  */
 export function facetValueName(facet: FacetName, value: string, name: string | null | undefined): string {
-  if (facet === 'format') return formatNames[formatOf(value)];
+  if (facet === 'format') return FORMAT_NAMES[formatOf(value)];
   if (facet === 'year') return value.replace('-', ' to ');
   if (name) return name;
   // Until the shop has said it: what the browser calls it.

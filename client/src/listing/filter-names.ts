@@ -1,4 +1,4 @@
-import type { ProductSort } from '../generated/graphql.ts';
+import type { ProductSort } from '../../shared/schema.generated.ts';
 
 /** A choice of sort as the shop names it. */
 export const sortName = (sort: ProductSort): string =>

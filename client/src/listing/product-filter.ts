@@ -1,10 +1,10 @@
-import { CATEGORIES, categoryName, findCategory } from '../book/category.ts';
+import { CATEGORIES, categoryName, findCategory } from '../../shared/book/category.ts';
 import type {
   BookFormat,
   ProductCategory,
   ProductFilter as ProductFilterInput,
   ProductSort,
-} from '../generated/graphql.ts';
+} from '../../shared/schema.generated.ts';
 
 /** What a listing keeps, and its order (Specification §3, "Filter state"). */
 export interface ProductFilter {
@@ -77,7 +77,7 @@ export function parseProductFilter(params: URLSearchParams): ProductFilter {
   const rating = wholeNumber(params.get('rating'));
   const sort = params.get('sort')?.toUpperCase();
   return {
-    // Control characters stand in no title, and the shop refuses NUL.
+    // No title contains control characters, and the shop refuses NUL.
     search: (params.get('search') ?? '').replace(/\p{Cc}/gu, '').slice(0, SEARCH_MAX_LENGTH),
     categories: CATEGORIES.map(({ category }) => category).filter((category) => requested.has(category)),
     price: price >= PRICE_RANGE.min && price <= PRICE_RANGE.max ? price : null,

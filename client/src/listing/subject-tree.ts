@@ -1,4 +1,4 @@
-import type { EditionFacetsQuery } from '../generated/graphql.ts';
+import type { EditionFacetsQuery } from './EditionFacets.generated.ts';
 
 type FacetValue = EditionFacetsQuery['products']['facets']['editionFacets'][number]['values'][number];
 type Value = Pick<FacetValue, 'value' | 'name' | 'count'> & {

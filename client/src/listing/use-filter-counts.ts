@@ -1,10 +1,10 @@
-import type { ProductCategory } from '../generated/graphql.ts';
-import { useFilterCountsQuery } from '../generated/graphql.ts';
+import type { ProductCategory } from '../../shared/schema.generated.ts';
+import { useFilterCountsQuery } from './FilterPanel.generated.ts';
 import { type ProductFilter, productFilterVariables } from './product-filter.ts';
 
 /** How many books each choice of the filter would show with the rest unchanged; undefined if not known. */
 export interface FilterCounts {
-  /** Choosing another category adds its books, so this is the count of that category alone. */
+  /** Choosing another category adds its books, so this is the count of that category only. */
   category(category: ProductCategory): number | undefined;
   rating(stars: number): number | undefined;
   /** @param price in rupees; null for any. Known where a band of prices ends, at every hundred. */

@@ -2,12 +2,12 @@ import { ApolloClient, ApolloLink, InMemoryCache, type Reference } from '@apollo
 import { SetContextLink } from '@apollo/client/link/context';
 import { ErrorLink } from '@apollo/client/link/error';
 import { BaseHttpLink } from '@apollo/client/link/http';
-import { catalogueOperations } from '../generated/catalogue-operations.ts';
-import possibleTypes from '../generated/possible-types.ts';
+import { catalogueOperations } from './catalogue-operations.generated.ts';
 import { cursorPagination } from './cursor-pagination.ts';
 import { freshReads } from './fresh-reads.ts';
 import { tellOtherTabs } from './other-tabs.ts';
 import { persistedQueryLink } from './persisted-query-link.ts';
+import possibleTypes from './possible-types.generated.ts';
 import { retryLink } from './retry-link.ts';
 import { serialMutations } from './serial-mutations.ts';
 import { fetchWithClock } from './server-clock.ts';

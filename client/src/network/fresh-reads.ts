@@ -1,7 +1,7 @@
 import { ApolloLink } from '@apollo/client';
 import { OperationTypeNode } from 'graphql';
 import { finalize, mergeMap, of } from 'rxjs';
-import { catalogueOperations } from '../generated/catalogue-operations.ts';
+import { catalogueOperations } from './catalogue-operations.generated.ts';
 import { channel } from './other-tabs.ts';
 
 /** How many changes have ended, here and in other tabs. */

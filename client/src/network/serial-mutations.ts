@@ -1,7 +1,7 @@
 import { ApolloLink } from '@apollo/client';
 import { OperationTypeNode } from 'graphql';
 import { from, lastValueFrom } from 'rxjs';
-import { serialize } from './serialize.ts';
+import { serialize } from '../../shared/network/serialize.ts';
 
 declare module '@apollo/client' {
   interface DefaultContext {

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { LoginAsGuestDocument } from '../generated/graphql.ts';
+import { LoginAsGuestDocument } from '../account/Login.generated.ts';
 import { apollo } from './apollo.ts';
 import { corrected, serverNow } from './server-clock.ts';
 

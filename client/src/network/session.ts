@@ -99,7 +99,7 @@ function subscribe(listener: () => void) {
 }
 
 /** Whether the session has ended without the shopper logging out on this page. */
-export const sessionIsCutOff = (): boolean =>
+export const sessionEndedWithoutLogout = (): boolean =>
   state.token === null && (state.ended === null || state.ended === 'refused');
 
 /** The token to send with a request, or null. */

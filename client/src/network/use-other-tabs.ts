@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect } from 'react';
-import { catalogueOperations } from '../generated/catalogue-operations.ts';
+import { catalogueOperations } from './catalogue-operations.generated.ts';
 import { channel } from './other-tabs.ts';
 
 /** Reloads the shopper's data after changes in other tabs. The account menu calls this, as only shoppers load its code. */

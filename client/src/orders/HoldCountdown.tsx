@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import visuallyHidden from '@mui/utils/visuallyHidden';
 import { useEffect, useState } from 'react';
 import { serverNow } from '../network/server-clock.ts';
-import { visuallyHidden } from '../ui/visually-hidden.ts';
 
 const OVER =
   'We no longer hold the books of this order for you. You can still pay: should one of them be sold by then, all of your money goes back to you by itself.';

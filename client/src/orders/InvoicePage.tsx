@@ -3,26 +3,26 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink, useParams } from 'react-router-dom';
+import type { Invoice_InvoiceFragment } from '../../shared/invoices/Invoice.generated.ts';
+import { Invoice } from '../../shared/invoices/Invoice.tsx';
+import { InvoicePrinting } from '../../shared/invoices/InvoicePrinting.tsx';
+import { LoadFailure } from '../../shared/ui/LoadFailure.tsx';
 import { downloadFile } from '../account/download-file.ts';
 import { Page } from '../app/Page.tsx';
-import type { Paper_PaperFragment } from '../generated/graphql.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { fadeInAfterDelay } from '../ui/fade-in-after-delay.ts';
 import { ArrowLeftIcon } from '../ui/icons.tsx';
-import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useToasts } from '../ui/toasts.ts';
 import { useSendOnce } from '../ui/use-send-once.ts';
-import { waiting } from '../ui/waiting.ts';
 import { OrderNotFound } from './OrderNotFound.tsx';
 import { orderNumber } from './order-texts.ts';
-import { Paper } from './Paper.tsx';
-import { PaperPrinting } from './PaperPrinting.tsx';
-import { usePapers } from './use-papers.ts';
+import { useInvoices } from './use-invoices.ts';
 
 /** The bill of a paid order and its credit notes, to print or to save. */
 export default function InvoicePage() {
   const { orderId = '' } = useParams();
-  const { order, failed, reload } = usePapers(orderId);
+  const { order, failed, reload } = useInvoices(orderId);
   if (order === null) return <OrderNotFound />;
   // Until it is loaded there may be no such order.
   const number = order ? ` ${orderNumber(orderId)}` : '';
@@ -46,7 +46,7 @@ export default function InvoicePage() {
   }
   return (
     <Page title={`Invoice${number}`}>
-      <PaperPrinting />
+      <InvoicePrinting />
       <Box className="not-on-paper" sx={{ mb: 3, maxWidth: 820, mx: 'auto' }}>
         <Link
           component={RouterLink}
@@ -71,41 +71,41 @@ export default function InvoicePage() {
           {order && (
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
               <Button onClick={() => window.print()}>Print</Button>
-              {only && <SaveButton paper={only} />}
+              {only && <SaveButton invoice={only} />}
             </Box>
           )}
         </Box>
       </Box>
       {order ? (
-        order.papers.map((paper) => (
-          <Box key={paper.id} sx={{ mb: 4, '@media print': { mb: 0 } }}>
+        order.papers.map((invoice) => (
+          <Box key={invoice.id} sx={{ mb: 4, '@media print': { mb: 0 } }}>
             {!only && (
               <Box className="not-on-paper" sx={{ maxWidth: 820, mx: 'auto', mb: 1.5, textAlign: 'right' }}>
-                <SaveButton paper={paper} />
+                <SaveButton invoice={invoice} />
               </Box>
             )}
-            <Paper paper={paper} />
+            <Invoice invoice={invoice} />
           </Box>
         ))
       ) : failed ? (
         <LoadFailure onRetry={reload}>The invoice could not be loaded</LoadFailure>
       ) : (
-        <Skeleton aria-hidden="true" sx={{ ...waiting, maxWidth: 820, mx: 'auto', height: 560 }} />
+        <Skeleton aria-hidden="true" sx={{ ...fadeInAfterDelay, maxWidth: 820, mx: 'auto', height: 560 }} />
       )}
     </Page>
   );
 }
 
-function SaveButton({ paper }: { paper: Paper_PaperFragment }) {
+function SaveButton({ invoice }: { invoice: Invoice_InvoiceFragment }) {
   const [saving, sendOnce] = useSendOnce();
   const toasts = useToasts();
   const save = () =>
     sendOnce(() =>
-      downloadFile(paper.pdfUrl).catch((error: unknown) => toasts.failure(error, 'Failed to Save the PDF')),
+      downloadFile(invoice.pdfUrl).catch((error: unknown) => toasts.failure(error, 'Failed to Save the PDF')),
     );
   return (
     <Button variant="outlined" aria-busy={saving} onClick={() => void save()}>
-      <span>{`Save ${paper.number} as PDF`}</span>
+      <span>{`Save ${invoice.number} as PDF`}</span>
     </Button>
   );
 }

@@ -1,14 +1,14 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { formatRupees } from '../../shared/money.ts';
+import { ConfirmDialog } from '../../shared/ui/ConfirmDialog.tsx';
+import { Notice } from '../../shared/ui/Notice.tsx';
 import { UnconfirmedPaymentNotice } from '../checkout/UnconfirmedPaymentNotice.tsx';
 import { useUnconfirmedPaymentOf } from '../checkout/unconfirmed-payment.ts';
 import { usePayOrder } from '../checkout/use-pay-order.ts';
 import type { PaymentPhase } from '../checkout/use-payment.ts';
-import type { Order_OrderFragment } from '../generated/graphql.ts';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
-import { formatRupees } from '../ui/money.ts';
-import { Notice } from '../ui/Notice.tsx';
+import type { Order_OrderFragment } from './Order.generated.ts';
 import { orderNumber } from './order-texts.ts';
 import { useCancelOrder } from './use-cancel-order.ts';
 
@@ -83,10 +83,10 @@ export function OrderActions({ order, onStale, onFocusLost }: Props) {
       <ConfirmDialog
         open={cancel.asking}
         title="Cancel this order?"
-        keepWords="Keep order"
-        confirmWords="Cancel order"
+        cancelLabel="Keep order"
+        confirmLabel="Cancel order"
         busy={cancel.busy}
-        onKeep={cancel.keep}
+        onCancel={cancel.keep}
         onConfirm={() => void cancel.confirm()}
         onExited={() => waits || onFocusLost()}
       >

@@ -3,13 +3,36 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Fragment, useRef } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import type { Order_OrderFragment } from '../generated/graphql.ts';
-import { formatRupees } from '../ui/money.ts';
+import { Cover } from '../../shared/book/Cover.tsx';
+import { formatDay, formatMoment } from '../../shared/dates.ts';
+import { formatRupees } from '../../shared/money.ts';
+import type { Order_OrderFragment } from './Order.generated.ts';
 import { OrderActions } from './OrderActions.tsx';
-import { OrderCovers } from './OrderCovers.tsx';
 import { OrderStateChip } from './OrderStateChip.tsx';
 import { orderSteps } from './order-steps.ts';
-import { bookCount, orderDay, orderMoment, orderNumber, refundText } from './order-texts.ts';
+import { bookCount, orderNumber, refundText } from './order-texts.ts';
+
+const MAX = 4;
+
+/** The covers of an order's first books, small, and how many more there are. The page shows the titles beside them. */
+function OrderCovers({ lines }: { lines: Order_OrderFragment['lines'] }) {
+  const more = lines.length - MAX;
+  return (
+    <Box aria-hidden="true" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+      {lines.slice(0, MAX).map(({ productId, image }) => (
+        <Box key={productId} sx={{ width: { xs: 48, sm: 56 }, flexShrink: 0 }}>
+          <Cover image={image} alt="" place="tile" />
+        </Box>
+      ))}
+      {more > 0 && (
+        <Box
+          component="span"
+          sx={{ pl: 0.5, typography: 'body2', color: 'text.secondary' }}
+        >{`+${more}`}</Box>
+      )}
+    </Box>
+  );
+}
 
 interface Props {
   order: Order_OrderFragment;
@@ -58,7 +81,7 @@ export function OrderCard({ order, tries, onStale }: Props) {
               dateTime={createdAt}
               sx={{ color: 'text.secondary' }}
             >
-              {orderDay(createdAt)}
+              {formatDay(createdAt)}
             </Typography>
           </Box>
           <Typography id={id} variant="h4" component="h2">
@@ -78,7 +101,7 @@ export function OrderCard({ order, tries, onStale }: Props) {
           </Typography>
           {expiresAt && (
             <Typography variant="body2" sx={{ mt: 1, color: 'text.secondary' }}>
-              Payable until <time dateTime={expiresAt}>{orderMoment(expiresAt)}</time>
+              Payable until <time dateTime={expiresAt}>{formatMoment(expiresAt)}</time>
             </Typography>
           )}
           {state === 'PAID' && <Whereabouts order={order} />}
@@ -133,7 +156,7 @@ function Whereabouts({ order }: { order: Order_OrderFragment }) {
       {deliveredAt && (
         <>
           {' on '}
-          <time dateTime={deliveredAt}>{orderDay(deliveredAt)}</time>
+          <time dateTime={deliveredAt}>{formatDay(deliveredAt)}</time>
         </>
       )}
     </Typography>

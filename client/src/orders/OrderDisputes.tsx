@@ -1,9 +1,10 @@
 import Typography from '@mui/material/Typography';
-import type { Order_PaymentFragment } from '../generated/graphql.ts';
-import { Facts } from '../ui/Facts.tsx';
-import { formatRupees } from '../ui/money.ts';
+import { formatMoment } from '../../shared/dates.ts';
+import { formatRupees } from '../../shared/money.ts';
+import { Facts } from '../../shared/ui/Facts.tsx';
+import type { Order_PaymentFragment } from './Order.generated.ts';
 import { OrderSection, OrderSectionItem } from './OrderSection.tsx';
-import { DISPUTE_STATES, orderMoment } from './order-texts.ts';
+import { DISPUTE_STATES } from './order-texts.ts';
 
 /** The disputed payments of an order, with the state of each dispute. */
 export function OrderDisputes({ disputes }: Pick<Order_PaymentFragment, 'disputes'>) {
@@ -21,7 +22,7 @@ export function OrderDisputes({ disputes }: Pick<Order_PaymentFragment, 'dispute
           <Facts
             facts={{
               Payment: paymentId,
-              Received: <time dateTime={createdAt}>{orderMoment(createdAt)}</time>,
+              Received: <time dateTime={createdAt}>{formatMoment(createdAt)}</time>,
             }}
           />
         </OrderSectionItem>

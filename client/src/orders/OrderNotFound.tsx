@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
+import { focusHeading } from '../../shared/ui/focus-heading.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { focusHeading } from '../ui/focus-heading.ts';
 
 /** The page for the URL of an order that the shopper does not have. */
 export function OrderNotFound() {

@@ -1,9 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { formatMoment, formatShortDay } from '../../shared/dates.ts';
 import { CheckoutWindow, letCheckoutLoad } from '../../testing/checkout.ts';
 import { slowDown } from '../../testing/network.ts';
 import {
-  issuePapers,
+  issueInvoices,
   payElsewhere,
   placeOrder,
   placeOrderOf,
@@ -15,8 +16,7 @@ import {
 import { keepTimes } from '../../testing/patient-timers.ts';
 import { setCopies, stockedBook } from '../../testing/stock.ts';
 import { ask, heading, newShopper, visit } from '../../testing/visit.tsx';
-import type { Order_OrderFragment } from '../generated/graphql.ts';
-import { orderMoment, orderShortDay } from './order-texts.ts';
+import type { Order_OrderFragment } from './Order.generated.ts';
 
 letCheckoutLoad();
 
@@ -82,7 +82,7 @@ describe('/orders/:id', () => {
     const placed = await placeOrder(shopper);
     const { expiresAt } = await timesOf(placed.id);
     await visit(`/orders/${placed.id}`, shopper.token);
-    const until = `Its prices hold until ${orderMoment(expiresAt ?? '')}; unpaid, it then expires.`;
+    const until = `Its prices hold until ${formatMoment(expiresAt ?? '')}; unpaid, it then expires.`;
     expect(await screen.findByText((text) => text.startsWith(until))).toBeInTheDocument();
     expect(screen.queryByText(/^Paid on/)).toBeNull();
     await payElsewhere(shopper, placed);
@@ -140,10 +140,10 @@ describe('/orders/:id', () => {
     const steps = within(await screen.findByRole('list', { name: 'Steps of the order' }));
     const { paidAt, createdAt } = await timesOf(placed.id);
     expect(steps.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      `Ordered${orderShortDay(createdAt)}`,
-      `Payment received${orderShortDay(paidAt ?? '')}`,
-      `Packed${orderShortDay(at(12))}`,
-      `Shipped${orderShortDay(at(13))}`,
+      `Ordered${formatShortDay(createdAt)}`,
+      `Payment received${formatShortDay(paidAt ?? '')}`,
+      `Packed${formatShortDay(at(12))}`,
+      `Shipped${formatShortDay(at(13))}`,
       'DeliveredIn part',
     ]);
     expect(screen.getByText('Your books are on their way to your delivery address.')).toBeInTheDocument();
@@ -373,7 +373,7 @@ describe('/orders/:id/invoice', () => {
   it('has the bill with everything that belongs on it, to print and to save', async () => {
     const placed = await placeOrder(shopper, 2);
     const paymentId = await payElsewhere(shopper, placed);
-    await issuePapers();
+    await issueInvoices();
     const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
     const user = await visit(`/orders/${placed.id}/invoice`, shopper.token);
     expect(await heading('Invoice')).toBeInTheDocument();
@@ -402,9 +402,9 @@ describe('/orders/:id/invoice', () => {
   it('has a credit note for what went back', async () => {
     const placed = await placeOrder(shopper);
     const paymentId = await payElsewhere(shopper, placed);
-    await issuePapers();
+    await issueInvoices();
     await tellOfRefund(shopper, placed, paymentId);
-    await issuePapers();
+    await issueInvoices();
     await visit(`/orders/${placed.id}/invoice`, shopper.token);
     const note = within(await screen.findByRole('article', { name: 'Credit note' }));
     expect(note.getByText('For the bill').nextElementSibling).toHaveTextContent(/^SBS-\d{4}-\d{6} of \d/);

@@ -2,16 +2,18 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink, useParams } from 'react-router-dom';
+import { formatMoment } from '../../shared/dates.ts';
+import { InvoicePrinting } from '../../shared/invoices/InvoicePrinting.tsx';
+import { focusHeading } from '../../shared/ui/focus-heading.ts';
+import { LoadFailure } from '../../shared/ui/LoadFailure.tsx';
 import { Page } from '../app/Page.tsx';
 import { CartColumns } from '../cart/CartColumns.tsx';
 import { CartSkeleton } from '../cart/CartSkeleton.tsx';
 import { LineItem } from '../cart/LineItem.tsx';
-import type { Order_OrderFragment } from '../generated/graphql.ts';
-import { focusHeading } from '../ui/focus-heading.ts';
 import { ArrowLeftIcon } from '../ui/icons.tsx';
-import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { HoldCountdown } from './HoldCountdown.tsx';
+import type { Order_OrderFragment } from './Order.generated.ts';
 import { OrderActions } from './OrderActions.tsx';
 import { OrderDisputes } from './OrderDisputes.tsx';
 import { OrderNotFound } from './OrderNotFound.tsx';
@@ -20,10 +22,10 @@ import { OrderParcels } from './OrderParcels.tsx';
 import { OrderRefunds } from './OrderRefunds.tsx';
 import { OrderReturns } from './OrderReturns.tsx';
 import { OrderStateChip } from './OrderStateChip.tsx';
-import { OrderSteps } from './OrderSteps.tsx';
-import { orderMoment, orderNumber, stateMeaning } from './order-texts.ts';
+import { orderSteps } from './order-steps.ts';
+import { orderNumber, stateMeaning } from './order-texts.ts';
 import { PaidOrderActions } from './PaidOrderActions.tsx';
-import { PaperPrinting } from './PaperPrinting.tsx';
+import { StepLine } from './StepLine.tsx';
 import { type OrderOfPage, useOrder } from './use-order.ts';
 
 /** One order: its books, where they go, what they came to, how far it has come, and what can be done with it. */
@@ -35,7 +37,7 @@ export default function OrderPage() {
   const name = order ? `Order ${orderNumber(orderId)}` : 'Order';
   return (
     <Page title={name}>
-      <PaperPrinting />
+      <InvoicePrinting />
       <Link
         className="not-on-paper"
         component={RouterLink}
@@ -85,11 +87,11 @@ function OrderHead({ order, onStale }: { order: OrderOfPage; onStale: () => void
           <OrderStateChip state={state} />
           <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, color: 'text.secondary' }}>
             <Typography variant="body2">
-              Placed on <time dateTime={createdAt}>{orderMoment(createdAt)}</time>
+              Placed on <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
             </Typography>
             {paidAt && (
               <Typography variant="body2">
-                Paid on <time dateTime={paidAt}>{orderMoment(paidAt)}</time>
+                Paid on <time dateTime={paidAt}>{formatMoment(paidAt)}</time>
               </Typography>
             )}
           </Box>
@@ -135,4 +137,10 @@ function OrderLines({ lines }: { lines: Order_OrderFragment['lines'] }) {
       ))}
     </Box>
   );
+}
+
+/** How far a paid order is on its way. */
+function OrderSteps({ order }: { order: Order_OrderFragment }) {
+  if (order.state !== 'PAID') return null;
+  return <StepLine name="Steps of the order" steps={orderSteps(order)} />;
 }

@@ -3,9 +3,9 @@ import Divider from '@mui/material/Divider';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
+import { Facts } from '../../shared/ui/Facts.tsx';
 import { AddressText } from '../account/AddressText.tsx';
 import { PriceDetails } from '../cart/PriceDetails.tsx';
-import { Facts } from '../ui/Facts.tsx';
 import type { OrderOfPage } from './use-order.ts';
 
 /** The sums of the order, its address, its payment, and its invoice. */

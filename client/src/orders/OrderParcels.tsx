@@ -1,9 +1,9 @@
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { Facts } from '../ui/Facts.tsx';
+import { formatMoment } from '../../shared/dates.ts';
+import { Facts } from '../../shared/ui/Facts.tsx';
 import { OrderSection, OrderSectionItem } from './OrderSection.tsx';
 import type { Parcel } from './order-steps.ts';
-import { orderMoment } from './order-texts.ts';
 
 /** The parcels of an order: what is in each, where it is, and where its carrier shows that. */
 export function OrderParcels({ parcels }: { parcels: readonly Parcel[] }) {
@@ -47,7 +47,7 @@ function OrderParcel({ parcel }: { parcel: Parcel }) {
   );
 }
 
-const Moment = ({ at }: { at: string }) => <time dateTime={at}>{orderMoment(at)}</time>;
+const Moment = ({ at }: { at: string }) => <time dateTime={at}>{formatMoment(at)}</time>;
 
 /** Where a parcel is, in words. */
 function whereabouts({ state, carrier }: Parcel): string {

@@ -1,8 +1,9 @@
 import Typography from '@mui/material/Typography';
-import type { Order_OrderFragment } from '../generated/graphql.ts';
-import { Facts } from '../ui/Facts.tsx';
+import { formatMoment } from '../../shared/dates.ts';
+import { Facts } from '../../shared/ui/Facts.tsx';
+import type { Order_OrderFragment } from './Order.generated.ts';
 import { OrderSection, OrderSectionItem } from './OrderSection.tsx';
-import { orderMoment, type Refund, refundMeaning, refundText } from './order-texts.ts';
+import { type Refund, refundMeaning, refundText } from './order-texts.ts';
 
 /** The refunds of an order's payments: explains a second charge at the bank. */
 export function OrderRefunds({ order }: { order: Order_OrderFragment }) {
@@ -30,9 +31,9 @@ function OrderRefund({ order, refund }: { order: Order_OrderFragment; refund: Re
       <Facts
         facts={{
           Payment: paymentId,
-          Received: <time dateTime={receivedAt}>{orderMoment(receivedAt)}</time>,
+          Received: <time dateTime={receivedAt}>{formatMoment(receivedAt)}</time>,
           Why: words,
-          'Given back': refundedAt && <time dateTime={refundedAt}>{orderMoment(refundedAt)}</time>,
+          'Given back': refundedAt && <time dateTime={refundedAt}>{formatMoment(refundedAt)}</time>,
         }}
       />
     </OrderSectionItem>

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { deliveredOrder, paidOrder, requestReturn } from '../../testing/delivered-orders.ts';
 import { fill } from '../../testing/fill.ts';
-import { issuePapers } from '../../testing/orders.ts';
+import { issueInvoices } from '../../testing/orders.ts';
 import { staffTokenOf } from '../../testing/staff.tsx';
 import { expectToast } from '../../testing/toasts.ts';
 import { ask, heading, visit } from '../../testing/visit.tsx';
@@ -10,7 +10,7 @@ import { endSession, startSession } from '../network/session.ts';
 
 it('a paid order is cancelled before it is packed, after a confirmation that says what goes back', async () => {
   const order = await paidOrder();
-  await issuePapers();
+  await issueInvoices();
   const user = await visit(`/orders/${order.id}`, order.token);
   await user.click(await screen.findByRole('button', { name: 'Cancel order' }));
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Cancel this order?' }));
@@ -49,7 +49,7 @@ it('an order that was packed meanwhile says that it can no longer be cancelled',
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel order' })).toBeNull());
 });
 
-it('a delivered book is asked back with a reason, and the return withdrawn', async () => {
+it('a shopper requests the return of a delivered book with a reason, and withdraws it', async () => {
   const order = await deliveredOrder(2);
   const [first, second] = order.lines;
   const user = await visit(`/orders/${order.id}`, order.token);

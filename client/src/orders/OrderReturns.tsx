@@ -2,10 +2,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import type { Order_ReturnsFragment } from '../generated/graphql.ts';
-import { focusHeading } from '../ui/focus-heading.ts';
+import { RETURN_REASONS } from '../../shared/order-names.ts';
+import { focusHeading } from '../../shared/ui/focus-heading.ts';
+import type { Order_ReturnsFragment } from './Order.generated.ts';
 import { OrderSection, OrderSectionItem } from './OrderSection.tsx';
-import { isWithdrawable, RETURN_REASONS, type Return, returnMeaning, returnSteps } from './return-texts.ts';
+import { isWithdrawable, type Return, returnMeaning, returnSteps } from './return-texts.ts';
 import { StepLine } from './StepLine.tsx';
 import { WithdrawReturnDialog } from './WithdrawReturnDialog.tsx';
 

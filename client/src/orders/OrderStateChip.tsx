@@ -1,6 +1,6 @@
 import Chip from '@mui/material/Chip';
-import type { OrderState } from '../generated/graphql.ts';
-import { STATE_NAMES } from './order-texts.ts';
+import { ORDER_STATE_NAMES } from '../../shared/order-names.ts';
+import type { OrderState } from '../../shared/schema.generated.ts';
 
 /** The state of an order. */
 export function OrderStateChip({ state }: { state: OrderState }) {
@@ -9,7 +9,7 @@ export function OrderStateChip({ state }: { state: OrderState }) {
     <Chip
       size="small"
       variant={state === 'PAID' ? 'filled' : 'outlined'}
-      label={STATE_NAMES[state]}
+      label={ORDER_STATE_NAMES[state]}
       sx={{
         ...(state === 'PAID' && { color: 'primary.main', bgcolor: 'primary.light' }),
         ...(awaits && { color: 'text.primary', borderColor: 'text.primary' }),

@@ -1,5 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { formatDay } from '../../shared/dates.ts';
 import { deliveredOrder, shippedOrder } from '../../testing/delivered-orders.ts';
 import {
   payElsewhere,
@@ -11,7 +12,6 @@ import {
 import { heading, someBooks, visit } from '../../testing/visit.tsx';
 import { apollo } from '../network/apollo.ts';
 import { endSession } from '../network/session.ts';
-import { orderDay } from './order-texts.ts';
 
 let shopper: { token: string; addressId: string };
 beforeEach(async () => {
@@ -65,7 +65,7 @@ describe('/orders', () => {
     const delivered = await deliveredOrder();
     await visit('/orders', delivered.token);
     const order = await orderNamed(delivered.name);
-    const today = orderDay(new Date().toISOString());
+    const today = formatDay(new Date().toISOString());
     expect(order.getByText('Delivered', { exact: false, selector: 'span' }).parentElement).toHaveTextContent(
       `Delivered on ${today}`,
     );

@@ -4,13 +4,37 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { LoadFailure } from '../../shared/ui/LoadFailure.tsx';
 import { Page } from '../app/Page.tsx';
-import { useOrdersPageQuery } from '../generated/graphql.ts';
-import { LoadFailure } from '../ui/LoadFailure.tsx';
+import { fadeInAfterDelay } from '../ui/fade-in-after-delay.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { waiting } from '../ui/waiting.ts';
-import { foldTries } from './fold-tries.ts';
+import type { Order_OrderFragment } from './Order.generated.ts';
 import { OrderCard } from './OrderCard.tsx';
+import { useOrdersPageQuery } from './OrdersPage.generated.ts';
+
+/** An order with the tries to buy the same books whose place it has taken, the newest first. */
+interface FoldedOrder {
+  order: Order_OrderFragment;
+  tries: Order_OrderFragment[];
+}
+
+/** Whether a later try took the place of this one, and no money of it went back. */
+const isSuperseded = ({ state, replacedBy, refunds }: Order_OrderFragment): boolean =>
+  state === 'CANCELLED' && replacedBy !== null && refunds.length === 0;
+
+/** Folds superseded tries into the order that counts. What replaces an order is newer, so it is in the list before it. */
+function foldTries(orders: readonly Order_OrderFragment[]): FoldedOrder[] {
+  const folded: FoldedOrder[] = [];
+  const placeOf = new Map<string, FoldedOrder>();
+  for (const order of orders) {
+    const later = isSuperseded(order) ? placeOf.get(order.replacedBy ?? '') : undefined;
+    const place = later ?? { order, tries: [] };
+    if (later) later.tries.push(order);
+    else folded.push(place);
+    placeOf.set(order.id, place);
+  }
+  return folded;
+}
 
 const PLACES = ['first', 'second', 'third'];
 
@@ -98,7 +122,7 @@ export default function OrdersPage() {
       ) : error ? (
         <LoadFailure onRetry={reload}>Your orders could not be loaded</LoadFailure>
       ) : (
-        <Box aria-hidden="true" sx={{ ...waiting, maxWidth: 880 }}>
+        <Box aria-hidden="true" sx={{ ...fadeInAfterDelay, maxWidth: 880 }}>
           {PLACES.map((place) => (
             <Box key={place} sx={{ py: { xs: 3, sm: 4 }, borderTop: 1, borderColor: 'divider' }}>
               <Skeleton sx={{ width: 120, height: 24 }} />

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import type { Order_OrderFragment } from '../generated/graphql.ts';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
-import { focusHeading } from '../ui/focus-heading.ts';
-import { formatRupees } from '../ui/money.ts';
-import { Notice } from '../ui/Notice.tsx';
+import { formatRupees } from '../../shared/money.ts';
+import { ConfirmDialog } from '../../shared/ui/ConfirmDialog.tsx';
+import { focusHeading } from '../../shared/ui/focus-heading.ts';
+import { Notice } from '../../shared/ui/Notice.tsx';
+import type { Order_OrderFragment } from './Order.generated.ts';
 import { useCancelOrder } from './use-cancel-order.ts';
 import { useReturnDialog } from './use-return-dialog.tsx';
 
@@ -50,10 +50,10 @@ export function PaidOrderActions({ order, onStale }: Props) {
       <ConfirmDialog
         open={cancel.asking}
         title="Cancel this order?"
-        keepWords="Keep order"
-        confirmWords="Cancel order"
+        cancelLabel="Keep order"
+        confirmLabel="Cancel order"
         busy={cancel.busy}
-        onKeep={cancel.keep}
+        onCancel={cancel.keep}
         onConfirm={() => void cancel.confirm()}
         onExited={() => isCancellable || focusHeading()}
       >{`Nothing of it is packed yet. ${

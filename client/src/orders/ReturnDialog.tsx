@@ -8,20 +8,21 @@ import TextField from '@mui/material/TextField';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useSaveDraft } from '../account/form-draft.ts';
-import { type Order_OrderFragment, useRequestReturnMutation } from '../generated/graphql.ts';
+import { formatMoment } from '../../shared/dates.ts';
+import { useSaveDraft } from '../../shared/form-draft.ts';
+import { setServerErrors } from '../../shared/ui/form-errors.ts';
+import { useCloseGuard } from '../../shared/ui/use-close-guard.tsx';
+import { useShopper } from '../account/shopper.ts';
 import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { FormButtons } from '../ui/FormButtons.tsx';
-import { setServerErrors } from '../ui/form-errors.ts';
 import { TO_READ, useToasts } from '../ui/toasts.ts';
-import { useCloseGuard } from '../ui/use-close-guard.tsx';
 import { useSubmission } from '../ui/use-submission.ts';
-import { orderMoment } from './order-texts.ts';
+import type { Order_OrderFragment } from './Order.generated.ts';
+import { useRequestReturnMutation } from './RequestReturn.generated.ts';
 import { ReturnLineFields } from './ReturnLineFields.tsx';
-import { type ReturnDraft, returnDraft } from './return-draft.ts';
-import type { ReturnValues } from './return-values.ts';
+import { type ReturnDraft, type ReturnValues, returnDrafts } from './return-values.ts';
 
-const NO_ANSWER = 'We could not take your return. Please try again in a moment.';
+const NETWORK_ERROR = 'We could not take your return. Please try again in a moment.';
 
 interface Props {
   order: Order_OrderFragment;
@@ -41,7 +42,7 @@ export default function ReturnDialog({ order, draft, open, onClose, onStale, onE
   const small = useMediaQuery(breakpoints.down('sm'), { noSsr: true });
   const [requestReturn] = useRequestReturnMutation();
   const toasts = useToasts();
-  const { sending, formErrors, submit, clearErrors } = useSubmission(NO_ANSWER, onClose);
+  const { sending, formErrors, submit, clearErrors } = useSubmission(NETWORK_ERROR, onClose);
   const title = useId();
   // As they were when it opened: the form's values go by their places.
   const [lines] = useState(() => order.lines.filter(({ returnable }) => returnable > 0));
@@ -60,14 +61,15 @@ export default function ReturnDialog({ order, draft, open, onClose, onStale, onE
   });
   const { errors, isDirty } = formState;
 
-  useSaveDraft(returnDraft, () => {
+  const { id } = useShopper();
+  useSaveDraft(returnDrafts, id, order.id, () => {
     if (!open) return null;
     const { lines: values, note } = getValues();
     const chosen = lines.flatMap(({ productId }, index) => {
       const value = values[index];
       return value?.chosen ? [{ productId, quantity: value.quantity, reason: value.reason }] : [];
     });
-    return { orderId: order.id, lines: chosen, note };
+    return { lines: chosen, note };
   });
 
   const { close, cancel, question } = useCloseGuard(isDirty || draft !== null, sending, onClose);
@@ -91,7 +93,7 @@ export default function ReturnDialog({ order, draft, open, onClose, onStale, onE
             return setServerErrors(result, ['note'], setError);
           default:
             onStale();
-            return [result?.message ?? NO_ANSWER];
+            return [result?.message ?? NETWORK_ERROR];
         }
       }),
     clearErrors,
@@ -116,7 +118,7 @@ export default function ReturnDialog({ order, draft, open, onClose, onStale, onE
         sx={{ minHeight: 0, flex: 1, display: 'flex', flexDirection: 'column' }}
       >
         <DialogContent dividers sx={{ display: 'grid', alignContent: 'start', gap: 2 }}>
-          <DialogContentText>{`Choose what goes back, and why. We look at it and write to you; send nothing before that.${order.returnableUntil ? ` You can ask until ${orderMoment(order.returnableUntil)}.` : ''}`}</DialogContentText>
+          <DialogContentText>{`Choose what goes back, and why. We look at it and write to you; send nothing before that.${order.returnableUntil ? ` You can ask until ${formatMoment(order.returnableUntil)}.` : ''}`}</DialogContentText>
           {lines.map((line, index) => (
             <ReturnLineFields key={line.productId} line={line} index={index} control={control} />
           ))}
@@ -143,7 +145,7 @@ export default function ReturnDialog({ order, draft, open, onClose, onStale, onE
         )}
         <Box sx={{ px: 3, py: 2 }}>
           <FormButtons
-            saveWords="Ask for the return"
+            saveLabel="Ask for the return"
             saving={sending}
             committed={sending}
             onCancel={cancel}

@@ -3,9 +3,9 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import TextField from '@mui/material/TextField';
 import { type Control, Controller, useController, useWatch } from 'react-hook-form';
-import type { Order_OrderFragment } from '../generated/graphql.ts';
+import { RETURN_REASONS } from '../../shared/order-names.ts';
 import { EMPTY_LINE } from '../ui/empty-line.ts';
-import { RETURN_REASONS } from './return-texts.ts';
+import type { Order_OrderFragment } from './Order.generated.ts';
 import type { ReturnValues } from './return-values.ts';
 
 interface Props {

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { visuallyHidden } from '../ui/visually-hidden.ts';
-import { orderMoment, orderShortDay } from './order-texts.ts';
+import visuallyHidden from '@mui/utils/visuallyHidden';
+import { formatMoment, formatShortDay } from '../../shared/dates.ts';
 
 /** A step on the way of an order or of a return. */
 export interface Step {
@@ -81,8 +81,8 @@ function StepDot({ step: { name, at, isPartly }, isLineDone }: { step: Step; isL
       </Typography>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {at ? (
-          <time dateTime={at} title={orderMoment(at)}>
-            {orderShortDay(at)}
+          <time dateTime={at} title={formatMoment(at)}>
+            {formatShortDay(at)}
           </time>
         ) : isPartly ? (
           'In part'

@@ -2,13 +2,14 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
+import { formatDay } from '../../shared/dates.ts';
+import { formatRupees } from '../../shared/money.ts';
+import type { Cart_CartFragment } from '../cart/Cart.generated.ts';
+import { orderNumber } from './order-texts.ts';
 import {
-  type Cart_CartFragment,
   useOrdersAwaitingPaymentQuery,
   type WaitingOrders_OrderFragment,
-} from '../generated/graphql.ts';
-import { formatRupees } from '../ui/money.ts';
-import { orderDay, orderNumber } from './order-texts.ts';
+} from './WaitingOrders.generated.ts';
 
 /** Links to the orders that have to be paid or cancelled before the shopper can place another one. */
 export function WaitingOrders({ orders }: { orders: readonly WaitingOrders_OrderFragment[] }) {
@@ -26,7 +27,7 @@ export function WaitingOrders({ orders }: { orders: readonly WaitingOrders_Order
             underline="always"
             sx={{ py: 0.5, display: 'inline-block' }}
           >{`Order ${orderNumber(id)}`}</Link>
-          <span>{`, ${formatRupees(totals.totalPaise)}, placed on ${orderDay(createdAt)}`}</span>
+          <span>{`, ${formatRupees(totals.totalPaise)}, placed on ${formatDay(createdAt)}`}</span>
         </Box>
       ))}
     </Box>

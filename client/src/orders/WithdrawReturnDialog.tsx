@@ -1,7 +1,7 @@
-import { useWithdrawReturnMutation } from '../generated/graphql.ts';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../shared/ui/ConfirmDialog.tsx';
 import { TO_READ, useToasts } from '../ui/toasts.ts';
 import { useSendOnce } from '../ui/use-send-once.ts';
+import { useWithdrawReturnMutation } from './RequestReturn.generated.ts';
 
 interface Props {
   returnId: string;
@@ -40,10 +40,10 @@ export function WithdrawReturnDialog({ returnId, open, onClose, onStale, onExite
     <ConfirmDialog
       open={open}
       title="Withdraw this return?"
-      keepWords="Keep the return"
-      confirmWords="Withdraw"
+      cancelLabel="Keep the return"
+      confirmLabel="Withdraw"
       busy={busy}
-      onKeep={onClose}
+      onCancel={onClose}
       onConfirm={() => void withdraw()}
       onExited={onExited}
     >

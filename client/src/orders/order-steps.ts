@@ -1,4 +1,4 @@
-import type { Order_OrderFragment } from '../generated/graphql.ts';
+import type { Order_OrderFragment } from './Order.generated.ts';
 import type { Step } from './StepLine.tsx';
 
 /** A parcel of an order. */

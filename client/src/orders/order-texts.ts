@@ -1,12 +1,7 @@
-import type {
-  DisputeState,
-  Fulfilment,
-  Order_OrderFragment,
-  Order_PaymentFragment,
-  OrderState,
-  RefundReason,
-} from '../generated/graphql.ts';
-import { formatRupees } from '../ui/money.ts';
+import { formatMoment } from '../../shared/dates.ts';
+import { formatRupees } from '../../shared/money.ts';
+import type { DisputeState, Fulfilment, RefundReason } from '../../shared/schema.generated.ts';
+import type { Order_OrderFragment, Order_PaymentFragment } from './Order.generated.ts';
 
 /** A refund of an order. */
 export type Refund = Order_PaymentFragment['refunds'][number];
@@ -14,34 +9,11 @@ export type Refund = Order_PaymentFragment['refunds'][number];
 /** A short name for an order: the beginning of its id. */
 export const orderNumber = (id: string): string => id.slice(0, 8).toUpperCase();
 
-const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long' });
-const shortDay = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium' });
-const moment = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeStyle: 'short' });
-
-/** `31 January 2026`, in the browser's time zone. */
-export const orderDay = (createdAt: string): string => day.format(new Date(createdAt));
-
-/** `31 Jan 2026`, for where there is little room. */
-export const orderShortDay = (createdAt: string): string => shortDay.format(new Date(createdAt));
-
-/** `31 January 2026 at 2:35 pm`, in the browser's time zone. */
-export const orderMoment = (createdAt: string): string => moment.format(new Date(createdAt));
-
 /** `1 book`, `3 books`: copies, not titles. */
 export function bookCount(lines: readonly { quantity: number }[]): string {
   const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   return count === 1 ? '1 book' : `${count} books`;
 }
-
-/** The state of an order in a word or two. */
-export const STATE_NAMES: Record<OrderState, string> = {
-  CREATED: 'Awaiting payment',
-  PAID: 'Paid',
-  REFUNDED: 'Refunded',
-  FAILED: 'Payment failed',
-  CANCELLED: 'Cancelled',
-  EXPIRED: 'Expired',
-};
 
 const IF_PAID_LATE = 'Should a payment still arrive, it goes back to you.';
 
@@ -67,7 +39,7 @@ export function stateMeaning({
   switch (state) {
     case 'CREATED': {
       const until = expiresAt
-        ? `Its prices hold until ${orderMoment(expiresAt)}; unpaid, it then expires. `
+        ? `Its prices hold until ${formatMoment(expiresAt)}; unpaid, it then expires. `
         : '';
       return `${until}If you have paid just now, it can take a minute until we hear of it.`;
     }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ReturnState } from '../generated/graphql.ts';
+import type { ReturnState } from '../../shared/schema.generated.ts';
 import { returnMeaning, returnSteps } from './return-texts.ts';
 
 const [asked, decided, received, refunded] = ['2026-11-01', '2026-11-02', '2026-11-05', '2026-11-06'];

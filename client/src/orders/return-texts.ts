@@ -1,28 +1,9 @@
-import type { Order_ReturnFragment, ReturnReason, ReturnState } from '../generated/graphql.ts';
-import { formatRupees } from '../ui/money.ts';
+import { formatRupees } from '../../shared/money.ts';
+import type { Order_ReturnFragment } from './Order.generated.ts';
 import type { Step } from './StepLine.tsx';
 
 /** Copies of an order that its shopper sends back. */
 export type Return = Order_ReturnFragment;
-
-/** The state of a return in a word or two. */
-export const RETURN_STATE_NAMES: Record<ReturnState, string> = {
-  REQUESTED: 'Requested',
-  APPROVED: 'Approved',
-  REJECTED: 'Not accepted',
-  RECEIVED: 'Received',
-  REFUNDED: 'Refunded',
-  WITHDRAWN: 'Withdrawn',
-};
-
-/** Why a book goes back. */
-export const RETURN_REASONS: Record<ReturnReason, string> = {
-  DAMAGED: 'Damaged',
-  WRONG_BOOK: 'Not the book that was ordered',
-  NOT_AS_DESCRIBED: 'Not as described',
-  CHANGED_MIND: 'No longer wanted',
-  OTHER: 'Another reason',
-};
 
 /** What the state of a return means to the shopper. */
 export function returnMeaning({ state, refundPaise }: Pick<Return, 'state' | 'refundPaise'>): string {

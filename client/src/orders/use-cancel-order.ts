@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useCancelOrderMutation } from '../generated/graphql.ts';
 import { useToasts } from '../ui/toasts.ts';
 import { useSendOnce } from '../ui/use-send-once.ts';
+import { useCancelOrderMutation } from './CancelOrder.generated.ts';
 
 /**
  * Cancels an order after a confirmation.

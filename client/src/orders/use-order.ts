@@ -1,11 +1,7 @@
 import { useFragment } from '@apollo/client/react';
 import { useCallback, useEffect } from 'react';
-import {
-  type Order_OrderFragment,
-  Order_OrderFragmentDoc,
-  type OrderPageQuery,
-  useOrderPageQuery,
-} from '../generated/graphql.ts';
+import { type Order_OrderFragment, Order_OrderFragmentDoc } from './Order.generated.ts';
+import { type OrderPageQuery, useOrderPageQuery } from './OrderPage.generated.ts';
 import { isOrderId } from './order-id.ts';
 
 /** An order as its page shows it: from the list it comes without its returns and papers. */

@@ -1,9 +1,10 @@
-import { type ReactNode, Suspense, useCallback, useState } from 'react';
-import { useRestoreDraft } from '../account/form-draft.ts';
-import type { Order_OrderFragment } from '../generated/graphql.ts';
-import { failureLine } from '../ui/failure-line.tsx';
-import { lazyPart } from '../ui/lazy-part.tsx';
-import { type ReturnDraft, returnDraft } from './return-draft.ts';
+import { type ReactNode, Suspense, useState } from 'react';
+import { useRestoreDraft } from '../../shared/form-draft.ts';
+import { failureLine } from '../../shared/ui/failure-line.tsx';
+import { lazyPart } from '../../shared/ui/lazy-part.tsx';
+import { useShopper } from '../account/shopper.ts';
+import type { Order_OrderFragment } from './Order.generated.ts';
+import { type ReturnDraft, returnDrafts } from './return-values.ts';
 
 const ReturnDialog = lazyPart(
   () => import('./ReturnDialog.tsx'),
@@ -34,15 +35,14 @@ export function useReturnDialog(order: Order_OrderFragment, reactions: Reactions
   const [opened, setOpened] = useState<Opened | null>(null);
   const [open, setOpen] = useState(false);
 
-  const show = useCallback((draft: ReturnDraft | null) => {
+  function show(draft: ReturnDraft | null) {
     setOpened((before) => ({ draft, time: (before?.time ?? 0) + 1 }));
     setOpen(true);
-  }, []);
+  }
 
   // Restores the draft from before the session ended.
-  const { id } = order;
-  const restore = useCallback((draft: ReturnDraft) => draft.orderId === id && show(draft), [id, show]);
-  useRestoreDraft(returnDraft, restore);
+  const { id } = useShopper();
+  useRestoreDraft(returnDrafts, id, order.id, show);
 
   return {
     show: () => show(null),

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { authorPath, seriesPath } from '../book/edition-texts.ts';
-import { type SuggestionsQuery, useSuggestionsQuery } from '../generated/graphql.ts';
+import { type SuggestionsQuery, useSuggestionsQuery } from './SearchAutocomplete.generated.ts';
 import { SearchInput } from './SearchInput.tsx';
 
 type Suggestion = SuggestionsQuery['suggestions'][number];

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigation } from 'react-router-dom';
+import { nextAddress } from '../../shared/network/next-address.ts';
 import { useProductFilter } from '../listing/use-product-filter.ts';
-import { nextAddress } from '../network/next-address.ts';
 import type { SearchAutocomplete } from './SearchAutocomplete.tsx';
 import { SearchInput } from './SearchInput.tsx';
 

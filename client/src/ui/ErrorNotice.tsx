@@ -1,4 +1,4 @@
-import { Notice } from './Notice.tsx';
+import { Notice } from '../../shared/ui/Notice.tsx';
 
 /** The errors of a form that concern no field, one line each; nothing if there are none. */
 export function ErrorNotice({ errors }: { errors: readonly string[] }) {

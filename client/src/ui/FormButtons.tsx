@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 
 interface Props {
-  saveWords?: string;
+  saveLabel?: string;
   /** Whether the form is being sent. */
   saving: boolean;
   /** Whether it can no longer be cancelled. */
@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** The buttons of a form: Cancel and save. */
-export function FormButtons({ saveWords = 'Save', saving, committed = false, onCancel }: Props) {
+export function FormButtons({ saveLabel = 'Save', saving, committed = false, onCancel }: Props) {
   return (
     <Box
       sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1.5, '& > *': { flex: { xs: 1, sm: 'none' } } }}
@@ -20,7 +20,7 @@ export function FormButtons({ saveWords = 'Save', saving, committed = false, onC
         Cancel
       </Button>
       <Button type="submit" aria-busy={saving}>
-        <span>{saveWords}</span>
+        <span>{saveLabel}</span>
       </Button>
     </Box>
   );

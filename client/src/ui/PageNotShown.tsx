@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, useRef } from 'react';
+import { useOnline } from '../../shared/ui/use-online.ts';
 import { EmptyState } from './EmptyState.tsx';
-import { useOnline } from './use-online.ts';
 
 const reload = () => location.reload();
 

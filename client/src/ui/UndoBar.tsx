@@ -2,12 +2,40 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useEffect, useRef } from 'react';
-import { focusHeading } from './focus-heading.ts';
+import { focusHeading } from '../../shared/ui/focus-heading.ts';
 import { CloseIcon } from './icons.tsx';
-import { isKeyboardInUse } from './keyboard-use.ts';
 import { UNDO_MS, type UndoOffer, withdrawUndo } from './undo-offers.ts';
 import { useSendOnce } from './use-send-once.ts';
 import { useTimeOnScreen } from './use-time-on-screen.ts';
+
+const TEXT_FIELD = 'input, textarea, select, [contenteditable]';
+
+let byKeyboard = false;
+
+/**
+ * Whether somebody moves about the page with the keyboard: the last thing pressed was a key that does not write, and no
+ * pointer since. `:focus-visible` alone does not say so: a text field has it after a touch, too.
+ */
+const isKeyboardInUse = (): boolean => byKeyboard;
+
+if (typeof document !== 'undefined') {
+  const listening = { capture: true, passive: true };
+  document.addEventListener(
+    'pointerdown',
+    () => {
+      byKeyboard = false;
+    },
+    listening,
+  );
+  document.addEventListener(
+    'keydown',
+    ({ key, target }) => {
+      const writes = key !== 'Tab' && target instanceof Element && target.closest(TEXT_FIELD) !== null;
+      if (!writes) byKeyboard = true;
+    },
+    listening,
+  );
+}
 
 interface Props {
   offer: UndoOffer;

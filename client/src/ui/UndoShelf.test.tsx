@@ -39,7 +39,7 @@ it('stays while it has the focus, or the shopper uses the keyboard', async () =>
 it('does not stay for a text field that a finger has touched', async () => {
   render(<input aria-label="Search" />);
   const field = screen.getByLabelText('Search');
-  // Browsers show the focus of a text field whatever brings it; jsdom after a key alone.
+  // Browsers always show the focus of a text field; jsdom shows it after a key only.
   fireEvent.keyDown(document.body, { key: 'Tab' });
   fireEvent.pointerDown(field, { pointerType: 'touch' });
   act(() => field.focus());

@@ -1,4 +1,4 @@
-import { icon } from './icon.tsx';
+import { icon } from '../../shared/ui/icon.tsx';
 
 // Icons of several pages; an icon of one page is in its folder.
 export const HeartIcon = icon(

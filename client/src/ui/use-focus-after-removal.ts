@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
-import { focusHeading } from './focus-heading.ts';
+import { focusHeading } from '../../shared/ui/focus-heading.ts';
 
 /**
  * Keeps the focus in a list after a button inside an item has removed it: it goes to the first link or button of the

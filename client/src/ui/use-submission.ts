@@ -21,10 +21,10 @@ const NONE: readonly string[] = [];
 
 /**
  * The submission of a form: one at a time, with its errors shown in the form.
- * @param noAnswer the error if the shop does not respond
+ * @param networkErrorMessage the error if the shop does not respond
  * @param onDone called after success, unless the form was left in the meantime
  */
-export function useSubmission(noAnswer: string, onDone?: () => void): Submission {
+export function useSubmission(networkErrorMessage: string, onDone?: () => void): Submission {
   const toasts = useToasts();
   const [sending, sendOnce] = useSendOnce();
   const [formErrors, setErrors] = useState(NONE);
@@ -46,7 +46,7 @@ export function useSubmission(noAnswer: string, onDone?: () => void): Submission
       } catch (error) {
         console.error(error);
         if (isUnauthenticated(error)) toasts.error('Please Login');
-        else setErrors([refusalReason(error) ?? noAnswer]);
+        else setErrors([refusalReason(error) ?? networkErrorMessage]);
       }
     });
 

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useReducer, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useReducer } from 'react';
 
 /**
  * Calls back after something was on the screen for its time. Waits longer while it is hovered or focused, and while
@@ -14,19 +14,20 @@ export function useTimeOnScreen(
   isNeeded: () => boolean = () => false,
 ): () => void {
   const [round, restart] = useReducer((rounds: number) => rounds + 1, 0);
-  const latest = useRef({ onOver, isNeeded });
-  latest.current = { onOver, isNeeded };
+  const isInUse = useEffectEvent(
+    () => document.hidden || element.current?.matches(':hover, :focus-within') || isNeeded(),
+  );
+  const close = useEffectEvent(onOver);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another round restarts the time.
   useEffect(() => {
     function end() {
-      const inUse = document.hidden || element.current?.matches(':hover, :focus-within');
-      if (inUse || latest.current.isNeeded()) timer = setTimeout(end, durationMs / 2);
-      else latest.current.onOver();
+      if (isInUse()) timer = setTimeout(end, durationMs / 2);
+      else close();
     }
     let timer = setTimeout(end, durationMs);
     return () => clearTimeout(timer);
-  }, [round, durationMs, element]);
+  }, [round, durationMs]);
 
   return restart;
 }

@@ -2,14 +2,14 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
+import { LoadFailure } from '../../shared/ui/LoadFailure.tsx';
 import { Page } from '../app/Page.tsx';
 import { ProductCardSkeleton } from '../book/ProductCardSkeleton.tsx';
-import { useWishlistPageQuery } from '../generated/graphql.ts';
 import { ProductGrid } from '../listing/ProductGrid.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { useFocusAfterRemoval } from '../ui/use-focus-after-removal.ts';
 import { WishlistCard } from './WishlistCard.tsx';
+import { useWishlistPageQuery } from './WishlistPage.generated.ts';
 
 const FIRST_SCREEN = 5;
 const PLACES = Array.from({ length: FIRST_SCREEN }, (_, place) => `place ${place}`);

@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
+import { fetchCode } from '../../shared/network/fetch-code.ts';
 import { useAddToList } from '../account/use-add-to-list.ts';
-import { fetchCode } from '../network/fetch-code.ts';
 
 export const fetchChanges = () => fetchCode(() => import('./wishlist-changes.ts'));
 

@@ -1,8 +1,9 @@
 import type { ApolloClient } from '@apollo/client';
 import { addToList } from '../account/add-to-list.ts';
-import { AddToWishlistDocument, RemoveFromWishlistDocument } from '../generated/graphql.ts';
 import { toasts } from '../ui/toasts.ts';
 import { offerUndo } from '../ui/undo-offers.ts';
+import { AddToWishlistDocument } from './AddToWishlist.generated.ts';
+import { RemoveFromWishlistDocument } from './WishlistPage.generated.ts';
 
 // Loads on the first click: no page of the catalogue needs it to be shown.
 

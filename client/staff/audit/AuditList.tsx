@@ -2,14 +2,14 @@ import Box from '@mui/material/Box';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { DataTable, List, TopToolbar, useListContext } from 'react-admin';
-import type { AuditEntriesQuery } from '../generated/requests.ts';
-import { CursorPagination } from '../layout/CursorPagination.tsx';
-import { EmptyList } from '../layout/EmptyList.tsx';
-import { FilterField } from '../layout/FilterField.tsx';
-import { indianTime } from '../layout/indian-time.ts';
-import { RecordCards } from '../layout/RecordCards.tsx';
-import { SaveFileButton } from '../layout/SaveFileButton.tsx';
-import { titled } from '../layout/titled.tsx';
+import { formatIndianMoment } from '../../shared/dates.ts';
+import { CursorPagination } from '../ui/CursorPagination.tsx';
+import { EmptyList } from '../ui/EmptyList.tsx';
+import { FilterField } from '../ui/FilterField.tsx';
+import { RecordCards } from '../ui/RecordCards.tsx';
+import { SaveFileButton } from '../ui/SaveFileButton.tsx';
+import { titled } from '../ui/titled.tsx';
+import type { AuditEntriesQuery } from './AuditEntries.generated.ts';
 import { auditChanges } from './audit-changes.ts';
 
 type Entry = AuditEntriesQuery['auditEntries']['nodes'][number];
@@ -47,7 +47,7 @@ function whoOf({ actor, actorKind }: Entry): string {
 const AuditCard = ({ entry }: { entry: Entry }) => (
   <>
     <Box sx={{ fontWeight: 600 }}>{entry.action}</Box>
-    <Box sx={{ color: 'text.secondary' }}>{`${indianTime(entry.at)}, ${whoOf(entry)}`}</Box>
+    <Box sx={{ color: 'text.secondary' }}>{`${formatIndianMoment(entry.at)}, ${whoOf(entry)}`}</Box>
     <Box>{entry.subject}</Box>
     <Changes entry={entry} />
   </>
@@ -61,7 +61,7 @@ const empty = (
 
 const AuditTable = () => (
   <DataTable empty={empty} rowClick={false} bulkActionButtons={false}>
-    <DataTable.Col label="When" render={({ at }: Entry) => indianTime(at)} />
+    <DataTable.Col label="When" render={({ at }: Entry) => formatIndianMoment(at)} />
     <DataTable.Col label="Who" render={whoOf} />
     <DataTable.Col source="action" label="What" disableSort />
     <DataTable.Col source="subject" label="On what" disableSort />

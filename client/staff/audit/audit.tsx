@@ -1,5 +1,5 @@
 import type { ResourceProps } from 'react-admin';
-import { AuditIcon } from '../layout/icons.tsx';
+import { AuditIcon } from '../ui/icons.tsx';
 import { AuditList } from './AuditList.tsx';
 
 /** The resource "audit" for react-admin. */

@@ -5,9 +5,9 @@ import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { SubmitEvent } from 'react';
 import { Controller, type RegisterOptions, type UseFormReturn } from 'react-hook-form';
-import { ConfirmDialog } from '../../src/ui/ConfirmDialog.tsx';
-import { RefusalNotice } from '../layout/RefusalNotice.tsx';
-import type { Refusal } from '../layout/refused-change.ts';
+import { ConfirmDialog } from '../../shared/ui/ConfirmDialog.tsx';
+import { RefusalNotice } from '../ui/RefusalNotice.tsx';
+import type { Refusal } from '../ui/refused-change.ts';
 import { BOOK_FIELDS, type FieldName, SECTIONS } from './book-fields.ts';
 import { type BookValues, numberIn, paiseIn } from './book-values.ts';
 import { ContributorFields } from './ContributorFields.tsx';
@@ -18,7 +18,7 @@ import type { useLeaveWarning } from './use-leave-warning.ts';
 interface Props {
   form: UseFormReturn<BookValues>;
   busy: boolean;
-  saveWords: string;
+  saveLabel: string;
   refusal: Refusal | null | undefined;
   warning: ReturnType<typeof useLeaveWarning>;
   onSubmit(event: SubmitEvent): void;
@@ -37,7 +37,7 @@ function validate(name: FieldName, value: string, stored: string | undefined): t
 }
 
 /** The fields of a book, with what is wrong at each, and the button that saves them. */
-export function BookForm({ form, busy, saveWords, refusal, warning, onSubmit }: Props) {
+export function BookForm({ form, busy, saveLabel, refusal, warning, onSubmit }: Props) {
   const { register, control, formState } = form;
   const { errors } = formState;
 
@@ -107,16 +107,16 @@ export function BookForm({ form, busy, saveWords, refusal, warning, onSubmit }: 
       <ContributorFields control={control} register={register} error={errors.contributors?.message} />
       <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
         <Button type="submit" aria-busy={busy}>
-          <span>{saveWords}</span>
+          <span>{saveLabel}</span>
         </Button>
       </Box>
       <ConfirmDialog
         open={warning.isAsking}
         title="Leave without saving?"
-        keepWords="Stay"
-        confirmWords="Leave"
+        cancelLabel="Stay"
+        confirmLabel="Leave"
         busy={false}
-        onKeep={warning.stay}
+        onCancel={warning.stay}
         onConfirm={warning.leave}
       >
         What you have changed here is not saved.

@@ -6,15 +6,15 @@ import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { DataTable, FilterButton, List, TopToolbar } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { Cover } from '../../src/book/Cover.tsx';
-import { formatRupees } from '../../src/ui/money.ts';
-import type { StaffBookRowFragment } from '../generated/requests.ts';
-import { bookSearch } from '../layout/book-search.tsx';
-import { CursorPagination } from '../layout/CursorPagination.tsx';
-import { EmptyList } from '../layout/EmptyList.tsx';
-import { FilterField } from '../layout/FilterField.tsx';
-import { RecordCards } from '../layout/RecordCards.tsx';
-import { titled } from '../layout/titled.tsx';
+import { Cover } from '../../shared/book/Cover.tsx';
+import { formatRupees } from '../../shared/money.ts';
+import { bookSearch } from '../ui/book-search.tsx';
+import { CursorPagination } from '../ui/CursorPagination.tsx';
+import { EmptyList } from '../ui/EmptyList.tsx';
+import { FilterField } from '../ui/FilterField.tsx';
+import { RecordCards } from '../ui/RecordCards.tsx';
+import { titled } from '../ui/titled.tsx';
+import type { StaffBookRowFragment } from './Books.generated.ts';
 
 type Row = StaffBookRowFragment & { id: string };
 

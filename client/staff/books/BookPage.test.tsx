@@ -5,7 +5,7 @@ import { fill } from '../../testing/fill.ts';
 import { loseNextResponse, slowDown } from '../../testing/network.ts';
 import { endSessionAt, logInAgain, staffTokenOf, visitStaff } from '../../testing/staff.tsx';
 import { ask } from '../../testing/visit.tsx';
-import { changedSince } from '../session/form-draft.ts';
+import { changedSince } from '../data/form-draft.ts';
 
 const INPUT = { author: 'Asha Rao', pricePaise: 20_000, rating: 4, category: 'FICTION' };
 

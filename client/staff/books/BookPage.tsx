@@ -5,15 +5,15 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Title, useNotify, useRefresh } from 'react-admin';
 import { useForm } from 'react-hook-form';
-import { setServerErrors } from '../../src/ui/form-errors.ts';
-import { ChangeBookRequest, type WholeStaffBookFragment } from '../generated/requests.ts';
-import { indianTime } from '../layout/indian-time.ts';
-import { RecordPage } from '../layout/RecordPage.tsx';
-import type { Refusal } from '../layout/refused-change.ts';
-import { titled } from '../layout/titled.tsx';
-import { useStaffRequest } from '../network/use-staff-request.ts';
-import { changedSince, RESTORED, useFormDraft } from '../session/form-draft.ts';
+import { formatIndianMoment } from '../../shared/dates.ts';
+import { setServerErrors } from '../../shared/ui/form-errors.ts';
+import { changedSince, RESTORED, useFormDraft } from '../data/form-draft.ts';
+import { useStaffRequest } from '../data/use-staff-request.ts';
+import { RecordPage } from '../ui/RecordPage.tsx';
+import type { Refusal } from '../ui/refused-change.ts';
+import { titled } from '../ui/titled.tsx';
 import { BookForm } from './BookForm.tsx';
+import { ChangeBookDocument, type WholeStaffBookFragment } from './Books.generated.ts';
 import { type BookValues, bookChanges, inputOf, VALUE_NAMES, valuesOf } from './book-values.ts';
 import { CoverUpload } from './CoverUpload.tsx';
 import { OtherEditions } from './OtherEditions.tsx';
@@ -72,7 +72,7 @@ function BookEditor({ loaded }: { loaded: WholeStaffBookFragment }) {
       setRefusal(undefined);
       return enqueue(async (version) => {
         const variables = { id: book.id, version, input: inputOf(values) };
-        const { changeBook: outcome } = await send(ChangeBookRequest, variables);
+        const { changeBook: outcome } = await send(ChangeBookDocument, variables);
         if (outcome.__typename === 'StaffBook') {
           resetAfter(values, outcome);
           show(outcome);
@@ -104,7 +104,7 @@ function BookEditor({ loaded }: { loaded: WholeStaffBookFragment }) {
         <Typography
           variant="body2"
           sx={{ color: 'text.secondary' }}
-        >{`Number ${book.number}. ${book.withdrawnAt ? `Withdrawn since ${indianTime(book.withdrawnAt)}: shoppers do not see it.` : ''}`}</Typography>
+        >{`Number ${book.number}. ${book.withdrawnAt ? `Withdrawn since ${formatIndianMoment(book.withdrawnAt)}: shoppers do not see it.` : ''}`}</Typography>
         <Button
           variant="outlined"
           color={book.withdrawnAt ? 'primary' : 'error'}
@@ -117,7 +117,7 @@ function BookEditor({ loaded }: { loaded: WholeStaffBookFragment }) {
       <BookForm
         form={form}
         busy={isPending}
-        saveWords="Save"
+        saveLabel="Save"
         refusal={refusal}
         warning={warning}
         onSubmit={form.handleSubmit((values) => save(values))}

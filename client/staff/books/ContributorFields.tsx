@@ -5,7 +5,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { type Control, Controller, type UseFormRegister, useFieldArray } from 'react-hook-form';
-import { ROLE_NAMES } from './book-fields.ts';
+import { ROLE_NAMES } from '../../shared/book/edition-names.ts';
 import type { BookValues } from './book-values.ts';
 
 interface Props {

@@ -2,15 +2,15 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
+import visuallyHidden from '@mui/utils/visuallyHidden';
 import { useMutation } from '@tanstack/react-query';
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { HttpError, useLogoutIfAccessDenied, useNotify } from 'react-admin';
-import { Cover } from '../../src/book/Cover.tsx';
-import { Notice } from '../../src/ui/Notice.tsx';
-import { visuallyHidden } from '../../src/ui/visually-hidden.ts';
-import { StaffBookRequest, type WholeStaffBookFragment } from '../generated/requests.ts';
-import { uploadFile } from '../network/upload-file.ts';
-import { useStaffRequest } from '../network/use-staff-request.ts';
+import { Cover } from '../../shared/book/Cover.tsx';
+import { Notice } from '../../shared/ui/Notice.tsx';
+import { uploadFile } from '../data/upload-file.ts';
+import { useStaffRequest } from '../data/use-staff-request.ts';
+import { StaffBookDocument, type WholeStaffBookFragment } from './Books.generated.ts';
 import type { EnqueueChange } from './use-book-changes.ts';
 
 interface Props {
@@ -47,10 +47,10 @@ export function CoverUpload({ book, enqueue, onChange, onConflict }: Props) {
     error,
     reset,
   } = useMutation({
-    mutationFn({ file, doneWords }: { file: File | null; doneWords: string }) {
+    mutationFn({ file, doneMessage }: { file: File | null; doneMessage: string }) {
       setUnfit(undefined);
       setProgress(0);
-      return enqueue((version) => upload(file, version, doneWords));
+      return enqueue((version) => upload(file, version, doneMessage));
     },
     onError: (failure) => logoutIfAccessDenied(failure),
   });
@@ -69,7 +69,7 @@ export function CoverUpload({ book, enqueue, onChange, onConflict }: Props) {
   }
 
   /** Ends once the page knows what is stored: the next change starts from that. */
-  async function upload(file: File | null, version: string, doneWords: string): Promise<void> {
+  async function upload(file: File | null, version: string, doneMessage: string): Promise<void> {
     try {
       await uploadFile(`/api/staff/books/${book.id}/cover?version=${version}`, file, setProgress);
     } catch (error) {
@@ -82,10 +82,10 @@ export function CoverUpload({ book, enqueue, onChange, onConflict }: Props) {
     const now = await readBook();
     if (now) onChange(now);
     setChosen(undefined);
-    notify(doneWords, { type: 'success' });
+    notify(doneMessage, { type: 'success' });
   }
 
-  const readBook = async () => (await send(StaffBookRequest, { id: book.id })).staffBook;
+  const readBook = async () => (await send(StaffBookDocument, { id: book.id })).staffBook;
 
   return (
     <Box component="section" aria-label="Cover" sx={{ display: 'grid', gap: 1.5, maxWidth: 240 }}>
@@ -126,7 +126,7 @@ export function CoverUpload({ book, enqueue, onChange, onConflict }: Props) {
           <Button
             size="small"
             aria-busy={busy}
-            onClick={() => busy || change({ file: chosen.file, doneWords: 'The cover is uploaded.' })}
+            onClick={() => busy || change({ file: chosen.file, doneMessage: 'The cover is uploaded.' })}
           >
             Use this cover
           </Button>
@@ -149,7 +149,7 @@ export function CoverUpload({ book, enqueue, onChange, onConflict }: Props) {
               size="small"
               variant="text"
               aria-busy={busy}
-              onClick={() => busy || change({ file: null, doneWords: 'The cover is drawn again.' })}
+              onClick={() => busy || change({ file: null, doneMessage: 'The cover is drawn again.' })}
             >
               Take it off
             </Button>

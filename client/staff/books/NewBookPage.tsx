@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { Title, useNotify, useRedirect } from 'react-admin';
 import { useForm } from 'react-hook-form';
 import { v4 as uuid } from 'uuid';
-import { setServerErrors } from '../../src/ui/form-errors.ts';
-import { AddBookRequest, ChangeBookRequest } from '../generated/requests.ts';
-import { AllowedPage } from '../layout/AllowedPage.tsx';
-import { titled } from '../layout/titled.tsx';
-import { useStaffRequest } from '../network/use-staff-request.ts';
-import { RESTORED, useFormDraft } from '../session/form-draft.ts';
+import { setServerErrors } from '../../shared/ui/form-errors.ts';
+import { RESTORED, useFormDraft } from '../data/form-draft.ts';
+import { useStaffRequest } from '../data/use-staff-request.ts';
+import { AllowedPage } from '../ui/AllowedPage.tsx';
+import { titled } from '../ui/titled.tsx';
 import { BookForm } from './BookForm.tsx';
+import { AddBookDocument, ChangeBookDocument } from './Books.generated.ts';
 import { type BookValues, EMPTY_BOOK, inputOf, VALUE_NAMES } from './book-values.ts';
 import { useLeaveWarning } from './use-leave-warning.ts';
 
@@ -38,8 +38,8 @@ function NewBook() {
       const input = inputOf(values);
       const outcome =
         version === undefined
-          ? (await send(AddBookRequest, { input, id })).addBook
-          : (await send(ChangeBookRequest, { input, id, version })).changeBook;
+          ? (await send(AddBookDocument, { input, id })).addBook
+          : (await send(ChangeBookDocument, { input, id, version })).changeBook;
       if (outcome.__typename === 'InvalidInput')
         throw new Error(setServerErrors(outcome, VALUE_NAMES, form.setError).join(' '));
       if (outcome.__typename === 'StaffBookConflict') {
@@ -61,7 +61,7 @@ function NewBook() {
       <BookForm
         form={form}
         busy={isPending}
-        saveWords={version === undefined ? 'Add the book' : 'Save'}
+        saveLabel={version === undefined ? 'Add the book' : 'Save'}
         refusal={error}
         warning={warning}
         onSubmit={form.handleSubmit((values) => add(values))}

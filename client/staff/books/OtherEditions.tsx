@@ -7,10 +7,10 @@ import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
-import { inactive } from '../../src/ui/inactive.ts';
-import { JoinBookRequest, SeparateBookRequest, type WholeStaffBookFragment } from '../generated/requests.ts';
-import { useStaffRequest } from '../network/use-staff-request.ts';
-import { FORMAT_NAMES } from './book-fields.ts';
+import { FORMAT_NAMES } from '../../shared/book/edition-names.ts';
+import { inactive } from '../../shared/ui/inactive.ts';
+import { useStaffRequest } from '../data/use-staff-request.ts';
+import { JoinBookDocument, SeparateBookDocument, type WholeStaffBookFragment } from './Books.generated.ts';
 import { languageText } from './languages.ts';
 import type { EnqueueChange } from './use-book-changes.ts';
 
@@ -36,8 +36,8 @@ export function OtherEditions({ book, enqueue, onChange, onConflict }: Props) {
       enqueue(async (version) => {
         const outcome =
           other === null
-            ? (await send(SeparateBookRequest, { id, version })).separateBook
-            : (await send(JoinBookRequest, { id, version, isbn: other })).joinBook;
+            ? (await send(SeparateBookDocument, { id, version })).separateBook
+            : (await send(JoinBookDocument, { id, version, isbn: other })).joinBook;
         if (outcome.__typename === 'StaffBookConflict') onConflict(outcome.message, outcome.book);
         else if (outcome.__typename === 'InvalidInput')
           throw new Error(outcome.fields.map(({ message }) => message).join(' '));

@@ -1,12 +1,12 @@
 import { useState } from 'react';
+import { useStaffRequest } from '../data/use-staff-request.ts';
+import { ConfirmChange } from '../ui/ConfirmChange.tsx';
 import {
-  RestoreBookRequest,
+  RestoreBookDocument,
   type StaffBookOutcomeFragment,
   type WholeStaffBookFragment,
-  WithdrawBookRequest,
-} from '../generated/requests.ts';
-import { ConfirmChange } from '../layout/ConfirmChange.tsx';
-import { useStaffRequest } from '../network/use-staff-request.ts';
+  WithdrawBookDocument,
+} from './Books.generated.ts';
 import type { EnqueueChange } from './use-book-changes.ts';
 
 interface Props {
@@ -36,15 +36,15 @@ export function WithdrawDialog({ book, enqueue, onChange, onConflict, onClose }:
   const change = () =>
     enqueue(async (version) => {
       const { id } = book;
-      if (isWithdrawn) return refusalOf((await send(RestoreBookRequest, { id, version })).restoreBook);
-      return refusalOf((await send(WithdrawBookRequest, { id, version })).withdrawBook);
+      if (isWithdrawn) return refusalOf((await send(RestoreBookDocument, { id, version })).restoreBook);
+      return refusalOf((await send(WithdrawBookDocument, { id, version })).withdrawBook);
     });
 
   return (
     <ConfirmChange
       title={isWithdrawn ? `Put ${book.title} back?` : `Withdraw ${book.title}?`}
-      confirmWords={isWithdrawn ? 'Put back' : 'Withdraw'}
-      doneWords={isWithdrawn ? `${book.title} is in the shop again.` : `${book.title} is withdrawn.`}
+      confirmLabel={isWithdrawn ? 'Put back' : 'Withdraw'}
+      doneMessage={isWithdrawn ? `${book.title} is in the shop again.` : `${book.title} is withdrawn.`}
       change={change}
       onClose={onClose}
     >

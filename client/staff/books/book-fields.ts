@@ -1,28 +1,8 @@
-import type { BookFactsInput, BookFormat, ContributorRole, ProductCategory } from '../generated/requests.ts';
+import { CATEGORIES } from '../../shared/book/category.ts';
+import { FORMAT_NAMES } from '../../shared/book/edition-names.ts';
+import type { BookFactsInput } from '../../shared/schema.generated.ts';
 
-const CATEGORY_NAMES: Record<ProductCategory, string> = {
-  CHILDREN_BOOKS: 'Children-Books',
-  FICTION: 'Fiction',
-  NEW_RELEASES: 'New-Releases',
-  SELF_HELP: 'Self-Help',
-  BIOGRAPHIES: 'Biographies',
-};
-
-export const FORMAT_NAMES: Record<BookFormat, string> = {
-  PAPERBACK: 'Paperback',
-  HARDBACK: 'Hardback',
-  BOARD_BOOK: 'Board book',
-  AUDIOBOOK: 'Audiobook',
-  E_BOOK: 'E-book',
-};
-
-export const ROLE_NAMES: Record<ContributorRole, string> = {
-  AUTHOR: 'Author',
-  TRANSLATOR: 'Translator',
-  ILLUSTRATOR: 'Illustrator',
-  EDITOR: 'Editor',
-  NARRATOR: 'Narrator',
-};
+const CATEGORY_NAMES = Object.fromEntries(CATEGORIES.map(({ category, name }) => [category, name]));
 
 /** A field that holds one value of a book, as a text. */
 interface BookField {

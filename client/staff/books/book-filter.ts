@@ -1,4 +1,4 @@
-import type { StaffBookFilter } from '../generated/requests.ts';
+import type { StaffBookFilter } from '../../shared/schema.generated.ts';
 
 /** The filters of the list as its fields hold them. */
 interface BookListFilter {

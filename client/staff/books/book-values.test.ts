@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { WholeStaffBookFragment } from '../generated/requests.ts';
+import type { WholeStaffBookFragment } from './Books.generated.ts';
 import { FIELD_NAMES, type FieldName } from './book-fields.ts';
 import { bookChanges, EMPTY_BOOK, inputOf, numberIn, paiseIn, valuesOf } from './book-values.ts';
 

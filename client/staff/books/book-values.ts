@@ -1,11 +1,12 @@
+import { ROLE_NAMES } from '../../shared/book/edition-names.ts';
 import type {
   BookFactsInput,
   BookFormat,
   ContributorRole,
   ProductCategory,
-  WholeStaffBookFragment,
-} from '../generated/requests.ts';
-import { BOOK_FIELDS, FIELD_NAMES, type FieldName, ROLE_NAMES } from './book-fields.ts';
+} from '../../shared/schema.generated.ts';
+import type { WholeStaffBookFragment } from './Books.generated.ts';
+import { BOOK_FIELDS, FIELD_NAMES, type FieldName } from './book-fields.ts';
 import { languageText } from './languages.ts';
 
 /** A book as the fields of its form hold it: texts, amounts in rupees. */

@@ -1,5 +1,5 @@
 import type { ResourceProps } from 'react-admin';
-import { BooksIcon } from '../layout/icons.tsx';
+import { BooksIcon } from '../ui/icons.tsx';
 import { BookList } from './BookList.tsx';
 import { BookPage } from './BookPage.tsx';
 import { NewBookPage } from './NewBookPage.tsx';

@@ -1,4 +1,4 @@
-import { languageName } from '../../src/book/language-name.ts';
+import { languageName } from '../../shared/book/language-name.ts';
 
 /**
  * Languages that the form offers, by the codes that the shop stores (ISO 639-2/B): those of two letters, and others of

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { serialize } from '../../src/network/serialize.ts';
-import type { WholeStaffBookFragment } from '../generated/requests.ts';
+import { serialize } from '../../shared/network/serialize.ts';
+import type { WholeStaffBookFragment } from './Books.generated.ts';
 
 /** Makes a change of the book after the previous ones. @param change gets the version that it starts from */
 export type EnqueueChange = <T>(change: (version: string) => Promise<T>) => Promise<T>;

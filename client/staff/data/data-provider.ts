@@ -1,32 +1,28 @@
 import { type DataProvider, type GetListParams, HttpError, type Identifier } from 'react-admin';
+import { AuditEntriesDocument } from '../audit/AuditEntries.generated.ts';
+import { StaffBookDocument, StaffBooksDocument } from '../books/Books.generated.ts';
 import { bookFilter } from '../books/book-filter.ts';
-import {
-  AuditEntriesRequest,
-  BookStockRequest,
-  ServiceTokensRequest,
-  StaffBookRequest,
-  StaffBooksRequest,
-  StaffImportRequest,
-  StaffImportsRequest,
-  StaffJobsRequest,
-  StaffLettersRequest,
-  StaffMembersRequest,
-  StaffOrderRequest,
-  StaffOrdersRequest,
-  StaffReturnRequest,
-  StaffReturnsRequest,
-  StaffShopperRequest,
-  StaffShoppersRequest,
-  StaffStockRequest,
-  StaffTaxesRequest,
-  type StockMovementsQueryVariables,
-  StockMovementsRequest,
-  TodayRequest,
-} from '../generated/requests.ts';
-import { staffRequest } from '../network/staff-request.ts';
+import { StaffEmailsDocument } from '../emails/Emails.generated.ts';
+import { StaffImportDocument, StaffImportsDocument } from '../imports/Imports.generated.ts';
+import { StaffJobsDocument } from '../jobs/Jobs.generated.ts';
 import { orderFilter } from '../orders/order-filter.ts';
+import { StaffOrderDocument } from '../orders/StaffOrder.generated.ts';
+import { StaffOrdersDocument } from '../orders/StaffOrders.generated.ts';
 import { returnFilter } from '../returns/return-filter.ts';
+import { StaffReturnDocument, StaffReturnsDocument } from '../returns/StaffReturns.generated.ts';
+import { ServiceTokensDocument } from '../settings/ServiceTokens.generated.ts';
+import { StaffTaxesDocument } from '../settings/Taxes.generated.ts';
+import { StaffShopperDocument, StaffShoppersDocument } from '../shoppers/Shoppers.generated.ts';
+import {
+  BookStockDocument,
+  StaffStockDocument,
+  StockMovementsDocument,
+  type StockMovementsQueryVariables,
+} from '../stock/Stock.generated.ts';
+import { StaffMembersDocument } from '../team/Members.generated.ts';
+import { TodayDocument } from '../today/Today.generated.ts';
 import { type CursorPage, cursorPages, type PageRequest } from './cursor-pages.ts';
+import { staffRequest } from './staff-request.ts';
 
 interface StaffRecord {
   id: Identifier;
@@ -47,110 +43,112 @@ function createResources(): Record<string, ResourceOperations> {
     orders: {
       list: cursorPages(async ({ filter, first, after, signal }) => {
         const { staffOrders } = await staffRequest(
-          StaffOrdersRequest,
+          StaffOrdersDocument,
           { filter: orderFilter(filter), first, after },
           signal,
         );
         return { ...staffOrders, ...staffOrders.pageInfo, endCursor: staffOrders.pageInfo.endCursor ?? null };
       }),
-      one: async (id, signal) => (await staffRequest(StaffOrderRequest, { id }, signal)).staffOrder ?? null,
+      one: async (id, signal) => (await staffRequest(StaffOrderDocument, { id }, signal)).staffOrder ?? null,
     },
     books: {
       list: cursorPages(async ({ filter, first, after, signal }) => {
         const { staffBooks } = await staffRequest(
-          StaffBooksRequest,
+          StaffBooksDocument,
           { filter: bookFilter(filter), first, after },
           signal,
         );
         return { nodes: staffBooks.nodes, ...staffBooks.pageInfo };
       }),
-      one: async (id, signal) => (await staffRequest(StaffBookRequest, { id }, signal)).staffBook ?? null,
+      one: async (id, signal) => (await staffRequest(StaffBookDocument, { id }, signal)).staffBook ?? null,
     },
     taxes: {
       list: cursorPages(async ({ filter, first, after, signal }) => {
         const { search } = filter as { search?: string };
-        const { staffTaxes } = await staffRequest(StaffTaxesRequest, { search, first, after }, signal);
+        const { staffTaxes } = await staffRequest(StaffTaxesDocument, { search, first, after }, signal);
         return { nodes: staffTaxes.nodes, ...staffTaxes.pageInfo };
       }),
     },
     imports: {
       // The latest fifty, at once.
       list: async ({ signal }) => {
-        const { staffImports } = await staffRequest(StaffImportsRequest, {}, signal);
+        const { staffImports } = await staffRequest(StaffImportsDocument, {}, signal);
         return { nodes: staffImports.imports, hasNextPage: false, endCursor: null };
       },
-      one: async (id, signal) => (await staffRequest(StaffImportRequest, { id }, signal)).staffImport ?? null,
+      one: async (id, signal) =>
+        (await staffRequest(StaffImportDocument, { id }, signal)).staffImport ?? null,
     },
     stock: {
       list: cursorPages(async ({ filter, first, after, signal }) => {
         const { search, low } = filter as { search?: string; low?: string | boolean };
         const variables = { filter: { search, low: String(low) === 'true' }, first, after };
-        const { staffStock } = await staffRequest(StaffStockRequest, variables, signal);
+        const { staffStock } = await staffRequest(StaffStockDocument, variables, signal);
         return { nodes: staffStock.nodes, ...staffStock.pageInfo };
       }),
-      one: async (book, signal) => (await staffRequest(BookStockRequest, { book }, signal)).bookStock ?? null,
+      one: async (book, signal) =>
+        (await staffRequest(BookStockDocument, { book }, signal)).bookStock ?? null,
     },
     movements: {
       list: cursorPages(async ({ filter, first, after, signal }) => {
         const { bookId } = filter as StockMovementsQueryVariables;
         const variables = { bookId, first, after };
-        const { stockMovements } = await staffRequest(StockMovementsRequest, variables, signal);
+        const { stockMovements } = await staffRequest(StockMovementsDocument, variables, signal);
         return { nodes: stockMovements.nodes, ...stockMovements.pageInfo };
       }),
     },
     shoppers: {
       list: cursorPages(async ({ filter, first, after, signal }) => {
         const { search } = filter as { search?: string };
-        const { staffShoppers } = await staffRequest(StaffShoppersRequest, { search, first, after }, signal);
+        const { staffShoppers } = await staffRequest(StaffShoppersDocument, { search, first, after }, signal);
         return { nodes: staffShoppers.nodes, ...staffShoppers.pageInfo };
       }),
       one: async (id, signal) =>
-        (await staffRequest(StaffShopperRequest, { id }, signal)).staffShopper ?? null,
+        (await staffRequest(StaffShopperDocument, { id }, signal)).staffShopper ?? null,
     },
-    letters: {
+    emails: {
       list: cursorPages(async ({ filter, first, after, signal }) => {
-        const { staffLetters } = await staffRequest(StaffLettersRequest, { filter, first, after }, signal);
+        const { staffLetters } = await staffRequest(StaffEmailsDocument, { filter, first, after }, signal);
         return { nodes: staffLetters.nodes, ...staffLetters.pageInfo };
       }),
     },
     jobs: {
       list: cursorPages(async ({ first, after, signal }) => {
-        const { staffJobs } = await staffRequest(StaffJobsRequest, { first, after }, signal);
+        const { staffJobs } = await staffRequest(StaffJobsDocument, { first, after }, signal);
         const nodes = staffJobs.dead.map((job) => ({ ...job, id: `${job.kind} ${job.subject}` }));
         return { nodes, ...staffJobs.pageInfo };
       }),
     },
     // One record: the figures of the first page.
     today: {
-      one: async (id, signal) => ({ id, ...(await staffRequest(TodayRequest, {}, signal)).staffToday }),
+      one: async (id, signal) => ({ id, ...(await staffRequest(TodayDocument, {}, signal)).staffToday }),
     },
     returns: {
       list: cursorPages(async ({ filter, first, after, signal }) => {
         const { staffReturns } = await staffRequest(
-          StaffReturnsRequest,
+          StaffReturnsDocument,
           { filter: returnFilter(filter), first, after },
           signal,
         );
         return { ...staffReturns, ...staffReturns.pageInfo };
       }),
-      one: async (id, signal) => (await staffRequest(StaffReturnRequest, { id }, signal)).staffReturn,
+      one: async (id, signal) => (await staffRequest(StaffReturnDocument, { id }, signal)).staffReturn,
     },
     staff: {
       list: cursorPages(async ({ first, after, signal }) => {
-        const { staffMembers } = await staffRequest(StaffMembersRequest, { first, after }, signal);
+        const { staffMembers } = await staffRequest(StaffMembersDocument, { first, after }, signal);
         return { nodes: staffMembers.nodes, ...staffMembers.pageInfo };
       }),
     },
     tokens: {
       // The shop returns all of them at once.
       list: async ({ signal }) => {
-        const { serviceTokens } = await staffRequest(ServiceTokensRequest, {}, signal);
+        const { serviceTokens } = await staffRequest(ServiceTokensDocument, {}, signal);
         return { nodes: serviceTokens, hasNextPage: false, endCursor: null };
       },
     },
     audit: {
       list: cursorPages(async ({ filter, first, after, signal }) => {
-        const { auditEntries } = await staffRequest(AuditEntriesRequest, { filter, first, after }, signal);
+        const { auditEntries } = await staffRequest(AuditEntriesDocument, { filter, first, after }, signal);
         return { nodes: auditEntries.nodes, ...auditEntries.pageInfo };
       }),
     },

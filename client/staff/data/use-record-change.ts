@@ -1,8 +1,8 @@
+import type { TypedDocumentNode } from '@apollo/client';
 import { useMutation } from '@tanstack/react-query';
 import { type RaRecord, useDataProvider, useRefresh } from 'react-admin';
-import { RefusedChange } from '../layout/refused-change.ts';
-import type { GraphqlRequest } from '../network/graphql-request.ts';
-import { useStaffRequest } from '../network/use-staff-request.ts';
+import { RefusedChange } from '../ui/refused-change.ts';
+import { useStaffRequest } from './use-staff-request.ts';
 
 /** A refused change has a message; the result of a change that was made has none. */
 type Refused<Outcome> = Extract<Outcome, { message: string }>;
@@ -41,13 +41,13 @@ export function useRecordChange<Whole extends RaRecord>(
    * @returns the changed record, or null when it was not changed
    */
   function change<Result, Variables, Outcome extends Whole | { message: string }>(
-    request: GraphqlRequest<Result, Variables>,
+    operation: TypedDocumentNode<Result, Variables>,
     variables: Variables,
     outcomeOf: (result: Result) => Outcome,
     messageOf: (refused: Refused<Outcome>) => string = ({ message }) => message,
   ): Promise<Changed<Outcome> | null> {
     const attempt = async (): Promise<Whole> => {
-      const outcome = outcomeOf(await send(request, variables));
+      const outcome = outcomeOf(await send(operation, variables));
       if (!isRefused(outcome)) {
         renew?.(outcome as Whole);
         return outcome as Whole;

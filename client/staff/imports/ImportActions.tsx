@@ -4,14 +4,14 @@ import TextField from '@mui/material/TextField';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useRefresh } from 'react-admin';
-import { Notice } from '../../src/ui/Notice.tsx';
+import { Notice } from '../../shared/ui/Notice.tsx';
+import { useStaffRequest } from '../data/use-staff-request.ts';
 import {
-  CancelStaffImportRequest,
+  CancelStaffImportDocument,
   type ImportFactsFragment,
-  ImportMappingsRequest,
-  StartStaffImportRequest,
-} from '../generated/requests.ts';
-import { useStaffRequest } from '../network/use-staff-request.ts';
+  ImportMappingsDocument,
+  StartStaffImportDocument,
+} from './Imports.generated.ts';
 import { isUnderWay } from './import-texts.ts';
 
 /** What can be done with an import: check, import, cancel. */
@@ -20,8 +20,8 @@ export function ImportActions({ shown }: { shown: ImportFactsFragment }) {
   const send = useStaffRequest();
   const refresh = useRefresh();
   const { data } = useQuery({
-    queryKey: ['operation', ImportMappingsRequest.name],
-    queryFn: () => send(ImportMappingsRequest, {}),
+    queryKey: ['ImportMappings'],
+    queryFn: () => send(ImportMappingsDocument, {}),
     enabled: Boolean(kind),
   });
   // Until their names are known the usual mapping is taken.
@@ -41,8 +41,8 @@ export function ImportActions({ shown }: { shown: ImportFactsFragment }) {
       const dryRun = action === 'check';
       const outcome =
         action === 'cancel'
-          ? (await send(CancelStaffImportRequest, { id })).cancelStaffImport
-          : (await send(StartStaffImportRequest, { id, dryRun, ...(dryRun && mapping && { mapping }) }))
+          ? (await send(CancelStaffImportDocument, { id })).cancelStaffImport
+          : (await send(StartStaffImportDocument, { id, dryRun, ...(dryRun && mapping && { mapping }) }))
               .startStaffImport;
       if ('message' in outcome) throw new Error(outcome.message);
     },

@@ -2,11 +2,11 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { List } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
-import type { ImportFactsFragment } from '../generated/requests.ts';
-import { EmptyList } from '../layout/EmptyList.tsx';
-import { indianTime } from '../layout/indian-time.ts';
-import { RecordCards } from '../layout/RecordCards.tsx';
-import { titled } from '../layout/titled.tsx';
+import { formatIndianMoment } from '../../shared/dates.ts';
+import { EmptyList } from '../ui/EmptyList.tsx';
+import { RecordCards } from '../ui/RecordCards.tsx';
+import { titled } from '../ui/titled.tsx';
+import type { ImportFactsFragment } from './Imports.generated.ts';
 import { ImportUpload } from './ImportUpload.tsx';
 import { stateText } from './import-texts.ts';
 
@@ -24,7 +24,7 @@ function EarlierImports() {
           <Box>{stateText(each)}</Box>
           <Box
             sx={{ color: 'text.secondary' }}
-          >{`${each.startedBy ?? each.uploadedBy ?? ''}, ${indianTime(each.endedAt ?? each.createdAt)}`}</Box>
+          >{`${each.startedBy ?? each.uploadedBy ?? ''}, ${formatIndianMoment(each.endedAt ?? each.createdAt)}`}</Box>
         </>
       )}
     </RecordCards>

@@ -1,16 +1,16 @@
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
 import { Title } from 'react-admin';
-import { Facts } from '../../src/ui/Facts.tsx';
-import type { StaffImportQuery } from '../generated/requests.ts';
-import { indianTime } from '../layout/indian-time.ts';
-import { Panel } from '../layout/Panel.tsx';
-import { RecordPage } from '../layout/RecordPage.tsx';
-import { SaveFileButton } from '../layout/SaveFileButton.tsx';
-import { titled } from '../layout/titled.tsx';
+import { formatIndianMoment } from '../../shared/dates.ts';
+import { Facts } from '../../shared/ui/Facts.tsx';
+import { Panel } from '../ui/Panel.tsx';
+import { RecordPage } from '../ui/RecordPage.tsx';
+import { SaveFileButton } from '../ui/SaveFileButton.tsx';
+import { titled } from '../ui/titled.tsx';
 import { ImportActions } from './ImportActions.tsx';
-import { ImportRows } from './ImportRows.tsx';
+import type { ImportRowFactsFragment, StaffImportQuery } from './Imports.generated.ts';
 import { countFacts, isUnderWay, stateText } from './import-texts.ts';
 
 type WholeImport = NonNullable<StaffImportQuery['staffImport']>;
@@ -76,9 +76,9 @@ function ImportContent({ shown }: { shown: WholeImport }) {
       <Facts
         facts={{
           Kind: shown.kind,
-          Uploaded: `${shown.uploadedBy}, ${indianTime(shown.createdAt)}`,
+          Uploaded: `${shown.uploadedBy}, ${formatIndianMoment(shown.createdAt)}`,
           Started: shown.startedBy,
-          Ended: shown.endedAt && indianTime(shown.endedAt),
+          Ended: shown.endedAt && formatIndianMoment(shown.endedAt),
           Mapping: shown.mapping,
         }}
       />
@@ -103,3 +103,34 @@ export const ImportPage = () => (
     </RecordPage>
   </Box>
 );
+
+interface Props {
+  title: string;
+  /** What can be done about them. */
+  hint?: string;
+  rows: ImportRowFactsFragment[];
+  /** How many there are in all. */
+  count: number;
+  /** What can be done with them, below. */
+  children?: ReactNode;
+}
+
+/** Rows of the file that an import leaves out or joins to other books, and why. */
+function ImportRows({ title, hint, rows, count, children }: Props) {
+  if (rows.length === 0) return null;
+  return (
+    <Panel title={count > rows.length ? `${title} (the first ${rows.length} of ${count})` : title}>
+      {hint && (
+        <Typography variant="body2" sx={{ mb: 1 }}>
+          {hint}
+        </Typography>
+      )}
+      <Box component="ul" sx={{ m: 0, pl: 2.5, typography: 'body2', overflowWrap: 'anywhere' }}>
+        {rows.map(({ line, reference, reasons }) => (
+          <li key={line}>{`Line ${line}${reference ? `, ${reference}` : ''}: ${reasons.join('; ')}`}</li>
+        ))}
+      </Box>
+      {children && <Box sx={{ mt: 2 }}>{children}</Box>}
+    </Panel>
+  );
+}

@@ -2,12 +2,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
+import visuallyHidden from '@mui/utils/visuallyHidden';
 import { useMutation } from '@tanstack/react-query';
 import { type DragEvent, useRef, useState } from 'react';
 import { type HttpError, useLogoutIfAccessDenied } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
-import { Notice } from '../../src/ui/Notice.tsx';
-import { visuallyHidden } from '../../src/ui/visually-hidden.ts';
+import { Notice } from '../../shared/ui/Notice.tsx';
 import { beginUpload, type ImportUploading, sendParts } from './upload-import.ts';
 
 /** Whether the shop refuses the file itself: to send it again changes nothing. */

@@ -1,4 +1,4 @@
-import type { ImportFactsFragment } from '../generated/requests.ts';
+import type { ImportFactsFragment } from './Imports.generated.ts';
 
 type Counts = NonNullable<ImportFactsFragment['counts']>;
 

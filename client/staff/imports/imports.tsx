@@ -1,5 +1,5 @@
 import type { ResourceProps } from 'react-admin';
-import { ImportIcon } from '../layout/icons.tsx';
+import { ImportIcon } from '../ui/icons.tsx';
 import { ImportList } from './ImportList.tsx';
 import { ImportPage } from './ImportPage.tsx';
 

@@ -1,6 +1,6 @@
 import { HttpError } from 'react-admin';
 import { v4 as uuid } from 'uuid';
-import { uploadFile } from '../network/upload-file.ts';
+import { uploadFile } from '../data/upload-file.ts';
 
 const MAX_BYTES = 200_000_000;
 const PART_BYTES = 1_000_000;

@@ -1,15 +1,15 @@
 import Box from '@mui/material/Box';
 import { List } from 'react-admin';
-import { Facts } from '../../src/ui/Facts.tsx';
-import { RetryStaffJobsRequest, type StaffJobsQuery } from '../generated/requests.ts';
-import { ActionButton } from '../layout/ActionButton.tsx';
-import { CursorPagination } from '../layout/CursorPagination.tsx';
-import { EmptyList } from '../layout/EmptyList.tsx';
-import { indianTime } from '../layout/indian-time.ts';
-import { RecordCards } from '../layout/RecordCards.tsx';
-import { titled } from '../layout/titled.tsx';
-import { kindName } from '../letters/letter-texts.ts';
-import { useStaffRequest } from '../network/use-staff-request.ts';
+import { formatIndianMoment } from '../../shared/dates.ts';
+import { Facts } from '../../shared/ui/Facts.tsx';
+import { useStaffRequest } from '../data/use-staff-request.ts';
+import { kindName } from '../emails/email-texts.ts';
+import { ActionButton } from '../ui/ActionButton.tsx';
+import { CursorPagination } from '../ui/CursorPagination.tsx';
+import { EmptyList } from '../ui/EmptyList.tsx';
+import { RecordCards } from '../ui/RecordCards.tsx';
+import { titled } from '../ui/titled.tsx';
+import { RetryStaffJobsDocument, type StaffJobsQuery } from './Jobs.generated.ts';
 
 /** A dead job with the id that react-admin needs. */
 export type JobRow = StaffJobsQuery['staffJobs']['dead'][number] & { id: string };
@@ -20,12 +20,12 @@ function JobCard({ job: { kind, subject, attempts, deadAt, lastError } }: { job:
     <>
       <Box sx={{ fontWeight: 600 }}>{`${kindName(kind)}: ${subject}`}</Box>
       <Box sx={{ color: 'error.main' }}>{lastError}</Box>
-      <Facts facts={{ 'Given up': indianTime(deadAt), Tries: attempts }} />
+      <Facts facts={{ 'Given up': formatIndianMoment(deadAt), Tries: attempts }} />
       <ActionButton
         label={`Start ${kindName(kind)} ${subject} again`}
-        doneWords="The job starts again."
+        doneMessage="The job starts again."
         action={async () => {
-          const { retryStaffJobs: outcome } = await send(RetryStaffJobsRequest, { kind, subject });
+          const { retryStaffJobs: outcome } = await send(RetryStaffJobsDocument, { kind, subject });
           return outcome.__typename === 'RetriedJobs' ? undefined : outcome.message;
         }}
       >

@@ -1,5 +1,5 @@
 import type { ResourceProps } from 'react-admin';
-import { JobsIcon } from '../layout/icons.tsx';
+import { JobsIcon } from '../ui/icons.tsx';
 import { JobList } from './JobList.tsx';
 
 /** The resource "jobs" for react-admin: those that have failed for good. */

@@ -1,5 +1,5 @@
 import TextField from '@mui/material/TextField';
-import type { CarriersQuery } from '../generated/requests.ts';
+import type { CarriersQuery } from './StaffOrder.generated.ts';
 
 interface Props {
   carriers: CarriersQuery['carriers'];

@@ -3,10 +3,10 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type Ref, useEffect, useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
-import { inactive } from '../../src/ui/inactive.ts';
+import { inactive } from '../../shared/ui/inactive.ts';
 import { useOpenedRecord } from '../data/use-opened-record.ts';
-import { ShipShipmentRequest } from '../generated/requests.ts';
-import { RefusalNotice } from '../layout/RefusalNotice.tsx';
+import { RefusalNotice } from '../ui/RefusalNotice.tsx';
+import { ShipShipmentDocument } from './ChangeOrder.generated.ts';
 import type { StaffOrder } from './packing.ts';
 import { ShipForm } from './ShipForm.tsx';
 import { useOrderChange } from './use-order-change.ts';
@@ -39,7 +39,7 @@ function CorrectNumberForm({ order: shown, parcelId, sent, onChange, numberRef, 
   const correct = async (carrierId: string, trackingNumber: string) => {
     if (!parcel) return;
     const input = { shipmentId: parcelId, version: parcel.version, carrierId, trackingNumber };
-    if (!(await change(ShipShipmentRequest, { input }, ({ shipShipment }) => shipShipment))) return;
+    if (!(await change(ShipShipmentDocument, { input }, ({ shipShipment }) => shipShipment))) return;
     onClose();
     notify('The number is corrected.', { type: 'success' });
   };

@@ -1,5 +1,5 @@
 import Chip from '@mui/material/Chip';
-import type { Fulfilment } from '../generated/requests.ts';
+import type { Fulfilment } from '../../shared/schema.generated.ts';
 import { FULFILMENT_NAMES } from './order-texts.ts';
 
 /** How much of an order is on its way. */

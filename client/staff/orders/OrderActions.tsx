@@ -3,11 +3,11 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useCanAccess } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { NextStep } from '../layout/NextStep.tsx';
-import { REFUND_FORM } from '../refunds/chosen-refund.ts';
-import { RefundDialog } from '../refunds/RefundDialog.tsx';
-import { useWaitingDraft } from '../session/form-draft.ts';
+import { useWaitingDraft } from '../data/form-draft.ts';
+import { NextStep } from '../ui/NextStep.tsx';
+import { REFUND_FORM } from './chosen-refund.ts';
 import type { StaffOrder } from './packing.ts';
+import { RefundDialog } from './RefundDialog.tsx';
 
 /** What can be done with an order: pack it, print its slip, give money of it back. */
 export function OrderActions({ order }: { order: StaffOrder }) {
@@ -17,10 +17,10 @@ export function OrderActions({ order }: { order: StaffOrder }) {
   const isDraftWaiting = useWaitingDraft(REFUND_FORM);
   const isToPack = order.state === 'PAID' && order.lines.some((line) => line.toPack > 0);
   const isRefundable = order.refundablePaise > 0;
-  // Whoever has logged in again goes on where they were.
+  // After a new login the member continues where they were.
   if (isDraftWaiting && isRefundable && mayRefund && !refunding) setRefunding(true);
   // A paid order that was cancelled has no payment any more, but a bill and a credit note.
-  const hasPapers = order.paymentId !== null || order.refunds.length > 0;
+  const hasInvoices = order.paymentId !== null || order.refunds.length > 0;
   return (
     <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
       {isToPack && mayShip && <NextStep to={`/orders/${order.id}/pack`}>Pack</NextStep>}
@@ -29,7 +29,7 @@ export function OrderActions({ order }: { order: StaffOrder }) {
           Packing slip
         </Button>
       )}
-      {hasPapers && (
+      {hasInvoices && (
         <Button component={Link} to={`/papers?ids=${order.id}`} variant="outlined">
           Bill and credit notes
         </Button>

@@ -2,8 +2,8 @@ import Button from '@mui/material/Button';
 import { useEffect } from 'react';
 import { useListContext } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
-import { inactive } from '../../src/ui/inactive.ts';
-import type { StaffOrderRowFragment } from '../generated/requests.ts';
+import { inactive } from '../../shared/ui/inactive.ts';
+import type { StaffOrderRowFragment } from './StaffOrders.generated.ts';
 
 type Row = StaffOrderRowFragment & { id: string };
 

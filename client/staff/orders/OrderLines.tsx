@@ -4,7 +4,7 @@ import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import { formatRupees } from '../../src/ui/money.ts';
+import { formatRupees } from '../../shared/money.ts';
 import type { StaffOrder } from './packing.ts';
 
 /** The books of an order, and how many copies of each are packed and shipped. */

@@ -6,7 +6,7 @@ import { slowDown } from '../../testing/network.ts';
 import { shopperWithAddress } from '../../testing/orders.ts';
 import { staffTokenOf, visitStaff } from '../../testing/staff.tsx';
 import { ask } from '../../testing/visit.tsx';
-import { listPath } from '../layout/list-path.ts';
+import { listPath } from '../ui/list-path.ts';
 
 interface Shipped {
   staffOrder: { version: number; shipments: { trackingNumber: string | null }[] };
@@ -54,7 +54,7 @@ it('leaves out an order that somebody else has shipped meanwhile, and says so', 
   const { user, dialog, field } = await shipTogether(number, token, [number]);
   await ship(id, 'FIRST1', await staffTokenOf('packer'));
   await fill(user, field(number), 'SECOND2');
-  // What was scanned is not lost by Escape alone.
+  // Escape does not discard what was scanned.
   await user.keyboard('{Escape}');
   await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
   expect(field(number)).toHaveValue('SECOND2');

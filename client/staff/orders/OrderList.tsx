@@ -1,6 +1,8 @@
 import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   BulkActionsToolbar,
@@ -12,24 +14,24 @@ import {
   useCanAccess,
   useListContext,
 } from 'react-admin';
-import { STATE_NAMES } from '../../src/orders/order-texts.ts';
-import { formatRupees } from '../../src/ui/money.ts';
-import type { StaffOrderRowFragment } from '../generated/requests.ts';
-import { CursorPagination } from '../layout/CursorPagination.tsx';
-import { EmptyList } from '../layout/EmptyList.tsx';
-import { FilterField } from '../layout/FilterField.tsx';
-import { indianTime } from '../layout/indian-time.ts';
-import { RowLink } from '../layout/RowLink.tsx';
-import { SaveFileButton } from '../layout/SaveFileButton.tsx';
-import { titled } from '../layout/titled.tsx';
-import { ChooseOrder } from './ChooseOrder.tsx';
+import { formatIndianMoment } from '../../shared/dates.ts';
+import { formatRupees } from '../../shared/money.ts';
+import { ORDER_STATE_NAMES } from '../../shared/order-names.ts';
+import { useStaffRequest } from '../data/use-staff-request.ts';
+import { CursorPagination } from '../ui/CursorPagination.tsx';
+import { EmptyList } from '../ui/EmptyList.tsx';
+import { FilterField } from '../ui/FilterField.tsx';
+import { ListSwitch } from '../ui/ListSwitch.tsx';
+import { NextStep } from '../ui/NextStep.tsx';
+import { RowLink } from '../ui/RowLink.tsx';
+import { SaveFileButton } from '../ui/SaveFileButton.tsx';
+import { titled } from '../ui/titled.tsx';
 import { FulfilmentChip } from './FulfilmentChip.tsx';
 import { OrderBulkActions } from './OrderBulkActions.tsx';
 import { orderQuery } from './order-filter.ts';
-import { copies, FULFILMENT_NAMES } from './order-texts.ts';
-import { QueueBar } from './QueueBar.tsx';
-import { RegionFilter } from './RegionFilter.tsx';
+import { copies, FULFILMENT_NAMES, orderCount } from './order-texts.ts';
 import { ShipOrdersDialog } from './ShipOrdersDialog.tsx';
+import { OrderRegionsDocument, type StaffOrderRowFragment } from './StaffOrders.generated.ts';
 
 type Row = StaffOrderRowFragment;
 
@@ -42,7 +44,7 @@ const filters = [
     alwaysOn
   />,
   <FilterField key="fulfilment" source="fulfilment" label="Shipping" choices={FULFILMENT_NAMES} />,
-  <FilterField key="state" source="state" label="Payment" choices={STATE_NAMES} />,
+  <FilterField key="state" source="state" label="Payment" choices={ORDER_STATE_NAMES} />,
   <FilterField key="refundStuck" source="refundStuck" label="Refund" choices={{ true: 'Stuck' }} />,
   <FilterField key="placedFrom" source="placedFrom" label="Placed from" isDay />,
   <FilterField key="placedTo" source="placedTo" label="Placed until" isDay />,
@@ -92,7 +94,7 @@ const OrderTable = (props: { mayShip: boolean; onShip(orders: Row[]): void }) =>
       label="Order"
       render={({ id, number }: Row) => <RowLink to={`/orders/${id}/show`}>{number}</RowLink>}
     />
-    <DataTable.Col label="Placed" render={(order: Row) => indianTime(order.placedAt)} />
+    <DataTable.Col label="Placed" render={(order: Row) => formatIndianMoment(order.placedAt)} />
     <DataTable.Col label="Goes to" render={({ address }: Row) => `${address.name}, ${address.city}`} />
     <DataTable.Col label="State" render={({ address }: Row) => address.state} />
     <DataTable.Col label="Copies" align="right" render={copiesOf} />
@@ -101,7 +103,7 @@ const OrderTable = (props: { mayShip: boolean; onShip(orders: Row[]): void }) =>
       align="right"
       render={({ totals }: Row) => formatRupees(totals.totalPaise)}
     />
-    <DataTable.Col label="Payment" render={({ state }: Row) => STATE_NAMES[state]} />
+    <DataTable.Col label="Payment" render={({ state }: Row) => ORDER_STATE_NAMES[state]} />
     <DataTable.Col label="Shipping" render={(order: Row) => <Shipping order={order} />} />
   </DataTable>
 );
@@ -113,7 +115,7 @@ const OrderCards = () => (
     primaryText={(order) => <span>{`${order.number} · ${order.address.name}`}</span>}
     secondaryText={(order) => (
       <>
-        <span>{indianTime(order.placedAt)}</span>
+        <span>{formatIndianMoment(order.placedAt)}</span>
         <br />
         <span>{`${leftOf(order) > 0 ? `${copies(leftOf(order))} to pack` : copies(copiesOf(order))}, ${order.address.city}${shortOf(order) > 0 ? ` · ${copies(shortOf(order))} short` : ''}`}</span>
       </>
@@ -153,4 +155,46 @@ export function OrderList() {
       {shipping && <ShipOrdersDialog orders={shipping} onClose={() => setShipping(undefined)} />}
     </List>
   );
+}
+
+/** Chooses an order for what is done to several. react-admin's own box gives its name to an element that has no role. */
+function ChooseOrder({ id, number }: { id: string; number: string }) {
+  const { selectedIds, onToggleItem } = useListContext();
+  return (
+    <Checkbox
+      checked={selectedIds.includes(id)}
+      onChange={() => onToggleItem(id)}
+      // A click elsewhere in the row opens the order.
+      onClick={(event) => event.stopPropagation()}
+      slotProps={{ input: { 'aria-label': `Choose ${number}` } }}
+    />
+  );
+}
+
+/** Above the list: the queue or all orders, how many, and the way to the next order to pack. */
+function QueueBar({ mayShip }: { mayShip: boolean }) {
+  const { data, filterValues } = useListContext<StaffOrderRowFragment & { id: string }>();
+  const { queue } = filterValues;
+  const next = queue ? data?.find(({ lines }) => lines.some((line) => line.toPack > 0)) : undefined;
+  return (
+    <ListSwitch name="Which orders" filter="queue" toDo="To pack" all="All orders" countOf={orderCount}>
+      {mayShip && next && (
+        <NextStep key={next.id} to={`/orders/${next.id}/pack`}>
+          Pack the next order
+        </NextStep>
+      )}
+    </ListSwitch>
+  );
+}
+
+/** A filter by the state of India that an order goes to. */
+function RegionFilter({ source, label }: { source: string; label: string }) {
+  const send = useStaffRequest();
+  // The other filters work without it; the list itself says that the shop does not answer.
+  const { data } = useQuery({
+    queryKey: ['OrderRegions'],
+    queryFn: () => send(OrderRegionsDocument, {}),
+  });
+  const choices = Object.fromEntries((data?.states ?? []).map((name) => [name, name]));
+  return <FilterField source={source} label={label} choices={choices} />;
 }

@@ -128,13 +128,13 @@ it('says that somebody else has corrected the number meanwhile, also where the p
   expect((await shippedOf(id, token)).shipments).toMatchObject([{ trackingNumber: 'DL1490822' }]);
 });
 
-it('the bills of other orders are not replaced by a late response to those of before', async () => {
+it('a late response to an earlier query does not replace the bills of other orders', async () => {
   const { id, number } = await paidOrder();
   const otherId = 'bb2d6f0e-6d0b-4a7f-9d2b-0c5f1d3f8e11';
-  const late = slowDown('OrderPapers');
+  const late = slowDown('OrderInvoices');
   visitStaff(`/papers?ids=${id}`, await staffTokenOf('packer'));
   await waitFor(() => expect(late.waiting()).toBe(1));
-  const next = slowDown('OrderPapers');
+  const next = slowDown('OrderInvoices');
   history.pushState(null, '', `/staff/papers?ids=${otherId}`);
   act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
   await next.respond({

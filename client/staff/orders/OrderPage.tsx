@@ -1,19 +1,19 @@
 import Box from '@mui/material/Box';
 import { Title } from 'react-admin';
-import { STATE_NAMES } from '../../src/orders/order-texts.ts';
-import { formatRupees } from '../../src/ui/money.ts';
-import { indianTime } from '../layout/indian-time.ts';
-import { RecordPage } from '../layout/RecordPage.tsx';
-import { titled } from '../layout/titled.tsx';
-import { OrderRefunds } from '../refunds/OrderRefunds.tsx';
+import { formatIndianMoment } from '../../shared/dates.ts';
+import { formatRupees } from '../../shared/money.ts';
+import { ORDER_STATE_NAMES } from '../../shared/order-names.ts';
 import { OrderReturns } from '../returns/OrderReturns.tsx';
+import { RecordPage } from '../ui/RecordPage.tsx';
+import { titled } from '../ui/titled.tsx';
 import { FulfilmentChip } from './FulfilmentChip.tsx';
 import { OrderActions } from './OrderActions.tsx';
 import { OrderLines } from './OrderLines.tsx';
+import { OrderRefunds } from './OrderRefunds.tsx';
 import { PackedParcels } from './PackedParcels.tsx';
-import { type StaffOrder, WHOLE_ORDER } from './packing.ts';
+import { detailQueryMeta, type StaffOrder } from './packing.ts';
 
-/** A term and what stands for it. */
+/** A term and its value. */
 const Fact = ({ name, children }: { name: string; children: React.ReactNode }) => (
   <Box>
     <Box component="dt" sx={{ typography: 'caption', color: 'text.secondary' }}>
@@ -37,10 +37,10 @@ function OrderFacts({ order }: { order: StaffOrder }) {
         gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: 'repeat(4, 1fr)' },
       }}
     >
-      <Fact name="Placed">{indianTime(order.placedAt)}</Fact>
+      <Fact name="Placed">{formatIndianMoment(order.placedAt)}</Fact>
       <Fact name="Payment">
-        <span>{`${STATE_NAMES[order.state]}, ${formatRupees(order.totals.totalPaise)}`}</span>
-        {order.paidAt && <Box sx={{ typography: 'body2' }}>{indianTime(order.paidAt)}</Box>}
+        <span>{`${ORDER_STATE_NAMES[order.state]}, ${formatRupees(order.totals.totalPaise)}`}</span>
+        {order.paidAt && <Box sx={{ typography: 'body2' }}>{formatIndianMoment(order.paidAt)}</Box>}
         {order.paymentId && <Box sx={{ typography: 'body2' }}>{order.paymentId}</Box>}
       </Fact>
       <Fact name="Goes to">
@@ -92,7 +92,7 @@ const OrderContent = ({ order }: { order: StaffOrder }) => (
 /** An order: who it goes to, what is in it, its payment and its parcels. */
 export const OrderPage = () => (
   <Box sx={{ display: 'grid', gap: 3, py: 2, px: { sm: 1 }, maxWidth: 1100 }}>
-    <RecordPage<StaffOrder> noun="order" listName="orders" query={{ meta: WHOLE_ORDER }}>
+    <RecordPage<StaffOrder> noun="order" listName="orders" query={{ meta: detailQueryMeta }}>
       {(order) => <OrderContent order={order} />}
     </RecordPage>
   </Box>

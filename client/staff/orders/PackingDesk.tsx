@@ -2,11 +2,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
-import { STATE_NAMES } from '../../src/orders/order-texts.ts';
+import { ORDER_STATE_NAMES } from '../../shared/order-names.ts';
 import { useOpenedRecord } from '../data/use-opened-record.ts';
-import { NextStep } from '../layout/NextStep.tsx';
-import { RefusalNotice } from '../layout/RefusalNotice.tsx';
-import { ScanField, type ScanReport } from '../layout/ScanField.tsx';
+import { NextStep } from '../ui/NextStep.tsx';
+import { RefusalNotice } from '../ui/RefusalNotice.tsx';
+import { ScanField, type ScanReport } from '../ui/ScanField.tsx';
 import { useCounted } from './counted.ts';
 import { copies } from './order-texts.ts';
 import { PackedParcels } from './PackedParcels.tsx';
@@ -38,7 +38,7 @@ export function PackingDesk({ order: shown }: { order: StaffOrder }) {
   if (shown.state !== 'PAID') {
     return (
       <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
-        <Typography role="status">{`This order is not to be packed. Its payment: ${STATE_NAMES[shown.state]}.`}</Typography>
+        <Typography role="status">{`This order is not to be packed. Its payment: ${ORDER_STATE_NAMES[shown.state]}.`}</Typography>
         <NextStep to="/orders">To the queue</NextStep>
       </Box>
     );

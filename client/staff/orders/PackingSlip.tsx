@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { categoryName } from '../../src/book/category.ts';
-import type { PackingSlipsQuery } from '../generated/requests.ts';
-import { indianTime } from '../layout/indian-time.ts';
-import { svgSource } from '../layout/svg-source.ts';
+import { categoryName } from '../../shared/book/category.ts';
+import { formatIndianMoment } from '../../shared/dates.ts';
+import { svgSource } from '../ui/svg-source.ts';
+import type { PackingSlipsQuery } from './StaffOrder.generated.ts';
 
 type Slip = PackingSlipsQuery['packingSlips'][number];
 
@@ -41,7 +41,7 @@ export const PackingSlip = ({ slip }: { slip: Slip }) => (
         <Typography variant="h3" component="h2">
           {slip.number}
         </Typography>
-        <Box sx={{ typography: 'body2' }}>{indianTime(slip.placedAt)}</Box>
+        <Box sx={{ typography: 'body2' }}>{formatIndianMoment(slip.placedAt)}</Box>
       </Box>
     </Box>
     <Box

@@ -3,16 +3,16 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { useRef } from 'react';
 import { useCanAccess } from 'react-admin';
-import { focusHeading } from '../../src/ui/focus-heading.ts';
-import { inactive } from '../../src/ui/inactive.ts';
+import { formatIndianMoment } from '../../shared/dates.ts';
+import { focusHeading } from '../../shared/ui/focus-heading.ts';
+import { inactive } from '../../shared/ui/inactive.ts';
+import { RefusalNotice } from '../ui/RefusalNotice.tsx';
 import {
-  DeliverShipmentRequest,
-  ReturnShipmentRequest,
-  ShipShipmentRequest,
-  UnpackShipmentRequest,
-} from '../generated/requests.ts';
-import { indianTime } from '../layout/indian-time.ts';
-import { RefusalNotice } from '../layout/RefusalNotice.tsx';
+  DeliverShipmentDocument,
+  ReturnShipmentDocument,
+  ShipShipmentDocument,
+  UnpackShipmentDocument,
+} from './ChangeOrder.generated.ts';
 import { CorrectNumber } from './CorrectNumber.tsx';
 import { linesText, SHIPMENT_NAMES } from './order-texts.ts';
 import type { StaffOrder } from './packing.ts';
@@ -39,7 +39,7 @@ export function Parcel({ order, parcel, onChange }: Props) {
   const ship = (carrierId: string, trackingNumber: string) =>
     keepFocus(
       change(
-        ShipShipmentRequest,
+        ShipShipmentDocument,
         { input: { ...input, carrierId, trackingNumber } },
         ({ shipShipment }) => shipShipment,
       ),
@@ -52,7 +52,7 @@ export function Parcel({ order, parcel, onChange }: Props) {
         ref={title}
         tabIndex={-1}
         sx={{ fontWeight: 600 }}
-      >{`${SHIPMENT_NAMES[parcel.state]}, ${indianTime(moment)}`}</Box>
+      >{`${SHIPMENT_NAMES[parcel.state]}, ${formatIndianMoment(moment)}`}</Box>
       <Box sx={{ typography: 'body2' }}>{linesText(parcel.lines)}</Box>
       {parcel.carrier && (
         <Box sx={{ typography: 'body2' }}>
@@ -74,7 +74,7 @@ export function Parcel({ order, parcel, onChange }: Props) {
             size="small"
             {...inactive(busy, async () => {
               const done = await change(
-                UnpackShipmentRequest,
+                UnpackShipmentDocument,
                 { input },
                 ({ unpackShipment }) => unpackShipment,
               );
@@ -92,7 +92,7 @@ export function Parcel({ order, parcel, onChange }: Props) {
             variant="outlined"
             size="small"
             {...inactive(busy, () =>
-              keepFocus(change(DeliverShipmentRequest, { input }, ({ deliverShipment }) => deliverShipment)),
+              keepFocus(change(DeliverShipmentDocument, { input }, ({ deliverShipment }) => deliverShipment)),
             )}
           >
             It has arrived
@@ -101,7 +101,7 @@ export function Parcel({ order, parcel, onChange }: Props) {
             variant="outlined"
             size="small"
             {...inactive(busy, () =>
-              keepFocus(change(ReturnShipmentRequest, { input }, ({ returnShipment }) => returnShipment)),
+              keepFocus(change(ReturnShipmentDocument, { input }, ({ returnShipment }) => returnShipment)),
             )}
           >
             It came back

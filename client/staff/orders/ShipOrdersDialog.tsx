@@ -9,15 +9,16 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { type HttpError, useDataProvider, useNotify, useRefresh, useUnselect } from 'react-admin';
 import { type FieldErrors, useForm } from 'react-hook-form';
-import { inactive } from '../../src/ui/inactive.ts';
-import { Notice } from '../../src/ui/Notice.tsx';
-import { useCloseGuard } from '../../src/ui/use-close-guard.tsx';
-import { ShipOrdersRequest, type StaffOrderRowFragment } from '../generated/requests.ts';
-import { beep } from '../layout/beep.ts';
-import { useStaffRequest } from '../network/use-staff-request.ts';
+import { inactive } from '../../shared/ui/inactive.ts';
+import { Notice } from '../../shared/ui/Notice.tsx';
+import { useCloseGuard } from '../../shared/ui/use-close-guard.tsx';
+import { useStaffRequest } from '../data/use-staff-request.ts';
+import { beep } from '../ui/beep.ts';
 import { CarrierField } from './CarrierField.tsx';
+import { ShipOrdersDocument } from './ChangeOrder.generated.ts';
 import type { StaffOrder } from './packing.ts';
 import { type RefusedShipment, refusedShipment } from './refused-shipment.ts';
+import type { StaffOrderRowFragment } from './StaffOrders.generated.ts';
 import { wrongNumber, wrongScan } from './tracking-number.ts';
 import { useCarriers } from './use-carriers.ts';
 import { useParcelWithNumber } from './use-parcel-with-number.ts';
@@ -100,7 +101,7 @@ export function ShipOrdersDialog({ orders, onClose }: Props) {
     if (await tellRepeated(numbers)) return;
     const carrier = await loadedCarrierId();
     if (carrier === undefined) return;
-    const { shipOrders } = await send(ShipOrdersRequest, {
+    const { shipOrders } = await send(ShipOrdersDocument, {
       input: {
         carrierId: carrier,
         orders: waiting.map((order) => ({

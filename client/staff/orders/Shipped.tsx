@@ -3,10 +3,10 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useGetList } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { StaffOrderRowFragment } from '../generated/requests.ts';
-import { NextStep } from '../layout/NextStep.tsx';
+import { NextStep } from '../ui/NextStep.tsx';
 import { copies } from './order-texts.ts';
 import type { StaffOrder } from './packing.ts';
+import type { StaffOrderRowFragment } from './StaffOrders.generated.ts';
 
 /** After a parcel has left: what of its order stays, and the way to the next one. */
 export function Shipped({ order }: { order: StaffOrder }) {

@@ -4,12 +4,12 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useAuthenticated } from 'react-admin';
 import { Link, useSearchParams } from 'react-router-dom';
-import { inactive } from '../../src/ui/inactive.ts';
-import { Notice } from '../../src/ui/Notice.tsx';
-import { PackingSlipsRequest } from '../generated/requests.ts';
-import { titled } from '../layout/titled.tsx';
-import { useStaffRequest } from '../network/use-staff-request.ts';
+import { inactive } from '../../shared/ui/inactive.ts';
+import { Notice } from '../../shared/ui/Notice.tsx';
+import { useStaffRequest } from '../data/use-staff-request.ts';
+import { titled } from '../ui/titled.tsx';
 import { PackingSlip } from './PackingSlip.tsx';
+import { PackingSlipsDocument } from './StaffOrder.generated.ts';
 
 /** Packing slips to print, a page each. */
 export function SlipsPage() {
@@ -18,8 +18,8 @@ export function SlipsPage() {
   const ids = params.get('ids') ?? '';
   const send = useStaffRequest();
   const { data, error } = useQuery({
-    queryKey: ['operation', PackingSlipsRequest.name, ids],
-    queryFn: () => send(PackingSlipsRequest, { orderIds: ids.split(',').filter(Boolean) }),
+    queryKey: ['PackingSlips', ids],
+    queryFn: () => send(PackingSlipsDocument, { orderIds: ids.split(',').filter(Boolean) }),
   });
   const slips = data?.packingSlips;
 

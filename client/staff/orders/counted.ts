@@ -1,4 +1,4 @@
-import { storedValue, useStoredValue } from '../../src/storage/stored-value.ts';
+import { storedValue, useStoredValue } from '../../shared/stored-value.ts';
 import type { Counted } from './packing.ts';
 
 const isCounts = (stored: unknown): stored is Readonly<Record<string, Counted>> =>

@@ -1,7 +1,7 @@
-import { STATE_NAMES } from '../../src/orders/order-texts.ts';
-import { formatRupees } from '../../src/ui/money.ts';
-import type { OrderProgressFragment } from '../generated/requests.ts';
+import { formatRupees } from '../../shared/money.ts';
+import { ORDER_STATE_NAMES } from '../../shared/order-names.ts';
 import { FULFILMENT_NAMES, linesText, SHIPMENT_NAMES } from './order-texts.ts';
+import type { OrderProgressFragment } from './StaffOrders.generated.ts';
 
 /** What became of an order since somebody has opened it, in sentences; none where only its version differs. */
 export function orderChanges(before: OrderProgressFragment, now: OrderProgressFragment): string[] {
@@ -10,7 +10,7 @@ export function orderChanges(before: OrderProgressFragment, now: OrderProgressFr
   return [
     ...(before.state === now.state
       ? []
-      : [`Its payment is now: ${STATE_NAMES[now.state]} (was: ${STATE_NAMES[before.state]}).`]),
+      : [`Its payment is now: ${ORDER_STATE_NAMES[now.state]} (was: ${ORDER_STATE_NAMES[before.state]}).`]),
     ...(before.fulfilment === now.fulfilment
       ? []
       : [`It is now: ${FULFILMENT_NAMES[now.fulfilment]} (was: ${FULFILMENT_NAMES[before.fulfilment]}).`]),

@@ -1,5 +1,5 @@
-import type { StaffOrderFilter } from '../generated/requests.ts';
-import { startOfDay, startOfNextDay } from '../layout/indian-time.ts';
+import type { StaffOrderFilter } from '../../shared/schema.generated.ts';
+import { startOfDay, startOfNextDay } from '../ui/indian-time.ts';
 
 /** The filters of the list as its fields hold them: days are days in India. */
 export type OrderListFilter = Omit<StaffOrderFilter, 'placedFrom' | 'placedTo' | 'refundStuck'> & {

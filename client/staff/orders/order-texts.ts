@@ -1,4 +1,4 @@
-import type { Fulfilment, ShipmentState } from '../generated/requests.ts';
+import type { Fulfilment, ShipmentState } from '../../shared/schema.generated.ts';
 
 /** How much of an order is on its way, for who packs it. */
 export const FULFILMENT_NAMES: Record<Fulfilment, string> = {

@@ -1,6 +1,6 @@
 import type { ResourceProps } from 'react-admin';
 import { Route } from 'react-router-dom';
-import { OrdersIcon } from '../layout/icons.tsx';
+import { OrdersIcon } from '../ui/icons.tsx';
 import { OrderList } from './OrderList.tsx';
 import { OrderPage } from './OrderPage.tsx';
 import { PackPage } from './PackPage.tsx';

@@ -1,5 +1,5 @@
 import { isbn13Of } from '../../../text/isbn.ts';
-import type { StaffOrderPartsFragment } from '../generated/requests.ts';
+import type { StaffOrderPartsFragment } from './StaffOrder.generated.ts';
 
 export type StaffOrder = StaffOrderPartsFragment;
 type Line = Pick<StaffOrder['lines'][number], 'id' | 'title' | 'isbn' | 'toPack'>;
@@ -7,7 +7,7 @@ type Line = Pick<StaffOrder['lines'][number], 'id' | 'title' | 'isbn' | 'toPack'
 /**
  * Names the whole order in react-admin's cache, where a list stores its rows as orders too: they lack the parcels.
  */
-export const WHOLE_ORDER = { whole: true };
+export const detailQueryMeta = { whole: true };
 
 /** Copies counted into the parcel, by the id of the line. */
 export type Counted = Readonly<Record<string, number>>;

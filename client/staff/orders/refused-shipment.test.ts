@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import type { OrderProgressFragment } from '../generated/requests.ts';
 import type { StaffOrder } from './packing.ts';
 import { refusedShipment } from './refused-shipment.ts';
+import type { OrderProgressFragment } from './StaffOrders.generated.ts';
 
 const line = { packed: 2, shipped: 0, toPack: 0, toSend: 2 };
 const before: OrderProgressFragment = {

@@ -1,6 +1,6 @@
-import type { OrderProgressFragment } from '../generated/requests.ts';
 import { orderChanges } from './order-changes.ts';
 import type { StaffOrder } from './packing.ts';
+import type { OrderProgressFragment } from './StaffOrders.generated.ts';
 
 /** An order of several that was not shipped. */
 export interface RefusedShipment {

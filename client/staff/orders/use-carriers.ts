@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useStore } from 'react-admin';
-import { type CarriersQuery, CarriersRequest } from '../generated/requests.ts';
-import { useStaffRequest } from '../network/use-staff-request.ts';
+import { useStaffRequest } from '../data/use-staff-request.ts';
+import { CarriersDocument, type CarriersQuery } from './StaffOrder.generated.ts';
 
 type Carriers = CarriersQuery['carriers'];
 
@@ -13,8 +13,8 @@ type Carriers = CarriersQuery['carriers'];
 export function useCarriers(sentWith?: string) {
   const send = useStaffRequest();
   const { data, error, refetch } = useQuery({
-    queryKey: ['operation', CarriersRequest.name],
-    queryFn: () => send(CarriersRequest, {}),
+    queryKey: ['Carriers'],
+    queryFn: () => send(CarriersDocument, {}),
   });
   const [corrected, correct] = useState(sentWith);
   const [last, setLast] = useStore<string>('orders.carrier', '');

@@ -1,5 +1,5 @@
-import { OrdersWithNumberRequest } from '../generated/requests.ts';
-import { useStaffRequest } from '../network/use-staff-request.ts';
+import { useStaffRequest } from '../data/use-staff-request.ts';
+import { OrdersWithNumberDocument } from './StaffOrders.generated.ts';
 
 /** An order as the page shows it. */
 export interface OrderWithParcels {
@@ -27,7 +27,7 @@ export function useParcelWithNumber(): (
     if (order.shipments.some((parcel) => parcel.id !== parcelId && isSame(parcel.trackingNumber))) {
       return repeated('Another parcel of this order');
     }
-    const found = await send(OrdersWithNumberRequest, { filter: { search: trackingNumber } }).catch(
+    const found = await send(OrdersWithNumberDocument, { filter: { search: trackingNumber } }).catch(
       () => null,
     );
     const other = found?.staffOrders.nodes.find(

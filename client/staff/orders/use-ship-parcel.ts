@@ -1,4 +1,4 @@
-import { PackShipmentRequest, ShipOrderRequest, ShipShipmentRequest } from '../generated/requests.ts';
+import { PackShipmentDocument, ShipOrderDocument, ShipShipmentDocument } from './ChangeOrder.generated.ts';
 import { allCounted, type Counted, countedOf, type StaffOrder } from './packing.ts';
 import { useOrderChange } from './use-order-change.ts';
 
@@ -17,7 +17,7 @@ export function useShipParcel(
 
   const shipAll = (carrierId: string, trackingNumber: string) =>
     change(
-      ShipOrderRequest,
+      ShipOrderDocument,
       { input: { orderId: order.id, version: order.version, carrierId, trackingNumber } },
       ({ shipOrder }) => shipOrder,
     );
@@ -28,7 +28,7 @@ export function useShipParcel(
       return quantity > 0 ? [{ productId: line.productId, quantity }] : [];
     });
     const packed = await change(
-      PackShipmentRequest,
+      PackShipmentDocument,
       { input: { orderId: order.id, version: order.version, lines } },
       ({ packShipment }) => packShipment,
     );
@@ -37,7 +37,7 @@ export function useShipParcel(
     if (!parcel) return null;
     onPacked(Object.fromEntries(order.lines.map((line) => [line.id, countedOf(line, counted)])));
     return change(
-      ShipShipmentRequest,
+      ShipShipmentDocument,
       { input: { shipmentId: parcel.id, version: parcel.version, carrierId, trackingNumber } },
       ({ shipShipment }) => shipShipment,
     );

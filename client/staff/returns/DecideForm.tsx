@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useForm } from 'react-hook-form';
-import { useFormDraft } from '../session/form-draft.ts';
+import { useFormDraft } from '../data/form-draft.ts';
 import { NextStepForm } from './NextStepForm.tsx';
 
 interface Props {

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { formatRupees } from '../../src/ui/money.ts';
+import { formatRupees } from '../../shared/money.ts';
 import { NextStepForm } from './NextStepForm.tsx';
 
 interface Props {

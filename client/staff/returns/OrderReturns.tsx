@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
-import { RETURN_STATE_NAMES } from '../../src/orders/return-texts.ts';
-import { indianTime } from '../layout/indian-time.ts';
+import { formatIndianMoment } from '../../shared/dates.ts';
+import { RETURN_STATE_NAMES } from '../../shared/order-names.ts';
 import { OrderPart } from '../orders/OrderPart.tsx';
 import { linesText } from '../orders/order-texts.ts';
 import type { StaffOrder } from '../orders/packing.ts';
@@ -17,7 +17,7 @@ export function OrderReturns({ returns }: Pick<StaffOrder, 'returns'>) {
             component={RouterLink}
             to={`/returns/${id}/show`}
             underline="always"
-          >{`Return of ${indianTime(requestedAt)}`}</Link>
+          >{`Return of ${formatIndianMoment(requestedAt)}`}</Link>
           : <strong>{RETURN_STATE_NAMES[state]}</strong>
           <Box sx={{ typography: 'body2' }}>{linesText(lines)}</Box>
         </li>

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Controller, useForm } from 'react-hook-form';
-import { CopiesField } from '../layout/CopiesField.tsx';
-import { useFormDraft } from '../session/form-draft.ts';
+import { useFormDraft } from '../data/form-draft.ts';
+import { CopiesField } from '../ui/CopiesField.tsx';
 import { NextStepForm } from './NextStepForm.tsx';
 import type { StaffReturn } from './return-texts.ts';
 

@@ -1,22 +1,30 @@
 import { type ComponentProps, useState } from 'react';
 import { useNotify } from 'react-admin';
-import { formatRupees } from '../../src/ui/money.ts';
+import { formatRupees } from '../../shared/money.ts';
+import { useRestoreNotice } from '../data/form-draft.ts';
 import { useOpenedRecord } from '../data/use-opened-record.ts';
-import { DecideReturnRequest, ReceiveReturnRequest, RefundReturnRequest } from '../generated/requests.ts';
-import { RefusalNotice } from '../layout/RefusalNotice.tsx';
-import { useRestoreNotice } from '../session/form-draft.ts';
+import { useRecordChange } from '../data/use-record-change.ts';
+import { RefusalNotice } from '../ui/RefusalNotice.tsx';
+import {
+  DecideReturnDocument,
+  ReceiveReturnDocument,
+  RefundReturnDocument,
+} from './ChangeReturn.generated.ts';
 import { DecideForm } from './DecideForm.tsx';
 import { FinishForm } from './FinishForm.tsx';
 import { ReceiveForm } from './ReceiveForm.tsx';
 import { ReturnRefundForm } from './ReturnRefundForm.tsx';
-import { type StaffReturn, sumOf } from './return-texts.ts';
-import { useReturnChange } from './use-return-change.ts';
+import { returnChanges, type StaffReturn, sumOf } from './return-texts.ts';
+
+/** Changes a return: see `useRecordChange`. */
+const useReturnChange = (shown: StaffReturn, renew: (now: StaffReturn) => void) =>
+  useRecordChange('returns', shown, returnChanges, renew);
 
 /** Whether the order has given the money of a return back already. */
 const isPaidBack = ({ order, lines }: StaffReturn): boolean =>
   order.refundablePaise === 0 || sumOf(lines) === 0;
 
-/** The next step of a return: decide, receive or refund; one that is approved can still be refused. */
+/** The next step of a return: decide, receive or refund; an approved return can be refused too. */
 export function ReturnActions({ shown }: { shown: StaffReturn }) {
   const [opened, renew] = useOpenedRecord(shown);
   const { change, busy, refusal } = useReturnChange(opened, renew);
@@ -35,7 +43,7 @@ export function ReturnActions({ shown }: { shown: StaffReturn }) {
 
   const decide = async (approve: boolean, words: string) => {
     const changed = await change(
-      DecideReturnRequest,
+      DecideReturnDocument,
       { input: { id, version, approve, words: words || null } },
       ({ decideReturn }) => decideReturn,
     );
@@ -43,7 +51,7 @@ export function ReturnActions({ shown }: { shown: StaffReturn }) {
   };
   const receive: ComponentProps<typeof ReceiveForm>['onReceive'] = async (fit, missing) => {
     const changed = await change(
-      ReceiveReturnRequest,
+      ReceiveReturnDocument,
       { input: { id, version, fit, missing } },
       ({ receiveReturn }) => receiveReturn,
     );
@@ -52,7 +60,7 @@ export function ReturnActions({ shown }: { shown: StaffReturn }) {
   };
   const refund = async (amountPaise: number | null, reason: string | null) => {
     const changed = await change(
-      RefundReturnRequest,
+      RefundReturnDocument,
       { input: { id, version, orderVersion: order.version, amountPaise, reason } },
       ({ refundReturn }) => refundReturn,
     );

@@ -4,8 +4,8 @@ import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import { RETURN_REASONS } from '../../src/orders/return-texts.ts';
-import { formatRupees } from '../../src/ui/money.ts';
+import { formatRupees } from '../../shared/money.ts';
+import { RETURN_REASONS } from '../../shared/order-names.ts';
 import { OPEN_STATES } from './return-filter.ts';
 import { type StaffReturn, sumOf } from './return-texts.ts';
 

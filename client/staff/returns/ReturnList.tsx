@@ -2,19 +2,19 @@ import Box from '@mui/material/Box';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { DataTable, FilterButton, List, TopToolbar } from 'react-admin';
-import { RETURN_REASONS, RETURN_STATE_NAMES } from '../../src/orders/return-texts.ts';
-import { formatRupees } from '../../src/ui/money.ts';
-import type { StaffReturnRowFragment } from '../generated/requests.ts';
-import { CursorPagination } from '../layout/CursorPagination.tsx';
-import { EmptyList } from '../layout/EmptyList.tsx';
-import { FilterField } from '../layout/FilterField.tsx';
-import { indianTime } from '../layout/indian-time.ts';
-import { ListSwitch } from '../layout/ListSwitch.tsx';
-import { RecordCards } from '../layout/RecordCards.tsx';
-import { RowLink } from '../layout/RowLink.tsx';
-import { titled } from '../layout/titled.tsx';
+import { formatIndianMoment } from '../../shared/dates.ts';
+import { formatRupees } from '../../shared/money.ts';
+import { RETURN_REASONS, RETURN_STATE_NAMES } from '../../shared/order-names.ts';
 import { linesText } from '../orders/order-texts.ts';
+import { CursorPagination } from '../ui/CursorPagination.tsx';
+import { EmptyList } from '../ui/EmptyList.tsx';
+import { FilterField } from '../ui/FilterField.tsx';
+import { ListSwitch } from '../ui/ListSwitch.tsx';
+import { RecordCards } from '../ui/RecordCards.tsx';
+import { RowLink } from '../ui/RowLink.tsx';
+import { titled } from '../ui/titled.tsx';
 import { returnCount, sumOf } from './return-texts.ts';
+import type { StaffReturnRowFragment } from './StaffReturns.generated.ts';
 
 type Row = StaffReturnRowFragment;
 
@@ -45,7 +45,7 @@ const ReturnCard = ({ row }: { row: Row }) => (
       </Box>
       <Box>{RETURN_STATE_NAMES[row.state]}</Box>
     </Box>
-    <Box sx={{ color: 'text.secondary' }}>{indianTime(row.requestedAt)}</Box>
+    <Box sx={{ color: 'text.secondary' }}>{formatIndianMoment(row.requestedAt)}</Box>
     <Box>{`${linesText(row.lines)}: ${reasonsOf(row)}`}</Box>
     <Box>{amountOf(row)}</Box>
   </>
@@ -63,7 +63,7 @@ const empty = (
 const ReturnTable = () => (
   <DataTable empty={empty} rowClick="show" bulkActionButtons={false}>
     <DataTable.Col label="Order" render={(row: Row) => <ReturnLink {...row} />} />
-    <DataTable.Col label="Requested" render={({ requestedAt }: Row) => indianTime(requestedAt)} />
+    <DataTable.Col label="Requested" render={({ requestedAt }: Row) => formatIndianMoment(requestedAt)} />
     <DataTable.Col label="From" render={({ order }: Row) => order.addressName} />
     <DataTable.Col label="Books" render={({ lines }: Row) => linesText(lines)} />
     <DataTable.Col label="Why" render={reasonsOf} />

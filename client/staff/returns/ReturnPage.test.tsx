@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { formatRupees } from '../../src/ui/money.ts';
+import { formatRupees } from '../../shared/money.ts';
 import { deliveredOrder, requestReturn } from '../../testing/delivered-orders.ts';
 import { fill } from '../../testing/fill.ts';
 import { comeBackToTab, endSessionAt, logInAgain, staffTokenOf, visitStaff } from '../../testing/staff.tsx';
 import { ask } from '../../testing/visit.tsx';
-import { changedSince, RESTORED } from '../session/form-draft.ts';
+import { changedSince, RESTORED } from '../data/form-draft.ts';
 
 interface Read {
   staffReturn: {

@@ -3,13 +3,12 @@ import Chip from '@mui/material/Chip';
 import Link from '@mui/material/Link';
 import { Title, useCanAccess } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
-import { STATE_NAMES } from '../../src/orders/order-texts.ts';
-import { RETURN_STATE_NAMES } from '../../src/orders/return-texts.ts';
-import { Facts } from '../../src/ui/Facts.tsx';
-import { formatRupees } from '../../src/ui/money.ts';
-import { indianTime } from '../layout/indian-time.ts';
-import { RecordPage } from '../layout/RecordPage.tsx';
-import { titled } from '../layout/titled.tsx';
+import { formatIndianMoment } from '../../shared/dates.ts';
+import { formatRupees } from '../../shared/money.ts';
+import { ORDER_STATE_NAMES, RETURN_STATE_NAMES } from '../../shared/order-names.ts';
+import { Facts } from '../../shared/ui/Facts.tsx';
+import { RecordPage } from '../ui/RecordPage.tsx';
+import { titled } from '../ui/titled.tsx';
 import { ReturnActions } from './ReturnActions.tsx';
 import { ReturnLines } from './ReturnLines.tsx';
 import type { StaffReturn } from './return-texts.ts';
@@ -17,7 +16,7 @@ import type { StaffReturn } from './return-texts.ts';
 /** Names the whole return in react-admin's cache, where a list stores its rows as returns too. */
 const WHOLE_RETURN = { whole: true };
 
-const timeOf = (moment: string | null) => moment && indianTime(moment);
+const timeOf = (moment: string | null) => moment && formatIndianMoment(moment);
 
 function ReturnFacts({ shown }: { shown: StaffReturn }) {
   const { order, state } = shown;
@@ -30,15 +29,15 @@ function ReturnFacts({ shown }: { shown: StaffReturn }) {
             {order.number}
           </Link>
         ),
-        Payment: STATE_NAMES[order.state],
+        Payment: ORDER_STATE_NAMES[order.state],
         From: order.shopper
           ? `${order.shopper.name}, ${order.shopper.email}`
           : `${order.addressName}; the account was deleted.`,
-        Requested: indianTime(shown.requestedAt),
+        Requested: formatIndianMoment(shown.requestedAt),
         [decided]: timeOf(shown.decidedAt),
         Received: timeOf(shown.receivedAt),
         Refunded: shown.refundPaise !== null && (
-          <span>{`${formatRupees(shown.refundPaise)}${shown.refundedAt ? `, ${indianTime(shown.refundedAt)}` : ''}`}</span>
+          <span>{`${formatRupees(shown.refundPaise)}${shown.refundedAt ? `, ${formatIndianMoment(shown.refundedAt)}` : ''}`}</span>
         ),
       }}
     />

@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useForm, useWatch } from 'react-hook-form';
-import { formatRupees } from '../../src/ui/money.ts';
-import { AmountField } from '../refunds/AmountField.tsx';
-import { paiseFrom, rupeesText } from '../refunds/refund-amount.ts';
-import { useFormDraft } from '../session/form-draft.ts';
+import { formatRupees } from '../../shared/money.ts';
+import { useFormDraft } from '../data/form-draft.ts';
+import { AmountField } from '../orders/AmountField.tsx';
+import { paiseFrom, rupeesText } from '../orders/refund-amount.ts';
 import { NextStepForm } from './NextStepForm.tsx';
 import { type StaffReturn, sumOf } from './return-texts.ts';
 

@@ -1,4 +1,4 @@
-import type { ReturnState, StaffReturnFilter } from '../generated/requests.ts';
+import type { ReturnState, StaffReturnFilter } from '../../shared/schema.generated.ts';
 
 /** The filters of the list as its fields hold them. */
 export interface ReturnListFilter {

@@ -1,7 +1,7 @@
-import { RETURN_STATE_NAMES } from '../../src/orders/return-texts.ts';
-import { formatRupees } from '../../src/ui/money.ts';
-import type { StaffReturnPartsFragment } from '../generated/requests.ts';
+import { formatRupees } from '../../shared/money.ts';
+import { RETURN_STATE_NAMES } from '../../shared/order-names.ts';
 import { countText } from '../orders/order-texts.ts';
+import type { StaffReturnPartsFragment } from './StaffReturns.generated.ts';
 
 export type StaffReturn = StaffReturnPartsFragment;
 

@@ -1,5 +1,5 @@
 import type { ResourceProps } from 'react-admin';
-import { ReturnsIcon } from '../layout/icons.tsx';
+import { ReturnsIcon } from '../ui/icons.tsx';
 import { ReturnList } from './ReturnList.tsx';
 import { ReturnPage } from './ReturnPage.tsx';
 

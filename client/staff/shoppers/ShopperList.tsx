@@ -4,13 +4,13 @@ import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { DataTable, List } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
-import type { StaffShopperPartsFragment } from '../generated/requests.ts';
-import { CursorPagination } from '../layout/CursorPagination.tsx';
-import { EmptyList } from '../layout/EmptyList.tsx';
-import { FilterField } from '../layout/FilterField.tsx';
-import { indianTime } from '../layout/indian-time.ts';
-import { RecordCards } from '../layout/RecordCards.tsx';
-import { titled } from '../layout/titled.tsx';
+import { formatIndianMoment } from '../../shared/dates.ts';
+import { CursorPagination } from '../ui/CursorPagination.tsx';
+import { EmptyList } from '../ui/EmptyList.tsx';
+import { FilterField } from '../ui/FilterField.tsx';
+import { RecordCards } from '../ui/RecordCards.tsx';
+import { titled } from '../ui/titled.tsx';
+import type { StaffShopperPartsFragment } from './Shoppers.generated.ts';
 
 type Shopper = StaffShopperPartsFragment;
 
@@ -45,7 +45,7 @@ const ShopperTable = () => (
   <DataTable empty={empty} rowClick={false} bulkActionButtons={false}>
     <DataTable.Col label="Name" render={(shopper: Shopper) => <ShopperLink shopper={shopper} />} />
     <DataTable.Col source="email" label="Email" disableSort />
-    <DataTable.Col label="Signed up" render={({ createdAt }: Shopper) => indianTime(createdAt)} />
+    <DataTable.Col label="Signed up" render={({ createdAt }: Shopper) => formatIndianMoment(createdAt)} />
   </DataTable>
 );
 
@@ -67,7 +67,9 @@ export function ShopperList() {
             <>
               <ShopperLink shopper={shopper} />
               <Box>{shopper.email}</Box>
-              <Box sx={{ color: 'text.secondary' }}>{`Signed up ${indianTime(shopper.createdAt)}`}</Box>
+              <Box
+                sx={{ color: 'text.secondary' }}
+              >{`Signed up ${formatIndianMoment(shopper.createdAt)}`}</Box>
             </>
           )}
         </RecordCards>

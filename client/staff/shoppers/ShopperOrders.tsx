@@ -3,13 +3,13 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { ListBase, useListContext } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
-import { STATE_NAMES } from '../../src/orders/order-texts.ts';
-import { formatRupees } from '../../src/ui/money.ts';
-import type { StaffOrderRowFragment } from '../generated/requests.ts';
-import { CursorPagination } from '../layout/CursorPagination.tsx';
-import { indianTime } from '../layout/indian-time.ts';
-import { RecordCards } from '../layout/RecordCards.tsx';
+import { formatIndianMoment } from '../../shared/dates.ts';
+import { formatRupees } from '../../shared/money.ts';
+import { ORDER_STATE_NAMES } from '../../shared/order-names.ts';
 import { FULFILMENT_NAMES } from '../orders/order-texts.ts';
+import type { StaffOrderRowFragment } from '../orders/StaffOrders.generated.ts';
+import { CursorPagination } from '../ui/CursorPagination.tsx';
+import { RecordCards } from '../ui/RecordCards.tsx';
 
 type Order = StaffOrderRowFragment;
 
@@ -24,8 +24,8 @@ function OrderRows() {
             <Link component={RouterLink} to={`/orders/${id}/show`} underline="always">
               {number}
             </Link>
-            <Box>{`${formatRupees(totals.totalPaise)}, ${STATE_NAMES[state]}${state === 'PAID' ? `, ${FULFILMENT_NAMES[fulfilment].toLowerCase()}` : ''}`}</Box>
-            <Box sx={{ color: 'text.secondary' }}>{indianTime(placedAt)}</Box>
+            <Box>{`${formatRupees(totals.totalPaise)}, ${ORDER_STATE_NAMES[state]}${state === 'PAID' ? `, ${FULFILMENT_NAMES[fulfilment].toLowerCase()}` : ''}`}</Box>
+            <Box sx={{ color: 'text.secondary' }}>{formatIndianMoment(placedAt)}</Box>
           </>
         )}
       </RecordCards>

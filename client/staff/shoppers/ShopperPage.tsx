@@ -1,15 +1,15 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { Title, useCanAccess } from 'react-admin';
-import { Facts } from '../../src/ui/Facts.tsx';
-import { SendResetLinkRequest, type StaffShopperPartsFragment } from '../generated/requests.ts';
-import { ActionButton } from '../layout/ActionButton.tsx';
-import { indianTime } from '../layout/indian-time.ts';
-import { Panel } from '../layout/Panel.tsx';
-import { RecordPage } from '../layout/RecordPage.tsx';
-import { titled } from '../layout/titled.tsx';
-import { useStaffRequest } from '../network/use-staff-request.ts';
+import { formatIndianMoment } from '../../shared/dates.ts';
+import { Facts } from '../../shared/ui/Facts.tsx';
+import { useStaffRequest } from '../data/use-staff-request.ts';
+import { ActionButton } from '../ui/ActionButton.tsx';
+import { Panel } from '../ui/Panel.tsx';
+import { RecordPage } from '../ui/RecordPage.tsx';
+import { titled } from '../ui/titled.tsx';
 import { ShopperOrders } from './ShopperOrders.tsx';
+import { SendResetLinkDocument, type StaffShopperPartsFragment } from './Shoppers.generated.ts';
 
 function ShopperContent({ shopper }: { shopper: StaffShopperPartsFragment }) {
   const send = useStaffRequest();
@@ -25,7 +25,7 @@ function ShopperContent({ shopper }: { shopper: StaffShopperPartsFragment }) {
         facts={{
           Email: email,
           Confirmed: emailConfirmed ? 'Yes' : 'Not yet',
-          'Signed up': indianTime(createdAt),
+          'Signed up': formatIndianMoment(createdAt),
         }}
       />
       <Panel title="Password">
@@ -35,9 +35,9 @@ function ShopperContent({ shopper }: { shopper: StaffShopperPartsFragment }) {
         </Typography>
         <ActionButton
           label={`Send a reset link to ${email}`}
-          doneWords={`A reset link goes to ${email}.`}
+          doneMessage={`A reset link goes to ${email}.`}
           action={async () => {
-            const { sendStaffResetLink: outcome } = await send(SendResetLinkRequest, { shopperId: id });
+            const { sendStaffResetLink: outcome } = await send(SendResetLinkDocument, { shopperId: id });
             return outcome.__typename === 'ResetLinkSent' ? undefined : outcome.message;
           }}
         >

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { tokenFor } from '../../testing/letters.ts';
+import { tokenFor } from '../../testing/emails.ts';
 import { placeOrder, shopperWithAddress } from '../../testing/orders.ts';
 import { staffTokenOf, visitStaff } from '../../testing/staff.tsx';
 import { ask } from '../../testing/visit.tsx';

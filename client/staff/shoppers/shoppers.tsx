@@ -1,5 +1,5 @@
 import type { ResourceProps } from 'react-admin';
-import { ShoppersIcon } from '../layout/icons.tsx';
+import { ShoppersIcon } from '../ui/icons.tsx';
 import { ShopperList } from './ShopperList.tsx';
 import { ShopperPage } from './ShopperPage.tsx';
 

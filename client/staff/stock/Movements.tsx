@@ -3,10 +3,10 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { ListBase, useListContext } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
-import type { StockMovementsQuery } from '../generated/requests.ts';
-import { CursorPagination } from '../layout/CursorPagination.tsx';
-import { indianTime } from '../layout/indian-time.ts';
-import { RecordCards } from '../layout/RecordCards.tsx';
+import { formatIndianMoment } from '../../shared/dates.ts';
+import { CursorPagination } from '../ui/CursorPagination.tsx';
+import { RecordCards } from '../ui/RecordCards.tsx';
+import type { StockMovementsQuery } from './Stock.generated.ts';
 import { REASON_NAMES, signed } from './stock-texts.ts';
 
 type Movement = StockMovementsQuery['stockMovements']['nodes'][number];
@@ -20,7 +20,7 @@ const MovementCard = ({ movement: { at, copies, reason, actor, note, orderId } }
       <span>{`${REASON_NAMES[reason]}${note ? `: ${note}` : ''}`}</span>
     </Box>
     <Box sx={{ color: 'text.secondary' }}>
-      <span>{`${indianTime(at)}, ${actor === 'shop' ? 'the shop' : actor}`}</span>
+      <span>{`${formatIndianMoment(at)}, ${actor === 'shop' ? 'the shop' : actor}`}</span>
       {orderId && (
         <>
           {', '}

@@ -5,14 +5,13 @@ import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { type HttpError, Title, useNotify } from 'react-admin';
-import { useStoredValue } from '../../src/storage/stored-value.ts';
-import { Notice } from '../../src/ui/Notice.tsx';
-import { BookStockRequest, ReceiveStockRequest } from '../generated/requests.ts';
-import { AllowedPage } from '../layout/AllowedPage.tsx';
-import { ScanField, type ScanReport } from '../layout/ScanField.tsx';
-import { titled } from '../layout/titled.tsx';
-import { useStaffRequest } from '../network/use-staff-request.ts';
+import { useStoredValue } from '../../shared/stored-value.ts';
+import { Notice } from '../../shared/ui/Notice.tsx';
+import { useStaffRequest } from '../data/use-staff-request.ts';
 import { copies } from '../orders/order-texts.ts';
+import { AllowedPage } from '../ui/AllowedPage.tsx';
+import { ScanField, type ScanReport } from '../ui/ScanField.tsx';
+import { titled } from '../ui/titled.tsx';
 import { shelfError, shelfFieldId } from './copies-error.ts';
 import { DeliveryLines } from './DeliveryLines.tsx';
 import {
@@ -25,6 +24,7 @@ import {
   unknownScans,
 } from './delivery.ts';
 import { excessText, storedText } from './delivery-texts.ts';
+import { BookStockDocument, ReceiveStockDocument } from './Stock.generated.ts';
 
 /** Looks a scanned book up and counts a copy of it. */
 function useScan(): (text: string) => Promise<ScanReport> {
@@ -32,7 +32,7 @@ function useScan(): (text: string) => Promise<ScanReport> {
   return async (text) => {
     const code = text.trim();
     try {
-      const { bookStock: book } = await send(BookStockRequest, { book: code });
+      const { bookStock: book } = await send(BookStockDocument, { book: code });
       if (!book) {
         unknownScans.set([...(unknownScans.get() ?? []), code]);
         return { refused: `There is no book ${code} in this shop. Put it aside.` };
@@ -53,7 +53,7 @@ function useStoreDelivery() {
   async function forgetCounted({ lines }: Delivery): Promise<void> {
     for (const { bookId, onShelf } of lines) {
       if (onShelf === undefined) continue;
-      const { bookStock } = await send(BookStockRequest, { book: bookId });
+      const { bookStock } = await send(BookStockDocument, { book: bookId });
       if (bookStock && bookStock.onHand !== null) changeLine(bookId, { onShelf: undefined });
     }
   }
@@ -67,7 +67,7 @@ function useStoreDelivery() {
         ...(onShelf !== undefined && { onShelf: Number(onShelf) }),
       }));
       const input = { id, lines, ...(note && { note }) };
-      const { receiveStock: outcome } = await send(ReceiveStockRequest, { input });
+      const { receiveStock: outcome } = await send(ReceiveStockDocument, { input });
       if (outcome.__typename === 'ReceivedStock') {
         notify(`${copies(copiesOf(sent))} received.`, { type: 'success' });
         return excessText(takeOff(id, sent));

@@ -3,16 +3,17 @@ import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Title, useDataProvider, useNotify, useRefresh } from 'react-admin';
-import { Notice } from '../../src/ui/Notice.tsx';
+import type { SetStockInput } from '../../shared/schema.generated.ts';
+import { Notice } from '../../shared/ui/Notice.tsx';
 import { useOpenedRecord } from '../data/use-opened-record.ts';
-import { type BookStockPartsFragment, type SetStockInput, SetStockRequest } from '../generated/requests.ts';
-import { Panel } from '../layout/Panel.tsx';
-import { RecordPage } from '../layout/RecordPage.tsx';
-import { titled } from '../layout/titled.tsx';
-import { useStaffRequest } from '../network/use-staff-request.ts';
+import { useStaffRequest } from '../data/use-staff-request.ts';
 import { copies as copiesText } from '../orders/order-texts.ts';
+import { Panel } from '../ui/Panel.tsx';
+import { RecordPage } from '../ui/RecordPage.tsx';
+import { titled } from '../ui/titled.tsx';
 import { CopiesForm } from './CopiesForm.tsx';
 import { Movements } from './Movements.tsx';
+import { type BookStockPartsFragment, SetStockDocument } from './Stock.generated.ts';
 import { leftText } from './stock-texts.ts';
 
 /** What a count has to include. */
@@ -43,7 +44,7 @@ function StockForms({ book: shown }: { book: BookStockPartsFragment }) {
   } = useMutation({
     async mutationFn(change: Pick<SetStockInput, 'copies' | 'reason' | 'note'>) {
       const input = { ...change, bookId: book.id, expected: book.onHand ?? null };
-      const { setStock: outcome } = await send(SetStockRequest, { input });
+      const { setStock: outcome } = await send(SetStockDocument, { input });
       if (outcome.__typename === 'BookStock') return outcome;
       const { data } = await dataProvider.getOne<BookStockPartsFragment>('stock', { id: book.id });
       renew(data);

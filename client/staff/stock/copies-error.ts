@@ -12,6 +12,9 @@ export function copiesError(text: string, min: number, max = MAX_COPIES): string
 /** The id of the field for the copies on the shelf of a book. */
 export const shelfFieldId = (bookId: string): string => `shelf-${bookId}`;
 
-/** What is wrong with the copies on the shelf that are typed for a book; undefined where nothing is, or none are asked for. */
+/**
+ * What is wrong with the copies on the shelf that are typed for a book; undefined
+ * where the text is valid, or the line has no such field.
+ */
 export const shelfError = ({ onShelf, copies }: DeliveryLine): string | undefined =>
   onShelf === undefined ? undefined : copiesError(onShelf, copies);

@@ -1,5 +1,5 @@
 import { v4 as uuid } from 'uuid';
-import { storedValue } from '../../src/storage/stored-value.ts';
+import { storedValue } from '../../shared/stored-value.ts';
 
 /** A book of a delivery with the copies that were scanned. */
 export interface DeliveryLine {

@@ -1,5 +1,6 @@
-import type { BookStockPartsFragment, StockReason } from '../generated/requests.ts';
+import type { StockReason } from '../../shared/schema.generated.ts';
 import { copies } from '../orders/order-texts.ts';
+import type { BookStockPartsFragment } from './Stock.generated.ts';
 
 type Copies = Pick<BookStockPartsFragment, 'onHand' | 'held' | 'unsent' | 'short'>;
 

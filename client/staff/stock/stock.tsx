@@ -1,6 +1,6 @@
 import type { ResourceProps } from 'react-admin';
 import { Route } from 'react-router-dom';
-import { StockIcon } from '../layout/icons.tsx';
+import { StockIcon } from '../ui/icons.tsx';
 import { ReceivePage } from './ReceivePage.tsx';
 import { StockList } from './StockList.tsx';
 import { StockPage } from './StockPage.tsx';

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { formatRupees } from '../../src/ui/money.ts';
-import type { TodayQuery } from '../generated/requests.ts';
-import { indianTime } from '../layout/indian-time.ts';
-import { Panel } from '../layout/Panel.tsx';
+import { formatIndianMoment } from '../../shared/dates.ts';
+import { formatRupees } from '../../shared/money.ts';
 import { copies } from '../orders/order-texts.ts';
+import { Panel } from '../ui/Panel.tsx';
+import type { TodayQuery } from './Today.generated.ts';
 
 type Props = NonNullable<TodayQuery['staffToday']['bestSellers']>;
 
@@ -29,7 +29,7 @@ export const BestSellers = ({ ranking, countedAt }: Props) => (
         <Typography
           variant="body2"
           sx={{ color: 'text.secondary', mt: 1.5 }}
-        >{`As of ${indianTime(countedAt)}`}</Typography>
+        >{`As of ${formatIndianMoment(countedAt)}`}</Typography>
       </>
     )}
   </Panel>

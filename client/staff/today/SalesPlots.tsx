@@ -2,11 +2,11 @@ import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { BarChart } from '@mui/x-charts/BarChart';
-import { formatRupees } from '../../src/ui/money.ts';
-import type { TodayQuery } from '../generated/requests.ts';
-import { Panel } from '../layout/Panel.tsx';
+import { formatRupees } from '../../shared/money.ts';
+import { Panel } from '../ui/Panel.tsx';
 import { SalesTable } from './SalesTable.tsx';
 import { shortDay, shortRupees } from './sales-texts.ts';
+import type { TodayQuery } from './Today.generated.ts';
 
 type Days = NonNullable<TodayQuery['staffToday']['days']>;
 

@@ -4,9 +4,9 @@ import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import { formatRupees } from '../../src/ui/money.ts';
-import type { TodayQuery } from '../generated/requests.ts';
+import { formatRupees } from '../../shared/money.ts';
 import { shortDay } from './sales-texts.ts';
+import type { TodayQuery } from './Today.generated.ts';
 
 /** The plots in figures, the newest day first. */
 export const SalesTable = ({ days }: { days: NonNullable<TodayQuery['staffToday']['days']> }) => (

@@ -4,7 +4,7 @@ import { deliveredOrder, requestReturn } from '../../testing/delivered-orders.ts
 import { slowDown } from '../../testing/network.ts';
 import { payElsewhere, placeOrder, shopperWithAddress } from '../../testing/orders.ts';
 import { staffTokenOf, visitStaff } from '../../testing/staff.tsx';
-import { indianDay } from '../layout/indian-time.ts';
+import { indianDay } from '../ui/indian-time.ts';
 import { shortDay } from './sales-texts.ts';
 
 it('counts orders, and leads to those that it counts', async () => {
@@ -38,14 +38,14 @@ it('leads from stuck refunds to their orders, of which the list has none', async
 it.each([
   ['those that have failed for good', 'DEAD', [{ id: 'a' }]],
   ['those that wait, where none has failed for good', 'WAITING', []],
-])('leads from letters that were not sent to %s', async (_which, state, nodes) => {
-  const queries = slowDown('(Today|StaffLetters)');
+])('leads from emails that were not sent to %s', async (_which, state, nodes) => {
+  const queries = slowDown('(Today|StaffEmails)');
   visitStaff('/', await staffTokenOf('support'));
   const others = { refundsStuck: 0, jobsDead: null, booksLow: null, days: null, bestSellers: null };
   await queries.respond({ staffToday: { ...others, lettersDead: 2 } });
   await queries.respond({ staffLetters: { nodes, pageInfo: { hasNextPage: false, endCursor: null } } });
   await waitFor(() => {
-    const link: HTMLAnchorElement = screen.getByRole('link', { name: 'Letters not sent' });
+    const link: HTMLAnchorElement = screen.getByRole('link', { name: 'Emails not sent' });
     expect(new URL(link.href).searchParams.get('filter')).toBe(JSON.stringify({ state }));
   });
 });

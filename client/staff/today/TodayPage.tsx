@@ -3,19 +3,19 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
 import { Title, useCanAccess, useGetList, useGetOne } from 'react-admin';
-import { failureLine } from '../../src/ui/failure-line.tsx';
-import { lazyPart } from '../../src/ui/lazy-part.tsx';
-import { Notice } from '../../src/ui/Notice.tsx';
-import { JobKindsRequest, type TodayQuery } from '../generated/requests.ts';
+import { failureLine } from '../../shared/ui/failure-line.tsx';
+import { lazyPart } from '../../shared/ui/lazy-part.tsx';
+import { Notice } from '../../shared/ui/Notice.tsx';
+import { useStaffRequest } from '../data/use-staff-request.ts';
 import { withheldBy } from '../jobs/withheld.ts';
-import { indianDay } from '../layout/indian-time.ts';
-import { listPath } from '../layout/list-path.ts';
-import { titled } from '../layout/titled.tsx';
-import { useStaffRequest } from '../network/use-staff-request.ts';
 import type { OrderListFilter } from '../orders/order-filter.ts';
 import type { ReturnListFilter } from '../returns/return-filter.ts';
+import { indianDay } from '../ui/indian-time.ts';
+import { listPath } from '../ui/list-path.ts';
+import { titled } from '../ui/titled.tsx';
 import { BestSellers } from './BestSellers.tsx';
 import { Count } from './Count.tsx';
+import { JobKindsDocument, type TodayQuery } from './Today.generated.ts';
 
 /** The library of plots loads only for members who may see a plot. */
 const SalesPlots = lazyPart(() => import('./SalesPlots.tsx'), failureLine('The plots could not be loaded'));
@@ -74,23 +74,23 @@ function TroubleCount({ name, resource, filter = {}, count, children }: TroubleP
   );
 }
 
-/** Letters that could not be sent: leads to those that have failed for good or, where there are none, to those that wait. */
-function LetterCount({ count }: { count: number | null }) {
+/** Emails that could not be sent: leads to those that have failed for good or, where there are none, to those that wait. */
+function EmailCount({ count }: { count: number | null }) {
   const { data: dead } = useGetList(
-    'letters',
+    'emails',
     { filter: { state: 'DEAD' }, pagination: { page: 1, perPage: 1 } },
     { enabled: Boolean(count) },
   );
   const state = dead?.length === 0 ? 'WAITING' : 'DEAD';
-  return <TroubleCount name="Letters not sent" resource="letters" filter={{ state }} count={count} />;
+  return <TroubleCount name="Emails not sent" resource="emails" filter={{ state }} count={count} />;
 }
 
 /** Jobs that have failed for good, and what does not happen because of them. */
 function JobCount({ count }: { count: number | null }) {
   const send = useStaffRequest();
   const { data } = useQuery({
-    queryKey: ['operation', JobKindsRequest.name],
-    queryFn: () => send(JobKindsRequest, {}),
+    queryKey: ['JobKinds'],
+    queryFn: () => send(JobKindsDocument, {}),
     enabled: Boolean(count),
   });
   return (
@@ -118,7 +118,7 @@ const Troubles = ({ today }: { today: Today }) => (
       filter={{ refundStuck: 'true' } satisfies OrderListFilter}
       count={today.refundsStuck}
     />
-    <LetterCount count={today.lettersDead} />
+    <EmailCount count={today.lettersDead} />
     <JobCount count={today.jobsDead} />
     <TroubleCount name="Books that are low" resource="stock" filter={{ low: true }} count={today.booksLow} />
   </>

@@ -42,7 +42,7 @@ export function emailHtml(
       </Head>
       <Body className="page" style={look.page}>
         <Preview>{preview}</Preview>
-        <Container className="paper" style={look.invoice}>
+        <Container className="paper" style={look.paper}>
           <Text className="text" style={look.brand}>
             Quire
           </Text>

@@ -1,7 +1,7 @@
-/** The colours of the shop (client/src/theme.ts) in light and in dark, and its typefaces as far as emails have them. */
+/** The colours of the shop (client/shared/theme.ts) in light and in dark, and its typefaces as far as emails have them. */
 const light = {
   page: '#f7f3ea',
-  invoice: '#fcfaf4',
+  paper: '#fcfaf4',
   text: '#221d18',
   quiet: '#5d5549',
   line: '#d8cfbe',
@@ -11,7 +11,7 @@ const light = {
 
 const dark: typeof light = {
   page: '#171513',
-  invoice: '#1f1c19',
+  paper: '#1f1c19',
   text: '#ece5d7',
   quiet: '#ada493',
   line: '#3a352d',
@@ -32,8 +32,8 @@ export const look = {
     padding: '24px 12px',
   },
   brand: { color: light.text, fontFamily: serif, fontSize: '26px', margin: '0 0 16px', lineHeight: '32px' },
-  invoice: {
-    backgroundColor: light.invoice,
+  paper: {
+    backgroundColor: light.paper,
     border: `1px solid ${light.line}`,
     borderRadius: '3px',
     maxWidth: '560px',
@@ -92,7 +92,7 @@ export const darkStyles = `
 }
 @media (prefers-color-scheme: dark) {
   .page, .page > table > tbody > tr > td { background-color: ${dark.page} !important; }
-  .paper { background-color: ${dark.invoice} !important; border-color: ${dark.line} !important; }
+  .paper { background-color: ${dark.paper} !important; border-color: ${dark.line} !important; }
   .text { color: ${dark.text} !important; }
   .quiet { color: ${dark.quiet} !important; }
   .button { background-color: ${dark.button} !important; color: ${dark.onButton} !important; }

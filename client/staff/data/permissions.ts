@@ -1,0 +1,34 @@
+/** The permission that each page and action of the back room needs; the server checks the same again. */
+const NEEDED: Record<string, Record<string, string>> = {
+  orders: {
+    list: 'orders:read',
+    show: 'orders:read',
+    export: 'orders:read',
+    ship: 'orders:ship',
+    refund: 'orders:refund',
+  },
+  returns: { list: 'orders:read', show: 'orders:read', edit: 'orders:refund' },
+  stock: { list: 'stock:write', show: 'stock:write' },
+  movements: { list: 'stock:write' },
+  shoppers: { list: 'shoppers:read', show: 'shoppers:read' },
+  emails: { list: 'shoppers:read' },
+  jobs: { list: 'integrations:write' },
+  books: {
+    list: 'catalogue:write',
+    show: 'catalogue:write',
+    create: 'catalogue:write',
+    edit: 'catalogue:write',
+  },
+  bills: { list: 'takings:read' },
+  taxes: { list: 'catalogue:write' },
+  imports: { list: 'catalogue:write', show: 'catalogue:write' },
+  staff: { list: 'staff:write', create: 'staff:write', edit: 'staff:write', delete: 'staff:write' },
+  tokens: { list: 'integrations:write', create: 'integrations:write', delete: 'integrations:write' },
+  audit: { list: 'audit:read', export: 'audit:read' },
+};
+
+/** Whether somebody with these permissions may do something; nobody may what is not in the table. */
+export function mayAccess(permissions: readonly string[], resource: string, action: string): boolean {
+  const needed = NEEDED[resource]?.[action];
+  return needed !== undefined && permissions.includes(needed);
+}

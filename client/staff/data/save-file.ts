@@ -1,0 +1,17 @@
+import { HttpError } from 'react-admin';
+import { saveResponse } from '../../shared/network/save-response.ts';
+import { staffToken } from './session.ts';
+
+/**
+ * Has the browser save the response of a REST call of the back room, under the name that the response has.
+ * @param path such as `/api/staff/orders.csv`
+ * @throws HttpError where the shop refuses it
+ */
+export async function saveFile(path: string): Promise<void> {
+  const response = await fetch(path, { headers: { authorization: `Bearer ${staffToken() ?? ''}` } });
+  if (!response.ok) {
+    const { errors = [] }: { errors?: string[] } = await response.json().catch(() => ({}));
+    throw new HttpError(errors.join(' ') || 'The shop cannot answer right now. Try again.', response.status);
+  }
+  await saveResponse(response);
+}

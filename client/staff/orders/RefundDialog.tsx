@@ -1,0 +1,195 @@
+import Checkbox from '@mui/material/Checkbox';
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormLabel from '@mui/material/FormLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useId, useState } from 'react';
+import { useNotify } from 'react-admin';
+import { Controller, useForm, useWatch } from 'react-hook-form';
+import { v4 as uuid } from 'uuid';
+import { formatRupees } from '../../shared/money.ts';
+import { useFormDraft, useRestoreNotice } from '../data/form-draft.ts';
+import { useOpenedRecord } from '../data/use-opened-record.ts';
+import { CopiesField } from '../ui/CopiesField.tsx';
+import { DescribedChoice } from '../ui/DescribedChoice.tsx';
+import { FormDialog } from '../ui/FormDialog.tsx';
+import { RefusalNotice } from '../ui/RefusalNotice.tsx';
+import { AmountField } from './AmountField.tsx';
+import { RefundOrderDocument } from './ChangeOrder.generated.ts';
+import {
+  type ChosenRefund,
+  chosenPaise,
+  copiesInReturns,
+  leftToRefund,
+  REFUND_FORM,
+} from './chosen-refund.ts';
+import type { StaffOrder } from './packing.ts';
+import { paiseFrom } from './refund-amount.ts';
+import { useOrderChange } from './use-order-change.ts';
+
+interface Values extends ChosenRefund {
+  reason: string;
+  restock: boolean;
+}
+
+interface Props {
+  order: StaffOrder;
+  onClose(): void;
+}
+
+/** What a person reads who sends another refund after one whose response was lost. */
+const firstTryStored = (amountPaise: number): string =>
+  `Your first try was stored: ${formatRupees(amountPaise)} goes back to the shopper. What you send now goes back as ` +
+  'well: press Refund again if that is what you want, Cancel otherwise.';
+
+/** What a copy comes to, and how many of them are left out. */
+const hintOf = ({ refundPaise }: { refundPaise: number }, inReturns: number): string =>
+  `${formatRupees(refundPaise)} a copy${inReturns > 0 ? `; ${inReturns} in a return` : ''}`;
+
+/** Gives money of an order back: for copies of its books, or an amount. */
+export function RefundDialog({ order: shown, onClose }: Props) {
+  const id = useId();
+  const notify = useNotify();
+  const [order, renew] = useOpenedRecord(shown);
+  const { change, busy, refusal } = useOrderChange(order, renew);
+  // What is sent again after a lost response is the same refund.
+  const [key, setKey] = useState(() => uuid());
+  const [nothingChosen, setNothingChosen] = useState(false);
+  const restored = useRestoreNotice('order');
+  const form = useForm<Values>({
+    defaultValues: {
+      by: order.lines.some((line) => leftToRefund(line, order.returns) > 0) ? 'copies' : 'amount',
+      copies: order.lines.map(() => 0),
+      amount: '',
+      reason: '',
+      restock: false,
+    },
+  });
+  const { register, control, handleSubmit, formState } = form;
+  const { onRestore } = restored;
+  useFormDraft(form, { name: REFUND_FORM, version: String(order.version), onRestore });
+  const { errors } = formState;
+  const [by, copies, amount] = useWatch({ control, name: ['by', 'copies', 'amount'] });
+  const comesTo = chosenPaise(order, { by, copies, amount });
+  const hasLeft = order.lines.some(({ shipped }, index) => shipped > 0 && (copies[index] ?? 0) > 0);
+
+  const refund = handleSubmit(async (values) => {
+    const paise = chosenPaise(order, values);
+    setNothingChosen(paise === 0);
+    if (paise === 0) return;
+    restored.forget();
+    const lines = order.lines.flatMap(({ productId }, index) => {
+      const quantity = values.copies[index] ?? 0;
+      return quantity > 0 ? [{ productId, quantity }] : [];
+    });
+    const changed = await change(
+      RefundOrderDocument,
+      {
+        input: {
+          orderId: order.id,
+          version: order.version,
+          ...(values.by === 'copies'
+            ? { lines, restock: values.restock }
+            : { amountPaise: paiseFrom(values.amount) }),
+          reason: values.reason.trim(),
+          key,
+        },
+      },
+      ({ refundOrder }) => refundOrder,
+      (refused) => {
+        if (!('storedRefund' in refused) || !refused.storedRefund) return refused.message;
+        setKey(uuid());
+        return firstTryStored(refused.storedRefund.amountPaise);
+      },
+    );
+    if (!changed) return;
+    notify(`${formatRupees(paise)} goes back to the shopper.`, { type: 'success' });
+    onClose();
+  });
+
+  return (
+    <FormDialog
+      title={`Refund order ${order.number}`}
+      action={comesTo > 0 && comesTo <= order.refundablePaise ? `Refund ${formatRupees(comesTo)}` : 'Refund'}
+      busy={busy}
+      isFilled={formState.isDirty}
+      onSubmit={refund}
+      onClose={onClose}
+    >
+      <RefusalNotice
+        refusal={
+          nothingChosen && comesTo === 0
+            ? { message: 'Choose the copies whose money goes back.', changes: [] }
+            : (refusal ?? restored.notice)
+        }
+      />
+      <Typography
+        variant="body2"
+        sx={{ color: 'text.secondary' }}
+      >{`Up to ${formatRupees(order.refundablePaise)} can go back, to how the shopper paid.`}</Typography>
+      <Controller
+        name="by"
+        control={control}
+        render={({ field }) => (
+          <FormControl>
+            <FormLabel id={`${id}by`}>What goes back</FormLabel>
+            <RadioGroup {...field} aria-labelledby={`${id}by`} row sx={{ gap: 2 }}>
+              <FormControlLabel value="copies" control={<Radio />} label="Copies of books" />
+              <FormControlLabel value="amount" control={<Radio />} label="An amount" />
+            </RadioGroup>
+          </FormControl>
+        )}
+      />
+      {by === 'copies' &&
+        order.lines.map(
+          (line, index) =>
+            leftToRefund(line, order.returns) > 0 && (
+              <Controller
+                key={line.id}
+                name={`copies.${index}`}
+                control={control}
+                render={({ field: { value, onChange } }) => (
+                  <CopiesField
+                    title={line.title}
+                    hint={hintOf(line, copiesInReturns(line, order.returns))}
+                    value={value}
+                    max={leftToRefund(line, order.returns)}
+                    onChange={onChange}
+                  />
+                )}
+              />
+            ),
+        )}
+      {by === 'amount' && <AmountField control={control} name="amount" max={order.refundablePaise} />}
+      <TextField
+        label="Reason"
+        required
+        autoComplete="off"
+        slotProps={{ htmlInput: { maxLength: 500 } }}
+        error={Boolean(errors.reason)}
+        helperText={errors.reason?.message ?? 'The shopper reads it.'}
+        {...register('reason', { validate: (text) => text.trim() !== '' || 'Enter why it goes back.' })}
+      />
+      {by === 'copies' && hasLeft && (
+        <Controller
+          name="restock"
+          control={control}
+          render={({ field: { value, ...field } }) => (
+            <FormControlLabel
+              control={<Checkbox {...field} checked={value} />}
+              label={
+                <DescribedChoice
+                  name="Put the copies back into stock"
+                  description="Those that were sent are here again and fit for sale. Copies that have not left the shop go back in any case."
+                />
+              }
+            />
+          )}
+        />
+      )}
+    </FormDialog>
+  );
+}

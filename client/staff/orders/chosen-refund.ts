@@ -1,0 +1,53 @@
+import type { StaffOrder } from './packing.ts';
+import { paiseFrom } from './refund-amount.ts';
+
+/** The form's name among those whose drafts are stored. */
+export const REFUND_FORM = 'order-refund';
+
+/** What a person has chosen to give back of an order. */
+export interface ChosenRefund {
+  by: 'copies' | 'amount';
+  /** Copies of each line, in the order of the lines. */
+  copies: number[];
+  /** In rupees, as it was typed. */
+  amount: string;
+}
+
+type Order = Pick<StaffOrder, 'refundablePaise'> & {
+  lines: Pick<StaffOrder['lines'][number], 'refundPaise' | 'shipped' | 'toSend'>[];
+};
+
+type Returns = readonly {
+  state: StaffOrder['returns'][number]['state'];
+  lines: readonly { productId: string; quantity: number }[];
+}[];
+
+const UNDER_WAY: readonly StaffOrder['returns'][number]['state'][] = ['REQUESTED', 'APPROVED', 'RECEIVED'];
+
+/** Copies of a line that are in a return which is not over: their money goes back with it. */
+export const copiesInReturns = ({ productId }: { productId: string }, returns: Returns): number =>
+  returns
+    .filter(({ state }) => UNDER_WAY.includes(state))
+    .flatMap(({ lines }) => lines.filter((line) => line.productId === productId))
+    .reduce((sum, { quantity }) => sum + quantity, 0);
+
+/** Copies of a line whose money has not gone back, and does not go back with a return. */
+export const leftToRefund = (
+  line: { productId: string; quantity: number; refunded: number },
+  returns: Returns,
+): number => Math.max(0, line.quantity - line.refunded - copiesInReturns(line, returns));
+
+/**
+ * What a chosen refund comes to, in paise; 0 while nothing is chosen. The shop counts the same again: with the last copies
+ * of an order of which nothing has left the shop, all that is left of its money goes back, delivery included.
+ */
+export function chosenPaise(order: Order, { by, copies, amount }: ChosenRefund): number {
+  if (by === 'amount') return paiseFrom(amount) ?? 0;
+  const copiesOf = (index: number) => copies[index] ?? 0;
+  const books = order.lines.reduce((sum, { refundPaise }, index) => sum + copiesOf(index) * refundPaise, 0);
+  if (books === 0) return 0;
+  const nothingIsSent = order.lines.every(
+    ({ shipped, toSend }, index) => shipped === 0 && toSend === copiesOf(index),
+  );
+  return nothingIsSent ? order.refundablePaise : books;
+}

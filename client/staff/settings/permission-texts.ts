@@ -1,0 +1,13 @@
+/** What each permission allows, for people. Pages show a permission that is not here by its name. */
+export const PERMISSION_TEXTS: Record<string, string> = {
+  'orders:read': 'See orders, their payments and their shipments.',
+  'orders:ship': 'Pack, ship and deliver orders.',
+  'orders:refund': 'Give money back and decide on returns.',
+  'catalogue:write': 'Add, change and withdraw books, and set their taxes.',
+  'stock:write': 'Receive, count and write off copies.',
+  'shoppers:read': 'Look up shoppers, their orders and their letters.',
+  'staff:write': 'See, invite, change and remove staff.',
+  'integrations:write': 'See, make and revoke service tokens; start failed jobs again.',
+  'audit:read': 'See and export who changed what.',
+  'takings:read': 'See what the shop has sold and taken.',
+};

@@ -1,0 +1,108 @@
+import Box from '@mui/material/Box';
+import TextField from '@mui/material/TextField';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { isBookCode } from '../../../text/isbn.ts';
+import { beep } from './beep.ts';
+
+/**
+ * Takes the bar code of a book off the end of what a field holds: there a scanner types it that fires while the focus
+ * is in the field.
+ * @returns the code; null where the field does not end in one
+ */
+function takeBookCode(field: EventTarget | null): string | null {
+  if (!(field instanceof HTMLInputElement) || field.type !== 'text') return null;
+  const { length } = field.value;
+  const code = field.value.slice(-13);
+  if (!isBookCode(code)) return null;
+  // React overlooks what is assigned to `value`.
+  field.setRangeText('', length - code.length, length);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+  return code;
+}
+
+/** What became of a scan, in words. */
+export type ScanReport = { message: string } | { refused: string };
+
+interface Props {
+  label: string;
+  /** Takes what was scanned. Never rejects. */
+  onScan(text: string): ScanReport | Promise<ScanReport>;
+  inputRef?: RefObject<HTMLInputElement | null>;
+}
+
+/** Whether an element takes what is typed itself. */
+const takesText = (element: Element | null): boolean =>
+  element instanceof HTMLElement && element.matches('input, select, textarea, [contenteditable]');
+
+/**
+ * Where a scanner types the ISBNs, each ended by Enter. Digits that are typed elsewhere on the page go here too, and so
+ * does the bar code of a book that another field ends in at Enter: who scans does not look where the focus is. What is
+ * refused beeps.
+ */
+export function ScanField({ label, onScan, inputRef }: Props) {
+  const [text, setText] = useState('');
+  const [report, setReport] = useState<ScanReport>();
+  const own = useRef<HTMLInputElement>(null);
+  const field = inputRef ?? own;
+
+  const scan = async (scanned: string) => {
+    const result = await onScan(scanned);
+    setReport(result);
+    if ('refused' in result) beep();
+  };
+
+  const takeKey = useEffectEvent((event: KeyboardEvent) => {
+    const { key, target, ctrlKey, metaKey, altKey } = event;
+    if (ctrlKey || metaKey || altKey || target === field.current) return;
+    if (key === 'Enter') {
+      const code = takeBookCode(target);
+      if (code === null) return;
+      // Enter would send the form of the other field.
+      event.preventDefault();
+      void scan(code);
+    } else if (/^[\dX]$/i.test(key) && !takesText(document.activeElement)) field.current?.focus();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => takeKey(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+
+  const scanTyped = () => {
+    if (text.trim() === '') return;
+    // At once: the next scan may begin before this one is looked up.
+    setText('');
+    void scan(text);
+  };
+  const isRefused = report !== undefined && 'refused' in report;
+
+  return (
+    <Box
+      component="form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        scanTyped();
+      }}
+    >
+      <TextField
+        label={label}
+        value={text}
+        autoFocus
+        autoComplete="off"
+        inputRef={field}
+        onChange={({ target }) => setText(target.value)}
+        slotProps={{ htmlInput: { inputMode: 'numeric', enterKeyHint: 'enter', spellCheck: false } }}
+      />
+      <Box
+        role={isRefused ? 'alert' : 'status'}
+        sx={{
+          minHeight: '1.6em',
+          color: isRefused ? 'error.main' : 'text.secondary',
+          fontWeight: isRefused ? 600 : 400,
+        }}
+      >
+        {report && ('refused' in report ? report.refused : report.message)}
+      </Box>
+    </Box>
+  );
+}
