@@ -34,12 +34,12 @@ const forIntegratorsAlone = new Map([
   ['PUT /api/staff/imports/{id}', 'a file is sent as it is, and the page shows how far it has come'],
   ['GET /api/user/data', 'it is a file of any length, which GraphQL would hold whole before it answers'],
   ['POST /api/payments/sandbox/pay', 'it is on the side of the payment provider'],
-  ['GET /api/user/papers/{id}.pdf', 'it is a file'],
-  ['GET /api/staff/papers/{id}.pdf', 'it is a file'],
+  ['GET /api/user/invoices/{id}.pdf', 'it is a file'],
+  ['GET /api/staff/invoices/{id}.pdf', 'it is a file'],
   ['GET /api/staff/audit.csv', 'it is a file of any length'],
   ['GET /api/staff/imports/{id}/bad-rows.csv', 'it is a file'],
   ['GET /api/staff/orders.csv', 'it is a file of any length'],
-  ['GET /api/staff/papers.csv', 'it is a file of any length'],
+  ['GET /api/staff/invoices.csv', 'it is a file of any length'],
 ]);
 
 const schema = buildSchema(readFileSync(path.join(projectRoot, 'bff/schema.graphql'), 'utf8'));
@@ -48,7 +48,7 @@ const rootFields = [schema.getQueryType(), schema.getMutationType()].flatMap((ty
 );
 
 /** Fields that are allowed in `product`, `author` and `series` alone. */
-const singleReads = ['similar', 'edition', 'subjects', 'work', 'books', 'roles', 'papers'];
+const singleReads = ['similar', 'edition', 'subjects', 'work', 'books', 'roles', 'invoices'];
 
 /** A selection of all fields of a type; those that read about a single thing only where they are allowed. */
 function everything(type: GraphQLNamedType, withSingleReads: boolean): string {

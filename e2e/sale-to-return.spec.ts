@@ -151,7 +151,7 @@ test('an order goes out in two parcels, and one of its books comes back', async 
   await expect(shown.getByRole('list', { name: 'Steps of the return' })).not.toContainText('Not yet');
   await expect(page.getByRole('region', { name: 'Refund', exact: true })).toContainText('of your payment');
 
-  // The papers add up.
+  // The invoices add up.
   await page.getByRole('link', { name: 'Invoice' }).click();
   await expect(page.getByRole('article', { name: 'Bill of supply' })).toBeVisible();
   // The credit note follows once the payment provider has given the money.

@@ -29,7 +29,7 @@ const pages = (ids: Ids): [path: string, shown: string | RegExp][] => [
   [`/staff/orders/${ids.paidId}/pack`, 'All are here'],
   [`/staff/slips?ids=${ids.paidId}`, 'Packing slips'],
   [staffList('returns', {}), ids.returnedId.slice(0, 8).toUpperCase()],
-  [`/staff/papers?ids=${ids.returnedId}`, /^Save SBS-/],
+  [`/staff/invoices?ids=${ids.returnedId}`, /^Save SBS-/],
   [`/staff/returns/${ids.returnId}/show`, 'Approve'],
   ['/staff/books', 'Add a book'],
   ['/staff/books/create', /^Add the book$/],

@@ -64,7 +64,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
       razorpay: () => razorpayIn(env),
       orderTiming: () => orderTimingIn(env),
       staffCode: () => isStaffCodeWaivedIn(env, host),
-      papers: () => invoiceSettingsIn(env),
+      invoices: () => invoiceSettingsIn(env),
     }),
   );
   return {

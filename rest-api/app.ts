@@ -151,7 +151,7 @@ export function createRestService(
     Partial<
       Pick<
         RestConfig,
-        'coversFolder' | 'dataFolder' | 'orderTiming' | 'mail' | 'isStaffCodeWaived' | 'papers'
+        'coversFolder' | 'dataFolder' | 'orderTiming' | 'mail' | 'isStaffCodeWaived' | 'invoices'
       >
     >,
   dependencies: Dependencies,
@@ -174,15 +174,15 @@ export function createRestService(
   const payments = paymentContext(database, config);
   const { mail = noMail, jobDatabase = database } = { ...config, ...dependencies };
   const mailer = new MailerProcess(mail);
-  const { papers = sampleInvoices, dataFolder = path.join(tmpdir(), 'quire') } = config;
-  const findInvoices = invoicesOfEmails(jobDatabase, papers);
+  const { invoices = sampleInvoices, dataFolder = path.join(tmpdir(), 'quire') } = config;
+  const findInvoices = invoicesOfEmails(jobDatabase, invoices);
   const jobs = new JobWorker(
     jobDatabase,
     {
       ...paymentJobs({ ...payments, database: jobDatabase }, log),
       ...orderRefundJobs({ ...payments, database: jobDatabase }),
       ...emailJobs(jobDatabase, mail, mailer, config.tokenSecret, findInvoices),
-      ...invoiceJobs(jobDatabase, papers),
+      ...invoiceJobs(jobDatabase, invoices),
       ...stockJobs(jobDatabase),
       ...backInStockJobs(jobDatabase),
       ...bestSellerJobs(jobDatabase),
@@ -192,7 +192,7 @@ export function createRestService(
     log,
   );
   const counts = new CountCache(catalogueVersion);
-  const printed = new PrintedInvoices((paper) => mailer.print(paper));
+  const printed = new PrintedInvoices((invoice) => mailer.print(invoice));
   const queue = new CatalogueQueue(responseTimeoutMs);
   metrics.catalogueQueue(() => queue.stats());
   metrics.passwordQueue(passwordQueue);
@@ -315,7 +315,7 @@ const jsonUnlessRead: RequestHandler = (request, response, next) => {
 };
 
 /** PDFs and the letters of the mailbox: the process that renders them may have to start first, on a busy machine. */
-const renderedPath = /^(?:\/api\/.*\/papers\/[^/]+\.pdf|\/mailbox\/letters\/[^/]+)$/;
+const renderedPath = /^(?:\/api\/.*\/invoices\/[^/]+\.pdf|\/mailbox\/letters\/[^/]+)$/;
 const renderedTimeoutMs = 15_000;
 
 /** What the Express app works with. */

@@ -32,7 +32,7 @@ export interface RestConfig {
   sandboxWarning: boolean;
   orderTiming: OrderTiming;
   mail: MailConfig;
-  papers: InvoiceSettings;
+  invoices: InvoiceSettings;
   /** Whether staff log in without a code. */
   isStaffCodeWaived: boolean;
   /** Where the service stores files: DATA_DIR. */
@@ -65,7 +65,7 @@ export function readRestConfig(env: NodeJS.ProcessEnv): RestConfig {
     razorpay: () => razorpayIn(env),
     orderTiming: () => orderTimingIn(env),
     mail: () => mailIn(env, host),
-    papers: () => invoiceSettingsIn(env),
+    invoices: () => invoiceSettingsIn(env),
     isStaffCodeWaived: () => isStaffCodeWaivedIn(env, host),
     rateLimits: () => rateLimitsIn(env.RATE_LIMITS),
     redisUrl: () => redisUrlIn(env.REDIS_URL),

@@ -7,7 +7,7 @@ import {
 } from 'nodemailer';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { isLoopback } from '../http/loopback.ts';
-import type { Paper } from './contract/papers.ts';
+import type { Invoice } from './contract/invoices.ts';
 import { type RenderedEmail, renderEmail } from './emails/content/render-email.ts';
 import {
   emailsPerSecond,
@@ -105,7 +105,7 @@ async function compose({
 }
 
 /** An invoice as a PDF. What renders it is loaded with the first one: most emails have none. */
-async function pdfOf(invoice: Paper): Promise<Buffer> {
+async function pdfOf(invoice: Invoice): Promise<Buffer> {
   const { renderInvoice } = await import('./sales/invoices/pdf/render-invoice.tsx');
   return renderInvoice(invoice);
 }

@@ -45,7 +45,7 @@ export function addressOf({ path, operation }: RestOperation, belongings: Belong
 
 function idOf(path: string, belongings: Belongings): string {
   if (path.includes('address')) return belongings.addressId;
-  if (path.includes('/papers/')) return belongings.invoiceId;
+  if (path.includes('/invoices/')) return belongings.invoiceId;
   if (path.includes('/returns/')) return belongings.returnId;
   if (path.includes('/orders')) return belongings.orderId;
   if (path.includes('/backinstock')) return belongings.awaitedId;

@@ -39,7 +39,7 @@ const singleReads = new Set<string>([
   'work',
   'books',
   'roles',
-  'papers',
+  'invoices',
 ] satisfies (keyof typeof readCosts)[]);
 /** Fields that the limits allow in few places only. */
 export const innerReads: ReadonlySet<string> = new Set([...singleReads, 'facets']);

@@ -25,7 +25,7 @@ export const readCosts = {
   books: 1,
   roles: 1,
   /** Of an order. */
-  papers: 1,
+  invoices: 1,
   facets: 4,
   editionFacets: 4,
 } as const;
@@ -41,7 +41,7 @@ const innerFields = [
   'subjects',
   'work',
   'roles',
-  'papers',
+  'invoices',
 ] as const;
 const isInner = (name: string): name is (typeof innerFields)[number] =>
   innerFields.some((field) => field === name);

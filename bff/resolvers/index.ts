@@ -8,8 +8,8 @@ import * as catalogue from './catalogue.ts';
 import * as dateTime from './date-time.ts';
 import * as editions from './editions.ts';
 import { enumValues } from './enum-values.ts';
+import * as invoices from './invoices.ts';
 import * as orders from './orders.ts';
-import * as papers from './papers.ts';
 import * as staff from './staff.ts';
 import * as staffBooks from './staff-books.ts';
 import * as staffImports from './staff-imports.ts';
@@ -35,7 +35,7 @@ export const resolvers: Resolvers[] = [
   dateTime,
   editions,
   orders,
-  papers,
+  invoices,
   staff,
   staffBooks,
   staffImports,

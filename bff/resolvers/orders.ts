@@ -14,8 +14,8 @@ import { dataOf, given, pageOf, withShipmentsAndReturns } from '../rest/response
 import type { RestClient } from '../rest/rest-client.ts';
 import { RestClientError, RestFailure } from '../rest/rest-errors.ts';
 import { cartOf } from './cart-of.ts';
+import { invoicesAt } from './invoice-addresses.ts';
 import { pageInfoOf, pageSize } from './paging.ts';
-import { papersAt } from './paper-addresses.ts';
 import { invalidInputOr, nullIfMissing, refusedAs } from './refusals.ts';
 
 export interface OrderConnectionParent {
@@ -158,10 +158,10 @@ export const Order: OrderResolvers = {
   shipments: ({ shipments }) => shipments ?? notRead(),
   cancellable: ({ cancellable }) => cancellable ?? notRead(),
   returns: ({ returns }) => returns ?? notRead(),
-  papers: async ({ id }, _arguments, { rest }) => {
+  invoices: async ({ id }, _arguments, { rest }) => {
     const params = { path: { id } };
-    const { papers } = await dataOf(rest.GET('/user/orders/{id}/papers', { params }));
-    return papersAt('/api/user', papers);
+    const { invoices } = await dataOf(rest.GET('/user/orders/{id}/invoices', { params }));
+    return invoicesAt('/api/user', invoices);
   },
 };
 

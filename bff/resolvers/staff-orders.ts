@@ -16,8 +16,8 @@ import type {
 import { badInput } from '../graphql/graphql-errors.ts';
 import { dataOf, given, pageOf, parametersOf } from '../rest/responses.ts';
 import { RestClientError } from '../rest/rest-errors.ts';
+import { invoicesAt } from './invoice-addresses.ts';
 import { pageInfoOf, pageSize } from './paging.ts';
-import { papersAt } from './paper-addresses.ts';
 import { invalidInputOr, nullIfMissing } from './refusals.ts';
 
 export interface StaffOrderConnectionParent {
@@ -116,9 +116,9 @@ export const StaffOrder: StaffOrderResolvers = {
   // The order has its own amounts, in fields with the names of Totals.
   totals: (order) => order,
   lines: ({ id: orderId, lines }) => lines.map((line) => ({ ...line, orderId })),
-  papers: async ({ id }, _arguments, { rest }) => {
-    const { papers } = await dataOf(rest.GET('/staff/orders/{id}/papers', { params: orderAt(id) }));
-    return papersAt('/api/staff', papers);
+  invoices: async ({ id }, _arguments, { rest }) => {
+    const { invoices } = await dataOf(rest.GET('/staff/orders/{id}/invoices', { params: orderAt(id) }));
+    return invoicesAt('/api/staff', invoices);
   },
   shipments: ({ id: orderId, shipments }) => shipments.map((shipment) => ({ ...shipment, orderId })),
 };

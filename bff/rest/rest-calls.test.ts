@@ -63,7 +63,7 @@ const expected: Record<string, number> = {
   PlaceOrder: 1,
   OrdersPage: 1,
   OrdersAwaitingPayment: 1,
-  // The order, and its papers.
+  // The order, and its invoices.
   OrderPage: 2,
   InvoicePage: 2,
   OrderCheckout: 1,

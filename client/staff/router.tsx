@@ -79,7 +79,7 @@ const pages = (queryClient: QueryClient) => (
           ))}
           <CustomRoutes noLayout>
             <Route path="/slips" element={<SlipsPage />} />
-            <Route path="/papers" element={<PrintInvoicesPage />} />
+            <Route path="/invoices" element={<PrintInvoicesPage />} />
             <Route path="/letters" element={<ToEmails />} />
           </CustomRoutes>
         </AdminUI>

@@ -148,9 +148,9 @@ async function tell(event: SentEvent): Promise<void> {
   await backOffice('payment-events');
 }
 
-/** Has the shop issue the papers that are due. */
+/** Has the shop issue the invoices that are due. */
 export async function issueInvoices(): Promise<void> {
-  await backOffice('papers');
+  await backOffice('invoices');
 }
 
 /** The states of a shopper's orders as the shop has them, the newest first. */

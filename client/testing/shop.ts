@@ -92,7 +92,7 @@ const actions: Record<string, (shop: TestShop, query: URLSearchParams) => Promis
     await jobs.runDue(importJob);
     return undefined;
   },
-  async '/papers'({ jobs }) {
+  async '/invoices'({ jobs }) {
     await jobs.runDue(invoiceJob);
     return undefined;
   },

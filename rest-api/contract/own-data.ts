@@ -1,5 +1,5 @@
+import type { Invoice } from './invoices.ts';
 import type { Order } from './orders.ts';
-import type { Paper } from './papers.ts';
 import type { Timestamp, Uuid } from './scalars.ts';
 import type { Account, User } from './shopper.ts';
 
@@ -33,7 +33,7 @@ export interface BackInStockRequest {
 /** An order with all that belongs to it. */
 export interface OwnOrder extends Order {
   /** Its bill, then its credit notes. */
-  papers: Paper[];
+  invoices: Invoice[];
 }
 
 /** Everything that the shop has stored about a user, but for the password, of which it has a hash. */
@@ -47,6 +47,6 @@ export interface OwnData {
   letters: LetterSummary[];
   /** In the order of the requests. */
   backInStock: BackInStockRequest[];
-  /** The newest first, with their parcels, returns and papers. */
+  /** The newest first, with their parcels, returns and invoices. */
   orders: OwnOrder[];
 }

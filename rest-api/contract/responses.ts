@@ -6,9 +6,9 @@ import type {
 } from './book-taxes.ts';
 import type { Category, Facets, Product, Shelf, Suggestion } from './catalogue.ts';
 import type { Author, AuthorName, ProductDetails, Series, SeriesBook, SeriesName } from './editions.ts';
+import type { Invoice, InvoicePdf, InvoicesCsv } from './invoices.ts';
 import type { Checkout, Order } from './orders.ts';
 import type { OwnData } from './own-data.ts';
-import type { Paper, PaperPdf, PapersCsv } from './papers.ts';
 import type { TodayResponse } from './sales.ts';
 import type { Uuid } from './scalars.ts';
 import type { Account, Address, CartItem, User, WishlistItem } from './shopper.ts';
@@ -177,8 +177,8 @@ export interface OrdersResponse {
 }
 
 /** The bill of an order, then its credit notes, the oldest first. */
-export interface PapersResponse {
-  papers: Paper[];
+export interface InvoicesResponse {
+  invoices: Invoice[];
 }
 
 export interface CheckoutResponse {
@@ -256,7 +256,7 @@ export interface Responses {
   SandboxPaymentResponse: SandboxPaymentResponse;
   OrderResponse: OrderResponse;
   OrdersResponse: OrdersResponse;
-  PapersResponse: PapersResponse;
+  InvoicesResponse: InvoicesResponse;
   CheckoutResponse: CheckoutResponse;
   OrderPlacedResponse: OrderPlacedResponse;
   StaffOrderResponse: StaffOrderResponse;
@@ -305,6 +305,6 @@ export interface FileResponses {
   AuditCsv: Staff.AuditCsv;
   BadRowsCsv: BadRowsCsv;
   OrdersCsv: OrdersCsv;
-  PaperPdf: PaperPdf;
-  PapersCsv: PapersCsv;
+  InvoicePdf: InvoicePdf;
+  InvoicesCsv: InvoicesCsv;
 }

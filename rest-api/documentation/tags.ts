@@ -33,13 +33,13 @@ const tags = [
   {
     name: 'Orders',
     description: 'From a cart to a paid order.',
-    paths: /^\/(user\/(orders|returns|papers)|payments)\b/,
+    paths: /^\/(user\/(orders|returns|invoices)|payments)\b/,
   },
   {
     name: 'Shipping',
     description:
-      'The back room: orders of all shoppers, their parcels, refunds, returns and papers, and the copies of books. `x-permission` says what an operation needs.',
-    paths: /^\/staff\/(orders|shipments|slips|papers|carriers|stock|returns)\b/,
+      'The back room: orders of all shoppers, their parcels, refunds, returns and invoices, and the copies of books. `x-permission` says what an operation needs.',
+    paths: /^\/staff\/(orders|shipments|slips|invoices|carriers|stock|returns)\b/,
   },
   {
     name: 'Books',

@@ -1,4 +1,4 @@
-import type { Paper } from '../contract/papers.ts';
+import type { Invoice } from '../contract/invoices.ts';
 import { demoAccount } from '../contract/rules.ts';
 import type { Database } from '../database/database.ts';
 import type { JobKind } from '../jobs/job-kind.ts';
@@ -25,7 +25,7 @@ const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
 /** What is attached to an email; it may have to be issued first. */
-export type InvoicesOfEmail = (email: EmailRow) => Promise<Paper[]>;
+export type InvoicesOfEmail = (email: EmailRow) => Promise<Invoice[]>;
 
 /** The jobs that have to do with emails. */
 export function emailJobs(

@@ -1,4 +1,4 @@
-import type { Paper } from '../contract/papers.ts';
+import type { Invoice } from '../contract/invoices.ts';
 import type { RenderedEmail } from './content/render-email.ts';
 import type { EmailMessage } from './email.ts';
 
@@ -11,7 +11,7 @@ export interface Mail {
   /** When it was caused, an ISO string. */
   date: string;
   /** What is attached to it, as PDF. */
-  invoices: Paper[];
+  invoices: Invoice[];
 }
 
 /** An email as it is sent, and its source with all headers. */
@@ -23,7 +23,7 @@ export interface ShownMail extends RenderedEmail {
 export type MailerRequest =
   | { type: 'send'; id: number; mail: Mail }
   | { type: 'show'; id: number; mail: Mail }
-  | { type: 'print'; id: number; invoice: Paper }
+  | { type: 'print'; id: number; invoice: Invoice }
   | { type: 'abort'; id: number };
 
 export type MailerResponse =

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { forkProgram } from '../../runtime/fork-program.ts';
-import type { Paper } from '../contract/papers.ts';
+import type { Invoice } from '../contract/invoices.ts';
 import { PermanentFailure } from '../jobs/job-kind.ts';
 import type { MailConfig } from './mail-config.ts';
 import { type Mail, type MailerRequest, type MailerResponse, type ShownMail } from './mailer-messages.ts';
@@ -9,7 +9,7 @@ import { type Mail, type MailerRequest, type MailerResponse, type ShownMail } fr
 const idleMs = 30_000;
 
 /** A request without its id. */
-type Work = { type: 'send' | 'show'; mail: Mail } | { type: 'print'; invoice: Paper };
+type Work = { type: 'send' | 'show'; mail: Mail } | { type: 'print'; invoice: Invoice };
 
 interface Waiting {
   /** The process that the request was sent to. */
@@ -46,7 +46,7 @@ export class MailerProcess {
   }
 
   /** An invoice as a PDF. */
-  async print(invoice: Paper): Promise<Buffer> {
+  async print(invoice: Invoice): Promise<Buffer> {
     const response = await this.#request({ type: 'print', invoice });
     if (response.type !== 'printed') throw new Error(`The mailer has answered with ${response.type}.`);
     return Buffer.from(response.pdf);

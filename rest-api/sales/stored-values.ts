@@ -1,6 +1,6 @@
 import type { Fulfilment } from '../contract/fulfilment.ts';
+import type { InvoiceKind } from '../contract/invoices.ts';
 import type { OrderState, RefundState } from '../contract/orders.ts';
-import type { PaperKind } from '../contract/papers.ts';
 import type { ReturnReason, ReturnState } from '../contract/returns.ts';
 
 // States and reasons as the database has them.
@@ -19,9 +19,9 @@ export const storedReturnReasons = {
 } as const satisfies Record<ReturnReason, string>;
 export type StoredReturnReason = (typeof storedReturnReasons)[ReturnReason];
 
-/** What a paper is, as the contract and the database write it. */
-export const storedPaperKinds = {
+/** What an invoice is, as the contract and the database write it. */
+export const storedInvoiceKinds = {
   BILL_OF_SUPPLY: 'billOfSupply',
   CREDIT_NOTE: 'creditNote',
-} as const satisfies Record<PaperKind, string>;
-export type StoredPaperKind = (typeof storedPaperKinds)[PaperKind];
+} as const satisfies Record<InvoiceKind, string>;
+export type StoredInvoiceKind = (typeof storedInvoiceKinds)[InvoiceKind];

@@ -28,7 +28,7 @@ export interface PrintedInvoice extends InvoiceSums {
   refundId?: string | null;
 }
 
-// Paper is white with black ink in either colour scheme.
+// Invoice is white with black ink in either colour scheme.
 const Sheet = styled('article')(({ theme }) => ({
   position: 'relative',
   maxWidth: 820,

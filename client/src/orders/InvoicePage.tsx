@@ -27,8 +27,8 @@ export default function InvoicePage() {
   // Until it is loaded there may be no such order.
   const number = order ? ` ${orderNumber(orderId)}` : '';
   const back = order ? `/orders/${orderId}` : '/orders';
-  const only = order?.papers.length === 1 ? order.papers[0] : undefined;
-  if (order && order.papers.length === 0) {
+  const only = order?.invoices.length === 1 ? order.invoices[0] : undefined;
+  if (order && order.invoices.length === 0) {
     return (
       <EmptyState
         title="There is no invoice yet"
@@ -77,7 +77,7 @@ export default function InvoicePage() {
         </Box>
       </Box>
       {order ? (
-        order.papers.map((invoice) => (
+        order.invoices.map((invoice) => (
           <Box key={invoice.id} sx={{ mb: 4, '@media print': { mb: 0 } }}>
             {!only && (
               <Box className="not-on-paper" sx={{ maxWidth: 820, mx: 'auto', mb: 1.5, textAlign: 'right' }}>

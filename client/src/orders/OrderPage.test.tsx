@@ -394,7 +394,7 @@ describe('/orders/:id/invoice', () => {
     const asked = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('{}', { status: 503 }));
     await user.click(screen.getByRole('button', { name: /^Save SBS-\d{4}-\d{6} as PDF$/ }));
     expect(await screen.findByText('Failed to Save the PDF')).toBeInTheDocument();
-    expect(asked).toHaveBeenCalledWith(expect.stringMatching(/^\/api\/user\/papers\/[0-9a-f-]{36}\.pdf$/), {
+    expect(asked).toHaveBeenCalledWith(expect.stringMatching(/^\/api\/user\/invoices\/[0-9a-f-]{36}\.pdf$/), {
       headers: { authorization: shopper.token },
     });
   });

@@ -10,9 +10,9 @@ import type { OrderOfPage } from './use-order.ts';
 
 /** The sums of the order, its address, its payment, and its invoice. */
 export function OrderPanel({ order }: { order: OrderOfPage }) {
-  const { id, paymentId, totals, address, papers = [] } = order;
+  const { id, paymentId, totals, address, invoices = [] } = order;
   // A paid order that was cancelled has no payment any more, but its bill and credit note.
-  const hasInvoice = paymentId !== null || papers.length > 0;
+  const hasInvoice = paymentId !== null || invoices.length > 0;
   const heading = useId();
   return (
     <>

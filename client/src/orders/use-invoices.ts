@@ -24,7 +24,7 @@ export function useInvoices(id: string): KnownInvoices {
     fetchPolicy: 'cache-and-network',
   });
   const order = canExist ? data?.order : null;
-  const awaitsBill = order?.state === 'PAID' && order.papers.length === 0;
+  const awaitsBill = order?.state === 'PAID' && order.invoices.length === 0;
   useEffect(() => {
     if (!awaitsBill) return;
     startPolling(EVERY_MS);

@@ -4,7 +4,7 @@ import { type Order_OrderFragment, Order_OrderFragmentDoc } from './Order.genera
 import { type OrderPageQuery, useOrderPageQuery } from './OrderPage.generated.ts';
 import { isOrderId } from './order-id.ts';
 
-/** An order as its page shows it: from the list it comes without its returns and papers. */
+/** An order as its page shows it: from the list it comes without its returns and invoices. */
 export type OrderOfPage = Order_OrderFragment & Partial<NonNullable<OrderPageQuery['order']>>;
 
 interface KnownOrder {

@@ -13,7 +13,7 @@ import { SaveFileButton } from '../ui/SaveFileButton.tsx';
 import { titled } from '../ui/titled.tsx';
 import { OrderInvoicesDocument } from './OrderInvoices.generated.ts';
 
-/** The bills and credit notes of some orders, to print or to save: `/papers?ids=…,…`. */
+/** The bills and credit notes of some orders, to print or to save: `/invoices?ids=…,…`. */
 export function PrintInvoicesPage() {
   useAuthenticated();
   const [params] = useSearchParams();
@@ -28,8 +28,8 @@ export function PrintInvoicesPage() {
     },
   });
 
-  const invoices = orders?.flatMap((order) => order.papers) ?? [];
-  const without = orders?.filter((order) => order.papers.length === 0) ?? [];
+  const invoices = orders?.flatMap((order) => order.invoices) ?? [];
+  const without = orders?.filter((order) => order.invoices.length === 0) ?? [];
   const [only] = ids.split(',').length === 1 ? (orders ?? []) : [];
   return (
     <Box component="main" sx={{ maxWidth: 860, mx: 'auto', p: { xs: 2, sm: 3 } }}>
@@ -46,7 +46,7 @@ export function PrintInvoicesPage() {
         </Button>
       </Box>
       {error && <Notice>{error.message}</Notice>}
-      {!orders && !error && <Typography role="status">Loading the papers…</Typography>}
+      {!orders && !error && <Typography role="status">Loading the invoices…</Typography>}
       {orders?.length === 0 && <Typography>There is no such order.</Typography>}
       {without.length > 0 && (
         <Typography

@@ -15,5 +15,5 @@ it('a period ends with its last day in India', () => {
     issuedFrom: '2026-03-01T00:00:00+05:30',
     issuedTo: '2026-04-01T00:00:00+05:30',
   });
-  expect(invoicesPath({ from: '', until: '2026-02-31' })).toBe('/api/staff/papers.csv?');
+  expect(invoicesPath({ from: '', until: '2026-02-31' })).toBe('/api/staff/invoices.csv?');
 });

@@ -12,12 +12,12 @@ export function monthBefore(day: string): Period {
   return { from: dayOf(Date.UTC(year, month - 2, 1)), until: dayOf(Date.UTC(year, month - 1, 0)) };
 }
 
-/** The address of the papers of a period as CSV. */
+/** The address of the invoices of a period as CSV. */
 export function invoicesPath({ from, until }: Period): string {
   const [issuedFrom, issuedTo] = [startOfDay(from), startOfNextDay(until)];
   const parameters = new URLSearchParams({
     ...(issuedFrom && { issuedFrom }),
     ...(issuedTo && { issuedTo }),
   });
-  return `/api/staff/papers.csv?${parameters}`;
+  return `/api/staff/invoices.csv?${parameters}`;
 }

@@ -30,7 +30,7 @@ export function OrderActions({ order }: { order: StaffOrder }) {
         </Button>
       )}
       {hasInvoices && (
-        <Button component={Link} to={`/papers?ids=${order.id}`} variant="outlined">
+        <Button component={Link} to={`/invoices?ids=${order.id}`} variant="outlined">
           Bill and credit notes
         </Button>
       )}

@@ -43,7 +43,7 @@ export function OrderBulkActions({ mayShip, onShip }: Props) {
       <Button
         variant="text"
         size="small"
-        {...inactive(unfit, () => navigate(`/papers?ids=${chosen.map(({ id }) => id).join(',')}`))}
+        {...inactive(unfit, () => navigate(`/invoices?ids=${chosen.map(({ id }) => id).join(',')}`))}
       >
         <span>{`Bills${limit}`}</span>
       </Button>

@@ -7,13 +7,13 @@ import { slowDown } from '../../testing/network.ts';
 import { comeBackToTab, staffTokenOf, visitStaff } from '../../testing/staff.tsx';
 import { ask } from '../../testing/visit.tsx';
 
-it('a paid order that its shopper has cancelled still leads to its papers', async () => {
+it('a paid order that its shopper has cancelled still leads to its invoices', async () => {
   const { id, token } = await paidOrder();
   await ask('mutation ($id: ID!) { cancelOrder(id: $id) { __typename } }', { id }, token);
   visitStaff(`/orders/${id}/show`, await staffTokenOf('support'));
   expect(await screen.findByRole('link', { name: 'Bill and credit notes' })).toHaveAttribute(
     'href',
-    `/staff/papers?ids=${id}`,
+    `/staff/invoices?ids=${id}`,
   );
 });
 
@@ -132,13 +132,13 @@ it('a late response to an earlier query does not replace the bills of other orde
   const { id, number } = await paidOrder();
   const otherId = 'bb2d6f0e-6d0b-4a7f-9d2b-0c5f1d3f8e11';
   const late = slowDown('OrderInvoices');
-  visitStaff(`/papers?ids=${id}`, await staffTokenOf('packer'));
+  visitStaff(`/invoices?ids=${id}`, await staffTokenOf('packer'));
   await waitFor(() => expect(late.waiting()).toBe(1));
   const next = slowDown('OrderInvoices');
-  history.pushState(null, '', `/staff/papers?ids=${otherId}`);
+  history.pushState(null, '', `/staff/invoices?ids=${otherId}`);
   act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
   await next.respond({
-    staffOrder: { __typename: 'StaffOrder', id: otherId, number: 'QR-2', papers: [] },
+    staffOrder: { __typename: 'StaffOrder', id: otherId, number: 'QR-2', invoices: [] },
   });
   expect(await screen.findByText('Without a bill: QR-2.')).toBeVisible();
   expect(frozenNumbers()).toEqual([]);

@@ -22,7 +22,7 @@ export function RemoveTaxDialog({ tax: { id, title, version }, onClose }: Props)
       }}
       onClose={onClose}
     >
-      Bills that are issued from now on say 4901 without tax, as for every printed book. Papers that were
+      Bills that are issued from now on say 4901 without tax, as for every printed book. Invoices that were
       issued stay as they are.
     </ConfirmChange>
   );

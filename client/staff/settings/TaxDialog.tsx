@@ -150,7 +150,7 @@ export function TaxDialog({ tax, onClose }: Props) {
         )}
       />
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        It counts for bills that are issued from now on. Papers that were issued stay as they are.
+        It counts for bills that are issued from now on. Invoices that were issued stay as they are.
       </Typography>
     </FormDialog>
   );

@@ -56,7 +56,7 @@ describe('keys of a title', () => {
     [{ numberInSeries: 1 }, { numberInSeries: 2 }],
     [{ title: 'Programming in C' }, { title: 'Programming in C++' }],
     [{ title: 'Programming in C++' }, { title: 'Programming in C#' }],
-    [{ title: 'Paper 1, 2' }, { title: 'Paper 12' }],
+    [{ title: 'Invoice 1, 2' }, { title: 'Invoice 12' }],
     [
       { title: `${'All about the sea and '.repeat(12)} 1` },
       { title: `${'All about the sea and '.repeat(12)} 2` },

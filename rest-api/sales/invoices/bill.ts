@@ -1,4 +1,4 @@
-import type { PaperContent, Seller, StoredPaperLine } from '../../contract/papers.ts';
+import type { InvoiceContent, Seller, StoredInvoiceLine } from '../../contract/invoices.ts';
 import { timestamp } from '../../database/timestamp.ts';
 import { addressLines } from '../../emails/content/email-text.ts';
 import { orderNumber } from '../orders/order-number.ts';
@@ -32,7 +32,7 @@ export function billOf(
   orderLines: readonly OrderLineRow[],
   taxes: ReadonlyMap<string, ProductTax>,
   seller: Seller | undefined,
-): PaperContent {
+): InvoiceContent {
   const { id, address, deliveryPaise, paymentId, createdAt } = order;
   if (paymentId === null) throw new Error('An order has no bill before it is paid.');
   const placeOfSupply = gstState(address.state);
@@ -41,7 +41,7 @@ export function billOf(
     const { hsn, rateBasisPoints } = taxes.get(line.productId) ?? printedBook;
     return { hsn, rateBasisPoints: seller?.gstin ? rateBasisPoints : 0 };
   };
-  const books = orderLines.map((line): StoredPaperLine => {
+  const books = orderLines.map((line): StoredInvoiceLine => {
     const { title, author, quantity: qty, pricePaise } = line;
     const tax = taxOf(line);
     const amounts = taxedAmount(pricePaise * qty, tax.rateBasisPoints, within);
@@ -52,7 +52,7 @@ export function billOf(
     deliveryPaise,
     rates.map((tax) => sumOf(linesOf(books, tax)).amountPaise),
   );
-  const delivery = rates.map((tax, index): StoredPaperLine => {
+  const delivery = rates.map((tax, index): StoredInvoiceLine => {
     const amounts = taxedAmount(shares[index] ?? 0, tax.rateBasisPoints, within);
     return { title: 'Delivery charges', author: '', qty: null, pricePaise: null, ...tax, ...amounts };
   });
@@ -74,11 +74,11 @@ export function billOf(
   };
 }
 
-const isTaxedAs = (line: StoredPaperLine, { hsn, rateBasisPoints }: ProductTax): boolean =>
+const isTaxedAs = (line: StoredInvoiceLine, { hsn, rateBasisPoints }: ProductTax): boolean =>
   line.hsn === hsn && line.rateBasisPoints === rateBasisPoints;
 
 /** Each code with each of its rates, once. */
-export function taxesIn(lines: readonly StoredPaperLine[]): ProductTax[] {
+export function taxesIn(lines: readonly StoredInvoiceLine[]): ProductTax[] {
   const found: ProductTax[] = [];
   for (const line of lines) {
     const { hsn, rateBasisPoints } = line;
@@ -88,11 +88,11 @@ export function taxesIn(lines: readonly StoredPaperLine[]): ProductTax[] {
 }
 
 /** Its lines of one code and rate. */
-export const linesOf = (lines: readonly StoredPaperLine[], tax: ProductTax): StoredPaperLine[] =>
+export const linesOf = (lines: readonly StoredInvoiceLine[], tax: ProductTax): StoredInvoiceLine[] =>
   lines.filter((line) => isTaxedAs(line, tax));
 
 /** Exempt and taxed goods may stand on one invoice for a consumer (rule 46A of the CGST Rules). */
-function titleOf(lines: readonly StoredPaperLine[]): PaperContent['title'] {
+function titleOf(lines: readonly StoredInvoiceLine[]): InvoiceContent['title'] {
   if (lines.every(({ rateBasisPoints }) => rateBasisPoints === 0)) return 'Bill of supply';
   return lines.some(({ rateBasisPoints }) => rateBasisPoints === 0)
     ? 'Invoice-cum-bill of supply'

@@ -15,7 +15,7 @@ const path = '/staff/taxes/:book';
 const parameters = { book: bookParameter };
 const conflict =
   'Send the `version` that you have read: where the tax has changed since, nothing is stored, and the 409 has the `tax` ' +
-  'as it is now, null for none. The same request twice changes it once. Papers that were issued never change.';
+  'as it is now, null for none. The same request twice changes it once. Invoices that were issued never change.';
 
 /** What books are for the tax, as staff keep it. */
 export function bookTaxRoutes(database: Database): RouteDefinition[] {

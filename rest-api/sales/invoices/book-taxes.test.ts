@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { BookTax, BookTaxesResponse } from '../../contract/book-taxes.ts';
-import type { Paper } from '../../contract/papers.ts';
+import type { Invoice } from '../../contract/invoices.ts';
 import { auditEntries } from '../../team/audit/audit-tables.ts';
 import { addBooks } from '../../testing/books.ts';
 import { type PaidOrder, paidOrder } from '../../testing/paid-order.ts';
@@ -20,7 +20,7 @@ const seller = {
 let service: TestService;
 let token: string;
 beforeAll(async () => {
-  service = await startTestService({}, { papers: { seller, billAt: 'paid' } });
+  service = await startTestService({}, { invoices: { seller, billAt: 'paid' } });
   ({ token } = await addStaff(service.database, 'buyer'));
 });
 afterAll(() => service.close());
@@ -92,10 +92,10 @@ it('writes each change into the audit, once', async () => {
   ]);
 });
 
-it('counts for bills that are issued from then on; a paper that was issued stays as it is', async () => {
+it('counts for bills that are issued from then on; an invoice that was issued stays as it is', async () => {
   const [book = ''] = await addBooks(service.database, [{ pricePaise: 10_500 }]);
-  const invoicesOf = async ({ buyer, id }: PaidOrder): Promise<Paper[]> =>
-    (await buyer.get(`/user/orders/${id}/papers`).expect(200)).body.papers;
+  const invoicesOf = async ({ buyer, id }: PaidOrder): Promise<Invoice[]> =>
+    (await buyer.get(`/user/orders/${id}/invoices`).expect(200)).body.invoices;
   const billOfNewOrder = async () => {
     const order = await paidOrder(service, book);
     await service.jobs.runDue();

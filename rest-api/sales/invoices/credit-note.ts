@@ -1,4 +1,4 @@
-import type { PaperContent, StoredPaperLine, TaxedAmount } from '../../contract/papers.ts';
+import type { InvoiceContent, StoredInvoiceLine, TaxedAmount } from '../../contract/invoices.ts';
 import { timestamp } from '../../database/timestamp.ts';
 import { apportion } from './apportion.ts';
 import { linesOf, type ProductTax, taxesIn } from './bill.ts';
@@ -7,7 +7,7 @@ import { sumOf } from './tax.ts';
 
 /** Copies of a line of the bill whose money goes back. */
 export interface CreditedCopies {
-  line: StoredPaperLine;
+  line: StoredInvoiceLine;
   quantity: number;
 }
 
@@ -30,7 +30,7 @@ export function creditNoteOf(
   bill: InvoiceRow,
   earlier: readonly InvoiceRow[],
   refund: CreditedRefund,
-): PaperContent {
+): InvoiceContent {
   const { amountPaise, refundId } = refund;
   const isWhole = amountPaise === bill.totalPaise;
   const credited = earlier.flatMap(({ content }) => content.lines);
@@ -47,9 +47,9 @@ export function creditNoteOf(
 
 function linesOfPart(
   bill: InvoiceRow,
-  credited: readonly StoredPaperLine[],
+  credited: readonly StoredInvoiceLine[],
   { amountPaise, copies }: CreditedRefund,
-): StoredPaperLine[] {
+): StoredInvoiceLine[] {
   const books = bookLines(bill, credited, copies, amountPaise);
   const restPaise = amountPaise - sumOf(books).amountPaise;
   return [...books, ...partOf(bill, [...credited, ...books], restPaise)];
@@ -61,14 +61,14 @@ function linesOfPart(
  */
 function bookLines(
   bill: InvoiceRow,
-  credited: readonly StoredPaperLine[],
+  credited: readonly StoredInvoiceLine[],
   copies: readonly CreditedCopies[],
   amountPaise: number,
-): StoredPaperLine[] {
+): StoredInvoiceLine[] {
   const prices = copies.map(({ line, quantity }) => quantity * (line.pricePaise ?? 0));
   const price = prices.reduce((sum, each) => sum + each, 0);
   const shares = apportion(Math.min(amountPaise, price), prices);
-  const lines: StoredPaperLine[] = [];
+  const lines: StoredInvoiceLine[] = [];
   for (const [index, { line, quantity }] of copies.entries()) {
     const share = shares[index] ?? 0;
     const left = leftOf(bill, [...credited, ...lines], line);
@@ -85,15 +85,15 @@ function bookLines(
 /** A line for each code and rate of the bill: its delivery charges, where it comes to these. */
 function partOf(
   bill: InvoiceRow,
-  credited: readonly StoredPaperLine[],
+  credited: readonly StoredInvoiceLine[],
   amountPaise: number,
-): StoredPaperLine[] {
+): StoredInvoiceLine[] {
   const taxes = taxesIn(bill.content.lines);
   const shares = sharesOf(
     amountPaise,
     taxes.map((tax) => leftOf(bill, credited, tax)),
   );
-  const lines = shares.flatMap((amounts, index): StoredPaperLine[] => {
+  const lines = shares.flatMap((amounts, index): StoredInvoiceLine[] => {
     const tax = taxes[index];
     if (!tax) return [];
     const whole = linesOf(bill.content.lines, tax).find(
@@ -106,7 +106,7 @@ function partOf(
 }
 
 /** What is not credited yet of one code and rate of the bill. */
-function leftOf(bill: InvoiceRow, credited: readonly StoredPaperLine[], tax: ProductTax): TaxedAmount {
+function leftOf(bill: InvoiceRow, credited: readonly StoredInvoiceLine[], tax: ProductTax): TaxedAmount {
   const billed = sumOf(linesOf(bill.content.lines, tax));
   const gone = sumOf(linesOf(credited, tax));
   return {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { indianDay } from '../../contract/indian-day.ts';
 import type { Queryable } from '../../database/database.ts';
-import type { StoredPaperKind } from '../stored-values.ts';
+import type { StoredInvoiceKind } from '../stored-values.ts';
 import { invoiceSeries } from './invoice-tables.ts';
 
 /** The year in which the financial year of a moment begins: on 1 April, in India. */
@@ -16,7 +16,7 @@ export const yearName = (year: number): string => `${lastDigits(year)}${lastDigi
 const lastDigits = (year: number) => String(year % 100).padStart(2, '0');
 
 /** A series of its own for samples, so that the first bill of a seller has the number 1. */
-const seriesOf = (kind: StoredPaperKind, isSample: boolean): string =>
+const seriesOf = (kind: StoredInvoiceKind, isSample: boolean): string =>
   `${isSample ? 'S' : ''}${kind === 'billOfSupply' ? 'BS' : 'CN'}`;
 
 /** The place of an invoice in its series. */
@@ -36,7 +36,7 @@ export interface InvoiceNumber {
  */
 export async function nextInvoiceNumber(
   transaction: Queryable,
-  kind: StoredPaperKind,
+  kind: StoredInvoiceKind,
   isSample: boolean,
   at: Date,
 ): Promise<InvoiceNumber> {

@@ -1,5 +1,5 @@
 import { readAll } from '../../../http/read-all.ts';
-import type { Seller } from '../../contract/papers.ts';
+import type { Seller } from '../../contract/invoices.ts';
 import { gstStateCodes } from './gst-states.ts';
 
 const form = /^\d{2}[A-Z]{5}\d{4}[A-Z][0-9A-Z]Z[0-9A-Z]$/;
@@ -74,7 +74,7 @@ function checkComplete(env: NodeJS.ProcessEnv): void {
   const missing = sellerVariables.filter((variable) => !env[variable]?.trim());
   if (missing.length === 0) return;
   throw new Error(
-    `Set ${missing.join(' and ')} too, or leave out every SELLER_… and GRIEVANCE_OFFICER: papers are samples then.`,
+    `Set ${missing.join(' and ')} too, or leave out every SELLER_… and GRIEVANCE_OFFICER: invoices are samples then.`,
   );
 }
 

@@ -13,8 +13,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { products } from '../../catalogue/products/product-tables.ts';
-import type { PaperContent } from '../../contract/papers.ts';
-import type { StoredPaperKind } from '../stored-values.ts';
+import type { InvoiceContent } from '../../contract/invoices.ts';
+import type { StoredInvoiceKind } from '../stored-values.ts';
 
 /** The numbers that invoices have had: a counter for each series and financial year. */
 export const invoiceSeries = pgTable(
@@ -40,7 +40,7 @@ export const invoices = pgTable(
     userId: uuid().notNull(),
     id: uuid().notNull().defaultRandom(),
     orderId: uuid().notNull(),
-    kind: text().$type<StoredPaperKind>().notNull(),
+    kind: text().$type<StoredInvoiceKind>().notNull(),
     /** What it is issued for: one invoice of a kind for each. */
     subject: text().notNull(),
     series: text().notNull(),
@@ -50,7 +50,7 @@ export const invoices = pgTable(
     number: text().notNull().unique(),
     issuedAt: timestamp({ withTimezone: true }).notNull(),
     totalPaise: integer().notNull(),
-    content: jsonb().$type<PaperContent>().notNull(),
+    content: jsonb().$type<InvoiceContent>().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),

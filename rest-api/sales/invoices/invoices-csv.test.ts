@@ -1,7 +1,7 @@
 import { beforeEach, expect, inject, it } from 'vitest';
-import type { PaperContent } from '../../contract/papers.ts';
+import type { InvoiceContent } from '../../contract/invoices.ts';
 import { cloneDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import type { StoredPaperKind } from '../stored-values.ts';
+import type { StoredInvoiceKind } from '../stored-values.ts';
 import { invoices } from './invoice-tables.ts';
 import { invoicesCsv } from './invoices-csv.ts';
 import { taxedAmount } from './tax.ts';
@@ -17,10 +17,10 @@ beforeEach(async () => {
 const newYear = new Date('2026-03-31T18:30:00Z');
 
 interface Issued {
-  kind?: StoredPaperKind;
+  kind?: StoredInvoiceKind;
   seriesNumber: number;
   issuedAt: Date;
-  content?: Partial<PaperContent>;
+  content?: Partial<InvoiceContent>;
 }
 
 const rowOf = ({ kind = 'billOfSupply', seriesNumber, issuedAt, content }: Issued) => {
@@ -50,7 +50,7 @@ async function csvOf(period: Parameters<typeof invoicesCsv>[1] = {}): Promise<Re
     .map((cells) => Object.fromEntries(titles.map((title, at) => [title, cells[at] ?? ''])));
 }
 
-it('has a row for each code and rate of a paper, which add up to it, in rupees', async () => {
+it('has a row for each code and rate of an invoice, which add up to it, in rupees', async () => {
   const lines = [
     { title: 'Emma', qty: 2, hsn: '998431', rateBasisPoints: 500, ...taxedAmount(20_001, 500, 'state') },
     { title: 'It', qty: 1, hsn: '4901', rateBasisPoints: 0, ...taxedAmount(9_500, 0, 'state') },
@@ -107,7 +107,7 @@ it('has a row for each code and rate of a paper, which add up to it, in rupees',
   ]);
 });
 
-it('has each paper of a period once, the oldest first, however many have the same date', async () => {
+it('has each invoice of a period once, the oldest first, however many have the same date', async () => {
   const second = (seconds: number) => new Date(newYear.getTime() + seconds * 1_000);
   await clone.database
     .insert(invoices)

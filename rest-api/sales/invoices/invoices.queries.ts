@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import type { PaperContent } from '../../contract/papers.ts';
+import type { InvoiceContent } from '../../contract/invoices.ts';
 import type { Queryable } from '../../database/database.ts';
 import { orders } from '../orders/order-tables.ts';
 import type { OrderRow } from '../orders/orders.queries.ts';
 import { rowsOfOrders } from '../orders/rows-of-orders.ts';
-import type { StoredPaperKind } from '../stored-values.ts';
+import type { StoredInvoiceKind } from '../stored-values.ts';
 import type { ProductTax } from './bill.ts';
 import type { InvoiceNumber } from './invoice-number.ts';
 import { invoices, productTaxes } from './invoice-tables.ts';
@@ -15,10 +15,10 @@ export type InvoiceRow = typeof invoices.$inferSelect;
 export const wholeOrder = 'order';
 
 interface NewInvoice {
-  kind: StoredPaperKind;
+  kind: StoredInvoiceKind;
   /** What it is issued for: an order has one invoice of a kind for each. */
   subject: string;
-  content: PaperContent;
+  content: InvoiceContent;
 }
 
 /** Stores an invoice with its number, in the transaction that took the number. */
@@ -34,13 +34,13 @@ export async function insertInvoice(
     .values({ userId, orderId, kind, subject, totalPaise, content, ...number })
     .returning();
   const row = rows[0];
-  if (!row) throw new Error('A paper was not stored.');
+  if (!row) throw new Error('An invoice was not stored.');
   return row;
 }
 
 /** The invoices of some orders; of each its bill, then its credit notes, the oldest first. */
 export const findInvoices = rowsOfOrders(
-  'papers of orders',
+  'invoices of orders',
   invoices,
   [invoices.userId, invoices.orderId],
   asc(invoices.kind),

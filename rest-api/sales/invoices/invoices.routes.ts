@@ -1,5 +1,5 @@
 import type { Response } from 'express';
-import type { PapersResponse } from '../../contract/responses.ts';
+import type { InvoicesResponse } from '../../contract/responses.ts';
 import { messages } from '../../contract/rules.ts';
 import type { Database } from '../../database/database.ts';
 import { momentOf } from '../../input/moment.ts';
@@ -16,22 +16,22 @@ import { invoiceFileName } from './pdf/invoice-texts.ts';
 import type { PrintedInvoices } from './printed-invoices.ts';
 
 const noOrder = 'You have no order with this id.';
-const noInvoice = 'You have no paper with this id.';
+const noInvoice = 'You have no invoice with this id.';
 const noStaffOrder = 'There is no order with this id.';
-const noStaffInvoice = 'There is no paper with this id.';
+const noStaffInvoice = 'There is no invoice with this id.';
 
 const listDescription =
   'None before the bill is issued, which is a moment after the payment; in a shop with `BILL_AT=shipped`, after the ' +
-  'first parcel has left. A paper never changes.';
+  'first parcel has left. An invoice never changes.';
 const orderId = { id: "The order's _id." };
-const invoiceId = { id: "The paper's _id." };
+const invoiceId = { id: "The invoice's id." };
 
 const file = {
-  response: 'PaperPdf',
+  response: 'InvoicePdf',
   contentType: 'application/pdf',
   headers: {
     'Content-Disposition': {
-      description: 'Has browsers save the answer under the number of the paper.',
+      description: 'Has browsers save the answer under the number of the invoice.',
       example: 'attachment; filename="BS-2627-000001.pdf"',
       always: true,
     },
@@ -44,7 +44,7 @@ export function invoiceRoutes(database: Database, printed: PrintedInvoices): Rou
     const order = isId(id) ? await findOrderKey(database, id, userId) : undefined;
     if (!order) throw new HttpError(404, message);
     const invoices = await findInvoices(database, [order]);
-    return { papers: invoices.map(invoiceResponse) } satisfies PapersResponse;
+    return { invoices: invoices.map(invoiceResponse) } satisfies InvoicesResponse;
   };
   const sendPdf = async (
     response: Response,
@@ -70,60 +70,60 @@ export function invoiceRoutes(database: Database, printed: PrintedInvoices): Rou
   return [
     userRoute({
       method: 'GET',
-      path: '/user/orders/:id/papers',
+      path: '/user/orders/:id/invoices',
       unknownUser,
       summary: 'The bill of supply of an order, and a credit note for each refund.',
       description: listDescription,
       parameters: orderId,
-      response: 'PapersResponse',
+      response: 'InvoicesResponse',
       errors: { 404: noOrder },
       handle: ({ request: { params }, userId }) => invoicesOf(params.id, userId, noOrder),
     }),
     {
       method: 'GET',
-      path: '/user/papers/:id.pdf',
+      path: '/user/invoices/:id.pdf',
       auth: 'user',
       unknownUser,
       ...file,
-      summary: 'A paper of an order of the user as a PDF.',
+      summary: 'An invoice of an order of the user as a PDF.',
       parameters: invoiceId,
       errors: { 404: noInvoice },
       run: ({ params }, response) =>
         sendPdf(response, params.id, { userId: userIdOf(response), message: noInvoice }),
     },
     csvRoute({
-      path: '/staff/papers.csv',
+      path: '/staff/invoices.csv',
       // All bills of a period are what the shop has taken.
       permission: 'takings:read',
       name: 'bills',
       summary: 'The bills and credit notes of a period for spreadsheets, whole, the oldest first.',
       description:
-        'A row for each code and rate of tax of a paper; its rows add up to it. Amounts are rupees, as the paper has them: ' +
+        'A row for each code and rate of tax of an invoice; its rows add up to it. Amounts are rupees, as the invoice has them: ' +
         'subtract those of credit notes, which are positive. `issuedOn` and `billedOn` are days in India.',
       query: InvoicesQuery,
-      response: 'PapersCsv',
+      response: 'InvoicesCsv',
       periodOf: ({ issuedFrom, issuedTo }) => ({ from: momentOf(issuedFrom), to: momentOf(issuedTo) }),
       rows: ({ issuedFrom, issuedTo }) =>
         invoicesCsv(database, { from: momentOf(issuedFrom), to: momentOf(issuedTo) }),
     }),
     staffRoute({
       method: 'GET',
-      path: '/staff/orders/:id/papers',
+      path: '/staff/orders/:id/invoices',
       permission,
       summary: 'The bill of supply and the credit notes of an order of any shopper.',
       description: listDescription,
       parameters: orderId,
-      response: 'PapersResponse',
+      response: 'InvoicesResponse',
       errors: { 404: noStaffOrder },
       handle: ({ request: { params } }) => invoicesOf(params.id, undefined, noStaffOrder),
     }),
     {
       method: 'GET',
-      path: '/staff/papers/:id.pdf',
+      path: '/staff/invoices/:id.pdf',
       auth: 'staff',
       staff: { permission },
       ...file,
-      summary: 'A paper of an order of any shopper as a PDF.',
+      summary: 'An invoice of an order of any shopper as a PDF.',
       parameters: invoiceId,
       errors: { 404: noStaffInvoice },
       run: ({ params }, response) => sendPdf(response, params.id, { message: noStaffInvoice }),

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { v4 as uuid } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Paper } from '../../contract/papers.ts';
+import type { Invoice } from '../../contract/invoices.ts';
 import { emailJob } from '../../emails/queue-email.ts';
 import { MailServer } from '../../emails/testing/mail-server.ts';
 import { jobs } from '../../jobs/job-tables.ts';
@@ -44,7 +44,7 @@ beforeAll(async () => {
     publicUrl: 'https://books.example',
     hasMailbox: false,
   };
-  service = await startTestService({}, { razorpay: standIn.settings, mail, papers: settings });
+  service = await startTestService({}, { razorpay: standIn.settings, mail, invoices: settings });
   books = await addBooks(service.database, [
     { title: 'गोदान', author: 'by मुंशी प्रेमचंद', pricePaise: 30_000 },
     { pricePaise: 12_345 },
@@ -78,14 +78,14 @@ const paidOrder = async () => {
   await workOff();
   return { order, paymentId: proof.paymentId };
 };
-const invoicesOf = async (orderId: string): Promise<Paper[]> =>
-  (await buyer.get(`/user/orders/${orderId}/papers`).expect(200)).body.papers;
+const invoicesOf = async (orderId: string): Promise<Invoice[]> =>
+  (await buyer.get(`/user/orders/${orderId}/invoices`).expect(200)).body.invoices;
 const reconcile = async () => {
   await makeChecksDue(service.database);
   await workOff();
 };
-const pdfOf = (invoice: Paper | undefined) =>
-  buyer.get(`/user/papers/${invoice?.id}.pdf`).responseType('blob');
+const pdfOf = (invoice: Invoice | undefined) =>
+  buyer.get(`/user/invoices/${invoice?.id}.pdf`).responseType('blob');
 
 describe('a bill', () => {
   it('is issued once for an order that is paid, whoever wants it how often', async () => {
@@ -130,12 +130,12 @@ describe('a bill', () => {
     const { order } = await paidOrder();
     const [bill] = await invoicesOf(order.id);
     const other = await newBuyer(service);
-    await other.get(`/user/orders/${order.id}/papers`).expect(404);
-    await other.get(`/user/papers/${bill?.id}.pdf`).expect(404);
+    await other.get(`/user/orders/${order.id}/invoices`).expect(404);
+    await other.get(`/user/invoices/${bill?.id}.pdf`).expect(404);
     const { token } = await addServiceToken(service.database, 'orders:read');
     const asStaff = (path: string) => service.http.get(`/api/staff/${path}`).set('authorization', token);
-    expect((await asStaff(`orders/${order.id}/papers`).expect(200)).body.papers).toEqual([bill]);
-    expect((await asStaff(`papers/${bill?.id}.pdf`).expect(200)).headers['content-type']).toBe(
+    expect((await asStaff(`orders/${order.id}/invoices`).expect(200)).body.invoices).toEqual([bill]);
+    expect((await asStaff(`invoices/${bill?.id}.pdf`).expect(200)).headers['content-type']).toBe(
       'application/pdf',
     );
   });
@@ -184,13 +184,13 @@ describe('a bill', () => {
   });
 
   it.each([
-    ['changed', sql`update papers set total_paise = 1`],
+    ['changed', sql`update invoices set total_paise = 1`],
     ['deleted', sql`delete from papers`],
     ['emptied away', sql`truncate papers`],
   ])('is never %s', async (_change, statement) => {
     await paidOrder();
     await expect(service.database.execute(statement)).rejects.toMatchObject({
-      cause: { message: 'Rows of papers are never changed or deleted.' },
+      cause: { message: 'Rows of invoices are never changed or deleted.' },
     });
     expect(await service.database.$count(invoices)).toBeGreaterThan(0);
   });

@@ -21,7 +21,7 @@ export async function* findOwnOrders(
     const orders = await orderResponses(database, timing, page.orders, ['shipments', 'returns']);
     yield orders.map((order) => ({
       ...order,
-      papers: invoices.filter(({ orderId }) => orderId === order.id).map(invoiceResponse),
+      invoices: invoices.filter(({ orderId }) => orderId === order.id).map(invoiceResponse),
     }));
     before = page.orders.at(-1)?.number;
     hasMore = page.hasMore;

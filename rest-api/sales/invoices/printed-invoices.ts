@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
-import type { Paper } from '../../contract/papers.ts';
+import type { Invoice } from '../../contract/invoices.ts';
 import { TooBusy } from '../../routing/errors.ts';
 
 /** A usual invoice has 20 kB. */
@@ -14,7 +14,7 @@ const maxWaiting = 20;
  * that the next try has it.
  */
 export class PrintedInvoices {
-  readonly #print: (invoice: Paper) => Promise<Buffer>;
+  readonly #print: (invoice: Invoice) => Promise<Buffer>;
   readonly #cached = new LRUCache<string, Buffer>({
     maxSize: maxCachedBytes,
     sizeCalculation: (pdf) => pdf.length,
@@ -22,18 +22,18 @@ export class PrintedInvoices {
   readonly #underWay = new Map<string, Promise<Buffer>>();
   readonly #limit = pLimit(maxAtOnce);
 
-  constructor(print: (invoice: Paper) => Promise<Buffer>) {
+  constructor(print: (invoice: Invoice) => Promise<Buffer>) {
     this.#print = print;
   }
 
   /** @throws TooBusy when too many others wait */
-  async pdfOf(invoice: Paper): Promise<Buffer> {
+  async pdfOf(invoice: Invoice): Promise<Buffer> {
     const { id } = invoice;
     return this.#cached.get(id) ?? this.#underWay.get(id) ?? this.#begin(id, invoice);
   }
 
-  async #begin(id: string, invoice: Paper): Promise<Buffer> {
-    if (this.#limit.pendingCount >= maxWaiting) throw new TooBusy('Too many papers are being rendered.');
+  async #begin(id: string, invoice: Invoice): Promise<Buffer> {
+    if (this.#limit.pendingCount >= maxWaiting) throw new TooBusy('Too many invoices are being rendered.');
     const pdf = this.#limit(() => this.#print(invoice));
     this.#underWay.set(id, pdf);
     try {

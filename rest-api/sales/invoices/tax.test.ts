@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { PaperContent, Seller, TaxedAmount } from '../../contract/papers.ts';
+import type { InvoiceContent, Seller, TaxedAmount } from '../../contract/invoices.ts';
 import type { OrderLineRow, OrderRow } from '../orders/orders.queries.ts';
 import { apportion } from './apportion.ts';
 import { billOf } from './bill.ts';
@@ -76,7 +76,7 @@ const order = (state: string): OrderRow =>
     },
   }) as OrderRow;
 
-const rowOf = (content: PaperContent, number = 'BS-2627-000001') =>
+const rowOf = (content: InvoiceContent, number = 'BS-2627-000001') =>
   ({ content, number, issuedAt: new Date(), totalPaise: content.total.amountPaise }) as InvoiceRow;
 
 function expectToAddUp({ amountPaise, ...parts }: TaxedAmount): void {

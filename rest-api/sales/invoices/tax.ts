@@ -1,4 +1,4 @@
-import type { TaxedAmount } from '../../contract/papers.ts';
+import type { TaxedAmount } from '../../contract/invoices.ts';
 
 /** Whether the tax goes to the centre and the seller's state, or is integrated. */
 export type TaxedWithin = 'state' | 'india';

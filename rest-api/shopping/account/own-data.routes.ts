@@ -98,7 +98,7 @@ export function ownDataRoutes(
       path: '/user/account/delete',
       summary: 'Deletes the account, with its names, emails, cart, wishlist and addresses.',
       description:
-        'Its orders stay, as papers have to, and belong to nobody any longer; those that wait for their payment are ' +
+        'Its orders stay, as invoices have to, and belong to nobody any longer; those that wait for their payment are ' +
         'cancelled.',
       body: DeleteAccountInput,
       response: 'DeleteAccountResponse',

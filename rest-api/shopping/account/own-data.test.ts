@@ -73,7 +73,7 @@ describe('GET /api/user/data', () => {
     expect(text).not.toContain(passwordHash);
   });
 
-  it('has what belongs to each order: parcels, returns and papers', async () => {
+  it('has what belongs to each order: parcels, returns and invoices', async () => {
     const buyer = await shopper();
     const placed = await waitingOrder(buyer, books[0] ?? '');
     await pay(buyer, placed).then(({ status }) => expect(status).toBe(200));
@@ -81,13 +81,13 @@ describe('GET /api/user/data', () => {
     await waitingOrder(buyer, books[1] ?? '');
     const { body } = await buyer.get('/user/data').expect(200);
     expect(body.orders).toMatchObject([
-      { state: 'CREATED', cancellable: true, papers: [] },
+      { state: 'CREATED', cancellable: true, invoices: [] },
       {
         id: placed.order.id,
         shipments: [],
         returns: [],
         cancellable: true,
-        papers: [{ kind: 'BILL_OF_SUPPLY', orderId: placed.order.id }],
+        invoices: [{ kind: 'BILL_OF_SUPPLY', orderId: placed.order.id }],
       },
     ]);
   });

@@ -14,11 +14,11 @@ import { Documented } from './documented.ts';
 import { editionRows } from './editions.rows.ts';
 import { frameRows } from './frame.rows.ts';
 import { importRows } from './imports.rows.ts';
+import { invoiceRows } from './invoices.rows.ts';
 import { linkRows } from './links.rows.ts';
 import { loginRows } from './login.rows.ts';
 import { orderRows } from './orders.rows.ts';
 import { ownDataRows } from './own-data.rows.ts';
-import { invoiceRows } from './papers.rows.ts';
 import { paymentRows } from './payments.rows.ts';
 import { returnRows } from './returns.rows.ts';
 import type { Row, Sent } from './row.ts';
@@ -75,7 +75,7 @@ describe.each([
   ['books that are back in stock', backInStockRows],
   ['the cart', cartRows],
   ['orders', orderRows],
-  ['papers', invoiceRows],
+  ['invoices', invoiceRows],
   ['payments', paymentRows],
   ['the back room', staffRows],
   ['service tokens', serviceTokenRows],

@@ -32,7 +32,7 @@ const passwordField = {
   sending: (value: unknown) => bob.sends({ password: value }),
 };
 
-/** An order with its parcels, returns and papers: none, but for its parts. */
+/** An order with its parcels, returns and invoices: none, but for its parts. */
 const withAllParts = (
   order: { lines: readonly object[]; refunds: readonly object[] },
   parts: object = {},
@@ -46,7 +46,7 @@ const withAllParts = (
   returns: [],
   fulfilment: 'UNFULFILLED',
   shipments: [],
-  papers: [],
+  invoices: [],
   ...parts,
 });
 const adasReturns: object = expect.arrayContaining([
@@ -57,7 +57,7 @@ const deliveredParts = {
   fulfilment: 'DELIVERED',
   shipments: [expect.objectContaining({ state: 'DELIVERED' })],
   returnableUntil: aMoment,
-  papers: [adasInvoice],
+  invoices: [adasInvoice],
 };
 
 export const ownDataRows: Row[] = [
@@ -75,7 +75,7 @@ export const ownDataRows: Row[] = [
       backInStock: [{ productId: gone._id, requestedAt: moment }],
       orders: [
         ...[adasExpiredOrder, adasCancelledOrder].map((order) => withAllParts(order)),
-        withAllParts(adasRefundedOrder, { returns: adasReturns, papers: [adasSampleInvoice] }),
+        withAllParts(adasRefundedOrder, { returns: adasReturns, invoices: [adasSampleInvoice] }),
         withAllParts(adasPaidOrder, deliveredParts, 1),
         withAllParts(adasOrder, { cancellable: true }),
       ],

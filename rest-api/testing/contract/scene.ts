@@ -4,8 +4,8 @@ import { expect } from 'vitest';
 import { projectRoot } from '../../../runtime/project-root.ts';
 import type { SeedBook } from '../../../seed/seed.ts';
 import type { Product } from '../../contract/catalogue.ts';
+import type { InvoiceContent } from '../../contract/invoices.ts';
 import { currency, rupeesFromPaise } from '../../contract/money.ts';
-import type { PaperContent } from '../../contract/papers.ts';
 import type { Address } from '../../contract/shopper.ts';
 import { encodeToken } from '../../routing/auth.ts';
 import { testSecrets } from '../test-service.ts';
@@ -64,7 +64,7 @@ export const ids = {
   refundedOrder: 'ada00000-0000-4000-8000-0000000000dd',
   cancelledOrder: 'ada00000-0000-4000-8000-0000000000ed',
   expiredOrder: 'ada00000-0000-4000-8000-0000000000ee',
-  paper: 'ada00000-0000-4000-8000-0000000000bb',
+  invoice: 'ada00000-0000-4000-8000-0000000000bb',
   sampleInvoice: 'ada00000-0000-4000-8000-0000000000bc',
   bobsOrder: 'b0b00000-0000-4000-8000-0000000000cd',
   bobsPaidOrder: 'b0b00000-0000-4000-8000-0000000000fd',
@@ -239,7 +239,7 @@ export const adasExpiredOrder = {
 
 const exempt = { cgstPaise: 0, sgstPaise: 0, igstPaise: 0 };
 const amountOf = (paise: number) => ({ amountPaise: paise, valuePaise: paise, ...exempt });
-export const billOfSupply: PaperContent = {
+export const billOfSupply: InvoiceContent = {
   title: 'Bill of supply',
   isSample: false,
   seller: {
@@ -279,8 +279,8 @@ export const billOfSupply: PaperContent = {
   total: amountOf(totals.totalPaise),
 };
 export const placeInSeries = { kind: 'BILL_OF_SUPPLY', number: 'BS-2526-000001' } as const;
-/** What a paper says, as responses have it. */
-const asResponse = ({ lines, ...content }: PaperContent) => ({
+/** What an invoice says, as responses have it. */
+const asResponse = ({ lines, ...content }: InvoiceContent) => ({
   ...content,
   lines: lines.map(({ qty: quantity, ...line }) => ({ ...line, quantity })),
 });
@@ -289,11 +289,11 @@ const asResponse = ({ lines, ...content }: PaperContent) => ({
 export const adasInvoice = {
   ...asResponse(billOfSupply),
   ...placeInSeries,
-  id: ids.paper,
+  id: ids.invoice,
   issuedAt: moment,
   orderId: ids.paidOrder,
 };
-export const sampleBill: PaperContent = {
+export const sampleBill: InvoiceContent = {
   ...billOfSupply,
   isSample: true,
   paymentId: 'pay_back',

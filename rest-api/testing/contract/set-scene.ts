@@ -318,7 +318,7 @@ async function insertScene(transaction: Queryable): Promise<void> {
       ...bill,
       ...placeInSeries,
       kind: 'billOfSupply',
-      id: ids.paper,
+      id: ids.invoice,
       orderId: ids.paidOrder,
       series: 'BS',
       content: billOfSupply,

@@ -1,6 +1,6 @@
 import { Document, Page, StyleSheet, Text, View } from '@react-pdf/renderer';
 import type { ReactNode } from 'react';
-import type { Paper, PaperLine } from '../../../contract/papers.ts';
+import type { Invoice, InvoiceLine } from '../../../contract/invoices.ts';
 import { emailAmount } from '../../../emails/content/email-amount.ts';
 import { invoiceDay, taxRate } from './invoice-texts.ts';
 
@@ -41,7 +41,7 @@ const styles = StyleSheet.create({
  * An invoice as a PDF: A4, black on white, on as many pages as it needs.
  * @param props.fontFamily registered families that have all characters between them
  */
-export function InvoiceDocument({ invoice, fontFamily }: { invoice: Paper; fontFamily: string[] }) {
+export function InvoiceDocument({ invoice, fontFamily }: { invoice: Invoice; fontFamily: string[] }) {
   const { title, number, seller, isSample, lines } = invoice;
   return (
     <Document title={`${title} ${number}`} author={seller.name} language="en-IN">
@@ -83,7 +83,7 @@ export function InvoiceDocument({ invoice, fontFamily }: { invoice: Paper; fontF
   );
 }
 
-function Facts({ invoice }: { invoice: Paper }) {
+function Facts({ invoice }: { invoice: Invoice }) {
   const { number, issuedAt, buyer, placeOfSupply, orderNumber, placedAt, paymentId, bill, refundId } =
     invoice;
   return (
@@ -141,7 +141,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </View>
 );
 
-function Line({ line }: { line: PaperLine }) {
+function Line({ line }: { line: InvoiceLine }) {
   const { title, author, hsn, quantity, pricePaise, rateBasisPoints, amountPaise } = line;
   return (
     <Row
@@ -184,7 +184,7 @@ function Row({
   );
 }
 
-function Sums({ invoice }: { invoice: Paper }) {
+function Sums({ invoice }: { invoice: Invoice }) {
   const { kind, total } = invoice;
   const { amountPaise, valuePaise, cgstPaise, sgstPaise, igstPaise } = total;
   const taxes: [name: string, paise: number][] = [

@@ -1,4 +1,4 @@
-import type { Paper } from '../../../contract/papers.ts';
+import type { Invoice } from '../../../contract/invoices.ts';
 
 let day: Intl.DateTimeFormat | undefined;
 
@@ -19,4 +19,4 @@ export const taxRate = (basisPoints: number): string =>
   basisPoints === 0 ? 'exempt' : `${basisPoints / 100}%`;
 
 /** The name of an invoice's file. */
-export const invoiceFileName = ({ number }: Pick<Paper, 'number'>): string => `${number}.pdf`;
+export const invoiceFileName = ({ number }: Pick<Invoice, 'number'>): string => `${number}.pdf`;

@@ -2,7 +2,7 @@ import layout, { type SafeDocumentNode } from '@react-pdf/layout';
 import draw from '@react-pdf/render';
 import { Font, pdf } from '@react-pdf/renderer';
 import PDFDocument from 'pdfkit';
-import type { Paper } from '../../../contract/papers.ts';
+import type { Invoice } from '../../../contract/invoices.ts';
 import { drawnTexts } from './drawn-texts.ts';
 import { InvoiceDocument } from './InvoiceDocument.tsx';
 import { fontsFor } from './invoice-fonts.ts';
@@ -14,7 +14,7 @@ import { fontsFor } from './invoice-fonts.ts';
  * scripts of India that is not the order of the letters: a vowel is drawn before the consonant that it follows. So each text
  * says what was written (`ActualText`), for copying, searching and reading aloud.
  */
-export async function renderInvoice(invoice: Paper): Promise<Buffer> {
+export async function renderInvoice(invoice: Invoice): Promise<Buffer> {
   const written = JSON.stringify(invoice);
   const fontFamily = await fontsFor(written);
   const { container } = pdf(<InvoiceDocument invoice={invoice} fontFamily={fontFamily} />);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { PaperContent } from '../../../contract/papers.ts';
+import type { InvoiceContent } from '../../../contract/invoices.ts';
 import type { Database } from '../../../database/database.ts';
 import type { OrderRow } from '../../orders/orders.queries.ts';
 import { invoices } from '../invoice-tables.ts';
@@ -7,7 +7,7 @@ import { wholeOrder } from '../invoices.queries.ts';
 
 const total = { amountPaise: 100, valuePaise: 100, cgstPaise: 0, sgstPaise: 0, igstPaise: 0 };
 /** A bill of one book. */
-export const sampleContent: PaperContent = {
+export const sampleContent: InvoiceContent = {
   title: 'Bill of supply',
   isSample: true,
   orderNumber: 'ADA00000',
@@ -44,6 +44,6 @@ export async function addInvoice(
       issuedAt: new Date(),
     })
     .returning({ id: invoices.id });
-  if (!row) throw new Error('A paper was not stored.');
+  if (!row) throw new Error('An invoice was not stored.');
   return row.id;
 }

@@ -10,31 +10,37 @@ import { needsToken } from './token.rows.ts';
 
 const unknownUser = messages.usernameNotRegistered;
 const noOrder = 'You have no order with this id.';
-const noInvoice = 'You have no paper with this id.';
+const noInvoice = 'You have no invoice with this id.';
 const noStaffOrder = 'There is no order with this id.';
-const noStaffInvoice = 'There is no paper with this id.';
+const noStaffInvoice = 'There is no invoice with this id.';
 
-const list = (id: string) => `GET /user/orders/${id}/papers`;
-const pdf = (id: string) => `GET /user/papers/${id}.pdf`;
-const staffList = (id: string) => `GET /staff/orders/${id}/papers`;
-const staffPdf = (id: string) => `GET /staff/papers/${id}.pdf`;
-const found = { papers: [adasInvoice] };
-const csv = 'GET /staff/papers.csv';
+const list = (id: string) => `GET /user/orders/${id}/invoices`;
+const pdf = (id: string) => `GET /user/invoices/${id}.pdf`;
+const staffList = (id: string) => `GET /staff/orders/${id}/invoices`;
+const staffPdf = (id: string) => `GET /staff/invoices/${id}.pdf`;
+const found = { invoices: [adasInvoice] };
+const csv = 'GET /staff/invoices.csv';
 const aFile: object = expect.any(Buffer);
 
 export const invoiceRows: Row[] = [
   [list('{paidOrder}'), 'the bill of one’s own order', ada, 200, found],
-  [list('{refundedOrder}'), 'a sample of a shop without a seller', ada, 200, { papers: [adasSampleInvoice] }],
-  [list('{order}'), 'an order that waits for its payment', ada, 200, { papers: [] }],
+  [
+    list('{refundedOrder}'),
+    'a sample of a shop without a seller',
+    ada,
+    200,
+    { invoices: [adasSampleInvoice] },
+  ],
+  [list('{order}'), 'an order that waits for its payment', ada, 200, { invoices: [] }],
   [list('{paidOrder}'), 'the order of another', bob, 404, noOrder],
   ...refusesIds(list, ada, 404, noOrder),
   ...needsToken(list('{paidOrder}'), ada, unknownUser),
 
-  [pdf('{paper}'), 'one’s own', ada, 200, aFile],
-  [pdf('{paper}'), 'of the order of another', bob, 404, noInvoice],
+  [pdf('{invoice}'), 'one’s own', ada, 200, aFile],
+  [pdf('{invoice}'), 'of the order of another', bob, 404, noInvoice],
   [pdf('{paidOrder}'), 'the id of an order', ada, 404, noInvoice],
   ...refusesIds(pdf, ada, 404, noInvoice),
-  ...needsToken(pdf('{paper}'), ada, unknownUser),
+  ...needsToken(pdf('{invoice}'), ada, unknownUser),
 
   ...accessRows({
     call: staffList(ids.paidOrder),
@@ -46,7 +52,7 @@ export const invoiceRows: Row[] = [
   ...refusesIds(staffList, staff('packer'), 404, noStaffOrder),
 
   ...accessRows({
-    call: staffPdf(ids.paper),
+    call: staffPdf(ids.invoice),
     permission: 'orders:read',
     sent: visitor,
     status: 200,

@@ -1,7 +1,7 @@
 import type { Timestamp, Uuid } from './scalars.ts';
 
 /** A bill of supply for an order, or a credit note for money of it that has gone back. */
-export type PaperKind = 'BILL_OF_SUPPLY' | 'CREDIT_NOTE';
+export type InvoiceKind = 'BILL_OF_SUPPLY' | 'CREDIT_NOTE';
 
 /** An amount that includes its tax, and what of it is which. All are integer paise, and add up. */
 export interface TaxedAmount {
@@ -37,8 +37,8 @@ export interface TaxedAmount {
   igstPaise: number;
 }
 
-/** A line of a paper. */
-export interface PaperLine extends TaxedAmount {
+/** A line of an invoice. */
+export interface InvoiceLine extends TaxedAmount {
   /** @example "Wings of Fire" */
   title: string;
   /**
@@ -71,7 +71,7 @@ export interface PaperLine extends TaxedAmount {
   rateBasisPoints: number;
 }
 
-/** Who sells, as it was when the paper was issued. */
+/** Who sells, as it was when the invoice was issued. */
 export interface Seller {
   /** @example "Quire Books Private Limited" */
   name: string;
@@ -94,20 +94,20 @@ export interface Seller {
   grievanceOfficer: string | null;
 }
 
-/** A paper that another one refers to. */
-export interface PaperReference {
+/** An invoice that another one refers to. */
+export interface InvoiceReference {
   /** @example "BS-2627-000001" */
   number: string;
   issuedAt: Timestamp;
 }
 
 /** A line as it is stored. */
-export interface StoredPaperLine extends Omit<PaperLine, 'quantity'> {
+export interface StoredInvoiceLine extends Omit<InvoiceLine, 'quantity'> {
   qty: number | null;
 }
 
-/** What a paper says, stored as it was when it was issued. */
-export interface PaperContent {
+/** What an invoice says, stored as it was when it was issued. */
+export interface InvoiceContent {
   /**
    * Its title: a bill with taxed lines is a tax invoice.
    * @example "Bill of supply"
@@ -141,22 +141,22 @@ export interface PaperContent {
    * The bill that a credit note refers to; null on a bill.
    * @example null
    */
-  bill: PaperReference | null;
+  bill: InvoiceReference | null;
   /**
    * The provider's id of the refund that a credit note is for; null on a bill, and where it is not known.
    * @example null
    */
   refundId: string | null;
-  lines: StoredPaperLine[];
+  lines: StoredInvoiceLine[];
   /** What the lines add up to. */
   total: TaxedAmount;
 }
 
 /** A bill of supply or a credit note. It never changes. */
-export interface Paper extends Omit<PaperContent, 'lines'> {
-  lines: PaperLine[];
+export interface Invoice extends Omit<InvoiceContent, 'lines'> {
+  lines: InvoiceLine[];
   id: Uuid;
-  kind: PaperKind;
+  kind: InvoiceKind;
   /**
    * At most 16 characters, consecutive within its series and financial year.
    * @example "BS-2627-000001"
@@ -167,13 +167,13 @@ export interface Paper extends Omit<PaperContent, 'lines'> {
 }
 
 /**
- * A row of titles, and a row for each code and rate of tax of each paper.
+ * A row of titles, and a row for each code and rate of tax of each invoice.
  * @example "number,kind,title,issuedOn,issuedAt,sample,bill,billedOn,orderNumber,order,payment,refund,buyer,placeOfSupply,sellerState,sellerGstin,hsn,ratePercent,copies,value,cgst,sgst,igst,amount\r\n"
  */
-export type PapersCsv = string;
+export type InvoicesCsv = string;
 
 /**
  * A document of the Portable Document Format.
  * @example "%PDF-1.3"
  */
-export type PaperPdf = string;
+export type InvoicePdf = string;
