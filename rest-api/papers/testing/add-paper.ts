@@ -1,9 +1,4 @@
-import { randomBytes } from 'node:crypto';
 import type { PaperContent } from '../../contract/papers.ts';
-import type { Database } from '../../database/database.ts';
-import { papers } from '../../database/paper-tables.ts';
-import type { OrderRow } from '../../orders/orders.queries.ts';
-import { wholeOrder } from '../papers.queries.ts';
 
 const total = { amountPaise: 100, valuePaise: 100, cgstPaise: 0, sgstPaise: 0, igstPaise: 0 };
 /** A bill of one book. */
@@ -21,29 +16,3 @@ export const sampleContent: PaperContent = {
   lines: [{ title: 'Emma', author: '', hsn: '4901', qty: 1, pricePaise: 100, rateBasisPoints: 0, ...total }],
   total,
 };
-
-/** Adds a bill of a user's order in a series of its own. Returns its id. */
-export async function addPaper(
-  database: Database,
-  { userId, id: orderId }: Pick<OrderRow, 'userId' | 'id'>,
-): Promise<string> {
-  const number = `T-${randomBytes(5).toString('hex')}`;
-  const [row] = await database
-    .insert(papers)
-    .values({
-      userId,
-      orderId,
-      kind: 'billOfSupply',
-      subject: wholeOrder,
-      totalPaise: total.amountPaise,
-      content: sampleContent,
-      series: number,
-      year: 2026,
-      seriesNumber: 1,
-      number,
-      issuedAt: new Date(),
-    })
-    .returning({ id: papers.id });
-  if (!row) throw new Error('A paper was not stored.');
-  return row.id;
-}

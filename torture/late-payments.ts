@@ -1,14 +1,17 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { orders } from '../../rest-api/database/order-tables.ts';
-import { payments } from '../../rest-api/database/payment-tables.ts';
-import { stockMovements } from '../../rest-api/database/stock-tables.ts';
-import { paymentEvent } from '../../rest-api/payments/testing/payment-event.ts';
-import { deliver, handIn, placed, waitForEvents, webhookSecret } from '../payments/checkout.ts';
-import { waitUntil } from '../request.ts';
-import type { Shop } from '../shop.ts';
-import type { Trial } from '../stage.ts';
-import { buy, buyers, stocked } from './buying.ts';
-import { endHolds } from './end-of-holds.ts';
+import type { OrderPlacedResponse } from '../rest-api/contract/responses.ts';
+import { orders } from '../rest-api/database/order-tables.ts';
+import { payments } from '../rest-api/database/payment-tables.ts';
+import { stockMovements } from '../rest-api/database/stock-tables.ts';
+import type { PaymentProof } from '../rest-api/payments/provider.ts';
+import { eventsLeft } from '../rest-api/payments/testing/due-payments.ts';
+import { paymentEvent } from '../rest-api/payments/testing/payment-event.ts';
+import type { Buyer } from '../rest-api/testing/buyer.ts';
+import { buy, buyers, endHolds, stocked } from './buying.ts';
+import { type ShopResponse, sendWithRetry, waitUntil } from './request.ts';
+import { bodyWith } from './responses.ts';
+import type { Shop } from './shop.ts';
+import type { Trial } from './stage.ts';
 
 /** What one service fails to do on a busy machine is done a minute later. */
 const timeoutMs = 90_000;
@@ -21,7 +24,7 @@ export async function latePayments(trial: Trial, shop: Shop, book: string): Prom
   const late = await buyers(shop, count, () => [book]);
   const ordered = await Promise.all(
     late.map(async (buyer) => {
-      const { order, payment } = await placed(shop, buyer);
+      const { order, payment } = bodyWith<OrderPlacedResponse>(201, await buy(shop, buyer));
       return { buyer, orderId: order._id, proof: shop.standIn.pay(payment.orderId) };
     }),
   );
@@ -31,8 +34,7 @@ export async function latePayments(trial: Trial, shop: Shop, book: string): Prom
       const { status } = await handIn(shop, buyer, orderId, proof);
       tally.try(status === 200 || status === 409, `a payment was answered ${status}`);
     } else {
-      const payment = shop.standIn.payment(proof.paymentId);
-      await deliver(shop, paymentEvent('payment.captured', payment, webhookSecret(shop)));
+      await report(shop, proof);
     }
   });
   const wants = rivals.map(async (buyer) => {
@@ -41,15 +43,11 @@ export async function latePayments(trial: Trial, shop: Shop, book: string): Prom
   });
   await Promise.all([endHolds(shop, book), ...trial.random.shuffled([...pays, ...wants])]);
   // The browsers that lost their answer are not the only ones to tell: the provider does, too.
-  await Promise.all(
-    ordered.map(({ proof }) =>
-      deliver(
-        shop,
-        paymentEvent('payment.captured', shop.standIn.payment(proof.paymentId), webhookSecret(shop)),
-      ),
-    ),
+  await Promise.all(ordered.map(({ proof }) => report(shop, proof)));
+  const noEventWaits = async () => (await eventsLeft(shop.database)) === 0;
+  await waitUntil('every payment report is processed', noEventWaits, timeoutMs).catch((error) =>
+    tally.try(false, String(error)),
   );
-  await waitForEvents(shop, tally, timeoutMs);
 
   const paymentIds = ordered.map(({ proof }) => proof.paymentId);
   const rows = () => shop.database.select().from(payments).where(inArray(payments.id, paymentIds));
@@ -62,6 +60,28 @@ export async function latePayments(trial: Trial, shop: Shop, book: string): Prom
       now.order === 'cancelled' && now.payment === 'refunded' && now.sold === 0 && now.refunds === 1;
     tally.try(hasBook || hasMoney, () => JSON.stringify(now));
   }
+}
+
+/** Submits what the checkout passed to the browser. */
+function handIn(
+  { origin }: Shop,
+  { token }: Buyer,
+  orderId: string,
+  proof: PaymentProof,
+): Promise<ShopResponse> {
+  const body = {
+    razorpay_order_id: proof.providerOrderId,
+    razorpay_payment_id: proof.paymentId,
+    razorpay_signature: proof.signature,
+  };
+  return sendWithRetry(origin, { method: 'POST', path: `/api/user/orders/${orderId}/payment`, token, body });
+}
+
+/** Sends a webhook like the provider, until it gets a response. */
+function report({ origin, standIn }: Shop, { paymentId }: PaymentProof): Promise<ShopResponse> {
+  const [secret = ''] = standIn.settings.webhookSecrets;
+  const event = paymentEvent('payment.captured', standIn.payment(paymentId), secret);
+  return sendWithRetry(origin, { method: 'POST', path: '/api/payments/razorpay/webhook', ...event });
 }
 
 async function outcomeOf({ database, standIn }: Shop, orderId: string, paymentId: string) {
