@@ -139,6 +139,6 @@ export const guards: readonly Guard[] = [
   kill(
     'what has died is started again',
     /kill -9 of the (REST service|public server).*in vain/,
-    built('if (!await restarts.next(current.isReady())) {', 'if (true) {'),
+    built('if (!await restarts.next(current.isReady()))', 'if (true)'),
   ),
 ];

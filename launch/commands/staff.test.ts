@@ -11,7 +11,7 @@ import { addStaff } from '../../rest-api/testing/staff.ts';
 import { cloneDatabase, type TestDatabase } from '../../rest-api/testing/test-database.ts';
 import type { Settings } from '../settings.ts';
 import { commandSettings } from '../testing/command-settings.ts';
-import { runStaffCommand } from './staff-command.ts';
+import { runStaffCommand } from './staff.ts';
 
 let clone: TestDatabase;
 let settings: Settings;

@@ -1,10 +1,9 @@
-import type { Payments } from '../../http/payments-setting.ts';
 import { DemoRefused, type DemoSize, fillShop } from '../../seed/demo/fill-shop.ts';
 import { removeDemo } from '../../seed/demo/remove-demo.ts';
 import { commandArguments } from '../command-arguments.ts';
 import type { Settings } from '../settings.ts';
-import { withShopDatabase } from '../shop-database.ts';
 import { StartError } from '../start-error.ts';
+import { withShopDatabase } from './shop-database.ts';
 
 const usage = [
   'npm run demo               fills the open shop with 300 shoppers and 5,000 orders of the last 90 days',
@@ -25,7 +24,7 @@ const takesMoney =
  */
 export async function runDemoCommand(
   args: readonly string[],
-  settings: () => Settings & { payments: Payments },
+  settings: () => Settings,
   size?: DemoSize,
 ): Promise<string> {
   const { values, positionals } = commandArguments(args, options, usage);

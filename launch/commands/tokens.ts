@@ -11,8 +11,8 @@ import {
 } from '../../rest-api/staff/service-tokens.queries.ts';
 import { commandArguments } from '../command-arguments.ts';
 import type { Settings } from '../settings.ts';
-import { withShopDatabase } from '../shop-database.ts';
 import { StartError } from '../start-error.ts';
+import { withShopDatabase } from './shop-database.ts';
 
 const usage = [
   'npm run --silent tokens -- add NAME --permissions LIST --days DAYS',

@@ -4,7 +4,7 @@ import { findServiceToken } from '../../rest-api/staff/staff-sessions.queries.ts
 import { cloneDatabase, type TestDatabase } from '../../rest-api/testing/test-database.ts';
 import type { Settings } from '../settings.ts';
 import { commandSettings } from '../testing/command-settings.ts';
-import { runTokensCommand } from './tokens-command.ts';
+import { runTokensCommand } from './tokens.ts';
 
 let clone: TestDatabase;
 let settings: Settings;

@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { cloneDatabase, type TestDatabase } from '../rest-api/testing/test-database.ts';
-import { runDemoCommand } from './demo/demo-command.ts';
-import { runJobsCommand } from './jobs/jobs-command.ts';
-import { takeLock } from './process-lock.mjs';
-import type { Settings } from './settings.ts';
-import { runStaffCommand } from './staff/staff-command.ts';
-import { runTokensCommand } from './staff/tokens-command.ts';
-import { runStockCommand } from './stock/stock-command.ts';
-import { commandSettings } from './testing/command-settings.ts';
+import { cloneDatabase, type TestDatabase } from '../../rest-api/testing/test-database.ts';
+import { takeLock } from '../process-lock.mjs';
+import type { Settings } from '../settings.ts';
+import { commandSettings } from '../testing/command-settings.ts';
+import { runDemoCommand } from './demo.ts';
+import { runJobsCommand } from './jobs.ts';
+import { runStaffCommand } from './staff.ts';
+import { runStockCommand } from './stock.ts';
+import { runTokensCommand } from './tokens.ts';
 
 let clone: TestDatabase;
 let folder: string;
@@ -48,7 +48,7 @@ const commands: [string, (settings: Settings) => Promise<string>][] = [
   ['tokens', (settings) => runTokensCommand(['list'], () => settings)],
   ['jobs', (settings) => runJobsCommand(['list'], () => settings)],
   ['stock', (settings) => runStockCommand(['list'], () => settings)],
-  ['demo', (settings) => runDemoCommand([], () => ({ ...settings, payments: 'sandbox' }))],
+  ['demo', (settings) => runDemoCommand([], () => settings)],
 ];
 const notPrepared =
   /^The database of the shop is not prepared yet: wait until the start says “Quire is open.”/;

@@ -1,8 +1,8 @@
 import type { Database } from '../../rest-api/database/database.ts';
 import { findDeadJobs, jobStats, retryDeadJobs } from '../../rest-api/jobs/jobs.queries.ts';
 import type { Settings } from '../settings.ts';
-import { withShopDatabase } from '../shop-database.ts';
 import { StartError } from '../start-error.ts';
+import { withShopDatabase } from './shop-database.ts';
 
 const usage = [
   'npm run jobs -- list                      how many jobs wait, and which are dead',

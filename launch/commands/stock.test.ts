@@ -5,7 +5,7 @@ import { addBooks } from '../../rest-api/testing/books.ts';
 import { cloneDatabase, type TestDatabase } from '../../rest-api/testing/test-database.ts';
 import type { Settings } from '../settings.ts';
 import { commandSettings } from '../testing/command-settings.ts';
-import { runStockCommand } from './stock-command.ts';
+import { runStockCommand } from './stock.ts';
 
 let clone: TestDatabase;
 let settings: Settings;

@@ -7,7 +7,7 @@ import { enqueue } from '../../rest-api/jobs/jobs.queries.ts';
 import { cloneDatabase, type TestDatabase } from '../../rest-api/testing/test-database.ts';
 import type { Settings } from '../settings.ts';
 import { commandSettings } from '../testing/command-settings.ts';
-import { runJobsCommand } from './jobs-command.ts';
+import { runJobsCommand } from './jobs.ts';
 
 let clone: TestDatabase;
 let settings: Settings;

@@ -1,14 +1,14 @@
 import path from 'node:path';
-import { type Database, openDatabase } from '../rest-api/database/database.ts';
-import { hasDatabase } from '../rest-api/database/embedded-postgres/folder.ts';
-import { startEmbeddedPostgres } from '../rest-api/database/embedded-postgres/start.ts';
-import { longPoolTimeouts } from '../rest-api/database/long-timeouts.ts';
-import { diskFull, isDiskFull } from '../rest-api/database/outage.ts';
-import { sqlState } from '../rest-api/database/sql-state.ts';
-import { databaseErrorMessage } from './database-error-message.ts';
-import { holderOf } from './process-lock.mjs';
-import type { Settings } from './settings.ts';
-import { StartError } from './start-error.ts';
+import { type Database, openDatabase } from '../../rest-api/database/database.ts';
+import { hasDatabase } from '../../rest-api/database/embedded-postgres/folder.ts';
+import { startEmbeddedPostgres } from '../../rest-api/database/embedded-postgres/start.ts';
+import { longPoolTimeouts } from '../../rest-api/database/long-timeouts.ts';
+import { diskFull, isDiskFull } from '../../rest-api/database/outage.ts';
+import { sqlState } from '../../rest-api/database/sql-state.ts';
+import { databaseErrorMessage } from '../database-error-message.ts';
+import { holderOf } from '../process-lock.mjs';
+import type { Settings } from '../settings.ts';
+import { StartError } from '../start-error.ts';
 
 const notPrepared =
   'The database of the shop is not prepared yet: wait until the start says “Quire is open.”, then try again.';

@@ -8,8 +8,8 @@ import { maxCopies, setStock } from '../../rest-api/stock/set-stock.ts';
 import { stockReasons } from '../../rest-api/stock/stock.input.ts';
 import { commandArguments } from '../command-arguments.ts';
 import type { Settings } from '../settings.ts';
-import { withShopDatabase } from '../shop-database.ts';
 import { StartError } from '../start-error.ts';
+import { withShopDatabase } from './shop-database.ts';
 
 const usage = [
   'npm run stock -- set BOOK COPIES [--reason count|receipt|damage] [--note TEXT]',

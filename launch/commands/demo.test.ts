@@ -24,7 +24,7 @@ import { startTestService, type TestService, testSecrets } from '../../rest-api/
 import { findDemoBooks } from '../../seed/demo/books.ts';
 import { demoUserIds } from '../../seed/demo/shoppers.ts';
 import { commandSettings } from '../testing/command-settings.ts';
-import { runDemoCommand } from './demo-command.ts';
+import { runDemoCommand } from './demo.ts';
 
 const size = { shoppers: 12, orders: 160 };
 

@@ -1,3 +1,6 @@
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { isEmail } from 'class-validator';
 import { findUserByEmail } from '../../rest-api/account/account.queries.ts';
 import { hashPassword } from '../../rest-api/account/password.ts';
@@ -12,8 +15,8 @@ import { resetStaffCodes } from '../../rest-api/staff/second-factor.ts';
 import { findStaffMember, listStaffMembers } from '../../rest-api/staff/staff.queries.ts';
 import { commandArguments } from '../command-arguments.ts';
 import type { Settings } from '../settings.ts';
-import { withShopDatabase } from '../shop-database.ts';
 import { StartError } from '../start-error.ts';
+import { withShopDatabase } from './shop-database.ts';
 
 const usage = [
   'npm run staff -- add EMAIL --role ROLE [--name "FIRST LAST"] [--password-stdin]',
@@ -50,7 +53,7 @@ const origin: ChangeOrigin = {
 export async function runStaffCommand(
   args: readonly string[],
   settings: () => Settings,
-  readPassword: (fromInput: boolean) => Promise<string>,
+  readPassword = passwordFromTerminal,
 ): Promise<string> {
   const { values, positionals } = commandArguments(args, options, usage);
   const [command, email, ...more] = positionals;
@@ -124,4 +127,25 @@ async function memberId(database: Database, email: string): Promise<string> {
   const member = user && (await findStaffMember(database, user.id));
   if (!member) throw new StartError(`${email} is not staff: \`npm run staff -- list\` shows who is.`);
   return member.id;
+}
+
+/**
+ * A password from the terminal, which does not show it, or from the first line of the input.
+ * @param fromInput whether the command has `--password-stdin`
+ * @throws StartError where there is no terminal to type it into
+ */
+async function passwordFromTerminal(fromInput: boolean): Promise<string> {
+  if (fromInput) return (await text(process.stdin)).split(/\r?\n/)[0] ?? '';
+  if (!process.stdin.isTTY) {
+    throw new StartError('There is no terminal to type a password into: pipe it in, with --password-stdin.');
+  }
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const terminal = createInterface({ input: process.stdin, output: silent, terminal: true });
+  try {
+    process.stderr.write('New password of the account: ');
+    return await terminal.question('');
+  } finally {
+    process.stderr.write('\n');
+    terminal.close();
+  }
 }
