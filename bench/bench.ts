@@ -11,7 +11,6 @@ const benches: Record<string, Bench> = {
   memory: () => import('./memory.ts'),
   bff: () => import('./bff/bff.ts'),
   writes: () => import('./writes.ts'),
-  overload: () => import('./overload.ts'),
   client: () => import('./client/client.ts'),
   catalogue: () => import('./catalogue/catalogue.ts'),
   orders: () => import('./orders/orders.ts'),

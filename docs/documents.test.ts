@@ -28,6 +28,8 @@ const inlineCode = (page: string) =>
 function programOf(script: string): string | undefined {
   const started = /start\.mjs (\w+)$/.exec(script)?.[1];
   if (!started) return /[\w/-]+\.ts/.exec(script)?.[0];
+  const command = `launch/commands/${started}.ts`;
+  if (existsSync(path.join(projectRoot, command))) return command;
   return new RegExp(`\\b${started}: .*\\}([\\w/-]+\\.ts)`).exec(read('launch/servers.vite.config.ts'))?.[1];
 }
 
@@ -163,7 +165,7 @@ describe('docs/operating.md', () => {
     expect(beginnings.filter((text) => !operating.includes(`\`${text}`))).toEqual([]);
     expect(
       taken(
-        ['launch/keep-running.ts', 'launch/database.ts'],
+        ['launch/service.ts', 'launch/database.ts'],
         /(ends again and again|is started again|does not keep running)/g,
       ).filter((text) => !operating.includes(text)),
     ).toEqual([]);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { mailboxKey } from '../launch/mailbox-key.ts';
+import { mailboxKey } from '../launch/secrets.ts';
 
 /** The path of the letters to an email, with the key that the start of the shop prints. */
 export function mailboxPath(email: string): string {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -44,7 +45,7 @@ export async function createDataFolder(dataDir: string): Promise<void> {
   const missing: string[] = [];
   let nearest = dataDir;
   try {
-    for (; !(await isThere(nearest)); nearest = path.dirname(nearest)) missing.unshift(nearest);
+    for (; !existsSync(nearest); nearest = path.dirname(nearest)) missing.unshift(nearest);
     if (!(await stat(nearest)).isDirectory()) throw notCreated(dataDir, `${nearest} is not a folder`);
     for (const folder of missing) await mkdir(folder).catch(unlessThere);
   } catch (error) {
@@ -64,17 +65,6 @@ const notCreated = (dataDir: string, reason: string) =>
   new StartError(
     `The data folder ${dataDir} cannot be created, as ${reason}: set DATA_DIR to another folder.`,
   );
-
-async function isThere(place: string): Promise<boolean> {
-  try {
-    await stat(place);
-    return true;
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT' || code === 'ENOTDIR') return false;
-    throw error;
-  }
-}
 
 /** Another start may have created the folder meanwhile. */
 function unlessThere(error: NodeJS.ErrnoException): void {

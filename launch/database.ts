@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { EmbeddedPostgresError } from '../rest-api/database/embedded-postgres/error.ts';
 import { startEmbeddedPostgres } from '../rest-api/database/embedded-postgres/start.ts';
-import { Restarts } from './restarts.ts';
+import { Restarts } from './service.ts';
 import type { Settings } from './settings.ts';
 import { StartError } from './start-error.ts';
 

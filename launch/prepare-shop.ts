@@ -4,7 +4,7 @@ import { misspeltSettings } from './misspelt-settings.ts';
 import { checkPorts } from './ports.ts';
 import { type Opening, ReportedError } from './run-until-stopped.ts';
 import { hasSecrets, readOrCreateSecrets, type Secrets } from './secrets.ts';
-import { runToEnd } from './service.ts';
+import { runToEnd, type Service } from './service.ts';
 import { prepareEnvironment, type Shop } from './service-environment.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { shopAddress } from './welcome.ts';
@@ -40,11 +40,19 @@ export async function prepareShop(opening: Opening, mode: Shop['mode'], prepare:
     databaseUrl: database.url,
     databaseOwnerUrl: database.ownerUrl,
   };
-  const ending = await runToEnd({ args: prepare, env: prepareEnvironment(process.env, shop) });
+  await prepareDatabase(opening, { args: prepare, env: prepareEnvironment(process.env, shop) });
+  return shop;
+}
+
+/** Runs the program that migrates and seeds. */
+export async function prepareDatabase(
+  opening: Opening,
+  program: Pick<Service, 'args' | 'env'>,
+): Promise<void> {
+  const ending = await runToEnd(program);
   opening.end.throwIfAborted();
   if (ending !== 'exit code 0')
     throw new ReportedError(`The preparation of the database ended with ${ending}.`);
-  return shop;
 }
 
 async function secretsFor(settings: Settings): Promise<Secrets> {

@@ -1,6 +1,6 @@
 // @ts-check
 import { execFileSync } from 'node:child_process';
-import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 
 /**
  * @typedef {{ pid: number, started: string, note: string }} Holder the process that holds a lock, and its note for
@@ -17,28 +17,28 @@ import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:
  */
 export function takeLock(file, note = '') {
   const text = JSON.stringify({ pid: process.pid, started: startOf(process.pid), note });
-  for (let inherited = false; ; ) {
-    try {
-      writeFileSync(file, text, { flag: 'wx' });
-      return { release: () => release(file, text), inherited };
-    } catch (error) {
-      if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EEXIST') throw error;
+  // Written aside and linked, so that nobody reads half of it.
+  const aside = `${file}.${process.pid}`;
+  writeFileSync(aside, text);
+  try {
+    for (let inherited = false; ; ) {
+      try {
+        linkSync(aside, file);
+        return { release: () => release(file, text), inherited };
+      } catch (error) {
+        if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EEXIST') throw error;
+      }
+      const found = read(file);
+      const holder = parse(found);
+      if (holder && isRunning(holder)) return { holder };
+      if (found === undefined) continue;
+      removeStale(file, found);
+      inherited = true;
     }
-    const found = read(file);
-    if (found === undefined) continue;
-    const holder = parse(found);
-    if (holder && isRunning(holder)) return { holder };
-    if (!holder && isYoung(file)) {
-      Atomics.wait(aMoment, 0, 0, 20);
-      continue;
-    }
-    removeStale(file, found);
-    inherited = true;
+  } finally {
+    rmSync(aside, { force: true });
   }
 }
-
-/** What nobody changes, so that a wait for it ends with its time. */
-const aMoment = new Int32Array(new SharedArrayBuffer(4));
 
 /**
  * The running process that holds a lock, if any. Nothing is changed: the lock of a process that was killed stays, and
@@ -47,7 +47,7 @@ const aMoment = new Int32Array(new SharedArrayBuffer(4));
  * @returns {Holder | undefined}
  */
 export function holderOf(file) {
-  const holder = parse(read(file) ?? '');
+  const holder = parse(read(file));
   return holder && isRunning(holder) ? holder : undefined;
 }
 
@@ -63,7 +63,7 @@ function release(file, text) {
  * @param {string} found
  */
 function removeStale(file, found) {
-  const aside = `${file}.${process.pid}`;
+  const aside = `${file}.${process.pid}.stale`;
   try {
     renameSync(file, aside);
   } catch (error) {
@@ -84,21 +84,14 @@ function read(file) {
   }
 }
 
-/** @param {string} text @returns {Holder | undefined} */
-function parse(text) {
+/** @param {string | undefined} text @returns {Holder | undefined} */
+function parse(text = '') {
   try {
     const holder = JSON.parse(text);
     return Number.isInteger(holder.pid) ? holder : undefined;
   } catch {
-    // Incomplete: its process is still writing it, or was killed while it did.
     return undefined;
   }
-}
-
-/** @param {string} file */
-function isYoung(file) {
-  const written = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
-  return written !== undefined && Date.now() - written < 2_000;
 }
 
 /** @param {Holder} holder */
@@ -116,7 +109,7 @@ function isRunning({ pid, started }) {
  * container. Empty if the process has ended or the system does not show it.
  * @param {number} pid
  */
-export function startOf(pid) {
+function startOf(pid) {
   try {
     if (process.platform === 'linux') {
       const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -7,8 +7,6 @@ export interface Opening {
   end: AbortSignal;
   /** Registers how to undo a step; the last step is undone first. */
   onClose(close: () => void | Promise<void>): void;
-  /** Registers what to do on a second signal, from somebody who does not want to wait. */
-  onHurry(hurry: () => void): void;
   /** Shuts the shop down because of an error. */
   fail(error: unknown): void;
 }
@@ -25,7 +23,7 @@ export class ReportedError extends Error {
 export async function runUntilStopped(open: (opening: Opening) => Promise<void>): Promise<number> {
   const stop = listenForStop();
   const end = new AbortController();
-  stop.signal.addEventListener('abort', () => end.abort());
+  stop.addEventListener('abort', () => end.abort());
   // Writing to a closed terminal must not prevent a clean shutdown.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
@@ -40,14 +38,14 @@ export async function runUntilStopped(open: (opening: Opening) => Promise<void>)
     await open({
       end: end.signal,
       onClose: (close) => void closings.push(close),
-      onHurry: stop.onHurry,
       fail: (error) => end.abort(error),
     });
     await aborted(end.signal);
     end.signal.throwIfAborted();
   } catch (error) {
-    if (!stop.signal.aborted) failed(error);
+    if (!stop.aborted) failed(error);
   }
+  end.abort();
   for (const close of closings.reverse()) await Promise.resolve(close()).catch(failed);
   return exitCode;
 }

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -11,37 +11,25 @@ export interface Secrets {
   jwtSecret: string;
 }
 
+const fileIn = (dataDir: string) => path.join(dataDir, 'secrets', 'jwt');
+
+/** Whether a shop has been started in this data folder before. */
+export const hasSecrets = (dataDir: string): boolean => existsSync(fileIn(dataDir));
+
 /**
  * Reads the secrets in `secrets` of the data folder, and generates missing ones; the passwords of the embedded
  * database are stored with the database. Concurrent starts get the same secrets.
  * @throws StartError when a secret is truncated
  */
 export async function readOrCreateSecrets(dataDir: string): Promise<Secrets> {
-  const folder = path.join(dataDir, 'secrets');
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  return { jwtSecret: await readOrCreateSecret(path.join(folder, 'jwt')) };
+  const file = fileIn(dataDir);
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+  if (!existsSync(file)) await writeOnce(undefined, file, randomBytes(32).toString('base64url'));
+  const jwtSecret = await readFile(file, 'utf8');
+  if (jwtSecret.length >= 32) return { jwtSecret };
+  throw new StartError(`The secret in ${file} is damaged: delete the file, and a new one is made.`);
 }
 
-/** Whether a shop has been started in this data folder before. */
-export const hasSecrets = (dataDir: string): boolean => existsSync(path.join(dataDir, 'secrets', 'jwt'));
-
-async function readOrCreateSecret(file: string): Promise<string> {
-  const stored = await readUnlessMissing(file);
-  if (stored === undefined) {
-    await writeOnce(undefined, file, randomBytes(32).toString('base64url'));
-    return readOrCreateSecret(file);
-  }
-  if (stored.length < 32) {
-    throw new StartError(`The secret in ${file} is damaged: delete the file, and a new one is made.`);
-  }
-  return stored;
-}
-
-async function readUnlessMissing(file: string): Promise<string | undefined> {
-  try {
-    return await readFile(file, 'utf8');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
-  }
-}
+/** The key of `/mailbox`: the same at every start, and nothing that leads back to the secret of the shop. */
+export const mailboxKey = ({ jwtSecret }: Secrets): string =>
+  createHmac('sha256', jwtSecret).update('mailbox').digest('base64url').slice(0, 22);

@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest';
-import { restSocketIn } from './rest-socket.ts';
-import { bffEnvironment, prepareEnvironment, restEnvironment, type Shop } from './service-environment.ts';
+import {
+  bffEnvironment,
+  prepareEnvironment,
+  restEnvironment,
+  restSocketIn,
+  type Shop,
+} from './service-environment.ts';
 import { readSettings } from './settings.ts';
 
 const shop: Shop = {

@@ -1,6 +1,5 @@
-import { mailboxKey } from './mailbox-key.ts';
-import { restSocketIn } from './rest-socket.ts';
-import type { Secrets } from './secrets.ts';
+import path from 'node:path';
+import { mailboxKey, type Secrets } from './secrets.ts';
 import type { Settings } from './settings.ts';
 import { shopAddress } from './welcome.ts';
 
@@ -23,6 +22,18 @@ type Environment = NodeJS.ProcessEnv;
 /** @param seen whether the log is on a terminal, where it shows only problems */
 export function logLevelFor({ LOG_LEVEL }: Environment, seen = process.stdout.isTTY): string {
   return LOG_LEVEL || (seen ? 'warn' : 'info');
+}
+
+/** Linux and macOS allow a few more bytes; a longer path would be cut off. */
+const maxSocketPathBytes = 100;
+
+/**
+ * The unix socket through which the public server of this shop reaches its REST service, in the data folder that no other
+ * shop has. Undefined where the system has none, or the path is too long: then they use the REST service's port.
+ */
+export function restSocketIn(dataDir: string, platform = process.platform): string | undefined {
+  const file = path.join(dataDir, 'rest.sock');
+  return platform !== 'win32' && Buffer.byteLength(file) <= maxSocketPathBytes ? file : undefined;
 }
 
 /** For migrating and seeding. */

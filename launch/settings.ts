@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { playgroundIn } from '../bff/config.ts';
 import { logLevelIn } from '../http/log-level.ts';
-import { paymentsIn } from '../http/payments-setting.ts';
+import { type Payments, paymentsIn } from '../http/payments-setting.ts';
 import { publicUrlIn } from '../http/public-url.ts';
 import { readAll } from '../http/read-all.ts';
 import { trustedProxiesIn } from '../http/trusted-proxies.ts';
@@ -27,6 +27,8 @@ export interface Settings {
   restPort: number;
   /** Address that the public server listens on. */
   host: string;
+  /** Who takes the payments. */
+  payments: Payments;
   /** How letters are sent, or where they are shown. */
   mail: MailConfig;
   /** Absolute path of the folder for the database and the secrets. */
@@ -45,7 +47,7 @@ export interface Settings {
  */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const host = env.HOST || '127.0.0.1';
-  const { ports, mail, databaseUrl, databaseOwnerUrl } = asStartError(() =>
+  const { ports, mail, payments, databaseUrl, databaseOwnerUrl } = asStartError(() =>
     readAll({
       ports: () => portsIn(env),
       mail: () => mailIn(env, host),
@@ -70,6 +72,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   return {
     ...ports,
     host,
+    payments,
     mail,
     dataDir: path.resolve(projectRoot, env.DATA_DIR || 'data'),
     databaseUrl,

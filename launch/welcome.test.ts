@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mailboxKey } from './mailbox-key.ts';
+import { mailboxKey } from './secrets.ts';
 import { welcome } from './welcome.ts';
 
 it('says at the first start on a loopback address how to make an owner', () => {

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { optionsOf } from './options.ts';
 
 it('chooses stages, guards and a seed', () => {
-  expect(optionsOf(['--only', 'kills,races', '--seed', '7', '--guard', 'drain'])).toMatchObject({
+  expect(optionsOf(['--only', 'kills,stock', '--seed', '7', '--guard', 'drain'])).toMatchObject({
     seed: 7,
-    stages: [{ name: 'races' }, { name: 'kills' }],
+    stages: [{ name: 'stock' }, { name: 'kills' }],
     guards: [],
     prove: false,
   });
@@ -12,10 +12,10 @@ it('chooses stages, guards and a seed', () => {
 });
 
 it.each([
-  [['--help'], /--help.*--only races,kills/s],
-  [['--only', 'races,naps'], /^There is no stage "naps"\..*races, payments/s],
+  [['--help'], /--help.*--only stock,kills/s],
+  [['--only', 'stock,naps'], /^There is no stage "naps"\..*stock, payloads/s],
   [['--seed', 'two'], '--seed is "two": set it to a whole number.'],
-  [['--guard', 'dog'], 'There is no guard "dog" in torture/guards.'],
+  [['--guard', 'dog'], 'There is no guard "dog" in torture/guards.ts.'],
 ])('%s is answered with what to change', (args, sentence) => {
   expect(optionsOf(args)).toMatch(sentence);
 });

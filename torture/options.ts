@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { Guard } from './guards/guard.ts';
-import { guards } from './guards/guards.ts';
+import { type Guard, guards } from './guards.ts';
 import type { Stage } from './stage.ts';
 import { stages } from './stages.ts';
 
@@ -12,15 +11,12 @@ interface Options {
   /** Runs the mutation check instead of the stages. */
   prove: boolean;
   guards: Guard[];
-  /** The file for the result. */
-  json: string | undefined;
 }
 
-const usage = `npm run torture                          everything, in less than ten minutes
-npm run torture -- --only races,kills    some stages: ${stages.map(({ name }) => name).join(', ')}
+const usage = `npm run torture                          everything, in some five minutes
+npm run torture -- --only stock,kills    some stages: ${stages.map(({ name }) => name).join(', ')}
 npm run torture -- --short               little of each
 npm run torture -- --seed 42             what another run with this seed did
-npm run torture -- --json result.json    the table for programs
 npm run torture -- --prove               takes the guards out, one at a time; --only, and --guard NAME, choose`;
 
 /** Parses the arguments; returns an error message if they are invalid. */
@@ -31,21 +27,20 @@ export function optionsOf(args: string[]): Options | string {
   } catch (error) {
     return `${error instanceof Error ? error.message : error}\n\n${usage}`;
   }
-  const { short, prove, json, guard } = values;
+  const { short, prove, guard } = values;
   const seed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000));
   if (!Number.isInteger(seed)) return `--seed is "${values.seed}": set it to a whole number.`;
   const wanted = values.only?.split(',') ?? stages.map(({ name }) => name);
   const unknown = wanted.find((name) => !stages.some((stage) => stage.name === name));
   if (unknown !== undefined) return `There is no stage "${unknown}".\n\n${usage}`;
   const named = guards.filter(({ name }) => guard === undefined || name.includes(guard));
-  if (named.length === 0) return `There is no guard "${guard}" in torture/guards.`;
+  if (named.length === 0) return `There is no guard "${guard}" in torture/guards.ts.`;
   return {
     seed,
     stages: stages.filter(({ name }) => wanted.includes(name)),
     short,
     prove,
     guards: named.filter(({ stage }) => wanted.includes(stage)),
-    json,
   };
 }
 
@@ -58,6 +53,5 @@ const read = (args: string[]) =>
       short: { type: 'boolean', default: false },
       prove: { type: 'boolean', default: false },
       guard: { type: 'string' },
-      json: { type: 'string' },
     },
   }).values;

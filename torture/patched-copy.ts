@@ -13,7 +13,7 @@ import path from 'node:path';
 import { parts } from '../launch/build/parts.mjs';
 import { hashInputs, markFresh } from '../launch/build/staleness.mjs';
 import { projectRoot } from '../runtime/project-root.ts';
-import type { Change, Guard } from './guards/guard.ts';
+import type { Change, Guard } from './guards.ts';
 
 const copied = ['dist/server', 'dist/.built', 'launch', 'rest-api', 'package.json'];
 const linked = ['dist/client', 'dist/ssr', 'dist/playground'];
@@ -71,6 +71,6 @@ export function onlyPlaceOf(name: string, find: string, files: readonly TextFile
   const [place] = places;
   if (place && places.length === 1) return place;
   throw new Error(
-    `What keeps "${name}" stands ${places.length} times: bring torture/guards up to date. It is ${find}`,
+    `What keeps "${name}" stands ${places.length} times: bring torture/guards.ts up to date. It is ${find}`,
   );
 }

@@ -1,4 +1,4 @@
-import type { Guard } from './guards/guard.ts';
+import type { Guard } from './guards.ts';
 import { patchedCopy } from './patched-copy.ts';
 import { tableOf } from './report.ts';
 import { type RunSettings, runStages } from './run-stages.ts';

@@ -30,29 +30,6 @@ export function tableOf(heads: readonly string[], rows: readonly (readonly strin
   return [line(heads), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
 }
 
-/** The same as JSON. */
-export function jsonOf(seed: number, results: readonly StageResult[]): object {
-  return {
-    seed,
-    stages: results.map(({ stage, seconds, tallies }) => ({
-      stage,
-      seconds,
-      promises: tallies.map((tally) => ({
-        promise: tally.promise,
-        tries: tally.tries,
-        violations: tally.violations,
-        words: tally.words,
-        upperBound: tally.upperBound() ?? null,
-        skipped: tally.skipped ?? null,
-        ms:
-          tally.ms.length > 0
-            ? { p50: tally.percentile(50), p99: tally.percentile(99), max: tally.percentile(100) }
-            : null,
-      })),
-    })),
-  };
-}
-
 function rowOf(tally: Tally): string[] {
   const { stage, promise, tries, violations, skipped } = tally;
   if (skipped !== undefined)

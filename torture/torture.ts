@@ -1,9 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
 import { projectRoot } from '../runtime/project-root.ts';
 import { optionsOf } from './options.ts';
 import { proofTable, prove } from './prove.ts';
-import { jsonOf, reportOf } from './report.ts';
+import { reportOf } from './report.ts';
 import { runStages } from './run-stages.ts';
 
 /** `npm run torture`: tests the guarantees of a running shop under attacks and faults. */
@@ -12,7 +11,7 @@ if (typeof options === 'string') {
   console.error(options);
   process.exit(2);
 }
-const { seed, short, json } = options;
+const { seed, short } = options;
 console.log(`Seed ${seed}. To repeat: npm run torture -- --seed ${seed}`);
 const began = performance.now();
 const stopping = new AbortController();
@@ -29,12 +28,10 @@ build();
 if (options.prove) {
   const proofs = await prove(options.guards, settings);
   console.log(`\n${proofTable(proofs)}`);
-  if (json) writeFileSync(json, JSON.stringify({ seed, proofs }, undefined, 2));
   process.exit(!stopping.signal.aborted && proofs.every(({ failed }) => failed) ? 0 : 1);
 }
 const results = await runStages(options.stages, settings);
 console.log(`\n${reportOf(results)}`);
-if (json) writeFileSync(json, JSON.stringify(jsonOf(seed, results), undefined, 2));
 const violations = results.flatMap(({ tallies }) => tallies.map((tally) => tally.violations));
 process.exit(stopping.signal.aborted || violations.some((count) => count > 0) ? 1 : 0);
 

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parts } from '../build/parts.mjs';
 import { isStale } from '../build/staleness.mjs';
-import { heapLimit } from './heap-limit.mjs';
 
 /**
  * `npm start`: builds what is stale, in a process of its own, and hands over to the built launcher. With "rest" or
@@ -18,36 +17,21 @@ if (!existsSync(join(root, 'node_modules'))) {
   console.error('The packages that Quire needs are not installed: run `npm ci`.');
   process.exit(1);
 }
-const [what] = process.argv.splice(2, 1);
-// Commands need no client.
-const isCommand = ['import', 'export', 'entities', 'jobs', 'stock', 'staff', 'tokens', 'demo'].includes(
-  what ?? '',
-);
+/** Programs of their own, and commands of `command.js`; none of them needs the client. */
+const programs = ['import', 'export', 'entities'];
+const commands = ['jobs', 'stock', 'staff', 'tokens', 'demo'];
+const what = process.argv[2] ?? '';
+const isCommand = programs.includes(what) || commands.includes(what);
 const needed = parts.filter(({ name }) => !isCommand || name === 'generated' || name === 'servers');
 if (needed.some((part) => isStale(root, part))) await build(needed);
 
 const server = join(root, 'dist/server');
 // From 22.1 on Node.js stores what it has compiled when a server stops, for the next start; the next build replaces it.
 process.env.NODE_COMPILE_CACHE ??= join(server, '.compiled');
-/** @param {string} file */
-const built = (file) => import(pathToFileURL(join(server, file)).href);
-/** @param {string} file */
-const program = (file) => [join(server, file)];
-/** @param {string} file */
-const serverProgram = (file) => [...heapLimit(process.env), ...program(file)];
-const programs = {
-  prepare: program('prepare.js'),
-  rest: serverProgram('rest-api.js'),
-  bff: serverProgram('bff.js'),
-};
-// The program parses its own arguments, and prints its result itself.
-if (isCommand) await built(`${what}.js`);
-else
-  process.exit(
-    what === 'rest' || what === 'bff'
-      ? await (await built('alone.js')).openSingleServer(what, programs)
-      : await (await built('launch.js')).launch(programs),
-  );
+// Each parses its own arguments, and prints its result itself.
+if (programs.includes(what)) process.argv.splice(2, 1);
+const file = programs.includes(what) ? `${what}.js` : isCommand ? 'command.js' : 'launch.js';
+await import(pathToFileURL(join(server, file)).href);
 
 /** @param {import('../build/parts.mjs').Part[]} needed */
 async function build(needed) {

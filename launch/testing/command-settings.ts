@@ -9,5 +9,6 @@ export const commandSettings = (databaseUrl: string): Settings => ({
   dataDir: '/nowhere',
   databaseUrl,
   databaseOwnerUrl: undefined,
+  payments: 'sandbox',
   mail: { publicUrl: 'http://localhost', hasMailbox: false },
 });

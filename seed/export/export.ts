@@ -10,7 +10,7 @@ const usage = `npm run catalogue:export -- FILE.xml
 Writes the catalogue as an ONIX 3.1 message; "-" writes it to the standard output.`;
 
 /** `npm run catalogue:export -- FILE.xml`: writes the catalogue as ONIX (docs/import.md). */
-const { signal } = listenForStop();
+const signal = listenForStop();
 try {
   const [name, ...further] = process.argv.slice(2);
   if (name === '--help') {

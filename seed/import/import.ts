@@ -6,7 +6,7 @@ import { ImportError } from './import-error.ts';
 import { readRequests, usage } from './import-request.ts';
 
 /** `npm run catalogue:import -- FILE`: reads books from CSV or ONIX into the catalogue (docs/import.md). */
-const { signal } = listenForStop();
+const signal = listenForStop();
 try {
   const requests = await readRequests(process.argv.slice(2), process.env.INIT_CWD ?? process.cwd());
   if (!requests) console.log(usage());

@@ -7,7 +7,7 @@ import { type PaidOrder, paidOrder } from '../../testing/paid-order.ts';
 import { addServiceToken } from '../../testing/staff.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
 import { invoices } from '../invoices/invoice-tables.ts';
-import { sampleContent } from '../invoices/testing/add-invoice.ts';
+import { sampleContent } from '../invoices/testing/sample-content.ts';
 import { orders } from '../orders/order-tables.ts';
 import { shipments } from './shipment-tables.ts';
 

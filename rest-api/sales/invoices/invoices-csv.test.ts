@@ -5,7 +5,7 @@ import type { StoredInvoiceKind } from '../stored-values.ts';
 import { invoices } from './invoice-tables.ts';
 import { invoicesCsv } from './invoices-csv.ts';
 import { taxedAmount } from './tax.ts';
-import { sampleContent } from './testing/add-invoice.ts';
+import { sampleContent } from './testing/sample-content.ts';
 
 let clone: TestDatabase;
 // One for each test, as invoices cannot be deleted.

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { sampleContent } from '../testing/add-invoice.ts';
 import { pdfText } from '../testing/pdf-text.ts';
+import { sampleContent } from '../testing/sample-content.ts';
 import { renderInvoice } from './render-invoice.tsx';
 
 const titles = {
