@@ -24,6 +24,7 @@ const guardsOf =
   (name: string, violation: RegExp, ...changes: Change[]): Guard => ({ name, stage, violation, changes });
 
 const stock = guardsOf('stock');
+const fuzz = guardsOf('fuzz');
 const payload = guardsOf('payloads');
 const expensive = guardsOf('expensive-graphql');
 const fault = guardsOf('faults');
@@ -55,6 +56,24 @@ export const guards: readonly Guard[] = [
     'every change of the copies on hand is a movement',
     /add up/,
     built('if (moved.length > 0 && cause)', 'if (moved.length > 1e9 && cause)'),
+  ),
+  fuzz(
+    'what the framework refuses is a refusal',
+    /REST service is sent.*: 500/,
+    built(
+      'function frameworkHttpError(error) {\n',
+      'function frameworkHttpError(error) {\n\treturn void 0;\n',
+    ),
+  ),
+  fuzz(
+    'text without NUL',
+    /REST service is sent.*: 500/,
+    built('(text) => !text.includes("\\0")', '() => true'),
+  ),
+  fuzz(
+    'addresses are UTF-8',
+    /query that cannot be read/,
+    built('text?.split("&").find((pair) => !isPercentEncoded(pair))', 'text?.split("&").find(() => false)'),
   ),
   payload(
     'CSRF',

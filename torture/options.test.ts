@@ -13,7 +13,7 @@ it('chooses stages, guards and a seed', () => {
 
 it.each([
   [['--help'], /--help.*--only stock,kills/s],
-  [['--only', 'stock,naps'], /^There is no stage "naps"\..*stock, payloads/s],
+  [['--only', 'stock,naps'], /^There is no stage "naps"\..*stock, fuzz/s],
   [['--seed', 'two'], '--seed is "two": set it to a whole number.'],
   [['--guard', 'dog'], 'There is no guard "dog" in torture/guards.ts.'],
 ])('%s is answered with what to change', (args, sentence) => {

@@ -1,6 +1,7 @@
 import type { Stage } from './stage.ts';
 import { expensiveGraphql } from './stages/expensive-graphql.ts';
 import { faults } from './stages/faults.ts';
+import { fuzz } from './stages/fuzz.ts';
 import { kills } from './stages/kills.ts';
 import { overload } from './stages/overload.ts';
 import { payloads } from './stages/payloads.ts';
@@ -10,6 +11,7 @@ import { stock } from './stages/stock.ts';
 /** In the order in which they run. */
 export const stages: readonly Stage[] = [
   stock,
+  fuzz,
   payloads,
   expensiveGraphql,
   faults,

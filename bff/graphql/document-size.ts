@@ -42,7 +42,7 @@ const singleReads = new Set<string>([
   'invoices',
 ] satisfies (keyof typeof readCosts)[]);
 /** Fields that the limits allow in few places only. */
-const innerReads: ReadonlySet<string> = new Set([...singleReads, 'facets']);
+export const innerReads: ReadonlySet<string> = new Set([...singleReads, 'facets']);
 
 const nothing: SelectionSize = {
   fields: 0,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { RazorpayStandIn } from '../../rest-api/sales/payments/testing/razorpay-stand-in.ts';
+import { showsInternals } from '../internals.ts';
 import { ownDatabase } from '../own-database.ts';
 import { startRedis } from '../redis-server.ts';
 import { type ShopRequest, type ShopResponse, sendRequest, waitUntil } from '../request.ts';
@@ -180,9 +181,3 @@ async function shopOnLines(trial: Trial) {
   };
   return { origin: bff.origin, lines, probes };
 }
-
-const internals =
-  /node_modules|\.[jt]s:\d|\bat [\w.<>]+ \(|\bselect "|insert into|ECONN|postgres|\bpg_|drizzle|timeout exceeded/i;
-
-/** Whether a text for callers reveals internals of the shop: a stack, a statement, an internal address. */
-const showsInternals = (text: string): boolean => internals.test(text);
