@@ -23,7 +23,7 @@ import { documentationRoutes } from './documentation/documentation.routes.ts';
 import type { PapersOfLetter } from './emails/email-jobs.ts';
 import { mailboxRoutes } from './emails/mailbox.routes.ts';
 import type { MailerProcess } from './emails/mailer-process.ts';
-import { staffLetterRoutes } from './emails/staff-emails.routes.ts';
+import { staffEmailRoutes } from './emails/staff-emails.routes.ts';
 import { plainBody } from './input/plain-body.ts';
 import { parseQuery } from './input/query-string.ts';
 import { staffJobRoutes } from './jobs/staff-jobs.routes.ts';
@@ -117,7 +117,7 @@ export function shopRoutes(
     ...auditRoutes(database),
     ...todayRoutes(database),
     ...shopperRoutes(database, tokenSecret),
-    ...staffLetterRoutes(database),
+    ...staffEmailRoutes(database),
     ...staffJobRoutes(database),
   ];
 }

@@ -1,9 +1,4 @@
 import type { ProductCategory as RestProductCategory } from '../../rest-api/contract/catalogue.ts';
-import type { EditionFacet as RestEditionFacet } from '../../rest-api/contract/edition-facets.ts';
-import type {
-  BookFormat as RestBookFormat,
-  ContributorRole as RestContributorRole,
-} from '../../rest-api/contract/editions.ts';
 import type {
   Fulfilment as RestFulfilment,
   ShipmentState as RestShipmentState,
@@ -19,24 +14,8 @@ import type {
   ReturnReason as RestReturnReason,
   ReturnState as RestReturnState,
 } from '../../rest-api/contract/returns.ts';
-import type {
-  ImportKind as RestImportKind,
-  ImportState as RestImportState,
-  StaffImport as RestStaffImport,
-} from '../../rest-api/contract/staff-imports.ts';
-import type {
-  LetterState as RestLetterState,
-  StaffLetter as RestStaffLetter,
-} from '../../rest-api/contract/staff-letters.ts';
-import type { StockMovementReason as RestStockMovementReason } from '../../rest-api/contract/stock.ts';
-export type BookFormatParent = RestBookFormat;
-export type ContributorRoleParent = RestContributorRole;
 export type DisputeStateParent = RestDisputeState;
-export type EditionFacetParent = RestEditionFacet;
 export type FulfilmentParent = RestFulfilment;
-export type ImportKindParent = RestImportKind;
-export type ImportStateParent = RestImportState;
-export type LetterStateParent = RestLetterState;
 export type OrderStateParent = RestOrderState;
 export type PaperKindParent = RestPaperKind;
 export type ProductCategoryParent = RestProductCategory;
@@ -45,9 +24,6 @@ export type RefundStateParent = RestRefundState;
 export type ReturnReasonParent = RestReturnReason;
 export type ReturnStateParent = RestReturnState;
 export type ShipmentStateParent = RestShipmentState;
-export type StaffImportParent = RestStaffImport;
-export type StaffLetterParent = RestStaffLetter;
-export type StockReasonParent = RestStockMovementReason;
 
 /** The REST service's values of the schema's enums, where they are not valid GraphQL names or differ from them. */
 export const enumValues = {
@@ -57,36 +33,6 @@ export const enumValues = {
     NEW_RELEASES: 'New-Releases',
     SELF_HELP: 'Self-Help',
     BIOGRAPHIES: 'Biographies',
-  },
-  BookFormat: {
-    PAPERBACK: 'paperback',
-    HARDBACK: 'hardback',
-    BOARD_BOOK: 'board book',
-    AUDIOBOOK: 'audiobook',
-    E_BOOK: 'e-book',
-  },
-  EditionFacet: {
-    LANGUAGE: 'language',
-    FORMAT: 'format',
-    AUTHOR: 'author',
-    SERIES: 'series',
-    YEAR: 'year',
-    SUBJECT: 'subject',
-  },
-  ContributorRole: {
-    AUTHOR: 'author',
-    TRANSLATOR: 'translator',
-    ILLUSTRATOR: 'illustrator',
-    EDITOR: 'editor',
-    NARRATOR: 'narrator',
-  },
-  ProductMatch: {
-    CLOSE: 'close',
-  },
-  SuggestionKind: {
-    BOOK: 'book',
-    AUTHOR: 'author',
-    SERIES: 'series',
   },
   OrderState: {
     CREATED: 'created',
@@ -126,32 +72,6 @@ export const enumValues = {
   PaperKind: {
     BILL_OF_SUPPLY: 'billOfSupply',
     CREDIT_NOTE: 'creditNote',
-  },
-  LetterState: {
-    WAITING: 'waiting',
-    SENT: 'sent',
-    DEAD: 'dead',
-    UNSENT: 'unsent',
-  },
-  ImportState: {
-    UPLOADING: 'uploading',
-    UPLOADED: 'uploaded',
-    WAITING: 'waiting',
-    RUNNING: 'running',
-    CHECKED: 'checked',
-    IMPORTED: 'imported',
-    REFUSED: 'refused',
-    FAILED: 'failed',
-    CANCELLED: 'cancelled',
-    INTERRUPTED: 'interrupted',
-  },
-  ImportKind: { CSV: 'csv', ONIX: 'onix' },
-  StockReason: {
-    RECEIPT: 'receipt',
-    SALE: 'sale',
-    COUNT: 'count',
-    DAMAGE: 'damage',
-    RETURN: 'return',
   },
   ReturnState: {
     REQUESTED: 'requested',

@@ -10,7 +10,7 @@ import { letters } from './email-tables.ts';
 import { deleteOldLetters } from './emails.queries.ts';
 import { MailerProcess } from './mailer-process.ts';
 import { letterJob, queueLetter } from './queue-email.ts';
-import { listStaffLetters } from './staff-emails.queries.ts';
+import { listStaffEmails } from './staff-emails.queries.ts';
 import { MailServer } from './testing/mail-server.ts';
 import { sampleLetters } from './testing/sample-emails.ts';
 
@@ -254,15 +254,15 @@ describe('a mail server that', () => {
     await service.jobs.runDue();
     expect(await jobRows()).toMatchObject([{ attempts: 1, deadAt: null }]);
     expect(messages()).toContainEqual(expect.stringMatching(/^a job has failed; tried again in \d+ s$/));
-    expect(await listStaffLetters(service.database, {}, { first: 1 })).toMatchObject([
-      { state: 'waiting', failure: expect.stringContaining('ECONNREFUSED') },
+    expect(await listStaffEmails(service.database, {}, { first: 1 })).toMatchObject([
+      { state: 'WAITING', failure: expect.stringContaining('ECONNREFUSED') },
     ]);
     server = await MailServer.start(port);
     await makeDue();
     await service.jobs.runDue();
     expect(server.received).toHaveLength(1);
-    expect(await listStaffLetters(service.database, {}, { first: 1 })).toMatchObject([
-      { state: 'sent', failure: null },
+    expect(await listStaffEmails(service.database, {}, { first: 1 })).toMatchObject([
+      { state: 'SENT', failure: null },
     ]);
   });
 });

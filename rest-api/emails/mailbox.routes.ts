@@ -1,6 +1,6 @@
 import { type Request, type RequestHandler, Router } from 'express';
 import { isLocalRequest } from '../../http/local-request.ts';
-import type { MailboxLetter, MailboxList } from '../contract/mailbox.ts';
+import type { MailboxEmail, MailboxList } from '../contract/mailbox.ts';
 import type { Database } from '../database/database.ts';
 import { listPage } from '../input/list-page.ts';
 import { decodeTimedPlace, type TimedPlace, timedPlaceText } from '../input/timed-place.ts';
@@ -15,8 +15,8 @@ const pageLength = 25;
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * `GET /mailbox/letters?search=&before=` and `GET /mailbox/letters/ID`: the letters of a shop that sends none. Outside of
- * `/api`, so that the public server does not pass them on, and for programs of this machine alone: whoever reads letters
+ * `GET /mailbox/emails?search=&before=` and `GET /mailbox/emails/ID`: the emails of a shop that sends none. Outside of
+ * `/api`, so that the public server does not pass them on, and for programs of this machine alone: whoever reads emails
  * can set passwords.
  */
 export function mailboxRoutes(
@@ -28,7 +28,7 @@ export function mailboxRoutes(
 ): Router {
   const router = Router();
   router.use(localOnly);
-  router.get('/letters', async (request, response) => {
+  router.get('/emails', async (request, response) => {
     const search = textIn(request, 'search')?.slice(0, 200);
     const before = textIn(request, 'before');
     const rows = await findLetters(database, {
@@ -37,10 +37,10 @@ export function mailboxRoutes(
       max: pageLength + 1,
     });
     const { page, next } = listPage('LETTERS', rows, pageLength, timedPlaceText);
-    const list: MailboxList = { letters: page.map((row) => entry(row, config)), next };
+    const list: MailboxList = { emails: page.map((row) => entry(row, config)), next };
     response.set('Cache-Control', 'no-store').json(list);
   });
-  router.get('/letters/:id', async (request, response, next) => {
+  router.get('/emails/:id', async (request, response, next) => {
     const { id } = request.params;
     const row = uuid.test(id) ? await findLetter(database, id) : undefined;
     if (!row) return next();
@@ -49,8 +49,8 @@ export function mailboxRoutes(
     const papers = await findPapers(row);
     const mail = { ...mailOf(row, opened, config.publicUrl), papers };
     const { html, text, source } = await mailer.show(mail);
-    const letter: MailboxLetter = { ...entry(row, config), html, text, source };
-    response.set('Cache-Control', 'no-store').json(letter);
+    const email: MailboxEmail = { ...entry(row, config), html, text, source };
+    response.set('Cache-Control', 'no-store').json(email);
   });
   return router;
 }

@@ -1,4 +1,4 @@
-import type { StaffLetter } from '../contract/staff-letters.ts';
+import type { StaffEmail } from '../contract/staff-emails.ts';
 import type { Database } from '../database/database.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import { enqueue, retryDeadJobs } from '../jobs/jobs.queries.ts';
@@ -7,15 +7,15 @@ import type { Origin } from '../routing/origin.ts';
 import { recordChange } from '../team/audit/audit.ts';
 import type { Letter } from './email.ts';
 import { letterJob } from './queue-email.ts';
-import { findStaffLetter, lockLetter, markUnsent } from './staff-emails.queries.ts';
+import { findStaffEmail, lockLetter, markUnsent } from './staff-emails.queries.ts';
 
-export const noLetter = 'There is no letter with this id.';
-export const waitsAlready = 'This letter waits to be sent. Look again in a moment.';
+export const noEmail = 'There is no email with this id.';
+export const waitsAlready = 'This email waits to be sent. Look again in a moment.';
 export const linkIsGone =
-  'This letter had a link that works once, and the shop does not store it. Send a new link from the page of the shopper.';
-export const neverSent = 'This shop sends no letters: its start says which settings are missing.';
+  'This email had a link that works once, and the shop does not store it. Send a new link from the page of the shopper.';
+export const neverSent = 'This shop sends no emails: its start says which settings are missing.';
 
-/** Kinds whose letters lose their links once they are sent. */
+/** Kinds of emails that lose their links once they are sent. */
 const withLink = [
   'welcome',
   'confirm_address',
@@ -25,23 +25,19 @@ const withLink = [
 ] as const satisfies Letter['kind'][];
 
 /**
- * Sends a letter again, to the address that it was written to and as it was: one that has failed for good, or one that
+ * Sends an email again, to the address that it was written to and as it was: one that has failed for good, or one that
  * was sent and had no link.
- * @throws HttpError 404 without the letter, 409 where it waits anyway or cannot be sent
+ * @throws HttpError 404 without the email, 409 where it waits anyway or cannot be sent
  */
-export function sendAgain(
-  database: Database,
-  { actor, requestId }: Origin,
-  id: string,
-): Promise<StaffLetter> {
+export function sendAgain(database: Database, { actor, requestId }: Origin, id: string): Promise<StaffEmail> {
   return inTransaction(database, async (transaction) => {
     await lockLetter(transaction, id);
-    const letter = await findStaffLetter(transaction, id);
-    if (!letter) throw new HttpError(404, noLetter);
-    const { state, kind, failure } = letter;
-    if (state === 'waiting') throw new HttpError(409, waitsAlready);
-    if (state === 'unsent') throw new HttpError(409, failure ?? neverSent);
-    if (state === 'dead') {
+    const email = await findStaffEmail(transaction, id);
+    if (!email) throw new HttpError(404, noEmail);
+    const { state, kind, failure } = email;
+    if (state === 'WAITING') throw new HttpError(409, waitsAlready);
+    if (state === 'UNSENT') throw new HttpError(409, failure ?? neverSent);
+    if (state === 'DEAD') {
       await retryDeadJobs(transaction, { kind: letterJob, subjects: [id] });
     } else {
       if (withLink.some((each) => each === kind)) throw new HttpError(409, linkIsGone);
@@ -50,6 +46,6 @@ export function sendAgain(
     }
     const change = { action: 'letter.sent_again', subject: `letter:${id}`, after: { kind } };
     await recordChange(transaction, actor, change, requestId);
-    return (await findStaffLetter(transaction, id)) ?? letter;
+    return (await findStaffEmail(transaction, id)) ?? email;
   });
 }

@@ -1,5 +1,5 @@
 import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
-import type { LetterState, StaffLetter } from '../contract/staff-letters.ts';
+import type { EmailState, StaffEmail } from '../contract/staff-emails.ts';
 import type { Queryable } from '../database/database.ts';
 import { timestamp } from '../database/timestamp.ts';
 import { timestampText } from '../database/timestamp-text.ts';
@@ -8,32 +8,32 @@ import { jobs } from '../jobs/job-tables.ts';
 import { letters } from './email-tables.ts';
 import { letterJob } from './queue-email.ts';
 
-/** Which letters to return; what is left out keeps all. */
-export interface LetterFilter {
+/** Which emails to return; what is left out keeps all. */
+export interface EmailFilter {
   /** A part of the address. */
   recipient?: string | undefined;
   kind?: string | undefined;
-  state?: LetterState | undefined;
+  state?: EmailState | undefined;
 }
 
-const state = sql<LetterState>`case
-  when ${letters.sentAt} is not null then 'sent'
-  when ${jobs.deadAt} is not null then 'dead'
-  when ${jobs.kind} is not null then 'waiting'
-  else 'unsent' end`;
+const state = sql<EmailState>`case
+  when ${letters.sentAt} is not null then 'SENT'
+  when ${jobs.deadAt} is not null then 'DEAD'
+  when ${jobs.kind} is not null then 'WAITING'
+  else 'UNSENT' end`;
 
-const isInState: Record<LetterState, SQL> = {
-  sent: sql`${letters.sentAt} is not null`,
-  dead: sql`${letters.sentAt} is null and ${jobs.deadAt} is not null`,
-  waiting: sql`${letters.sentAt} is null and ${jobs.kind} is not null and ${jobs.deadAt} is null`,
-  unsent: sql`${letters.sentAt} is null and ${jobs.kind} is null`,
+const isInState: Record<EmailState, SQL> = {
+  SENT: sql`${letters.sentAt} is not null`,
+  DEAD: sql`${letters.sentAt} is null and ${jobs.deadAt} is not null`,
+  WAITING: sql`${letters.sentAt} is null and ${jobs.kind} is not null and ${jobs.deadAt} is null`,
+  UNSENT: sql`${letters.sentAt} is null and ${jobs.kind} is null`,
 };
 
-/** Of a letter that waits, that of its last try. */
+/** Of an email that waits, that of its last try. */
 const failure = sql<string | null>`case
   when ${letters.sentAt} is null then coalesce(${jobs.lastError}, ${letters.failure}) end`;
 
-/** Letters with what has become of them. */
+/** Emails with what has become of them. */
 const lettersWithJobs = (database: Queryable) =>
   database
     .select({ ...getTableColumns(letters), state, failure, at: timestampText(letters.createdAt) })
@@ -42,7 +42,7 @@ const lettersWithJobs = (database: Queryable) =>
 
 type Row = Awaited<ReturnType<typeof lettersWithJobs>>[number];
 
-const staffLetter = ({
+const staffEmail = ({
   id,
   kind,
   recipient,
@@ -51,7 +51,7 @@ const staffLetter = ({
   createdAt,
   sentAt,
   failure: reason,
-}: Row): StaffLetter => ({
+}: Row): StaffEmail => ({
   id,
   kind,
   recipient,
@@ -63,14 +63,14 @@ const staffLetter = ({
 });
 
 /**
- * Letters of the last 30 days, the latest first.
- * @param before the place of the last letter of the page before
+ * Emails of the last 30 days, the latest first.
+ * @param before the place of the last email of the page before
  */
-export async function listStaffLetters(
+export async function listStaffEmails(
   database: Queryable,
-  { recipient, kind, state: wanted }: LetterFilter,
+  { recipient, kind, state: wanted }: EmailFilter,
   { first, before }: { first: number; before?: TimedPlace | undefined },
-): Promise<(StaffLetter & { place: TimedPlace })[]> {
+): Promise<(StaffEmail & { place: TimedPlace })[]> {
   const pattern = recipient && `%${recipient.replaceAll(/[\\%_]/g, '\\$&')}%`;
   const rows = await lettersWithJobs(database)
     .where(
@@ -83,20 +83,20 @@ export async function listStaffLetters(
     )
     .orderBy(desc(letters.createdAt), desc(letters.id))
     .limit(first);
-  return rows.map((row) => ({ ...staffLetter(row), place: { at: row.at, id: row.id } }));
+  return rows.map((row) => ({ ...staffEmail(row), place: { at: row.at, id: row.id } }));
 }
 
-export async function findStaffLetter(database: Queryable, id: string): Promise<StaffLetter | undefined> {
+export async function findStaffEmail(database: Queryable, id: string): Promise<StaffEmail | undefined> {
   const [row] = await lettersWithJobs(database).where(eq(letters.id, id));
-  return row && staffLetter(row);
+  return row && staffEmail(row);
 }
 
-/** Has a letter that was sent count as one that was not. */
+/** Has an email that was sent count as one that was not. */
 export async function markUnsent(transaction: Queryable, id: string): Promise<void> {
   await transaction.update(letters).set({ sentAt: null, failure: null }).where(eq(letters.id, id));
 }
 
-/** Nobody else sends the letter again until the transaction ends. */
+/** Nobody else sends the email again until the transaction ends. */
 export async function lockLetter(transaction: Queryable, id: string): Promise<void> {
   await transaction.select({ id: letters.id }).from(letters).where(eq(letters.id, id)).for('update');
 }

@@ -37,11 +37,11 @@ export async function isLoggedIn(shop: Shop, token: string): Promise<boolean> {
 
 /** The sources of the letters to an email, the latest first, as a mail program would get them. */
 export async function lettersTo(shop: Shop, email: string): Promise<string[]> {
-  const { body } = await sendWithRetry(shop.restOrigin, { path: `/mailbox/letters?search=${email}` });
-  const ids = (at(body, 'letters') as { id: string }[]).map(({ id }) => id);
+  const { body } = await sendWithRetry(shop.restOrigin, { path: `/mailbox/emails?search=${email}` });
+  const ids = (at(body, 'emails') as { id: string }[]).map(({ id }) => id);
   return Promise.all(
     ids.map(async (id) => {
-      const letter = (await sendWithRetry(shop.restOrigin, { path: `/mailbox/letters/${id}` })).body;
+      const letter = (await sendWithRetry(shop.restOrigin, { path: `/mailbox/emails/${id}` })).body;
       return `${at(letter, 'source')}\n${at(letter, 'html')}\n${at(letter, 'text')}`;
     }),
   );

@@ -29,7 +29,7 @@ import { setScene } from './set-scene.ts';
 import { signupRows } from './signup.rows.ts';
 import { staffRows } from './staff.rows.ts';
 import { staffBookRows } from './staff-books.rows.ts';
-import { staffLetterRows } from './staff-letters.rows.ts';
+import { staffEmailRows } from './staff-emails.rows.ts';
 import { staffOrderRows } from './staff-orders.rows.ts';
 import { staffRefundRows } from './staff-refunds.rows.ts';
 import { staffReturnRows } from './staff-returns.rows.ts';
@@ -86,7 +86,7 @@ describe.each([
   ['returns at the shop', staffReturnRows],
   ['today in the back room', staffTodayRows],
   ['shoppers in the back room', staffShopperRows],
-  ['letters and jobs of the back room', staffLetterRows],
+  ['letters and jobs of the back room', staffEmailRows],
   ['imports of the back room', importRows],
   ['everything else', frameRows],
   // Last, since they change the catalogue, which responses to others may still be cached of.
