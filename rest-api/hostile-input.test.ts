@@ -86,12 +86,12 @@ const someId = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
 const newBook = {
   title: 'A',
   author: 'B',
-  price: '1',
-  previousPrice: '2',
+  pricePaise: 1,
+  previousPricePaise: 2,
   rating: 4,
-  categoryName: 'Fiction',
+  category: 'Fiction',
   isbn: '9788173711466',
-  format: 'paperback',
+  format: 'PAPERBACK',
   language: 'eng',
   pages: 1,
   publisher: 'C',
@@ -108,7 +108,7 @@ const newBook = {
   thicknessMm: 1,
   weightGrams: 1,
   contents: 'H',
-  contributors: [{ name: 'B', role: 'author' }],
+  contributors: [{ name: 'B', role: 'AUTHOR' }],
 };
 
 /** Bodies that pass validation, by the name of their class. */
@@ -133,6 +133,7 @@ const rightBodies: Record<string, object> = {
       alternatePhoneNumber: '',
     },
   },
+  BackInStockInput: { productId: someId },
   ProductReferenceInput: { product: { _id: someId } },
   FitInput: { productIds: [someId] },
   SetQuantityInput: { quantity: 2 },
@@ -149,7 +150,7 @@ const rightBodies: Record<string, object> = {
   BookVersionInput: { version: '0123456789abcdef' },
   JoinBookInput: { version: '0123456789abcdef', isbn: '9780141439587' },
   SetBookTaxInput: { hsn: '8523', rateBasisPoints: 500, version: '0123456789abcdef' },
-  SetStockInput: { copies: 1, expected: 1, reason: 'count', note: 'a' },
+  SetStockInput: { copies: 1, expected: 1, reason: 'COUNT', note: 'a' },
   RetryJobsInput: { kind: 'refund', subject: 'pay_1' },
   ReceiveStockInput: { id: someId, lines: [{ book: '1', copies: 1 }], note: 'a' },
   PackShipmentInput: { version: 1, lines: [{ productId: someId, quantity: 1 }] },

@@ -50,9 +50,13 @@ export function bodyOf(
 ): object | undefined {
   const example = operation.requestBody?.content['application/json']?.example;
   if (!example) return method === 'POST' ? {} : undefined;
-  const { addressId, productId, providerOrderId } = belongings;
-  const _id = path.includes('/backinstock') ? belongings.awaitedId : productId;
-  const ids: Record<string, string> = { addressId, _id, razorpay_order_id: providerOrderId };
+  const { addressId, productId, awaitedId, providerOrderId } = belongings;
+  const ids: Record<string, string> = {
+    addressId,
+    _id: productId,
+    razorpay_order_id: providerOrderId,
+    ...(path.includes('/backinstock') && { productId: awaitedId }),
+  };
   const email = `${randomUUID()}@example.com`;
   const withIds = (key: string, value: unknown) => (key === 'email' ? email : (ids[key] ?? value));
   return JSON.parse(JSON.stringify(example), withIds);

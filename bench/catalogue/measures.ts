@@ -85,14 +85,14 @@ export async function measure(database: Database): Promise<Map<string, Timing>> 
 /** Filters by what is known of editions, by kind; each is measured in every order. */
 const editionFilters: Record<string, ProductFilters[]> = {
   language: [{ language: ['eng'] }, { language: ['hin'] }, { language: ['tam', 'mal'] }],
-  format: [{ format: ['hardback'] }, { format: ['board book'] }],
+  format: [{ format: ['HARDBACK'] }, { format: ['BOARD_BOOK'] }],
   author: [{ author: ['author-7'] }, { author: ['author-3', 'author-9', 'author-11'] }],
   series: [{ series: ['series-0'] }, { series: ['series-1'] }],
   year: [{ year: ['2020'] }, { year: ['1960'] }, { year: ['1970-1979', '2001-2010'] }],
   subject: [{ subject: ['thema:F'] }, { subject: ['thema:FB'] }, { subject: ['thema:FBA', 'thema:DCA'] }],
   'language, category and rating': [
     { language: ['hin'], category: ['Fiction'], minRating: 4.5 },
-    { language: ['tam'], category: ['New-Releases'], minRating: 4.9, format: ['e-book'] },
+    { language: ['tam'], category: ['New-Releases'], minRating: 4.9, format: ['E_BOOK'] },
   ],
   'nothing, in the new orders': [{}, { category: ['Fiction'] }],
 };

@@ -20,7 +20,7 @@ const folder = path.join(projectRoot, '.bench');
 
 /**
  * `npm run bench -- search [--books 50,10000,…] [--csv FILE --mapping NAME] [--each 40] [--misses]`: how well searches
- * with `match=close` find what a reader means. Four sets of searches are made from the books, those of the CSV file
+ * with `match=CLOSE` find what a reader means. Four sets of searches are made from the books, those of the CSV file
  * first; further books are generated and imported. `first`, `in five` and `nothing` are per cent of the searches, `rank`
  * is the mean reciprocal rank. Milliseconds are of the functions that the REST route uses, with only the number of all
  * books cached. Then suggestions, and the most expensive searches.

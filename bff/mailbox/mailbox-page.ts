@@ -1,4 +1,4 @@
-import type { MailboxEntry, MailboxLetter, MailboxList } from '../../rest-api/contract/mailbox.ts';
+import type { MailboxEmail, MailboxEntry, MailboxList } from '../../rest-api/contract/mailbox.ts';
 import { escapeHtml } from '../pages/head-tags.ts';
 import { mailboxStyle } from './mailbox-style.ts';
 
@@ -13,7 +13,7 @@ interface Shown {
   search: string;
   /** The last letter of the previous page; undefined on the first page. */
   before: string | undefined;
-  letter: MailboxLetter | undefined;
+  letter: MailboxEmail | undefined;
   view: LetterView;
   nonce: string;
 }
@@ -79,11 +79,11 @@ function letterList({
   before,
   letter,
 }: Pick<Shown, 'list' | 'search' | 'before' | 'letter'>): string {
-  if (list.letters.length === 0) {
+  if (list.emails.length === 0) {
     return `<p class="empty">${search ? 'No letter has these words.' : 'There is no letter yet. Sign up or buy something: its letter comes here.'}</p>`;
   }
   const query = addressOf({ search, before });
-  const items = list.letters.map((each) => listItem(each, query, each.id === letter?.id));
+  const items = list.emails.map((each) => listItem(each, query, each.id === letter?.id));
   const older =
     list.next !== null
       ? `<a href="/mailbox${escapeHtml(addressOf({ search, before: list.next }))}" rel="next">Older letters</a>`
@@ -105,7 +105,7 @@ function time(date: string): string {
   return `<time datetime="${escapeHtml(date)}">${format.format(new Date(date))}</time>`;
 }
 
-function letterSection(letter: MailboxLetter, view: LetterView, query: string): string {
+function letterSection(letter: MailboxEmail, view: LetterView, query: string): string {
   const { id, subject, to, date, text, source } = letter;
   const own = (other: LetterView) => {
     const params = new URLSearchParams(query);
@@ -129,5 +129,5 @@ ${shown}
 </article>`;
 }
 
-const nothingChosen = ({ letters }: MailboxList) =>
-  letters.length > 0 ? '<article class="none"><p class="empty">Choose a letter.</p></article>' : '';
+const nothingChosen = ({ emails }: MailboxList) =>
+  emails.length > 0 ? '<article class="none"><p class="empty">Choose a letter.</p></article>' : '';

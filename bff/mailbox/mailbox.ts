@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { type RequestHandler, type Response, Router } from 'express';
 import { isLocalRequest } from '../../http/local-request.ts';
 import { isLoopback } from '../../http/loopback.ts';
-import type { MailboxLetter, MailboxList } from '../../rest-api/contract/mailbox.ts';
+import type { MailboxEmail, MailboxList } from '../../rest-api/contract/mailbox.ts';
 import type { BffConfig } from '../config.ts';
 import type { ShopHosts } from '../pages/shop-origin.ts';
 import { type LetterView, letterViews, lockedMailboxPage, mailboxPage } from './mailbox-page.ts';
@@ -65,7 +65,7 @@ export function mailbox({ host = '', publicUrl, mailboxKey }: MailboxConfig, rea
     const letter = id === undefined ? undefined : await readLetter(read, id);
     if (id !== undefined && !letter) return next();
     const parameters = new URLSearchParams({ search, ...(before && { before }) });
-    const list = await read<MailboxList>(`/mailbox/letters?${parameters}`);
+    const list = await read<MailboxList>(`/mailbox/emails?${parameters}`);
     // A REST service that sends its letters has no list of them.
     if (!list) return next();
     const nonce: string = response.locals.nonce;
@@ -86,8 +86,8 @@ function keyCheck(key: string | undefined): ((text: unknown) => boolean) | undef
   return (text) => typeof text === 'string' && timingSafeEqual(digest(text), right);
 }
 
-const readLetter = async (read: Read, id: string): Promise<MailboxLetter | undefined> =>
-  uuid.test(id) ? read<MailboxLetter>(`/mailbox/letters/${id}`) : undefined;
+const readLetter = async (read: Read, id: string): Promise<MailboxEmail | undefined> =>
+  uuid.test(id) ? read<MailboxEmail>(`/mailbox/emails/${id}`) : undefined;
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 200) : '');
 

@@ -6,22 +6,21 @@ import { refusedAs } from './refusals.ts';
 export const Query = {
   backInStockRequests: async (_parent, _arguments, context) => {
     requireUserId(context);
-    return (await dataOf(context.rest.GET('/user/backinstock'))).backInStock;
+    return (await dataOf(context.rest.GET('/user/backinstock'))).productIds;
   },
 } satisfies QueryResolvers;
 
 export const Mutation = {
   requestBackInStock: (_parent, { productId }, context) => {
     requireUserId(context);
-    return dataOf(context.rest.POST('/user/backinstock', { body: { product: { _id: productId } } }))
-      .then(({ backInStock }) => ({ __typename: 'BackInStockRequests' as const, productIds: backInStock }))
+    return dataOf(context.rest.POST('/user/backinstock', { body: { productId } }))
+      .then((requests) => ({ __typename: 'BackInStockRequests' as const, ...requests }))
       .catch(refusedAs({ 403: 'NotForDemoAccount', 409: 'AlreadyInStock' }));
   },
 
-  cancelBackInStock: async (_parent, { productId }, context) => {
+  cancelBackInStock: (_parent, { productId }, context) => {
     requireUserId(context);
     const params = { path: { id: productId } };
-    const { backInStock } = await dataOf(context.rest.DELETE('/user/backinstock/{id}', { params }));
-    return { productIds: backInStock };
+    return dataOf(context.rest.DELETE('/user/backinstock/{id}', { params }));
   },
 } satisfies MutationResolvers;

@@ -1,7 +1,6 @@
-import type { BookTaxesResponse, BookTax as RestBookTax } from '../../rest-api/contract/book-taxes.ts';
+import type { BookTaxesResponse } from '../../rest-api/contract/book-taxes.ts';
 import type {
   BookTaxConnectionResolvers,
-  BookTaxResolvers,
   MutationResolvers,
   QueryResolvers,
 } from '../generated/resolvers.ts';
@@ -11,8 +10,6 @@ import { pageInfoOf } from './paging.ts';
 import { invalidInputOr } from './refusals.ts';
 
 export type BookTaxConnectionParent = BookTaxesResponse;
-
-export type BookTaxParent = RestBookTax;
 
 export const Query = {
   staffTaxes: (_parent, page, { rest }) =>
@@ -41,10 +38,6 @@ function conflict(error: unknown) {
   const { message, tax } = error;
   return { __typename: 'BookTaxConflict' as const, message, tax };
 }
-
-export const BookTax: BookTaxResolvers = {
-  id: ({ productId }) => productId,
-};
 
 export const BookTaxConnection: BookTaxConnectionResolvers = {
   nodes: ({ taxes }) => taxes,

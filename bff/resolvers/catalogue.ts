@@ -1,21 +1,13 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { languageName } from '../../client/shared/book/language-name.ts';
 import { ratingText } from '../../client/src/book/rating-text.ts';
-import type {
-  Facets,
-  ProductCategory,
-  Category as RestCategory,
-  CategoryFacet as RestCategoryFacet,
-  PriceFacet as RestPriceFacet,
-} from '../../rest-api/contract/catalogue.ts';
+import type { Facets, ProductCategory, Category as RestCategory } from '../../rest-api/contract/catalogue.ts';
 import type { EditionFacet, EditionFacetCounts } from '../../rest-api/contract/edition-facets.ts';
-import type { ProductDetails } from '../../rest-api/contract/editions.ts';
+import { type BookFormat, formatSpellings, type ProductDetails } from '../../rest-api/contract/editions.ts';
 import { paiseFromRupees } from '../../rest-api/contract/money.ts';
 import { limits } from '../../rest-api/contract/rules.ts';
 import type {
-  CategoryFacetResolvers,
   CategoryResolvers,
-  PriceFacetResolvers,
   ProductConnectionResolvers,
   ProductFacetsResolvers,
   ProductResolvers,
@@ -102,8 +94,6 @@ function similarWithin(info: GraphQLResolveInfo): number | undefined {
 }
 
 export type CategoryParent = RestCategory;
-export type CategoryFacetParent = RestCategoryFacet;
-export type PriceFacetParent = RestPriceFacet;
 export type ProductParent = ProductDetails;
 
 export const Query = {
@@ -143,7 +133,10 @@ export const ProductConnection: ProductConnectionResolvers = {
 export const ProductFacets: ProductFacetsResolvers = {
   editionFacets: async ({ conditions, editions }, wanted, { rest }) => {
     const counted = editions ?? (await readFacets(rest, conditions, checkedFacets(wanted))).editions;
-    return (counted ?? []).map((each) => (each.facet === 'language' ? withNames(each) : each));
+    return (counted ?? []).map((each) => {
+      if (each.facet === 'LANGUAGE') return withNames(each);
+      return each.facet === 'FORMAT' ? withSpellings(each) : each;
+    });
   },
 };
 
@@ -153,18 +146,15 @@ const withNames = (languages: EditionFacetCounts): EditionFacetCounts => ({
   values: languages.values.map((each) => ({ ...each, name: languageName(each.value) })),
 });
 
+/** The values of the formats, spelt as addresses of pages have them. */
+const withSpellings = (formats: EditionFacetCounts): EditionFacetCounts => ({
+  ...formats,
+  values: formats.values.map((each) => ({ ...each, value: formatSpellings[each.value as BookFormat] })),
+});
+
 function checkedFacets(wanted: EditionFacetsWanted): EditionFacetsWanted {
   return { ...wanted, first: pageSize(wanted.first), facets: [...new Set(wanted.facets)] };
 }
-
-export const CategoryFacet: CategoryFacetResolvers = {
-  category: ({ categoryName }) => categoryName,
-};
-
-export const PriceFacet: PriceFacetResolvers = {
-  fromPaise: ({ from }) => paiseFromRupees(from),
-  belowPaise: ({ below }) => (below === null ? null : paiseFromRupees(below)),
-};
 
 export const Product: ProductResolvers = {
   id: (product) => product._id,

@@ -1,4 +1,4 @@
-import type { StaffJobsResponse, StaffLettersResponse } from '../../rest-api/contract/staff-letters.ts';
+import type { StaffEmailsResponse, StaffJobsResponse } from '../../rest-api/contract/staff-emails.ts';
 import type {
   MutationResolvers,
   QueryResolvers,
@@ -9,20 +9,20 @@ import { dataOf, parametersOf } from '../rest/responses.ts';
 import { pageInfoOf } from './paging.ts';
 import { refusedAs } from './refusals.ts';
 
-export type StaffLetterConnectionParent = StaffLettersResponse;
+export type StaffLetterConnectionParent = StaffEmailsResponse;
 export type StaffJobsParent = StaffJobsResponse;
 
 export const Query = {
   staffLetters: (_parent, { filter, ...page }, { rest }) =>
-    dataOf(rest.GET('/staff/letters', { params: { query: parametersOf({ ...filter, ...page }) } })),
+    dataOf(rest.GET('/staff/emails', { params: { query: parametersOf({ ...filter, ...page }) } })),
   staffJobs: (_parent, page, { rest }) =>
     dataOf(rest.GET('/staff/jobs', { params: { query: parametersOf(page) } })),
 } satisfies QueryResolvers;
 
 export const Mutation = {
   sendStaffLetter: (_parent, { id }, { rest }) =>
-    dataOf(rest.POST('/staff/letters/{id}/send', { params: { path: { id } } }))
-      .then(({ letter }) => ({ __typename: 'StaffLetter' as const, ...letter }))
+    dataOf(rest.POST('/staff/emails/{id}/send', { params: { path: { id } } }))
+      .then(({ email }) => ({ __typename: 'StaffLetter' as const, ...email }))
       .catch(refusedAs({ 409: 'LetterRefused' })),
   retryStaffJobs: (_parent, { kind, subject }, { rest }) =>
     dataOf(rest.POST('/staff/jobs/retry', { body: { kind, ...(subject && { subject }) } }))
@@ -31,7 +31,7 @@ export const Mutation = {
 } satisfies MutationResolvers;
 
 export const StaffLetterConnection: StaffLetterConnectionResolvers = {
-  nodes: ({ letters }) => letters,
+  nodes: ({ emails }) => emails,
   pageInfo: ({ next }) => pageInfoOf({ endCursor: next }),
 };
 

@@ -1,11 +1,6 @@
-import type {
-  BookStock as RestBookStock,
-  StockListResponse,
-  StockMovementsResponse,
-} from '../../rest-api/contract/stock.ts';
+import type { StockListResponse, StockMovementsResponse } from '../../rest-api/contract/stock.ts';
 import type {
   BookStockConnectionResolvers,
-  BookStockResolvers,
   MutationResolvers,
   QueryResolvers,
   StockMovementConnectionResolvers,
@@ -17,8 +12,6 @@ import { invalidInputOr, nullIfMissing, refusedAs } from './refusals.ts';
 
 export type BookStockConnectionParent = StockListResponse;
 export type StockMovementConnectionParent = StockMovementsResponse;
-
-export type BookStockParent = RestBookStock;
 
 export const Query = {
   staffStock: (_parent, { filter, ...page }, { rest }) =>
@@ -37,7 +30,7 @@ export const Mutation = {
   setStock: (_parent, { input: { bookId, copies = null, reason, ...change } }, { rest }) => {
     const params = { path: { book: bookId } };
     // The REST service checks the reason.
-    const body = { copies, reason: reason as 'count', ...given(change) };
+    const body = { copies, reason: reason as 'COUNT', ...given(change) };
     return dataOf(rest.POST('/staff/stock/{book}', { params, body }))
       .then(({ stock }) => ({ __typename: 'BookStock' as const, ...stock }))
       .catch(invalidInputOr(refusedAs({ 409: 'StockRefused' })));
@@ -56,13 +49,8 @@ function deliveryRefused(error: unknown) {
     return refusedAs({ 404: 'StockRefused', 409: 'StockRefused' })(error);
   }
   const { message, delivery } = error;
-  const stored = delivery.map(({ productId, ...book }) => ({ ...book, bookId: productId }));
-  return { __typename: 'DeliveryConflict' as const, message, stored };
+  return { __typename: 'DeliveryConflict' as const, message, stored: delivery };
 }
-
-export const BookStock: BookStockResolvers = {
-  id: ({ productId }) => productId,
-};
 
 export const BookStockConnection: BookStockConnectionResolvers = {
   nodes: ({ stock }) => stock,

@@ -30,7 +30,7 @@ interface ProductFilter {
 export interface ProductConditions {
   filter?: ProductFilter | null | undefined;
   /** How the search is meant; without it books contain it. */
-  match?: 'close' | null | undefined;
+  match?: 'CLOSE' | null | undefined;
 }
 
 /** The conditions as parameters of a query. */

@@ -1,3 +1,4 @@
+import { lowerCase } from '../../rest-api/contract/letter-case.ts';
 import type { Database } from '../../rest-api/database/database.ts';
 import { HttpError } from '../../rest-api/routing/errors.ts';
 import { findBookByReference } from '../../rest-api/stock/find-book.ts';
@@ -13,7 +14,7 @@ import { withShopDatabase } from './shop-database.ts';
 
 const usage = [
   'npm run stock -- set BOOK COPIES [--reason count|receipt|damage] [--note TEXT]',
-  '                                  sets the copies on hand of a book: its _id, its number or its ISBN; a count is',
+  '                                  sets the copies on hand of a book: its id, its number or its ISBN; a count is',
   '                                  of the shelf, what is sold and not sent yet among it',
   'npm run stock -- set BOOK --untrack   lets it be bought without end again',
   'npm run stock -- list [--low]     the books that are tracked, or those with five copies or fewer left',
@@ -45,8 +46,9 @@ export async function runStockCommand(args: readonly string[], settings: () => S
   if (command !== 'set' || book === undefined || more.length > 0 || isUntracked === (copies !== undefined)) {
     throw new StartError(usage);
   }
-  const reason = stockReasons.find((known) => known === (values.reason ?? 'count'));
-  if (!reason) throw new StartError(`--reason: one of ${stockReasons.join(', ')}.`);
+  const reasons = stockReasons.map(lowerCase);
+  const reason = reasons.find((known) => known === (values.reason ?? 'count'));
+  if (!reason) throw new StartError(`--reason: one of ${reasons.join(', ')}.`);
   const change = { copies: isUntracked ? null : copiesIn(copies ?? ''), reason, note: values.note };
   return withShopDatabase(settings(), (database) => set(database, book, change));
 }
@@ -64,7 +66,7 @@ async function set(
 ): Promise<string> {
   const book = await findBookByReference(database, reference);
   if (!book) {
-    throw new StartError(`There is no book ${reference}: name it by its _id, its number or its ISBN.`);
+    throw new StartError(`There is no book ${reference}: name it by its id, its number or its ISBN.`);
   }
   try {
     const row = await setStock(database, {

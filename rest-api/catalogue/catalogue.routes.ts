@@ -66,13 +66,13 @@ export function catalogueRoutes(
         ...pageHeaders,
         'X-Exact-Count': {
           description:
-            'With `match=close`: how many of them contain the text. They come first, in every order.',
+            'With `match=CLOSE`: how many of them contain the text. They come first, in every order.',
           example: '1',
           always: false,
         },
         'X-Did-You-Mean': {
           description:
-            'With `match=close`, where no book contains the text: the text as it may have been meant, percent-encoded.',
+            'With `match=CLOSE`, where no book contains the text: the text as it may have been meant, percent-encoded.',
           example: 'tolkien',
           always: false,
         },
@@ -251,7 +251,7 @@ async function findShelf(
 ): Promise<Shelf> {
   const page = await listProducts(database, countCache, { categories: [category] }, { first });
   const next = page.next ? encodeCursor(page.next, undefined) : null;
-  return { categoryName: category, products: page.products, total: page.total, next };
+  return { category, products: page.products, total: page.total, next };
 }
 
 /** Other books of a book's category, at most `first`, by number. */

@@ -3,7 +3,8 @@ import type { Uuid } from './scalars.ts';
 
 /** What a book is for the tax, where it is not a printed book (HSN 4901), which is exempt. */
 export interface BookTax {
-  productId: Uuid;
+  /** Of the book. */
+  id: Uuid;
   /** @example "Emma" */
   title: string;
   /**
@@ -11,7 +12,7 @@ export interface BookTax {
    * @example "9780141439587"
    */
   isbn: string | null;
-  /** @example "e-book" */
+  /** @example "E_BOOK" */
   format: BookFormat | null;
   /**
    * The code of goods (HSN) or services (SAC).

@@ -70,12 +70,12 @@ export interface Product extends Partial<Availability> {
 }
 
 /** What a suggestion names, in the order in which they come. */
-export const suggestionKinds = ['author', 'series', 'book'] as const;
+export const suggestionKinds = ['AUTHOR', 'SERIES', 'BOOK'] as const;
 export type SuggestionKind = (typeof suggestionKinds)[number];
 
 /** What a shopper may be about to search for. */
 export interface Suggestion {
-  /** @example "book" */
+  /** @example "BOOK" */
   kind: SuggestionKind;
   /**
    * The title of the book, or the name of the author or the series.
@@ -102,7 +102,7 @@ export interface Suggestion {
 /** The first books of a category. */
 export interface Shelf {
   /** @example "Biographies" */
-  categoryName: ProductCategory;
+  category: ProductCategory;
   products: Product[];
   /**
    * Books of the category in all.
@@ -139,7 +139,7 @@ export interface Facets {
 }
 
 export interface CategoryFacet {
-  categoryName: ProductCategory;
+  category: ProductCategory;
   /**
    * @asType integer
    * @example 10
@@ -158,12 +158,18 @@ export interface RatingFacet {
   count: number;
 }
 
-/** Books from `from` (inclusive) to `below` (exclusive); `below` is null for the last band. */
+/** Books from `fromPaise` (inclusive) to `belowPaise` (exclusive), which is null for the last band. */
 export interface PriceFacet {
-  /** @example "400" */
-  from: Rupees;
-  /** @example "500" */
-  below: Rupees | null;
+  /**
+   * @asType integer
+   * @example 40000
+   */
+  fromPaise: number;
+  /**
+   * @asType integer
+   * @example 50000
+   */
+  belowPaise: number | null;
   /**
    * @asType integer
    * @example 12

@@ -1,10 +1,10 @@
 /** What is known of editions, and lists of books can be narrowed by. */
-export const editionFacets = ['language', 'format', 'author', 'series', 'year', 'subject'] as const;
+export const editionFacets = ['LANGUAGE', 'FORMAT', 'AUTHOR', 'SERIES', 'YEAR', 'SUBJECT'] as const;
 export type EditionFacet = (typeof editionFacets)[number];
 
 /** What is known of the editions of books that pass, by one facet. */
 export interface EditionFacetCounts {
-  /** @example "author" */
+  /** @example "AUTHOR" */
   facet: EditionFacet;
   /**
    * How many different values there are.

@@ -1,11 +1,20 @@
 import type { Product } from './catalogue.ts';
 
 /** Forms that an edition of a book can have. */
-export const bookFormats = ['paperback', 'hardback', 'board book', 'audiobook', 'e-book'] as const;
+export const bookFormats = ['PAPERBACK', 'HARDBACK', 'BOARD_BOOK', 'AUDIOBOOK', 'E_BOOK'] as const;
 export type BookFormat = (typeof bookFormats)[number];
 
+/** A form as it is stored and as files have it. */
+export const formatSpellings = {
+  PAPERBACK: 'paperback',
+  HARDBACK: 'hardback',
+  BOARD_BOOK: 'board book',
+  AUDIOBOOK: 'audiobook',
+  E_BOOK: 'e-book',
+} as const satisfies Record<BookFormat, string>;
+
 /** What a person can have done for a book. */
-export const contributorRoles = ['author', 'translator', 'illustrator', 'editor', 'narrator'] as const;
+export const contributorRoles = ['AUTHOR', 'TRANSLATOR', 'ILLUSTRATOR', 'EDITOR', 'NARRATOR'] as const;
 export type ContributorRole = (typeof contributorRoles)[number];
 
 /** Lists of subjects that the book trade uses. */
@@ -21,7 +30,7 @@ export interface Contributor {
   slug: string;
   /** @example "A. P. J. Abdul Kalam" */
   name: string;
-  /** @example "author" */
+  /** @example "AUTHOR" */
   role: ContributorRole;
 }
 
@@ -52,7 +61,7 @@ export interface EditionDetails {
    * @example "9788173711466"
    */
   isbn: string | null;
-  /** @example "paperback" */
+  /** @example "PAPERBACK" */
   format: BookFormat | null;
   /**
    * ISO 639-2, as the book trade writes it.
@@ -155,7 +164,7 @@ export interface WorkEdition {
    * @example "9780143334903"
    */
   isbn: string | null;
-  /** @example "hardback" */
+  /** @example "HARDBACK" */
   format: BookFormat | null;
   /**
    * ISO 639-2.
@@ -203,7 +212,7 @@ export interface Author extends AuthorName {
 }
 
 export interface AuthorRole {
-  /** @example "author" */
+  /** @example "AUTHOR" */
   role: ContributorRole;
   /**
    * How many books.

@@ -1,4 +1,4 @@
-/** Letters for /mailbox, in shops that send none. Internal to the two servers; not part of the documented API. */
+/** Emails for /mailbox, in shops that send none. Internal to the two servers; not part of the documented API. */
 export interface MailboxEntry {
   id: string;
   to: string;
@@ -9,12 +9,12 @@ export interface MailboxEntry {
 
 export interface MailboxList {
   /** Newest first. */
-  letters: MailboxEntry[];
-  /** The `before` of the page with older letters; null where there are none. */
+  emails: MailboxEntry[];
+  /** The `before` of the page with older emails; null where there are none. */
   next: string | null;
 }
 
-export interface MailboxLetter extends MailboxEntry {
+export interface MailboxEmail extends MailboxEntry {
   html: string;
   text: string;
   /** The whole message, headers included. */

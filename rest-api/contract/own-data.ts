@@ -10,13 +10,13 @@ export interface PreviousEmail {
   heldUntil: Timestamp;
 }
 
-/** A letter of the last 30 days. */
-export interface LetterSummary {
+/** An email of the last 30 days. */
+export interface EmailSummary {
   /** @example "welcome" */
   kind: string;
   /** @example "ada@example.com" */
-  to: string;
-  writtenAt: Timestamp;
+  recipient: string;
+  createdAt: Timestamp;
   /**
    * Null where it was not sent.
    * @example null
@@ -24,7 +24,7 @@ export interface LetterSummary {
   sentAt: Timestamp | null;
 }
 
-/** A book of which the account gets a letter when it is back. */
+/** A book of which the account gets an email when it is back. */
 export interface BackInStockRequest {
   productId: Uuid;
   requestedAt: Timestamp;
@@ -44,7 +44,7 @@ export interface OwnData {
   account: Account;
   previousEmails: PreviousEmail[];
   /** Newest first, without their content, which follows from the rest. */
-  letters: LetterSummary[];
+  emails: EmailSummary[];
   /** In the order of the requests. */
   backInStock: BackInStockRequest[];
   /** The newest first, with their parcels, returns and invoices. */

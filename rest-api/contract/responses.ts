@@ -14,13 +14,13 @@ import type { Uuid } from './scalars.ts';
 import type { Account, Address, CartItem, User, WishlistItem } from './shopper.ts';
 import type * as Staff from './staff.ts';
 import type { StaffBookResponse, StaffBooksResponse } from './staff-books.ts';
-import type { BadRowsCsv, StaffImportResponse, StaffImportsResponse } from './staff-imports.ts';
 import type {
   RetriedJobsResponse,
+  StaffEmailResponse,
+  StaffEmailsResponse,
   StaffJobsResponse,
-  StaffLetterResponse,
-  StaffLettersResponse,
-} from './staff-letters.ts';
+} from './staff-emails.ts';
+import type { BadRowsCsv, StaffImportResponse, StaffImportsResponse } from './staff-imports.ts';
 import type { Carrier, OrdersCsv, PackingSlip, ShipmentResult, StaffOrder } from './staff-orders.ts';
 import type { StaffReturn } from './staff-returns.ts';
 import type { ResetLinkSentResponse, StaffShopperResponse, StaffShoppersResponse } from './staff-shoppers.ts';
@@ -152,10 +152,10 @@ export interface CartResponse {
   cart: CartItem[];
 }
 
-/** The books of which the account gets a letter when they are back. */
+/** The books of which the account gets an email when they are back. */
 export interface BackInStockResponse {
-  /** Their `_id`s, in the order of the requests. */
-  backInStock: Uuid[];
+  /** Their ids, in the order of the requests. */
+  productIds: Uuid[];
 }
 
 /** The proof of a payment in the sandbox, as the checkout hands it in. */
@@ -292,8 +292,8 @@ export interface Responses {
   StaffShoppersResponse: StaffShoppersResponse;
   StaffShopperResponse: StaffShopperResponse;
   ResetLinkSentResponse: ResetLinkSentResponse;
-  StaffLettersResponse: StaffLettersResponse;
-  StaffLetterResponse: StaffLetterResponse;
+  StaffEmailsResponse: StaffEmailsResponse;
+  StaffEmailResponse: StaffEmailResponse;
   StaffJobsResponse: StaffJobsResponse;
   StaffImportsResponse: StaffImportsResponse;
   StaffImportResponse: StaffImportResponse;

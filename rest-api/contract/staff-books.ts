@@ -1,23 +1,23 @@
 import type { ProductCategory } from './catalogue.ts';
 import type { BookFormat, ContributorRole, EditionDetails } from './editions.ts';
-import type { Rupees, Timestamp, Uuid } from './scalars.ts';
+import type { Timestamp, Uuid } from './scalars.ts';
 
 /** Somebody who made a book, as its title page names them. */
 export interface BookContributor {
   /** @example "A. P. J. Abdul Kalam" */
   name: string;
-  /** @example "author" */
+  /** @example "AUTHOR" */
   role: ContributorRole;
 }
 
 /** Another book of the catalogue with the same text. */
 export interface OtherEdition {
-  _id: Uuid;
+  id: Uuid;
   /**
    * Its running number.
    * @example "27"
    */
-  id: string;
+  number: string;
   /** @example "Emma" */
   title: string;
   /**
@@ -25,7 +25,7 @@ export interface OtherEdition {
    * @example "9780141439587"
    */
   isbn: string | null;
-  /** @example "paperback" */
+  /** @example "PAPERBACK" */
   format: BookFormat | null;
   /**
    * As the book trade writes it (ISO 639-2).
@@ -36,12 +36,12 @@ export interface OtherEdition {
 
 /** A book as staff see and change it, with what is known of its edition; each fact is null where nothing is known. */
 export interface StaffBook extends EditionDetails {
-  _id: Uuid;
+  id: Uuid;
   /**
    * Its running number.
    * @example "3"
    */
-  id: string;
+  number: string;
   /** @example "Wings of Fire" */
   title: string;
   /**
@@ -50,9 +50,17 @@ export interface StaffBook extends EditionDetails {
    * @example "by A. P. J. Abdul Kalam and Arun Tiwari"
    */
   author: string;
-  price: Rupees;
-  /** @example "350" */
-  previousPrice: Rupees;
+  /**
+   * @asType integer
+   * @example 21000
+   */
+  pricePaise: number;
+  /**
+   * At least the price.
+   * @asType integer
+   * @example 35000
+   */
+  previousPricePaise: number;
   /**
    * @minimum 1
    * @maximum 5
@@ -60,7 +68,7 @@ export interface StaffBook extends EditionDetails {
    */
   rating: number;
   /** @example "Biographies" */
-  categoryName: ProductCategory;
+  category: ProductCategory;
   /**
    * Path of the cover.
    * @example "/covers/wings-of-fire.webp"

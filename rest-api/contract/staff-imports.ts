@@ -1,24 +1,24 @@
 import type { Timestamp, Uuid } from './scalars.ts';
 
 /** What a file of books is, by its content. */
-export type ImportKind = 'csv' | 'onix';
+export type ImportKind = 'CSV' | 'ONIX';
 
 /**
- * How far an import is. `uploading`: parts of the file are missing. `uploaded`: it can be checked. `waiting` and
- * `running`: it is checked or imported, as `dryRun` says. `checked`: it can be imported. `refused`: too many rows are
- * bad. `interrupted`: the service that ran it was stopped. Whatever is not `imported` has changed nothing.
+ * How far an import is. `UPLOADING`: parts of the file are missing. `UPLOADED`: it can be checked. `WAITING` and
+ * `RUNNING`: it is checked or imported, as `dryRun` says. `CHECKED`: it can be imported. `REFUSED`: too many rows are
+ * bad. `INTERRUPTED`: the service that ran it was stopped. Whatever is not `IMPORTED` has changed nothing.
  */
 export type ImportState =
-  | 'uploading'
-  | 'uploaded'
-  | 'waiting'
-  | 'running'
-  | 'checked'
-  | 'imported'
-  | 'refused'
-  | 'failed'
-  | 'cancelled'
-  | 'interrupted';
+  | 'UPLOADING'
+  | 'UPLOADED'
+  | 'WAITING'
+  | 'RUNNING'
+  | 'CHECKED'
+  | 'IMPORTED'
+  | 'REFUSED'
+  | 'FAILED'
+  | 'CANCELLED'
+  | 'INTERRUPTED';
 
 /** What a check found, or an import did. */
 export interface ImportCounts {
@@ -155,7 +155,7 @@ export interface StaffImport {
   size: number;
   /**
    * Null until the file is whole.
-   * @example "onix"
+   * @example "ONIX"
    */
   kind: ImportKind | null;
   state: ImportState;
@@ -233,7 +233,7 @@ export interface StaffImportsResponse {
 export const importMappings = {
   csv: ['quire'],
   onix: ['subjects'],
-} as const satisfies Record<ImportKind, readonly string[]>;
+} as const satisfies Record<Lowercase<ImportKind>, readonly string[]>;
 
 /** Bounds of uploaded files, in bytes. */
 export const importUpload = { maxBytes: 200_000_000, partBytes: 1_000_000 };

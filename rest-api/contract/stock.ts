@@ -20,8 +20,11 @@ export interface Availability {
 
 /** The copies of a book, as staff know them. */
 export interface BookStock {
-  /** @example "8e5cbbfe-0d03-42ce-94d0-b276f811082c" */
-  productId: string;
+  /**
+   * Of the book.
+   * @example "8e5cbbfe-0d03-42ce-94d0-b276f811082c"
+   */
+  id: string;
   /** @example "Wings of Fire" */
   title: string;
   /**
@@ -51,7 +54,7 @@ export interface BookStock {
   short: number;
 }
 
-export type StockMovementReason = 'receipt' | 'sale' | 'count' | 'damage' | 'return';
+export type StockMovementReason = 'RECEIPT' | 'SALE' | 'COUNT' | 'DAMAGE' | 'RETURN';
 
 /** A change of the copies on hand of a book. */
 export interface StockMovement {
@@ -106,7 +109,7 @@ export interface StockReceivedResponse {
 /** What is stored of a delivery. */
 export interface DeliveredBook {
   /** @example "8e5cbbfe-0d03-42ce-94d0-b276f811082c" */
-  productId: string;
+  bookId: string;
   /** @example "Wings of Fire" */
   title: string;
   /**
@@ -147,8 +150,11 @@ export interface Shortage {
    * @example 2
    */
   left: number;
-  /** Set where the shop no longer sells the book. */
-  withdrawn?: true;
+  /**
+   * Whether the shop no longer sells the book.
+   * @example false
+   */
+  withdrawn: boolean;
 }
 
 /** A shortage as a sentence, for the response to a refused order. */

@@ -65,17 +65,18 @@ describe('GET /api/openapi.json', () => {
       });
     }
     const itemsOf = (name: string) => lists.find((list) => list.name === name)?.schema.items;
-    expect(itemsOf('format')?.enum).toEqual(['paperback', 'hardback', 'board book', 'audiobook', 'e-book']);
+    expect(itemsOf('format')?.enum).toEqual(['PAPERBACK', 'HARDBACK', 'BOARD_BOOK', 'AUDIOBOOK', 'E_BOOK']);
     expect(itemsOf('language')).toHaveProperty('pattern', '^[a-z]{2,3}$');
   });
 
-  it('describes every fact of a new book, and the form of its prices', () => {
+  it('describes every fact of a new book, and that its prices are in paise', () => {
     const { NewBookInput: { properties = {} } = {} } = document.components.schemas;
     for (const [name, { description }] of Object.entries(properties)) {
       expect(description, name).toMatch(/\.$/);
     }
-    for (const name of ['price', 'previousPrice']) {
-      expect(properties[name]).toHaveProperty('pattern', '^\\d{1,7}(\\.\\d{1,2})?$');
+    for (const name of ['pricePaise', 'previousPricePaise']) {
+      expect([properties[name]?.type].flat()).toContain('integer');
+      expect(properties[name]).toMatchObject({ minimum: 1, maximum: 999_999_999 });
     }
   });
 
@@ -166,7 +167,7 @@ describe('GET /api/openapi.json', () => {
         .send({ ...Object(body), ...ids });
     };
     const { body: added } = await send('/staff/books', {}).expect(201);
-    const { _id: product } = added.book;
+    const { id: product } = added.book;
     await send(`/staff/stock/${product}`, {}, '/staff/stock/{book}').expect(200);
     await send(`/staff/taxes/${product}`, {}, '/staff/taxes/{book}').expect(200);
 

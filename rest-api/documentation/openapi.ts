@@ -26,7 +26,7 @@ These can come from everywhere, and are not listed with each call:
 - 408: the body arrived too slowly. Nothing was done; send the request again.
 
 **Lists as parameters.** A query parameter that is a list is repeated for several values:
-\`?format=paperback&format=hardback\`. \`include\` also takes them with commas between: \`?include=edition,work\`.
+\`?format=PAPERBACK&format=HARDBACK\`. \`include\` also takes them with commas between: \`?include=edition,work\`.
 
 **Caching.** Reads of the catalogue have an \`ETag\`, unless they are streamed. Store it with the response and send it as
 \`If-None-Match\` the next time: while nothing has changed, the response is 304 without a body.

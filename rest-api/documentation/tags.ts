@@ -22,7 +22,7 @@ const tags = [
   },
   {
     name: 'Back in stock',
-    description: 'Books that are out of stock, of which the user gets a letter when they are back.',
+    description: 'Books that are out of stock, of which the user gets an email when they are back.',
     paths: /^\/user\/backinstock\b/,
   },
   {
@@ -50,8 +50,8 @@ const tags = [
   {
     name: 'Operations',
     description:
-      'The back room: what there is to do, letters and jobs, shoppers, imports. `x-permission` says what an operation needs.',
-    paths: /^\/staff\/(today|letters|jobs|shoppers|imports)\b/,
+      'The back room: what there is to do, emails and jobs, shoppers, imports. `x-permission` says what an operation needs.',
+    paths: /^\/staff\/(today|emails|jobs|shoppers|imports)\b/,
   },
   {
     name: 'Staff',

@@ -255,14 +255,14 @@ describe('a mail server that', () => {
     expect(await jobRows()).toMatchObject([{ attempts: 1, deadAt: null }]);
     expect(messages()).toContainEqual(expect.stringMatching(/^a job has failed; tried again in \d+ s$/));
     expect(await listStaffEmails(service.database, {}, { first: 1 })).toMatchObject([
-      { state: 'waiting', failure: expect.stringContaining('ECONNREFUSED') },
+      { state: 'WAITING', failure: expect.stringContaining('ECONNREFUSED') },
     ]);
     server = await MailServer.start(port);
     await makeDue();
     await service.jobs.runDue();
     expect(server.received).toHaveLength(1);
     expect(await listStaffEmails(service.database, {}, { first: 1 })).toMatchObject([
-      { state: 'sent', failure: null },
+      { state: 'SENT', failure: null },
     ]);
   });
 });

@@ -1,6 +1,6 @@
 import { type Request, type RequestHandler, Router } from 'express';
 import { isLocalRequest } from '../../http/local-request.ts';
-import type { MailboxLetter, MailboxList } from '../contract/mailbox.ts';
+import type { MailboxEmail, MailboxList } from '../contract/mailbox.ts';
 import type { Database } from '../database/database.ts';
 import { listPage } from '../input/list-page.ts';
 import { decodeTimedPlace, type TimedPlace, timedPlaceText } from '../input/timed-place.ts';
@@ -28,7 +28,7 @@ export function mailboxRoutes(
 ): Router {
   const router = Router();
   router.use(localOnly);
-  router.get('/letters', async (request, response) => {
+  router.get('/emails', async (request, response) => {
     const search = textIn(request, 'search')?.slice(0, 200);
     const before = textIn(request, 'before');
     const rows = await findEmails(database, {
@@ -37,10 +37,10 @@ export function mailboxRoutes(
       max: pageLength + 1,
     });
     const { page, next } = listPage('LETTERS', rows, pageLength, timedPlaceText);
-    const list: MailboxList = { letters: page.map((row) => entry(row, config)), next };
+    const list: MailboxList = { emails: page.map((row) => entry(row, config)), next };
     response.set('Cache-Control', 'no-store').json(list);
   });
-  router.get('/letters/:id', async (request, response, next) => {
+  router.get('/emails/:id', async (request, response, next) => {
     const { id } = request.params;
     const row = uuid.test(id) ? await findEmail(database, id) : undefined;
     if (!row) return next();
@@ -49,7 +49,7 @@ export function mailboxRoutes(
     const invoices = await findInvoices(row);
     const mail = { ...mailOf(row, opened, config.publicUrl), invoices };
     const { html, text, source } = await mailer.show(mail);
-    const email: MailboxLetter = { ...entry(row, config), html, text, source };
+    const email: MailboxEmail = { ...entry(row, config), html, text, source };
     response.set('Cache-Control', 'no-store').json(email);
   });
   return router;

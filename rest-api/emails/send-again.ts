@@ -1,4 +1,4 @@
-import type { StaffLetter } from '../contract/staff-letters.ts';
+import type { StaffEmail } from '../contract/staff-emails.ts';
 import type { Database } from '../database/database.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import { enqueue, retryDeadJobs } from '../jobs/jobs.queries.ts';
@@ -9,13 +9,13 @@ import type { EmailMessage } from './email.ts';
 import { emailJob } from './queue-email.ts';
 import { findStaffEmail, lockEmail, markUnsent } from './staff-emails.queries.ts';
 
-export const noEmail = 'There is no letter with this id.';
-export const waitsAlready = 'This letter waits to be sent. Look again in a moment.';
+export const noEmail = 'There is no email with this id.';
+export const waitsAlready = 'This email waits to be sent. Look again in a moment.';
 export const linkIsGone =
-  'This letter had a link that works once, and the shop does not store it. Send a new link from the page of the shopper.';
-export const neverSent = 'This shop sends no letters: its start says which settings are missing.';
+  'This email had a link that works once, and the shop does not store it. Send a new link from the page of the shopper.';
+export const neverSent = 'This shop sends no emails: its start says which settings are missing.';
 
-/** Kinds whose emails lose their links once they are sent. */
+/** Kinds of emails that lose their links once they are sent. */
 const withLink = [
   'welcome',
   'confirm_address',
@@ -29,19 +29,15 @@ const withLink = [
  * was sent and had no link.
  * @throws HttpError 404 without the email, 409 where it waits anyway or cannot be sent
  */
-export function sendAgain(
-  database: Database,
-  { actor, requestId }: Origin,
-  id: string,
-): Promise<StaffLetter> {
+export function sendAgain(database: Database, { actor, requestId }: Origin, id: string): Promise<StaffEmail> {
   return inTransaction(database, async (transaction) => {
     await lockEmail(transaction, id);
     const email = await findStaffEmail(transaction, id);
     if (!email) throw new HttpError(404, noEmail);
     const { state, kind, failure } = email;
-    if (state === 'waiting') throw new HttpError(409, waitsAlready);
-    if (state === 'unsent') throw new HttpError(409, failure ?? neverSent);
-    if (state === 'dead') {
+    if (state === 'WAITING') throw new HttpError(409, waitsAlready);
+    if (state === 'UNSENT') throw new HttpError(409, failure ?? neverSent);
+    if (state === 'DEAD') {
       await retryDeadJobs(transaction, { kind: emailJob, subjects: [id] });
     } else {
       if (withLink.some((each) => each === kind)) throw new HttpError(409, linkIsGone);

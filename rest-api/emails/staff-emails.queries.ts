@@ -1,5 +1,5 @@
 import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
-import type { LetterState, StaffLetter } from '../contract/staff-letters.ts';
+import type { EmailState, StaffEmail } from '../contract/staff-emails.ts';
 import type { Queryable } from '../database/database.ts';
 import { timestamp, timestampText } from '../database/timestamp.ts';
 import { isBehindPlace, type TimedPlace } from '../input/timed-place.ts';
@@ -12,20 +12,20 @@ export interface EmailFilter {
   /** A part of the address. */
   recipient?: string | undefined;
   kind?: string | undefined;
-  state?: LetterState | undefined;
+  state?: EmailState | undefined;
 }
 
-const state = sql<LetterState>`case
-  when ${emails.sentAt} is not null then 'sent'
-  when ${jobs.deadAt} is not null then 'dead'
-  when ${jobs.kind} is not null then 'waiting'
-  else 'unsent' end`;
+const state = sql<EmailState>`case
+  when ${emails.sentAt} is not null then 'SENT'
+  when ${jobs.deadAt} is not null then 'DEAD'
+  when ${jobs.kind} is not null then 'WAITING'
+  else 'UNSENT' end`;
 
-const isInState: Record<LetterState, SQL> = {
-  sent: sql`${emails.sentAt} is not null`,
-  dead: sql`${emails.sentAt} is null and ${jobs.deadAt} is not null`,
-  waiting: sql`${emails.sentAt} is null and ${jobs.kind} is not null and ${jobs.deadAt} is null`,
-  unsent: sql`${emails.sentAt} is null and ${jobs.kind} is null`,
+const isInState: Record<EmailState, SQL> = {
+  SENT: sql`${emails.sentAt} is not null`,
+  DEAD: sql`${emails.sentAt} is null and ${jobs.deadAt} is not null`,
+  WAITING: sql`${emails.sentAt} is null and ${jobs.kind} is not null and ${jobs.deadAt} is null`,
+  UNSENT: sql`${emails.sentAt} is null and ${jobs.kind} is null`,
 };
 
 /** Of an email that waits, that of its last try. */
@@ -50,7 +50,7 @@ const shownEmail = ({
   createdAt,
   sentAt,
   failure: reason,
-}: Row): StaffLetter => ({
+}: Row): StaffEmail => ({
   id,
   kind,
   recipient,
@@ -69,7 +69,7 @@ export async function listStaffEmails(
   database: Queryable,
   { recipient, kind, state: wanted }: EmailFilter,
   { first, before }: { first: number; before?: TimedPlace | undefined },
-): Promise<(StaffLetter & { place: TimedPlace })[]> {
+): Promise<(StaffEmail & { place: TimedPlace })[]> {
   const pattern = recipient && `%${recipient.replaceAll(/[\\%_]/g, '\\$&')}%`;
   const rows = await emailsWithJobs(database)
     .where(
@@ -85,7 +85,7 @@ export async function listStaffEmails(
   return rows.map((row) => ({ ...shownEmail(row), place: { at: row.at, id: row.id } }));
 }
 
-export async function findStaffEmail(database: Queryable, id: string): Promise<StaffLetter | undefined> {
+export async function findStaffEmail(database: Queryable, id: string): Promise<StaffEmail | undefined> {
   const [row] = await emailsWithJobs(database).where(eq(emails.id, id));
   return row && shownEmail(row);
 }

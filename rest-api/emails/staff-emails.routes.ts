@@ -17,11 +17,11 @@ export function staffEmailRoutes(database: Database): RouteDefinition[] {
   return [
     staffRoute({
       method: 'GET',
-      path: '/staff/letters',
+      path: '/staff/emails',
       permission,
-      summary: 'The letters of the last 30 days and what became of them, the latest first, a page at a time.',
+      summary: 'The emails of the last 30 days and what became of them, the latest first, a page at a time.',
       query: StaffEmailsQuery,
-      response: 'StaffLettersResponse',
+      response: 'StaffEmailsResponse',
       async handle({ query: { first = defaultPageSize, after, recipient, ...filter } }) {
         const before = after === undefined ? undefined : decodeTimedPlace('LETTERS', after);
         const found = await listStaffEmails(
@@ -30,21 +30,21 @@ export function staffEmailRoutes(database: Database): RouteDefinition[] {
           { first: first + 1, before },
         );
         const { page, next } = listPage('LETTERS', found, first, ({ place }) => timedPlaceText(place));
-        return { letters: page.map(({ place: _, ...email }) => email), next };
+        return { emails: page.map(({ place: _, ...email }) => email), next };
       },
     }),
     staffRoute({
       method: 'POST',
-      path: '/staff/letters/:id/send',
+      path: '/staff/emails/:id/send',
       permission,
-      summary: 'Sends a letter again, as it was and to the same address.',
-      parameters: { id: 'The id of a letter.' },
-      response: 'StaffLetterResponse',
+      summary: 'Sends an email again, as it was and to the same address.',
+      parameters: { id: 'The id of an email.' },
+      response: 'StaffEmailResponse',
       errors: { 404: noEmail, 409: [waitsAlready, linkIsGone, neverSent] },
       async handle({ caller, request }) {
         const { id } = request.params;
         if (!isId(id)) throw new HttpError(404, noEmail);
-        return { letter: await sendAgain(database, originOf(caller, request), id) };
+        return { email: await sendAgain(database, originOf(caller, request), id) };
       },
     }),
   ];

@@ -31,7 +31,7 @@ it('the list of shoppers goes on after an account that has been deleted', async 
   expect(second.shoppers.map(({ id }: { id: string }) => id)).toEqual(newest.slice(2).map(({ id }) => id));
 });
 
-it('the list of letters goes on after a letter that has been deleted', async () => {
+it('the list of emails goes on after an email that has been deleted', async () => {
   const { userId } = await newBuyer(service);
   const content = { kind: 'password_changed' } as never;
   const letter = {
@@ -41,8 +41,8 @@ it('the list of letters goes on after a letter that has been deleted', async () 
     content,
   } as const;
   await service.database.insert(emails).values(['1', '2', '3'].map((subject) => ({ ...letter, subject })));
-  const first = await page('/letters?first=2');
-  await service.database.delete(emails).where(eq(emails.id, first.letters[1].id));
-  const second = await page(`/letters?first=100&after=${first.next}`);
-  expect(second.letters).toHaveLength(1);
+  const first = await page('/emails?first=2');
+  await service.database.delete(emails).where(eq(emails.id, first.emails[1].id));
+  const second = await page(`/emails?first=100&after=${first.next}`);
+  expect(second.emails).toHaveLength(1);
 });

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { StaffJobsResponse } from '../contract/staff-letters.ts';
+import type { StaffJobsResponse } from '../contract/staff-emails.ts';
 import { encodeListCursor } from '../input/list-cursor.ts';
 import { addStaff } from '../testing/staff.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';

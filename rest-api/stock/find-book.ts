@@ -10,7 +10,7 @@ import { HttpError } from '../routing/errors.ts';
 export const noBook = 'There is no book of this id, number or ISBN.';
 
 /** The parameter of paths that names a book, for the documentation. */
-export const bookParameter = { description: 'The `_id`, the number or the ISBN of a book.', example: '3' };
+export const bookParameter = { description: 'The id, the number or the ISBN of a book.', example: '3' };
 
 /** A book as a person names it. */
 export interface NamedBook {
@@ -18,7 +18,7 @@ export interface NamedBook {
   title: string;
 }
 
-/** The book with an `_id`, a running number or an ISBN of 10 or 13 digits. */
+/** The book with an id, a running number or an ISBN of 10 or 13 digits. */
 export async function findBookByReference(
   database: Queryable,
   reference: string,
@@ -55,7 +55,7 @@ export async function requireBook(database: Queryable, reference: unknown): Prom
 
 /**
  * A condition on `products`: a person looks for the book.
- * @param search a part of the title or the author, an ISBN, a number or an `_id`
+ * @param search a part of the title or the author, an ISBN, a number or an id
  */
 export async function isNamed(database: Queryable, search: string): Promise<SQL | undefined> {
   const book = await findBookByReference(database, search);

@@ -57,7 +57,7 @@ export function requireStock(lines: readonly WantedLine[]): void {
   const shortages = [
     ...lines
       .filter(({ isWithdrawn }) => isWithdrawn)
-      .map(({ productId, title }) => ({ productId, title, left: 0, withdrawn: true as const })),
+      .map(({ productId, title }) => ({ productId, title, left: 0, withdrawn: true })),
     ...shortagesOf(
       lines.filter(({ isWithdrawn }) => !isWithdrawn),
       left,
@@ -187,6 +187,6 @@ function shortagesOf(
 ): Shortage[] {
   return lines.flatMap(({ productId, title, copies }) => {
     const left = available.get(productId) ?? Number.POSITIVE_INFINITY;
-    return left < copies ? [{ productId, title, left }] : [];
+    return left < copies ? [{ productId, title, left, withdrawn: false }] : [];
   });
 }

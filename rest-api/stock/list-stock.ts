@@ -23,7 +23,7 @@ export interface StockPlace {
 interface StockListFilter {
   /** Only books of which few copies are left. */
   isLow: boolean;
-  /** A part of the title or the author, an ISBN, a number or an `_id`. */
+  /** A part of the title or the author, an ISBN, a number or an id. */
   search?: string | undefined;
 }
 

@@ -31,7 +31,7 @@ const set = (book: string, copies: number) =>
   service.http
     .post(`/api/staff/stock/${book}`)
     .set('authorization', token)
-    .send({ copies, reason: 'count' })
+    .send({ copies, reason: 'COUNT' })
     .expect(200);
 const list = async (query = ''): Promise<StockListResponse> =>
   (await service.http.get(`/api/staff/stock${query}`).set('authorization', token).expect(200)).body;
@@ -57,8 +57,8 @@ it('a delivery that is sent many times at once is stored once, with who and what
     expect(onHand(body.received)).toEqual([7, 5]);
   }
   expect((await movementsOf(first)).movements).toMatchObject([
-    { copies: 3, reason: 'receipt', actor: 'Staff buyer', note: 'Penguin 4711', orderId: null },
-    { copies: 4, reason: 'count', actor: 'Staff buyer' },
+    { copies: 3, reason: 'RECEIPT', actor: 'Staff buyer', note: 'Penguin 4711', orderId: null },
+    { copies: 4, reason: 'COUNT', actor: 'Staff buyer' },
   ]);
   const audit = await service.database
     .select()
@@ -89,9 +89,9 @@ it('a book that was not counted before stays on sale with what is on the shelf i
     ]);
   }
   expect((await movementsOf(book)).movements).toMatchObject([
-    { copies: -1, reason: 'sale', orderId: order.id },
-    { copies: 9, reason: 'count', actor: 'Staff buyer' },
-    { copies: 1, reason: 'receipt' },
+    { copies: -1, reason: 'SALE', orderId: order.id },
+    { copies: 9, reason: 'COUNT', actor: 'Staff buyer' },
+    { copies: 1, reason: 'RECEIPT' },
   ]);
   await receive({ id: uuid(), lines: [line] }).expect(409, { errors: [countedMeanwhile('The Mirror', 9)] });
 });
@@ -144,9 +144,9 @@ describe('a delivery that is sent again', () => {
       errors: [
         'This delivery is stored already, with 2 × “Wolf Hall”. Nothing is added to it. Send what it lacks under a new id.',
       ],
-      delivery: [{ productId: books[0], title: 'Wolf Hall', copies: 2 }],
+      delivery: [{ bookId: books[0], title: 'Wolf Hall', copies: 2 }],
     });
-    expect((await list()).stock).toMatchObject([{ productId: books[0], onHand: 2 }]);
+    expect((await list()).stock).toMatchObject([{ id: books[0], onHand: 2 }]);
     expect(await setOfMovements()).toEqual([[books[0], 2]]);
     expect(await service.database.$count(auditEntries)).toBe(audited);
   });

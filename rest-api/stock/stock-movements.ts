@@ -1,4 +1,5 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import { upperCase } from '../contract/letter-case.ts';
 import type { StockMovement } from '../contract/stock.ts';
 import type { Queryable } from '../database/database.ts';
 import { timestamp } from '../database/timestamp.ts';
@@ -31,5 +32,10 @@ export async function findMovements(
     .where(and(eq(stockMovements.productId, productId), before === undefined ? undefined : lt(id, before)))
     .orderBy(desc(id))
     .limit(first);
-  return rows.map(({ createdAt: at, ...row }) => ({ ...row, id: String(row.id), at: timestamp(at) }));
+  return rows.map(({ createdAt: at, ...row }) => ({
+    ...row,
+    id: String(row.id),
+    at: timestamp(at),
+    reason: upperCase(row.reason),
+  }));
 }

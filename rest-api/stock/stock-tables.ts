@@ -13,12 +13,13 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { products } from '../catalogue/products/product-tables.ts';
+import type { StockMovementReason } from '../contract/stock.ts';
 import { createdAt } from '../database/columns.ts';
 import { orders } from '../sales/orders/order-tables.ts';
 import { ownerId } from '../shopping/account/account-tables.ts';
 
-/** Why the copies on hand of a book have changed. */
-export type StockReason = 'receipt' | 'sale' | 'count' | 'damage' | 'return';
+/** Why the copies on hand of a book have changed, as it is stored. */
+export type StockReason = Lowercase<StockMovementReason>;
 
 /**
  * The stock of the books that are tracked; one without a row can always be bought. Apart from `products`, so that a sale

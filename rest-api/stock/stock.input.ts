@@ -9,7 +9,7 @@ import { brokenWith, fieldError } from '../routing/field-error.ts';
 import { maxCopies } from './set-stock.ts';
 
 /** Reasons for which a person sets the copies on hand; sales and returns are the shop's own. */
-export const stockReasons = ['count', 'receipt', 'damage'] as const;
+export const stockReasons = ['COUNT', 'RECEIPT', 'DAMAGE'] as const;
 
 /** Property decorator for a number of copies, or null for a book that is not tracked. */
 function Copies(field: string): PropertyDecorator {
@@ -31,7 +31,7 @@ function Copies(field: string): PropertyDecorator {
 @JSONSchema({
   required: ['copies', 'reason'],
   // No book has the `expected` copies of the documentation.
-  examples: [{ copies: 12, reason: 'count', note: 'Shelf B, counted twice' }],
+  examples: [{ copies: 12, reason: 'COUNT', note: 'Shelf B, counted twice' }],
 })
 export class SetStockInput {
   @Copies('copies')
@@ -55,7 +55,7 @@ export class SetStockInput {
   expected?: number | null;
 
   @IsIn(stockReasons, brokenWith(fieldError('reason', 'INVALID', `One of ${stockReasons.join(', ')}.`)))
-  @JSONSchema({ examples: ['count'] })
+  @JSONSchema({ examples: ['COUNT'] })
   reason!: (typeof stockReasons)[number];
 
   @IsOptional()
@@ -69,7 +69,7 @@ export class StockQuery extends PageQuery {
   @IsOptional()
   @Text('search', limits.searchLength)
   @JSONSchema({
-    description: 'A part of the title or the author, an ISBN, a number or an `_id`.',
+    description: 'A part of the title or the author, an ISBN, a number or an `id`.',
     examples: ['emma'],
   })
   search?: string;
@@ -83,7 +83,7 @@ export class StockQuery extends PageQuery {
 /** A book of a delivery. */
 export class ReceivedLineInput {
   @RequiredText('book', 100)
-  @JSONSchema({ description: 'The `_id`, the number or the ISBN of a book.', examples: ['9780141439587'] })
+  @JSONSchema({ description: 'The id, the number or the ISBN of a book.', examples: ['9780141439587'] })
   book!: string;
 
   @Count('copies', 10_000, 12)

@@ -1,3 +1,4 @@
+import { lowerCase } from '../contract/letter-case.ts';
 import type { BookStock } from '../contract/stock.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import { decodeListCursor } from '../input/list-cursor.ts';
@@ -37,7 +38,7 @@ export function stockRoutes(database: Database): RouteDefinition[] {
           { first: first + 1, after: after === undefined ? undefined : decodePlace(after) },
         );
         const { page, next } = listPage('STOCK', found, first, encodePlace);
-        return { stock: await withUnsent(database, page), next };
+        return { stock: await withUnsent(database, page.map(copiesIn)), next };
       },
     }),
     // Ahead of the calls of one book, whose path matches this one too.
@@ -117,7 +118,7 @@ export function stockRoutes(database: Database): RouteDefinition[] {
       parameters,
       summary: 'Sets the copies of a book, and tracks it from then on.',
       description:
-        'With the reason `count`, `copies` is what is on the shelf: the shop takes off what paid orders still wait for. ' +
+        'With the reason `COUNT`, `copies` is what is on the shelf: the shop takes off what paid orders still wait for. ' +
         'Send `expected`, the copies that you know of, and two people or programs never overwrite each other. ' +
         'Copies that orders hold which wait for their payment stay theirs.',
       body: SetStockInput,
@@ -132,7 +133,7 @@ export function stockRoutes(database: Database): RouteDefinition[] {
         await setStock(database, {
           productId: book.id,
           copies,
-          reason,
+          reason: lowerCase(reason),
           actor: `${actor.kind}:${actor.id}`,
           ...(expected !== undefined && { expected }),
           ...(note !== undefined && { note }),
@@ -162,19 +163,26 @@ function decodePlace(cursor: string): StockPlace {
 
 type CopiesOfBook = Omit<BookStock, 'unsent' | 'short'>;
 
+const copiesIn = ({ productId, title, onHand, held }: StockedBook): CopiesOfBook => ({
+  id: productId,
+  title,
+  onHand,
+  held,
+});
+
 async function copiesOf(database: Queryable, { id, title }: NamedBook): Promise<CopiesOfBook> {
   const row = await findStock(database, id);
-  return { productId: id, title, onHand: row?.onHand ?? null, held: row?.held ?? 0 };
+  return { id, title, onHand: row?.onHand ?? null, held: row?.held ?? 0 };
 }
 
 async function withUnsent(database: Queryable, books: readonly CopiesOfBook[]): Promise<BookStock[]> {
   const found = await findUnsentOfBooks(
     database,
-    books.map(({ productId }) => productId),
+    books.map(({ id }) => id),
   );
-  return books.map(({ productId, title, onHand, held }) => {
-    const { unsent = 0, short = 0 } = found.get(productId) ?? {};
-    return { productId, title, onHand, held, unsent, short: onHand === null ? 0 : short };
+  return books.map((book) => {
+    const { unsent = 0, short = 0 } = found.get(book.id) ?? {};
+    return { ...book, unsent, short: book.onHand === null ? 0 : short };
   });
 }
 

@@ -103,7 +103,7 @@ describe('a delivery', () => {
     await pay(early, placed);
     const { body } = await receive(token, 2);
     expect(body.received).toEqual([
-      { productId: book, title: expect.any(String), onHand: 0, held: 0, unsent: 3, short: 1 },
+      { id: book, title: expect.any(String), onHand: 0, held: 0, unsent: 3, short: 1 },
     ]);
     await (await buyerOf(book)).buy().expect(409);
     await receive(token, 4);
@@ -186,8 +186,8 @@ describe('an order of a book that is tracked', () => {
     const buyer = await buyerOf(book, book, other);
     const refused = await buyer.buy().expect(409);
     expect(refused.body.shortages).toEqual([
-      { productId: book, title: expect.any(String), left: 1 },
-      { productId: other, title: expect.any(String), left: 0 },
+      { productId: book, title: expect.any(String), left: 1, withdrawn: false },
+      { productId: other, title: expect.any(String), left: 0, withdrawn: false },
     ]);
     expect(refused.body.errors).toEqual([
       expect.stringMatching(/^Only 1 copy of “.+” is left\.$/),

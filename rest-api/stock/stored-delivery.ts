@@ -41,7 +41,7 @@ export async function isDeliveryStored(
   );
   const stored = await transaction
     .select({
-      productId: stockMovements.productId,
+      bookId: stockMovements.productId,
       // Movements outlive their book.
       title: sql<string>`coalesce(${products.title}, ${stockMovements.productId}::text)`,
       copies: stockMovements.copies,
@@ -52,8 +52,7 @@ export async function isDeliveryStored(
     .orderBy(products.title, stockMovements.id);
   if (stored.length === 0) return false;
   const isSame =
-    stored.length === sent.size &&
-    stored.every(({ productId, copies }) => sent.get(productId)?.copies === copies);
+    stored.length === sent.size && stored.every(({ bookId, copies }) => sent.get(bookId)?.copies === copies);
   if (!isSame) throw new DeliveryConflict(stored);
   return true;
 }

@@ -4,10 +4,10 @@ import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, inject, it, vi } from 'vitest';
 import { storeEditions } from '../../rest-api/catalogue/editions/store-editions.ts';
+import type { StoredDetails } from '../../rest-api/catalogue/editions/stored-details.ts';
 import { storedFacts } from '../../rest-api/catalogue/editions/stored-facts.ts';
 import { storeWorkChoice } from '../../rest-api/catalogue/editions/work-keys.ts';
 import { products } from '../../rest-api/catalogue/products/product-tables.ts';
-import type { EditionDetails } from '../../rest-api/contract/editions.ts';
 import { cloneDatabase, type TestDatabase } from '../../rest-api/testing/test-database.ts';
 import { importCatalogue } from '../import/import-catalogue.ts';
 import { readRequests } from '../import/import-request.ts';
@@ -47,7 +47,7 @@ async function importInto(database: TestDatabase, ...args: string[]) {
 
 /** Every fact of an edition, of a sample book. */
 const everyFact: { productId: string } & {
-  [Fact in keyof EditionDetails]: NonNullable<EditionDetails[Fact]>;
+  [Fact in keyof StoredDetails]: NonNullable<StoredDetails[Fact]>;
 } = {
   productId: '70bf1958-03ee-4b39-ba86-89da44222347',
   isbn: '9780306406157',

@@ -1,10 +1,10 @@
 import type { EditionFacts } from '../../rest-api/catalogue/editions/store-editions.ts';
 import {
-  bookFormats,
-  contributorRoles,
-  type EditionDetails,
-  subjectSchemes,
-} from '../../rest-api/contract/editions.ts';
+  type StoredDetails,
+  storedFormats,
+  storedRoles,
+} from '../../rest-api/catalogue/editions/stored-details.ts';
+import { subjectSchemes } from '../../rest-api/contract/editions.ts';
 import { bookLimits } from '../../rest-api/contract/staff-books.ts';
 import { nameKey, slugOf } from '../../text/slug.ts';
 import { beginningOf } from '../../text/storable.ts';
@@ -45,11 +45,11 @@ const seriesNumber = numberLike(/^\d{1,5}(\.\d{1,2})?$/, 'a number such as 3 or 
 
 /** How the cells of facts are read; those of the ISBN and the language say more than what the edition has. */
 const readers: {
-  [Fact in Exclude<keyof EditionDetails, 'isbn' | 'language'>]: Reader<NonNullable<EditionDetails[Fact]>>;
+  [Fact in Exclude<keyof StoredDetails, 'isbn' | 'language'>]: Reader<NonNullable<StoredDetails[Fact]>>;
 } = {
   format: (text, refuse) =>
-    bookFormats.find((format) => format === text.toLowerCase()) ??
-    refuse(`${shortened(text.toLowerCase())} is not one of ${bookFormats.join(', ')}`),
+    storedFormats.find((format) => format === text.toLowerCase()) ??
+    refuse(`${shortened(text.toLowerCase())} is not one of ${storedFormats.join(', ')}`),
   pages: numberLike(/^[1-9]\d{0,4}$/, `a whole number below ${bookLimits.pages}`),
   publisher: name,
   imprint: name,
@@ -120,7 +120,7 @@ const contributorsBetween =
     }
     const contributors = entries.flatMap((entry) => {
       const [, name = '', named = 'author'] = /^(.+?)(?: \(([^()]*)\))?$/.exec(entry) ?? [];
-      const role = contributorRoles.find((known) => known === named.toLowerCase());
+      const role = storedRoles.find((known) => known === named.toLowerCase());
       return name && role ? [{ name, role }] : [];
     });
     const nameless = contributors.find(({ name }) => !slugOf(name));
@@ -131,7 +131,7 @@ const contributorsBetween =
     const between = separator === ';' ? 'a semicolon' : `"${separator}"`;
     return refuse(
       `write names with ${between} between, and a role in parentheses behind those who are not the ` +
-        `author: ${contributorRoles.slice(1).join(', ')}`,
+        `author: ${storedRoles.slice(1).join(', ')}`,
     );
   };
 

@@ -1,11 +1,11 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { isGzip, kindOf } from '../../rest-api/catalogue/imports/file-kind.ts';
-import type { ImportKind } from '../../rest-api/contract/staff-imports.ts';
+import type { StoredImportKind } from '../../rest-api/catalogue/imports/import-tables.ts';
 
 const peekedBytes = 64 * 1024;
 
 /** What a file is, by its content. */
-export const fileKind = (file: string): Promise<ImportKind> => kindOf(firstBytes(file));
+export const fileKind = (file: string): Promise<StoredImportKind> => kindOf(firstBytes(file));
 
 /** Whether gzip has compressed a file. */
 export const isPacked = (file: string): boolean => isGzip(firstBytes(file));

@@ -188,14 +188,14 @@ describe('a file with the default columns', () => {
     const [book] = await imported();
     const edition = () => findEdition(imports.database, book?.id ?? '');
     const known = {
-      format: 'hardback',
+      format: 'HARDBACK',
       pages: 320,
       publishedOn: '1999-04',
       description: 'Two, three words',
       series: { slug: 'the-tales', name: 'The Tales', number: 2.5 },
       contributors: [
-        { slug: 'a-writer', name: 'A Writer', role: 'author' },
-        { slug: 'b-hand', name: 'B Hand', role: 'translator' },
+        { slug: 'a-writer', name: 'A Writer', role: 'AUTHOR' },
+        { slug: 'b-hand', name: 'B Hand', role: 'TRANSLATOR' },
       ],
     };
     expect(await edition()).toMatchObject(known);
@@ -230,8 +230,8 @@ describe('a file with the default columns', () => {
       expect(await findEdition(imports.database, id)).toMatchObject({
         series: { slug: 'ser', name: 'Ser', number: 1 },
         contributors: [
-          { name: 'A B', role: 'author' },
-          { name: 'A B', role: 'editor' },
+          { name: 'A B', role: 'AUTHOR' },
+          { name: 'A B', role: 'EDITOR' },
         ],
       });
       const codes = (await findSubjects(imports.database, id)).map(({ code }) => code);
@@ -316,8 +316,8 @@ describe('a file with the default columns', () => {
       series: { name: 'Q & A' },
       description: '1 &lt; 2 at AT&T; &unknown;',
       contributors: [
-        { name: 'Hanna & Barbera', role: 'author' },
-        { name: 'Jörg & Co', role: 'editor' },
+        { name: 'Hanna & Barbera', role: 'AUTHOR' },
+        { name: 'Jörg & Co', role: 'EDITOR' },
       ],
     });
     expect((await run(books)).summary).toMatchObject({ unchanged: 1 });
@@ -653,8 +653,8 @@ describe('the mapping goodbooks-10k', () => {
     ]);
     expect(await findEdition(imports.database, books[1]?.id ?? '')).toMatchObject({
       contributors: [
-        { slug: 'terry-pratchett', name: 'Terry Pratchett', role: 'author' },
-        { slug: 'neil-gaiman', name: 'Neil Gaiman', role: 'author' },
+        { slug: 'terry-pratchett', name: 'Terry Pratchett', role: 'AUTHOR' },
+        { slug: 'neil-gaiman', name: 'Neil Gaiman', role: 'AUTHOR' },
       ],
     });
     for (const { pricePaise, previousPricePaise } of books) {

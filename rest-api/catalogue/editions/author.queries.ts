@@ -1,5 +1,6 @@
 import { and, asc, countDistinct, desc, eq, gt } from 'drizzle-orm';
 import type { Author, ContributorRole } from '../../contract/editions.ts';
+import { lowerCase, upperCase } from '../../contract/letter-case.ts';
 import type { Database } from '../../database/database.ts';
 import { isListed } from '../lists/conditions.ts';
 import type { Cursor } from '../lists/cursor.ts';
@@ -22,7 +23,8 @@ export async function findAuthor(database: Database, slug: string): Promise<Auth
       .orderBy(desc(countDistinct(contributions.productId)), asc(contributions.role)),
   ]);
   // Who has no book in the shop has no page.
-  return person && roles.length > 0 ? { ...person, roles } : undefined;
+  if (!person || roles.length === 0) return undefined;
+  return { ...person, roles: roles.map(({ role, count }) => ({ role: upperCase(role), count })) };
 }
 
 /** A page of the books that somebody has made in a role, by number. */
@@ -38,7 +40,7 @@ export async function findAuthorBooks(
     .where(
       and(
         eq(contributions.personSlug, slug),
-        eq(contributions.role, role),
+        eq(contributions.role, lowerCase(role)),
         isListed(),
         after && gt(products.number, after.number),
       ),

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import type { BookFormat, ContributorRole, SubjectScheme } from '../../contract/editions.ts';
+import type { SubjectScheme } from '../../contract/editions.ts';
 import { products } from '../products/product-tables.ts';
+import type { StoredFormat, StoredRole } from './stored-details.ts';
 
 const nameColumns = {
   /** What stands in its address. */
@@ -28,7 +29,7 @@ export const editions = pgTable(
       .primaryKey()
       .references(() => products.id, { onDelete: 'cascade' }),
     isbn: text(),
-    format: text().$type<BookFormat>(),
+    format: text().$type<StoredFormat>(),
     language: text(),
     pages: integer(),
     publisher: text(),
@@ -63,7 +64,7 @@ export const contributions = pgTable(
     personSlug: text()
       .notNull()
       .references(() => people.slug),
-    role: text().$type<ContributorRole>().notNull(),
+    role: text().$type<StoredRole>().notNull(),
     /** As it is printed in this book. */
     name: text().notNull(),
   },

@@ -1,10 +1,12 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Edition } from '../../contract/editions.ts';
+import { upperCase } from '../../contract/letter-case.ts';
 import type { Database } from '../../database/database.ts';
 import { products } from '../products/product-tables.ts';
 import { productSearch } from '../search/search-tables.ts';
 import { contributions, editions, series } from './edition-tables.ts';
 import { factColumns } from './fact-columns.ts';
+import { formatName } from './stored-details.ts';
 
 /** The ISBN by which an import knows a book. */
 const importedIsbn = sql<
@@ -48,5 +50,11 @@ export async function findEdition(database: Database, productId: string): Promis
       : null;
   const isKnown =
     part !== null || contributors.length > 0 || Object.values(facts).some((fact) => fact !== null);
-  return isKnown ? { ...facts, series: part, contributors } : null;
+  if (!isKnown) return null;
+  return {
+    ...facts,
+    format: formatName(facts.format),
+    series: part,
+    contributors: contributors.map((each) => ({ ...each, role: upperCase(each.role) })),
+  };
 }

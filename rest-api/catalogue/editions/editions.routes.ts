@@ -71,7 +71,7 @@ export function editionRoutes(reads: CatalogueReads): RouteDefinition[] {
         reads.run(async (database) => {
           const { slug, roles } = await requireAuthor(database, String(request.params.slug));
           const cursor = after === undefined ? undefined : decodeCursor(after, undefined);
-          const role = chosen ?? roles[0]?.role ?? 'author';
+          const role = chosen ?? roles[0]?.role ?? 'AUTHOR';
           const page = await findAuthorBooks(database, { slug, role }, { first, after: cursor });
           const total = roles.find((each) => each.role === role)?.count ?? 0;
           return {

@@ -71,8 +71,8 @@ describe('what is known of an edition', () => {
         pages: 300,
         publisher: 'Fasquelle',
         contributors: [
-          { slug: 'emile-zola', name: 'Émile Zola', role: 'author' },
-          { slug: 'ernest-vizetelly', name: 'Ernest Vizetelly', role: 'translator' },
+          { slug: 'emile-zola', name: 'Émile Zola', role: 'AUTHOR' },
+          { slug: 'ernest-vizetelly', name: 'Ernest Vizetelly', role: 'TRANSLATOR' },
         ],
       });
   });
@@ -80,7 +80,7 @@ describe('what is known of an edition', () => {
   it('is found by searches: translators and series', async () => {
     await store({ productId: id(2), series: { name: 'Les Rougon-Macquart', number: 13 } });
     const found = async (text: string) => {
-      const query = new URLSearchParams({ search: text, match: 'close', first: '1' });
+      const query = new URLSearchParams({ search: text, match: 'CLOSE', first: '1' });
       return (await service.http.get(`/api/products?${query}`)).body.products[0]?._id;
     };
     await expect.poll(() => found('vizetelly')).toBe(id(1));
@@ -128,7 +128,7 @@ describe('an author', () => {
     await store(...ids.map((productId) => ({ productId, contributors })));
     await expect
       .poll(async () => (await service.http.get('/api/authors/emile-zola')).body.author?.roles)
-      .toEqual([{ role: 'author', count: 5 }]);
+      .toEqual([{ role: 'AUTHOR', count: 5 }]);
     const found = await pages<Product>('/authors/emile-zola/books', (body) => body.products);
     expect(found.map((page) => page.map(({ _id }) => _id))).toEqual([
       ids.slice(0, 2),

@@ -1,8 +1,9 @@
 import { type SQL, type SQLChunk, sql } from 'drizzle-orm';
 import { nameKey, numbered, slugOf } from '../../../text/slug.ts';
-import type { ContributorRole, EditionDetails, SubjectScheme } from '../../contract/editions.ts';
+import type { EditionDetails, SubjectScheme } from '../../contract/editions.ts';
 import type { Queryable } from '../../database/database.ts';
 import { columnName, factColumns, factNames } from './fact-columns.ts';
+import type { StoredDetails, StoredRole } from './stored-details.ts';
 import { storeTextKeys, storeWorkChoice, type WorkChoice } from './work-keys.ts';
 
 /** What a book is about, by a code of the book trade. */
@@ -13,14 +14,14 @@ export interface Subject {
   heading?: string | undefined;
 }
 
-type Details = { [Fact in keyof EditionDetails]?: NonNullable<EditionDetails[Fact]> | undefined };
+type Details = { [Fact in keyof StoredDetails]?: NonNullable<StoredDetails[Fact]> | undefined };
 
 /** Facts of a book's edition; what is left out stays as it was. */
 export interface EditionFacts extends Details {
   /** A key that is given is that of the name. */
   series?: { name: string; number?: number | undefined; key?: string } | undefined;
   /** All of them, in the order of the title page: they replace those of before. */
-  contributors?: readonly { name: string; role: ContributorRole }[] | undefined;
+  contributors?: readonly { name: string; role: StoredRole }[] | undefined;
   /** All of them, the main ones first: they replace those of before. */
   subjects?: readonly Subject[] | undefined;
   /** All keys of its text that its sender names, sorted (`rest-api/catalogue/editions/work-tables.ts`). */

@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { bookFormats, type Work } from '../../contract/editions.ts';
+import type { Work } from '../../contract/editions.ts';
 import type { Database } from '../../database/database.ts';
 import { isListed } from '../lists/conditions.ts';
 import { products } from '../products/product-tables.ts';
@@ -7,6 +7,7 @@ import { productColumns, productResponse } from '../products/products.queries.ts
 import { productSearch } from '../search/search-tables.ts';
 import { editionColumns } from './edition.queries.ts';
 import { editions } from './edition-tables.ts';
+import { formatName, storedFormats } from './stored-details.ts';
 import { bookWorks } from './work-tables.ts';
 
 /** So many editions of a text are listed at most, and the book itself. */
@@ -18,7 +19,7 @@ const maxEditions = 50;
  */
 export async function findWork(database: Database, productId: string): Promise<Work | null> {
   const { isbn, format, language, publishedOn } = editionColumns;
-  const formats = sql.param([...bookFormats]);
+  const formats = sql.param([...storedFormats]);
   const place = sql`row_number() over (order by ${language}, array_position(${formats}::text[], ${format}),
     ${publishedOn} desc nulls last, ${products.number})`.as('place');
   const ranked = database
@@ -45,7 +46,7 @@ export async function findWork(database: Database, productId: string): Promise<W
   return {
     editions: rows.map(({ isbn, format, language, publishedOn, place: _place, ...row }) => ({
       isbn,
-      format,
+      format: formatName(format),
       language,
       publishedOn,
       product: productResponse(row),

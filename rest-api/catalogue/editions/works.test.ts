@@ -60,7 +60,7 @@ describe('editions of one text', () => {
     expect(await placesOf(3)).toEqual([3, 0]);
     expect(await workOf(0)).toMatchObject([
       { language: 'ben', format: null },
-      { language: 'eng', format: 'hardback', publishedOn: '1919', product: { _id: id(0) } },
+      { language: 'eng', format: 'HARDBACK', publishedOn: '1919', product: { _id: id(0) } },
     ]);
     expect(await workOf(1)).toBeNull();
   });

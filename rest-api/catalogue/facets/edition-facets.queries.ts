@@ -1,11 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { EditionFacet, EditionFacetCounts, SubjectSection } from '../../contract/edition-facets.ts';
+import type { EditionFacetCounts, SubjectSection } from '../../contract/edition-facets.ts';
+import { lowerCase, upperCase } from '../../contract/letter-case.ts';
 import type { Database } from '../../database/database.ts';
 import { queries } from '../../database/statement.ts';
+import { formatName, type StoredFormat } from '../editions/stored-details.ts';
 import { sectionHeadings } from '../editions/subject-headings.ts';
 import { matching, type ProductConditions } from '../lists/conditions.ts';
 import { listings } from '../lists/facet-conditions.ts';
 import { sourceOf } from '../lists/list-source.ts';
+import type { StoredFacet } from '../lists/listing-tables.ts';
 import type { FacetsQuery } from '../lists/lists.input.ts';
 import { passingByIndex } from '../lists/search-plan.ts';
 
@@ -13,7 +16,7 @@ import { passingByIndex } from '../lists/search-plan.ts';
 const defaultValues = 20;
 
 interface Wanted {
-  facets: readonly EditionFacet[];
+  facets: readonly StoredFacet[];
   /** Of each facet at most so many, those with most books first; chosen ones come in any case. */
   max: number;
   /** What the name or code contains. */
@@ -22,7 +25,7 @@ interface Wanted {
 
 /** A row of each statement below. */
 interface Counted extends Record<string, unknown> {
-  facet: EditionFacet;
+  facet: StoredFacet;
   total: number;
   value: string;
   name: string | null;
@@ -37,9 +40,10 @@ interface Counted extends Record<string, unknown> {
 export async function findEditionFacets(
   database: Database,
   conditions: ProductConditions,
-  { facet: facets, values = defaultValues, named }: Pick<FacetsQuery, 'facet' | 'values' | 'named'>,
+  { facet: names, values = defaultValues, named }: Pick<FacetsQuery, 'facet' | 'values' | 'named'>,
 ): Promise<EditionFacetCounts[] | undefined> {
-  if (!facets) return undefined;
+  if (!names) return undefined;
+  const facets = names.map(lowerCase);
   const wanted = { max: values, named: named || undefined };
   const rows = await Promise.all(
     groupsOf([...new Set(facets)], conditions).map((group) => countedOf(database, { ...group, ...wanted })),
@@ -47,24 +51,29 @@ export async function findEditionFacets(
   return facets.map((facet) => {
     const counted = rows.flat().filter((row) => row.facet === facet);
     return {
-      facet,
+      facet: upperCase(facet),
       total: counted[0]?.total ?? 0,
-      values: counted.map(({ value, name, count, section }) => ({ value, name, count, section })),
+      values: counted.map(({ value, name, count, section }) => ({
+        value: facet === 'format' ? (formatName(value as StoredFormat) ?? value) : value,
+        name,
+        count,
+        section,
+      })),
     };
   });
 }
 
 interface FacetGroup {
-  facets: EditionFacet[];
+  facets: StoredFacet[];
   conditions: ProductConditions;
   /** Ids of the values that are chosen of these facets. */
   chosen: readonly number[];
 }
 
 /** The facets that the same conditions count: all that nothing is chosen of, and each of the others by itself. */
-function groupsOf(facets: readonly EditionFacet[], conditions: ProductConditions): FacetGroup[] {
-  const choiceOf = (facet: EditionFacet) => conditions.facets?.find((choice) => choice.facet === facet);
-  const isChosen = (facet: EditionFacet) =>
+function groupsOf(facets: readonly StoredFacet[], conditions: ProductConditions): FacetGroup[] {
+  const choiceOf = (facet: StoredFacet) => conditions.facets?.find((choice) => choice.facet === facet);
+  const isChosen = (facet: StoredFacet) =>
     facet === 'year' ? conditions.years !== undefined : choiceOf(facet) !== undefined;
   const free = facets.filter((facet) => !isChosen(facet));
   const groups: FacetGroup[] = facets.filter(isChosen).map((facet) => {

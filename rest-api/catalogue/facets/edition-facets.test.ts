@@ -2,14 +2,16 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { slugOf } from '../../../text/slug.ts';
 import type { NamedSort, Product } from '../../contract/catalogue.ts';
-import type { EditionFacet, EditionFacetCounts } from '../../contract/edition-facets.ts';
-import { type BookFormat, bookFormats } from '../../contract/editions.ts';
+import type { EditionFacetCounts } from '../../contract/edition-facets.ts';
+import { lowerCase, upperCase } from '../../contract/letter-case.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
 import { addBooks } from '../../testing/books.ts';
 import { readPages } from '../../testing/pages.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
 import { addVariedBooks } from '../../testing/varied-books.ts';
 import { type EditionFacts, storeEditions } from '../editions/store-editions.ts';
+import { formatName, storedFormats } from '../editions/stored-details.ts';
+import type { StoredFacet } from '../lists/listing-tables.ts';
 import { indexQueuedBooks } from '../search/search-index.ts';
 
 /** A book with what the service was given of its edition. */
@@ -28,7 +30,7 @@ function factsOf(place: number): EditionFacts {
     values[Math.floor(place / step) % values.length];
   return {
     language: place % 7 === 0 ? undefined : of(languages, 1),
-    format: place % 5 === 0 ? undefined : of(bookFormats, 3),
+    format: place % 5 === 0 ? undefined : of(storedFormats, 3),
     publishedOn: place % 11 === 0 ? undefined : `${1990 + (place % 30)}-0${1 + (place % 9)}-15`,
     firstPublished: place % 22 === 0 ? -30 : undefined,
     series: place % 4 === 0 ? { name: `Series ${place % 3}`, number: place } : undefined,
@@ -48,9 +50,9 @@ const yearOf = ({ publishedOn, firstPublished }: EditionFacts) =>
   publishedOn ? Number(publishedOn.slice(0, 4)) : firstPublished;
 
 /** What a book's edition is found by, by facet. */
-const valuesOf: Record<EditionFacet, (facts: EditionFacts) => string[]> = {
+const valuesOf: Record<StoredFacet, (facts: EditionFacts) => string[]> = {
   language: ({ language }) => (language ? [language] : []),
-  format: ({ format }) => (format ? [format] : []),
+  format: ({ format }) => [formatName(format ?? null) ?? []].flat(),
   author: ({ contributors = [] }) => [
     ...new Set(contributors.filter(({ role }) => role === 'author').map(({ name }) => slugOf(name))),
   ],
@@ -59,7 +61,7 @@ const valuesOf: Record<EditionFacet, (facts: EditionFacts) => string[]> = {
   subject: ({ subjects = [] }) => subjects.map(({ scheme, code }) => `${scheme}:${code}`),
 };
 
-type Wish = Partial<Record<EditionFacet | 'category' | 'search', string[]>> & {
+type Wish = Partial<Record<StoredFacet | 'category' | 'search', string[]>> & {
   maxPrice?: string;
   minRating?: string;
   sort?: NamedSort;
@@ -77,7 +79,7 @@ const isInYears = (year: string, wanted: string) => {
 };
 const passes = (wish: Wish) => (known: Known) => {
   const { book, facts } = known;
-  const ofFacet = (facet: EditionFacet) => {
+  const ofFacet = (facet: StoredFacet) => {
     const wanted = wish[facet];
     if (!wanted) return true;
     const values = valuesOf[facet](facts);
@@ -88,7 +90,7 @@ const passes = (wish: Wish) => (known: Known) => {
     return wanted.some((one) => values.some((value) => isWanted(value, one)));
   };
   return (
-    (Object.keys(valuesOf) as EditionFacet[]).every(ofFacet) &&
+    (Object.keys(valuesOf) as StoredFacet[]).every(ofFacet) &&
     (!wish.category || wish.category.includes(book.categoryName)) &&
     (!wish.maxPrice || Number(book.price) < Number(wish.maxPrice)) &&
     (!wish.minRating || book.rating >= Number(wish.minRating)) &&
@@ -151,7 +153,7 @@ describe.each([120, 900])('with %i books more than the sample', (count) => {
 
   it.each<Wish>([
     { language: ['hin'] },
-    { language: ['hin', 'eng'], format: ['paperback'] },
+    { language: ['hin', 'eng'], format: ['PAPERBACK'] },
     { author: ['emile-zola'], sort: 'NEWEST' },
     { author: ['emile-zola', 'anita-desai'], year: ['1995-2005', '2010'], sort: 'NEWEST' },
     { series: ['series-1'], sort: 'TITLE' },
@@ -180,18 +182,19 @@ describe.each([120, 900])('with %i books more than the sample', (count) => {
   it.each<Wish>([
     {},
     { category: ['Fiction'], maxPrice: '400' },
-    { language: ['hin'], format: ['paperback', 'hardback'] },
+    { language: ['hin'], format: ['PAPERBACK', 'HARDBACK'] },
     { author: ['ruskin-bond'], year: ['1990-1999'] },
     { search: ['sea'], series: ['series-0'] },
     { subject: ['thema:FB'] },
   ])('facets count what each value would show: %o', async (wish) => {
-    const facets = Object.keys(valuesOf) as EditionFacet[];
+    const facets = (Object.keys(valuesOf) as StoredFacet[]).map(upperCase);
     const query = `${queryOf(wish, { values: '100' })}&${facets.map((facet) => `facet=${facet}`).join('&')}`;
     const { body } = await service.http.get(`/api/products/facets?${query}`).expect(200);
     expect(body.facets.total).toBe(wished(wish).length);
     const counted: EditionFacetCounts[] = body.facets.editions;
     expect(counted.map(({ facet }) => facet)).toEqual(facets);
-    for (const { facet, total, values } of counted) {
+    for (const { facet: name, total, values } of counted) {
+      const facet = lowerCase(name);
       const others = known.filter(passes({ ...wish, [facet]: undefined }));
       const possible = [...new Set(known.flatMap(({ facts }) => valuesOf[facet](facts)))];
       const byHand = possible
@@ -213,7 +216,7 @@ describe.each([120, 900])('with %i books more than the sample', (count) => {
   it('a close search combines with facets and new orders', async () => {
     const wish: Wish = { search: ['night'], language: ['eng'], sort: 'TITLE' };
     const { body, headers } = await service.http
-      .get(`/api/products?${queryOf(wish, { match: 'close', first: '100' })}`)
+      .get(`/api/products?${queryOf(wish, { match: 'CLOSE', first: '100' })}`)
       .expect(200);
     const expected = wished(wish);
     expect(headers['x-exact-count']).toBe(String(expected.length));
@@ -249,20 +252,20 @@ describe('facets of editions', () => {
     (await service.http.get(`/api/products?${query}`).expect(200)).headers['x-total-count'];
 
   it('have names, and are found by a part of them without accents', async () => {
-    expect(await countsOf('facet=author&named=garcia')).toEqual([
+    expect(await countsOf('facet=AUTHOR&named=garcia')).toEqual([
       {
-        facet: 'author',
+        facet: 'AUTHOR',
         total: 1,
         values: [
           { value: 'gabriel-garcia-marquez', name: 'Gabriel García Márquez', count: 3, section: null },
         ],
       },
     ]);
-    expect(await countsOf('facet=author&named=tolstoy')).toEqual([{ facet: 'author', total: 0, values: [] }]);
+    expect(await countsOf('facet=AUTHOR&named=tolstoy')).toEqual([{ facet: 'AUTHOR', total: 0, values: [] }]);
     const section = { value: 'thema:F', name: 'Fiction and Related items', count: 3 };
-    expect(await countsOf('facet=subject')).toEqual([
+    expect(await countsOf('facet=SUBJECT')).toEqual([
       {
-        facet: 'subject',
+        facet: 'SUBJECT',
         total: 1,
         values: [{ value: 'thema:FBA', name: 'Modern fiction', count: 3, section }],
       },
@@ -278,7 +281,7 @@ describe('facets of editions', () => {
     await service.database.execute(sql`update products set withdrawn_at = now() where id = ${second}`);
     await expect.poll(() => totalOf('language=hin'), soon).toBe('1');
     await expect
-      .poll(async () => (await countsOf('facet=language'))[0]?.values.map(({ count }) => count), soon)
+      .poll(async () => (await countsOf('facet=LANGUAGE'))[0]?.values.map(({ count }) => count), soon)
       .toEqual([1, 1]);
     await service.database.execute(
       sql`update products set withdrawn_at = null, title = 'Zwei' where id = ${second}`,
@@ -288,7 +291,7 @@ describe('facets of editions', () => {
     await expect.poll(titles, soon).toEqual(['“Élan”', 'One', 'Zwei']);
     await service.database.execute(sql`delete from products where id = ${third}`);
     await expect.poll(() => totalOf('author=gabriel-garcia-marquez'), soon).toBe('2');
-    await expect.poll(async () => (await countsOf('facet=author'))[0]?.values[0]?.count, soon).toBe(2);
+    await expect.poll(async () => (await countsOf('facet=AUTHOR'))[0]?.values[0]?.count, soon).toBe(2);
   });
 
   describe('of books whose senders give codes alone', () => {
@@ -304,7 +307,7 @@ describe('facets of editions', () => {
     afterAll(() => service.database.execute(sql`delete from products where id = ${book}`));
 
     it('subjects have the words of their section', async () => {
-      for (const query of ['language=fre&facet=subject', 'facet=subject']) {
+      for (const query of ['language=fre&facet=SUBJECT', 'facet=SUBJECT']) {
         const found = async () =>
           (await countsOf(query))[0]?.values.filter(({ value }) => value !== 'thema:FBA');
         await expect.poll(found, soon).toEqual([
@@ -334,14 +337,14 @@ describe('facets of editions', () => {
     ])('subjects are found by what they are shown as: %s', async (named, values) => {
       for (const query of ['language=fre&', '']) {
         const found = async () =>
-          (await countsOf(`${query}facet=subject&named=${named}`))[0]?.values.map(({ value }) => value);
+          (await countsOf(`${query}facet=SUBJECT&named=${named}`))[0]?.values.map(({ value }) => value);
         await expect.poll(found, soon).toEqual(values);
       }
     });
 
     it('a chosen section comes with its words', async () => {
       const found = async () =>
-        (await countsOf('facet=subject&subject=bisac:FIC'))[0]?.values.find(
+        (await countsOf('facet=SUBJECT&subject=bisac:FIC'))[0]?.values.find(
           ({ value }) => value === 'bisac:FIC',
         );
       await expect.poll(found, soon).toMatchObject({ name: 'Fiction', count: 1 });
@@ -351,7 +354,7 @@ describe('facets of editions', () => {
       for (const code of ['fre', 'fra', 'fr']) {
         await expect.poll(() => totalOf(`language=${code}`), soon).toBe('1');
       }
-      const values = async () => (await countsOf('facet=language'))[0]?.values.map(({ value }) => value);
+      const values = async () => (await countsOf('facet=LANGUAGE'))[0]?.values.map(({ value }) => value);
       await expect.poll(values, soon).toContain('fre');
       expect(await values()).not.toContain('fra');
     });
@@ -370,7 +373,7 @@ describe('facets of editions', () => {
     }
   });
 
-  it.each<[string, EditionFacet | 'facet' | 'values']>([
+  it.each<[string, StoredFacet]>([
     ['language=english', 'language'],
     ['format=scroll', 'format'],
     ['author=no%20slug', 'author'],
@@ -397,9 +400,9 @@ describe('facets of editions', () => {
     }
   });
 
-  it('a format with a space in its name is a value like others', async () => {
-    const format: BookFormat = 'board book';
-    await storeFacts(service, [{ productId: ids[0] ?? '', format }]);
+  it('a format is found by its name, and as callers of version 0.1 spell it', async () => {
+    await storeFacts(service, [{ productId: ids[0] ?? '', format: 'board book' }]);
+    await expect.poll(() => totalOf('format=BOARD_BOOK'), soon).toBe('1');
     await expect.poll(() => totalOf('format=board+book'), soon).toBe('1');
   });
 });

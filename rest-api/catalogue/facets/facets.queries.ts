@@ -1,6 +1,5 @@
 import { and, type SQL, sql } from 'drizzle-orm';
 import { type Facets, type ProductCategory, productCategories } from '../../contract/catalogue.ts';
-import { rupeesFromPaise } from '../../contract/money.ts';
 import type { Queryable } from '../../database/database.ts';
 import { isOutOfStock } from '../availability/availability.ts';
 import { isListed, type ProductConditions } from '../lists/conditions.ts';
@@ -35,17 +34,17 @@ export async function findFacets(database: Queryable, conditions: ProductConditi
     groups.reduce((sum, group) => (passes(group) ? sum + group.books : sum), 0);
   return {
     total: count((group) => chosen(group) && group.cheap && group.good),
-    categories: productCategories.map((categoryName) => ({
-      categoryName,
-      count: count((group) => group.categoryName === categoryName && group.cheap && group.good),
+    categories: productCategories.map((category) => ({
+      category,
+      count: count((group) => group.categoryName === category && group.cheap && group.good),
     })),
     ratings: starSteps.map((minRating) => ({
       minRating,
       count: count((group) => group.stars >= minRating && chosen(group) && group.cheap),
     })),
     prices: Array.from({ length: lastBand + 1 }, (_, band) => ({
-      from: rupeesFromPaise(band * bandPaise),
-      below: band === lastBand ? null : rupeesFromPaise((band + 1) * bandPaise),
+      fromPaise: band * bandPaise,
+      belowPaise: band === lastBand ? null : (band + 1) * bandPaise,
       count: count((group) => group.band === band && chosen(group) && group.good),
     })),
   };

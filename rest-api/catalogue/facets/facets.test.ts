@@ -21,9 +21,9 @@ function countedByHand(wish: Wish): Facets {
   const anyPrice = shown({ maxPrice: undefined });
   return {
     total: shown({}).length,
-    categories: productCategories.map((categoryName) => ({
-      categoryName,
-      count: shown({ category: [categoryName] }).length,
+    categories: productCategories.map((category) => ({
+      category,
+      count: shown({ category: [category] }).length,
     })),
     ratings: ([4, 3, 2, 1] as const).map((minRating) => ({ minRating, count: shown({ minRating }).length })),
     prices: Array.from({ length: 11 }, (_, band) => {
@@ -31,7 +31,7 @@ function countedByHand(wish: Wish): Facets {
       const count = anyPrice.filter(
         ({ price }) => Number(price) >= from && (below === null || Number(price) < below),
       ).length;
-      return { from: String(from), below: below === null ? null : String(below), count };
+      return { fromPaise: from * 100, belowPaise: below === null ? null : below * 100, count };
     }),
   };
 }

@@ -1,12 +1,12 @@
 import { promisify } from 'node:util';
 import { constants, gunzip } from 'node:zlib';
-import type { ImportKind } from '../../contract/staff-imports.ts';
+import type { StoredImportKind } from './import-tables.ts';
 
 /**
  * What a file is, by its first bytes and not by its name: ONIX is XML, as it is or compressed by gzip; anything else is
  * read as CSV, which says what is wrong with it.
  */
-export async function kindOf(firstBytes: Buffer): Promise<ImportKind> {
+export async function kindOf(firstBytes: Buffer): Promise<StoredImportKind> {
   const bytes = isGzip(firstBytes) ? await unpackedStart(firstBytes) : firstBytes;
   // Half of the bytes of UTF-16 are zero here; no byte order mark is part of the text.
   const start = bytes

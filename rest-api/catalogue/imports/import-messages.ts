@@ -1,5 +1,6 @@
-import type { ImportCounts, ImportKind, ImportReport } from '../../contract/staff-imports.ts';
+import type { ImportCounts, ImportReport } from '../../contract/staff-imports.ts';
 import type { Actor } from '../../routing/caller.ts';
+import type { StoredImportKind } from './import-tables.ts';
 
 /** What the process that imports gets. */
 export interface ImportRequestMessage {
@@ -8,7 +9,7 @@ export interface ImportRequestMessage {
   /** Absolute path. */
   file: string;
   name: string;
-  kind: ImportKind;
+  kind: StoredImportKind;
   mapping: string;
   dryRun: boolean;
   actor: Actor;

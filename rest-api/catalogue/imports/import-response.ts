@@ -1,4 +1,5 @@
 import { getTableColumns, sql } from 'drizzle-orm';
+import { upperCase } from '../../contract/letter-case.ts';
 import type { StaffImport } from '../../contract/staff-imports.ts';
 import { timestamp } from '../../database/timestamp.ts';
 import { catalogueImportParts, catalogueImports } from './import-tables.ts';
@@ -21,8 +22,8 @@ export function importResponse(row: ImportRow): StaffImport {
     id,
     name,
     size,
-    kind,
-    state,
+    kind: kind && upperCase(kind),
+    state: upperCase(state),
     dryRun,
     mapping,
     progress,

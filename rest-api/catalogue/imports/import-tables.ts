@@ -17,6 +17,10 @@ import type { Actor } from '../../routing/caller.ts';
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
+/** Kinds and states as they are stored. */
+export type StoredImportKind = Lowercase<ImportKind>;
+type StoredImportState = Lowercase<ImportState>;
+
 /** Files of books that staff have uploaded, and what became of them (docs/decisions/0044). */
 export const catalogueImports = pgTable(
   'catalogue_imports',
@@ -25,8 +29,8 @@ export const catalogueImports = pgTable(
     name: text().notNull(),
     /** In bytes. */
     size: integer().notNull(),
-    kind: text().$type<ImportKind>(),
-    state: text().$type<ImportState>().notNull(),
+    kind: text().$type<StoredImportKind>(),
+    state: text().$type<StoredImportState>().notNull(),
     /** How often it was started; a run that is no longer the latest changes nothing. */
     run: integer().notNull().default(0),
     dryRun: boolean().notNull().default(true),

@@ -47,7 +47,7 @@ export function importRoutes(database: Database): RouteDefinition[] {
       description:
         'CSV or ONIX, known by its content, of at most 200 MB. A file of more than 1000000 bytes is sent in parts of ' +
         'that size, in any order; the last one has the rest. A part that is sent again changes nothing. When all have ' +
-        'arrived the state is `uploaded`. The shop stores the latest files until they are imported, for a week at most.',
+        'arrived the state is `UPLOADED`. The shop stores the latest files until they are imported, for a week at most.',
       query: ImportPartQuery,
       upload: {
         types: ['application/octet-stream'],

@@ -66,10 +66,10 @@ it('a file comes in parts, is checked, and is imported as the check has said', a
   const file = Buffer.from(
     [header, ...lines, row('whole:bad', '', 'nothing'), row('whole:7', 'Again.')].join('\n'),
   );
-  expect(await uploadPart(id, file, 1_000_000)).toMatchObject({ state: 'uploading', kind: null });
+  expect(await uploadPart(id, file, 1_000_000)).toMatchObject({ state: 'UPLOADING', kind: null });
   await post(`${id}/start`, { dryRun: true }, 409);
-  expect(await uploadPart(id, file, 0)).toMatchObject({ state: 'uploaded', kind: 'csv', hasFile: true });
-  expect(await uploadPart(id, file, 0)).toMatchObject({ state: 'uploaded' });
+  expect(await uploadPart(id, file, 0)).toMatchObject({ state: 'UPLOADED', kind: 'CSV', hasFile: true });
+  expect(await uploadPart(id, file, 0)).toMatchObject({ state: 'UPLOADED' });
   expect((await post(`${id}/start`, { dryRun: false }, 409)).errors).toEqual([
     expect.stringContaining('Check the file first'),
   ]);
@@ -82,7 +82,7 @@ it('a file comes in parts, is checked, and is imported as the check has said', a
   await runDue();
   const checked = await read(id);
   const counts = { read: 132, new: 130, changed: 0, bad: 1, duplicates: 1 };
-  expect(checked).toMatchObject({ state: 'checked', dryRun: true, progress: 1, mapping: 'quire', counts });
+  expect(checked).toMatchObject({ state: 'CHECKED', dryRun: true, progress: 1, mapping: 'quire', counts });
   expect(checked.report).toMatchObject({
     badRows: [{ line: 132, reasons: [expect.stringContaining('price')] }],
     duplicateRows: [{ line: 133, reasons: [expect.stringContaining('line 9')] }],
@@ -93,7 +93,7 @@ it('a file comes in parts, is checked, and is imported as the check has said', a
   await post(`${id}/start`, { dryRun: false }, 202);
   await runDue();
   const imported = await read(id);
-  expect(imported).toMatchObject({ state: 'imported', dryRun: false, hasFile: false, counts });
+  expect(imported).toMatchObject({ state: 'IMPORTED', dryRun: false, hasFile: false, counts });
   expect(imported.report).toEqual(checked.report);
   expect(await booksOf('whole')).toBe(130);
   const entries = await service.database
@@ -118,7 +118,7 @@ it('a file that cannot be imported says why, and nothing is imported', async () 
   await post(`${refused}/start`, { dryRun: true }, 202);
   await runDue();
   expect(await read(refused)).toMatchObject({
-    state: 'refused',
+    state: 'REFUSED',
     failure: expect.stringContaining('2 of 3 rows are bad'),
     report: { badRows: [{ line: 3 }, { line: 4 }] },
   });
@@ -137,14 +137,14 @@ it('a file that cannot be imported says why, and nothing is imported', async () 
   await uploadPart(again, Buffer.from(corrected), 0, 'corrected.csv');
   await post(`${again}/start`, { dryRun: true }, 202);
   await runDue();
-  expect(await read(again)).toMatchObject({ state: 'checked', counts: { read: 1, new: 1, bad: 0 } });
+  expect(await read(again)).toMatchObject({ state: 'CHECKED', counts: { read: 1, new: 1, bad: 0 } });
   const id = randomUUID();
   await uploadPart(id, Buffer.from('name,price\nEmma,100\n'), 0, 'other shop.csv');
   await post(`${id}/start`, { dryRun: true }, 202);
   await runDue();
   const failed = await read(id);
   expect(failed).toMatchObject({
-    state: 'failed',
+    state: 'FAILED',
     failure: expect.stringContaining('no column "isbn" or "key"'),
   });
   expect(failed.failure).not.toMatch(/\/(tmp|data)/);
@@ -156,7 +156,7 @@ it('a file may have what the database cannot store, and its report has it as U+F
   await post(`${id}/start`, { dryRun: true }, 202);
   await runDue();
   expect(await read(id)).toMatchObject({
-    state: 'refused',
+    state: 'REFUSED',
     report: {
       badRows: [
         { reasons: [expect.stringContaining('"x\ufffdy" is not')] },
@@ -175,7 +175,7 @@ it('a file may have what the database cannot store, and its report has it as U+F
   await post(`${other}/start`, { dryRun: true }, 202);
   await runDue();
   expect(await read(other)).toMatchObject({
-    state: 'failed',
+    state: 'FAILED',
     failure: expect.stringContaining('it has "na\ufffdme", "price"'),
   });
 });
@@ -195,12 +195,12 @@ it('cancelling a running import leaves the catalogue as it was', async () => {
     // It can store no book before it is cancelled.
     await transaction.execute(sql`lock table products in share mode`);
     const ended = runDue();
-    await expect.poll(async () => (await read(id)).state, { interval: 20 }).toBe('running');
+    await expect.poll(async () => (await read(id)).state, { interval: 20 }).toBe('RUNNING');
     await post(`${id}/cancel`, {}, 200);
     return { ended };
   });
   await running.ended;
-  expect(await read(id)).toMatchObject({ state: 'cancelled', hasFile: true });
+  expect(await read(id)).toMatchObject({ state: 'CANCELLED', hasFile: true });
   expect(await booksOf('cancelled')).toBe(0);
   await post(`${id}/cancel`, {}, 409);
 });
@@ -214,10 +214,10 @@ it('an import that was cut off with its service says so, and can be started agai
     .set({ state: 'running' })
     .where(eq(catalogueImports.id, id));
   await runDue();
-  expect(await read(id)).toMatchObject({ state: 'interrupted', hasFile: true });
+  expect(await read(id)).toMatchObject({ state: 'INTERRUPTED', hasFile: true });
   await post(`${id}/start`, { dryRun: false }, 202);
   await runDue();
-  expect(await read(id)).toMatchObject({ state: 'imported', counts: { new: 1 } });
+  expect(await read(id)).toMatchObject({ state: 'IMPORTED', counts: { new: 1 } });
   expect(await booksOf('cut')).toBe(1);
 });
 

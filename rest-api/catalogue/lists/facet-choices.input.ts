@@ -9,6 +9,8 @@ const maxChoices = 20;
 /** What the values of a facet are like. */
 interface Choices {
   form: { test(value: string): boolean };
+  /** Makes the usual spelling of a value of others. */
+  read?: (value: unknown) => unknown;
   /** For a value of another form. */
   message: string;
   /** JSON Schema of a value, beside its type, for the documentation. */
@@ -23,14 +25,14 @@ interface Choices {
  */
 export function FacetChoices(
   field: string,
-  { form, message, items, description, examples }: Choices,
+  { form, read = (value) => value, message, items, description, examples }: Choices,
 ): PropertyDecorator {
   const tooMany = fieldError(field, 'TOO_MANY', `At most ${maxChoices}.`);
   const validate = (value: unknown) => typeof value === 'string' && form.test(value);
   return (target, property) => {
     for (const decorate of [
       IsOptional(),
-      Transform(({ value }) => (value === undefined ? undefined : [value].flat())),
+      Transform(({ value }) => (value === undefined ? undefined : [value].flat().map(read))),
       ArrayMaxSize(maxChoices, brokenWith(tooMany)),
       ValidateBy(
         { name: 'facetChoices', validator: { validate } },

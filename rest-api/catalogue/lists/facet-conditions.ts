@@ -1,10 +1,10 @@
 import { and, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { bibliographicLanguage } from '../../../text/language-codes.ts';
-import type { EditionFacet } from '../../contract/edition-facets.ts';
+import { formatSpellings } from '../../contract/editions.ts';
 import type { Database } from '../../database/database.ts';
 import { queries, Statement } from '../../database/statement.ts';
-import { facetValues, productListings } from './listing-tables.ts';
+import { facetValues, productListings, type StoredFacet } from './listing-tables.ts';
 import type { ProductFilters } from './lists.input.ts';
 
 /** The listings under the name of the products, so that conditions on columns that both have are written once. */
@@ -12,7 +12,7 @@ export const listings = alias(productListings, 'products');
 
 /** The chosen values of one facet; a book has any of them. */
 interface FacetChoice {
-  facet: Exclude<EditionFacet, 'year'>;
+  facet: Exclude<StoredFacet, 'year'>;
   /** Ids of `facet_values`, ascending; none where no book has any of the values, and so no book passes. */
   ids: readonly number[];
   /** How many books have them, at most. */
@@ -68,7 +68,7 @@ const idsOfValues = new Statement<[facet: FacetChoice['facet'], id: number, book
 export async function facetConditionsOf(database: Database, query: ProductFilters): Promise<FacetConditions> {
   const chosen: Partial<Record<FacetChoice['facet'], readonly string[]>> = {
     language: query.language?.map(languageOf),
-    format: query.format,
+    format: query.format?.map((format) => formatSpellings[format]),
     author: query.author,
     series: query.series,
     subject: query.subject?.map(subjectOf),
@@ -116,7 +116,7 @@ const nextLevel = (subject: string) => bisacLevels.find((length) => length > sub
 const isBetweenLevels = (subject: string) =>
   subject.startsWith('bisac:') && !bisacLevels.includes(subject.length);
 
-const arrayOf = (facet: EditionFacet) => (facet === 'subject' ? listings.subjects : listings.facets);
+const arrayOf = (facet: StoredFacet) => (facet === 'subject' ? listings.subjects : listings.facets);
 const startOf = (year: number) => year * 10_000;
 
 /** From when until when any of the years lasts: the index in the order of publication is read within these alone. */

@@ -3,6 +3,9 @@ import type { ProductCategory } from '../../contract/catalogue.ts';
 import type { EditionFacet } from '../../contract/edition-facets.ts';
 import { products } from '../products/product-tables.ts';
 
+/** A facet as it is stored. */
+export type StoredFacet = Lowercase<EditionFacet>;
+
 /** Ordered by code points, whatever the database's locale. */
 const orderedText = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' });
 
@@ -49,7 +52,7 @@ export const facetValues = pgTable(
   'facet_values',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    facet: text().$type<EditionFacet>().notNull(),
+    facet: text().$type<StoredFacet>().notNull(),
     /** As a request names it: a code, a slug, a year. */
     value: text().notNull(),
     books: integer().notNull().default(0),

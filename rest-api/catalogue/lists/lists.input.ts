@@ -11,7 +11,7 @@ import {
   suggestionKinds,
 } from '../../contract/catalogue.ts';
 import { type EditionFacet, editionFacets } from '../../contract/edition-facets.ts';
-import { type BookFormat, bookFormats } from '../../contract/editions.ts';
+import { type BookFormat, bookFormats, formatSpellings } from '../../contract/editions.ts';
 import { limits } from '../../contract/rules.ts';
 import { Decimal } from '../../input/count.ts';
 import { Include } from '../../input/include.ts';
@@ -36,31 +36,36 @@ const cutSearch = (search: unknown) =>
 
 const languageForm = /^[a-z]{2,3}$/;
 const isFormat = (text: string) => bookFormats.some((format) => format === text);
+/** A form by its name, also where a caller spells it as it is stored, as callers of version 0.1 do. */
+const formatOf = (text: unknown) => bookFormats.find((format) => formatSpellings[format] === text) ?? text;
+/** `CLOSE`, also where a caller sends `close`, as callers of version 0.1 do. */
+const matchOf = (text: unknown) => (text === 'close' ? 'CLOSE' : text);
 const slugSchema = { minLength: 1, maxLength: 100 };
 
 /** The filters of a query; all are optional, and a book has to match all of them. */
 export class ProductFilters {
   /** An empty search matches everything. */
   @IsOptional()
-  @Transform(({ value, obj }) => (obj.match === 'close' ? cutSearch(value) : value))
+  @Transform(({ value, obj }) => (matchOf(obj.match) === 'CLOSE' ? cutSearch(value) : value))
   @Text('search', limits.searchLength)
   @JSONSchema({ description: 'Text in the title or the author, in whatever case.', examples: ['fire'] })
   search?: string;
 
   @IsOptional()
+  @Transform(({ value }) => matchOf(value))
   @IsIn(
-    ['close'],
+    ['CLOSE'],
     brokenWith(
-      fieldError('match', 'INVALID', 'Send close, or leave it out for books that contain the text.'),
+      fieldError('match', 'INVALID', 'Send CLOSE, or leave it out for books that contain the text.'),
     ),
   )
   @JSONSchema({
     description:
-      'How `search` is meant. Without it, books that contain the text. With `close` these come first, the best match ' +
+      'How `search` is meant. Without it, books that contain the text. With `CLOSE` these come first, the best match ' +
       'ahead, and books near to it follow where they are few: by words in another order, without accents, misspelt, by ' +
       'an ISBN, a series and its number, or an original title. A longer search is cut to its first 100 characters.',
   })
-  match?: 'close';
+  match?: 'CLOSE';
 
   @SomeOf('category', productCategories, 'Each category once.')
   @JSONSchema({ description: 'Repeat it for several categories.', examples: [['Fiction', 'Biographies']] })
@@ -100,10 +105,11 @@ export class ProductFilters {
 
   @FacetChoices('format', {
     form: { test: isFormat },
+    read: formatOf,
     message: `One of ${bookFormats.join(', ')}.`,
     items: { enum: [...bookFormats] },
     description: 'Repeat it for several formats.',
-    examples: ['paperback'],
+    examples: ['PAPERBACK'],
   })
   format?: BookFormat[];
 
@@ -153,7 +159,7 @@ export class FacetsQuery extends ProductFilters {
   @SomeOf('facet', editionFacets, 'Each facet once.')
   @JSONSchema({
     description: 'A facet of editions to count as well, in `editions`. Repeat it for several.',
-    examples: [['language', 'author']],
+    examples: [['LANGUAGE', 'AUTHOR']],
   })
   facet?: EditionFacet[];
 
@@ -180,7 +186,7 @@ export class ProductsQuery extends ProductFilters {
     description:
       'By price, by when the book came out (`NEWEST`, unknown dates last), by rating (`BEST_RATED`), or by title without ' +
       'regard to case, accents and signs before the first word. Without it, and with `RELEVANCE`, a search with ' +
-      '`match=close` is by relevance, and everything else by running number.',
+      '`match=CLOSE` is by relevance, and everything else by running number.',
   })
   sort?: NamedSort;
 
@@ -207,7 +213,7 @@ export class SuggestionsQuery {
   @SomeOf('kind', suggestionKinds, 'Each kind once.')
   @JSONSchema({
     description: 'What to suggest; authors and books when left out. Repeat it for several.',
-    examples: [['author', 'series', 'book']],
+    examples: [['AUTHOR', 'SERIES', 'BOOK']],
   })
   kind?: SuggestionKind[];
 }

@@ -79,7 +79,7 @@ interface Found {
 }
 
 async function find(search: string, others: Record<string, string> = {}): Promise<Found> {
-  const query = new URLSearchParams({ search, match: 'close', ...others });
+  const query = new URLSearchParams({ search, match: 'CLOSE', ...others });
   return read(`/api/products?${query}`);
 }
 
@@ -168,7 +168,7 @@ describe('a close search', () => {
     ['HIGH_TO_LOW', (a: number, b: number) => b - a],
   ])('orders by %s what contains the text, and behind it what comes near', async (sort, byPrice) => {
     const { body, headers } = await service.http
-      .get(`/api/products?search=kings&match=close&first=100&sort=${sort}`)
+      .get(`/api/products?search=kings&match=CLOSE&first=100&sort=${sort}`)
       .expect(200);
     const exact = Number(headers['x-exact-count']);
     const found: Product[] = body.products;
@@ -210,7 +210,7 @@ describe('a close search', () => {
     const narrow = { category: 'Fiction', maxPrice: '105' };
     const { titles, total, exact } = await find('tolkein', narrow);
     expect([titles, total, exact]).toEqual([['The Fellowship of the Ring'], 1, 0]);
-    const query = new URLSearchParams({ search: 'tolkein', match: 'close', ...narrow });
+    const query = new URLSearchParams({ search: 'tolkein', match: 'CLOSE', ...narrow });
     const { body } = await service.http.get(`/api/products/facets?${query}`).expect(200);
     expect(body.facets.total).toBe(1);
   });
@@ -232,7 +232,7 @@ describe('a close search', () => {
       '% _ \\%',
     ];
     for (const search of hard) {
-      await service.http.get(`/api/products?${new URLSearchParams({ search, match: 'close' })}`).expect(200);
+      await service.http.get(`/api/products?${new URLSearchParams({ search, match: 'CLOSE' })}`).expect(200);
       await service.http.get(`/api/products/suggestions?${new URLSearchParams({ search })}`).expect(200);
     }
   });
@@ -354,12 +354,12 @@ describe('suggestions', () => {
 
   it('are authors, then the best known books, by the beginning of the last word', async () => {
     expect((await suggest('tolk')).map(({ kind, text }) => `${kind} ${text.replace(/ \(.*/, '')}`)).toEqual([
-      'author J.R.R. Tolkien',
-      'book The Fellowship of the Ring',
-      'book The Two Towers',
-      'book The Return of the King',
+      'AUTHOR J.R.R. Tolkien',
+      'BOOK The Fellowship of the Ring',
+      'BOOK The Two Towers',
+      'BOOK The Return of the King',
     ]);
-    expect((await suggest('the two t'))[0]).toMatchObject({ kind: 'book', author: 'by J.R.R. Tolkien' });
+    expect((await suggest('the two t'))[0]).toMatchObject({ kind: 'BOOK', author: 'by J.R.R. Tolkien' });
   });
 
   it('know an ISBN, and say nothing to one letter', async () => {
@@ -375,7 +375,7 @@ describe('suggestions', () => {
     ['ten digits without the last', '061800223'],
   ])('find a book by the beginning of its ISBN of %s', async (_, search) => {
     expect(await suggest(search)).toMatchObject([
-      { kind: 'book', text: expect.stringContaining('Two Towers'), author: 'by J.R.R. Tolkien' },
+      { kind: 'BOOK', text: expect.stringContaining('Two Towers'), author: 'by J.R.R. Tolkien' },
     ]);
   });
 
@@ -423,9 +423,9 @@ describe('suggestions', () => {
     });
 
     it('name the page of an author once, however the name is spelt', async () => {
-      const authors = (await suggest('mira n')).filter(({ kind }) => kind === 'author');
+      const authors = (await suggest('mira n')).filter(({ kind }) => kind === 'AUTHOR');
       expect(authors).toEqual([
-        { kind: 'author', text: 'Mira N. Vale', author: null, productId: null, slug: 'mira-n-vale' },
+        { kind: 'AUTHOR', text: 'Mira N. Vale', author: null, productId: null, slug: 'mira-n-vale' },
       ]);
       expect((await suggest('vale and s'))[0]).toMatchObject({
         text: 'Vale and Sons',
@@ -434,9 +434,9 @@ describe('suggestions', () => {
     });
 
     it('name the page of an author whom the edition of any book names, and an author without one', async () => {
-      const king = { kind: 'author', text: 'Stephen King', slug: 'stephen-king' };
+      const king = { kind: 'AUTHOR', text: 'Stephen King', slug: 'stephen-king' };
       expect((await suggest('stephen k'))[0]).toMatchObject(king);
-      const prange = { kind: 'author', text: 'Gordon Prange', slug: null };
+      const prange = { kind: 'AUTHOR', text: 'Gordon Prange', slug: null };
       expect((await suggest('gordon pr'))[0]).toMatchObject(prange);
     });
 
@@ -444,18 +444,18 @@ describe('suggestions', () => {
       const of = async (search: string) =>
         (await suggest(search, suggestionKinds)).map(({ kind, text }) => `${kind} ${text}`);
       expect(await of('earths')).toEqual([
-        'series The Earthsong Saga',
-        'book Earthsong One',
-        'book Earthsong Two',
+        'SERIES The Earthsong Saga',
+        'BOOK Earthsong One',
+        'BOOK Earthsong Two',
       ]);
-      expect(await of('the earthsong s')).toEqual(['series The Earthsong Saga', 'book Earthsong One']);
-      expect(await of('saga of w')).toEqual(['series Saga of Walks', 'book A Walk']);
-      expect((await suggest('earths', ['series']))[0]).toMatchObject({
+      expect(await of('the earthsong s')).toEqual(['SERIES The Earthsong Saga', 'BOOK Earthsong One']);
+      expect(await of('saga of w')).toEqual(['SERIES Saga of Walks', 'BOOK A Walk']);
+      expect((await suggest('earths', ['SERIES']))[0]).toMatchObject({
         slug: 'the-earthsong-saga',
         author: null,
       });
-      expect((await suggest('earths')).map(({ kind }) => kind)).toEqual(['book', 'book']);
-      expect((await suggest('stephen k', ['book'])).every(({ kind }) => kind === 'book')).toBe(true);
+      expect((await suggest('earths')).map(({ kind }) => kind)).toEqual(['BOOK', 'BOOK']);
+      expect((await suggest('stephen k', ['BOOK'])).every(({ kind }) => kind === 'BOOK')).toBe(true);
     });
 
     it('are at most eight', async () => {
@@ -466,7 +466,7 @@ describe('suggestions', () => {
       );
       await indexQueuedBooks(database);
       const kinds = (await suggest('quokka', suggestionKinds)).map(({ kind }) => kind);
-      expect(kinds).toEqual(['author', ...Array(6).fill('book')]);
+      expect(kinds).toEqual(['AUTHOR', ...Array(6).fill('BOOK')]);
     });
   });
 });

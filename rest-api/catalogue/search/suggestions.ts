@@ -40,30 +40,30 @@ type Row = Candidate & {
 export async function findSuggestions(
   database: Queryable,
   text: string,
-  kinds: readonly SuggestionKind[] = ['author', 'book'],
+  kinds: readonly SuggestionKind[] = ['AUTHOR', 'BOOK'],
 ): Promise<Suggestion[]> {
   const { words } = readQuery(text);
   if (words.join('').length < 2) return [];
   const wants = (kind: SuggestionKind) => kinds.includes(kind);
   const [ranked, byIsbn] = await Promise.all([
     findRanked(database, text),
-    wants('book') ? findByIsbn(database, text) : [],
+    wants('BOOK') ? findByIsbn(database, text) : [],
   ]);
   const begun = ({ name }: { name: string }) => begins(name, words);
-  const authors = wants('author') ? named(ranked.flatMap(authorsOf).filter(begun)).slice(0, maxAuthors) : [];
-  const series = wants('series')
+  const authors = wants('AUTHOR') ? named(ranked.flatMap(authorsOf).filter(begun)).slice(0, maxAuthors) : [];
+  const series = wants('SERIES')
     ? named(ranked.flatMap(({ inSeries }) => inSeries ?? []).filter(begun)).slice(0, maxSeries)
     : [];
-  const books = wants('book')
+  const books = wants('BOOK')
     ? [...new Map([...ranked, ...byIsbn].map((row) => [row.id, row])).values()]
     : [];
   const max = Math.min(maxBooks, maxSuggestions - authors.length - series.length);
   return [
-    ...authors.map(({ name, slug }) => ({ ...suggestionOf('author', name), slug })),
-    ...series.map(({ name, slug }) => ({ ...suggestionOf('series', name), slug })),
+    ...authors.map(({ name, slug }) => ({ ...suggestionOf('AUTHOR', name), slug })),
+    ...series.map(({ name, slug }) => ({ ...suggestionOf('SERIES', name), slug })),
     ...books
       .slice(0, max)
-      .map(({ id, title, author }) => ({ ...suggestionOf('book', title), author, productId: id })),
+      .map(({ id, title, author }) => ({ ...suggestionOf('BOOK', title), author, productId: id })),
   ];
 }
 

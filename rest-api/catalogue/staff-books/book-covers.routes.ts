@@ -18,7 +18,7 @@ import { bookIdIn } from './staff-books.routes.ts';
 
 const permission = 'catalogue:write';
 const path = '/staff/books/:id/cover';
-const parameters = { id: "The book's _id." };
+const parameters = { id: 'The id of a book.' };
 
 /** The covers that staff upload. */
 export function bookCoverRoutes(database: Database, resizing: ResizingProcess): RouteDefinition[] {

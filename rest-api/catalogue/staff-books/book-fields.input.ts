@@ -107,27 +107,13 @@ export const later = (what: string, example: string | number): Schema => ({
   examples: [example],
 });
 
-const pricePattern = /^\d{1,7}(\.\d{1,2})?$/;
-
-/** The schema of rupees as a text. */
-export const priceSchema = (description: string, example: string) => ({
-  type: 'string' as const,
-  pattern: pricePattern.source,
-  description,
-  examples: [example],
-});
-
-/** Property decorator for rupees above 0, as a text with at most two decimals. */
-export function PriceText(field: string, schema: ReturnType<typeof priceSchema>): PropertyDecorator {
-  const most = bookLimits.pricePaise / 100;
-  const rule = invalid(field, `Rupees such as 499 or 499.50, above 0 and up to ${most}.`);
-  const validate = (value: unknown) => {
-    const paise = typeof value === 'string' && pricePattern.test(value) ? Math.round(Number(value) * 100) : 0;
-    return paise > 0 && paise <= bookLimits.pricePaise;
-  };
+/** Property decorator for an amount in paise above 0. */
+export function PricePaise(field: string): PropertyDecorator {
+  const rule = invalid(field, `Whole paise such as 49900, above 0 and up to ${bookLimits.pricePaise}.`);
   return (target, property) => {
-    ValidateBy({ name: 'price', validator: { validate } }, rule)(target, property);
-    JSONSchema(schema)(target, property as string);
+    for (const decorate of [Max(bookLimits.pricePaise, rule), Min(1, rule), IsInt(rule)]) {
+      decorate(target, property as string);
+    }
   };
 }
 

@@ -84,7 +84,7 @@ export async function completeChange(
 }
 
 function differences(before: StaffBook | null, after: StaffBook) {
-  const { version: _version, _id, ...facts } = after;
+  const { version: _version, id: _id, ...facts } = after;
   if (!before) return { before: null, after: facts };
   const differing = (Object.keys(facts) as (keyof typeof facts)[]).filter(
     (fact) => JSON.stringify(before[fact]) !== JSON.stringify(after[fact]),

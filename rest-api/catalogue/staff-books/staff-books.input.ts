@@ -37,8 +37,7 @@ import {
   OptionalMeasure,
   OptionalWhole,
   OrNull,
-  PriceText,
-  priceSchema,
+  PricePaise,
 } from './book-fields.input.ts';
 
 const ratingRule = invalid('rating', 'A number from 1 to 5, such as 4.2.');
@@ -54,14 +53,11 @@ const contributorsRule = invalid(
   `A list of at most ${bookLimits.contributors}, each with a name and a role.`,
 );
 
-const price = priceSchema(
-  `What it costs: rupees above 0 and up to ${bookLimits.pricePaise / 100}, with paise only if there are any.`,
-  '210',
-);
-const previousPrice = priceSchema(
-  'What it cost before, in rupees. Not below the price; the price where it is missing.',
-  '350',
-);
+const previousPrice = {
+  type: 'integer' as const,
+  description: 'What it cost before, in paise. Not below the price; the price where it is missing.',
+  examples: [35_000],
+};
 
 /** Somebody who made a book. */
 export class BookContributorInput {
@@ -71,7 +67,7 @@ export class BookContributorInput {
   name!: string;
 
   @IsIn(contributorRoles, invalid('contributors', `Each role is one of ${contributorRoles.join(', ')}.`))
-  @JSONSchema({ description: 'What the person did for the book.', examples: ['author'] })
+  @JSONSchema({ description: 'What the person did for the book.', examples: ['AUTHOR'] })
   role!: ContributorRole;
 }
 
@@ -90,13 +86,14 @@ export class BookFactsInput {
   })
   author!: string;
 
-  @PriceText('price', price)
-  price!: string;
+  @PricePaise('pricePaise')
+  @JSONSchema({ description: 'What it costs, in paise.', examples: [21_000] })
+  pricePaise!: number;
 
   @OrNull(previousPrice)
   @IsOptional()
-  @PriceText('previousPrice', previousPrice)
-  previousPrice?: string | null;
+  @PricePaise('previousPricePaise')
+  previousPricePaise?: number | null;
 
   @Max(5, ratingRule)
   @Min(1, ratingRule)
@@ -104,9 +101,9 @@ export class BookFactsInput {
   @JSONSchema({ description: "The readers' rating.", examples: [4.65] })
   rating!: number;
 
-  @IsIn(productCategories, invalid('categoryName', `One of ${productCategories.join(', ')}.`))
+  @IsIn(productCategories, invalid('category', `One of ${productCategories.join(', ')}.`))
   @JSONSchema({ description: 'The category that lists it.', examples: ['Biographies'] })
-  categoryName!: ProductCategory;
+  category!: ProductCategory;
 
   @OptionalIsbn()
   isbn?: string | null;
@@ -114,7 +111,7 @@ export class BookFactsInput {
   @EmptyIsNull()
   @IsOptional()
   @IsIn(bookFormats, invalid('format', `One of ${bookFormats.join(', ')}.`))
-  @OrNull({ description: 'What kind of book or file it is.', examples: ['paperback'] })
+  @OrNull({ description: 'What kind of book or file it is.', examples: ['PAPERBACK'] })
   format?: BookFormat | null;
 
   @OptionalLine('language', bookLimits.languageLength, {
@@ -224,13 +221,13 @@ export class BookFactsInput {
 /** Body of `POST /staff/books`. */
 export class NewBookInput extends BookFactsInput {
   @IsOptional()
-  @Matches(uuidPattern, invalid('_id', 'A version 4 UUID, made anew for each book.'))
+  @Matches(uuidPattern, invalid('id', 'A version 4 UUID, made anew for each book.'))
   @JSONSchema({
     description:
-      "The book's `_id`, if the caller chooses it: a book that is sent twice is added once, also after a response that got lost.",
+      "The book's id, if the caller chooses it: a book that is sent twice is added once, also after a response that got lost.",
     examples: ['0d4f1c56-6f5c-4e6e-9a0b-7a6f2f6a3c11'],
   })
-  _id?: string;
+  id?: string;
 }
 
 /** Body of `POST /staff/books/{id}`: the whole book as it is to be. */

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { and, desc, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { readIsbn } from '../../../text/isbn.ts';
-import { rupeesFromPaise } from '../../contract/money.ts';
+import { upperCase } from '../../contract/letter-case.ts';
 import type { BookContributor, OtherEdition, StaffBook } from '../../contract/staff-books.ts';
 import type { Queryable } from '../../database/database.ts';
 import { timestamp } from '../../database/timestamp.ts';
 import { productCovers } from '../covers/cover-tables.ts';
 import { editionColumns } from '../editions/edition.queries.ts';
 import { contributions, editions, series } from '../editions/edition-tables.ts';
+import { formatName, type StoredFormat } from '../editions/stored-details.ts';
 import { bookWorks } from '../editions/work-tables.ts';
 import { hasPiecesOf, matching } from '../lists/conditions.ts';
 import { products } from '../products/product-tables.ts';
@@ -87,7 +88,7 @@ async function readBooks(database: Queryable, where: SQL | undefined, max: numbe
       pricePaise: products.pricePaise,
       previousPricePaise: products.previousPricePaise,
       rating: products.rating,
-      categoryName: products.categoryName,
+      category: products.categoryName,
       image: products.image,
       withdrawnAt: products.withdrawnAt,
       isSeparate: sql<boolean>`coalesce(${bookWorks.isSeparate}, false)`,
@@ -105,13 +106,12 @@ async function readBooks(database: Queryable, where: SQL | undefined, max: numbe
   const contributors = await findContributors(database, ids);
   const covered = await findCovered(database, ids);
   const others = await findOtherEditions(database, ids);
-  return rows.map(({ id, number, pricePaise, previousPricePaise, withdrawnAt, ...facts }) => {
+  return rows.map(({ id, number, format, withdrawnAt, ...facts }) => {
     const book = {
-      _id: id,
-      id: String(number),
-      price: rupeesFromPaise(pricePaise),
-      previousPrice: rupeesFromPaise(previousPricePaise),
+      id,
+      number: String(number),
       ...facts,
+      format: formatName(format),
       hasUploadedCover: covered.has(id),
       contributors: contributors.get(id) ?? [],
       withdrawnAt: withdrawnAt && timestamp(withdrawnAt),
@@ -131,7 +131,7 @@ async function findContributors(
     .where(inArray(contributions.productId, [...ids]))
     .orderBy(contributions.position);
   const byBook = new Map<string, BookContributor[]>(ids.map((id) => [id, []]));
-  for (const { id, ...contributor } of rows) byBook.get(id)?.push(contributor);
+  for (const { id, name, role } of rows) byBook.get(id)?.push({ name, role: upperCase(role) });
   return byBook;
 }
 
@@ -143,8 +143,9 @@ async function findOtherEditions(
   ids: readonly string[],
 ): Promise<Map<string, OtherEdition[]>> {
   if (ids.length === 0) return new Map();
-  const { rows } = await database.execute<{ id: string; others: OtherEdition[] }>(sql`
-    select own.product_id as id, json_agg(json_build_object('_id', other.id, 'id', other.number::text,
+  type StoredEdition = Omit<OtherEdition, 'format'> & { format: StoredFormat | null };
+  const { rows } = await database.execute<{ id: string; others: StoredEdition[] }>(sql`
+    select own.product_id as id, json_agg(json_build_object('id', other.id, 'number', other.number::text,
       'title', other.title, 'isbn', other.isbn, 'format', other.format, 'language', other.language)
       order by other.number) as others
     from book_works own cross join lateral (
@@ -157,7 +158,12 @@ async function findOtherEditions(
       order by number limit ${maxOtherEditions}
     ) other
     where own.product_id = any(${sql.param(ids)}::uuid[]) group by own.product_id`);
-  return new Map(rows.map(({ id, others }) => [id, others]));
+  return new Map(
+    rows.map(({ id, others }) => [
+      id,
+      others.map((other) => ({ ...other, format: formatName(other.format) })),
+    ]),
+  );
 }
 
 async function findCovered(database: Queryable, ids: readonly string[]): Promise<ReadonlySet<string>> {

@@ -30,7 +30,7 @@ import { type OnRestored, restoreBook, withdrawBook } from './withdraw-book.ts';
 
 const defaultPageSize = 25;
 const permission = 'catalogue:write';
-const parameters = { id: "The book's _id." };
+const parameters = { id: 'The id of a book.' };
 const refusedFacts = [
   ...[belowPrice, seriesWithoutName, namesNobody, noLanguage, noDate],
   isbnOfOther('Emma', 27),
@@ -60,7 +60,7 @@ export function staffBookRoutes(database: Database, onRestored: OnRestored): Rou
         const last = page.at(-1);
         return {
           books: page,
-          next: books.length > first && last ? encodeListCursor('BOOKS', last.id) : null,
+          next: books.length > first && last ? encodeListCursor('BOOKS', last.number) : null,
         };
       },
     }),

@@ -25,12 +25,12 @@ const get = (path: string) => service.http.get(`/api/staff${path}`).set('authori
 const post = (path: string, body: object) =>
   service.http.post(`/api/staff${path}`).set('authorization', token).send(body);
 
-const plain = { title: 'Kabuliwala', author: 'Rabindranath Tagore', price: '120', rating: 4.5 };
+const plain = { title: 'Kabuliwala', author: 'Rabindranath Tagore', pricePaise: 12_000, rating: 4.5 };
 const whole = {
   ...plain,
-  previousPrice: '150.50',
-  categoryName: 'Fiction',
-  format: 'paperback',
+  previousPricePaise: 15_050,
+  category: 'Fiction',
+  format: 'PAPERBACK',
   language: 'eng',
   pages: 96,
   publisher: 'Visva-Bharati',
@@ -40,8 +40,8 @@ const whole = {
   description: 'A fruit seller in Calcutta.\nAnd Mini.',
   seriesName: 'Tales of Bengal',
   contributors: [
-    { name: 'Rabindranath Tagore', role: 'author' },
-    { name: 'Sister Nivedita', role: 'translator' },
+    { name: 'Rabindranath Tagore', role: 'AUTHOR' },
+    { name: 'Sister Nivedita', role: 'TRANSLATOR' },
   ],
 };
 
@@ -50,28 +50,28 @@ async function add(book: object): Promise<StaffBook> {
   return body.book;
 }
 const change = (book: StaffBook, facts: object, version = book.version) => {
-  const { _id, id, image, hasUploadedCover, otherEditions, isSeparate, withdrawnAt, ...input } = book;
-  return post(`/books/${_id}`, { ...input, ...facts, version });
+  const { id, number, image, hasUploadedCover, otherEditions, isSeparate, withdrawnAt, ...input } = book;
+  return post(`/books/${id}`, { ...input, ...facts, version });
 };
 const titles = async (path: string): Promise<string[]> =>
   (await service.http.get(`/api${path}`)).body.products?.map(({ title }: { title: string }) => title);
-const auditOf = async ({ _id }: StaffBook) =>
+const auditOf = async ({ id }: StaffBook) =>
   service.database
     .select()
     .from(auditEntries)
-    .where(eq(auditEntries.subject, `product:${_id}`))
+    .where(eq(auditEntries.subject, `product:${id}`))
     .orderBy(auditEntries.id);
 
 describe('a book that staff add', () => {
   it('is added once under the id that its caller has chosen, however often it is sent', async () => {
-    const _id = randomUUID();
-    const sent = { ...plain, title: 'Muktadhara', categoryName: 'Fiction', _id: _id.toUpperCase() };
+    const id = randomUUID();
+    const sent = { ...plain, title: 'Muktadhara', category: 'Fiction', id: id.toUpperCase() };
     const responses = await Promise.all([1, 2, 3].map(() => post('/books', sent)));
     expect(responses.map(({ status }) => status)).toEqual([201, 201, 201]);
     const [book] = responses.map(({ body }) => body.book);
-    expect(book).toMatchObject({ _id, title: 'Muktadhara', image: `/covers/${_id}.webp` });
+    expect(book).toMatchObject({ id, title: 'Muktadhara', image: `/covers/${id}.webp` });
     expect(await auditOf(book)).toHaveLength(1);
-    const other = await post('/books', { ...sent, price: '99' }).expect(409);
+    const other = await post('/books', { ...sent, pricePaise: 9_900 }).expect(409);
     expect(other.body).toEqual({ errors: [bookAdded], book });
   });
 
@@ -81,22 +81,22 @@ describe('a book that staff add', () => {
       ...whole,
       author: 'by Rabindranath Tagore',
       isbn: '9788175257665',
-      image: `/covers/${book._id}.webp`,
+      image: `/covers/${book.id}.webp`,
       hasUploadedCover: false,
       withdrawnAt: null,
     });
-    await expect.poll(() => titles('/products?search=sister+nivedita&match=close')).toEqual(['Kabuliwala']);
-    const shown = await service.http.get(`/api/products/${book._id}?include=edition`).expect(200);
+    await expect.poll(() => titles('/products?search=sister+nivedita&match=CLOSE')).toEqual(['Kabuliwala']);
+    const shown = await service.http.get(`/api/products/${book.id}?include=edition`).expect(200);
     expect(shown.body.product.edition).toMatchObject({ publisher: 'Visva-Bharati', pages: 96 });
     expect((await get('/books?search=9788175257665').expect(200)).body.books).toEqual([book]);
-    expect((await get(`/books?search=${book.id}`)).body.books).toContainEqual(book);
+    expect((await get(`/books?search=${book.number}`)).body.books).toContainEqual(book);
     expect(await auditOf(book)).toMatchObject([
       { action: 'book.added', before: null, after: { title: 'Kabuliwala' } },
     ]);
   });
 
   it('has an ISBN that no other book has, however many are added at once', async () => {
-    const book = { ...plain, categoryName: 'Fiction', isbn: '9780141439587' };
+    const book = { ...plain, category: 'Fiction', isbn: '9780141439587' };
     const { body } = await post('/books', book).expect(400);
     expect(body.fields).toEqual([
       {
@@ -115,9 +115,9 @@ describe('a book that staff add', () => {
     const { body } = await post('/books', {
       ...whole,
       title: ' ',
-      price: '1.234',
+      pricePaise: 1.5,
       rating: 6,
-      categoryName: 'Poems',
+      category: 'Poems',
       isbn: '9780141439588',
       pages: 0,
       format: 'scroll',
@@ -125,17 +125,17 @@ describe('a book that staff add', () => {
       contributors: [{ name: 'A', role: 'cook' }],
     }).expect(400);
     expect(body.fields.map(({ field }: { field: string }) => field).sort()).toEqual(
-      'categoryName contributors format isbn pages price rating seriesNumber title'.split(' '),
+      'category contributors format isbn pages pricePaise rating seriesNumber title'.split(' '),
     );
     const related = await post('/books', {
       ...plain,
-      categoryName: 'Fiction',
-      previousPrice: '100',
+      category: 'Fiction',
+      previousPricePaise: 10_000,
       seriesNumber: 1,
-      contributors: [{ name: '…', role: 'author' }],
+      contributors: [{ name: '…', role: 'AUTHOR' }],
     }).expect(400);
     expect(related.body.fields.map(({ field }: { field: string }) => field)).toEqual([
-      'previousPrice',
+      'previousPricePaise',
       'seriesName',
       'contributors',
     ]);
@@ -168,15 +168,15 @@ describe('a book that staff add', () => {
 describe('a change of a book', () => {
   it('replaces every fact: what is missing is no longer known, for searches too', async () => {
     const book = await add({ ...whole, title: 'The Postmaster', isbn: '9780143420491' });
-    const { body } = await post(`/books/${book._id}`, {
+    const { body } = await post(`/books/${book.id}`, {
       ...plain,
       title: 'The Post Office',
-      categoryName: 'Fiction',
+      category: 'Fiction',
       version: book.version,
     }).expect(200);
     expect(body.book).toMatchObject({
       title: 'The Post Office',
-      previousPrice: '120',
+      previousPricePaise: 12_000,
       isbn: null,
       format: null,
       language: null,
@@ -186,9 +186,9 @@ describe('a change of a book', () => {
       description: null,
     });
     await expect
-      .poll(() => titles('/products?search=the+post+office&match=close'))
+      .poll(() => titles('/products?search=the+post+office&match=CLOSE'))
       .toContain('The Post Office');
-    expect(await titles('/products?search=9780143420491&match=close')).toEqual([]);
+    expect(await titles('/products?search=9780143420491&match=CLOSE')).toEqual([]);
     const [, changed] = await auditOf(book);
     expect(changed).toMatchObject({ action: 'book.changed', before: { pages: 96 }, after: { pages: null } });
     expect(changed?.after).not.toHaveProperty('author');
@@ -197,8 +197,8 @@ describe('a change of a book', () => {
   it('of a book that has changed since is refused with the book as it is now; the same change twice is one', async () => {
     const book = await add({ ...whole, title: 'Chokher Bali' });
     const [mine, theirs] = await Promise.all([
-      change(book, { price: '130' }),
-      change(book, { price: '140' }),
+      change(book, { pricePaise: 13_000 }),
+      change(book, { pricePaise: 14_000 }),
     ]);
     expect([mine.status, theirs.status].sort()).toEqual([200, 409]);
     const [made, refused] = mine.status === 200 ? [mine, theirs] : [theirs, mine];
@@ -206,12 +206,12 @@ describe('a change of a book', () => {
       errors: ['The book has changed since you saw it. Look at it again.'],
       book: made.body.book,
     });
-    await change(book, { price: made.body.book.price }).expect(200);
+    await change(book, { pricePaise: made.body.book.pricePaise }).expect(200);
     expect(await auditOf(book)).toHaveLength(2);
 
     // Whoever changes it, by whatever means.
-    await service.database.update(products).set({ rating: 1 }).where(eq(products.id, book._id));
-    await change(made.body.book, { price: '150' }).expect(409);
+    await service.database.update(products).set({ rating: 1 }).where(eq(products.id, book.id));
+    await change(made.body.book, { pricePaise: 15_000 }).expect(409);
   });
 });
 
@@ -226,14 +226,14 @@ describe('the language and the date of a book', () => {
   });
 
   it('stay where they were stored by looser rules, until somebody gives others', async () => {
-    const { _id } = await add({ ...whole, title: 'Chhelebela' });
+    const { id } = await add({ ...whole, title: 'Chhelebela' });
     await service.database
       .update(editions)
       .set({ language: 'English', publishedOn: '2021-02-30' })
-      .where(eq(editions.productId, _id));
-    const odd = (await get(`/books/${_id}`)).body.book as StaffBook;
-    const { body } = await change(odd, { price: '130' }).expect(200);
-    expect(body.book).toMatchObject({ price: '130', language: 'English', publishedOn: '2021-02-30' });
+      .where(eq(editions.productId, id));
+    const odd = (await get(`/books/${id}`)).body.book as StaffBook;
+    const { body } = await change(odd, { pricePaise: 13_000 }).expect(200);
+    expect(body.book).toMatchObject({ pricePaise: 13_000, language: 'English', publishedOn: '2021-02-30' });
     const refused = await change(body.book, { language: 'Bengali', publishedOn: '2021-02-31' }).expect(400);
     expect(refused.body.fields.map(({ field }: { field: string }) => field)).toEqual([
       'language',
@@ -257,27 +257,27 @@ describe('what a sender of ONIX has said of a book', () => {
     subjects: [{ scheme: 'thema', code: 'FBA', heading: 'Modern fiction' }],
     textKeys: ['isbn:9780143334903'],
   };
-  const stored = async ({ _id }: StaffBook): Promise<EditionFacts> => {
+  const stored = async ({ id }: StaffBook): Promise<EditionFacts> => {
     const { rows } = await service.database.execute<{ facts: EditionFacts }>(
-      sql`select ${sql.raw(storedFacts)} as facts from products where id = ${_id}`,
+      sql`select ${sql.raw(storedFacts)} as facts from products where id = ${id}`,
     );
     return rows[0]?.facts ?? {};
   };
   async function addSent(title: string): Promise<StaffBook> {
-    const { _id } = await add({ ...whole, title });
-    await storeEditions(service.database, [{ productId: _id, ...sent }]);
-    return (await get(`/books/${_id}`)).body.book;
+    const { id } = await add({ ...whole, title });
+    await storeEditions(service.database, [{ productId: id, ...sent }]);
+    return (await get(`/books/${id}`)).body.book;
   }
 
   it('stays when staff change the price, whether or not they send it too', async () => {
     const book = await addSent('Kshudita Pashan');
     const before = await stored(book);
     expect(before).toMatchObject(sent);
-    const changed = await change(book, { price: '130' }).expect(200);
+    const changed = await change(book, { pricePaise: 13_000 }).expect(200);
     expect(await stored(book)).toEqual(before);
     const { imprint, editionStatement, country, contents, ...earlier } = changed.body.book;
     const { heightMm, widthMm, thicknessMm, weightGrams, ...asBefore } = earlier;
-    await change(asBefore, { price: '140' }).expect(200);
+    await change(asBefore, { pricePaise: 14_000 }).expect(200);
     expect(await stored(book)).toEqual(before);
   });
 });
@@ -288,7 +288,7 @@ describe('a withdrawn book', () => {
       ...whole,
       title: 'Gharey Bairey',
       seriesName: 'A Series Of One',
-      contributors: [{ name: 'Satyendranath Of The Test', role: 'author' }],
+      contributors: [{ name: 'Satyendranath Of The Test', role: 'AUTHOR' }],
     });
     const seen = async () => {
       const read = async (path: string) => (await service.http.get(`/api${path}`)).body;
@@ -297,7 +297,7 @@ describe('a withdrawn book', () => {
         read('/products/facets?category=Fiction'),
         read('/products/facets?search=gharey'),
         read('/products/suggestions?search=gharey'),
-        titles('/products?search=gharey&match=close'),
+        titles('/products?search=gharey&match=CLOSE'),
       ]);
       return {
         all: (await titles('/products')).includes(book.title),
@@ -308,7 +308,7 @@ describe('a withdrawn book', () => {
         close: close.length,
         exact: (await titles('/products?search=gharey')).length,
         sorted: (await titles('/products?category=Fiction&sort=LOW_TO_HIGH&first=100')).includes(book.title),
-        similar: (await read(`/products/${book._id}?similar=12`)).product !== undefined,
+        similar: (await read(`/products/${book.id}?similar=12`)).product !== undefined,
         author: (await service.http.get('/api/authors/satyendranath-of-the-test')).status,
         series: (await service.http.get('/api/series/a-series-of-one/books')).body.books?.length,
       };
@@ -324,7 +324,7 @@ describe('a withdrawn book', () => {
       series: 1,
     });
 
-    const { body } = await post(`/books/${book._id}/withdraw`, { version: book.version }).expect(200);
+    const { body } = await post(`/books/${book.id}/withdraw`, { version: book.version }).expect(200);
     expect(body.book.withdrawnAt).toEqual(expect.any(String));
     await expect.poll(seen).toEqual({
       all: false,
@@ -341,9 +341,9 @@ describe('a withdrawn book', () => {
     });
     expect((await get('/books?withdrawn=true')).body.books).toEqual([body.book]);
     expect((await get('/books?withdrawn=false&search=gharey')).body.books).toEqual([]);
-    await post(`/books/${book._id}/withdraw`, { version: book.version }).expect(200);
+    await post(`/books/${book.id}/withdraw`, { version: book.version }).expect(200);
 
-    const restored = await post(`/books/${book._id}/restore`, { version: body.book.version }).expect(200);
+    const restored = await post(`/books/${book.id}/restore`, { version: body.book.version }).expect(200);
     expect(restored.body.book).toEqual(book);
     await expect.poll(seen).toEqual(before);
     expect((await auditOf(book)).map(({ action }) => action)).toEqual([
@@ -355,11 +355,11 @@ describe('a withdrawn book', () => {
 
   it('stays in old orders, and cannot be bought by whoever had saved it', async () => {
     const book = await add({ ...whole, title: 'Gora' });
-    const { buyer, id } = await paidOrder(service, book._id);
+    const { buyer, id } = await paidOrder(service, book.id);
     const saver = await newBuyer(service);
-    await saver.post('/user/wishlist', { product: { _id: book._id } }).expect(201);
-    await saver.fill(book._id);
-    await post(`/books/${book._id}/withdraw`, { version: book.version }).expect(200);
+    await saver.post('/user/wishlist', { product: { _id: book.id } }).expect(201);
+    await saver.fill(book.id);
+    await post(`/books/${book.id}/withdraw`, { version: book.version }).expect(200);
 
     expect((await buyer.order(id)).lines).toMatchObject([{ title: 'Gora' }]);
     const gone = { availability: 'OUT_OF_STOCK', withdrawn: true };
@@ -369,45 +369,45 @@ describe('a withdrawn book', () => {
     ] as const) {
       expect((await saver.get(path).expect(200)).body[list]).toMatchObject([gone]);
     }
-    const quantity = (type: string) => saver.post(`/user/cart/${book._id}`, { action: { type } });
+    const quantity = (type: string) => saver.post(`/user/cart/${book.id}`, { action: { type } });
     const refused = await quantity('increment').expect(400);
     expect(refused.body.errors).toEqual(['This book is no longer sold.']);
     const { body } = await saver.buy().expect(409);
     expect(body).toEqual({
       errors: ['“Gora” is no longer sold.'],
-      shortages: [{ productId: book._id, title: 'Gora', left: 0, withdrawn: true }],
+      shortages: [{ productId: book.id, title: 'Gora', left: 0, withdrawn: true }],
     });
     expect((await saver.post('/user/cart/fit').expect(200)).body.cart).toEqual([]);
-    await saver.post('/user/cart', { product: { _id: book._id } }).expect(404);
-    await saver.post('/user/backinstock', { product: { _id: book._id } }).expect(404);
+    await saver.post('/user/cart', { product: { _id: book.id } }).expect(404);
+    await saver.post('/user/backinstock', { productId: book.id }).expect(404);
   });
 });
 
 describe('books of one text', () => {
   const name = 'Sukumar Of The Test';
   const edition = (facts: object) =>
-    add({ ...plain, title: 'Abol Tabol', author: name, categoryName: 'Fiction', ...facts });
-  const editionsOf = async ({ _id }: StaffBook) => {
-    const { otherEditions, isSeparate } = (await get(`/books/${_id}`)).body.book as StaffBook;
-    return { isSeparate, others: otherEditions.map((other) => other._id).sort() };
+    add({ ...plain, title: 'Abol Tabol', author: name, category: 'Fiction', ...facts });
+  const editionsOf = async ({ id }: StaffBook) => {
+    const { otherEditions, isSeparate } = (await get(`/books/${id}`)).body.book as StaffBook;
+    return { isSeparate, others: otherEditions.map((other) => other.id).sort() };
   };
-  const sorted = (...books: StaffBook[]) => books.map(({ _id }) => _id).sort();
+  const sorted = (...books: StaffBook[]) => books.map(({ id }) => id).sort();
 
   it('are taken apart and stay so, and are put together by an ISBN', async () => {
     const paperback = await edition({ isbn: '9788126019045' });
-    const hardback = await edition({ format: 'hardback' });
+    const hardback = await edition({ format: 'HARDBACK' });
     const translated = await edition({ title: 'The Weird and the Absurd', language: 'eng' });
-    expect(hardback.otherEditions).toMatchObject([{ _id: paperback._id, isbn: '9788126019045' }]);
+    expect(hardback.otherEditions).toMatchObject([{ id: paperback.id, isbn: '9788126019045' }]);
 
-    const { body } = await post(`/books/${hardback._id}/separate`, { version: hardback.version }).expect(200);
+    const { body } = await post(`/books/${hardback.id}/separate`, { version: hardback.version }).expect(200);
     expect(body.book).toMatchObject({ otherEditions: [], isSeparate: true });
-    await post(`/books/${hardback._id}/separate`, { version: hardback.version }).expect(200);
-    const renamed = await change(body.book, { price: '110' }).expect(200);
+    await post(`/books/${hardback.id}/separate`, { version: hardback.version }).expect(200);
+    const renamed = await change(body.book, { pricePaise: 11_000 }).expect(200);
     expect(await editionsOf(hardback)).toEqual({ isSeparate: true, others: [] });
     expect(await editionsOf(paperback)).toEqual({ isSeparate: false, others: [] });
 
     const join = (book: StaffBook) =>
-      post(`/books/${book._id}/join`, { version: book.version, isbn: '81-260-1904-2' });
+      post(`/books/${book.id}/join`, { version: book.version, isbn: '81-260-1904-2' });
     await join(translated).expect(200);
     await join(hardback).expect(409);
     await join(renamed.body.book).expect(200);
@@ -416,7 +416,7 @@ describe('books of one text', () => {
     expect((await auditOf(hardback)).map(({ action, after }) => [action, after])).toEqual([
       ['book.added', expect.anything()],
       ['book.separated', { otherEditions: [], isSeparate: true }],
-      ['book.changed', { price: '110' }],
+      ['book.changed', { pricePaise: 11_000 }],
       ['book.joined', { otherEditions: [expect.anything(), expect.anything()] }],
     ]);
   });
@@ -428,7 +428,7 @@ it('pages through all books, the newest first', async () => {
   while (after !== null) {
     const page: StaffBooksResponse = (await get(`/books?first=20${after && `&after=${after}`}`).expect(200))
       .body;
-    found.push(...page.books.map(({ id }) => id));
+    found.push(...page.books.map((book) => book.number));
     after = page.next;
   }
   const rows = await service.database.select({ number: products.number }).from(products);

@@ -3,8 +3,8 @@ import { eq, sql } from 'drizzle-orm';
 import { readIsbn } from '../../../text/isbn.ts';
 import { bibliographicLanguage } from '../../../text/language-codes.ts';
 import { slugOf } from '../../../text/slug.ts';
-import type { EditionDetails } from '../../contract/editions.ts';
-import { paiseFromRupees, rupeesFromPaise } from '../../contract/money.ts';
+import { type EditionDetails, formatSpellings } from '../../contract/editions.ts';
+import { lowerCase } from '../../contract/letter-case.ts';
 import type { StaffBook } from '../../contract/staff-books.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
@@ -22,7 +22,7 @@ import { findOtherOfIsbn, findStaffBook } from './staff-books.queries.ts';
 
 export const bookAdded =
   'There is a book with this id, which is not the one that you add. Nothing was stored.';
-export const belowPrice = fieldError('previousPrice', 'INVALID', 'This is below the price.');
+export const belowPrice = fieldError('previousPricePaise', 'INVALID', 'This is below the price.');
 export const seriesWithoutName = fieldError('seriesName', 'REQUIRED', 'This cannot be empty.');
 export const namesNobody = fieldError('contributors', 'INVALID', 'Each name needs a letter or a digit.');
 export const noLanguage = fieldError(
@@ -41,7 +41,7 @@ export const isbnOfOther = (title: string, number: number) =>
 /** A book as it is stored, without what the shop itself decides. */
 type BookFacts = Omit<
   StaffBook,
-  '_id' | 'id' | 'image' | 'hasUploadedCover' | 'otherEditions' | 'isSeparate' | 'withdrawnAt' | 'version'
+  'id' | 'number' | 'image' | 'hasUploadedCover' | 'otherEditions' | 'isSeparate' | 'withdrawnAt' | 'version'
 >;
 
 /**
@@ -52,7 +52,7 @@ type BookFacts = Omit<
 export function addBook(
   database: Database,
   origin: Origin,
-  { _id: chosenId = randomUUID(), ...input }: NewBookInput,
+  { id: chosenId = randomUUID(), ...input }: NewBookInput,
 ): Promise<StaffBook> {
   const id = chosenId.toLowerCase();
   const facts = { ...unknownDetails, ...factsOf(input) };
@@ -112,7 +112,7 @@ export function editBook(
         await transaction
           .update(productSearch)
           .set({ isbns: [], language: null })
-          .where(eq(productSearch.productNumber, Number(book.id)));
+          .where(eq(productSearch.productNumber, Number(book.number)));
         await transaction.delete(editions).where(eq(editions.productId, id));
         await storeEdition(transaction, id, facts);
       },
@@ -144,11 +144,11 @@ const forgottenFacts = {
 
 /** The input as it is stored, without what stays as it was. @throws InvalidFields for facts that do not fit each other */
 function factsOf(input: BookFactsInput): Omit<BookFacts, keyof EditionDetails> & Partial<EditionDetails> {
-  const { title, author, price, rating, categoryName, seriesName = null, seriesNumber = null } = input;
-  const previousPrice = input.previousPrice ?? price;
+  const { title, author, pricePaise, rating, category, seriesName = null, seriesNumber = null } = input;
+  const previousPricePaise = input.previousPricePaise ?? pricePaise;
   const contributors = (input.contributors ?? []).map(({ name, role }) => ({ name, role }));
   const fieldErrors = [
-    ...(paiseFromRupees(previousPrice) < paiseFromRupees(price) ? [belowPrice] : []),
+    ...(previousPricePaise < pricePaise ? [belowPrice] : []),
     ...(seriesNumber !== null && !seriesName ? [seriesWithoutName] : []),
     ...(contributors.some(({ name }) => !slugOf(name)) ? [namesNobody] : []),
   ];
@@ -159,10 +159,10 @@ function factsOf(input: BookFactsInput): Omit<BookFacts, keyof EditionDetails> &
   return {
     title,
     author: /^by /i.test(author) ? `by ${author.slice(3)}` : `by ${author}`,
-    price: inRupees(price),
-    previousPrice: inRupees(previousPrice),
+    pricePaise,
+    previousPricePaise,
     rating,
-    categoryName,
+    category,
     seriesName,
     seriesNumber,
     contributors,
@@ -173,21 +173,21 @@ function factsOf(input: BookFactsInput): Omit<BookFacts, keyof EditionDetails> &
   };
 }
 
-const inRupees = (text: string) => rupeesFromPaise(paiseFromRupees(text));
-
-const productValues = ({ title, author, price, previousPrice, rating, categoryName }: BookFacts) => ({
-  title,
-  author,
-  rating,
-  categoryName,
-  pricePaise: paiseFromRupees(price),
-  previousPricePaise: paiseFromRupees(previousPrice),
+const productValues = ({ category, ...facts }: BookFacts) => ({
+  title: facts.title,
+  author: facts.author,
+  rating: facts.rating,
+  categoryName: category,
+  pricePaise: facts.pricePaise,
+  previousPricePaise: facts.previousPricePaise,
 });
 
 async function storeEdition(transaction: Queryable, productId: string, facts: BookFacts): Promise<void> {
-  const { seriesName, seriesNumber, contributors } = facts;
+  const { seriesName, seriesNumber, format } = facts;
   const series = seriesName === null ? undefined : { name: seriesName, number: seriesNumber ?? undefined };
-  const known = factNames.filter((fact) => facts[fact] !== null).map((fact) => [fact, facts[fact]]);
+  const stored = { ...facts, format: format && formatSpellings[format] };
+  const known = factNames.filter((fact) => stored[fact] !== null).map((fact) => [fact, stored[fact]]);
+  const contributors = facts.contributors.map(({ name, role }) => ({ name, role: lowerCase(role) }));
   await storeEditions(transaction, [{ productId, ...Object.fromEntries(known), series, contributors }]);
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, desc, eq, lt, type SQL } from 'drizzle-orm';
 import { editionColumns } from '../../catalogue/editions/edition.queries.ts';
 import { editions } from '../../catalogue/editions/edition-tables.ts';
+import { formatName } from '../../catalogue/editions/stored-details.ts';
 import { products } from '../../catalogue/products/product-tables.ts';
 import { productSearch } from '../../catalogue/search/search-tables.ts';
 import type { BookTax } from '../../contract/book-taxes.ts';
@@ -15,7 +16,7 @@ export type BookTaxRow = BookTax & { number: number };
 
 /**
  * A page of the books with a tax, the newest first.
- * @param search a part of the title or the author, an ISBN, a number or an `_id`
+ * @param search a part of the title or the author, an ISBN, a number or an id
  * @param place.after the running number that the page before ended with
  */
 export async function findBookTaxes(
@@ -65,7 +66,7 @@ export async function deleteBookTax(transaction: Queryable, productId: string): 
 async function readTaxes(database: Queryable, where: SQL | undefined, max: number): Promise<BookTaxRow[]> {
   const rows = await database
     .select({
-      productId: products.id,
+      id: products.id,
       number: products.number,
       title: products.title,
       isbn: editionColumns.isbn,
@@ -80,7 +81,7 @@ async function readTaxes(database: Queryable, where: SQL | undefined, max: numbe
     .where(where)
     .orderBy(desc(products.number))
     .limit(max);
-  return rows.map((row) => ({ ...row, version: versionOf(row) }));
+  return rows.map((row) => ({ ...row, format: formatName(row.format), version: versionOf(row) }));
 }
 
 /** A version made of what is stored of a tax, so that it also differs after changes by SQL. */

@@ -47,7 +47,7 @@ it('lists the books with a tax page by page, the newest first, each once', async
   let after = '';
   do {
     const { taxes, next } = await list(`search=taxed&first=2${after && `&after=${after}`}`);
-    seen.push(...taxes.map(({ productId }) => productId));
+    seen.push(...taxes.map(({ id }) => id));
     after = next ?? '';
   } while (after);
   expect(seen).toEqual(books.toReversed());

@@ -87,7 +87,9 @@ export function orderRoutes(context: PaymentContext): RouteDefinition[] {
           cartChanged,
           tooManyWaitingOrders,
           waitingOrders(['b3f1d2c4-8a67-4e5f-9b10-1c2d3e4f5a6b']),
-          ...[0, 2].map((left) => shortageMessage({ productId: '', title: 'The Silent Patient', left })),
+          ...[0, 2].map((left) =>
+            shortageMessage({ productId: '', title: 'The Silent Patient', left, withdrawn: false }),
+          ),
         ],
         429: new TooManyAttempts(unpaidOrders, 3_600).messages,
       },

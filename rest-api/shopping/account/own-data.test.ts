@@ -130,7 +130,7 @@ describe('POST /api/user/account/delete', () => {
     const buyer = await shopper();
     await waitingOrder(buyer, book);
     const other = await shopper();
-    await other.post('/user/backinstock', { product: { _id: book } }).expect(201);
+    await other.post('/user/backinstock', { productId: book }).expect(201);
     await remove(buyer).expect(200);
     expect(await findStock(service.database, book)).toMatchObject({ onHand: 1, held: 0 });
     await service.jobs.runDue();
@@ -207,10 +207,7 @@ describe('POST /api/user/account/delete', () => {
   it.each([
     ['an order', (buyer: Buyer) => buyer.buy()],
     ['an address', (buyer: Buyer, address: object) => buyer.post('/users/address/add', { address })],
-    [
-      'a request for a letter',
-      (buyer: Buyer) => buyer.post(`/user/backinstock`, { product: { _id: books[3] } }),
-    ],
+    ['a request for a letter', (buyer: Buyer) => buyer.post('/user/backinstock', { productId: books[3] })],
   ])('refuses %s that is sent at the same moment', async (_what, send) => {
     const { database } = service;
     const [, , , gone = ''] = books;

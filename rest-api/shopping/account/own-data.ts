@@ -38,10 +38,10 @@ export async function* ownData(
       email: writtenAs ?? email,
       heldUntil: timestamp(releasedAt),
     })),
-    letters: written.map(({ kind, recipient, createdAt, sentAt }) => ({
+    emails: written.map(({ kind, recipient, createdAt, sentAt }) => ({
       kind,
-      to: recipient,
-      writtenAt: timestamp(createdAt),
+      recipient,
+      createdAt: timestamp(createdAt),
       sentAt: sentAt && timestamp(sentAt),
     })),
     backInStock: waitedFor.map(({ productId, createdAt }) => ({

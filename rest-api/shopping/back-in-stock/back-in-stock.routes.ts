@@ -1,4 +1,3 @@
-import { ProductReferenceInput } from '../../catalogue/products/product-reference.input.ts';
 import { noProduct, productId, requireProduct } from '../../catalogue/products/require-product.ts';
 import type { BackInStockResponse } from '../../contract/responses.ts';
 import { messages } from '../../contract/rules.ts';
@@ -8,12 +7,13 @@ import { isId } from '../../input/validation.ts';
 import { type RouteDefinition, userRoute } from '../../routing/route.ts';
 import { findBackInStock, removeRequest } from '../../stock/back-in-stock.queries.ts';
 import { demoEmails } from '../account/demo-account.ts';
+import { BackInStockInput } from './back-in-stock.input.ts';
 import { requestBackInStock, tooManyRequests } from './back-in-stock.ts';
 
 /** The books that the logged-in user waits for. Every route returns all of them. */
 export function backInStockRoutes(database: Database): RouteDefinition[] {
   const requestsOf = async (userId: string): Promise<BackInStockResponse> => ({
-    backInStock: (await findBackInStock(database, userId)).map(({ productId }) => productId),
+    productIds: (await findBackInStock(database, userId)).map(({ productId }) => productId),
   });
   const shared = { response: 'BackInStockResponse', unknownUser: messages.emailNotRegistered } as const;
 
@@ -22,21 +22,20 @@ export function backInStockRoutes(database: Database): RouteDefinition[] {
       ...shared,
       method: 'GET',
       path: '/user/backinstock',
-      summary: 'The books of which the user gets a letter when they are back.',
+      summary: 'The books of which the user gets an email when they are back.',
       handle: ({ userId }) => requestsOf(userId),
     }),
     userRoute({
       ...shared,
       method: 'POST',
       path: '/user/backinstock',
-      summary: 'Has a letter sent once a product that is out of stock can be bought again.',
-      description:
-        'One letter, which ends the request. Asking again before that changes nothing. Of the product only its _id is read.',
-      body: ProductReferenceInput,
+      summary: 'Has an email sent once a product that is out of stock can be bought again.',
+      description: 'One email, which ends the request. Asking again before that changes nothing.',
+      body: BackInStockInput,
       status: 201,
       errors: { 400: tooManyRequests, 403: demoEmails, 404: noProduct, 409: alreadyInStock },
-      async handle({ body: { product }, userId }) {
-        const { _id } = await requireProduct(database, product._id);
+      async handle({ body: { productId: wanted }, userId }) {
+        const { _id } = await requireProduct(database, wanted);
         await requestBackInStock(database, userId, _id);
         return requestsOf(userId);
       },

@@ -24,7 +24,7 @@ afterAll(() => service.close());
 const count = (copies: number | null) =>
   setStock(service.database, { productId: book, copies, reason: 'count', actor: 'test' });
 
-const ask = (buyer: Buyer) => buyer.post('/user/backinstock', { product: { _id: book } });
+const ask = (buyer: Buyer) => buyer.post('/user/backinstock', { productId: book });
 
 async function waiting(): Promise<Buyer> {
   const buyer = await newBuyer(service);
@@ -57,7 +57,7 @@ describe('who waits for a book', () => {
         },
       },
     ]);
-    expect((await buyer.get('/user/backinstock').expect(200)).body).toEqual({ backInStock: [] });
+    expect((await buyer.get('/user/backinstock').expect(200)).body).toEqual({ productIds: [] });
     for (const copies of [0, 1]) await count(copies);
     expect(await emailsTo(buyer)).toHaveLength(1);
   });
@@ -68,7 +68,7 @@ describe('who waits for a book', () => {
       service.http
         .post('/api/user/backinstock')
         .set('authorization', body.encodedToken)
-        .send({ product: { _id: book } });
+        .send({ productId: book });
     await asGuest().expect(403, { errors: ['The demo account is everyone’s: no letters are sent to it.'] });
     await count(1);
     await asGuest().expect(409);
@@ -112,7 +112,7 @@ describe('who waits for a book', () => {
     await service.http
       .delete(`/api/user/backinstock/${book}`)
       .set('authorization', former.token)
-      .expect(200, { backInStock: [] });
+      .expect(200, { productIds: [] });
     await count(1);
     await count(0);
     expect(await emailsTo(buyer)).toEqual([]);
@@ -163,7 +163,7 @@ describe('who waits for a book', () => {
     const { token, user } = await signUp(service.http);
     const post = (path: string, body: object) =>
       service.http.post(`/api${path}`).set('authorization', token).send(body);
-    await post('/user/backinstock', { product: { _id: book } }).expect(201);
+    await post('/user/backinstock', { productId: book }).expect(201);
     await post('/user/account/delete', { password: 'secret' }).expect(200);
     expect(await service.database.$count(backInStockRequests, eq(backInStockRequests.userId, user._id))).toBe(
       0,

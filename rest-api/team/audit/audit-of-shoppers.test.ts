@@ -38,7 +38,7 @@ it('names shoppers as long as they have an account, and stores no name, address 
     .where(eq(emails.userId, userId))
     .returning();
   const { id, kind, recipient } = letter ?? expect.unreachable();
-  await service.http.post(`/api/staff/letters/${id}/send`).set('authorization', owner).expect(200);
+  await service.http.post(`/api/staff/emails/${id}/send`).set('authorization', owner).expect(200);
 
   expect((await entries()).map(({ actor }) => actor)).toEqual(['Ada L', 'Ada L']);
   expect(await csv()).toContain('Ada L');

@@ -1,5 +1,5 @@
 import { messages } from '../../contract/rules.ts';
-import { needsObject, needsPart } from './body.rows.ts';
+import { needsObject } from './body.rows.ts';
 import { refusesIds } from './path.rows.ts';
 import type { Row } from './row.ts';
 import { ada, bob, gone, guest, low, twice } from './scene.ts';
@@ -13,37 +13,42 @@ const unknownUser = messages.emailNotRegistered;
 const noProduct = 'There is no product with this id.';
 const inStock = 'This book is in stock. Order it while it is.';
 const demoEmails = 'The demo account is everyone’s: no letters are sent to it.';
-const asked = { backInStock: [gone._id] };
-const idOf = { call: ask, field: 'product._id', sending: (_id: unknown) => ada.sends({ product: { _id } }) };
+const asked = { productIds: [gone._id] };
+const idOf = { call: ask, field: 'productId', sending: (productId: unknown) => ada.sends({ productId }) };
 
 export const backInStockRows: Row[] = [
   [list, 'with a request', ada, 200, asked],
-  [list, 'with none', bob, 200, { backInStock: [] }],
+  [list, 'with none', bob, 200, { productIds: [] }],
   ...needsToken(list, ada, unknownUser),
 
-  [ask, 'for a book that is out of stock', bob.sends({ product: gone }), 201, asked],
-  [ask, 'for it as the demo account', guest.sends({ product: gone }), 403, demoEmails],
-  [ask, 'for a book of which few are left, as the demo account', guest.sends({ product: low }), 409, inStock],
-  [ask, 'for it once more', ada.sends({ product: { _id: gone._id.toUpperCase() } }), 201, asked],
-  [ask, 'for a book of which few are left', ada.sends({ product: low }), 409, inStock],
-  [ask, 'for a book without end', ada.sends({ product: twice }), 409, inStock],
+  [ask, 'for a book that is out of stock', bob.sends({ productId: gone._id }), 201, asked],
+  [ask, 'for it as the demo account', guest.sends({ productId: gone._id }), 403, demoEmails],
+  [
+    ask,
+    'for a book of which few are left, as the demo account',
+    guest.sends({ productId: low._id }),
+    409,
+    inStock,
+  ],
+  [ask, 'for it once more', ada.sends({ productId: gone._id.toUpperCase() }), 201, asked],
+  [ask, 'for a book of which few are left', ada.sends({ productId: low._id }), 409, inStock],
+  [ask, 'for a book without end', ada.sends({ productId: twice._id }), 409, inStock],
   [ask, 'for nothing', idOf.sending('00000000-0000-4000-8000-000000000000'), 404, noProduct],
   [
     ask,
     'with an id of 101 characters',
     idOf.sending('x'.repeat(101)),
     400,
-    'product._id: at most 100 characters.',
+    'productId: at most 100 characters.',
   ],
   ...needsText(idOf),
   ...takesStorableText(idOf),
-  ...needsPart(ask, ada, 'product'),
-  ...needsObject(ask, ada.sends({ product: gone })),
-  ...needsToken(ask, ada.sends({ product: gone }), unknownUser),
+  ...needsObject(ask, ada.sends({ productId: gone._id })),
+  ...needsToken(ask, ada.sends({ productId: gone._id }), unknownUser),
 
-  [withdraw('{gone}'), 'one’s own', ada, 200, { backInStock: [] }],
+  [withdraw('{gone}'), 'one’s own', ada, 200, { productIds: [] }],
   [withdraw('{low}'), 'of a book that nobody waits for', ada, 200, asked],
-  [withdraw('{gone}'), 'another’s', bob, 200, { backInStock: [] }],
+  [withdraw('{gone}'), 'another’s', bob, 200, { productIds: [] }],
   ...refusesIds(withdraw, ada, 200, asked),
   ...needsToken(withdraw('{gone}'), ada, unknownUser),
 ];

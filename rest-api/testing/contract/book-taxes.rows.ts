@@ -13,8 +13,8 @@ const buyer = staff('buyer');
 const list = 'GET /staff/taxes';
 const emma = books.find(({ title }) => title === 'Emma') ?? books[0];
 const set = `POST /staff/taxes/${emma?._id}`;
-const change = `POST /staff/taxes/${taxedBook.productId}`;
-const remove = `DELETE /staff/taxes/${taxedBook.productId}?version=${taxedBook.version}`;
+const change = `POST /staff/taxes/${taxedBook.id}`;
+const remove = `DELETE /staff/taxes/${taxedBook.id}?version=${taxedBook.version}`;
 const noBook = 'There is no book of this id, number or ISBN.';
 const changed = 'The tax of this book has changed since you saw it. Look at it again.';
 const otherVersion = '0123456789abcdef';
@@ -23,10 +23,10 @@ const tax = { hsn: '8523', rateBasisPoints: 1_800 };
 const input = { ...tax, version: null };
 const emmasTax = {
   tax: {
-    productId: emma?._id,
+    id: emma?._id,
     title: 'Emma',
     isbn: '9780141439587',
-    format: 'paperback',
+    format: 'PAPERBACK',
     ...tax,
     version: versionOf(tax),
   },

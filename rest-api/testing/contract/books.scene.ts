@@ -9,19 +9,19 @@ import { versionOf as versionOfTax } from '../../sales/invoices/book-taxes.queri
 import { productTaxes } from '../../sales/invoices/invoice-tables.ts';
 import { bookCalled } from './scene.ts';
 
-const _id = 'b0011111-0000-4000-8000-000000000001';
+const id = 'b0011111-0000-4000-8000-000000000001';
 const coverVersion = 'c0ffee0000000001';
 
 const facts = {
-  _id,
-  id: '9002',
+  id,
+  number: '9002',
   title: 'Chaturanga',
   author: 'by Rabindranath Tagore',
   rating: 4,
-  price: '100',
-  previousPrice: '120',
-  categoryName: 'Fiction',
-  image: `/covers/${_id}-${coverVersion}.webp`,
+  pricePaise: 10_000,
+  previousPricePaise: 12_000,
+  category: 'Fiction',
+  image: `/covers/${id}-${coverVersion}.webp`,
   ...unknownDetails,
   seriesName: null,
   seriesNumber: null,
@@ -52,7 +52,7 @@ const tax = { hsn: '998431', rateBasisPoints: 500 };
 
 /** It is the only book with a tax. */
 export const taxedBook: BookTax = {
-  productId: _id,
+  id,
   title: facts.title,
   isbn: null,
   format: null,
@@ -64,9 +64,9 @@ export const taxedBook: BookTax = {
 export async function setBooksScene(transaction: Queryable): Promise<void> {
   const workId = sql`case product_id when ${otherEdition._id} then ${vagueBook._id} else product_id end`;
   const { rows } = await transaction.execute(sql`
-    select from products where number > 50 and id <> ${_id}
-    union all select from editions where product_id = ${_id}
-    union all select from book_works where product_id = ${_id} or work_id <> ${workId}`);
+    select from products where number > 50 and id <> ${id}
+    union all select from editions where product_id = ${id}
+    union all select from book_works where product_id = ${id} or work_id <> ${workId}`);
   // What has not been changed is left alone, so that nothing cached is dropped.
   if (rows.length > 0) {
     await transaction.execute(sql`delete from products where number > 50`);
@@ -86,11 +86,11 @@ export async function setBooksScene(transaction: Queryable): Promise<void> {
   await transaction.execute(sql`
     insert into products as known (id, number, title, author, price_paise, previous_price_paise, rating, image,
       category_name, withdrawn_at) overriding system value
-    values (${_id}, 9002, ${facts.title}, ${facts.author}, 10000, 12000, 4, ${facts.image}, 'Fiction',
+    values (${id}, 9002, ${facts.title}, ${facts.author}, 10000, 12000, 4, ${facts.image}, 'Fiction',
       ${facts.withdrawnAt})
     on conflict (id) do update set image = excluded.image, withdrawn_at = excluded.withdrawn_at
       where (known.image, known.withdrawn_at) is distinct from (excluded.image, excluded.withdrawn_at)`);
   await transaction.execute(sql`
-    insert into product_covers (product_id, width, version, image) values (${_id}, 480, ${coverVersion}, 'a picture')`);
-  await transaction.insert(productTaxes).values({ productId: _id, ...tax });
+    insert into product_covers (product_id, width, version, image) values (${id}, 480, ${coverVersion}, 'a picture')`);
+  await transaction.insert(productTaxes).values({ productId: id, ...tax });
 }

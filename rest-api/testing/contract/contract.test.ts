@@ -29,7 +29,7 @@ import { setScene } from './set-scene.ts';
 import { signupRows } from './signup.rows.ts';
 import { staffRows } from './staff.rows.ts';
 import { staffBookRows } from './staff-books.rows.ts';
-import { staffEmailRows } from './staff-letters.rows.ts';
+import { staffEmailRows } from './staff-emails.rows.ts';
 import { staffOrderRows } from './staff-orders.rows.ts';
 import { staffRefundRows } from './staff-refunds.rows.ts';
 import { staffReturnRows } from './staff-returns.rows.ts';

@@ -34,12 +34,12 @@ const noSeries = 'There is no series with this name in the catalogue.';
 const rushdie = { slug: 'salman-rushdie', name: 'Salman Rushdie' };
 const edition = {
   ...unknownDetails,
-  format: 'paperback',
+  format: 'PAPERBACK',
   language: 'eng',
   firstPublished: 2025,
   description,
   series: { slug: 'the-empyrean', name: 'The Empyrean', number: 3 },
-  contributors: [{ slug: 'rebecca-yarros', name: 'Rebecca Yarros', role: 'author' }],
+  contributors: [{ slug: 'rebecca-yarros', name: 'Rebecca Yarros', role: 'AUTHOR' }],
 };
 
 /** Cases of what is known of editions, and of their authors and series. */
@@ -62,7 +62,7 @@ export const editionRows: Row[] = [
         edition: {
           ...unknownDetails,
           series: { slug: 'khalifa-brothers', name: 'Khalifa Brothers', number: null },
-          contributors: [{ ...rushdie, role: 'author' }],
+          contributors: [{ ...rushdie, role: 'AUTHOR' }],
         },
         subjects: [{ code: 'bisac:ZZZ000000', heading: null }],
       },
@@ -83,12 +83,12 @@ export const editionRows: Row[] = [
     {
       product: {
         ...otherEdition,
-        edition: expect.objectContaining({ format: 'paperback', series: null }),
+        edition: expect.objectContaining({ format: 'PAPERBACK', series: null }),
         work: {
           editions: [
             {
               isbn: null,
-              format: 'paperback',
+              format: 'PAPERBACK',
               language: 'eng',
               publishedOn: null,
               product: otherEdition,
@@ -164,7 +164,7 @@ export const editionRows: Row[] = [
     'has written',
     visitor,
     200,
-    { author: { slug: 'arundhati-roy', name: 'Arundhati Roy', roles: [{ role: 'author', count: 2 }] } },
+    { author: { slug: 'arundhati-roy', name: 'Arundhati Roy', roles: [{ role: 'AUTHOR', count: 2 }] } },
   ],
   [
     'GET /authors/gregory-rabassa',
@@ -175,14 +175,14 @@ export const editionRows: Row[] = [
       author: {
         slug: 'gregory-rabassa',
         name: 'Gregory Rabassa',
-        roles: [{ role: 'translator', count: 1 }],
+        roles: [{ role: 'TRANSLATOR', count: 1 }],
       },
     },
   ],
   ...refusesEveryId((slug) => `GET /authors/${slug}`, visitor, 404, noAuthor),
   [`${author}/books`, 'are all', visitor, 200, { products: byRoy }],
   [`${author}/books?first=1`, 'are a page', visitor, 200, { products: byRoy.slice(0, 1) }],
-  [`${author}/books?role=editor`, 'are none in that role', visitor, 200, { products: [] }],
+  [`${author}/books?role=EDITOR`, 'are none in that role', visitor, 200, { products: [] }],
   [
     'GET /authors/gregory-rabassa/books',
     'are those of the role with most books',
@@ -195,7 +195,7 @@ export const editionRows: Row[] = [
     'is refused',
     visitor,
     400,
-    'role: one of author, translator, illustrator, editor, narrator.',
+    'role: one of AUTHOR, TRANSLATOR, ILLUSTRATOR, EDITOR, NARRATOR.',
   ],
   ...refusesPages(`${author}/books`, visitor),
   ['GET /authors/nobody/books', 'of nobody', visitor, 404, noAuthor],

@@ -25,8 +25,8 @@ const uploaded: StaffImport = {
   id: importIds.uploaded,
   name: 'books.csv',
   size: importedFile.length,
-  kind: 'csv',
-  state: 'uploaded',
+  kind: 'CSV',
+  state: 'UPLOADED',
   dryRun: true,
   mapping: null,
   progress: 0,
@@ -43,7 +43,7 @@ const uploaded: StaffImport = {
 const waiting: StaffImport = {
   ...uploaded,
   id: importIds.waiting,
-  state: 'waiting',
+  state: 'WAITING',
   mapping: 'quire',
   startedBy: 'Asha Rao',
   startedAt: moment,
@@ -51,7 +51,7 @@ const waiting: StaffImport = {
 const refused: StaffImport = {
   ...waiting,
   id: importIds.refused,
-  state: 'refused',
+  state: 'REFUSED',
   progress: 1,
   hasFile: false,
   endedAt: moment,
@@ -177,7 +177,7 @@ export const importRows: Row[] = [
     permission,
     sent: visitor,
     status: 200,
-    answer: { import: { ...waiting, state: 'cancelled', endedAt: expect.any(String) } },
+    answer: { import: { ...waiting, state: 'CANCELLED', endedAt: expect.any(String) } },
   }),
   [
     cancel(importIds.uploaded),

@@ -71,7 +71,7 @@ export const ownDataRows: Row[] = [
       user: adasAccount,
       account: { email: adasAccount.email, emailConfirmed: false },
       previousEmails: [{ email: adasFormerEmail, heldUntil: aMoment }],
-      letters: [{ kind: 'password_changed', to: adasAccount.email, writtenAt: moment, sentAt: null }],
+      emails: [{ kind: 'password_changed', recipient: adasAccount.email, createdAt: moment, sentAt: null }],
       backInStock: [{ productId: gone._id, requestedAt: moment }],
       orders: [
         ...[adasExpiredOrder, adasCancelledOrder].map((order) => withAllParts(order)),

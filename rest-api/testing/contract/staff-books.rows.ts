@@ -13,7 +13,7 @@ import { accessRows } from './staff-access.rows.ts';
 const permission = 'catalogue:write';
 const buyer = staff('buyer');
 const list = 'GET /staff/books';
-const one = `/staff/books/${withdrawnBook._id}`;
+const one = `/staff/books/${withdrawnBook.id}`;
 const emma = books.find(({ title }) => title === 'Emma');
 const noBook = 'There is no book with this id.';
 const changed = 'The book has changed since you saw it. Look at it again.';
@@ -25,10 +25,10 @@ const otherVersion = '0123456789abcdef';
 const input = {
   title: withdrawnBook.title,
   author: withdrawnBook.author,
-  price: withdrawnBook.price,
-  previousPrice: withdrawnBook.previousPrice,
+  pricePaise: withdrawnBook.pricePaise,
+  previousPricePaise: withdrawnBook.previousPricePaise,
   rating: withdrawnBook.rating,
-  categoryName: withdrawnBook.categoryName,
+  category: withdrawnBook.category,
   version,
 };
 const { version: _version, ...newBook } = { ...input, title: 'Nashtanirh' };
@@ -45,21 +45,15 @@ const cover = (method: string, from = version) => `${method} ${one}/cover?versio
 /** A call that changes a book: by everybody, from another version, of no book, and with input that is none. */
 const refusals = (call: (id: string) => string, body: object): Row[] => [
   [
-    call(withdrawnBook._id),
+    call(withdrawnBook.id),
     'from another version',
     buyer.sends({ ...body, version: otherVersion }),
     409,
     { errors: [changed], ...same },
   ],
-  [
-    call(withdrawnBook._id),
-    'without a version',
-    buyer.sends({ ...body, version: undefined }),
-    400,
-    noVersion,
-  ],
+  [call(withdrawnBook.id), 'without a version', buyer.sends({ ...body, version: undefined }), 400, noVersion],
   ...refusesIds(call, buyer.sends(body), 404, noBook),
-  ...needsObject(call(withdrawnBook._id), buyer),
+  ...needsObject(call(withdrawnBook.id), buyer),
 ];
 
 const field = (name: string, value: unknown, message: string): Row => [
@@ -92,8 +86,8 @@ export const staffBookRows: Row[] = [
     anyBook({
       otherEditions: [
         {
-          _id: vagueBook._id,
-          id: vagueBook.id,
+          id: vagueBook._id,
+          number: vagueBook.id,
           title: vagueBook.title,
           isbn: null,
           format: null,
@@ -113,11 +107,11 @@ export const staffBookRows: Row[] = [
   [
     `POST ${one}`,
     'another price',
-    buyer.sends({ ...input, price: '150', previousPrice: null }),
+    buyer.sends({ ...input, pricePaise: 15_000, previousPricePaise: null }),
     200,
-    anyBook({ price: '150', previousPrice: '150', pages: null }),
+    anyBook({ pricePaise: 15_000, previousPricePaise: 15_000, pages: null }),
   ],
-  ...refusals((id) => `POST /staff/books/${id}`, { ...input, price: '99' }),
+  ...refusals((id) => `POST /staff/books/${id}`, { ...input, pricePaise: 9_900 }),
   ...accessRows({
     call: 'POST /staff/books',
     permission,
@@ -128,7 +122,7 @@ export const staffBookRows: Row[] = [
   [
     'POST /staff/books',
     'the id of another book',
-    buyer.sends({ ...newBook, _id: withdrawnBook._id }),
+    buyer.sends({ ...newBook, id: withdrawnBook.id }),
     409,
     {
       errors: ['There is a book with this id, which is not the one that you add. Nothing was stored.'],
@@ -136,11 +130,11 @@ export const staffBookRows: Row[] = [
     },
   ],
   ...needsObject('POST /staff/books', buyer),
-  field('_id', 'none', '_id: a version 4 UUID, made anew for each book.'),
+  field('id', 'none', 'id: a version 4 UUID, made anew for each book.'),
   field('title', '', 'title is required.'),
   field('author', 'x'.repeat(1_001), 'author: at most 1000 characters.'),
-  field('price', '0', 'price: rupees such as 499 or 499.50, above 0 and up to 9999999.99.'),
-  field('previousPrice', '1', 'previousPrice: this is below the price.'),
+  field('pricePaise', 0, 'pricePaise: whole paise such as 49900, above 0 and up to 999999999.'),
+  field('previousPricePaise', 1, 'previousPricePaise: this is below the price.'),
   field('rating', 5.5, 'rating: a number from 1 to 5, such as 4.2.'),
   field('isbn', '9780141439588', 'isbn: an ISBN of 10 or 13 digits, whose last digit fits the others.'),
   field('isbn', '9780141439587', `isbn: “Emma” (number ${emma?.id}) has this ISBN.`),
@@ -157,11 +151,11 @@ export const staffBookRows: Row[] = [
   field(
     'contributors',
     [{ name: 'A', role: 'cook' }],
-    'contributors: each role is one of author, translator, illustrator, editor, narrator.',
+    'contributors: each role is one of AUTHOR, TRANSLATOR, ILLUSTRATOR, EDITOR, NARRATOR.',
   ),
   field(
     'contributors',
-    [{ name: '…', role: 'author' }],
+    [{ name: '…', role: 'AUTHOR' }],
     'contributors: each name needs a letter or a digit.',
   ),
   ...accessRows({
@@ -205,11 +199,11 @@ export const staffBookRows: Row[] = [
       isSeparate: false,
       otherEditions: [
         {
-          _id: emma?._id,
-          id: emma?.id,
+          id: emma?._id,
+          number: emma?.id,
           title: 'Emma',
           isbn: '9780141439587',
-          format: 'paperback',
+          format: 'PAPERBACK',
           language: 'eng',
         },
       ],
@@ -236,7 +230,7 @@ export const staffBookRows: Row[] = [
     sent: visitor.sends(picture).with({ 'content-type': 'image/png' }),
     status: 200,
     answer: anyBook({
-      image: expect.stringMatching(uploadedCoverPath(withdrawnBook._id, '[0-9a-f]{16}')),
+      image: expect.stringMatching(uploadedCoverPath(withdrawnBook.id, '[0-9a-f]{16}')),
       hasUploadedCover: true,
     }),
   }),
@@ -279,7 +273,7 @@ export const staffBookRows: Row[] = [
     permission,
     sent: visitor,
     status: 200,
-    answer: anyBook({ image: `/covers/${withdrawnBook._id}.webp`, hasUploadedCover: false }),
+    answer: anyBook({ image: `/covers/${withdrawnBook.id}.webp`, hasUploadedCover: false }),
   }),
   [cover('DELETE', otherVersion), 'from another version', buyer, 409, { errors: [changed], ...same }],
   [`DELETE ${one}/cover`, 'without a version', buyer, 400, noVersion],

@@ -12,9 +12,9 @@ const read = `GET /staff/stock/${emma?.id}`;
 const set = `POST /staff/stock/${emma?._id}`;
 const buyer = staff('buyer');
 const noBook = 'There is no book of this id, number or ISBN.';
-const count = { copies: 12, reason: 'count', note: 'Shelf B' };
+const count = { copies: 12, reason: 'COUNT', note: 'Shelf B' };
 const stockWith = (onHand: number | null) => ({
-  stock: { productId: emma?._id, title: emma?.title, onHand, held: 0, unsent: 0, short: 0 },
+  stock: { id: emma?._id, title: emma?.title, onHand, held: 0, unsent: 0, short: 0 },
 });
 
 const receive = 'POST /staff/stock/receive';
@@ -24,7 +24,7 @@ const delivery = {
   note: 'Penguin',
 };
 const stockedAs = ({ _id, title }: typeof low, onHand: number) => ({
-  productId: _id,
+  id: _id,
   title,
   onHand,
   held: 0,
@@ -71,13 +71,13 @@ export const staffStockRows: Row[] = [
       'copies: a whole number from 0 to 1000000, or null.',
     ],
   ),
-  [set, 'without a reason', buyer.sends({ copies: 1 }), 400, 'reason: one of count, receipt, damage.'],
+  [set, 'without a reason', buyer.sends({ copies: 1 }), 400, 'reason: one of COUNT, RECEIPT, DAMAGE.'],
   [
     set,
     'a sale by hand',
-    buyer.sends({ ...count, reason: 'sale' }),
+    buyer.sends({ ...count, reason: 'SALE' }),
     400,
-    'reason: one of count, receipt, damage.',
+    'reason: one of COUNT, RECEIPT, DAMAGE.',
   ],
   ['POST /staff/stock/9780000000002', 'an ISBN of no book', buyer.sends(count), 404, noBook],
   ...refusesUnreadable(set, buyer),
@@ -136,7 +136,7 @@ export const staffStockRows: Row[] = [
       errors: [
         `This delivery is stored already, with 3 × “${low.title}”. Nothing is added to it. Send what it lacks under a new id.`,
       ],
-      delivery: [{ productId: low._id, title: low.title, copies: 3 }],
+      delivery: [{ bookId: low._id, title: low.title, copies: 3 }],
     },
   ],
   [
@@ -172,7 +172,7 @@ export const staffStockRows: Row[] = [
           id: expect.any(String),
           at: moment,
           copies: 3,
-          reason: 'receipt',
+          reason: 'RECEIPT',
           actor: 'Asha Rao',
           note: null,
           orderId: null,

@@ -1,19 +1,19 @@
-import type { BookFormat, ContributorRole } from '../../../rest-api/contract/editions.ts';
+import type { StoredFormat, StoredRole } from '../../../rest-api/catalogue/editions/stored-details.ts';
 
 /** The codes of EDItEUR's lists that the shop has a word of its own for, by the number of the list. */
 
 /** List 150. */
-const formats: Record<string, BookFormat> = { BB: 'hardback', BC: 'paperback', BH: 'board book' };
+const formats: Record<string, StoredFormat> = { BB: 'hardback', BC: 'paperback', BH: 'board book' };
 
 /** The form of a product; undefined for one that the shop has no word for. */
-export function formatOf(productForm: string): BookFormat | undefined {
+export function formatOf(productForm: string): StoredFormat | undefined {
   if (productForm.startsWith('A')) return 'audiobook';
   if (productForm.startsWith('E')) return 'e-book';
   return formats[productForm];
 }
 
 /** List 150: the code that an export writes. */
-export const productForms: Record<BookFormat, string> = {
+export const productForms: Record<StoredFormat, string> = {
   paperback: 'BC',
   hardback: 'BB',
   'board book': 'BH',
@@ -22,7 +22,7 @@ export const productForms: Record<BookFormat, string> = {
 };
 
 /** List 17. */
-const roles: Record<ContributorRole, readonly string[]> = {
+const roles: Record<StoredRole, readonly string[]> = {
   author: ['A01', 'A02', 'A03', 'A04', 'A05', 'A09', 'A10'],
   translator: ['B06', 'B07', 'B08', 'B10'],
   illustrator: ['A12', 'A35'],
@@ -30,15 +30,15 @@ const roles: Record<ContributorRole, readonly string[]> = {
   narrator: ['E03', 'E07'],
 };
 
-const shopRoles = Object.keys(roles) as ContributorRole[];
+const shopRoles = Object.keys(roles) as StoredRole[];
 
 /** What the shop calls a role; empty for one that it has no word for. */
-export function rolesOf(code: string): ContributorRole[] {
+export function rolesOf(code: string): StoredRole[] {
   return shopRoles.filter((role) => roles[role].includes(code));
 }
 
 /** List 17: the code that an export writes. */
-export const contributorCodes: Record<ContributorRole, string> = {
+export const contributorCodes: Record<StoredRole, string> = {
   author: 'A01',
   translator: 'B06',
   illustrator: 'A12',

@@ -65,7 +65,7 @@ describe('an ONIX message', () => {
     });
     expect(await edition(book?.id)).toEqual({
       isbn,
-      format: 'hardback',
+      format: 'HARDBACK',
       language: 'eng',
       pages: 312,
       publisher: 'River Press',
@@ -82,9 +82,9 @@ describe('an ONIX message', () => {
       contents: 'One & two\nThree',
       series: { slug: 'the-river-books', name: 'The River Books', number: 2.5 },
       contributors: [
-        { slug: 'jorg-von-strom', name: 'Jörg von Strom', role: 'author' },
-        { slug: 'jorg-von-strom', name: 'Jörg von Strom', role: 'illustrator' },
-        { slug: 'meera-rao', name: 'Meera Rao', role: 'translator' },
+        { slug: 'jorg-von-strom', name: 'Jörg von Strom', role: 'AUTHOR' },
+        { slug: 'jorg-von-strom', name: 'Jörg von Strom', role: 'ILLUSTRATOR' },
+        { slug: 'meera-rao', name: 'Meera Rao', role: 'TRANSLATOR' },
       ],
     });
     const subjects = await imports.database.select().from(bookSubjects).orderBy(asc(bookSubjects.position));
@@ -123,7 +123,7 @@ describe('an ONIX message', () => {
       publisher: 'Gallery House',
       description: 'Art & life',
       series: { slug: 'walls', number: null },
-      contributors: [{ name: 'Gallery Collective', role: 'author' }],
+      contributors: [{ name: 'Gallery Collective', role: 'AUTHOR' }],
     });
   });
 
@@ -678,7 +678,7 @@ describe.skipIf(!existsSync(samples))('messages of others, which are not part of
     expect(book).toMatchObject({ title: 'Roseanna', categoryName: 'Fiction', pricePaise: 30_000 });
     const facts = await edition(book?.id);
     expect(facts).toMatchObject({
-      format: 'paperback',
+      format: 'PAPERBACK',
       pages: 245,
       publishedOn: '2006-08-07',
       firstPublished: 1968,

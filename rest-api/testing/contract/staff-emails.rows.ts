@@ -7,17 +7,17 @@ import { moment, visitor } from './scene.ts';
 import { emailIds, staff, staffEmail } from './staff.scene.ts';
 import { accessRows } from './staff-access.rows.ts';
 
-const list = 'GET /staff/letters';
-const send = (id: string) => `POST /staff/letters/${id}/send`;
+const list = 'GET /staff/emails';
+const send = (id: string) => `POST /staff/emails/${id}/send`;
 const support = staff('support');
 const owner = staff('owner');
-const noEmail = 'There is no letter with this id.';
+const noEmail = 'There is no email with this id.';
 const dead = {
   id: emailIds.dead,
   kind: 'password_changed',
   recipient: staffEmail('support'),
   orderId: null,
-  state: 'dead',
+  state: 'DEAD',
   createdAt: moment,
   sentAt: null,
   failure: '550 No such mailbox',
@@ -29,45 +29,45 @@ const emailRows: Row[] = [
     permission: 'shoppers:read',
     sent: visitor,
     status: 200,
-    answer: { letters: expect.arrayContaining([dead]), next: null },
+    answer: { emails: expect.arrayContaining([dead]), next: null },
   }),
   [
-    `${list}?state=dead&recipient=SUPPORT@`,
+    `${list}?state=DEAD&recipient=SUPPORT@`,
     'by state and address',
     support,
     200,
-    { letters: [dead], next: null },
+    { emails: [dead], next: null },
   ],
-  [`${list}?kind=refunded`, 'of a kind that was not sent', support, 200, { letters: [], next: null }],
-  [`${list}?state=lost`, 'a state that is none', support, 400, 'state: one of waiting, sent, dead, unsent.'],
+  [`${list}?kind=refunded`, 'of a kind that was not sent', support, 200, { emails: [], next: null }],
+  [`${list}?state=lost`, 'a state that is none', support, 400, 'state: one of WAITING, SENT, DEAD, UNSENT.'],
   ...refusesPages(list, support),
   ...accessRows({
     call: send(emailIds.dead),
     permission: 'shoppers:read',
     sent: visitor,
     status: 200,
-    answer: { letter: { ...dead, state: 'waiting' } },
+    answer: { email: { ...dead, state: 'WAITING' } },
   }),
   [
     send(emailIds.sent),
     'that was sent and has no link',
     support,
     200,
-    { letter: expect.objectContaining({ state: 'waiting', sentAt: null }) },
+    { email: expect.objectContaining({ state: 'WAITING', sentAt: null }) },
   ],
   [
     send(emailIds.waiting),
     'that waits anyway',
     support,
     409,
-    'This letter waits to be sent. Look again in a moment.',
+    'This email waits to be sent. Look again in a moment.',
   ],
   [
     send(emailIds.withLink),
     'whose link is gone',
     support,
     409,
-    'This letter had a link that works once, and the shop does not store it. Send a new link from the page of the shopper.',
+    'This email had a link that works once, and the shop does not store it. Send a new link from the page of the shopper.',
   ],
   ...refusesIds(send, support, 404, noEmail),
   ...refusesUnreadable(send(emailIds.dead), support),
@@ -111,5 +111,5 @@ const jobRows: Row[] = [
   ...refusesUnreadable(retry, owner),
 ];
 
-/** Letters and jobs, as staff see them. */
+/** Emails and jobs, as staff see them. */
 export const staffEmailRows: Row[] = [...emailRows, ...jobRows];

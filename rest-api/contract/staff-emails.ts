@@ -1,13 +1,13 @@
 import type { Timestamp, Uuid } from './scalars.ts';
 
 /**
- * What became of a letter: it waits for its next try, is sent, has failed for good and may be sent again, or is never
- * sent: `failure` says why, or the shop sends no letters.
+ * What became of an email: it waits for its next try, is sent, has failed for good and may be sent again, or is never
+ * sent: `failure` says why, or the shop sends no emails.
  */
-export type LetterState = 'waiting' | 'sent' | 'dead' | 'unsent';
+export type EmailState = 'WAITING' | 'SENT' | 'DEAD' | 'UNSENT';
 
-/** A letter to a shopper or a member of staff, without its text: whoever reads links can set passwords. */
-export interface StaffLetter {
+/** An email to a shopper or a member of staff, without its text: whoever reads links can set passwords. */
+export interface StaffEmail {
   id: Uuid;
   /** @example "order_paid" */
   kind: string;
@@ -18,7 +18,7 @@ export interface StaffLetter {
    * @example null
    */
   orderId: Uuid | null;
-  state: LetterState;
+  state: EmailState;
   createdAt: Timestamp;
   /** @example null */
   sentAt: Timestamp | null;
@@ -29,8 +29,8 @@ export interface StaffLetter {
   failure: string | null;
 }
 
-export interface StaffLettersResponse {
-  letters: StaffLetter[];
+export interface StaffEmailsResponse {
+  emails: StaffEmail[];
   /**
    * The `after` of the next page; null on the last.
    * @example null
@@ -38,8 +38,8 @@ export interface StaffLettersResponse {
   next: string | null;
 }
 
-export interface StaffLetterResponse {
-  letter: StaffLetter;
+export interface StaffEmailResponse {
+  email: StaffEmail;
 }
 
 /** The jobs of one kind: what has to happen after a change, and is tried until it succeeds. */
@@ -81,7 +81,7 @@ export interface DeadJob {
 
 export interface StaffJobsResponse {
   kinds: JobKindSummary[];
-  /** The latest first, without those of letters. */
+  /** The latest first, without those of emails. */
   dead: DeadJob[];
   /**
    * The `after` of the next page; null on the last.
