@@ -22,7 +22,7 @@ export async function matchesSearch(database: Queryable, search: string): Promis
   if (uuidPattern.test(text)) return rare(sql`orders.id = ${text}`);
   if (/^(pay|order|rfnd)_\w+$/.test(text)) return rare(hasProviderId(text));
   if (/^S?(BS|CN)-\d{4}-\d+$/i.test(text)) {
-    return rare(ordersOf(sql`select user_id, order_id from invoices where number = ${text.toUpperCase()}`));
+    return rare(ordersOf(sql`select user_id, order_id from papers where number = ${text.toUpperCase()}`));
   }
   if (text.includes('@')) {
     return rare(sql`orders.user_id in (select id from users where email_key(email) = email_key(${text}))`);

@@ -184,13 +184,13 @@ describe('a bill', () => {
   });
 
   it.each([
-    ['changed', sql`update invoices set total_paise = 1`],
+    ['changed', sql`update papers set total_paise = 1`],
     ['deleted', sql`delete from papers`],
     ['emptied away', sql`truncate papers`],
   ])('is never %s', async (_change, statement) => {
     await paidOrder();
     await expect(service.database.execute(statement)).rejects.toMatchObject({
-      cause: { message: 'Rows of invoices are never changed or deleted.' },
+      cause: { message: 'Rows of papers are never changed or deleted.' },
     });
     expect(await service.database.$count(invoices)).toBeGreaterThan(0);
   });
