@@ -228,7 +228,7 @@ function attemptEach(attempts: Attempt[]): Promise<number[]> {
 const addressOf = (path: string, id = someId) => `/api${path.replace(/:\w+/g, id)}`;
 
 const inQuery =
-  'search category maxPrice minRating sort first after language format author series year subject __proto__';
+  'search category maxPricePaise maxPrice minRating sort first after language format author series year subject __proto__';
 const inFacets = 'facet values named';
 const inHeaders =
   'x-forwarded-for x-request-id content-type accept content-encoding if-none-match range host origin cookie te ' +

@@ -83,11 +83,13 @@ describe('products', () => {
       await shop.graphql(`{
         products(filter: { search: "Atomic Habits" }) {
           nodes { id }
-          facets { editionFacets(facets: [LANGUAGE]) { values { value name } } }
+          facets { editionFacets(facets: [LANGUAGE, FORMAT]) { values { value name } } }
         }
       }`)
     ).data;
-    expect(products.facets.editionFacets[0].values[0]).toEqual({ value: 'eng', name: 'English' });
+    const [languages, formats] = products.facets.editionFacets;
+    expect(languages.values[0]).toEqual({ value: 'eng', name: 'English' });
+    expect(formats.values[0]).toEqual({ value: 'paperback', name: null });
     const { product } = (
       await shop.graphql('query ($id: ID!) { product(id: $id) { edition { language languageName } } }', {
         id: products.nodes[0].id,

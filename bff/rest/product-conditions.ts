@@ -41,7 +41,7 @@ export function conditionsOf({ filter, match }: ProductConditions) {
   return {
     ...(search && { search, ...(match && { match }) }),
     ...(categories && { category: [...categories] }),
-    ...(maxPricePaise != null && { maxPrice: maxPricePaise / 100 }),
+    ...(maxPricePaise != null && { maxPricePaise }),
     ...(minRating != null && { minRating }),
     ...(inStock && { inStock: 'true' as const }),
     ...(languages && { language: [...languages] }),
@@ -62,21 +62,15 @@ const argumentNames: Record<string, string> = {
   subject: 'subjects',
 };
 
-/** Messages for conditions whose values GraphQL writes in another form than REST. */
-const argumentErrors: Record<string, string> = {
-  maxPrice: 'maxPricePaise: an amount in paise from 0 to 1000000000, such as 49900.',
-  year: 'years: years from 1 to 9999, `from` not after `to`.',
-};
+/** GraphQL has two years where REST has a text. */
+const yearsError = 'years: years from 1 to 9999, `from` not after `to`.';
 
-/**
- * Rethrows an error of `GET /products`. Its messages name the arguments of GraphQL, and their
- * units, in place of REST's parameters.
- */
+/** Rethrows an error of `GET /products`. Its messages name the arguments of GraphQL in place of REST's parameters. */
 export function throwWithArgumentNames(error: unknown): never {
   if (!(error instanceof RestClientError) || error.status !== 400) throw error;
   const errors = error.messages.map((message) => {
     const [name = '', ...words] = message.split(': ');
-    return argumentErrors[name] ?? [argumentNames[name] ?? name, ...words].join(': ');
+    return name === 'year' ? yearsError : [argumentNames[name] ?? name, ...words].join(': ');
   });
   throw new RestClientError(400, { errors });
 }

@@ -27,6 +27,7 @@ describe('GET /api/products with invalid parameters', () => {
       '99999999999999999999',
     ].map((value) => `maxPrice=${encodeURIComponent(value)}`),
     'maxPrice=1&maxPrice=2',
+    ...['499.50', '-1', '1000000001', '1e3', ''].map((value) => `maxPricePaise=${value}`),
     ...['6', '0.9', '', '4e0', '4,5', 'four'].map((value) => `minRating=${value}`),
     ...['UP', '', 'low_to_high', 'toString'].map((value) => `sort=${value}`),
     'sort=LOW_TO_HIGH&sort=LOW_TO_HIGH',
@@ -72,7 +73,7 @@ describe('GET /api/products with invalid parameters', () => {
   ])('rejects ?%s, and lists the valid parameters', async (query) => {
     const { body } = await service.http.get(`/api/products?${query}`).expect(400);
     const name = query.split('=')[0];
-    const known = 'search, category, maxPrice, minRating, sort, first, after';
+    const known = 'search, category, maxPricePaise, maxPrice, minRating, sort, first, after';
     expect(body.errors).toEqual([expect.stringContaining(`${name}: `)]);
     for (const parameter of known.split(', ')) expect(body.errors[0]).toContain(parameter);
   });
@@ -90,6 +91,7 @@ describe('GET /api/products with invalid parameters', () => {
     'maxPrice=0',
     'maxPrice=0499.50',
     'maxPrice=10000000',
+    'maxPricePaise=1000000000',
     'minRating=4.333',
     'minRating=5',
     'first=100',

@@ -69,6 +69,12 @@ describe('GET /api/openapi.json', () => {
     expect(itemsOf('language')).toHaveProperty('pattern', '^[a-z]{2,3}$');
   });
 
+  it('says which parameters are deprecated', () => {
+    const products = operations.find(({ path }) => path === '/products');
+    const deprecated = products?.parameters.filter((parameter) => 'deprecated' in parameter);
+    expect(deprecated?.map(({ name }) => name)).toEqual(['maxPrice']);
+  });
+
   it('describes every fact of a new book, and that its prices are in paise', () => {
     const { NewBookInput: { properties = {} } = {} } = document.components.schemas;
     for (const [name, { description }] of Object.entries(properties)) {
@@ -108,7 +114,9 @@ describe('GET /api/openapi.json', () => {
       operations.flatMap(({ parameters }) =>
         parameters.filter((parameter) => parameter.name === name).map(({ schema }) => schema.type),
       );
-    expect(new Set([...types('first'), ...types('similar')])).toEqual(new Set(['integer']));
+    expect(new Set([...types('first'), ...types('similar'), ...types('maxPricePaise')])).toEqual(
+      new Set(['integer']),
+    );
     expect(new Set([...types('maxPrice'), ...types('minRating')])).toEqual(new Set(['number']));
     const fractions = Object.entries(document.components.schemas).flatMap(([schema, { properties = {} }]) =>
       Object.entries(properties)

@@ -2,6 +2,7 @@
 export interface Schema {
   $ref?: string;
   description?: string;
+  deprecated?: boolean;
   type?: string | string[];
   enum?: unknown[];
   const?: unknown;

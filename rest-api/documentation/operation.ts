@@ -18,6 +18,7 @@ interface Parameter {
   in: 'path' | 'header' | 'query';
   required: boolean;
   description?: string | undefined;
+  deprecated?: boolean;
   example?: unknown;
   schema: Schema;
   style?: 'form';
@@ -111,11 +112,12 @@ function ownParameters({ parameters, path }: RouteDescription): Parameter[] {
 
 function queryParameters({ query }: RouteDescription, schemas: Record<string, Schema>): Parameter[] {
   const { properties = {}, required = [] } = (query && schemas[query.name]) ?? {};
-  return Object.entries(properties).map(([name, { description, ...schema }]) => ({
+  return Object.entries(properties).map(([name, { description, deprecated, ...schema }]) => ({
     name,
     in: 'query',
     required: required.includes(name),
     description,
+    ...(deprecated && { deprecated }),
     schema,
     // A repeated parameter; `include` says that it takes commas as well.
     ...(schema.type === 'array' && ({ style: 'form', explode: true } as const)),

@@ -24,10 +24,11 @@ export interface ProductConditions extends FacetConditions {
 /** The conditions of a request's parameters. */
 export async function conditionsOf(database: Database, query: ProductFilters): Promise<ProductConditions> {
   const { search, category, maxPrice, minRating, inStock } = query;
+  const { maxPricePaise = maxPrice === undefined ? undefined : Math.round(maxPrice * 100) } = query;
   return {
     search: search || undefined,
     categories: category,
-    maxPricePaise: maxPrice === undefined ? undefined : Math.round(maxPrice * 100),
+    maxPricePaise,
     minRating,
     inStock: inStock && true,
     ...(await facetConditionsOf(database, query)),

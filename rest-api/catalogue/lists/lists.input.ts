@@ -1,5 +1,5 @@
 import { Transform } from 'class-transformer';
-import { ArrayMaxSize, IsIn, IsNumber, IsOptional, Matches, Max, Min } from 'class-validator';
+import { ArrayMaxSize, IsIn, IsInt, IsNumber, IsOptional, Matches, Max, Min } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
 import { isSlug } from '../../../text/slug.ts';
 import {
@@ -25,6 +25,9 @@ import { FacetChoices, isYears, yearsForm } from './facet-choices.input.ts';
 /** An order that the books themselves have. */
 export type ProductSort = Exclude<NamedSort, 'RELEVANCE'>;
 
+const paiseRule = brokenWith(
+  fieldError('maxPricePaise', 'INVALID', 'An amount in paise from 0 to 1000000000, such as 49900.'),
+);
 const priceRule = brokenWith(
   fieldError('maxPrice', 'INVALID', 'An amount in rupees from 0 to 10000000, such as 499 or 499.50.'),
 );
@@ -73,10 +76,19 @@ export class ProductFilters {
 
   @IsOptional()
   @Decimal()
+  @Max(1_000_000_000, paiseRule)
+  @Min(0, paiseRule)
+  @IsInt(paiseRule)
+  @JSONSchema({ description: 'Paise; books strictly cheaper pass.', examples: [50_000] })
+  maxPricePaise?: number;
+
+  /** As callers of version 0.1 send it. */
+  @IsOptional()
+  @Decimal()
   @Max(10_000_000, priceRule)
   @Min(0, priceRule)
   @IsNumber({ maxDecimalPlaces: 2 }, priceRule)
-  @JSONSchema({ description: 'Rupees; books strictly cheaper pass.', examples: [500] })
+  @JSONSchema({ description: 'The same in rupees.', deprecated: true, examples: [500] })
   maxPrice?: number;
 
   @IsOptional()

@@ -70,7 +70,8 @@ export const catalogueRows: Row[] = [
   [list, 'with a token that is no good', visitor.by('nonsense'), 200, { products: books }],
   [`${list}?first=2`, 'is a page', visitor, 200, { products: books.slice(0, 2) }],
   [`${list}?first=100`, 'is the largest page', visitor, 200, { products: books }],
-  [`${list}?maxPrice=250&first=100`, 'is what costs less', visitor, 200, { products: cheap }],
+  [`${list}?maxPricePaise=25000&first=100`, 'is what costs less', visitor, 200, { products: cheap }],
+  [`${list}?maxPrice=250&first=100`, 'is what costs less, in rupees', visitor, 200, { products: cheap }],
   [
     `${list}?maxPrice=${twice.price}&search=loneliness`,
     'leaves out the price itself',
@@ -148,6 +149,12 @@ export const catalogueRows: Row[] = [
   ...['cheap', '-1', '10000001', '1e3', '0x10', '499.501', ''].map((price) =>
     refused(`maxPrice=${price}`, 'maxPrice: an amount in rupees from 0 to 10000000, such as 499 or 499.50.'),
   ),
+  ...['499.5', '-1', '1000000001', ''].map((price) =>
+    refused(
+      `maxPricePaise=${price}`,
+      'maxPricePaise: an amount in paise from 0 to 1000000000, such as 49900.',
+    ),
+  ),
   ...['much', '0.9', '5.1', ''].map((rating) =>
     refused(`minRating=${rating}`, 'minRating: a number from 1 to 5.'),
   ),
@@ -155,8 +162,8 @@ export const catalogueRows: Row[] = [
   ...refusesEveryPage(list, visitor),
   refused(
     'minrating=4',
-    'minrating: no such parameter here; there are sort, first, after, include, search, match, category, maxPrice, ' +
-      'minRating, inStock, language, format, author, series, year, subject.',
+    'minrating: no such parameter here; there are sort, first, after, include, search, match, category, ' +
+      'maxPricePaise, maxPrice, minRating, inStock, language, format, author, series, year, subject.',
   ),
   refused(
     'category=Cookery',
@@ -210,7 +217,7 @@ export const catalogueRows: Row[] = [
     'has no pages',
     visitor,
     400,
-    'first: no such parameter here; there are facet, values, named, search, match, category, maxPrice, minRating, ' +
+    'first: no such parameter here; there are facet, values, named, search, match, category, maxPricePaise, maxPrice, minRating, ' +
       'inStock, language, format, author, series, year, subject.',
   ],
   [
