@@ -20,7 +20,7 @@ const shortHash = (content: string | Buffer) =>
 
 let versions: Map<string, string> | undefined;
 
-/** Of each picture of the sample books, what it holds; read once, 2 MB. */
+/** The content hash of each sample cover. The files (2 MB) are read once. */
 function sampleVersions(): Map<string, string> {
   const files = existsSync(coversFolder) ? readdirSync(coversFolder) : [];
   return new Map(

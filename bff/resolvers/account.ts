@@ -5,7 +5,7 @@ import type { MutationResolvers, QueryResolvers, UserResolvers } from '../genera
 import { unauthenticated } from '../graphql/graphql-errors.ts';
 import { dataOf, given } from '../rest/responses.ts';
 import { RestClientError } from '../rest/rest-errors.ts';
-import { invalidInputOr, refusedAs } from './refusals.ts';
+import { invalidInputOr, refusedAs, rethrow } from './refusals.ts';
 
 export type UserParent = RestUser;
 
@@ -117,10 +117,6 @@ export const Mutation = {
       );
   },
 } satisfies MutationResolvers;
-
-const rethrow = (error: unknown): never => {
-  throw error;
-};
 
 /** Turns the error for an email's link that is not valid into a member of a result union; `otherwise` gets all others. */
 function linkNotValidOr<Other>(otherwise: (error: unknown) => Other) {

@@ -62,10 +62,7 @@ export const Mutation = {
       throw badInput('idempotencyKey: send 8 to 100 letters, digits and signs, such as a UUID.');
     }
     const { addressId, idempotencyKey, expectedLines, expectedTotalPaise } = input;
-    const expected = given({
-      expectedLines,
-      expectedTotalPaise,
-    });
+    const expected = given({ expectedLines, expectedTotalPaise });
     const params = { query: withShipmentsAndReturns, header: { 'Idempotency-Key': idempotencyKey } };
     return dataOf(context.rest.POST('/user/orders', { params, body: { addressId, ...expected } }))
       .then(({ order, payment }) => ({ __typename: 'OrderPlacement' as const, order, checkout: payment }))

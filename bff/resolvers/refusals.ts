@@ -31,6 +31,11 @@ export function refusedAs<Name extends string>(names: Record<number, Name>, mess
   };
 }
 
+/** Passes an error on: there is no refusal left that it could be. */
+export const rethrow = (error: unknown): never => {
+  throw error;
+};
+
 /** What was read, or null where there is no such thing. */
 export async function nullIfMissing<Found>(found: Promise<Found>): Promise<Found | null> {
   try {

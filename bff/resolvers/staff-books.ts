@@ -4,14 +4,12 @@ import type {
   QueryResolvers,
   StaffBookConnectionResolvers,
 } from '../generated/resolvers.ts';
-import { dataOf, given, parametersOf } from '../rest/responses.ts';
+import { dataOf, given, idParameter, parametersOf } from '../rest/responses.ts';
 import { RestClientError } from '../rest/rest-errors.ts';
 import { pageInfoOf, pageSize } from './paging.ts';
 import { invalidInputOr, nullIfMissing } from './refusals.ts';
 
 export type StaffBookConnectionParent = StaffBooksResponse;
-
-const bookAt = (id: string) => ({ path: { id } });
 
 export const Query = {
   staffBooks: (_parent, { filter, first, after }, { rest }) => {
@@ -20,7 +18,7 @@ export const Query = {
   },
   staffBook: (_parent, { id }, { rest }) => {
     return nullIfMissing(
-      dataOf(rest.GET('/staff/books/{id}', { params: bookAt(id) })).then((found) => found.book),
+      dataOf(rest.GET('/staff/books/{id}', { params: idParameter(id) })).then((found) => found.book),
     );
   },
 } satisfies QueryResolvers;
@@ -29,15 +27,15 @@ export const Mutation = {
   addBook: (_parent, { input, id }, { rest }) =>
     changed(rest.POST('/staff/books', { body: { ...input, ...given({ id }) } })),
   changeBook: (_parent, { id, version, input }, { rest }) =>
-    changed(rest.POST('/staff/books/{id}', { params: bookAt(id), body: { ...input, version } })),
+    changed(rest.POST('/staff/books/{id}', { params: idParameter(id), body: { ...input, version } })),
   withdrawBook: (_parent, { id, version }, { rest }) =>
-    changed(rest.POST('/staff/books/{id}/withdraw', { params: bookAt(id), body: { version } })),
+    changed(rest.POST('/staff/books/{id}/withdraw', { params: idParameter(id), body: { version } })),
   restoreBook: (_parent, { id, version }, { rest }) =>
-    changed(rest.POST('/staff/books/{id}/restore', { params: bookAt(id), body: { version } })),
+    changed(rest.POST('/staff/books/{id}/restore', { params: idParameter(id), body: { version } })),
   separateBook: (_parent, { id, version }, { rest }) =>
-    changed(rest.POST('/staff/books/{id}/separate', { params: bookAt(id), body: { version } })),
+    changed(rest.POST('/staff/books/{id}/separate', { params: idParameter(id), body: { version } })),
   joinBook: (_parent, { id, version, isbn }, { rest }) =>
-    changed(rest.POST('/staff/books/{id}/join', { params: bookAt(id), body: { version, isbn } })),
+    changed(rest.POST('/staff/books/{id}/join', { params: idParameter(id), body: { version, isbn } })),
 } satisfies MutationResolvers;
 
 /** The changed book, or why it could not be changed. */

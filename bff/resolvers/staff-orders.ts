@@ -14,11 +14,11 @@ import type {
   StaffShipmentResolvers,
 } from '../generated/resolvers.ts';
 import { badInput } from '../graphql/graphql-errors.ts';
-import { dataOf, given, pageOf, parametersOf } from '../rest/responses.ts';
+import { dataOf, given, idParameter, pageOf, parametersOf } from '../rest/responses.ts';
 import { RestClientError } from '../rest/rest-errors.ts';
 import { invoicesAt } from './invoice-addresses.ts';
 import { pageInfoOf, pageSize } from './paging.ts';
-import { invalidInputOr, nullIfMissing } from './refusals.ts';
+import { invalidInputOr, nullIfMissing, rethrow } from './refusals.ts';
 
 export interface StaffOrderConnectionParent {
   orders: RestStaffOrder[];
@@ -33,9 +33,6 @@ export type StaffShipmentLineParent = RestStaffShipment['lines'][number] & { ord
 
 const maxSlips = 20;
 
-const orderAt = (id: string) => ({ path: { id } });
-const shipmentAt = (id: string) => ({ path: { id } });
-
 export type StaffOrderParent = RestStaffOrder;
 
 export const Query = {
@@ -48,7 +45,7 @@ export const Query = {
   },
   staffOrder: (_parent, { id }, { rest }) => {
     return nullIfMissing(
-      dataOf(rest.GET('/staff/orders/{id}', { params: orderAt(id) })).then((found) => found.order),
+      dataOf(rest.GET('/staff/orders/{id}', { params: idParameter(id) })).then((found) => found.order),
     );
   },
   packingSlips: async (_parent, { orderIds }, { rest }) => {
@@ -64,33 +61,29 @@ export const Query = {
 export const Mutation = {
   packShipment: (_parent, { input: { orderId, version, lines } }, { rest }) => {
     const body = { version, ...given({ lines }) };
-    return changed(rest.POST('/staff/orders/{id}/shipments', { params: orderAt(orderId), body }));
+    return changed(rest.POST('/staff/orders/{id}/shipments', { params: idParameter(orderId), body }));
   },
   shipShipment: (_parent, { input: { shipmentId, ...body } }, { rest }) =>
-    changed(rest.POST('/staff/shipments/{id}/ship', { params: shipmentAt(shipmentId), body })),
+    changed(rest.POST('/staff/shipments/{id}/ship', { params: idParameter(shipmentId), body })),
   deliverShipment: (_parent, { input: { shipmentId, ...body } }, { rest }) =>
-    changed(rest.POST('/staff/shipments/{id}/deliver', { params: shipmentAt(shipmentId), body })),
+    changed(rest.POST('/staff/shipments/{id}/deliver', { params: idParameter(shipmentId), body })),
   returnShipment: (_parent, { input: { shipmentId, ...body } }, { rest }) =>
-    changed(rest.POST('/staff/shipments/{id}/return', { params: shipmentAt(shipmentId), body })),
+    changed(rest.POST('/staff/shipments/{id}/return', { params: idParameter(shipmentId), body })),
   unpackShipment: (_parent, { input: { shipmentId, ...body } }, { rest }) =>
-    changed(rest.POST('/staff/shipments/{id}/unpack', { params: shipmentAt(shipmentId), body })),
+    changed(rest.POST('/staff/shipments/{id}/unpack', { params: idParameter(shipmentId), body })),
   shipOrder: (_parent, { input: { orderId, ...body } }, { rest }) =>
-    changed(rest.POST('/staff/orders/{id}/ship', { params: orderAt(orderId), body })),
+    changed(rest.POST('/staff/orders/{id}/ship', { params: idParameter(orderId), body })),
   refundOrder: (_parent, { input: { orderId, lines, amountPaise, restock, ...refund } }, { rest }) => {
     const body = {
       ...refund,
       ...given({ lines, amountPaise, restock }),
     };
-    return changed(rest.POST('/staff/orders/{id}/refunds', { params: orderAt(orderId), body }));
+    return changed(rest.POST('/staff/orders/{id}/refunds', { params: idParameter(orderId), body }));
   },
   shipOrders: (_parent, { input }, { rest }) =>
     dataOf(rest.POST('/staff/orders/ship', { body: input }))
       .then(({ results }) => ({ __typename: 'ShippedOrders' as const, results }))
-      .catch(
-        invalidInputOr((error) => {
-          throw error;
-        }),
-      ),
+      .catch(invalidInputOr(rethrow)),
 } satisfies MutationResolvers;
 
 /** The changed order, or why it could not be changed. */
@@ -117,7 +110,7 @@ export const StaffOrder: StaffOrderResolvers = {
   totals: (order) => order,
   lines: ({ id: orderId, lines }) => lines.map((line) => ({ ...line, orderId })),
   invoices: async ({ id }, _arguments, { rest }) => {
-    const { invoices } = await dataOf(rest.GET('/staff/orders/{id}/invoices', { params: orderAt(id) }));
+    const { invoices } = await dataOf(rest.GET('/staff/orders/{id}/invoices', { params: idParameter(id) }));
     return invoicesAt('/api/staff', invoices);
   },
   shipments: ({ id: orderId, shipments }) => shipments.map((shipment) => ({ ...shipment, orderId })),

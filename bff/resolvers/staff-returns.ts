@@ -9,7 +9,7 @@ import type {
   StaffReturnLineResolvers,
   StaffReturnResolvers,
 } from '../generated/resolvers.ts';
-import { dataOf, given, pageOf, parametersOf } from '../rest/responses.ts';
+import { dataOf, given, idParameter, pageOf, parametersOf } from '../rest/responses.ts';
 import { RestClientError } from '../rest/rest-errors.ts';
 import { pageInfoOf, pageSize } from './paging.ts';
 import { invalidInputOr, nullIfMissing } from './refusals.ts';
@@ -23,8 +23,6 @@ export interface StaffReturnConnectionParent {
 /** A line with the id of its return, from which its own is made. */
 export type StaffReturnLineParent = RestStaffReturnLine & { returnId: string };
 
-const returnAt = (id: string) => ({ path: { id } });
-
 export type StaffReturnParent = RestStaffReturn;
 
 export const Query = {
@@ -35,7 +33,7 @@ export const Query = {
   },
   staffReturn: (_parent, { id }, { rest }) => {
     return nullIfMissing(
-      dataOf(rest.GET('/staff/returns/{id}', { params: returnAt(id) })).then((found) => found.return),
+      dataOf(rest.GET('/staff/returns/{id}', { params: idParameter(id) })).then((found) => found.return),
     );
   },
 } satisfies QueryResolvers;
@@ -43,20 +41,15 @@ export const Query = {
 export const Mutation = {
   decideReturn: (_parent, { input: { id, version, approve, words } }, { rest }) => {
     const body = { version, approve, ...given({ words }) };
-    return changed(rest.POST('/staff/returns/{id}/decide', { params: returnAt(id), body }));
+    return changed(rest.POST('/staff/returns/{id}/decide', { params: idParameter(id), body }));
   },
   receiveReturn: (_parent, { input: { id, version, fit, missing } }, { rest }) => {
-    const received = {
-      fit: fit,
-      ...(missing && { missing: missing }),
-    };
-    return changed(
-      rest.POST('/staff/returns/{id}/receive', { params: returnAt(id), body: { version, ...received } }),
-    );
+    const body = { version, fit, ...given({ missing }) };
+    return changed(rest.POST('/staff/returns/{id}/receive', { params: idParameter(id), body }));
   },
   refundReturn: (_parent, { input: { id, version, ...refund } }, { rest }) => {
     const body = { version, ...given(refund) };
-    return changed(rest.POST('/staff/returns/{id}/refund', { params: returnAt(id), body }));
+    return changed(rest.POST('/staff/returns/{id}/refund', { params: idParameter(id), body }));
   },
 } satisfies MutationResolvers;
 

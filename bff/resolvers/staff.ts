@@ -13,7 +13,7 @@ import type {
 } from '../generated/resolvers.ts';
 import { dataOf, given, parametersOf } from '../rest/responses.ts';
 import { pageInfoOf } from './paging.ts';
-import { invalidInputOr, refusedAs } from './refusals.ts';
+import { invalidInputOr, refusedAs, rethrow } from './refusals.ts';
 
 export interface StaffMemberConnectionParent {
   members: RestStaffMember[];
@@ -36,10 +36,6 @@ export const Query = {
   auditEntries: (_parent, { filter, ...page }, { rest }) =>
     dataOf(rest.GET('/staff/audit', { params: { query: parametersOf({ ...filter, ...page }) } })),
 } satisfies QueryResolvers;
-
-const rethrow = (error: unknown): never => {
-  throw error;
-};
 
 const changeRefused = refusedAs({ 409: 'StaffChangeRefused' });
 

@@ -14,7 +14,7 @@ interface ProductFilter {
   categories?: readonly ProductCategory[] | null | undefined;
   maxPricePaise?: number | null | undefined;
   minRating?: number | null | undefined;
-  /** Books that can be bought alone; all where it is not true. */
+  /** If true, only books that can be bought. */
   inStock?: boolean | null | undefined;
   languages?: readonly string[] | null | undefined;
   formats?: readonly BookFormat[] | null | undefined;
@@ -29,7 +29,7 @@ interface ProductFilter {
 /** Conditions on products, as `GET /products` and `GET /products/facets` take them. */
 export interface ProductConditions {
   filter?: ProductFilter | null | undefined;
-  /** How the search is meant; without it books contain it. */
+  /** `CLOSE` also finds similar texts; otherwise books contain the text of the search. */
   match?: 'CLOSE' | null | undefined;
 }
 

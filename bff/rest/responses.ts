@@ -34,19 +34,22 @@ export function given<Values extends object>(values: Values): Given<Values> {
   return Object.fromEntries(entries) as Given<Values>;
 }
 
-type Parameters<Values> = {
+type QueryParameters<Values> = {
   [Name in keyof Values]?: NonNullable<Values[Name]> extends boolean
     ? 'true' | 'false'
     : NonNullable<Values[Name]>;
 };
 
 /** Values as the parameters of a query. An empty field of a form is no filter. */
-export function parametersOf<Values extends object>(values: Values): Parameters<Values> {
+export function parametersOf<Values extends object>(values: Values): QueryParameters<Values> {
   const entries = Object.entries(given(values))
     .filter(([, value]) => value !== '')
     .map(([name, value]) => [name, typeof value === 'boolean' ? String(value) : value]);
-  return Object.fromEntries(entries) as Parameters<Values>;
+  return Object.fromEntries(entries) as QueryParameters<Values>;
 }
+
+/** The parameters of a call about one thing. */
+export const idParameter = (id: string) => ({ path: { id } });
 
 /** Calls that return books include whether they can be bought. */
 export const withAvailability: { include: 'availability'[] } = { include: ['availability'] };

@@ -14,19 +14,17 @@ export class RestClientError extends Error {
   readonly fields: FieldError[];
   /** Books of which there is less than an order wants. */
   readonly shortages: Shortage[];
-  /** The order as it is now, where it is not as a change of staff takes it to be. */
+  /** The current order, where a change was based on an older version. `book`, `tax` and `return` likewise. */
   readonly order: StaffOrder | undefined;
-  /** The same of a book. */
   readonly book: StaffBook | undefined;
-  /** The tax of a book in the same way; null for none. */
+  /** Null for a book without a tax of its own. */
   readonly tax: BookTax | null | undefined;
-  /** The return as it is now, in the same way. */
   readonly return: StaffReturn | undefined;
   /** What is stored of a refund whose key was sent again with another one. */
   readonly storedRefund: ClientErrorResponse['storedRefund'];
   /** What is stored of a delivery that was sent again with other lines. */
   readonly delivery: DeliveredBook[] | undefined;
-  /** What this error is told by from others with its status. */
+  /** Distinguishes errors that have the same status. */
   readonly code: ClientErrorResponse['code'];
   readonly retryAfterSeconds: number | undefined;
   /** Apollo sets these headers on the response. */

@@ -1,9 +1,9 @@
 import { uuidPattern } from '../../rest-api/contract/rules.ts';
 
 /**
- * The path of a call, such as `/user/cart/{id}`, with its parameters. What is no id is encoded further than need be: REST
- * decodes it, and it cannot name a call beside that of the id, such as `/user/cart/clearCart`. An empty one, with which
- * the path would be that of the list above it, becomes one that nothing is called, and so do dots, which URLs resolve.
+ * The path of a call, such as `/user/cart/{id}`, with its parameters. The first character of a parameter that is no UUID is
+ * always encoded, so that it cannot match another route, such as `/user/cart/clearCart`. An empty value and dots, which
+ * URLs resolve, become `-`, which matches nothing.
  */
 export function pathOf(path: string, parameters: Record<string, unknown>): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => segment(String(parameters[name])));
