@@ -88,7 +88,7 @@ export interface Suggestion {
    */
   author: string | null;
   /**
-   * The book's `_id`; else null.
+   * The book's id; else null.
    * @example "8e5cbbfe-0d03-42ce-94d0-b276f811082c"
    */
   productId: Uuid | null;

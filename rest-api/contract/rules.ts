@@ -11,7 +11,7 @@ export const messages = {
 export const tooManyWaitingOrders =
   'Five of your orders wait for their payment, and no more can. Pay or cancel one of them, then order again.';
 
-/** The message for every invalid link of a letter, whatever the reason. */
+/** The message for every invalid link of an email, whatever the reason. */
 export const linkNotValid =
   'This link is not valid. It may have been used already, have expired or not be whole: ask for a new one.';
 
@@ -23,7 +23,7 @@ export const limits = {
   nameLength: 100,
   emailLength: 254,
   passwordLength: 200,
-  /** The length of the token in a letter's link. */
+  /** The length of the token in an email's link. */
   linkTokenLength: 200,
   addressNameLength: 20,
   areaLength: 40,
@@ -43,7 +43,7 @@ export const limits = {
   cartLines: 200,
   /** Books on one wishlist. */
   wishlistItems: 500,
-  /** Books of which one account wants a letter when they are back. */
+  /** Books of which one account wants an email when they are back. */
   backInStock: 50,
   /** Lines of the orders on one page of a list; an order that has more is a page by itself. */
   orderLinesOnPage: 500,

@@ -28,7 +28,7 @@ export interface StaffShopperResponse {
   shopper: StaffShopper;
 }
 
-/** A letter with a link that sets a new password goes to the shopper. */
+/** An email with a link that sets a new password goes to the shopper. */
 export interface ResetLinkSentResponse {
   /** @example true */
   sent: true;

@@ -18,7 +18,7 @@ export class BookTaxesQuery extends PageQuery {
   @IsOptional()
   @Text('search', limits.searchLength)
   @JSONSchema({
-    description: 'A part of the title or the author, an ISBN, a number or an `_id`.',
+    description: 'A part of the title or the author, an ISBN, a number or an `id`.',
     examples: ['emma'],
   })
   search?: string;
