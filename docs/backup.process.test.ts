@@ -107,7 +107,7 @@ async function buy(): Promise<Bought> {
 
 /** Looks for what was bought: with the old token, and with the password. */
 async function expectRestored({ token, orders }: Bought): Promise<void> {
-  expect(orders).toMatchObject({ orders: [{ state: 'created' }] });
+  expect(orders).toMatchObject({ orders: [{ state: 'CREATED' }] });
   expect(await call('/user/orders', token)).toEqual(orders);
   const { encodedToken } = await call<{ encodedToken: string }>('/auth/login', '', reader);
   expect(await call('/user/orders', encodedToken)).toEqual(orders);
