@@ -70,7 +70,7 @@ export interface BffParts {
   bodyLimits?: Partial<BodyLimits>;
   /** Aborts when the server begins to shut down, so that `/readyz` fails. */
   draining?: AbortSignal;
-  /** Until when, in milliseconds, no outage of a REST service is reported that starts beside this server. */
+  /** For so many milliseconds after the start an outage of the REST service is not reported: it may be starting as well. */
   startMs?: number;
 }
 

@@ -12,7 +12,7 @@ export const requestLimits = {
   graphqlCatalogue: { atOnce: 64, atOncePerNetwork: 48, loopDelayMs },
   apiShopper: { atOnce: 96, loopDelayMs },
   apiCatalogue: { atOnce: 96, atOncePerNetwork: 72, loopDelayMs },
-  // Of staff alone. Read whole before they are passed on, as every body is: up to 10 MB each, within 5 minutes.
+  // Only staff upload. The server reads the whole body, up to 10 MB within 5 minutes, before it forwards it.
   upload: { atOnce: 8, atOncePerNetwork: 4, loopDelayMs },
   // Few and cheap; the provider repeats a rejected webhook only minutes later.
   webhook: { atOnce: 32, loopDelayMs: 2_000 },

@@ -275,7 +275,7 @@ describe('a REST service and a public server that are killed under load', () => 
             body: { addressId: buyer.addressId },
           }).catch(() => undefined);
           done = response?.status === 201 || response?.status === 200;
-          if (done) acknowledged.set(key, String(at(response?.body, 'order', '_id')));
+          if (done) acknowledged.set(key, String(at(response?.body, 'order', 'id')));
         }
       }
     };

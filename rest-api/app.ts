@@ -106,7 +106,7 @@ export interface Dependencies {
   log: Logger;
   /** None for load tests. */
   limits?: LoginAttempts | undefined;
-  /** Connections for jobs, so that these take none from requests; the database's own where nothing is said. */
+  /** Connections for jobs, so that these take none from requests. Default: those of `database`. */
   jobDatabase?: Database;
   /** Serves reads of the catalogue while it is up to date. */
   replica?: Database | undefined;

@@ -13,7 +13,7 @@ import { bodyWith } from './responses.ts';
 import type { Shop } from './shop.ts';
 import type { Trial } from './stage.ts';
 
-/** What one service fails to do on a busy machine is done a minute later. */
+/** A failed job is retried after a minute: one failure still fits. */
 const timeoutMs = 90_000;
 
 /** Payments that arrive in the very moment in which their holds end, while others want the same copies. */

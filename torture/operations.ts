@@ -21,8 +21,8 @@ export async function openApiOf(origin: string): Promise<Document> {
 }
 
 /**
- * Every route of a shop that shoppers call; those of the back room answer to staff alone, and in the sandbox anybody pays
- * any order.
+ * Every route of a shop that shoppers call. Left out are those of the back room, which need a token of staff, and those
+ * of payments: in the sandbox anybody can pay any order.
  */
 export async function operationsOf(origin: string): Promise<RestOperation[]> {
   const { paths } = await openApiOf(origin);

@@ -16,7 +16,7 @@ import {
   withWord,
   wordsIn,
 } from './judged-query.ts';
-import { doubled, droppedEmail, mistyped, neighbourKey, swapped } from './typing-errors.ts';
+import { doubled, droppedLetter, mistyped, neighbourKey, swapped } from './typing-errors.ts';
 
 const misspelt =
   (errors: readonly ((word: string, random: Random) => string)[]): MakeQuery =>
@@ -97,11 +97,11 @@ export const queryClasses: Record<string, MakeQuery> = {
       )
     );
   },
-  'a letter missing': misspelt([droppedEmail]),
+  'a letter missing': misspelt([droppedLetter]),
   'a letter twice': misspelt([doubled]),
   'two letters swapped': misspelt([swapped]),
   'a key beside': misspelt([neighbourKey]),
-  'two typos in a word': misspelt([neighbourKey, droppedEmail]),
+  'two typos in a word': misspelt([neighbourKey, droppedLetter]),
   'a typo in each of two words': (book, random) => {
     const words = longTitle(book, 2);
     if (!words || words.filter((word) => /^[a-z]{5,}$/i.test(word)).length < 2) return undefined;

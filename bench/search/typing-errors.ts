@@ -9,7 +9,7 @@ const rows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 
 const placeIn = (word: string, random: Random) => 1 + Math.floor(random() * (word.length - 2));
 
-export const droppedEmail: Misspell = (word, random) => {
+export const droppedLetter: Misspell = (word, random) => {
   const place = placeIn(word, random);
   return word.slice(0, place) + word.slice(place + 1);
 };
@@ -36,7 +36,7 @@ export const neighbourKey: Misspell = (word, random) => {
 
 /** One of them at random. */
 export const mistyped: Misspell = (word, random) =>
-  pick([droppedEmail, doubled, swapped, neighbourKey], random)(word, random);
+  pick([droppedLetter, doubled, swapped, neighbourKey], random)(word, random);
 
 // Further mistakes.
 

@@ -98,8 +98,8 @@ function partsOf(html: string): PageTexts {
 }
 
 /**
- * Takes the scripts out of a page that has its content, for it to begin them itself when that has been painted:
- * until then the way belongs to fonts and covers. A page in the background is not painted, and begins at once.
+ * Removes the scripts from a rendered page. The page loads them after its first paint, so that fonts and covers have the
+ * bandwidth until then. A page in the background is not painted, and loads them at once.
  */
 function afterFirstPaint(html: string): Pick<BuiltClient, 'afterHeadOfContent' | 'startScript'> {
   const start = /<script type="module"[^>]* src="([^"]+)"[^>]*><\/script>\s*/;
@@ -118,8 +118,8 @@ function afterFirstPaint(html: string): Pick<BuiltClient, 'afterHeadOfContent' |
 }
 
 /**
- * The page with what holds up its first paint within it: the style sheets and the script of the head, a few
- * kilobytes that would each cost a way to the server and back.
+ * The page with the style sheets and the script that block its first paint inlined: a few kilobytes that would each cost
+ * a round trip.
  */
 function inlined(html: string, folder: string): string {
   const file = (address: string) => readFileSync(path.join(folder, address), 'utf8').trim();

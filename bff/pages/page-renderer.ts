@@ -11,7 +11,7 @@ import { type RenderedPage, SsrWorker } from './ssr-worker.ts';
 const maxWaiting = 8;
 
 const defaults = {
-  /** Of the client, `client/vite.ssr.config.ts` builds what renders it. */
+  /** The build of `client/vite.ssr.config.ts`. */
   thread: path.join(projectRoot, 'dist/ssr/ssr-worker.js') as string | URL,
   /** A page does not wait for longer. */
   waitMs: 1_000,

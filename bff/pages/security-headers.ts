@@ -49,12 +49,12 @@ export const nonceOf = (response: object): string =>
   'locals' in response ? `'nonce-${(response as Response).locals.nonce}'` : "'self'";
 
 /**
- * HTML that the build made, with room for the nonce of a response. It is made of that HTML alone, ahead of all
- * requests: what a visitor or the catalogue puts into a page is never searched for that room.
+ * Built HTML with placeholders for the nonce of a response. They are found once, at start, so that text from visitors or
+ * the catalogue is never searched or replaced.
  */
 export type NonceTemplate = (nonce: string) => string;
 
-/** Prepares HTML that the build made: it marks the room for a nonce, see `client/vite.config.ts`. */
+/** Finds the placeholders of built HTML, which `client/vite.config.ts` puts there. */
 export function nonceTemplate(builtHtml: string): NonceTemplate {
   const pieces = builtHtml.split('__CSP_NONCE__');
   return (nonce) => pieces.join(nonce);

@@ -149,13 +149,13 @@ export function shopPage({
   };
 }
 
-/** As Emotion writes them, which looks for them in the browser. */
+/** Style elements in Emotion's format: Emotion finds them in the browser, and does not insert them again. */
 const styleElements = (rendered: RenderedPage | undefined, nonce: string): string =>
   (rendered?.styles ?? [])
     .map(({ mark, css }) => `<style data-emotion="${mark}" nonce="${nonce}">${css}</style>`)
     .join('');
 
-/** As the client's own image will choose between the widths. */
+/** A preload with the same widths as the client's image element, so that the browser loads one file. */
 function preloaded({ image, place }: FirstCover): string {
   const sources = coverSources(image, place) ?? image;
   return (

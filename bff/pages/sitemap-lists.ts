@@ -21,7 +21,7 @@ export type Paths = Iterable<string[]> | AsyncIterable<string[]>;
 
 /** The pages of all books, authors or series. Memory holds some hundred of their paths at a time. */
 export interface SitemapList {
-  /** How many there are; 'more' where that is more than `max`, or too many for one file of them. */
+  /** How many there are; 'more' if that exceeds `max` or one file. */
   count(rest: RestClient, max: number): Promise<number | 'more'>;
   all(rest: RestClient): Paths;
   /** How many files they fill. */
@@ -45,7 +45,7 @@ const pathOfBook = pathsOf('each book', 'productId');
 const booksAfter = (rest: RestClient, number: number, first: number) =>
   readProducts(rest, { first, ...(number > 0 && { after: cursorAfter(number) }) });
 
-/** The smallest number from `low` to `high` beyond which there is nothing, of which `high` is one. */
+/** Finds by binary search the smallest number with nothing beyond it. Nothing is beyond `high`. */
 async function endOf(
   isBeyond: (number: number) => Promise<boolean>,
   low: number,

@@ -35,7 +35,7 @@ interface Group {
 const schema = buildSchema(sdl);
 const fieldsOfRoots = { ...schema.getQueryType()?.getFields(), ...schema.getMutationType()?.getFields() };
 
-/** What answers without a token. */
+/** The only mutation of the back room that needs no token. */
 const loginOfStaff = 'staffLogin';
 
 const texts = import.meta.glob<string>(

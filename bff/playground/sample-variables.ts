@@ -137,7 +137,7 @@ export class ShopSamples {
   readonly #ask: Ask;
   readonly #queries: Record<string, string>;
   readonly #found = new Map<string, Promise<unknown>>();
-  /** The last noun of which there is an id: a `version` that says nothing else is of it. */
+  /** The noun of the last sampled id. A `version` without a noun belongs to it. */
   #noun: string | undefined;
 
   constructor(ask: Ask, isOfStaff: boolean) {

@@ -48,7 +48,7 @@ export class RestConnections {
 
   /**
    * @param parts.restTimes how long the service may take
-   * @param parts.startMs until when no outage of it is reported
+   * @param parts.startMs for so long after the start an outage of it is not reported
    */
   constructor(
     { restOrigin: origin, restSocket }: Pick<BffConfig, 'restOrigin' | 'restSocket'>,

@@ -32,7 +32,7 @@ export class RestHealth extends EventEmitter<{ lost: [] }> {
 
   /**
    * @param alive checks the service's health; false and a rejection both mean no response
-   * @param startMs until when no outage is reported of a service that has never responded
+   * @param startMs for so long an outage of a service that has never responded is not reported: it may be starting
    */
   constructor(
     alive: (signal: AbortSignal) => Promise<boolean>,

@@ -135,7 +135,7 @@ export function availabilityOf(copies: number | undefined): Availability {
   return copies > 0 ? { availability: 'LOW', left: copies } : { availability: 'OUT_OF_STOCK' };
 }
 
-/** What a request for an email is refused with while the book can be bought. */
+/** Message if somebody requests an email about a book that can be bought. */
 export const alreadyInStock = 'This book is in stock. Order it while it is.';
 
 /** A book of which there is less than an order wants. */

@@ -8,7 +8,7 @@ const maxInteger = 2_147_483_647;
 /** Property decorator for the version that a change starts from. */
 export const Version = (field = 'version'): PropertyDecorator => Count(field, maxInteger, 1);
 
-/** Property decorator for a whole number from `min` (1, where nothing is said) to `max`. */
+/** Property decorator for a whole number from `min` (default: 1) to `max`. */
 export function Count(field: string, max: number, example: number, min = 1): PropertyDecorator {
   return (target, property) => {
     const rule = brokenWith(fieldError(field, 'INVALID', `A whole number from ${min} to ${max}.`));

@@ -3,7 +3,7 @@ import { ArrayMaxSize, ArrayMinSize, IsArray, IsObject, ValidateNested } from 'c
 import { JSONSchema } from 'class-validator-jsonschema';
 import { brokenWith, fieldError } from '../routing/field-error.ts';
 
-/** Property decorator for a list of `min` (1, where nothing is said) to `max` objects, each validated by its class. */
+/** Property decorator for a list of `min` (default: 1) to `max` objects, each validated by its class. */
 export function ListOf(field: string, max: number, itemClass: new () => object, min = 1): PropertyDecorator {
   return (target, property) => {
     const name = property as string;

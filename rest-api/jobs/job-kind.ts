@@ -9,11 +9,11 @@ export interface JobKind {
   maxAttempts: number;
   /** The pause after the first failure in milliseconds; each further one is twice as long, up to `maxDelayMs`. */
   delayMs: number;
-  /** A day at most, where nothing is said. */
+  /** Default: one day. */
   maxDelayMs?: number;
   /** An attempt that takes longer has failed. */
   timeoutMs: number;
-  /** Between two looks for jobs that are due, in milliseconds; as the worker's, where nothing is said. */
+  /** Between two polls for due jobs, in milliseconds. Default: the worker's. */
   pollMs?: number;
   /**
    * How long the kind pauses in this service, in milliseconds: `firstMs` where what its jobs need is busy, twice as long

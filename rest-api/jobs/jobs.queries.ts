@@ -20,13 +20,13 @@ type JobKey = Pick<JobRow, 'kind' | 'subject'>;
 
 export interface NewJob extends JobKey {
   payload?: unknown;
-  /** From when on it is due; now, where nothing is said. */
+  /** When it becomes due. Default: now. */
   runAt?: Date;
-  /** Of the jobs of a kind that are due, those with the lowest number run first; 0, where nothing is said. */
+  /** Of the jobs of a kind that are due, those with the lowest number run first. Default: 0. */
   priority?: number;
 }
 
-/** Since a worker has begun it, nobody has enqueued it. */
+/** Condition: a worker has leased the job, and nobody has enqueued it since. */
 const isBegun = sql`${jobs.leasedUntil} > now() and ${jobs.version} = 0`;
 
 /**
@@ -131,7 +131,7 @@ export async function findJobKinds(database: Database): Promise<string[]> {
 
 const { placeholder } = sql;
 
-/** That a job is still leased as it was claimed: a worker that was too slow changes nothing any more. */
+/** Condition: the job still has this worker's lease. A worker that was too slow changes nothing any more. */
 const isStillLeased = (job: JobRow) =>
   sql`${jobs.kind} = ${job.kind} and ${jobs.subject} = ${job.subject} and ${jobs.leasedBy} = ${job.leasedBy}
     and ${jobs.attempts} = ${job.attempts}`;

@@ -29,7 +29,7 @@ export interface Delivery {
   ): Promise<void>;
 }
 
-/** What a delivery is refused with. */
+/** Message if a line names a book that does not exist. */
 export const unknownBook = (reference: string) =>
   `There is no book ${reference}. Take it off the list, or add it to the shop.`;
 export const tooManyCopies = (title: string) =>

@@ -36,13 +36,13 @@ export const maxCopies = 1_000_000;
 
 const copiesOf = (count: number) => `${count} ${count === 1 ? 'copy' : 'copies'}`;
 
-/** What a change is refused with that expects other copies than there are. */
+/** Message if the expected number of copies is outdated. */
 export const changedMeanwhile = (onHand: number | null) =>
   onHand === null
     ? 'This book is not tracked any longer. Look again before you set its stock.'
     : `There ${onHand === 1 ? 'is' : 'are'} ${copiesOf(onHand)} on hand now. Look again before you set its stock.`;
 
-/** What a change to fewer copies than orders hold is refused with. */
+/** Message if there would be fewer copies than orders hold. */
 export const heldByOrders = (held: number) =>
   `Orders that wait for their payment hold ${copiesOf(held)} of this book.`;
 

@@ -8,7 +8,7 @@ import { stockMovements } from './stock-tables.ts';
 
 const maxNamed = 5;
 
-/** What a delivery is refused with that is stored with other lines. */
+/** Message if the delivery is stored with other lines. */
 export function deliveryStored(stored: readonly { title: string; copies: number }[]): string {
   const named = stored.slice(0, maxNamed).map(({ title, copies }) => `${copies} × “${title}”`);
   const others = stored.length - named.length;

@@ -12,11 +12,11 @@ export interface UnsentOfOrder {
   unsent: number;
   /** Of these, copies that the stock does not count any more; the others were sold while the book was not tracked. */
   taken: number;
-  /** Copies that are neither taken from the stock nor packed, as what is packed is there: the next that come are theirs. */
+  /** Copies that are missing: neither deducted from the stock nor packed. The next delivery fills them. */
   short: number;
   /** Copies in packed parcels that the stock has never counted, as they were sold while the book was not tracked. */
   uncountedPacked: number;
-  /** The same of copies that have left the shop. */
+  /** Copies that have left the shop and that the stock has never counted. */
   uncountedAway: number;
 }
 

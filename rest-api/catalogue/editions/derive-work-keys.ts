@@ -74,7 +74,7 @@ export interface TextFacts {
   editionStatement: string | null;
 }
 
-/** Whose books of one title are as good as never the same. */
+/** Names of authors that identify nobody: books under them are never grouped. */
 const nobody = new Set(['', 'various', 'variousauthors', 'others', 'unknown', 'notknown']);
 
 /**
@@ -84,10 +84,10 @@ const nobody = new Set(['', 'various', 'variousauthors', 'others', 'unknown', 'n
 export function deriveWorkKeys(facts: TextFacts): string[] {
   const { title, originalTitle, isTranslation, author, contributor, isbn, numberInSeries } = facts;
   const level = joined([...numbersIn(facts.seriesName ?? ''), ...levelIn(facts.editionStatement ?? '')]);
-  const name = emailsOf(contributor ?? firstOf(author));
+  const name = normalizedName(contributor ?? firstOf(author));
   // Beside other books it is often that of a part, or of another volume.
   const original = isTranslation ? (originalTitle ?? '') : '';
-  const titles = nobody.has(name) ? [] : [title, original].map(titleEmailsOf).filter(Boolean);
+  const titles = nobody.has(name) ? [] : [title, original].map(normalizedTitle).filter(Boolean);
   return [
     ...[...new Set(titles)].map((letters) => `text:${letters}|${name}|${numberInSeries ?? ''}|${level}`),
     ...(isbn ? [`isbn:${isbn}`] : []),
@@ -95,9 +95,9 @@ export function deriveWorkKeys(facts: TextFacts): string[] {
 }
 
 const firstOf = (line: string) => line.replace(/^by\s+/i, '').split(/[,;&]|\s(?:and|with)\s/i)[0] ?? '';
-const emailsOf = (text: string) => joined(wordsOf(text));
+const normalizedName = (text: string) => joined(wordsOf(text));
 /** With the signs that tell `C++` and `C#` from `C`. */
-const titleEmailsOf = (title: string) => {
+const normalizedTitle = (title: string) => {
   const letters = joined(withoutArticle(wordsOf(title)));
   return letters && letters + (title.match(/(?<=[\p{L}\p{N}])(?:\++|#)(?![\p{L}\p{N}])/gu) ?? []).join('');
 };

@@ -20,13 +20,13 @@ type Details = { [Fact in keyof StoredDetails]?: NonNullable<StoredDetails[Fact]
 export interface EditionFacts extends Details {
   /** A key that is given is that of the name. */
   series?: { name: string; number?: number | undefined; key?: string } | undefined;
-  /** All of them, in the order of the title page: they replace those of before. */
+  /** All of them, in the order of the title page. They replace the earlier ones. */
   contributors?: readonly { name: string; role: StoredRole }[] | undefined;
-  /** All of them, the main ones first: they replace those of before. */
+  /** All of them, the main ones first. They replace the earlier ones. */
   subjects?: readonly Subject[] | undefined;
   /** All keys of its text that its sender names, sorted (`rest-api/catalogue/editions/work-tables.ts`). */
   textKeys?: readonly string[] | undefined;
-  /** Staff's word on its text; an import that says nothing of it never takes it back. */
+  /** Staff's choice which books share its text. An import without a choice keeps it. */
   workChoice?: WorkChoice | undefined;
 }
 

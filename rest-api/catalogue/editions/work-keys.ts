@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
 
-/** Staff's word on the text of a book. */
+/** Staff's choice which books share the text of a book. */
 export interface WorkChoice {
   /** Whether its title and its sender's identifiers say nothing: it is an edition of what it is joined to, or of nothing. */
   separate?: true;

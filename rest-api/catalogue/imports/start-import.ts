@@ -33,7 +33,7 @@ const busy = ({ name, dryRun, startedBy }: ImportRow) =>
 interface Start {
   /** Whether only to say what would change. */
   dryRun: boolean;
-  /** Of a check; the usual one where nothing is said. An import takes that of its check. */
+  /** The mapping of a check. Default: the usual one. An import uses the mapping of its check. */
   mapping?: string | undefined;
 }
 

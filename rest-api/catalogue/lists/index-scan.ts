@@ -10,7 +10,7 @@ import { pageRows } from './page-rows.ts';
 
 /** Books to read along the index for each one wanted, before collecting all that match. */
 export const scanFactor = 80;
-/** The same when a third of the page has been found: completing it is then cheaper than collecting all matches. */
+/** The factor once a third of the page has been found: completing it is then cheaper than collecting all matches. */
 export const longScanFactor = 320;
 
 /** The first matching books of a list and one more, as far as a scan of the index in its order finds them. */

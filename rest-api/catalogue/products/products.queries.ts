@@ -97,7 +97,7 @@ export async function findProduct(database: Queryable, id: string): Promise<Prod
   return values && productResponse(productFrom(values));
 }
 
-/** The same, also where it has been withdrawn, as orders show it. */
+/** Finds a product, withdrawn or not, as orders show it. */
 export async function findAnyProduct(database: Database, id: string): Promise<Product | undefined> {
   const [values] = await anyProductById.rows(database, { id });
   return values && productResponse(productFrom(values));

@@ -6,7 +6,7 @@ import { commonWord, type QueryTerm, type WordCount } from './query-terms.ts';
 import type { Candidate } from './rank.ts';
 import { deletionHashes, maxTypos } from './spelling.ts';
 
-/** More are not ranked. */
+/** Maximum number of ranked candidates. */
 const maxCandidates = 250;
 /** A word in so few books may well be another one, misspelt. */
 const rareWord = 20;

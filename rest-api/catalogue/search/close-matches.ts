@@ -27,7 +27,7 @@ export interface CloseMatches {
 
 /** With as many books that contain the text, nobody looks for further ones. */
 const enoughExact = 24;
-/** Of the near finds, so many at most. */
+/** Maximum number of near matches. */
 const maxNear = 60;
 /** A book is near that has so much of the search. */
 const minCoverage = 0.5;

@@ -21,7 +21,7 @@ const sampleSize = 1_000;
 /** A text of this length rarely stands in many books. */
 const minTellingLength = 8;
 const minRepeatedLength = 12;
-/** More of the sample than by chance. */
+/** A text in so many sampled books is common. */
 const manyInSample = 4;
 
 /** Finds the books that contain a text. Short texts that stand in many are known by a sample, and not looked for further. */

@@ -80,7 +80,7 @@ export function addBook(
 }
 
 /**
- * Makes a book what the input says; what becomes of a fact that it lacks, `forgottenFacts` says.
+ * Makes a book what the input says; what becomes of a fact that it lacks, `resetWhenOmitted` says.
  * @throws InvalidFields 400, HttpError as `changeBook`
  */
 export function editBook(
@@ -130,8 +130,8 @@ const keyFor = (isbn: string | null) => sql`case
   when ${products.importKey} is null or ${products.importKey} like 'isbn:%' then ${isbn && `isbn:${isbn}`}
   else ${products.importKey} end`;
 
-/** Where a caller leaves out one of these, it is no longer known; callers of before the other facts keep those. */
-const forgottenFacts = {
+/** A caller that omits one of these deletes it. The other facts are newer than some callers: omitting those keeps them. */
+const resetWhenOmitted = {
   isbn: null,
   format: null,
   language: null,
@@ -166,7 +166,7 @@ function factsOf(input: BookFactsInput): Omit<BookFacts, keyof EditionDetails> &
     seriesName,
     seriesNumber,
     contributors,
-    ...forgottenFacts,
+    ...resetWhenOmitted,
     ...Object.fromEntries(sent),
     language: input.language ? (bibliographicLanguage(input.language) ?? input.language) : null,
     isbn: isbn && 'isbn13' in isbn ? isbn.isbn13 : null,

@@ -21,7 +21,7 @@ export const orderChanged = 'The order has changed since you saw it. Look at it 
 export const notPaid = 'Only an order that is paid, and has not been given back, can be packed and shipped.';
 export const nothingLeft = 'All of this order is shipped or packed already, or has been given back.';
 
-/** What a conflict of an order has beside the order. */
+/** Further fields of the 409 response, beside the order. */
 type ConflictDetails = Pick<ClientErrorResponse, 'storedRefund'>;
 
 /** A change does not fit the order as it is now: nothing is stored. */

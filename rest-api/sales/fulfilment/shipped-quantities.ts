@@ -11,7 +11,7 @@ export async function findShippedQuantities(
   return shippedQuantities(await findShipments(transaction, [order]));
 }
 
-/** The same of the shipments of an order. */
+/** Copies that have left the shop and not come back, by book, from the shipments of an order. */
 export const shippedQuantities = (shipments: readonly ShipmentWithLines[]): Map<string, number> =>
   copiesIn(shipments.filter(hasLeft));
 

@@ -4,9 +4,9 @@ import type { PaymentWithRefunds } from '../payments/payments.queries.ts';
 import type { InvoiceSettings } from './invoice-settings.ts';
 import type { InvoiceRow } from './invoices.queries.ts';
 
-/** Money of a bill that has gone back, and that no credit note says. */
+/** Refunded money that no credit note covers yet. */
 interface Credit {
-  /** What it goes back by. */
+  /** The id of the refund, or of the payment if all of it was refunded. */
   subject: string;
   amountPaise: number;
   refundId: string | null;

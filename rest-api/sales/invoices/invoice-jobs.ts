@@ -8,10 +8,10 @@ import { issueInvoices } from './issue-invoices.ts';
 /** The kind of the jobs that issue what invoices an order lacks. */
 export const invoiceJob = 'papers';
 
-/** What tells a job its order. */
+/** Payload of the job, whose subject is the order. */
 type InvoicePayload = Pick<OrderRow, 'userId'>;
 
-/** Has the invoices of an order issued, in the transaction of what makes them due. */
+/** Schedules the invoices of an order, in the transaction that makes them due. */
 export function scheduleInvoices(
   transaction: Queryable,
   { userId, id }: Pick<OrderRow, 'userId' | 'id'>,

@@ -7,7 +7,7 @@ import type { OrderRow } from './orders.queries.ts';
 /** The kind of the jobs that query the payment provider about an order: one for each, as long as money can move. */
 export const orderCheckJob = 'order_check';
 
-/** What tells a job its order. */
+/** Payload of the job, whose subject is the order. */
 export type CheckPayload = Pick<OrderRow, 'userId'>;
 
 /** Orders that are paid come ahead of those that nobody has paid. */
@@ -16,7 +16,7 @@ const priorities = { paid: 0, waiting: 1 };
 /** The job of an order that has just been placed. */
 export const firstCheck = { kind: orderCheckJob, priority: priorities.waiting };
 
-/** Has an order checked at a time, or earlier where it is due earlier. */
+/** Schedules a check of an order for a time, or earlier if one is due earlier. */
 export function scheduleCheck(
   transaction: Queryable,
   { userId, id }: Pick<OrderRow, 'userId' | 'id'>,
@@ -27,12 +27,12 @@ export function scheduleCheck(
   return enqueue(transaction, { ...job, runAt, priority: priorities.waiting });
 }
 
-/** Has an order that becomes paid checked ahead of others, in the transaction that marks it. */
+/** Prioritizes the check of an order that becomes paid, in the transaction that marks it. */
 export function prioritizeCheck(transaction: Queryable, { id }: Pick<OrderRow, 'id'>): Promise<void> {
   return prioritizeJob(transaction, { kind: orderCheckJob, subject: id }, priorities.paid);
 }
 
-/** Has an order checked within a time, also if it is being checked right now. */
+/** Schedules a check of an order within a time, also while one is running. */
 export async function expediteCheck(
   database: Database,
   providerOrderId: string,

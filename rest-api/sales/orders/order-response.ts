@@ -13,7 +13,7 @@ import { findOrderFacts, type OrderFacts } from './order-facts.ts';
 import { orderLineResponse } from './order-line-response.ts';
 import type { OrderLineRow, OrderRow } from './orders.queries.ts';
 
-/** What of an order is read beside what always is; `staff`: of its refunds what only staff see. */
+/** Optional parts of an order's response. `staff` adds the fields of refunds that only staff see. */
 export type OrderInclude = readonly ('shipments' | 'returns' | 'staff')[];
 
 /**

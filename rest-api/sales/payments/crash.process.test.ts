@@ -94,7 +94,7 @@ const orderOf = async ({ userId }: Buyer) => {
   const rows = await clone.database.select().from(orders).where(eq(orders.userId, userId));
   return rows[0];
 };
-const isPaid = (whose: Buyer) => eventually(async () => expect((await orderOf(whose))?.state).toBe('PAID'));
+const isPaid = (whose: Buyer) => eventually(async () => expect((await orderOf(whose))?.state).toBe('paid'));
 const placed = (who: Buyer) => who.placed('the-intent-to-buy');
 const payAndConfirm = async (who: Buyer) => {
   const { order, payment } = await placed(who);
@@ -163,7 +163,7 @@ describe('killed in the middle of a payment', () => {
     await service.kill();
     await locker.query('rollback');
     for (const each of buyers) {
-      await eventually(async () => expect((await orderOf(each))?.state).toBe('CREATED'));
+      await eventually(async () => expect((await orderOf(each))?.state).toBe('created'));
     }
     await service.startAgain();
     await done(() => buyer.handIn(order.id, proof));
@@ -200,9 +200,9 @@ describe('killed in the middle of a payment', () => {
     await allIsDue();
     await refunded(async () => {
       const part = await clone.database.select().from(orderRefunds).where(eq(orderRefunds.id, key));
-      expect(part[0]?.state).toBe('GIVEN');
+      expect(part[0]?.state).toBe('given');
       const whole = await clone.database.select().from(payments).where(eq(payments.id, paymentId));
-      expect(whole[0]?.state).toBe('REFUNDED');
+      expect(whole[0]?.state).toBe('refunded');
     });
     expect(refundsOf(order.paymentId)).toMatchObject([{ amount: 10_000 }]);
     expect(refundsOf(paymentId)).toHaveLength(1);

@@ -20,7 +20,7 @@ import {
 import { recordFailure, recordPayment } from './record-payment.ts';
 
 const minuteMs = 60_000;
-/** Shorter than for what is at the provider: a shopper may wait for what an event says. */
+/** Short, because a shopper may be waiting for this event. */
 const eventDelayMs = 5_000;
 const dayMs = 24 * 60 * minuteMs;
 
@@ -61,7 +61,7 @@ export function paymentJobs(context: PaymentContext, log: Logger): Record<string
       },
     },
     [orderCheckJob]: {
-      // What the provider will not speak of is put off by its check, and an order that nobody pays expires.
+      // Never given up: if the provider does not answer for an order, the check postpones itself; unpaid orders expire.
       ...usual,
       pollMs: timing.everyMs,
       maxAttempts: Number.POSITIVE_INFINITY,

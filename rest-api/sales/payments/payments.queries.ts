@@ -132,7 +132,7 @@ export async function findPendingRefunds(
 /** The kind of the jobs that give payments back: one for each payment that is due back. */
 export const refundJob = 'refund';
 
-/** What tells a job its payment. */
+/** Payload of the job, whose subject is the payment. */
 export type RefundPayload = Pick<PaymentRow, 'userId'>;
 
 /** Moves a payment on to another state, with what is known to have gone back; a refund that becomes due has its job. */

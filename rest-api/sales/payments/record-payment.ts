@@ -43,7 +43,7 @@ type PaymentOutcome = 'paid' | 'known' | 'refund_due' | 'unknown_order';
 interface ReportDetails {
   refunds?: readonly ProviderRefund[];
   dispute?: ProviderDispute | null;
-  /** When the order is checked where one of the refunds is on its way; who checks the order says nothing. */
+  /** When to check the order if a refund is pending. Order checks omit it: they schedule themselves. */
   pendingCheckAt?: Date;
 }
 

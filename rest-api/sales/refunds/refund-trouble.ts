@@ -17,7 +17,7 @@ export function troubleOf(error: unknown): string | undefined {
     : 'The payment provider has declined it.';
 }
 
-/** The same with what the shop does about it. */
+/** The reason, and what the shop does next, for staff. */
 export const shownTrouble = (trouble: string, state: 'due' | 'failed'): string =>
   state === 'due'
     ? `${trouble} The shop tries again by itself.`

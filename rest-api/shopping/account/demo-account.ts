@@ -1,7 +1,7 @@
 import { demoAccount } from '../../contract/rules.ts';
 import { emailKey } from './email-key.ts';
 
-/** What requests for letters to the demo account are refused with. */
+/** Message if somebody requests an email to the demo account. */
 export const demoEmails = 'The demo account is everyone’s: no letters are sent to it.';
 
 /** Whether an account is the shared demo account (Specification §1). */

@@ -131,7 +131,7 @@ export async function findRestorable(database: Queryable, token: string): Promis
 type PreviousEmail = typeof previousEmails.$inferSelect;
 
 /**
- * Whether somebody who reads an email of before can still restore it; or the account has gone back to that email, and
+ * Whether somebody who reads a previous email can still restore it; or the account has gone back to that email, and
  * nobody has confirmed it since.
  */
 export async function canBeRestored(
