@@ -33,7 +33,7 @@ import { type Database } from './database/database.ts';
 import { documentationRoutes } from './documentation/documentation.routes.ts';
 import { emailJobs, type InvoicesOfEmail } from './emails/email-jobs.ts';
 import { type MailConfig } from './emails/mail-config.ts';
-import { mailboxRoutes } from './emails/mailbox.routes.ts';
+import { mailboxEmailPath, mailboxRoutes } from './emails/mailbox.routes.ts';
 import { MailerProcess } from './emails/mailer-process.ts';
 import { emailJob } from './emails/queue-email.ts';
 import { staffEmailRoutes } from './emails/staff-emails.routes.ts';
@@ -314,8 +314,7 @@ const jsonUnlessRead: RequestHandler = (request, response, next) => {
   else readJson(request, response, next);
 };
 
-/** PDFs and the letters of the mailbox: the process that renders them may have to start first, on a busy machine. */
-const renderedPath = /^(?:\/api\/.*\/invoices\/[^/]+\.pdf|\/mailbox\/letters\/[^/]+)$/;
+/** For PDFs and the emails of the mailbox: the process that renders them may have to start first, on a busy machine. */
 const renderedTimeoutMs = 15_000;
 
 /** What the Express app works with. */
@@ -405,7 +404,9 @@ function expressApp(
   app.use('/api', uploadBodies(routes, staffGuard));
   app.use(jsonUnlessRead, plainBody);
   if (loadShedder) app.use(loadShedder.count);
-  app.use(renderedPath, (_request, response, next) => {
+  const pdfs = routes.filter(({ contentType }) => contentType === 'application/pdf');
+  const rendered = [mailboxEmailPath, ...pdfs.map(({ path }) => `/api${path}`)];
+  app.use(rendered, (_request, response, next) => {
     response.locals.responseTimeoutMs = renderedTimeoutMs;
     next();
   });

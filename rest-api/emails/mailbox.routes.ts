@@ -11,6 +11,9 @@ import { openEmail } from './link-seal.ts';
 import type { MailConfig } from './mail-config.ts';
 import type { MailerProcess } from './mailer-process.ts';
 
+/** The path of an email, whose rendering may take long. */
+export const mailboxEmailPath = '/mailbox/emails/:id';
+
 const pageLength = 25;
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
