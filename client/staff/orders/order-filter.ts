@@ -27,11 +27,9 @@ export function orderFilter({
   };
 }
 
-/** The same as the parameters of a REST call, which writes states in small letters. */
+/** The filters as the parameters of a REST call. */
 export function orderQuery(filter: OrderListFilter): URLSearchParams {
-  const { state, fulfilment, ...others } = orderFilter(filter);
-  const parameters = { ...others, state: state?.toLowerCase(), fulfilment: fulfilment?.toLowerCase() };
   return new URLSearchParams(
-    Object.entries(parameters).flatMap(([name, value]) => (value ? [[name, String(value)]] : [])),
+    Object.entries(orderFilter(filter)).flatMap(([name, value]) => (value ? [[name, String(value)]] : [])),
   );
 }
