@@ -31,7 +31,7 @@ declare module 'vitest' {
      * `/payment-events` processes the payment events that have arrived, as no other job runs; `/imports` does it
      * for imports of books; `/staff?role=…` answers with
      * the token of a new member of staff; `/dead-jobs?email=…&payment=…` has the first letter to an email and the refund of a
-     * payment fail for good; with `&secret=…` their codes are of this secret, and the last one is too old.
+     * payment fail for good; with `&secret=…` their codes are of this secret, and the last one is too old; with `&email=…` they have this email.
      */
     backOfficeOrigin: string;
   }
@@ -97,7 +97,11 @@ const actions: Record<string, (shop: TestShop, query: URLSearchParams) => Promis
     return undefined;
   },
   async '/staff'({ database, tokenSecret }, query) {
-    const { userId, token } = await addStaff(database, query.get('role') as Role);
+    const { userId, token } = await addStaff(
+      database,
+      query.get('role') as Role,
+      query.get('email') ?? undefined,
+    );
     const secret = query.get('secret');
     if (secret !== null) await setUpCodes(database, userId, tokenSecret, secret);
     return token;

@@ -15,8 +15,10 @@ const styles = createCache({ key: 'staff', container: document.createElement('he
  * A token of a new staff member with a role, who has logged in with a code a moment ago.
  * @param secret in base32: their codes are of this secret, and the last one was given too long ago
  */
-export const staffTokenOf = (role: string, secret?: string): Promise<string> =>
-  backOffice('staff', { role, ...(secret && { secret }) });
+export const staffTokenOf = (
+  role: string,
+  member: { secret?: string; email?: string } = {},
+): Promise<string> => backOffice('staff', { role, ...member });
 
 /**
  * Has the shop refuse the token when a button sends an operation, as after eight hours, so that the login page opens. The

@@ -12,13 +12,17 @@ import { newStaffToken } from '../team/sessions/staff-token.ts';
 import { serviceTokens } from '../team/tokens/token-tables.ts';
 
 /** A new member of staff, logged in with a code a moment ago. */
-export async function addStaff(database: Database, role: Role): Promise<{ userId: string; token: string }> {
+export async function addStaff(
+  database: Database,
+  role: Role,
+  email?: string,
+): Promise<{ userId: string; token: string }> {
   const userId = uuid();
   await database.insert(users).values({
     id: userId,
     firstName: 'Staff',
     lastName: role,
-    email: `${role}-${userId}@example.com`,
+    email: email ?? `${role}-${userId}@example.com`,
     passwordHash: 'none',
     emailConfirmedAt: sql`now()`,
   });
