@@ -45,6 +45,7 @@ const pages = (ids: Ids): [path: string, shown: string | RegExp][] => [
   ['/staff/jobs', /^No job has failed for good|^Start again$/],
   ['/staff/emails', /@example\.com$/],
   ['/staff/staff', 'Invite somebody'],
+  ['/staff/settings', 'Try the payments'],
   ['/staff/tokens', 'New token'],
   ['/staff/audit', 'Save as CSV'],
 ];

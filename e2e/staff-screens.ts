@@ -58,6 +58,7 @@ export const staffScreens: Screen[] = [
     { name: 'staff-book', path: '/staff/books', act: openBook },
     { name: 'staff-stock', path: '/staff/stock', act: rows },
     { name: 'staff-bills', path: '/staff/bills' },
+    { name: 'staff-settings', path: '/staff/settings' },
     { name: 'staff-shoppers', path: '/staff/shoppers', act: rows },
     { name: 'staff-emails', path: '/staff/emails' },
     { name: 'staff-members', path: '/staff/staff', act: rows },

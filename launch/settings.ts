@@ -14,7 +14,7 @@ import {
   replicaUrlIn,
 } from '../rest-api/config.ts';
 import { type MailConfig, mailIn } from '../rest-api/emails/mail-config.ts';
-import { invoiceSettingsIn } from '../rest-api/sales/invoices/invoice-settings.ts';
+import { environmentSettingsIn } from '../rest-api/settings/environment-settings.ts';
 import { isStaffCodeWaivedIn } from '../rest-api/team/sessions/staff-code-setting.ts';
 import { projectRoot } from '../runtime/project-root.ts';
 import { StartError } from './start-error.ts';
@@ -66,7 +66,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
       razorpay: () => razorpayIn(env),
       orderTiming: () => orderTimingIn(env),
       staffCode: () => isStaffCodeWaivedIn(env, host),
-      invoices: () => invoiceSettingsIn(env),
+      shop: () => environmentSettingsIn(env),
     }),
   );
   return {

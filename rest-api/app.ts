@@ -53,7 +53,6 @@ import { shipmentRoutes } from './sales/fulfilment/shipments.routes.ts';
 import { staffOrderRoutes } from './sales/fulfilment/staff-orders.routes.ts';
 import { bookTaxRoutes } from './sales/invoices/book-taxes.routes.ts';
 import { invoiceJobs } from './sales/invoices/invoice-jobs.ts';
-import { type InvoiceSettings } from './sales/invoices/invoice-settings.ts';
 import { invoiceRoutes } from './sales/invoices/invoices.routes.ts';
 import { invoicesOfEmails } from './sales/invoices/invoices-of-email.ts';
 import { findOwnOrders } from './sales/invoices/own-orders.ts';
@@ -72,6 +71,9 @@ import { returnRoutes } from './sales/returns/returns.routes.ts';
 import { staffReturnRoutes } from './sales/returns/staff-returns.routes.ts';
 import { bestSellerJobs } from './sales/today/best-sellers.ts';
 import { todayRoutes } from './sales/today/today.routes.ts';
+import { connectionsOf, type ShopConnections } from './settings/connections.ts';
+import { settingsRoutes } from './settings/settings.routes.ts';
+import { settingsOver } from './settings/shop-settings.ts';
 import { accountRoutes } from './shopping/account/account.routes.ts';
 import { type AccountChanges } from './shopping/account/account-changes.ts';
 import { linkRoutes } from './shopping/account/links.routes.ts';
@@ -94,9 +96,6 @@ import { memberRoutes } from './team/members/members.routes.ts';
 import { requireStaff } from './team/sessions/require-staff.ts';
 import { sessionRoutes } from './team/sessions/sessions.routes.ts';
 import { serviceTokenRoutes } from './team/tokens/service-tokens.routes.ts';
-
-/** No seller is set. */
-const sampleInvoices: InvoiceSettings = { seller: undefined, billAt: 'paid' };
 
 /** Letters are neither sent nor shown. */
 const noMail: MailConfig = { publicUrl: 'http://localhost', hasMailbox: false };
@@ -151,7 +150,7 @@ export function createRestService(
     Partial<
       Pick<
         RestConfig,
-        'coversFolder' | 'dataFolder' | 'orderTiming' | 'mail' | 'isStaffCodeWaived' | 'invoices'
+        'coversFolder' | 'dataFolder' | 'orderTiming' | 'mail' | 'isStaffCodeWaived' | 'settings'
       >
     >,
   dependencies: Dependencies,
@@ -171,18 +170,19 @@ export function createRestService(
   const listener = new CatalogueListener(config.databaseUrl, catalogueVersion, logLost, listenerTiming);
 
   const searchIndexer = new SearchIndexer(database, log);
-  const payments = paymentContext(database, config);
+  const findSettings = settingsOver(config.settings ?? {});
+  const payments = paymentContext(database, config, findSettings);
   const { mail = noMail, jobDatabase = database } = { ...config, ...dependencies };
   const mailer = new MailerProcess(mail);
-  const { invoices = sampleInvoices, dataFolder = path.join(tmpdir(), 'quire') } = config;
-  const findInvoices = invoicesOfEmails(jobDatabase, invoices);
+  const { dataFolder = path.join(tmpdir(), 'quire') } = config;
+  const findInvoices = invoicesOfEmails(jobDatabase, findSettings);
   const jobs = new JobWorker(
     jobDatabase,
     {
       ...paymentJobs({ ...payments, database: jobDatabase }, log),
       ...orderRefundJobs({ ...payments, database: jobDatabase }),
       ...emailJobs(jobDatabase, mail, mailer, config.tokenSecret, findInvoices),
-      ...invoiceJobs(jobDatabase, invoices),
+      ...invoiceJobs(jobDatabase, findSettings),
       ...stockJobs(jobDatabase),
       ...backInStockJobs(jobDatabase),
       ...bestSellerJobs(jobDatabase),
@@ -203,6 +203,7 @@ export function createRestService(
     closeSearch: new CloseSearch(catalogueVersion, counts),
     catalogueQueue: queue,
     printed,
+    connections: connectionsOf(config.razorpay, mail, payments.provider, mailer),
     config,
     limits,
   });
@@ -235,6 +236,7 @@ interface RouteContext {
   closeSearch: CloseSearch;
   catalogueQueue: Pick<CatalogueQueue, 'queued'>;
   printed: PrintedInvoices;
+  connections: ShopConnections;
   config: Pick<RestConfig, 'tokenSecret' | 'sandboxSecret' | 'razorpay'> &
     Partial<Pick<RestConfig, 'isStaffCodeWaived'>>;
   limits: LoginAttempts | undefined;
@@ -248,10 +250,11 @@ export function shopRoutes({
   closeSearch,
   catalogueQueue,
   printed,
+  connections,
   config: { tokenSecret, sandboxSecret, razorpay, isStaffCodeWaived = false },
   limits,
 }: RouteContext): RouteDefinition[] {
-  const { database, timing } = payments;
+  const { database, findSettings } = payments;
   const accountChanges = accountChangesWith(payments);
   return [
     ...catalogueRoutes(reads, counts, closeSearch).map(catalogueQueue.queued),
@@ -260,7 +263,7 @@ export function shopRoutes({
     ...accountRoutes(database, tokenSecret, limits, accountChanges),
     ...linkRoutes(database, tokenSecret, limits, accountChanges),
     ...ownDataRoutes(database, tokenSecret, limits, accountChanges, (userId) =>
-      findOwnOrders(database, timing, userId),
+      findOwnOrders(payments, userId),
     ),
     ...wishlistRoutes(database),
     ...cartRoutes(database),
@@ -282,6 +285,7 @@ export function shopRoutes({
     ...stockRoutes(database),
     ...serviceTokenRoutes(database),
     ...auditRoutes(database),
+    ...settingsRoutes(database, findSettings, connections),
     ...todayRoutes(database),
     ...shopperRoutes(database, tokenSecret),
     ...staffEmailRoutes(database),

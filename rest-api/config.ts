@@ -7,9 +7,10 @@ import { readAll } from '../http/read-all.ts';
 import { trustedProxiesIn } from '../http/trusted-proxies.ts';
 import { projectRoot } from '../runtime/project-root.ts';
 import { type MailConfig, mailIn } from './emails/mail-config.ts';
-import { type InvoiceSettings, invoiceSettingsIn } from './sales/invoices/invoice-settings.ts';
 import { type OrderTiming, orderTiming } from './sales/payments/next-check.ts';
 import type { RazorpaySettings } from './sales/payments/razorpay.ts';
+import { environmentSettingsIn } from './settings/environment-settings.ts';
+import type { EnvironmentSettings } from './settings/shop-settings.ts';
 import { isStaffCodeWaivedIn } from './team/sessions/staff-code-setting.ts';
 
 /** The settings of the REST service. */
@@ -32,7 +33,8 @@ export interface RestConfig {
   sandboxWarning: boolean;
   orderTiming: OrderTiming;
   mail: MailConfig;
-  invoices: InvoiceSettings;
+  /** What the environment sets of what the owner can set in the back room. */
+  settings: EnvironmentSettings;
   /** Whether staff log in without a code. */
   isStaffCodeWaived: boolean;
   /** Where the service stores files: DATA_DIR. */
@@ -65,7 +67,7 @@ export function readRestConfig(env: NodeJS.ProcessEnv): RestConfig {
     razorpay: () => razorpayIn(env),
     orderTiming: () => orderTimingIn(env),
     mail: () => mailIn(env, host),
-    invoices: () => invoiceSettingsIn(env),
+    settings: () => environmentSettingsIn(env),
     isStaffCodeWaived: () => isStaffCodeWaivedIn(env, host),
     rateLimits: () => rateLimitsIn(env.RATE_LIMITS),
     redisUrl: () => redisUrlIn(env.REDIS_URL),
@@ -88,8 +90,6 @@ export function orderTimingIn(env: NodeJS.ProcessEnv): OrderTiming {
   const read = readAll({
     everyMs: () => numberIn(env, 'RECONCILE_SECONDS', 'seconds from 1 to 3600', 1, 3_600, 15) * 1_000,
     expiryMs: () => numberIn(env, 'ORDER_EXPIRY_HOURS', 'hours from 1 to 120', 1, 120, 24) * 3_600_000,
-    stockHoldMs: () => numberIn(env, 'STOCK_HOLD_MINUTES', 'minutes from 1 to 60', 1, 60, 15) * 60_000,
-    returnMs: () => numberIn(env, 'RETURN_DAYS', 'days from 1 to 365', 1, 365, 10) * 24 * 3_600_000,
   });
   return { ...orderTiming, ...read };
 }

@@ -113,6 +113,7 @@ const newBook = {
 
 /** Bodies that pass validation, by the name of their class. */
 const rightBodies: Record<string, object> = {
+  ChangeSettingInput: { version: 0, returns: { days: 30 } },
   LoginInput: { email: 'a@example.com', password: 'a' },
   SignupInput: { email: 'a@example.com', password: 'a', firstName: 'A', lastName: 'B', extra: 'c' },
   ForgotPasswordInput: { email: 'a@example.com' },

@@ -13,6 +13,7 @@ export function shopDocument() {
       closeSearch: none,
       catalogueQueue: { queued: (route) => route },
       printed: none,
+      connections: none,
       config: { tokenSecret: '', sandboxSecret: '', razorpay: undefined },
       limits: undefined,
     }),

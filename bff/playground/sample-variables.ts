@@ -50,6 +50,7 @@ const staffQueries: Record<string, string> = {
   member: '{ staffMembers(first: 1) { nodes { id version } } }',
   account: '{ staffShoppers(first: 1) { nodes { id } } }',
   token: '{ serviceTokens { id } }',
+  setting: '{ staffSettings { states { version } } }',
 };
 
 /** Values of what is no id, by name; `Type.name` where one type differs. Other texts are their own name. */
@@ -90,6 +91,9 @@ const values: Record<string, unknown> = {
   days: 30,
   kind: 'refund',
 };
+
+/** The field of an input that takes one of its fields. */
+const chosenFields: Record<string, string> = { SettingInput: 'returns' };
 
 /** Makes variables with which an operation runs: from its defaults, from the types of the schema and from the shop. */
 export async function sampleVariables(
@@ -175,7 +179,8 @@ export class ShopSamples {
       const input: Record<string, unknown> = {};
       for (const field of Object.values(type.getFields())) {
         const isKnown = field.name in values && !isEnumType(field.type);
-        if (!isNonNullType(field.type) && !isKnown) continue;
+        const isChosen = chosenFields[type.name] === field.name;
+        if (type.isOneOf ? !isChosen : !isNonNullType(field.type) && !isKnown) continue;
         input[field.name] = await this.valueOf(field, type.name);
       }
       return input;

@@ -10,6 +10,7 @@ import * as editions from './editions.ts';
 import { enumValues } from './enum-values.ts';
 import * as invoices from './invoices.ts';
 import * as orders from './orders.ts';
+import * as settings from './settings.ts';
 import * as staff from './staff.ts';
 import * as staffBooks from './staff-books.ts';
 import * as staffImports from './staff-imports.ts';
@@ -36,6 +37,7 @@ export const resolvers: Resolvers[] = [
   editions,
   orders,
   invoices,
+  settings,
   staff,
   staffBooks,
   staffImports,

@@ -2,6 +2,7 @@ import { HeaderMap } from '@apollo/server';
 import type { GraphQLErrorExtensions } from 'graphql';
 import type { BookTax } from '../../rest-api/contract/book-taxes.ts';
 import type { ClientErrorResponse, FieldError } from '../../rest-api/contract/errors.ts';
+import type { StaffSettings } from '../../rest-api/contract/settings.ts';
 import type { StaffBook } from '../../rest-api/contract/staff-books.ts';
 import type { StaffOrder } from '../../rest-api/contract/staff-orders.ts';
 import type { StaffReturn } from '../../rest-api/contract/staff-returns.ts';
@@ -20,6 +21,7 @@ export class RestClientError extends Error {
   /** Null for a book without a tax of its own. */
   readonly tax: BookTax | null | undefined;
   readonly return: StaffReturn | undefined;
+  readonly settings: StaffSettings | undefined;
   /** What is stored of a refund whose key was sent again with another one. */
   readonly storedRefund: ClientErrorResponse['storedRefund'];
   /** What is stored of a delivery that was sent again with other lines. */
@@ -35,7 +37,7 @@ export class RestClientError extends Error {
     { errors, fields = [], shortages = [], ...details }: ClientErrorResponse,
     retryAfterSeconds?: number,
   ) {
-    const { order, storedRefund, book, tax, return: returned, delivery, code } = details;
+    const { order, storedRefund, book, tax, return: returned, settings, delivery, code } = details;
     super(errors.join(' '));
     this.status = status;
     this.messages = errors;
@@ -46,6 +48,7 @@ export class RestClientError extends Error {
     this.book = book;
     this.tax = tax;
     this.return = returned;
+    this.settings = settings;
     this.delivery = delivery;
     this.code = code;
     this.retryAfterSeconds = retryAfterSeconds;

@@ -26,6 +26,7 @@ import { orders } from './orders/orders.tsx';
 import { SlipsPage } from './orders/SlipsPage.tsx';
 import { returns } from './returns/returns.tsx';
 import { serviceTokens } from './settings/service-tokens.tsx';
+import { settings } from './settings/settings.tsx';
 import { taxes } from './settings/taxes.tsx';
 import { shoppers } from './shoppers/shoppers.tsx';
 import { stock } from './stock/stock.tsx';
@@ -46,7 +47,7 @@ const store = localStorageStore('1', 'staff');
 
 const resources: ResourceProps[] = [
   ...[orders, books, taxes, imports, stock, shoppers],
-  ...[emails, returns, invoices, members, serviceTokens, jobs, audit],
+  ...[emails, returns, invoices, settings, members, serviceTokens, jobs, audit],
 ];
 
 const pages = (queryClient: QueryClient) => (

@@ -1,4 +1,5 @@
 import type { BookTax } from './book-taxes.ts';
+import type { StaffSettings } from './settings.ts';
 import type { StaffBook } from './staff-books.ts';
 import type { StaffOrder } from './staff-orders.ts';
 import type { StaffReturn } from './staff-returns.ts';
@@ -20,6 +21,8 @@ export interface ClientErrorResponse {
   book?: StaffBook;
   /** The tax of the book as it is now, where it is not as a change of staff takes it to be; null for none. */
   tax?: BookTax | null;
+  /** The settings as they are now, where one is not as a change of staff takes it to be. */
+  settings?: StaffSettings;
   /** The return as it is now, where it is not as a change of staff takes it to be. */
   return?: StaffReturn;
   /** What is stored of a delivery that was sent again with other lines. */

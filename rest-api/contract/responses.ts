@@ -11,6 +11,7 @@ import type { Checkout, Order } from './orders.ts';
 import type { OwnData } from './own-data.ts';
 import type { TodayResponse } from './sales.ts';
 import type { Uuid } from './scalars.ts';
+import type { ConnectionsResponse, ConnectionTriedResponse, StaffSettingsResponse } from './settings.ts';
 import type { Account, Address, CartItem, User, WishlistItem } from './shopper.ts';
 import type * as Staff from './staff.ts';
 import type { StaffBookResponse, StaffBooksResponse } from './staff-books.ts';
@@ -284,6 +285,9 @@ export interface Responses {
   StaffMemberResponse: Staff.StaffMemberResponse;
   StaffRemovedResponse: Staff.StaffRemovedResponse;
   StaffRolesResponse: Staff.StaffRolesResponse;
+  StaffSettingsResponse: StaffSettingsResponse;
+  ConnectionsResponse: ConnectionsResponse;
+  ConnectionTriedResponse: ConnectionTriedResponse;
   ServiceTokensResponse: Staff.ServiceTokensResponse;
   NewServiceTokenResponse: Staff.NewServiceTokenResponse;
   ServiceTokenResponse: Staff.ServiceTokenResponse;

@@ -11,7 +11,8 @@ export type StaffPermission =
   | 'staff:write'
   | 'integrations:write'
   | 'audit:read'
-  | 'takings:read';
+  | 'takings:read'
+  | 'settings:write';
 
 /** A named set of permissions. */
 export type StaffRoleName = 'owner' | 'manager' | 'packer' | 'buyer' | 'support';

@@ -56,8 +56,8 @@ const tags = [
   {
     name: 'Staff',
     description:
-      'The back room: who may do what, service tokens, and who changed what. `x-permission` says what an operation needs.',
-    paths: /^\/staff\/(login|logout|me|code|members|roles|tokens|audit)\b/,
+      'The back room: who may do what, service tokens, who changed what, and the settings of the shop. `x-permission` says what an operation needs.',
+    paths: /^\/staff\/(login|logout|me|code|members|roles|tokens|audit|settings|connections)\b/,
   },
 ] as const;
 

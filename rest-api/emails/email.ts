@@ -72,6 +72,7 @@ export const daysToConfirm = 7;
 
 /**
  * Every email that the shop sends, with what was true when it was caused. Times are ISO strings.
+ * - `test`: to a member of staff who tries the mail server; it is never stored.
  * - `welcome`: signup; `token` confirms the address.
  * - `confirm_address`: the same link again, or for a changed address.
  * - `password_reset`: `token` sets a new password, for `validMinutes`.
@@ -82,6 +83,7 @@ export const daysToConfirm = 7;
  *   there is none. A release before stored `validDays` instead.
  */
 export type EmailMessage =
+  | ({ kind: 'test' } & Addressed)
   | ({ kind: 'welcome' } & WithToken)
   | ({ kind: 'confirm_address' } & WithToken)
   | ({ kind: 'password_reset'; validMinutes: number } & WithToken)

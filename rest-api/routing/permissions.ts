@@ -12,6 +12,7 @@ export const permissions = [
   'integrations:write',
   'audit:read',
   'takings:read',
+  'settings:write',
 ] as const satisfies StaffPermission[];
 
 export type Permission = StaffPermission;
@@ -28,6 +29,7 @@ export const permissionTexts: Record<Permission, string> = {
   'integrations:write': 'See, make and revoke service tokens; start failed jobs again.',
   'audit:read': 'See and export who changed what.',
   'takings:read': 'See what the shop has sold and taken.',
+  'settings:write': 'Set up the shop: the seller, invoices, returns and the like.',
 };
 
 /** The roles of staff: named sets of permissions. */

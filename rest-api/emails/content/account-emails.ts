@@ -25,8 +25,24 @@ const howLong = (valid: { validUntil: string } | { validDays: number }) =>
   'validUntil' in valid ? `until ${emailTime(valid.validUntil)}` : `for ${valid.validDays} days`;
 
 export const accountEmails: EmailWriters<
-  'welcome' | 'confirm_address' | 'password_reset' | 'password_changed' | 'email_changed' | 'staff_invitation'
+  | 'test'
+  | 'welcome'
+  | 'confirm_address'
+  | 'password_reset'
+  | 'password_changed'
+  | 'email_changed'
+  | 'staff_invitation'
 > = {
+  test: (_message, publicUrl) => ({
+    subject: 'A test email',
+    preview: 'The mail server of your shop works.',
+    heading: 'The mail server works',
+    paragraphs: [
+      'Somebody has tried in the back room whether the shop can send emails. It can: this is one.',
+    ],
+    notes: ['There is nothing to do.'],
+    link: { label: 'Open the back room', url: `${publicUrl}/staff` },
+  }),
   welcome: ({ token }, publicUrl) => ({
     subject: 'Welcome to Quire',
     preview: 'Please confirm that this is your address.',

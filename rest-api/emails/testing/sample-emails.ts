@@ -37,6 +37,7 @@ const token = 'pVqv1nV0-W7rVb4M2_example-token-of-43-chars';
 
 /** An email of every kind. */
 export const sampleEmails: { [Kind in EmailMessage['kind']]: Extract<EmailMessage, { kind: Kind }> } = {
+  test: { kind: 'test', ...addressed },
   welcome: { kind: 'welcome', token, ...addressed },
   confirm_address: { kind: 'confirm_address', token, ...addressed },
   password_reset: { kind: 'password_reset', token, validMinutes: 30, ...addressed },

@@ -6,15 +6,12 @@ import { HttpError } from '../../routing/errors.ts';
 import { type Origin } from '../../routing/origin.ts';
 import { type Change, recordChange } from '../../team/audit/audit.ts';
 import { findOrderLines, type OrderLineRow, type OrderRow } from '../orders/orders.queries.ts';
-import type { PaymentContext } from '../payments/payment-context.ts';
+import type { OrderContext } from '../payments/payment-context.ts';
 import { copiesToPack, copiesToSend } from './copies-to-send.ts';
 import { fulfilmentOf } from './fulfilment-state.ts';
 import { findShipments, lockOrder, type ShipmentRow, setFulfilment } from './shipments.queries.ts';
 import { shippedQuantities } from './shipped-quantities.ts';
 import { findStaffOrder } from './staff-order-response.ts';
-
-/** What changes of orders need. */
-export type FulfilmentContext = Pick<PaymentContext, 'database' | 'timing'>;
 
 export const noOrder = 'There is no order with this id.';
 export const orderChanged = 'The order has changed since you saw it. Look at it again.';
@@ -52,7 +49,7 @@ export type OrderWork = (transaction: Queryable, order: OrderRow) => Promise<voi
  * @throws HttpError 404 for an unknown order, and NotPossible where `work` does
  */
 export function lockAndChangeOrder(
-  { database }: Pick<FulfilmentContext, 'database'>,
+  { database }: Pick<OrderContext, 'database'>,
   orderId: string,
   work: OrderWork,
 ): Promise<void> {
@@ -69,18 +66,18 @@ export function lockAndChangeOrder(
  * @throws HttpError 404 for an unknown order, 409 with the order as it is where `work` throws NotPossible
  */
 export async function changeOrder(
-  { database, timing }: FulfilmentContext,
+  context: OrderContext,
   orderId: string,
   work: OrderWork,
 ): Promise<StaffOrder> {
   let conflict: NotPossible | undefined;
   try {
-    await lockAndChangeOrder({ database }, orderId, work);
+    await lockAndChangeOrder(context, orderId, work);
   } catch (error) {
     if (!(error instanceof NotPossible)) throw error;
     conflict = error;
   }
-  const order = await findStaffOrder(database, timing, orderId);
+  const order = await findStaffOrder(context, orderId);
   if (!order) throw new HttpError(404, noOrder);
   if (conflict) throw new OrderConflict(conflict, order);
   return order;

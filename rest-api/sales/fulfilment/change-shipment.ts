@@ -6,6 +6,7 @@ import { restockSold } from '../../stock/sell-stock.ts';
 import { type Copies, findSoldCopies } from '../../stock/stock.queries.ts';
 import { queueOrderEmail } from '../orders/order-emails.ts';
 import { findOrderLines, type OrderRow } from '../orders/orders.queries.ts';
+import type { OrderContext } from '../payments/payment-context.ts';
 import { refundDelivery } from '../refunds/refund-delivery.ts';
 import { copiesInReturns } from '../returns/copies-in-returns.ts';
 import { findReturns } from '../returns/returns.queries.ts';
@@ -14,7 +15,6 @@ import {
   auditedParcel,
   changeOrder,
   completeChange,
-  type FulfilmentContext,
   NotPossible,
 } from './change-order.ts';
 import { copiesToSend } from './copies-to-send.ts';
@@ -39,7 +39,7 @@ export const notInShop = 'Only a parcel that has not left the shop can be unpack
  * @throws HttpError 404 for an unknown shipment, 409 as `changeOrder`
  */
 export async function changeShipment(
-  context: FulfilmentContext,
+  context: OrderContext,
   shipmentId: string,
   work: (transaction: Queryable, order: OrderRow, shipment: ShipmentRow) => Promise<void>,
 ): Promise<StaffOrder> {
@@ -66,7 +66,7 @@ interface Step {
 
 /** Takes a step; one that was taken before changes nothing. */
 function takeStep(
-  context: FulfilmentContext,
+  context: OrderContext,
   origin: Origin,
   shipmentId: string,
   version: number,
@@ -84,7 +84,7 @@ function takeStep(
 }
 
 type ChangeOfShipment = (
-  context: FulfilmentContext,
+  context: OrderContext,
   origin: Origin,
   shipmentId: string,
   version: number,

@@ -3,7 +3,7 @@ import { lowerCase } from '../../contract/letter-case.ts';
 import { rupeesFromPaise } from '../../contract/money.ts';
 import type { StaffOrder } from '../../contract/staff-orders.ts';
 import { csvRow } from '../../routing/csv-row.ts';
-import type { FulfilmentContext } from './change-order.ts';
+import type { OrderContext } from '../payments/payment-context.ts';
 import { findStaffOrders, type StaffOrderFilter, staffOrderList } from './find-staff-orders.ts';
 import type { OrderPlace } from './order-cursor.ts';
 import { staffOrderResponses } from './staff-order-response.ts';
@@ -17,16 +17,13 @@ const columns = [
 const atOnce = 100;
 
 /** The orders of a filter as CSV, in the order of their list, read a hundred at a time: a row for each, amounts in rupees. */
-export async function* ordersCsv(
-  { database, timing }: FulfilmentContext,
-  filter: StaffOrderFilter,
-): AsyncGenerator<string> {
+export async function* ordersCsv(context: OrderContext, filter: StaffOrderFilter): AsyncGenerator<string> {
   yield csvRow(columns);
-  const list = await staffOrderList(database, filter);
+  const list = await staffOrderList(context.database, filter);
   let after: OrderPlace | undefined;
   do {
-    const { orders, next } = await findStaffOrders(database, list, { first: atOnce, after });
-    const responses = await staffOrderResponses(database, timing, orders);
+    const { orders, next } = await findStaffOrders(context.database, list, { first: atOnce, after });
+    const responses = await staffOrderResponses(context, orders);
     if (responses.length > 0) yield responses.map(orderRow).join('');
     after = next;
   } while (after);

@@ -4,11 +4,11 @@ import { bookTwice } from '../../input/book-twice.ts';
 import { fieldError, InvalidFields } from '../../routing/field-error.ts';
 import { type Origin } from '../../routing/origin.ts';
 import type { OrderRow } from '../orders/orders.queries.ts';
+import type { OrderContext } from '../payments/payment-context.ts';
 import {
   auditedParcel,
   changeOrder,
   completeChange,
-  type FulfilmentContext,
   findCopiesToPack,
   NotPossible,
   nothingLeft,
@@ -27,7 +27,7 @@ type Contents = readonly { productId: string; quantity: number }[];
  * @throws HttpError 404, InvalidFields 400 for copies that the order does not have, 409 as `changeOrder`
  */
 export function packShipment(
-  context: FulfilmentContext,
+  context: OrderContext,
   origin: Origin,
   { orderId, version, lines }: { orderId: string; version: number; lines?: Contents | undefined },
 ): Promise<StaffOrder> {

@@ -2,7 +2,8 @@ import type { ShipmentResult } from '../../contract/staff-orders.ts';
 import { isId } from '../../input/validation.ts';
 import { HttpError } from '../../routing/errors.ts';
 import { type Origin } from '../../routing/origin.ts';
-import { type FulfilmentContext, lockAndChangeOrder, NotPossible, noOrder } from './change-order.ts';
+import type { OrderContext } from '../payments/payment-context.ts';
+import { lockAndChangeOrder, NotPossible, noOrder } from './change-order.ts';
 import { shipOrder } from './ship-shipment.ts';
 import type { ShipOrdersInput } from './staff-orders.input.ts';
 
@@ -16,7 +17,7 @@ export const noTimeLeft = 'There was no time left for this order. Send it again.
  * time for stay as they are.
  */
 export async function shipOrders(
-  context: Pick<FulfilmentContext, 'database'>,
+  context: Pick<OrderContext, 'database'>,
   origin: Origin,
   { carrierId, orders }: ShipOrdersInput,
   maxMs = maxShippingMs,

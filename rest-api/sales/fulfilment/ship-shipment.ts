@@ -5,10 +5,10 @@ import { type Origin } from '../../routing/origin.ts';
 import { scheduleInvoices } from '../invoices/invoice-jobs.ts';
 import { queueOrderEmail } from '../orders/order-emails.ts';
 import { findOrderLines, type OrderRow } from '../orders/orders.queries.ts';
+import type { OrderContext } from '../payments/payment-context.ts';
 import {
   auditedParcel,
   completeChange,
-  type FulfilmentContext,
   findCopiesToPack,
   NotPossible,
   nothingLeft,
@@ -54,7 +54,7 @@ const isSentAs = (shipment: ShipmentRow, { carrierId, trackingNumber }: Consignm
  * @throws HttpError as `changeShipment`, InvalidFields 400 for an unknown carrier
  */
 export function shipShipment(
-  context: FulfilmentContext,
+  context: OrderContext,
   origin: Origin,
   shipmentId: string,
   { version, ...consignment }: Consignment & { version: number },

@@ -5,14 +5,8 @@ import { HttpError } from '../../routing/errors.ts';
 import { errorLine } from '../../routing/field-error.ts';
 import { type Origin, originOf } from '../../routing/origin.ts';
 import { type RouteDefinition, staffRoute } from '../../routing/route.ts';
-import {
-  changeOrder,
-  type FulfilmentContext,
-  noOrder,
-  nothingLeft,
-  notPaid,
-  orderChanged,
-} from './change-order.ts';
+import type { OrderContext } from '../payments/payment-context.ts';
+import { changeOrder, noOrder, nothingLeft, notPaid, orderChanged } from './change-order.ts';
 import {
   deliverShipment,
   noShipment,
@@ -31,7 +25,7 @@ const again = 'The same call twice changes nothing the second time.';
 const withOrder = 'A 409 has the order as it is now in `order`.';
 
 /** What staff change of orders: their parcels. */
-export function shipmentRoutes(context: FulfilmentContext): RouteDefinition[] {
+export function shipmentRoutes(context: OrderContext): RouteDefinition[] {
   const permission = 'orders:ship';
   const idOf = (id: unknown, unknown: string): string => {
     if (!isId(id)) throw new HttpError(404, unknown);
@@ -41,7 +35,7 @@ export function shipmentRoutes(context: FulfilmentContext): RouteDefinition[] {
   const step = (
     name: 'deliver' | 'return' | 'unpack',
     summary: string,
-    change: (context: FulfilmentContext, origin: Origin, id: string, version: number) => Promise<StaffOrder>,
+    change: (context: OrderContext, origin: Origin, id: string, version: number) => Promise<StaffOrder>,
     impossible: string,
   ): RouteDefinition =>
     staffRoute({

@@ -4,7 +4,7 @@ import { productSearch } from '../../catalogue/search/search-tables.ts';
 import type { ProductCategory } from '../../contract/catalogue.ts';
 import { upperCase } from '../../contract/letter-case.ts';
 import type { StaffOrder, StaffOrderLine } from '../../contract/staff-orders.ts';
-import type { Database, Queryable } from '../../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
 import { queries, Statement } from '../../database/statement.ts';
 import { findOrderFacts } from '../orders/order-facts.ts';
 import { orderLineResponse } from '../orders/order-line-response.ts';
@@ -12,7 +12,7 @@ import { orderNumber } from '../orders/order-number.ts';
 import { orderResponsesFrom } from '../orders/order-response.ts';
 import { orders } from '../orders/order-tables.ts';
 import type { OrderLineRow, OrderRow } from '../orders/orders.queries.ts';
-import type { OrderTiming } from '../payments/next-check.ts';
+import type { OrderContext } from '../payments/payment-context.ts';
 import { refundablePaiseOf, refundablePayment } from '../refunds/refundable.ts';
 import { staffReturnResponse } from '../returns/return-response.ts';
 import { copiesToPack, copiesToSend } from './copies-to-send.ts';
@@ -49,27 +49,23 @@ async function findBookFacts(
 }
 
 /** An order of anybody, as staff see it; undefined for an unknown id. */
-export async function findStaffOrder(
-  database: Database,
-  timing: OrderTiming,
-  id: string,
-): Promise<StaffOrder | undefined> {
-  const rows = await database
+export async function findStaffOrder(context: OrderContext, id: string): Promise<StaffOrder | undefined> {
+  const rows = await context.database
     .select()
     .from(orders)
     .where(inArray(orders.id, [id]));
-  return (await staffOrderResponses(database, timing, rows))[0];
+  return (await staffOrderResponses(context, rows))[0];
 }
 
 /** Orders as staff see them, in the same order: with their shoppers, parcels, and what is known of their books. */
 export async function staffOrderResponses(
-  database: Database,
-  timing: OrderTiming,
+  context: OrderContext,
   rows: readonly OrderRow[],
 ): Promise<StaffOrder[]> {
   if (rows.length === 0) return [];
+  const { database, timing } = context;
   const [orderFacts, shoppers] = await Promise.all([
-    findOrderFacts(database, rows, { withShipments: true, withReturns: true }),
+    findOrderFacts(context, rows, { withShipments: true, withReturns: true }),
     findOrderShoppers(database, rows),
   ]);
   const { lines, shipments, payments, refunds, returns } = orderFacts;

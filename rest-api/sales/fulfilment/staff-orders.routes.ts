@@ -11,7 +11,8 @@ import { HttpError } from '../../routing/errors.ts';
 import { fieldError, InvalidFields } from '../../routing/field-error.ts';
 import { nextLink } from '../../routing/next-link.ts';
 import { type RouteDefinition, staffRoute } from '../../routing/route.ts';
-import { type FulfilmentContext, noOrder } from './change-order.ts';
+import type { OrderContext } from '../payments/payment-context.ts';
+import { noOrder } from './change-order.ts';
 import {
   countStaffOrders,
   findStaffOrders,
@@ -27,10 +28,11 @@ import { SlipsQuery, StaffOrderFilters, StaffOrdersQuery } from './staff-orders.
 const maxSlips = 20;
 
 /** What staff read of orders. */
-export function staffOrderRoutes({ database, timing }: FulfilmentContext): RouteDefinition[] {
+export function staffOrderRoutes(context: OrderContext): RouteDefinition[] {
+  const { database } = context;
   const permission = 'orders:read';
   const requireOrder = async (id: unknown) => {
-    const order = isId(id) && (await findStaffOrder(database, timing, id));
+    const order = isId(id) && (await findStaffOrder(context, id));
     if (!order) throw new HttpError(404, noOrder);
     return order;
   };
@@ -68,7 +70,7 @@ export function staffOrderRoutes({ database, timing }: FulfilmentContext): Route
         ]);
         response.set('X-Total-Count', String(count));
         if (next) response.set('Link', nextLink(request, encodeOrderPlace(next)));
-        return { orders: await staffOrderResponses(database, timing, orders) };
+        return { orders: await staffOrderResponses(context, orders) };
       },
     }),
     csvRoute({
@@ -80,7 +82,7 @@ export function staffOrderRoutes({ database, timing }: FulfilmentContext): Route
         'Amounts are rupees; `refunded` is what of the payment of the order has gone back, and `placedOn` a day in India.',
       query: StaffOrderFilters,
       response: 'OrdersCsv',
-      rows: (query) => ordersCsv({ database, timing }, filterOf(query)),
+      rows: (query) => ordersCsv(context, filterOf(query)),
     }),
     staffRoute({
       method: 'GET',

@@ -1,10 +1,10 @@
 import type { InvoiceContent, Seller, StoredInvoiceLine } from '../../contract/invoices.ts';
 import { timestamp } from '../../database/timestamp.ts';
 import { addressLines } from '../../emails/content/email-text.ts';
+import { gstState } from '../../settings/gst-states.ts';
 import { orderNumber } from '../orders/order-number.ts';
 import type { OrderLineRow, OrderRow } from '../orders/orders.queries.ts';
 import { apportion } from './apportion.ts';
-import { gstState } from './gst-states.ts';
 import { sumOf, taxedAmount } from './tax.ts';
 
 /** Printed books, which are exempt (notification 2/2017, Central Tax (Rate)). */
@@ -31,7 +31,7 @@ export function billOf(
   order: OrderRow,
   orderLines: readonly OrderLineRow[],
   taxes: ReadonlyMap<string, ProductTax>,
-  seller: Seller | undefined,
+  seller: Seller | null,
 ): InvoiceContent {
   const { id, address, deliveryPaise, paymentId, createdAt } = order;
   if (paymentId === null) throw new Error('An order has no bill before it is paid.');
@@ -60,7 +60,7 @@ export function billOf(
   const [name = '', ...addressBelow] = addressLines(address);
   return {
     title: titleOf(lines),
-    isSample: seller === undefined,
+    isSample: seller === null,
     seller: seller ?? sampleSeller,
     buyer: { name, address: addressBelow },
     placeOfSupply,

@@ -20,7 +20,7 @@ const seller = {
 let service: TestService;
 let token: string;
 beforeAll(async () => {
-  service = await startTestService({}, { invoices: { seller, billAt: 'paid' } });
+  service = await startTestService({}, { settings: { seller } });
   ({ token } = await addStaff(service.database, 'buyer'));
 });
 afterAll(() => service.close());

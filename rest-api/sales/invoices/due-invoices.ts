@@ -1,7 +1,7 @@
+import type { InvoiceSettings } from '../../contract/settings.ts';
 import type { OrderRow } from '../orders/orders.queries.ts';
 import { refundedPaiseOf } from '../payments/payment-state.ts';
 import type { PaymentWithRefunds } from '../payments/payments.queries.ts';
-import type { InvoiceSettings } from './invoice-settings.ts';
 import type { InvoiceRow } from './invoices.queries.ts';
 
 /** Refunded money that no credit note covers yet. */
@@ -18,9 +18,9 @@ interface Credit {
  */
 export function isBillDue(
   { state, fulfilment }: Pick<OrderRow, 'state' | 'fulfilment'>,
-  { billAt }: Pick<InvoiceSettings, 'billAt'>,
+  { issuedAt }: Pick<InvoiceSettings, 'issuedAt'>,
 ): boolean {
-  return state === 'paid' && (billAt === 'paid' || fulfilment !== 'unfulfilled');
+  return state === 'paid' && (issuedAt === 'PAID' || fulfilment !== 'unfulfilled');
 }
 
 /**

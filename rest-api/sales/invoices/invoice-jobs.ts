@@ -1,8 +1,8 @@
 import type { Database, Queryable } from '../../database/database.ts';
 import type { JobKind } from '../../jobs/job-kind.ts';
 import { enqueue } from '../../jobs/jobs.queries.ts';
+import type { FindSettings } from '../../settings/shop-settings.ts';
 import type { OrderRow } from '../orders/orders.queries.ts';
-import type { InvoiceSettings } from './invoice-settings.ts';
 import { issueInvoices } from './issue-invoices.ts';
 
 /** The kind of the jobs that issue what invoices an order lacks. */
@@ -20,7 +20,7 @@ export function scheduleInvoices(
   return enqueue(transaction, { kind: invoiceJob, subject: id, payload });
 }
 
-export const invoiceJobs = (database: Database, settings: InvoiceSettings): Record<string, JobKind> => ({
+export const invoiceJobs = (database: Database, findSettings: FindSettings): Record<string, JobKind> => ({
   [invoiceJob]: {
     // They take turns at the counter of their series.
     concurrency: 2,
@@ -29,7 +29,7 @@ export const invoiceJobs = (database: Database, settings: InvoiceSettings): Reco
     timeoutMs: 30_000,
     async run({ subject: id, payload }) {
       const { userId } = payload as InvoicePayload;
-      await issueInvoices(database, settings, { userId, id });
+      await issueInvoices(database, findSettings, { userId, id });
       return undefined;
     },
   },

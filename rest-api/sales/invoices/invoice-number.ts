@@ -16,8 +16,8 @@ export const yearName = (year: number): string => `${lastDigits(year)}${lastDigi
 const lastDigits = (year: number) => String(year % 100).padStart(2, '0');
 
 /** A series of its own for samples, so that the first bill of a seller has the number 1. */
-const seriesOf = (kind: StoredInvoiceKind, isSample: boolean): string =>
-  `${isSample ? 'S' : ''}${kind === 'billOfSupply' ? 'BS' : 'CN'}`;
+const seriesOf = (kind: StoredInvoiceKind, isSample: boolean, prefix: string): string =>
+  `${isSample ? 'S' : prefix}${kind === 'billOfSupply' ? 'BS' : 'CN'}`;
 
 /** The place of an invoice in its series. */
 export interface InvoiceNumber {
@@ -32,6 +32,7 @@ export interface InvoiceNumber {
 /**
  * The next number of a series in the financial year of a moment. Others that want one wait until the transaction ends,
  * and a transaction that fails takes none: there is no gap. Take it last, when nothing else is waited for.
+ * @param prefix of the series of a seller; one that is new begins a series at 1
  * @returns with the date of the invoice, which is not ahead of the one before, whatever the clocks of the servers say
  */
 export async function nextInvoiceNumber(
@@ -39,8 +40,9 @@ export async function nextInvoiceNumber(
   kind: StoredInvoiceKind,
   isSample: boolean,
   at: Date,
+  prefix: string,
 ): Promise<InvoiceNumber> {
-  const [series, year] = [seriesOf(kind, isSample), financialYear(at)];
+  const [series, year] = [seriesOf(kind, isSample, prefix), financialYear(at)];
   const [row] = await transaction
     .insert(invoiceSeries)
     .values({ series, year, lastNumber: 1, lastIssuedAt: at })

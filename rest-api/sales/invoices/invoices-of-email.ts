@@ -1,20 +1,21 @@
 import type { Database } from '../../database/database.ts';
 import type { InvoicesOfEmail } from '../../emails/email-jobs.ts';
+import type { FindSettings } from '../../settings/shop-settings.ts';
 import { findOrderRefunds } from '../refunds/order-refunds.queries.ts';
 import { invoiceResponse } from './invoice-response.ts';
-import type { InvoiceSettings } from './invoice-settings.ts';
 import type { InvoiceRow } from './invoices.queries.ts';
 import { issueInvoices } from './issue-invoices.ts';
 
 /** Finds the invoices that go with an email. Those that are due and not there yet are issued, whichever job runs first. */
 export const invoicesOfEmails =
-  (database: Database, settings: InvoiceSettings): InvoicesOfEmail =>
+  (database: Database, findSettings: FindSettings): InvoicesOfEmail =>
   async ({ userId, subject, content }) => {
     if (!('order' in content)) return [];
     const key = { userId, id: content.order.id };
-    const announcesBill = settings.billAt === 'paid' ? 'order_paid' : 'order_shipped';
+    const { invoicing } = await findSettings(database);
+    const announcesBill = invoicing.issuedAt === 'PAID' ? 'order_paid' : 'order_shipped';
     if (content.kind !== 'refunded' && content.kind !== announcesBill) return [];
-    const invoices = await issueInvoices(database, settings, key);
+    const invoices = await issueInvoices(database, findSettings, key);
     const attached =
       content.kind === 'refunded'
         ? await notesOf(database, key, subject, invoices)

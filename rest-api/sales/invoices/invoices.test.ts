@@ -5,6 +5,7 @@ import type { Invoice } from '../../contract/invoices.ts';
 import { emailJob } from '../../emails/queue-email.ts';
 import { MailServer } from '../../emails/testing/mail-server.ts';
 import { jobs } from '../../jobs/job-tables.ts';
+import { settingsOver } from '../../settings/shop-settings.ts';
 import { addBooks } from '../../testing/books.ts';
 import { type Buyer, newBuyer } from '../../testing/buyer.ts';
 import { addServiceToken, addStaff } from '../../testing/staff.ts';
@@ -15,12 +16,11 @@ import { makeChecksDue } from '../payments/testing/due-payments.ts';
 import { RazorpayStandIn } from '../payments/testing/razorpay-stand-in.ts';
 import { orderRefundJob } from '../refunds/order-refunds.queries.ts';
 import { invoiceJob } from './invoice-jobs.ts';
-import { type InvoiceSettings, invoiceSettingsIn } from './invoice-settings.ts';
 import { invoices } from './invoice-tables.ts';
 import { issueInvoices } from './issue-invoices.ts';
 import { pdfText } from './testing/pdf-text.ts';
 
-const settings: InvoiceSettings = {
+const settings = {
   seller: {
     name: 'Quire Books',
     address: ['12 Church Street', 'Bengaluru'],
@@ -28,7 +28,6 @@ const settings: InvoiceSettings = {
     gstin: '29AAGCB7383J1Z4',
     grievanceOfficer: 'Asha Rao, 080 1234567',
   },
-  billAt: 'paid',
 };
 
 let standIn: RazorpayStandIn;
@@ -44,7 +43,7 @@ beforeAll(async () => {
     publicUrl: 'https://books.example',
     hasMailbox: false,
   };
-  service = await startTestService({}, { razorpay: standIn.settings, mail, invoices: settings });
+  service = await startTestService({}, { razorpay: standIn.settings, mail, settings });
   books = await addBooks(service.database, [
     { title: 'गोदान', author: 'by मुंशी प्रेमचंद', pricePaise: 30_000 },
     { pricePaise: 12_345 },
@@ -91,7 +90,9 @@ describe('a bill', () => {
   it('is issued once for an order that is paid, whoever wants it how often', async () => {
     const { order, paymentId } = await paidOrder();
     const key = { userId: buyer.userId, id: order.id };
-    await Promise.all(Array.from({ length: 5 }, () => issueInvoices(service.database, settings, key)));
+    await Promise.all(
+      Array.from({ length: 5 }, () => issueInvoices(service.database, settingsOver(settings), key)),
+    );
     const found = await invoicesOf(order.id);
     expect(found).toMatchObject([
       {
@@ -165,7 +166,7 @@ describe('a bill', () => {
     const { order, payment } = await buyer.placed();
     await buyer.handIn(order.id, standIn.pay(payment.orderId)).expect(200);
     const key = { userId: buyer.userId, id: order.id };
-    await issueInvoices(service.database, invoiceSettingsIn({}), key);
+    await issueInvoices(service.database, settingsOver({}), key);
     expect(await invoicesOf(order.id)).toMatchObject([
       { isSample: true, number: expect.stringMatching(/^SBS-\d{4}-000001$/) },
     ]);
@@ -175,7 +176,7 @@ describe('a bill', () => {
     const { order, payment } = await buyer.placed();
     await buyer.handIn(order.id, standIn.pay(payment.orderId)).expect(200);
     const key = { userId: buyer.userId, id: order.id };
-    const late: InvoiceSettings = { ...settings, billAt: 'shipped' };
+    const late = settingsOver({ ...settings, invoicing: { issuedAt: 'SHIPPED', prefix: '' } });
     expect(await issueInvoices(service.database, late, key)).toEqual([]);
     await service.database.execute(
       sql`update orders set fulfilment = 'partly_shipped' where id = ${order.id}`,

@@ -1,5 +1,7 @@
+import type { ShopSettings } from '../../contract/settings.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
+import type { FindSettings } from '../../settings/shop-settings.ts';
 import {
   findOrderForUpdate,
   findOrderLines,
@@ -12,7 +14,6 @@ import { billOf } from './bill.ts';
 import { type CreditedCopies, creditNoteOf } from './credit-note.ts';
 import { dueCredits, isBillDue } from './due-invoices.ts';
 import { nextInvoiceNumber } from './invoice-number.ts';
-import type { InvoiceSettings } from './invoice-settings.ts';
 import {
   findInvoices,
   findProductTaxes,
@@ -31,15 +32,16 @@ type OrderKey = Pick<OrderRow, 'userId' | 'id'>;
  */
 export async function issueInvoices(
   database: Database,
-  settings: InvoiceSettings,
+  findSettings: FindSettings,
   { userId, id }: OrderKey,
   at = new Date(),
 ): Promise<InvoiceRow[]> {
   return inTransaction(database, async (transaction) => {
     const order = await findOrderForUpdate(transaction, userId, id);
     if (!order) return [];
+    const settings = await findSettings(transaction);
     const invoices = await findInvoices(transaction, [order]);
-    if (invoices.length === 0 && isBillDue(order, settings)) {
+    if (invoices.length === 0 && isBillDue(order, settings.invoicing)) {
       invoices.push(await issueBill(transaction, settings, order, at));
     }
     const [bill, ...notes] = invoices;
@@ -54,7 +56,13 @@ export async function issueInvoices(
     for (const { subject, ...credit } of credits) {
       const copies = refunded.get(credit.refundId ?? '') ?? [];
       const content = creditNoteOf(bill, notes, { ...credit, copies: onBill(bill, orderLines, copies) });
-      const number = await nextInvoiceNumber(transaction, 'creditNote', content.isSample, at);
+      const number = await nextInvoiceNumber(
+        transaction,
+        'creditNote',
+        content.isSample,
+        at,
+        settings.invoicing.prefix,
+      );
       const note = { kind: 'creditNote', subject, content } as const;
       notes.push(await insertInvoice(transaction, order, note, number));
     }
@@ -75,7 +83,7 @@ const onBill = (
 
 async function issueBill(
   transaction: Queryable,
-  { seller }: InvoiceSettings,
+  { seller, invoicing: { prefix } }: ShopSettings,
   order: OrderRow,
   at: Date,
 ): Promise<InvoiceRow> {
@@ -85,6 +93,6 @@ async function issueBill(
     lines.map(({ productId }) => productId),
   );
   const content = billOf(order, lines, taxes, seller);
-  const number = await nextInvoiceNumber(transaction, 'billOfSupply', content.isSample, at);
+  const number = await nextInvoiceNumber(transaction, 'billOfSupply', content.isSample, at, prefix);
   return insertInvoice(transaction, order, { kind: 'billOfSupply', subject: wholeOrder, content }, number);
 }

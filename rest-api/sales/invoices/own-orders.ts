@@ -1,24 +1,19 @@
 import type { OwnOrder } from '../../contract/own-data.ts';
-import type { Database } from '../../database/database.ts';
 import { listOrders } from '../orders/list-orders.ts';
 import { orderResponses } from '../orders/order-response.ts';
-import type { OrderTiming } from '../payments/next-check.ts';
+import type { OrderContext } from '../payments/payment-context.ts';
 import { invoiceResponse } from './invoice-response.ts';
 import { findInvoices } from './invoices.queries.ts';
 
 const ordersAtOnce = 24;
 
 /** The orders of a user with their bills and credit notes, the newest first, some at a time: there may be many. */
-export async function* findOwnOrders(
-  database: Database,
-  timing: OrderTiming,
-  userId: string,
-): AsyncGenerator<OwnOrder[]> {
+export async function* findOwnOrders(context: OrderContext, userId: string): AsyncGenerator<OwnOrder[]> {
   let before: number | undefined;
   for (let hasMore = true; hasMore; ) {
-    const page = await listOrders(database, userId, { first: ordersAtOnce, before });
-    const invoices = await findInvoices(database, page.orders);
-    const orders = await orderResponses(database, timing, page.orders, ['shipments', 'returns']);
+    const page = await listOrders(context.database, userId, { first: ordersAtOnce, before });
+    const invoices = await findInvoices(context.database, page.orders);
+    const orders = await orderResponses(context, page.orders, ['shipments', 'returns']);
     yield orders.map((order) => ({
       ...order,
       invoices: invoices.filter(({ orderId }) => orderId === order.id).map(invoiceResponse),

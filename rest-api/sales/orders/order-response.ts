@@ -1,10 +1,10 @@
 import { upperCase } from '../../contract/letter-case.ts';
 import type { Dispute, Order } from '../../contract/orders.ts';
 import type { StaffRefund } from '../../contract/staff-orders.ts';
-import type { Database } from '../../database/database.ts';
 import { timestamp } from '../../database/timestamp.ts';
 import { shipmentResponse } from '../fulfilment/shipment-response.ts';
 import { expiryOf, type OrderTiming } from '../payments/next-check.ts';
+import type { OrderContext } from '../payments/payment-context.ts';
 import type { DisputeRow, PaymentWithRefunds } from '../payments/payments.queries.ts';
 import type { OrderRefundRow } from '../refunds/order-refunds.queries.ts';
 import { refundResponses } from '../refunds/refund-response.ts';
@@ -21,14 +21,13 @@ export type OrderInclude = readonly ('shipments' | 'returns' | 'staff')[];
  * @param include what callers get who ask for it
  */
 export async function orderResponses(
-  database: Database,
-  timing: OrderTiming,
+  context: OrderContext,
   orders: readonly OrderRow[],
   include?: OrderInclude,
 ): Promise<Order[]> {
   const { withShipments, withReturns } = extrasOf(include);
   const extras = { withShipments: withShipments || withReturns, withReturns };
-  return orderResponsesFrom(timing, orders, await findOrderFacts(database, orders, extras), include);
+  return orderResponsesFrom(context.timing, orders, await findOrderFacts(context, orders, extras), include);
 }
 
 /** What is known of an order that has just been stored. */
@@ -51,6 +50,8 @@ export function newOrderResponse(
     shipments: [],
     refunds: [],
     returns: [],
+    // None of its copies are delivered.
+    returnDays: 0,
     heldUntil: new Map(heldUntil && [[order.id, heldUntil]]),
     tracked: new Set(heldUntil && [order.id]),
   };
@@ -69,7 +70,7 @@ const extrasOf = (include: OrderInclude | undefined) => ({
 export function orderResponsesFrom(
   timing: OrderTiming,
   orders: readonly OrderRow[],
-  { lines, payments, shipments, heldUntil, refunds, returns, tracked }: OrderFacts,
+  { lines, payments, shipments, heldUntil, refunds, returns, returnDays, tracked }: OrderFacts,
   include: OrderInclude | undefined,
 ): Order[] {
   const { withShipments, withReturns, forStaff } = extrasOf(include);
@@ -94,7 +95,7 @@ export function orderResponsesFrom(
         ...((withReturns || forStaff) && { words }),
         ...(forStaff && { trouble }),
       })),
-      ...(withReturns && returnFacts(order, timing, own)),
+      ...(withReturns && returnFacts(order, returnDays, own)),
       ...(withShipments && {
         fulfilment: upperCase(order.fulfilment),
         shipments: parcels.map(shipmentResponse),

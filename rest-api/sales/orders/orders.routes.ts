@@ -47,7 +47,7 @@ export function orderRoutes(context: PaymentContext): RouteDefinition[] {
   // These routes took no parameters before.
   const extended = { query: OrderQuery, otherParameters: true } as const;
   const responseOf = async (row: OrderRow, { include }: OrderQuery): Promise<OrderResponse> => {
-    const [order] = await orderResponses(database, timing, [row], include);
+    const [order] = await orderResponses(context, [row], include);
     if (!order) throw new Error('An order was left out of its response.');
     return { order };
   };
@@ -131,7 +131,7 @@ export function orderRoutes(context: PaymentContext): RouteDefinition[] {
         const last = orders.at(-1);
         if (last && hasMore)
           response.set('Link', nextLink(request, encodeListCursor('ORDER', String(last.number))));
-        return { orders: await orderResponses(database, timing, orders, include) };
+        return { orders: await orderResponses(context, orders, include) };
       },
     }),
     userRoute({

@@ -8,7 +8,7 @@ import { findAddress } from '../../shopping/addresses/addresses.queries.ts';
 import { findCart } from '../../shopping/cart/cart.queries.ts';
 import { lockUser } from '../../shopping/lock-user.ts';
 import { holdStock, requireStock } from '../../stock/hold-stock.ts';
-import type { PaymentContext } from '../payments/payment-context.ts';
+import type { OrderContext, PaymentContext } from '../payments/payment-context.ts';
 import { insertOrder, type NewOrderLine } from './insert-order.ts';
 import type { NewOrderFacts } from './order-response.ts';
 import type { ExpectedLineInput } from './orders.input.ts';
@@ -47,7 +47,7 @@ interface Wish {
  * orders wait for their payment, or where the cart is not what the shopper saw, 429 when too many were placed and not paid
  */
 export async function placeOrder(
-  context: Pick<PaymentContext, 'database' | 'metrics' | 'timing'>,
+  context: Pick<PaymentContext, 'metrics'> & OrderContext,
   wish: Wish,
 ): Promise<{ order: OrderRow; placed?: PlacedOrder }> {
   const { database, metrics } = context;
@@ -74,7 +74,7 @@ interface PlacedOrder extends NewOrderFacts {
 }
 
 async function storeOrder(
-  { database, timing }: Pick<PaymentContext, 'database' | 'timing'>,
+  { database, timing, findSettings }: OrderContext,
   { userId, idempotencyKey, addressId, expectedLines, expectedTotalPaise }: Wish,
 ): Promise<PlacedOrder | undefined> {
   const cart = await findCart(database, userId);
@@ -109,7 +109,8 @@ async function storeOrder(
     const order = { userId, idempotencyKey, address, lines, totals, firstCheckAt, older };
     const stored = await insertOrder(transaction, order);
     if (!stored) return undefined;
-    const expiresAt = new Date(now + timing.stockHoldMs);
+    const { stockHold } = await findSettings(transaction);
+    const expiresAt = new Date(now + stockHold.minutes * 60_000);
     const { replaced } = stored;
     const isHeld = await holdStock(transaction, { userId, id: stored.order.id }, wanted, {
       replaced,

@@ -14,10 +14,6 @@ export interface OrderTiming {
   refundMs: number;
   /** The first pause after the provider has rejected too many requests; each further one is twice as long. */
   pauseMs: number;
-  /** An order that waits for its payment holds the stock that it wants for this long. */
-  stockHoldMs: number;
-  /** For how long copies can be sent back after they have been delivered. */
-  returnMs: number;
 }
 
 export const orderTiming: OrderTiming = {
@@ -27,8 +23,6 @@ export const orderTiming: OrderTiming = {
   watchMs: 6 * 24 * 3_600_000,
   refundMs: 180 * 24 * 3_600_000,
   pauseMs: 1_000,
-  stockHoldMs: 15 * 60_000,
-  returnMs: 10 * 24 * 3_600_000,
 };
 
 /** When an unpaid order expires. */

@@ -1,4 +1,5 @@
 import type { Database } from '../../database/database.ts';
+import type { FindSettings } from '../../settings/shop-settings.ts';
 import { type OrderTiming, orderTiming } from './next-check.ts';
 import { PaymentMetrics } from './payment-metrics.ts';
 import type { PaymentProvider } from './provider.ts';
@@ -11,18 +12,24 @@ export interface PaymentContext {
   provider: PaymentProvider;
   metrics: PaymentMetrics;
   timing: OrderTiming;
+  findSettings: FindSettings;
 }
+
+/** What responses about orders need. */
+export type OrderContext = Pick<PaymentContext, 'database' | 'timing' | 'findSettings'>;
 
 /** With the configured provider. */
 export function paymentContext(
   database: Database,
   config: ProviderSettings & { orderTiming?: OrderTiming },
+  findSettings: FindSettings,
 ): PaymentContext {
   return {
     database,
     provider: chooseProvider(database, config),
     metrics: new PaymentMetrics(),
     timing: config.orderTiming ?? orderTiming,
+    findSettings,
   };
 }
 

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createLog } from '../../../http/log.ts';
 import type { Order, RefundReason } from '../../contract/orders.ts';
 import { JobWorker } from '../../jobs/job-worker.ts';
+import { settingsOver } from '../../settings/shop-settings.ts';
 import { type Buyer, newBuyer } from '../../testing/buyer.ts';
 import { countLockWaiters } from '../../testing/lock-waiters.ts';
 import { type TestService, testSecrets } from '../../testing/test-service.ts';
@@ -230,7 +231,11 @@ describe.each(testProviders)('payments by %s', (_name, start) => {
       placed.push(await shopper.placed());
     }
     for (const { payment } of placed) await scene.provider.pay(service, payment.orderId);
-    const work = paymentContext(service.database, { ...testSecrets, razorpay: scene.provider.razorpay });
+    const work = paymentContext(
+      service.database,
+      { ...testSecrets, razorpay: scene.provider.razorpay },
+      settingsOver({}),
+    );
     const asked: string[] = [];
     const counted: PaymentProvider = {
       ...work.provider,

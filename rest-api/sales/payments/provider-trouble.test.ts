@@ -7,6 +7,7 @@ import { createRestService } from '../../app.ts';
 import { jobs } from '../../jobs/job-tables.ts';
 import { JobWorker } from '../../jobs/job-worker.ts';
 import { claimJobs } from '../../jobs/jobs.queries.ts';
+import { settingsOver } from '../../settings/shop-settings.ts';
 import { addBooks } from '../../testing/books.ts';
 import { type Buyer, newBuyer } from '../../testing/buyer.ts';
 import { longTimeouts, startTestService, type TestService, testSecrets } from '../../testing/test-service.ts';
@@ -47,7 +48,8 @@ const checkAll = async () => {
   await makeChecksDue(service.database);
   await service.jobs.runDue();
 };
-const context = () => paymentContext(service.database, { ...testSecrets, razorpay: standIn.settings });
+const context = () =>
+  paymentContext(service.database, { ...testSecrets, razorpay: standIn.settings }, settingsOver({}));
 
 describe('while the provider is in trouble', () => {
   it.each([

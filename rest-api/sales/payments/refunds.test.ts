@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { jobs } from '../../jobs/job-tables.ts';
 import { retryDeadJobs } from '../../jobs/jobs.queries.ts';
+import { settingsOver } from '../../settings/shop-settings.ts';
 import { addBooks } from '../../testing/books.ts';
 import { type Buyer, newBuyer } from '../../testing/buyer.ts';
 import { hasChangedSince } from '../../testing/changed-since.ts';
@@ -269,5 +270,6 @@ it('orders of several shoppers are answered with what is of each', async () => {
   await other.fill(...books.slice(0, 1));
   const { order: others } = await other.placed();
   const rows = await service.database.select().from(orders).orderBy(orders.number);
-  expect(await orderResponses(service.database, orderTiming, rows)).toEqual([order, others]);
+  const context = { database: service.database, timing: orderTiming, findSettings: settingsOver({}) };
+  expect(await orderResponses(context, rows)).toEqual([order, others]);
 });

@@ -4,16 +4,11 @@ import { emailAmount } from '../../emails/content/email-amount.ts';
 import { bookTwice } from '../../input/book-twice.ts';
 import { fieldError, InvalidFields } from '../../routing/field-error.ts';
 import { type Origin } from '../../routing/origin.ts';
-import {
-  changeOrder,
-  completeChange,
-  type FulfilmentContext,
-  NotPossible,
-  orderChanged,
-} from '../fulfilment/change-order.ts';
+import { changeOrder, completeChange, NotPossible, orderChanged } from '../fulfilment/change-order.ts';
 import { copiesToSend } from '../fulfilment/copies-to-send.ts';
 import { findShippedQuantities } from '../fulfilment/shipped-quantities.ts';
 import { findOrderLines, type OrderLineRow, type OrderRow } from '../orders/orders.queries.ts';
+import type { OrderContext } from '../payments/payment-context.ts';
 import { copiesInReturns } from '../returns/copies-in-returns.ts';
 import { findReturns } from '../returns/returns.queries.ts';
 import { findOrderRefund, type RefundedCopies } from './order-refunds.queries.ts';
@@ -62,11 +57,7 @@ export interface RefundWish {
  * However often it is called with one key, there is one refund.
  * @throws HttpError 404, InvalidFields 400 for copies or an amount that the order does not have, 409 as `changeOrder`
  */
-export function refundOrder(
-  context: FulfilmentContext,
-  origin: Origin,
-  wish: RefundWish,
-): Promise<StaffOrder> {
+export function refundOrder(context: OrderContext, origin: Origin, wish: RefundWish): Promise<StaffOrder> {
   return changeOrder(context, wish.orderId, async (transaction, order) => {
     const known = await findOrderRefund(transaction, wish.key);
     if (known) {

@@ -4,7 +4,8 @@ import { HttpError } from '../../routing/errors.ts';
 import { errorLine, requiredField } from '../../routing/field-error.ts';
 import { originOf } from '../../routing/origin.ts';
 import { type RouteDefinition, staffRoute } from '../../routing/route.ts';
-import { type FulfilmentContext, noOrder, orderChanged } from '../fulfilment/change-order.ts';
+import { noOrder, orderChanged } from '../fulfilment/change-order.ts';
+import type { OrderContext } from '../payments/payment-context.ts';
 import {
   copiesInReturn,
   keyUsed,
@@ -18,7 +19,7 @@ import {
 import { RefundOrderInput } from './refunds.input.ts';
 
 /** What staff give back of orders. */
-export function refundRoutes(context: FulfilmentContext): RouteDefinition[] {
+export function refundRoutes(context: OrderContext): RouteDefinition[] {
   return [
     staffRoute({
       method: 'POST',

@@ -9,7 +9,7 @@ import { recordChange } from '../../team/audit/audit.ts';
 import { findShipments } from '../fulfilment/shipments.queries.ts';
 import { queueOrderEmail } from '../orders/order-emails.ts';
 import { findOrderForUpdate, findOrderLines, type OrderRow } from '../orders/orders.queries.ts';
-import type { OrderTiming } from '../payments/next-check.ts';
+import type { OrderContext } from '../payments/payment-context.ts';
 import { arrivedCopies } from './copies-in-returns.ts';
 import { returnableCopies } from './return-facts.ts';
 import {
@@ -40,7 +40,7 @@ type Lines = readonly Omit<ReturnLineRow, 'fit' | 'missing'>[];
  * sent back
  */
 export async function requestReturn(
-  { database, timing }: { database: Database; timing: OrderTiming },
+  { database, findSettings }: Pick<OrderContext, 'database' | 'findSettings'>,
   { userId, orderId, lines, note }: { userId: string; orderId: string; lines: Lines; note: string },
   requestId: string | null,
 ): Promise<void> {
@@ -63,7 +63,8 @@ export async function requestReturn(
       parcels: await findShipments(transaction, [order]),
       returns,
     };
-    const returnable = returnableCopies(order, timing.returnMs, parts);
+    const { returns: rules } = await findSettings(transaction);
+    const returnable = returnableCopies(order, rules.days, parts);
     if (wanted.some(({ productId, quantity }) => quantity > (returnable.get(productId) ?? 0))) {
       throw new HttpError(409, notReturnable);
     }

@@ -5,11 +5,12 @@ import { shippedQuantities } from '../fulfilment/shipped-quantities.ts';
 import { whyNotCancellable } from '../orders/cancellable.ts';
 import { orderLineResponse } from '../orders/order-line-response.ts';
 import type { OrderLineRow, OrderRow } from '../orders/orders.queries.ts';
-import type { OrderTiming } from '../payments/next-check.ts';
 import type { OrderRefundRow } from '../refunds/order-refunds.queries.ts';
 import { copiesWithShopper } from './copies-with-shopper.ts';
 import { returnResponse } from './return-response.ts';
 import type { ReturnWithLines } from './returns.queries.ts';
+
+const dayMs = 24 * 3_600_000;
 
 /** What belongs to an order. */
 export interface OrderParts {
@@ -22,14 +23,14 @@ export interface OrderParts {
 /** What of an order its shopper can cancel, is refunded, and can be or is sent back: `include=returns`. */
 export function returnFacts(
   order: OrderRow,
-  { returnMs }: OrderTiming,
+  returnDays: number,
   parts: OrderParts,
 ): Pick<Order, 'lines' | 'cancellable' | 'returnableUntil' | 'returns'> {
   const { lines, parcels, returns } = parts;
-  const returnable = returnableCopies(order, returnMs, parts);
+  const returnable = returnableCopies(order, returnDays, parts);
   const ends = parcels
     .filter(({ lines: inParcel }) => inParcel.some(({ productId }) => returnable.has(productId)))
-    .flatMap(({ deliveredAt }) => (deliveredAt ? [deliveredAt.getTime() + returnMs] : []))
+    .flatMap(({ deliveredAt }) => (deliveredAt ? [deliveredAt.getTime() + returnDays * dayMs] : []))
     .filter((end) => end > Date.now());
   const firstEnd = returnable.size > 0 ? new Date(Math.min(...ends)) : undefined;
   return {
@@ -46,18 +47,18 @@ export function returnFacts(
 }
 
 /**
- * Copies that a shopper can send back, by book: those that they have, delivered not longer ago than `returnMs`, whose
+ * Copies that a shopper can send back, by book: those that they have, delivered not longer ago than `returnDays`, whose
  * money has not gone back. Books without such copies are left out.
  */
 export function returnableCopies(
   { state }: Pick<OrderRow, 'state'>,
-  returnMs: number,
+  returnDays: number,
   { lines, parcels, returns }: Pick<OrderParts, 'lines' | 'parcels' | 'returns'>,
 ): Map<string, number> {
   if (state !== 'paid') return new Map();
   const delivered = parcels.filter((parcel) => parcel.state === 'delivered');
   const isInTime = ({ deliveredAt }: ShipmentWithLines) =>
-    deliveredAt !== null && deliveredAt.getTime() + returnMs > Date.now();
+    deliveredAt !== null && deliveredAt.getTime() + returnDays * dayMs > Date.now();
   const inTime = shippedQuantities(delivered.filter(isInTime));
   const away = shippedQuantities(parcels);
   const withShopper = copiesWithShopper(lines, parcels, returns);

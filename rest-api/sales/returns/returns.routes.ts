@@ -8,7 +8,7 @@ import { type RouteDefinition, userRoute } from '../../routing/route.ts';
 import { orderResponses } from '../orders/order-response.ts';
 import { OrderQuery } from '../orders/orders.input.ts';
 import { findOrder } from '../orders/orders.queries.ts';
-import type { PaymentContext } from '../payments/payment-context.ts';
+import type { OrderContext } from '../payments/payment-context.ts';
 import { storedReturnReasons } from '../stored-values.ts';
 import {
   noOrder,
@@ -23,11 +23,12 @@ import {
 import { RequestReturnInput } from './returns.input.ts';
 
 /** What the logged-in user sends back. */
-export function returnRoutes({ database, timing }: PaymentContext): RouteDefinition[] {
+export function returnRoutes(context: OrderContext): RouteDefinition[] {
+  const { database } = context;
   const unknownUser = messages.usernameNotRegistered;
   const responseOf = async (userId: string, orderId: string, { include }: OrderQuery) => {
     const row = await findOrder(database, userId, orderId);
-    const [order] = row ? await orderResponses(database, timing, [row], include) : [];
+    const [order] = row ? await orderResponses(context, [row], include) : [];
     if (!order) throw new HttpError(404, noOrder);
     return { order };
   };
@@ -55,7 +56,7 @@ export function returnRoutes({ database, timing }: PaymentContext): RouteDefinit
         if (!isId(id)) throw new HttpError(404, noOrder);
         const wanted = lines.map(({ reason, ...line }) => ({ ...line, reason: storedReturnReasons[reason] }));
         const wish = { userId, orderId: id.toLowerCase(), lines: wanted, note };
-        await requestReturn({ database, timing }, wish, requestIdIn(request));
+        await requestReturn(context, wish, requestIdIn(request));
         return responseOf(userId, id, query);
       },
     }),

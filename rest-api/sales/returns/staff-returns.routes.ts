@@ -12,7 +12,8 @@ import { errorLine, fieldError, InvalidFields } from '../../routing/field-error.
 import { nextLink } from '../../routing/next-link.ts';
 import { originOf } from '../../routing/origin.ts';
 import { type RouteDefinition, staffRoute } from '../../routing/route.ts';
-import { type FulfilmentContext, orderChanged } from '../fulfilment/change-order.ts';
+import { orderChanged } from '../fulfilment/change-order.ts';
+import type { OrderContext } from '../payments/payment-context.ts';
 import { moreThanLeft } from '../refunds/refund-order.ts';
 import type { StoredReturnState } from '../stored-values.ts';
 import {
@@ -46,7 +47,7 @@ const again =
 const parameters = { id: "The return's id." };
 
 /** What staff read and change of returns. */
-export function staffReturnRoutes({ database }: FulfilmentContext): RouteDefinition[] {
+export function staffReturnRoutes({ database }: OrderContext): RouteDefinition[] {
   const idOf = (id: unknown): string => {
     if (!isId(id)) throw new HttpError(404, noReturn);
     return id.toLowerCase();

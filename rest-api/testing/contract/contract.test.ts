@@ -26,6 +26,7 @@ import { adasInvoice, bob, ids } from './scene.ts';
 import { serviceTokenRows } from './service-tokens.rows.ts';
 import { sessionRows } from './sessions.rows.ts';
 import { setScene } from './set-scene.ts';
+import { settingsRows } from './settings.rows.ts';
 import { signupRows } from './signup.rows.ts';
 import { staffRows } from './staff.rows.ts';
 import { staffBookRows } from './staff-books.rows.ts';
@@ -79,6 +80,7 @@ describe.each([
   ['payments', paymentRows],
   ['the back room', staffRows],
   ['service tokens', serviceTokenRows],
+  ['the settings of the shop', settingsRows],
   ['the audit', auditRows],
   ['orders of the back room', staffOrderRows],
   ['returns of shoppers', returnRows],

@@ -2,6 +2,7 @@ import type { Queryable } from '../../database/database.ts';
 import { emails } from '../../emails/email-tables.ts';
 import { jobs } from '../../jobs/job-tables.ts';
 import { type Permission, permissions, type Role, roleNames } from '../../routing/permissions.ts';
+import { shopSettings } from '../../settings/settings-tables.ts';
 import { users } from '../../shopping/account/account-tables.ts';
 import { digestOf } from '../../shopping/account/link-token.ts';
 import { auditEntries } from '../../team/audit/audit-tables.ts';
@@ -99,6 +100,7 @@ export async function setStaffScene(
     })),
   );
   await setMail(transaction, createdAt);
+  await transaction.insert(shopSettings).values({ ...storedSetting, changedAt: createdAt });
   await transaction.insert(auditEntries).values([
     { ...addedByCommand, at: createdAt },
     { ...addedByCommand, action: 'staff.removed', before: addedByCommand.after, after: null, at: createdAt },
@@ -133,6 +135,14 @@ export async function setStaffScene(
     })),
   );
 }
+
+/** The one setting that the owner of the scene has changed. */
+export const storedSetting = {
+  name: 'INVOICING',
+  value: { issuedAt: 'PAID', prefix: 'Q' },
+  version: 1,
+  changedBy: 'Staff owner',
+} as const;
 
 /** Letters of the scene: that of the support is dead, that of the buyer sent; the owner's has a link. */
 export const emailIds = {

@@ -1,5 +1,6 @@
 import { openDatabase } from '../../../database/database.ts';
 import { longPoolTimeouts } from '../../../database/long-timeouts.ts';
+import { settingsOver } from '../../../settings/shop-settings.ts';
 import { orders } from '../../orders/order-tables.ts';
 import { issueInvoices } from '../issue-invoices.ts';
 
@@ -38,7 +39,7 @@ export async function issueMany({ databaseUrl, index, of, midnight }: Issuer): P
     const order = rows[position];
     const seconds = (position / rows.length - 0.5) * 20 + index / 2;
     const at = new Date(midnight + seconds * 1_000);
-    if (order) await issueInvoices(database, { seller, billAt: 'paid' }, order, at);
+    if (order) await issueInvoices(database, settingsOver({ seller }), order, at);
   }
   await close();
 }

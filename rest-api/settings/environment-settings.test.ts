@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { invoiceSettingsIn } from './invoice-settings.ts';
+import { environmentSettingsIn } from './environment-settings.ts';
 
 const seller = {
   SELLER_NAME: 'Quire Books',
@@ -7,15 +7,17 @@ const seller = {
   SELLER_STATE: 'Karnataka',
 };
 
-it('reads who sells, and when bills are issued', () => {
-  expect(invoiceSettingsIn({})).toEqual({ seller: undefined, billAt: 'paid' });
+it('reads who sells, when bills are issued, and for how long orders hold and take back books', () => {
+  expect(environmentSettingsIn({})).toEqual({});
   const said = {
     ...seller,
     SELLER_GSTIN: '29aagcb7383j1z4',
     GRIEVANCE_OFFICER: 'Asha Rao',
     BILL_AT: 'shipped',
+    RETURN_DAYS: '30',
+    STOCK_HOLD_MINUTES: '5',
   };
-  expect(invoiceSettingsIn(said)).toEqual({
+  expect(environmentSettingsIn(said)).toEqual({
     seller: {
       name: 'Quire Books',
       address: ['12 Church Street', 'Bengaluru 560001'],
@@ -23,7 +25,9 @@ it('reads who sells, and when bills are issued', () => {
       gstin: '29AAGCB7383J1Z4',
       grievanceOfficer: 'Asha Rao',
     },
-    billAt: 'shipped',
+    invoicing: { issuedAt: 'SHIPPED', prefix: '' },
+    returns: { days: 30 },
+    stockHold: { minutes: 5 },
   });
 });
 
@@ -41,6 +45,8 @@ it.each([
   [{ ...seller, SELLER_GSTIN: '29AAGCB' }, /^SELLER_GSTIN is "29AAGCB", which is no GSTIN: set it to the 15/],
   [{ ...seller, SELLER_STATE: 'Goa', SELLER_GSTIN: '29AAGCB7383J1Z4' }, /those of Goa begin with 30: mend/],
   [{ BILL_AT: 'later' }, /^BILL_AT is "later": set it to paid or shipped; paid when left out/],
+  [{ RETURN_DAYS: '366' }, /^RETURN_DAYS is "366": set it to days from 1 to 365; 10 when left out/],
+  [{ STOCK_HOLD_MINUTES: 'long' }, /^STOCK_HOLD_MINUTES is "long": set it to minutes from 1 to 60; 15 when/],
 ])('rejects %o with a message', (said, sentence) => {
-  expect(() => invoiceSettingsIn(said)).toThrow(sentence);
+  expect(() => environmentSettingsIn(said)).toThrow(sentence);
 });

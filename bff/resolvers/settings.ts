@@ -1,0 +1,40 @@
+import type { MutationResolvers, QueryResolvers } from '../generated/resolvers.ts';
+import type { components } from '../generated/rest-api.ts';
+import { dataOf } from '../rest/responses.ts';
+import { RestClientError } from '../rest/rest-errors.ts';
+import { invalidInputOr } from './refusals.ts';
+
+type SettingChange = components['schemas']['ChangeSettingInput'];
+
+export const Query = {
+  staffSettings: async (_parent, _arguments, { rest }) =>
+    (await dataOf(rest.GET('/staff/settings'))).settings,
+  staffConnections: async (_parent, _arguments, { rest }) =>
+    (await dataOf(rest.GET('/staff/connections'))).connections,
+} satisfies QueryResolvers;
+
+export const Mutation = {
+  changeSetting: (_parent, { setting, version }, { rest }) =>
+    // The REST service checks the name of the state.
+    dataOf(rest.POST('/staff/settings', { body: { ...setting, version } as SettingChange }))
+      .then(changed)
+      .catch(invalidInputOr(conflict)),
+  resetSetting: (_parent, { name, version }, { rest }) =>
+    dataOf(rest.DELETE('/staff/settings/{name}', { params: { path: { name }, query: { version } } }))
+      .then(changed)
+      .catch(conflict),
+  tryPayments: (_parent, _arguments, { rest }) => dataOf(rest.POST('/staff/connections/payments/try')),
+  tryEmails: (_parent, _arguments, { rest }) => dataOf(rest.POST('/staff/connections/emails/try')),
+} satisfies MutationResolvers;
+
+const changed = <Settings>({ settings }: { settings: Settings }) => ({
+  __typename: 'ShopSettings' as const,
+  ...settings,
+});
+
+/** Turns a 409 into the settings as they are now, and rethrows other errors. */
+function conflict(error: unknown) {
+  if (!(error instanceof RestClientError) || !error.settings) throw error;
+  const { message, settings } = error;
+  return { __typename: 'SettingConflict' as const, message, settings };
+}

@@ -1,0 +1,141 @@
+import type { SettingInput, SettingName } from '../../shared/schema.generated.ts';
+import type { WholeSettingsFragment } from './Settings.generated.ts';
+
+export type SettingKey = 'seller' | 'invoicing' | 'returns' | 'stockHold';
+
+/** The values of a form: what is typed. */
+export type SettingValues = Record<string, string>;
+
+export interface SettingField {
+  label: string;
+  hint: string;
+  kind: 'text' | 'lines' | 'number' | 'choice';
+  /** What is said where it is empty; undefined for what may be. */
+  required?: string;
+  /** Values and their names, of a choice. */
+  choices?: (settings: WholeSettingsFragment) => Record<string, string>;
+}
+
+export interface SettingForm {
+  name: SettingName;
+  title: string;
+  /** What the setting is for, and what a change does not change. */
+  text: string;
+  /** The variables that set it in the environment of the servers. */
+  variables: string;
+  fields: Record<string, SettingField>;
+}
+
+const count = (label: string, hint: string): SettingField => ({
+  label,
+  hint,
+  kind: 'number',
+  required: 'Enter a whole number.',
+});
+
+/** What the owner can set up, in the order of the page. */
+export const SETTINGS: Record<SettingKey, SettingForm> = {
+  seller: {
+    name: 'SELLER',
+    title: 'Seller',
+    text: 'Who sells, as bills and credit notes print it. Without a seller they are samples.',
+    variables: 'SELLER_NAME, SELLER_ADDRESS, SELLER_STATE, SELLER_GSTIN and GRIEVANCE_OFFICER',
+    fields: {
+      name: { label: 'Name', hint: 'Of the shop or the company.', kind: 'text', required: 'Enter the name.' },
+      address: {
+        label: 'Address',
+        hint: 'One to six lines.',
+        kind: 'lines',
+        required: 'Enter the address.',
+      },
+      state: {
+        label: 'State',
+        hint: 'The state or union territory of the address.',
+        kind: 'choice',
+        required: 'Choose the state.',
+        choices: ({ sellerStates }) => Object.fromEntries(sellerStates.map((state) => [state, state])),
+      },
+      gstin: {
+        label: 'GSTIN',
+        hint: 'Empty where the seller is not registered: no tax is charged then.',
+        kind: 'text',
+      },
+      grievanceOfficer: {
+        label: 'Grievance officer',
+        hint: 'Whom shoppers complain to, with an address or a number.',
+        kind: 'text',
+      },
+    },
+  },
+  invoicing: {
+    name: 'INVOICING',
+    title: 'Bills',
+    text: 'It counts for bills that are issued from now on. Those that were issued stay as they are.',
+    variables: 'BILL_AT',
+    fields: {
+      issuedAt: {
+        label: 'A bill is issued',
+        hint: 'An order has one bill, whenever its parcels leave.',
+        kind: 'choice',
+        required: 'Choose when.',
+        choices: () => ({ PAID: 'when the order is paid', SHIPPED: 'when the first parcel is shipped' }),
+      },
+      prefix: {
+        label: 'Prefix of the numbers',
+        hint: 'At most two capital letters or digits, such as Q for QBS-2627-000001. A new prefix begins at 1.',
+        kind: 'text',
+      },
+    },
+  },
+  returns: {
+    name: 'RETURNS',
+    title: 'Returns',
+    text: 'For how many days after its delivery a shopper can send a book back.',
+    variables: 'RETURN_DAYS',
+    fields: { days: count('Days', 'From 1 to 365.') },
+  },
+  stockHold: {
+    name: 'STOCK_HOLD',
+    title: 'Unpaid orders',
+    text: 'For how many minutes an unpaid order holds the copies that it wants of books whose stock is tracked.',
+    variables: 'STOCK_HOLD_MINUTES',
+    fields: { minutes: count('Minutes', 'From 1 to 60.') },
+  },
+};
+
+export const SETTING_KEYS = Object.keys(SETTINGS) as SettingKey[];
+
+/** The values of a setting as its form begins with them. */
+export function valuesOf(settings: WholeSettingsFragment, key: SettingKey): SettingValues {
+  const stored: object = settings[key] ?? {};
+  const entries = Object.keys(SETTINGS[key].fields).map((name) => {
+    const value: unknown = Reflect.get(stored, name) ?? '';
+    return [name, Array.isArray(value) ? value.join('\n') : String(value)];
+  });
+  return Object.fromEntries(entries);
+}
+
+const linesOf = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+/** What the form of a setting sends; the shop checks the values. */
+export function settingInput(key: SettingKey, values: SettingValues): SettingInput {
+  const entries = Object.entries(SETTINGS[key].fields).map(([name, { kind }]) => {
+    const value = values[name] ?? '';
+    return [name, kind === 'lines' ? linesOf(value) : kind === 'number' ? Number(value) : value.trim()];
+  });
+  return { [key]: Object.fromEntries(entries) } as SettingInput;
+}
+
+/** The facts of a setting, as the page shows them. */
+export function settingFacts(settings: WholeSettingsFragment, key: SettingKey): Record<string, string> {
+  const values = valuesOf(settings, key);
+  const entries = Object.entries(SETTINGS[key].fields).map(([name, { label, choices }]) => {
+    const value = values[name] ?? '';
+    return [label, choices?.(settings)[value] ?? value.replaceAll('\n', ', ')];
+  });
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,136 @@
+import type { Seller } from './invoices.ts';
+import type { Timestamp } from './scalars.ts';
+
+/** A setting that the owner of a shop changes in the back room. */
+export type SettingName = 'SELLER' | 'INVOICING' | 'RETURNS' | 'STOCK_HOLD';
+
+export interface InvoiceSettings {
+  /**
+   * When the bill of an order is issued: when it is paid, or when its first parcel is shipped.
+   * @example "PAID"
+   */
+  issuedAt: 'PAID' | 'SHIPPED';
+  /**
+   * What the numbers of invoices begin with, ahead of `BS` or `CN`; empty for nothing.
+   * @example "Q"
+   */
+  prefix: string;
+}
+
+export interface ReturnSettings {
+  /**
+   * For how many days after its delivery a shopper can send a book back.
+   * @asType integer
+   * @example 10
+   */
+  days: number;
+}
+
+export interface StockHoldSettings {
+  /**
+   * For how many minutes an unpaid order holds its copies of books whose stock is tracked.
+   * @asType integer
+   * @example 15
+   */
+  minutes: number;
+}
+
+/** The settings of a shop. */
+export interface ShopSettings {
+  /**
+   * Who sells; null where nobody is set: invoices are samples.
+   * @example null
+   */
+  seller: Seller | null;
+  invoicing: InvoiceSettings;
+  returns: ReturnSettings;
+  stockHold: StockHoldSettings;
+}
+
+/** Where a setting has its value from, and who changed it. */
+export interface SettingState {
+  name: SettingName;
+  /**
+   * Where the value is from: the back room, the environment of the servers, or the program.
+   * @example "SHOP"
+   */
+  source: 'SHOP' | 'ENVIRONMENT' | 'DEFAULT';
+  /**
+   * Counts the changes. A change names the version that it starts from.
+   * @asType integer
+   * @minimum 0
+   * @example 1
+   */
+  version: number;
+  /**
+   * Who changed it last; null before the first change.
+   * @example "Asha Rao"
+   */
+  changedBy: string | null;
+  /**
+   * When it was changed last; null before the first change.
+   * @example "2026-01-31T09:05:00+00:00"
+   */
+  changedAt: Timestamp | null;
+}
+
+/** The payment provider and the mail server, which the environment alone sets. */
+export interface Connections {
+  /**
+   * Who takes the payments.
+   * @example "SANDBOX"
+   */
+  payments: 'RAZORPAY' | 'SANDBOX';
+  /**
+   * The public id of the key at Razorpay; null for the sandbox.
+   * @example null
+   */
+  razorpayKeyId: string | null;
+  /**
+   * Whether the secret of Razorpay's webhook is set.
+   * @example false
+   */
+  webhookSecret: boolean;
+  /**
+   * Whether emails are sent, shown in the mailbox of this machine, or neither.
+   * @example "MAILBOX"
+   */
+  emails: 'SENT' | 'MAILBOX' | 'NEITHER';
+  /**
+   * Whom emails come from; null where none are sent.
+   * @example null
+   */
+  mailFrom: string | null;
+}
+
+export interface StaffSettings extends ShopSettings {
+  /** One of each setting. */
+  states: SettingState[];
+  /**
+   * The states and union territories that a seller can be in.
+   * @example ["Karnataka"]
+   */
+  sellerStates: string[];
+}
+
+export interface ConnectionsResponse {
+  connections: Connections;
+}
+
+export interface StaffSettingsResponse {
+  settings: StaffSettings;
+}
+
+/** The result of a try of a connection. */
+export interface ConnectionTriedResponse {
+  /**
+   * Whether it works.
+   * @example true
+   */
+  works: boolean;
+  /**
+   * A sentence for the person who tried it.
+   * @example "The payment provider accepts the key of the shop."
+   */
+  detail: string;
+}

@@ -1,0 +1,218 @@
+import { expect } from 'vitest';
+import { messages } from '../../contract/rules.ts';
+import { settingChanged } from '../../settings/shop-settings.ts';
+import { needsObject, refusesUnreadable } from './body.rows.ts';
+import { refusesIds } from './path.rows.ts';
+import type { Row } from './row.ts';
+import { aMoment, moment, visitor } from './scene.ts';
+import { program, staff, storedSetting } from './staff.scene.ts';
+import { accessRows } from './staff-access.rows.ts';
+
+const permission = 'settings:write';
+const owner = staff('owner');
+const list = 'GET /staff/settings';
+const change = 'POST /staff/settings';
+const reset = 'DELETE /staff/settings/INVOICING';
+
+const untouched = { source: 'DEFAULT', version: 0, changedBy: null, changedAt: null };
+const names = ['SELLER', 'INVOICING', 'RETURNS', 'STOCK_HOLD'];
+const defaults = {
+  seller: null,
+  invoicing: storedSetting.value,
+  returns: { days: 10 },
+  stockHold: { minutes: 15 },
+};
+/** The settings of the scene with other values, which a change has left. */
+const settings = (values: object, changed?: string, state: object = {}) => ({
+  settings: {
+    ...defaults,
+    ...values,
+    sellerStates: expect.arrayContaining(['Delhi', 'Karnataka', 'Ladakh']),
+    states: names.map((name) => ({
+      name,
+      ...untouched,
+      ...(name === storedSetting.name && {
+        source: 'SHOP',
+        version: 1,
+        changedBy: 'Staff owner',
+        changedAt: moment,
+      }),
+      ...(name === changed && {
+        source: 'SHOP',
+        version: 1,
+        changedBy: 'Staff owner',
+        changedAt: aMoment,
+        ...state,
+      }),
+    })),
+  },
+});
+
+const seller = {
+  name: 'Quire Books',
+  address: ['12 Church Street', 'Bengaluru 560001'],
+  state: 'Karnataka',
+  gstin: '29AAGCB7383J1Z4',
+  grievanceOfficer: 'Asha Rao, 080 1234567',
+};
+const refused = (situation: string, body: object, message: string): Row => [
+  change,
+  situation,
+  owner.sends({ version: 0, ...body }),
+  400,
+  message,
+];
+const sellerWith = (fields: object, message: string): Row =>
+  refused(`a seller with ${JSON.stringify(fields)}`, { seller: { ...seller, ...fields } }, message);
+
+const gstin = 'gstin: the 15 characters of the registration certificate; leave it empty where there is none.';
+const addressRule = 'address: send 1 to 6 lines of at most 100 characters each.';
+const prefix = 'prefix: at most two capital letters or digits; not S, which marks samples.';
+
+/** What the owner sets up. */
+export const settingsRows: Row[] = [
+  ...accessRows({ call: list, permission, sent: visitor, status: 200, answer: settings({}) }),
+  ...accessRows({
+    call: change,
+    permission,
+    sent: visitor.sends({ version: 0, returns: { days: 30 } }),
+    status: 200,
+    answer: settings({ returns: { days: 30 } }, 'RETURNS'),
+  }),
+  [change, 'the seller', owner.sends({ version: 0, seller }), 200, settings({ seller }, 'SELLER')],
+  [
+    change,
+    'a seller who is not registered, and whom nobody complains to',
+    owner.sends({ version: 0, seller: { ...seller, gstin: '', grievanceOfficer: undefined } }),
+    200,
+    settings({ seller: { ...seller, gstin: null, grievanceOfficer: null } }, 'SELLER'),
+  ],
+  [
+    change,
+    'a GSTIN in small letters',
+    owner.sends({ version: 0, seller: { ...seller, gstin: ' 29aagcb7383j1z4 ' } }),
+    200,
+    settings({ seller }, 'SELLER'),
+  ],
+  [
+    change,
+    'invoices',
+    owner.sends({ version: 1, invoicing: { issuedAt: 'SHIPPED', prefix: '' } }),
+    200,
+    settings({ invoicing: { issuedAt: 'SHIPPED', prefix: '' } }, 'INVOICING', { version: 2 }),
+  ],
+  [
+    change,
+    'what it is already',
+    owner.sends({ version: 0, invoicing: storedSetting.value }),
+    200,
+    settings({}),
+  ],
+  [
+    change,
+    'the hold of stock',
+    owner.sends({ version: 0, stockHold: { minutes: 60 } }),
+    200,
+    settings({ stockHold: { minutes: 60 } }, 'STOCK_HOLD'),
+  ],
+  [
+    change,
+    'from another version',
+    owner.sends({ version: 3, returns: { days: 30 } }),
+    409,
+    { errors: [settingChanged], ...settings({}) },
+  ],
+  refused('no setting', {}, 'Send one setting at a time.'),
+  refused(
+    'two settings',
+    { returns: { days: 30 }, stockHold: { minutes: 5 } },
+    'Send one setting at a time.',
+  ),
+  refused(
+    'no version',
+    { version: null, returns: { days: 30 } },
+    'version: a whole number from 0 to 2147483647.',
+  ),
+  refused('a text for a setting', { returns: 'long' }, 'returns: send an object.'),
+  ...[0, 366, 1.5, '10', null].map((days) =>
+    refused(`${days} days`, { returns: { days } }, 'days: a whole number from 1 to 365.'),
+  ),
+  ...[0, 61].map((minutes) =>
+    refused(`${minutes} minutes`, { stockHold: { minutes } }, 'minutes: a whole number from 1 to 60.'),
+  ),
+  ...['S', 'QRS', 'q', '-', null].map((value) =>
+    refused(`a prefix of ${value}`, { invoicing: { issuedAt: 'PAID', prefix: value } }, prefix),
+  ),
+  refused(
+    'another moment for bills',
+    { invoicing: { issuedAt: 'LATER', prefix: '' } },
+    'issuedAt: one of PAID, SHIPPED.',
+  ),
+  sellerWith({ name: ' ' }, 'name is required.'),
+  ...[[], [' '], ['x'.repeat(101)], Array(7).fill('a line'), 'a line', ['\0']].map((address) =>
+    sellerWith({ address }, addressRule),
+  ),
+  sellerWith({ state: 'Bavaria' }, 'state: a state or union territory of India.'),
+  sellerWith({ gstin: '29AAGCB7383J1Z5' }, gstin),
+  sellerWith({ gstin: '29AAGCB' }, gstin),
+  sellerWith({ state: 'Goa' }, 'gstin: it begins with the code of another state.'),
+  ...needsObject(change, owner),
+  ...accessRows({
+    call: `${reset}?version=1`,
+    permission,
+    sent: visitor,
+    status: 200,
+    answer: settings({ invoicing: { issuedAt: 'PAID', prefix: '' } }, 'INVOICING', {
+      source: 'DEFAULT',
+      version: 2,
+    }),
+  }),
+  [`${reset}?version=2`, 'from another version', owner, 409, { errors: [settingChanged], ...settings({}) }],
+  ['DELETE /staff/settings/RETURNS?version=3', 'what nobody has changed', owner, 200, settings({})],
+  [`${reset}?version=x`, 'a version that is none', owner, 400, 'version: the version that you have read.'],
+  ...refusesIds(
+    (id) => `DELETE /staff/settings/${id}?version=0`,
+    owner,
+    404,
+    'There is no setting of this name.',
+  ),
+  ...accessRows({
+    call: 'GET /staff/connections',
+    permission,
+    sent: visitor,
+    status: 200,
+    answer: {
+      connections: {
+        payments: 'SANDBOX',
+        razorpayKeyId: null,
+        webhookSecret: false,
+        emails: 'NEITHER',
+        mailFrom: null,
+      },
+    },
+  }),
+  ...accessRows({
+    call: 'POST /staff/connections/payments/try',
+    permission,
+    sent: visitor.sends({}),
+    status: 200,
+    answer: { works: true, detail: 'The payment provider accepts the key of the shop.' },
+  }),
+  ...refusesUnreadable('POST /staff/connections/payments/try', owner),
+  ...refusesUnreadable('POST /staff/connections/emails/try', owner),
+  ['POST /staff/connections/emails/try', 'nobody', visitor.sends({}), 401, messages.invalidToken],
+  [
+    'POST /staff/connections/emails/try',
+    'a shop that sends no emails',
+    owner.sends({}),
+    200,
+    { works: false, detail: 'Emails are not sent: set SMTP_URL in the environment.' },
+  ],
+  [
+    'POST /staff/connections/emails/try',
+    'a service token',
+    program('all').sends({}),
+    403,
+    'This needs the session of a member of staff; a service token is not enough.',
+  ],
+];
