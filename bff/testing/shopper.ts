@@ -311,6 +311,8 @@ export async function startShopper(shop: TestShop): Promise<Shopper> {
     stockMovements: async () => ({ bookId: productId }),
     setStock: async () => ({ input: { bookId: productId, copies: 40, reason: 'COUNT' } }),
     receiveStock: async () => ({ input: { id: randomUUID(), lines: [{ book: productId, copies: 1 }] } }),
+    changeSetting: async () => ({ setting: { stockHold: { minutes: 15 } }, version: 0 }),
+    resetSetting: async () => ({ name: 'SELLER', version: 0 }),
     createServiceToken: async () => ({ input: { name: 'Till', permissions: ['stock:write'], days: 1 } }),
     revokeServiceToken: async () => ({ id: (await addServiceToken(shop.database, 'stock:write')).id }),
   };

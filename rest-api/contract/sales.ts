@@ -52,6 +52,28 @@ export interface BestSellers {
 /** What there is to do and how the shop sells. What the caller may not see is null. Counts end at 1000. */
 export interface Today {
   /**
+   * Orders that are paid and not wholly shipped. With `orders:read`.
+   * @asType integer
+   * @example 3
+   */
+  ordersToPack: number | null;
+  /**
+   * When the oldest of them was placed; null where there is none. With `orders:read`.
+   * @example "2026-01-31T09:05:00+00:00"
+   */
+  oldestToPackAt: Timestamp | null;
+  /**
+   * Returns that the shop has not decided on. With `orders:read`.
+   * @asType integer
+   * @example 0
+   */
+  returnsToDecide: number | null;
+  /**
+   * When the oldest of them was asked for; null where there is none. With `orders:read`.
+   * @example null
+   */
+  oldestToDecideAt: Timestamp | null;
+  /**
    * Refunds that could not be given: a person has to see to them. With `orders:read`.
    * @asType integer
    * @example 0

@@ -9,7 +9,8 @@ interface Props {
   name: string;
   /** Where what it counts is; none where this member may not see it. */
   to: string | undefined;
-  count: number | undefined;
+  /** A number, or a figure as it is shown. */
+  count: number | string | undefined;
   /** Whether somebody should see to it. */
   isTrouble?: boolean;
   /** What more there is to say. */
@@ -29,7 +30,7 @@ export const Count = ({ name, to, count, isTrouble = false, children }: Props) =
     }}
   >
     <Typography variant="h2" component="p" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-      {count === undefined ? '…' : countText(count)}
+      {count === undefined ? '…' : typeof count === 'number' ? countText(count) : count}
     </Typography>
     {to === undefined ? (
       name

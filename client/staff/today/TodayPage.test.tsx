@@ -4,6 +4,7 @@ import { deliveredOrder, requestReturn } from '../../testing/delivered-orders.ts
 import { slowDown } from '../../testing/network.ts';
 import { payElsewhere, placeOrder, shopperWithAddress } from '../../testing/orders.ts';
 import { staffTokenOf, visitStaff } from '../../testing/staff.tsx';
+import { stockedBook } from '../../testing/stock.ts';
 import { indianDay } from '../ui/indian-time.ts';
 import { shortDay } from './sales-texts.ts';
 
@@ -28,8 +29,24 @@ it('counts the returns that wait for a decision, and leads to them', async () =>
   expect([pathname, searchParams.get('filter')]).toEqual(['/staff/returns', '{"state":"REQUESTED"}']);
 });
 
+/** What waits for nobody. */
+const noWork = {
+  ordersToPack: null,
+  oldestToPackAt: null,
+  returnsToDecide: null,
+  oldestToDecideAt: null,
+  refundsStuck: 0,
+  lettersDead: null,
+  jobsDead: null,
+  booksLow: null,
+  days: null,
+  bestSellers: null,
+};
+
 it('leads from stuck refunds to their orders, of which the list has none', async () => {
+  const queries = slowDown('Today');
   const user = visitStaff('/', await staffTokenOf('support'));
+  await queries.respond({ staffToday: { ...noWork, refundsStuck: 1 } });
   await user.click(await screen.findByRole('link', { name: 'Refunds that are stuck' }));
   expect(await screen.findByRole('combobox', { name: 'Refund' })).toHaveValue('true');
   expect(await screen.findByText('No order matches.')).toBeVisible();
@@ -41,8 +58,7 @@ it.each([
 ])('leads from emails that were not sent to %s', async (_which, state, nodes) => {
   const queries = slowDown('(Today|StaffEmails)');
   visitStaff('/', await staffTokenOf('support'));
-  const others = { refundsStuck: 0, jobsDead: null, booksLow: null, days: null, bestSellers: null };
-  await queries.respond({ staffToday: { ...others, lettersDead: 2 } });
+  await queries.respond({ staffToday: { ...noWork, lettersDead: 2 } });
   await queries.respond({ staffLetters: { nodes, pageInfo: { hasNextPage: false, endCursor: null } } });
   await waitFor(() => {
     const link: HTMLAnchorElement = screen.getByRole('link', { name: 'Emails not sent' });
@@ -63,14 +79,28 @@ it('plots what was sold by day, and has a table of it', async () => {
   expect(screen.getByRole('heading', { name: 'Best sellers of the last 30 days' })).toBeVisible();
 });
 
-it('shows a packer what there is to pack and no takings', async () => {
+it('shows a packer what there is to pack, since when, also in the menu, and no takings', async () => {
+  const shopper = await shopperWithAddress();
+  await payElsewhere(shopper, await placeOrder(shopper));
   visitStaff('/', await staffTokenOf('packer'));
-  expect(await screen.findByText('Refunds that are stuck')).toBeVisible();
-  expect(screen.getByText('Orders to pack')).toBeVisible();
+  const toPack = await screen.findByRole('link', { name: 'Orders to pack' });
+  expect(toPack.parentElement).toHaveTextContent(/^\d.*the oldest since \d/);
+  const menu = within(screen.getByRole('navigation', { name: 'Back room' }));
+  expect(await menu.findByRole('menuitem', { name: /^Orders, \d.* waiting$/ })).toBeVisible();
   expect(screen.queryByText(/[Tt]akings|Best sellers/)).toBeNull();
 });
 
+it('shows no tile for what is done, and says so where nothing waits', async () => {
+  const queries = slowDown('Today');
+  visitStaff('/', await staffTokenOf('support'));
+  await queries.respond({ staffToday: { ...noWork, ordersToPack: 0, returnsToDecide: 0 } });
+  expect(await screen.findByText('Nothing waits for you.')).toBeVisible();
+  expect(screen.queryByText('Orders to pack')).toBeNull();
+  expect(screen.queryByText('Refunds that are stuck')).toBeNull();
+});
+
 it('shows a buyer the stock and no takings', async () => {
+  await stockedBook(1);
   visitStaff('/', await staffTokenOf('buyer'));
   expect(await screen.findByText('Books that are low')).toBeVisible();
   expect(screen.queryByText('Takings by day')).toBeNull();
@@ -80,8 +110,7 @@ it('shows a buyer the stock and no takings', async () => {
 it('says what jobs that have failed withhold', async () => {
   const queries = slowDown('(Today|JobKinds)');
   visitStaff('/', await staffTokenOf('owner'));
-  const others = { refundsStuck: 0, lettersDead: 0, booksLow: null, days: null, bestSellers: null };
-  await queries.respond({ staffToday: { ...others, jobsDead: 3 } });
+  await queries.respond({ staffToday: { ...noWork, jobsDead: 3 } });
   const kinds = [
     { kind: 'refund', waiting: 0, dead: 0 },
     { kind: 'papers', waiting: 1, dead: 2 },

@@ -2,25 +2,26 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
-import { Title, useCanAccess, useGetList, useGetOne } from 'react-admin';
+import { Title, useCanAccess, useGetList } from 'react-admin';
+import { formatIndianMoment } from '../../shared/dates.ts';
+import { formatRupees } from '../../shared/money.ts';
 import { failureLine } from '../../shared/ui/failure-line.tsx';
 import { lazyPart } from '../../shared/ui/lazy-part.tsx';
 import { Notice } from '../../shared/ui/Notice.tsx';
 import { useStaffRequest } from '../data/use-staff-request.ts';
 import { withheldBy } from '../jobs/withheld.ts';
 import type { OrderListFilter } from '../orders/order-filter.ts';
-import type { ReturnListFilter } from '../returns/return-filter.ts';
 import { indianDay } from '../ui/indian-time.ts';
 import { listPath } from '../ui/list-path.ts';
 import { titled } from '../ui/titled.tsx';
 import { BestSellers } from './BestSellers.tsx';
 import { Count } from './Count.tsx';
-import { JobKindsDocument, type TodayQuery } from './Today.generated.ts';
+import { changeText, salesByWeek } from './sales-by-week.ts';
+import { JobKindsDocument } from './Today.generated.ts';
+import { type Today, useToday } from './use-today.ts';
 
 /** The library of plots loads only for members who may see a plot. */
 const SalesPlots = lazyPart(() => import('./SalesPlots.tsx'), failureLine('The plots could not be loaded'));
-
-type Today = TodayQuery['staffToday'] & { id: string };
 
 const counts = {
   display: 'grid',
@@ -28,32 +29,40 @@ const counts = {
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, max(150px, 21%)), 1fr))',
 };
 
-type ListCountProps = { name: string } & (
-  | { resource: 'orders'; filter: OrderListFilter }
-  | { resource: 'returns'; filter: ReturnListFilter }
-);
-
-/** How many pass a filter of a list, where the link leads. */
-function ListCount({ name, resource, filter }: ListCountProps) {
-  const { meta, error } = useGetList(resource, { filter, pagination: { page: 1, perPage: 1 } });
+/** How many orders pass a filter of their list, where the link leads; nothing where there are none. */
+function OrderCount({ name, filter }: { name: string; filter: OrderListFilter }) {
+  const { meta, error } = useGetList('orders', { filter, pagination: { page: 1, perPage: 1 } });
   if (error) return <Notice>{error.message}</Notice>;
-  return <Count name={name} to={listPath(resource, filter)} count={meta?.totalCount} />;
+  const count = meta?.totalCount;
+  return count !== 0 && <Count name={name} to={listPath('orders', filter)} count={count} />;
 }
 
-const OrderCounts = () => (
-  <>
-    <ListCount name="Orders to pack" resource="orders" filter={{ queue: true }} />
-    <ListCount name="Partly shipped" resource="orders" filter={{ fulfilment: 'PARTLY_SHIPPED' }} />
-    <ListCount name="Placed today" resource="orders" filter={{ placedFrom: indianDay(new Date()) }} />
-    <ListCount name="Awaiting payment" resource="orders" filter={{ state: 'CREATED' }} />
-  </>
-);
+interface WorkProps {
+  name: string;
+  to: string;
+  /** Null for who may not see it. */
+  count: number | null;
+  /** Since when the oldest waits. */
+  since: string | null;
+}
+
+/** Work that waits; nothing where there is none. */
+const Work = ({ name, to, count, since }: WorkProps) =>
+  Boolean(count) && (
+    <Count name={name} to={to} count={count ?? 0}>
+      {since && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          the oldest since {formatIndianMoment(since)}
+        </Typography>
+      )}
+    </Count>
+  );
 
 interface TroubleProps {
   name: string;
   resource: string;
   filter?: object;
-  /** Null for who may not see it. */
+  /** Null for who may not see it, and then not shown, as nothing is where there is none. */
   count: number | null;
   children?: ReactNode;
 }
@@ -61,14 +70,9 @@ interface TroubleProps {
 /** A count of what should be none. */
 function TroubleCount({ name, resource, filter = {}, count, children }: TroubleProps) {
   const { canAccess } = useCanAccess({ resource, action: 'list' });
-  if (count === null) return null;
+  if (!count) return null;
   return (
-    <Count
-      name={name}
-      to={canAccess ? listPath(resource, filter) : undefined}
-      count={count}
-      isTrouble={count > 0}
-    >
+    <Count name={name} to={canAccess ? listPath(resource, filter) : undefined} count={count} isTrouble>
       {children}
     </Count>
   );
@@ -110,8 +114,25 @@ function JobCount({ count }: { count: number | null }) {
   );
 }
 
-const Troubles = ({ today }: { today: Today }) => (
-  <>
+const isNothing = ({ ordersToPack, returnsToDecide, refundsStuck, lettersDead, jobsDead, booksLow }: Today) =>
+  [ordersToPack, returnsToDecide, refundsStuck, lettersDead, jobsDead, booksLow].every((count) => !count);
+
+/** What waits for somebody, the orders first. What is done is not shown. */
+const ToDo = ({ today }: { today: Today }) => (
+  <Box component="section" aria-label="To do" sx={counts}>
+    {isNothing(today) && <Typography>Nothing waits for you.</Typography>}
+    <Work
+      name="Orders to pack"
+      to={listPath('orders', { queue: true })}
+      count={today.ordersToPack}
+      since={today.oldestToPackAt}
+    />
+    <Work
+      name="Returns to decide"
+      to={listPath('returns', { state: 'REQUESTED' })}
+      count={today.returnsToDecide}
+      since={today.oldestToDecideAt}
+    />
     <TroubleCount
       name="Refunds that are stuck"
       resource="orders"
@@ -121,25 +142,54 @@ const Troubles = ({ today }: { today: Today }) => (
     <EmailCount count={today.lettersDead} />
     <JobCount count={today.jobsDead} />
     <TroubleCount name="Books that are low" resource="stock" filter={{ low: true }} count={today.booksLow} />
-  </>
+  </Box>
 );
+
+/** How the last seven days compare with those before, and what becomes of the newest orders. */
+function Figures({ days }: { days: Today['days'] }) {
+  const { canAccess: maySeeOrders } = useCanAccess({ resource: 'orders', action: 'list' });
+  const { last, before } = salesByWeek(days ?? []);
+  const note = (text: string) => (
+    <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+      {text}
+    </Typography>
+  );
+  return (
+    <Box component="section" aria-label="Figures" sx={counts}>
+      {days && (
+        <>
+          <Count name="Paid orders of the last 7 days" to={undefined} count={last.orders}>
+            {note(changeText(last.orders, before.orders))}
+          </Count>
+          <Count
+            name="Takings of the last 7 days"
+            to={undefined}
+            count={formatRupees(last.takingsPaise / 100)}
+          >
+            {note(changeText(last.takingsPaise, before.takingsPaise))}
+          </Count>
+        </>
+      )}
+      {maySeeOrders && (
+        <>
+          <OrderCount name="Placed today" filter={{ placedFrom: indianDay(new Date()) }} />
+          <OrderCount name="Awaiting payment" filter={{ state: 'CREATED' }} />
+          <OrderCount name="Partly shipped" filter={{ fulfilment: 'PARTLY_SHIPPED' }} />
+        </>
+      )}
+    </Box>
+  );
+}
 
 /** What there is to do now, and how the shop sells. */
 export function TodayPage() {
-  const { canAccess: maySeeOrders } = useCanAccess({ resource: 'orders', action: 'list' });
-  const { canAccess: maySeeReturns } = useCanAccess({ resource: 'returns', action: 'list' });
-  const { data: today, error } = useGetOne<Today>('today', { id: 'today' });
+  const { data: today, error } = useToday();
   return (
     <Box sx={{ display: 'grid', gap: 3, py: 2, minWidth: 0 }}>
       <Title title={titled('Today')} />
-      <Box sx={counts}>
-        {maySeeOrders && <OrderCounts />}
-        {maySeeReturns && (
-          <ListCount name="Returns to decide" resource="returns" filter={{ state: 'REQUESTED' }} />
-        )}
-        {error && <Notice>{error.message}</Notice>}
-        {today && <Troubles today={today} />}
-      </Box>
+      {error && <Notice>{error.message}</Notice>}
+      {today && <ToDo today={today} />}
+      {today && <Figures days={today.days} />}
       {today?.days && (
         <Suspense fallback={<Typography role="status">Loading the plots…</Typography>}>
           <SalesPlots days={today.days} />

@@ -8,7 +8,6 @@ import {
   Layout,
   type LayoutProps,
   LoadingIndicator,
-  Menu,
   Sidebar,
   type SidebarProps,
   TitlePortal,
@@ -23,7 +22,7 @@ import { useStoredValue } from '../../shared/stored-value.ts';
 import ColourSchemeToggle from '../../shared/ui/ColourSchemeToggle.tsx';
 import { LoadFailure } from '../../shared/ui/LoadFailure.tsx';
 import { staffSession } from '../data/session.ts';
-import { TodayIcon } from './icons.tsx';
+import { StaffMenu } from './StaffMenu.tsx';
 
 function StaffAppBar() {
   return (
@@ -51,16 +50,6 @@ function StaffAppBar() {
     </AppBar>
   );
 }
-
-/** An entry for each list that the member may see. */
-const StaffMenu = () => (
-  <nav aria-label="Back room">
-    <Menu>
-      <Menu.DashboardItem primaryText="Today" leftIcon={<TodayIcon />} />
-      <Menu.ResourceItems />
-    </Menu>
-  </nav>
-);
 
 /**
  * The menu: beside the page, or on a phone a dialog over it, which begins closed. A window that becomes narrow or wide

@@ -2,11 +2,14 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { SalesDay } from '../../contract/sales.ts';
 import { lowCopies } from '../../contract/stock.ts';
 import type { Database, Queryable } from '../../database/database.ts';
+import { timestamp } from '../../database/timestamp.ts';
 import { emailJob } from '../../emails/queue-email.ts';
 import { maxCounted } from '../../input/list-page.ts';
 import type { Permission } from '../../routing/permissions.ts';
 import { type RouteDefinition, staffRoute } from '../../routing/route.ts';
+import { isToShip, orders } from '../orders/order-tables.ts';
 import { stuckRefunds } from '../refunds/order-refunds.queries.ts';
+import { returns } from '../refunds/refund-tables.ts';
 import { findBestSellers } from './best-sellers.ts';
 
 const shownDays = 30;
@@ -18,6 +21,24 @@ async function countOf(database: Queryable, found: SQL): Promise<number> {
   );
   return rows[0]?.count ?? 0;
 }
+
+/**
+ * Work that waits: how much, and since when the oldest does.
+ * @param since the column with that moment, in whose order the work is found
+ */
+async function findWork(database: Queryable, since: SQL, found: SQL) {
+  const { rows } = await database.execute<{ count: number; oldest: string | null }>(sql`
+    select count(*)::int as count, min(since)::text as oldest
+    from (select ${since} as since ${found} order by ${since} limit ${maxCounted}) as found`);
+  const { count = 0, oldest = null } = rows[0] ?? {};
+  return { count, oldest: oldest && timestamp(new Date(oldest)) };
+}
+
+const findOrdersToPack = (database: Queryable) =>
+  findWork(database, sql`${orders.createdAt}`, sql`from ${orders} where ${isToShip(orders)}`);
+
+const findReturnsToDecide = (database: Queryable) =>
+  findWork(database, sql`${returns.requestedAt}`, sql`from ${returns} where ${returns.state} = 'requested'`);
 
 /** What could not be given back, and only a person can see to. */
 const countStuckRefunds = (database: Queryable): Promise<number> =>
@@ -70,15 +91,31 @@ export function todayRoutes(database: Database): RouteDefinition[] {
           permission: Permission,
           find: (database: Database) => Promise<Figure>,
         ): Promise<Figure | null> => (caller.permissions.has(permission) ? find(database) : null);
-        const [refundsStuck, lettersDead, jobsDead, booksLow, days, bestSellers] = await Promise.all([
-          having('orders:read', countStuckRefunds),
-          having('shoppers:read', countStuckEmails),
-          having('integrations:write', countDeadJobs),
-          having('stock:write', countLowBooks),
-          having('takings:read', findSalesDays),
-          having('takings:read', findBestSellers),
-        ]);
-        return { today: { refundsStuck, lettersDead, jobsDead, booksLow, days, bestSellers } };
+        const [toPack, toDecide, refundsStuck, lettersDead, jobsDead, booksLow, days, bestSellers] =
+          await Promise.all([
+            having('orders:read', findOrdersToPack),
+            having('orders:read', findReturnsToDecide),
+            having('orders:read', countStuckRefunds),
+            having('shoppers:read', countStuckEmails),
+            having('integrations:write', countDeadJobs),
+            having('stock:write', countLowBooks),
+            having('takings:read', findSalesDays),
+            having('takings:read', findBestSellers),
+          ]);
+        return {
+          today: {
+            ordersToPack: toPack?.count ?? null,
+            oldestToPackAt: toPack?.oldest ?? null,
+            returnsToDecide: toDecide?.count ?? null,
+            oldestToDecideAt: toDecide?.oldest ?? null,
+            refundsStuck,
+            lettersDead,
+            jobsDead,
+            booksLow,
+            days,
+            bestSellers,
+          },
+        };
       },
     }),
   ];

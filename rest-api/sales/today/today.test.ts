@@ -3,6 +3,7 @@ import { v4 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Today } from '../../contract/sales.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
+import { timestamp } from '../../database/timestamp.ts';
 import { deleteOldEmails } from '../../emails/emails.queries.ts';
 import { emailJob, queueEmail } from '../../emails/queue-email.ts';
 import { sampleEmails } from '../../emails/testing/sample-emails.ts';
@@ -233,4 +234,18 @@ it('counts no letter of an account that is gone, though it could not be sent', a
     .values({ kind: emailJob, subject: uuid(), attempts: 1, deadAt: sql`now()` });
   await deleteOldEmails(service.database);
   expect((await today()).lettersDead).toBe(before / 2);
+});
+
+it('counts the orders to pack, and says when the oldest was placed', async () => {
+  const { ordersToPack: before = 0 } = await today();
+  const oldest = await addOrder('paid', sql`now() - interval '60 days'`);
+  await addOrder('paid', sql`now() - interval '50 days'`);
+  await addOrder('created', sql`now() - interval '70 days'`);
+  const [order] = await service.database.select().from(orders).where(eq(orders.id, oldest));
+  expect(await today()).toMatchObject({
+    ordersToPack: (before ?? 0) + 2,
+    oldestToPackAt: timestamp(order?.createdAt ?? expect.unreachable()),
+  });
+  await service.database.update(orders).set({ fulfilment: 'shipped' }).where(eq(orders.id, oldest));
+  expect((await today()).ordersToPack).toBe((before ?? 0) + 1);
 });

@@ -17,6 +17,10 @@ export const staffTodayRows: Row[] = accessRows({
       roles[role].some((each) => each === permission) ? figure : null;
     return {
       today: {
+        ordersToPack: having('orders:read', expect.any(Number)),
+        oldestToPackAt: having('orders:read', expect.any(String)),
+        returnsToDecide: having('orders:read', expect.any(Number)),
+        oldestToDecideAt: having('orders:read', expect.any(String)),
         refundsStuck: having('orders:read', 0),
         lettersDead: having('shoppers:read', 1),
         jobsDead: having('integrations:write', 1),
