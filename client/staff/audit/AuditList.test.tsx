@@ -24,6 +24,8 @@ it('says once that somebody is of the staff, also of who has it for a last name'
       pageInfo: { hasNextPage: false, endCursor: null },
     },
   });
-  expect(await screen.findByText('asha (staff)')).toBeVisible();
-  expect(screen.getByText('Ravi Menon (staff)')).toBeVisible();
+  expect(await screen.findByText('asha (staff) packed a parcel of')).toBeVisible();
+  expect(screen.getByText('Ravi Menon (staff) packed a parcel of')).toBeVisible();
+  const [link] = screen.getAllByRole('link', { name: 'order 1' });
+  expect(link).toHaveAttribute('href', '/staff/orders/1/show');
 });

@@ -7,10 +7,12 @@ import { CursorPagination } from '../ui/CursorPagination.tsx';
 import { EmptyList } from '../ui/EmptyList.tsx';
 import { FilterField } from '../ui/FilterField.tsx';
 import { RecordCards } from '../ui/RecordCards.tsx';
+import { RowLink } from '../ui/RowLink.tsx';
 import { SaveFileButton } from '../ui/SaveFileButton.tsx';
 import { titled } from '../ui/titled.tsx';
 import type { AuditEntriesQuery } from './AuditEntries.generated.ts';
 import { auditChanges } from './audit-changes.ts';
+import { auditSentence } from './audit-sentence.ts';
 
 type Entry = AuditEntriesQuery['auditEntries']['nodes'][number];
 
@@ -44,11 +46,24 @@ function whoOf({ actor, actorKind }: Entry): string {
   return actor.endsWith(kind) ? actor : actor + kind;
 }
 
+/** Who did what to what, with a link to it. */
+function Sentence({ entry }: { entry: Entry }) {
+  const { before, subject, behind } = auditSentence(entry.action, entry.subject);
+  return (
+    <span>
+      <span>{`${whoOf(entry)} ${before} `}</span>
+      {subject.to ? <RowLink to={subject.to}>{subject.name}</RowLink> : <span>{subject.name}</span>}
+      {behind && <span>{` ${behind}`}</span>}
+    </span>
+  );
+}
+
 const AuditCard = ({ entry }: { entry: Entry }) => (
   <>
-    <Box sx={{ fontWeight: 600 }}>{entry.action}</Box>
-    <Box sx={{ color: 'text.secondary' }}>{`${formatIndianMoment(entry.at)}, ${whoOf(entry)}`}</Box>
-    <Box>{entry.subject}</Box>
+    <Box sx={{ fontWeight: 600 }}>
+      <Sentence entry={entry} />
+    </Box>
+    <Box sx={{ color: 'text.secondary' }}>{formatIndianMoment(entry.at)}</Box>
     <Changes entry={entry} />
   </>
 );
@@ -62,9 +77,7 @@ const empty = (
 const AuditTable = () => (
   <DataTable empty={empty} rowClick={false} bulkActionButtons={false}>
     <DataTable.Col label="When" render={({ at }: Entry) => formatIndianMoment(at)} />
-    <DataTable.Col label="Who" render={whoOf} />
-    <DataTable.Col source="action" label="What" disableSort />
-    <DataTable.Col source="subject" label="On what" disableSort />
+    <DataTable.Col label="What" render={(entry: Entry) => <Sentence entry={entry} />} />
     <DataTable.Col label="Change" render={(entry: Entry) => <Changes entry={entry} />} />
   </DataTable>
 );

@@ -1,7 +1,18 @@
+import { formatRupees } from '../../shared/money.ts';
+
 const fieldsIn = (json: string | null): Map<string, unknown> =>
   new Map(Object.entries((json === null ? {} : JSON.parse(json)) as Record<string, unknown>));
 
-const text = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+const plainText = (value: unknown): string =>
+  typeof value === 'string' ? value : value === null ? 'none' : JSON.stringify(value);
+
+/** A field as people read it, such as `amount` of `amountPaise`, and its value. */
+function named(name: string): { label: string; text: (value: unknown) => string } {
+  const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  if (!words.endsWith(' paise')) return { label: words, text: plainText };
+  const text = (value: unknown) => (typeof value === 'number' ? formatRupees(value) : plainText(value));
+  return { label: words.slice(0, -' paise'.length), text };
+}
 
 /**
  * What an entry of the audit changed, a line for each field.
@@ -14,8 +25,9 @@ export function auditChanges(before: string | null, after: string | null): strin
   return [...new Set([...old.keys(), ...now.keys()])].flatMap((name) => {
     const was = old.get(name);
     const is = now.get(name);
-    if (was === undefined) return [`${name}: ${text(is)}`];
-    if (is === undefined) return [`${name}: ${text(was)} removed`];
-    return text(was) === text(is) ? [] : [`${name}: ${text(was)} → ${text(is)}`];
+    const { label, text } = named(name);
+    if (was === undefined) return [`${label}: ${text(is)}`];
+    if (is === undefined) return [`${label}: ${text(was)} removed`];
+    return text(was) === text(is) ? [] : [`${label}: ${text(was)} → ${text(is)}`];
   });
 }

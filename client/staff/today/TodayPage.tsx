@@ -161,11 +161,7 @@ function Figures({ days }: { days: Today['days'] }) {
           <Count name="Paid orders of the last 7 days" to={undefined} count={last.orders}>
             {note(changeText(last.orders, before.orders))}
           </Count>
-          <Count
-            name="Takings of the last 7 days"
-            to={undefined}
-            count={formatRupees(last.takingsPaise / 100)}
-          >
+          <Count name="Takings of the last 7 days" to={undefined} count={formatRupees(last.takingsPaise)}>
             {note(changeText(last.takingsPaise, before.takingsPaise))}
           </Count>
         </>
