@@ -70,11 +70,15 @@ export async function hasName(database: Queryable, name: string): Promise<Match>
   };
 }
 
-/** Orders that have changed at some moment or later: few where a program reads what is new, or most of all orders. */
-export function hasChanged(from: Date): Match {
-  const condition = gte(orders.updatedAt, from);
-  return { indexed: condition, inOrder: condition, isCommon: undefined };
-}
+/** Few orders, or most of all: only a look at them tells. */
+export const countable = (condition: SQL): Match => ({
+  indexed: condition,
+  inOrder: condition,
+  isCommon: undefined,
+});
+
+/** Orders that have changed at some moment or later. */
+export const hasChanged = (from: Date): Match => countable(gte(orders.updatedAt, from));
 
 /** Orders that match one of these, of which there is at least one. */
 export function either(matches: readonly Match[]): Match {

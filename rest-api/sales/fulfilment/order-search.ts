@@ -1,17 +1,21 @@
-import { type SQL, sql } from 'drizzle-orm';
-import { mobileOf } from '../../../text/indian-numbers.ts';
+import { eq, type SQL, sql } from 'drizzle-orm';
+import { mobileOf, pincodeOf } from '../../../text/indian-numbers.ts';
 import { readIsbn } from '../../../text/isbn.ts';
 import { products } from '../../catalogue/products/product-tables.ts';
 import { booksOfIsbn } from '../../catalogue/products/products.queries.ts';
-import { uuidPattern } from '../../contract/rules.ts';
+import { limits, uuidPattern } from '../../contract/rules.ts';
 import type { Queryable } from '../../database/database.ts';
 import { containing } from '../../database/sql-fragments.ts';
-import { either, hasBookOf, hasName, type Match, ordersOf, rare } from './order-matches.ts';
+import { users } from '../../shopping/account/account-tables.ts';
+import { nameAndEmail } from '../../shopping/shoppers/find-shoppers.ts';
+import { orders } from '../orders/order-tables.ts';
+import { countable, either, hasBookOf, hasName, type Match, ordersOf, rare } from './order-matches.ts';
 
 /**
- * Orders that a text of a person finds, by the form of the text: an id or its first eight digits, an email, a mobile
- * number, an ISBN, the tracking number of a parcel, the number of a bill or credit note, the provider's id of a payment, a
- * refund or an order; any other text stands in the name of the address.
+ * Orders that a text of a person finds, by the form of the text: an id or its first eight digits, a mobile number, a
+ * pincode, an amount in rupees, an ISBN, the tracking number of a parcel, the number of a bill or credit note, the
+ * provider's id of a payment, a refund or an order; any other text stands in the name of the address, the email of the
+ * shopper, or the title or author of a book, or is the town.
  */
 export async function matchesSearch(database: Queryable, search: string): Promise<Match> {
   const text = search.trim();
@@ -21,12 +25,10 @@ export async function matchesSearch(database: Queryable, search: string): Promis
 
   if (uuidPattern.test(text)) return rare(sql`orders.id = ${text}`);
   if (/^(pay|order|rfnd)_\w+$/.test(text)) return rare(hasProviderId(text));
-  if (/^S?(BS|CN)-\d{4}-\d+$/i.test(text)) {
+  if (/^[A-Z0-9]{0,2}(BS|CN)-\d{4}-\d+$/i.test(text)) {
     return rare(ordersOf(sql`select user_id, order_id from papers where number = ${text.toUpperCase()}`));
   }
-  if (text.includes('@')) {
-    return rare(sql`orders.user_id in (select id from users where email_key(email) = email_key(${text}))`);
-  }
+  if (text.includes('@')) return hasShopper(database, text);
   const found: Match[] = [];
   if (/^[0-9a-f]{8}$/.test(number)) {
     const [from, to] = [`${number}-0000-0000-0000-000000000000`, `${number}-ffff-ffff-ffff-ffffffffffff`];
@@ -38,17 +40,49 @@ export async function matchesSearch(database: Queryable, search: string): Promis
       rare(sql`orders.address->>'alternatePhoneNumber' = ${digits}`),
     );
   }
+  if (/^\d{6}$/.test(pincodeOf(text)))
+    found.push(countable(sql`orders.address->>'pincode' = ${pincodeOf(text)}`));
+  const paise = paiseIn(text);
+  if (paise !== undefined) found.push(countable(eq(orders.totalPaise, paise)));
   if ('isbn13' in isbn) found.push(await hasBookOf(database, await findBooksOfIsbn(database, isbn.isbn13)));
   const tracked = await findOrdersTracked(database, text);
   if (tracked.length > 0) found.push(rare(sql`orders.id = any(${sql.param(tracked)}::uuid[])`));
   // A name can consist of eight such letters, too.
-  if (!/^[\p{Nd}\s+()-]*$/u.test(text)) found.push(await hasName(database, text));
+  if (/\p{L}/u.test(text)) {
+    found.push(
+      await hasName(database, text),
+      countable(sql`lower(orders.address->>'city') = lower(${text})`),
+      await hasBookTitled(database, text),
+      await hasShopper(database, text),
+    );
+  }
   return found.length > 0 ? either(found) : rare(sql`false`);
 }
 
 /** Orders with a book whose title or author contains a text. */
 export async function hasBookTitled(database: Queryable, title: string): Promise<Match> {
   return hasBookOf(database, await findBooksTitled(database, title));
+}
+
+/** An amount in rupees, such as `₹1,299.50`, in paise; undefined for any other text, and for more than an order may have. */
+function paiseIn(text: string): number | undefined {
+  const amount = /^(?:₹|rs\.?)?\s*(\d[\d,]{0,11}(?:\.\d{1,2})?)$/i.exec(text)?.[1];
+  const paise = amount === undefined ? undefined : Math.round(Number(amount.replaceAll(',', '')) * 100);
+  return paise !== undefined && paise <= limits.orderPaise ? paise : undefined;
+}
+
+/** More shoppers than a person means by a part of an email. */
+const maxShoppers = 200;
+
+/** Orders of shoppers whose name or email contains a text; of a text that very many have, those of some. */
+async function hasShopper(database: Queryable, text: string): Promise<Match> {
+  const rows = await database
+    .select({ id: users.id })
+    .from(users)
+    .where(containing(nameAndEmail, text))
+    .orderBy(users.createdAt)
+    .limit(maxShoppers);
+  return rare(sql`orders.user_id = any(${sql.param(rows.map(({ id }) => id))}::uuid[])`);
 }
 
 /** More books than a person means by a title. */

@@ -29,9 +29,9 @@ export class StaffOrderFilters {
   @Text('search', limits.searchLength)
   @JSONSchema({
     description:
-      'A number or id of an order, an email, a mobile number, an ISBN, the tracking number of a parcel, the number of a bill ' +
-      "or credit note, the provider's id of a payment, refund or order; any other text is looked for in the name of the " +
-      'address.',
+      'A number or id of an order, a mobile number, a pincode, an amount in rupees, an ISBN, the tracking number of a parcel, ' +
+      "the number of a bill or credit note, the provider's id of a payment, refund or order; any other text is looked for " +
+      'in the name of the address, in the email of the shopper and in titles and authors, or is the town.',
     examples: ['B3F1D2C4'],
   })
   search?: string;

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { StaffOrder } from '../../contract/staff-orders.ts';
 import { addBooks } from '../../testing/books.ts';
@@ -65,7 +65,12 @@ it('finds an order by its number, name, mobile, email and payment', async () => 
       '६१२३४५६७८९',
       '(+91) 61234.56789',
     ],
-    ...[`${buyer?.userId}@EXAMPLE.com`, paymentId],
+    ...[
+      `${buyer?.userId}@EXAMPLE.com`,
+      `${buyer?.userId.slice(0, 18)}`,
+      `${buyer?.userId.slice(4)}@exam`,
+      paymentId,
+    ],
   ];
   for (const search of searches) {
     expect(await found(`search=${encodeURIComponent(search)}`), search).toEqual([id]);
@@ -73,6 +78,21 @@ it('finds an order by its number, name, mobile, email and payment', async () => 
   for (const search of ['nobody@example.com', 'pay_none', '99999', 'Xanthippe']) {
     expect(await found(`search=${search}`), search).toEqual([]);
   }
+});
+
+it('finds orders by the pincode, the town, the amount and a title', async () => {
+  const [{ id = '', buyer } = expect.unreachable()] = placed;
+  await service.database
+    .update(orders)
+    .set({ totalPaise: 1_234_550, address: sql`address || '{"pincode": "799001", "city": "Agartala"}'` })
+    .where(and(eq(orders.userId, buyer.userId), eq(orders.id, id)));
+  for (const search of ['799001', '799 001', 'agartala', '12,345.50', '₹12345.5', 'Rs. 12,345.50']) {
+    expect(await found(`search=${encodeURIComponent(search)}`), search).toEqual([id]);
+  }
+  for (const search of ['799002', 'agar', '12,345', '₹99999999999']) {
+    expect(await found(`search=${encodeURIComponent(search)}`), search).toEqual([]);
+  }
+  expect(await found('search=wanted')).toEqual(placed.map((order) => order.id).toReversed());
 });
 
 it("finds an order by its parcel's number, in capitals or not, and with spaces", async () => {
@@ -100,6 +120,16 @@ it('finds an order by the number of its bill', async () => {
     .insert(invoices)
     .values({ ...bill, ...number, totalPaise: 100, content: sampleContent });
   expect(await found('search=bs-2627-000001')).toEqual([id]);
+  await service.database.insert(invoices).values({
+    ...bill,
+    ...number,
+    subject: 'other',
+    series: 'QBS',
+    number: 'QBS-2627-000001',
+    totalPaise: 100,
+    content: sampleContent,
+  });
+  expect(await found('search=qbs-2627-000001')).toEqual([id]);
   expect(await found('search=CN-2627-000001')).toEqual([]);
 });
 

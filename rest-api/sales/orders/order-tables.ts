@@ -96,6 +96,9 @@ export const orders = pgTable(
     index('orders_books').using('gin', table.productIds).with({ fastupdate: false }),
     index('orders_mobile').on(sql`(${table.address}->>'mobile')`),
     index('orders_alternate_mobile').on(sql`(${table.address}->>'alternatePhoneNumber')`),
+    index('orders_pincode').on(sql`(${table.address}->>'pincode')`),
+    index('orders_town').on(sql`lower(${table.address}->>'city')`),
+    index('orders_total').on(table.totalPaise),
     index('orders_name').using('gin', sql`search_pieces(search_form(${table.address}->>'name'))`),
     check(
       'orders_fulfilment',

@@ -9,7 +9,8 @@ import { isBehindPlace, type TimedPlace } from '../../input/timed-place.ts';
 import { users } from '../account/account-tables.ts';
 
 /** As the index has it, so that the planner finds it. */
-const names = sql`search_form(${users.firstName} || ' ' || ${users.lastName} || ' ' || ${users.email})`;
+/** What a search for shoppers looks through, as the index has it. */
+export const nameAndEmail = sql`search_form(${users.firstName} || ' ' || ${users.lastName} || ' ' || ${users.email})`;
 
 /**
  * Accounts that a text of a person finds: an id, a mobile number of an address or an order, or a part of the name or the
@@ -18,7 +19,7 @@ const names = sql`search_form(${users.firstName} || ' ' || ${users.lastName} || 
 function isFoundBy(search: string): SQL {
   const digits = mobileOf(search);
   if (uuidPattern.test(search)) return sql`${users.id} = ${search}`;
-  if (!/^\d{10}$/.test(digits)) return containing(names, search);
+  if (!/^\d{10}$/.test(digits)) return containing(nameAndEmail, search);
   return sql`${users.id} in (
     select user_id from addresses where mobile = ${digits}
     union select user_id from orders where orders.address->>'mobile' = ${digits}
