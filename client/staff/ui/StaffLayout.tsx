@@ -22,6 +22,7 @@ import { useStoredValue } from '../../shared/stored-value.ts';
 import ColourSchemeToggle from '../../shared/ui/ColourSchemeToggle.tsx';
 import { LoadFailure } from '../../shared/ui/LoadFailure.tsx';
 import { staffSession } from '../data/session.ts';
+import { SearchEverywhere } from '../search/SearchEverywhere.tsx';
 import { StaffMenu } from './StaffMenu.tsx';
 
 function StaffAppBar() {
@@ -33,6 +34,7 @@ function StaffAppBar() {
       userMenu={<StaffMemberMenu />}
       toolbar={
         <>
+          <SearchEverywhere />
           <ColourSchemeToggle />
           <LoadingIndicator />
         </>
