@@ -98,7 +98,6 @@ function SearchDialog({ onClose }: { onClose(): void }) {
             {...parameters}
             label="Search everywhere"
             autoFocus
-            type="search"
             error={error !== null}
             helperText={
               error?.message ??

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
 import { Title, useCanAccess, useGetList } from 'react-admin';
 import { formatIndianMoment } from '../../shared/dates.ts';
-import { formatRupees } from '../../shared/money.ts';
 import { failureLine } from '../../shared/ui/failure-line.tsx';
 import { lazyPart } from '../../shared/ui/lazy-part.tsx';
 import { Notice } from '../../shared/ui/Notice.tsx';
@@ -17,6 +16,7 @@ import { titled } from '../ui/titled.tsx';
 import { BestSellers } from './BestSellers.tsx';
 import { Count } from './Count.tsx';
 import { changeText, salesByWeek } from './sales-by-week.ts';
+import { shortRupees } from './sales-texts.ts';
 import { JobKindsDocument } from './Today.generated.ts';
 import { type Today, useToday } from './use-today.ts';
 
@@ -161,7 +161,11 @@ function Figures({ days }: { days: Today['days'] }) {
           <Count name="Paid orders of the last 7 days" to={undefined} count={last.orders}>
             {note(changeText(last.orders, before.orders))}
           </Count>
-          <Count name="Takings of the last 7 days" to={undefined} count={formatRupees(last.takingsPaise)}>
+          <Count
+            name="Takings of the last 7 days"
+            to={undefined}
+            count={shortRupees(last.takingsPaise / 100)}
+          >
             {note(changeText(last.takingsPaise, before.takingsPaise))}
           </Count>
         </>
