@@ -65,6 +65,21 @@ test.describe('on a narrow phone', () => {
     }
   });
 
+  test('the total and Buy are visible beside each other without scrolling', async ({ page, shopper }) => {
+    const books = await someBooks(page.request, 6);
+    await shopper.saveAddress();
+    await shopper.putInCart(...books.map(({ _id }) => _id));
+    await page.goto('/checkout');
+    await page.getByRole('radio').first().click();
+    const buy = page.getByRole('button', { name: 'Buy' });
+    await expect(buy).toBeInViewport({ ratio: 1 });
+    const total = await page.getByText('Total', { exact: true }).locator('+ dd').textContent();
+    const beside = page.getByText(total ?? '', { exact: true }).last();
+    await expect(beside).toBeInViewport({ ratio: 1 });
+    expect((await box(beside)).x).toBeLessThan((await box(buy)).x);
+    expect(await fitsWidth(page)).toBe(true);
+  });
+
   test('the price and the cost of delivery are visible under a long title', async ({ page }) => {
     const found = await page.request.get('/api/products?search=The Hundred-Year-Old Man');
     const { products } = await found.json();

@@ -54,7 +54,8 @@ const expected: Record<string, number> = {
   // The states are in the contract.
   AddressForm: 0,
   AddressesPage: 1,
-  CheckoutPage: 1,
+  // Addresses and cart, in parallel.
+  CheckoutPage: 2,
   AddAddress: 1,
   EditAddress: 1,
   RemoveAddress: 1,
