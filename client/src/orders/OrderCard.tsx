@@ -3,36 +3,14 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Fragment, useRef } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { Cover } from '../../shared/book/Cover.tsx';
 import { formatDay, formatMoment } from '../../shared/dates.ts';
 import { formatRupees } from '../../shared/money.ts';
 import type { Order_OrderFragment } from './Order.generated.ts';
 import { OrderActions } from './OrderActions.tsx';
+import { OrderCovers } from './OrderCovers.tsx';
 import { OrderStateChip } from './OrderStateChip.tsx';
 import { orderSteps } from './order-steps.ts';
 import { bookCount, orderNumber, refundText } from './order-texts.ts';
-
-const MAX = 4;
-
-/** The covers of an order's first books, small, and how many more there are. The page shows the titles beside them. */
-function OrderCovers({ lines }: { lines: Order_OrderFragment['lines'] }) {
-  const more = lines.length - MAX;
-  return (
-    <Box aria-hidden="true" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-      {lines.slice(0, MAX).map(({ productId, image }) => (
-        <Box key={productId} sx={{ width: { xs: 48, sm: 56 }, flexShrink: 0 }}>
-          <Cover image={image} alt="" place="tile" />
-        </Box>
-      ))}
-      {more > 0 && (
-        <Box
-          component="span"
-          sx={{ pl: 0.5, typography: 'body2', color: 'text.secondary' }}
-        >{`+${more}`}</Box>
-      )}
-    </Box>
-  );
-}
 
 interface Props {
   order: Order_OrderFragment;
