@@ -116,6 +116,19 @@ test.describe('on a narrow phone', () => {
   });
 });
 
+test.describe('on a usual phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('the price of a book is no further down the home page than 1.3 screens', async ({ page }) => {
+    await page.goto('/');
+    const price = await box(
+      page.getByRole('main').getByRole('article').first().getByText('Price').locator('..'),
+    );
+    expect(price.y + price.height).toBeLessThanOrEqual(844 * 1.3);
+    expect(await fitsWidth(page)).toBe(true);
+  });
+});
+
 test('at 400 % zoom nothing covers the text', async ({ page, shopper }) => {
   const [book] = await someBooks(page.request, 1);
   await shopper.putInCart(book?._id ?? '');
