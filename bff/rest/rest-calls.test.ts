@@ -23,6 +23,7 @@ const expected: Record<string, number> = {
   FilterCounts: 2,
   EditionFacets: 2,
   Suggestions: 1,
+  SuggestedBooks: 1,
   ChangePassword: 1,
   LogoutEverywhere: 1,
   ForgotPassword: 1,

@@ -49,7 +49,7 @@ export function BuyingTerms({ deliveryPaise }: { deliveryPaise: number | undefin
           }}
         >
           <Icon />
-          {text}
+          <span>{text}</span>
         </Box>
       ))}
     </Box>

@@ -8,6 +8,7 @@ import { formatRupees } from '../../shared/money.ts';
 import { focusHeading } from '../../shared/ui/focus-heading.ts';
 import { LoadFailure } from '../../shared/ui/LoadFailure.tsx';
 import { Page } from '../app/Page.tsx';
+import { SuggestedBooks } from '../book/SuggestedBooks.tsx';
 import { AwaitedPayment } from '../checkout/AwaitedPayment.tsx';
 import { useUnconfirmedPayment } from '../checkout/unconfirmed-payment.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -46,6 +47,7 @@ export default function CartPage() {
         </Container>
         <EmptyState
           title="Your Cart is Empty"
+          books={<SuggestedBooks />}
           action={
             <Button component={Link} to="/products" size="large">
               Start Shopping
