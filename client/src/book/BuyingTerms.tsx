@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { formatRupees } from '../../shared/money.ts';
 import { icon } from '../../shared/ui/icon.tsx';
+import { inLargeText } from '../ui/sticky-on-mobile.ts';
 
 const ParcelIcon = icon('M4 7.5 12 4l8 3.5v9L12 20l-8-3.5v-9ZM4 7.5l8 3.5 8-3.5M12 11v9');
 const ReturnIcon = icon('M9 8H4V3M4.5 8a8.5 8.5 0 1 1-1 4.5');
@@ -32,7 +33,11 @@ export function BuyingTerms({ deliveryPaise }: { deliveryPaise: number | undefin
     <Box
       component="ul"
       aria-label="Delivery, returns and payment"
-      sx={{ m: 0, mb: 3, p: 0, listStyle: 'none', display: 'grid', gap: 1, maxWidth: '60ch' }}
+      sx={[
+        { m: 0, mb: 3, p: 0, listStyle: 'none', display: 'grid', gap: 1, maxWidth: '60ch' },
+        // The box above has no margins then.
+        inLargeText({ mt: 3 }),
+      ]}
     >
       {terms.map(({ Icon, text, isKnown }) => (
         <Box

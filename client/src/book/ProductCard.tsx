@@ -114,7 +114,7 @@ function Card({ product, eager, level = 3, note, actions, mark }: Props) {
           display: 'flex',
           alignItems: 'center',
           gap: 0.5,
-          '&& > .MuiButton-root': { px: 0.5, whiteSpace: 'nowrap' },
+          '&& > .MuiButton-root': { px: 0.5 },
         }}
       >
         {actions ?? (

@@ -42,7 +42,7 @@ export function Banner({ covers }: Props) {
           alignItems: 'end',
         }}
       >
-        <Box sx={{ pt: { xs: 3.5, sm: 6, md: 14 }, pb: { xs: bare ? 3.5 : 0, md: 14 } }}>
+        <Box sx={{ pt: { xs: 3, sm: 6, md: 14 }, pb: { xs: bare ? 3.5 : 0, md: 14 } }}>
           <Typography
             variant="h1"
             id="banner"
@@ -81,7 +81,7 @@ export function Banner({ covers }: Props) {
         <Box
           aria-hidden="true"
           sx={{
-            '--unit': { xs: '76px', sm: '150px', md: '176px', lg: '212px' },
+            '--unit': { xs: '72px', sm: '150px', md: '176px', lg: '212px' },
             height: 'calc(var(--unit) * 1.68)',
             display: { xs: bare ? 'none' : 'flex', md: 'flex' },
             alignItems: 'end',
