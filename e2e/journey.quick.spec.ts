@@ -52,11 +52,10 @@ test('a visitor finds a book, logs in, and buys it', { tag: '@desktop' }, async 
   await expect(toast(page, 'Continue Shopping')).toBeHidden();
   const confirmation = page.getByRole('region', { name: 'Order confirmation' });
   await expect(confirmation).toContainText('is placed and paid');
+  await expect(confirmation).toContainText('14 Church Street');
   await page.reload();
-  await confirmation.getByRole('link', { name: 'See your order' }).click();
-  await expect(heading(page)).toHaveText(/^Order [0-9A-F]{8}$/);
-  await page.goBack();
   await expect(heading(page)).toHaveText('Showing All 50 Products');
+  await expect(page.getByRole('link', { name: 'Cart, 0 books' })).toBeVisible();
   await expect(confirmation).toBeHidden();
   expect(complaints).toEqual([]);
 });

@@ -65,6 +65,21 @@ test.describe('on a narrow phone', () => {
     }
   });
 
+  test('the total and Buy are visible beside each other without scrolling', async ({ page, shopper }) => {
+    const books = await someBooks(page.request, 6);
+    await shopper.saveAddress();
+    await shopper.putInCart(...books.map(({ _id }) => _id));
+    await page.goto('/checkout');
+    await page.getByRole('radio').first().click();
+    const buy = page.getByRole('button', { name: 'Buy' });
+    await expect(buy).toBeInViewport({ ratio: 1 });
+    const total = await page.getByText('Total', { exact: true }).locator('+ dd').textContent();
+    const beside = page.getByText(total ?? '', { exact: true }).last();
+    await expect(beside).toBeInViewport({ ratio: 1 });
+    expect((await box(beside)).x).toBeLessThan((await box(buy)).x);
+    expect(await fitsWidth(page)).toBe(true);
+  });
+
   test('the price and the cost of delivery are visible under a long title', async ({ page }) => {
     const found = await page.request.get('/api/products?search=The Hundred-Year-Old Man');
     const { products } = await found.json();
@@ -98,6 +113,22 @@ test.describe('on a narrow phone', () => {
       );
       expect(small, path).toEqual([]);
     }
+  });
+});
+
+test.describe('on a usual phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('the price of a book is no further down the home page than 1.3 screens', async ({ page }) => {
+    await page.goto('/');
+    const price = await box(
+      page
+        .getByRole('main')
+        .getByText(/^Price ₹/)
+        .first(),
+    );
+    expect(price.y + price.height).toBeLessThanOrEqual(844 * 1.3);
+    expect(await fitsWidth(page)).toBe(true);
   });
 });
 
@@ -270,6 +301,25 @@ test.describe('on a phone that is held sideways', () => {
     await expect(buy).toBeInViewport({ ratio: 1 });
     expect(await fitsWidth(page)).toBe(true);
   });
+
+  test('the total stays in view beside Place Order and Buy, and the sums have their frame', async ({
+    page,
+    shopper,
+  }) => {
+    const books = await someBooks(page.request, 3);
+    await shopper.saveAddress();
+    await shopper.putInCart(...books.map(({ _id }) => _id));
+    await page.goto('/cart');
+    await expect(page.getByRole('link', { name: 'Place Order' })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByText('with delivery')).toBeInViewport({ ratio: 1 });
+    const panel = page.getByRole('region', { name: 'Price Details' }).locator('..');
+    await expect(panel).toHaveCSS('border-top-width', '1px');
+    await goWithin(page, '/checkout');
+    await page.getByRole('radio').first().click();
+    await expect(page.getByRole('button', { name: 'Buy' })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByText('with delivery')).toBeInViewport({ ratio: 1 });
+    expect(await fitsWidth(page)).toBe(true);
+  });
 });
 
 const enlarge = (page: Page) =>
@@ -304,6 +354,43 @@ test.describe('with text of twice the size', () => {
     const width = Math.max(0, icon.x + icon.width - badge.x);
     const height = Math.max(0, badge.y + badge.height - icon.y);
     expect((width * height) / (icon.width * icon.height)).toBeLessThan(0.3);
+    expect(await fitsWidth(page)).toBe(true);
+  });
+
+  test('the words of a button stay within it, and every page of the checkout fits', async ({
+    page,
+    shopper,
+  }) => {
+    const [book] = await someBooks(page.request, 1);
+    await shopper.saveAddress();
+    await shopper.putInCart(book?._id ?? '');
+    for (const path of [
+      '/',
+      '/products',
+      `/products/${book?._id}`,
+      '/cart',
+      '/wishlist',
+      '/checkout',
+      '/orders',
+    ]) {
+      await page.goto(path);
+      await enlarge(page);
+      await expect(heading(page)).toBeVisible();
+      expect(await fitsWidth(page), path).toBe(true);
+      const tooWide = await page
+        .getByRole('main')
+        .locator('a.MuiButton-root, button.MuiButton-root')
+        .evaluateAll((buttons) =>
+          buttons
+            .filter((button) => button.scrollWidth > button.clientWidth + 1)
+            .map((button) => button.textContent),
+        );
+      expect(tooWide, path).toEqual([]);
+    }
+    await page.goto('/checkout');
+    await page.getByRole('radio').first().click();
+    await expect(page.getByRole('button', { name: 'Buy' })).toBeVisible();
+    await enlarge(page);
     expect(await fitsWidth(page)).toBe(true);
   });
 

@@ -37,3 +37,44 @@ test('the layout does not shift while pages load slowly', async ({ page, request
     expect(await shifts(), path).toBeLessThan(0.02);
   }
 });
+
+test('the navigation bar stays as it is when the scripts arrive, for visitors and for shoppers', async ({
+  page,
+  account,
+}) => {
+  const bar = page.getByRole('navigation', { name: 'Shop' });
+  const places = () =>
+    bar
+      .getByRole('link')
+      .filter({ hasNotText: 'Login' })
+      .evaluateAll((links) => links.map((link) => JSON.stringify(link.getBoundingClientRect())));
+  const end = {
+    visitor: bar.getByRole('link', { name: 'Login' }),
+    shopper: bar.getByRole('button', { name: 'Your account' }),
+  };
+  for (const who of ['visitor', 'shopper'] as const) {
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 844 });
+      for (const path of ['/', '/products', '/wishlist']) {
+        let arrive = () => {};
+        const arrived = new Promise<void>((resolve) => {
+          arrive = resolve;
+        });
+        await page.route(/\/assets\/.*\.js/, async (route) => {
+          await arrived;
+          await route.continue();
+        });
+        await page.goto(path, { waitUntil: 'commit' });
+        await expect(bar.getByRole('link', { name: /^Wishlist/ })).toBeVisible();
+        await page.evaluate(() => document.fonts.ready);
+        const served = await places();
+        arrive();
+        await expect(page.locator('html')).not.toHaveClass(/logged-in/);
+        await expect(end[who]).toBeVisible();
+        await page.unrouteAll();
+        expect(await places(), `${path} at ${width} pixels for a ${who}`).toEqual(served);
+      }
+    }
+    await page.evaluate((value) => localStorage.setItem('token', value), account.token);
+  }
+});

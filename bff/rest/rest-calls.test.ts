@@ -23,6 +23,7 @@ const expected: Record<string, number> = {
   FilterCounts: 2,
   EditionFacets: 2,
   Suggestions: 1,
+  SuggestedBooks: 1,
   ChangePassword: 1,
   LogoutEverywhere: 1,
   ForgotPassword: 1,
@@ -54,7 +55,8 @@ const expected: Record<string, number> = {
   // The states are in the contract.
   AddressForm: 0,
   AddressesPage: 1,
-  CheckoutPage: 1,
+  // Addresses and cart, in parallel.
+  CheckoutPage: 2,
   AddAddress: 1,
   EditAddress: 1,
   RemoveAddress: 1,

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
@@ -25,15 +26,20 @@ export function UserMenu() {
   }
 
   return (
-    <>
+    // One item of the bar, as its placeholder is.
+    <Box
+      sx={{
+        display: 'flex',
+        // Aligns the icon with the margin of the page.
+        mr: -1,
+      }}
+    >
       <IconButton
         aria-label="Your account"
         aria-haspopup="menu"
         aria-controls={anchor ? id : undefined}
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
-        // Aligns the icon with the margin of the page.
-        sx={{ mr: -1 }}
       >
         <PersonIcon />
       </IconButton>
@@ -56,6 +62,6 @@ export function UserMenu() {
         ))}
         <MenuItem onClick={logOut}>Logout</MenuItem>
       </Menu>
-    </>
+    </Box>
   );
 }

@@ -16,6 +16,8 @@ import { BackInStockButton } from './BackInStockButton.tsx';
 import { BookFacts } from './BookFacts.tsx';
 import { BookLayout } from './BookLayout.tsx';
 import type { BookPageQuery } from './BookPage.generated.ts';
+import { BuyingTerms } from './BuyingTerms.tsx';
+import { Byline } from './Byline.tsx';
 import { EditionSwitch } from './EditionSwitch.tsx';
 import { editionLine } from './edition-texts.ts';
 import { Price } from './Price.tsx';
@@ -56,7 +58,7 @@ export function Book({ product, description, details, deliveryPaise }: Props) {
         variant="aside"
         sx={{ mt: 1.5, fontSize: '1.25rem', color: 'text.secondary', overflowWrap: 'anywhere' }}
       >
-        {product.author}
+        <Byline author={product.author} contributors={edition?.contributors ?? []} />
       </Typography>
       <Box
         sx={{
@@ -159,6 +161,7 @@ export function Book({ product, description, details, deliveryPaise }: Props) {
           </Box>
         )}
       </Box>
+      <BuyingTerms deliveryPaise={deliveryPaise} />
       {description === undefined ? (
         <Box aria-hidden="true" sx={fadeInAfterDelay}>
           <Skeleton sx={{ height: 18, my: 1 }} />

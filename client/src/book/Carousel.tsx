@@ -50,14 +50,14 @@ export function Carousel({ title, children }: Props) {
     <Box component="section" aria-labelledby={id}>
       <Box
         sx={{
-          mb: 3,
+          mb: { xs: 1, sm: 3 },
           display: 'flex',
           alignItems: 'end',
           justifyContent: 'space-between',
           gap: 2,
           borderTop: 1,
           borderColor: 'divider',
-          pt: 3,
+          pt: { xs: 2.5, sm: 3 },
         }}
       >
         <Typography variant="h2" id={id}>

@@ -21,6 +21,8 @@ interface Props {
   note?: string | undefined;
   /** What can be done with the book here; to the cart and to the wishlist when not given. */
   actions?: ReactNode;
+  /** What is marked on the cover beside the stock. */
+  mark?: string | undefined;
 }
 
 /**
@@ -37,7 +39,7 @@ export const ProductCard = memo(function ProductCard(props: Props) {
 });
 
 /** The whole card leads to the page of its book; the buttons on it do what they say. */
-function Card({ product, eager, level = 3, note, actions }: Props) {
+function Card({ product, eager, level = 3, note, actions, mark }: Props) {
   const { availability } = product;
   // Where the book is out of stock, the button in the place of Add to cart says so.
   const stock = actions || availability.state !== 'OUT_OF_STOCK' ? availabilityText(availability) : null;
@@ -103,7 +105,7 @@ function Card({ product, eager, level = 3, note, actions }: Props) {
         <Price pricePaise={product.pricePaise} previousPricePaise={product.previousPricePaise} />
         <Rating rating={product.rating} />
       </Box>
-      {stock && <StockBadge>{stock}</StockBadge>}
+      <CoverBadges texts={[mark, stock]} />
       {/* Above the link that covers the card. */}
       <Box
         sx={{
@@ -112,7 +114,7 @@ function Card({ product, eager, level = 3, note, actions }: Props) {
           display: 'flex',
           alignItems: 'center',
           gap: 0.5,
-          '&& > .MuiButton-root': { px: 0.5, whiteSpace: 'nowrap' },
+          '&& > .MuiButton-root': { px: 0.5 },
         }}
       >
         {actions ?? (
@@ -133,31 +135,50 @@ function Card({ product, eager, level = 3, note, actions }: Props) {
   );
 }
 
-/** A few words about stock on the corner of a card's cover, where they move nothing else. */
-function StockBadge({ children }: { children: string }) {
+/** A few words each at the foot of a card's cover, where they move nothing else. */
+function CoverBadges({ texts }: { texts: readonly (string | null | undefined)[] }) {
+  if (!texts.some(Boolean)) return null;
   return (
     <Box
       className="cover"
       sx={{
+        // As large as the cover, whose title mostly stands at its head.
         position: 'absolute',
-        // At the foot of the cover, which is half as high again as the card is wide: titles mostly stand at its head.
         top: 0,
-        right: 8,
-        mt: 'calc(150% - 36px)',
-        px: 1,
-        py: 0.25,
-        typography: 'caption',
-        fontWeight: 600,
-        color: 'text.primary',
-        bgcolor: 'background.paper',
-        border: 1,
-        borderColor: 'divider',
-        borderRadius: 1,
+        insetInline: 0,
+        aspectRatio: '2 / 3',
+        p: 1,
+        display: 'flex',
+        flexWrap: 'wrap-reverse',
+        alignContent: 'flex-start',
+        justifyContent: 'flex-end',
+        gap: 0.5,
         // The link below covers the whole card.
         pointerEvents: 'none',
       }}
     >
-      {children}
+      {texts.map(
+        (text) =>
+          text && (
+            <Box
+              key={text}
+              component="span"
+              sx={{
+                px: 1,
+                py: 0.25,
+                typography: 'caption',
+                fontWeight: 600,
+                color: 'text.primary',
+                bgcolor: 'background.paper',
+                border: 1,
+                borderColor: 'divider',
+                borderRadius: 1,
+              }}
+            >
+              {text}
+            </Box>
+          ),
+      )}
     </Box>
   );
 }

@@ -11,6 +11,9 @@ interface Props {
   action?: ReactNode;
 }
 
+/** Too low a screen for the panel to stick with its button. */
+const LOW = '@media (max-width: 899.95px) and (max-height: 479.95px)';
+
 const frame = { bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 1 };
 
 /** The lines of a cart beside the panel with their sums; on a phone the panel is below. */
@@ -34,9 +37,7 @@ export function CartColumns({ children, panel, action }: Props) {
           ...frame,
           // On a phone the button sticks within the columns, so that only the panel has the frame.
           display: { xs: 'contents', sm: 'block' },
-          ...(action && {
-            '@media (max-width: 899.95px) and (max-height: 479.95px)': { display: 'contents' },
-          }),
+          ...(action && { [LOW]: { display: 'contents' } }),
         }}
       >
         <Box
@@ -47,6 +48,7 @@ export function CartColumns({ children, panel, action }: Props) {
             p: { xs: 3, sm: 0 },
             ...frame,
             borderWidth: { xs: 1, sm: 0 },
+            ...(action && { [LOW]: { mt: 4, p: 3, borderWidth: 1 } }),
           }}
         >
           {panel}

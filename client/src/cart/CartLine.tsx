@@ -66,7 +66,7 @@ export function CartLine({ line, onStale }: Props) {
           onIncrement={increment}
           onDecrement={decrement}
         />
-        <Box sx={{ ml: -1, display: 'flex', gap: 0.5 }}>
+        <Box sx={{ ml: -1, display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
           {/* The wishlist takes no book that the shop has withdrawn. */}
           {!product.availability.withdrawn && press('Move to wishlist', moveToWishlist)}
           {press('Remove', remove)}

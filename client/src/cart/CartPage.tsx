@@ -8,6 +8,7 @@ import { formatRupees } from '../../shared/money.ts';
 import { focusHeading } from '../../shared/ui/focus-heading.ts';
 import { LoadFailure } from '../../shared/ui/LoadFailure.tsx';
 import { Page } from '../app/Page.tsx';
+import { SuggestedBooks } from '../book/SuggestedBooks.tsx';
 import { AwaitedPayment } from '../checkout/AwaitedPayment.tsx';
 import { useUnconfirmedPayment } from '../checkout/unconfirmed-payment.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -21,6 +22,7 @@ import { CartSkeleton } from './CartSkeleton.tsx';
 import { PriceDetails } from './PriceDetails.tsx';
 import { ShortageNotice } from './ShortageNotice.tsx';
 import { shortagesIn } from './shortages.ts';
+import { TotalBesideButton } from './TotalBesideButton.tsx';
 
 /** The cart and what it comes to (Specification §2, §4, §9). */
 export default function CartPage() {
@@ -45,6 +47,7 @@ export default function CartPage() {
         </Container>
         <EmptyState
           title="Your Cart is Empty"
+          books={<SuggestedBooks />}
           action={
             <Button component={Link} to="/products" size="large">
               Start Shopping
@@ -81,19 +84,7 @@ export default function CartPage() {
           <CartColumns
             panel={<PriceDetails totals={cart.totals} />}
             action={
-              <Box sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
-                {/* For the eye alone: beside the button while the box is out of sight. */}
-                <Box aria-hidden="true" sx={{ display: { sm: 'none' }, whiteSpace: 'nowrap' }}>
-                  <Typography
-                    variant="price"
-                    sx={{ display: 'block', fontSize: '1.1875rem', fontWeight: 600 }}
-                  >
-                    {formatRupees(cart.totals.totalPaise)}
-                  </Typography>
-                  <Typography variant="caption" sx={{ display: 'block', color: 'text.secondary' }}>
-                    with delivery
-                  </Typography>
-                </Box>
+              <TotalBesideButton totalPaise={cart.totals.totalPaise}>
                 {unconfirmed ? (
                   // A shopper who has paid and waits for the confirmation must not pay again.
                   <Button component={Link} to={`/orders/${unconfirmed.orderId}`} size="large" fullWidth>
@@ -116,7 +107,7 @@ export default function CartPage() {
                     Place Order
                   </Button>
                 )}
-              </Box>
+              </TotalBesideButton>
             }
           >
             <Box

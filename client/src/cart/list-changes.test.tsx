@@ -48,6 +48,27 @@ const counts = async (cart: string, wishlist: string) => {
   expect(await screen.findByRole('link', { name: `Wishlist, ${wishlist}` })).toBeInTheDocument();
 };
 
+it('the wishlist marks what is in the cart, and adds another copy of it', async () => {
+  for (const { id } of books) await addToWishlist(id);
+  await putInCart(token, book(0).id);
+  const user = await visit('/wishlist', token);
+  await counts('1 book', '2 books');
+  const cards = screen.getAllByRole('article');
+  const marked = () =>
+    screen.getAllByText('In your cart').map((mark) => cards.findIndex((card) => card.contains(mark)));
+  expect(marked()).toEqual([0]);
+  for (const { title } of books)
+    await user.click(screen.getByRole('button', { name: `Add to cart: ${title}` }));
+  await counts('2 books', '2 books');
+  expect(marked()).toEqual([0, 1]);
+  const { cart } = await ask<{ cart: { lines: { quantity: number }[] } }>(
+    '{ cart { lines { quantity } } }',
+    {},
+    token,
+  );
+  expect(cart.lines.map(({ quantity }) => quantity)).toEqual([2, 1]);
+});
+
 describe('two presses at once send one change after the other, as each response is the whole list', () => {
   it.each([
     ['AddToCart', '/wishlist', 2, /^Add to cart/, '2 books', '2 books'],

@@ -11,6 +11,7 @@ import { Page } from '../app/Page.tsx';
 import { AddressChoice } from './AddressChoice.tsx';
 import { AwaitedPayment } from './AwaitedPayment.tsx';
 import { useCheckoutPageQuery } from './CheckoutPage.generated.ts';
+import { CheckoutSteps } from './CheckoutSteps.tsx';
 import { chooseDeliveryAddress, useDeliveryAddress } from './delivery-address.ts';
 
 const HEADING = 'delivery-address-heading';
@@ -36,6 +37,10 @@ export default function CheckoutPage() {
 
   return (
     <Page>
+      <CheckoutSteps
+        current="Address"
+        totalPaise={data?.cart.count ? data.cart.totals.totalPaise : undefined}
+      />
       <Typography variant="h1" id={HEADING}>
         Select Delivery Address
       </Typography>

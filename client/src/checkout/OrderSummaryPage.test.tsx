@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { formatRupees } from '../../shared/money.ts';
 import { slowDown } from '../../testing/network.ts';
 import { placeOrderOf, shopperWithAddress } from '../../testing/orders.ts';
 import { ask, guest, heading, newShopper, putInCart, someBooks, visit } from '../../testing/visit.tsx';
@@ -16,8 +17,23 @@ describe('/checkout and /orderSummary', () => {
   it('lead from the address to the order', async () => {
     const user = await visit('/checkout', token);
     expect(await heading('Select Delivery Address')).toBeInTheDocument();
-    await user.click(await screen.findByRole('radio'));
+    const radio = await screen.findByRole('radio');
+    const steps = () =>
+      within(screen.getByRole('list', { name: 'Steps of the checkout' })).getAllByRole('listitem');
+    const { cart } = await ask<{ cart: { totals: { totalPaise: number } } }>(
+      '{ cart { totals { totalPaise } } }',
+      {},
+      token,
+    );
+    const payment = `3. Payment${formatRupees(cart.totals.totalPaise)}`;
+    expect(steps().map((step) => step.textContent)).toEqual(['1. Address', '2. Summary', payment]);
+    expect(steps()[0]).toHaveAttribute('aria-current', 'step');
+    await user.click(radio);
     expect(await heading('Order Summnary')).toBeInTheDocument();
+    expect(await screen.findByText(/14 Church Street/)).toBeInTheDocument();
+    expect(steps().map((step) => step.textContent)).toEqual(['1. Address', '2. Summary', payment]);
+    expect(steps().map((step) => step.getAttribute('aria-current'))).toEqual([null, 'step', null]);
+    expect(within(steps()[0] as HTMLElement).getByRole('link')).toHaveAttribute('href', '/checkout');
     expect(location.pathname).toBe('/orderSummary');
     expect(await screen.findByText(/14 Church Street/)).toBeInTheDocument();
     expect(await screen.findByRole('button', { name: 'Buy' })).toBeEnabled();

@@ -11,9 +11,12 @@ import { LineItem } from '../cart/LineItem.tsx';
 import { LineStock } from '../cart/LineStock.tsx';
 import { ShortageNotice } from '../cart/ShortageNotice.tsx';
 import { shortagesIn } from '../cart/shortages.ts';
+import { TotalBesideButton } from '../cart/TotalBesideButton.tsx';
 import { OrdersAwaitingPayment } from '../orders/WaitingOrders.tsx';
 import { useTopOfPage } from '../ui/restore-scroll.ts';
 import { AwaitedPayment } from './AwaitedPayment.tsx';
+import { BuyButton } from './BuyButton.tsx';
+import { CheckoutSteps } from './CheckoutSteps.tsx';
 import { useDeliveryAddress } from './delivery-address.ts';
 import { useOrderSummaryPageQuery } from './OrderSummaryPage.generated.ts';
 import { SummaryPanel } from './SummaryPanel.tsx';
@@ -43,6 +46,13 @@ export default function OrderSummaryPage() {
 
   return (
     <Page>
+      {cart?.count !== 0 && (
+        <CheckoutSteps
+          current={phase === 'ready' ? 'Summary' : 'Payment'}
+          totalPaise={cart?.totals.totalPaise}
+          addressPath={phase === 'ready' ? '/checkout' : undefined}
+        />
+      )}
       {/* Spelt as in Specification §2. */}
       <Typography variant="h1">Order Summnary</Typography>
       {unconfirmed && phase !== 'confirming' && <AwaitedPayment shopperId={data?.cart.id} />}
@@ -62,8 +72,6 @@ export default function OrderSummaryPage() {
               phase={phase}
               error={purchase.error}
               waitingOrders={purchase.waitingOrders}
-              buyRef={buy}
-              onBuy={canBuy ? () => void purchase.buy(cart, address) : undefined}
             >
               {phase === 'ready' && !unconfirmed && purchase.waitingOrders.length === 0 && (
                 <OrdersAwaitingPayment lines={cart.lines} />
@@ -80,6 +88,13 @@ export default function OrderSummaryPage() {
                 />
               )}
             </SummaryPanel>
+          }
+          action={
+            canBuy && (
+              <TotalBesideButton totalPaise={cart.totals.totalPaise}>
+                <BuyButton ref={buy} phase={phase} onBuy={() => void purchase.buy(cart, address)} />
+              </TotalBesideButton>
+            )
           }
         >
           <Box component="ul" aria-label="Books of the order" sx={{ m: 0, p: 0, listStyle: 'none' }}>

@@ -1,44 +1,54 @@
+import { useFragment, useReactiveVar } from '@apollo/client/react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Container from '@mui/material/Container';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect, useId } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { useStoredValue } from '../../shared/stored-value.ts';
+import { formatRupees } from '../../shared/money.ts';
 import { focusHeading } from '../../shared/ui/focus-heading.ts';
+import { AddressText } from '../account/AddressText.tsx';
 import { useShopper } from '../account/shopper.ts';
-import { orderNumber } from '../orders/order-texts.ts';
+import { type Order_OrderFragment, Order_OrderFragmentDoc } from '../orders/Order.generated.ts';
+import { OrderCovers } from '../orders/OrderCovers.tsx';
+import { bookCount, orderNumber } from '../orders/order-texts.ts';
 import { CloseIcon } from '../ui/icons.tsx';
-import { placedOrder } from './placed-order.ts';
+import { type PlacedOrder, placedOrder } from './placed-order.ts';
 
-/** The pages that show the notice: where a payment leads, and where it was made or confirmed. */
-const PAGES = /^\/(products|cart|checkout|orderSummary)\/?$/i;
-
-/** Confirms a paid order and links to it; stays until the shopper closes it or opens the order. */
+/** Confirms a paid order on the page that its payment led to, until the shopper closes it or leaves that page. */
 export default function PlacedOrderNotice() {
-  const placed = useStoredValue(placedOrder);
+  const placed = useReactiveVar(placedOrder);
   const { id } = useShopper();
   const { pathname } = useLocation();
-  const isSeen = placed !== null && pathname === `/orders/${placed.orderId}`;
+  const isHere = placed !== null && placed.path === pathname && pathname !== `/orders/${placed.orderId}`;
 
+  // Back to this page does not confirm it again.
   useEffect(() => {
-    if (isSeen) placedOrder.set(null);
-  }, [isSeen]);
+    if (isHere) return () => void placedOrder(null);
+  }, [isHere]);
 
-  if (placed === null || placed.shopperId !== id || !PAGES.test(pathname)) return null;
+  if (!isHere || placed.shopperId !== id) return null;
+  return <Confirmation placed={placed} />;
+}
+
+function Confirmation({ placed: { orderId } }: { placed: PlacedOrder }) {
+  // The response that confirmed the payment has the whole order.
+  const { data, complete } = useFragment({
+    fragment: Order_OrderFragmentDoc,
+    fragmentName: 'Order_order',
+    from: { __typename: 'Order', id: orderId },
+  });
   return (
     <Container maxWidth="lg" sx={{ pt: { xs: 2, md: 3 } }}>
       <Box
         component="section"
         aria-label="Order confirmation"
         sx={{
-          display: 'flex',
-          alignItems: 'flex-start',
-          gap: 1,
+          position: 'relative',
           pl: { xs: 2, sm: 3 },
-          pr: 1,
-          py: 1.5,
+          pr: { xs: 2, sm: 3 },
+          py: { xs: 2, sm: 2.5 },
           bgcolor: 'background.paper',
           border: 1,
           borderColor: 'divider',
@@ -47,42 +57,73 @@ export default function PlacedOrderNotice() {
           borderRadius: 1,
         }}
       >
-        <Box
-          sx={{
-            // The link starts at the left, because the toasts are at the right.
-            flex: 1,
-            py: 0.75,
-            display: 'flex',
-            flexWrap: 'wrap',
-            alignItems: 'center',
-            columnGap: 4,
-            rowGap: 1.5,
-          }}
-        >
-          <div>
-            <Typography
-              sx={{ fontWeight: 600 }}
-            >{`Thank you. Order ${orderNumber(placed.orderId)} is placed and paid.`}</Typography>
-            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-              You find it with its invoice under Orders, in the menu of your account.
-            </Typography>
-          </div>
-          <Button component={Link} to={`/orders/${placed.orderId}`} variant="outlined" size="small">
+        <Typography
+          sx={{ fontWeight: 600, pr: 5 }}
+        >{`Thank you. Order ${orderNumber(orderId)} is placed and paid.`}</Typography>
+        {complete && <OrderInShort order={data as Order_OrderFragment} />}
+        <Box sx={{ mt: 2, display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 1 }}>
+          <Button component={Link} to={`/orders/${orderId}`} variant="outlined" size="small">
             See your order
           </Button>
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            You find it with its invoice under Orders, in the menu of your account.
+          </Typography>
         </Box>
         <IconButton
           aria-label="Close the confirmation"
           onClick={() => {
             // The button that has the focus is gone with the notice.
             focusHeading();
-            placedOrder.set(null);
+            placedOrder(null);
           }}
-          sx={{ color: 'text.secondary' }}
+          sx={{ position: 'absolute', top: 8, right: 8, color: 'text.secondary' }}
         >
           <CloseIcon width={18} height={18} />
         </IconButton>
       </Box>
     </Container>
+  );
+}
+
+const MAX_TITLES = 3;
+
+/** What was bought, and where it goes. */
+function OrderInShort({ order: { lines, totals, address } }: { order: Order_OrderFragment }) {
+  const others = lines.length - MAX_TITLES;
+  return (
+    <Box
+      sx={{
+        mt: 2,
+        display: 'grid',
+        gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 15rem), 1fr))',
+        columnGap: 4,
+        rowGap: 2,
+      }}
+    >
+      <Part heading={`${bookCount(lines)} for ${formatRupees(totals.totalPaise)}, delivery included`}>
+        <OrderCovers lines={lines} />
+        <Box component="ul" sx={{ m: 0, mt: 1, p: 0, listStyle: 'none', overflowWrap: 'anywhere' }}>
+          {lines.slice(0, MAX_TITLES).map(({ productId, title, quantity }) => (
+            <li key={productId}>{quantity > 1 ? `${title}, ${quantity} copies` : title}</li>
+          ))}
+          {others > 0 && <li>{`and ${others === 1 ? 'one other title' : `${others} other titles`}`}</li>}
+        </Box>
+      </Part>
+      <Part heading="They go to">
+        <AddressText address={address} />
+      </Part>
+    </Box>
+  );
+}
+
+function Part({ heading, children }: { heading: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <Box role="group" aria-labelledby={id} sx={{ typography: 'body2' }}>
+      <Typography id={id} variant="body2" sx={{ mb: 1, color: 'text.secondary' }}>
+        {heading}
+      </Typography>
+      {children}
+    </Box>
   );
 }

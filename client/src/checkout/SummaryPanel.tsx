@@ -1,9 +1,8 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Divider from '@mui/material/Divider';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, type Ref, useId } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { Notice } from '../../shared/ui/Notice.tsx';
 import type { Address_AddressFragment } from '../account/Address.generated.ts';
@@ -13,13 +12,6 @@ import { PriceDetails } from '../cart/PriceDetails.tsx';
 import type { WaitingOrders_OrderFragment } from '../orders/WaitingOrders.generated.ts';
 import { WaitingOrders } from '../orders/WaitingOrders.tsx';
 import type { PaymentPhase } from './use-payment.ts';
-
-const WORDS: Record<PaymentPhase, string> = {
-  ready: 'Buy',
-  opening: 'Opening the payment…',
-  paying: 'Waiting for the payment…',
-  confirming: 'Confirming the payment…',
-};
 
 interface Props {
   totals: Cart_CartFragment['totals'];
@@ -32,17 +24,21 @@ interface Props {
   waitingOrders: readonly WaitingOrders_OrderFragment[];
   /** What has to be decided before Buy. */
   children?: ReactNode;
-  /** Of the button. */
-  buyRef?: Ref<HTMLButtonElement>;
-  /** Undefined when nothing can be bought for now. */
-  onBuy: (() => void) | undefined;
 }
 
-/** What the order comes to, where it goes, and Buy (Specification §2). */
+/** What the order comes to, and where it goes (Specification §2). */
 export function SummaryPanel(props: Props) {
-  const { totals, address, phase, error, waitingOrders, children, buyRef, onBuy } = props;
+  const { totals, address, phase, error, waitingOrders, children } = props;
   const id = useId();
   const busy = phase !== 'ready';
+  const reasons = useRef<HTMLDivElement>(null);
+  // On a phone Buy is in view where the reason is not.
+  const wasBusy = useRef(busy);
+  useEffect(() => {
+    if (wasBusy.current && !busy)
+      reasons.current?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'center' });
+    wasBusy.current = busy;
+  }, [busy]);
   return (
     <>
       <PriceDetails totals={totals} />
@@ -78,22 +74,11 @@ export function SummaryPanel(props: Props) {
           </section>
         </>
       )}
-      {error && <Notice>{error}</Notice>}
-      {waitingOrders.length > 0 && <WaitingOrders orders={waitingOrders} />}
-      {children}
-      {onBuy && (
-        <Button
-          ref={buyRef}
-          size="large"
-          fullWidth
-          onClick={busy ? undefined : onBuy}
-          aria-busy={busy}
-          aria-disabled={busy}
-          sx={{ '&[aria-disabled="true"]': { opacity: 0.8, cursor: 'default' } }}
-        >
-          <span>{WORDS[phase]}</span>
-        </Button>
-      )}
+      <Box ref={reasons} sx={{ display: 'grid', gap: 3, '&:empty': { display: 'none' } }}>
+        {error && <Notice>{error}</Notice>}
+        {waitingOrders.length > 0 && <WaitingOrders orders={waitingOrders} />}
+        {children}
+      </Box>
     </>
   );
 }

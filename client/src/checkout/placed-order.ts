@@ -1,12 +1,12 @@
-import { hasTexts, storedValue } from '../../shared/stored-value.ts';
+import { makeVar } from '@apollo/client';
 
-/** An order that was just paid, in this tab. */
+/** An order that was just paid. */
 export interface PlacedOrder {
   shopperId: string;
   orderId: string;
+  /** The page that confirms it. */
+  path: string;
 }
 
-/** The order whose confirmation is shown, until the shopper closes it or opens the order. */
-export const placedOrder = storedValue('session', 'quire-placed-order', (value): value is PlacedOrder =>
-  hasTexts(value, 'shopperId', 'orderId'),
-);
+/** The order whose confirmation is due; in no storage, so that a reload does not repeat it. */
+export const placedOrder = makeVar<PlacedOrder | null>(null);

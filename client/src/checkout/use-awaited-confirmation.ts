@@ -26,7 +26,8 @@ export function useAwaitedConfirmation(payment: UnconfirmedPayment): { busy: boo
     sending.current = false;
     setBusy(false);
     if (confirmation.outcome === 'paid') {
-      placedOrder.set({ shopperId: payment.shopperId, orderId: payment.orderId });
+      const { shopperId, orderId } = payment;
+      placedOrder({ shopperId, orderId, path: location.pathname });
       toasts.success('Order Placed', ORDER_TOAST);
     }
     if (confirmation.outcome === 'refused') toasts.error(confirmation.message, TO_READ);

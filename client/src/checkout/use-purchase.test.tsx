@@ -1,5 +1,5 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { CheckoutWindow, letCheckoutLoad } from '../../testing/checkout.ts';
 import { fill } from '../../testing/fill.ts';
 import { slowDown } from '../../testing/network.ts';
@@ -15,7 +15,7 @@ let shopper: { token: string; addressId: string };
 beforeEach(async () => {
   CheckoutWindow.opened = [];
   currentIntent.set(null);
-  placedOrder.set(null);
+  placedOrder(null);
   shopper = await shopperWithAddress();
   await fillCart(shopper.token);
 });
@@ -86,7 +86,6 @@ describe('Buy', () => {
     await waitFor(() => expect(location.pathname).toBe('/products'));
     expect(await cartCount()).toBe(0);
     expect(await statesOf(shopper)).toEqual(['PAID']);
-    // Until the shopper opens the order.
     const name = `Order ${(await latestOrder()).slice(0, 8).toUpperCase()}`;
     const confirmation = await screen.findByRole('region', { name: 'Order confirmation' });
     expect(confirmation).toHaveTextContent(`${name} is placed and paid`);
@@ -94,16 +93,62 @@ describe('Buy', () => {
     expect(confirmation).toBeVisible();
     await user.click(within(confirmation).getByRole('link', { name: 'See your order' }));
     expect(await heading(name)).toBeInTheDocument();
-    await waitFor(() => expect(placedOrder.get()).toBeNull());
+  });
+
+  it('confirms once what was bought and where it goes', async () => {
+    const [, other] = await someBooks(2);
+    await putInCart(shopper.token, other?.id ?? '');
+    await putInCart(shopper.token, other?.id ?? '');
+    const user = await goToSummary();
+    await (await pressBuy(user)).pay();
+    const confirmation = within(await screen.findByRole('region', { name: 'Order confirmation' }));
+    const bought = within(
+      confirmation.getByRole('group', { name: /^3 books for ₹[\d,]+, delivery included$/ }),
+    );
+    const [book] = await someBooks(1);
+    expect(bought.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      book?.title,
+      `${other?.title}, 2 copies`,
+    ]);
+    expect(confirmation.getByRole('group', { name: 'They go to' })).toHaveTextContent('12 Fort');
+
+    await user.click(
+      within(screen.getByRole('main')).getAllByRole('link', { name: book?.title ?? '' })[0] as HTMLElement,
+    );
+    await heading(book?.title ?? '');
+    expect(screen.queryByRole('region', { name: 'Order confirmation' })).not.toBeInTheDocument();
+    history.back();
+    await heading('Showing All 50 Products');
+    expect(screen.queryByRole('region', { name: 'Order confirmation' })).not.toBeInTheDocument();
+  });
+
+  it('is at the step of the payment while it is open, and shows the reason where it does not go through', async () => {
+    const intoView = vi.spyOn(Element.prototype, 'scrollIntoView');
+    onTestFinished(() => intoView.mockRestore());
+    const user = await goToSummary();
+    const step = () =>
+      screen.getByRole('list', { name: 'Steps of the checkout' }).querySelector('[aria-current="step"]');
+    expect(step()).toHaveTextContent('2. Summary');
+    const payment = await pressBuy(user);
+    expect(step()).toHaveTextContent(/^3\. Payment₹[\d,]+$/);
+    payment.close();
+    await waitFor(() => expect(step()).toHaveTextContent('2. Summary'));
+    expect(intoView).not.toHaveBeenCalled();
+    const mend = failOperation('PlaceOrder');
+    await user.click(screen.getByRole('button', { name: 'Buy' }));
+    const reason = await screen.findByText(/Your order could not be placed/);
+    mend();
+    expect(intoView.mock.contexts).toEqual([reason]);
   });
 
   it('shows the confirmation to no other shopper', async () => {
-    placedOrder.set({ shopperId: 'somebody else', orderId: 'theirs' });
+    placedOrder({ shopperId: 'somebody else', orderId: 'theirs', path: '/products' });
     await visit('/products', shopper.token);
     expect(await screen.findByRole('link', { name: 'Cart, 1 book' })).toBeInTheDocument();
     await heading('Showing All 50 Products');
     expect(screen.queryByRole('region', { name: 'Order confirmation' })).not.toBeInTheDocument();
-    placedOrder.set({
+    placedOrder({
+      path: '/products',
       shopperId: (await ask<{ me: { id: string } }>('{ me { id } }', {}, shopper.token)).me.id,
       orderId: 'mine',
     });

@@ -4,6 +4,8 @@ import Container from '@mui/material/Container';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
 import { Cover } from '../../shared/book/Cover.tsx';
+import { TO_SEARCH } from '../search/to-search.ts';
+import { SearchIcon } from '../ui/icons.tsx';
 
 interface Props {
   /** Covers for the shelf, which shows the first of them; undefined while they load, empty if they do not. */
@@ -36,29 +38,50 @@ export function Banner({ covers }: Props) {
           display: 'grid',
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 5fr) minmax(0, 7fr)' },
           columnGap: 6,
-          rowGap: 5,
+          rowGap: { xs: 2.5, sm: 5 },
           alignItems: 'end',
         }}
       >
-        <Box sx={{ pt: { xs: 6, md: 14 }, pb: { xs: bare ? 6 : 0, md: 14 } }}>
+        <Box sx={{ pt: { xs: 3, sm: 6, md: 14 }, pb: { xs: bare ? 3.5 : 0, md: 14 } }}>
           <Typography
             variant="h1"
             id="banner"
-            sx={{ fontSize: { xs: '2.75rem', sm: '3.5rem', lg: '4.25rem' }, lineHeight: 1 }}
+            sx={{ fontSize: { xs: '2.5rem', sm: '3.5rem', lg: '4.25rem' }, lineHeight: 1 }}
           >
             Books worth staying in for
           </Typography>
-          <Typography sx={{ mt: 3, mb: 4, maxWidth: '38ch', color: 'text.secondary', fontSize: '1.0625rem' }}>
+          <Typography
+            sx={{
+              mt: 3,
+              // A phone shows books instead.
+              display: { xs: 'none', sm: 'block' },
+              maxWidth: '38ch',
+              color: 'text.secondary',
+              fontSize: '1.0625rem',
+            }}
+          >
             New releases, old favourites and the one your friend keeps mentioning, all on one shelf.
           </Typography>
-          <Button component={Link} to="/products" size="large">
-            Shop Now
-          </Button>
+          <Box sx={{ mt: { xs: 2.5, sm: 4 }, display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+            <Button component={Link} to="/products" size="large">
+              Shop Now
+            </Button>
+            <Button
+              component={Link}
+              to="/products"
+              state={TO_SEARCH}
+              variant="outlined"
+              size="large"
+              startIcon={<SearchIcon width={18} height={18} />}
+            >
+              Find a book
+            </Button>
+          </Box>
         </Box>
         <Box
           aria-hidden="true"
           sx={{
-            '--unit': { xs: '116px', sm: '150px', md: '176px', lg: '212px' },
+            '--unit': { xs: '72px', sm: '150px', md: '176px', lg: '212px' },
             height: 'calc(var(--unit) * 1.68)',
             display: { xs: bare ? 'none' : 'flex', md: 'flex' },
             alignItems: 'end',
@@ -81,8 +104,8 @@ export function Banner({ covers }: Props) {
                   }),
                 }}
               >
-                {/* A phone shows three and a half. */}
-                {cover && <Cover image={cover.image} alt="" eager={index < 3} place="banner" />}
+                {/* A phone shows five. */}
+                {cover && <Cover image={cover.image} alt="" eager={index < 5} place="banner" />}
               </Box>
             );
           })}

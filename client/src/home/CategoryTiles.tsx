@@ -29,7 +29,7 @@ export function CategoryTiles({ categories, books }: Props) {
       <Typography
         variant="h2"
         id="shop-by-category"
-        sx={{ borderTop: 1, borderColor: 'divider', pt: 3, mb: 4 }}
+        sx={{ borderTop: 1, borderColor: 'divider', pt: { xs: 2.5, sm: 3 }, mb: { xs: 2, sm: 4 } }}
       >
         Shop By Category
       </Typography>
@@ -40,8 +40,14 @@ export function CategoryTiles({ categories, books }: Props) {
           p: 0,
           listStyle: 'none',
           display: 'flex',
-          flexWrap: 'wrap',
-          justifyContent: 'center',
+          // One line on a phone, which scrolls sideways: a second one would push all prices off the screen.
+          flexWrap: { sm: 'wrap' },
+          overflowX: { xs: 'auto', sm: 'visible' },
+          scrollbarWidth: 'none',
+          mx: { xs: -2, sm: 0 },
+          px: { xs: 2, sm: 0 },
+          py: { xs: 1, sm: 0 },
+          justifyContent: { sm: 'center' },
           columnGap: { xs: 1.5, md: 4 },
           rowGap: 4,
         }}
@@ -52,8 +58,9 @@ export function CategoryTiles({ categories, books }: Props) {
             key={category}
             sx={{
               position: 'relative',
+              flexShrink: 0,
               // Three and two, or all five: never a single one in a row.
-              width: { xs: 'calc((100% - 2 * 12px) / 3)', md: 'calc((100% - 4 * 32px) / 5)' },
+              width: { xs: '6.25rem', sm: 'calc((100% - 2 * 12px) / 3)', md: 'calc((100% - 4 * 32px) / 5)' },
             }}
           >
             <Box
@@ -94,7 +101,7 @@ export function CategoryTiles({ categories, books }: Props) {
             <Typography
               variant="h4"
               component="h3"
-              sx={{ mt: 2, fontSize: { xs: '1rem', sm: '1.25rem' }, textAlign: 'center' }}
+              sx={{ mt: { xs: 1, sm: 2 }, fontSize: { xs: '0.9375rem', sm: '1.25rem' }, textAlign: 'center' }}
             >
               <Link
                 component={RouterLink}

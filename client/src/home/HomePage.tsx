@@ -30,10 +30,10 @@ export default function HomePage() {
       <Container
         maxWidth="lg"
         sx={{
-          py: { xs: 7, md: 10 },
+          py: { xs: 3, sm: 7, md: 10 },
           display: 'grid',
           gridTemplateColumns: 'minmax(0, 1fr)',
-          rowGap: { xs: 7, md: 10 },
+          rowGap: { xs: 3, sm: 7, md: 10 },
         }}
       >
         {error ? (

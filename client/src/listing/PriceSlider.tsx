@@ -61,7 +61,17 @@ export function PriceSlider({ labelledBy, price, onChange, countOf }: Props) {
           slotProps={{
             input: count === undefined ? {} : { 'aria-description': bookCountText(count) },
           }}
+          // Unset, it has no filled part, and a ring for a handle.
+          track={value === null ? false : 'normal'}
           sx={{
+            ...(value === null && {
+              '& .MuiSlider-rail': { bgcolor: 'text.disabled' },
+              '& .MuiSlider-thumb': {
+                bgcolor: 'background.default',
+                border: 2,
+                borderColor: 'text.disabled',
+              },
+            }),
             [FORCED]: {
               '& .MuiSlider-rail, & .MuiSlider-thumb': { border: '1px solid CanvasText', opacity: 1 },
             },

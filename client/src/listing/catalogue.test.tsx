@@ -84,10 +84,13 @@ describe('/products', () => {
     const slider = await screen.findByRole('slider', { name: 'Price' });
     await waitFor(() => expect(slider).toHaveAttribute('aria-valuetext', 'Any price'));
     await waitFor(() => expect(slider).toHaveAccessibleDescription('2 books'));
+    const looksUnset = () => slider.closest('.MuiSlider-root')?.classList.contains('MuiSlider-trackFalse');
+    expect(looksUnset()).toBe(true);
 
     slider.focus();
     await user.keyboard('{Home}');
     await waitFor(() => expect(slider).toHaveAttribute('aria-valuetext', 'Under ₹100'));
+    expect(looksUnset()).toBe(false);
     await searchIs('?search=roy&price=100');
     await user.keyboard('{ArrowRight}');
     await searchIs('?search=roy&price=150');
@@ -97,6 +100,7 @@ describe('/products', () => {
     await user.click(screen.getByRole('button', { name: 'Clear' }));
     await searchIs('?search=roy');
     await waitFor(() => expect(slider).toHaveAttribute('aria-valuetext', 'Any price'));
+    expect(looksUnset()).toBe(true);
     slider.focus();
     await user.keyboard('{PageUp}');
     await user.click(screen.getByRole('button', { name: 'Clear' }));

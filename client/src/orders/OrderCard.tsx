@@ -3,36 +3,16 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Fragment, useRef } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { Cover } from '../../shared/book/Cover.tsx';
 import { formatDay, formatMoment } from '../../shared/dates.ts';
 import { formatRupees } from '../../shared/money.ts';
+import { usePayOrder } from '../checkout/use-pay-order.ts';
+import { CancelOrder } from './CancelOrder.tsx';
 import type { Order_OrderFragment } from './Order.generated.ts';
-import { OrderActions } from './OrderActions.tsx';
+import { OrderCovers } from './OrderCovers.tsx';
 import { OrderStateChip } from './OrderStateChip.tsx';
 import { orderSteps } from './order-steps.ts';
 import { bookCount, orderNumber, refundText } from './order-texts.ts';
-
-const MAX = 4;
-
-/** The covers of an order's first books, small, and how many more there are. The page shows the titles beside them. */
-function OrderCovers({ lines }: { lines: Order_OrderFragment['lines'] }) {
-  const more = lines.length - MAX;
-  return (
-    <Box aria-hidden="true" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-      {lines.slice(0, MAX).map(({ productId, image }) => (
-        <Box key={productId} sx={{ width: { xs: 48, sm: 56 }, flexShrink: 0 }}>
-          <Cover image={image} alt="" place="tile" />
-        </Box>
-      ))}
-      {more > 0 && (
-        <Box
-          component="span"
-          sx={{ pl: 0.5, typography: 'body2', color: 'text.secondary' }}
-        >{`+${more}`}</Box>
-      )}
-    </Box>
-  );
-}
+import { PayOrder } from './PayOrder.tsx';
 
 interface Props {
   order: Order_OrderFragment;
@@ -46,6 +26,8 @@ interface Props {
 export function OrderCard({ order, tries, onStale }: Props) {
   const { id, state, paymentId, createdAt, expiresAt, lines, totals, refunds } = order;
   const link = useRef<HTMLAnchorElement>(null);
+  const focusLink = () => link.current?.focus();
+  const payment = usePayOrder(id, onStale);
   const [first] = lines;
   const others = lines.length - 1;
   // The order's state covers its own payment, unless only a part of it is refunded.
@@ -115,8 +97,25 @@ export function OrderCard({ order, tries, onStale }: Props) {
         <Box sx={{ gridRow: { xs: 1, sm: 'auto' } }}>
           <OrderCovers lines={lines} />
         </Box>
-        <Box sx={{ gridColumn: '1 / -1', display: 'grid', gap: 2, '&:empty': { display: 'none' } }}>
-          <OrderActions order={order} onStale={onStale} onFocusLost={() => link.current?.focus()} />
+        <Box
+          sx={{
+            gridColumn: '1 / -1',
+            display: 'flex',
+            flexWrap: 'wrap',
+            gap: 1.5,
+            '& > *': { flexGrow: { xs: 1, sm: 0 } },
+            '& > [role="alert"]': { flexBasis: '100%' },
+            '&:empty': { display: 'none' },
+          }}
+        >
+          <PayOrder order={order} payment={payment} onFocusLost={focusLink} />
+          <CancelOrder
+            order={order}
+            onlyUnpaid
+            locked={payment.phase !== 'ready'}
+            onStale={onStale}
+            onFocusLost={focusLink}
+          />
         </Box>
       </Box>
     </Box>

@@ -74,7 +74,11 @@ describe('/orders/:id', () => {
       `/orders/${placed.id}/invoice`,
     );
     expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
-    expect(screen.getByRole('button', { name: 'Cancel order' })).toBeInTheDocument();
+    const cancel = screen.getByRole('button', { name: 'Cancel order' });
+    const invoice = screen.getByRole('link', { name: 'Invoice' });
+    expect(invoice.compareDocumentPosition(cancel)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    // Its number is shown, and its id is in addresses only.
+    expect(document.body).not.toHaveTextContent(placed.id);
   });
 
   it('says until when it waits for its payment, and notices by itself when it was paid elsewhere', async () => {

@@ -10,11 +10,12 @@ import { Page } from '../app/Page.tsx';
 import { CartColumns } from '../cart/CartColumns.tsx';
 import { CartSkeleton } from '../cart/CartSkeleton.tsx';
 import { LineItem } from '../cart/LineItem.tsx';
+import { usePayOrder } from '../checkout/use-pay-order.ts';
 import { ArrowLeftIcon } from '../ui/icons.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { CancelOrder } from './CancelOrder.tsx';
 import { HoldCountdown } from './HoldCountdown.tsx';
 import type { Order_OrderFragment } from './Order.generated.ts';
-import { OrderActions } from './OrderActions.tsx';
 import { OrderDisputes } from './OrderDisputes.tsx';
 import { OrderNotFound } from './OrderNotFound.tsx';
 import { OrderPanel } from './OrderPanel.tsx';
@@ -24,7 +25,8 @@ import { OrderReturns } from './OrderReturns.tsx';
 import { OrderStateChip } from './OrderStateChip.tsx';
 import { orderSteps } from './order-steps.ts';
 import { orderNumber, stateMeaning } from './order-texts.ts';
-import { PaidOrderActions } from './PaidOrderActions.tsx';
+import { PayOrder } from './PayOrder.tsx';
+import { ReturnBooks } from './ReturnBooks.tsx';
 import { StepLine } from './StepLine.tsx';
 import { type OrderOfPage, useOrder } from './use-order.ts';
 
@@ -57,10 +59,7 @@ export default function OrderPage() {
       </Link>
       <Typography variant="h1">{name}</Typography>
       {order ? (
-        <CartColumns panel={<OrderPanel order={order} />}>
-          <OrderHead order={order} onStale={reload} />
-          <OrderLines lines={order.lines} />
-        </CartColumns>
+        <WholeOrder order={order} onStale={reload} />
       ) : failed ? (
         <LoadFailure onRetry={reload}>Your order could not be loaded</LoadFailure>
       ) : (
@@ -78,7 +77,49 @@ export default function OrderPage() {
   );
 }
 
-function OrderHead({ order, onStale }: { order: OrderOfPage; onStale: () => void }) {
+interface WholeOrderProps {
+  order: OrderOfPage;
+  /** Called when the shop may have another state of the order than the one shown. */
+  onStale: () => void;
+}
+
+function WholeOrder({ order, onStale }: WholeOrderProps) {
+  const payment = usePayOrder(order.id, onStale);
+  return (
+    <>
+      <CartColumns panel={<OrderPanel order={order} />}>
+        <OrderHead order={order} payment={payment} onStale={onStale} />
+        <OrderLines lines={order.lines} />
+      </CartColumns>
+      {/* At the end, where nobody presses it in passing. */}
+      <Box
+        className="not-on-paper"
+        sx={{
+          mt: { xs: 4, md: 6 },
+          pt: 3,
+          borderTop: 1,
+          borderColor: 'divider',
+          display: 'grid',
+          gap: 2,
+          '&:empty': { display: 'none' },
+        }}
+      >
+        <CancelOrder
+          order={order}
+          locked={payment.phase !== 'ready'}
+          onStale={onStale}
+          onFocusLost={focusHeading}
+        />
+      </Box>
+    </>
+  );
+}
+
+interface OrderHeadProps extends WholeOrderProps {
+  payment: ReturnType<typeof usePayOrder>;
+}
+
+function OrderHead({ order, payment, onStale }: OrderHeadProps) {
   const { state, createdAt, paidAt, replacedBy, disputes } = order;
   return (
     <Box sx={{ mb: { xs: 3, md: 4 }, display: 'grid', gap: 2.5 }}>
@@ -112,8 +153,8 @@ function OrderHead({ order, onStale }: { order: OrderOfPage; onStale: () => void
       </Box>
       {state === 'CREATED' && <HoldCountdown heldUntil={order.heldUntil} hasEnded={order.holdEnded} />}
       <Box className="not-on-paper" sx={{ display: 'grid', gap: 2, '&:empty': { display: 'none' } }}>
-        <OrderActions order={order} onStale={onStale} onFocusLost={focusHeading} />
-        <PaidOrderActions order={order} onStale={onStale} />
+        <PayOrder order={order} payment={payment} onFocusLost={focusHeading} />
+        <ReturnBooks order={order} onStale={onStale} />
       </Box>
       <OrderSteps order={order} />
       <OrderParcels parcels={order.shipments} />

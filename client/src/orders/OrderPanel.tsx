@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { Facts } from '../../shared/ui/Facts.tsx';
 import { AddressText } from '../account/AddressText.tsx';
 import { PriceDetails } from '../cart/PriceDetails.tsx';
+import { orderNumber } from './order-texts.ts';
 import type { OrderOfPage } from './use-order.ts';
 
 /** The sums of the order, its address, its payment, and its invoice. */
@@ -25,7 +26,7 @@ export function OrderPanel({ order }: { order: OrderOfPage }) {
         <AddressText address={address} />
       </section>
       <Divider />
-      <Facts facts={{ Payment: paymentId, Order: id }} />
+      <Facts facts={{ Payment: paymentId, Order: orderNumber(id) }} />
       {hasInvoice && (
         <Button component={Link} to={`/orders/${id}/invoice`} variant="outlined" fullWidth>
           Invoice

@@ -6,6 +6,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { LoadFailure } from '../../shared/ui/LoadFailure.tsx';
 import { Page } from '../app/Page.tsx';
+import { SuggestedBooks } from '../book/SuggestedBooks.tsx';
 import { fadeInAfterDelay } from '../ui/fade-in-after-delay.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import type { Order_OrderFragment } from './Order.generated.ts';
@@ -103,6 +104,9 @@ export default function OrdersPage() {
           <Button component={Link} to="/products" size="large">
             Start Shopping
           </Button>
+          <Box sx={{ mt: { xs: 6, md: 8 } }}>
+            <SuggestedBooks />
+          </Box>
         </>
       ) : orders ? (
         <Box sx={{ maxWidth: 880 }}>

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { slowDown } from '../../testing/network.ts';
-import { visit } from '../../testing/visit.tsx';
+import { heading, visit } from '../../testing/visit.tsx';
 
 /** A page with the box and few books, as many take long to render. */
 const FEW_BOOKS = '/products?price=100';
@@ -9,6 +9,17 @@ const FEW_BOOKS = '/products?price=100';
 const box = () => screen.findByRole('combobox', { name: 'Search books by title or author' });
 
 describe('the search box', () => {
+  it('has the focus after “Find a book” on the home page, and not after Back', async () => {
+    const user = await visit('/');
+    await user.click(await screen.findByRole('link', { name: 'Find a book' }));
+    await heading('Showing All 50 Products');
+    await waitFor(async () => expect(await box()).toHaveFocus());
+    history.back();
+    await heading('Books worth staying in for');
+    history.forward();
+    await waitFor(async () => expect(await heading('Showing All 50 Products')).toHaveFocus());
+  });
+
   it('suggests while the shopper types, and opens the page of a chosen book', async () => {
     const user = await visit(FEW_BOOKS);
     await user.type(await box(), 'umbr');

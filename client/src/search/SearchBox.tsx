@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { useNavigation } from 'react-router-dom';
+import { NavigationType, useLocation, useNavigation, useNavigationType } from 'react-router-dom';
 import { nextAddress } from '../../shared/network/next-address.ts';
 import { useProductFilter } from '../listing/use-product-filter.ts';
 import type { SearchAutocomplete } from './SearchAutocomplete.tsx';
@@ -54,6 +54,13 @@ export default function SearchBox() {
 
   // While the book's page loads, a pending search must not lead back to the listing.
   const leave = useCallback(() => setText(lastSearch.current), []);
+
+  // After a link to the search; not after Back or a reload, where a phone would show its keyboard.
+  const { state } = useLocation();
+  const isSearchAsked = useNavigationType() === NavigationType.Push && Boolean(state?.toSearch);
+  useEffect(() => {
+    if (isSearchAsked) input.current?.focus();
+  }, [isSearchAsked]);
 
   // The box searches before this has loaded; without it, as offline, only the suggestions are missing.
   const isFetching = useRef(false);

@@ -1,10 +1,8 @@
 import InputBase from '@mui/material/InputBase';
 import type { ComponentProps, InputHTMLAttributes, Ref } from 'react';
 import { COARSE } from '../../shared/theme.ts';
-import { icon } from '../../shared/ui/icon.tsx';
 import { SEARCH_MAX_LENGTH } from '../listing/product-filter.ts';
-
-const SearchIcon = icon('M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13ZM15.3 15.3 20 20');
+import { SearchIcon } from '../ui/icons.tsx';
 
 interface Props {
   /** Props of the input itself. */

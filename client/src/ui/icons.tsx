@@ -12,3 +12,4 @@ export const CloseIcon = icon('M6 6l12 12M18 6 6 18');
 export const ArrowLeftIcon = icon('M20 12H4M10 6l-6 6 6 6');
 export const ArrowRightIcon = icon('M4 12h16M14 6l6 6-6 6');
 export const EditIcon = icon('M4.5 19.5l.9-4.2L16.2 4.5l3.3 3.3L8.7 18.6l-4.2.9ZM13.7 7l3.3 3.3');
+export const SearchIcon = icon('M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13ZM15.3 15.3 20 20');

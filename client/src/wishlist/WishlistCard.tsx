@@ -22,7 +22,7 @@ interface Props {
   onStale: () => void;
 }
 
-/** A book on the wishlist, with buttons to remove it and to add a copy to the cart (Specification §4, §8). */
+/** A book on the wishlist, with buttons to remove it and to add a copy to the cart, and a mark once it is there (Specification §4, §8). */
 export function WishlistCard({ product, eager, onStale }: Props) {
   const client = useApolloClient();
   const [adding, addOnce] = useSendOnce();
@@ -60,6 +60,7 @@ export function WishlistCard({ product, eager, onStale }: Props) {
       product={product}
       eager={eager}
       level={2}
+      mark={has('cart', product.id) ? 'In your cart' : undefined}
       actions={
         <>
           {product.availability.withdrawn ? (

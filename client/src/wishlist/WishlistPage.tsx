@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { LoadFailure } from '../../shared/ui/LoadFailure.tsx';
 import { Page } from '../app/Page.tsx';
 import { ProductCardSkeleton } from '../book/ProductCardSkeleton.tsx';
+import { SuggestedBooks } from '../book/SuggestedBooks.tsx';
 import { ProductGrid } from '../listing/ProductGrid.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { useFocusAfterRemoval } from '../ui/use-focus-after-removal.ts';
@@ -28,6 +29,7 @@ export default function WishlistPage() {
     return (
       <EmptyState
         title="You Dont have items in the Wishlist"
+        books={<SuggestedBooks />}
         action={
           <Button component={Link} to="/products" size="large">
             Start Shopping
