@@ -4,11 +4,14 @@ import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
+import { useCanAccess } from 'react-admin';
 import { formatRupees } from '../../shared/money.ts';
+import { RowLink } from '../ui/RowLink.tsx';
 import type { StaffOrder } from './packing.ts';
 
 /** The books of an order, and how many copies of each are packed and shipped. */
 export function OrderLines({ lines }: { lines: StaffOrder['lines'] }) {
+  const { canAccess: maySeeBook } = useCanAccess({ resource: 'books', action: 'show' });
   const hasRefunds = lines.some(({ refunded }) => refunded > 0);
   return (
     // Can be scrolled by keyboard where the screen is narrow.
@@ -28,7 +31,11 @@ export function OrderLines({ lines }: { lines: StaffOrder['lines'] }) {
           {lines.map((line) => (
             <TableRow key={line.id}>
               <TableCell component="th" scope="row">
-                <span>{line.title}</span>
+                {maySeeBook ? (
+                  <RowLink to={`/books/${line.productId}`}>{line.title}</RowLink>
+                ) : (
+                  <span>{line.title}</span>
+                )}
                 <Box
                   sx={{ typography: 'body2', color: 'text.secondary' }}
                 >{`${line.author}${line.isbn ? ` · ${line.isbn}` : ''}`}</Box>

@@ -16,6 +16,7 @@ import {
 } from 'react-admin';
 import { formatIndianMoment } from '../../shared/dates.ts';
 import { formatRupees } from '../../shared/money.ts';
+import { OrderStateChip } from '../../shared/OrderStateChip.tsx';
 import { ORDER_STATE_NAMES } from '../../shared/order-names.ts';
 import { useStaffRequest } from '../data/use-staff-request.ts';
 import { CursorPagination } from '../ui/CursorPagination.tsx';
@@ -40,7 +41,7 @@ const filters = [
     key="search"
     source="search"
     label="Search"
-    placeholder="Number, name, mobile, email, ISBN, parcel, bill, payment"
+    placeholder="Number, name, phone, email, title, pincode, town, amount, ISBN, parcel, bill"
     alwaysOn
   />,
   <FilterField key="fulfilment" source="fulfilment" label="Shipping" choices={FULFILMENT_NAMES} />,
@@ -103,7 +104,7 @@ const OrderTable = (props: { mayShip: boolean; onShip(orders: Row[]): void }) =>
       align="right"
       render={({ totals }: Row) => formatRupees(totals.totalPaise)}
     />
-    <DataTable.Col label="Payment" render={({ state }: Row) => ORDER_STATE_NAMES[state]} />
+    <DataTable.Col label="Payment" render={({ state }: Row) => <OrderStateChip state={state} />} />
     <DataTable.Col label="Shipping" render={(order: Row) => <Shipping order={order} />} />
   </DataTable>
 );

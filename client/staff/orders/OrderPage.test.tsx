@@ -17,6 +17,27 @@ it('a paid order that its shopper has cancelled still leads to its invoices', as
   );
 });
 
+it('adds up what an order came to, and leads to its shopper, its books and a call', async () => {
+  const { id } = await paidOrder();
+  visitStaff(`/orders/${id}/show`, await staffTokenOf('owner'));
+  const totals = within(await screen.findByRole('region', { name: 'Totals' }));
+  const names = totals.getAllByRole('term').map(({ textContent }) => textContent);
+  const amounts = totals
+    .getAllByRole('definition')
+    .map(({ textContent }) => Number(textContent?.replaceAll('−', '-').replaceAll(/[^\d.-]/g, '')));
+  const amountOf = (name: string) => amounts[names.indexOf(name)] ?? 0;
+  expect(amountOf('Books') + amountOf('Discount') + amountOf('Delivery')).toBe(amountOf('Total'));
+  expect(amountOf('Paid')).toBe(amountOf('Total'));
+  const books = within(screen.getByRole('region', { name: 'Books' }));
+  expect((await books.findAllByRole('link'))[0]).toHaveAttribute(
+    'href',
+    expect.stringMatching(/^\/staff\/books\/[\w-]+$/),
+  );
+  const hrefs = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(hrefs).toContainEqual(expect.stringMatching(/^\/staff\/shoppers\/[\w-]+\/show$/));
+  expect(hrefs).toContainEqual(expect.stringMatching(/^tel:\+91\d{10}$/));
+});
+
 interface Shipped {
   version: number;
   shipments: {

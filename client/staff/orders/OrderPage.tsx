@@ -1,15 +1,19 @@
 import Box from '@mui/material/Box';
-import { Title } from 'react-admin';
+import Link from '@mui/material/Link';
+import { Title, useCanAccess } from 'react-admin';
 import { formatIndianMoment } from '../../shared/dates.ts';
 import { formatRupees } from '../../shared/money.ts';
+import { OrderStateChip } from '../../shared/OrderStateChip.tsx';
 import { ORDER_STATE_NAMES } from '../../shared/order-names.ts';
 import { OrderReturns } from '../returns/OrderReturns.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
+import { RowLink } from '../ui/RowLink.tsx';
 import { titled } from '../ui/titled.tsx';
 import { FulfilmentChip } from './FulfilmentChip.tsx';
 import { OrderActions } from './OrderActions.tsx';
 import { OrderLines } from './OrderLines.tsx';
 import { OrderRefunds } from './OrderRefunds.tsx';
+import { OrderTotals } from './OrderTotals.tsx';
 import { PackedParcels } from './PackedParcels.tsx';
 import { detailQueryMeta, type StaffOrder } from './packing.ts';
 
@@ -25,8 +29,16 @@ const Fact = ({ name, children }: { name: string; children: React.ReactNode }) =
   </Box>
 );
 
+/** A mobile number of India, which a phone can dial. */
+const PhoneLink = ({ number }: { number: string }) => (
+  <Link href={`tel:+91${number}`} underline="always">
+    {number}
+  </Link>
+);
+
 function OrderFacts({ order }: { order: StaffOrder }) {
   const { address, shopper } = order;
+  const { canAccess: maySeeShopper } = useCanAccess({ resource: 'shoppers', action: 'show' });
   return (
     <Box
       component="dl"
@@ -50,12 +62,22 @@ function OrderFacts({ order }: { order: StaffOrder }) {
         <br />
         <span>{`${address.city}, ${address.state} ${address.pincode}`}</span>
         <br />
-        <span>{`${address.mobile}${address.alternatePhoneNumber ? `, ${address.alternatePhoneNumber}` : ''}`}</span>
+        <PhoneLink number={address.mobile} />
+        {address.alternatePhoneNumber && (
+          <>
+            {', '}
+            <PhoneLink number={address.alternatePhoneNumber} />
+          </>
+        )}
       </Fact>
       <Fact name="Shopper">
         {shopper ? (
           <>
-            <span>{shopper.name}</span>
+            {maySeeShopper ? (
+              <RowLink to={`/shoppers/${shopper.id}/show`}>{shopper.name}</RowLink>
+            ) : (
+              <span>{shopper.name}</span>
+            )}
             <Box sx={{ typography: 'body2' }}>{shopper.email}</Box>
           </>
         ) : (
@@ -78,11 +100,15 @@ const OrderContent = ({ order }: { order: StaffOrder }) => (
         justifyContent: 'space-between',
       }}
     >
-      <FulfilmentChip fulfilment={order.fulfilment} />
+      <Box sx={{ display: 'flex', gap: 1 }}>
+        <OrderStateChip state={order.state} />
+        <FulfilmentChip fulfilment={order.fulfilment} />
+      </Box>
       <OrderActions order={order} />
     </Box>
     <OrderFacts order={order} />
     <OrderLines lines={order.lines} />
+    <OrderTotals order={order} />
     <PackedParcels order={order} />
     <OrderReturns returns={order.returns} />
     <OrderRefunds refunds={order.refunds} />

@@ -1,6 +1,6 @@
 import Chip from '@mui/material/Chip';
-import { ORDER_STATE_NAMES } from '../../shared/order-names.ts';
-import type { OrderState } from '../../shared/schema.generated.ts';
+import { ORDER_STATE_NAMES } from './order-names.ts';
+import type { OrderState } from './schema.generated.ts';
 
 /** The state of an order. */
 export function OrderStateChip({ state }: { state: OrderState }) {
