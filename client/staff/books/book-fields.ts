@@ -72,7 +72,7 @@ const FACT_FIELDS: Record<FactKind, Omit<BookField, 'label'>> = {
   format: { kind: 'choice', choices: { names: FORMAT_NAMES, none: 'Unknown' } },
 };
 
-const fieldsOf = (names: readonly FactName[]) =>
+const fieldsOf = (names: readonly (FactName & FieldName)[]) =>
   Object.fromEntries(
     names.map((name): [string, BookField] => {
       const { kind, label, hint } = factOf(name);
