@@ -2,6 +2,7 @@ import { Agent, createServer, request as httpRequest } from 'node:http';
 import pLimit from 'p-limit';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type ListeningServer, listen, serverOptions } from '../http/listen.ts';
+import { factNames, factOf } from '../text/edition-facts.ts';
 import type { ClientErrorResponse } from './contract/errors.ts';
 import { errorLine } from './routing/field-error.ts';
 import type { RouteDescription } from './routing/route-description.ts';
@@ -90,24 +91,9 @@ const newBook = {
   previousPricePaise: 2,
   rating: 4,
   category: 'Fiction',
-  isbn: '9788173711466',
-  format: 'PAPERBACK',
-  language: 'eng',
-  pages: 1,
-  publisher: 'C',
-  publishedOn: '1999',
-  firstPublished: 1999,
-  description: 'D',
+  ...Object.fromEntries(factNames.map((name) => [name, factOf(name).example])),
   seriesName: 'E',
   seriesNumber: 1,
-  imprint: 'F',
-  editionStatement: 'G',
-  country: 'IN',
-  heightMm: 1,
-  widthMm: 1,
-  thicknessMm: 1,
-  weightGrams: 1,
-  contents: 'H',
   contributors: [{ name: 'B', role: 'AUTHOR' }],
 };
 

@@ -12,7 +12,7 @@ import {
   isSpecifiedScalarType,
 } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import { factNames } from '../../rest-api/catalogue/editions/fact-columns.ts';
+import { factNames } from '../../text/edition-facts.ts';
 import { DateTime } from '../resolvers/date-time.ts';
 import { schemaChanges } from './schema-changes.ts';
 

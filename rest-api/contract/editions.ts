@@ -1,3 +1,4 @@
+import type { FactValues } from '../../text/edition-facts.ts';
 import type { Product } from './catalogue.ts';
 
 /** Forms that an edition of a book can have. */
@@ -50,90 +51,9 @@ export interface SeriesPart {
   number: number | null;
 }
 
-/**
- * The facts of an edition that are one value each, null where it is not known; each is a column of `editions` by the same
- * name. Shoppers and staff read them all, staff can change them, and imports can bring them: tsc names the places that a
- * new one lacks.
- */
-export interface EditionDetails {
-  /**
-   * ISBN-13, digits alone.
-   * @example "9788173711466"
-   */
-  isbn: string | null;
-  /** @example "PAPERBACK" */
+/** The facts of an edition, of which `text/edition-facts.ts` says what each is; null where it is not known. */
+export interface EditionDetails extends Omit<FactValues, 'format'> {
   format: BookFormat | null;
-  /**
-   * ISO 639-2, as the book trade writes it.
-   * @example "eng"
-   */
-  language: string | null;
-  /**
-   * @asType integer
-   * @example 180
-   */
-  pages: number | null;
-  /** @example "Universities Press" */
-  publisher: string | null;
-  /**
-   * The name under which the publisher brings it out.
-   * @example "Sangam Books"
-   */
-  imprint: string | null;
-  /**
-   * Which edition of the text it is.
-   * @example "2nd edition"
-   */
-  editionStatement: string | null;
-  /**
-   * When this edition came out: a year, a month or a day.
-   * @pattern ^\d{4}(-\d{2}(-\d{2})?)?$
-   * @example "1999-01-01"
-   */
-  publishedOn: string | null;
-  /**
-   * The year in which the text came out first, in whatever language.
-   * @asType integer
-   * @example 1999
-   */
-  firstPublished: number | null;
-  /**
-   * Where it was published: ISO 3166-1.
-   * @example "IN"
-   */
-  country: string | null;
-  /**
-   * In millimetres, like the other two.
-   * @asType integer
-   * @example 198
-   */
-  heightMm: number | null;
-  /**
-   * @asType integer
-   * @example 129
-   */
-  widthMm: number | null;
-  /**
-   * @asType integer
-   * @example 12
-   */
-  thicknessMm: number | null;
-  /**
-   * In grams.
-   * @asType integer
-   * @example 180
-   */
-  weightGrams: number | null;
-  /**
-   * Plain text.
-   * @example "A life between rockets and poems."
-   */
-  description: string | null;
-  /**
-   * The table of contents, as plain text.
-   * @example "1. Orientation\n2. Creation"
-   */
-  contents: string | null;
 }
 
 /** What the shop knows of the edition that it sells. */

@@ -134,10 +134,6 @@ export const bookLimits = {
   /** Of a description, and of a table of contents. */
   descriptionLength: 10_000,
   contributors: 100,
-  /** Below this. */
-  pages: 100_000,
-  /** Millimetres or grams, below this. */
-  measure: 1_000_000,
   /** The maximum of a sorted list's cursor; also within PostgreSQL's integer. */
   pricePaise: 999_999_999,
 } as const;

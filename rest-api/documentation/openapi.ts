@@ -1,5 +1,6 @@
 import { MAX, MIN, ValidationTypes } from 'class-validator';
 import { validationMetadatasToSchemas } from 'class-validator-jsonschema';
+import { factNames, factOf } from '../../text/edition-facts.ts';
 import { contractSchemas } from '../generated/contract-schemas.ts';
 import type { RouteDescription } from '../routing/route-description.ts';
 import { type Schema, schemaPrefix } from './example.ts';
@@ -47,7 +48,13 @@ export function openApiDocument(routes: readonly RouteDescription[]) {
       [MAX]: ({ constraints }) => ({ maximum: constraints[0] }),
     },
   });
-  const schemas: Record<string, Schema> = { ...contractSchemas, ...inputs };
+  const contract: Record<string, Schema> = contractSchemas;
+  const schemas = {
+    ...contract,
+    Edition: withFacts(contract.Edition),
+    StaffBook: withFacts(contract.StaffBook),
+    ...inputs,
+  };
   const paths: Record<string, Record<string, Operation>> = {};
   for (const route of routes) {
     const path = route.path.replace(/:(\w+)/g, '{$1}');
@@ -78,6 +85,17 @@ export function openApiDocument(routes: readonly RouteDescription[]) {
       },
     },
   };
+}
+
+/** A schema with what the table of facts says of its properties, whose types alone the contract has. */
+function withFacts(schema: Schema | undefined): Schema {
+  const facts = factNames.map((name) => {
+    const { kind, meaning, example } = factOf(name);
+    const isInteger = kind === 'whole' || kind === 'year';
+    const type: Schema = isInteger ? { type: ['integer', 'null'] } : {};
+    return [name, { ...schema?.properties?.[name], ...type, description: meaning, examples: [example] }];
+  });
+  return { ...schema, properties: { ...schema?.properties, ...Object.fromEntries(facts) } };
 }
 
 /** The schemas that are referenced, and those that they reference in turn. */

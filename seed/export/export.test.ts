@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, inject, it, vi } from 'vitest';
-import { storeEditions } from '../../rest-api/catalogue/editions/store-editions.ts';
-import type { StoredDetails } from '../../rest-api/catalogue/editions/stored-details.ts';
+import { type EditionFacts, storeEditions } from '../../rest-api/catalogue/editions/store-editions.ts';
 import { storedFacts } from '../../rest-api/catalogue/editions/stored-facts.ts';
 import { storeWorkChoice } from '../../rest-api/catalogue/editions/work-keys.ts';
 import { products } from '../../rest-api/catalogue/products/product-tables.ts';
 import { cloneDatabase, type TestDatabase } from '../../rest-api/testing/test-database.ts';
+import { factNames, factOf } from '../../text/edition-facts.ts';
 import { importCatalogue } from '../import/import-catalogue.ts';
 import { readRequests } from '../import/import-request.ts';
 import { descriptive, message, product, publishing, supply } from '../import/onix/testing/message.ts';
@@ -46,24 +46,12 @@ async function importInto(database: TestDatabase, ...args: string[]) {
 }
 
 /** Every fact of an edition, of a sample book. */
-const everyFact: { productId: string } & {
-  [Fact in keyof StoredDetails]: NonNullable<StoredDetails[Fact]>;
-} = {
+const everyFact: { productId: string } & EditionFacts = {
   productId: '70bf1958-03ee-4b39-ba86-89da44222347',
+  ...Object.fromEntries(factNames.map((name) => [name, factOf(name).example])),
   isbn: '9780306406157',
   format: 'paperback',
-  language: 'eng',
-  pages: 96,
-  publisher: 'Test House',
-  imprint: 'Lamp',
-  editionStatement: '2nd edition',
   publishedOn: '1961-05',
-  firstPublished: 1892,
-  country: 'IN',
-  heightMm: 198,
-  widthMm: 129,
-  thicknessMm: 12,
-  weightGrams: 180,
   description: 'A fruit seller.\nAnd Mini.',
   contents: 'One & two\nThree',
 };

@@ -1,6 +1,6 @@
 import type { EditionFacts, Subject } from '../../rest-api/catalogue/editions/store-editions.ts';
 import { bibliographicLanguage } from '../../text/language-codes.ts';
-import { contributorCodes, productForms } from '../import/onix/code-lists.ts';
+import { contributorCodes, measures, productForms } from '../import/onix/code-lists.ts';
 import { ownIdentifiers, ownWorkIdentifiers } from '../import/onix/identify.ts';
 import { authorLineSource } from '../import/onix/read-contributors.ts';
 import { notKnownSource } from '../import/onix/read-publishing.ts';
@@ -48,7 +48,7 @@ function descriptive(book: ExportedBook): string | undefined {
   return element('DescriptiveDetail', [
     element('ProductComposition', '00'),
     element('ProductForm', format ? productForms[format] : '00'),
-    ...measures(book.edition),
+    ...sizes(book.edition),
     series ? collection(series) : flag('NoCollection'),
     title('01', book.title),
     book.originalTitle ? title('03', book.originalTitle) : undefined,
@@ -68,19 +68,14 @@ function descriptive(book: ExportedBook): string | undefined {
   ]);
 }
 
-function measures({ heightMm, widthMm, thicknessMm, weightGrams }: EditionFacts) {
-  const measure = (type: string, size: number | undefined, unit: string) =>
-    element(
+const sizes = (edition: EditionFacts) =>
+  measures.map(({ name, type, unit }) => {
+    const size = edition[name];
+    return element(
       'Measure',
       size && [element('MeasureType', type), element('Measurement', size), element('MeasureUnitCode', unit)],
     );
-  return [
-    measure('01', heightMm, 'mm'),
-    measure('02', widthMm, 'mm'),
-    measure('03', thicknessMm, 'mm'),
-    measure('08', weightGrams, 'gr'),
-  ];
-}
+  });
 
 function title(type: string, text: string): string | undefined {
   return element('TitleDetail', [

@@ -1,11 +1,8 @@
 import type { EditionFacts } from '../../rest-api/catalogue/editions/store-editions.ts';
-import {
-  type StoredDetails,
-  storedFormats,
-  storedRoles,
-} from '../../rest-api/catalogue/editions/stored-details.ts';
+import { storedFormats, storedRoles } from '../../rest-api/catalogue/editions/stored-details.ts';
 import { subjectSchemes } from '../../rest-api/contract/editions.ts';
 import { bookLimits } from '../../rest-api/contract/staff-books.ts';
+import { editionFacts, type FactKind, type FactName, factNames } from '../../text/edition-facts.ts';
 import { nameKey, slugOf } from '../../text/slug.ts';
 import { beginningOf } from '../../text/storable.ts';
 import { distinct } from './distinct.ts';
@@ -26,10 +23,6 @@ const textUpTo =
     if (text.length > max) return refuse(`it has ${text.length} characters and ${max} are the most`);
     return control.test(text) ? refuse('it holds control characters') : text.normalize('NFC');
   };
-const matching =
-  (pattern: RegExp, what: string): Reader<string> =>
-  (text, refuse) =>
-    pattern.test(text) ? text : refuse(`${shortened(text)} is not ${what}`);
 const numberLike =
   (pattern: RegExp, what: string): Reader<number> =>
   (text, refuse) =>
@@ -39,35 +32,38 @@ const name = textUpTo(bookLimits.nameLength);
 /** A name that has a page of its own, by the letters and digits in it. */
 const nameOfPage: Reader<string> = (text, refuse) =>
   slugOf(text) ? name(text, refuse) : refuse(`${shortened(text)} has no letter or digit`);
-const plainText = textUpTo(bookLimits.descriptionLength);
-const measure = numberLike(/^[1-9]\d{0,5}$/, `a whole number below ${bookLimits.measure}`);
+const wholeTo =
+  (max: number): Reader<number> =>
+  (text, refuse) =>
+    /^[1-9]\d*$/.test(text) && Number(text) <= max
+      ? Number(text)
+      : refuse(`${shortened(text)} is not a whole number below ${max + 1}`);
 const seriesNumber = numberLike(/^\d{1,5}(\.\d{1,2})?$/, 'a number such as 3 or 2.5');
 
-/** How the cells of facts are read; those of the ISBN and the language say more than what the edition has. */
-const readers: {
-  [Fact in Exclude<keyof StoredDetails, 'isbn' | 'language'>]: Reader<NonNullable<StoredDetails[Fact]>>;
-} = {
+/** The cells of an ISBN and a language say more than what the edition has: imports and searches read those two. */
+type CellFact = Exclude<FactName, 'isbn' | 'language'>;
+const facts = factNames.filter((name): name is CellFact => name !== 'isbn' && name !== 'language');
+
+/** How the cell of a fact is read, by its kind. */
+const readers: Record<Exclude<FactKind, 'isbn' | 'language' | 'whole'>, Reader<string | number>> = {
   format: (text, refuse) =>
     storedFormats.find((format) => format === text.toLowerCase()) ??
     refuse(`${shortened(text.toLowerCase())} is not one of ${storedFormats.join(', ')}`),
-  pages: numberLike(/^[1-9]\d{0,4}$/, `a whole number below ${bookLimits.pages}`),
-  publisher: name,
-  imprint: name,
-  editionStatement: name,
-  publishedOn: (text, refuse) =>
+  line: name,
+  lines: textUpTo(bookLimits.descriptionLength),
+  date: (text, refuse) =>
     writtenDate(text) ??
     refuse(`${shortened(text)} is not one year, month or day: write it such as 1999, 1999-04 or 1999-04-15`),
   // There is no year 0.
-  firstPublished: numberLike(/^-?(?!0+(\.|$))\d{1,4}(\.0)?$/, 'a year such as 1925, or -750 before Christ'),
-  country: matching(/^[A-Z]{2}$/, 'a country such as IN'),
-  heightMm: measure,
-  widthMm: measure,
-  thicknessMm: measure,
-  weightGrams: measure,
-  description: plainText,
-  contents: plainText,
+  year: numberLike(/^-?(?!0+(\.|$))\d{1,4}(\.0)?$/, 'a year such as 1925, or -750 before Christ'),
+  country: (text, refuse) =>
+    /^[A-Z]{2}$/.test(text) ? text : refuse(`${shortened(text)} is not a country such as IN`),
 };
-const facts = Object.keys(readers) as (keyof typeof readers)[];
+
+function readerOf(name: CellFact): Reader<string | number> {
+  const fact = editionFacts[name];
+  return fact.kind === 'whole' ? wholeTo(fact.max) : readers[fact.kind];
+}
 
 /** The parts of a mapping that say what is known of a book's edition; each names a column of the file. */
 export const editionParts = [...facts, 'series', 'seriesNumber', 'contributors', 'subjects'] as const;
@@ -92,7 +88,7 @@ export function editionOf(
     const text = cell(part);
     return text ? reader(text, (reason) => refuse(`${part}: ${reason}`)) : undefined;
   };
-  const details = facts.map((fact) => [fact, read<string | number>(fact, readers[fact])]);
+  const details = facts.map((fact) => [fact, read(fact, readerOf(fact))]);
   const seriesName = read('series', nameOfPage);
   const number = read('seriesNumber', seriesNumber);
   if (number !== undefined && !cell('series')) refuse('seriesNumber: the series has no name');

@@ -4,7 +4,7 @@ import { projectRoot } from '../../runtime/project-root.ts';
 import { decodeEntities } from './decode-entities.ts';
 import { type EditionPart, editionParts } from './edition-cells.ts';
 import { mappingNames, readMappingFile } from './mapping-file.ts';
-import type { MappingPart } from './mapping-part.ts';
+import { MappingPart } from './mapping-part.ts';
 
 /** A column of the file. */
 export interface Column {
@@ -55,7 +55,26 @@ export interface Mapping {
   contributorSeparator: string;
 }
 
-const searchedParts = ['originalTitle', 'language', 'popularity'] as const;
+/** The parts of a book that a mapping can have a column for. */
+export const mappingParts: readonly string[] = [
+  'title',
+  'author',
+  'rating',
+  'price',
+  'previousPrice',
+  'categoryName',
+  'isbn',
+  'key',
+  'image',
+  'stock',
+  'originalTitle',
+  'language',
+  'popularity',
+  ...editionParts,
+];
+
+/** Each part as a column of its own name, which may be missing. */
+const ownNames = Object.fromEntries(mappingParts.map((part) => [part, { column: part, optional: true }]));
 
 const shipped = path.join(projectRoot, 'seed/import/mappings');
 
@@ -73,21 +92,11 @@ export function readMapping(nameOrFile: string, folder: string): Mapping {
   return mappingFrom(whole, name);
 }
 
-function mappingFrom(whole: MappingPart, name: string): Mapping {
-  whole.only(
-    'title',
-    'author',
-    'rating',
-    'price',
-    'previousPrice',
-    'categoryName',
-    'isbn',
-    'key',
-    'image',
-    'stock',
-    ...searchedParts,
-    ...editionParts,
-  );
+function mappingFrom(written: MappingPart, name: string): Mapping {
+  written.only(...mappingParts, 'ownNames');
+  const whole = written.flag('ownNames')
+    ? new MappingPart({ ...ownNames, ...written.object() }, '', name)
+    : written;
   const isbn = whole.optional('isbn');
   const key = whole.optional('key');
   const price = whole.optional('price');

@@ -1,3 +1,4 @@
+import { type FactKind, type FactName, factNames, factOf } from '../../../text/edition-facts.ts';
 import { CATEGORIES } from '../../shared/book/category.ts';
 import { FORMAT_NAMES } from '../../shared/book/edition-names.ts';
 import type { BookFactsInput } from '../../shared/schema.generated.ts';
@@ -58,40 +59,39 @@ const SHOP_FIELDS = {
   },
 } as const satisfies Partial<Record<FieldName, BookField>>;
 
-/** The fields of its edition, in the order of the form: two in a row, except texts of several lines. */
+/** How a fact of the edition is edited, by its kind. */
+const FACT_FIELDS: Record<FactKind, Omit<BookField, 'label'>> = {
+  line: { kind: 'line' },
+  lines: { kind: 'lines' },
+  isbn: { kind: 'line' },
+  date: { kind: 'line' },
+  country: { kind: 'line' },
+  whole: { kind: 'number', malformed: WHOLE },
+  year: { kind: 'year', malformed: YEAR },
+  language: { kind: 'language', malformed: LANGUAGE },
+  format: { kind: 'choice', choices: { names: FORMAT_NAMES, none: 'Unknown' } },
+};
+
+const fieldsOf = (names: readonly (FactName & FieldName)[]) =>
+  Object.fromEntries(
+    names.map((name): [string, BookField] => {
+      const { kind, label, hint } = factOf(name);
+      return [name, { ...FACT_FIELDS[kind], label, ...(hint && { hint }) }];
+    }),
+  ) as Record<FactName, BookField>;
+
+const isLong = (name: FactName) => factOf(name).kind === 'lines';
+
+/** The fields of its edition, in the order of the form: two in a row, then texts of several lines. */
 const EDITION_FIELDS: Record<Exclude<FieldName, keyof typeof SHOP_FIELDS>, BookField> = {
-  isbn: { label: 'ISBN', hint: '10 or 13 digits.', kind: 'line' },
-  format: { label: 'Format', kind: 'choice', choices: { names: FORMAT_NAMES, none: 'Unknown' } },
-  language: {
-    label: 'Language',
-    hint: 'Its name, or a code such as eng.',
-    kind: 'language',
-    malformed: LANGUAGE,
-  },
-  pages: { label: 'Pages', kind: 'number', malformed: WHOLE },
-  publisher: { label: 'Publisher', kind: 'line' },
-  imprint: { label: 'Imprint', kind: 'line' },
-  publishedOn: { label: 'Published on', hint: 'Such as 1999, 1999-04 or 1999-04-15.', kind: 'line' },
-  editionStatement: { label: 'Edition', hint: 'Such as 2nd edition.', kind: 'line' },
-  firstPublished: {
-    label: 'First published',
-    hint: 'The year in which the text came out first.',
-    kind: 'year',
-    malformed: YEAR,
-  },
-  country: { label: 'Country', hint: 'Where it was published, such as IN.', kind: 'line' },
+  ...fieldsOf(factNames.filter((name) => !isLong(name))),
   seriesName: { label: 'Series', kind: 'line' },
   seriesNumber: {
     label: 'Number in the series',
     kind: 'number',
     malformed: 'Write a number such as 3 or 2.5.',
   },
-  heightMm: { label: 'Height (mm)', kind: 'number', malformed: WHOLE },
-  widthMm: { label: 'Width (mm)', kind: 'number', malformed: WHOLE },
-  thicknessMm: { label: 'Thickness (mm)', kind: 'number', malformed: WHOLE },
-  weightGrams: { label: 'Weight (g)', kind: 'number', malformed: WHOLE },
-  description: { label: 'Description', kind: 'lines' },
-  contents: { label: 'Table of contents', kind: 'lines' },
+  ...fieldsOf(factNames.filter(isLong)),
 };
 
 export const BOOK_FIELDS: Record<FieldName, BookField> = { ...SHOP_FIELDS, ...EDITION_FIELDS };

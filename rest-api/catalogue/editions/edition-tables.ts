@@ -1,5 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  type editionFacts,
+  type FactKind,
+  type FactName,
+  factNames,
+  factOf,
+} from '../../../text/edition-facts.ts';
 import type { SubjectScheme } from '../../contract/editions.ts';
 import { products } from '../products/product-tables.ts';
 import type { StoredFormat, StoredRole } from './stored-details.ts';
@@ -18,34 +25,33 @@ export const series = pgTable('series', nameColumns, (table) => [index('series_k
 /** Those who make books. */
 export const people = pgTable('people', nameColumns, (table) => [index('people_key').on(table.key)]);
 
-/**
- * What is known of the edition that a product is, beside the product: the facts of `EditionDetails`, whose contract says
- * what each is, and its place in a series.
- */
+/** The column of a fact, by its kind. */
+const columnsByKind = {
+  isbn: () => text(),
+  format: () => text().$type<StoredFormat>(),
+  language: () => text(),
+  line: () => text(),
+  lines: () => text(),
+  date: () => text(),
+  country: () => text(),
+  whole: () => integer(),
+  year: () => integer(),
+} satisfies Record<FactKind, () => object>;
+
+const columnsOfFacts = Object.fromEntries(
+  factNames.map((name) => [name, columnsByKind[factOf(name).kind]()]),
+) as { [Fact in FactName]: ReturnType<(typeof columnsByKind)[(typeof editionFacts)[Fact]['kind']]> };
+
+/** What is known of the edition that a product is, beside the product: its facts, and its place in a series. */
 export const editions = pgTable(
   'editions',
   {
     productId: uuid()
       .primaryKey()
       .references(() => products.id, { onDelete: 'cascade' }),
-    isbn: text(),
-    format: text().$type<StoredFormat>(),
-    language: text(),
-    pages: integer(),
-    publisher: text(),
-    publishedOn: text(),
-    firstPublished: integer(),
-    description: text(),
+    ...columnsOfFacts,
     seriesSlug: text().references(() => series.slug),
     seriesNumber: numeric({ precision: 7, scale: 2, mode: 'number' }),
-    imprint: text(),
-    editionStatement: text(),
-    heightMm: integer(),
-    widthMm: integer(),
-    thicknessMm: integer(),
-    weightGrams: integer(),
-    country: text(),
-    contents: text(),
   },
   (table) => [
     index('editions_series').on(table.seriesSlug, table.seriesNumber, table.productId),

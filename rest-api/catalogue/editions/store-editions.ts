@@ -1,8 +1,9 @@
 import { type SQL, type SQLChunk, sql } from 'drizzle-orm';
+import { type FactName, factNames } from '../../../text/edition-facts.ts';
 import { nameKey, numbered, slugOf } from '../../../text/slug.ts';
-import type { EditionDetails, SubjectScheme } from '../../contract/editions.ts';
+import type { SubjectScheme } from '../../contract/editions.ts';
 import type { Queryable } from '../../database/database.ts';
-import { columnName, factColumns, factNames } from './fact-columns.ts';
+import { columnName, factColumns } from './fact-columns.ts';
 import type { StoredDetails, StoredRole } from './stored-details.ts';
 import { storeTextKeys, storeWorkChoice, type WorkChoice } from './work-keys.ts';
 
@@ -109,10 +110,10 @@ async function storeSubjects(
       "productId" uuid, position int, scheme text, code text, heading text)`);
 }
 
-const columnOf = (fact: keyof EditionDetails) => sql.identifier(columnName(fact));
+const columnOf = (fact: FactName) => sql.identifier(columnName(fact));
 
 /** A piece of SQL for each fact, with commas between. */
-const listed = (piece: (fact: keyof EditionDetails) => SQLChunk): SQL =>
+const listed = (piece: (fact: FactName) => SQLChunk): SQL =>
   sql.join(
     factNames.map((fact) => sql`${piece(fact)}`),
     sql`, `,

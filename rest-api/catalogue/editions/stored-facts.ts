@@ -1,14 +1,14 @@
-import type { EditionDetails } from '../../contract/editions.ts';
-import { columnName, factNames } from './fact-columns.ts';
+import { type FactName, factNames } from '../../../text/edition-facts.ts';
+import { columnName } from './fact-columns.ts';
 import { storedWorkChoice } from './work-keys.ts';
 
 /** What an import knows of two facts where their columns are empty. */
-const imported: { [Fact in keyof EditionDetails]?: string } = {
+const imported: Partial<Record<FactName, string>> = {
   isbn: "case when products.import_key like 'isbn:%' then substr(products.import_key, 6) end",
   language: 'entry.language',
 };
 
-function storedValue(fact: keyof EditionDetails): string {
+function storedValue(fact: FactName): string {
   const column = `edition.${columnName(fact)}`;
   return imported[fact] ? `coalesce(${column}, ${imported[fact]})` : column;
 }

@@ -8,7 +8,7 @@ import { brokenWith, fieldError } from '../../routing/field-error.ts';
 
 export const invalid = (field: string, message: string) => brokenWith(fieldError(field, 'INVALID', message));
 
-type Schema = Record<string, unknown>;
+export type Schema = Record<string, unknown>;
 
 /** Property decorator for the documentation of a fact that may be null: nothing is known. */
 export const OrNull = (said: Schema): PropertyDecorator =>
@@ -88,25 +88,6 @@ export function OptionalWhole(
   };
 }
 
-/** Property decorator for an optional measure of a book, in millimetres or grams. */
-export function OptionalMeasure(field: string, what: string, example: number): PropertyDecorator {
-  const max = bookLimits.measure - 1;
-  return OptionalWhole(
-    field,
-    { min: 1, max, rule: `A whole number from 1 to ${max}.` },
-    later(what, example),
-  );
-}
-
-/**
- * Of a fact that an input may leave out, and that stays as it is then.
- * @param what the fact is, as a sentence
- */
-export const later = (what: string, example: string | number): Schema => ({
-  description: `${what} Where it is left out, it stays as it was; null means that it is not known.`,
-  examples: [example],
-});
-
 /** Property decorator for an amount in paise above 0. */
 export function PricePaise(field: string): PropertyDecorator {
   const rule = invalid(field, `Whole paise such as 49900, above 0 and up to ${bookLimits.pricePaise}.`);
@@ -130,22 +111,6 @@ export function Isbn(): PropertyDecorator {
       target,
       property,
     );
-  };
-}
-
-/** The same for one that may be missing. */
-export function OptionalIsbn(): PropertyDecorator {
-  return (target, property) => {
-    OneLine()(target, property);
-    EmptyIsNull()(target, property);
-    IsOptional()(target, property as string);
-    Isbn()(target, property);
-    OrNull({
-      description:
-        'An ISBN of 10 or 13 digits, with or without hyphens and spaces, whose last digit fits the others. No two books ' +
-        'have the same.',
-      examples: ['9788173711480'],
-    })(target, property as string);
   };
 }
 

@@ -13,12 +13,7 @@ import {
 } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
 import { type ProductCategory, productCategories } from '../../contract/catalogue.ts';
-import {
-  type BookFormat,
-  bookFormats,
-  type ContributorRole,
-  contributorRoles,
-} from '../../contract/editions.ts';
+import { type ContributorRole, contributorRoles } from '../../contract/editions.ts';
 import { limits, uuidPattern } from '../../contract/rules.ts';
 import { bookLimits } from '../../contract/staff-books.ts';
 import { PageCursor, PageSize } from '../../input/page.ts';
@@ -26,27 +21,16 @@ import { RequiredText, Text } from '../../input/text.ts';
 import { brokenWith, fieldError } from '../../routing/field-error.ts';
 import {
   BookVersion,
-  EmptyIsNull,
   Isbn,
   invalid,
-  later,
   OneLine,
-  OptionalIsbn,
   OptionalLine,
-  OptionalLines,
-  OptionalMeasure,
-  OptionalWhole,
   OrNull,
   PricePaise,
 } from './book-fields.input.ts';
+import { EditionFactsInput } from './edition-facts.input.ts';
 
 const ratingRule = invalid('rating', 'A number from 1 to 5, such as 4.2.');
-const pagesRule = {
-  min: 1,
-  max: bookLimits.pages - 1,
-  rule: `A whole number from 1 to ${bookLimits.pages - 1}.`,
-};
-const yearRule = { min: -9999, max: 9999, rule: 'A year such as 1925, or -750 before Christ.' };
 const seriesNumberRule = invalid('seriesNumber', 'A number from 0 to 99999, such as 3 or 2.5.');
 const contributorsRule = invalid(
   'contributors',
@@ -72,7 +56,7 @@ export class BookContributorInput {
 }
 
 /** The whole book. Null is not known; what is missing too, or it stays as it was. */
-export class BookFactsInput {
+export class BookFactsInput extends EditionFactsInput {
   @OneLine()
   @RequiredText('title', bookLimits.titleLength)
   @JSONSchema({ description: 'As shoppers see it.', examples: ['Wings of Fire'] })
@@ -104,87 +88,6 @@ export class BookFactsInput {
   @IsIn(productCategories, invalid('category', `One of ${productCategories.join(', ')}.`))
   @JSONSchema({ description: 'The category that lists it.', examples: ['Biographies'] })
   category!: ProductCategory;
-
-  @OptionalIsbn()
-  isbn?: string | null;
-
-  @EmptyIsNull()
-  @IsOptional()
-  @IsIn(bookFormats, invalid('format', `One of ${bookFormats.join(', ')}.`))
-  @OrNull({ description: 'What kind of book or file it is.', examples: ['PAPERBACK'] })
-  format?: BookFormat | null;
-
-  @OptionalLine('language', bookLimits.languageLength, {
-    description:
-      'A code of ISO 639 such as `eng`, `en` or `en-GB`; stored as the book trade writes it, by three letters of ISO ' +
-      '639-2/B. What the book has already is accepted, whatever it is.',
-    examples: ['eng'],
-  })
-  language?: string | null;
-
-  @OptionalWhole('pages', pagesRule, { description: 'How many pages it has.', examples: [180] })
-  pages?: number | null;
-
-  @OptionalLine('publisher', bookLimits.nameLength, {
-    description: 'Who published this edition.',
-    examples: ['Universities Press'],
-  })
-  publisher?: string | null;
-
-  @OptionalLine('publishedOn', bookLimits.dateLength, {
-    description:
-      'When this edition came out: a year, a month or a day of the calendar, such as `1999`, `1999-04` or `1999-04-15`. ' +
-      'What the book has already is accepted, whatever it is.',
-    examples: ['1999-01-01'],
-  })
-  publishedOn?: string | null;
-
-  @OptionalWhole('firstPublished', yearRule, {
-    description: 'The year in which the text came out first, in whatever language; negative before Christ.',
-    examples: [1999],
-  })
-  firstPublished?: number | null;
-
-  @OptionalLines('description', {
-    description: 'What the book page says of it, as plain text.',
-    examples: ['A life between rockets and poems.'],
-  })
-  description?: string | null;
-
-  @OptionalLine(
-    'imprint',
-    bookLimits.nameLength,
-    later('The name under which the publisher brings it out.', 'Sangam Books'),
-  )
-  imprint?: string | null;
-
-  @OptionalLine(
-    'editionStatement',
-    bookLimits.nameLength,
-    later('Which edition of the text it is.', '2nd edition'),
-  )
-  editionStatement?: string | null;
-
-  @EmptyIsNull()
-  @IsOptional()
-  @Matches(/^[A-Z]{2}$/, invalid('country', 'Two capital letters such as IN.'))
-  @OrNull(later('Where it was published: two capital letters of ISO 3166-1.', 'IN'))
-  country?: string | null;
-
-  @OptionalMeasure('heightMm', 'In millimetres.', 198)
-  heightMm?: number | null;
-
-  @OptionalMeasure('widthMm', 'In millimetres.', 129)
-  widthMm?: number | null;
-
-  @OptionalMeasure('thicknessMm', 'In millimetres.', 12)
-  thicknessMm?: number | null;
-
-  @OptionalMeasure('weightGrams', 'In grams.', 180)
-  weightGrams?: number | null;
-
-  @OptionalLines('contents', later('The table of contents, as plain text.', '1. Orientation'))
-  contents?: string | null;
 
   @OptionalLine('seriesName', bookLimits.nameLength, {
     description: 'The series that it is part of.',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
+import { factNames } from '../../../text/edition-facts.ts';
 import { readIsbn } from '../../../text/isbn.ts';
 import { bibliographicLanguage } from '../../../text/language-codes.ts';
 import { slugOf } from '../../../text/slug.ts';
@@ -12,11 +13,12 @@ import { fieldError, InvalidFields } from '../../routing/field-error.ts';
 import { type Origin } from '../../routing/origin.ts';
 import { readCalendarDate } from '../editions/calendar-date.ts';
 import { editions } from '../editions/edition-tables.ts';
-import { factNames, unknownDetails } from '../editions/fact-columns.ts';
+import { unknownDetails } from '../editions/fact-columns.ts';
 import { storeEditions } from '../editions/store-editions.ts';
 import { products } from '../products/product-tables.ts';
 import { productSearch } from '../search/search-tables.ts';
 import { BookConflict, changeBook, completeChange } from './change-book.ts';
+import { resetWhenOmitted } from './edition-facts.input.ts';
 import type { BookFactsInput, BookInput, NewBookInput } from './staff-books.input.ts';
 import { findOtherOfIsbn, findStaffBook } from './staff-books.queries.ts';
 
@@ -130,18 +132,6 @@ const keyFor = (isbn: string | null) => sql`case
   when ${products.importKey} is null or ${products.importKey} like 'isbn:%' then ${isbn && `isbn:${isbn}`}
   else ${products.importKey} end`;
 
-/** A caller that omits one of these deletes it. The other facts are newer than some callers: omitting those keeps them. */
-const resetWhenOmitted = {
-  isbn: null,
-  format: null,
-  language: null,
-  pages: null,
-  publisher: null,
-  publishedOn: null,
-  firstPublished: null,
-  description: null,
-} satisfies Partial<EditionDetails>;
-
 /** The input as it is stored, without what stays as it was. @throws InvalidFields for facts that do not fit each other */
 function factsOf(input: BookFactsInput): Omit<BookFacts, keyof EditionDetails> & Partial<EditionDetails> {
   const { title, author, pricePaise, rating, category, seriesName = null, seriesNumber = null } = input;
@@ -166,7 +156,7 @@ function factsOf(input: BookFactsInput): Omit<BookFacts, keyof EditionDetails> &
     seriesName,
     seriesNumber,
     contributors,
-    ...resetWhenOmitted,
+    ...Object.fromEntries(resetWhenOmitted.map((fact) => [fact, null])),
     ...Object.fromEntries(sent),
     language: input.language ? (bibliographicLanguage(input.language) ?? input.language) : null,
     isbn: isbn && 'isbn13' in isbn ? isbn.isbn13 : null,

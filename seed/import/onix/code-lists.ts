@@ -1,4 +1,5 @@
 import type { StoredFormat, StoredRole } from '../../../rest-api/catalogue/editions/stored-details.ts';
+import { editionFacts, type FactsWith, factNames } from '../../../text/edition-facts.ts';
 
 /** The codes of EDItEUR's lists that the shop has a word of its own for, by the number of the list. */
 
@@ -77,6 +78,15 @@ export const priceTypes = {
   special: ['12', '14', '22', '24', '11', '13', '21', '23'],
   withoutTax: ['01', '03', '41', '11', '13', '21', '23'],
 } as const;
+
+/** A fact that ONIX has as a measure. */
+export type MeasureName = FactsWith<{ onixMeasure: object }>;
+
+/** List 48: the measures that the shop stores. */
+export const measures = factNames.flatMap((name) => {
+  const fact = editionFacts[name];
+  return 'onixMeasure' in fact ? [{ name: name as MeasureName, max: fact.max, ...fact.onixMeasure }] : [];
+});
 
 /** List 64: the book is cancelled, withdrawn or recalled. */
 export const endedStatuses = ['01', '11', '12', '15', '16', '17'];

@@ -5,6 +5,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { findEdition } from '../../../rest-api/catalogue/editions/edition.queries.ts';
 import { bookSubjects, editions } from '../../../rest-api/catalogue/editions/edition-tables.ts';
+import { unknownDetails } from '../../../rest-api/catalogue/editions/fact-columns.ts';
 import { onixRecords } from '../../../rest-api/catalogue/imports/onix-tables.ts';
 import { products } from '../../../rest-api/catalogue/products/product-tables.ts';
 import { productSearch } from '../../../rest-api/catalogue/search/search-tables.ts';
@@ -64,6 +65,7 @@ describe('an ONIX message', () => {
       withdrawnAt: null,
     });
     expect(await edition(book?.id)).toEqual({
+      ...unknownDetails,
       isbn,
       format: 'HARDBACK',
       language: 'eng',
@@ -74,7 +76,6 @@ describe('an ONIX message', () => {
       description: 'First bold, then\n\nsecond.',
       heightMm: 216,
       widthMm: 140,
-      thicknessMm: null,
       weightGrams: 400,
       imprint: 'Bank',
       country: 'IN',

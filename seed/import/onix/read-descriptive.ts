@@ -2,7 +2,7 @@ import type { EditionFacts } from '../../../rest-api/catalogue/editions/store-ed
 import { bibliographicLanguage } from '../../../text/language-codes.ts';
 import { slugOf } from '../../../text/slug.ts';
 import { beginningOf } from '../../../text/storable.ts';
-import { formatOf } from './code-lists.ts';
+import { formatOf, type MeasureName, measures } from './code-lists.ts';
 import { child, children, type OnixElement, value } from './element.ts';
 import { categoryOf } from './onix-mapping.ts';
 import { readContributors } from './read-contributors.ts';
@@ -129,22 +129,18 @@ const units: Record<string, number> = {
   oz: 28.349523,
   lb: 453.59237,
 };
-/** List 48. */
-const measures = { '01': 'heightMm', '02': 'widthMm', '03': 'thicknessMm', '08': 'weightGrams' } as const;
-
+/** The first size of each measure that the shop knows. */
 function measuresOf(element: OnixElement, note: ReadingContext['note']) {
-  const found: Pick<DescriptiveFacts['edition'], (typeof measures)[keyof typeof measures]> = {
-    heightMm: undefined,
-    widthMm: undefined,
-    thicknessMm: undefined,
-    weightGrams: undefined,
-  };
+  const found = Object.fromEntries(measures.map(({ name }) => [name, undefined])) as Pick<
+    DescriptiveFacts['edition'],
+    MeasureName
+  >;
   for (const measure of children(element, 'Measure')) {
-    const name = measures[value(measure, 'MeasureType') as keyof typeof measures];
+    const known = measures.find(({ type }) => type === value(measure, 'MeasureType'));
     const unit = value(measure, 'MeasureUnitCode');
-    if (!name) continue;
+    if (!known) continue;
     const size = Math.round(Number(value(measure, 'Measurement')) * (units[unit] ?? Number.NaN));
-    if (size > 0 && size < 1_000_000) found[name] ??= size;
+    if (size > 0 && size <= known.max) found[known.name] ??= size;
     else note(`Measure in "${beginningOf(unit, 10)}": one that cannot be read is left out`);
   }
   return found;

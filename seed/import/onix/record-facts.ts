@@ -1,12 +1,13 @@
 import type { EditionFacts } from '../../../rest-api/catalogue/editions/store-editions.ts';
 import type { ProductCategory } from '../../../rest-api/contract/catalogue.ts';
+import type { FactsWith } from '../../../text/edition-facts.ts';
 import type { OnixMapping } from './onix-mapping.ts';
 
 /** Facts of an edition, each of which a block says or leaves out by name. */
 type Facts<Names extends keyof EditionFacts> = { [Name in Names]: EditionFacts[Name] };
 
-type CollateralFact = 'description' | 'contents';
-type PublishingFact = 'publisher' | 'imprint' | 'publishedOn' | 'firstPublished' | 'country';
+type CollateralFact = FactsWith<{ onixBlock: 'collateral' }>;
+type PublishingFact = FactsWith<{ onixBlock: 'publishing' }>;
 type RelatedFact = 'textKeys' | 'workChoice';
 
 /** Block 1: what the book is, and every fact of its edition that no other block has. */
