@@ -98,7 +98,7 @@ import { serviceTokenRoutes } from './team/tokens/service-tokens.routes.ts';
 /** No seller is set. */
 const sampleInvoices: InvoiceSettings = { seller: undefined, billAt: 'paid' };
 
-/** Letters are neither sent nor shown. */
+/** Emails are neither sent nor shown. */
 const noMail: MailConfig = { publicUrl: 'http://localhost', hasMailbox: false };
 
 /** Dependencies beside the database and the settings. */

@@ -21,7 +21,7 @@ import { LoginAttempts } from './shopping/account/login-attempts.ts';
 mapUncaughtErrors();
 const config = readRestConfig(process.env);
 const log = createLog(config.logLevel);
-if (config.mail.missing) log.warn(`letters are not sent: set ${config.mail.missing}`);
+if (config.mail.missing) log.warn(`emails are not sent: set ${config.mail.missing}`);
 if (config.sandboxWarning) log.warn('payments are simulated: anyone buys here without paying');
 const { database, connections, close } = openDatabase(config.databaseUrl, (error) => {
   log.warn({ err: error }, 'an idle connection to the database broke');

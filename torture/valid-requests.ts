@@ -7,7 +7,7 @@ export interface Belongings {
   addressId: string;
   /** In their cart and on their wishlist. */
   productId: string;
-  /** Out of stock, with a request for a letter. */
+  /** Out of stock, with a request for an email. */
   awaitedId: string;
   categoryId: string;
   orderId: string;

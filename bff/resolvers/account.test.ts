@@ -32,7 +32,7 @@ const deleteAccount = `mutation ($password: String!) {
   deleteAccount(password: $password) { ${refusal} ... on DeletedAccount { userId } }
 }`;
 
-describe('the links of letters', () => {
+describe('the links of emails', () => {
   const resetPassword = `mutation ($token: String!, $password: String!) {
     resetPassword(token: $token, password: $password) { ${refusal} ... on PasswordReset { passwordChanged } }
   }`;
@@ -40,7 +40,7 @@ describe('the links of letters', () => {
   it('set a new password', async () => {
     const { email } = await newShopper();
     const { data } = await shop.graphql(
-      'mutation ($email: String!) { forgotPassword(email: $email) { ... on LetterRequest { accepted } } }',
+      'mutation ($email: String!) { forgotPassword(email: $email) { ... on EmailRequest { accepted } } }',
       { email },
     );
     expect(data.forgotPassword).toEqual({ accepted: true });

@@ -77,7 +77,7 @@ export const Mutation = {
 
   forgotPassword: (_parent, { email }, { rest }) =>
     dataOf(rest.POST('/auth/forgot-password', { body: { email } }))
-      .then(() => ({ __typename: 'LetterRequest' as const, accepted: true }))
+      .then(() => ({ __typename: 'EmailRequest' as const, accepted: true }))
       .catch(invalidInputOr(rethrow)),
 
   resetPassword: (_parent, link, { rest }) =>

@@ -39,8 +39,8 @@ export const Query = {
 } satisfies QueryResolvers;
 
 export const Mutation = {
-  decideReturn: (_parent, { input: { id, version, approve, words } }, { rest }) => {
-    const body = { version, approve, ...given({ words }) };
+  decideReturn: (_parent, { input: { id, version, approve, shopNote } }, { rest }) => {
+    const body = { version, approve, ...given({ shopNote }) };
     return changed(rest.POST('/staff/returns/{id}/decide', { params: idParameter(id), body }));
   },
   receiveReturn: (_parent, { input: { id, version, fit, missing } }, { rest }) => {

@@ -98,10 +98,10 @@ export class MailerProcess {
       }
     };
     child.on('exit', (code, signal) =>
-      forget(`The process that sends letters has ended with ${code ?? signal}.`),
+      forget(`The process that sends emails has ended with ${code ?? signal}.`),
     );
     // One that could not be started does not exit.
-    child.on('error', ({ message }) => forget(`The process that sends letters has failed: ${message}`));
+    child.on('error', ({ message }) => forget(`The process that sends emails has failed: ${message}`));
     return child;
   }
 }

@@ -57,7 +57,7 @@ export async function enqueueBackInStock(
   for (const { productId } of rows) await enqueue(transaction, { kind: backInStockJob, subject: productId });
 }
 
-/** A request with all that its letter says. */
+/** A request with all that its email says. */
 export interface AddressedRequest {
   id: string;
   userId: string;

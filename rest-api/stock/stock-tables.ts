@@ -94,7 +94,7 @@ export const stockMovements = pgTable(
   ],
 );
 
-/** Who wants a letter once a book that is out of stock can be bought again. The letter ends the request. */
+/** Who wants an email once a book that is out of stock can be bought again. The email ends the request. */
 export const backInStockRequests = pgTable(
   'back_in_stock_requests',
   {
@@ -102,7 +102,7 @@ export const backInStockRequests = pgTable(
     productId: uuid()
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
-    /** What its letter is about: another request for the same book gets another letter. */
+    /** What its email is about: another request for the same book gets another email. */
     id: uuid().notNull().defaultRandom(),
     createdAt: createdAt(),
   },

@@ -42,8 +42,8 @@ it.each([
   const queries = slowDown('(Today|StaffEmails)');
   visitStaff('/', await staffTokenOf('support'));
   const others = { refundsStuck: 0, jobsDead: null, booksLow: null, days: null, bestSellers: null };
-  await queries.respond({ staffToday: { ...others, lettersDead: 2 } });
-  await queries.respond({ staffLetters: { nodes, pageInfo: { hasNextPage: false, endCursor: null } } });
+  await queries.respond({ staffToday: { ...others, emailsDead: 2 } });
+  await queries.respond({ staffEmails: { nodes, pageInfo: { hasNextPage: false, endCursor: null } } });
   await waitFor(() => {
     const link: HTMLAnchorElement = screen.getByRole('link', { name: 'Emails not sent' });
     expect(new URL(link.href).searchParams.get('filter')).toBe(JSON.stringify({ state }));
@@ -80,7 +80,7 @@ it('shows a buyer the stock and no takings', async () => {
 it('says what jobs that have failed withhold', async () => {
   const queries = slowDown('(Today|JobKinds)');
   visitStaff('/', await staffTokenOf('owner'));
-  const others = { refundsStuck: 0, lettersDead: 0, booksLow: null, days: null, bestSellers: null };
+  const others = { refundsStuck: 0, emailsDead: 0, booksLow: null, days: null, bestSellers: null };
   await queries.respond({ staffToday: { ...others, jobsDead: 3 } });
   const kinds = [
     { kind: 'refund', waiting: 0, dead: 0 },

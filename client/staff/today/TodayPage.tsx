@@ -118,7 +118,7 @@ const Troubles = ({ today }: { today: Today }) => (
       filter={{ refundStuck: 'true' } satisfies OrderListFilter}
       count={today.refundsStuck}
     />
-    <EmailCount count={today.lettersDead} />
+    <EmailCount count={today.emailsDead} />
     <JobCount count={today.jobsDead} />
     <TroubleCount name="Books that are low" resource="stock" filter={{ low: true }} count={today.booksLow} />
   </>

@@ -17,7 +17,7 @@ export function emailText(
     ...notes,
     ...(link ? [withUrl(link)] : []),
     ...(order ? [orderText(order)] : []),
-    `Quire\n${publicUrl}\nThis letter was sent automatically; replies to it are not read.`,
+    `Quire\n${publicUrl}\nThis email was sent automatically; replies to it are not read.`,
   ].join('\n\n');
 }
 

@@ -95,7 +95,7 @@ export const orderEmails: EmailWriters<
     notes:
       refundPaise === undefined
         ? ['Should a payment still arrive for it, it goes back to you by itself.']
-        : ['You get a letter once the money is on its way to your bank.'],
+        : ['You get an email once the money is on its way to your bank.'],
     order,
   }),
   refund_due: ({ order, amountPaise }, publicUrl) => ({
@@ -143,6 +143,6 @@ export const stockEmails: EmailWriters<'back_in_stock'> = {
       'You asked us to write when it is back. We do not put a copy aside, so it may be gone again soon.',
     ],
     action: { label: 'See the book', url: `${publicUrl}/products/${encodeURIComponent(book.id)}` },
-    notes: ['This is the only letter about it.'],
+    notes: ['This is the only email about it.'],
   }),
 };

@@ -90,7 +90,7 @@ type ChangeOfShipment = (
   version: number,
 ) => Promise<StaffOrder>;
 
-/** Says that a parcel has arrived, with the letter that says so. */
+/** Says that a parcel has arrived, with the email that says so. */
 export const deliverShipment: ChangeOfShipment = (context, origin, shipmentId, version) =>
   takeStep(context, origin, shipmentId, version, {
     action: 'order.delivered',

@@ -49,7 +49,7 @@ const isSentAs = (shipment: ShipmentRow, { carrierId, trackingNumber }: Consignm
   shipment.carrierId === carrierId && shipment.trackingNumber === trackingNumber;
 
 /**
- * Hands a parcel to its carrier; or corrects carrier and number of one that is on its way, without a further letter. The
+ * Hands a parcel to its carrier; or corrects carrier and number of one that is on its way, without a further email. The
  * same call twice ships once.
  * @throws HttpError as `changeShipment`, InvalidFields 400 for an unknown carrier
  */
@@ -132,7 +132,7 @@ async function requireCarrier(transaction: Queryable, { carrierId }: Consignment
   return carrier;
 }
 
-/** Stores that a packed parcel is on its way, with the letter that says so. */
+/** Stores that a packed parcel is on its way, with the email that says so. */
 async function send(
   transaction: Queryable,
   order: OrderRow,

@@ -101,7 +101,7 @@ export function shipmentRoutes(context: FulfilmentContext): RouteDefinition[] {
       permission,
       summary:
         'Ships all of an order that has not left the shop: its packed parcels, and what is left as one more.',
-      description: `The shopper gets a letter for each parcel. ${again} ${withOrder}`,
+      description: `The shopper gets an email for each parcel. ${again} ${withOrder}`,
       parameters: { id: "The order's id." },
       body: ShipInput,
       response: 'StaffOrderResponse',
@@ -120,7 +120,7 @@ export function shipmentRoutes(context: FulfilmentContext): RouteDefinition[] {
       path: '/staff/shipments/:id/ship',
       permission,
       summary: 'Hands a parcel to its carrier, or corrects carrier and number of one that is on its way.',
-      description: `The shopper gets a letter, once. ${again} ${withOrder}`,
+      description: `The shopper gets an email, once. ${again} ${withOrder}`,
       parameters: { id: "The parcel's id." },
       body: ShipInput,
       response: 'StaffOrderResponse',
@@ -136,7 +136,7 @@ export function shipmentRoutes(context: FulfilmentContext): RouteDefinition[] {
     }),
     step(
       'deliver',
-      'Says that a parcel has arrived. The shopper gets a letter, once.',
+      'Says that a parcel has arrived. The shopper gets an email, once.',
       deliverShipment,
       notOnItsWay,
     ),

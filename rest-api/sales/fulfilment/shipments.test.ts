@@ -78,7 +78,7 @@ const giveBack = async () => {
 };
 
 describe('parcels', () => {
-  it('go from packed to delivered, one after the other, with letters, audit and the shopper’s view', async () => {
+  it('go from packed to delivered, one after the other, with emails, audit and the shopper’s view', async () => {
     const placed = await seen();
     expect(placed).toMatchObject({ state: 'PAID', fulfilment: 'UNFULFILLED', shipments: [] });
 

@@ -96,7 +96,7 @@ export async function staffOrderResponses(
       number: orderNumber(row.id),
       shopper,
       // All of them are read for staff.
-      refunds: response.refunds.map((refund) => ({ words: null, trouble: null, ...refund })),
+      refunds: response.refunds.map((refund) => ({ note: null, trouble: null, ...refund })),
       refundablePaise,
       returns: returned.map((each) => staffReturnResponse(each, row, own, shopper, refundablePaise)),
       lines: own.map((line) =>

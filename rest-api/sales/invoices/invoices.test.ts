@@ -140,7 +140,7 @@ describe('a bill', () => {
     );
   });
 
-  it('is a PDF with all that it says, which goes with the letter of the payment', async () => {
+  it('is a PDF with all that it says, which goes with the email of the payment', async () => {
     const { order } = await paidOrder();
     const [bill] = await invoicesOf(order.id);
     const response = await pdfOf(bill).expect(200);
@@ -232,7 +232,7 @@ describe('a credit note', () => {
     expect(note).toMatchObject({ lines: bill?.lines, total: bill?.total });
   });
 
-  it('names the books of a refund, and goes with the letter of that refund alone', async () => {
+  it('names the books of a refund, and goes with the email of that refund alone', async () => {
     const { order } = await paidOrder();
     await forgetEmails();
     const { token } = await addStaff(service.database, 'manager');

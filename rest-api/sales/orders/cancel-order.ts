@@ -50,7 +50,7 @@ export async function cancelOrder(
 }
 
 /**
- * Cancels a paid order and has the payment provider give its money back, with its letter and audit entry.
+ * Cancels a paid order and has the payment provider give its money back, with its email and audit entry.
  * @returns false for an order that is not paid
  * @throws HttpError 409 where something of it is packed, or a part of its money is on its way back
  */

@@ -89,9 +89,9 @@ export function orderResponsesFrom(
     const own = { lines: ownLines, parcels, refunds: ownRefunds, returns: returns.filter(ofOrder) };
     return {
       ...response,
-      refunds: response.refunds.map(({ words, trouble, ...refund }) => ({
+      refunds: response.refunds.map(({ note, trouble, ...refund }) => ({
         ...refund,
-        ...((withReturns || forStaff) && { words }),
+        ...((withReturns || forStaff) && { note }),
         ...(forStaff && { trouble }),
       })),
       ...(withReturns && returnFacts(order, timing, own)),

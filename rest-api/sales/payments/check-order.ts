@@ -77,7 +77,7 @@ export async function postponeCheck(context: PaymentContext, order: OrderRow): P
 const findPendingSince = async (database: Database, order: OrderRow): Promise<Date | undefined> =>
   (await findPendingRefunds(database, order)).at(-1)?.updatedAt;
 
-/** Enqueues a letter, once, to a shopper who has failed to pay an order that still waits. */
+/** Enqueues an email, once, to a shopper who has failed to pay an order that still waits. */
 async function inviteToPayAgain(database: Database, { userId, id }: OrderRow): Promise<void> {
   await inTransaction(database, async (transaction) => {
     const order = await findOrderForUpdate(transaction, userId, id);

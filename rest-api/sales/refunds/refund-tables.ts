@@ -110,7 +110,7 @@ export const returns = pgTable(
     /** What the shopper wrote. */
     note: text().notNull(),
     /** What the shop wrote when it decided. */
-    words: text(),
+    shopNote: text('words'),
     refundPaise: integer(),
     requestedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     decidedAt: timestamp({ withTimezone: true }),

@@ -28,7 +28,7 @@ export const someFit = 'Copies of this return are on the shelf again. Give their
 export const notApproved = 'Only a return that is approved can be received.';
 export const notReceived = 'Only a return whose books have arrived can be refunded.';
 export const orderNotPaid = 'All of the order’s money has gone back or is on its way back.';
-export const wordsNeeded = requiredField('words');
+export const shopNoteNeeded = requiredField('shopNote');
 export const reasonNeeded = requiredField('reason');
 /** @param field `fit` or `missing` */
 export const tooManyReceived = (field: string) =>
@@ -103,15 +103,15 @@ async function takeStep(
 }
 
 /**
- * Approves or rejects what a shopper wants to send back, with its letter. It can still be rejected when the copies do not
+ * Approves or rejects what a shopper wants to send back, with its email. It can still be rejected when the copies do not
  * arrive, or have arrived and none is fit for sale.
  */
 export function decideReturn(
   database: Database,
   origin: Origin,
-  { id, version, approve, words }: { id: string; version: number; approve: boolean; words: string },
+  { id, version, approve, shopNote }: { id: string; version: number; approve: boolean; shopNote: string },
 ): Promise<StaffReturn> {
-  if (!approve && words === '') throw new InvalidFields(400, wordsNeeded);
+  if (!approve && shopNote === '') throw new InvalidFields(400, shopNoteNeeded);
   const to = approve ? 'approved' : 'rejected';
   return takeStep(database, origin, {
     id,
@@ -122,11 +122,11 @@ export function decideReturn(
       : { from: ['requested', 'approved', 'received'], otherwise: isOver }),
     async take(transaction, order, found) {
       if (found.lines.some(({ fit }) => fit)) throw new NotPossible(someFit);
-      await updateReturn(transaction, found, { state: to, words: words || null }, 'decidedAt');
+      await updateReturn(transaction, found, { state: to, shopNote: shopNote || null }, 'decidedAt');
       await queueReturnEmail(transaction, order, id, approve ? 'return_approved' : 'return_rejected');
-      return { words };
+      return { shopNote };
     },
-    isTaken: async (_transaction, _order, found) => (found.words ?? '') === words,
+    isTaken: async (_transaction, _order, found) => (found.shopNote ?? '') === shopNote,
   });
 }
 
@@ -136,7 +136,7 @@ const byBook = (copies: Received): Map<string, number> =>
   new Map(copies.map(({ productId, quantity }) => [productId.toLowerCase(), quantity]));
 
 /**
- * Says that the copies have arrived, but for those that are missing, with its letter; those fit for sale go back to the
+ * Says that the copies have arrived, but for those that are missing, with its email; those fit for sale go back to the
  * stock of books that are tracked.
  */
 export function receiveReturn(

@@ -38,7 +38,7 @@ export function returnRoutes({ database, timing }: PaymentContext): RouteDefinit
       path: '/user/orders/:id/returns',
       summary: 'Asks the shop to take delivered copies of an order back.',
       description:
-        'The shop approves it or not, and a letter says which. The same request again, while the first one waits, ' +
+        'The shop approves it or not, and an email says which. The same request again, while the first one waits, ' +
         'changes nothing. With `include=returns` the order shows how far it is.',
       parameters: { id: "The order's id." },
       query: OrderQuery,

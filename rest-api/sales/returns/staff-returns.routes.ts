@@ -28,9 +28,9 @@ import {
   receiveReturn,
   refundReturn,
   returnChanged,
+  shopNoteNeeded,
   someFit,
   tooManyReceived,
-  wordsNeeded,
 } from './change-return.ts';
 import { countStaffReturns, findStaffReturn, findStaffReturns } from './find-staff-returns.ts';
 import {
@@ -106,17 +106,17 @@ export function staffReturnRoutes({ database }: FulfilmentContext): RouteDefinit
       path: '/staff/returns/:id/decide',
       ...changes,
       parameters,
-      summary: 'Approves or rejects what a shopper wants to send back; the shopper gets a letter.',
+      summary: 'Approves or rejects what a shopper wants to send back; the shopper gets an email.',
       description: `A return that is approved can still be rejected, and one that has arrived without a copy fit for sale. ${again}`,
       body: DecideReturnInput,
       response: 'StaffReturnResponse',
       errors: {
-        400: errorLine(wordsNeeded),
+        400: errorLine(shopNoteNeeded),
         404: noReturn,
         409: [returnChanged, notRequested, isOver, someFit],
       },
-      async handle({ body: { version, approve, words = '' }, caller, request }) {
-        const decision = { id: idOf(request.params.id), version, approve, words };
+      async handle({ body: { version, approve, shopNote = '' }, caller, request }) {
+        const decision = { id: idOf(request.params.id), version, approve, shopNote };
         return { return: await decideReturn(database, originOf(caller, request), decision) };
       },
     }),
@@ -157,7 +157,7 @@ export function staffReturnRoutes({ database }: FulfilmentContext): RouteDefinit
       description:
         'Copies whose money the order has given back already do not count: `toRefund` of each line has the others. Where ' +
         'none is left, leave `amountPaise` out: the return is refunded then, and nothing more goes back. The payment ' +
-        `provider gives the money a moment later, and the shopper gets a letter then. ${again}`,
+        `provider gives the money a moment later, and the shopper gets an email then. ${again}`,
       body: RefundReturnInput,
       response: 'StaffReturnResponse',
       errors: {

@@ -23,10 +23,10 @@ async function countOf(database: Queryable, found: SQL): Promise<number> {
 const countStuckRefunds = (database: Queryable): Promise<number> =>
   countOf(database, sql`from (${stuckRefunds}) as refunds_stuck`);
 
-/** So long a letter may wait after a failure, as the alert of docs/operating.md has it. */
+/** So long an email may wait after a failure, as the alert of docs/operating.md has it. */
 const maxWait = sql`interval '15 minutes'`;
 
-/** Letters that could not be sent: they are not tried any more, or have been tried for long. */
+/** Emails that could not be sent: they are not tried any more, or have been tried for long. */
 const countStuckEmails = (database: Queryable): Promise<number> =>
   countOf(
     database,
@@ -34,7 +34,7 @@ const countStuckEmails = (database: Queryable): Promise<number> =>
       and (dead_at is not null or last_error is not null and created_at < now() - ${maxWait})`,
   );
 
-/** Jobs that have failed for good, without those of letters. */
+/** Jobs that have failed for good, without those of emails. */
 const countDeadJobs = (database: Queryable): Promise<number> =>
   countOf(database, sql`from jobs where dead_at is not null and kind <> ${emailJob}`);
 
@@ -70,7 +70,7 @@ export function todayRoutes(database: Database): RouteDefinition[] {
           permission: Permission,
           find: (database: Database) => Promise<Figure>,
         ): Promise<Figure | null> => (caller.permissions.has(permission) ? find(database) : null);
-        const [refundsStuck, lettersDead, jobsDead, booksLow, days, bestSellers] = await Promise.all([
+        const [refundsStuck, emailsDead, jobsDead, booksLow, days, bestSellers] = await Promise.all([
           having('orders:read', countStuckRefunds),
           having('shoppers:read', countStuckEmails),
           having('integrations:write', countDeadJobs),
@@ -78,7 +78,7 @@ export function todayRoutes(database: Database): RouteDefinition[] {
           having('takings:read', findSalesDays),
           having('takings:read', findBestSellers),
         ]);
-        return { today: { refundsStuck, lettersDead, jobsDead, booksLow, days, bestSellers } };
+        return { today: { refundsStuck, emailsDead, jobsDead, booksLow, days, bestSellers } };
       },
     }),
   ];

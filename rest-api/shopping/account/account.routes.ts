@@ -52,7 +52,7 @@ export function accountRoutes(
     if (!isDemoAccount(user)) devices.set(request, response, user);
   };
 
-  /** Whether to send the letter that confirms a new email: repeated changes must not fill anybody's mailbox. */
+  /** Whether to send the email that confirms a new address: repeated changes must not fill anybody's mailbox. */
   const mayConfirm = async (userId: string, email: string | undefined, request: Request) => {
     if (!limits || email === undefined) return true;
     const user = await findUser(database, userId);

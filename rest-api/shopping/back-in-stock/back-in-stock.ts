@@ -16,13 +16,13 @@ import { lockStock } from '../../stock/stock.queries.ts';
 import { demoEmails, isDemoAccount } from '../account/demo-account.ts';
 import { lockUser } from '../lock-user.ts';
 
-/** Letters that one transaction queues. */
+/** Emails that one transaction queues. */
 const emailsAtOnce = 100;
 
 export const tooManyRequests = `You wait for ${limits.backInStock} books, and more do not fit. Withdraw one of these requests first.`;
 
 /**
- * Stores that a user wants a letter when a book is back; nothing changes if they have asked before. The lock has a change
+ * Stores that a user wants an email when a book is back; nothing changes if they have asked before. The lock has a change
  * of the stock come before or after it, so no copies come back between the look and the request.
  * @throws HttpError 409 for a book that can be bought, 403 for the demo account, 400 where the user waits for too many
  * others
@@ -57,10 +57,10 @@ export const backInStockJobs = (database: Database): Record<string, JobKind> => 
   },
 });
 
-/** Queues some of the letters about a book, unless it is gone again. Each request ends with its letter. */
+/** Queues some of the emails about a book, unless it is gone again. Each request ends with its email. */
 async function writeEmails(transaction: Queryable, productId: string): Promise<number> {
   if (await isOutOfStock(transaction, productId)) return 0;
-  // Those who wait for it get their letter when the book is put back.
+  // Those who wait for it get their email when the book is put back.
   if ((await findWithdrawn(transaction, [productId])).has(productId)) return 0;
   const requests = await takeRequests(transaction, productId, emailsAtOnce);
   for (const { id, userId, email, firstName, book } of requests) {

@@ -77,7 +77,7 @@ export function shopperRoutes(database: Database, secret: string): RouteDefiniti
       path: '/staff/shoppers/:id/reset-link',
       permission,
       parameters,
-      summary: 'Sends the shopper a letter with a link that sets a new password.',
+      summary: 'Sends the shopper an email with a link that sets a new password.',
       description: 'Nobody in the shop sees the link. An earlier one no longer works.',
       response: 'ResetLinkSentResponse',
       errors: { 404: noShopper, 409: demoHasNoMailbox },

@@ -29,20 +29,20 @@ const call = (method: 'get' | 'post' | 'delete', path: string, token = owner.tok
 const emailTo = async (recipient: string): Promise<EmailMessage | undefined> =>
   (await emailsTo(service.database, recipient)).at(-1);
 
-it('invites by letter: whoever follows its link chooses a password, also for an account that has one', async () => {
+it('invites by email: whoever follows its link chooses a password, also for an account that has one', async () => {
   const email = 'ravi@example.com';
   const { body } = await call('post', 'members')
     .send({ email, name: 'Ravi K. Menon', role: 'packer' })
     .expect(201);
   expect(body.member).toMatchObject({ email, name: 'Ravi K. Menon', role: 'packer', secondFactor: false });
-  const letter = await emailTo(email);
-  expect(letter).toMatchObject({
+  const mail = await emailTo(email);
+  expect(mail).toMatchObject({
     kind: 'staff_invitation',
     role: 'packer',
     firstName: 'Ravi K.',
     validDays: 7,
   });
-  const token = letter && 'token' in letter ? letter.token : '';
+  const token = mail && 'token' in mail ? mail.token : '';
   const login = (password: string) => service.http.post('/api/staff/login').send({ email, password });
   await service.http.post('/api/auth/reset-password').send({ token, password: 'a new room' }).expect(200);
   expect((await login('a new room').expect(200)).body.login.secondFactor.enrolment.secret).toMatch(

@@ -91,11 +91,11 @@ export async function lockedAccount(
 }
 
 /**
- * Invites a member of staff by letter, and makes their account if there is none. The role counts once somebody has chosen
- * a password by the link of the letter. An account whose email nobody has confirmed may be a stranger's: its password and
+ * Invites a member of staff by email, and makes their account if there is none. The role counts once somebody has chosen
+ * a password by the link of the email. An account whose address nobody has confirmed may be a stranger's: its password and
  * tokens end at once.
  * @param passwordHash of a password that nobody knows
- * @param secret of the shop, which seals the link of the letter
+ * @param secret of the shop, which seals the link of the email
  * @throws HttpError 403 for the demo account, 409 for an account that is staff, and for an email that an account has left
  * lately
  */

@@ -69,7 +69,7 @@ export function memberRoutes(database: Database, secret: string): RouteDefinitio
       permission,
       fresh: true,
       summary:
-        'Invites somebody by letter, whose link chooses a password and opens the back room. Their account is made if there is none.',
+        'Invites somebody by email, whose link chooses a password and opens the back room. Their account is made if there is none.',
       body: InviteStaffInput,
       response: 'StaffMemberResponse',
       status: 201,

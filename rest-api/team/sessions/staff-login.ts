@@ -25,7 +25,7 @@ export const notAccepted =
   'Choose a password by the link of your invitation first: only this link opens the back room. “Forgot password?” at the ' +
   'login of the shop sends it again to the address that was invited.';
 export const emailNotConfirmed =
-  'Confirm the email of this account first, by the link of a letter: your invitation, or one that your account page sends.';
+  'Confirm the email of this account first, by the link of an email: your invitation, or one that your account page sends.';
 export const wrongCode = 'This code is not valid. Each code is good once: wait for the next.';
 
 interface LoginContext {

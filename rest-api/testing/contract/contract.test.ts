@@ -67,7 +67,7 @@ describe.each([
   ['logging in', loginRows],
   ['signing up', signupRows],
   ['sessions', sessionRows],
-  ['links of letters', linkRows],
+  ['links of emails', linkRows],
   ['accounts', accountRows],
   ['one’s own data', ownDataRows],
   ['addresses', addressRows],
@@ -86,7 +86,7 @@ describe.each([
   ['returns at the shop', staffReturnRows],
   ['today in the back room', staffTodayRows],
   ['shoppers in the back room', staffShopperRows],
-  ['letters and jobs of the back room', staffEmailRows],
+  ['emails and jobs of the back room', staffEmailRows],
   ['imports of the back room', importRows],
   ['everything else', frameRows],
   // Last, since they change the catalogue, which responses to others may still be cached of.

@@ -25,7 +25,9 @@ export const returnRows: Row[] = [
     {
       order: some({
         lines: [some({ returnable: 0 })],
-        returns: [some({ state: 'REQUESTED', note: 'The cover is torn.', words: null, refundPaise: null })],
+        returns: [
+          some({ state: 'REQUESTED', note: 'The cover is torn.', shopNote: null, refundPaise: null }),
+        ],
       }),
     },
   ],

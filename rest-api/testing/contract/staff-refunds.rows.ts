@@ -32,7 +32,7 @@ export const staffRefundRows: Row[] = [
         id: ids.cysOrder,
         version: 4,
         refundablePaise: 64_700,
-        refunds: [some({ state: 'DUE', amountPaise: 100, words: 'A torn page.', reason: 'BY_SHOP' })],
+        refunds: [some({ state: 'DUE', amountPaise: 100, note: 'A torn page.', reason: 'BY_SHOP' })],
       }),
     },
   }),
