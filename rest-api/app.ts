@@ -53,11 +53,11 @@ import { shipmentRoutes } from './sales/fulfilment/shipments.routes.ts';
 import { staffOrderRoutes } from './sales/fulfilment/staff-orders.routes.ts';
 import { bookTaxRoutes } from './sales/invoices/book-taxes.routes.ts';
 import { invoiceJobs } from './sales/invoices/invoice-jobs.ts';
+import { InvoicePdfCache } from './sales/invoices/invoice-pdf-cache.ts';
 import { type InvoiceSettings } from './sales/invoices/invoice-settings.ts';
 import { invoiceRoutes } from './sales/invoices/invoices.routes.ts';
 import { invoicesOfEmails } from './sales/invoices/invoices-of-email.ts';
 import { findOwnOrders } from './sales/invoices/own-orders.ts';
-import { PrintedInvoices } from './sales/invoices/printed-invoices.ts';
 import { cancelWaitingOrders } from './sales/orders/cancel-order.ts';
 import { orderRoutes } from './sales/orders/orders.routes.ts';
 import { type PaymentContext, paymentContext } from './sales/payments/payment-context.ts';
@@ -74,8 +74,8 @@ import { bestSellerJobs } from './sales/today/best-sellers.ts';
 import { todayRoutes } from './sales/today/today.routes.ts';
 import { accountRoutes } from './shopping/account/account.routes.ts';
 import { type AccountChanges } from './shopping/account/account-changes.ts';
+import { type AuthRateLimiter } from './shopping/account/auth-rate-limiter.ts';
 import { linkRoutes } from './shopping/account/links.routes.ts';
-import { type LoginAttempts } from './shopping/account/login-attempts.ts';
 import { ownDataRoutes } from './shopping/account/own-data.routes.ts';
 import { passwordQueue } from './shopping/account/password.ts';
 import { passwordResetJob, passwordResetKind } from './shopping/account/password-reset.ts';
@@ -105,7 +105,7 @@ const noMail: MailConfig = { publicUrl: 'http://localhost', hasMailbox: false };
 export interface Dependencies {
   log: Logger;
   /** None for load tests. */
-  limits?: LoginAttempts | undefined;
+  limits?: AuthRateLimiter | undefined;
   /** Connections for jobs, so that these take none from requests. Default: those of `database`. */
   jobDatabase?: Database;
   /** Serves reads of the catalogue while it is up to date. */
@@ -137,7 +137,7 @@ export interface RestService {
   /** To be started by whoever wants jobs run; without, `runDue` runs what is due. */
   jobs: JobWorker;
   paymentMetrics: PaymentMetrics;
-  printed: PrintedInvoices;
+  printed: InvoicePdfCache;
   /** To be started like it, for books that were changed and not indexed. */
   searchIndexer: SearchIndexer;
   /** Stops caching and running jobs; the listener still works. */
@@ -192,7 +192,7 @@ export function createRestService(
     log,
   );
   const counts = new CountCache(catalogueVersion);
-  const printed = new PrintedInvoices((invoice) => mailer.print(invoice));
+  const printed = new InvoicePdfCache((invoice) => mailer.print(invoice));
   const queue = new CatalogueQueue(responseTimeoutMs);
   metrics.catalogueQueue(() => queue.stats());
   metrics.passwordQueue(passwordQueue);
@@ -234,10 +234,10 @@ interface RouteContext {
   counts: CountCache;
   closeSearch: CloseSearch;
   catalogueQueue: Pick<CatalogueQueue, 'queued'>;
-  printed: PrintedInvoices;
+  printed: InvoicePdfCache;
   config: Pick<RestConfig, 'tokenSecret' | 'sandboxSecret' | 'razorpay'> &
     Partial<Pick<RestConfig, 'isStaffCodeWaived'>>;
-  limits: LoginAttempts | undefined;
+  limits: AuthRateLimiter | undefined;
 }
 
 /** The routes of the shop, in the order in which paths are matched. */

@@ -4,7 +4,7 @@ import type {
   QueryResolvers,
   StaffBookConnectionResolvers,
 } from '../generated/resolvers.ts';
-import { dataOf, given, idParameter, parametersOf } from '../rest/responses.ts';
+import { dataOf, idParameter, parametersOf, withoutNulls } from '../rest/responses.ts';
 import { RestClientError } from '../rest/rest-errors.ts';
 import { pageInfoOf, pageSize } from './paging.ts';
 import { invalidInputOr, nullIfMissing } from './refusals.ts';
@@ -25,7 +25,7 @@ export const Query = {
 
 export const Mutation = {
   addBook: (_parent, { input, id }, { rest }) =>
-    changed(rest.POST('/staff/books', { body: { ...input, ...given({ id }) } })),
+    changed(rest.POST('/staff/books', { body: { ...input, ...withoutNulls({ id }) } })),
   changeBook: (_parent, { id, version, input }, { rest }) =>
     changed(rest.POST('/staff/books/{id}', { params: idParameter(id), body: { ...input, version } })),
   withdrawBook: (_parent, { id, version }, { rest }) =>

@@ -14,7 +14,7 @@ import type {
   StaffShipmentResolvers,
 } from '../generated/resolvers.ts';
 import { badInput } from '../graphql/graphql-errors.ts';
-import { dataOf, given, idParameter, pageOf, parametersOf } from '../rest/responses.ts';
+import { dataOf, idParameter, pageOf, parametersOf, withoutNulls } from '../rest/responses.ts';
 import { RestClientError } from '../rest/rest-errors.ts';
 import { invoicesAt } from './invoice-addresses.ts';
 import { pageInfoOf, pageSize } from './paging.ts';
@@ -60,7 +60,7 @@ export const Query = {
 
 export const Mutation = {
   packShipment: (_parent, { input: { orderId, version, lines } }, { rest }) => {
-    const body = { version, ...given({ lines }) };
+    const body = { version, ...withoutNulls({ lines }) };
     return changed(rest.POST('/staff/orders/{id}/shipments', { params: idParameter(orderId), body }));
   },
   shipShipment: (_parent, { input: { shipmentId, ...body } }, { rest }) =>
@@ -76,7 +76,7 @@ export const Mutation = {
   refundOrder: (_parent, { input: { orderId, lines, amountPaise, restock, ...refund } }, { rest }) => {
     const body = {
       ...refund,
-      ...given({ lines, amountPaise, restock }),
+      ...withoutNulls({ lines, amountPaise, restock }),
     };
     return changed(rest.POST('/staff/orders/{id}/refunds', { params: idParameter(orderId), body }));
   },

@@ -9,7 +9,7 @@ import type {
   StaffReturnLineResolvers,
   StaffReturnResolvers,
 } from '../generated/resolvers.ts';
-import { dataOf, given, idParameter, pageOf, parametersOf } from '../rest/responses.ts';
+import { dataOf, idParameter, pageOf, parametersOf, withoutNulls } from '../rest/responses.ts';
 import { RestClientError } from '../rest/rest-errors.ts';
 import { pageInfoOf, pageSize } from './paging.ts';
 import { invalidInputOr, nullIfMissing } from './refusals.ts';
@@ -40,15 +40,15 @@ export const Query = {
 
 export const Mutation = {
   decideReturn: (_parent, { input: { id, version, approve, shopNote } }, { rest }) => {
-    const body = { version, approve, ...given({ shopNote }) };
+    const body = { version, approve, ...withoutNulls({ shopNote }) };
     return changed(rest.POST('/staff/returns/{id}/decide', { params: idParameter(id), body }));
   },
   receiveReturn: (_parent, { input: { id, version, fit, missing } }, { rest }) => {
-    const body = { version, fit, ...given({ missing }) };
+    const body = { version, fit, ...withoutNulls({ missing }) };
     return changed(rest.POST('/staff/returns/{id}/receive', { params: idParameter(id), body }));
   },
   refundReturn: (_parent, { input: { id, version, ...refund } }, { rest }) => {
-    const body = { version, ...given(refund) };
+    const body = { version, ...withoutNulls(refund) };
     return changed(rest.POST('/staff/returns/{id}/refund', { params: idParameter(id), body }));
   },
 } satisfies MutationResolvers;

@@ -7,7 +7,7 @@ import { freePort } from '../../http/testing/free-port.ts';
 import type { Version } from '../../http/versioned-cache.ts';
 import { createRestService, type RestService } from '../../rest-api/app.ts';
 import type { MailConfig } from '../../rest-api/emails/mail-config.ts';
-import type { LoginAttempts } from '../../rest-api/shopping/account/login-attempts.ts';
+import type { AuthRateLimiter } from '../../rest-api/shopping/account/auth-rate-limiter.ts';
 import { cloneDatabase, type TestDatabase } from '../../rest-api/testing/test-database.ts';
 import { longTimeouts } from '../../rest-api/testing/test-service.ts';
 import { type BffParts, createBff } from '../app.ts';
@@ -69,7 +69,7 @@ export const testMailboxKey = 'a-key-of-the-tests';
  */
 export async function startTestShop(
   templateUrl = inject('templateDatabaseUrl'),
-  limits?: LoginAttempts,
+  limits?: AuthRateLimiter,
   settings: Partial<BffConfig> = {},
   mail: MailConfig = { publicUrl: 'http://localhost:4000', hasMailbox: true },
   parts: BffParts = {},

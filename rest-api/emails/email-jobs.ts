@@ -14,7 +14,7 @@ import {
 } from './emails.queries.ts';
 import { openEmail } from './link-seal.ts';
 import type { MailConfig } from './mail-config.ts';
-import { emailsAtOnce, type Mail } from './mailer-messages.ts';
+import { type Mail, maxConcurrentEmails } from './mailer-messages.ts';
 import type { MailerProcess } from './mailer-process.ts';
 import { emailJob } from './queue-email.ts';
 
@@ -37,7 +37,7 @@ export function emailJobs(
 ): Record<string, JobKind> {
   return {
     [emailJob]: {
-      concurrency: emailsAtOnce,
+      concurrency: maxConcurrentEmails,
       // Four days and more, as long as mail servers try.
       maxAttempts: 110,
       delayMs: 10_000,

@@ -40,4 +40,4 @@ export const mailConnections = 10;
 export const emailsPerSecond = 100;
 
 /** Emails under way at a time: while some are sent, others are read and stored as sent. */
-export const emailsAtOnce = 2 * mailConnections;
+export const maxConcurrentEmails = 2 * mailConnections;

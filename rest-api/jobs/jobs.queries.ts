@@ -3,7 +3,7 @@ import { and, eq, getTableColumns, inArray, isNotNull, notInArray, type SQL, sql
 import type { Database, Queryable } from '../database/database.ts';
 import { afterCommit } from '../database/in-transaction.ts';
 import { fromNow, withoutWaiting } from '../database/sql-fragments.ts';
-import { Statement, written } from '../database/statement.ts';
+import { rawSql, Statement } from '../database/statement.ts';
 import { jobs } from './job-tables.ts';
 
 /**
@@ -46,7 +46,7 @@ export const enqueueing = (rows: SQL): SQL => sql`
 
 const enqueued = new Statement(
   'enqueue job',
-  written(
+  rawSql(
     enqueueing(sql`
       select ${sql.placeholder('kind')}::text, ${sql.placeholder('subject')}::text, ${sql.placeholder('payload')}::jsonb,
         ${sql.placeholder('priority')}::smallint, coalesce(${sql.placeholder('runAt')}::timestamptz, now())`),
@@ -142,7 +142,7 @@ const isStillLeased = (job: JobRow) =>
  */
 const deleteUnchanged = new Statement<[subject: string]>(
   undefined,
-  written(sql`
+  rawSql(sql`
     delete from jobs using unnest(
       ${placeholder('subjects')}::text[], ${placeholder('attempts')}::int[], ${placeholder('versions')}::int[]
     ) as finished (subject, attempts, version)

@@ -65,6 +65,7 @@ export const roleTexts: Record<Role, string> = {
 /** For how long a code counts for what needs a fresh one. */
 export const freshMinutes = 10;
 
-export const personNeeded = 'This needs the session of a member of staff; a service token is not enough.';
+export const personNeededMessage =
+  'This needs the session of a member of staff; a service token is not enough.';
 export const permissionNeeded = (permission: string): string => `This needs the permission ${permission}.`;
 export const codeNeededMessage = `Confirm this with a code: the last one was given more than ${freshMinutes} minutes ago.`;

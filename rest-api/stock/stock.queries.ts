@@ -3,7 +3,7 @@ import { products } from '../catalogue/products/product-tables.ts';
 import { demoAccount } from '../contract/rules.ts';
 import type { Queryable } from '../database/database.ts';
 import { isOneOf, keysOf } from '../database/sql-fragments.ts';
-import { queries, Statement, written } from '../database/statement.ts';
+import { queries, rawSql, Statement } from '../database/statement.ts';
 import { rowReader, selection } from '../database/table-row.ts';
 import { orderLines } from '../sales/orders/order-tables.ts';
 import { users } from '../shopping/account/account-tables.ts';
@@ -80,7 +80,7 @@ export function copiesFor(userId: SQL, books: SQL): SQL<number | null> {
 
 const changedStock = new Statement(
   'change stock',
-  written(sql`
+  rawSql(sql`
     update ${stock} set on_hand = ${stock.onHand} + change.on_hand, held = ${stock.held} + change.held
     from (select "productId", sum("onHand")::int as on_hand, sum(held)::int as held
       from json_to_recordset(${sql.placeholder('changes')}) as one("productId" uuid, "onHand" int, held int)
@@ -169,7 +169,7 @@ export async function findTrackedOrders(
 
 const deletedHolds = new Statement(
   'delete holds of orders',
-  written(sql`delete from ${stockHolds} where ${ofOrders} returning ${selection(stockHolds)}`),
+  rawSql(sql`delete from ${stockHolds} where ${ofOrders} returning ${selection(stockHolds)}`),
 );
 
 /** Deletes the holds of some orders, and returns what they held. Their stock must be locked. */

@@ -17,9 +17,10 @@ import { findStaffOrder } from './staff-order-response.ts';
 export type FulfilmentContext = Pick<PaymentContext, 'database' | 'timing'>;
 
 export const noOrder = 'There is no order with this id.';
-export const orderChanged = 'The order has changed since you saw it. Look at it again.';
-export const notPaid = 'Only an order that is paid, and has not been given back, can be packed and shipped.';
-export const nothingLeft = 'All of this order is shipped or packed already, or has been given back.';
+export const orderChangedMessage = 'The order has changed since you saw it. Look at it again.';
+export const notPaidMessage =
+  'Only an order that is paid, and has not been given back, can be packed and shipped.';
+export const nothingLeftMessage = 'All of this order is shipped or packed already, or has been given back.';
 
 /** Further fields of the 409 response, beside the order. */
 type ConflictDetails = Pick<ClientErrorResponse, 'storedRefund'>;
@@ -88,7 +89,7 @@ export async function changeOrder(
 
 /** @throws NotPossible for an order that nobody has to send */
 export function requirePaid({ state }: OrderRow): void {
-  if (state !== 'paid') throw new NotPossible(notPaid);
+  if (state !== 'paid') throw new NotPossible(notPaidMessage);
 }
 
 /** The books of an order with copies that are still to be packed. */

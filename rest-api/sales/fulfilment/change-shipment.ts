@@ -29,9 +29,9 @@ import {
 import { copiesIn, findShippedQuantities, shippedQuantities } from './shipped-quantities.ts';
 
 export const noShipment = 'There is no parcel with this id.';
-export const shipmentChanged = 'The parcel has changed since you saw it. Look at it again.';
-export const notOnItsWay = 'Only a parcel that is on its way can arrive or come back.';
-export const notInShop = 'Only a parcel that has not left the shop can be unpacked.';
+export const shipmentChangedMessage = 'The parcel has changed since you saw it. Look at it again.';
+export const notOnItsWayMessage = 'Only a parcel that is on its way can arrive or come back.';
+export const notInShopMessage = 'Only a parcel that has not left the shop can be unpacked.';
 
 /**
  * Changes a shipment of an order that nobody else changes meanwhile.
@@ -74,7 +74,7 @@ function takeStep(
 ): Promise<StaffOrder> {
   return changeShipment(context, shipmentId, async (transaction, order, shipment) => {
     if (shipment.state === to) return;
-    if (shipment.version !== version) throw new NotPossible(shipmentChanged);
+    if (shipment.version !== version) throw new NotPossible(shipmentChangedMessage);
     if (shipment.state !== from) throw new NotPossible(otherwise);
     const changed = await updateShipment(transaction, shipment, { state: to }, at);
     const more = (await afterwards?.(transaction, order, changed)) ?? [];
@@ -95,7 +95,7 @@ export const deliverShipment: ChangeOfShipment = (context, origin, shipmentId, v
   takeStep(context, origin, shipmentId, version, {
     action: 'order.delivered',
     from: 'shipped',
-    otherwise: notOnItsWay,
+    otherwise: notOnItsWayMessage,
     to: 'delivered',
     at: 'deliveredAt',
     async afterwards(transaction, order, shipment) {
@@ -113,7 +113,7 @@ export const returnShipment: ChangeOfShipment = (context, origin, shipmentId, ve
   takeStep(context, origin, shipmentId, version, {
     action: 'order.returned',
     from: 'shipped',
-    otherwise: notOnItsWay,
+    otherwise: notOnItsWayMessage,
     to: 'returned',
     at: 'returnedAt',
     async afterwards(transaction, order, shipment) {
@@ -172,6 +172,6 @@ export const unpackShipment: ChangeOfShipment = (context, origin, shipmentId, ve
   takeStep(context, origin, shipmentId, version, {
     action: 'order.unpacked',
     from: 'packed',
-    otherwise: notInShop,
+    otherwise: notInShopMessage,
     to: 'unpacked',
   });

@@ -14,7 +14,7 @@ const columns = [
   ...['placedOn', 'refunded'],
 ];
 
-const atOnce = 100;
+const batchSize = 100;
 
 /** The orders of a filter as CSV, in the order of their list, read a hundred at a time: a row for each, amounts in rupees. */
 export async function* ordersCsv(
@@ -25,7 +25,7 @@ export async function* ordersCsv(
   const list = await staffOrderList(database, filter);
   let after: OrderPlace | undefined;
   do {
-    const { orders, next } = await findStaffOrders(database, list, { first: atOnce, after });
+    const { orders, next } = await findStaffOrders(database, list, { first: batchSize, after });
     const responses = await staffOrderResponses(database, timing, orders);
     if (responses.length > 0) yield responses.map(orderRow).join('');
     after = next;

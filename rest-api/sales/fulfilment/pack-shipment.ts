@@ -11,8 +11,8 @@ import {
   type FulfilmentContext,
   findCopiesToPack,
   NotPossible,
-  nothingLeft,
-  orderChanged,
+  nothingLeftMessage,
+  orderChangedMessage,
   requirePaid,
 } from './change-order.ts';
 import { findPackedFrom, findShipments, insertShipment } from './shipments.queries.ts';
@@ -34,11 +34,11 @@ export function packShipment(
   return changeOrder(context, orderId, async (transaction, order) => {
     if (order.version !== version) {
       if (await isPackedFrom(transaction, order, version, lines)) return;
-      throw new NotPossible(orderChanged);
+      throw new NotPossible(orderChangedMessage);
     }
     requirePaid(order);
     const left = await findCopiesToPack(transaction, order);
-    if (left.length === 0) throw new NotPossible(nothingLeft);
+    if (left.length === 0) throw new NotPossible(nothingLeftMessage);
     const contents = lines ?? left;
     requireLeft(contents, left);
     const shipment = await insertShipment(transaction, order, contents);

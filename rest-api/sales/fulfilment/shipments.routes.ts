@@ -9,22 +9,28 @@ import {
   changeOrder,
   type FulfilmentContext,
   noOrder,
-  nothingLeft,
-  notPaid,
-  orderChanged,
+  nothingLeftMessage,
+  notPaidMessage,
+  orderChangedMessage,
 } from './change-order.ts';
 import {
   deliverShipment,
   noShipment,
-  notInShop,
-  notOnItsWay,
+  notInShopMessage,
+  notOnItsWayMessage,
   returnShipment,
-  shipmentChanged,
+  shipmentChangedMessage,
   unpackShipment,
 } from './change-shipment.ts';
 import { packShipment, tooManyCopies } from './pack-shipment.ts';
 import { shipOrders } from './ship-orders.ts';
-import { givenBackMeanwhile, noCarrier, notShippable, shipOrder, shipShipment } from './ship-shipment.ts';
+import {
+  givenBackMeanwhile,
+  noCarrier,
+  notShippableMessage,
+  shipOrder,
+  shipShipment,
+} from './ship-shipment.ts';
 import { PackShipmentInput, ShipInput, ShipmentInput, ShipOrdersInput } from './staff-orders.input.ts';
 
 const again = 'The same call twice changes nothing the second time.';
@@ -53,7 +59,7 @@ export function shipmentRoutes(context: FulfilmentContext): RouteDefinition[] {
       parameters: { id: "The parcel's id." },
       body: ShipmentInput,
       response: 'StaffOrderResponse',
-      errors: { 404: noShipment, 409: [shipmentChanged, impossible] },
+      errors: { 404: noShipment, 409: [shipmentChangedMessage, impossible] },
       async handle({ body, caller, request }) {
         const id = idOf(request.params.id, noShipment);
         return { order: await change(context, originOf(caller, request), id, body.version) };
@@ -87,7 +93,7 @@ export function shipmentRoutes(context: FulfilmentContext): RouteDefinition[] {
       errors: {
         400: [errorLine(tooManyCopies), errorLine(bookTwice('lines'))],
         404: noOrder,
-        409: [orderChanged, notPaid, nothingLeft],
+        409: [orderChangedMessage, notPaidMessage, nothingLeftMessage],
       },
       async handle({ body: { version, lines }, caller, request }) {
         const orderId = idOf(request.params.id, noOrder);
@@ -108,7 +114,7 @@ export function shipmentRoutes(context: FulfilmentContext): RouteDefinition[] {
       errors: {
         400: errorLine(noCarrier),
         404: noOrder,
-        409: [orderChanged, notPaid, nothingLeft, givenBackMeanwhile],
+        409: [orderChangedMessage, notPaidMessage, nothingLeftMessage, givenBackMeanwhile],
       },
       async handle({ body, caller, request }) {
         const orderId = idOf(request.params.id, noOrder);
@@ -127,7 +133,7 @@ export function shipmentRoutes(context: FulfilmentContext): RouteDefinition[] {
       errors: {
         400: errorLine(noCarrier),
         404: noShipment,
-        409: [shipmentChanged, notPaid, notShippable, givenBackMeanwhile],
+        409: [shipmentChangedMessage, notPaidMessage, notShippableMessage, givenBackMeanwhile],
       },
       async handle({ body, caller, request }) {
         const id = idOf(request.params.id, noShipment);
@@ -138,14 +144,14 @@ export function shipmentRoutes(context: FulfilmentContext): RouteDefinition[] {
       'deliver',
       'Says that a parcel has arrived. The shopper gets an email, once.',
       deliverShipment,
-      notOnItsWay,
+      notOnItsWayMessage,
     ),
     step(
       'return',
       'Says that a parcel has come back; its copies can be packed anew.',
       returnShipment,
-      notOnItsWay,
+      notOnItsWayMessage,
     ),
-    step('unpack', 'Takes a parcel apart that has not left the shop.', unpackShipment, notInShop),
+    step('unpack', 'Takes a parcel apart that has not left the shop.', unpackShipment, notInShopMessage),
   ];
 }

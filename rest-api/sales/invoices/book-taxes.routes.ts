@@ -8,7 +8,7 @@ import { type RouteDefinition, staffRoute } from '../../routing/route.ts';
 import { bookParameter, noBook, requireBook } from '../../stock/find-book.ts';
 import { BookTaxesQuery, RemoveBookTaxQuery, SetBookTaxInput } from './book-taxes.input.ts';
 import { findBookTaxes } from './book-taxes.queries.ts';
-import { bookTaxOf, removeBookTax, setBookTax, taxChanged } from './change-book-tax.ts';
+import { bookTaxOf, removeBookTax, setBookTax, taxChangedMessage } from './change-book-tax.ts';
 
 const permission = 'catalogue:write';
 const path = '/staff/taxes/:book';
@@ -53,7 +53,7 @@ export function bookTaxRoutes(database: Database): RouteDefinition[] {
       description: conflict,
       body: SetBookTaxInput,
       response: 'BookTaxResponse',
-      errors: { 404: noBook, 409: taxChanged },
+      errors: { 404: noBook, 409: taxChangedMessage },
       async handle({ body: { version, ...tax }, caller, request }) {
         const { id: productId } = await requireBook(database, request.params.book);
         const book = { productId, version };
@@ -69,7 +69,7 @@ export function bookTaxRoutes(database: Database): RouteDefinition[] {
       description: conflict,
       query: RemoveBookTaxQuery,
       response: 'BookTaxRemovedResponse',
-      errors: { 404: noBook, 409: taxChanged },
+      errors: { 404: noBook, 409: taxChangedMessage },
       async handle({ query: { version }, caller, request }) {
         const { id: productId } = await requireBook(database, request.params.book);
         await removeBookTax(database, originOf(caller, request), { productId, version });

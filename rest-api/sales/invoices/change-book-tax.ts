@@ -14,14 +14,14 @@ import {
   storeBookTax,
 } from './book-taxes.queries.ts';
 
-export const taxChanged = 'The tax of this book has changed since you saw it. Look at it again.';
+export const taxChangedMessage = 'The tax of this book has changed since you saw it. Look at it again.';
 
 /** 409 with the tax as it is now, null where the book has none. */
 class BookTaxConflict extends HttpError {
   override readonly details: { tax: BookTax | null };
 
   constructor(tax: BookTaxRow | undefined) {
-    super(409, taxChanged);
+    super(409, taxChangedMessage);
     this.details = { tax: tax ? bookTaxOf(tax) : null };
   }
 }

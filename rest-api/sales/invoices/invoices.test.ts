@@ -10,7 +10,7 @@ import { type Buyer, newBuyer } from '../../testing/buyer.ts';
 import { addServiceToken, addStaff } from '../../testing/staff.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
 import { orderCheckJob } from '../orders/order-checks.ts';
-import { refundJob } from '../payments/payments.queries.ts';
+import { excessRefundJob } from '../payments/payments.queries.ts';
 import { makeChecksDue } from '../payments/testing/due-payments.ts';
 import { RazorpayStandIn } from '../payments/testing/razorpay-stand-in.ts';
 import { orderRefundJob } from '../refunds/order-refunds.queries.ts';
@@ -67,7 +67,8 @@ beforeEach(async () => {
 
 /** Does what is due, but for the emails: their invoices are rendered, which takes long. */
 const workOff = async () => {
-  for (const kind of [orderCheckJob, refundJob, orderRefundJob, invoiceJob]) await service.jobs.runDue(kind);
+  for (const kind of [orderCheckJob, excessRefundJob, orderRefundJob, invoiceJob])
+    await service.jobs.runDue(kind);
 };
 const sendEmails = () => service.jobs.runDue(emailJob);
 const forgetEmails = () => service.database.delete(jobs).where(eq(jobs.kind, emailJob));

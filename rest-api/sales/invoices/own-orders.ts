@@ -6,7 +6,7 @@ import type { OrderTiming } from '../payments/next-check.ts';
 import { invoiceResponse } from './invoice-response.ts';
 import { findInvoices } from './invoices.queries.ts';
 
-const ordersAtOnce = 24;
+const ordersPerPage = 24;
 
 /** The orders of a user with their bills and credit notes, the newest first, some at a time: there may be many. */
 export async function* findOwnOrders(
@@ -16,7 +16,7 @@ export async function* findOwnOrders(
 ): AsyncGenerator<OwnOrder[]> {
   let before: number | undefined;
   for (let hasMore = true; hasMore; ) {
-    const page = await listOrders(database, userId, { first: ordersAtOnce, before });
+    const page = await listOrders(database, userId, { first: ordersPerPage, before });
     const invoices = await findInvoices(database, page.orders);
     const orders = await orderResponses(database, timing, page.orders, ['shipments', 'returns']);
     yield orders.map((order) => ({

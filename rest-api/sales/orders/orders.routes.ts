@@ -11,8 +11,8 @@ import { requestIdIn } from '../../routing/origin.ts';
 import { type RouteDefinition, userRoute } from '../../routing/route.ts';
 import {
   confirmPayment,
-  notVerified,
-  paidOtherwise,
+  notVerifiedMessage,
+  paidOtherwiseMessage,
   paidTooLate,
   soldOut,
 } from '../payments/confirm-payment.ts';
@@ -24,7 +24,14 @@ import { listOrders } from './list-orders.ts';
 import { newOrderResponse, orderResponses } from './order-response.ts';
 import { OrderQuery, OrdersQuery, PaymentProofInput, PlaceOrderInput } from './orders.input.ts';
 import { findOrder, type OrderRow } from './orders.queries.ts';
-import { cartChanged, emptyCart, endedOrders, otherAddress, placeOrder, tooDear } from './place-order.ts';
+import {
+  cartChanged,
+  emptyCartMessage,
+  endedOrders,
+  otherAddress,
+  placeOrder,
+  tooDearMessage,
+} from './place-order.ts';
 import { unpaidOrders, waitingOrders } from './waiting-orders.ts';
 
 const noOrder = 'You have no order with this id.';
@@ -79,7 +86,7 @@ export function orderRoutes(context: PaymentContext): RouteDefinition[] {
       response: 'OrderPlacedResponse',
       status: 201,
       errors: {
-        400: [noKey, emptyCart, tooDear],
+        400: [noKey, emptyCartMessage, tooDearMessage],
         404: 'You have no address with this id.',
         409: [
           otherAddress,
@@ -173,9 +180,9 @@ export function orderRoutes(context: PaymentContext): RouteDefinition[] {
       body: PaymentProofInput,
       response: 'OrderResponse',
       errors: {
-        400: notVerified,
+        400: notVerifiedMessage,
         404: noOrder,
-        409: [paidOtherwise, soldOut, ...Object.values(paidTooLate)],
+        409: [paidOtherwiseMessage, soldOut, ...Object.values(paidTooLate)],
       },
       unknownUser,
       async handle({ body, query, request: { params }, userId }) {

@@ -15,8 +15,8 @@ import type { ExpectedLineInput } from './orders.input.ts';
 import { findOrderByKey, type OrderRow } from './orders.queries.ts';
 import { makeRoom } from './waiting-orders.ts';
 
-export const emptyCart = 'Your cart is empty. Add a book before you order.';
-export const tooDear = 'This is more than one order can come to. Take some books out of the cart.';
+export const emptyCartMessage = 'Your cart is empty. Add a book before you order.';
+export const tooDearMessage = 'This is more than one order can come to. Take some books out of the cart.';
 export const otherAddress =
   'Idempotency-Key: it was sent with another address before. Make a new key to order to this one.';
 export const cartChanged =
@@ -78,12 +78,13 @@ async function storeOrder(
   { userId, idempotencyKey, addressId, expectedLines, expectedTotalPaise }: Wish,
 ): Promise<PlacedOrder | undefined> {
   const cart = await findCart(database, userId);
-  if (cart.length === 0) throw new HttpError(400, emptyCart);
+  if (cart.length === 0) throw new HttpError(400, emptyCartMessage);
   const address = isId(addressId) && (await findAddress(database, userId, addressId));
   if (!address) throw new HttpError(404, 'You have no address with this id.');
   const lines = cart.map(({ item }) => orderLineOf(item));
   const totals = totalsOf(lines.map((line) => ({ ...line, qty: line.quantity })));
-  if (Math.max(totals.totalPaise, totals.pricePaise) > limits.orderPaise) throw new HttpError(400, tooDear);
+  if (Math.max(totals.totalPaise, totals.pricePaise) > limits.orderPaise)
+    throw new HttpError(400, tooDearMessage);
   const wanted = cart.map(({ item: { _id, title, qty }, ...stock }) => ({
     productId: _id,
     title,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { limits, tooManyWaitingOrders } from '../../contract/rules.ts';
 import type { Queryable } from '../../database/database.ts';
-import { Statement, written } from '../../database/statement.ts';
+import { rawSql, Statement } from '../../database/statement.ts';
 import { CodedError, TooManyAttempts } from '../../routing/errors.ts';
 import type { UserRow } from '../../shopping/account/account.queries.ts';
 import { isDemoAccount } from '../../shopping/account/demo-account.ts';
@@ -17,7 +17,7 @@ const ordersBefore = new Statement<
   [isKeyUsed: boolean, atLimit: Date | null, id: string | null, hasOther: boolean | null]
 >(
   'orders before',
-  written(sql`
+  rawSql(sql`
     select
       exists (select from ${orders} where ${ofUser} and ${orders.idempotencyKey} = ${placeholder('idempotencyKey')}),
       (select ${orders.createdAt} from ${orders}

@@ -10,12 +10,12 @@ import type { PaymentContext } from './payment-context.ts';
 import { deleteOldEvents, findEvent, markEventGivenUp } from './payment-events.queries.ts';
 import { actOnEvent, oldEventsJob, paymentEventJob } from './payment-events.ts';
 import {
+  type ExcessRefundPayload,
+  excessRefundJob,
   findPayment,
   markRefundFailed,
   markRefundTried,
   type PaymentRow,
-  type RefundPayload,
-  refundJob,
 } from './payments.queries.ts';
 import { recordFailure, recordPayment } from './record-payment.ts';
 
@@ -39,14 +39,14 @@ export function paymentJobs(context: PaymentContext, log: Logger): Record<string
     pause: { firstMs: timing.pauseMs, maxMs: timing.everyMs },
   };
   return {
-    [refundJob]: {
+    [excessRefundJob]: {
       ...usual,
       pollMs: timing.everyMs,
       maxAttempts,
       delayMs: minuteMs,
       run: (job) => runRefund(context, job),
       async died(transaction, { subject: id, payload }) {
-        await markRefundFailed(transaction, { ...(payload as RefundPayload), id });
+        await markRefundFailed(transaction, { ...(payload as ExcessRefundPayload), id });
         metrics.refunds.given_up += 1;
       },
     },
@@ -83,7 +83,7 @@ export function paymentJobs(context: PaymentContext, log: Logger): Record<string
 }
 
 async function runRefund(context: PaymentContext, { subject: id, payload }: JobRow): Promise<undefined> {
-  const { userId } = payload as RefundPayload;
+  const { userId } = payload as ExcessRefundPayload;
   try {
     const payment = await findPayment(context.database, userId, id);
     // `refund_failed` is one that a person has started again.

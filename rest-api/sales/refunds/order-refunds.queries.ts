@@ -31,7 +31,7 @@ export interface RefundedCopies {
   quantity: number;
 }
 
-/** The kind of the jobs that have the payment provider give a refund. */
+/** Refunds what the shop has decided to give back of a paid order. `refund` jobs give back payments that no order needs. */
 export const orderRefundJob = 'order_refund';
 
 /** The refunds of some orders, the oldest first. */

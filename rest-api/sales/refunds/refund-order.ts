@@ -1,6 +1,6 @@
 import type { StaffOrder } from '../../contract/staff-orders.ts';
 import type { Queryable } from '../../database/database.ts';
-import { emailAmount } from '../../emails/content/email-amount.ts';
+import { formatRupees } from '../../emails/content/format-rupees.ts';
 import { bookTwice } from '../../input/book-twice.ts';
 import { fieldError, InvalidFields } from '../../routing/field-error.ts';
 import { type Origin } from '../../routing/origin.ts';
@@ -9,7 +9,7 @@ import {
   completeChange,
   type FulfilmentContext,
   NotPossible,
-  orderChanged,
+  orderChangedMessage,
 } from '../fulfilment/change-order.ts';
 import { copiesToSend } from '../fulfilment/copies-to-send.ts';
 import { findShippedQuantities } from '../fulfilment/shipped-quantities.ts';
@@ -19,9 +19,9 @@ import { findReturns } from '../returns/returns.queries.ts';
 import { findOrderRefund, type RefundedCopies } from './order-refunds.queries.ts';
 import { findRefundable, storeRefund } from './store-refund.ts';
 
-export const notRefundable = 'Only an order that is paid can be given back.';
-export const nothingToRefund = 'All of this order’s money has gone back or is on its way back.';
-export const keyUsed = 'This key belongs to another refund. Make a new one for each refund.';
+export const notRefundableMessage = 'Only an order that is paid can be given back.';
+export const nothingToRefundMessage = 'All of this order’s money has gone back or is on its way back.';
+export const keyUsedMessage = 'This key belongs to another refund. Make a new one for each refund.';
 export const oneOfTwo = fieldError(
   'lines',
   'INVALID',
@@ -70,15 +70,15 @@ export function refundOrder(
   return changeOrder(context, wish.orderId, async (transaction, order) => {
     const known = await findOrderRefund(transaction, wish.key);
     if (known) {
-      if (known.orderId !== order.id) throw new NotPossible(keyUsed);
+      if (known.orderId !== order.id) throw new NotPossible(keyUsedMessage);
       if (isSame(known, wish)) return;
       const { amountPaise, reason } = known;
-      throw new NotPossible(keyUsed, { storedRefund: { amountPaise, reason } });
+      throw new NotPossible(keyUsedMessage, { storedRefund: { amountPaise, reason } });
     }
-    if (order.version !== wish.version) throw new NotPossible(orderChanged);
+    if (order.version !== wish.version) throw new NotPossible(orderChangedMessage);
     const { paymentId, refundablePaise } = await findRefundable(transaction, order);
-    if (paymentId === undefined) throw new NotPossible(notRefundable);
-    if (refundablePaise === 0) throw new NotPossible(nothingToRefund);
+    if (paymentId === undefined) throw new NotPossible(notRefundableMessage);
+    if (refundablePaise === 0) throw new NotPossible(nothingToRefundMessage);
 
     const refund = await priced(transaction, order, wish, refundablePaise);
     const { key: id, reason, isRestocked } = wish;
@@ -89,7 +89,7 @@ export function refundOrder(
       reason,
       isRestocked,
     });
-    if (!isStored) throw new NotPossible(keyUsed);
+    if (!isStored) throw new NotPossible(keyUsedMessage);
     const { amountPaise, counted } = refund;
     const copies = counted.map(({ productId, quantity }) => ({ book: productId, quantity }));
     const after = { refund: id, amountPaise, reason, copies };
@@ -130,13 +130,13 @@ async function priced(
     const price = priceOf(copies, lines);
     const isLast = await nothingIsDelivered(transaction, order, lines, copies);
     if (!isLast && price > refundablePaise) {
-      throw new InvalidFields(400, moreThanLeft('lines', emailAmount(refundablePaise)));
+      throw new InvalidFields(400, moreThanLeft('lines', formatRupees(refundablePaise)));
     }
     return { amountPaise: isLast ? refundablePaise : price, copies, counted: copies };
   }
   if (wanted || amountPaise === undefined) throw new InvalidFields(400, oneOfTwo);
   if (amountPaise > refundablePaise) {
-    throw new InvalidFields(400, moreThanLeft('amountPaise', emailAmount(refundablePaise)));
+    throw new InvalidFields(400, moreThanLeft('amountPaise', formatRupees(refundablePaise)));
   }
   const isAll = amountPaise === refundablePaise;
   return { amountPaise, copies: [], counted: isAll ? leftOf(lines) : [] };

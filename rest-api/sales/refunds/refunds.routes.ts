@@ -4,13 +4,13 @@ import { HttpError } from '../../routing/errors.ts';
 import { errorLine, requiredField } from '../../routing/field-error.ts';
 import { originOf } from '../../routing/origin.ts';
 import { type RouteDefinition, staffRoute } from '../../routing/route.ts';
-import { type FulfilmentContext, noOrder, orderChanged } from '../fulfilment/change-order.ts';
+import { type FulfilmentContext, noOrder, orderChangedMessage } from '../fulfilment/change-order.ts';
 import {
   copiesInReturn,
-  keyUsed,
+  keyUsedMessage,
   moreThanLeft,
-  nothingToRefund,
-  notRefundable,
+  nothingToRefundMessage,
+  notRefundableMessage,
   oneOfTwo,
   refundOrder,
   tooManyRefunded,
@@ -42,7 +42,7 @@ export function refundRoutes(context: FulfilmentContext): RouteDefinition[] {
           ...['lines', 'amountPaise'].map((field) => errorLine(moreThanLeft(field, '₹648'))),
         ],
         404: noOrder,
-        409: [orderChanged, notRefundable, nothingToRefund, keyUsed],
+        409: [orderChangedMessage, notRefundableMessage, nothingToRefundMessage, keyUsedMessage],
       },
       async handle({ body: { version, key, lines, amountPaise, reason, restock }, caller, request }) {
         const { id } = request.params;

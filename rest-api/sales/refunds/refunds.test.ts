@@ -13,7 +13,7 @@ import { addStaff } from '../../testing/staff.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
 import { sandboxRefunds } from '../payments/sandbox-tables.ts';
 import { orderRefundJob } from './order-refunds.queries.ts';
-import { notDelivered } from './refund-delivery.ts';
+import { notDeliveredMessage } from './refund-delivery.ts';
 import { orderRefunds } from './refund-tables.ts';
 
 /** As many as the service has connections, so that none gives up waiting for one on a busy machine. */
@@ -240,7 +240,10 @@ describe('a refund of an order’s own money', () => {
     expect(back).toMatchObject({
       refundablePaise: 0,
       fulfilment: 'UNFULFILLED',
-      refunds: [{ amountPaise: 90_000 }, { amountPaise: deliveryPaise, state: 'DUE', note: notDelivered }],
+      refunds: [
+        { amountPaise: 90_000 },
+        { amountPaise: deliveryPaise, state: 'DUE', note: notDeliveredMessage },
+      ],
     });
     await give();
     expect(await seen()).toMatchObject({ state: 'REFUNDED' });

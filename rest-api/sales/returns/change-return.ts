@@ -2,13 +2,13 @@ import { v4 as uuid } from 'uuid';
 import type { StaffReturn } from '../../contract/staff-returns.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
-import { emailAmount } from '../../emails/content/email-amount.ts';
+import { formatRupees } from '../../emails/content/format-rupees.ts';
 import { bookTwice } from '../../input/book-twice.ts';
 import { HttpError } from '../../routing/errors.ts';
 import { fieldError, InvalidFields, requiredField } from '../../routing/field-error.ts';
 import { type Origin } from '../../routing/origin.ts';
 import { restock } from '../../stock/sell-stock.ts';
-import { completeChange, NotPossible, orderChanged } from '../fulfilment/change-order.ts';
+import { completeChange, NotPossible, orderChangedMessage } from '../fulfilment/change-order.ts';
 import { lockOrder } from '../fulfilment/shipments.queries.ts';
 import { findOrderLines, type OrderRow } from '../orders/orders.queries.ts';
 import { findOrderRefund, findOrderRefunds } from '../refunds/order-refunds.queries.ts';
@@ -21,13 +21,13 @@ import { queueReturnEmail, recordReturn } from './request-return.ts';
 import { findReturn, type ReturnWithLines, setReceived, updateReturn } from './returns.queries.ts';
 
 export const noReturn = 'There is no return with this id.';
-export const returnChanged = 'The return has changed since you saw it. Look at it again.';
-export const notRequested = 'Only a return that waits for an answer can be approved.';
-export const isOver = 'A return that is refunded, rejected or withdrawn cannot be rejected.';
-export const someFit = 'Copies of this return are on the shelf again. Give their money back instead.';
-export const notApproved = 'Only a return that is approved can be received.';
-export const notReceived = 'Only a return whose books have arrived can be refunded.';
-export const orderNotPaid = 'All of the order’s money has gone back or is on its way back.';
+export const returnChangedMessage = 'The return has changed since you saw it. Look at it again.';
+export const notRequestedMessage = 'Only a return that waits for an answer can be approved.';
+export const returnOverMessage = 'A return that is refunded, rejected or withdrawn cannot be rejected.';
+export const someFitMessage = 'Copies of this return are on the shelf again. Give their money back instead.';
+export const notApprovedMessage = 'Only a return that is approved can be received.';
+export const notReceivedMessage = 'Only a return whose books have arrived can be refunded.';
+export const orderNotPaidMessage = 'All of the order’s money has gone back or is on its way back.';
 export const shopNoteNeeded = requiredField('shopNote');
 export const reasonNeeded = requiredField('reason');
 /** @param field `fit` or `missing` */
@@ -83,7 +83,7 @@ async function takeStep(
       if (!found) throw new HttpError(404, noReturn);
       const wasStep = found.version === version + 1 && found.state === to;
       if (wasStep && (await isTaken(transaction, order, found))) return;
-      if (found.version !== version) throw new NotPossible(returnChanged);
+      if (found.version !== version) throw new NotPossible(returnChangedMessage);
       if (!from.includes(found.state)) throw new NotPossible(otherwise);
       const after = await take(transaction, order, found);
       await recordReturn(transaction, actor, id, requestId, {
@@ -118,10 +118,10 @@ export function decideReturn(
     version,
     to,
     ...(approve
-      ? { from: ['requested'], otherwise: notRequested }
-      : { from: ['requested', 'approved', 'received'], otherwise: isOver }),
+      ? { from: ['requested'], otherwise: notRequestedMessage }
+      : { from: ['requested', 'approved', 'received'], otherwise: returnOverMessage }),
     async take(transaction, order, found) {
-      if (found.lines.some(({ fit }) => fit)) throw new NotPossible(someFit);
+      if (found.lines.some(({ fit }) => fit)) throw new NotPossible(someFitMessage);
       await updateReturn(transaction, found, { state: to, shopNote: shopNote || null }, 'decidedAt');
       await queueReturnEmail(transaction, order, id, approve ? 'return_approved' : 'return_rejected');
       return { shopNote };
@@ -153,7 +153,7 @@ export function receiveReturn(
     id,
     version,
     from: ['approved'],
-    otherwise: notApproved,
+    otherwise: notApprovedMessage,
     to: 'received',
     async take(transaction, order, found) {
       if (received.fit.size < fit.length) throw new InvalidFields(400, bookTwice('fit'));
@@ -221,21 +221,21 @@ export function refundReturn(
     id: wish.id,
     version: wish.version,
     from: ['received'],
-    otherwise: notReceived,
+    otherwise: notReceivedMessage,
     to: 'refunded',
     async take(transaction, order, found) {
       const { orderVersion = order.version } = wish;
-      if (orderVersion !== order.version) throw new NotPossible(orderChanged);
+      if (orderVersion !== order.version) throw new NotPossible(orderChangedMessage);
       const { paymentId, refundablePaise, copies, price } = await findReturnMoney(transaction, order, found);
       const amountPaise = wish.amountPaise ?? price;
       if (amountPaise === 0) {
         await updateReturn(transaction, found, { state: 'refunded', refundPaise: 0 }, 'refundedAt');
         return { refund: null, amountPaise };
       }
-      if (paymentId === undefined || refundablePaise === 0) throw new NotPossible(orderNotPaid);
+      if (paymentId === undefined || refundablePaise === 0) throw new NotPossible(orderNotPaidMessage);
       if (amountPaise !== price && wish.reason === '') throw new InvalidFields(400, reasonNeeded);
       if (amountPaise > refundablePaise) {
-        throw new InvalidFields(400, moreThanLeft('amountPaise', emailAmount(refundablePaise)));
+        throw new InvalidFields(400, moreThanLeft('amountPaise', formatRupees(refundablePaise)));
       }
       const reason = reasonOf(wish);
       const refundId = uuid();

@@ -15,12 +15,12 @@ import { hasChangedSince } from '../../testing/changed-since.ts';
 import { type PaidOrder, paidOrder } from '../../testing/paid-order.ts';
 import { addStaff } from '../../testing/staff.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
-import { orderChanged } from '../fulfilment/change-order.ts';
+import { orderChangedMessage } from '../fulfilment/change-order.ts';
 import { shipments } from '../fulfilment/shipment-tables.ts';
 import { sandboxRefunds } from '../payments/sandbox-tables.ts';
 import { orderRefundJob } from '../refunds/order-refunds.queries.ts';
 import { orderRefundLines } from '../refunds/refund-tables.ts';
-import { isOver, orderNotPaid, returnChanged } from './change-return.ts';
+import { orderNotPaidMessage, returnChangedMessage, returnOverMessage } from './change-return.ts';
 
 /** As many as the service has connections, so that none gives up waiting for one on a busy machine. */
 const eightAtOnce = pLimit(8);
@@ -245,7 +245,9 @@ describe('a return', () => {
   it('takes a step again only where it says the same', async () => {
     const { id, version } = await requested();
     const conflict = async (name: string, body: object) =>
-      expect((await post(`/returns/${id}/${name}`, body).expect(409)).body.errors).toEqual([returnChanged]);
+      expect((await post(`/returns/${id}/${name}`, body).expect(409)).body.errors).toEqual([
+        returnChangedMessage,
+      ]);
     const decision = { version, approve: true, shopNote: 'To shelf 1.' };
     await step(id, 'decide', decision);
     await step(id, 'decide', decision);
@@ -336,7 +338,9 @@ describe('a return', () => {
     const before = await emailKinds();
 
     const more = { version, amountPaise: 100, reason: 'More.' };
-    expect((await post(`/returns/${id}/refund`, more).expect(409)).body.errors).toEqual([orderNotPaid]);
+    expect((await post(`/returns/${id}/refund`, more).expect(409)).body.errors).toEqual([
+      orderNotPaidMessage,
+    ]);
     const refunded = await step(id, 'refund', { version });
     expect(refunded).toMatchObject({ state: 'REFUNDED', refundPaise: 0, refundedAt: expect.any(String) });
     // A second click changes nothing.
@@ -361,7 +365,7 @@ describe('a return', () => {
     await refundOrder({ amountPaise: 10_000 });
     const wish = { version, orderVersion: seen.version };
     expect((await post(`/returns/${id}/refund`, wish).expect(409)).body).toMatchObject({
-      errors: [orderChanged],
+      errors: [orderChangedMessage],
       return: { version, order: { version: seen.version + 1 } },
     });
     await step(id, 'refund', { version, orderVersion: seen.version + 1 });
@@ -382,7 +386,7 @@ describe('a return', () => {
     const rejected = (await reject(2).expect(200)).body.return;
     expect(rejected).toMatchObject({ state: 'REJECTED', shopNote: 'Half of it is missing.' });
     await reject(2).expect(200);
-    expect((await reject(3).expect(409)).body.errors).toEqual([isOver]);
+    expect((await reject(3).expect(409)).body.errors).toEqual([returnOverMessage]);
     await post(`/returns/${id}/refund`, { version: version + 3 }).expect(409);
     expect(await shopperOrder()).toMatchObject({
       returns: [{ state: 'REJECTED' }],

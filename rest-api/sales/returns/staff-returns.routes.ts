@@ -12,24 +12,24 @@ import { errorLine, fieldError, InvalidFields } from '../../routing/field-error.
 import { nextLink } from '../../routing/next-link.ts';
 import { originOf } from '../../routing/origin.ts';
 import { type RouteDefinition, staffRoute } from '../../routing/route.ts';
-import { type FulfilmentContext, orderChanged } from '../fulfilment/change-order.ts';
+import { type FulfilmentContext, orderChangedMessage } from '../fulfilment/change-order.ts';
 import { moreThanLeft } from '../refunds/refund-order.ts';
 import type { StoredReturnState } from '../stored-values.ts';
 import {
   decideReturn,
-  isOver,
   noReturn,
-  notApproved,
+  notApprovedMessage,
   nothingArrived,
-  notReceived,
-  notRequested,
-  orderNotPaid,
+  notReceivedMessage,
+  notRequestedMessage,
+  orderNotPaidMessage,
   reasonNeeded,
   receiveReturn,
   refundReturn,
-  returnChanged,
+  returnChangedMessage,
+  returnOverMessage,
   shopNoteNeeded,
-  someFit,
+  someFitMessage,
   tooManyReceived,
 } from './change-return.ts';
 import { countStaffReturns, findStaffReturn, findStaffReturns } from './find-staff-returns.ts';
@@ -113,7 +113,7 @@ export function staffReturnRoutes({ database }: FulfilmentContext): RouteDefinit
       errors: {
         400: errorLine(shopNoteNeeded),
         404: noReturn,
-        409: [returnChanged, notRequested, isOver, someFit],
+        409: [returnChangedMessage, notRequestedMessage, returnOverMessage, someFitMessage],
       },
       async handle({ body: { version, approve, shopNote = '' }, caller, request }) {
         const decision = { id: idOf(request.params.id), version, approve, shopNote };
@@ -140,7 +140,7 @@ export function staffReturnRoutes({ database }: FulfilmentContext): RouteDefinit
           bookTwice('missing'),
         ].map(errorLine),
         404: noReturn,
-        409: [returnChanged, notApproved],
+        409: [returnChangedMessage, notApprovedMessage],
       },
       async handle({ body: { version, fit, missing = [] }, caller, request }) {
         const arrival = { id: idOf(request.params.id), version, fit, missing };
@@ -163,7 +163,7 @@ export function staffReturnRoutes({ database }: FulfilmentContext): RouteDefinit
       errors: {
         400: [errorLine(reasonNeeded), errorLine(moreThanLeft('amountPaise', '₹648'))],
         404: noReturn,
-        409: [returnChanged, orderChanged, notReceived, orderNotPaid],
+        409: [returnChangedMessage, orderChangedMessage, notReceivedMessage, orderNotPaidMessage],
       },
       async handle({ body: { version, orderVersion, amountPaise, reason = '' }, caller, request }) {
         const wish = { id: idOf(request.params.id), version, orderVersion, amountPaise, reason };

@@ -25,7 +25,7 @@ interface Sold {
 }
 
 /** So few that a statement has a fraction of its time, however many orders a day has. */
-const ordersAtOnce = 2_000;
+const ordersPerBatch = 2_000;
 
 /** The copies sold, without refunded ones, of at most `atMost` orders after the place `from`, up to `to` if it is set. */
 async function soldBehind(
@@ -76,13 +76,18 @@ async function placeBehind(
 }
 
 /** Counts the best sellers of the last 30 days, and stores them in place of those before. */
-export async function countBestSellers(database: Database, atOnce = ordersAtOnce): Promise<void> {
+export async function countBestSellers(database: Database, batchSize = ordersPerBatch): Promise<void> {
   const sold = new Map<string, Sold>();
   const begin = new Date(Date.now() - days * 24 * 60 * minuteMs).toISOString();
   let from: OrderPlace | undefined = { placedAt: begin, number: 0 };
   while (from) {
-    const to = await placeBehind(database, from, atOnce);
-    for (const { productId, title, copies, takingsPaise } of await soldBehind(database, from, to, atOnce)) {
+    const to = await placeBehind(database, from, batchSize);
+    for (const { productId, title, copies, takingsPaise } of await soldBehind(
+      database,
+      from,
+      to,
+      batchSize,
+    )) {
       const { copies: known = 0, takingsPaise: takings = 0 } = sold.get(productId) ?? {};
       sold.set(productId, { productId, title, copies: known + copies, takingsPaise: takings + takingsPaise });
     }

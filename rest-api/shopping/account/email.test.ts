@@ -7,7 +7,7 @@ import { countLockWaiters } from '../../testing/lock-waiters.ts';
 import { emailsTo, emailTo, linkTo } from '../../testing/mail.ts';
 import { signUp, startTestService, type TestService } from '../../testing/test-service.ts';
 import { previousEmails } from './account-tables.ts';
-import { LoginAttempts } from './login-attempts.ts';
+import { AuthRateLimiter } from './auth-rate-limiter.ts';
 import { holdEmail } from './previous-emails.queries.ts';
 
 let service: TestService;
@@ -106,7 +106,7 @@ describe('confirming an email', () => {
   });
 
   it('can be requested five times an hour, and does not fill a mailbox by repeated changes', async () => {
-    const limited = await startTestService({ limits: new LoginAttempts() });
+    const limited = await startTestService({ limits: new AuthRateLimiter() });
     try {
       const { token: another } = await signUp(limited.http);
       const again = () =>

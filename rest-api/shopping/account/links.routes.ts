@@ -7,9 +7,9 @@ import { ForgotPasswordInput, LinkAndPasswordInput, LinkInput } from './account.
 import { findUser, findUserForUpdate } from './account.queries.ts';
 import type { AccountChanges } from './account-changes.ts';
 import { queueConfirmEmail } from './account-emails.ts';
-import { demoEmails, isDemoAccount } from './demo-account.ts';
+import type { AuthRateLimiter } from './auth-rate-limiter.ts';
+import { isDemoAccount, noDemoEmailsMessage } from './demo-account.ts';
 import { FollowLink } from './follow-link.ts';
-import type { LoginAttempts } from './login-attempts.ts';
 import { requestPasswordReset } from './password-reset.ts';
 import { accountOf } from './user-response.ts';
 
@@ -23,7 +23,7 @@ const tooManyLinks = new TooManyAttempts('links that are not valid from your net
 export function linkRoutes(
   database: Database,
   secret: string,
-  limits: LoginAttempts | undefined,
+  limits: AuthRateLimiter | undefined,
   changes: AccountChanges,
 ): RouteDefinition[] {
   const links = new FollowLink(database, changes);
@@ -107,12 +107,12 @@ export function linkRoutes(
       path: '/user/account/confirmation',
       summary: 'Sends the email again by which the address is confirmed; none when it is confirmed already.',
       response: 'AccountResponse',
-      errors: { 403: demoEmails, 429: tooManyMessages },
+      errors: { 403: noDemoEmailsMessage, 429: tooManyMessages },
       unknownUser,
       async handle({ request, userId }) {
         const user = await findUser(database, userId);
         if (!user) throw new CodedError(404, 'ACCOUNT_NOT_FOUND', unknownUser);
-        if (isDemoAccount(user)) throw new HttpError(403, demoEmails);
+        if (isDemoAccount(user)) throw new HttpError(403, noDemoEmailsMessage);
         if (user.emailConfirmedAt) return { account: accountOf(user) };
         await sendEmail(user.email, request.ip, () =>
           inTransaction(database, async (transaction) => {

@@ -11,8 +11,8 @@ import { HttpError } from '../../routing/errors.ts';
 import { emailsTo, emailTo } from '../../testing/mail.ts';
 import { signUp, startTestService, type TestService, testSecrets } from '../../testing/test-service.ts';
 import { accountTokens, previousEmails, users } from './account-tables.ts';
+import { AuthRateLimiter } from './auth-rate-limiter.ts';
 import { digestOf } from './link-token.ts';
-import { LoginAttempts } from './login-attempts.ts';
 import { passwordResetJob, passwordResetKind } from './password-reset.ts';
 
 let service: TestService;
@@ -163,7 +163,7 @@ describe('POST /api/auth/forgot-password', () => {
   });
 
   it('has a limit per address, known or not, and per network', async () => {
-    const limits = new LoginAttempts();
+    const limits = new AuthRateLimiter();
     const limited = await startTestService({ limits });
     const ask = (email: string) =>
       limited.http.post('/api/auth/forgot-password').set('X-Forwarded-For', '203.0.113.7').send({ email });
@@ -263,7 +263,7 @@ describe('POST /api/auth/reset-password', () => {
   });
 
   it('limits invalid links per network, and no valid ones', async () => {
-    const limits = new LoginAttempts();
+    const limits = new AuthRateLimiter();
     const limited = await startTestService({ limits });
     const send = (token: string, address: string) =>
       limited.http.post('/api/auth/confirm-email').set('X-Forwarded-For', address).send({ token });

@@ -21,17 +21,17 @@ const columns = [
   'requestId',
 ] as const satisfies (keyof AuditEntry)[];
 
-const atOnce = 1_000;
+const batchSize = 1_000;
 
 /** The audit as CSV, the newest entry first, read a thousand entries at a time. */
 async function* auditCsv(database: Queryable, filter: AuditFilter): AsyncGenerator<string> {
   yield csvRow(columns);
   let before: number | undefined;
   for (;;) {
-    const entries = await listAuditEntries(database, filter, { first: atOnce, before });
+    const entries = await listAuditEntries(database, filter, { first: batchSize, before });
     if (entries.length > 0)
       yield entries.map((entry) => csvRow(columns.map((column) => entry[column]))).join('');
-    if (entries.length < atOnce) return;
+    if (entries.length < batchSize) return;
     before = Number(entries.at(-1)?.id);
   }
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { demoAccount, lastOwner } from '../../contract/rules.ts';
+import { demoAccount, lastOwnerMessage } from '../../contract/rules.ts';
 import type { Queryable } from '../../database/database.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
 import type { EmailMessage } from '../../emails/email.ts';
@@ -189,7 +189,7 @@ it('keeps the account of the last owner, also when two delete theirs at the same
   await call('delete', `members/${owner.userId}?version=1`).expect(200);
   const answers = await Promise.all([leave(other.token), leave(third.token)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-  expect(answers.find(({ status }) => status === 409)?.body.errors).toEqual([lastOwner]);
+  expect(answers.find(({ status }) => status === 409)?.body.errors).toEqual([lastOwnerMessage]);
   const left = answers[0]?.status === 409 ? other : third;
   owner = await addStaff(service.database, 'owner');
   await leave(left.token).expect(200);

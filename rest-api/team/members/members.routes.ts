@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { lastOwner } from '../../contract/rules.ts';
+import { lastOwnerMessage } from '../../contract/rules.ts';
 import type { Database } from '../../database/database.ts';
 import { decodeListCursor, encodeListCursor } from '../../input/list-cursor.ts';
 import { isId } from '../../input/validation.ts';
@@ -9,12 +9,12 @@ import { roleNames, roles, roleTexts } from '../../routing/permissions.ts';
 import { type RouteDefinition, staffRoute } from '../../routing/route.ts';
 import { hashPassword } from '../../shopping/account/password.ts';
 import {
-  changedMeanwhile,
+  alreadyStaffMessage,
+  changedMeanwhileMessage,
   changeRole,
-  demoNeverStaff,
+  demoNeverStaffMessage,
   emailIsHeld,
   inviteStaff,
-  isStaffAlready,
   noMember,
   refuseDemoAccount,
   removeStaff,
@@ -73,7 +73,7 @@ export function memberRoutes(database: Database, secret: string): RouteDefinitio
       body: InviteStaffInput,
       response: 'StaffMemberResponse',
       status: 201,
-      errors: { 403: [onlyOwnPermissions, demoNeverStaff], 409: [isStaffAlready, emailIsHeld] },
+      errors: { 403: [onlyOwnPermissions, demoNeverStaffMessage], 409: [alreadyStaffMessage, emailIsHeld] },
       async handle({ body, caller, request }) {
         requireGrantable(caller, roles[body.role]);
         refuseDemoAccount(body.email);
@@ -92,7 +92,7 @@ export function memberRoutes(database: Database, secret: string): RouteDefinitio
       summary: 'Gives a member another role, which counts from their next call on.',
       body: ChangeRoleInput,
       response: 'StaffMemberResponse',
-      errors: { 403: onlyOwnPermissions, 404: noMember, 409: [changedMeanwhile, lastOwner] },
+      errors: { 403: onlyOwnPermissions, 404: noMember, 409: [changedMeanwhileMessage, lastOwnerMessage] },
       async handle({ body: { role, version }, caller, request }) {
         const origin = originOf(caller, request);
         return { member: await changeRole(database, origin, idIn(request.params), role, version) };
@@ -108,7 +108,7 @@ export function memberRoutes(database: Database, secret: string): RouteDefinitio
         'Takes the role of a member: their sessions and service tokens end at once, their account stays.',
       query: RemoveStaffQuery,
       response: 'StaffRemovedResponse',
-      errors: { 403: onlyOwnPermissions, 404: noMember, 409: [changedMeanwhile, lastOwner] },
+      errors: { 403: onlyOwnPermissions, 404: noMember, 409: [changedMeanwhileMessage, lastOwnerMessage] },
       async handle({ query: { version }, caller, request }) {
         await removeStaff(database, originOf(caller, request), idIn(request.params), version);
         return { removed: true };

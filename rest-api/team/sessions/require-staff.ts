@@ -7,7 +7,7 @@ import {
   codeNeededMessage,
   freshMinutes,
   permissionNeeded,
-  personNeeded,
+  personNeededMessage,
   roles,
 } from '../../routing/permissions.ts';
 import type { StaffAccess } from '../../routing/route-description.ts';
@@ -58,7 +58,7 @@ export function requireStaff(
     } else {
       const found = kind === 'service' ? await findServiceToken(database, token) : undefined;
       if (!found) throw new HttpError(401, messages.invalidToken);
-      if (permission === 'session') throw new HttpError(403, personNeeded);
+      if (permission === 'session') throw new HttpError(403, personNeededMessage);
       const caller: Caller = { kind: 'token', ...found, permissions: new Set(found.permissions) };
       check(caller);
       response.locals.caller = caller;

@@ -4,9 +4,9 @@ import { TooManyAttempts } from '../../routing/errors.ts';
 import { errorLine, fieldError, InvalidFields } from '../../routing/field-error.ts';
 import { freshMinutes } from '../../routing/permissions.ts';
 import { publicRoute, type RouteDefinition, staffRoute } from '../../routing/route.ts';
+import type { AuthRateLimiter } from '../../shopping/account/auth-rate-limiter.ts';
 import { passwordCheck } from '../../shopping/account/check-password.ts';
 import { DeviceCookies } from '../../shopping/account/device-cookie.ts';
-import type { LoginAttempts } from '../../shopping/account/login-attempts.ts';
 import { sessionOf, tokenIn } from './require-staff.ts';
 import { SecretSeal } from './sealed-secret.ts';
 import { sealedOtherwise } from './second-factor.ts';
@@ -14,14 +14,14 @@ import { StaffCodeInput, StaffLoginInput } from './sessions.input.ts';
 import {
   emailNotConfirmed,
   notAccepted,
-  notStaff,
+  notStaffMessage,
   StaffLogins,
   staffSession,
-  wrongCode,
+  wrongCodeMessage,
 } from './staff-login.ts';
 import { endSession, sessionHours } from './staff-sessions.queries.ts';
 
-const wrongCodeField = fieldError('code', 'WRONG', wrongCode);
+const wrongCodeField = fieldError('code', 'WRONG', wrongCodeMessage);
 const tooManyCodes = new TooManyAttempts('wrong codes', 900).messages;
 
 /**
@@ -32,7 +32,7 @@ const tooManyCodes = new TooManyAttempts('wrong codes', 900).messages;
 export function sessionRoutes(
   database: Database,
   secret: string,
-  limits: LoginAttempts | undefined,
+  limits: AuthRateLimiter | undefined,
   isCodeWaived: boolean,
 ): RouteDefinition[] {
   const logins = new StaffLogins({
@@ -55,8 +55,8 @@ export function sessionRoutes(
       body: StaffLoginInput,
       response: 'StaffLoginResponse',
       errors: {
-        401: [messages.wrongCredentials, wrongCode],
-        403: [notStaff, notAccepted, emailNotConfirmed],
+        401: [messages.wrongCredentials, wrongCodeMessage],
+        403: [notStaffMessage, notAccepted, emailNotConfirmed],
         409: sealedOtherwise,
         429: [...new TooManyAttempts('wrong passwords', 900).messages, ...tooManyCodes],
       },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ErrorCode } from '../../contract/errors.ts';
-import { lastOwner, linkNotValid, messages, tooManyWaitingOrders } from '../../contract/rules.ts';
+import { lastOwnerMessage, linkNotValid, messages, tooManyWaitingOrders } from '../../contract/rules.ts';
 import { countChanges, storedState } from '../stored-state.ts';
 import { startTestService, type TestService } from '../test-service.ts';
 import { accountRows } from './account.rows.ts';
@@ -176,7 +176,7 @@ const codes: Record<string, ErrorCode> = {
   [messages.usernameNotRegistered]: 'ACCOUNT_NOT_FOUND',
   [messages.emailNotRegistered]: 'ACCOUNT_NOT_FOUND',
   [linkNotValid]: 'LINK_NOT_VALID',
-  [lastOwner]: 'LAST_OWNER',
+  [lastOwnerMessage]: 'LAST_OWNER',
   [tooManyWaitingOrders]: 'TOO_MANY_WAITING_ORDERS',
 };
 

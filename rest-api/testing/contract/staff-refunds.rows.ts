@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { noOrder as noSuchOrder, orderChanged } from '../../sales/fulfilment/change-order.ts';
-import { notRefundable } from '../../sales/refunds/refund-order.ts';
+import { noOrder as noSuchOrder, orderChangedMessage } from '../../sales/fulfilment/change-order.ts';
+import { notRefundableMessage } from '../../sales/refunds/refund-order.ts';
 import { needsObject } from './body.rows.ts';
 import { refusesIds } from './path.rows.ts';
 import type { Row } from './row.ts';
@@ -37,8 +37,8 @@ export const staffRefundRows: Row[] = [
     },
   }),
   ...[
-    [{ version: 2 }, orderChanged],
-    [{ version: 9 }, orderChanged],
+    [{ version: 2 }, orderChangedMessage],
+    [{ version: 9 }, orderChangedMessage],
   ].map(
     ([fields, message]): Row => [
       refund('{cysOrder}'),
@@ -53,7 +53,7 @@ export const staffRefundRows: Row[] = [
     'one that waits for its payment',
     wishing({ version: 1 }),
     409,
-    { errors: [notRefundable], order: some({ id: ids.order }) },
+    { errors: [notRefundableMessage], order: some({ id: ids.order }) },
   ],
   ...(
     [

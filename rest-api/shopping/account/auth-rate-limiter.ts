@@ -46,7 +46,7 @@ export interface LoginAttempt {
 }
 
 /** Limits attempts to guess passwords and tokens, and requests for accounts and emails. */
-export class LoginAttempts {
+export class AuthRateLimiter {
   readonly #counters: Record<Budget, Counter>;
   /** Networks from which an account has logged in within a day. */
   readonly #knownNetworks: Counter;
