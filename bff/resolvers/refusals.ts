@@ -1,5 +1,14 @@
-import type { FieldError } from '../../rest-api/contract/errors.ts';
+import type { FieldError, StoredRefund } from '../../rest-api/contract/errors.ts';
 import { RestClientError } from '../rest/rest-errors.ts';
+
+type StoredInConflict = 'order' | 'return' | 'book' | 'tax';
+
+type Conflict<Name, Stored extends StoredInConflict> = {
+  __typename: Name;
+  message: string;
+  /** Of an order alone. */
+  storedRefund: StoredRefund | null;
+} & { [Field in Stored]: Exclude<RestClientError[Field], undefined> };
 
 /** A 400 of the REST service as a member of a result union. */
 interface InvalidInput {
@@ -28,6 +37,19 @@ export function refusedAs<Name extends string>(names: Record<number, Name>, mess
     const name = error instanceof RestClientError ? names[error.status] : undefined;
     if (name === undefined || !(error instanceof RestClientError)) throw error;
     return { __typename: name, message: message ?? error.message };
+  };
+}
+
+/**
+ * Turns a 409 that has what is stored now into a member of a result union, and rethrows others.
+ * @param stored its field in the REST service's error
+ */
+export function conflictAs<Name extends string, Stored extends StoredInConflict>(name: Name, stored: Stored) {
+  return (error: unknown): Conflict<Name, Stored> => {
+    if (!(error instanceof RestClientError) || error.status !== 409) throw error;
+    const { message, storedRefund = null, [stored]: now } = error;
+    if (now === undefined) throw error;
+    return { __typename: name, message, storedRefund, [stored]: now } as Conflict<Name, Stored>;
   };
 }
 

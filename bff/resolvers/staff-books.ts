@@ -5,9 +5,8 @@ import type {
   StaffBookConnectionResolvers,
 } from '../generated/resolvers.ts';
 import { dataOf, idParameter, parametersOf, withoutNulls } from '../rest/responses.ts';
-import { RestClientError } from '../rest/rest-errors.ts';
 import { pageInfoOf, pageSize } from './paging.ts';
-import { invalidInputOr, nullIfMissing } from './refusals.ts';
+import { conflictAs, invalidInputOr, nullIfMissing } from './refusals.ts';
 
 export type StaffBookConnectionParent = StaffBooksResponse;
 
@@ -42,14 +41,7 @@ export const Mutation = {
 const changed = (change: Promise<{ data?: { book: StaffBook }; response: Response }>) =>
   dataOf(change)
     .then(({ book }) => ({ __typename: 'StaffBook' as const, ...book }))
-    .catch(invalidInputOr(conflict));
-
-/** Turns a 409 into the book as it is now, and rethrows other errors. */
-function conflict(error: unknown) {
-  if (!(error instanceof RestClientError) || error.status !== 409 || !error.book) throw error;
-  const { message, book } = error;
-  return { __typename: 'StaffBookConflict' as const, message, book };
-}
+    .catch(invalidInputOr(conflictAs('StaffBookConflict', 'book')));
 
 export const StaffBookConnection: StaffBookConnectionResolvers = {
   nodes: ({ books }) => books,

@@ -15,10 +15,9 @@ import type {
 } from '../generated/resolvers.ts';
 import { badInput } from '../graphql/graphql-errors.ts';
 import { dataOf, idParameter, pageOf, parametersOf, withoutNulls } from '../rest/responses.ts';
-import { RestClientError } from '../rest/rest-errors.ts';
 import { invoicesAt } from './invoice-addresses.ts';
 import { pageInfoOf, pageSize } from './paging.ts';
-import { invalidInputOr, nullIfMissing, rethrow } from './refusals.ts';
+import { conflictAs, invalidInputOr, nullIfMissing, rethrow } from './refusals.ts';
 
 export interface StaffOrderConnectionParent {
   orders: RestStaffOrder[];
@@ -90,14 +89,7 @@ export const Mutation = {
 const changed = (change: Promise<{ data?: { order: RestStaffOrder }; response: Response }>) =>
   dataOf(change)
     .then(({ order }) => ({ __typename: 'StaffOrder' as const, ...order }))
-    .catch(invalidInputOr(conflict));
-
-/** Turns a 409 into the order as it is now, and rethrows other errors. */
-function conflict(error: unknown) {
-  if (!(error instanceof RestClientError) || error.status !== 409 || !error.order) throw error;
-  const { message, order, storedRefund = null } = error;
-  return { __typename: 'StaffConflict' as const, message, order, storedRefund };
-}
+    .catch(invalidInputOr(conflictAs('StaffConflict', 'order')));
 
 export const StaffOrderConnection: StaffOrderConnectionResolvers = {
   nodes: ({ orders }) => orders,

@@ -10,9 +10,8 @@ import type {
   StaffReturnResolvers,
 } from '../generated/resolvers.ts';
 import { dataOf, idParameter, pageOf, parametersOf, withoutNulls } from '../rest/responses.ts';
-import { RestClientError } from '../rest/rest-errors.ts';
 import { pageInfoOf, pageSize } from './paging.ts';
-import { invalidInputOr, nullIfMissing } from './refusals.ts';
+import { conflictAs, invalidInputOr, nullIfMissing } from './refusals.ts';
 
 export interface StaffReturnConnectionParent {
   returns: RestStaffReturn[];
@@ -57,14 +56,7 @@ export const Mutation = {
 const changed = (change: Promise<{ data?: { return: RestStaffReturn }; response: Response }>) =>
   dataOf(change)
     .then((changed) => ({ __typename: 'StaffReturn' as const, ...changed.return }))
-    .catch(invalidInputOr(conflict));
-
-/** Turns a 409 into the return as it is now, and rethrows other errors. */
-function conflict(error: unknown) {
-  if (!(error instanceof RestClientError) || error.status !== 409 || !error.return) throw error;
-  const { message, return: now } = error;
-  return { __typename: 'StaffReturnConflict' as const, message, return: now };
-}
+    .catch(invalidInputOr(conflictAs('StaffReturnConflict', 'return')));
 
 export const StaffReturnConnection: StaffReturnConnectionResolvers = {
   nodes: ({ returns }) => returns,

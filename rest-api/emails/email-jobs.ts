@@ -1,6 +1,7 @@
 import type { Invoice } from '../contract/invoices.ts';
 import { demoAccount } from '../contract/rules.ts';
 import type { Database } from '../database/database.ts';
+import { dayMs, minuteMs } from '../durations.ts';
 import type { JobKind } from '../jobs/job-kind.ts';
 import { enqueue, type JobRow } from '../jobs/jobs.queries.ts';
 import { daysToConfirm, type EmailMessage } from './email.ts';
@@ -20,9 +21,6 @@ import { emailJob } from './queue-email.ts';
 
 /** The kind of the one job that deletes old emails. */
 const oldEmailsJob = 'old_letters';
-
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
 
 /** What is attached to an email; it may have to be issued first. */
 export type InvoicesOfEmail = (email: EmailRow) => Promise<Invoice[]>;

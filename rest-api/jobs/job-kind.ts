@@ -1,4 +1,5 @@
 import type { Queryable } from '../database/database.ts';
+import { dayMs } from '../durations.ts';
 import type { JobRow } from './jobs.queries.ts';
 
 /** What a worker does with jobs of one kind. */
@@ -47,8 +48,6 @@ export class KindUnavailable extends Error {
     this.isBusy = isBusy;
   }
 }
-
-const dayMs = 24 * 3_600_000;
 
 /**
  * How long to wait after a failed attempt, in milliseconds: `delayMs`, then twice the time before, a day at most, and

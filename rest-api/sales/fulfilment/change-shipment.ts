@@ -9,13 +9,13 @@ import { findOrderLines, type OrderRow } from '../orders/orders.queries.ts';
 import { refundDelivery } from '../refunds/refund-delivery.ts';
 import { copiesInReturns } from '../returns/copies-in-returns.ts';
 import { findReturns } from '../returns/returns.queries.ts';
+import { NotPossible } from './change-or-conflict.ts';
 import {
   type AuditedChange,
   auditedParcel,
   changeOrder,
   completeChange,
   type FulfilmentContext,
-  NotPossible,
 } from './change-order.ts';
 import { copiesToSend } from './copies-to-send.ts';
 import { emailParcel } from './email-parcel.ts';

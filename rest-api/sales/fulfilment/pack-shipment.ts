@@ -4,13 +4,14 @@ import { bookTwice } from '../../input/book-twice.ts';
 import { fieldError, InvalidFields } from '../../routing/field-error.ts';
 import { type Origin } from '../../routing/origin.ts';
 import type { OrderRow } from '../orders/orders.queries.ts';
+import { sameCopies } from '../orders/same-copies.ts';
+import { NotPossible } from './change-or-conflict.ts';
 import {
   auditedParcel,
   changeOrder,
   completeChange,
   type FulfilmentContext,
   findCopiesToPack,
-  NotPossible,
   nothingLeftMessage,
   orderChangedMessage,
   requirePaid,
@@ -60,13 +61,8 @@ async function isPackedFrom(
   const packed = await findPackedFrom(transaction, order, version);
   const shipment = (await findShipments(transaction, [order])).find(({ id }) => id === packed?.id);
   if (!shipment) return false;
-  const textOf = (contents: Contents) =>
-    contents
-      .map(({ productId, quantity }) => `${productId.toLowerCase()} ${quantity}`)
-      .sort()
-      .join();
   return lines
-    ? textOf(lines) === textOf(shipment.lines)
+    ? sameCopies(lines, shipment.lines)
     : (await findCopiesToPack(transaction, order)).length === 0;
 }
 

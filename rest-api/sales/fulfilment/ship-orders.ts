@@ -2,7 +2,9 @@ import type { ShipmentResult } from '../../contract/staff-orders.ts';
 import { isId } from '../../input/validation.ts';
 import { HttpError } from '../../routing/errors.ts';
 import { type Origin } from '../../routing/origin.ts';
-import { type FulfilmentContext, lockAndChangeOrder, NotPossible, noOrder } from './change-order.ts';
+import { noOrder } from '../orders/no-order.ts';
+import { NotPossible } from './change-or-conflict.ts';
+import { type FulfilmentContext, lockAndChangeOrder } from './change-order.ts';
 import { shipOrder } from './ship-shipment.ts';
 import type { ShipOrdersInput } from './staff-orders.input.ts';
 

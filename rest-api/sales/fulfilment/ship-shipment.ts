@@ -5,12 +5,12 @@ import { type Origin } from '../../routing/origin.ts';
 import { scheduleInvoices } from '../invoices/invoice-jobs.ts';
 import { queueOrderEmail } from '../orders/order-emails.ts';
 import { findOrderLines, type OrderRow } from '../orders/orders.queries.ts';
+import { NotPossible } from './change-or-conflict.ts';
 import {
   auditedParcel,
   completeChange,
   type FulfilmentContext,
   findCopiesToPack,
-  NotPossible,
   nothingLeftMessage,
   type OrderWork,
   orderChangedMessage,

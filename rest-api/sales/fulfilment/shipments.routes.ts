@@ -5,10 +5,10 @@ import { HttpError } from '../../routing/errors.ts';
 import { errorLine } from '../../routing/field-error.ts';
 import { type Origin, originOf } from '../../routing/origin.ts';
 import { type RouteDefinition, staffRoute } from '../../routing/route.ts';
+import { noOrder } from '../orders/no-order.ts';
 import {
   changeOrder,
   type FulfilmentContext,
-  noOrder,
   nothingLeftMessage,
   notPaidMessage,
   orderChangedMessage,

@@ -11,7 +11,8 @@ import { HttpError } from '../../routing/errors.ts';
 import { fieldError, InvalidFields } from '../../routing/field-error.ts';
 import { nextLink } from '../../routing/next-link.ts';
 import { type RouteDefinition, staffRoute } from '../../routing/route.ts';
-import { type FulfilmentContext, noOrder } from './change-order.ts';
+import { noOrder } from '../orders/no-order.ts';
+import { type FulfilmentContext } from './change-order.ts';
 import {
   countStaffOrders,
   findStaffOrders,

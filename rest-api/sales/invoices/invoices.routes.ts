@@ -8,6 +8,7 @@ import { userIdOf } from '../../routing/auth.ts';
 import { csvRoute } from '../../routing/csv.route.ts';
 import { HttpError } from '../../routing/errors.ts';
 import { type RouteDefinition, staffRoute, userRoute } from '../../routing/route.ts';
+import { noOrder, noOrderOfYours } from '../orders/no-order.ts';
 import type { InvoicePdfCache } from './invoice-pdf-cache.ts';
 import { invoiceResponse } from './invoice-response.ts';
 import { InvoicesQuery } from './invoices.input.ts';
@@ -15,9 +16,7 @@ import { findInvoice, findInvoices, findOrderKey } from './invoices.queries.ts';
 import { invoicesCsv } from './invoices-csv.ts';
 import { invoiceFileName } from './pdf/invoice-texts.ts';
 
-const noOrder = 'You have no order with this id.';
 const noInvoice = 'You have no invoice with this id.';
-const noStaffOrder = 'There is no order with this id.';
 const noStaffInvoice = 'There is no invoice with this id.';
 
 const listDescription =
@@ -76,8 +75,8 @@ export function invoiceRoutes(database: Database, printed: InvoicePdfCache): Rou
       description: listDescription,
       parameters: orderId,
       response: 'InvoicesResponse',
-      errors: { 404: noOrder },
-      handle: ({ request: { params }, userId }) => invoicesOf(params.id, userId, noOrder),
+      errors: { 404: noOrderOfYours },
+      handle: ({ request: { params }, userId }) => invoicesOf(params.id, userId, noOrderOfYours),
     }),
     {
       method: 'GET',
@@ -114,8 +113,8 @@ export function invoiceRoutes(database: Database, printed: InvoicePdfCache): Rou
       description: listDescription,
       parameters: orderId,
       response: 'InvoicesResponse',
-      errors: { 404: noStaffOrder },
-      handle: ({ request: { params } }) => invoicesOf(params.id, undefined, noStaffOrder),
+      errors: { 404: noOrder },
+      handle: ({ request: { params } }) => invoicesOf(params.id, undefined, noOrder),
     }),
     {
       method: 'GET',

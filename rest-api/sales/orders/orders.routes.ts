@@ -21,6 +21,7 @@ import type { PaymentContext } from '../payments/payment-context.ts';
 import { cancelOrder, notCancellable } from './cancel-order.ts';
 import { refundOnItsWay } from './cancellable.ts';
 import { listOrders } from './list-orders.ts';
+import { noOrderOfYours } from './no-order.ts';
 import { newOrderResponse, orderResponses } from './order-response.ts';
 import { OrderQuery, OrdersQuery, PaymentProofInput, PlaceOrderInput } from './orders.input.ts';
 import { findOrder, type OrderRow } from './orders.queries.ts';
@@ -34,7 +35,6 @@ import {
 } from './place-order.ts';
 import { unpaidOrders, waitingOrders } from './waiting-orders.ts';
 
-const noOrder = 'You have no order with this id.';
 const noKey = 'Idempotency-Key: send a UUID of your own making with each intent to buy.';
 const defaultPageSize = 24;
 const notPayable = {
@@ -60,7 +60,7 @@ export function orderRoutes(context: PaymentContext): RouteDefinition[] {
   };
   const requireOrder = async (userId: string, id: unknown): Promise<OrderRow> => {
     const order = isId(id) && (await findOrder(database, userId, id));
-    if (!order) throw new HttpError(404, noOrder);
+    if (!order) throw new HttpError(404, noOrderOfYours);
     return order;
   };
 
@@ -148,7 +148,7 @@ export function orderRoutes(context: PaymentContext): RouteDefinition[] {
       parameters,
       ...extended,
       response: 'OrderResponse',
-      errors: { 404: noOrder },
+      errors: { 404: noOrderOfYours },
       unknownUser,
       handle: async ({ query, request: { params }, userId }) =>
         responseOf(await requireOrder(userId, params.id), query),
@@ -160,7 +160,7 @@ export function orderRoutes(context: PaymentContext): RouteDefinition[] {
       description: 'To pay an order whose checkout was closed. The order keeps its prices.',
       parameters,
       response: 'CheckoutResponse',
-      errors: { 404: noOrder, 409: Object.values(notPayable) },
+      errors: { 404: noOrderOfYours, 409: Object.values(notPayable) },
       unknownUser,
       async handle({ request: { params }, userId }) {
         const order = await requireOrder(userId, params.id);
@@ -181,12 +181,12 @@ export function orderRoutes(context: PaymentContext): RouteDefinition[] {
       response: 'OrderResponse',
       errors: {
         400: notVerifiedMessage,
-        404: noOrder,
+        404: noOrderOfYours,
         409: [paidOtherwiseMessage, soldOut, ...Object.values(paidTooLate)],
       },
       unknownUser,
       async handle({ body, query, request: { params }, userId }) {
-        if (!isId(params.id)) throw new HttpError(404, noOrder);
+        if (!isId(params.id)) throw new HttpError(404, noOrderOfYours);
         const order = await confirmPayment(database, metrics, provider.secret, userId, params.id, {
           providerOrderId: body.razorpay_order_id,
           paymentId: body.razorpay_payment_id,
@@ -205,11 +205,11 @@ export function orderRoutes(context: PaymentContext): RouteDefinition[] {
       parameters,
       ...extended,
       response: 'OrderResponse',
-      errors: { 404: noOrder, 409: [...Object.values(notCancellable), refundOnItsWay] },
+      errors: { 404: noOrderOfYours, 409: [...Object.values(notCancellable), refundOnItsWay] },
       unknownUser,
       async handle({ query, request, userId }) {
         const { id } = request.params;
-        if (!isId(id)) throw new HttpError(404, noOrder);
+        if (!isId(id)) throw new HttpError(404, noOrderOfYours);
         const wish = { userId, id, requestId: requestIdIn(request) };
         return responseOf(await cancelOrder(database, metrics, wish), query);
       },

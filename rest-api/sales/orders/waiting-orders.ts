@@ -2,12 +2,11 @@ import { sql } from 'drizzle-orm';
 import { limits, tooManyWaitingOrders } from '../../contract/rules.ts';
 import type { Queryable } from '../../database/database.ts';
 import { rawSql, Statement } from '../../database/statement.ts';
+import { hourMs } from '../../durations.ts';
 import { CodedError, TooManyAttempts } from '../../routing/errors.ts';
 import type { UserRow } from '../../shopping/account/account.queries.ts';
 import { isDemoAccount } from '../../shopping/account/demo-account.ts';
 import { orderLines, orders } from './order-tables.ts';
-
-const hourMs = 3_600_000;
 
 const { placeholder } = sql;
 const ofUser = sql`${orders.userId} = ${placeholder('userId')}`;

@@ -1,6 +1,7 @@
 import { currency } from '../../contract/money.ts';
 import type { Database } from '../../database/database.ts';
 import { HttpError } from '../../routing/errors.ts';
+import { noOrderOfYours } from '../orders/no-order.ts';
 import { findOrder, type OrderRow } from '../orders/orders.queries.ts';
 import type { PaymentMetrics } from './payment-metrics.ts';
 import { isProofGenuine, type PaymentProof } from './provider.ts';
@@ -32,7 +33,7 @@ export async function confirmPayment(
   proof: PaymentProof,
 ): Promise<OrderRow> {
   const order = await findOrder(database, userId, orderId);
-  if (!order) throw new HttpError(404, 'You have no order with this id.');
+  if (!order) throw new HttpError(404, noOrderOfYours);
   // The provider's id comes from the shop's own record, so that a proof for another order is invalid.
   const ofThisOrder = order.providerOrderId === proof.providerOrderId;
   if (!ofThisOrder || !isProofGenuine(secret, proof)) throw new HttpError(400, notVerifiedMessage);

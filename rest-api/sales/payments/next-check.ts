@@ -1,3 +1,4 @@
+import { dayMs } from '../../durations.ts';
 import type { StoredOrderState } from '../stored-values.ts';
 
 /** When orders are checked, and for how long. All in milliseconds. */
@@ -23,20 +24,18 @@ export interface OrderTiming {
 export const orderTiming: OrderTiming = {
   everyMs: 15_000,
   firstCheckMs: 60_000,
-  expiryMs: 24 * 3_600_000,
-  watchMs: 6 * 24 * 3_600_000,
-  refundMs: 180 * 24 * 3_600_000,
+  expiryMs: dayMs,
+  watchMs: 6 * dayMs,
+  refundMs: 180 * dayMs,
   pauseMs: 1_000,
   stockHoldMs: 15 * 60_000,
-  returnMs: 10 * 24 * 3_600_000,
+  returnMs: 10 * dayMs,
 };
 
 /** When an unpaid order expires. */
 export function expiryOf({ createdAt }: { createdAt: Date }, { expiryMs }: OrderTiming): Date {
   return new Date(createdAt.getTime() + expiryMs);
 }
-
-const dayMs = 24 * 3_600_000;
 
 /** What is known of an order's money. */
 interface KnownMoney {

@@ -1,10 +1,10 @@
 import type { Logger } from '../../../http/log.ts';
+import { dayMs, minuteMs } from '../../durations.ts';
 import { type JobKind, KindUnavailable } from '../../jobs/job-kind.ts';
 import type { JobRow } from '../../jobs/jobs.queries.ts';
 import { type CheckPayload, orderCheckJob } from '../orders/order-checks.ts';
 import { findOrder } from '../orders/orders.queries.ts';
 import { checkOrder, postponeCheck } from './check-order.ts';
-import { jobError } from './job-error.ts';
 import { pendingCheckAt } from './next-check.ts';
 import type { PaymentContext } from './payment-context.ts';
 import { deleteOldEvents, findEvent, markEventGivenUp } from './payment-events.queries.ts';
@@ -17,15 +17,11 @@ import {
   markRefundTried,
   type PaymentRow,
 } from './payments.queries.ts';
+import { jobError, maxAttempts, providerJob } from './provider-job.ts';
 import { recordFailure, recordPayment } from './record-payment.ts';
 
-const minuteMs = 60_000;
 /** Short, because a shopper may be waiting for this event. */
 const eventDelayMs = 5_000;
-const dayMs = 24 * 60 * minuteMs;
-
-/** Six to ten days, with pauses of up to a day; then a person has to look at it. */
-const maxAttempts = 20;
 
 /**
  * The jobs for payments: refunds that are due, webhook events that were stored, and orders to query the provider about.
@@ -33,17 +29,11 @@ const maxAttempts = 20;
  */
 export function paymentJobs(context: PaymentContext, log: Logger): Record<string, JobKind> {
   const { database, metrics, timing } = context;
-  const usual = {
-    concurrency: 4,
-    timeoutMs: minuteMs,
-    pause: { firstMs: timing.pauseMs, maxMs: timing.everyMs },
-  };
+  const usual = providerJob(timing);
   return {
     [excessRefundJob]: {
       ...usual,
       pollMs: timing.everyMs,
-      maxAttempts,
-      delayMs: minuteMs,
       run: (job) => runRefund(context, job),
       async died(transaction, { subject: id, payload }) {
         await markRefundFailed(transaction, { ...(payload as ExcessRefundPayload), id });
@@ -52,7 +42,6 @@ export function paymentJobs(context: PaymentContext, log: Logger): Record<string
     },
     [paymentEventJob]: {
       ...usual,
-      maxAttempts,
       delayMs: eventDelayMs,
       run: (job) => runEvent(context, job),
       async died(transaction, { subject: id }) {

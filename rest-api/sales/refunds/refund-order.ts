@@ -4,16 +4,17 @@ import { formatRupees } from '../../emails/content/format-rupees.ts';
 import { bookTwice } from '../../input/book-twice.ts';
 import { fieldError, InvalidFields } from '../../routing/field-error.ts';
 import { type Origin } from '../../routing/origin.ts';
+import { NotPossible } from '../fulfilment/change-or-conflict.ts';
 import {
   changeOrder,
   completeChange,
   type FulfilmentContext,
-  NotPossible,
   orderChangedMessage,
 } from '../fulfilment/change-order.ts';
 import { copiesToSend } from '../fulfilment/copies-to-send.ts';
 import { findShippedQuantities } from '../fulfilment/shipped-quantities.ts';
 import { findOrderLines, type OrderLineRow, type OrderRow } from '../orders/orders.queries.ts';
+import { sameCopies } from '../orders/same-copies.ts';
 import { copiesInReturns } from '../returns/copies-in-returns.ts';
 import { findReturns } from '../returns/returns.queries.ts';
 import { findOrderRefund, type RefundedCopies } from './order-refunds.queries.ts';
@@ -97,12 +98,6 @@ export function refundOrder(
   });
 }
 
-const textOf = (copies: readonly RefundedCopies[]): string =>
-  copies
-    .map(({ productId, quantity }) => `${productId.toLowerCase()} ${quantity}`)
-    .sort()
-    .join();
-
 const isSame = (
   known: NonNullable<Awaited<ReturnType<typeof findOrderRefund>>>,
   { lines = [], amountPaise, reason, isRestocked }: RefundWish,
@@ -110,7 +105,7 @@ const isSame = (
   known.returnId === null &&
   known.reason === reason &&
   (known.isRestocked ?? isRestocked) === isRestocked &&
-  textOf(known.copies) === textOf(lines) &&
+  sameCopies(known.copies, lines) &&
   (amountPaise === undefined || amountPaise === known.amountPaise);
 
 /** What a refund comes to, and the copies whose money goes back with it. */

@@ -4,7 +4,8 @@ import { HttpError } from '../../routing/errors.ts';
 import { errorLine, requiredField } from '../../routing/field-error.ts';
 import { originOf } from '../../routing/origin.ts';
 import { type RouteDefinition, staffRoute } from '../../routing/route.ts';
-import { type FulfilmentContext, noOrder, orderChangedMessage } from '../fulfilment/change-order.ts';
+import { type FulfilmentContext, orderChangedMessage } from '../fulfilment/change-order.ts';
+import { noOrder } from '../orders/no-order.ts';
 import {
   copiesInReturn,
   keyUsedMessage,

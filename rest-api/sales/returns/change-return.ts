@@ -8,7 +8,8 @@ import { HttpError } from '../../routing/errors.ts';
 import { fieldError, InvalidFields, requiredField } from '../../routing/field-error.ts';
 import { type Origin } from '../../routing/origin.ts';
 import { restock } from '../../stock/sell-stock.ts';
-import { completeChange, NotPossible, orderChangedMessage } from '../fulfilment/change-order.ts';
+import { changeOrConflict, NotPossible } from '../fulfilment/change-or-conflict.ts';
+import { completeChange, orderChangedMessage } from '../fulfilment/change-order.ts';
 import { lockOrder } from '../fulfilment/shipments.queries.ts';
 import { findOrderLines, type OrderRow } from '../orders/orders.queries.ts';
 import { findOrderRefund, findOrderRefunds } from '../refunds/order-refunds.queries.ts';
@@ -39,16 +40,6 @@ export const nothingArrived = fieldError(
   'No copy has arrived. Reject the return instead, and say so in words.',
 );
 
-/** 409 with the return as it is now. */
-class ReturnConflict extends HttpError {
-  override readonly details: { return: StaffReturn };
-
-  constructor(message: string, found: StaffReturn) {
-    super(409, message);
-    this.details = { return: found };
-  }
-}
-
 /** A step of a return, from the version that a member of staff saw. */
 interface Step {
   id: string;
@@ -69,37 +60,36 @@ interface Step {
  * @returns the return as it is then
  * @throws HttpError 404 for an unknown return, 409 with the return as it is where it is not as the step takes it to be
  */
-async function takeStep(
+function takeStep(
   database: Database,
   { actor, requestId }: Origin,
   { id, version, from, otherwise, to, take, isTaken }: Step,
 ): Promise<StaffReturn> {
-  let conflict: string | undefined;
-  try {
-    await inTransaction(database, async (transaction) => {
-      const seen = await findReturn(transaction, id);
-      const order = seen && (await lockOrder(transaction, seen.orderId));
-      const found = order && (await findReturn(transaction, id));
-      if (!found) throw new HttpError(404, noReturn);
-      const wasStep = found.version === version + 1 && found.state === to;
-      if (wasStep && (await isTaken(transaction, order, found))) return;
-      if (found.version !== version) throw new NotPossible(returnChangedMessage);
-      if (!from.includes(found.state)) throw new NotPossible(otherwise);
-      const after = await take(transaction, order, found);
-      await recordReturn(transaction, actor, id, requestId, {
-        action: `return.${to}`,
-        before: { state: found.state },
-        after: { state: to, ...after },
-      });
-    });
-  } catch (error) {
-    if (!(error instanceof NotPossible)) throw error;
-    conflict = error.message;
-  }
-  const now = await findStaffReturn(database, id);
-  if (!now) throw new HttpError(404, noReturn);
-  if (conflict !== undefined) throw new ReturnConflict(conflict, now);
-  return now;
+  return changeOrConflict(
+    () =>
+      inTransaction(database, async (transaction) => {
+        const seen = await findReturn(transaction, id);
+        const order = seen && (await lockOrder(transaction, seen.orderId));
+        const found = order && (await findReturn(transaction, id));
+        if (!found) throw new HttpError(404, noReturn);
+        const wasStep = found.version === version + 1 && found.state === to;
+        if (wasStep && (await isTaken(transaction, order, found))) return;
+        if (found.version !== version) throw new NotPossible(returnChangedMessage);
+        if (!from.includes(found.state)) throw new NotPossible(otherwise);
+        const after = await take(transaction, order, found);
+        await recordReturn(transaction, actor, id, requestId, {
+          action: `return.${to}`,
+          before: { state: found.state },
+          after: { state: to, ...after },
+        });
+      }),
+    async () => {
+      const now = await findStaffReturn(database, id);
+      if (!now) throw new HttpError(404, noReturn);
+      return now;
+    },
+    (now) => ({ return: now }),
+  );
 }
 
 /**

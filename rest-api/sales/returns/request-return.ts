@@ -7,6 +7,7 @@ import { HttpError } from '../../routing/errors.ts';
 import { InvalidFields, requiredField } from '../../routing/field-error.ts';
 import { recordChange } from '../../team/audit/audit.ts';
 import { findShipments } from '../fulfilment/shipments.queries.ts';
+import { noOrderOfYours } from '../orders/no-order.ts';
 import { queueOrderEmail } from '../orders/order-emails.ts';
 import { findOrderForUpdate, findOrderLines, type OrderRow } from '../orders/orders.queries.ts';
 import type { OrderTiming } from '../payments/next-check.ts';
@@ -21,7 +22,6 @@ import {
   updateReturn,
 } from './returns.queries.ts';
 
-export const noOrder = 'You have no order with this id.';
 export const noReturn = 'You have no return with this id.';
 export const noteNeeded = requiredField('note');
 export const returnOpen =
@@ -46,7 +46,7 @@ export async function requestReturn(
 ): Promise<void> {
   await inTransaction(database, async (transaction) => {
     const order = await findOrderForUpdate(transaction, userId, orderId);
-    if (!order) throw new HttpError(404, noOrder);
+    if (!order) throw new HttpError(404, noOrderOfYours);
     const wanted = lines.map((line) => ({ ...line, productId: line.productId.toLowerCase() }));
     if (new Set(wanted.map(({ productId }) => productId)).size < wanted.length) {
       throw new InvalidFields(400, bookTwice('lines'));

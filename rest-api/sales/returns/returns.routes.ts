@@ -5,13 +5,13 @@ import { HttpError } from '../../routing/errors.ts';
 import { errorLine } from '../../routing/field-error.ts';
 import { requestIdIn } from '../../routing/origin.ts';
 import { type RouteDefinition, userRoute } from '../../routing/route.ts';
+import { noOrderOfYours } from '../orders/no-order.ts';
 import { orderResponses } from '../orders/order-response.ts';
 import { OrderQuery } from '../orders/orders.input.ts';
 import { findOrder } from '../orders/orders.queries.ts';
 import type { PaymentContext } from '../payments/payment-context.ts';
 import { storedReturnReasons } from '../stored-values.ts';
 import {
-  noOrder,
   noReturn,
   noteNeeded,
   notReturnable,
@@ -28,7 +28,7 @@ export function returnRoutes({ database, timing }: PaymentContext): RouteDefinit
   const responseOf = async (userId: string, orderId: string, { include }: OrderQuery) => {
     const row = await findOrder(database, userId, orderId);
     const [order] = row ? await orderResponses(database, timing, [row], include) : [];
-    if (!order) throw new HttpError(404, noOrder);
+    if (!order) throw new HttpError(404, noOrderOfYours);
     return { order };
   };
 
@@ -46,13 +46,13 @@ export function returnRoutes({ database, timing }: PaymentContext): RouteDefinit
       response: 'OrderResponse',
       errors: {
         400: [errorLine(bookTwice('lines')), errorLine(noteNeeded)],
-        404: noOrder,
+        404: noOrderOfYours,
         409: [returnOpen, notReturnable],
       },
       unknownUser,
       async handle({ body: { lines, note = '' }, query, request, userId }) {
         const { id } = request.params;
-        if (!isId(id)) throw new HttpError(404, noOrder);
+        if (!isId(id)) throw new HttpError(404, noOrderOfYours);
         const wanted = lines.map(({ reason, ...line }) => ({ ...line, reason: storedReturnReasons[reason] }));
         const wish = { userId, orderId: id.toLowerCase(), lines: wanted, note };
         await requestReturn({ database, timing }, wish, requestIdIn(request));

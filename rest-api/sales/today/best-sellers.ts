@@ -3,6 +3,7 @@ import type { BestSellers } from '../../contract/sales.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
 import { timestamp } from '../../database/timestamp.ts';
+import { minuteMs } from '../../durations.ts';
 import type { JobKind } from '../../jobs/job-kind.ts';
 import { enqueue } from '../../jobs/jobs.queries.ts';
 import { isBehind, isUpTo, type OrderPlace, placedAtText } from '../fulfilment/order-cursor.ts';
@@ -12,7 +13,6 @@ import { bestSellers } from './sales-tables.ts';
 /** The kind of the one job that counts which books sell best: of a million orders that takes seconds. */
 const bestSellersJob = 'best_sellers';
 
-const minuteMs = 60_000;
 const everyMs = 10 * minuteMs;
 const listed = 10;
 const days = 30;

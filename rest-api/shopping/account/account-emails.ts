@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, count, eq, gt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
+import { dayMs } from '../../durations.ts';
 import type { EmailMessage } from '../../emails/email.ts';
 import { emails } from '../../emails/email-tables.ts';
 import { sealToken } from '../../emails/link-seal.ts';
@@ -13,8 +14,6 @@ import { emailKeyOf } from './email-key.ts';
 import { daysHeld } from './previous-emails.queries.ts';
 
 // Each email is stored in the transaction that causes it, and sent afterwards. The shop's secret seals its link.
-
-const dayMs = 24 * 3_600_000;
 
 type Addressee = Pick<UserRow, 'id' | 'email' | 'firstName'>;
 

@@ -1,13 +1,12 @@
 import type { Redis } from 'ioredis';
 import { networkOf, wideNetworkOf } from '../../../http/network-of.ts';
+import { daySeconds, hourSeconds } from '../../durations.ts';
 import { HttpError, TooManyAttempts } from '../../routing/errors.ts';
 import { Counter } from './counters.ts';
 import { emailKey } from './email-key.ts';
 import { SlowLane } from './slow-lane.ts';
 
 const quarterHour = 900;
-const hour = 3_600;
-const day = 86_400;
 
 /** The limits: attempts per key and period in seconds. `what` is the name of the attempts in the error message. */
 const budgets = {
@@ -16,9 +15,9 @@ const budgets = {
   device: { what: 'wrong passwords', points: 20, duration: quarterHour },
   guesser: { what: 'wrong passwords from your network', points: 200, duration: quarterHour },
   guest: { what: 'logins as guest from your network', points: 300, duration: quarterHour },
-  signup: { what: 'new accounts from your network', points: 200, duration: hour },
-  letter: { what: 'emails to this address', points: 5, duration: hour },
-  letters: { what: 'emails asked for from your network', points: 100, duration: hour },
+  signup: { what: 'new accounts from your network', points: 200, duration: hourSeconds },
+  letter: { what: 'emails to this address', points: 5, duration: hourSeconds },
+  letters: { what: 'emails asked for from your network', points: 100, duration: hourSeconds },
   code: { what: 'wrong codes', points: 10, duration: quarterHour },
   link: { what: 'links that are not valid from your network', points: 100, duration: quarterHour },
 } as const;
@@ -69,7 +68,7 @@ export class AuthRateLimiter {
       link: counter('link'),
       code: counter('code'),
     };
-    this.#knownNetworks = new Counter('networks', { points: 1, duration: day }, redis);
+    this.#knownNetworks = new Counter('networks', { points: 1, duration: daySeconds }, redis);
     this.#slowLane = new SlowLane(redis);
     this.refused = {
       account: 0,

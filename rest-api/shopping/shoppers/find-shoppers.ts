@@ -7,6 +7,7 @@ import { containing } from '../../database/sql-fragments.ts';
 import { timestamp, timestampText } from '../../database/timestamp.ts';
 import { isBehindPlace, type TimedPlace } from '../../input/timed-place.ts';
 import { users } from '../account/account-tables.ts';
+import { fullName } from '../account/full-name.ts';
 
 /** As the index has it, so that the planner finds it. */
 const names = sql`search_form(${users.firstName} || ' ' || ${users.lastName} || ' ' || ${users.email})`;
@@ -35,7 +36,7 @@ const staffShopper = ({
 }: typeof users.$inferSelect) =>
   ({
     id,
-    name: `${firstName} ${lastName}`.trim(),
+    name: fullName({ firstName, lastName }),
     email,
     emailConfirmed: emailConfirmedAt !== null,
     createdAt: timestamp(createdAt),

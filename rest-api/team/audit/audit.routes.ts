@@ -1,6 +1,7 @@
 import type { AuditEntry } from '../../contract/staff.ts';
 import type { Database, Queryable } from '../../database/database.ts';
-import { decodeListCursor, encodeListCursor } from '../../input/list-cursor.ts';
+import { decodeListCursor } from '../../input/list-cursor.ts';
+import { listPage } from '../../input/list-page.ts';
 import { momentOf } from '../../input/moment.ts';
 import { csvRoute } from '../../routing/csv.route.ts';
 import { csvRow } from '../../routing/csv-row.ts';
@@ -52,13 +53,9 @@ export function auditRoutes(database: Database): RouteDefinition[] {
       async handle({ query: { first = defaultPageSize, after, ...filter } }) {
         const before =
           after === undefined ? undefined : Number(decodeListCursor('AUDIT', after, /^\d{1,15}$/));
-        const entries = await listAuditEntries(database, filterOf(filter), { first: first + 1, before });
-        const page = entries.slice(0, first);
-        const last = page.at(-1);
-        return {
-          entries: page,
-          next: entries.length > first && last ? encodeListCursor('AUDIT', last.id) : null,
-        };
+        const found = await listAuditEntries(database, filterOf(filter), { first: first + 1, before });
+        const { page, next } = listPage('AUDIT', found, first, ({ id }) => String(id));
+        return { entries: page, next };
       },
     }),
     csvRoute({

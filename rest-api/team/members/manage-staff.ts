@@ -18,6 +18,7 @@ import { queueStaffInvitation } from '../../shopping/account/account-emails.ts';
 import { endLinks } from '../../shopping/account/account-tokens.queries.ts';
 import { isDemoAccount } from '../../shopping/account/demo-account.ts';
 import { isSameEmail } from '../../shopping/account/email-key.ts';
+import { fullName } from '../../shopping/account/full-name.ts';
 import { lockUser } from '../../shopping/lock-user.ts';
 import { recordChange } from '../audit/audit.ts';
 import { endTokensMadeBy } from '../tokens/service-tokens.queries.ts';
@@ -151,11 +152,7 @@ export async function recordStaffEmailChange(transaction: Queryable, before: Use
   await recordChange(transaction, ownActor(before), { ...change, before: { email: before.email } }, null);
 }
 
-const ownActor = ({ id, firstName, lastName }: UserRow): Actor => ({
-  kind: 'shopper',
-  id,
-  name: `${firstName} ${lastName}`.trim(),
-});
+const ownActor = (user: UserRow): Actor => ({ kind: 'shopper', id: user.id, name: fullName(user) });
 
 /**
  * Gives a member another role.

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { lastOwnerMessage } from '../../contract/rules.ts';
 import type { Database } from '../../database/database.ts';
-import { decodeListCursor, encodeListCursor } from '../../input/list-cursor.ts';
+import { decodeListCursor } from '../../input/list-cursor.ts';
+import { listPage } from '../../input/list-page.ts';
 import { isId } from '../../input/validation.ts';
 import { HttpError } from '../../routing/errors.ts';
 import { onlyOwnPermissions, originOf, requireGrantable } from '../../routing/origin.ts';
@@ -51,16 +52,12 @@ export function memberRoutes(database: Database, secret: string): RouteDefinitio
       query: StaffMembersQuery,
       response: 'StaffMembersResponse',
       async handle({ query: { first = defaultPageSize, after } }) {
-        const members = await listStaffMembers(database, {
+        const found = await listStaffMembers(database, {
           first: first + 1,
           after: after === undefined ? undefined : decodeListCursor('STAFF', after, /^[^\0]{1,254}$/),
         });
-        const page = members.slice(0, first);
-        const last = page.at(-1);
-        return {
-          members: page,
-          next: members.length > first && last ? encodeListCursor('STAFF', last.email) : null,
-        };
+        const { page, next } = listPage('STAFF', found, first, ({ email }) => email);
+        return { members: page, next };
       },
     }),
     staffRoute({

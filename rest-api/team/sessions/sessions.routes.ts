@@ -1,5 +1,6 @@
 import { messages } from '../../contract/rules.ts';
 import type { Database } from '../../database/database.ts';
+import { bearerToken } from '../../routing/auth.ts';
 import { TooManyAttempts } from '../../routing/errors.ts';
 import { errorLine, fieldError, InvalidFields } from '../../routing/field-error.ts';
 import { freshMinutes } from '../../routing/permissions.ts';
@@ -7,7 +8,7 @@ import { publicRoute, type RouteDefinition, staffRoute } from '../../routing/rou
 import type { AuthRateLimiter } from '../../shopping/account/auth-rate-limiter.ts';
 import { passwordCheck } from '../../shopping/account/check-password.ts';
 import { DeviceCookies } from '../../shopping/account/device-cookie.ts';
-import { sessionOf, tokenIn } from './require-staff.ts';
+import { sessionOf } from './require-staff.ts';
 import { SecretSeal } from './sealed-secret.ts';
 import { sealedOtherwise } from './second-factor.ts';
 import { StaffCodeInput, StaffLoginInput } from './sessions.input.ts';
@@ -69,7 +70,7 @@ export function sessionRoutes(
       summary: 'Ends the session.',
       response: 'StaffLogoutResponse',
       async handle({ request }) {
-        await endSession(database, tokenIn(request));
+        await endSession(database, bearerToken(request));
         return { loggedOut: true };
       },
     }),
@@ -85,7 +86,7 @@ export function sessionRoutes(
       // Not 401, by which a client knows that its session has ended.
       errors: { 400: errorLine(wrongCodeField), 409: sealedOtherwise, 429: tooManyCodes },
       async handle({ body: { code }, caller, request }) {
-        const isRight = await logins.confirm(caller.id, tokenIn(request), code, request);
+        const isRight = await logins.confirm(caller.id, bearerToken(request), code, request);
         if (!isRight) throw new InvalidFields(400, wrongCodeField);
         return { confirmed: true };
       },

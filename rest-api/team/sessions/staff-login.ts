@@ -13,6 +13,7 @@ import { findUserByEmail, type UserRow } from '../../shopping/account/account.qu
 import type { AuthRateLimiter } from '../../shopping/account/auth-rate-limiter.ts';
 import type { CheckPassword } from '../../shopping/account/check-password.ts';
 import { isDemoAccount } from '../../shopping/account/demo-account.ts';
+import { fullName } from '../../shopping/account/full-name.ts';
 import { requireRoom } from '../../shopping/account/password.ts';
 import { staffMembers } from '../members/member-tables.ts';
 import { findStaffMember, lockStaffMember, type StaffMemberRow } from '../members/staff.queries.ts';
@@ -162,8 +163,4 @@ function requireReadEmail({ emailConfirmedAt }: UserRow, { invitedEmail }: Staff
   if (emailConfirmedAt === null) throw new HttpError(403, emailNotConfirmed);
 }
 
-const actorOf = ({ id, firstName, lastName }: UserRow): Actor => ({
-  kind: 'staff',
-  id,
-  name: `${firstName} ${lastName}`.trim(),
-});
+const actorOf = (user: UserRow): Actor => ({ kind: 'staff', id: user.id, name: fullName(user) });

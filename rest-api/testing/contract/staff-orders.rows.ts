@@ -1,11 +1,12 @@
 import { expect } from 'vitest';
-import { noOrder, notPaidMessage, orderChangedMessage } from '../../sales/fulfilment/change-order.ts';
+import { notPaidMessage, orderChangedMessage } from '../../sales/fulfilment/change-order.ts';
 import {
   noShipment,
   notInShopMessage,
   notOnItsWayMessage,
   shipmentChangedMessage,
 } from '../../sales/fulfilment/change-shipment.ts';
+import { noOrder } from '../../sales/orders/no-order.ts';
 import { momentRule } from './audit.rows.ts';
 import { needsObject, refusesUnreadable } from './body.rows.ts';
 import { refusesPages } from './page.rows.ts';

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import { noOrder as noSuchOrder, orderChangedMessage } from '../../sales/fulfilment/change-order.ts';
+import { orderChangedMessage } from '../../sales/fulfilment/change-order.ts';
+import { noOrder } from '../../sales/orders/no-order.ts';
 import { notRefundableMessage } from '../../sales/refunds/refund-order.ts';
 import { needsObject } from './body.rows.ts';
 import { refusesIds } from './path.rows.ts';
@@ -88,5 +89,5 @@ export const staffRefundRows: Row[] = [
     ([fields, message]): Row => [refund('{cysOrder}'), JSON.stringify(fields), wishing(fields), 400, message],
   ),
   ...needsObject(refund('{cysOrder}'), wishing({})),
-  ...refusesIds(refund, wishing({}), 404, noSuchOrder),
+  ...refusesIds(refund, wishing({}), 404, noOrder),
 ];
