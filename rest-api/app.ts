@@ -113,13 +113,13 @@ export interface Dependencies {
   metrics?: Metrics;
   /** Rejects requests when there are too many; tests of other things have none. */
   loadShedder?: LoadShedder;
-  /** The same for payment reports, which have their own limit. */
+  /** Payment reports have a limit of their own. */
   webhookLoadShedder?: LoadShedder;
-  /** For how long a response may not have begun. */
+  /** A response has to begin within this time. */
   responseTimeoutMs?: number;
   /** How slowly bodies may arrive. */
   bodyLimits?: Partial<BodyLimits>;
-  /** Of the connection that listens for changes of the catalogue. */
+  /** Timing of the connection that listens for changes of the catalogue. */
   listenerTiming?: ListenerTiming;
   /** Aborts when the service begins to shut down, so that `/readyz` fails. */
   draining?: AbortSignal;
@@ -227,7 +227,7 @@ export function createRestService(
   };
 }
 
-/** What the routes of the shop work with. */
+/** Dependencies of the routes. */
 interface RouteContext {
   payments: PaymentContext;
   reads: CatalogueReads;
@@ -290,7 +290,7 @@ export function shopRoutes({
   ];
 }
 
-/** What the team and sales do when an account changes. */
+/** The reactions of `team` and `sales` to changes of an account. */
 const accountChangesWith = ({ metrics }: PaymentContext): AccountChanges => ({
   onEmailChange: recordStaffEmailChange,
   onInvitationAccepted: acceptInvitation,
@@ -317,7 +317,7 @@ const jsonUnlessRead: RequestHandler = (request, response, next) => {
 /** For PDFs and the emails of the mailbox: the process that renders them may have to start first, on a busy machine. */
 const renderedTimeoutMs = 15_000;
 
-/** What the Express app works with. */
+/** Dependencies of the Express app. */
 interface AppParts {
   database: Database;
   config: Pick<RestConfig, 'tokenSecret' | 'razorpay' | 'trustedProxies'> &

@@ -14,11 +14,11 @@ export interface Belongings {
   providerOrderId: string;
   /** The bill of the order. */
   invoiceId: string;
-  /** Of the order. */
+  /** A return of the order. */
   returnId: string;
 }
 
-/** Of the sample books. */
+/** An author and a series of the sample books. */
 const slugs = { author: 'arundhati-roy', series: 'the-empyrean' };
 
 /** The URL of a route, with a user's id in it and its required parameters. */

@@ -33,7 +33,6 @@ const closed = ['/api', '/graphql', '/playground', ...ofShoppers];
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-/** What is written, piece by piece. */
 type Text = Iterable<string> | AsyncIterable<string>;
 
 interface Sources {

@@ -8,7 +8,7 @@ export interface RenderedPage {
   styles: { mark: string; css: string }[];
 }
 
-/** What the thread sends, see `client/ssr-worker.ts`. */
+/** Messages of the thread, see `client/ssr-worker.ts`. */
 type Message = { ready: true } | { page: RenderedPage } | { error: unknown };
 
 /** Where the server was started with a limit (`launch/start/heap-limit.mjs`), V8 applies that one to its threads, too. */

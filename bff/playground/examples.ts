@@ -18,7 +18,7 @@ export interface Example {
   operation: string;
   /** Its name in words. */
   title: string;
-  /** What the schema says of its first field. */
+  /** The schema's description of its first field. */
   description: string;
   document: DocumentNode;
   /** Fields of Query or Mutation that it asks for. */

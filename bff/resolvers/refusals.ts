@@ -6,7 +6,7 @@ type StoredInConflict = 'order' | 'return' | 'book' | 'tax';
 type Conflict<Name, Stored extends StoredInConflict> = {
   __typename: Name;
   message: string;
-  /** Of an order alone. */
+  /** Set for conflicts of an order only. */
   storedRefund: StoredRefund | null;
 } & { [Field in Stored]: Exclude<RestClientError[Field], undefined> };
 
@@ -58,7 +58,7 @@ export const rethrow = (error: unknown): never => {
   throw error;
 };
 
-/** What was read, or null where there is no such thing. */
+/** Returns the result, or null where the REST service answers 404. */
 export async function nullIfMissing<Found>(found: Promise<Found>): Promise<Found | null> {
   try {
     return await found;

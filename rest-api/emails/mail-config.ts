@@ -10,7 +10,7 @@ export interface MailConfig {
   publicUrl: string;
   /** Whether emails are shown at /mailbox instead: nothing sends them, and only this machine reaches the shop. */
   hasMailbox: boolean;
-  /** What has to be set for emails to be sent, such as "SMTP_URL and MAIL_FROM"; undefined where they are sent or shown. */
+  /** The settings that are missing to send emails, such as "SMTP_URL and MAIL_FROM"; undefined where emails are sent or shown. */
   missing?: string | undefined;
 }
 

@@ -28,7 +28,7 @@ const isInState: Record<EmailState, SQL> = {
   UNSENT: sql`${emails.sentAt} is null and ${jobs.kind} is null`,
 };
 
-/** Of an email that waits, that of its last try. */
+/** A waiting email shows the failure of its last try. */
 const failure = sql<string | null>`case
   when ${emails.sentAt} is null then coalesce(${jobs.lastError}, ${emails.failure}) end`;
 

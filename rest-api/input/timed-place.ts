@@ -12,7 +12,7 @@ export interface TimedPlace {
 
 const form = new RegExp(`^${timestampForm}/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$`);
 
-/** What a cursor has of such a place. */
+/** The text of such a place in a cursor. */
 export const timedPlaceText = ({ at, id }: TimedPlace): string => `${at}/${id}`;
 
 /** @throws InvalidFields 400 for anything that no page of this list has handed out */

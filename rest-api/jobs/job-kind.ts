@@ -2,7 +2,7 @@ import type { Queryable } from '../database/database.ts';
 import { dayMs } from '../durations.ts';
 import type { JobRow } from './jobs.queries.ts';
 
-/** What a worker does with jobs of one kind. */
+/** The handler and limits of one kind of jobs. */
 export interface JobKind {
   /** So many run at once in a service, whatever happens to other kinds. */
   concurrency: number;
@@ -37,7 +37,7 @@ export interface JobKind {
 export class PermanentFailure extends Error {}
 
 /**
- * What all jobs of a kind need is busy or away. The kind pauses, and the job runs again after the pause for its
+ * A dependency of all jobs of a kind is busy or away. The kind pauses, and the job runs again after the pause for its
  * attempts; it never becomes dead by this, however many there were.
  */
 export class KindUnavailable extends Error {

@@ -22,7 +22,7 @@ export interface NewJob extends JobKey {
   payload?: unknown;
   /** When it becomes due. Default: now. */
   runAt?: Date;
-  /** Of the jobs of a kind that are due, those with the lowest number run first. Default: 0. */
+  /** Due jobs of a kind run in ascending order of this number. Default: 0. */
   priority?: number;
 }
 
@@ -266,7 +266,7 @@ export async function findDeadJobs(database: Database, max: number): Promise<Job
     .limit(max);
 }
 
-/** Of one kind: jobs that wait or run, how long ago the oldest of them was due in seconds, and dead ones. */
+/** Jobs of one kind: how many wait or run, for how many seconds the oldest of them has been due, and how many are dead. */
 export interface JobStats {
   depth: number;
   oldestSeconds: number;

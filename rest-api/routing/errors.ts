@@ -8,7 +8,7 @@ import { diskFullMessage, isDiskFull, isOutage } from '../database/outage.ts';
 export class HttpError extends Error {
   readonly status: number;
   readonly messages: string[];
-  /** What the response says beside the messages, for programs. */
+  /** Further fields of the response, for programs. */
   readonly details: Omit<ClientErrorResponse, 'errors'> = {};
 
   constructor(status: number, ...messages: string[]) {
@@ -112,7 +112,7 @@ export function sendError(error: unknown, response: ServerResponse): void {
   sendJson(response, status, body, headers);
 }
 
-/** The same for errors thrown in Express or its handlers. */
+/** Sends errors that Express or a handler throws. */
 export const errorHandler: ErrorRequestHandler = (error, _request, response, _next) => {
   sendError(error, response);
 };

@@ -11,7 +11,7 @@ export interface Origin {
   requestId: string | null;
 }
 
-/** The same of a change that may only give and take what its actor has. */
+/** The origin of a change of permissions: its actor can only give and take those that they have. */
 export interface ChangeOrigin extends Origin {
   /** @throws HttpError 403 */
   check(permissions: readonly Permission[]): void;

@@ -1,6 +1,6 @@
 import type { StaffPermission, StaffRoleName } from '../contract/staff.ts';
 
-/** What a call of the back room may need. docs/permissions.md is made from these tables. */
+/** The permissions of the back room. docs/permissions.md is made from these tables. */
 export const permissions = [
   'orders:read',
   'orders:ship',
@@ -16,7 +16,7 @@ export const permissions = [
 
 export type Permission = StaffPermission;
 
-/** What each permission allows, as documentation and pages show it. */
+/** Documentation and pages show these texts. */
 export const permissionTexts: Record<Permission, string> = {
   'orders:read': 'See orders, their payments and their shipments.',
   'orders:ship': 'Pack, ship and deliver orders.',
@@ -53,7 +53,6 @@ export type Role = StaffRoleName;
 
 export const roleNames = Object.keys(roles) as Role[];
 
-/** What each role is for. */
 export const roleTexts: Record<Role, string> = {
   owner: 'Runs the shop and decides who else does.',
   manager: 'Runs the shop from day to day.',

@@ -17,7 +17,7 @@ export async function findBackInStock(database: Queryable, userId: string) {
     .orderBy(asc(backInStockRequests.createdAt), asc(backInStockRequests.productId));
 }
 
-/** How many other books a user waits for. */
+/** Counts the other books that a user waits for. */
 export async function countOtherRequests(
   transaction: Queryable,
   userId: string,

@@ -27,7 +27,7 @@ export interface HoldingOrder {
   id: string;
 }
 
-/** Of some books there are fewer than an order wants, or the shop no longer sells them. */
+/** Some books have fewer copies than an order wants, or are no longer sold. */
 class NotInStock extends HttpError {
   override readonly details: { shortages: Shortage[] };
 

@@ -36,7 +36,7 @@ export async function lockUnsentOrders(
 /** Few enough for the parameters of one statement. */
 const booksPerBatch = 1_000;
 
-/** What `sellToUnsentOrders` sells to an order. */
+/** Copies that `sellToUnsentOrders` sells to an order. */
 interface Sale {
   /** Copies that it still wants of the stock. */
   wanted: number;

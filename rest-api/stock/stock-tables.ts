@@ -33,7 +33,7 @@ export const stock = pgTable(
       .references(() => products.id, { onDelete: 'cascade' }),
     /** Copies on the shelf: the sum of the book's movements. */
     onHand: integer().notNull(),
-    /** Of these, copies that orders hold which wait for their payment. */
+    /** Copies on hand that unpaid orders hold. */
     held: integer().notNull().default(0),
   },
   (table) => [
@@ -102,7 +102,7 @@ export const backInStockRequests = pgTable(
     productId: uuid()
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
-    /** What its email is about: another request for the same book gets another email. */
+    /** The subject of its email: another request for the same book gets another email. */
     id: uuid().notNull().defaultRandom(),
     createdAt: createdAt(),
   },

@@ -157,7 +157,7 @@ const trackedOrders = new Statement<[orderId: string]>(
     .where(isOneOf(orderLines.userId, orderLines.orderId)),
 );
 
-/** Of some orders the ids of those with a book whose stock is tracked. */
+/** Finds which of some orders have a book whose stock is tracked. */
 export async function findTrackedOrders(
   database: Queryable,
   orders: readonly { userId: string; id: string }[],
@@ -194,7 +194,7 @@ export async function deleteExpiredHolds(
     .returning();
 }
 
-/** What an order has sold and not put back, by book. The order must be locked. */
+/** The copies that an order has sold and not put back, by book. The order must be locked. */
 export async function findSoldCopies(transaction: Queryable, orderId: string): Promise<Copies[]> {
   return transaction
     .select({ productId: stockMovements.productId, copies: sql<number>`-sum(${stockMovements.copies})::int` })

@@ -76,7 +76,7 @@ async function restFuzz(context: StageContext, shop: Shop, known: Known): Promis
   await sendAll(send, restRequests(hashing, schemas, { ...known, tokens: ['none'] }), share / 49);
 }
 
-/** What random tests may miss: every text of every body, invalid in an otherwise valid request. */
+/** Makes each text of each body invalid in turn, in an otherwise valid request: random tests may miss some. */
 async function everyTextSpoiled(
   shop: Shop,
   operations: readonly RestOperation[],

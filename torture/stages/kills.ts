@@ -99,7 +99,7 @@ const victims: readonly { victim: Victim; each: number }[] = [
   { victim: 'backends', each: 24 },
 ];
 
-/** What has not recovered by then counts as lost. */
+/** A shop that has not recovered by then counts as lost. */
 interface Patience {
   withinMs: number;
   hasTime(): boolean;

@@ -32,7 +32,7 @@ export interface EmbeddedPostgresOptions {
 export interface EmbeddedPostgres {
   /** Connection URL of the role `quire` for its database `quire`, with the password. */
   url: string;
-  /** The same for the role of the servers, which owns nothing: it can neither switch off triggers nor drop tables. */
+  /** The URL for the servers, whose role owns nothing: it can neither switch off triggers nor drop tables. */
   serversUrl: string;
   /** The folder of the database, its log and its passwords. */
   home: string;

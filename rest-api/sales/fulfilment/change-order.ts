@@ -14,7 +14,7 @@ import { findShipments, lockOrder, type ShipmentRow, setFulfilment } from './shi
 import { shippedQuantities } from './shipped-quantities.ts';
 import { findStaffOrder } from './staff-order-response.ts';
 
-/** What changes of orders need. */
+/** Dependencies of changes of orders. */
 export type FulfilmentContext = Pick<PaymentContext, 'database' | 'timing'>;
 
 export const orderChangedMessage = 'The order has changed since you saw it. Look at it again.';
@@ -22,7 +22,7 @@ export const notPaidMessage =
   'Only an order that is paid, and has not been given back, can be packed and shipped.';
 export const nothingLeftMessage = 'All of this order is shipped or packed already, or has been given back.';
 
-/** What changes an order that is locked. */
+/** Changes a locked order. */
 export type OrderWork = (transaction: Queryable, order: OrderRow) => Promise<void>;
 
 /**
@@ -42,7 +42,7 @@ export function lockAndChangeOrder(
 }
 
 /**
- * The same for a caller who has to see the order.
+ * Changes an order like `lockAndChangeOrder`, and returns it.
  * @returns the order as it is then
  * @throws HttpError 404 for an unknown order, 409 with the order as it is where `work` throws NotPossible
  */
@@ -78,7 +78,6 @@ export async function findCopiesToPack(
     .filter(({ quantity }) => quantity > 0);
 }
 
-/** What the audit shows of a change of an order. */
 export type AuditedChange = Pick<Change, 'action' | 'before' | 'after'>;
 
 /** Stores what a change of its parcels or refunds makes of an order, and who made it. */

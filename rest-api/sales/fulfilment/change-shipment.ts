@@ -60,7 +60,7 @@ interface Step {
   otherwise: string;
   to: ShipmentRow['state'];
   at?: Parameters<typeof updateShipment>[3];
-  /** What follows from the step; returns further changes, which are audited as well. */
+  /** Stores the consequences of the step; returns further changes for the audit. */
   afterwards?(transaction: Queryable, order: OrderRow, shipment: ShipmentRow): Promise<AuditedChange[]>;
 }
 

@@ -26,7 +26,7 @@ export function decodeOrderPlace(cursor: string): OrderPlace {
   return { placedAt: place.slice(0, end), number: Number(place.slice(end + 1)) };
 }
 
-/** What lists of orders are sorted by, as one value. */
+/** The sort key of lists of orders, as one value. */
 export const placeOfOrder = sql`(${orders.createdAt}, ${orders.number})`;
 
 const rowOf = ({ placedAt, number }: OrderPlace) => sql`(${placedAt}::timestamptz, ${number}::bigint)`;

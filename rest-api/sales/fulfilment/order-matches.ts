@@ -15,7 +15,7 @@ export interface Match {
   isCommon: boolean | undefined;
 }
 
-/** Of a million orders so many are found and sorted as fast as a page of as many is found by passing over the others. */
+/** With a million orders, gathering and sorting this many matches takes as long as scanning the list for a page of matches. */
 export const manyOrders = 2_000;
 
 export const rare = (condition: SQL): Match => ({

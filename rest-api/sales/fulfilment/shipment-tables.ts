@@ -83,7 +83,7 @@ const foreignKeys = {
   orderLine: 'shipment_lines_order_line',
 };
 
-/** What is in a parcel. */
+/** The copies in a parcel. */
 export const shipmentLines = pgTable(
   'shipment_lines',
   {

@@ -36,7 +36,7 @@ import { PackShipmentInput, ShipInput, ShipmentInput, ShipOrdersInput } from './
 const again = 'The same call twice changes nothing the second time.';
 const withOrder = 'A 409 has the order as it is now in `order`.';
 
-/** What staff change of orders: their parcels. */
+/** Staff pack, ship and track parcels. */
 export function shipmentRoutes(context: FulfilmentContext): RouteDefinition[] {
   const permission = 'orders:ship';
   const idOf = (id: unknown, unknown: string): string => {

@@ -27,7 +27,7 @@ import { SlipsQuery, StaffOrderFilters, StaffOrdersQuery } from './staff-orders.
 
 const maxSlips = 20;
 
-/** What staff read of orders. */
+/** Staff read orders. */
 export function staffOrderRoutes({ database, timing }: FulfilmentContext): RouteDefinition[] {
   const permission = 'orders:read';
   const requireOrder = async (id: unknown) => {
@@ -141,7 +141,7 @@ function filterOf(query: StaffOrderFilters): StaffOrderFilter {
   };
 }
 
-/** What is printed for the packer of an order: the address, and what has not left the shop. */
+/** A packing slip: the address, and the copies that have not left the shop. */
 async function packingSlip({ id, number, createdAt, address, lines }: StaffOrder): Promise<PackingSlip> {
   return {
     orderId: id,

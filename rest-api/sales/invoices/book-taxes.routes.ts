@@ -17,7 +17,7 @@ const conflict =
   'Send the `version` that you have read: where the tax has changed since, nothing is stored, and the 409 has the `tax` ' +
   'as it is now, null for none. The same request twice changes it once. Invoices that were issued never change.';
 
-/** What books are for the tax, as staff keep it. */
+/** Staff keep the tax codes and rates of books. */
 export function bookTaxRoutes(database: Database): RouteDefinition[] {
   return [
     staffRoute({

@@ -36,8 +36,8 @@ interface ChangedTax {
 }
 
 /**
- * Sets what a book is for the tax. Bills that are issued from then on say so; those that were issued stay as they are.
- * The same request twice changes it once.
+ * Sets the tax code and rate of a book, for bills that are issued from then on.
+ * A repeated request changes nothing.
  * @throws HttpError 404 for a book that is gone, 409 with the tax as it is now where it has another version
  */
 export function setBookTax(

@@ -5,7 +5,7 @@ import { TooBusy } from '../../routing/errors.ts';
 
 /** A usual invoice has 20 kB. */
 const maxCachedBytes = 8_000_000;
-/** How many are rendered at once, and how many wait for that. */
+/** The limits of concurrent and of waiting renderings. */
 const maxConcurrent = 2;
 const maxWaiting = 20;
 

@@ -4,7 +4,7 @@ import { queueEmail } from '../../emails/queue-email.ts';
 import { findUser } from '../../shopping/account/account.queries.ts';
 import { findOrderLines, type OrderRow } from './orders.queries.ts';
 
-/** What an email about an order says beside the order itself. */
+/** The facts of an email about an order, beside the order itself. */
 type Occasion =
   | { kind: 'order_paid' }
   | { kind: 'order_cancelled'; refundPaise?: number }

@@ -6,7 +6,7 @@ import { findOrderRefunds, type OrderRefundRow } from '../refunds/order-refunds.
 import { findReturns, type ReturnWithLines } from '../returns/returns.queries.ts';
 import { findOrderLines, type OrderLineRow, type OrderRow } from './orders.queries.ts';
 
-/** What belongs to some orders. */
+/** The lines, payments and further rows of some orders. */
 export interface OrderFacts {
   lines: readonly OrderLineRow[];
   payments: readonly PaymentWithRefunds[];

@@ -31,7 +31,7 @@ export async function orderResponses(
   return orderResponsesFrom(timing, orders, await findOrderFacts(database, orders, extras), include);
 }
 
-/** What is known of an order that has just been stored. */
+/** The facts of an order that has just been stored. */
 export interface NewOrderFacts {
   order: OrderRow;
   lines: readonly OrderLineRow[];
@@ -39,7 +39,7 @@ export interface NewOrderFacts {
   heldUntil: Date | undefined;
 }
 
-/** The same for an order that has just been stored: it has no payments, parcels, refunds or returns to read. */
+/** The response for an order that has just been stored, which has no payments, parcels, refunds or returns to read. */
 export function newOrderResponse(
   timing: OrderTiming,
   { order, lines, heldUntil }: NewOrderFacts,
@@ -65,7 +65,7 @@ const extrasOf = (include: OrderInclude | undefined) => ({
   forStaff: include?.includes('staff') ?? false,
 });
 
-/** The same from what has been read already. */
+/** Builds the responses from facts that have been read. */
 export function orderResponsesFrom(
   timing: OrderTiming,
   orders: readonly OrderRow[],

@@ -32,9 +32,9 @@ interface Wish {
   userId: string;
   idempotencyKey: string;
   addressId: string;
-  /** What the shopper saw; undefined for an order of whatever is in the cart. */
+  /** The books that the shopper saw; undefined orders the cart as it is. */
   expectedLines?: readonly ExpectedLineInput[] | undefined;
-  /** What it came to with delivery, as the shopper saw it; undefined for an order at any amount. */
+  /** The total with delivery that the shopper saw; undefined orders at any amount. */
   expectedTotalPaise?: number | undefined;
 }
 

@@ -36,7 +36,7 @@ export async function checkOrder(context: PaymentContext, order: OrderRow): Prom
     const { id, status } = current;
     hasMoney ||= status === 'authorized' || status === 'captured';
     if (status === 'captured' || status === 'refunded') {
-      // What the bank has refused no longer counts as refunded.
+      // A refund that the bank has refused no longer counts.
       const hasRefunds = current.refundedPaise > 0 || pending.has(id);
       const refunds = hasRefunds ? await provider.refundsOf(id) : [];
       await recordPayment(database, metrics, { ...current, status }, 'reconciliation', { refunds });

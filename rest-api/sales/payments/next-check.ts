@@ -37,7 +37,7 @@ export function expiryOf({ createdAt }: { createdAt: Date }, { expiryMs }: Order
   return new Date(createdAt.getTime() + expiryMs);
 }
 
-/** What is known of an order's money. */
+/** The state of an order's money. */
 interface KnownMoney {
   /** The order is paid, and its payment has been captured. */
   isMoneyCaptured: boolean;

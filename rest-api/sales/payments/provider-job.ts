@@ -7,7 +7,7 @@ import { ProviderBusy, ProviderUnavailable } from './provider-unavailable.ts';
 /** Six to ten days, with pauses of up to a day; then a person has to look at it. */
 export const maxAttempts = 20;
 
-/** What the jobs that ask the payment provider have in common. */
+/** The common settings of jobs that call the payment provider. */
 export const providerJob = ({ pauseMs, everyMs }: PaymentContext['timing']) => ({
   concurrency: 4,
   timeoutMs: minuteMs,

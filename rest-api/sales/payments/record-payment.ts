@@ -39,7 +39,7 @@ export type PaymentReport = Omit<Payment, 'status'> & { status: 'signed' | 'capt
 /** The outcome of a payment report, for the metrics. */
 type PaymentOutcome = 'paid' | 'known' | 'refund_due' | 'unknown_order';
 
-/** What is reported together with a payment. */
+/** Further facts that come with the report of a payment. */
 interface ReportDetails {
   refunds?: readonly ProviderRefund[];
   dispute?: ProviderDispute | null;
@@ -102,7 +102,7 @@ export async function recordPayment(
   if (outcome === 'refund_due') metrics.refunds.due += 1;
 }
 
-/** What is known of a payment, with a report of it. */
+/** A stored payment, with its refunds before and after a report. */
 interface KnownFacts {
   payment: PaymentRow;
   /** Its refunds that were known before the report. */

@@ -46,7 +46,7 @@ export const moreThanLeft = (field: string, left: string) =>
     `Only ${left} of this order’s money is left to give back: give an amount up to that back.`,
   );
 
-/** What a member of staff gives back. */
+/** A refund that a member of staff asks for. */
 export interface RefundWish {
   orderId: string;
   version: number;
@@ -108,7 +108,7 @@ const isSame = (
   sameCopies(known.copies, lines) &&
   (amountPaise === undefined || amountPaise === known.amountPaise);
 
-/** What a refund comes to, and the copies whose money goes back with it. */
+/** Computes the amount of a refund, and the copies whose money goes back with it. */
 async function priced(
   transaction: Queryable,
   order: OrderRow,
@@ -160,7 +160,7 @@ function requireLeft(
   if (copies.some(isInReturn)) throw new InvalidFields(400, copiesInReturn);
 }
 
-/** What copies of an order have cost. */
+/** The price of copies of an order, in paise. */
 export function priceOf(copies: readonly RefundedCopies[], lines: readonly OrderLineRow[]): number {
   const prices = new Map(lines.map(({ productId, pricePaise }) => [productId, pricePaise]));
   return copies.reduce((sum, { productId, quantity }) => sum + quantity * (prices.get(productId) ?? 0), 0);

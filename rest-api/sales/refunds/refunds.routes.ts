@@ -18,7 +18,7 @@ import {
 } from './refund-order.ts';
 import { RefundOrderInput } from './refunds.input.ts';
 
-/** What staff give back of orders. */
+/** Staff refund orders. */
 export function refundRoutes(context: FulfilmentContext): RouteDefinition[] {
   return [
     staffRoute({

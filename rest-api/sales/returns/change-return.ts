@@ -50,7 +50,7 @@ interface Step {
   /** The state that it leads to: a second click finds it there. */
   to: ReturnWithLines['state'];
   take(transaction: Queryable, order: OrderRow, found: ReturnWithLines): Promise<object>;
-  /** Whether a return that is in that state has come there by this very step. */
+  /** True if this very step has brought the return into that state. */
   isTaken(transaction: Queryable, order: OrderRow, found: ReturnWithLines): Promise<boolean>;
 }
 
@@ -179,7 +179,7 @@ export function receiveReturn(
   });
 }
 
-/** What of an order's payment can go back for a return, the copies that it is for, and what they cost, in paise. */
+/** Computes what of an order's payment can be refunded for a return, and the price of its copies, in paise. */
 async function findReturnMoney(transaction: Queryable, order: OrderRow, found: ReturnWithLines) {
   const { paymentId, refundablePaise } = await findRefundable(transaction, order);
   const lines = await findOrderLines(transaction, [order]);
@@ -187,7 +187,7 @@ async function findReturnMoney(transaction: Queryable, order: OrderRow, found: R
   return { paymentId, refundablePaise, copies, price: refundablePaise === 0 ? 0 : priceOf(copies, lines) };
 }
 
-/** What a member of staff gives back for a return. */
+/** A refund of a return that a member of staff asks for. */
 export interface ReturnRefundWish {
   id: string;
   version: number;

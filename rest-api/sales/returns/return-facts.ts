@@ -11,7 +11,6 @@ import { copiesWithShopper } from './copies-with-shopper.ts';
 import { returnResponse } from './return-response.ts';
 import type { ReturnWithLines } from './returns.queries.ts';
 
-/** What belongs to an order. */
 export interface OrderParts {
   lines: readonly OrderLineRow[];
   parcels: readonly ShipmentWithLines[];
@@ -19,7 +18,7 @@ export interface OrderParts {
   returns: readonly ReturnWithLines[];
 }
 
-/** What of an order its shopper can cancel, is refunded, and can be or is sent back: `include=returns`. */
+/** The facts that `include=returns` adds: what can be cancelled, is refunded, and can be or is sent back. */
 export function returnFacts(
   order: OrderRow,
   { returnMs }: OrderTiming,

@@ -22,7 +22,7 @@ import {
 } from './request-return.ts';
 import { RequestReturnInput } from './returns.input.ts';
 
-/** What the logged-in user sends back. */
+/** Shoppers send copies back. */
 export function returnRoutes({ database, timing }: PaymentContext): RouteDefinition[] {
   const unknownUser = messages.usernameNotRegistered;
   const responseOf = async (userId: string, orderId: string, { include }: OrderQuery) => {

@@ -45,7 +45,7 @@ const again =
   'The same call twice changes nothing the second time. A 409 has the return as it is now in `return`.';
 const parameters = { id: "The return's id." };
 
-/** What staff read and change of returns. */
+/** Staff decide, receive and refund returns. */
 export function staffReturnRoutes({ database }: FulfilmentContext): RouteDefinition[] {
   const idOf = (id: unknown): string => {
     if (!isId(id)) throw new HttpError(404, noReturn);

@@ -11,7 +11,7 @@ import { findBestSellers } from './best-sellers.ts';
 
 const shownDays = 30;
 
-/** How many rows a query without columns finds; `maxCounted` where they are as many or more. */
+/** Counts the rows of a query up to `maxCounted`. */
 async function countOf(database: Queryable, found: SQL): Promise<number> {
   const { rows } = await database.execute<{ count: number }>(
     sql`select count(*)::int as count from (select 1 ${found} limit ${maxCounted}) as found`,
@@ -19,7 +19,7 @@ async function countOf(database: Queryable, found: SQL): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** What could not be given back, and only a person can see to. */
+/** Counts refunds that have failed and need a person. */
 const countStuckRefunds = (database: Queryable): Promise<number> =>
   countOf(database, sql`from (${stuckRefunds}) as refunds_stuck`);
 
@@ -54,7 +54,6 @@ async function findSalesDays(database: Queryable): Promise<SalesDay[]> {
   return rows.map(({ day, orders, takings }) => ({ day, orders, takingsPaise: Number(takings) }));
 }
 
-/** What the first page of the back room shows. */
 export function todayRoutes(database: Database): RouteDefinition[] {
   return [
     staffRoute({

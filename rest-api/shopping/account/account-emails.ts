@@ -86,7 +86,7 @@ export async function queueEmailChanged(
   });
 }
 
-/** How many such emails the address of an account has got within an hour. */
+/** Counts such emails to an account within an hour. */
 export async function countEmailChangedEmails(
   transaction: Queryable,
   { id, email }: Addressee,

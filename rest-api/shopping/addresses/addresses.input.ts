@@ -16,7 +16,7 @@ const signs = '[^\\p{N}\\p{L}]*';
 const digit = (ascii = '[0-9]') => `(?:${ascii}|(?![0-9])\\p{N})${signs}`;
 const prefix = `(?:(?:${digit('0')}${digit('0')})?${digit('9')}${digit('1')})?(?:${digit('0')})?`;
 
-/** How the document describes digits that are read as people write them. */
+/** The OpenAPI description of digits that may be written with spaces and signs. */
 const digitsSchema = (count: number, ahead = { pattern: '', text: '' }) => ({
   pattern: `^${signs}${ahead.pattern}(?:${digit()}){${count}}$`,
   description: `${count} digits, of any script; spaces and signs between them${ahead.text} are understood. Stored as ASCII digits alone.`,
