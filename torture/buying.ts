@@ -59,7 +59,7 @@ export async function addsUp(tally: GuaranteeTally, { database }: Shop): Promise
   }
 }
 
-/** As if the time of all holds of a book were over now. */
+/** Ends the time of all holds of a book. */
 export async function endHolds({ database }: Shop, book: string): Promise<void> {
   await database.update(stockHolds).set({ expiresAt: sql`now()` }).where(eq(stockHolds.productId, book));
   await database

@@ -26,7 +26,7 @@ const connections = 32;
 interface Readiness {
   /** Whether it accepts requests. */
   ready: boolean;
-  /** Who takes the payments; undefined if it does not say. */
+  /** The payment provider; undefined if the service does not name it. */
   payments: string | undefined;
 }
 

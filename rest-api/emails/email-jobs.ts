@@ -58,7 +58,7 @@ export function emailJobs(
   };
 }
 
-/** Has old emails deleted from now on: one job for all services. */
+/** Enqueues the job that deletes old emails from now on: one for all services. */
 export async function scheduleOldEmails(database: Database): Promise<void> {
   await enqueue(database, { kind: oldEmailsJob, subject: 'daily' });
 }

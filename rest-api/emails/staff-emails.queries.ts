@@ -90,7 +90,7 @@ export async function findStaffEmail(database: Queryable, id: string): Promise<S
   return row && shownEmail(row);
 }
 
-/** Has an email that was sent count as one that was not. */
+/** Marks a sent email as not sent. */
 export async function markUnsent(transaction: Queryable, id: string): Promise<void> {
   await transaction.update(emails).set({ sentAt: null, failure: null }).where(eq(emails.id, id));
 }

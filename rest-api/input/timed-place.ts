@@ -5,7 +5,7 @@ import { decodeListCursor, type List } from './list-cursor.ts';
 
 /** A place in a list that is sorted by a moment and an id: it stays where its row is deleted. */
 export interface TimedPlace {
-  /** As `timestampText` has it, to the microsecond. */
+  /** In the form of `timestampText`, to the microsecond. */
   at: string;
   id: string;
 }

@@ -4,7 +4,7 @@ import type { JobRow } from './jobs.queries.ts';
 
 /** The handler and limits of one kind of jobs. */
 export interface JobKind {
-  /** So many run at once in a service, whatever happens to other kinds. */
+  /** Jobs of the kind that run at the same time in a service, whatever happens to other kinds. */
   concurrency: number;
   /** After so many failures a job is dead. */
   maxAttempts: number;

@@ -26,7 +26,7 @@ export interface JobTiming {
   closeMs: number;
 }
 
-/** So long finished jobs are gathered, to be deleted together. */
+/** Finished jobs are gathered for this time, and deleted together. */
 const gatherMs = 25;
 
 interface QueueContext {

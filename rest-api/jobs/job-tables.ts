@@ -22,7 +22,7 @@ export const jobs = pgTable(
     payload: jsonb().$type<unknown>().notNull().default({}),
     /** Due jobs of a kind run in ascending order of this number. */
     priority: smallint().notNull().default(0),
-    /** From when on it is due. */
+    /** It is due from then on. */
     runAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /** Counts how often it was enqueued while it runs: then it runs again. */
     version: integer().notNull().default(1),

@@ -68,7 +68,7 @@ export async function enqueue(
   if (!runAt) afterCommit(transaction, () => dueJobs.emit('due', kind));
 }
 
-/** Has a job run ahead of others of its kind, if there is one; its time stays. */
+/** Moves a job, if there is one, ahead of others of its kind; its time stays. */
 export async function prioritizeJob(
   transaction: Queryable,
   { kind, subject }: JobKey,

@@ -61,7 +61,7 @@ export const roleTexts: Record<Role, string> = {
   support: 'Answers shoppers and gives money back.',
 };
 
-/** For how long a code counts for what needs a fresh one. */
+/** A code counts as fresh for so many minutes. */
 export const freshMinutes = 10;
 
 export const personNeededMessage =

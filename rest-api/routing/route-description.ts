@@ -10,7 +10,7 @@ export interface Documented {
   example: string;
 }
 
-/** Who may call a route of the back room. */
+/** The access to a route of the back room. */
 export interface StaffAccess {
   /** The permission that the caller needs; `session`: every member of staff may call it, service tokens may not. */
   permission: Permission | 'session';

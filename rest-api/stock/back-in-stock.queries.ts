@@ -42,7 +42,7 @@ export async function removeRequest(database: Queryable, userId: string, product
     .where(and(eq(backInStockRequests.userId, userId), eq(backInStockRequests.productId, productId)));
 }
 
-/** Has those written to who wait for some of these books, once the transaction has made copies available. */
+/** Enqueues emails to shoppers who wait for some of these books, once the transaction has made copies available. */
 export async function enqueueBackInStock(
   transaction: Queryable,
   productIds: readonly string[],

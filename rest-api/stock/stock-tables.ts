@@ -76,7 +76,7 @@ export const stockMovements = pgTable(
     /** Positive for copies that came, negative for those that went. */
     copies: integer().notNull(),
     reason: text().$type<StockReason>().notNull(),
-    /** Who did it: `shop` for what the shop does itself. */
+    /** The author: `shop` for what the shop does itself. */
     actor: text().notNull(),
     orderId: uuid(),
     /** The delivery that brought the copies: one that is sent twice is stored once. */
@@ -94,7 +94,7 @@ export const stockMovements = pgTable(
   ],
 );
 
-/** Who wants an email once a book that is out of stock can be bought again. The email ends the request. */
+/** Requests for an email once a book that is out of stock can be bought again. The email ends the request. */
 export const backInStockRequests = pgTable(
   'back_in_stock_requests',
   {

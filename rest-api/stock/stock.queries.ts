@@ -139,7 +139,7 @@ const holdEnds = new Statement<[orderId: string, expiresAt: Date]>(
     .groupBy(stockHolds.orderId),
 );
 
-/** Until when orders hold copies, by the order's id; without those whose time is over. */
+/** The ends of orders' holds on copies, by the order's id; without those that are over. */
 export async function findHoldEnds(
   database: Queryable,
   orders: readonly { userId: string; id: string }[],

@@ -8,7 +8,7 @@ import { JobWorker } from '../jobs/job-worker.ts';
 import { passwordResetJob, passwordResetKind } from '../shopping/account/password-reset.ts';
 import { testSecrets } from './test-service.ts';
 
-/** The emails to an address, the oldest first; what has been asked for in emails is seen to before. */
+/** The emails to an address, the oldest first, once pending requests for emails are processed. */
 export async function emailsTo(database: Database, email: string): Promise<EmailMessage[]> {
   const kinds = { [passwordResetJob]: passwordResetKind(database, testSecrets.tokenSecret) };
   const worker = new JobWorker(database, kinds, createLog('error'));

@@ -149,7 +149,7 @@ async function clearWayFor(place: PostgresPlace, data: string, log: string, sett
     log_checkpoints: 'off',
     // The shop logs failed statements; here they would only fill the file.
     log_min_messages: 'log',
-    // As for SSDs and what the memory caches; by the default, which is meant for disks that turn, PostgreSQL reads whole
+    // The cost of SSDs and of cached pages; with the default, which is meant for disks that turn, PostgreSQL reads whole
     // tables where an index is ten times as fast.
     random_page_cost: '1.1',
     ...settings,

@@ -56,7 +56,7 @@ export async function changeShipment(
 interface Step {
   action: string;
   from: ShipmentRow['state'];
-  /** Said where it is in another state. */
+  /** The message where the parcel is in another state. */
   otherwise: string;
   to: ShipmentRow['state'];
   at?: Parameters<typeof updateShipment>[3];

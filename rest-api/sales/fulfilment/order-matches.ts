@@ -51,7 +51,7 @@ export async function hasBookOf(database: Queryable, books: readonly string[]): 
 
 const idsOf = (ids: readonly string[]): SQL => sql`${sql.param(ids)}::uuid[]`;
 
-/** Where PostgreSQL expects so many orders there are `manyOrders`, however old its statistics are. */
+/** If PostgreSQL expects this many matches, there are `manyOrders`, however old its statistics are. */
 const certainlyMany = 10 * manyOrders;
 
 /**

@@ -13,7 +13,7 @@ export const printedBook = { hsn: '4901', rateBasisPoints: 0 };
 /** The tax code and rate of a product. */
 export type ProductTax = typeof printedBook;
 
-/** Who is on invoices as long as no seller is set. */
+/** The seller on invoices as long as none is set. */
 const sampleSeller: Seller = {
   name: 'Quire',
   address: ['An open book store'],

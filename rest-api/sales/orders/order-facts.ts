@@ -11,7 +11,7 @@ export interface OrderFacts {
   lines: readonly OrderLineRow[];
   payments: readonly PaymentWithRefunds[];
   shipments: readonly ShipmentWithLines[];
-  /** Until when copies are held for an order that waits for its payment, by the order's id. */
+  /** The end of the hold on copies of an unpaid order, by the order's id. */
   heldUntil: ReadonlyMap<string, Date>;
   refunds: readonly OrderRefundRow[];
   returns: readonly ReturnWithLines[];
@@ -19,7 +19,7 @@ export interface OrderFacts {
   tracked: ReadonlySet<string>;
 }
 
-/** Reads what belongs to some orders; shipments and returns only where they are asked for. */
+/** Reads the rows of some orders; shipments and returns only on request. */
 export async function findOrderFacts(
   database: Database,
   orders: readonly OrderRow[],

@@ -35,7 +35,7 @@ export async function orderResponses(
 export interface NewOrderFacts {
   order: OrderRow;
   lines: readonly OrderLineRow[];
-  /** Until when copies are held for it; undefined if none of its books are tracked. */
+  /** The end of the hold on its copies; undefined if none of its books are tracked. */
   heldUntil: Date | undefined;
 }
 

@@ -27,7 +27,7 @@ export const endedOrders = {
   expired: 'Idempotency-Key: the order made with it has expired. Make a new key to order again.',
 } as const;
 
-/** Who wants to buy what is in the cart, and where it goes. */
+/** The buyer of a cart, and the address of the delivery. */
 interface Wish {
   userId: string;
   idempotencyKey: string;

@@ -17,7 +17,7 @@ export interface OrderTiming {
   pauseMs: number;
   /** An order that waits for its payment holds the stock that it wants for this long. */
   stockHoldMs: number;
-  /** For how long copies can be sent back after they have been delivered. */
+  /** Copies can be sent back for this time after their delivery. */
   returnMs: number;
 }
 
@@ -41,7 +41,7 @@ export function expiryOf({ createdAt }: { createdAt: Date }, { expiryMs }: Order
 interface KnownMoney {
   /** The order is paid, and its payment has been captured. */
   isMoneyCaptured: boolean;
-  /** Since when the latest refund is on its way to the shopper's bank, where there is one. */
+  /** When the latest refund, if any, left for the shopper's bank. */
   pendingSince?: Date | undefined;
 }
 

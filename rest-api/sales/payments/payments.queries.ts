@@ -223,7 +223,7 @@ export async function findPayments(
   }));
 }
 
-/** Whether the money that pays an order has been seen to arrive. */
+/** True once the provider has captured the payment that pays an order. */
 export async function isCaptured(database: Queryable, paymentId: string): Promise<boolean> {
   const known = and(eq(payments.id, paymentId), isNotNull(payments.capturedAt));
   return (await database.select({ id: payments.id }).from(payments).where(known)).length > 0;

@@ -8,7 +8,7 @@ import type { ProviderRefund } from '../payments/provider.ts';
 import { orderRefundLines, orderRefunds } from './refund-tables.ts';
 
 /**
- * The orders of what could not be given back, and only a person can see to, once for each of: payments, and refunds of
+ * The orders with refunds that have failed and need a person, once for each of: payments, and refunds of
  * paid orders in place of which nothing has been refunded since.
  */
 export const stuckRefunds = sql`

@@ -135,7 +135,7 @@ export const bestSellerJobs = (database: Database): Record<string, JobKind> => (
   },
 });
 
-/** Has best sellers counted from now on: one job for all services. */
+/** Enqueues the job that counts best sellers from now on: one for all services. */
 export async function scheduleBestSellers(database: Database): Promise<void> {
   await enqueue(database, { kind: bestSellersJob, subject: 'all' });
 }

@@ -23,7 +23,7 @@ async function countOf(database: Queryable, found: SQL): Promise<number> {
 const countStuckRefunds = (database: Queryable): Promise<number> =>
   countOf(database, sql`from (${stuckRefunds}) as refunds_stuck`);
 
-/** So long an email may wait after a failure, as the alert of docs/operating.md has it. */
+/** An email may wait this long after a failure; the alert in docs/operating.md has the same limit. */
 const maxWait = sql`interval '15 minutes'`;
 
 /** Emails that could not be sent: they are not tried any more, or have been tried for long. */

@@ -9,7 +9,7 @@ import { isBehindPlace, type TimedPlace } from '../../input/timed-place.ts';
 import { users } from '../account/account-tables.ts';
 import { fullName } from '../account/full-name.ts';
 
-/** As the index has it, so that the planner finds it. */
+/** The expression of the index, so that the planner uses it. */
 const names = sql`search_form(${users.firstName} || ' ' || ${users.lastName} || ' ' || ${users.email})`;
 
 /**

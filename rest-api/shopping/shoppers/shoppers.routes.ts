@@ -41,7 +41,7 @@ function sendResetLink(
 const permission = 'shoppers:read';
 const parameters = { id: 'The id of an account.' };
 
-/** Who has an account in the shop, for staff. */
+/** Staff look up shoppers. */
 export function shopperRoutes(database: Database, secret: string): RouteDefinition[] {
   return [
     staffRoute({

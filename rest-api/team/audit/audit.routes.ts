@@ -40,7 +40,7 @@ async function* auditCsv(database: Queryable, filter: AuditFilter): AsyncGenerat
 const defaultPageSize = 50;
 const permission = 'audit:read';
 
-/** Who changed what. */
+/** Staff read the audit. */
 export function auditRoutes(database: Database): RouteDefinition[] {
   return [
     staffRoute({

@@ -27,7 +27,7 @@ const defaultPageSize = 25;
 const parameters = { id: 'The id of a member of staff.' };
 const permission = 'staff:write';
 
-/** Who is staff, and with which role. */
+/** Owners manage members of staff and their roles. */
 export function memberRoutes(database: Database, secret: string): RouteDefinition[] {
   return [
     staffRoute({

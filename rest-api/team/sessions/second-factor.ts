@@ -125,7 +125,7 @@ async function makeRecoveryCodes(transaction: Queryable, userId: string): Promis
   return codes;
 }
 
-/** Has a member set up their codes anew at the next login, and ends their sessions. */
+/** Deletes a member's second factor, so that the next login sets it up anew, and ends their sessions. */
 export function resetStaffCodes(
   database: Database,
   { actor, requestId }: { actor: Actor; requestId: string | null },
