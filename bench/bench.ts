@@ -15,7 +15,7 @@ const benches: Record<string, Bench> = {
   catalogue: () => import('./catalogue/catalogue.ts'),
   orders: () => import('./orders/orders.ts'),
   search: () => import('./search/search.ts'),
-  letters: () => import('./letters/letters.ts'),
+  emails: () => import('./emails/emails.ts'),
   onix: () => import('./onix.ts'),
 };
 

@@ -6,7 +6,7 @@ import { type BodyLimits, graphqlSlowBodyError, SlowBodies } from '../http/admis
 import type { Trusts } from '../http/caller-address.ts';
 import type { Logger } from '../http/log.ts';
 import { isUpload } from '../rest-api/contract/upload-path.ts';
-import { requestLimits } from './limits.ts';
+import { admissionLimits } from './limits.ts';
 import { apiKindOf } from './rest/api-paths.ts';
 
 const reportMs = 60_000;
@@ -14,7 +14,7 @@ const reportMs = 60_000;
 /** The paths of GraphQL, with what may follow them in an address. */
 export const graphqlPath = /^\/graphql\/?(?:[?#]|$)/i;
 
-type RequestKind = keyof typeof requestLimits;
+type RequestKind = keyof typeof admissionLimits;
 
 /** Decides which requests the public server accepts, and counts those that it rejects. */
 export class Admission {
@@ -39,7 +39,7 @@ export class Admission {
     this.#loopDelay = loopDelay;
     const options = { loopDelay: this.#loopDelay, trusts, pacer: this.pacer };
     const of = (kind: RequestKind, more?: { busyResponse: BusyResponse }) =>
-      new LoadShedder(requestLimits[kind], { ...options, ...more });
+      new LoadShedder(admissionLimits[kind], { ...options, ...more });
     const rest = { busyResponse: restBusyResponse };
     this.loadShedders = {
       graphqlShopper: of('graphqlShopper'),

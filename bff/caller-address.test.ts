@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { LoginAttempts } from '../rest-api/shopping/account/login-attempts.ts';
+import { AuthRateLimiter } from '../rest-api/shopping/account/auth-rate-limiter.ts';
 import { startTestShop, type TestShop } from './testing/test-shop.ts';
 
 let shop: TestShop;
-let limits: LoginAttempts;
+let limits: AuthRateLimiter;
 beforeEach(async () => {
-  limits = new LoginAttempts();
+  limits = new AuthRateLimiter();
   shop = await startTestShop(undefined, limits);
 });
 afterEach(() => shop.close());

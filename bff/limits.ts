@@ -7,15 +7,15 @@ const loopDelayMs = 300;
  * them get 503. Most requests end well within a second. Reads of the catalogue may wait for the database, so one network
  * gets only a part of their places. docs/operating.md has this table for operators.
  */
-export const requestLimits = {
-  graphqlShopper: { atOnce: 64, loopDelayMs },
-  graphqlCatalogue: { atOnce: 64, atOncePerNetwork: 48, loopDelayMs },
-  apiShopper: { atOnce: 96, loopDelayMs },
-  apiCatalogue: { atOnce: 96, atOncePerNetwork: 72, loopDelayMs },
+export const admissionLimits = {
+  graphqlShopper: { maxConcurrent: 64, loopDelayMs },
+  graphqlCatalogue: { maxConcurrent: 64, maxConcurrentPerNetwork: 48, loopDelayMs },
+  apiShopper: { maxConcurrent: 96, loopDelayMs },
+  apiCatalogue: { maxConcurrent: 96, maxConcurrentPerNetwork: 72, loopDelayMs },
   // Only staff upload. The server reads the whole body, up to 10 MB within 5 minutes, before it forwards it.
-  upload: { atOnce: 8, atOncePerNetwork: 4, loopDelayMs },
+  upload: { maxConcurrent: 8, maxConcurrentPerNetwork: 4, loopDelayMs },
   // Few and cheap; the provider repeats a rejected webhook only minutes later.
-  webhook: { atOnce: 32, loopDelayMs: 2_000 },
+  webhook: { maxConcurrent: 32, loopDelayMs: 2_000 },
 } satisfies Record<string, LoadLimits>;
 
 /**
@@ -23,16 +23,16 @@ export const requestLimits = {
  * it: some stay free for the other requests, and for the reads of other networks.
  */
 export const catalogueReads: QueueLimits = {
-  atOnce: 20,
-  atOncePerNetwork: 14,
-  waiting: 1_000,
-  waitingPerNetwork: 500,
+  maxConcurrent: 20,
+  maxConcurrentPerNetwork: 14,
+  maxWaiting: 1_000,
+  maxWaitingPerNetwork: 500,
 };
 
 /** Sitemaps that are read: search engines ask for each once a day. */
 export const sitemapReads: QueueLimits = {
-  atOnce: 32,
-  atOncePerNetwork: 8,
-  waiting: 0,
-  waitingPerNetwork: 0,
+  maxConcurrent: 32,
+  maxConcurrentPerNetwork: 8,
+  maxWaiting: 0,
+  maxWaitingPerNetwork: 0,
 };

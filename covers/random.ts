@@ -12,16 +12,18 @@ export function hash(text: string): number {
   return (value ^ (value >>> 13)) >>> 0;
 }
 
-/** Mulberry32, seeded with the hash of `seed`. */
-export function randomFrom(seed: string): Random {
-  let state = hash(seed);
+/** Mulberry32. */
+export function mulberry32(seed: number): Random {
+  let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
     let value = Math.imul(state ^ (state >>> 15), 1 | state);
     value = (value + Math.imul(value ^ (value >>> 7), 61 | value)) ^ value;
-    return ((value ^ (value >>> 14)) >>> 0) / 4294967296;
+    return ((value ^ (value >>> 14)) >>> 0) / 2 ** 32;
   };
 }
+
+export const randomFrom = (seed: string): Random => mulberry32(hash(seed));
 
 /** One of `items`, which must not be empty. */
 export function pick<Item>(items: readonly Item[], random: Random): Item {

@@ -199,26 +199,26 @@ describe('the blocks for a shell', () => {
 });
 
 describe('the limits of load in operating.md', () => {
-  const { requestLimits: shop, catalogueReads: reads, sitemapReads } = publicServer;
+  const { admissionLimits: shop, catalogueReads: reads, sitemapReads } = publicServer;
   const { requestLimits, webhookLimits, catalogueReads, passwordHashes } = restService;
-  const queue = ({ atOnce, atOncePerNetwork, waiting, waitingPerNetwork }: QueueLimits) =>
-    `${atOnce} running, ${atOncePerNetwork} per network; ${waiting} waiting, ${waitingPerNetwork} per network`;
+  const queue = ({ maxConcurrent, maxConcurrentPerNetwork, maxWaiting, maxWaitingPerNetwork }: QueueLimits) =>
+    `${maxConcurrent} running, ${maxConcurrentPerNetwork} per network; ${maxWaiting} waiting, ${maxWaitingPerNetwork} per network`;
 
   it.each([
-    ['Concurrent requests in the REST service, without those that stream', `${requestLimits.atOnce}`],
-    ['Concurrent payment reports in the REST service', `${webhookLimits.atOnce}`],
+    ['Concurrent requests in the REST service, without those that stream', `${requestLimits.maxConcurrent}`],
+    ['Concurrent payment reports in the REST service', `${webhookLimits.maxConcurrent}`],
     ['Reads of the catalogue that are not cached, in the REST service', queue(catalogueReads)],
     [
       'Concurrent requests of GraphQL in the public server',
-      `${shop.graphqlShopper.atOnce}, and ${shop.graphqlCatalogue.atOnce} that read the catalogue (${shop.graphqlCatalogue.atOncePerNetwork} per network)`,
+      `${shop.graphqlShopper.maxConcurrent}, and ${shop.graphqlCatalogue.maxConcurrent} that read the catalogue (${shop.graphqlCatalogue.maxConcurrentPerNetwork} per network)`,
     ],
     [
       'The same of `/api`',
-      `${shop.apiShopper.atOnce}, and ${shop.apiCatalogue.atOnce} of the catalogue (${shop.apiCatalogue.atOncePerNetwork} per network); payment reports ${shop.webhook.atOnce}; uploads of staff ${shop.upload.atOnce} (${shop.upload.atOncePerNetwork} per network)`,
+      `${shop.apiShopper.maxConcurrent}, and ${shop.apiCatalogue.maxConcurrent} of the catalogue (${shop.apiCatalogue.maxConcurrentPerNetwork} per network); payment reports ${shop.webhook.maxConcurrent}; uploads of staff ${shop.upload.maxConcurrent} (${shop.upload.maxConcurrentPerNetwork} per network)`,
     ],
     [
       'Sitemaps that are read, in the public server',
-      `${sitemapReads.atOnce}, ${sitemapReads.atOncePerNetwork} per network`,
+      `${sitemapReads.maxConcurrent}, ${sitemapReads.maxConcurrentPerNetwork} per network`,
     ],
     ['Reads of the catalogue by GraphQL and pages, in the public server', queue(reads)],
     [
@@ -231,7 +231,7 @@ describe('the limits of load in operating.md', () => {
     ],
     [
       'Concurrent password hashes',
-      `2 (1 on two cores or fewer); ${passwordHashes.atOnce + passwordHashes.waiting} including those that wait`,
+      `2 (1 on two cores or fewer); ${passwordHashes.maxConcurrent + passwordHashes.maxWaiting} including those that wait`,
     ],
   ])('are those of the code: %s', (what, limit) => {
     expect(operating).toContain(`\n| ${what} | ${limit} |`);

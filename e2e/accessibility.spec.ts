@@ -48,10 +48,10 @@ test.describe('axe finds nothing', () => {
     await page.keyboard.press('Enter');
     await expect(heading(page)).toHaveText('Look in your mailbox');
     await expect(heading(page)).toBeFocused();
-    await expectSound(page, 'the letter on its way');
+    await expectSound(page, 'the email on its way');
   });
 
-  test('on the pages that letters lead to', { tag: '@phone' }, async ({ page }) => {
+  test('on the pages that emails lead to', { tag: '@phone' }, async ({ page }) => {
     await page.goto('/reset-password#nonsense');
     await expect(heading(page)).toHaveText('Set a new password');
     await page.getByRole('button', { name: 'Set password' }).click();

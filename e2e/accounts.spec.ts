@@ -9,7 +9,7 @@ const subjects = {
   changed: 'Your address was changed',
 };
 
-/** The text of the newest letter to an email with a subject; waits for it. */
+/** The text of the newest email to an address with a subject; waits for it. */
 async function letterTo(request: APIRequestContext, email: string, subject: string): Promise<string> {
   let text = '';
   await expect(async () => {
@@ -18,15 +18,15 @@ async function letterTo(request: APIRequestContext, email: string, subject: stri
       text = await (await request.get(`/mailbox/${id}?view=text`)).text();
       if (text.includes(`<title>${subject} |`)) return;
     }
-    throw new Error(`There is no letter “${subject}” to ${email} yet.`);
+    throw new Error(`There is no email “${subject}” to ${email} yet.`);
   }).toPass({ timeout: 20_000 });
   return text;
 }
 
-/** The path of the link with a token in a letter. */
+/** The path of the link with a token in an email. */
 function linkIn(letter: string): string {
   const [, path] = /https?:\/\/[^/\s]+(\/[a-z-]+#[\w-]{43})/.exec(letter) ?? [];
-  if (path === undefined) throw new Error('The letter has no link.');
+  if (path === undefined) throw new Error('The email has no link.');
   return path;
 }
 
@@ -51,7 +51,7 @@ test('shows a wrong password for three seconds', async ({ page, account }) => {
   await expect(message).toBeHidden();
 });
 
-test('a shopper who forgot the password sets a new one by a letter, by keyboard alone', async ({
+test('a shopper who forgot the password sets a new one by an email, by keyboard alone', async ({
   page,
   account,
 }) => {
@@ -76,7 +76,7 @@ test('a shopper who forgot the password sets a new one by a letter, by keyboard 
   await expectToast(page, 'Logged in Successfully');
 });
 
-test('links of letters lead to the shop, whatever Host a request has', async ({ account, request }) => {
+test('links of emails lead to the shop, whatever Host a request has', async ({ account, request }) => {
   await request.post('/api/auth/forgot-password', {
     data: { email: account.email },
     headers: {

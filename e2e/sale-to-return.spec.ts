@@ -22,7 +22,7 @@ async function shipParcel(page: Page, button: string, trackingNumber: string): P
   await expect(page.getByText(/^The parcel of .* is shipped\.$/)).toBeVisible();
 }
 
-/** How many letters with each subject a shop that sends none has for an email. */
+/** How many emails with each subject a shop that sends none has for an address. */
 async function lettersTo(page: Page, email: string): Promise<Record<string, number>> {
   await page.goto(mailboxPath(email));
   const subjects = await page.locator('li .subject').allInnerTexts();
@@ -135,7 +135,7 @@ test('an order goes out in two parcels, and one of its books comes back', async 
   await expect(support.getByText('The shopper wrote: “The cover is torn.”')).toBeVisible();
   await expectStaffPage(support, 'decision');
   const returnId = support.url().split('/').at(-2);
-  await support.getByLabel('Words to the shopper').fill('Please send it to 1 Fort, Mumbai.');
+  await support.getByLabel('Note to the shopper').fill('Please send it to 1 Fort, Mumbai.');
   await support.getByRole('button', { name: 'Approve' }).click();
   await support.getByRole('combobox', { name: /Fit for sale$/ }).selectOption('0');
   await expectStaffPage(support, 'receipt');
@@ -176,7 +176,7 @@ test('an order goes out in two parcels, and one of its books comes back', async 
     note.total,
   ]);
 
-  // Each step had its letter.
+  // Each step had its email.
   await expect
     .poll(() => lettersTo(page, shopper.email))
     .toMatchObject({

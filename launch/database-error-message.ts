@@ -1,5 +1,5 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors';
-import { diskFull } from '../rest-api/database/outage.ts';
+import { diskFullMessage } from '../rest-api/database/outage.ts';
 
 /**
  * Describes in one sentence why a database cannot be used and what to do, without the password.
@@ -40,7 +40,7 @@ export function databaseErrorMessage(
         `${setting === 'DATABASE_URL' ? ', or set DATABASE_OWNER_URL to the same database as its owner' : ''}.`
       );
     case '53100':
-      return diskFull;
+      return diskFullMessage;
     case '53300':
       return `The PostgreSQL at ${host} has no connection left: raise its max_connections, or end other programs.`;
     case '57P03':

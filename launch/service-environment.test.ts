@@ -27,7 +27,7 @@ it.each([
   expect(bffEnvironment(env, shop, terminal).LOG_LEVEL).toBe(level);
 });
 
-it('links letters to the public URL, or to this machine if none is set', () => {
+it('links emails to the public URL, or to this machine if none is set', () => {
   expect(restEnvironment({}, shop).PUBLIC_URL).toBe('http://localhost:4000');
   const publicUrl = { PUBLIC_URL: 'https://books.example' };
   expect(restEnvironment(publicUrl, shop).PUBLIC_URL).toBe('https://books.example');

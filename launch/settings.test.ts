@@ -64,7 +64,7 @@ describe('settings', () => {
     expect(read).toEqual(settings);
   });
 
-  it('say how letters are sent, or where they are shown', () => {
+  it('say how emails are sent, or where they are shown', () => {
     expect(readSettings({ PORT: '8080' }).mail).toEqual({
       publicUrl: 'http://localhost:8080',
       hasMailbox: true,

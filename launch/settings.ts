@@ -29,7 +29,7 @@ export interface Settings {
   host: string;
   /** Who takes the payments. */
   payments: Payments;
-  /** How letters are sent, or where they are shown. */
+  /** How emails are sent, or where they are shown. */
   mail: MailConfig;
   /** Absolute path of the folder for the database and the secrets. */
   dataDir: string;

@@ -8,7 +8,7 @@ import { HttpError } from '../rest-api/routing/errors.ts';
 import { orders } from '../rest-api/sales/orders/order-tables.ts';
 import { payments } from '../rest-api/sales/payments/payment-tables.ts';
 import { paymentEvent } from '../rest-api/sales/payments/testing/payment-event.ts';
-import { LoginAttempts } from '../rest-api/shopping/account/login-attempts.ts';
+import { AuthRateLimiter } from '../rest-api/shopping/account/auth-rate-limiter.ts';
 import { addBooks } from '../rest-api/testing/books.ts';
 import { buildShop } from '../runtime/testing/build-shop.ts';
 import { type ShopResponse, sendPastShedding, sendRequest, sendWithRetry } from '../torture/request.ts';
@@ -132,7 +132,7 @@ describe('limits on attempts', () => {
   it('identify shoppers by their own address, through both proxies', async ({ skip }) => {
     if (!shop.redis) skip(notTested);
     // Uses up all but ten attempts of the network in the same Redis, like a third service.
-    const spent = new LoginAttempts(shop.redis);
+    const spent = new AuthRateLimiter(shop.redis);
     const taken = async () => {
       throw new HttpError(422, 'taken');
     };

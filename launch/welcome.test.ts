@@ -24,7 +24,7 @@ it('prints a link that opens the mailbox by one click', () => {
   expect(mailboxKey({ jwtSecret: 'another secret' })).not.toBe(key);
 });
 
-it('says which settings letters still need', () => {
+it('says which settings emails still need', () => {
   const mail = { publicUrl: 'https://books.example', hasMailbox: false, missing: 'SMTP_URL' };
-  expect(welcome({ host: '0.0.0.0', port: 4000, mail })).toMatch(/\nLetters are not sent: set SMTP_URL\.$/);
+  expect(welcome({ host: '0.0.0.0', port: 4000, mail })).toMatch(/\nEmails are not sent: set SMTP_URL\.$/);
 });

@@ -38,5 +38,5 @@ function emailsLine(
   mailboxKey: string | undefined,
 ): string[] {
   if (hasMailbox) return mailboxKey ? [`  Mailbox     ${address}/mailbox?key=${mailboxKey}`] : [];
-  return missing ? [`Letters are not sent: set ${missing}.`] : [];
+  return missing ? [`Emails are not sent: set ${missing}.`] : [];
 }

@@ -53,10 +53,10 @@ import { shipmentRoutes } from './sales/fulfilment/shipments.routes.ts';
 import { staffOrderRoutes } from './sales/fulfilment/staff-orders.routes.ts';
 import { bookTaxRoutes } from './sales/invoices/book-taxes.routes.ts';
 import { invoiceJobs } from './sales/invoices/invoice-jobs.ts';
+import { InvoicePdfCache } from './sales/invoices/invoice-pdf-cache.ts';
 import { invoiceRoutes } from './sales/invoices/invoices.routes.ts';
 import { invoicesOfEmails } from './sales/invoices/invoices-of-email.ts';
 import { findOwnOrders } from './sales/invoices/own-orders.ts';
-import { PrintedInvoices } from './sales/invoices/printed-invoices.ts';
 import { cancelWaitingOrders } from './sales/orders/cancel-order.ts';
 import { orderRoutes } from './sales/orders/orders.routes.ts';
 import { type PaymentContext, paymentContext } from './sales/payments/payment-context.ts';
@@ -76,8 +76,8 @@ import { settingsRoutes } from './settings/settings.routes.ts';
 import { settingsOver } from './settings/shop-settings.ts';
 import { accountRoutes } from './shopping/account/account.routes.ts';
 import { type AccountChanges } from './shopping/account/account-changes.ts';
+import { type AuthRateLimiter } from './shopping/account/auth-rate-limiter.ts';
 import { linkRoutes } from './shopping/account/links.routes.ts';
-import { type LoginAttempts } from './shopping/account/login-attempts.ts';
 import { ownDataRoutes } from './shopping/account/own-data.routes.ts';
 import { passwordQueue } from './shopping/account/password.ts';
 import { passwordResetJob, passwordResetKind } from './shopping/account/password-reset.ts';
@@ -97,14 +97,14 @@ import { requireStaff } from './team/sessions/require-staff.ts';
 import { sessionRoutes } from './team/sessions/sessions.routes.ts';
 import { serviceTokenRoutes } from './team/tokens/service-tokens.routes.ts';
 
-/** Letters are neither sent nor shown. */
+/** Emails are neither sent nor shown. */
 const noMail: MailConfig = { publicUrl: 'http://localhost', hasMailbox: false };
 
 /** Dependencies beside the database and the settings. */
 export interface Dependencies {
   log: Logger;
   /** None for load tests. */
-  limits?: LoginAttempts | undefined;
+  limits?: AuthRateLimiter | undefined;
   /** Connections for jobs, so that these take none from requests. Default: those of `database`. */
   jobDatabase?: Database;
   /** Serves reads of the catalogue while it is up to date. */
@@ -112,13 +112,13 @@ export interface Dependencies {
   metrics?: Metrics;
   /** Rejects requests when there are too many; tests of other things have none. */
   loadShedder?: LoadShedder;
-  /** The same for payment reports, which have their own limit. */
+  /** Payment reports have a limit of their own. */
   webhookLoadShedder?: LoadShedder;
-  /** For how long a response may not have begun. */
+  /** A response has to begin within this time. */
   responseTimeoutMs?: number;
   /** How slowly bodies may arrive. */
   bodyLimits?: Partial<BodyLimits>;
-  /** Of the connection that listens for changes of the catalogue. */
+  /** Timing of the connection that listens for changes of the catalogue. */
   listenerTiming?: ListenerTiming;
   /** Aborts when the service begins to shut down, so that `/readyz` fails. */
   draining?: AbortSignal;
@@ -136,7 +136,7 @@ export interface RestService {
   /** To be started by whoever wants jobs run; without, `runDue` runs what is due. */
   jobs: JobWorker;
   paymentMetrics: PaymentMetrics;
-  printed: PrintedInvoices;
+  printed: InvoicePdfCache;
   /** To be started like it, for books that were changed and not indexed. */
   searchIndexer: SearchIndexer;
   /** Stops caching and running jobs; the listener still works. */
@@ -192,7 +192,7 @@ export function createRestService(
     log,
   );
   const counts = new CountCache(catalogueVersion);
-  const printed = new PrintedInvoices((invoice) => mailer.print(invoice));
+  const printed = new InvoicePdfCache((invoice) => mailer.print(invoice));
   const queue = new CatalogueQueue(responseTimeoutMs);
   metrics.catalogueQueue(() => queue.stats());
   metrics.passwordQueue(passwordQueue);
@@ -228,18 +228,18 @@ export function createRestService(
   };
 }
 
-/** What the routes of the shop work with. */
+/** Dependencies of the routes. */
 interface RouteContext {
   payments: PaymentContext;
   reads: CatalogueReads;
   counts: CountCache;
   closeSearch: CloseSearch;
   catalogueQueue: Pick<CatalogueQueue, 'queued'>;
-  printed: PrintedInvoices;
+  printed: InvoicePdfCache;
   connections: ShopConnections;
   config: Pick<RestConfig, 'tokenSecret' | 'sandboxSecret' | 'razorpay'> &
     Partial<Pick<RestConfig, 'isStaffCodeWaived'>>;
-  limits: LoginAttempts | undefined;
+  limits: AuthRateLimiter | undefined;
 }
 
 /** The routes of the shop, in the order in which paths are matched. */
@@ -294,7 +294,7 @@ export function shopRoutes({
   ];
 }
 
-/** What the team and sales do when an account changes. */
+/** The reactions of `team` and `sales` to changes of an account. */
 const accountChangesWith = ({ metrics }: PaymentContext): AccountChanges => ({
   onEmailChange: recordStaffEmailChange,
   onInvitationAccepted: acceptInvitation,
@@ -321,7 +321,7 @@ const jsonUnlessRead: RequestHandler = (request, response, next) => {
 /** For PDFs and the emails of the mailbox: the process that renders them may have to start first, on a busy machine. */
 const renderedTimeoutMs = 15_000;
 
-/** What the Express app works with. */
+/** Dependencies of the Express app. */
 interface AppParts {
   database: Database;
   config: Pick<RestConfig, 'tokenSecret' | 'razorpay' | 'trustedProxies'> &

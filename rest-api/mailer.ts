@@ -120,7 +120,7 @@ function isPermanent(error: unknown): boolean {
     responseCode?: number;
     command?: string;
   };
-  // What it says of the sender or the login is the shop's to mend, and not about this email.
+  // A rejected sender or login is a fault of the configuration, not of this email.
   const isAboutEmail = command === 'RCPT TO' || command === 'DATA';
   const isMalformed = code === 'EENVELOPE' && responseCode === 0;
   return isMalformed || (isAboutEmail && responseCode >= 500 && responseCode !== 503);

@@ -15,13 +15,13 @@ import { Metrics } from './monitoring/metrics.ts';
 import { restLoadShedder } from './routing/load-shedding.ts';
 import { scheduleOldEvents } from './sales/payments/payment-events.ts';
 import { scheduleBestSellers } from './sales/today/best-sellers.ts';
-import { LoginAttempts } from './shopping/account/login-attempts.ts';
+import { AuthRateLimiter } from './shopping/account/auth-rate-limiter.ts';
 
 /** Starts the REST service with the settings of the environment. */
 mapUncaughtErrors();
 const config = readRestConfig(process.env);
 const log = createLog(config.logLevel);
-if (config.mail.missing) log.warn(`letters are not sent: set ${config.mail.missing}`);
+if (config.mail.missing) log.warn(`emails are not sent: set ${config.mail.missing}`);
 if (config.sandboxWarning) log.warn('payments are simulated: anyone buys here without paying');
 const { database, connections, close } = openDatabase(config.databaseUrl, (error) => {
   log.warn({ err: error }, 'an idle connection to the database broke');
@@ -39,7 +39,7 @@ const redis =
   config.rateLimits && config.redisUrl
     ? (await import('./database/redis.ts')).openRedis(config.redisUrl, log)
     : undefined;
-const limits = config.rateLimits ? new LoginAttempts(redis) : undefined;
+const limits = config.rateLimits ? new AuthRateLimiter(redis) : undefined;
 const metrics = new Metrics();
 metrics.databasePool(connections);
 if (limits) metrics.attempts(limits);

@@ -5,9 +5,9 @@ import { jobs } from '../rest-api/jobs/job-tables.ts';
 import { setStock } from '../rest-api/stock/set-stock.ts';
 import { stock, stockHolds } from '../rest-api/stock/stock-tables.ts';
 import type { Buyer } from '../rest-api/testing/buyer.ts';
+import type { GuaranteeTally } from './guarantee-tally.ts';
 import { type ShopResponse, sendWithRetry } from './request.ts';
 import type { Shop } from './shop.ts';
-import type { Tally } from './tally.ts';
 
 /** Presses Buy, again when the shop has no time or has read nothing of it. The key makes it one order. */
 export async function buy(shop: Shop, { token, addressId }: Buyer): Promise<ShopResponse> {
@@ -47,7 +47,7 @@ export function buyers(shop: Shop, count: number, books: (index: number) => read
 }
 
 /** Compares the copies of every tracked book with its movements, and those that are held with its holds. */
-export async function addsUp(tally: Tally, { database }: Shop): Promise<void> {
+export async function addsUp(tally: GuaranteeTally, { database }: Shop): Promise<void> {
   const { rows } = await database.execute<{ onHand: number; moved: number; held: number; holds: number }>(sql`
     select on_hand as "onHand", held,
       (select coalesce(sum(copies), 0)::int from stock_movements where product_id = stock.product_id) as moved,
@@ -59,7 +59,7 @@ export async function addsUp(tally: Tally, { database }: Shop): Promise<void> {
   }
 }
 
-/** As if the time of all holds of a book were over now. */
+/** Ends the time of all holds of a book. */
 export async function endHolds({ database }: Shop, book: string): Promise<void> {
   await database.update(stockHolds).set({ expiresAt: sql`now()` }).where(eq(stockHolds.productId, book));
   await database

@@ -107,7 +107,10 @@ export const guards: readonly Guard[] = [
   expensive(
     'turns of catalogue reads',
     /a cart is answered in time/,
-    built('atOnce: 20,\n\tatOncePerNetwork: 14,', 'atOnce: 1e9,\n\tatOncePerNetwork: 1e9,'),
+    built(
+      'maxConcurrent: 20,\n\tmaxConcurrentPerNetwork: 14,',
+      'maxConcurrent: 1e9,\n\tmaxConcurrentPerNetwork: 1e9,',
+    ),
   ),
   fault(
     'an outage is told as one',

@@ -11,15 +11,15 @@ import { buy, buyers, endHolds, stocked } from './buying.ts';
 import { type ShopResponse, sendWithRetry, waitUntil } from './request.ts';
 import { bodyWith } from './responses.ts';
 import type { Shop } from './shop.ts';
-import type { Trial } from './stage.ts';
+import type { StageContext } from './stage.ts';
 
 /** A failed job is retried after a minute: one failure still fits. */
 const timeoutMs = 90_000;
 
 /** Payments that arrive in the very moment in which their holds end, while others want the same copies. */
-export async function latePayments(trial: Trial, shop: Shop, book: string): Promise<void> {
-  const tally = trial.promise('a payment that comes as its hold ends has its book, or its money back');
-  const count = trial.times(500, 12);
+export async function latePayments(context: StageContext, shop: Shop, book: string): Promise<void> {
+  const tally = context.guarantee('a payment that comes as its hold ends has its book, or its money back');
+  const count = context.times(500, 12);
   await stocked(shop, book, count);
   const late = await buyers(shop, count, () => [book]);
   const ordered = await Promise.all(
@@ -41,7 +41,7 @@ export async function latePayments(trial: Trial, shop: Shop, book: string): Prom
     const { status } = await buy(shop, buyer);
     tally.try(status === 201 || status === 409, `a rival’s order was answered ${status}`);
   });
-  await Promise.all([endHolds(shop, book), ...trial.random.shuffled([...pays, ...wants])]);
+  await Promise.all([endHolds(shop, book), ...context.random.shuffled([...pays, ...wants])]);
   // The browsers that lost their answer are not the only ones to tell: the provider does, too.
   await Promise.all(ordered.map(({ proof }) => report(shop, proof)));
   const noEventWaits = async () => (await eventsLeft(shop.database)) === 0;

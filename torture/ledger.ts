@@ -1,6 +1,6 @@
 import { Client } from 'pg';
+import type { GuaranteeTally } from './guarantee-tally.ts';
 import { waitUntil } from './request.ts';
-import type { Tally } from './tally.ts';
 
 type Entry =
   | { kind: 'account'; email: string }
@@ -62,7 +62,7 @@ export class Ledger {
   }
 
   /** Looks for every entry in the database; a missing one is a violation. */
-  async check(databaseUrl: string, tally: Tally): Promise<void> {
+  async check(databaseUrl: string, tally: GuaranteeTally): Promise<void> {
     const client = new Client({ connectionString: databaseUrl });
     await client.connect();
     try {

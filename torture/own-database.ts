@@ -4,7 +4,7 @@ import { longPoolTimeouts } from '../rest-api/database/long-timeouts.ts';
 import { addBooks } from '../rest-api/testing/books.ts';
 import { type Buyer, newBuyer } from '../rest-api/testing/buyer.ts';
 import { startTemplateDatabase } from '../rest-api/testing/template-database.ts';
-import type { Trial } from './stage.ts';
+import type { StageContext } from './stage.ts';
 
 /** A database without durability, for servers that a stage starts itself. */
 export interface OwnDatabase {
@@ -15,11 +15,11 @@ export interface OwnDatabase {
 }
 
 /** Starts a migrated and seeded database with some buyers and books; removed when the stage ends. */
-export async function ownDatabase(trial: Trial, buyers: number): Promise<OwnDatabase> {
+export async function ownDatabase(context: StageContext, buyers: number): Promise<OwnDatabase> {
   const { url, stop } = await startTemplateDatabase();
-  trial.onEnd(stop);
+  context.onEnd(stop);
   const { database, close } = openDatabase(url, () => undefined, longPoolTimeouts);
-  trial.onEnd(close);
+  context.onEnd(close);
   const http = supertest('http://127.0.0.1:1') as unknown as supertest.Agent;
   return {
     url,

@@ -33,7 +33,9 @@ export async function prove(wanted: readonly Guard[], settings: RunSettings): Pr
       if (settings.stop.aborted) break;
       proofs.push({ guard: guard.name, stage: guard.stage, failed: saw !== '', saw });
       const others = results.flatMap(({ tallies }) =>
-        tallies.flatMap(({ promise, words }) => words.slice(0, 1).map((text) => `${promise}: ${text}`)),
+        tallies.flatMap(({ guarantee, violationTexts }) =>
+          violationTexts.slice(0, 1).map((text) => `${guarantee}: ${text}`),
+        ),
       );
       const lines = saw ? [`failed, as it has to: ${saw}`] : ['STILL HELD, though this broke:', ...others];
       for (const line of lines) settings.say(`  ${line.replaceAll(/\s+/g, ' ').slice(0, 200)}`);

@@ -1,9 +1,12 @@
+import { mulberry32 } from '../covers/random.ts';
+
 /** Pseudo-random numbers that are the same for the same seed, so that a run can be repeated. */
 export class Random {
-  #state: number;
+  /** From 0 up to but not including 1. */
+  readonly next: () => number;
 
   constructor(seed: number) {
-    this.#state = seed >>> 0;
+    this.next = mulberry32(seed);
   }
 
   /** An independent generator for a named part: what one part draws does not change the others. */
@@ -11,15 +14,6 @@ export class Random {
     let mixed = seed >>> 0;
     for (const character of name) mixed = Math.imul(mixed ^ (character.codePointAt(0) ?? 0), 0x01000193);
     return new Random(mixed);
-  }
-
-  /** From 0 up to but not including 1: mulberry32. */
-  next(): number {
-    this.#state = (this.#state + 0x6d2b79f5) >>> 0;
-    let mixed = this.#state;
-    mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   }
 
   /** A whole number from 0 up to but not including `bound`. */

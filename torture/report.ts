@@ -1,13 +1,13 @@
+import type { GuaranteeTally } from './guarantee-tally.ts';
 import type { StageResult } from './run-stages.ts';
-import type { Tally } from './tally.ts';
 
 /** The table of a run: one line per guarantee. */
 export function reportOf(results: readonly StageResult[]): string {
   const rows = results.flatMap(({ tallies }) => tallies.map(rowOf));
-  const heads = ['stage', 'promise', 'tries', 'violations', 'at most', 'p50 ms', 'p99 ms', 'max ms'];
+  const heads = ['stage', 'guarantee', 'tries', 'violations', 'at most', 'p50 ms', 'p99 ms', 'max ms'];
   const violations = results.flatMap(({ tallies }) =>
-    tallies.flatMap(({ stage, promise, words, violations }) =>
-      violations > 0 ? [`\n${stage}: ${promise}`, ...words.map((text) => `  - ${text}`)] : [],
+    tallies.flatMap(({ stage, guarantee, violationTexts, violations }) =>
+      violations > 0 ? [`\n${stage}: ${guarantee}`, ...violationTexts.map((text) => `  - ${text}`)] : [],
     ),
   );
   return [tableOf(heads, rows), ...violations].join('\n');
@@ -30,14 +30,14 @@ export function tableOf(heads: readonly string[], rows: readonly (readonly strin
   return [line(heads), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
 }
 
-function rowOf(tally: Tally): string[] {
-  const { stage, promise, tries, violations, skipped } = tally;
+function rowOf(tally: GuaranteeTally): string[] {
+  const { stage, guarantee, tries, violations, skipped } = tally;
   if (skipped !== undefined)
-    return [stage, `${promise} (left out: ${skipped})`, '0', '-', '-', '-', '-', '-'];
+    return [stage, `${guarantee} (left out: ${skipped})`, '0', '-', '-', '-', '-', '-'];
   const bound = tally.upperBound();
   const ms = [50, 99, 100].map((share) => tally.percentile(share));
   return [
-    ...[stage, promise, tries.toLocaleString('en'), violations.toLocaleString('en')],
+    ...[stage, guarantee, tries.toLocaleString('en'), violations.toLocaleString('en')],
     bound === undefined ? '-' : `${(bound * 100).toPrecision(2)}%`,
     ...ms.map((value) => (value === undefined ? '-' : value.toFixed(value < 10 ? 1 : 0))),
   ];

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
+import { GuaranteeTally } from './guarantee-tally.ts';
 import { Random } from './random.ts';
 import { Shop } from './shop.ts';
-import type { Stage, Trial } from './stage.ts';
-import { Tally } from './tally.ts';
+import type { Stage, StageContext } from './stage.ts';
 
 export interface RunSettings {
   seed: number;
@@ -21,7 +21,7 @@ export interface RunSettings {
 export interface StageResult {
   stage: string;
   seconds: number;
-  tallies: Tally[];
+  tallies: GuaranteeTally[];
 }
 
 /** Runs stages one after the other. A stage that throws counts as a violation. */
@@ -36,19 +36,19 @@ export async function runStages(
       if (stop.aborted) break;
       say(`${name}: ${does}`);
       const began = performance.now();
-      const tallies: Tally[] = [];
+      const tallies: GuaranteeTally[] = [];
       const endings: (() => unknown)[] = [];
       const enough = new AbortController();
-      const promise = (text: string) => {
-        const tally = new Tally(name, text, (violation) => isEnough?.(violation) && enough.abort());
+      const guarantee = (text: string) => {
+        const tally = new GuaranteeTally(name, text, (violation) => isEnough?.(violation) && enough.abort());
         tallies.push(tally);
         return tally;
       };
-      const trial: Trial = {
+      const context: StageContext = {
         root,
         seed,
         short,
-        promise,
+        guarantee,
         random: Random.of(seed, name),
         times: (full, few) => (short ? few : full),
         timeFor(what, seconds) {
@@ -74,12 +74,12 @@ export async function runStages(
         note: (text) => say(`  ${text}`),
       };
       try {
-        const running = run(trial);
+        const running = run(context);
         // The stage was stopped: ignore its later errors.
         running.catch(() => undefined);
         await Promise.race([running, aborted(AbortSignal.any([stop, enough.signal]))]);
       } catch (error) {
-        promise('the stage comes to its end').try(
+        guarantee('the stage comes to its end').try(
           false,
           String(error instanceof Error ? error.stack : error),
         );

@@ -1,9 +1,9 @@
+import type { GuaranteeTally } from './guarantee-tally.ts';
 import type { Random } from './random.ts';
 import type { Shop, ShopSettings } from './shop.ts';
-import type { Tally } from './tally.ts';
 
 /** The environment of a stage. */
-export interface Trial {
+export interface StageContext {
   /** Folder of the tested project. */
   root: string;
   seed: number;
@@ -19,7 +19,7 @@ export interface Trial {
    */
   timeFor(what: string, seconds: number): () => boolean;
   /** Counts the tries of a guarantee; the table has a line for each. */
-  promise(text: string): Tally;
+  guarantee(text: string): GuaranteeTally;
   /** A shop that stages share, with a fake Razorpay and without rate limits. */
   sharedShop(): Promise<Shop>;
   /** A shop of this stage only, which is stopped when the stage ends. */
@@ -35,5 +35,5 @@ export interface Stage {
   name: string;
   /** What it does to the shop, in one line. */
   does: string;
-  run(trial: Trial): Promise<void>;
+  run(context: StageContext): Promise<void>;
 }

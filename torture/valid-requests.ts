@@ -7,18 +7,18 @@ export interface Belongings {
   addressId: string;
   /** In their cart and on their wishlist. */
   productId: string;
-  /** Out of stock, with a request for a letter. */
+  /** Out of stock, with a request for an email. */
   awaitedId: string;
   categoryId: string;
   orderId: string;
   providerOrderId: string;
   /** The bill of the order. */
   invoiceId: string;
-  /** Of the order. */
+  /** A return of the order. */
   returnId: string;
 }
 
-/** Of the sample books. */
+/** An author and a series of the sample books. */
 const slugs = { author: 'arundhati-roy', series: 'the-empyrean' };
 
 /** The URL of a route, with a user's id in it and its required parameters. */

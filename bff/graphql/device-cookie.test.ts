@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { LoginAttempts } from '../../rest-api/shopping/account/login-attempts.ts';
+import { AuthRateLimiter } from '../../rest-api/shopping/account/auth-rate-limiter.ts';
 import { startTestShop, type TestShop } from '../testing/test-shop.ts';
 
-const limits = new LoginAttempts();
+const limits = new AuthRateLimiter();
 let shop: TestShop;
 beforeAll(async () => {
   shop = await startTestShop(undefined, limits);

@@ -9,8 +9,8 @@ type Dependencies = ConstructorParameters<typeof GraphqlHttp>[0];
 
 /** Only shoppers' operations are at their limit. */
 const loadShedders = {
-  graphqlShopper: new LoadShedder({ atOnce: 0, loopDelayMs: 60_000 }),
-  graphqlCatalogue: new LoadShedder({ atOnce: 64, loopDelayMs: 60_000 }),
+  graphqlShopper: new LoadShedder({ maxConcurrent: 0, loopDelayMs: 60_000 }),
+  graphqlCatalogue: new LoadShedder({ maxConcurrent: 64, loopDelayMs: 60_000 }),
 };
 
 let server: TestServer;

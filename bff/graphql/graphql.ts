@@ -12,7 +12,7 @@ import type { RestClient } from '../rest/rest-client.ts';
 import { formatError, unexpectedErrorIn } from './graphql-errors.ts';
 import { graphqlLimits } from './limits.ts';
 import { persistedOperations } from './persisted-operations.ts';
-import { requestLimits } from './request-limits.ts';
+import { createRequestCheck } from './request-check.ts';
 import { type GraphqlRequest, type RequestParts, searchOf } from './request-parts.ts';
 import { schemaText } from './schema-text.ts';
 
@@ -83,7 +83,7 @@ export async function startGraphql(open: boolean, logError: LogError): Promise<G
     ],
   });
   await server.start();
-  const checkLimits = requestLimits();
+  const checkLimits = createRequestCheck();
   return {
     async run(request, parts, { rest, authorization, requestId }) {
       // A shared object, because Apollo passes copies of the context.

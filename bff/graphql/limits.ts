@@ -22,7 +22,7 @@ export const graphqlLimits = {
    * Fields after expanding all fragments; a page of orders has 70. In a list, each is resolved up to a hundred times.
    */
   fields: 200,
-  /** The same below `__schema` and `__type`; GraphiQL's query has 230. */
+  /** Fields below `__schema` and `__type`; GraphiQL's query has 230. */
   introspectionFields: 500,
   /** The home page renames five lists. */
   aliases: 15,

@@ -21,10 +21,10 @@ export const readCosts = {
   edition: 1,
   subjects: 1,
   work: 1,
-  /** Of an author or a series. */
+  /** `books` and `roles` are fields of an author or a series. */
   books: 1,
   roles: 1,
-  /** Of an order. */
+  /** `invoices` is a field of an order. */
   invoices: 1,
   facets: 4,
   editionFacets: 4,

@@ -2,19 +2,19 @@ import type { MailboxEmail, MailboxEntry, MailboxList } from '../../rest-api/con
 import { escapeHtml } from '../pages/head-tags.ts';
 import { mailboxStyle } from './mailbox-style.ts';
 
-/** The form in which a letter is shown. */
-export const letterViews = ['html', 'text', 'source'] as const;
-export type LetterView = (typeof letterViews)[number];
+/** The form in which an email is shown. */
+export const emailViews = ['html', 'text', 'source'] as const;
+export type EmailView = (typeof emailViews)[number];
 
-const viewNames: Record<LetterView, string> = { html: 'Letter', text: 'Plain text', source: 'Source' };
+const viewNames: Record<EmailView, string> = { html: 'Email', text: 'Plain text', source: 'Source' };
 
 interface Shown {
   list: MailboxList;
   search: string;
-  /** The last letter of the previous page; undefined on the first page. */
+  /** The last email of the previous page; undefined on the first page. */
   before: string | undefined;
-  letter: MailboxEmail | undefined;
-  view: LetterView;
+  email: MailboxEmail | undefined;
+  view: EmailView;
   nonce: string;
 }
 
@@ -29,7 +29,7 @@ const head = (title: string, nonce: string) => `<!doctype html>
 <style nonce="${nonce}">${mailboxStyle}</style>
 </head>`;
 
-/** The page at /mailbox for who has no key: it tells nothing of the letters. */
+/** The page at /mailbox for who has no key: it tells nothing of the emails. */
 export const lockedMailboxPage = (nonce: string): string => `${head('Mailbox | Quire', nonce)}
 <body>
 <header>
@@ -42,11 +42,11 @@ export const lockedMailboxPage = (nonce: string): string => `${head('Mailbox | Q
 </body>
 </html>`;
 
-/** The page at /mailbox: the list of letters, and the selected one. It has no scripts. */
-export function mailboxPage({ list, search, before, letter, view, nonce }: Shown): string {
-  const title = letter ? `${letter.subject} | Mailbox | Quire` : 'Mailbox | Quire';
+/** The page at /mailbox: the list of emails, and the selected one. It has no scripts. */
+export function mailboxPage({ list, search, before, email, view, nonce }: Shown): string {
+  const title = email ? `${email.subject} | Mailbox | Quire` : 'Mailbox | Quire';
   return `${head(title, nonce)}
-<body${letter ? ' class="reading"' : ''}>
+<body${email ? ' class="reading"' : ''}>
 <header>
 <p class="brand"><a href="/">Quire</a></p>
 <h1><a href="/mailbox">Mailbox</a></h1>
@@ -55,13 +55,13 @@ export function mailboxPage({ list, search, before, letter, view, nonce }: Shown
 <input id="search" name="search" type="search" value="${escapeHtml(search)}" maxlength="200">
 <button>Search</button>
 </form>
-<p class="note">The letters of this shop. None is sent: <code>SMTP_URL</code> is not set.</p>
+<p class="note">The emails of this shop. None is sent: <code>SMTP_URL</code> is not set.</p>
 </header>
 <main>
-<nav aria-label="Letters">
-${letterList({ list, search, before, letter })}
+<nav aria-label="Emails">
+${emailList({ list, search, before, email })}
 </nav>
-${letter ? letterSection(letter, view, addressOf({ search, before })) : nothingChosen(list)}
+${email ? emailSection(email, view, addressOf({ search, before })) : nothingChosen(list)}
 </main>
 </body>
 </html>`;
@@ -73,22 +73,22 @@ function addressOf(values: Record<string, string | undefined>): string {
   return set.length > 0 ? `?${new URLSearchParams(set)}` : '';
 }
 
-function letterList({
+function emailList({
   list,
   search,
   before,
-  letter,
-}: Pick<Shown, 'list' | 'search' | 'before' | 'letter'>): string {
+  email,
+}: Pick<Shown, 'list' | 'search' | 'before' | 'email'>): string {
   if (list.emails.length === 0) {
-    return `<p class="empty">${search ? 'No letter has these words.' : 'There is no letter yet. Sign up or buy something: its letter comes here.'}</p>`;
+    return `<p class="empty">${search ? 'No email has these words.' : 'There is no email yet. Sign up or buy something: its email comes here.'}</p>`;
   }
   const query = addressOf({ search, before });
-  const items = list.emails.map((each) => listItem(each, query, each.id === letter?.id));
+  const items = list.emails.map((each) => listItem(each, query, each.id === email?.id));
   const older =
     list.next !== null
-      ? `<a href="/mailbox${escapeHtml(addressOf({ search, before: list.next }))}" rel="next">Older letters</a>`
+      ? `<a href="/mailbox${escapeHtml(addressOf({ search, before: list.next }))}" rel="next">Older emails</a>`
       : '';
-  const latest = before ? `<a href="/mailbox${escapeHtml(addressOf({ search }))}">Latest letters</a>` : '';
+  const latest = before ? `<a href="/mailbox${escapeHtml(addressOf({ search }))}">Latest emails</a>` : '';
   return `<ul>${items.join('')}</ul><p class="pages">${latest}${older}</p>`;
 }
 
@@ -105,14 +105,14 @@ function time(date: string): string {
   return `<time datetime="${escapeHtml(date)}">${format.format(new Date(date))}</time>`;
 }
 
-function letterSection(letter: MailboxEmail, view: LetterView, query: string): string {
-  const { id, subject, to, date, text, source } = letter;
-  const own = (other: LetterView) => {
+function emailSection(email: MailboxEmail, view: EmailView, query: string): string {
+  const { id, subject, to, date, text, source } = email;
+  const own = (other: EmailView) => {
     const params = new URLSearchParams(query);
     params.set('view', other);
     return `/mailbox/${id}?${params}`;
   };
-  const tabs = letterViews.map(
+  const tabs = emailViews.map(
     (each) =>
       `<a href="${escapeHtml(own(each))}"${each === view ? ' aria-current="true"' : ''}>${viewNames[each]}</a>`,
   );
@@ -121,7 +121,7 @@ function letterSection(letter: MailboxEmail, view: LetterView, query: string): s
       ? `<iframe src="/mailbox/${id}/html" title="${escapeHtml(subject)}" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`
       : `<pre tabindex="0">${escapeHtml(view === 'text' ? text : source)}</pre>`;
   return `<article>
-<p class="back"><a href="/mailbox${escapeHtml(query)}">All letters</a></p>
+<p class="back"><a href="/mailbox${escapeHtml(query)}">All emails</a></p>
 <h2>${escapeHtml(subject)}</h2>
 <p class="to">To ${escapeHtml(to)}, ${time(date)}</p>
 <p class="views">${tabs.join('')}</p>
@@ -130,4 +130,4 @@ ${shown}
 }
 
 const nothingChosen = ({ emails }: MailboxList) =>
-  emails.length > 0 ? '<article class="none"><p class="empty">Choose a letter.</p></article>' : '';
+  emails.length > 0 ? '<article class="none"><p class="empty">Choose an email.</p></article>' : '';

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Creates one letter of each kind, and more than a page of one kind. Returns the ids by kind. */
+/** Creates one email of each kind, and more than a page of one kind. Returns the ids by kind. */
 async function fill({ database }: TestShop) {
   const [user] = await database.select().from(users).limit(1);
   if (!user) throw new Error('There is no user.');
@@ -41,7 +41,7 @@ async function fill({ database }: TestShop) {
   return new Map(rows.filter(({ subject }) => subject === 'one').map(({ kind, id }) => [kind, id]));
 }
 
-/** Creates one letter. Returns its id. */
+/** Creates one email. Returns its id. */
 async function welcome({ database }: TestShop) {
   const [user] = await database.select().from(users).limit(1);
   if (!user) throw new Error('There is no user.');
@@ -62,7 +62,7 @@ async function get(path: string, headers: Record<string, string> = {}, from = sh
 }
 
 describe('/mailbox', () => {
-  it('lists the letters, newest first, in pages', async () => {
+  it('lists the emails, newest first, in pages', async () => {
     const { status, headers, body } = await get('/mailbox');
     expect(status).toBe(200);
     expect(headers['cache-control']).toBe('no-store');
@@ -76,10 +76,10 @@ describe('/mailbox', () => {
     const next = await get(older);
     expect(next.body.match(/class="subject"/g)).toHaveLength(Object.keys(sampleEmails).length);
     expect(next.body).not.toContain('rel="next"');
-    expect(next.body).toContain('Latest letters');
+    expect(next.body).toContain('Latest emails');
   });
 
-  it('goes on to older letters where the last one of the page before is deleted', async () => {
+  it('goes on to older emails where the last one of the page before is deleted', async () => {
     const idsIn = (body: string) =>
       [...body.matchAll(/href="\/mailbox\/([0-9a-f-]{36})/g)].map(([, id = '']) => id);
     const { body } = await get('/mailbox');
@@ -94,7 +94,7 @@ describe('/mailbox', () => {
     await shop.database.insert(emails).values(last);
   });
 
-  it('finds letters by address and text, whatever characters a search contains', async () => {
+  it('finds emails by address and text, whatever characters a search contains', async () => {
     const byAddress = await get('/mailbox?search=ada%2Bwelcome');
     expect(byAddress.body.match(/class="subject"/g)).toHaveLength(1);
     const byWords = await get('/mailbox?search=ada@new.example');
@@ -104,10 +104,10 @@ describe('/mailbox', () => {
       expect(status).toBe(200);
       expect(body).not.toContain('<script>');
     }
-    expect((await get('/mailbox?search=nothing+like+this')).body).toContain('No letter has these words.');
+    expect((await get('/mailbox?search=nothing+like+this')).body).toContain('No email has these words.');
   });
 
-  it('shows a letter as HTML in a frame that runs nothing, as text and as source', async () => {
+  it('shows an email as HTML in a frame that runs nothing, as text and as source', async () => {
     for (const [kind, id] of [...ids].slice(0, 3)) {
       const page = await get(`/mailbox/${id}`);
       expect(page.body).toContain(`<iframe src="/mailbox/${id}/html"`);
@@ -183,7 +183,7 @@ describe('/mailbox', () => {
 
 it.each([
   ['there is no key', { mailboxKey: undefined }, { hasMailbox: true }],
-  ['letters are sent', {}, { smtp: { url: 'smtp://127.0.0.1:1', from: 'a@b.example' }, hasMailbox: false }],
+  ['emails are sent', {}, { smtp: { url: 'smtp://127.0.0.1:1', from: 'a@b.example' }, hasMailbox: false }],
   ['others reach the shop', { host: '0.0.0.0' }, { hasMailbox: true }],
   ['the shop has a public address', { publicUrl: 'https://books.example' }, { hasMailbox: true }],
 ])('there is no /mailbox where %s', async (_name, settings, mail) => {

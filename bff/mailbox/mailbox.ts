@@ -5,7 +5,7 @@ import { isLoopback } from '../../http/loopback.ts';
 import type { MailboxEmail, MailboxList } from '../../rest-api/contract/mailbox.ts';
 import type { BffConfig } from '../config.ts';
 import type { ShopHosts } from '../pages/shop-origin.ts';
-import { type LetterView, letterViews, lockedMailboxPage, mailboxPage } from './mailbox-page.ts';
+import { type EmailView, emailViews, lockedMailboxPage, mailboxPage } from './mailbox-page.ts';
 
 type MailboxConfig = ShopHosts & Pick<BffConfig, 'mailboxKey'>;
 
@@ -15,8 +15,8 @@ type Read = <Result>(path: string) => Promise<Result | undefined>;
 const ofPage = (nonce: string) =>
   `default-src 'none'; style-src 'nonce-${nonce}'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 
-/** A letter cannot run or load anything; its links open a new page. */
-const ofLetter =
+/** An email cannot run or load anything; its links open a new page. */
+const ofEmail =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; " +
   'sandbox allow-popups allow-popups-to-escape-sandbox';
 
@@ -27,8 +27,8 @@ const cookieName = 'quire-mailbox';
 const cookiePattern = new RegExp(`(?:^|;)\\s*${cookieName}=([\\w-]+)`);
 
 /**
- * `/mailbox`: the letters of a shop that sends none. Available only if the shop listens on a loopback address, to
- * requests of this machine, and with its key: whoever reads letters can set passwords, and a proxy on this machine may
+ * `/mailbox`: the emails of a shop that sends none. Available only if the shop listens on a loopback address, to
+ * requests of this machine, and with its key: whoever reads emails can set passwords, and a proxy on this machine may
  * send requests from elsewhere that look like its own. The link that the start prints has the key, which a cookie keeps.
  * Without the key there is a page that says so; everything else gets a 404.
  */
@@ -54,23 +54,23 @@ export function mailbox({ host = '', publicUrl, mailboxKey }: MailboxConfig, rea
   }) satisfies RequestHandler);
 
   router.get('/:id/html', async ({ params: { id } }, response, next) => {
-    const letter = await readLetter(read, id);
-    if (!letter) return next();
-    send(response, ofLetter, letter.html);
+    const email = await readEmail(read, id);
+    if (!email) return next();
+    send(response, ofEmail, email.html);
     return;
   });
   const show: RequestHandler<{ id?: string }> = async ({ params: { id }, query }, response, next) => {
     const search = textOf(query.search);
     const before = textOf(query.before) || undefined;
-    const letter = id === undefined ? undefined : await readLetter(read, id);
-    if (id !== undefined && !letter) return next();
+    const email = id === undefined ? undefined : await readEmail(read, id);
+    if (id !== undefined && !email) return next();
     const parameters = new URLSearchParams({ search, ...(before && { before }) });
     const list = await read<MailboxList>(`/mailbox/emails?${parameters}`);
-    // A REST service that sends its letters has no list of them.
+    // A REST service that sends its emails has no list of them.
     if (!list) return next();
     const nonce: string = response.locals.nonce;
-    const view: LetterView = letterViews.find((each) => each === query.view) ?? 'html';
-    send(response, ofPage(nonce), mailboxPage({ list, search, before, letter, view, nonce }));
+    const view: EmailView = emailViews.find((each) => each === query.view) ?? 'html';
+    send(response, ofPage(nonce), mailboxPage({ list, search, before, email, view, nonce }));
     return;
   };
   router.get('/', show);
@@ -86,7 +86,7 @@ function keyCheck(key: string | undefined): ((text: unknown) => boolean) | undef
   return (text) => typeof text === 'string' && timingSafeEqual(digest(text), right);
 }
 
-const readLetter = async (read: Read, id: string): Promise<MailboxEmail | undefined> =>
+const readEmail = async (read: Read, id: string): Promise<MailboxEmail | undefined> =>
   uuid.test(id) ? read<MailboxEmail>(`/mailbox/emails/${id}`) : undefined;
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 200) : '');
@@ -98,7 +98,7 @@ function send(response: Response, policy: string, html: string): void {
     'Referrer-Policy': 'no-referrer',
   });
   // This header does not apply to a sandboxed frame, which has an opaque origin.
-  if (policy === ofLetter) response.removeHeader('Origin-Agent-Cluster');
-  response.set('X-Frame-Options', policy === ofLetter ? 'SAMEORIGIN' : 'DENY');
+  if (policy === ofEmail) response.removeHeader('Origin-Agent-Cluster');
+  response.set('X-Frame-Options', policy === ofEmail ? 'SAMEORIGIN' : 'DENY');
   response.type('html').send(html);
 }

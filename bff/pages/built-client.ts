@@ -16,7 +16,7 @@ interface Chunk {
 export interface BuiltClient {
   /** Parts of `index.html`: before and after the head of a page, after its content, and after its initial data. */
   parts: Record<'beforeHead' | 'afterHead' | 'afterContent' | 'afterInitialData', NonceTemplate>;
-  /** What follows the head of a page that has its content. */
+  /** The rest of a page that has its content, after the head. */
   afterHeadOfContent: NonceTemplate;
   /** Begins the client there, with these scripts of the page beyond those that every page needs. */
   startScript(scripts: readonly string[], nonce: string): string;

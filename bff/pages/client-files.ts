@@ -80,7 +80,7 @@ export function clientFiles(sources: Sources): Router {
     renderer,
     readTimeoutMs,
   });
-  // As a file it would go out without its nonce.
+  // Served as a file it would lack its nonce.
   routes.get(['/', '/index.html'], sendPage);
   if (devClient) {
     routes.use(devClient.files);

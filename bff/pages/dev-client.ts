@@ -22,7 +22,7 @@ export interface DevClient {
   readStaff(): Promise<string>;
 }
 
-/** What `client/src/app/entry-server.tsx` exports. */
+/** The exports of `client/src/app/entry-server.tsx`. */
 interface EntryServer {
   loadPages(): Promise<void>;
   renderPage: (...parts: Parameters<PageRenderer['render']>) => Promise<RenderedPage>;

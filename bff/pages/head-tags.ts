@@ -139,7 +139,7 @@ function workExamples({ id, work }: PageBook, origin: string): object[] {
   }));
 }
 
-/** What is known of an edition; the properties without a value are left out of the JSON. */
+/** The edition in schema.org's terms; JSON leaves out properties without a value. */
 function editionJsonLd(edition: PageEdition): object {
   const { isbn, format, language, pages, publisher, publishedOn, contributors } = edition;
   const people = (role: string) => {

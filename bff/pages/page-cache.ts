@@ -2,10 +2,10 @@ import { type Version, VersionedCache } from '../../http/versioned-cache.ts';
 import type { InitialData } from './page-data.ts';
 import type { RenderedPage } from './ssr-worker.ts';
 
-/** What a page is made of, whoever asks for it. */
+/** The parts of a page that are the same for all visitors. */
 export interface PageContent {
   initialData: InitialData;
-  /** The same as it stands in the page. */
+  /** `initialData` as the page has it. */
   json: string;
   rendered: RenderedPage | undefined;
 }

@@ -58,7 +58,7 @@ export async function readPageData(
 export const bookIn = ({ operation, data }: InitialData): PageBook | null | undefined =>
   operation === 'BookPage' ? data.product : undefined;
 
-/** What a page is about: null when that does not exist, undefined when it is about no single thing. */
+/** The subject of a page: null if it does not exist, undefined for a page without a subject. */
 export function subjectIn({ operation, data }: InitialData): Subject | null | undefined {
   switch (operation) {
     case 'BookPage':

@@ -27,7 +27,7 @@ export interface CatalogueReader {
   abandon(): void;
 }
 
-/** What pages are made of. */
+/** Dependencies of the pages. */
 export interface PageSources {
   /** Built once, or in development made of the sources for each page. */
   readClient(): BuiltClient | Promise<BuiltClient>;

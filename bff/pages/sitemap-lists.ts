@@ -9,7 +9,7 @@ import type { RestClient } from '../rest/rest-client.ts';
 /** How much a file holds at most. */
 export interface SitemapSizes {
   addresses: number;
-  /** Of authors or series: as many as the REST service can skip to find where the next file begins. */
+  /** Authors or series: the REST service skips as many to find where the next file begins. */
   names: number;
 }
 

@@ -27,13 +27,12 @@ const ofShoppers = routes
   .flatMap(({ access, path }) => (access === 'shopper' ? [path] : []))
   .filter((path, _place, paths) => !paths.some((other) => path.startsWith(`${other}/`)));
 
-/** Where search engines are not to go: what is not a page, and what is a shopper's own. */
+/** Paths that search engines must not read: what is not a page, and what is a shopper's own. */
 const closed = ['/api', '/graphql', '/playground', ...ofShoppers];
 
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-/** What is written, piece by piece. */
 type Text = Iterable<string> | AsyncIterable<string>;
 
 interface Sources {

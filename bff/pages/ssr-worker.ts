@@ -8,10 +8,10 @@ export interface RenderedPage {
   styles: { mark: string; css: string }[];
 }
 
-/** What the thread sends, see `client/ssr-worker.ts`. */
+/** Messages of the thread, see `client/ssr-worker.ts`. */
 type Message = { ready: true } | { page: RenderedPage } | { error: unknown };
 
-/** Where the server was started with a limit (`launch/start/heap-limit.mjs`), V8 applies that one to its threads, too. */
+/** V8 applies a heap limit of the server (`launch/start/heap-limit.mjs`) to its threads, too. */
 const maxMegabytes = 96;
 
 /** The thread in which the client's pages are rendered, one at a time. It is ended when it hangs. */

@@ -18,7 +18,7 @@ export interface Example {
   operation: string;
   /** Its name in words. */
   title: string;
-  /** What the schema says of its first field. */
+  /** The schema's description of its first field. */
   description: string;
   document: DocumentNode;
   /** Fields of Query or Mutation that it asks for. */
@@ -50,7 +50,7 @@ const separated = separateOperations(concatAST(documents.map(({ document }) => d
 const inWords = (name: string) =>
   name.charAt(0) + name.slice(1).replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
-/** Where an operation stands: by the folder of the client that sends it. */
+/** The group of an operation: the folder of the client that sends it. */
 function groupOf(path: string): string {
   const [, part, folder = ''] = /client\/(src|staff)\/([^/]+)/.exec(path) ?? [];
   if (!part) return 'First steps';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { lastOwner, linkNotValid } from '../../rest-api/contract/rules.ts';
+import { lastOwnerMessage, linkNotValid } from '../../rest-api/contract/rules.ts';
 import { staffMembers } from '../../rest-api/team/members/member-tables.ts';
 import { emailTo } from '../../rest-api/testing/mail.ts';
 import { startTestShop, type TestShop } from '../testing/test-shop.ts';
@@ -32,7 +32,7 @@ const deleteAccount = `mutation ($password: String!) {
   deleteAccount(password: $password) { ${refusal} ... on DeletedAccount { userId } }
 }`;
 
-describe('the links of letters', () => {
+describe('the links of emails', () => {
   const resetPassword = `mutation ($token: String!, $password: String!) {
     resetPassword(token: $token, password: $password) { ${refusal} ... on PasswordReset { passwordChanged } }
   }`;
@@ -40,7 +40,7 @@ describe('the links of letters', () => {
   it('set a new password', async () => {
     const { email } = await newShopper();
     const { data } = await shop.graphql(
-      'mutation ($email: String!) { forgotPassword(email: $email) { ... on LetterRequest { accepted } } }',
+      'mutation ($email: String!) { forgotPassword(email: $email) { ... on EmailRequest { accepted } } }',
       { email },
     );
     expect(data.forgotPassword).toEqual({ accepted: true });
@@ -102,7 +102,7 @@ describe('an account that is deleted', () => {
     const { ask, id } = await newShopper();
     await shop.database.insert(staffMembers).values({ userId: id, role: 'owner' });
     const { data } = await ask(deleteAccount, { password: 'secret' });
-    expect(data.deleteAccount).toEqual({ __typename: 'LastOwner', message: lastOwner });
+    expect(data.deleteAccount).toEqual({ __typename: 'LastOwner', message: lastOwnerMessage });
   });
 
   it.each([

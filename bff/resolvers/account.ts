@@ -3,7 +3,7 @@ import type { User as RestUser } from '../../rest-api/contract/shopper.ts';
 import { requireUserId } from '../context.ts';
 import type { MutationResolvers, QueryResolvers, UserResolvers } from '../generated/resolvers.ts';
 import { unauthenticated } from '../graphql/graphql-errors.ts';
-import { dataOf, given } from '../rest/responses.ts';
+import { dataOf, withoutNulls } from '../rest/responses.ts';
 import { RestClientError } from '../rest/rest-errors.ts';
 import { invalidInputOr, refusedAs, rethrow } from './refusals.ts';
 
@@ -56,7 +56,7 @@ export const Mutation = {
 
   updateProfile: (_parent, { input }, context) => {
     requireUserId(context);
-    return dataOf(context.rest.POST('/users/edit', { body: { userData: given(input) } }))
+    return dataOf(context.rest.POST('/users/edit', { body: { userData: withoutNulls(input) } }))
       .then(({ user }) => ({ __typename: 'User' as const, ...user }))
       .catch(invalidInputOr(refusedAs({ 422: 'EmailTaken' })));
   },
@@ -77,7 +77,7 @@ export const Mutation = {
 
   forgotPassword: (_parent, { email }, { rest }) =>
     dataOf(rest.POST('/auth/forgot-password', { body: { email } }))
-      .then(() => ({ __typename: 'LetterRequest' as const, accepted: true }))
+      .then(() => ({ __typename: 'EmailRequest' as const, accepted: true }))
       .catch(invalidInputOr(rethrow)),
 
   resetPassword: (_parent, link, { rest }) =>

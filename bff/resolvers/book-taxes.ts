@@ -5,9 +5,8 @@ import type {
   QueryResolvers,
 } from '../generated/resolvers.ts';
 import { dataOf, parametersOf } from '../rest/responses.ts';
-import { RestClientError } from '../rest/rest-errors.ts';
 import { pageInfoOf } from './paging.ts';
-import { invalidInputOr } from './refusals.ts';
+import { conflictAs, invalidInputOr } from './refusals.ts';
 
 export type BookTaxConnectionParent = BookTaxesResponse;
 
@@ -24,20 +23,13 @@ export const Mutation = {
     const body = { hsn, rateBasisPoints: rateBasisPoints as 0 | 500 | 1800 | 4000, version };
     return dataOf(rest.POST('/staff/taxes/{book}', { params: { path: { book } }, body }))
       .then((stored) => ({ __typename: 'BookTax' as const, ...stored.tax }))
-      .catch(invalidInputOr(conflict));
+      .catch(invalidInputOr(conflictAs('BookTaxConflict', 'tax')));
   },
   removeBookTax: (_parent, { bookId, version }, { rest }) =>
     dataOf(rest.DELETE('/staff/taxes/{book}', { params: { path: { book: bookId }, query: { version } } }))
       .then((removed) => ({ __typename: 'RemovedBookTax' as const, ...removed }))
-      .catch(conflict),
+      .catch(conflictAs('BookTaxConflict', 'tax')),
 } satisfies MutationResolvers;
-
-/** Turns a 409 into the tax as it is now, and rethrows other errors. */
-function conflict(error: unknown) {
-  if (!(error instanceof RestClientError) || error.status !== 409 || error.tax === undefined) throw error;
-  const { message, tax } = error;
-  return { __typename: 'BookTaxConflict' as const, message, tax };
-}
 
 export const BookTaxConnection: BookTaxConnectionResolvers = {
   nodes: ({ taxes }) => taxes,

@@ -30,7 +30,7 @@ export interface ProductFacetsParent extends Facets {
   conditions: ProductConditions;
 }
 
-/** What can come along with a single product. */
+/** Parts that a request for one product can include. */
 const productFacts = ['edition', 'subjects', 'work'] as const;
 type ProductFact = (typeof productFacts)[number];
 

@@ -13,8 +13,8 @@ import * as orders from './orders.ts';
 import * as settings from './settings.ts';
 import * as staff from './staff.ts';
 import * as staffBooks from './staff-books.ts';
+import * as staffEmails from './staff-emails.ts';
 import * as staffImports from './staff-imports.ts';
-import * as staffLetters from './staff-letters.ts';
 import * as staffOrders from './staff-orders.ts';
 import * as staffReturns from './staff-returns.ts';
 import * as staffShoppers from './staff-shoppers.ts';
@@ -41,7 +41,7 @@ export const resolvers: Resolvers[] = [
   staff,
   staffBooks,
   staffImports,
-  staffLetters,
+  staffEmails,
   staffOrders,
   staffReturns,
   staffShoppers,

@@ -10,7 +10,7 @@ import type {
   QueryResolvers,
 } from '../generated/resolvers.ts';
 import { badInput } from '../graphql/graphql-errors.ts';
-import { dataOf, given, pageOf, withShipmentsAndReturns } from '../rest/responses.ts';
+import { dataOf, pageOf, withoutNulls, withShipmentsAndReturns } from '../rest/responses.ts';
 import type { RestClient } from '../rest/rest-client.ts';
 import { RestClientError, RestFailure } from '../rest/rest-errors.ts';
 import { cartOf } from './cart-of.ts';
@@ -38,7 +38,7 @@ export type OrderLineParent = RestOrderLine;
 export const Query = {
   orders: (_parent, { first, after }, context) => {
     requireUserId(context);
-    const query = { first: pageSize(first), ...given({ after }), ...withShipmentsAndReturns };
+    const query = { first: pageSize(first), ...withoutNulls({ after }), ...withShipmentsAndReturns };
     return pageOf(context.rest.GET('/user/orders', { params: { query } }));
   },
   order: (_parent, { id }, context) => {
@@ -62,7 +62,7 @@ export const Mutation = {
       throw badInput('idempotencyKey: send 8 to 100 letters, digits and signs, such as a UUID.');
     }
     const { addressId, idempotencyKey, expectedLines, expectedTotalPaise } = input;
-    const expected = given({ expectedLines, expectedTotalPaise });
+    const expected = withoutNulls({ expectedLines, expectedTotalPaise });
     const params = { query: withShipmentsAndReturns, header: { 'Idempotency-Key': idempotencyKey } };
     return dataOf(context.rest.POST('/user/orders', { params, body: { addressId, ...expected } }))
       .then(({ order, payment }) => ({ __typename: 'OrderPlacement' as const, order, checkout: payment }))

@@ -1,5 +1,14 @@
-import type { FieldError } from '../../rest-api/contract/errors.ts';
+import type { FieldError, StoredRefund } from '../../rest-api/contract/errors.ts';
 import { RestClientError } from '../rest/rest-errors.ts';
+
+type StoredInConflict = 'order' | 'return' | 'book' | 'tax';
+
+type Conflict<Name, Stored extends StoredInConflict> = {
+  __typename: Name;
+  message: string;
+  /** Set for conflicts of an order only. */
+  storedRefund: StoredRefund | null;
+} & { [Field in Stored]: Exclude<RestClientError[Field], undefined> };
 
 /** A 400 of the REST service as a member of a result union. */
 interface InvalidInput {
@@ -31,12 +40,25 @@ export function refusedAs<Name extends string>(names: Record<number, Name>, mess
   };
 }
 
+/**
+ * Turns a 409 that has what is stored now into a member of a result union, and rethrows others.
+ * @param stored its field in the REST service's error
+ */
+export function conflictAs<Name extends string, Stored extends StoredInConflict>(name: Name, stored: Stored) {
+  return (error: unknown): Conflict<Name, Stored> => {
+    if (!(error instanceof RestClientError) || error.status !== 409) throw error;
+    const { message, storedRefund = null, [stored]: now } = error;
+    if (now === undefined) throw error;
+    return { __typename: name, message, storedRefund, [stored]: now } as Conflict<Name, Stored>;
+  };
+}
+
 /** Passes an error on: there is no refusal left that it could be. */
 export const rethrow = (error: unknown): never => {
   throw error;
 };
 
-/** What was read, or null where there is no such thing. */
+/** Returns the result, or null where the REST service answers 404. */
 export async function nullIfMissing<Found>(found: Promise<Found>): Promise<Found | null> {
   try {
     return await found;

@@ -4,10 +4,9 @@ import type {
   QueryResolvers,
   StaffBookConnectionResolvers,
 } from '../generated/resolvers.ts';
-import { dataOf, given, idParameter, parametersOf } from '../rest/responses.ts';
-import { RestClientError } from '../rest/rest-errors.ts';
+import { dataOf, idParameter, parametersOf, withoutNulls } from '../rest/responses.ts';
 import { pageInfoOf, pageSize } from './paging.ts';
-import { invalidInputOr, nullIfMissing } from './refusals.ts';
+import { conflictAs, invalidInputOr, nullIfMissing } from './refusals.ts';
 
 export type StaffBookConnectionParent = StaffBooksResponse;
 
@@ -25,7 +24,7 @@ export const Query = {
 
 export const Mutation = {
   addBook: (_parent, { input, id }, { rest }) =>
-    changed(rest.POST('/staff/books', { body: { ...input, ...given({ id }) } })),
+    changed(rest.POST('/staff/books', { body: { ...input, ...withoutNulls({ id }) } })),
   changeBook: (_parent, { id, version, input }, { rest }) =>
     changed(rest.POST('/staff/books/{id}', { params: idParameter(id), body: { ...input, version } })),
   withdrawBook: (_parent, { id, version }, { rest }) =>
@@ -42,14 +41,7 @@ export const Mutation = {
 const changed = (change: Promise<{ data?: { book: StaffBook }; response: Response }>) =>
   dataOf(change)
     .then(({ book }) => ({ __typename: 'StaffBook' as const, ...book }))
-    .catch(invalidInputOr(conflict));
-
-/** Turns a 409 into the book as it is now, and rethrows other errors. */
-function conflict(error: unknown) {
-  if (!(error instanceof RestClientError) || error.status !== 409 || !error.book) throw error;
-  const { message, book } = error;
-  return { __typename: 'StaffBookConflict' as const, message, book };
-}
+    .catch(invalidInputOr(conflictAs('StaffBookConflict', 'book')));
 
 export const StaffBookConnection: StaffBookConnectionResolvers = {
   nodes: ({ books }) => books,

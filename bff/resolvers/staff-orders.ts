@@ -14,11 +14,10 @@ import type {
   StaffShipmentResolvers,
 } from '../generated/resolvers.ts';
 import { badInput } from '../graphql/graphql-errors.ts';
-import { dataOf, given, idParameter, pageOf, parametersOf } from '../rest/responses.ts';
-import { RestClientError } from '../rest/rest-errors.ts';
+import { dataOf, idParameter, pageOf, parametersOf, withoutNulls } from '../rest/responses.ts';
 import { invoicesAt } from './invoice-addresses.ts';
 import { pageInfoOf, pageSize } from './paging.ts';
-import { invalidInputOr, nullIfMissing, rethrow } from './refusals.ts';
+import { conflictAs, invalidInputOr, nullIfMissing, rethrow } from './refusals.ts';
 
 export interface StaffOrderConnectionParent {
   orders: RestStaffOrder[];
@@ -60,7 +59,7 @@ export const Query = {
 
 export const Mutation = {
   packShipment: (_parent, { input: { orderId, version, lines } }, { rest }) => {
-    const body = { version, ...given({ lines }) };
+    const body = { version, ...withoutNulls({ lines }) };
     return changed(rest.POST('/staff/orders/{id}/shipments', { params: idParameter(orderId), body }));
   },
   shipShipment: (_parent, { input: { shipmentId, ...body } }, { rest }) =>
@@ -76,7 +75,7 @@ export const Mutation = {
   refundOrder: (_parent, { input: { orderId, lines, amountPaise, restock, ...refund } }, { rest }) => {
     const body = {
       ...refund,
-      ...given({ lines, amountPaise, restock }),
+      ...withoutNulls({ lines, amountPaise, restock }),
     };
     return changed(rest.POST('/staff/orders/{id}/refunds', { params: idParameter(orderId), body }));
   },
@@ -90,14 +89,7 @@ export const Mutation = {
 const changed = (change: Promise<{ data?: { order: RestStaffOrder }; response: Response }>) =>
   dataOf(change)
     .then(({ order }) => ({ __typename: 'StaffOrder' as const, ...order }))
-    .catch(invalidInputOr(conflict));
-
-/** Turns a 409 into the order as it is now, and rethrows other errors. */
-function conflict(error: unknown) {
-  if (!(error instanceof RestClientError) || error.status !== 409 || !error.order) throw error;
-  const { message, order, storedRefund = null } = error;
-  return { __typename: 'StaffConflict' as const, message, order, storedRefund };
-}
+    .catch(invalidInputOr(conflictAs('StaffConflict', 'order')));
 
 export const StaffOrderConnection: StaffOrderConnectionResolvers = {
   nodes: ({ orders }) => orders,

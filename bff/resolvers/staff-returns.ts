@@ -9,10 +9,9 @@ import type {
   StaffReturnLineResolvers,
   StaffReturnResolvers,
 } from '../generated/resolvers.ts';
-import { dataOf, given, idParameter, pageOf, parametersOf } from '../rest/responses.ts';
-import { RestClientError } from '../rest/rest-errors.ts';
+import { dataOf, idParameter, pageOf, parametersOf, withoutNulls } from '../rest/responses.ts';
 import { pageInfoOf, pageSize } from './paging.ts';
-import { invalidInputOr, nullIfMissing } from './refusals.ts';
+import { conflictAs, invalidInputOr, nullIfMissing } from './refusals.ts';
 
 export interface StaffReturnConnectionParent {
   returns: RestStaffReturn[];
@@ -39,16 +38,16 @@ export const Query = {
 } satisfies QueryResolvers;
 
 export const Mutation = {
-  decideReturn: (_parent, { input: { id, version, approve, words } }, { rest }) => {
-    const body = { version, approve, ...given({ words }) };
+  decideReturn: (_parent, { input: { id, version, approve, shopNote } }, { rest }) => {
+    const body = { version, approve, ...withoutNulls({ shopNote }) };
     return changed(rest.POST('/staff/returns/{id}/decide', { params: idParameter(id), body }));
   },
   receiveReturn: (_parent, { input: { id, version, fit, missing } }, { rest }) => {
-    const body = { version, fit, ...given({ missing }) };
+    const body = { version, fit, ...withoutNulls({ missing }) };
     return changed(rest.POST('/staff/returns/{id}/receive', { params: idParameter(id), body }));
   },
   refundReturn: (_parent, { input: { id, version, ...refund } }, { rest }) => {
-    const body = { version, ...given(refund) };
+    const body = { version, ...withoutNulls(refund) };
     return changed(rest.POST('/staff/returns/{id}/refund', { params: idParameter(id), body }));
   },
 } satisfies MutationResolvers;
@@ -57,14 +56,7 @@ export const Mutation = {
 const changed = (change: Promise<{ data?: { return: RestStaffReturn }; response: Response }>) =>
   dataOf(change)
     .then((changed) => ({ __typename: 'StaffReturn' as const, ...changed.return }))
-    .catch(invalidInputOr(conflict));
-
-/** Turns a 409 into the return as it is now, and rethrows other errors. */
-function conflict(error: unknown) {
-  if (!(error instanceof RestClientError) || error.status !== 409 || !error.return) throw error;
-  const { message, return: now } = error;
-  return { __typename: 'StaffReturnConflict' as const, message, return: now };
-}
+    .catch(invalidInputOr(conflictAs('StaffReturnConflict', 'return')));
 
 export const StaffReturnConnection: StaffReturnConnectionResolvers = {
   nodes: ({ returns }) => returns,

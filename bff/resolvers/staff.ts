@@ -11,7 +11,7 @@ import type {
   QueryResolvers,
   StaffMemberConnectionResolvers,
 } from '../generated/resolvers.ts';
-import { dataOf, given, parametersOf } from '../rest/responses.ts';
+import { dataOf, parametersOf, withoutNulls } from '../rest/responses.ts';
 import { pageInfoOf } from './paging.ts';
 import { invalidInputOr, refusedAs, rethrow } from './refusals.ts';
 
@@ -42,7 +42,7 @@ const changeRefused = refusedAs({ 409: 'StaffChangeRefused' });
 // The REST service checks names of roles and permissions.
 export const Mutation = {
   staffLogin: (_parent, { input: { email, password, code } }, { rest }) =>
-    dataOf(rest.POST('/staff/login', { body: { email, password, ...given({ code }) } }))
+    dataOf(rest.POST('/staff/login', { body: { email, password, ...withoutNulls({ code }) } }))
       .then(({ login: { session, secondFactor } }) =>
         session
           ? { __typename: 'StaffLogin' as const, ...session }
@@ -62,7 +62,11 @@ export const Mutation = {
       .then((given) => ({ __typename: 'StaffCodeGiven' as const, ...given }))
       .catch(invalidInputOr(rethrow)),
   inviteStaff: (_parent, { input: { email, name, role } }, { rest }) =>
-    dataOf(rest.POST('/staff/members', { body: { email, ...given({ name }), role: role as StaffRoleName } }))
+    dataOf(
+      rest.POST('/staff/members', {
+        body: { email, ...withoutNulls({ name }), role: role as StaffRoleName },
+      }),
+    )
       .then(({ member }) => ({ __typename: 'StaffMember' as const, ...member }))
       .catch(invalidInputOr(changeRefused)),
   changeStaffRole: (_parent, { id, role, version }, { rest }) =>

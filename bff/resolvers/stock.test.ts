@@ -122,7 +122,7 @@ it('a cart is fitted to what is left', async () => {
   expect(await quantity(null)).toBeUndefined();
 });
 
-describe('requests for a letter', () => {
+describe('requests for an email', () => {
   const request = /* GraphQL */ `
     mutation ($book: ID!) {
       requestBackInStock(productId: $book) {
@@ -152,7 +152,7 @@ describe('requests for a letter', () => {
     const guest = (await shop.graphql('mutation { loginAsGuest { token } }')).data.loginAsGuest.token;
     expect((await shop.graphql(request, { book }, guest)).data.requestBackInStock).toEqual({
       __typename: 'NotForDemoAccount',
-      message: expect.stringContaining('no letters'),
+      message: expect.stringContaining('no emails'),
     });
     const { errors } = await shop.graphql('{ backInStockRequests }');
     expect(errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');

@@ -5,7 +5,7 @@ import type {
   QueryResolvers,
   StockMovementConnectionResolvers,
 } from '../generated/resolvers.ts';
-import { dataOf, given, parametersOf } from '../rest/responses.ts';
+import { dataOf, parametersOf, withoutNulls } from '../rest/responses.ts';
 import { RestClientError } from '../rest/rest-errors.ts';
 import { pageInfoOf } from './paging.ts';
 import { invalidInputOr, nullIfMissing, refusedAs } from './refusals.ts';
@@ -30,14 +30,20 @@ export const Mutation = {
   setStock: (_parent, { input: { bookId, copies = null, reason, ...change } }, { rest }) => {
     const params = { path: { book: bookId } };
     // The REST service checks the reason.
-    const body = { copies, reason: reason as 'COUNT', ...given(change) };
+    const body = { copies, reason: reason as 'COUNT', ...withoutNulls(change) };
     return dataOf(rest.POST('/staff/stock/{book}', { params, body }))
       .then(({ stock }) => ({ __typename: 'BookStock' as const, ...stock }))
       .catch(invalidInputOr(refusedAs({ 409: 'StockRefused' })));
   },
   receiveStock: (_parent, { input: { id, lines, note } }, { rest }) => {
-    const received = lines.map(({ book, copies, onShelf }) => ({ book, copies, ...given({ onShelf }) }));
-    return dataOf(rest.POST('/staff/stock/receive', { body: { id, lines: received, ...given({ note }) } }))
+    const received = lines.map(({ book, copies, onShelf }) => ({
+      book,
+      copies,
+      ...withoutNulls({ onShelf }),
+    }));
+    return dataOf(
+      rest.POST('/staff/stock/receive', { body: { id, lines: received, ...withoutNulls({ note }) } }),
+    )
       .then((done) => ({ __typename: 'ReceivedStock' as const, ...done }))
       .catch(invalidInputOr(deliveryRefused));
   },

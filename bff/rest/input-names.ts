@@ -10,7 +10,7 @@ const inputNames = new Map([
   ['razorpay_signature', 'razorpaySignature'],
 ]);
 
-/** The same errors, with the fields named as in the inputs of GraphQL. */
+/** Renames the fields of errors to those of GraphQL's inputs. */
 export function withInputNames(response: ClientErrorResponse): ClientErrorResponse {
   const { errors, fields = [] } = response;
   return {

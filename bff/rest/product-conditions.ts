@@ -8,7 +8,7 @@ export interface YearRange {
   to: number;
 }
 
-/** What books have to be like; all are optional, and a book has to match all of them. */
+/** Conditions on books. All are optional; a book has to meet every given one. */
 interface ProductFilter {
   search?: string | null | undefined;
   categories?: readonly ProductCategory[] | null | undefined;

@@ -31,7 +31,7 @@ interface FirstPage {
   first: number;
 }
 
-/** First pages of categories, by category and size; those that are asked for together are read by one request. */
+/** First pages of categories, by category and size; one request reads all that are wanted at the same time. */
 export type CategoryPages = DataLoader<FirstPage, Page, string>;
 
 /** A page of the catalogue; errors name the arguments of GraphQL. */

@@ -26,12 +26,12 @@ function nextCursor(link: string | null): string | null {
   return /[?&]after=([\w-]+)[^>]*>; rel="next"/.exec(link ?? '')?.[1] ?? null;
 }
 
-type Given<Values> = { [Name in keyof Values]?: NonNullable<Values[Name]> };
+type WithoutNulls<Values> = { [Name in keyof Values]?: NonNullable<Values[Name]> };
 
 /** The values that are not null. */
-export function given<Values extends object>(values: Values): Given<Values> {
+export function withoutNulls<Values extends object>(values: Values): WithoutNulls<Values> {
   const entries = Object.entries(values).filter(([, value]) => value !== null && value !== undefined);
-  return Object.fromEntries(entries) as Given<Values>;
+  return Object.fromEntries(entries) as WithoutNulls<Values>;
 }
 
 type QueryParameters<Values> = {
@@ -42,7 +42,7 @@ type QueryParameters<Values> = {
 
 /** Values as the parameters of a query. An empty field of a form is no filter. */
 export function parametersOf<Values extends object>(values: Values): QueryParameters<Values> {
-  const entries = Object.entries(given(values))
+  const entries = Object.entries(withoutNulls(values))
     .filter(([, value]) => value !== '')
     .map(([name, value]) => [name, typeof value === 'boolean' ? String(value) : value]);
   return Object.fromEntries(entries) as QueryParameters<Values>;

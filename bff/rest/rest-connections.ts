@@ -15,18 +15,18 @@ export interface RestTimes {
   responseMs: number;
   /** To say whether it is ready. */
   readyMs: number;
-  /** For a letter of the mailbox: the process that renders it may have to start first, on a busy machine. */
-  letterMs: number;
+  /** For an email of the mailbox: the process that renders it may have to start first, on a busy machine. */
+  emailMs: number;
 }
 
-const usualTimes: RestTimes = { responseMs: 5_000, readyMs: 900, letterMs: 20_000 };
+const usualTimes: RestTimes = { responseMs: 5_000, readyMs: 900, emailMs: 20_000 };
 const connections = 32;
 
 /** The readiness of the REST service. */
 interface Readiness {
   /** Whether it accepts requests. */
   ready: boolean;
-  /** Who takes the payments; undefined if it does not say. */
+  /** The payment provider; undefined if the service does not name it. */
   payments: string | undefined;
 }
 
@@ -105,8 +105,8 @@ export class RestConnections {
 
   /** The JSON at a path of the mailbox, outside of the API; undefined if there is none. */
   async readMailbox<Result>(path: string): Promise<Result | undefined> {
-    const { letterMs } = this.#times;
-    const times = { headersTimeout: letterMs, bodyTimeout: letterMs, signal: AbortSignal.timeout(letterMs) };
+    const { emailMs } = this.#times;
+    const times = { headersTimeout: emailMs, bodyTimeout: emailMs, signal: AbortSignal.timeout(emailMs) };
     const { statusCode, text } = await this.#request(path, times, this.#pool);
     if (statusCode === 404) return undefined;
     if (statusCode !== 200) throw new RestFailure(`GET ${path.split('?')[0]} answered ${statusCode}`);

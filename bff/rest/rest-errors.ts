@@ -22,9 +22,9 @@ export class RestClientError extends Error {
   readonly tax: BookTax | null | undefined;
   readonly return: StaffReturn | undefined;
   readonly settings: StaffSettings | undefined;
-  /** What is stored of a refund whose key was sent again with another one. */
+  /** The stored refund, where its key was sent again with another refund. */
   readonly storedRefund: ClientErrorResponse['storedRefund'];
-  /** What is stored of a delivery that was sent again with other lines. */
+  /** The stored delivery, where it was sent again with other lines. */
   readonly delivery: DeliveredBook[] | undefined;
   /** Distinguishes errors that have the same status. */
   readonly code: ClientErrorResponse['code'];

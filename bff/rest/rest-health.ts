@@ -127,7 +127,7 @@ function timeoutWithoutStalls(ms: number): { signal: AbortSignal; stop: () => vo
     timer = setTimeout(() => {
       stepsLeft -= 1;
       if (stepsLeft > 0) next();
-      // What arrived during a stall is read first.
+      // Responses that arrived during a stall are read first.
       else setImmediate(() => ended.abort());
     }, stepMs).unref();
   };

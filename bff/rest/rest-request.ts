@@ -59,7 +59,7 @@ export class RestRequest {
   }
 
   /**
-   * The same; the body is a stream if its length is unknown or above a limit.
+   * Reads a response like `read`; the body is a stream if its length is unknown or above a limit.
    * @param maxBytes the size up to which a body is read whole
    */
   open(

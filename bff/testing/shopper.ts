@@ -263,7 +263,7 @@ export async function startShopper(shop: TestShop): Promise<Shopper> {
     removeStaff: packer,
     staffShopper: async () => ({ id: (await addStaff(shop.database, 'packer')).userId }),
     sendStaffResetLink: async () => ({ shopperId: (await addStaff(shop.database, 'packer')).userId }),
-    sendStaffLetter: async () => {
+    sendStaffEmail: async () => {
       const letter = {
         kind: 'password_changed',
         firstName: 'Ada',

@@ -7,7 +7,7 @@ import { freePort } from '../../http/testing/free-port.ts';
 import type { Version } from '../../http/versioned-cache.ts';
 import { createRestService, type RestService } from '../../rest-api/app.ts';
 import type { MailConfig } from '../../rest-api/emails/mail-config.ts';
-import type { LoginAttempts } from '../../rest-api/shopping/account/login-attempts.ts';
+import type { AuthRateLimiter } from '../../rest-api/shopping/account/auth-rate-limiter.ts';
 import { cloneDatabase, type TestDatabase } from '../../rest-api/testing/test-database.ts';
 import { longTimeouts } from '../../rest-api/testing/test-service.ts';
 import { type BffParts, createBff } from '../app.ts';
@@ -54,7 +54,7 @@ export interface GraphqlResponse {
 export const noLoopDelay = { lastingMs: 0, stop: () => undefined };
 
 /** Only a response that never comes takes as long, however busy the machine. */
-const longRestTimes: RestTimes = { responseMs: 60_000, readyMs: 20_000, letterMs: 60_000 };
+const longRestTimes: RestTimes = { responseMs: 60_000, readyMs: 20_000, emailMs: 60_000 };
 
 const anywhere = { host: '127.0.0.1', port: 0 };
 
@@ -64,12 +64,12 @@ export const testMailboxKey = 'a-key-of-the-tests';
 /**
  * Starts both servers on a clone of the seeded template database.
  * @param settings overrides settings of the public server
- * @param mail by default, letters are shown at /mailbox
+ * @param mail by default, emails are shown at /mailbox
  * @param parts of the public server, in place of those with long timeouts
  */
 export async function startTestShop(
   templateUrl = inject('templateDatabaseUrl'),
-  limits?: LoginAttempts,
+  limits?: AuthRateLimiter,
   settings: Partial<BffConfig> = {},
   mail: MailConfig = { publicUrl: 'http://localhost:4000', hasMailbox: true },
   parts: BffParts = {},

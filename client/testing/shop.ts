@@ -24,13 +24,13 @@ declare module 'vitest' {
     /** What its payment provider signs webhooks with. */
     webhookSecret: string;
     /**
-     * Where the tests see and do what no shopper can: `/letters?email=…&kind=…` answers with the token in the newest letter,
+     * Where the tests see and do what no shopper can: `/letters?email=…&kind=…` answers with the token in the newest email,
      * `/take-book` answers with 1, and with one more each time, for books that only one test may change;
      * `/odd-language?productId=…&language=…` stores a language of a book that is no code, as there are in older shops;
      * `/stock?productId=…&copies=…` sets the copies of a book; without a number of copies the book is no longer tracked;
      * `/payment-events` processes the payment events that have arrived, as no other job runs; `/imports` does it
      * for imports of books; `/staff?role=…` answers with
-     * the token of a new member of staff; `/dead-jobs?email=…&payment=…` has the first letter to an email and the refund of a
+     * the token of a new member of staff; `/dead-jobs?email=…&payment=…` has the first email to an address and the refund of a
      * payment fail for good; with `&secret=…` their codes are of this secret, and the last one is too old; with `&email=…` they have this email.
      */
     backOfficeOrigin: string;

@@ -2,7 +2,12 @@ import { expect, it } from 'vitest';
 import { FairQueue } from './fair-queue.ts';
 import type { QueueLimits } from './limits.ts';
 
-const limits: QueueLimits = { atOnce: 2, atOncePerNetwork: 2, waitingPerNetwork: 10, waiting: 20 };
+const limits: QueueLimits = {
+  maxConcurrent: 2,
+  maxConcurrentPerNetwork: 2,
+  maxWaitingPerNetwork: 10,
+  maxWaiting: 20,
+};
 const queueOf = (more: Partial<QueueLimits> = {}) =>
   new FairQueue({ ...limits, ...more }, () => new Error('full'));
 
@@ -37,14 +42,14 @@ it('runs as much as the limit allows, and the rest later', () => {
 });
 
 it('gives each network its turn, however much work another one has', () => {
-  const { begun, enter, leave } = entering(queueOf({ atOnce: 1 }));
+  const { begun, enter, leave } = entering(queueOf({ maxConcurrent: 1 }));
   enter('a1', 'a2', 'a3', 'a4', 'b1', 'c1', 'b2');
   leave('a1', 'a2', 'b1', 'c1', 'a3', 'b2');
   expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']);
 });
 
 it('leaves room for other networks when one has reached its limit', () => {
-  const { begun, enter, leave } = entering(queueOf({ atOnce: 3, atOncePerNetwork: 2 }));
+  const { begun, enter, leave } = entering(queueOf({ maxConcurrent: 3, maxConcurrentPerNetwork: 2 }));
   enter('a1', 'a2', 'a3', 'b1', 'b2');
   expect(begun).toEqual(['a1', 'a2', 'b1']);
   leave('a1');
@@ -54,7 +59,7 @@ it('leaves room for other networks when one has reached its limit', () => {
 });
 
 it('drops cancelled work, and frees a slot only once', () => {
-  const queue = queueOf({ atOnce: 1 });
+  const queue = queueOf({ maxConcurrent: 1 });
   const { begun, enter, leave } = entering(queue);
   enter('a1', 'a2', 'b1');
   leave('a2', 'a2');
@@ -65,7 +70,7 @@ it('drops cancelled work, and frees a slot only once', () => {
 });
 
 it('rejects work when too much of its network, or in total, is waiting', () => {
-  const queue = queueOf({ atOnce: 1, waitingPerNetwork: 2, waiting: 3 });
+  const queue = queueOf({ maxConcurrent: 1, maxWaitingPerNetwork: 2, maxWaiting: 3 });
   const { enter } = entering(queue);
   enter('a1', 'a2', 'a3');
   expect(() => enter('a4')).toThrow('full');
@@ -75,7 +80,7 @@ it('rejects work when too much of its network, or in total, is waiting', () => {
 });
 
 it('runs work in turn, and continues after a failure', async () => {
-  const queue = queueOf({ atOnce: 1 });
+  const queue = queueOf({ maxConcurrent: 1 });
   const failed = queue.run('a', () => Promise.reject(new Error('of the work')));
   const done = queue.run('a', async () => 'done');
   await expect(failed).rejects.toThrow('of the work');

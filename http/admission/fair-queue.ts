@@ -38,7 +38,7 @@ export class FairQueue {
       return this.#leave(waiting);
     }
     const ofNetwork = this.#waitingOfNetwork.get(network) ?? new Set<Waiting>();
-    if (ofNetwork.size >= this.#limits.waitingPerNetwork || this.#waiting >= this.#limits.waiting) {
+    if (ofNetwork.size >= this.#limits.maxWaitingPerNetwork || this.#waiting >= this.#limits.maxWaiting) {
       this.#refused += 1;
       throw this.#full();
     }
@@ -68,8 +68,10 @@ export class FairQueue {
   }
 
   #mayRun(network: string): boolean {
-    const { atOnce, atOncePerNetwork = atOnce } = this.#limits;
-    return this.#running < atOnce && (this.#runningOfNetwork.get(network) ?? 0) < atOncePerNetwork;
+    const { maxConcurrent, maxConcurrentPerNetwork = maxConcurrent } = this.#limits;
+    return (
+      this.#running < maxConcurrent && (this.#runningOfNetwork.get(network) ?? 0) < maxConcurrentPerNetwork
+    );
   }
 
   #run({ network, begin }: Waiting): void {

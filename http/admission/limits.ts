@@ -1,9 +1,9 @@
 /** How many requests of a kind a server takes on. */
 export interface Limits {
   /** Requests that are worked on at the same time. */
-  atOnce: number;
+  maxConcurrent: number;
   /** How many of these one network may have; undefined is all of them. */
-  atOncePerNetwork?: number;
+  maxConcurrentPerNetwork?: number;
 }
 
 /** Limits of requests that are refused when there are more. */
@@ -17,6 +17,6 @@ export interface LoadLimits extends Limits {
 
 /** Limits of requests that wait when there are more, and are refused when too many wait. */
 export interface QueueLimits extends Limits {
-  waiting: number;
-  waitingPerNetwork: number;
+  maxWaiting: number;
+  maxWaitingPerNetwork: number;
 }

@@ -36,7 +36,7 @@ const ask = (path: string) => fetch(server.origin + path);
 
 describe('at the limit of concurrent requests', () => {
   it('a server responds with 503 and Retry-After until a request has ended', async () => {
-    const http = await start({ atOnce: 2, loopDelayMs: 60_000 });
+    const http = await start({ maxConcurrent: 2, loopDelayMs: 60_000 });
     const slow: Promise<Response>[] = [];
     for (const path of ['/slow', '/slow']) {
       const arrived = once(http, 'request');
@@ -62,7 +62,7 @@ describe('at the limit of concurrent requests', () => {
   });
 
   it('a caller that disconnects frees a slot', async () => {
-    const http = await start({ atOnce: 1, loopDelayMs: 60_000 });
+    const http = await start({ maxConcurrent: 1, loopDelayMs: 60_000 });
     const leave = new AbortController();
     const arrived = once(http, 'request');
     const slow = fetch(`http://127.0.0.1:${server.port}/slow`, { signal: leave.signal });
@@ -79,7 +79,7 @@ describe('at the limit of concurrent requests', () => {
 });
 
 it('a caller that does not read occupies no slot', async () => {
-  await start({ atOnce: 1, loopDelayMs: 60_000 });
+  await start({ maxConcurrent: 1, loopDelayMs: 60_000 });
   const unread = request({ port: server.port, path: '/much', agent: false });
   unread.end();
   const [response] = await once(unread, 'response');
@@ -94,7 +94,7 @@ function holdUp(milliseconds: number): void {
 }
 
 it('a server with a blocked event loop responds with 503 until it is free again', async () => {
-  await start({ atOnce: 1_000, loopDelayMs: 100 });
+  await start({ maxConcurrent: 1_000, loopDelayMs: 100 });
   const holdingUp = setInterval(holdUp, 0, 150);
   let { status } = await ask('/');
   while (status !== 503) ({ status } = await ask('/'));

@@ -69,7 +69,7 @@ export class LoadShedder {
     } = options;
     this.#limits = limits;
     this.#places = new FairQueue(
-      { ...limits, waiting: 0, waitingPerNetwork: 0 },
+      { ...limits, maxWaiting: 0, maxWaitingPerNetwork: 0 },
       () => new Error('No place is free.'),
     );
     this.#loopDelay = loopDelay;
@@ -122,8 +122,8 @@ export class LoadShedder {
 
   /** Whether it rejects every request. */
   get busy(): boolean {
-    const { atOnce, loopDelayMs } = this.#limits;
-    return this.#loopDelay.lastingMs > loopDelayMs || this.#places.stats().running >= atOnce;
+    const { maxConcurrent, loopDelayMs } = this.#limits;
+    return this.#loopDelay.lastingMs > loopDelayMs || this.#places.stats().running >= maxConcurrent;
   }
 
   /** Responds with 503, and counts it. */

@@ -55,7 +55,7 @@ it('begins a request when the response before it has been sent, in their order',
 });
 
 it('leaves no place taken when a connection with waiting requests closes', async () => {
-  const places = new LoadShedder({ atOnce: 64, loopDelayMs: Number.POSITIVE_INFINITY });
+  const places = new LoadShedder({ maxConcurrent: 64, loopDelayMs: Number.POSITIVE_INFINITY });
   await serve((request, response) => places.count(request, response, () => undefined));
   const { socket } = pipeline(numbered(10));
   await expect.poll(() => places.stats().inFlight).toBe(1);

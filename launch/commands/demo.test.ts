@@ -356,7 +356,7 @@ describe('the demo', () => {
     }
   });
 
-  it('neither sends letters nor touches stock and catalogue', async () => {
+  it('neither sends emails nor touches stock and catalogue', async () => {
     const emailsOf = (state: string) =>
       state.split('\n').filter((line) => /^(letters|stock|audit|product)/.test(line));
     expect(emailsOf(after)).toEqual(emailsOf(before));
@@ -374,7 +374,7 @@ it('refuses a second time, real payments, and a shop that had some', async () =>
 
 it('is removed with all that it has caused, and leaves the rest as it was', async () => {
   const { database } = service;
-  // One of its orders has been paid meanwhile, with a letter and its job.
+  // One of its orders has been paid meanwhile, with an email and its job.
   expect(await database.select().from(emails).where(inArray(emails.userId, demoUserIds))).not.toEqual([]);
   const counted = await database.select().from(stock);
   expect(await run(['--remove'])).toBe(`12 shoppers and ${size.orders} orders are removed.`);

@@ -3,7 +3,7 @@ import { type Database, openDatabase } from '../../rest-api/database/database.ts
 import { hasDatabase } from '../../rest-api/database/embedded-postgres/folder.ts';
 import { startEmbeddedPostgres } from '../../rest-api/database/embedded-postgres/start.ts';
 import { longPoolTimeouts } from '../../rest-api/database/long-timeouts.ts';
-import { diskFull, isDiskFull } from '../../rest-api/database/outage.ts';
+import { diskFullMessage, isDiskFull } from '../../rest-api/database/outage.ts';
 import { sqlState } from '../../rest-api/database/sql-state.ts';
 import { databaseErrorMessage } from '../database-error-message.ts';
 import { holderOf } from '../process-lock.mjs';
@@ -30,7 +30,7 @@ export async function withShopDatabase<Result>(
   try {
     return await work(database);
   } catch (error) {
-    if (isDiskFull(error)) throw new StartError(diskFull);
+    if (isDiskFull(error)) throw new StartError(diskFullMessage);
     if (lacksTables.includes(sqlState(error) ?? '')) throw new StartError(notPrepared);
     const message = databaseUrl && databaseErrorMessage(error, databaseUrl);
     throw message ? new StartError(message) : error;

@@ -54,7 +54,7 @@ describe('slow searches', () => {
 it('drops requests that waited longer than the response timeout', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   try {
-    const limits = { atOnce: 1, atOncePerNetwork: 1, waitingPerNetwork: 1, waiting: 1 };
+    const limits = { maxConcurrent: 1, maxConcurrentPerNetwork: 1, maxWaitingPerNetwork: 1, maxWaiting: 1 };
     const queue = new CatalogueQueue(3_000, limits);
     let finish = () => {};
     const first = queue.run(

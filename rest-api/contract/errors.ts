@@ -33,7 +33,7 @@ export interface ClientErrorResponse {
 
 /**
  * Kinds of errors. ACCOUNT_NOT_FOUND: nobody has the account of the token, id or email (any more). LINK_NOT_VALID: the
- * token of a letter's link is not, or no longer, of use. LAST_OWNER: the shop would be without an owner.
+ * token of an email's link is not, or no longer, of use. LAST_OWNER: the shop would be without an owner.
  * TOO_MANY_WAITING_ORDERS: pay or cancel one of those with the state `CREATED`. CART_CHANGED: the cart is not what the
  * order expects; read it again. CODE_NEEDED: the last code of the member of staff is too old; give one.
  */

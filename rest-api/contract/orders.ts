@@ -101,7 +101,7 @@ export interface Refund {
    */
   refundedAt: Timestamp | null;
   /** Why, in the words of a person of the shop; null for what went back by itself. With `include=returns`. */
-  words?: string | null;
+  note?: string | null;
 }
 
 /** A payment of the order that its payer disputes at their bank. */

@@ -39,7 +39,7 @@ export interface Return {
    * What the shop wrote when it decided; null where it wrote nothing.
    * @example null
    */
-  words: string | null;
+  shopNote: string | null;
   /**
    * What of the order's payment goes back for it, null until it is refunded; 0 where all of it had gone back before.
    * @asType integer

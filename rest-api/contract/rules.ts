@@ -16,7 +16,7 @@ export const linkNotValid =
   'This link is not valid. It may have been used already, have expired or not be whole: ask for a new one.';
 
 /** The message where the only owner of the shop would go. */
-export const lastOwner = 'The shop needs an owner: make somebody else one first.';
+export const lastOwnerMessage = 'The shop needs an owner: make somebody else one first.';
 
 /** Lengths and limits that the service enforces (§5); lengths in characters. */
 export const limits = {

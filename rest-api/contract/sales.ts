@@ -80,12 +80,12 @@ export interface Today {
    */
   refundsStuck: number | null;
   /**
-   * Letters that could not be sent: those that have failed for good, and those that still wait 15 minutes after they were
+   * Emails that could not be sent: those that have failed for good, and those that still wait 15 minutes after they were
    * caused because a try has failed. With `shoppers:read`.
    * @asType integer
    * @example 0
    */
-  lettersDead: number | null;
+  emailsDead: number | null;
   /**
    * Other jobs that have failed for good. With `integrations:write`.
    * @asType integer

@@ -76,7 +76,7 @@ export interface StaffOrderLine extends Omit<OrderLine, 'refunded' | 'returnable
 
 /** A refund, as staff see it. */
 export interface StaffRefund extends Refund {
-  words: string | null;
+  note: string | null;
   /**
    * Why the payment provider has not given it yet, null where nothing is wrong.
    * @example null

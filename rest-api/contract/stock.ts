@@ -136,7 +136,7 @@ export function availabilityOf(copies: number | undefined): Availability {
 }
 
 /** Message if somebody requests an email about a book that can be bought. */
-export const alreadyInStock = 'This book is in stock. Order it while it is.';
+export const alreadyInStockMessage = 'This book is in stock. Order it while it is.';
 
 /** A book of which there is less than an order wants. */
 export interface Shortage {

@@ -6,7 +6,7 @@ import { startTestService, type TestService } from '../testing/test-service.ts';
 import { casing } from './database.ts';
 import { inTransaction } from './in-transaction.ts';
 import { sqlState } from './sql-state.ts';
-import { Statement, written } from './statement.ts';
+import { rawSql, Statement } from './statement.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -71,9 +71,9 @@ describe('a transaction', () => {
   it('has prepared statements take part in it', async () => {
     const raised = new Statement(
       'raise tally',
-      written(sql`update tallies set tally = tally + 1 where id = 1`),
+      rawSql(sql`update tallies set tally = tally + 1 where id = 1`),
     );
-    const tally = new Statement<[number]>('tally', written(sql`select tally from tallies where id = 1`));
+    const tally = new Statement<[number]>('tally', rawSql(sql`select tally from tallies where id = 1`));
     const [[before] = []] = await tally.rows(service.database);
     const failing = inTransaction(service.database, async (transaction) => {
       await raised.rows(transaction);

@@ -1,5 +1,5 @@
 /** For a program that serves no requests: on a busy machine it connects late rather than not at all. */
 export const longConnectionTimeout = { connectionTimeoutMillis: 20_000 };
 
-/** The same for a pool: whatever it waits for may take ten times as long as for a request. */
+/** Timeouts of a pool: each wait may take ten times as long as for a request. */
 export const longPoolTimeouts = { timeoutFactor: 10 };

@@ -24,7 +24,7 @@ const passing = new Set([
   'ETIMEDOUT',
 ]);
 
-export const diskFull = 'The disk of the database is full: make room on it.';
+export const diskFullMessage = 'The disk of the database is full: make room on it.';
 
 /** Errors of the PostgreSQL driver without a code. */
 const passingMessages =

@@ -7,7 +7,7 @@ import type { Redis } from 'ioredis';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createLog } from '../../http/log.ts';
 import { freePort } from '../../http/testing/free-port.ts';
-import { LoginAttempts } from '../shopping/account/login-attempts.ts';
+import { AuthRateLimiter } from '../shopping/account/auth-rate-limiter.ts';
 import { signUp, startTestService, type TestService } from '../testing/test-service.ts';
 import { openRedis } from './redis.ts';
 
@@ -30,7 +30,7 @@ beforeEach(async () => {
     createLog('info', { write: (line) => void lines.push(line) }),
   );
   if (installed) await heard('ready', 1);
-  service = await startTestService({ limits: new LoginAttempts(redis), responseTimeoutMs: 3_000 });
+  service = await startTestService({ limits: new AuthRateLimiter(redis), responseTimeoutMs: 3_000 });
 });
 afterEach(async () => {
   redis.disconnect();
@@ -73,7 +73,7 @@ describe.skipIf(!installed)('attempts counted in Redis', () => {
   it('are counted together for several services, without names', async () => {
     const { user } = await signUp(service.http);
     await guesses(20, user.email);
-    const other = new LoginAttempts(redis);
+    const other = new AuthRateLimiter(redis);
     const attempt = { account: user._id, shared: false, address: '203.0.113.1' };
     await expect(other.password(attempt, async () => true)).rejects.toThrow('Too many wrong passwords');
     const keys = await redis.keys('*');
@@ -83,7 +83,7 @@ describe.skipIf(!installed)('attempts counted in Redis', () => {
   });
 
   it('give a network one turn in the slow lane, whichever service it uses', async () => {
-    const services = [new LoginAttempts(redis), new LoginAttempts(redis)];
+    const services = [new AuthRateLimiter(redis), new AuthRateLimiter(redis)];
     const attempt = { account: 'a', shared: false, address: '203.0.113.1' };
     const guess = (index: number) => services[index % 2]?.password(attempt, async () => false);
     for (let index = 0; index < 20; index += 1) await guess(index);
@@ -134,7 +134,7 @@ describe.skipIf(!installed)('attempts counted in Redis', () => {
 
 it('limits attempts without Redis', async () => {
   const unreachable = openRedis('redis://127.0.0.1:1', createLog('silent'));
-  const limits = new LoginAttempts(unreachable);
+  const limits = new AuthRateLimiter(unreachable);
   const attempt = { account: 'a@example.com', shared: false, address: '203.0.113.1' };
   for (let index = 0; index < 20; index += 1) await limits.password(attempt, async () => false);
   await expect(limits.password(attempt, async () => true)).rejects.toThrow('Too many wrong passwords');

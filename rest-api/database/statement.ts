@@ -9,7 +9,7 @@ export const queries = drizzle.mock({ casing });
 const dialect = new PgDialect({ casing });
 
 /** A statement in SQL of its own, for what Drizzle's builder cannot express. */
-export const written = (text: SQL): { toSQL(): Query } => ({ toSQL: () => dialect.sqlToQuery(text) });
+export const rawSql = (text: SQL): { toSQL(): Query } => ({ toSQL: () => dialect.sqlToQuery(text) });
 
 interface BuiltStatement {
   text: string;

@@ -16,7 +16,7 @@ export interface Content {
 /** The body of a request: JSON, or a file of one of some types. */
 export type RequestContent = Partial<Content> & Record<string, Media>;
 
-/** The same of a response that is a file. */
+/** The content of a response that is a file. */
 export type FileContent = { 'text/csv': Media } | { 'application/pdf': Media };
 
 /** The one that a response has. */

@@ -4,11 +4,11 @@ import { validated } from '../input/validation.ts';
 import {
   frameworkMessages,
   HttpError,
-  malformedPath,
-  notAnObject,
+  malformedPathMessage,
+  notAnObjectMessage,
   notDecompressed,
 } from '../routing/errors.ts';
-import { codeNeededMessage, permissionNeeded, personNeeded } from '../routing/permissions.ts';
+import { codeNeededMessage, permissionNeeded, personNeededMessage } from '../routing/permissions.ts';
 import type { RouteDescription } from '../routing/route-description.ts';
 import { tooLarge } from '../routing/uploads.ts';
 import { type DocumentedResponse, retryAfter } from './documented-response.ts';
@@ -36,7 +36,7 @@ export function errorResponsesOf(
   }
   if (method === 'POST') {
     say(400, frameworkMessages['entity.parse.failed']);
-    say(400, notAnObject);
+    say(400, notAnObjectMessage);
     say(400, notDecompressed);
     say(413, frameworkMessages['entity.too.large']);
     say(415, frameworkMessages['charset.invalid']);
@@ -44,11 +44,11 @@ export function errorResponsesOf(
     say(415, frameworkMessages['encoding.unsupported']);
   }
   if (upload) say(413, tooLarge(upload));
-  if (path.includes(':')) say(400, malformedPath);
+  if (path.includes(':')) say(400, malformedPathMessage);
   if (route.auth !== 'public') say(401, messages.invalidToken);
   if (route.auth === 'staff') {
     const { staff } = route;
-    say(403, staff.permission === 'session' ? personNeeded : permissionNeeded(staff.permission));
+    say(403, staff.permission === 'session' ? personNeededMessage : permissionNeeded(staff.permission));
     if (staff.fresh) say(403, codeNeededMessage);
   }
   for (const [status, own] of Object.entries(errors ?? {})) {

@@ -1,4 +1,4 @@
-/** As much of JSON Schema as breaks callers. */
+/** The parts of JSON Schema whose change breaks callers. */
 interface Schema {
   $ref?: string;
   type?: string | string[];
@@ -21,7 +21,7 @@ interface Operation {
   responses?: Record<string, Content>;
 }
 
-/** As much of an OpenAPI document as breaks callers. */
+/** The parts of an OpenAPI document whose change breaks callers. */
 export interface ApiDocument {
   paths: Record<string, Record<string, Operation>>;
   components?: { schemas?: Record<string, Schema> };

@@ -44,7 +44,7 @@ afterAll(async () => {
 });
 
 it(
-  `${kills} kills around “paid” leave every paid order with its letter, one each by Message-ID`,
+  `${kills} kills around “paid” leave every paid order with its email, one each by Message-ID`,
   async () => {
     const http = supertest(`http://127.0.0.1:${service.port}`) as unknown as supertest.Agent;
     const orderIds: string[] = [];

@@ -1,6 +1,7 @@
 import type { Invoice } from '../contract/invoices.ts';
 import { demoAccount } from '../contract/rules.ts';
 import type { Database } from '../database/database.ts';
+import { dayMs, minuteMs } from '../durations.ts';
 import type { JobKind } from '../jobs/job-kind.ts';
 import { enqueue, type JobRow } from '../jobs/jobs.queries.ts';
 import { daysToConfirm, type EmailMessage } from './email.ts';
@@ -14,15 +15,12 @@ import {
 } from './emails.queries.ts';
 import { openEmail } from './link-seal.ts';
 import type { MailConfig } from './mail-config.ts';
-import { emailsAtOnce, type Mail } from './mailer-messages.ts';
+import { type Mail, maxConcurrentEmails } from './mailer-messages.ts';
 import type { MailerProcess } from './mailer-process.ts';
 import { emailJob } from './queue-email.ts';
 
 /** The kind of the one job that deletes old emails. */
 const oldEmailsJob = 'old_letters';
-
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
 
 /** What is attached to an email; it may have to be issued first. */
 export type InvoicesOfEmail = (email: EmailRow) => Promise<Invoice[]>;
@@ -37,7 +35,7 @@ export function emailJobs(
 ): Record<string, JobKind> {
   return {
     [emailJob]: {
-      concurrency: emailsAtOnce,
+      concurrency: maxConcurrentEmails,
       // Four days and more, as long as mail servers try.
       maxAttempts: 110,
       delayMs: 10_000,
@@ -60,7 +58,7 @@ export function emailJobs(
   };
 }
 
-/** Has old emails deleted from now on: one job for all services. */
+/** Enqueues the job that deletes old emails from now on: one for all services. */
 export async function scheduleOldEmails(database: Database): Promise<void> {
   await enqueue(database, { kind: oldEmailsJob, subject: 'daily' });
 }

@@ -44,16 +44,16 @@ export interface EmailParcel {
   trackingUrl: string;
   /** What is in it. */
   lines: Pick<EmailLine, 'title' | 'quantity'>[];
-  /** What of the order has still to leave the shop; undefined where a release before stored the email. */
+  /** Copies of the order that have not left the shop; undefined in emails of earlier releases. */
   toCome?: Pick<EmailLine, 'title' | 'quantity'>[];
 }
 
-/** What a shopper sends back, as an email names it. */
+/** A return as an email names it. */
 export interface EmailReturn {
   lines: Pick<EmailLine, 'title' | 'quantity'>[];
   /** Copies that have not arrived with the others; undefined where all have, or none yet. */
   missing?: Pick<EmailLine, 'title' | 'quantity'>[];
-  /** What the shop wrote when it decided; empty where it wrote nothing. */
+  /** The shop's note (`shopNote`) under the name that stored emails have; empty without one. */
   words: string;
   /** Whether the money of all copies has gone back already; undefined where a release before stored the email. */
   isPaidBack?: boolean;
@@ -67,7 +67,7 @@ interface AboutParcel extends AboutOrder {
   parcel: EmailParcel;
 }
 
-/** How long the link of an email works that confirms an address. */
+/** The link that confirms an address works for so many days. */
 export const daysToConfirm = 7;
 
 /**

@@ -11,7 +11,7 @@ export async function findEmail(database: Queryable, id: string): Promise<EmailR
   return row;
 }
 
-/** What an email could do is not left in the database once its reader has it. */
+/** The content without the token of its link: a sent email leaves none in the database. */
 const withoutToken = sql`${emails.content} - 'token'`;
 
 /** Stores that an email is sent. */

@@ -47,7 +47,7 @@ const jobRows = () => service.database.select().from(jobs);
 const makeDue = () => service.database.update(jobs).set({ runAt: sql`now()` });
 const messages = () => service.lines.map((line) => JSON.parse(line).msg);
 
-describe('a letter', () => {
+describe('an email', () => {
   it('arrives once, as HTML and as text, with links to the public address alone', async () => {
     expect(await queue()).toBe(true);
     expect(await queue()).toBe(false);
@@ -152,7 +152,7 @@ describe('a letter', () => {
     const { execPath } = process;
     try {
       process.execPath = '/nowhere/node';
-      await expect(mailer.show(mail as never)).rejects.toThrow(/that sends letters has failed: spawn/);
+      await expect(mailer.show(mail as never)).rejects.toThrow(/that sends emails has failed: spawn/);
       process.execPath = execPath;
       expect((await mailer.show(mail as never)).text).toContain('The God of Small Things');
     } finally {
@@ -183,7 +183,7 @@ describe('a letter', () => {
 });
 
 describe('a mail server that', () => {
-  it('refuses an address for good has the letter dead at once, with its reason, and no other', async () => {
+  it('refuses an address for good has the email dead at once, with its reason, and no other', async () => {
     server.behaviour.refuse = (address) =>
       address.startsWith('nobody') ? { code: 550, message: `No such user here: <${address}>` } : undefined;
     await queue(sampleEmails.order_paid, 'nobody@reader.example', 'a');
@@ -200,7 +200,7 @@ describe('a mail server that', () => {
     ]);
   });
 
-  it('refuses an address for now gets the letter later', async () => {
+  it('refuses an address for now gets the email later', async () => {
     let refusals = 0;
     server.behaviour.refuse = () => {
       refusals += 1;
@@ -215,7 +215,7 @@ describe('a mail server that', () => {
     expect(await jobRows()).toEqual([]);
   });
 
-  it('greets late gets the letter all the same', async () => {
+  it('greets late gets the email all the same', async () => {
     // No connection from before is used again.
     const { port } = server;
     await server.close();
@@ -235,7 +235,7 @@ describe('a mail server that', () => {
     expect(server.received).toHaveLength(1);
   });
 
-  it('breaks off after it has taken the letter gets it again under the same Message-ID', async () => {
+  it('breaks off after it has taken the email gets it again under the same Message-ID', async () => {
     server.behaviour.breaksAfterData = (received) => received === 1;
     await queue();
     await service.jobs.runDue();
@@ -247,7 +247,7 @@ describe('a mail server that', () => {
     expect(await jobRows()).toEqual([]);
   });
 
-  it('is down gets the letter when it is back, and until then staff read why it waits', async () => {
+  it('is down gets the email when it is back, and until then staff read why it waits', async () => {
     const { port } = server;
     await server.close();
     await queue();
@@ -292,7 +292,7 @@ it('a mailer that ends while it sends loses nothing', async () => {
   mailer.close();
 });
 
-it('a letter that comes while an idle mailer ends is sent once', async () => {
+it('an email that comes while an idle mailer ends is sent once', async () => {
   const smtp = { url: server.url, from: 'letters@books.example' };
   const mailer = new MailerProcess({ smtp, publicUrl, hasMailbox: false });
   const send = (messageId: string) => {

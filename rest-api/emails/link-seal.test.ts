@@ -24,7 +24,7 @@ async function dump(): Promise<string> {
   return parts.join('\n');
 }
 
-it('a dump of the database has no link that does anything, also while its letters wait', async () => {
+it('a dump of the database has no link that does anything, also while its emails wait', async () => {
   const { token, user } = await signUp(service.http);
   await service.http
     .post('/api/users/edit')

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import type { EmailMessage } from './email.ts';
 
-/** What begins without it was stored by a release that did not seal. */
+/** Values without this prefix were stored by a release that did not seal. */
 const prefix = 'sealed:';
 const [ivBytes, tagBytes] = [12, 16];
 

@@ -4,7 +4,7 @@ import { mailIn } from './mail-config.ts';
 const smtp = { SMTP_URL: 'smtp://user:hunter2@mail.example:587', MAIL_FROM: 'Quire <letters@books.example>' };
 const publicUrl = { PUBLIC_URL: 'https://books.example' };
 
-it('sends letters where a mail server is set, and shows them where only this machine reaches the shop', () => {
+it('sends emails where a mail server is set, and shows them where only this machine reaches the shop', () => {
   expect(mailIn({ ...smtp, ...publicUrl }, '0.0.0.0')).toEqual({
     smtp: { url: smtp.SMTP_URL, from: smtp.MAIL_FROM },
     publicUrl: 'https://books.example',
@@ -47,7 +47,7 @@ it.each([
   ],
   [{ ...smtp, ...publicUrl, SMTP_URL: 'smtp://' }, /^SMTP_URL is not the address of a mail server/],
   [{ ...smtp, PUBLIC_URL: 'books.example' }, /^PUBLIC_URL is "books.example": set it to the origin/],
-  [{ MAIL_FROM: 'Quire' }, /^MAIL_FROM is "Quire": set it to the address that letters come from/],
+  [{ MAIL_FROM: 'Quire' }, /^MAIL_FROM is "Quire": set it to the address that emails come from/],
   [{ MAIL_FROM: 'Quire <a@b' }, /^MAIL_FROM is "Quire <a@b": set it/],
   [{ MAIL_FROM: 'a@b, c@d' }, /^MAIL_FROM is "a@b, c@d": set it/],
   [{ MAIL_FROM: 'a@b\r\nBcc: c@d' }, /^MAIL_FROM is "a@b/],

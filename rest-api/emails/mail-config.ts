@@ -10,7 +10,7 @@ export interface MailConfig {
   publicUrl: string;
   /** Whether emails are shown at /mailbox instead: nothing sends them, and only this machine reaches the shop. */
   hasMailbox: boolean;
-  /** What has to be set for emails to be sent, such as "SMTP_URL and MAIL_FROM"; undefined where they are sent or shown. */
+  /** The settings that are missing to send emails, such as "SMTP_URL and MAIL_FROM"; undefined where emails are sent or shown. */
   missing?: string | undefined;
 }
 
@@ -43,7 +43,7 @@ export function mailIn(env: NodeJS.ProcessEnv, host: string): MailConfig {
 function senderIn(from: string | undefined): string | undefined {
   if (!from || (sender.test(from) && from.includes('<') === from.endsWith('>'))) return from;
   throw new Error(
-    `MAIL_FROM is "${from}": set it to the address that letters come from, such as "Quire <letters@books.example>".`,
+    `MAIL_FROM is "${from}": set it to the address that emails come from, such as "Quire <letters@books.example>".`,
   );
 }
 
@@ -62,11 +62,11 @@ function checkNeeded(env: NodeJS.ProcessEnv): void {
   if (!env.SMTP_URL) return;
   const lines = [
     !env.MAIL_FROM?.trim() &&
-      'SMTP_URL is set, and MAIL_FROM is not: set it to the address that letters come from, such as ' +
+      'SMTP_URL is set, and MAIL_FROM is not: set it to the address that emails come from, such as ' +
         '"Quire <letters@books.example>".',
     !env.PUBLIC_URL &&
       'SMTP_URL is set, and PUBLIC_URL is not: set it to the origin that shoppers see, such as https://books.example, ' +
-        'so that the links of letters lead there.',
+        'so that the links of emails lead there.',
   ].filter(Boolean);
   if (lines.length > 0) throw new Error(lines.join('\n'));
 }

@@ -10,7 +10,7 @@ export interface Mail {
   messageId: string;
   /** When it was caused, an ISO string. */
   date: string;
-  /** What is attached to it, as PDF. */
+  /** Attached as PDF. */
   invoices: Invoice[];
 }
 
@@ -19,7 +19,7 @@ export interface ShownMail extends RenderedEmail {
   source: string;
 }
 
-/** What the REST service sends to the mailer; each response has the `id` of its request. */
+/** Requests of the REST service to the mailer; each response has the `id` of its request. */
 export type MailerRequest =
   | { type: 'send'; id: number; mail: Mail }
   | { type: 'show'; id: number; mail: Mail }
@@ -40,4 +40,4 @@ export const mailConnections = 10;
 export const emailsPerSecond = 100;
 
 /** Emails under way at a time: while some are sent, others are read and stored as sent. */
-export const emailsAtOnce = 2 * mailConnections;
+export const maxConcurrentEmails = 2 * mailConnections;

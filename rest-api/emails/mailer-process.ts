@@ -5,7 +5,7 @@ import { PermanentFailure } from '../jobs/job-kind.ts';
 import type { MailConfig } from './mail-config.ts';
 import { type Mail, type MailerRequest, type MailerResponse, type ShownMail } from './mailer-messages.ts';
 
-/** How long the process stays when there is nothing to send. */
+/** The process ends after this time without work. */
 const idleMs = 30_000;
 
 /** A request without its id. */
@@ -92,16 +92,16 @@ export class MailerProcess {
     child.on('message', (response: MailerResponse) => this.#waiting.get(response.id)?.resolve(response));
     const forget = (reason: string) => {
       if (this.#mailer === child) this.#mailer = undefined;
-      // What came after it had begun to end was given to another.
+      // Requests that came while it was ending are with another process.
       for (const waiting of this.#waiting.values()) {
         if (waiting.mailer === child) waiting.reject(new Error(reason));
       }
     };
     child.on('exit', (code, signal) =>
-      forget(`The process that sends letters has ended with ${code ?? signal}.`),
+      forget(`The process that sends emails has ended with ${code ?? signal}.`),
     );
     // One that could not be started does not exit.
-    child.on('error', ({ message }) => forget(`The process that sends letters has failed: ${message}`));
+    child.on('error', ({ message }) => forget(`The process that sends emails has failed: ${message}`));
     return child;
   }
 }

@@ -13,7 +13,7 @@ export interface NewEmail {
   userId: string;
   /** The address that it goes to. */
   to: string;
-  /** What it is about, such as an order's id: a second email of this kind about it is not sent. */
+  /** The thing that it is about, such as an order's id. It gets one email of a kind. */
   subject: string;
   email: EmailMessage;
 }

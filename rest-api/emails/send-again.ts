@@ -10,10 +10,10 @@ import { emailJob } from './queue-email.ts';
 import { findStaffEmail, lockEmail, markUnsent } from './staff-emails.queries.ts';
 
 export const noEmail = 'There is no email with this id.';
-export const waitsAlready = 'This email waits to be sent. Look again in a moment.';
+export const waitsAlreadyMessage = 'This email waits to be sent. Look again in a moment.';
 export const linkIsGone =
   'This email had a link that works once, and the shop does not store it. Send a new link from the page of the shopper.';
-export const neverSent = 'This shop sends no emails: its start says which settings are missing.';
+export const neverSentMessage = 'This shop sends no emails: its start says which settings are missing.';
 
 /** Kinds of emails that lose their links once they are sent. */
 const withLink = [
@@ -35,8 +35,8 @@ export function sendAgain(database: Database, { actor, requestId }: Origin, id: 
     const email = await findStaffEmail(transaction, id);
     if (!email) throw new HttpError(404, noEmail);
     const { state, kind, failure } = email;
-    if (state === 'WAITING') throw new HttpError(409, waitsAlready);
-    if (state === 'UNSENT') throw new HttpError(409, failure ?? neverSent);
+    if (state === 'WAITING') throw new HttpError(409, waitsAlreadyMessage);
+    if (state === 'UNSENT') throw new HttpError(409, failure ?? neverSentMessage);
     if (state === 'DEAD') {
       await retryDeadJobs(transaction, { kind: emailJob, subjects: [id] });
     } else {

@@ -28,7 +28,7 @@ const isInState: Record<EmailState, SQL> = {
   UNSENT: sql`${emails.sentAt} is null and ${jobs.kind} is null`,
 };
 
-/** Of an email that waits, that of its last try. */
+/** A waiting email shows the failure of its last try. */
 const failure = sql<string | null>`case
   when ${emails.sentAt} is null then coalesce(${jobs.lastError}, ${emails.failure}) end`;
 
@@ -90,7 +90,7 @@ export async function findStaffEmail(database: Queryable, id: string): Promise<S
   return row && shownEmail(row);
 }
 
-/** Has an email that was sent count as one that was not. */
+/** Marks a sent email as not sent. */
 export async function markUnsent(transaction: Queryable, id: string): Promise<void> {
   await transaction.update(emails).set({ sentAt: null, failure: null }).where(eq(emails.id, id));
 }

@@ -6,7 +6,7 @@ import { isId } from '../input/validation.ts';
 import { HttpError } from '../routing/errors.ts';
 import { originOf } from '../routing/origin.ts';
 import { type RouteDefinition, staffRoute } from '../routing/route.ts';
-import { linkIsGone, neverSent, noEmail, sendAgain, waitsAlready } from './send-again.ts';
+import { linkIsGone, neverSentMessage, noEmail, sendAgain, waitsAlreadyMessage } from './send-again.ts';
 import { StaffEmailsQuery } from './staff-emails.input.ts';
 import { listStaffEmails } from './staff-emails.queries.ts';
 
@@ -40,7 +40,7 @@ export function staffEmailRoutes(database: Database): RouteDefinition[] {
       summary: 'Sends an email again, as it was and to the same address.',
       parameters: { id: 'The id of an email.' },
       response: 'StaffEmailResponse',
-      errors: { 404: noEmail, 409: [waitsAlready, linkIsGone, neverSent] },
+      errors: { 404: noEmail, 409: [waitsAlreadyMessage, linkIsGone, neverSentMessage] },
       async handle({ caller, request }) {
         const { id } = request.params;
         if (!isId(id)) throw new HttpError(404, noEmail);

@@ -1,5 +1,5 @@
 import type { FieldError } from '../contract/errors.ts';
 import { fieldError } from '../routing/field-error.ts';
 
-/** What is wrong with a list that names a book more than once. */
+/** The error of a list that names a book more than once. */
 export const bookTwice = (field: string): FieldError => fieldError(field, 'INVALID', 'Name each book once.');

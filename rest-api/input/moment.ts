@@ -2,7 +2,6 @@ import { IS_ISO8601, IsOptional, isISO8601, ValidateBy } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
 import { brokenWith, fieldError } from '../routing/field-error.ts';
 
-/** What the documentation says of each. */
 const ofDates = 'A date alone begins at midnight in UTC; a day of India begins at 18:30Z of the day before.';
 
 const form = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d))?$/;
@@ -33,6 +32,6 @@ function isMoment(value: unknown): boolean {
   return year >= 1 && year <= 9_999;
 }
 
-/** What a property with `@Moment` says. */
+/** The OpenAPI description of a property with `@Moment`. */
 export const momentOf = (text: string | undefined): Date | undefined =>
   text === undefined ? undefined : new Date(text);

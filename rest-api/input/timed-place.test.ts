@@ -34,13 +34,15 @@ it('the list of shoppers goes on after an account that has been deleted', async 
 it('the list of emails goes on after an email that has been deleted', async () => {
   const { userId } = await newBuyer(service);
   const content = { kind: 'password_changed' } as never;
-  const letter = {
+  const storedEmail = {
     userId,
     kind: 'password_changed',
     recipient: 'ada@example.com',
     content,
   } as const;
-  await service.database.insert(emails).values(['1', '2', '3'].map((subject) => ({ ...letter, subject })));
+  await service.database
+    .insert(emails)
+    .values(['1', '2', '3'].map((subject) => ({ ...storedEmail, subject })));
   const first = await page('/emails?first=2');
   await service.database.delete(emails).where(eq(emails.id, first.emails[1].id));
   const second = await page(`/emails?first=100&after=${first.next}`);

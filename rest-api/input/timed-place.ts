@@ -5,14 +5,14 @@ import { decodeListCursor, type List } from './list-cursor.ts';
 
 /** A place in a list that is sorted by a moment and an id: it stays where its row is deleted. */
 export interface TimedPlace {
-  /** As `timestampText` has it, to the microsecond. */
+  /** In the form of `timestampText`, to the microsecond. */
   at: string;
   id: string;
 }
 
 const form = new RegExp(`^${timestampForm}/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$`);
 
-/** What a cursor has of such a place. */
+/** The text of such a place in a cursor. */
 export const timedPlaceText = ({ at, id }: TimedPlace): string => `${at}/${id}`;
 
 /** @throws InvalidFields 400 for anything that no page of this list has handed out */

@@ -3,7 +3,7 @@ import { type ClassConstructor, plainToInstance } from 'class-transformer';
 import { getMetadataStorage, type ValidationError, validateSync } from 'class-validator';
 import type { FieldError } from '../contract/errors.ts';
 import { uuidPattern } from '../contract/rules.ts';
-import { HttpError, notAnObject } from '../routing/errors.ts';
+import { HttpError, notAnObjectMessage } from '../routing/errors.ts';
 import { fieldError, InvalidFields } from '../routing/field-error.ts';
 
 /**
@@ -12,7 +12,7 @@ import { fieldError, InvalidFields } from '../routing/field-error.ts';
  */
 export function validated<T extends object>(inputClass: ClassConstructor<T>, input: unknown): T {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) {
-    throw new HttpError(400, notAnObject);
+    throw new HttpError(400, notAnObjectMessage);
   }
   const instance = plainToInstance(inputClass, input);
   const errors = validateSync(instance, {

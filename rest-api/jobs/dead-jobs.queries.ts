@@ -34,7 +34,7 @@ export async function listDeadJobs(
       subject: jobs.subject,
       attempts: jobs.attempts,
       deadAtText,
-      // Who kills a job stores both.
+      // Both are set when a job dies.
       deadAt: sql`${jobs.deadAt}`.mapWith(jobs.deadAt),
       lastError: sql<string>`${jobs.lastError}`,
     })

@@ -1,9 +1,10 @@
 import type { Queryable } from '../database/database.ts';
+import { dayMs } from '../durations.ts';
 import type { JobRow } from './jobs.queries.ts';
 
-/** What a worker does with jobs of one kind. */
+/** The handler and limits of one kind of jobs. */
 export interface JobKind {
-  /** So many run at once in a service, whatever happens to other kinds. */
+  /** Jobs of the kind that run at the same time in a service, whatever happens to other kinds. */
   concurrency: number;
   /** After so many failures a job is dead. */
   maxAttempts: number;
@@ -36,7 +37,7 @@ export interface JobKind {
 export class PermanentFailure extends Error {}
 
 /**
- * What all jobs of a kind need is busy or away. The kind pauses, and the job runs again after the pause for its
+ * A dependency of all jobs of a kind is busy or away. The kind pauses, and the job runs again after the pause for its
  * attempts; it never becomes dead by this, however many there were.
  */
 export class KindUnavailable extends Error {
@@ -47,8 +48,6 @@ export class KindUnavailable extends Error {
     this.isBusy = isBusy;
   }
 }
-
-const dayMs = 24 * 3_600_000;
 
 /**
  * How long to wait after a failed attempt, in milliseconds: `delayMs`, then twice the time before, a day at most, and

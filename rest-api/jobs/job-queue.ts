@@ -22,11 +22,11 @@ export interface JobTiming {
   pollMs: number;
   /** A job whose worker dies is due again after this. */
   leaseMs: number;
-  /** How long running jobs have to end when the worker closes, before they are given back. */
+  /** When the worker closes, running jobs have this long to end; then other workers may take them. */
   closeMs: number;
 }
 
-/** So long finished jobs are gathered, to be deleted together. */
+/** Finished jobs are gathered for this time, and deleted together. */
 const gatherMs = 25;
 
 interface QueueContext {
@@ -138,7 +138,7 @@ export class JobQueue {
     return claimJobs(database, { kind: this.#name, worker, leaseMs: timing.leaseMs, max, running });
   }
 
-  /** Of the jobs that run. */
+  /** The subjects of running jobs. */
   #subjects(): string[] {
     return [...this.#running.keys()].map(({ subject }) => subject);
   }
@@ -214,7 +214,7 @@ export class JobQueue {
     });
   }
 
-  /** What cannot be stored is not lost: the lease ends, and the job runs again. */
+  /** If the outcome cannot be stored, the lease ends and the job runs again. */
   async #store(work: () => Promise<void>): Promise<void> {
     try {
       await work();

@@ -12,19 +12,19 @@ import {
 } from 'drizzle-orm/pg-core';
 import { createdAt } from '../database/columns.ts';
 
-/** What has to happen after a transaction, and survive a crash. A job that is done is deleted. */
+/** Work that follows a transaction and survives a crash. A finished job is deleted. */
 export const jobs = pgTable(
   'jobs',
   {
     kind: text().notNull(),
-    /** What it is about, such as an order's id: one job of a kind for each. */
+    /** The thing that it is about, such as an order's id. Each subject has one job of a kind at most. */
     subject: text().notNull(),
     payload: jsonb().$type<unknown>().notNull().default({}),
-    /** Of the jobs of a kind that are due, those with the lowest number run first. */
+    /** Due jobs of a kind run in ascending order of this number. */
     priority: smallint().notNull().default(0),
-    /** From when on it is due. */
+    /** It is due from then on. */
     runAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** How often somebody has enqueued it since it was begun: a job that is enqueued while it runs, runs again. */
+    /** Counts how often it was enqueued while it runs: then it runs again. */
     version: integer().notNull().default(1),
     attempts: integer().notNull().default(0),
     /** The worker that runs it, and until when nobody else does. */

@@ -3,7 +3,7 @@ import { and, eq, getTableColumns, inArray, isNotNull, notInArray, type SQL, sql
 import type { Database, Queryable } from '../database/database.ts';
 import { afterCommit } from '../database/in-transaction.ts';
 import { fromNow, withoutWaiting } from '../database/sql-fragments.ts';
-import { Statement, written } from '../database/statement.ts';
+import { rawSql, Statement } from '../database/statement.ts';
 import { jobs } from './job-tables.ts';
 
 /**
@@ -22,7 +22,7 @@ export interface NewJob extends JobKey {
   payload?: unknown;
   /** When it becomes due. Default: now. */
   runAt?: Date;
-  /** Of the jobs of a kind that are due, those with the lowest number run first. Default: 0. */
+  /** Due jobs of a kind run in ascending order of this number. Default: 0. */
   priority?: number;
 }
 
@@ -46,7 +46,7 @@ export const enqueueing = (rows: SQL): SQL => sql`
 
 const enqueued = new Statement(
   'enqueue job',
-  written(
+  rawSql(
     enqueueing(sql`
       select ${sql.placeholder('kind')}::text, ${sql.placeholder('subject')}::text, ${sql.placeholder('payload')}::jsonb,
         ${sql.placeholder('priority')}::smallint, coalesce(${sql.placeholder('runAt')}::timestamptz, now())`),
@@ -68,7 +68,7 @@ export async function enqueue(
   if (!runAt) afterCommit(transaction, () => dueJobs.emit('due', kind));
 }
 
-/** Has a job run ahead of others of its kind, if there is one; its time stays. */
+/** Moves a job, if there is one, ahead of others of its kind; its time stays. */
 export async function prioritizeJob(
   transaction: Queryable,
   { kind, subject }: JobKey,
@@ -142,7 +142,7 @@ const isStillLeased = (job: JobRow) =>
  */
 const deleteUnchanged = new Statement<[subject: string]>(
   undefined,
-  written(sql`
+  rawSql(sql`
     delete from jobs using unnest(
       ${placeholder('subjects')}::text[], ${placeholder('attempts')}::int[], ${placeholder('versions')}::int[]
     ) as finished (subject, attempts, version)
@@ -266,7 +266,7 @@ export async function findDeadJobs(database: Database, max: number): Promise<Job
     .limit(max);
 }
 
-/** Of one kind: jobs that wait or run, how long ago the oldest of them was due in seconds, and dead ones. */
+/** Jobs of one kind: how many wait or run, for how many seconds the oldest of them has been due, and how many are dead. */
 export interface JobStats {
   depth: number;
   oldestSeconds: number;

@@ -12,7 +12,7 @@ export class KindPause {
     this.#pause = pause;
   }
 
-  /** What is left of it in milliseconds; 0 where there is none. */
+  /** The remaining milliseconds of the pause; 0 without one. */
   leftMs(): number {
     return Math.max(0, this.#until - performance.now());
   }

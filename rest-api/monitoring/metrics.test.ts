@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { demoAccount } from '../contract/rules.ts';
 import { openDatabase } from '../database/database.ts';
 import { longPoolTimeouts } from '../database/long-timeouts.ts';
-import { LoginAttempts } from '../shopping/account/login-attempts.ts';
+import { AuthRateLimiter } from '../shopping/account/auth-rate-limiter.ts';
 import { hashPassword, hasRoom } from '../shopping/account/password.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 import { Metrics } from './metrics.ts';
 
 let service: TestService;
 const metrics = new Metrics();
-const limits = new LoginAttempts();
+const limits = new AuthRateLimiter();
 beforeAll(async () => {
   service = await startTestService({ metrics, limits });
   metrics.attempts(limits);

@@ -119,7 +119,7 @@ export class Metrics {
       registers: [this.#registry],
       async collect() {
         const values = await read();
-        // What is not read any more is not shown any more.
+        // Removes values that were not read again.
         this.reset();
         for (const [value, number] of Object.entries(values)) this.set({ [label]: value }, number);
       },

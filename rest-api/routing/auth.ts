@@ -65,11 +65,9 @@ const versionOfUser = new Statement<[tokenVersion: number]>(
     .where(eq(users.id, sql.placeholder('id'))),
 );
 
-/** The content of the request's token, which may have been ended; `authorization` with or without "Bearer". */
-function tokenIn(secret: string, request: Request): TokenContent | undefined {
-  const token = request.get('authorization')?.replace(/^Bearer +/i, '');
-  return token ? decodeToken(secret, token) : undefined;
-}
+/** The token of a request, with or without "Bearer"; empty without one. */
+export const bearerToken = (request: Request): string =>
+  request.get('authorization')?.replace(/^Bearer +/i, '') ?? '';
 
 /** The version of a user's tokens; undefined for a deleted account. */
 async function currentVersion(database: Database, userId: string): Promise<number | undefined> {
@@ -83,7 +81,7 @@ export async function tokenOwner(
   secret: string,
   request: Request,
 ): Promise<string | undefined> {
-  const content = tokenIn(secret, request);
+  const content = decodeToken(secret, bearerToken(request));
   if (!content) return undefined;
   const { userId, tokenVersion } = content;
   return (await currentVersion(database, userId)) === tokenVersion ? userId : undefined;
@@ -122,7 +120,7 @@ export function requireTokenOf(
  */
 export function requireUser(database: Database, secret: string, unknownUser: string): RequestHandler {
   return async (request, response, next) => {
-    const content = tokenIn(secret, request);
+    const content = decodeToken(secret, bearerToken(request));
     if (!content) throw new HttpError(401, messages.invalidToken);
     const version = await currentVersion(database, content.userId);
     if (version === undefined) throw new CodedError(404, 'ACCOUNT_NOT_FOUND', unknownUser);

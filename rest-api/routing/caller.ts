@@ -3,16 +3,16 @@ import type { Permission } from './permissions.ts';
 /** A shopper. The audit stores no name of theirs: it is read from their account, as long as there is one. */
 export const shopperActor = (userId: string): Actor => ({ kind: 'shopper', id: userId, name: '' });
 
-/** Who causes a change: a member of staff, a program with a service token, a shopper, or the shop itself. */
+/** The author of a change: a member of staff, a program with a service token, a shopper, or the shop itself. */
 export interface Actor {
   kind: 'staff' | 'token' | 'shopper' | 'shop';
   /** The id of the account or of the service token; `shop` for the shop itself. */
   id: string;
-  /** As the audit shows it; empty for a shopper, whose account has it. */
+  /** The name in the audit; empty for a shopper, whose account has it. */
   name: string;
 }
 
-/** Who makes a call of the back room. */
+/** The caller of a route of the back room. */
 export interface Caller extends Actor {
   kind: 'staff' | 'token';
   permissions: ReadonlySet<Permission>;

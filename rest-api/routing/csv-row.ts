@@ -1,10 +1,10 @@
-/** What spreadsheets take for the beginning of a formula, in full width too. */
+/** Spreadsheets read a cell that begins with one of these as a formula; they accept full-width signs too. */
 const formulaSigns = '=+\\-@\uff1d\uff0b\uff0d\uff20';
 
 /** A formula at the start of a cell, whatever blanks or quotation marks are before it. */
 const startsFormula = new RegExp(`^[\\s'"]*[${formulaSigns}]|^[\\t\\r\\n]`, 'u');
 
-/** The same behind what separates cells where a comma does not, such as a semicolon: there a cell ends within this one. */
+/** A spreadsheet that separates cells by semicolons or tabs sees further cells within this one, each of which may begin with such a sign. */
 const holdsFormula = new RegExp(`([;\\t|\\r\\n]["'\\s]*)(?=[${formulaSigns}])`, 'gu');
 
 /**

@@ -11,11 +11,11 @@ interface CsvRoute<Query extends object> {
   path: `/staff/${string}`;
   permission: Permission;
   summary: string;
-  /** What stands in its columns, where that is not clear. */
+  /** Explains columns whose names do not. */
   description?: string;
   query: ClassConstructor<Query>;
   response: keyof FileResponses;
-  /** What the file is about: `orders` is saved as `quire-orders-2026-01-31.csv`. */
+  /** The first part of the file's name: `orders` is saved as `quire-orders-2026-01-31.csv`. */
   name: string;
   /** The period of a file that has one; its name has that in place of the day on which it is saved. */
   periodOf?(query: Query): Period;
@@ -25,7 +25,7 @@ interface CsvRoute<Query extends object> {
 
 const ofCells = 'Cells that a spreadsheet would take for a formula have an apostrophe ahead.';
 
-/** What a file has: from a moment on, and until before another. */
+/** The period of a file: from one moment (included) to another (excluded). */
 interface Period {
   from?: Date | undefined;
   to?: Date | undefined;

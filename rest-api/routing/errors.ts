@@ -2,13 +2,13 @@ import type { ServerResponse } from 'node:http';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import { sendJson } from '../../http/send-json.ts';
 import type { ClientErrorResponse, ErrorCode, ServerErrorResponse } from '../contract/errors.ts';
-import { diskFull, isDiskFull, isOutage } from '../database/outage.ts';
+import { diskFullMessage, isDiskFull, isOutage } from '../database/outage.ts';
 
 /** An expected error: a 4xx response with one message per error (Specification §8). */
 export class HttpError extends Error {
   readonly status: number;
   readonly messages: string[];
-  /** What the response says beside the messages, for programs. */
+  /** Further fields of the response, for programs. */
   readonly details: Omit<ClientErrorResponse, 'errors'> = {};
 
   constructor(status: number, ...messages: string[]) {
@@ -93,7 +93,7 @@ function toErrorResponse(error: unknown): ErrorResponse {
 }
 
 function hiddenError(error: unknown): Error {
-  if (isDiskFull(error)) return new Error(diskFull, { cause: error });
+  if (isDiskFull(error)) return new Error(diskFullMessage, { cause: error });
   return error instanceof Error ? error : new Error(String(error));
 }
 
@@ -112,7 +112,7 @@ export function sendError(error: unknown, response: ServerResponse): void {
   sendJson(response, status, body, headers);
 }
 
-/** The same for errors thrown in Express or its handlers. */
+/** Sends errors that Express or a handler throws. */
 export const errorHandler: ErrorRequestHandler = (error, _request, response, _next) => {
   sendError(error, response);
 };
@@ -123,9 +123,9 @@ export const serverFault = 'Something went wrong on our side. Please try again.'
 /** The message while the service or its database is overloaded or down. */
 export const tryAgain = 'The shop cannot answer right now. Please try again in a moment.';
 
-export const malformedPath = 'The path cannot be read: a % in it has to begin an encoded character.';
+export const malformedPathMessage = 'The path cannot be read: a % in it has to begin an encoded character.';
 
-export const notAnObject = 'Send a JSON object as the body, with Content-Type: application/json.';
+export const notAnObjectMessage = 'Send a JSON object as the body, with Content-Type: application/json.';
 
 export const notDecompressed =
   'The body could not be decompressed; send it in the form that Content-Encoding says, or uncompressed without that header.';
@@ -144,10 +144,10 @@ export const frameworkMessages = {
 function frameworkHttpError(error: unknown): HttpError | undefined {
   if (!(error instanceof Error) || !('status' in error) || typeof error.status !== 'number') return undefined;
   if (error.status < 400 || error.status > 499) return undefined;
-  if (error instanceof URIError) return new HttpError(error.status, malformedPath);
+  if (error instanceof URIError) return new HttpError(error.status, malformedPathMessage);
   const type = 'type' in error ? String(error.type) : '';
   if (type === 'entity.parse.failed' && 'body' in error && isJson(String(error.body))) {
-    return new HttpError(error.status, notAnObject);
+    return new HttpError(error.status, notAnObjectMessage);
   }
   if ('code' in error && decompressionErrors.test(String(error.code))) {
     return new HttpError(error.status, notDecompressed);

@@ -13,7 +13,7 @@ import { restLoadShedder } from './load-shedding.ts';
 let service: TestService;
 let loadShedder: LoadShedder;
 beforeEach(async () => {
-  loadShedder = restLoadShedder({ atOnce: 1, loopDelayMs: 60_000 });
+  loadShedder = restLoadShedder({ maxConcurrent: 1, loopDelayMs: 60_000 });
   const metrics = new Metrics();
   metrics.loadShedder(() => loadShedder.stats());
   service = await startTestService({ loadShedder, metrics });
@@ -91,7 +91,7 @@ it('accepts payment reports while everything else is at its limit', async () => 
 });
 
 it('counts the rejected payment reports', async () => {
-  const busy = restLoadShedder({ atOnce: 0, loopDelayMs: 60_000 });
+  const busy = restLoadShedder({ maxConcurrent: 0, loopDelayMs: 60_000 });
   const metrics = new Metrics();
   metrics.webhookLoadShedder(() => busy.stats());
   const crowded = await startTestService({ webhookLoadShedder: busy, metrics });

@@ -5,13 +5,13 @@ import type { Permission } from './permissions.ts';
 
 export const onlyOwnPermissions = 'You can only give and take permissions that you have yourself.';
 
-/** Who makes a change, and the id of the request by which the logs have it. */
+/** The author of a change, and the id of its request in the logs. */
 export interface Origin {
   actor: Actor;
   requestId: string | null;
 }
 
-/** The same of a change that may only give and take what its actor has. */
+/** The origin of a change of permissions: its actor can only give and take those that they have. */
 export interface ChangeOrigin extends Origin {
   /** @throws HttpError 403 */
   check(permissions: readonly Permission[]): void;
@@ -28,7 +28,7 @@ export function requireGrantable(caller: Caller, granted: readonly Permission[])
 export const requestIdIn = (request: Pick<Request, 'get'>): string | null =>
   request.get('x-request-id') ?? null;
 
-/** Where the change of a request comes from, and what its caller may give and take. */
+/** The origin of a change by a request, with the permissions that its caller may give and take. */
 export const originOf = (caller: Caller, request: Pick<Request, 'get'>): ChangeOrigin => ({
   actor: caller,
   requestId: requestIdIn(request),

@@ -1,6 +1,6 @@
 import type { StaffPermission, StaffRoleName } from '../contract/staff.ts';
 
-/** What a call of the back room may need. docs/permissions.md is made from these tables. */
+/** The permissions of the back room. docs/permissions.md is made from these tables. */
 export const permissions = [
   'orders:read',
   'orders:ship',
@@ -17,14 +17,14 @@ export const permissions = [
 
 export type Permission = StaffPermission;
 
-/** What each permission allows, as documentation and pages show it. */
+/** Documentation and pages show these texts. */
 export const permissionTexts: Record<Permission, string> = {
   'orders:read': 'See orders, their payments and their shipments.',
   'orders:ship': 'Pack, ship and deliver orders.',
   'orders:refund': 'Give money back and decide on returns.',
   'catalogue:write': 'Add, change and withdraw books, and set their taxes.',
   'stock:write': 'Receive, count and write off copies.',
-  'shoppers:read': 'Look up shoppers, their orders and their letters.',
+  'shoppers:read': 'Look up shoppers, their orders and their emails.',
   'staff:write': 'See, invite, change and remove staff.',
   'integrations:write': 'See, make and revoke service tokens; start failed jobs again.',
   'audit:read': 'See and export who changed what.',
@@ -55,7 +55,6 @@ export type Role = StaffRoleName;
 
 export const roleNames = Object.keys(roles) as Role[];
 
-/** What each role is for. */
 export const roleTexts: Record<Role, string> = {
   owner: 'Runs the shop and decides who else does.',
   manager: 'Runs the shop from day to day.',
@@ -64,9 +63,10 @@ export const roleTexts: Record<Role, string> = {
   support: 'Answers shoppers and gives money back.',
 };
 
-/** For how long a code counts for what needs a fresh one. */
+/** A code counts as fresh for so many minutes. */
 export const freshMinutes = 10;
 
-export const personNeeded = 'This needs the session of a member of staff; a service token is not enough.';
+export const personNeededMessage =
+  'This needs the session of a member of staff; a service token is not enough.';
 export const permissionNeeded = (permission: string): string => `This needs the permission ${permission}.`;
 export const codeNeededMessage = `Confirm this with a code: the last one was given more than ${freshMinutes} minutes ago.`;

@@ -10,9 +10,9 @@ export interface Documented {
   example: string;
 }
 
-/** Who may call a route of the back room. */
+/** The access to a route of the back room. */
 export interface StaffAccess {
-  /** What the caller needs; `session` for what every member of staff may do, and no service token. */
+  /** The permission that the caller needs; `session`: every member of staff may call it, service tokens may not. */
   permission: Permission | 'session';
   /** Set where a member of staff has to have given a code within the last ten minutes. */
   fresh?: true;
@@ -28,7 +28,7 @@ export type RouteAuth =
 /** The description of a route, from which the documentation for integrators is generated. */
 export type RouteDescription = RouteDetails & RouteAuth;
 
-/** What a route is, whoever may call it. */
+/** The description of a route, without who may call it. */
 export interface RouteDetails {
   method: Method;
   /** Below `/api`, as Express writes it: `/user/cart/:id`. */
@@ -40,7 +40,7 @@ export interface RouteDetails {
   response: keyof Responses | keyof FileResponses;
   /** 200 where nothing else is said. */
   status?: 201 | 202;
-  /** What the path's and the headers' own parameters mean, by name; with an example where one always works. */
+  /** Explains the parameters of the path and the headers, by name; with an example where one always works. */
   parameters?: Record<string, string | Documented>;
   /** Headers of the response, by name; they are cached with it. */
   headers?: Record<string, Documented & { always: boolean }>;

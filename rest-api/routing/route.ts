@@ -119,7 +119,7 @@ export function validQuery<Query extends object>(
   return rules ? check(rules, request.query) : (undefined as never);
 }
 
-/** What goes ahead of routes that are not public. */
+/** The handlers that check the token before a route that is not public. */
 interface Guards {
   requireUser(unknownUser: string): RequestHandler;
   requireStaff(access: StaffAccess): RequestHandler;

@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts';
 import { HttpError } from '../routing/errors.ts';
 import { errorLine } from '../routing/field-error.ts';
 import { originOf } from '../routing/origin.ts';
-import { personNeeded } from '../routing/permissions.ts';
+import { personNeededMessage } from '../routing/permissions.ts';
 import { type RouteDefinition, staffRoute } from '../routing/route.ts';
 import { users } from '../shopping/account/account-tables.ts';
 import type { ShopConnections } from './connections.ts';
@@ -94,9 +94,9 @@ export function settingsRoutes(
       permission,
       summary: 'Sends an email to the address of the member of staff who asks for it.',
       response: 'ConnectionTriedResponse',
-      errors: { 403: personNeeded },
+      errors: { 403: personNeededMessage },
       async handle({ caller }) {
-        if (caller.kind !== 'staff') throw new HttpError(403, personNeeded);
+        if (caller.kind !== 'staff') throw new HttpError(403, personNeededMessage);
         const to = await findAddressee(database, caller.id);
         return tried(tryEmails(to), `The mail server has taken an email to ${to.email}.`);
       },

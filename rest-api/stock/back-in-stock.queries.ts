@@ -17,7 +17,7 @@ export async function findBackInStock(database: Queryable, userId: string) {
     .orderBy(asc(backInStockRequests.createdAt), asc(backInStockRequests.productId));
 }
 
-/** How many other books a user waits for. */
+/** Counts the other books that a user waits for. */
 export async function countOtherRequests(
   transaction: Queryable,
   userId: string,
@@ -42,7 +42,7 @@ export async function removeRequest(database: Queryable, userId: string, product
     .where(and(eq(backInStockRequests.userId, userId), eq(backInStockRequests.productId, productId)));
 }
 
-/** Has those written to who wait for some of these books, once the transaction has made copies available. */
+/** Enqueues emails to shoppers who wait for some of these books, once the transaction has made copies available. */
 export async function enqueueBackInStock(
   transaction: Queryable,
   productIds: readonly string[],
@@ -57,7 +57,7 @@ export async function enqueueBackInStock(
   for (const { productId } of rows) await enqueue(transaction, { kind: backInStockJob, subject: productId });
 }
 
-/** A request with all that its letter says. */
+/** A request with all that its email says. */
 export interface AddressedRequest {
   id: string;
   userId: string;

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type Shortage, shortageMessage } from '../contract/stock.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import { inTransaction } from '../database/in-transaction.ts';
-import { Statement, written } from '../database/statement.ts';
+import { rawSql, Statement } from '../database/statement.ts';
 import type { JobKind } from '../jobs/job-kind.ts';
 import { enqueueing } from '../jobs/jobs.queries.ts';
 import { HttpError } from '../routing/errors.ts';
@@ -27,7 +27,7 @@ export interface HoldingOrder {
   id: string;
 }
 
-/** Of some books there are fewer than an order wants, or the shop no longer sells them. */
+/** Some books have fewer copies than an order wants, or are no longer sold. */
 class NotInStock extends HttpError {
   override readonly details: { shortages: Shortage[] };
 
@@ -68,7 +68,7 @@ export function requireStock(lines: readonly WantedLine[]): void {
 
 const held = new Statement(
   'hold stock',
-  written(sql`
+  rawSql(sql`
     with held as (
       insert into ${stockHolds} (user_id, order_id, product_id, copies, expires_at)
       select ${sql.placeholder('userId')}, ${sql.placeholder('id')}, line."productId", line.copies,

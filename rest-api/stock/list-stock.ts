@@ -27,7 +27,7 @@ interface StockListFilter {
   search?: string | undefined;
 }
 
-/** As the index has it, so that the planner finds it. */
+/** The expression of the index, so that the planner uses it. */
 const left = sql`(${stock.onHand} - ${stock.held})`;
 
 export const placeOf = ({ onHand, held, productId }: StockedBook): StockPlace => ({

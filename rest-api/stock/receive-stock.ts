@@ -15,7 +15,7 @@ export interface Delivery {
   lines: readonly {
     book: string;
     copies: number;
-    /** Of a book that was not tracked before: the copies on the shelf in all, these and those of unsent orders included. */
+    /** For a book that was not tracked before: all copies on the shelf, these and those of unsent orders included. */
     onShelf?: number | undefined;
   }[];
   note?: string | undefined;

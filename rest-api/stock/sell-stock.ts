@@ -9,7 +9,7 @@ import {
   lockStock,
 } from './stock.queries.ts';
 
-/** Who changes the stock where the shop does it by itself. */
+/** The author of changes of the stock that the shop makes by itself. */
 export const shop = 'shop';
 
 /**

@@ -34,9 +34,9 @@ export async function lockUnsentOrders(
 }
 
 /** Few enough for the parameters of one statement. */
-const soldAtOnce = 1_000;
+const booksPerBatch = 1_000;
 
-/** What `sellToUnsentOrders` sells to an order. */
+/** Copies that `sellToUnsentOrders` sells to an order. */
 interface Sale {
   /** Copies that it still wants of the stock. */
   wanted: number;
@@ -73,8 +73,8 @@ export async function sellToUnsentOrders(
     actor: shop,
     note: 'packed or sent before the book was counted',
   });
-  for (let from = 0; from < sold.length; from += soldAtOnce) {
-    await changeStock(transaction, sold.slice(from, from + soldAtOnce), { reason: 'sale', actor: shop });
+  for (let from = 0; from < sold.length; from += booksPerBatch) {
+    await changeStock(transaction, sold.slice(from, from + booksPerBatch), { reason: 'sale', actor: shop });
   }
   return rest;
 }

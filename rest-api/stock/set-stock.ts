@@ -106,7 +106,7 @@ export async function countShelf(
     transaction,
     productId,
     unsentOrders,
-    // What is packed lies on the shelf, and has been counted.
+    // Packed copies lie on the shelf, and have been counted.
     (order) => ({ wanted: order.unsent - order.taken, uncounted: order.uncountedAway }),
     counted - held,
   );

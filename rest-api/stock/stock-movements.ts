@@ -7,7 +7,7 @@ import { users } from '../shopping/account/account-tables.ts';
 import { serviceTokens } from '../team/tokens/token-tables.ts';
 import { stockMovements } from './stock-tables.ts';
 
-/** Who moved the copies, by name where it was a person or a program; the id of one that is gone. */
+/** The author of a movement: the name of a person or a program, or the id of one that is gone. */
 const actorName = sql<string>`coalesce(
   trim(${users.firstName} || ' ' || ${users.lastName}), ${serviceTokens.name}, ${stockMovements.actor})`;
 

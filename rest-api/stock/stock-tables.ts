@@ -33,7 +33,7 @@ export const stock = pgTable(
       .references(() => products.id, { onDelete: 'cascade' }),
     /** Copies on the shelf: the sum of the book's movements. */
     onHand: integer().notNull(),
-    /** Of these, copies that orders hold which wait for their payment. */
+    /** Copies on hand that unpaid orders hold. */
     held: integer().notNull().default(0),
   },
   (table) => [
@@ -76,7 +76,7 @@ export const stockMovements = pgTable(
     /** Positive for copies that came, negative for those that went. */
     copies: integer().notNull(),
     reason: text().$type<StockReason>().notNull(),
-    /** Who did it: `shop` for what the shop does itself. */
+    /** The author: `shop` for what the shop does itself. */
     actor: text().notNull(),
     orderId: uuid(),
     /** The delivery that brought the copies: one that is sent twice is stored once. */
@@ -94,7 +94,7 @@ export const stockMovements = pgTable(
   ],
 );
 
-/** Who wants a letter once a book that is out of stock can be bought again. The letter ends the request. */
+/** Requests for an email once a book that is out of stock can be bought again. The email ends the request. */
 export const backInStockRequests = pgTable(
   'back_in_stock_requests',
   {
@@ -102,7 +102,7 @@ export const backInStockRequests = pgTable(
     productId: uuid()
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
-    /** What its letter is about: another request for the same book gets another letter. */
+    /** The subject of its email: another request for the same book gets another email. */
     id: uuid().notNull().defaultRandom(),
     createdAt: createdAt(),
   },

@@ -27,7 +27,7 @@ function Copies(field: string): PropertyDecorator {
 }
 
 /** Body of `POST /staff/stock/{book}`. */
-// What may be null is taken for optional otherwise.
+// Otherwise a nullable field would be taken for an optional one.
 @JSONSchema({
   required: ['copies', 'reason'],
   // No book has the `expected` copies of the documentation.

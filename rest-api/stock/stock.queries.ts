@@ -3,7 +3,7 @@ import { products } from '../catalogue/products/product-tables.ts';
 import { demoAccount } from '../contract/rules.ts';
 import type { Queryable } from '../database/database.ts';
 import { isOneOf, keysOf } from '../database/sql-fragments.ts';
-import { queries, Statement, written } from '../database/statement.ts';
+import { queries, rawSql, Statement } from '../database/statement.ts';
 import { rowReader, selection } from '../database/table-row.ts';
 import { orderLines } from '../sales/orders/order-tables.ts';
 import { users } from '../shopping/account/account-tables.ts';
@@ -80,7 +80,7 @@ export function copiesFor(userId: SQL, books: SQL): SQL<number | null> {
 
 const changedStock = new Statement(
   'change stock',
-  written(sql`
+  rawSql(sql`
     update ${stock} set on_hand = ${stock.onHand} + change.on_hand, held = ${stock.held} + change.held
     from (select "productId", sum("onHand")::int as on_hand, sum(held)::int as held
       from json_to_recordset(${sql.placeholder('changes')}) as one("productId" uuid, "onHand" int, held int)
@@ -139,7 +139,7 @@ const holdEnds = new Statement<[orderId: string, expiresAt: Date]>(
     .groupBy(stockHolds.orderId),
 );
 
-/** Until when orders hold copies, by the order's id; without those whose time is over. */
+/** The ends of orders' holds on copies, by the order's id; without those that are over. */
 export async function findHoldEnds(
   database: Queryable,
   orders: readonly { userId: string; id: string }[],
@@ -157,7 +157,7 @@ const trackedOrders = new Statement<[orderId: string]>(
     .where(isOneOf(orderLines.userId, orderLines.orderId)),
 );
 
-/** Of some orders the ids of those with a book whose stock is tracked. */
+/** Finds which of some orders have a book whose stock is tracked. */
 export async function findTrackedOrders(
   database: Queryable,
   orders: readonly { userId: string; id: string }[],
@@ -169,7 +169,7 @@ export async function findTrackedOrders(
 
 const deletedHolds = new Statement(
   'delete holds of orders',
-  written(sql`delete from ${stockHolds} where ${ofOrders} returning ${selection(stockHolds)}`),
+  rawSql(sql`delete from ${stockHolds} where ${ofOrders} returning ${selection(stockHolds)}`),
 );
 
 /** Deletes the holds of some orders, and returns what they held. Their stock must be locked. */
@@ -194,7 +194,7 @@ export async function deleteExpiredHolds(
     .returning();
 }
 
-/** What an order has sold and not put back, by book. The order must be locked. */
+/** The copies that an order has sold and not put back, by book. The order must be locked. */
 export async function findSoldCopies(transaction: Queryable, orderId: string): Promise<Copies[]> {
   return transaction
     .select({ productId: stockMovements.productId, copies: sql<number>`-sum(${stockMovements.copies})::int` })

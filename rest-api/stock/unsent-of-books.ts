@@ -10,7 +10,7 @@ export interface UnsentOfOrder {
   id: string;
   productId: string;
   unsent: number;
-  /** Of these, copies that the stock does not count any more; the others were sold while the book was not tracked. */
+  /** Unsent copies that the stock no longer counts; the others were sold while the book was not tracked. */
   taken: number;
   /** Copies that are missing: neither deducted from the stock nor packed. The next delivery fills them. */
   short: number;
@@ -30,7 +30,7 @@ const away = inParcels(sql`'shipped', 'delivered'`);
 const packed = inParcels(sql`'packed'`);
 const sold = sql`(select coalesce(-sum(${stockMovements.copies}), 0) from ${stockMovements}
   where ${stockMovements.orderId} = ${orders.id} and ${stockMovements.productId} = ${orderLines.productId})`;
-// The same as `copiesToSend` counts for one order.
+// `copiesToSend` counts the same for one order.
 const unsent = sql<number>`greatest(0,
   ${orderLines.quantity} - ${orderLines.refunded} + ${orderLines.returned} - ${away})::int`;
 /** Copies that have left the shop, without those that their shopper has sent back. */

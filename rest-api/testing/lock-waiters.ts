@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 
 /**
- * How many sessions of the database wait for a lock. To be asked outside of the transaction that holds it, which would see
+ * Counts the sessions of the database that wait for a lock. Call it outside of the transaction that holds it, which would see
  * only the sessions of its first look.
  */
 export async function countLockWaiters(database: Database): Promise<number> {

@@ -8,7 +8,7 @@ import { JobWorker } from '../jobs/job-worker.ts';
 import { passwordResetJob, passwordResetKind } from '../shopping/account/password-reset.ts';
 import { testSecrets } from './test-service.ts';
 
-/** The letters to an email, the oldest first; what has been asked for in letters is seen to before. */
+/** The emails to an address, the oldest first, once pending requests for emails are processed. */
 export async function emailsTo(database: Database, email: string): Promise<EmailMessage[]> {
   const kinds = { [passwordResetJob]: passwordResetKind(database, testSecrets.tokenSecret) };
   const worker = new JobWorker(database, kinds, createLog('error'));
@@ -22,23 +22,21 @@ export async function emailsTo(database: Database, email: string): Promise<Email
   return rows.flatMap(({ content }) => openEmail(testSecrets.tokenSecret, content) ?? []);
 }
 
-/** The newest letter of a kind to an email. */
+/** The newest email of a kind to an address. */
 export async function emailTo<Kind extends EmailMessage['kind']>(
   database: Database,
   email: string,
   kind: Kind,
 ): Promise<EmailOf<Kind>> {
-  const found = (await emailsTo(database, email)).filter(
-    (letter): letter is EmailOf<Kind> => letter.kind === kind,
-  );
+  const found = (await emailsTo(database, email)).filter((mail): mail is EmailOf<Kind> => mail.kind === kind);
   const last = found.at(-1);
-  if (!last) throw new Error(`There is no letter ${kind} to ${email}.`);
+  if (!last) throw new Error(`There is no email ${kind} to ${email}.`);
   return last;
 }
 
-/** The token of the newest letter of a kind to an email. */
+/** The token of the newest email of a kind to an address. */
 export async function linkTo(database: Database, email: string, kind: EmailMessage['kind']): Promise<string> {
-  const letter = await emailTo(database, email, kind);
-  if (!('token' in letter) || letter.token === undefined) throw new Error(`The letter ${kind} has no link.`);
-  return letter.token;
+  const mail = await emailTo(database, email, kind);
+  if (!('token' in mail) || mail.token === undefined) throw new Error(`The email ${kind} has no link.`);
+  return mail.token;
 }

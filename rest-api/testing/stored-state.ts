@@ -7,7 +7,7 @@ import * as listingTables from '../catalogue/lists/listing-tables.ts';
 import { categories, productCounts, products } from '../catalogue/products/product-tables.ts';
 import * as searchTables from '../catalogue/search/search-tables.ts';
 import type { Queryable } from '../database/database.ts';
-import { Statement, written } from '../database/statement.ts';
+import { rawSql, Statement } from '../database/statement.ts';
 import { carriers } from '../sales/fulfilment/shipment-tables.ts';
 
 interface Table {
@@ -57,7 +57,7 @@ export async function countChanges(database: Queryable): Promise<() => Promise<b
       on ${sql.identifier(name)} execute function count_change()`);
   }
   let last: string | undefined;
-  const count = new Statement<[count: string]>('count_changes', written(sql`select nextval('changes')`));
+  const count = new Statement<[count: string]>('count_changes', rawSql(sql`select nextval('changes')`));
   return async () => {
     const [[counted] = ['']] = await count.rows(database, {});
     const before = last;
@@ -85,7 +85,7 @@ function stateStatement(name: string, tables: Table[], isOfOne: boolean): Statem
   const state = sql`
     select string_agg(name || content, chr(10) order by name, content) as state
     from (${sql.join(contents, sql` union all `)}) as contents`;
-  return new Statement(name, written(state));
+  return new Statement(name, rawSql(state));
 }
 
 /** One statement, so that the order of foreign keys does not matter. Truncating takes several times as long. */
@@ -93,7 +93,7 @@ function emptyingStatement(tables: Table[]): Statement<[]> {
   const deletes = tables
     .filter(({ name, isFinal }) => !isFinal && !catalogueTables.includes(name))
     .map(({ name }) => sql`${sql.identifier(`emptied_${name}`)} as (delete from ${sql.identifier(name)})`);
-  return new Statement('empty_tables', written(sql`with ${sql.join(deletes, sql`, `)} select`));
+  return new Statement('empty_tables', rawSql(sql`with ${sql.join(deletes, sql`, `)} select`));
 }
 
 /** Empties every table except the catalogue's, so that cases do not see each other's data. */

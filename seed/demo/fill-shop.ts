@@ -39,7 +39,7 @@ const rowsAtOnce = 1_000;
 
 /**
  * Fills a shop with shoppers and with orders of the last 90 days in every state, all of it or nothing: the same in every
- * run, apart from ids and dates. Stock, catalogue, letters and audit stay as they are.
+ * run, apart from ids and dates. Stock, catalogue, emails and audit stay as they are.
  * @returns how many orders there are of each kind, such as `delivered in two parcels`
  * @throws DemoRefused for a shop that has demo data, no books, or orders that were paid by real money
  */

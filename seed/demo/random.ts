@@ -1,3 +1,5 @@
+import { mulberry32 } from '../../covers/random.ts';
+
 /** Numbers that look random and are the same in every run. */
 export interface Random {
   /** From 0, below 1. */
@@ -9,15 +11,8 @@ export interface Random {
   weighted(sums: readonly number[]): number;
 }
 
-/** Mulberry32. */
 export function seededRandom(seed: number): Random {
-  let state = seed;
-  const number = () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
+  const number = mulberry32(seed);
   const integer = (from: number, to: number) => from + Math.floor(number() * (to - from + 1));
   return {
     number,

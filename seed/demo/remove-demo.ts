@@ -48,7 +48,7 @@ async function releaseHolds(transaction: Queryable): Promise<void> {
   for (const { userId, orderId } of holding) await releaseStock(transaction, userId, [orderId]);
 }
 
-/** Jobs are about an order, a payment or a letter. */
+/** Jobs are about an order, a payment or an email. */
 async function removeJobs(transaction: Queryable): Promise<void> {
   const orderIds = transaction
     .select({ id: sql`${orders.id}::text` })

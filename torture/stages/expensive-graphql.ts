@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { addBooks } from '../../rest-api/testing/books.ts';
+import type { GuaranteeTally } from '../guarantee-tally.ts';
 import { ownDatabase } from '../own-database.ts';
 import { type ShopRequest, sendPastShedding, sendRequest } from '../request.ts';
 import { at, graphqlCode } from '../responses.ts';
 import { Server } from '../server.ts';
 import type { Stage } from '../stage.ts';
-import type { Tally } from '../tally.ts';
 
 const connections = 48;
 const books = 4_000;
@@ -16,8 +16,8 @@ const [tooMany, asMany] = [11, 4];
 export const expensiveGraphql: Stage = {
   name: 'expensive-graphql',
   does: `${connections} connections that send operations with up to ${tooMany} searches`,
-  async run(trial) {
-    const { buyers, database, url } = await ownDatabase(trial, 1);
+  async run(context) {
+    const { buyers, database, url } = await ownDatabase(context, 1);
     const [buyer] = buyers;
     if (!buyer) throw new Error('There is no buyer.');
     const [book = ''] = await addBooks(
@@ -25,16 +25,16 @@ export const expensiveGraphql: Stage = {
       Array.from({ length: books }, (_, index) => ({ title: `A Book of ${index} Pages` })),
     );
     await buyer.fill(book);
-    const rest = await Server.rest(trial.root, url);
-    trial.onEnd(() => rest.end());
+    const rest = await Server.rest(context.root, url);
+    context.onEnd(() => rest.end());
     const env = { TRUSTED_PROXIES: 'loopback' };
-    const bff = await Server.bff(trial.root, rest.origin, env);
-    trial.onEnd(() => bff.end());
+    const bff = await Server.bff(context.root, rest.origin, env);
+    context.onEnd(() => bff.end());
 
-    const refused = trial.promise(`an operation with ${tooMany} searches is refused with what it costs`);
-    const cart = trial.promise('a cart is answered in time while operations that may run keep coming');
-    const list = trial.promise('… and so is a search of another network');
-    for (let left = trial.times(50, 10); left > 0; left -= 1) {
+    const refused = context.guarantee(`an operation with ${tooMany} searches is refused with what it costs`);
+    const cart = context.guarantee('a cart is answered in time while operations that may run keep coming');
+    const list = context.guarantee('… and so is a search of another network');
+    for (let left = context.times(50, 10); left > 0; left -= 1) {
       const response = await sendRequest(bff.origin, searches(tooMany));
       const cost = at(response.body, 'errors', 0, 'extensions', 'cost');
       const isRefused = graphqlCode(response) === 'OPERATION_TOO_LARGE' && Number(cost) > 0;
@@ -43,7 +43,7 @@ export const expensiveGraphql: Stage = {
     const graphql = { method: 'POST', path: '/graphql' };
     const cartOf = () => ({ ...graphql, token: buyer.token, body: { query: '{ cart { count } }' } });
     const searchOf = () => ({ ...searches(1), headers: { 'x-forwarded-for': '203.0.113.7' } });
-    const seconds = trial.times(10, 3);
+    const seconds = context.times(10, 3);
     const quietMs = await medianMs(bff.origin, cartOf, cart, 1);
 
     let stopping = false;
@@ -59,12 +59,12 @@ export const expensiveGraphql: Stage = {
         [list, searchOf],
       ] as const) {
         const ms = await medianMs(bff.origin, request, tally, seconds);
-        const maxMs = trial.times(250, 600) + 10 * quietMs;
+        const maxMs = context.times(250, 600) + 10 * quietMs;
         tally.try(
           ms < maxMs,
           `half of them took more than ${ms.toFixed(0)} ms; alone a cart took ${quietMs.toFixed(0)} ms`,
         );
-        trial.note(
+        context.note(
           `half were answered within ${ms.toFixed(0)} ms; a cart alone within ${quietMs.toFixed(0)} ms`,
         );
       }
@@ -79,7 +79,7 @@ export const expensiveGraphql: Stage = {
 async function medianMs(
   origin: string,
   request: () => ShopRequest,
-  tally: Tally,
+  tally: GuaranteeTally,
   seconds: number,
 ): Promise<number> {
   const times: number[] = [];

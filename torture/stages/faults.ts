@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { RazorpayStandIn } from '../../rest-api/sales/payments/testing/razorpay-stand-in.ts';
+import type { GuaranteeTally } from '../guarantee-tally.ts';
 import { showsInternals } from '../internals.ts';
 import { ownDatabase } from '../own-database.ts';
 import { startRedis } from '../redis-server.ts';
 import { type ShopRequest, type ShopResponse, sendRequest, waitUntil } from '../request.ts';
 import { at, graphqlCode } from '../responses.ts';
 import { Server } from '../server.ts';
-import type { Stage, Trial } from '../stage.ts';
-import type { Tally } from '../tally.ts';
+import type { Stage, StageContext } from '../stage.ts';
 import { TroubleProxy, targetOf, through, troubles } from '../trouble-proxy.ts';
 
 /** The public server's 5 s, and the delays of the testing machine. */
@@ -32,24 +32,24 @@ const unhurt: Record<Dependency, readonly string[]> = {
 export const faults: Stage = {
   name: 'faults',
   does: `database, Redis, REST service, payment provider × ${troubles.join(', ')}`,
-  async run(trial) {
-    const { origin, lines, probes } = await shopOnLines(trial);
-    const hasTime = trial.timeFor('a second look at each trouble', 45);
-    const limitMs = trial.times(recoverMs, timeoutMs);
-    const masked = trial.promise('in all of that nothing internal is told');
+  async run(context) {
+    const { origin, lines, probes } = await shopOnLines(context);
+    const hasTime = context.timeFor('a second look at each trouble', 45);
+    const limitMs = context.times(recoverMs, timeoutMs);
+    const masked = context.guarantee('in all of that nothing internal is told');
     for (const [dependency, line] of Object.entries(lines) as [Dependency, TroubleProxy | undefined][]) {
-      const tally = trial.promise(
+      const tally = context.guarantee(
         `${dependency} in trouble: what needs it is 503 with Retry-After in time, the rest works`,
       );
-      const recovery = trial.promise(`${dependency}: all works again within ${limitMs / 1_000} s`);
+      const recovery = context.guarantee(`${dependency}: all works again within ${limitMs / 1_000} s`);
       if (!line) {
         tally.skip('redis-server is not installed');
         recovery.skip('redis-server is not installed');
         continue;
       }
-      for (const trouble of trial.short ? (['down', 'black hole'] as const) : troubles) {
+      for (const trouble of context.short ? (['down', 'black hole'] as const) : troubles) {
         await line.make(trouble);
-        for (let look = 0; look < trial.times(2, 1) && (look === 0 || hasTime()); look += 1) {
+        for (let look = 0; look < context.times(2, 1) && (look === 0 || hasTime()); look += 1) {
           await Promise.all(
             probes().map(([name, request]) =>
               probe(origin, request, {
@@ -70,8 +70,8 @@ export const faults: Stage = {
 
 /** One request during a fault. */
 interface Probe {
-  tally: Tally;
-  masked: Tally;
+  tally: GuaranteeTally;
+  masked: GuaranteeTally;
   about: string;
   mustWork: boolean;
 }
@@ -101,7 +101,7 @@ async function probe(origin: string, request: ShopRequest, { tally, masked, abou
 const works = ({ status, body }: ShopResponse) => status < 300 && at(body, 'errors') === undefined;
 
 async function recovered(
-  tally: Tally,
+  tally: GuaranteeTally,
   origin: string,
   trouble: string,
   probes: () => (readonly [string, ShopRequest])[],
@@ -117,33 +117,33 @@ async function recovered(
 }
 
 /** The two servers with a proxy before each of their dependencies, and the probes. */
-async function shopOnLines(trial: Trial) {
-  const { buyers, books, url } = await ownDatabase(trial, buyersInTurn);
+async function shopOnLines(context: StageContext) {
+  const { buyers, books, url } = await ownDatabase(context, buyersInTurn);
   for (const buyer of buyers) await buyer.fill(...books);
   let rounds = 0;
   const standIn = await RazorpayStandIn.start();
-  trial.onEnd(() => standIn.close());
+  context.onEnd(() => standIn.close());
   const redis = await startRedis();
-  if (redis) trial.onEnd(() => redis.stop());
+  if (redis) context.onEnd(() => redis.stop());
   const lineTo = async (address: string) => {
     const line = await TroubleProxy.to(targetOf(address));
-    trial.onEnd(() => line.close());
+    context.onEnd(() => line.close());
     return line;
   };
   const { settings } = standIn;
   const [toDatabase, toProvider] = [await lineTo(url), await lineTo(settings.api)];
   const toRedis = redis && (await lineTo(redis.url));
-  const rest = await Server.rest(trial.root, through(url, toDatabase), {
+  const rest = await Server.rest(context.root, through(url, toDatabase), {
     RAZORPAY_KEY_ID: settings.keyId,
     RAZORPAY_KEY_SECRET: settings.keySecret,
     RATE_LIMITS: 'on',
     RAZORPAY_API: toProvider.origin,
     ...(redis && toRedis && { REDIS_URL: through(redis.url, toRedis) }),
   });
-  trial.onEnd(() => rest.end());
+  context.onEnd(() => rest.end());
   const toRest = await lineTo(rest.origin);
-  const bff = await Server.bff(trial.root, toRest.origin, { RAZORPAY_KEY_ID: settings.keyId });
-  trial.onEnd(() => bff.end());
+  const bff = await Server.bff(context.root, toRest.origin, { RAZORPAY_KEY_ID: settings.keyId });
+  context.onEnd(() => bff.end());
 
   const email = `${randomUUID()}@example.com`;
   const signup = { email, password: 'a secret', firstName: 'Ada', lastName: 'L' };

@@ -13,14 +13,14 @@ import { graphqlRequests } from '../fuzz/graphql-requests.ts';
 import { restRequests } from '../fuzz/rest-requests.ts';
 import { spoiled } from '../fuzz/spoiled.ts';
 import { schemaOf } from '../graphql-documents.ts';
+import type { GuaranteeTally } from '../guarantee-tally.ts';
 import { showsInternals } from '../internals.ts';
 import { openApiOf, operationsOf, type RestOperation } from '../operations.ts';
 import { withBelongings } from '../owner.ts';
 import { type ShopRequest, type ShopResponse, sendRequest, sendWithRetry } from '../request.ts';
 import { at, bodyWith } from '../responses.ts';
 import type { Shop } from '../shop.ts';
-import type { Stage, Trial } from '../stage.ts';
-import type { Tally } from '../tally.ts';
+import type { Stage, StageContext } from '../stage.ts';
 import { addressOf, bodyOf } from '../valid-requests.ts';
 
 const sixteenAtOnce = pLimit(16);
@@ -29,18 +29,20 @@ const sixteenAtOnce = pLimit(16);
 export const fuzz: Stage = {
   name: 'fuzz',
   does: 'requests made from the OpenAPI document and the GraphQL schema, right and wrong in every part',
-  async run(trial) {
-    const shop = await trial.sharedShop();
+  async run(context) {
+    const shop = await context.sharedShop();
     const known = await knownThings(shop);
-    await restFuzz(trial, shop, known);
-    await graphqlFuzz(trial, shop, known);
+    await restFuzz(context, shop, known);
+    await graphqlFuzz(context, shop, known);
   },
 };
 
-async function restFuzz(trial: Trial, shop: Shop, known: Known): Promise<void> {
-  const tally = trial.promise('whatever the REST service is sent: no 5xx, no internals, JSON, within 5 s');
-  const shape = trial.promise('… and what succeeds has the documented shape');
-  const unreadable = trial.promise('… and a query that cannot be read is refused');
+async function restFuzz(context: StageContext, shop: Shop, known: Known): Promise<void> {
+  const tally = context.guarantee(
+    'whatever the REST service is sent: no 5xx, no internals, JSON, within 5 s',
+  );
+  const shape = context.guarantee('… and what succeeds has the documented shape');
+  const unreadable = context.guarantee('… and a query that cannot be read is refused');
   const document = await openApiOf(shop.origin);
   const frame = await sendRequest(shop.origin, { path: '/api/nowhere' });
   const documented = new Documented(document, asTested(frame));
@@ -58,14 +60,14 @@ async function restFuzz(trial: Trial, shop: Shop, known: Known): Promise<void> {
       .map(({ path }) => path),
   );
   await everyTextSpoiled(shop, all, tally);
-  const share = trial.times(49_000, 1_500);
-  const hasTime = trial.timeFor('requests of the REST service', 55);
-  const send = { trial, shop, tally, hasTime };
+  const share = context.times(49_000, 1_500);
+  const hasTime = context.timeFor('requests of the REST service', 55);
+  const send = { context, shop, tally, hasTime };
   await sendAll(send, restRequests(others, schemas, known), share, (request, response) => {
     const [path = ''] = request.path.split('?', 1);
     if (readsQuery.has(path) && !isReadable(request.path))
       unreadable.try(response.status >= 400, () => textOf(request));
-    if (response.status > 299 || trial.random.below(5) > 0) return;
+    if (response.status > 299 || context.random.below(5) > 0) return;
     const found = documented.operationOf(request.method ?? 'GET', request.path.slice('/api'.length));
     if (!found) return;
     const faults = documented.errorsInResponse(found.name, found.operation, asTested(response));
@@ -74,11 +76,11 @@ async function restFuzz(trial: Trial, shop: Shop, known: Known): Promise<void> {
   await sendAll(send, restRequests(hashing, schemas, { ...known, tokens: ['none'] }), share / 49);
 }
 
-/** What random tests may miss: every text of every body, invalid in an otherwise valid request. */
+/** Makes each text of each body invalid in turn, in an otherwise valid request: random tests may miss some. */
 async function everyTextSpoiled(
   shop: Shop,
   operations: readonly RestOperation[],
-  tally: Tally,
+  tally: GuaranteeTally,
 ): Promise<void> {
   for (const call of operations) {
     const { buyer, belongings } = await withBelongings(shop);
@@ -95,30 +97,40 @@ async function everyTextSpoiled(
   }
 }
 
-async function graphqlFuzz(trial: Trial, shop: Shop, known: Known): Promise<void> {
-  const tally = trial.promise(
+async function graphqlFuzz(context: StageContext, shop: Shop, known: Known): Promise<void> {
+  const tally = context.guarantee(
     'whatever GraphQL is sent: no 5xx, no internals, a code for each error, within 5 s',
   );
   const requests = graphqlRequests(await schemaOf(shop.origin), known);
-  const hasTime = trial.timeFor('requests of GraphQL', 25);
-  await sendAll({ trial, shop, tally, hasTime }, requests, trial.times(20_000, 700), (request, { body }) => {
-    const errors = at(body, 'errors');
-    const codes = Array.isArray(errors) ? errors.map((error) => at(error, 'extensions', 'code')) : [];
-    const known = codes.every((code) => typeof code === 'string' && code !== 'INTERNAL_SERVER_ERROR');
-    if (!known) tally.violated(`${JSON.stringify(codes)} to ${textOf(request)}`);
-  });
+  const hasTime = context.timeFor('requests of GraphQL', 25);
+  await sendAll(
+    { context, shop, tally, hasTime },
+    requests,
+    context.times(20_000, 700),
+    (request, { body }) => {
+      const errors = at(body, 'errors');
+      const codes = Array.isArray(errors) ? errors.map((error) => at(error, 'extensions', 'code')) : [];
+      const known = codes.every((code) => typeof code === 'string' && code !== 'INTERNAL_SERVER_ERROR');
+      if (!known) tally.violated(`${JSON.stringify(codes)} to ${textOf(request)}`);
+    },
+  );
 }
 
 /** Sends requests that fast-check generates from the seed; reports a violation with the request that caused it. */
 async function sendAll(
-  { trial, shop, tally, hasTime }: { trial: Trial; shop: Shop; tally: Tally; hasTime: () => boolean },
+  {
+    context,
+    shop,
+    tally,
+    hasTime,
+  }: { context: StageContext; shop: Shop; tally: GuaranteeTally; hasTime: () => boolean },
   requests: Arbitrary<ShopRequest>,
   count: number,
   look: (request: ShopRequest, response: ShopResponse) => void = () => {},
 ): Promise<void> {
   const chunk = 2_000;
   for (let sent = 0; sent < count && hasTime(); sent += chunk) {
-    const drawn = fc.sample(requests, { numRuns: Math.min(chunk, count - sent), seed: trial.seed + sent });
+    const drawn = fc.sample(requests, { numRuns: Math.min(chunk, count - sent), seed: context.seed + sent });
     await sixteenAtOnce.map(drawn, async (request) => {
       if (!hasTime()) return;
       try {

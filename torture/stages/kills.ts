@@ -1,12 +1,12 @@
 import { kill } from '../../launch/testing/shop-process.ts';
 import { addBooks } from '../../rest-api/testing/books.ts';
 import { addsUp, stocked } from '../buying.ts';
+import type { GuaranteeTally } from '../guarantee-tally.ts';
 import { Ledger } from '../ledger.ts';
 import { Random } from '../random.ts';
 import { waitUntil } from '../request.ts';
 import type { Shop } from '../shop.ts';
-import type { Stage, Trial } from '../stage.ts';
-import type { Tally } from '../tally.ts';
+import type { Stage, StageContext } from '../stage.ts';
 import { Writer } from '../writer.ts';
 
 const minForHalf = 5;
@@ -18,10 +18,10 @@ const durable = ['fsync', 'synchronous_commit', 'full_page_writes'];
 export const kills: Stage = {
   name: 'kills',
   does: 'kill -9 of every process, and of all, during writes',
-  async run(trial) {
-    const settings = trial.promise('fsync, synchronous_commit, full_page_writes are on');
+  async run(context) {
+    const settings = context.guarantee('fsync, synchronous_commit, full_page_writes are on');
     const isBack = (who: string, usualMs: number) =>
-      trial.promise(`back after kill -9 of ${who}, half of the times within ${usualMs / 1_000} s`);
+      context.guarantee(`back after kill -9 of ${who}, half of the times within ${usualMs / 1_000} s`);
     const back: Back = {
       rest: isBack('the REST service', usuallyBackMs.rest),
       bff: isBack('the public server', usuallyBackMs.bff),
@@ -29,19 +29,19 @@ export const kills: Stage = {
       postmaster: isBack('the database', usuallyBackMs.postmaster),
       all: isBack('everything and a new start', usuallyBackMs.all),
     };
-    const lost = trial.promise('an acknowledged write is there after the kills');
-    const stock = trial.promise('the movements and the holds of a book add up after the kills');
+    const lost = context.guarantee('an acknowledged write is there after the kills');
+    const stock = context.guarantee('the movements and the holds of a book add up after the kills');
     // Most of a kill is waiting: several shops wait in parallel.
-    const shops = trial.times(2, 1);
+    const shops = context.times(2, 1);
     await Promise.all(
       Array.from({ length: shops }, async (_, index) => {
-        const shop = await trial.ownShop();
+        const shop = await context.ownShop();
         for (const name of durable) {
           const { rows } = await shop.database.$client.query(`show ${name}`);
           settings.try(rows[0]?.[name] === 'on', `${name} is ${rows[0]?.[name]}`);
         }
-        const random = Random.of(trial.seed, `kills of shop ${index}`);
-        await killOften(trial, shop, random, back, lost);
+        const random = Random.of(context.seed, `kills of shop ${index}`);
+        await killOften(context, shop, random, back, lost);
         await addsUp(stock, shop);
       }),
     );
@@ -49,19 +49,25 @@ export const kills: Stage = {
   },
 };
 
-async function killOften(trial: Trial, shop: Shop, random: Random, back: Back, lost: Tally): Promise<void> {
+async function killOften(
+  context: StageContext,
+  shop: Shop,
+  random: Random,
+  back: Back,
+  lost: GuaranteeTally,
+): Promise<void> {
   const books = await addBooks(shop.database, [{}, {}]);
   for (const book of books) await stocked(shop, book, plenty);
   const ledger = new Ledger();
-  const writers = Array.from({ length: trial.times(2, 4) }, () => new Writer(shop, ledger, books));
+  const writers = Array.from({ length: context.times(2, 4) }, () => new Writer(shop, ledger, books));
   // The tests run beside whatever else the machine does.
-  const patience = { withinMs: trial.times(10_000, 60_000), hasTime: trial.timeFor('kills', 80) };
-  for (let left = trial.times(8, 1); left > 0 && patience.hasTime(); left -= 1) {
+  const patience = { withinMs: context.times(10_000, 60_000), hasTime: context.timeFor('kills', 80) };
+  for (let left = context.times(8, 1); left > 0 && patience.hasTime(); left -= 1) {
     const plan = victims.flatMap(({ victim, each }) =>
-      Array.from({ length: trial.short ? 1 : each }, () => victim),
+      Array.from({ length: context.short ? 1 : each }, () => victim),
     );
     await killEach(shop, ledger, random, random.shuffled(plan), back, patience);
-    trial.note(`${left - 1} rounds left, ${ledger.acknowledged} writes acknowledged`);
+    context.note(`${left - 1} rounds left, ${ledger.acknowledged} writes acknowledged`);
   }
   await ledger.grown(5);
   for (const writer of writers) await writer.stop();
@@ -80,7 +86,7 @@ function tryUsual(back: Back): void {
 type Victim = 'rest' | 'bff' | 'backends' | 'postmaster';
 
 /** Recovery times, by what was killed. */
-type Back = Record<Victim | 'all', Tally>;
+type Back = Record<Victim | 'all', GuaranteeTally>;
 
 /**
  * What is killed, and how often between two kills of everything: the launcher gives up on what exits more than five
@@ -93,7 +99,7 @@ const victims: readonly { victim: Victim; each: number }[] = [
   { victim: 'backends', each: 24 },
 ];
 
-/** What has not recovered by then counts as lost. */
+/** A shop that has not recovered by then counts as lost. */
 interface Patience {
   withinMs: number;
   hasTime(): boolean;
@@ -134,7 +140,7 @@ async function killOne(
   ledger: Ledger,
   random: Random,
   { victim, withinMs }: { victim: Victim; withinMs: number },
-  tally: Tally,
+  tally: GuaranteeTally,
 ): Promise<void> {
   await shop.ready();
   await ledger.grown(5);

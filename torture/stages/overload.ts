@@ -3,7 +3,7 @@ import { sendLoad } from '../../bench/load/send-load.ts';
 import { ownDatabase } from '../own-database.ts';
 import { type ShopRequest, sendRequest, waitUntil } from '../request.ts';
 import { Server } from '../server.ts';
-import type { Stage, Trial } from '../stage.ts';
+import type { Stage, StageContext } from '../stage.ts';
 
 /** The list of a page with the shopper's cart, so that no part of it is cached. */
 const query = `{ cart { count } products(first: 24, sort: LOW_TO_HIGH) { totalCount nodes {
@@ -20,17 +20,17 @@ const minFlood = 1_000;
 export const overload: Stage = {
   name: 'overload',
   does: `${times} times what the public server, and the REST service behind it, can answer`,
-  async run(trial) {
-    const { buyers, books, url } = await ownDatabase(trial, 1);
+  async run(context) {
+    const { buyers, books, url } = await ownDatabase(context, 1);
     const [buyer] = buyers;
     if (!buyer) throw new Error('There is no buyer.');
     await buyer.fill(...books);
-    const rest = await Server.rest(trial.root, url);
-    trial.onEnd(() => rest.end());
-    const bff = await Server.bff(trial.root, rest.origin);
-    trial.onEnd(() => bff.end());
+    const rest = await Server.rest(context.root, url);
+    context.onEnd(() => rest.end());
+    const bff = await Server.bff(context.root, rest.origin);
+    context.onEnd(() => bff.end());
     const { token } = buyer;
-    const memory = trial.promise(`memory grows by less than ${maxGrowthMb} MB when too many come`);
+    const memory = context.guarantee(`memory grows by less than ${maxGrowthMb} MB when too many come`);
     const page = { method: 'POST', path: '/graphql', token, body: { query } };
     for (const [name, request] of [
       ['GraphQL', page],
@@ -39,7 +39,7 @@ export const overload: Stage = {
       // Warm up: the first requests run code that is not compiled yet.
       await flood(bff.origin, request, { connections: 500, seconds: 2 });
       const memoryBefore = peakMemoryMb(bff) + peakMemoryMb(rest);
-      await overrun(trial, name, bff.origin, request);
+      await overrun(context, name, bff.origin, request);
       const grown = peakMemoryMb(bff) + peakMemoryMb(rest) - memoryBefore;
       memory.try(grown < maxGrowthMb, `${name}: it grew by ${grown} MB`);
     }
@@ -47,15 +47,20 @@ export const overload: Stage = {
 };
 
 /** Compares the goodput of a flood with the throughput right before and after it. */
-async function overrun(trial: Trial, name: string, origin: string, request: ShopRequest): Promise<void> {
-  const goodput = trial.promise(`${name} at ${times} × capacity: goodput ≥ 60 % of the peak`);
-  const admitted = trial.promise('… who is admitted is answered within 1.5 s (p99)');
-  const sentAway = trial.promise('… the others are 503 with Retry-After');
-  const after = trial.promise('… and all is well within 2 s afterwards');
+async function overrun(
+  context: StageContext,
+  name: string,
+  origin: string,
+  request: ShopRequest,
+): Promise<void> {
+  const goodput = context.guarantee(`${name} at ${times} × capacity: goodput ≥ 60 % of the peak`);
+  const admitted = context.guarantee('… who is admitted is answered within 1.5 s (p99)');
+  const sentAway = context.guarantee('… the others are 503 with Retry-After');
+  const after = context.guarantee('… and all is well within 2 s afterwards');
 
   const shares: number[] = [];
   let peak = await flood(origin, request, { connections: 32, seconds });
-  for (let left = trial.times(rounds, 1); left > 0; left -= 1) {
+  for (let left = context.times(rounds, 1); left > 0; left -= 1) {
     const perSecond = Math.max(minFlood, Math.ceil(rateOf(peak, 200) * times));
     const refusals = retryAfters(origin, request);
     const over = await flood(origin, request, { connections: 500, seconds, perSecond });
@@ -71,7 +76,7 @@ async function overrun(trial: Trial, name: string, origin: string, request: Shop
 
     const share = rateOf(over, 200) / ((rateOf(before, 200) + rateOf(peak, 200)) / 2);
     shares.push(share);
-    trial.note(
+    context.note(
       `${name} in a flood ${textOf(over)}; without it ${textOf(peak)}: ${(share * 100).toFixed(0)} % of the peak`,
     );
 

@@ -10,7 +10,7 @@ import { crossSiteRequests, headerInjections, scripts, traversals } from '../pay
 import { sendRequest, sendWithRetry } from '../request.ts';
 import { at } from '../responses.ts';
 import type { Shop } from '../shop.ts';
-import type { Stage, Trial } from '../stage.ts';
+import type { Stage, StageContext } from '../stage.ts';
 
 const fourAtOnce = pLimit(4);
 
@@ -18,22 +18,22 @@ const fourAtOnce = pLimit(4);
 export const payloads: Stage = {
   name: 'payloads',
   does: 'scripts in stored text, requests of other sites, header injection, path traversal',
-  async run(trial) {
-    const shop = await trial.sharedShop();
-    await storedScripts(trial, shop);
-    await foreignSites(trial, shop);
-    await injections(trial, shop);
-    await paths(trial, shop);
+  async run(context) {
+    const shop = await context.sharedShop();
+    await storedScripts(context, shop);
+    await foreignSites(context, shop);
+    await injections(context, shop);
+    await paths(context, shop);
   },
 };
 
-async function storedScripts(trial: Trial, shop: Shop): Promise<void> {
-  const tally = trial.promise('stored text never becomes markup, and every answer says what it is');
-  const policy = trial.promise(
+async function storedScripts(context: StageContext, shop: Shop): Promise<void> {
+  const tally = context.guarantee('stored text never becomes markup, and every answer says what it is');
+  const policy = context.guarantee(
     'every page has a policy without inline scripts, and its scripts have the nonce',
   );
-  const hasTime = trial.timeFor('scripts in stored text', 25);
-  await fourAtOnce.map(scripts(trial.random, trial.times(1_000, 16)), async (script) => {
+  const hasTime = context.timeFor('scripts in stored text', 25);
+  await fourAtOnce.map(scripts(context.random, context.times(1_000, 16)), async (script) => {
     if (!hasTime()) return;
     const [book = ''] = await addBooks(shop.database, [{ title: script, author: `by ${script}` }]);
     const page = await sendWithRetry(shop.origin, { path: `/products/${book}` });
@@ -64,8 +64,8 @@ async function storedScripts(trial: Trial, shop: Shop): Promise<void> {
   });
 }
 
-async function foreignSites(trial: Trial, shop: Shop): Promise<void> {
-  const tally = trial.promise('what another site’s page can send changes nothing');
+async function foreignSites(context: StageContext, shop: Shop): Promise<void> {
+  const tally = context.guarantee('what another site’s page can send changes nothing');
   const { token, userId } = await shop.newBuyer();
   for (const { name, request } of crossSiteRequests(token)) {
     const { body, status } = await sendWithRetry(shop.origin, request);
@@ -76,8 +76,8 @@ async function foreignSites(trial: Trial, shop: Shop): Promise<void> {
   tally.try(user?.firstName === 'Ada', `the name is ${user?.firstName}`);
 }
 
-async function injections(trial: Trial, shop: Shop): Promise<void> {
-  const tally = trial.promise('nobody writes headers into answers');
+async function injections(context: StageContext, shop: Shop): Promise<void> {
+  const tally = context.guarantee('nobody writes headers into answers');
   for (const request of headerInjections(randomUUID())) {
     const response = await sendRequest(shop.origin, request).catch(() => undefined);
     // undici refuses some itself: nothing was sent, so it is not a try.
@@ -89,8 +89,8 @@ async function injections(trial: Trial, shop: Shop): Promise<void> {
   }
 }
 
-async function paths(trial: Trial, shop: Shop): Promise<void> {
-  const tally = trial.promise('no path leads out of what the shop serves');
+async function paths(context: StageContext, shop: Shop): Promise<void> {
+  const tally = context.guarantee('no path leads out of what the shop serves');
   for (const path of traversals) {
     const text = await raw(shop, path);
     const leaked = /root:.*:0:0|"private": true|BEGIN [A-Z ]*PRIVATE KEY|password-quire|@param/.test(text);

@@ -1,10 +1,10 @@
+import type { GuaranteeTally } from '../guarantee-tally.ts';
 import { ownDatabase } from '../own-database.ts';
 import type { Random } from '../random.ts';
 import { type ShopRequest, type ShopResponse, sendPastShedding, waitUntil } from '../request.ts';
 import { at } from '../responses.ts';
 import { Server } from '../server.ts';
 import type { Stage } from '../stage.ts';
-import type { Tally } from '../tally.ts';
 import { type Target, TroubleProxy } from '../trouble-proxy.ts';
 
 const shoppers = 12;
@@ -15,26 +15,26 @@ const minUnderWay = 3;
 export const restarts: Stage = {
   name: 'restarts',
   does: 'SIGTERM and a new start of two REST services and two public servers in turn, under load',
-  async run(trial) {
-    const { buyers, books, url } = await ownDatabase(trial, shoppers);
-    const rests = await Promise.all([Server.rest(trial.root, url), Server.rest(trial.root, url)]);
-    for (const server of rests) trial.onEnd(() => server.end());
+  async run(context) {
+    const { buyers, books, url } = await ownDatabase(context, shoppers);
+    const rests = await Promise.all([Server.rest(context.root, url), Server.rest(context.root, url)]);
+    for (const server of rests) context.onEnd(() => server.end());
     const restLine = await TroubleProxy.to(...rests.map(targetOfServer));
-    trial.onEnd(() => restLine.close());
+    context.onEnd(() => restLine.close());
     const bffs = await Promise.all([
-      Server.bff(trial.root, restLine.origin),
-      Server.bff(trial.root, restLine.origin),
+      Server.bff(context.root, restLine.origin),
+      Server.bff(context.root, restLine.origin),
     ]);
-    for (const server of bffs) trial.onEnd(() => server.end());
+    for (const server of bffs) context.onEnd(() => server.end());
     const line = await TroubleProxy.to(...bffs.map(targetOfServer));
-    trial.onEnd(() => line.close());
+    context.onEnd(() => line.close());
 
-    const served = trial.promise('0 failed requests while one of two servers restarts');
-    const order = trial.promise('a restart ends in order, with exit code 0, and begins again');
+    const served = context.guarantee('0 failed requests while one of two servers restarts');
+    const order = context.guarantee('a restart ends in order, with exit code 0, and begins again');
     const tokens = buyers.map(({ token }) => token);
-    const load = new SteadyLoad(trial.random, line.origin, served, tokens, books);
-    const hasTime = trial.timeFor('restarts', 55);
-    for (let left = trial.times(10, 1); left > 0 && hasTime(); left -= 1) {
+    const load = new SteadyLoad(context.random, line.origin, served, tokens, books);
+    const hasTime = context.timeFor('restarts', 55);
+    for (let left = context.times(10, 1); left > 0 && hasTime(); left -= 1) {
       for (const server of [...rests, ...bffs]) {
         // Without running requests the restart would show nothing.
         const leading = rests.includes(server) ? restLine : line;
@@ -62,7 +62,7 @@ class SteadyLoad {
   constructor(
     random: Random,
     origin: string,
-    tally: Tally,
+    tally: GuaranteeTally,
     tokens: readonly string[],
     books: readonly string[],
   ) {

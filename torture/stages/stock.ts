@@ -4,25 +4,25 @@ import { addsUp, buy, buyers, endHolds, stocked, stockOf } from '../buying.ts';
 import { latePayments } from '../late-payments.ts';
 import { sendWithRetry, waitUntil } from '../request.ts';
 import type { Shop } from '../shop.ts';
-import type { Stage, Trial } from '../stage.ts';
+import type { Stage, StageContext } from '../stage.ts';
 
 /** Shoppers who want more copies than there are. */
 export const stock: Stage = {
   name: 'stock',
   does: 'a crowd for the last copies, carts of the same books in any order, holds that end under load and as payments come',
-  async run(trial) {
-    const shop = await trial.sharedShop();
+  async run(context) {
+    const shop = await context.sharedShop();
     const books = await addBooks(
       shop.database,
       Array.from({ length: 13 }, () => ({})),
     );
     const [few = '', held = '', late = '', ...ten] = books;
-    await crowd(trial, shop, few);
-    await manyBooks(trial, shop, ten);
-    await endOfHolds(trial, shop, held);
-    await latePayments(trial, shop, late);
+    await crowd(context, shop, few);
+    await manyBooks(context, shop, ten);
+    await endOfHolds(context, shop, held);
+    await latePayments(context, shop, late);
     await addsUp(
-      trial.promise('the movements of a book add up to its copies, and its holds to what is held'),
+      context.guarantee('the movements of a book add up to its copies, and its holds to what is held'),
       shop,
     );
   },
@@ -31,10 +31,10 @@ export const stock: Stage = {
 const copies = 5;
 
 /** All press Buy at once for the last copies of a book. */
-async function crowd(trial: Trial, shop: Shop, book: string): Promise<void> {
-  const tally = trial.promise('a crowd for five copies: five orders hold one, everybody else is refused');
+async function crowd(context: StageContext, shop: Shop, book: string): Promise<void> {
+  const tally = context.guarantee('a crowd for five copies: five orders hold one, everybody else is refused');
   await stocked(shop, book, copies);
-  const all = await buyers(shop, trial.times(1_000, 30), () => [book]);
+  const all = await buyers(shop, context.times(1_000, 30), () => [book]);
   const statuses = await Promise.all(
     all.map(async (buyer) => {
       const { status, ms, text } = await buy(shop, buyer);
@@ -50,11 +50,13 @@ async function crowd(trial: Trial, shop: Shop, book: string): Promise<void> {
 }
 
 /** Carts of the same books, in any order. */
-async function manyBooks(trial: Trial, shop: Shop, books: readonly string[]): Promise<void> {
-  const tally = trial.promise('carts of the same ten books in any order are all ordered, without a deadlock');
-  const count = trial.times(200, 8);
+async function manyBooks(context: StageContext, shop: Shop, books: readonly string[]): Promise<void> {
+  const tally = context.guarantee(
+    'carts of the same ten books in any order are all ordered, without a deadlock',
+  );
+  const count = context.times(200, 8);
   for (const book of books) await stocked(shop, book, count);
-  const all = await buyers(shop, count, () => trial.random.shuffled(books));
+  const all = await buyers(shop, count, () => context.random.shuffled(books));
   const before = await deadlocks(shop);
   await Promise.all(
     all.map(async (buyer) => {
@@ -79,9 +81,9 @@ async function deadlocks({ database }: Shop): Promise<number> {
 }
 
 /** Many orders that nobody pays hold a book until their time is over, while others shop. */
-async function endOfHolds(trial: Trial, shop: Shop, book: string): Promise<void> {
-  const tally = trial.promise('copies whose hold is over are free within a minute, while others shop');
-  const count = trial.times(300, 10);
+async function endOfHolds(context: StageContext, shop: Shop, book: string): Promise<void> {
+  const tally = context.guarantee('copies whose hold is over are free within a minute, while others shop');
+  const count = context.times(300, 10);
   await stocked(shop, book, count);
   for (const buyer of await buyers(shop, count, () => [book])) {
     const { status } = await buy(shop, buyer);
@@ -90,7 +92,7 @@ async function endOfHolds(trial: Trial, shop: Shop, book: string): Promise<void>
   await endHolds(shop, book);
   const shopping = new AbortController();
   const load = Promise.all(
-    Array.from({ length: trial.times(8, 2) }, async () => {
+    Array.from({ length: context.times(8, 2) }, async () => {
       while (!shopping.signal.aborted)
         await sendWithRetry(shop.origin, { path: `/api/products?search=${book}` });
     }),

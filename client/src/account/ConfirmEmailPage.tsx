@@ -13,7 +13,7 @@ import { useLinkToken } from './use-link-token.ts';
 
 const NETWORK_ERROR = 'Your email could not be confirmed. Please try again in a moment.';
 
-/** Confirms an email by the link of a letter. It takes a click, because mail scanners open links too. */
+/** Confirms an address by the link of an email. It takes a click, because mail scanners open links too. */
 export default function ConfirmEmailPage() {
   const { token, isValid, refuse } = useLinkToken();
   const [confirmed, setConfirmed] = useState(false);
@@ -45,7 +45,7 @@ export default function ConfirmEmailPage() {
     );
   }
   return (
-    <AccountPage title="Confirm your email" lead="So that letters about your orders reach you.">
+    <AccountPage title="Confirm your email" lead="So that emails about your orders reach you.">
       <Box sx={{ display: 'grid', gap: 2.5 }}>
         <ErrorNotice errors={formErrors} />
         <Button size="large" aria-busy={sending} onClick={() => void confirm()}>
@@ -68,7 +68,7 @@ function Confirmed() {
         </Button>
       }
     >
-      Thank you. Letters about your orders will reach you.
+      Thank you. Emails about your orders will reach you.
     </EmptyState>
   );
 }

@@ -5,9 +5,9 @@ import { useToasts } from '../ui/toasts.ts';
 import { useSendOnce } from '../ui/use-send-once.ts';
 import { type EmailStatus_AccountFragment, useSendConfirmationMutation } from './EmailStatus.generated.ts';
 
-const FAILED = 'Failed to Send the Letter';
+const FAILED = 'Failed to Send the Email';
 
-/** Shows that an email is not confirmed yet, with a button that sends the letter again; nothing if it is confirmed. */
+/** Shows that an address is not confirmed yet, with a button that sends the email again; nothing if it is confirmed. */
 export function EmailStatus({ account }: { account: EmailStatus_AccountFragment }) {
   const [sendConfirmation] = useSendConfirmationMutation();
   const [sending, sendOnce] = useSendOnce();
@@ -19,7 +19,7 @@ export function EmailStatus({ account }: { account: EmailStatus_AccountFragment 
       const result = (await sendConfirmation()).data?.sendConfirmation;
       if (result?.__typename !== 'Account') return toasts.error(result?.message ?? FAILED);
       setSent(true);
-      toasts.success('Letter Sent');
+      toasts.success('Email Sent');
     } catch (error) {
       toasts.failure(error, FAILED);
     }
@@ -41,8 +41,8 @@ export function EmailStatus({ account }: { account: EmailStatus_AccountFragment 
     >
       <span>
         {sent
-          ? 'The letter is on its way: open the link in it. Only the newest one works.'
-          : 'Not confirmed yet: open the link in the letter that we sent you.'}
+          ? 'The email is on its way: open the link in it. Only the newest one works.'
+          : 'Not confirmed yet: open the link in the email that we sent you.'}
       </span>
       <Button variant="outlined" size="small" aria-busy={sending} onClick={() => void sendOnce(send)}>
         Send again

@@ -16,9 +16,9 @@ import { useSubmission } from '../ui/use-submission.ts';
 import { AccountPage } from './AccountPage.tsx';
 import { useForgotPasswordMutation } from './ForgotPassword.generated.ts';
 
-const NETWORK_ERROR = 'The letter could not be asked for. Please try again in a moment.';
+const NETWORK_ERROR = 'The email could not be asked for. Please try again in a moment.';
 
-/** Requests a letter with a link to set a new password; the response is the same for every email. */
+/** Requests an email with a link to set a new password; the response is the same for every address. */
 export default function ForgotPasswordPage() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   return sentTo === null ? (
@@ -39,7 +39,7 @@ function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void }) {
     ({ email }) =>
       submit(async () => {
         const result = (await forgotPassword({ variables: { email } })).data?.forgotPassword;
-        if (result?.__typename === 'LetterRequest') {
+        if (result?.__typename === 'EmailRequest') {
           onSent(email.trim());
           return 'done';
         }
@@ -49,7 +49,7 @@ function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void }) {
   );
 
   return (
-    <AccountPage title="Forgot password" lead="We send you a letter with a link that sets a new one.">
+    <AccountPage title="Forgot password" lead="We send you an email with a link that sets a new one.">
       <Box component="form" noValidate onSubmit={send} sx={{ display: 'grid', gap: 1.25 }}>
         <TextField
           label="Email"
@@ -93,11 +93,11 @@ function EmailSent({ to, onAgain }: { to: string; onAgain: () => void }) {
         </Box>
       }
     >
-      If an account has the email{' '}
+      If an account has the address{' '}
       <Box component="strong" sx={{ overflowWrap: 'anywhere' }}>
         {to}
       </Box>
-      , a letter is on its way to it. The link in it works once, for 30 minutes. If nothing comes, look among
+      , an email is on its way to it. The link in it works once, for 30 minutes. If nothing comes, look among
       the spam.
     </EmptyState>
   );

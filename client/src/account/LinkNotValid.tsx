@@ -7,12 +7,12 @@ interface Props {
   action: ReactNode;
 }
 
-/** Shown for the link of a letter that is not valid. */
+/** Shown for the link of an email that is not valid. */
 export function LinkNotValid({ action }: Props) {
   useEffect(() => void focusHeading(), []);
   return (
     <EmptyState title="This link is not valid" action={action}>
-      It may have been used already, have expired, or not be whole. Of several letters, only the link in the
+      It may have been used already, have expired, or not be whole. Of several emails, only the link in the
       newest one works.
     </EmptyState>
   );

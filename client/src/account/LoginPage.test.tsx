@@ -211,7 +211,7 @@ describe('a book that a visitor tried to add', () => {
     expect(await counts(token)).toEqual([0, 1]);
   });
 
-  it('is added after a look at "Forgot password?", before and after the letter is sent', async () => {
+  it('is added after a look at "Forgot password?", before and after the email is sent', async () => {
     const { email, token } = await newShopper();
     const user = await press(/^Add to cart/);
     const main = within(screen.getByRole('main'));

@@ -22,7 +22,7 @@ interface Props {
   onSave: (sent: { token: string; password: string }) => Promise<Result | undefined>;
 }
 
-/** Sets a new password by the link of a letter, and leads to login. */
+/** Sets a new password by the link of an email, and leads to login. */
 export function NewPasswordByLink({ title, lead, saveLabel, onSave }: Props) {
   const { token, isValid, refuse } = useLinkToken();
   const toasts = useToasts();

@@ -16,7 +16,7 @@ interface Props {
   onSave: (password: string) => Promise<Outcome | InvalidInput | undefined>;
 }
 
-/** The form for a new password, opened by the link of a letter. */
+/** The form for a new password, opened by the link of an email. */
 export function NewPasswordForm({ saveLabel, onSave }: Props) {
   const { sending, formErrors, submit, clearErrors } = useSubmission(NETWORK_ERROR);
   const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { password: '' } });

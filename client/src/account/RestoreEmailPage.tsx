@@ -1,7 +1,7 @@
 import { useRestoreEmailMutation } from './Links.generated.ts';
 import { NewPasswordByLink } from './NewPasswordByLink.tsx';
 
-/** Restores the former email of an account by the link in the letter about the change. */
+/** Restores the former address of an account by the link in the email about the change. */
 export default function RestoreEmailPage() {
   const [restoreEmail] = useRestoreEmailMutation();
   return (

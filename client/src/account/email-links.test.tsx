@@ -35,7 +35,7 @@ describe('a forgotten password', () => {
       pages.push(document.querySelector('main')?.textContent?.replace(to, '…'));
       cleanup();
     }
-    expect(pages[0]).toMatch(/If an account has the email …, a letter is on its way/);
+    expect(pages[0]).toMatch(/If an account has the address …, an email is on its way/);
     expect(pages[1]).toBe(pages[0]);
   });
 
@@ -53,7 +53,7 @@ describe('a forgotten password', () => {
     );
   });
 
-  it('is replaced by the link of the letter, which leads to login', async () => {
+  it('is replaced by the link of the email, which leads to login', async () => {
     await ask('mutation ($email: String!) { forgotPassword(email: $email) { __typename } }', { email });
     const link = await tokenFor(email, 'password_reset');
     const user = await visit(`/reset-password#${link}`, token);
@@ -89,12 +89,12 @@ describe('a forgotten password', () => {
 });
 
 describe('an email', () => {
-  it('is shown as not confirmed until the shopper opens the link of its letter', async () => {
+  it('is shown as not confirmed until the shopper opens the link of its email', async () => {
     const user = await visit('/profile', token);
     const note = await screen.findByRole('note', { name: 'Your email is not confirmed' });
     await user.click(await press('Send again'));
-    await waitFor(() => expect(note).toHaveTextContent(/The letter is on its way/));
-    await expectToast('Letter Sent');
+    await waitFor(() => expect(note).toHaveTextContent(/The email is on its way/));
+    await expectToast('Email Sent');
 
     cleanup();
     const again = await visit(`/confirm-email#${await tokenFor(email, 'confirm_address')}`, token);
@@ -118,7 +118,7 @@ describe('an email', () => {
     expect(await screen.findByRole('note', { name: 'Your email is not confirmed' })).toBeInTheDocument();
   });
 
-  it('that was changed is restored by the link of its letter, with a new password', async () => {
+  it('that was changed is restored by the link of its email, with a new password', async () => {
     const change = 'mutation ($email: String!) { updateProfile(input: { email: $email }) { __typename } }';
     await ask(change, { email: `${uuid()}@example.com` }, token);
     const user = await visit(`/restore-email#${await tokenFor(email, 'email_changed')}`);

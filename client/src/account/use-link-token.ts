@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** The link of a letter that opened the page. */
+/** The link of an email that opened the page. */
 interface LinkToken {
   /** The part after the #: no server, log or other site sees it. */
   token: string;

@@ -16,7 +16,7 @@ interface Props {
   card?: boolean;
 }
 
-/** Has the shop write once a book is back; pressed again, no longer. A visitor logs in first; a guest gets no letter. */
+/** Has the shop write once a book is back; pressed again, no longer. A visitor logs in first; a guest gets no email. */
 export function BackInStockButton({ product, card = false }: Props) {
   const { token } = useSession();
   const { id: shopperId = '' } = useShopper();
@@ -57,7 +57,7 @@ export function BackInStockButton({ product, card = false }: Props) {
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {requested
             ? 'We write to you once, when it is back.'
-            : 'By one letter, once it can be bought again.'}
+            : 'By one email, once it can be bought again.'}
         </Typography>
       )}
     </>

@@ -26,7 +26,7 @@ describe('a book of which few copies are left', () => {
 });
 
 describe('a book that is out of stock', () => {
-  it('says so in place of Add to cart, stays on the wishlist, and comes back by a letter, or not', async () => {
+  it('says so in place of Add to cart, stays on the wishlist, and comes back by an email, or not', async () => {
     const book = await stockedBook(0);
     const { token } = await newShopper();
     const user = await visit(`/products/${book.id}`, token);
@@ -60,13 +60,13 @@ describe('a book that is out of stock', () => {
     expect(await requestsOf(token)).toEqual([book.id]);
   });
 
-  it('tells a guest that no letters are sent to the demo account', async () => {
+  it('tells a guest that no emails are sent to the demo account', async () => {
     const book = await stockedBook(0);
     const token = await guest();
     const user = await visit(`/products/${book.id}`, token);
     await heading(book.title);
     await user.click(main().getByRole('button', { name: 'Tell me when it is back' }));
-    expect(await screen.findByText(/^The demo account is everyone’s: no letters/)).toBeInTheDocument();
+    expect(await screen.findByText(/^The demo account is everyone’s: no emails/)).toBeInTheDocument();
     expect(main().getByRole('button', { name: 'Tell me when it is back' })).toBeInTheDocument();
     expect(await requestsOf(token)).toEqual([]);
   });

@@ -122,7 +122,7 @@ export function OrderCard({ order, tries, onStale }: Props) {
   );
 }
 
-/** Each has a page of its own, as a letter may have named it. */
+/** Each has a page of its own, as an email may have named it. */
 const EarlierTries = ({ tries }: { tries: readonly Order_OrderFragment[] }) => (
   <Typography variant="body2" sx={{ mt: 1, color: 'text.secondary' }}>
     <span>{tries.length === 1 ? 'In place of the unpaid order ' : 'In place of the unpaid orders '}</span>

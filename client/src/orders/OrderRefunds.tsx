@@ -19,7 +19,7 @@ export function OrderRefunds({ order }: { order: Order_OrderFragment }) {
 }
 
 function OrderRefund({ order, refund }: { order: Order_OrderFragment; refund: Refund }) {
-  const { paymentId, receivedAt, refundedAt, words } = refund;
+  const { paymentId, receivedAt, refundedAt, note } = refund;
   return (
     <OrderSectionItem>
       <Typography role="status" sx={{ fontWeight: 600 }}>
@@ -32,7 +32,7 @@ function OrderRefund({ order, refund }: { order: Order_OrderFragment; refund: Re
         facts={{
           Payment: paymentId,
           Received: <time dateTime={receivedAt}>{formatMoment(receivedAt)}</time>,
-          Why: words,
+          Why: note,
           'Given back': refundedAt && <time dateTime={refundedAt}>{formatMoment(refundedAt)}</time>,
         }}
       />

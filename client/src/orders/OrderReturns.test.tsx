@@ -124,7 +124,7 @@ it('shows what the shop wrote', async () => {
   const id = await requestReturn(order);
   await ask(
     'mutation ($input: DecideReturnInput!) { decideReturn(input: $input) { __typename } }',
-    { input: { id, version: 1, approve: false, words: 'Its cover was torn by you.' } },
+    { input: { id, version: 1, approve: false, shopNote: 'Its cover was torn by you.' } },
     await staffTokenOf('support'),
   );
   await visit(`/orders/${order.id}`, order.token);

@@ -30,13 +30,13 @@ export function OrderReturns({ returns, onStale }: Props) {
 
 function OrderReturn({ return: shown, onStale }: { return: Return; onStale: () => void }) {
   const [withdrawing, setWithdrawing] = useState(false);
-  const { id, lines, note, words } = shown;
+  const { id, lines, note, shopNote } = shown;
   return (
     <OrderSectionItem>
       <Typography role="status" sx={{ fontWeight: 600 }}>
         {returnMeaning(shown)}
       </Typography>
-      {words && <Quote from="We wrote">{words}</Quote>}
+      {shopNote && <Quote from="We wrote">{shopNote}</Quote>}
       <Box component="ul" sx={{ m: 0, mt: 1, mb: 2, p: 0, listStyle: 'none', typography: 'body2' }}>
         {lines.map(({ productId, title, quantity, reason }) => (
           <li key={productId}>{`${quantity} × ${title}: ${RETURN_REASONS[reason].toLowerCase()}`}</li>

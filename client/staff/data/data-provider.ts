@@ -107,8 +107,8 @@ function createResources(): Record<string, ResourceOperations> {
     },
     emails: {
       list: cursorPages(async ({ filter, first, after, signal }) => {
-        const { staffLetters } = await staffRequest(StaffEmailsDocument, { filter, first, after }, signal);
-        return { nodes: staffLetters.nodes, ...staffLetters.pageInfo };
+        const { staffEmails } = await staffRequest(StaffEmailsDocument, { filter, first, after }, signal);
+        return { nodes: staffEmails.nodes, ...staffEmails.pageInfo };
       }),
     },
     jobs: {

@@ -54,8 +54,8 @@ function SendAgain({ email }: { email: Email }) {
       label={`Send “${kindName(kind)}” to ${recipient} again`}
       doneMessage={`The email goes to ${recipient} again.`}
       action={async () => {
-        const { sendStaffLetter: outcome } = await send(SendStaffEmailDocument, { id });
-        return outcome.__typename === 'StaffLetter' ? undefined : outcome.message;
+        const { sendStaffEmail: outcome } = await send(SendStaffEmailDocument, { id });
+        return outcome.__typename === 'StaffEmail' ? undefined : outcome.message;
       }}
     >
       Send again

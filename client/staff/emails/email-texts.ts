@@ -1,6 +1,6 @@
-import type { LetterState } from '../../shared/schema.generated.ts';
+import type { EmailState } from '../../shared/schema.generated.ts';
 
-export const EMAIL_STATES: Record<LetterState, string> = {
+export const EMAIL_STATES: Record<EmailState, string> = {
   WAITING: 'Waits to be sent',
   SENT: 'Sent',
   DEAD: 'Failed',
@@ -36,5 +36,5 @@ const WITH_LINK = new Set([
 ]);
 
 /** Whether staff can send an email again. */
-export const canSendAgain = ({ state, kind }: { state: LetterState; kind: string }): boolean =>
+export const canSendAgain = ({ state, kind }: { state: EmailState; kind: string }): boolean =>
   state === 'DEAD' || (state === 'SENT' && !WITH_LINK.has(kind));

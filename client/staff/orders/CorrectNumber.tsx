@@ -48,7 +48,7 @@ function CorrectNumberForm({ order: shown, parcelId, sent, onChange, numberRef, 
     <Box sx={{ flex: '1 0 100%', display: 'grid', gap: 1 }}>
       <RefusalNotice refusal={refusal} />
       <Typography variant="body2">
-        The shopper finds the new number on the page of the order. No other letter is sent.
+        The shopper finds the new number on the page of the order. No other email is sent.
       </Typography>
       <ShipForm
         order={order}

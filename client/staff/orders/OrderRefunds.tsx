@@ -39,7 +39,7 @@ export function OrderRefunds({ refunds }: Pick<StaffOrder, 'refunds'>) {
             sx={{ fontWeight: 600 }}
           >{`${formatRupees(refund.amountPaise)}: ${REFUND_STATE_NAMES[refund.state]}`}</Box>
           <Box sx={{ typography: 'body2', mb: 1, overflowWrap: 'anywhere' }}>
-            {refund.words ?? REFUND_REASON_NAMES[refund.reason]}
+            {refund.note ?? REFUND_REASON_NAMES[refund.reason]}
           </Box>
           {refund.trouble && (
             <Box sx={{ typography: 'body2', color: 'error.main', mb: 1, overflowWrap: 'anywhere' }}>

@@ -13,7 +13,7 @@ interface Read {
     version: number;
     refundablePaise: number;
     lines: { title: string; refundPaise: number; refunded: number }[];
-    refunds: { amountPaise: number; words: string | null }[];
+    refunds: { amountPaise: number; note: string | null }[];
   };
 }
 
@@ -24,7 +24,7 @@ const read = async (id: string, token: string) =>
         staffOrder(id: $id) {
           version refundablePaise
           lines { title refundPaise refunded }
-          refunds { amountPaise words }
+          refunds { amountPaise note }
         }
       }`,
       { id },
@@ -50,7 +50,7 @@ it('gives back what a copy cost, once, and shows it on the order', async () => {
   const refunds = within(await screen.findByRole('region', { name: 'Refunds' }));
   expect(refunds.getByText('Out of print')).toBeVisible();
   expect((await read(order.id, token)).refunds).toEqual([
-    { amountPaise: first?.refundPaise, words: 'Out of print' },
+    { amountPaise: first?.refundPaise, note: 'Out of print' },
   ]);
 });
 
@@ -121,7 +121,7 @@ it('says that the first try was stored where its answer was lost and something e
   expect((await read(order.id, token)).refunds).toHaveLength(1);
   await user.click(dialog.getByRole('button', { name: 'Refund ₹20' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect((await read(order.id, token)).refunds.map(({ words }) => words).toSorted()).toEqual([
+  expect((await read(order.id, token)).refunds.map(({ note }) => note).toSorted()).toEqual([
     'For the delay',
     'For the delay, sorry',
   ]);

@@ -16,7 +16,7 @@ export function orderChanges(before: OrderProgressFragment, now: OrderProgressFr
       : [`It is now: ${FULFILMENT_NAMES[now.fulfilment]} (was: ${FULFILMENT_NAMES[before.fulfilment]}).`]),
     ...now.refunds
       .slice(before.refunds.length)
-      .map(({ amountPaise, words }) => `${formatRupees(amountPaise)} goes back${words ? `: ${words}` : '.'}`),
+      .map(({ amountPaise, note }) => `${formatRupees(amountPaise)} goes back${note ? `: ${note}` : '.'}`),
     ...now.shipments.flatMap((shipment) => {
       const earlier = known.get(shipment.id);
       if (earlier?.version === shipment.version) return [];

@@ -32,7 +32,7 @@ it.each([
   ],
   [
     'has a copy in its parcel that was given back',
-    order({ refunds: [{ amountPaise: 5_000, words: null }], lines: [{ ...line, toSend: 1 }] }),
+    order({ refunds: [{ amountPaise: 5_000, note: null }], lines: [{ ...line, toSend: 1 }] }),
     false,
     'Somebody has changed it meanwhile. ₹50 goes back. It cannot be shipped from here, and is left out.',
   ],

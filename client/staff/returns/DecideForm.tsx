@@ -11,22 +11,22 @@ interface Props {
   /** Of the return. */
   version: number;
   busy: boolean;
-  onDecide(approve: boolean, words: string): Promise<void>;
+  onDecide(approve: boolean, shopNote: string): Promise<void>;
   /** Is called where what was typed before the session ended is here again. */
   onRestore(hasChanged: boolean): void;
 }
 
-/** Approves a return or refuses it, with words for the shopper. */
+/** Approves a return or refuses it, with a note for the shopper. */
 export function DecideForm({ isApproved, version, busy, onDecide, onRestore }: Props) {
-  const form = useForm({ defaultValues: { words: '' } });
+  const form = useForm({ defaultValues: { shopNote: '' } });
   const { register, handleSubmit, setError, formState } = form;
   useFormDraft(form, { name: 'decide', version: String(version), onRestore });
-  const error = formState.errors.words;
+  const error = formState.errors.shopNote;
 
-  const approve = handleSubmit(({ words }) => onDecide(true, words.trim()));
-  const refuse = handleSubmit(({ words }) => {
-    if (words.trim()) return onDecide(false, words.trim());
-    setError('words', { message: 'Enter why the shop does not take them back.' }, { shouldFocus: true });
+  const approve = handleSubmit(({ shopNote }) => onDecide(true, shopNote.trim()));
+  const refuse = handleSubmit(({ shopNote }) => {
+    if (shopNote.trim()) return onDecide(false, shopNote.trim());
+    setError('shopNote', { message: 'Enter why the shop does not take them back.' }, { shouldFocus: true });
     return undefined;
   });
 
@@ -37,18 +37,18 @@ export function DecideForm({ isApproved, version, busy, onDecide, onRestore }: P
       onSubmit={isApproved ? refuse : approve}
     >
       <TextField
-        label="Words to the shopper"
+        label="Note to the shopper"
         multiline
         minRows={3}
         error={Boolean(error)}
         helperText={
           error?.message ??
           (isApproved
-            ? 'They stand in the letter: why you do not take the books, or where they are.'
-            : 'They stand in the letter: where to send the books, or why you do not take them.')
+            ? 'It stands in the email: why you do not take the books, or where they are.'
+            : 'It stands in the email: where to send the books, or why you do not take them.')
         }
         slotProps={{ htmlInput: { maxLength: 1000 } }}
-        {...register('words')}
+        {...register('shopNote')}
       />
       <Box sx={{ display: 'flex', gap: 1.5, flexWrap: 'wrap' }}>
         {!isApproved && (

@@ -35,19 +35,19 @@ export function ReturnActions({ shown }: { shown: StaffReturn }) {
   const { id, version, state, order, lines } = opened;
   const canRefuse = ['REQUESTED', 'APPROVED', 'RECEIVED'].includes(state) && !lines.some(({ fit }) => fit);
 
-  const done = (words: string) => {
+  const done = (message: string) => {
     setStepsTaken((count) => count + 1);
     forget();
-    notify(words, { type: 'success' });
+    notify(message, { type: 'success' });
   };
 
-  const decide = async (approve: boolean, words: string) => {
+  const decide = async (approve: boolean, shopNote: string) => {
     const changed = await change(
       DecideReturnDocument,
-      { input: { id, version, approve, words: words || null } },
+      { input: { id, version, approve, shopNote: shopNote || null } },
       ({ decideReturn }) => decideReturn,
     );
-    if (changed) done(`The return is ${approve ? 'approved' : 'not accepted'}. The shopper gets a letter.`);
+    if (changed) done(`The return is ${approve ? 'approved' : 'not accepted'}. The shopper gets an email.`);
   };
   const receive: ComponentProps<typeof ReceiveForm>['onReceive'] = async (fit, missing) => {
     const changed = await change(

@@ -10,7 +10,7 @@ import { changedSince, RESTORED } from '../data/form-draft.ts';
 interface Read {
   staffReturn: {
     state: string;
-    words: string | null;
+    shopNote: string | null;
     version: number;
     refundPaise: number | null;
     lines: { productId: string; refundPaise: number; fit: number | null; missing: number | null }[];
@@ -21,14 +21,14 @@ const read = async (id: string, token: string) =>
   (
     await ask<Read>(
       `query ($id: ID!) {
-        staffReturn(id: $id) { state words version refundPaise lines { productId refundPaise fit missing } }
+        staffReturn(id: $id) { state shopNote version refundPaise lines { productId refundPaise fit missing } }
       }`,
       { id },
       token,
     )
   ).staffReturn;
 
-it('is approved with words, received and refunded', async () => {
+it('is approved with a note, received and refunded', async () => {
   const order = await deliveredOrder(2);
   const id = await requestReturn(order);
   const token = await staffTokenOf('support');
@@ -38,11 +38,11 @@ it('is approved with words, received and refunded', async () => {
   const decide = within(await screen.findByRole('form', { name: 'Take the books back?' }));
   await user.click(decide.getByRole('button', { name: 'Refuse' }));
   expect(await decide.findByText('Enter why the shop does not take them back.')).toBeVisible();
-  await fill(user, decide.getByLabelText('Words to the shopper'), 'Please send it to 1 Fort, Mumbai.');
+  await fill(user, decide.getByLabelText('Note to the shopper'), 'Please send it to 1 Fort, Mumbai.');
   await user.click(decide.getByRole('button', { name: 'Approve' }));
 
   const receive = within(await screen.findByRole('form', { name: 'Are the books here?' }));
-  expect(screen.getByLabelText('Words to the shopper')).toHaveValue('');
+  expect(screen.getByLabelText('Note to the shopper')).toHaveValue('');
   await user.selectOptions(receive.getByRole('combobox', { name: /Fit for sale$/ }), '0');
   await user.click(receive.getByRole('button', { name: 'The books are here' }));
 
@@ -57,7 +57,7 @@ it('is approved with words, received and refunded', async () => {
   await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
   expect(await read(id, token)).toMatchObject({
     state: 'REFUNDED',
-    words: 'Please send it to 1 Fort, Mumbai.',
+    shopNote: 'Please send it to 1 Fort, Mumbai.',
     lines: [{ fit: 0 }],
   });
 });
@@ -102,10 +102,10 @@ it('is refused after it was approved, when no copy that arrives is fit for sale'
   const refuse = within(screen.getByRole('form', { name: 'Or do you not take them back?' }));
   await user.click(refuse.getByRole('button', { name: 'Refuse' }));
   expect(await refuse.findByText('Enter why the shop does not take them back.')).toBeVisible();
-  await fill(user, refuse.getByLabelText('Words to the shopper'), 'Somebody has written in it.');
+  await fill(user, refuse.getByLabelText('Note to the shopper'), 'Somebody has written in it.');
   await user.click(refuse.getByRole('button', { name: 'Refuse' }));
   await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
-  expect(await read(id, token)).toMatchObject({ state: 'REJECTED', words: 'Somebody has written in it.' });
+  expect(await read(id, token)).toMatchObject({ state: 'REJECTED', shopNote: 'Somebody has written in it.' });
 });
 
 it('says what somebody else has decided meanwhile, and overwrites nothing', async () => {
@@ -117,7 +117,7 @@ it('says what somebody else has decided meanwhile, and overwrites nothing', asyn
   const { version } = await read(id, token);
   await ask(
     'mutation ($input: DecideReturnInput!) { decideReturn(input: $input) { __typename } }',
-    { input: { id, version, approve: false, words: 'The ten days are over.' } },
+    { input: { id, version, approve: false, shopNote: 'The ten days are over.' } },
     await staffTokenOf('support'),
   );
   await user.click(decide.getByRole('button', { name: 'Approve' }));
@@ -180,22 +180,22 @@ it('says what somebody else has given back meanwhile, also where the page has re
   expect(await read(id, token)).toMatchObject({ state: 'REFUNDED', refundPaise: 0 });
 });
 
-it('keeps the words to the shopper where somebody else has approved it meanwhile', async () => {
+it('keeps the note to the shopper where somebody else has approved it meanwhile', async () => {
   const id = await requestReturn(await deliveredOrder());
   const token = await staffTokenOf('support');
   const user = visitStaff(`/returns/${id}/show`, token);
-  await fill(user, await screen.findByLabelText('Words to the shopper'), 'It is worn.');
+  await fill(user, await screen.findByLabelText('Note to the shopper'), 'It is worn.');
   await ask(APPROVE, { input: { id, version: 1, approve: true } }, await staffTokenOf('support'));
   comeBackToTab();
   expect(await screen.findByText('Approved', { selector: '.MuiChip-label' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Refuse' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('It is now approved (was: requested).');
-  expect(await read(id, token)).toMatchObject({ state: 'APPROVED', words: null });
+  expect(await read(id, token)).toMatchObject({ state: 'APPROVED', shopNote: null });
   const refuse = within(await screen.findByRole('form', { name: 'Or do you not take them back?' }));
-  expect(refuse.getByLabelText('Words to the shopper')).toHaveValue('It is worn.');
+  expect(refuse.getByLabelText('Note to the shopper')).toHaveValue('It is worn.');
   await user.click(refuse.getByRole('button', { name: 'Refuse' }));
   await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
-  expect(await read(id, token)).toMatchObject({ state: 'REJECTED', words: 'It is worn.' });
+  expect(await read(id, token)).toMatchObject({ state: 'REJECTED', shopNote: 'It is worn.' });
 });
 
 it('puts back what was typed into each of its forms before the session ended', async () => {
@@ -209,15 +209,15 @@ it('puts back what was typed into each of its forms before the session ended', a
     await endSessionAt(operation, () => user.click(screen.getByRole('button', { name: button })));
     user = logInAgain(path, token);
   };
-  await fill(user, await screen.findByLabelText('Words to the shopper'), 'Send it to 1 Fort.');
+  await fill(user, await screen.findByLabelText('Note to the shopper'), 'Send it to 1 Fort.');
   await endSession('DecideReturn', 'Approve');
-  const words = await screen.findByLabelText('Words to the shopper');
-  await waitFor(() => expect(words).toHaveValue('Send it to 1 Fort.'));
+  const note = await screen.findByLabelText('Note to the shopper');
+  await waitFor(() => expect(note).toHaveValue('Send it to 1 Fort.'));
   expect(await screen.findByText(RESTORED)).toBeVisible();
   expect(screen.queryByText(changedSince('return'))).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Approve' }));
   await screen.findByRole('form', { name: 'Are the books here?' });
-  expect(await read(id, token)).toMatchObject({ state: 'APPROVED', words: 'Send it to 1 Fort.' });
+  expect(await read(id, token)).toMatchObject({ state: 'APPROVED', shopNote: 'Send it to 1 Fort.' });
 
   await user.selectOptions(screen.getByRole('combobox', fit), '0');
   await endSession('ReceiveReturn', 'The books are here');

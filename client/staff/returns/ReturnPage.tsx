@@ -61,7 +61,7 @@ function ReturnContent({ shown }: { shown: StaffReturn }) {
       <ReturnFacts shown={shown} />
       <ReturnLines state={shown.state} lines={shown.lines} />
       {shown.note && <Quote from="The shopper wrote">{shown.note}</Quote>}
-      {shown.words && <Quote from="The shop wrote">{shown.words}</Quote>}
+      {shown.shopNote && <Quote from="The shop wrote">{shown.shopNote}</Quote>}
       {mayEdit && <ReturnActions shown={shown} />}
     </>
   );

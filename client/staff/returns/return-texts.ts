@@ -27,6 +27,6 @@ export function returnChanges(before: StaffReturn, now: StaffReturn): string[] {
     ...(is === was && left !== had
       ? [`Of the order’s money ${formatRupees(left)} is left to give back (was: ${formatRupees(had)}).`]
       : []),
-    ...(now.words && now.words !== before.words ? [`They wrote: “${now.words}”`] : []),
+    ...(now.shopNote && now.shopNote !== before.shopNote ? [`They wrote: “${now.shopNote}”`] : []),
   ];
 }

@@ -5,7 +5,7 @@ export const PERMISSION_TEXTS: Record<string, string> = {
   'orders:refund': 'Give money back and decide on returns.',
   'catalogue:write': 'Add, change and withdraw books, and set their taxes.',
   'stock:write': 'Receive, count and write off copies.',
-  'shoppers:read': 'Look up shoppers, their orders and their letters.',
+  'shoppers:read': 'Look up shoppers, their orders and their emails.',
   'staff:write': 'See, invite, change and remove staff.',
   'integrations:write': 'See, make and revoke service tokens; start failed jobs again.',
   'audit:read': 'See and export who changed what.',

@@ -30,7 +30,7 @@ function ShopperContent({ shopper }: { shopper: StaffShopperPartsFragment }) {
       />
       <Panel title="Password">
         <Typography sx={{ mb: 1.5 }}>
-          A letter with a link that sets a new password goes to the shopper. Nobody in the shop sees it, and
+          An email with a link that sets a new password goes to the shopper. Nobody in the shop sees it, and
           an earlier link no longer works.
         </Typography>
         <ActionButton

@@ -11,7 +11,7 @@ import { RoleField } from './RoleField.tsx';
 
 const FIELDS = ['email', 'name', 'role'] as const;
 
-/** Invites somebody by letter: an account with the email gets the role, and one is made if there is none. */
+/** Invites somebody by email: an account with the address gets the role, and one is made if there is none. */
 export function InviteDialog({ onClose }: { onClose(): void }) {
   const send = useStaffRequest();
   const refresh = useRefresh();
@@ -37,7 +37,7 @@ export function InviteDialog({ onClose }: { onClose(): void }) {
       );
     },
     onSuccess({ email }) {
-      notify(`A letter with the invitation goes to ${email}.`, { type: 'success' });
+      notify(`An email with the invitation goes to ${email}.`, { type: 'success' });
       refresh();
       onClose();
     },
@@ -60,7 +60,7 @@ export function InviteDialog({ onClose }: { onClose(): void }) {
         slotProps={{ htmlInput: { inputMode: 'email', autoCapitalize: 'none', spellCheck: false } }}
         error={Boolean(errors.email)}
         helperText={errors.email?.message}
-        {...register('email', { required: 'Enter the email that the letter goes to.' })}
+        {...register('email', { required: 'Enter the address that the email goes to.' })}
       />
       <TextField
         label="Name"

@@ -51,7 +51,7 @@ it('invites with a fresh code: a wrong one is said at the field, Escape sends no
   expect(code).toBeInvalid();
   await fill(user, code, new TOTP({ secret: SECRET }).generate());
   await user.keyboard('{Enter}');
-  expect(await screen.findByText(`A letter with the invitation goes to ${email}.`)).toBeVisible();
+  expect(await screen.findByText(`An email with the invitation goes to ${email}.`)).toBeVisible();
   expect((await rowOf(email)).getByText('buyer')).toBeVisible();
 });
 

@@ -36,7 +36,7 @@ const noWork = {
   returnsToDecide: null,
   oldestToDecideAt: null,
   refundsStuck: 0,
-  lettersDead: null,
+  emailsDead: null,
   jobsDead: null,
   booksLow: null,
   days: null,
@@ -58,8 +58,8 @@ it.each([
 ])('leads from emails that were not sent to %s', async (_which, state, nodes) => {
   const queries = slowDown('(Today|StaffEmails)');
   visitStaff('/', await staffTokenOf('support'));
-  await queries.respond({ staffToday: { ...noWork, lettersDead: 2 } });
-  await queries.respond({ staffLetters: { nodes, pageInfo: { hasNextPage: false, endCursor: null } } });
+  await queries.respond({ staffToday: { ...noWork, emailsDead: 2 } });
+  await queries.respond({ staffEmails: { nodes, pageInfo: { hasNextPage: false, endCursor: null } } });
   await waitFor(() => {
     const link: HTMLAnchorElement = screen.getByRole('link', { name: 'Emails not sent' });
     expect(new URL(link.href).searchParams.get('filter')).toBe(JSON.stringify({ state }));

@@ -114,8 +114,8 @@ function JobCount({ count }: { count: number | null }) {
   );
 }
 
-const isNothing = ({ ordersToPack, returnsToDecide, refundsStuck, lettersDead, jobsDead, booksLow }: Today) =>
-  [ordersToPack, returnsToDecide, refundsStuck, lettersDead, jobsDead, booksLow].every((count) => !count);
+const isNothing = ({ ordersToPack, returnsToDecide, refundsStuck, emailsDead, jobsDead, booksLow }: Today) =>
+  [ordersToPack, returnsToDecide, refundsStuck, emailsDead, jobsDead, booksLow].every((count) => !count);
 
 /** What waits for somebody, the orders first. What is done is not shown. */
 const ToDo = ({ today }: { today: Today }) => (
@@ -139,7 +139,7 @@ const ToDo = ({ today }: { today: Today }) => (
       filter={{ refundStuck: 'true' } satisfies OrderListFilter}
       count={today.refundsStuck}
     />
-    <EmailCount count={today.lettersDead} />
+    <EmailCount count={today.emailsDead} />
     <JobCount count={today.jobsDead} />
     <TroubleCount name="Books that are low" resource="stock" filter={{ low: true }} count={today.booksLow} />
   </Box>

@@ -8,7 +8,7 @@ it('a button that is pressed again at once does not send its change twice', asyn
   const action = vi.fn(() => new Promise<undefined>(() => {}));
   render(
     <CoreAdminContext queryClient={createQueryClient()}>
-      <ActionButton label="Send the letter again" doneMessage="Sent." action={action}>
+      <ActionButton label="Send the email again" doneMessage="Sent." action={action}>
         Send again
       </ActionButton>
     </CoreAdminContext>,

@@ -20,7 +20,7 @@ const waitingIn = (today: Today): Record<string, number | null | undefined> => (
   orders: today.ordersToPack,
   returns: today.returnsToDecide,
   stock: today.booksLow,
-  emails: today.lettersDead,
+  emails: today.emailsDead,
   jobs: today.jobsDead,
 });
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { coverUpload } from '../../contract/staff-books.ts';
-import { damaged, notAPicture, tooManyPixels, tooNarrow } from './cover-errors.ts';
+import { damaged, notAPicture, tooManyPixelsMessage, tooNarrowMessage } from './cover-errors.ts';
 
 /** Why a picture cannot be a cover, in words for whoever uploads it. */
 export class NoCover extends Error {}
@@ -36,8 +36,8 @@ export async function coversOf(picture: Uint8Array, widths: readonly number[]): 
   try {
     const { width, height, autoOrient } = await open().metadata();
     const shown = autoOrient ?? { width, height };
-    if (shown.width * shown.height > coverUpload.maxPixels) throw new NoCover(tooManyPixels);
-    if (shown.width < coverUpload.minWidth) throw new NoCover(tooNarrow);
+    if (shown.width * shown.height > coverUpload.maxPixels) throw new NoCover(tooManyPixelsMessage);
+    if (shown.width < coverUpload.minWidth) throw new NoCover(tooNarrowMessage);
     // Decoded once; the widest cover is all that is needed of it.
     const widest = Math.max(...widths);
     const { data, info } = await open()
@@ -60,7 +60,7 @@ export async function coversOf(picture: Uint8Array, widths: readonly number[]): 
     );
   } catch (error) {
     if (error instanceof NoCover) throw error;
-    throw new NoCover(/pixel limit/i.test(String(error)) ? tooManyPixels : damaged);
+    throw new NoCover(/pixel limit/i.test(String(error)) ? tooManyPixelsMessage : damaged);
   }
 }
 

@@ -11,14 +11,14 @@ import { findBadRowsFile, findImport, listImports, noBadRows, noImport } from '.
 import {
   busyWith,
   cancelImport,
-  fileIsGone,
-  hasEnded,
+  fileGoneMessage,
+  importEndedMessage,
   notChecked,
-  notWhole,
+  notWholeMessage,
   startImport,
   unknownMapping,
 } from './start-import.ts';
-import { otherFile, storePart, wrongPart } from './store-part.ts';
+import { otherFileMessage, storePart, wrongPart } from './store-part.ts';
 
 const permission = 'catalogue:write';
 const parameters = { id: 'The id of an import.' };
@@ -55,7 +55,7 @@ export function importRoutes(database: Database): RouteDefinition[] {
         tooLarge: tooLargePart,
       },
       response: 'StaffImportResponse',
-      errors: { 400: wrongPart, 404: noImport, 409: otherFile },
+      errors: { 400: wrongPart, 404: noImport, 409: otherFileMessage },
       async handle({ query, caller, request }) {
         const id = importIdIn(request.params);
         const bytes: unknown = request.body;
@@ -120,7 +120,13 @@ export function importRoutes(database: Database): RouteDefinition[] {
       response: 'StaffImportResponse',
       errors: {
         404: noImport,
-        409: [notWhole, fileIsGone, notChecked, unknownMapping, busyWith('Asha Rao', true, 'books.csv')],
+        409: [
+          notWholeMessage,
+          fileGoneMessage,
+          notChecked,
+          unknownMapping,
+          busyWith('Asha Rao', true, 'books.csv'),
+        ],
       },
       handle: async ({ body, caller, request }) => ({
         import: importResponse(
@@ -135,7 +141,7 @@ export function importRoutes(database: Database): RouteDefinition[] {
       parameters,
       summary: 'Cancels a check or an import that waits or runs; nothing of it is imported.',
       response: 'StaffImportResponse',
-      errors: { 404: noImport, 409: hasEnded },
+      errors: { 404: noImport, 409: importEndedMessage },
       handle: async ({ caller, request }) => ({
         import: importResponse(
           await cancelImport(database, originOf(caller, request), importIdIn(request.params)),

@@ -7,7 +7,7 @@ import type { JobKind } from '../../jobs/job-kind.ts';
 import { type ImportOutcome, importInProcess } from './import-process.ts';
 import { catalogueImportParts, catalogueImports } from './import-tables.ts';
 import { findImport, type ImportRun, isRunning } from './imports.queries.ts';
-import { fileIsGone, importJob } from './start-import.ts';
+import { fileGoneMessage, importJob } from './start-import.ts';
 
 const progressMs = 1_000;
 
@@ -67,7 +67,7 @@ async function runImport(
     const env = { DATABASE_URL: databaseUrl, DATA_DIR: dataFolder };
     const outcome = file
       ? await importInProcess({ ...request, file }, env, (read) => (part = read), ending)
-      : { type: 'failed' as const, message: fileIsGone };
+      : { type: 'failed' as const, message: fileGoneMessage };
     await storeOutcome(database, begun, outcome);
   } catch (err) {
     if (signal.aborted) {

@@ -14,11 +14,11 @@ import { findImport, importUnderWay, lockImport } from './imports.queries.ts';
 /** The kind of the job that runs an import; its subject is the import. */
 export const importJob = 'catalogue_import';
 
-export const notWhole = 'The file is not uploaded whole yet.';
-export const fileIsGone = 'The shop no longer has the file: upload it again.';
+export const notWholeMessage = 'The file is not uploaded whole yet.';
+export const fileGoneMessage = 'The shop no longer has the file: upload it again.';
 export const notChecked =
   'Check the file first: only what a check has found importable is imported, with the mapping of the check.';
-export const hasEnded = 'The import has ended, or was not started.';
+export const importEndedMessage = 'The import has ended, or was not started.';
 
 export const unknownMapping =
   'There is no such mapping for this kind of file: the list of imports has those that there are.';
@@ -52,14 +52,14 @@ export async function startImport(
     return await inTransaction(database, async (transaction) => {
       const found = await lockImport(transaction, id);
       const { kind, hasFile } = found;
-      if (found.state === 'uploading' || !kind) throw new HttpError(409, notWhole);
+      if (found.state === 'uploading' || !kind) throw new HttpError(409, notWholeMessage);
       const names: readonly string[] = importMappings[kind];
       if (mapping !== undefined && !names.includes(mapping)) throw new HttpError(409, unknownMapping);
       const other = await importUnderWay(transaction);
       // Pressed twice.
       if (other?.id === id && other.dryRun === dryRun && (mapping ?? other.mapping) === other.mapping)
         return other;
-      if (!hasFile) throw new HttpError(409, fileIsGone);
+      if (!hasFile) throw new HttpError(409, fileGoneMessage);
       const chosen = dryRun ? (mapping ?? names[0]) : found.checkedMapping;
       if (!chosen || (!dryRun && mapping && mapping !== chosen)) throw new HttpError(409, notChecked);
       if (other) throw busy(other);
@@ -103,7 +103,7 @@ export function cancelImport(
 ): Promise<ImportRow> {
   return inTransaction(database, async (transaction) => {
     const { state, name } = await lockImport(transaction, id);
-    if (state !== 'waiting' && state !== 'running') throw new HttpError(409, hasEnded);
+    if (state !== 'waiting' && state !== 'running') throw new HttpError(409, importEndedMessage);
     await transaction
       .update(catalogueImports)
       .set({ state: 'cancelled', endedAt: sql`now()` })

@@ -14,7 +14,7 @@ const { partBytes } = importUpload;
 
 export const wrongPart =
   'The body is not this part of the file: parts have 1000000 bytes, the last one the rest, and each begins where the one before ends.';
-export const otherFile = 'Another file was uploaded under this id. Use a new id for each file.';
+export const otherFileMessage = 'Another file was uploaded under this id. Use a new id for each file.';
 
 /** Beside the file that is uploaded; older ones are deleted, and their reports stay. */
 const storedFiles = 5;
@@ -52,7 +52,7 @@ export function storePart(
       .returning({ id: catalogueImports.id });
     if (begun.length > 0) await dropOldFiles(transaction, id);
     const found = await lockImport(transaction, id);
-    if (found.name !== name || found.size !== size) throw new HttpError(409, otherFile);
+    if (found.name !== name || found.size !== size) throw new HttpError(409, otherFileMessage);
     if (found.state !== 'uploading') return found;
     await transaction
       .insert(catalogueImportParts)

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
-import { Statement, written } from '../../database/statement.ts';
+import { rawSql, Statement } from '../../database/statement.ts';
 import type { Span } from './query.ts';
 import { commonWord, type QueryTerm, type WordCount } from './query-terms.ts';
 import type { Candidate } from './rank.ts';
@@ -19,14 +19,14 @@ type WordValues = [word: string, books: number, readers: number];
 
 const countedWords = new Statement<WordValues>(
   'search words',
-  written(sql`
+  rawSql(sql`
     select word, books, readers::float8 from search_words
     where word = any(${sql.placeholder('words')}::text[]) and books > 0`),
 );
 
 const wordsBySpelling = new Statement<WordValues>(
   'search words by spelling',
-  written(sql`
+  rawSql(sql`
     select distinct near.word, counted.books, counted.readers::float8
     from unnest(${sql.placeholder('hashes')}::int[]) as hash
     -- Each by its index: the planner cannot know how few words a hash has.

@@ -3,7 +3,7 @@ import type { Database } from '../../database/database.ts';
 import { HttpError } from '../../routing/errors.ts';
 import { originOf } from '../../routing/origin.ts';
 import { type RouteDefinition, staffRoute } from '../../routing/route.ts';
-import { damaged, notAPicture, tooManyPixels, tooNarrow } from '../covers/cover-errors.ts';
+import { damaged, notAPicture, tooManyPixelsMessage, tooNarrowMessage } from '../covers/cover-errors.ts';
 import type { ResizingProcess } from '../covers/resizing-process.ts';
 import {
   coverWidths,
@@ -12,7 +12,7 @@ import {
   uploadedCoverPath,
   versionOfCover,
 } from '../covers/uploaded-covers.queries.ts';
-import { bookChanged, changeBook, noBook } from './change-book.ts';
+import { bookChangedMessage, changeBook, noBook } from './change-book.ts';
 import { BookVersionQuery } from './staff-books.input.ts';
 import { bookIdIn } from './staff-books.routes.ts';
 
@@ -37,9 +37,9 @@ export function bookCoverRoutes(database: Database, resizing: ResizingProcess): 
       upload: coverUpload,
       response: 'StaffBookResponse',
       errors: {
-        400: [notAPicture, tooManyPixels, tooNarrow, damaged],
+        400: [notAPicture, tooManyPixelsMessage, tooNarrowMessage, damaged],
         404: noBook,
-        409: bookChanged,
+        409: bookChangedMessage,
       },
       async handle({ query: { version }, caller, request }) {
         const id = bookIdIn(request.params);
@@ -69,7 +69,7 @@ export function bookCoverRoutes(database: Database, resizing: ResizingProcess): 
       summary: 'Takes the uploaded cover off a book: a drawn one shows.',
       query: BookVersionQuery,
       response: 'StaffBookResponse',
-      errors: { 404: noBook, 409: bookChanged },
+      errors: { 404: noBook, 409: bookChangedMessage },
       handle: async ({ query: { version }, caller, request }) => {
         const id = bookIdIn(request.params);
         return {

@@ -11,13 +11,13 @@ import { indexQueuedBook } from '../search/search-index.ts';
 import { findStaffBook, lockBook } from './staff-books.queries.ts';
 
 export const noBook = 'There is no book with this id.';
-export const bookChanged = 'The book has changed since you saw it. Look at it again.';
+export const bookChangedMessage = 'The book has changed since you saw it. Look at it again.';
 
 /** 409 with the book as it is now, so that the caller sees what has changed. */
 export class BookConflict extends HttpError {
   override readonly details: { book: StaffBook };
 
-  constructor(book: StaffBook, message = bookChanged) {
+  constructor(book: StaffBook, message = bookChangedMessage) {
     super(409, message);
     this.details = { book };
   }

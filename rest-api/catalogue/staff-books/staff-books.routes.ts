@@ -5,7 +5,7 @@ import { HttpError } from '../../routing/errors.ts';
 import { errorLine } from '../../routing/field-error.ts';
 import { originOf } from '../../routing/origin.ts';
 import { type RouteDefinition, staffRoute } from '../../routing/route.ts';
-import { bookChanged, noBook } from './change-book.ts';
+import { bookChangedMessage, noBook } from './change-book.ts';
 import { joinBook, noOtherOfIsbn, separateBook } from './change-work.ts';
 import {
   BookInput,
@@ -101,7 +101,7 @@ export function staffBookRoutes(database: Database, onRestored: OnRestored): Rou
       description: conflict,
       body: BookInput,
       response: 'StaffBookResponse',
-      errors: { 400: refusedFacts, 404: noBook, 409: bookChanged },
+      errors: { 400: refusedFacts, 404: noBook, 409: bookChangedMessage },
       handle: async ({ body, caller, request }) => ({
         book: await editBook(database, originOf(caller, request), bookIdIn(request.params), body),
       }),
@@ -115,7 +115,7 @@ export function staffBookRoutes(database: Database, onRestored: OnRestored): Rou
       description: conflict,
       body: BookVersionInput,
       response: 'StaffBookResponse',
-      errors: { 404: noBook, 409: bookChanged },
+      errors: { 404: noBook, 409: bookChangedMessage },
       handle: async ({ body: { version }, caller, request }) => ({
         book: await withdrawBook(database, originOf(caller, request), {
           id: bookIdIn(request.params),
@@ -132,7 +132,7 @@ export function staffBookRoutes(database: Database, onRestored: OnRestored): Rou
       description: conflict,
       body: BookVersionInput,
       response: 'StaffBookResponse',
-      errors: { 404: noBook, 409: bookChanged },
+      errors: { 404: noBook, 409: bookChangedMessage },
       handle: async ({ body: { version }, caller, request }) => ({
         book: await restoreBook(
           database,
@@ -151,7 +151,7 @@ export function staffBookRoutes(database: Database, onRestored: OnRestored): Rou
       description: conflict,
       body: BookVersionInput,
       response: 'StaffBookResponse',
-      errors: { 404: noBook, 409: bookChanged },
+      errors: { 404: noBook, 409: bookChangedMessage },
       handle: async ({ body: { version }, caller, request }) => ({
         book: await separateBook(database, originOf(caller, request), {
           id: bookIdIn(request.params),
@@ -168,7 +168,7 @@ export function staffBookRoutes(database: Database, onRestored: OnRestored): Rou
       description: conflict,
       body: JoinBookInput,
       response: 'StaffBookResponse',
-      errors: { 400: errorLine(noOtherOfIsbn), 404: noBook, 409: bookChanged },
+      errors: { 400: errorLine(noOtherOfIsbn), 404: noBook, 409: bookChangedMessage },
       handle: async ({ body: { version, isbn }, caller, request }) => {
         const book = { id: bookIdIn(request.params), version };
         return { book: await joinBook(database, originOf(caller, request), book, isbn) };

@@ -17,7 +17,7 @@ export async function writePrivate(user: ServerUser, file: string, text: string)
   }
 }
 
-/** The same for a file that several processes may make: it appears only when it is complete, and an existing one stays. */
+/** Writes a private file that several processes may write: it appears only when it is complete, and an existing one stays. */
 export async function writeOnce(user: ServerUser, file: string, text: string): Promise<void> {
   const staging = `${file}.${randomBytes(4).toString('hex')}`;
   await writePrivate(user, staging, text);

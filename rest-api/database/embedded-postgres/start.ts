@@ -32,7 +32,7 @@ export interface EmbeddedPostgresOptions {
 export interface EmbeddedPostgres {
   /** Connection URL of the role `quire` for its database `quire`, with the password. */
   url: string;
-  /** The same for the role of the servers, which owns nothing: it can neither switch off triggers nor drop tables. */
+  /** The URL for the servers, whose role owns nothing: it can neither switch off triggers nor drop tables. */
   serversUrl: string;
   /** The folder of the database, its log and its passwords. */
   home: string;
@@ -149,7 +149,7 @@ async function clearWayFor(place: PostgresPlace, data: string, log: string, sett
     log_checkpoints: 'off',
     // The shop logs failed statements; here they would only fill the file.
     log_min_messages: 'log',
-    // As for SSDs and what the memory caches; by the default, which is meant for disks that turn, PostgreSQL reads whole
+    // The cost of SSDs and of cached pages; with the default, which is meant for disks that turn, PostgreSQL reads whole
     // tables where an index is ten times as fast.
     random_page_cost: '1.1',
     ...settings,

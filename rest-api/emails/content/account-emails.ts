@@ -49,18 +49,18 @@ export const accountEmails: EmailWriters<
     heading: 'Welcome to Quire',
     paragraphs: [
       'Your account is open, and you can shop right away.',
-      'Please confirm that this is your address, so that letters about your orders reach you.',
+      'Please confirm that this is your address, so that emails about your orders reach you.',
     ],
     action: { label: 'Confirm my address', url: withToken(publicUrl, '/confirm-email', token) },
-    notes: ['If you did not open an account, ignore this letter.'],
+    notes: ['If you did not open an account, ignore this email.'],
   }),
   confirm_address: ({ token }, publicUrl) => ({
     subject: 'Confirm your address',
-    preview: 'One press, and we know that letters reach you here.',
+    preview: 'One press, and we know that emails reach you here.',
     heading: 'Confirm your address',
-    paragraphs: ['Please confirm that this is your address, so that letters about your orders reach you.'],
+    paragraphs: ['Please confirm that this is your address, so that emails about your orders reach you.'],
     action: { label: 'Confirm my address', url: withToken(publicUrl, '/confirm-email', token) },
-    notes: ['If you have no account at Quire, ignore this letter.'],
+    notes: ['If you have no account at Quire, ignore this email.'],
   }),
   password_reset: ({ token, validMinutes }, publicUrl) => ({
     subject: 'Set a new password',
@@ -71,7 +71,7 @@ export const accountEmails: EmailWriters<
       `If it was you, set one now. The link works once, for ${validMinutes} minutes.`,
     ],
     action: { label: 'Set a new password', url: withToken(publicUrl, '/reset-password', token) },
-    notes: ['If it was not you, ignore this letter: your password stays as it is.'],
+    notes: ['If it was not you, ignore this email: your password stays as it is.'],
   }),
   password_changed: ({ changedAt, byLink = false }, publicUrl) => ({
     subject: 'Your password was changed',
@@ -92,7 +92,7 @@ export const accountEmails: EmailWriters<
       `Your account at Quire has a new email address since ${emailTime(changedAt)}: ${newEmail}.`,
       ...(token === undefined
         ? [
-            'If this was not you, take your account back by the link of our letter before, or ask for another one. It ' +
+            'If this was not you, take your account back by the link of our email before, or ask for another one. It ' +
               'puts this address back, logs everybody out and has you set a new password.',
           ]
         : [
@@ -110,7 +110,7 @@ export const accountEmails: EmailWriters<
     const backRoom = { label: 'Open the back room', url: `${publicUrl}/staff` };
     const invited = `You are invited to the back room of Quire as ${role}.`;
     const codes = 'At the first login you set up an app that makes codes, such as the one of your phone.';
-    const stranger = 'If you do not know what this is about, ignore this letter.';
+    const stranger = 'If you do not know what this is about, ignore this email.';
     return {
       subject: 'Your invitation to the back room',
       preview: invited,

@@ -68,7 +68,7 @@ it('say until when a link works, also those that a release before has stored', (
   expect(textOf({ ...message, validDays: 7 })).toContain('works for 7 days, puts');
   const { token: _token, ...withoutLink } = message;
   const again = textOf({ ...withoutLink, validUntil: until });
-  expect(again).toContain('by the link of our letter before');
+  expect(again).toContain('by the link of our email before');
   expect(again).toContain('Ask for another link:\nhttps://books.example/forgot-password');
 });
 
@@ -79,7 +79,7 @@ it('say who is logged out by another password', () => {
 });
 
 it('promise strangers nothing', () => {
-  expect(textOf(sampleEmails.welcome)).toContain('If you did not open an account, ignore this letter.\n');
+  expect(textOf(sampleEmails.welcome)).toContain('If you did not open an account, ignore this email.\n');
 });
 
 it('escapes what a shopper or a book is called', () => {

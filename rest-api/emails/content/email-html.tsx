@@ -16,10 +16,10 @@ import {
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { EmailOrder } from '../email.ts';
-import { emailAmount } from './email-amount.ts';
 import { darkStyles, look } from './email-look.ts';
 import { addressLines } from './email-text.ts';
 import type { EmailContent } from './email-writer.ts';
+import { formatRupees } from './format-rupees.ts';
 import { greeting } from './greeting.ts';
 
 /** The one that mail programs know best. */
@@ -86,7 +86,7 @@ function OrderSection({ lines, totals, address }: EmailOrder) {
     <Section>
       <Hr className="line" style={look.line} />
       {lines.map(({ title, author, quantity, pricePaise: each }) => (
-        <AmountRow key={`${title} ${author}`} amount={emailAmount(quantity * each)}>
+        <AmountRow key={`${title} ${author}`} amount={formatRupees(quantity * each)}>
           {`${quantity} × ${title}`}
           <br />
           <span className="quiet" style={{ color: look.quiet.color, fontSize: '14px' }}>
@@ -95,10 +95,10 @@ function OrderSection({ lines, totals, address }: EmailOrder) {
         </AmountRow>
       ))}
       <Hr className="line" style={look.line} />
-      <AmountRow amount={emailAmount(pricePaise)}>Price</AmountRow>
-      {discountPaise > 0 && <AmountRow amount={`-${emailAmount(discountPaise)}`}>Discount</AmountRow>}
-      <AmountRow amount={emailAmount(deliveryPaise)}>Delivery Charges</AmountRow>
-      <AmountRow amount={emailAmount(totalPaise)} style={look.total}>
+      <AmountRow amount={formatRupees(pricePaise)}>Price</AmountRow>
+      {discountPaise > 0 && <AmountRow amount={`-${formatRupees(discountPaise)}`}>Discount</AmountRow>}
+      <AmountRow amount={formatRupees(deliveryPaise)}>Delivery Charges</AmountRow>
+      <AmountRow amount={formatRupees(totalPaise)} style={look.total}>
         Total Amount
       </AmountRow>
       {address && (

@@ -1,6 +1,6 @@
 import type { EmailOrder } from '../email.ts';
-import { emailAmount } from './email-amount.ts';
 import type { EmailContent, EmailLink } from './email-writer.ts';
+import { formatRupees } from './format-rupees.ts';
 import { greeting } from './greeting.ts';
 
 /** An email as plain text, for mail programs that show no HTML. */
@@ -17,7 +17,7 @@ export function emailText(
     ...notes,
     ...(link ? [withUrl(link)] : []),
     ...(order ? [orderText(order)] : []),
-    `Quire\n${publicUrl}\nThis letter was sent automatically; replies to it are not read.`,
+    `Quire\n${publicUrl}\nThis email was sent automatically; replies to it are not read.`,
   ].join('\n\n');
 }
 
@@ -31,13 +31,13 @@ function orderText({ lines, totals, address }: EmailOrder): string {
     `Order`,
     ...lines.map(
       ({ title, author, quantity, pricePaise: each }) =>
-        `${quantity} × ${title}, ${author}: ${emailAmount(quantity * each)}`,
+        `${quantity} × ${title}, ${author}: ${formatRupees(quantity * each)}`,
     ),
     '',
-    `Price: ${emailAmount(pricePaise)}`,
-    ...(discountPaise > 0 ? [`Discount: -${emailAmount(discountPaise)}`] : []),
-    `Delivery Charges: ${emailAmount(deliveryPaise)}`,
-    `Total Amount: ${emailAmount(totalPaise)}`,
+    `Price: ${formatRupees(pricePaise)}`,
+    ...(discountPaise > 0 ? [`Discount: -${formatRupees(discountPaise)}`] : []),
+    `Delivery Charges: ${formatRupees(deliveryPaise)}`,
+    `Total Amount: ${formatRupees(totalPaise)}`,
     ...(address ? ['', 'Delivery address', ...addressLines(address)] : []),
   ].join('\n');
 }

@@ -1,7 +1,7 @@
 import type { EmailOrder, EmailParcel } from '../email.ts';
-import { emailAmount } from './email-amount.ts';
 import { contentsOf } from './email-text.ts';
 import type { EmailWriters } from './email-writer.ts';
+import { formatRupees } from './format-rupees.ts';
 
 /** What of the order comes later, where the email knows. */
 function stillToCome({ toCome }: EmailParcel): string[] {
@@ -52,10 +52,10 @@ export const orderEmails: EmailWriters<
 > = {
   order_paid: ({ order }, publicUrl) => ({
     subject: 'Your order at Quire',
-    preview: `Paid: ${emailAmount(order.totals.totalPaise)}. Thank you.`,
+    preview: `Paid: ${formatRupees(order.totals.totalPaise)}. Thank you.`,
     heading: 'Thank you for your order',
     paragraphs: [
-      `Your payment of ${emailAmount(order.totals.totalPaise)} has arrived, and your order is placed.`,
+      `Your payment of ${formatRupees(order.totals.totalPaise)} has arrived, and your order is placed.`,
     ],
     action: toOrder('See my order', publicUrl, order),
     link: { label: 'Invoice', url: `${orderUrl(publicUrl, order)}/invoice` },
@@ -67,10 +67,10 @@ export const orderEmails: EmailWriters<
     heading: 'Your payment did not come through',
     paragraphs: canPayAgain
       ? [
-          `The payment of ${emailAmount(order.totals.totalPaise)} did not come through. Your order waits: pay it again.`,
+          `The payment of ${formatRupees(order.totals.totalPaise)} did not come through. Your order waits: pay it again.`,
         ]
       : [
-          `No payment of ${emailAmount(order.totals.totalPaise)} has arrived, and your order has ended.`,
+          `No payment of ${formatRupees(order.totals.totalPaise)} has arrived, and your order has ended.`,
           'You can place it again at any time.',
         ],
     action: canPayAgain
@@ -82,28 +82,28 @@ export const orderEmails: EmailWriters<
   order_cancelled: ({ order, refundPaise }, publicUrl) => ({
     subject: 'Your order is cancelled',
     preview:
-      refundPaise === undefined ? 'Nothing was charged.' : `${emailAmount(refundPaise)} goes back to you.`,
+      refundPaise === undefined ? 'Nothing was charged.' : `${formatRupees(refundPaise)} goes back to you.`,
     heading: 'Your order is cancelled',
     paragraphs:
       refundPaise === undefined
         ? ['As you wished, your order is cancelled. Nothing was charged.']
         : [
-            `As you wished, your order is cancelled, and ${emailAmount(refundPaise)} goes back to you.`,
+            `As you wished, your order is cancelled, and ${formatRupees(refundPaise)} goes back to you.`,
             howMoneyReturns,
           ],
     action: toOrder('See my order', publicUrl, order),
     notes:
       refundPaise === undefined
         ? ['Should a payment still arrive for it, it goes back to you by itself.']
-        : ['You get a letter once the money is on its way to your bank.'],
+        : ['You get an email once the money is on its way to your bank.'],
     order,
   }),
   refund_due: ({ order, amountPaise }, publicUrl) => ({
     subject: 'Your money is on its way back',
-    preview: `${emailAmount(amountPaise)} goes back to you.`,
+    preview: `${formatRupees(amountPaise)} goes back to you.`,
     heading: 'Your money is on its way back',
     paragraphs: [
-      `A payment of ${emailAmount(amountPaise)} has arrived for an order that does not need it, and goes back to you.`,
+      `A payment of ${formatRupees(amountPaise)} has arrived for an order that does not need it, and goes back to you.`,
       howMoneyReturns,
     ],
     action: toOrder('See my order', publicUrl, order),
@@ -111,10 +111,10 @@ export const orderEmails: EmailWriters<
   }),
   sold_out: ({ order, amountPaise }, publicUrl) => ({
     subject: 'Your books were sold out',
-    preview: `${emailAmount(amountPaise)} goes back to you.`,
+    preview: `${formatRupees(amountPaise)} goes back to you.`,
     heading: 'Your books were sold out',
     paragraphs: [
-      `Your payment of ${emailAmount(amountPaise)} came after the time for which we had put your books aside, and there ` +
+      `Your payment of ${formatRupees(amountPaise)} came after the time for which we had put your books aside, and there ` +
         'were not enough copies left. So your order is cancelled, and all of your money goes back to you.',
       howMoneyReturns,
     ],
@@ -124,9 +124,9 @@ export const orderEmails: EmailWriters<
   }),
   refunded: ({ order, amountPaise }, publicUrl) => ({
     subject: 'Your money has been given back',
-    preview: `${emailAmount(amountPaise)} has been given back.`,
+    preview: `${formatRupees(amountPaise)} has been given back.`,
     heading: 'Your money has been given back',
-    paragraphs: [`We have given ${emailAmount(amountPaise)} back.`, howMoneyReturns],
+    paragraphs: [`We have given ${formatRupees(amountPaise)} back.`, howMoneyReturns],
     action: toOrder('See my order', publicUrl, order),
     order,
   }),
@@ -143,6 +143,6 @@ export const stockEmails: EmailWriters<'back_in_stock'> = {
       'You asked us to write when it is back. We do not put a copy aside, so it may be gone again soon.',
     ],
     action: { label: 'See the book', url: `${publicUrl}/products/${encodeURIComponent(book.id)}` },
-    notes: ['This is the only letter about it.'],
+    notes: ['This is the only email about it.'],
   }),
 };

@@ -12,7 +12,7 @@ export interface ReceivedMail extends ParsedMail {
   envelopeTo: string;
 }
 
-/** What a mail server does beside taking emails. */
+/** Faults of the mail server. */
 interface Behaviour {
   /** Resolves when the server greets. */
   greeting?(): Promise<void>;

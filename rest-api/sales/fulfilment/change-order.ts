@@ -1,47 +1,25 @@
-import type { ClientErrorResponse } from '../../contract/errors.ts';
 import type { StaffOrder } from '../../contract/staff-orders.ts';
 import type { Queryable } from '../../database/database.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
 import { HttpError } from '../../routing/errors.ts';
 import { type Origin } from '../../routing/origin.ts';
 import { type Change, recordChange } from '../../team/audit/audit.ts';
+import { noOrder } from '../orders/no-order.ts';
 import { findOrderLines, type OrderLineRow, type OrderRow } from '../orders/orders.queries.ts';
 import type { OrderContext } from '../payments/payment-context.ts';
+import { changeOrConflict, NotPossible } from './change-or-conflict.ts';
 import { copiesToPack, copiesToSend } from './copies-to-send.ts';
 import { fulfilmentOf } from './fulfilment-state.ts';
 import { findShipments, lockOrder, type ShipmentRow, setFulfilment } from './shipments.queries.ts';
 import { shippedQuantities } from './shipped-quantities.ts';
 import { findStaffOrder } from './staff-order-response.ts';
 
-export const noOrder = 'There is no order with this id.';
-export const orderChanged = 'The order has changed since you saw it. Look at it again.';
-export const notPaid = 'Only an order that is paid, and has not been given back, can be packed and shipped.';
-export const nothingLeft = 'All of this order is shipped or packed already, or has been given back.';
+export const orderChangedMessage = 'The order has changed since you saw it. Look at it again.';
+export const notPaidMessage =
+  'Only an order that is paid, and has not been given back, can be packed and shipped.';
+export const nothingLeftMessage = 'All of this order is shipped or packed already, or has been given back.';
 
-/** Further fields of the 409 response, beside the order. */
-type ConflictDetails = Pick<ClientErrorResponse, 'storedRefund'>;
-
-/** A change does not fit the order as it is now: nothing is stored. */
-export class NotPossible extends Error {
-  constructor(
-    message: string,
-    readonly details?: ConflictDetails,
-  ) {
-    super(message);
-  }
-}
-
-/** 409 with the order as it is now, so that the caller sees what has changed. */
-class OrderConflict extends HttpError {
-  override readonly details: ConflictDetails & { order: StaffOrder };
-
-  constructor({ message, details }: NotPossible, order: StaffOrder) {
-    super(409, message);
-    this.details = { ...details, order };
-  }
-}
-
-/** What changes an order that is locked. */
+/** Changes a locked order. */
 export type OrderWork = (transaction: Queryable, order: OrderRow) => Promise<void>;
 
 /**
@@ -61,31 +39,25 @@ export function lockAndChangeOrder(
 }
 
 /**
- * The same for a caller who has to see the order.
+ * Changes an order like `lockAndChangeOrder`, and returns it.
  * @returns the order as it is then
  * @throws HttpError 404 for an unknown order, 409 with the order as it is where `work` throws NotPossible
  */
-export async function changeOrder(
-  context: OrderContext,
-  orderId: string,
-  work: OrderWork,
-): Promise<StaffOrder> {
-  let conflict: NotPossible | undefined;
-  try {
-    await lockAndChangeOrder(context, orderId, work);
-  } catch (error) {
-    if (!(error instanceof NotPossible)) throw error;
-    conflict = error;
-  }
-  const order = await findStaffOrder(context, orderId);
-  if (!order) throw new HttpError(404, noOrder);
-  if (conflict) throw new OrderConflict(conflict, order);
-  return order;
+export function changeOrder(context: OrderContext, orderId: string, work: OrderWork): Promise<StaffOrder> {
+  return changeOrConflict(
+    () => lockAndChangeOrder(context, orderId, work),
+    async () => {
+      const order = await findStaffOrder(context, orderId);
+      if (!order) throw new HttpError(404, noOrder);
+      return order;
+    },
+    (order) => ({ order }),
+  );
 }
 
 /** @throws NotPossible for an order that nobody has to send */
 export function requirePaid({ state }: OrderRow): void {
-  if (state !== 'paid') throw new NotPossible(notPaid);
+  if (state !== 'paid') throw new NotPossible(notPaidMessage);
 }
 
 /** The books of an order with copies that are still to be packed. */
@@ -99,7 +71,6 @@ export async function findCopiesToPack(
     .filter(({ quantity }) => quantity > 0);
 }
 
-/** What the audit shows of a change of an order. */
 export type AuditedChange = Pick<Change, 'action' | 'before' | 'after'>;
 
 /** Stores what a change of its parcels or refunds makes of an order, and who made it. */

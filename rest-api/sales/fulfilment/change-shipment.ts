@@ -10,13 +10,8 @@ import type { OrderContext } from '../payments/payment-context.ts';
 import { refundDelivery } from '../refunds/refund-delivery.ts';
 import { copiesInReturns } from '../returns/copies-in-returns.ts';
 import { findReturns } from '../returns/returns.queries.ts';
-import {
-  type AuditedChange,
-  auditedParcel,
-  changeOrder,
-  completeChange,
-  NotPossible,
-} from './change-order.ts';
+import { NotPossible } from './change-or-conflict.ts';
+import { type AuditedChange, auditedParcel, changeOrder, completeChange } from './change-order.ts';
 import { copiesToSend } from './copies-to-send.ts';
 import { emailParcel } from './email-parcel.ts';
 import {
@@ -29,9 +24,9 @@ import {
 import { copiesIn, findShippedQuantities, shippedQuantities } from './shipped-quantities.ts';
 
 export const noShipment = 'There is no parcel with this id.';
-export const shipmentChanged = 'The parcel has changed since you saw it. Look at it again.';
-export const notOnItsWay = 'Only a parcel that is on its way can arrive or come back.';
-export const notInShop = 'Only a parcel that has not left the shop can be unpacked.';
+export const shipmentChangedMessage = 'The parcel has changed since you saw it. Look at it again.';
+export const notOnItsWayMessage = 'Only a parcel that is on its way can arrive or come back.';
+export const notInShopMessage = 'Only a parcel that has not left the shop can be unpacked.';
 
 /**
  * Changes a shipment of an order that nobody else changes meanwhile.
@@ -56,11 +51,11 @@ export async function changeShipment(
 interface Step {
   action: string;
   from: ShipmentRow['state'];
-  /** Said where it is in another state. */
+  /** The message where the parcel is in another state. */
   otherwise: string;
   to: ShipmentRow['state'];
   at?: Parameters<typeof updateShipment>[3];
-  /** What follows from the step; returns further changes, which are audited as well. */
+  /** Stores the consequences of the step; returns further changes for the audit. */
   afterwards?(transaction: Queryable, order: OrderRow, shipment: ShipmentRow): Promise<AuditedChange[]>;
 }
 
@@ -74,7 +69,7 @@ function takeStep(
 ): Promise<StaffOrder> {
   return changeShipment(context, shipmentId, async (transaction, order, shipment) => {
     if (shipment.state === to) return;
-    if (shipment.version !== version) throw new NotPossible(shipmentChanged);
+    if (shipment.version !== version) throw new NotPossible(shipmentChangedMessage);
     if (shipment.state !== from) throw new NotPossible(otherwise);
     const changed = await updateShipment(transaction, shipment, { state: to }, at);
     const more = (await afterwards?.(transaction, order, changed)) ?? [];
@@ -90,12 +85,12 @@ type ChangeOfShipment = (
   version: number,
 ) => Promise<StaffOrder>;
 
-/** Says that a parcel has arrived, with the letter that says so. */
+/** Says that a parcel has arrived, with the email that says so. */
 export const deliverShipment: ChangeOfShipment = (context, origin, shipmentId, version) =>
   takeStep(context, origin, shipmentId, version, {
     action: 'order.delivered',
     from: 'shipped',
-    otherwise: notOnItsWay,
+    otherwise: notOnItsWayMessage,
     to: 'delivered',
     at: 'deliveredAt',
     async afterwards(transaction, order, shipment) {
@@ -113,7 +108,7 @@ export const returnShipment: ChangeOfShipment = (context, origin, shipmentId, ve
   takeStep(context, origin, shipmentId, version, {
     action: 'order.returned',
     from: 'shipped',
-    otherwise: notOnItsWay,
+    otherwise: notOnItsWayMessage,
     to: 'returned',
     at: 'returnedAt',
     async afterwards(transaction, order, shipment) {
@@ -172,6 +167,6 @@ export const unpackShipment: ChangeOfShipment = (context, origin, shipmentId, ve
   takeStep(context, origin, shipmentId, version, {
     action: 'order.unpacked',
     from: 'packed',
-    otherwise: notInShop,
+    otherwise: notInShopMessage,
     to: 'unpacked',
   });

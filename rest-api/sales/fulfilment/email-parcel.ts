@@ -4,7 +4,7 @@ import type { OrderRow } from '../orders/orders.queries.ts';
 import { trackingUrl } from './shipment-response.ts';
 import { findShipments, type ShipmentRow } from './shipments.queries.ts';
 
-/** A parcel as a letter names it. */
+/** A parcel as an email names it. */
 export async function emailParcel(
   transaction: Queryable,
   order: OrderRow,

@@ -28,7 +28,7 @@ export interface StaffOrderFilter {
   title?: string | undefined;
 }
 
-/** Of the orders of a filter those of one page. */
+/** One page of the orders that pass a filter. */
 export interface StaffOrdersPage {
   first: number;
   after?: OrderPlace | undefined;
@@ -49,7 +49,7 @@ export interface StaffOrderList {
    * of the list and skips the orders that do not match.
    */
   isGathered: boolean;
-  /** How many there are, up to `maxCounted`, where that is known already. */
+  /** The number of orders up to `maxCounted`, if it is already known. */
   count: number | undefined;
   oldestFirst: boolean;
 }
@@ -152,7 +152,7 @@ async function findListed(database: Queryable, listed: readonly ListedOrder[]): 
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** How many orders there are; `maxCounted` where they are as many or more. */
+/** Counts the orders of a list up to `maxCounted`. */
 export async function countStaffOrders(
   database: Queryable,
   { conditions, count, oldestFirst }: StaffOrderList,

@@ -5,7 +5,7 @@ import { orders } from '../orders/order-tables.ts';
 
 /** A place in a list of all orders, which is sorted by when they were placed and by their running number. */
 export interface OrderPlace {
-  /** As PostgreSQL writes it, to the microsecond. */
+  /** In PostgreSQL's form, to the microsecond. */
   placedAt: string;
   number: number;
 }
@@ -26,7 +26,7 @@ export function decodeOrderPlace(cursor: string): OrderPlace {
   return { placedAt: place.slice(0, end), number: Number(place.slice(end + 1)) };
 }
 
-/** What lists of orders are sorted by, as one value. */
+/** The sort key of lists of orders, as one value. */
 export const placeOfOrder = sql`(${orders.createdAt}, ${orders.number})`;
 
 const rowOf = ({ placedAt, number }: OrderPlace) => sql`(${placedAt}::timestamptz, ${number}::bigint)`;
@@ -42,5 +42,5 @@ export function comesBehind(place: OrderPlace, order: OrderPlace, oldestFirst: b
   return earlier.placedAt < later.placedAt;
 }
 
-/** Where the oldest are first, the orders up to a place, which is included. */
+/** Where the oldest come first: the orders up to and including a place. */
 export const isUpTo = (place: OrderPlace): SQL => sql`${placeOfOrder} <= ${rowOf(place)}`;

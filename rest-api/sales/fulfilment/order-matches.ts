@@ -15,7 +15,7 @@ export interface Match {
   isCommon: boolean | undefined;
 }
 
-/** Of a million orders so many are found and sorted as fast as a page of as many is found by passing over the others. */
+/** With a million orders, gathering and sorting this many matches takes as long as scanning the list for a page of matches. */
 export const manyOrders = 2_000;
 
 export const rare = (condition: SQL): Match => ({
@@ -28,7 +28,7 @@ export const rare = (condition: SQL): Match => ({
 export const ordersOf = (subquery: SQL) => sql`(orders.user_id, orders.id) in (${subquery})`;
 
 /** The index compares each order that it finds with all books that it looks for at once. */
-const booksAtOnce = 10;
+const booksPerQuery = 10;
 
 /** Orders with one of some books. */
 export async function hasBookOf(database: Queryable, books: readonly string[]): Promise<Match> {
@@ -39,8 +39,8 @@ export async function hasBookOf(database: Queryable, books: readonly string[]): 
   const { orders: found = [], lines = 0 } = rows[0] ?? {};
   if (lines < manyOrders) return rare(sql`orders.id = any(${idsOf(found)})`);
   const hasOneOf = (some: readonly string[]) => sql`orders.product_ids && ${idsOf(some)}`;
-  const parts = Array.from({ length: Math.ceil(books.length / booksAtOnce) }, (_, part) =>
-    books.slice(part * booksAtOnce, (part + 1) * booksAtOnce),
+  const parts = Array.from({ length: Math.ceil(books.length / booksPerQuery) }, (_, part) =>
+    books.slice(part * booksPerQuery, (part + 1) * booksPerQuery),
   );
   return {
     indexed: anyOf(parts.map(hasOneOf)),
@@ -51,7 +51,7 @@ export async function hasBookOf(database: Queryable, books: readonly string[]): 
 
 const idsOf = (ids: readonly string[]): SQL => sql`${sql.param(ids)}::uuid[]`;
 
-/** Where PostgreSQL expects so many orders there are `manyOrders`, however old its statistics are. */
+/** If PostgreSQL expects this many matches, there are `manyOrders`, however old its statistics are. */
 const certainlyMany = 10 * manyOrders;
 
 /**

@@ -2,6 +2,7 @@ import { inArray } from 'drizzle-orm';
 import type { OrderShopper } from '../../contract/shopper.ts';
 import type { Queryable } from '../../database/database.ts';
 import { users } from '../../shopping/account/account-tables.ts';
+import { fullName } from '../../shopping/account/full-name.ts';
 import type { OrderRow } from '../orders/orders.queries.ts';
 
 /** The accounts that have placed some orders. */
@@ -17,7 +18,7 @@ export async function findOrderShoppers(
   return new Map(
     found.map(({ id, firstName, lastName, email }) => [
       id,
-      { id, name: `${firstName} ${lastName}`.trim(), email },
+      { id, name: fullName({ firstName, lastName }), email },
     ]),
   );
 }

@@ -14,7 +14,7 @@ const columns = [
   ...['placedOn', 'refunded'],
 ];
 
-const atOnce = 100;
+const batchSize = 100;
 
 /** The orders of a filter as CSV, in the order of their list, read a hundred at a time: a row for each, amounts in rupees. */
 export async function* ordersCsv(context: OrderContext, filter: StaffOrderFilter): AsyncGenerator<string> {
@@ -22,7 +22,7 @@ export async function* ordersCsv(context: OrderContext, filter: StaffOrderFilter
   const list = await staffOrderList(context.database, filter);
   let after: OrderPlace | undefined;
   do {
-    const { orders, next } = await findStaffOrders(context.database, list, { first: atOnce, after });
+    const { orders, next } = await findStaffOrders(context.database, list, { first: batchSize, after });
     const responses = await staffOrderResponses(context, orders);
     if (responses.length > 0) yield responses.map(orderRow).join('');
     after = next;

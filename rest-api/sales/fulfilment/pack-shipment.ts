@@ -4,15 +4,16 @@ import { bookTwice } from '../../input/book-twice.ts';
 import { fieldError, InvalidFields } from '../../routing/field-error.ts';
 import { type Origin } from '../../routing/origin.ts';
 import type { OrderRow } from '../orders/orders.queries.ts';
+import { sameCopies } from '../orders/same-copies.ts';
 import type { OrderContext } from '../payments/payment-context.ts';
+import { NotPossible } from './change-or-conflict.ts';
 import {
   auditedParcel,
   changeOrder,
   completeChange,
   findCopiesToPack,
-  NotPossible,
-  nothingLeft,
-  orderChanged,
+  nothingLeftMessage,
+  orderChangedMessage,
   requirePaid,
 } from './change-order.ts';
 import { findPackedFrom, findShipments, insertShipment } from './shipments.queries.ts';
@@ -34,11 +35,11 @@ export function packShipment(
   return changeOrder(context, orderId, async (transaction, order) => {
     if (order.version !== version) {
       if (await isPackedFrom(transaction, order, version, lines)) return;
-      throw new NotPossible(orderChanged);
+      throw new NotPossible(orderChangedMessage);
     }
     requirePaid(order);
     const left = await findCopiesToPack(transaction, order);
-    if (left.length === 0) throw new NotPossible(nothingLeft);
+    if (left.length === 0) throw new NotPossible(nothingLeftMessage);
     const contents = lines ?? left;
     requireLeft(contents, left);
     const shipment = await insertShipment(transaction, order, contents);
@@ -60,13 +61,8 @@ async function isPackedFrom(
   const packed = await findPackedFrom(transaction, order, version);
   const shipment = (await findShipments(transaction, [order])).find(({ id }) => id === packed?.id);
   if (!shipment) return false;
-  const textOf = (contents: Contents) =>
-    contents
-      .map(({ productId, quantity }) => `${productId.toLowerCase()} ${quantity}`)
-      .sort()
-      .join();
   return lines
-    ? textOf(lines) === textOf(shipment.lines)
+    ? sameCopies(lines, shipment.lines)
     : (await findCopiesToPack(transaction, order)).length === 0;
 }
 

@@ -2,15 +2,17 @@ import type { ShipmentResult } from '../../contract/staff-orders.ts';
 import { isId } from '../../input/validation.ts';
 import { HttpError } from '../../routing/errors.ts';
 import { type Origin } from '../../routing/origin.ts';
+import { noOrder } from '../orders/no-order.ts';
 import type { OrderContext } from '../payments/payment-context.ts';
-import { lockAndChangeOrder, NotPossible, noOrder } from './change-order.ts';
+import { NotPossible } from './change-or-conflict.ts';
+import { lockAndChangeOrder } from './change-order.ts';
 import { shipOrder } from './ship-shipment.ts';
 import type { ShipOrdersInput } from './staff-orders.input.ts';
 
 /** Well below the time limit of a response, so that its caller learns what became of each order. */
 const maxShippingMs = 1_500;
 
-export const noTimeLeft = 'There was no time left for this order. Send it again.';
+export const noTimeLeftMessage = 'There was no time left for this order. Send it again.';
 
 /**
  * Ships several orders by one carrier, one after the other; each of them succeeds or fails by itself. Those that it has no
@@ -27,7 +29,7 @@ export async function shipOrders(
   for (const { orderId, ...consignment } of orders) {
     const message =
       results.length > 0 && performance.now() >= end
-        ? noTimeLeft
+        ? noTimeLeftMessage
         : await errorMessageOf(() => {
             if (!isId(orderId)) throw new HttpError(404, noOrder);
             return lockAndChangeOrder(context, orderId, shipOrder(origin, { ...consignment, carrierId }));

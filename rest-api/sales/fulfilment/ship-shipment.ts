@@ -6,17 +6,17 @@ import { scheduleInvoices } from '../invoices/invoice-jobs.ts';
 import { queueOrderEmail } from '../orders/order-emails.ts';
 import { findOrderLines, type OrderRow } from '../orders/orders.queries.ts';
 import type { OrderContext } from '../payments/payment-context.ts';
+import { NotPossible } from './change-or-conflict.ts';
 import {
   auditedParcel,
   completeChange,
   findCopiesToPack,
-  NotPossible,
-  nothingLeft,
+  nothingLeftMessage,
   type OrderWork,
-  orderChanged,
+  orderChangedMessage,
   requirePaid,
 } from './change-order.ts';
-import { changeShipment, shipmentChanged } from './change-shipment.ts';
+import { changeShipment, shipmentChangedMessage } from './change-shipment.ts';
 import { copiesToSend } from './copies-to-send.ts';
 import { emailParcel } from './email-parcel.ts';
 import {
@@ -37,7 +37,7 @@ export const noCarrier = fieldError(
 );
 export const givenBackMeanwhile =
   'The money for a book in this parcel has been given back. Unpack the parcel, and pack what is left.';
-export const notShippable = 'A parcel that has arrived, come back or been unpacked cannot be shipped.';
+export const notShippableMessage = 'A parcel that has arrived, come back or been unpacked cannot be shipped.';
 
 /** By whom a parcel goes, and as what. */
 export interface Consignment {
@@ -49,7 +49,7 @@ const isSentAs = (shipment: ShipmentRow, { carrierId, trackingNumber }: Consignm
   shipment.carrierId === carrierId && shipment.trackingNumber === trackingNumber;
 
 /**
- * Hands a parcel to its carrier; or corrects carrier and number of one that is on its way, without a further letter. The
+ * Hands a parcel to its carrier; or corrects carrier and number of one that is on its way, without a further email. The
  * same call twice ships once.
  * @throws HttpError as `changeShipment`, InvalidFields 400 for an unknown carrier
  */
@@ -61,7 +61,7 @@ export function shipShipment(
 ): Promise<StaffOrder> {
   return changeShipment(context, shipmentId, async (transaction, order, shipment) => {
     if (isSentAs(shipment, consignment)) return;
-    if (shipment.version !== version) throw new NotPossible(shipmentChanged);
+    if (shipment.version !== version) throw new NotPossible(shipmentChangedMessage);
     const carrier = await requireCarrier(transaction, consignment);
     if (shipment.state === 'shipped') {
       const { carrierId, trackingNumber } = consignment;
@@ -70,7 +70,7 @@ export function shipShipment(
       await completeChange(transaction, order, origin, [{ action: 'order.tracking_corrected', ...change }]);
       return;
     }
-    if (shipment.state !== 'packed') throw new NotPossible(notShippable);
+    if (shipment.state !== 'packed') throw new NotPossible(notShippableMessage);
     requirePaid(order);
     await requireToSend(transaction, order, [shipment]);
     const sent = await send(transaction, order, shipment, carrier, consignment.trackingNumber);
@@ -92,7 +92,7 @@ export function shipOrder(
     if (order.version !== version) {
       const isDone = order.fulfilment === 'shipped' || order.fulfilment === 'delivered';
       if (isDone && shipments.some((shipment) => isSentAs(shipment, consignment))) return;
-      throw new NotPossible(orderChanged);
+      throw new NotPossible(orderChangedMessage);
     }
     requirePaid(order);
     const carrier = await requireCarrier(transaction, consignment);
@@ -100,7 +100,7 @@ export function shipOrder(
     await requireToSend(transaction, order, parcels);
     const left = await findCopiesToPack(transaction, order);
     if (left.length > 0) parcels.push(await insertShipment(transaction, order, left));
-    if (parcels.length === 0) throw new NotPossible(nothingLeft);
+    if (parcels.length === 0) throw new NotPossible(nothingLeftMessage);
     const changes = [];
     for (const parcel of parcels) {
       const sent = await send(transaction, order, parcel, carrier, consignment.trackingNumber);
@@ -132,7 +132,7 @@ async function requireCarrier(transaction: Queryable, { carrierId }: Consignment
   return carrier;
 }
 
-/** Stores that a packed parcel is on its way, with the letter that says so. */
+/** Stores that a packed parcel is on its way, with the email that says so. */
 async function send(
   transaction: Queryable,
   order: OrderRow,

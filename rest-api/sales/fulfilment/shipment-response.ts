@@ -4,7 +4,7 @@ import type { StaffShipment } from '../../contract/staff-orders.ts';
 import { timestamp } from '../../database/timestamp.ts';
 import type { CarrierRow, ShipmentWithLines } from './shipments.queries.ts';
 
-/** Where a carrier shows how far a parcel is. */
+/** The page of the carrier that tracks a parcel. */
 export function trackingUrl({ linkTemplate }: Pick<CarrierRow, 'linkTemplate'>, number: string): string {
   return linkTemplate.replaceAll('{number}', encodeURIComponent(number));
 }

@@ -16,14 +16,14 @@ import { orderLines, orders } from '../orders/order-tables.ts';
 /** The state of a shipment; `unpacked`: it was taken apart again before it was shipped. */
 export type StoredShipmentState = 'packed' | 'unpacked' | 'shipped' | 'delivered' | 'returned';
 
-/** Who takes parcels to shoppers. */
+/** Companies that take parcels to shoppers. */
 export const carriers = pgTable(
   'carriers',
   {
     /** A short name for programs, such as `blue-dart`. */
     id: text().primaryKey(),
     name: text().notNull().unique(),
-    /** Where a parcel is tracked, with `{number}` where the page takes its number. */
+    /** The page that tracks a parcel, with `{number}` in place of its number. */
     linkTemplate: text().notNull(),
     /** Those with a smaller one are offered first. */
     position: integer().notNull(),
@@ -83,7 +83,7 @@ const foreignKeys = {
   orderLine: 'shipment_lines_order_line',
 };
 
-/** What is in a parcel. */
+/** The copies in a parcel. */
 export const shipmentLines = pgTable(
   'shipment_lines',
   {

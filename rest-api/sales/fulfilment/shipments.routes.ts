@@ -5,26 +5,33 @@ import { HttpError } from '../../routing/errors.ts';
 import { errorLine } from '../../routing/field-error.ts';
 import { type Origin, originOf } from '../../routing/origin.ts';
 import { type RouteDefinition, staffRoute } from '../../routing/route.ts';
+import { noOrder } from '../orders/no-order.ts';
 import type { OrderContext } from '../payments/payment-context.ts';
-import { changeOrder, noOrder, nothingLeft, notPaid, orderChanged } from './change-order.ts';
+import { changeOrder, nothingLeftMessage, notPaidMessage, orderChangedMessage } from './change-order.ts';
 import {
   deliverShipment,
   noShipment,
-  notInShop,
-  notOnItsWay,
+  notInShopMessage,
+  notOnItsWayMessage,
   returnShipment,
-  shipmentChanged,
+  shipmentChangedMessage,
   unpackShipment,
 } from './change-shipment.ts';
 import { packShipment, tooManyCopies } from './pack-shipment.ts';
 import { shipOrders } from './ship-orders.ts';
-import { givenBackMeanwhile, noCarrier, notShippable, shipOrder, shipShipment } from './ship-shipment.ts';
+import {
+  givenBackMeanwhile,
+  noCarrier,
+  notShippableMessage,
+  shipOrder,
+  shipShipment,
+} from './ship-shipment.ts';
 import { PackShipmentInput, ShipInput, ShipmentInput, ShipOrdersInput } from './staff-orders.input.ts';
 
 const again = 'The same call twice changes nothing the second time.';
 const withOrder = 'A 409 has the order as it is now in `order`.';
 
-/** What staff change of orders: their parcels. */
+/** Staff pack, ship and track parcels. */
 export function shipmentRoutes(context: OrderContext): RouteDefinition[] {
   const permission = 'orders:ship';
   const idOf = (id: unknown, unknown: string): string => {
@@ -47,7 +54,7 @@ export function shipmentRoutes(context: OrderContext): RouteDefinition[] {
       parameters: { id: "The parcel's id." },
       body: ShipmentInput,
       response: 'StaffOrderResponse',
-      errors: { 404: noShipment, 409: [shipmentChanged, impossible] },
+      errors: { 404: noShipment, 409: [shipmentChangedMessage, impossible] },
       async handle({ body, caller, request }) {
         const id = idOf(request.params.id, noShipment);
         return { order: await change(context, originOf(caller, request), id, body.version) };
@@ -81,7 +88,7 @@ export function shipmentRoutes(context: OrderContext): RouteDefinition[] {
       errors: {
         400: [errorLine(tooManyCopies), errorLine(bookTwice('lines'))],
         404: noOrder,
-        409: [orderChanged, notPaid, nothingLeft],
+        409: [orderChangedMessage, notPaidMessage, nothingLeftMessage],
       },
       async handle({ body: { version, lines }, caller, request }) {
         const orderId = idOf(request.params.id, noOrder);
@@ -95,14 +102,14 @@ export function shipmentRoutes(context: OrderContext): RouteDefinition[] {
       permission,
       summary:
         'Ships all of an order that has not left the shop: its packed parcels, and what is left as one more.',
-      description: `The shopper gets a letter for each parcel. ${again} ${withOrder}`,
+      description: `The shopper gets an email for each parcel. ${again} ${withOrder}`,
       parameters: { id: "The order's id." },
       body: ShipInput,
       response: 'StaffOrderResponse',
       errors: {
         400: errorLine(noCarrier),
         404: noOrder,
-        409: [orderChanged, notPaid, nothingLeft, givenBackMeanwhile],
+        409: [orderChangedMessage, notPaidMessage, nothingLeftMessage, givenBackMeanwhile],
       },
       async handle({ body, caller, request }) {
         const orderId = idOf(request.params.id, noOrder);
@@ -114,14 +121,14 @@ export function shipmentRoutes(context: OrderContext): RouteDefinition[] {
       path: '/staff/shipments/:id/ship',
       permission,
       summary: 'Hands a parcel to its carrier, or corrects carrier and number of one that is on its way.',
-      description: `The shopper gets a letter, once. ${again} ${withOrder}`,
+      description: `The shopper gets an email, once. ${again} ${withOrder}`,
       parameters: { id: "The parcel's id." },
       body: ShipInput,
       response: 'StaffOrderResponse',
       errors: {
         400: errorLine(noCarrier),
         404: noShipment,
-        409: [shipmentChanged, notPaid, notShippable, givenBackMeanwhile],
+        409: [shipmentChangedMessage, notPaidMessage, notShippableMessage, givenBackMeanwhile],
       },
       async handle({ body, caller, request }) {
         const id = idOf(request.params.id, noShipment);
@@ -130,16 +137,16 @@ export function shipmentRoutes(context: OrderContext): RouteDefinition[] {
     }),
     step(
       'deliver',
-      'Says that a parcel has arrived. The shopper gets a letter, once.',
+      'Says that a parcel has arrived. The shopper gets an email, once.',
       deliverShipment,
-      notOnItsWay,
+      notOnItsWayMessage,
     ),
     step(
       'return',
       'Says that a parcel has come back; its copies can be packed anew.',
       returnShipment,
-      notOnItsWay,
+      notOnItsWayMessage,
     ),
-    step('unpack', 'Takes a parcel apart that has not left the shop.', unpackShipment, notInShop),
+    step('unpack', 'Takes a parcel apart that has not left the shop.', unpackShipment, notInShopMessage),
   ];
 }

@@ -11,7 +11,7 @@ import { addStaff } from '../../testing/staff.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
 import { orders } from '../orders/order-tables.ts';
 import { recordPayment } from '../payments/record-payment.ts';
-import { noTimeLeft, shipOrders } from './ship-orders.ts';
+import { noTimeLeftMessage, shipOrders } from './ship-orders.ts';
 
 let service: TestService;
 let packer: string;
@@ -78,7 +78,7 @@ const giveBack = async () => {
 };
 
 describe('parcels', () => {
-  it('go from packed to delivered, one after the other, with letters, audit and the shopper’s view', async () => {
+  it('go from packed to delivered, one after the other, with emails, audit and the shopper’s view', async () => {
     const placed = await seen();
     expect(placed).toMatchObject({ state: 'PAID', fulfilment: 'UNFULFILLED', shipments: [] });
 
@@ -323,7 +323,7 @@ it('of several orders, those that there is no time for are left for the next cal
   }));
   const origin = { actor: { id: 'shop', kind: 'shop', name: 'shop' }, requestId: null } as const;
   const results = await shipOrders(service, origin, { carrierId: 'dtdc', orders }, 0);
-  expect(results.map(({ message }) => message)).toEqual([null, noTimeLeft]);
+  expect(results.map(({ message }) => message)).toEqual([null, noTimeLeftMessage]);
   const { body } = await post('/orders/ship', { carrierId: 'dtdc', orders }).expect(200);
   expect(body.results).toMatchObject([{ shipped: true }, { shipped: true }]);
 });

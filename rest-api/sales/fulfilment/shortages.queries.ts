@@ -50,7 +50,7 @@ export async function findShortages(
     const inStock = available.get(productId);
     if (inStock === undefined) continue;
     const key = `${orderId} ${productId}`;
-    // What is packed was there, whether or not the stock knew of it. What has come back is in no parcel any more.
+    // Packed copies were on the shelf, whether or not the stock knew of them. Copies that have come back are in no parcel any more.
     const taken = Math.max(0, (takenOf.get(key) ?? 0) - Math.max(0, packed - returned));
     const notTaken = Math.max(0, copiesToPack(line) - taken);
     shortages.set(key, Math.max(0, notTaken - inStock));

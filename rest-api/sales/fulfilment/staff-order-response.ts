@@ -22,7 +22,7 @@ import { staffShipmentResponse } from './shipment-response.ts';
 import type { ShipmentWithLines } from './shipments.queries.ts';
 import { findShortages } from './shortages.queries.ts';
 
-/** What a packer looks for on the shelf. */
+/** The facts by which a packer finds a book on the shelf. */
 interface BookFacts {
   isbn: string | null;
   category: ProductCategory;
@@ -37,7 +37,7 @@ const factsOfBooks = new Statement<[id: string, category: ProductCategory, isbns
     .where(sql`${products.id} = any(${sql.placeholder('ids')}::uuid[])`),
 );
 
-/** What the catalogue knows of some books; those that are gone from it are left out. */
+/** Reads books from the catalogue; those that are gone from it are left out. */
 async function findBookFacts(
   database: Queryable,
   books: readonly { productId: string }[],
@@ -92,7 +92,7 @@ export async function staffOrderResponses(
       number: orderNumber(row.id),
       shopper,
       // All of them are read for staff.
-      refunds: response.refunds.map((refund) => ({ words: null, trouble: null, ...refund })),
+      refunds: response.refunds.map((refund) => ({ note: null, trouble: null, ...refund })),
       refundablePaise,
       returns: returned.map((each) => staffReturnResponse(each, row, own, shopper, refundablePaise)),
       lines: own.map((line) =>

@@ -11,8 +11,8 @@ import { HttpError } from '../../routing/errors.ts';
 import { fieldError, InvalidFields } from '../../routing/field-error.ts';
 import { nextLink } from '../../routing/next-link.ts';
 import { type RouteDefinition, staffRoute } from '../../routing/route.ts';
+import { noOrder } from '../orders/no-order.ts';
 import type { OrderContext } from '../payments/payment-context.ts';
-import { noOrder } from './change-order.ts';
 import {
   countStaffOrders,
   findStaffOrders,
@@ -27,7 +27,7 @@ import { SlipsQuery, StaffOrderFilters, StaffOrdersQuery } from './staff-orders.
 
 const maxSlips = 20;
 
-/** What staff read of orders. */
+/** Staff read orders. */
 export function staffOrderRoutes(context: OrderContext): RouteDefinition[] {
   const { database } = context;
   const permission = 'orders:read';
@@ -142,7 +142,7 @@ function filterOf(query: StaffOrderFilters): StaffOrderFilter {
   };
 }
 
-/** What is printed for the packer of an order: the address, and what has not left the shop. */
+/** A packing slip: the address, and the copies that have not left the shop. */
 async function packingSlip({ id, number, createdAt, address, lines }: StaffOrder): Promise<PackingSlip> {
   return {
     orderId: id,

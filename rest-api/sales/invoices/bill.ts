@@ -10,10 +10,10 @@ import { sumOf, taxedAmount } from './tax.ts';
 /** Printed books, which are exempt (notification 2/2017, Central Tax (Rate)). */
 export const printedBook = { hsn: '4901', rateBasisPoints: 0 };
 
-/** What a product is for the tax. */
+/** The tax code and rate of a product. */
 export type ProductTax = typeof printedBook;
 
-/** Who is on invoices as long as no seller is set. */
+/** The seller on invoices as long as none is set. */
 const sampleSeller: Seller = {
   name: 'Quire',
   address: ['An open book store'],

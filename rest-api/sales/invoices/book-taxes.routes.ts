@@ -8,7 +8,7 @@ import { type RouteDefinition, staffRoute } from '../../routing/route.ts';
 import { bookParameter, noBook, requireBook } from '../../stock/find-book.ts';
 import { BookTaxesQuery, RemoveBookTaxQuery, SetBookTaxInput } from './book-taxes.input.ts';
 import { findBookTaxes } from './book-taxes.queries.ts';
-import { bookTaxOf, removeBookTax, setBookTax, taxChanged } from './change-book-tax.ts';
+import { bookTaxOf, removeBookTax, setBookTax, taxChangedMessage } from './change-book-tax.ts';
 
 const permission = 'catalogue:write';
 const path = '/staff/taxes/:book';
@@ -17,7 +17,7 @@ const conflict =
   'Send the `version` that you have read: where the tax has changed since, nothing is stored, and the 409 has the `tax` ' +
   'as it is now, null for none. The same request twice changes it once. Invoices that were issued never change.';
 
-/** What books are for the tax, as staff keep it. */
+/** Staff keep the tax codes and rates of books. */
 export function bookTaxRoutes(database: Database): RouteDefinition[] {
   return [
     staffRoute({
@@ -53,7 +53,7 @@ export function bookTaxRoutes(database: Database): RouteDefinition[] {
       description: conflict,
       body: SetBookTaxInput,
       response: 'BookTaxResponse',
-      errors: { 404: noBook, 409: taxChanged },
+      errors: { 404: noBook, 409: taxChangedMessage },
       async handle({ body: { version, ...tax }, caller, request }) {
         const { id: productId } = await requireBook(database, request.params.book);
         const book = { productId, version };
@@ -69,7 +69,7 @@ export function bookTaxRoutes(database: Database): RouteDefinition[] {
       description: conflict,
       query: RemoveBookTaxQuery,
       response: 'BookTaxRemovedResponse',
-      errors: { 404: noBook, 409: taxChanged },
+      errors: { 404: noBook, 409: taxChangedMessage },
       async handle({ query: { version }, caller, request }) {
         const { id: productId } = await requireBook(database, request.params.book);
         await removeBookTax(database, originOf(caller, request), { productId, version });

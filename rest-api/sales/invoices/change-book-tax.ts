@@ -14,14 +14,14 @@ import {
   storeBookTax,
 } from './book-taxes.queries.ts';
 
-export const taxChanged = 'The tax of this book has changed since you saw it. Look at it again.';
+export const taxChangedMessage = 'The tax of this book has changed since you saw it. Look at it again.';
 
 /** 409 with the tax as it is now, null where the book has none. */
 class BookTaxConflict extends HttpError {
   override readonly details: { tax: BookTax | null };
 
   constructor(tax: BookTaxRow | undefined) {
-    super(409, taxChanged);
+    super(409, taxChangedMessage);
     this.details = { tax: tax ? bookTaxOf(tax) : null };
   }
 }
@@ -36,8 +36,8 @@ interface ChangedTax {
 }
 
 /**
- * Sets what a book is for the tax. Bills that are issued from then on say so; those that were issued stay as they are.
- * The same request twice changes it once.
+ * Sets the tax code and rate of a book, for bills that are issued from then on.
+ * A repeated request changes nothing.
  * @throws HttpError 404 for a book that is gone, 409 with the tax as it is now where it has another version
  */
 export function setBookTax(

@@ -15,7 +15,7 @@ export interface CreditedCopies {
 interface CreditedRefund {
   amountPaise: number;
   refundId: string | null;
-  /** What it is for; none where an amount was given back. */
+  /** The credited copies; none where an amount was given back. */
   copies: readonly CreditedCopies[];
 }
 
@@ -105,7 +105,7 @@ function partOf(
   return lines.filter((line) => line.amountPaise > 0);
 }
 
-/** What is not credited yet of one code and rate of the bill. */
+/** The rest of the bill that is not credited yet, for one code and rate. */
 function leftOf(bill: InvoiceRow, credited: readonly StoredInvoiceLine[], tax: ProductTax): TaxedAmount {
   const billed = sumOf(linesOf(bill.content.lines, tax));
   const gone = sumOf(linesOf(credited, tax));

@@ -24,7 +24,7 @@ export interface InvoiceNumber {
   series: string;
   year: number;
   seriesNumber: number;
-  /** What is printed, such as `BS-2627-000001`. */
+  /** Printed on the invoice, such as `BS-2627-000001`. */
   number: string;
   issuedAt: Date;
 }

@@ -41,12 +41,12 @@ export const invoices = pgTable(
     id: uuid().notNull().defaultRandom(),
     orderId: uuid().notNull(),
     kind: text().$type<StoredInvoiceKind>().notNull(),
-    /** What it is issued for: one invoice of a kind for each. */
+    /** The event that it is issued for, which has one invoice of a kind at most. */
     subject: text().notNull(),
     series: text().notNull(),
     year: smallint().notNull(),
     seriesNumber: integer().notNull(),
-    /** What is printed on it, made of the three above. */
+    /** The printed number, made of the three above. */
     number: text().notNull().unique(),
     issuedAt: timestamp({ withTimezone: true }).notNull(),
     totalPaise: integer().notNull(),
@@ -66,7 +66,7 @@ export const invoices = pgTable(
   ],
 );
 
-/** What is taxed: a product without a row is a printed book, HSN 4901, which is exempt. */
+/** Taxed products. A product without a row is a printed book, HSN 4901, which is exempt. */
 export const productTaxes = pgTable(
   'product_taxes',
   {

@@ -15,7 +15,7 @@ const columns = [
   ...['hsn', 'ratePercent', 'copies', 'value', 'cgst', 'sgst', 'igst', 'amount'],
 ];
 
-const atOnce = 500;
+const batchSize = 500;
 
 /** When invoices were issued: from a moment on, and before another one. */
 interface Period {
@@ -34,7 +34,7 @@ export async function* invoicesCsv(database: Queryable, period: Period): AsyncGe
     const rows = await findIssued(database, period, last);
     if (rows.length > 0) yield rows.flatMap(({ invoice }) => rowsOf(invoice)).join('');
     const end = rows.at(-1);
-    if (!end || rows.length < atOnce) return;
+    if (!end || rows.length < batchSize) return;
     const { series, seriesNumber } = end.invoice;
     last = sql`(${end.issuedAtText}::timestamptz, ${series}, ${seriesNumber}::int)`;
   }
@@ -54,7 +54,7 @@ function findIssued(database: Queryable, { from, to }: Period, last: SQL | undef
       ),
     )
     .orderBy(asc(issuedAt), asc(series), asc(seriesNumber))
-    .limit(atOnce);
+    .limit(batchSize);
 }
 
 function rowsOf({ number, kind, issuedAt, orderId, content }: InvoiceRow): string[] {

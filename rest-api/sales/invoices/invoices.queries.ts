@@ -11,12 +11,12 @@ import { invoices, productTaxes } from './invoice-tables.ts';
 
 export type InvoiceRow = typeof invoices.$inferSelect;
 
-/** What a bill is issued for: there is one for each order. */
+/** The subject of a bill: each order has one bill. */
 export const wholeOrder = 'order';
 
 interface NewInvoice {
   kind: StoredInvoiceKind;
-  /** What it is issued for: an order has one invoice of a kind for each. */
+  /** The event that it is issued for, which has one invoice of a kind at most. */
   subject: string;
   content: InvoiceContent;
 }
@@ -76,7 +76,7 @@ export async function findInvoice(
   return rows[0];
 }
 
-/** What products are for the tax, by their ids; printed books are left out. */
+/** Reads the taxes of products, by their ids; printed books are left out. */
 export async function findProductTaxes(
   database: Queryable,
   productIds: readonly string[],

@@ -8,16 +8,15 @@ import { userIdOf } from '../../routing/auth.ts';
 import { csvRoute } from '../../routing/csv.route.ts';
 import { HttpError } from '../../routing/errors.ts';
 import { type RouteDefinition, staffRoute, userRoute } from '../../routing/route.ts';
+import { noOrder, noOrderOfYours } from '../orders/no-order.ts';
+import type { InvoicePdfCache } from './invoice-pdf-cache.ts';
 import { invoiceResponse } from './invoice-response.ts';
 import { InvoicesQuery } from './invoices.input.ts';
 import { findInvoice, findInvoices, findOrderKey } from './invoices.queries.ts';
 import { invoicesCsv } from './invoices-csv.ts';
 import { invoiceFileName } from './pdf/invoice-texts.ts';
-import type { PrintedInvoices } from './printed-invoices.ts';
 
-const noOrder = 'You have no order with this id.';
 const noInvoice = 'You have no invoice with this id.';
-const noStaffOrder = 'There is no order with this id.';
 const noStaffInvoice = 'There is no invoice with this id.';
 
 const listDescription =
@@ -39,7 +38,7 @@ const file = {
 } as const;
 
 /** Bills of supply and credit notes: to shoppers their own, to staff all. */
-export function invoiceRoutes(database: Database, printed: PrintedInvoices): RouteDefinition[] {
+export function invoiceRoutes(database: Database, printed: InvoicePdfCache): RouteDefinition[] {
   const invoicesOf = async (id: unknown, userId: string | undefined, message: string) => {
     const order = isId(id) ? await findOrderKey(database, id, userId) : undefined;
     if (!order) throw new HttpError(404, message);
@@ -76,8 +75,8 @@ export function invoiceRoutes(database: Database, printed: PrintedInvoices): Rou
       description: listDescription,
       parameters: orderId,
       response: 'InvoicesResponse',
-      errors: { 404: noOrder },
-      handle: ({ request: { params }, userId }) => invoicesOf(params.id, userId, noOrder),
+      errors: { 404: noOrderOfYours },
+      handle: ({ request: { params }, userId }) => invoicesOf(params.id, userId, noOrderOfYours),
     }),
     {
       method: 'GET',
@@ -114,8 +113,8 @@ export function invoiceRoutes(database: Database, printed: PrintedInvoices): Rou
       description: listDescription,
       parameters: orderId,
       response: 'InvoicesResponse',
-      errors: { 404: noStaffOrder },
-      handle: ({ request: { params } }) => invoicesOf(params.id, undefined, noStaffOrder),
+      errors: { 404: noOrder },
+      handle: ({ request: { params } }) => invoicesOf(params.id, undefined, noOrder),
     }),
     {
       method: 'GET',

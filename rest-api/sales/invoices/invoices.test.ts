@@ -11,7 +11,7 @@ import { type Buyer, newBuyer } from '../../testing/buyer.ts';
 import { addServiceToken, addStaff } from '../../testing/staff.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
 import { orderCheckJob } from '../orders/order-checks.ts';
-import { refundJob } from '../payments/payments.queries.ts';
+import { excessRefundJob } from '../payments/payments.queries.ts';
 import { makeChecksDue } from '../payments/testing/due-payments.ts';
 import { RazorpayStandIn } from '../payments/testing/razorpay-stand-in.ts';
 import { orderRefundJob } from '../refunds/order-refunds.queries.ts';
@@ -66,7 +66,8 @@ beforeEach(async () => {
 
 /** Does what is due, but for the emails: their invoices are rendered, which takes long. */
 const workOff = async () => {
-  for (const kind of [orderCheckJob, refundJob, orderRefundJob, invoiceJob]) await service.jobs.runDue(kind);
+  for (const kind of [orderCheckJob, excessRefundJob, orderRefundJob, invoiceJob])
+    await service.jobs.runDue(kind);
 };
 const sendEmails = () => service.jobs.runDue(emailJob);
 const forgetEmails = () => service.database.delete(jobs).where(eq(jobs.kind, emailJob));
@@ -141,7 +142,7 @@ describe('a bill', () => {
     );
   });
 
-  it('is a PDF with all that it says, which goes with the letter of the payment', async () => {
+  it('is a PDF with all that it says, which goes with the email of the payment', async () => {
     const { order } = await paidOrder();
     const [bill] = await invoicesOf(order.id);
     const response = await pdfOf(bill).expect(200);
@@ -233,7 +234,7 @@ describe('a credit note', () => {
     expect(note).toMatchObject({ lines: bill?.lines, total: bill?.total });
   });
 
-  it('names the books of a refund, and goes with the letter of that refund alone', async () => {
+  it('names the books of a refund, and goes with the email of that refund alone', async () => {
     const { order } = await paidOrder();
     await forgetEmails();
     const { token } = await addStaff(service.database, 'manager');

@@ -5,13 +5,13 @@ import type { OrderContext } from '../payments/payment-context.ts';
 import { invoiceResponse } from './invoice-response.ts';
 import { findInvoices } from './invoices.queries.ts';
 
-const ordersAtOnce = 24;
+const ordersPerPage = 24;
 
 /** The orders of a user with their bills and credit notes, the newest first, some at a time: there may be many. */
 export async function* findOwnOrders(context: OrderContext, userId: string): AsyncGenerator<OwnOrder[]> {
   let before: number | undefined;
   for (let hasMore = true; hasMore; ) {
-    const page = await listOrders(context.database, userId, { first: ordersAtOnce, before });
+    const page = await listOrders(context.database, userId, { first: ordersPerPage, before });
     const invoices = await findInvoices(context.database, page.orders);
     const orders = await orderResponses(context, page.orders, ['shipments', 'returns']);
     yield orders.map((order) => ({

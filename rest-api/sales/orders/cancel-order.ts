@@ -13,6 +13,7 @@ import { findPayments, setPaymentState } from '../payments/payments.queries.ts';
 import { findOrderRefunds } from '../refunds/order-refunds.queries.ts';
 import { packedAlready, whyNotCancellable } from './cancellable.ts';
 import { endOrder } from './end-order.ts';
+import { noOrderOfYours } from './no-order.ts';
 import { queueOrderEmail } from './order-emails.ts';
 import { orders } from './order-tables.ts';
 import {
@@ -43,14 +44,14 @@ export async function cancelOrder(
   if (await endOrder(database, { userId, id }, 'cancelled')) metrics.ended.cancelled += 1;
   else if (await cancelPaidOrder(database, userId, id, requestId)) metrics.refunds.due += 1;
   const order = await findOrder(database, userId, id);
-  if (!order) throw new HttpError(404, 'You have no order with this id.');
+  if (!order) throw new HttpError(404, noOrderOfYours);
   if (order.state === 'cancelled') return order;
   if (order.state === 'created') throw new Error('An order that waits could not be cancelled.');
   throw new HttpError(409, notCancellable[order.state]);
 }
 
 /**
- * Cancels a paid order and has the payment provider give its money back, with its letter and audit entry.
+ * Cancels a paid order and has the payment provider give its money back, with its email and audit entry.
  * @returns false for an order that is not paid
  * @throws HttpError 409 where something of it is packed, or a part of its money is on its way back
  */

@@ -8,7 +8,7 @@ import { addBooks } from '../../testing/books.ts';
 import { type PaidOrder, paidOrder } from '../../testing/paid-order.ts';
 import { addStaff } from '../../testing/staff.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
-import { refundJob } from '../payments/payments.queries.ts';
+import { excessRefundJob } from '../payments/payments.queries.ts';
 import { sandboxRefunds } from '../payments/sandbox-tables.ts';
 
 let service: TestService;
@@ -57,7 +57,7 @@ describe('a paid order', () => {
       refunds: [{ state: 'DUE', amountPaise: 49_900, reason: 'ORDER_CANCELLED' }],
     });
     expect(await onHand()).toBe(before + 1);
-    await Promise.all([service.jobs.runDue(refundJob), service.jobs.runDue(refundJob)]);
+    await Promise.all([service.jobs.runDue(excessRefundJob), service.jobs.runDue(excessRefundJob)]);
     await expect.poll(givenBack).toEqual([49_900]);
     const sent = await service.database
       .select({ content: emails.content })

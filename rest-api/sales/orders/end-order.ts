@@ -4,7 +4,7 @@ import { releaseStock } from '../../stock/hold-stock.ts';
 import { queueOrderEmail } from './order-emails.ts';
 import { findOrder, markEnded, type OrderRow } from './orders.queries.ts';
 
-/** Moves an unpaid order to a final state, with its letter; false if it no longer waits for its payment. */
+/** Moves an unpaid order to a final state, with its email; false if it no longer waits for its payment. */
 export function endOrder(
   database: Database,
   { userId, id }: Pick<OrderRow, 'userId' | 'id'>,

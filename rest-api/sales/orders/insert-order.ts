@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Totals } from '../../contract/money.ts';
 import type { Address } from '../../contract/shopper.ts';
 import type { Queryable } from '../../database/database.ts';
-import { Statement, written } from '../../database/statement.ts';
+import { rawSql, Statement } from '../../database/statement.ts';
 import { rowReader, selection } from '../../database/table-row.ts';
 import { enqueueing } from '../../jobs/jobs.queries.ts';
 import { firstCheck } from './order-checks.ts';
@@ -40,7 +40,7 @@ const userId = placeholder('userId');
 
 const inserted = new Statement(
   'insert order',
-  written(sql`
+  rawSql(sql`
     with placed as (
       insert into ${orders} (user_id, id, idempotency_key, address_id, address, price_paise, discount_paise,
         delivery_paise, total_paise, product_ids)

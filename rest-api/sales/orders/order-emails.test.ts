@@ -11,7 +11,7 @@ import { razorpay } from '../payments/testing/test-providers.ts';
 const dayMs = 24 * 3_600_000;
 
 // The same come where the sandbox takes the payments: what is queued follows from what is stored of them.
-describe('letters about orders', () => {
+describe('emails about orders', () => {
   let scene: PaymentScene;
   let service: TestService;
   let buyer: Buyer;

@@ -4,7 +4,7 @@ import { queueEmail } from '../../emails/queue-email.ts';
 import { findUser } from '../../shopping/account/account.queries.ts';
 import { findOrderLines, type OrderRow } from './orders.queries.ts';
 
-/** What a letter about an order says beside the order itself. */
+/** The facts of an email about an order, beside the order itself. */
 type Occasion =
   | { kind: 'order_paid' }
   | { kind: 'order_cancelled'; refundPaise?: number }
@@ -19,7 +19,7 @@ type Occasion =
   | { kind: 'order_shipped' | 'order_delivered'; shipmentId: string; parcel: EmailParcel };
 
 /**
- * Queues a letter to whoever placed an order, in the transaction of its cause. Of each kind there is one for an order; of
+ * Queues an email to whoever placed an order, in the transaction of its cause. Of each kind there is one for an order; of
  * those about money that goes back or never came, one for a payment or a refund of its own; of those about a parcel or a
  * return, one for each.
  */
@@ -81,7 +81,7 @@ export async function queueOrderEmail(
   }
 }
 
-/** Whether the letter is about an order for which money has come. */
+/** Whether the email is about an order for which money has come. */
 function isAboutMoney(occasion: Occasion): boolean {
   if (occasion.kind === 'payment_failed') return false;
   return occasion.kind !== 'order_cancelled' || occasion.refundPaise !== undefined;

@@ -6,12 +6,12 @@ import { findOrderRefunds, type OrderRefundRow } from '../refunds/order-refunds.
 import { findReturns, type ReturnWithLines } from '../returns/returns.queries.ts';
 import { findOrderLines, type OrderLineRow, type OrderRow } from './orders.queries.ts';
 
-/** What belongs to some orders. */
+/** The lines, payments and further rows of some orders. */
 export interface OrderFacts {
   lines: readonly OrderLineRow[];
   payments: readonly PaymentWithRefunds[];
   shipments: readonly ShipmentWithLines[];
-  /** Until when copies are held for an order that waits for its payment, by the order's id. */
+  /** The end of the hold on copies of an unpaid order, by the order's id. */
   heldUntil: ReadonlyMap<string, Date>;
   refunds: readonly OrderRefundRow[];
   returns: readonly ReturnWithLines[];
@@ -21,7 +21,7 @@ export interface OrderFacts {
   tracked: ReadonlySet<string>;
 }
 
-/** Reads what belongs to some orders; shipments and returns only where they are asked for. */
+/** Reads the rows of some orders; shipments and returns only on request. */
 export async function findOrderFacts(
   { database, findSettings }: Pick<OrderContext, 'database' | 'findSettings'>,
   orders: readonly OrderRow[],

@@ -1,7 +1,7 @@
 import type { OrderLine } from '../../contract/orders.ts';
 import type { OrderLineRow } from './orders.queries.ts';
 
-/** What was bought, as it was then. */
+/** A book as it was when it was bought. */
 export const orderLineResponse = (line: OrderLineRow): OrderLine => ({
   productId: line.productId,
   title: line.title,

@@ -1,6 +1,6 @@
 import { v4 as uuid } from 'uuid';
 
-/** What an order is called by people: short, and the beginning of its id. */
+/** The number by which people name an order: the beginning of its id. */
 export const orderNumber = (id: string): string => id.slice(0, 8).toUpperCase();
 
 /** An id for a new order. Its number is no number to spreadsheets: they would write 01234567 and 1234E567 otherwise. */

@@ -30,15 +30,15 @@ export async function orderResponses(
   return orderResponsesFrom(context.timing, orders, await findOrderFacts(context, orders, extras), include);
 }
 
-/** What is known of an order that has just been stored. */
+/** The facts of an order that has just been stored. */
 export interface NewOrderFacts {
   order: OrderRow;
   lines: readonly OrderLineRow[];
-  /** Until when copies are held for it; undefined if none of its books are tracked. */
+  /** The end of the hold on its copies; undefined if none of its books are tracked. */
   heldUntil: Date | undefined;
 }
 
-/** The same for an order that has just been stored: it has no payments, parcels, refunds or returns to read. */
+/** The response for an order that has just been stored, which has no payments, parcels, refunds or returns to read. */
 export function newOrderResponse(
   timing: OrderTiming,
   { order, lines, heldUntil }: NewOrderFacts,
@@ -66,7 +66,7 @@ const extrasOf = (include: OrderInclude | undefined) => ({
   forStaff: include?.includes('staff') ?? false,
 });
 
-/** The same from what has been read already. */
+/** Builds the responses from facts that have been read. */
 export function orderResponsesFrom(
   timing: OrderTiming,
   orders: readonly OrderRow[],
@@ -90,9 +90,9 @@ export function orderResponsesFrom(
     const own = { lines: ownLines, parcels, refunds: ownRefunds, returns: returns.filter(ofOrder) };
     return {
       ...response,
-      refunds: response.refunds.map(({ words, trouble, ...refund }) => ({
+      refunds: response.refunds.map(({ note, trouble, ...refund }) => ({
         ...refund,
-        ...((withReturns || forStaff) && { words }),
+        ...((withReturns || forStaff) && { note }),
         ...(forStaff && { trouble }),
       })),
       ...(withReturns && returnFacts(order, returnDays, own)),

@@ -50,7 +50,7 @@ export const orders = pgTable(
     checkVersion: integer().notNull().default(0),
     /** The newer order that replaced this one. */
     replacedBy: uuid(),
-    /** How much of it is on its way: what its shipments add up to (rest-api/sales/fulfilment/fulfilment-state.ts). */
+    /** Derived from its shipments (rest-api/sales/fulfilment/fulfilment-state.ts). */
     fulfilment: text().$type<StoredFulfilment>().notNull().default('unfulfilled'),
     /** Whether all copies that have not left the shop have been given back: there is nothing to send. */
     nothingToSend: boolean().notNull().default(false),
@@ -133,7 +133,7 @@ export const orderLines = pgTable(
     packed: integer().notNull().default(0),
     /** Copies whose money has gone back or is on its way back. */
     refunded: integer().notNull().default(0),
-    /** Of these, copies that the shopper had and that are back: by a return, or by a refund that says so. */
+    /** Refunded copies that the shopper had and that are back: by a return, or by a refund that says so. */
     returned: integer().notNull().default(0),
   },
   (table) => [

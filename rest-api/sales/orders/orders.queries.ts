@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
-import { queries, Statement, written } from '../../database/statement.ts';
+import { queries, rawSql, Statement } from '../../database/statement.ts';
 import { rowReader, selection } from '../../database/table-row.ts';
 import type { StoredOrderState } from '../stored-values.ts';
 import { orderLines, orders } from './order-tables.ts';
@@ -102,7 +102,7 @@ export const findOrderLines = rowsOfOrders(
 
 const tiedOrder = new Statement(
   'tie order to provider',
-  written(sql`
+  rawSql(sql`
     update ${orders} set provider_order_id = coalesce(${orders.providerOrderId}, ${sql.placeholder('providerOrderId')})
     where ${orders.userId} = ${sql.placeholder('userId')} and ${orders.id} = ${sql.placeholder('id')}
     returning ${selection(orders)}`),

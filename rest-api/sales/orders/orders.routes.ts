@@ -11,8 +11,8 @@ import { requestIdIn } from '../../routing/origin.ts';
 import { type RouteDefinition, userRoute } from '../../routing/route.ts';
 import {
   confirmPayment,
-  notVerified,
-  paidOtherwise,
+  notVerifiedMessage,
+  paidOtherwiseMessage,
   paidTooLate,
   soldOut,
 } from '../payments/confirm-payment.ts';
@@ -21,13 +21,20 @@ import type { PaymentContext } from '../payments/payment-context.ts';
 import { cancelOrder, notCancellable } from './cancel-order.ts';
 import { refundOnItsWay } from './cancellable.ts';
 import { listOrders } from './list-orders.ts';
+import { noOrderOfYours } from './no-order.ts';
 import { newOrderResponse, orderResponses } from './order-response.ts';
 import { OrderQuery, OrdersQuery, PaymentProofInput, PlaceOrderInput } from './orders.input.ts';
 import { findOrder, type OrderRow } from './orders.queries.ts';
-import { cartChanged, emptyCart, endedOrders, otherAddress, placeOrder, tooDear } from './place-order.ts';
+import {
+  cartChanged,
+  emptyCartMessage,
+  endedOrders,
+  otherAddress,
+  placeOrder,
+  tooDearMessage,
+} from './place-order.ts';
 import { unpaidOrders, waitingOrders } from './waiting-orders.ts';
 
-const noOrder = 'You have no order with this id.';
 const noKey = 'Idempotency-Key: send a UUID of your own making with each intent to buy.';
 const defaultPageSize = 24;
 const notPayable = {
@@ -53,7 +60,7 @@ export function orderRoutes(context: PaymentContext): RouteDefinition[] {
   };
   const requireOrder = async (userId: string, id: unknown): Promise<OrderRow> => {
     const order = isId(id) && (await findOrder(database, userId, id));
-    if (!order) throw new HttpError(404, noOrder);
+    if (!order) throw new HttpError(404, noOrderOfYours);
     return order;
   };
 
@@ -79,7 +86,7 @@ export function orderRoutes(context: PaymentContext): RouteDefinition[] {
       response: 'OrderPlacedResponse',
       status: 201,
       errors: {
-        400: [noKey, emptyCart, tooDear],
+        400: [noKey, emptyCartMessage, tooDearMessage],
         404: 'You have no address with this id.',
         409: [
           otherAddress,
@@ -141,7 +148,7 @@ export function orderRoutes(context: PaymentContext): RouteDefinition[] {
       parameters,
       ...extended,
       response: 'OrderResponse',
-      errors: { 404: noOrder },
+      errors: { 404: noOrderOfYours },
       unknownUser,
       handle: async ({ query, request: { params }, userId }) =>
         responseOf(await requireOrder(userId, params.id), query),
@@ -153,7 +160,7 @@ export function orderRoutes(context: PaymentContext): RouteDefinition[] {
       description: 'To pay an order whose checkout was closed. The order keeps its prices.',
       parameters,
       response: 'CheckoutResponse',
-      errors: { 404: noOrder, 409: Object.values(notPayable) },
+      errors: { 404: noOrderOfYours, 409: Object.values(notPayable) },
       unknownUser,
       async handle({ request: { params }, userId }) {
         const order = await requireOrder(userId, params.id);
@@ -173,13 +180,13 @@ export function orderRoutes(context: PaymentContext): RouteDefinition[] {
       body: PaymentProofInput,
       response: 'OrderResponse',
       errors: {
-        400: notVerified,
-        404: noOrder,
-        409: [paidOtherwise, soldOut, ...Object.values(paidTooLate)],
+        400: notVerifiedMessage,
+        404: noOrderOfYours,
+        409: [paidOtherwiseMessage, soldOut, ...Object.values(paidTooLate)],
       },
       unknownUser,
       async handle({ body, query, request: { params }, userId }) {
-        if (!isId(params.id)) throw new HttpError(404, noOrder);
+        if (!isId(params.id)) throw new HttpError(404, noOrderOfYours);
         const order = await confirmPayment(database, metrics, provider.secret, userId, params.id, {
           providerOrderId: body.razorpay_order_id,
           paymentId: body.razorpay_payment_id,
@@ -198,11 +205,11 @@ export function orderRoutes(context: PaymentContext): RouteDefinition[] {
       parameters,
       ...extended,
       response: 'OrderResponse',
-      errors: { 404: noOrder, 409: [...Object.values(notCancellable), refundOnItsWay] },
+      errors: { 404: noOrderOfYours, 409: [...Object.values(notCancellable), refundOnItsWay] },
       unknownUser,
       async handle({ query, request, userId }) {
         const { id } = request.params;
-        if (!isId(id)) throw new HttpError(404, noOrder);
+        if (!isId(id)) throw new HttpError(404, noOrderOfYours);
         const wish = { userId, id, requestId: requestIdIn(request) };
         return responseOf(await cancelOrder(database, metrics, wish), query);
       },

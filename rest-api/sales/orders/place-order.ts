@@ -2,6 +2,7 @@ import { paiseFromRupees, totalsOf } from '../../contract/money.ts';
 import { limits, messages } from '../../contract/rules.ts';
 import type { CartItem } from '../../contract/shopper.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
+import { minuteMs } from '../../durations.ts';
 import { isId } from '../../input/validation.ts';
 import { CodedError, HttpError } from '../../routing/errors.ts';
 import { findAddress } from '../../shopping/addresses/addresses.queries.ts';
@@ -15,8 +16,8 @@ import type { ExpectedLineInput } from './orders.input.ts';
 import { findOrderByKey, type OrderRow } from './orders.queries.ts';
 import { makeRoom } from './waiting-orders.ts';
 
-export const emptyCart = 'Your cart is empty. Add a book before you order.';
-export const tooDear = 'This is more than one order can come to. Take some books out of the cart.';
+export const emptyCartMessage = 'Your cart is empty. Add a book before you order.';
+export const tooDearMessage = 'This is more than one order can come to. Take some books out of the cart.';
 export const otherAddress =
   'Idempotency-Key: it was sent with another address before. Make a new key to order to this one.';
 export const cartChanged =
@@ -27,14 +28,14 @@ export const endedOrders = {
   expired: 'Idempotency-Key: the order made with it has expired. Make a new key to order again.',
 } as const;
 
-/** Who wants to buy what is in the cart, and where it goes. */
+/** The buyer of a cart, and the address of the delivery. */
 interface Wish {
   userId: string;
   idempotencyKey: string;
   addressId: string;
-  /** What the shopper saw; undefined for an order of whatever is in the cart. */
+  /** The books that the shopper saw; undefined orders the cart as it is. */
   expectedLines?: readonly ExpectedLineInput[] | undefined;
-  /** What it came to with delivery, as the shopper saw it; undefined for an order at any amount. */
+  /** The total with delivery that the shopper saw; undefined orders at any amount. */
   expectedTotalPaise?: number | undefined;
 }
 
@@ -78,12 +79,13 @@ async function storeOrder(
   { userId, idempotencyKey, addressId, expectedLines, expectedTotalPaise }: Wish,
 ): Promise<PlacedOrder | undefined> {
   const cart = await findCart(database, userId);
-  if (cart.length === 0) throw new HttpError(400, emptyCart);
+  if (cart.length === 0) throw new HttpError(400, emptyCartMessage);
   const address = isId(addressId) && (await findAddress(database, userId, addressId));
   if (!address) throw new HttpError(404, 'You have no address with this id.');
   const lines = cart.map(({ item }) => orderLineOf(item));
   const totals = totalsOf(lines.map((line) => ({ ...line, qty: line.quantity })));
-  if (Math.max(totals.totalPaise, totals.pricePaise) > limits.orderPaise) throw new HttpError(400, tooDear);
+  if (Math.max(totals.totalPaise, totals.pricePaise) > limits.orderPaise)
+    throw new HttpError(400, tooDearMessage);
   const wanted = cart.map(({ item: { _id, title, qty }, ...stock }) => ({
     productId: _id,
     title,
@@ -110,7 +112,7 @@ async function storeOrder(
     const stored = await insertOrder(transaction, order);
     if (!stored) return undefined;
     const { stockHold } = await findSettings(transaction);
-    const expiresAt = new Date(now + stockHold.minutes * 60_000);
+    const expiresAt = new Date(now + stockHold.minutes * minuteMs);
     const { replaced } = stored;
     const isHeld = await holdStock(transaction, { userId, id: stored.order.id }, wanted, {
       replaced,

@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { limits, tooManyWaitingOrders } from '../../contract/rules.ts';
 import type { Queryable } from '../../database/database.ts';
-import { Statement, written } from '../../database/statement.ts';
+import { rawSql, Statement } from '../../database/statement.ts';
+import { hourMs } from '../../durations.ts';
 import { CodedError, TooManyAttempts } from '../../routing/errors.ts';
 import type { UserRow } from '../../shopping/account/account.queries.ts';
 import { isDemoAccount } from '../../shopping/account/demo-account.ts';
 import { orderLines, orders } from './order-tables.ts';
-
-const hourMs = 3_600_000;
 
 const { placeholder } = sql;
 const ofUser = sql`${orders.userId} = ${placeholder('userId')}`;
@@ -17,7 +16,7 @@ const ordersBefore = new Statement<
   [isKeyUsed: boolean, atLimit: Date | null, id: string | null, hasOther: boolean | null]
 >(
   'orders before',
-  written(sql`
+  rawSql(sql`
     select
       exists (select from ${orders} where ${ofUser} and ${orders.idempotencyKey} = ${placeholder('idempotencyKey')}),
       (select ${orders.createdAt} from ${orders}

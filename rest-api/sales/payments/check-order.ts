@@ -36,7 +36,7 @@ export async function checkOrder(context: PaymentContext, order: OrderRow): Prom
     const { id, status } = current;
     hasMoney ||= status === 'authorized' || status === 'captured';
     if (status === 'captured' || status === 'refunded') {
-      // What the bank has refused no longer counts as refunded.
+      // A refund that the bank has refused no longer counts.
       const hasRefunds = current.refundedPaise > 0 || pending.has(id);
       const refunds = hasRefunds ? await provider.refundsOf(id) : [];
       await recordPayment(database, metrics, { ...current, status }, 'reconciliation', { refunds });
@@ -77,7 +77,7 @@ export async function postponeCheck(context: PaymentContext, order: OrderRow): P
 const findPendingSince = async (database: Database, order: OrderRow): Promise<Date | undefined> =>
   (await findPendingRefunds(database, order)).at(-1)?.updatedAt;
 
-/** Enqueues a letter, once, to a shopper who has failed to pay an order that still waits. */
+/** Enqueues an email, once, to a shopper who has failed to pay an order that still waits. */
 async function inviteToPayAgain(database: Database, { userId, id }: OrderRow): Promise<void> {
   await inTransaction(database, async (transaction) => {
     const order = await findOrderForUpdate(transaction, userId, id);

@@ -1,13 +1,14 @@
 import { currency } from '../../contract/money.ts';
 import type { Database } from '../../database/database.ts';
 import { HttpError } from '../../routing/errors.ts';
+import { noOrderOfYours } from '../orders/no-order.ts';
 import { findOrder, type OrderRow } from '../orders/orders.queries.ts';
 import type { PaymentMetrics } from './payment-metrics.ts';
 import { isProofGenuine, type PaymentProof } from './provider.ts';
 import { recordPayment } from './record-payment.ts';
 
-export const notVerified = 'The payment could not be verified. Nothing has been marked as paid.';
-export const paidOtherwise = 'This order has been paid by another payment. This one goes back to you.';
+export const notVerifiedMessage = 'The payment could not be verified. Nothing has been marked as paid.';
+export const paidOtherwiseMessage = 'This order has been paid by another payment. This one goes back to you.';
 export const paidTooLate = {
   failed: 'The payment of this order has failed. What is taken all the same goes back to you.',
   cancelled: 'This order was cancelled. Your payment goes back to you.',
@@ -32,10 +33,10 @@ export async function confirmPayment(
   proof: PaymentProof,
 ): Promise<OrderRow> {
   const order = await findOrder(database, userId, orderId);
-  if (!order) throw new HttpError(404, 'You have no order with this id.');
+  if (!order) throw new HttpError(404, noOrderOfYours);
   // The provider's id comes from the shop's own record, so that a proof for another order is invalid.
   const ofThisOrder = order.providerOrderId === proof.providerOrderId;
-  if (!ofThisOrder || !isProofGenuine(secret, proof)) throw new HttpError(400, notVerified);
+  if (!ofThisOrder || !isProofGenuine(secret, proof)) throw new HttpError(400, notVerifiedMessage);
 
   const { providerOrderId, paymentId: id } = proof;
   const report = {
@@ -53,5 +54,5 @@ export async function confirmPayment(
     throw new HttpError(409, paidTooLate[now.state]);
   }
   if (now?.paymentId === id) return now;
-  throw new HttpError(409, paidOtherwise);
+  throw new HttpError(409, paidOtherwiseMessage);
 }

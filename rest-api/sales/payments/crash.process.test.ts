@@ -16,7 +16,7 @@ import { orders } from '../orders/order-tables.ts';
 import { orderRefundJob } from '../refunds/order-refunds.queries.ts';
 import { orderRefunds } from '../refunds/refund-tables.ts';
 import { payments } from './payment-tables.ts';
-import { refundJob } from './payments.queries.ts';
+import { excessRefundJob } from './payments.queries.ts';
 import { makeChecksDue, makeWaitingDue } from './testing/due-payments.ts';
 import { paymentEvent } from './testing/payment-event.ts';
 import { RazorpayStandIn } from './testing/razorpay-stand-in.ts';
@@ -86,7 +86,7 @@ const allIsDue = async () => {
 /** Waits for a refund, whose job may have met a busy provider and wait for a minute. */
 const refunded = (check: () => Promise<void>) =>
   eventually(async () => {
-    const waits = and(inArray(jobs.kind, [refundJob, orderRefundJob]), isNull(jobs.leasedBy));
+    const waits = and(inArray(jobs.kind, [excessRefundJob, orderRefundJob]), isNull(jobs.leasedBy));
     await clone.database.update(jobs).set({ runAt: sql`now()` }).where(waits);
     await check();
   });

@@ -1,3 +1,4 @@
+import { dayMs } from '../../durations.ts';
 import type { StoredOrderState } from '../stored-values.ts';
 
 /** When orders are checked, and for how long. All in milliseconds. */
@@ -19,9 +20,9 @@ export interface OrderTiming {
 export const orderTiming: OrderTiming = {
   everyMs: 15_000,
   firstCheckMs: 60_000,
-  expiryMs: 24 * 3_600_000,
-  watchMs: 6 * 24 * 3_600_000,
-  refundMs: 180 * 24 * 3_600_000,
+  expiryMs: dayMs,
+  watchMs: 6 * dayMs,
+  refundMs: 180 * dayMs,
   pauseMs: 1_000,
 };
 
@@ -30,13 +31,11 @@ export function expiryOf({ createdAt }: { createdAt: Date }, { expiryMs }: Order
   return new Date(createdAt.getTime() + expiryMs);
 }
 
-const dayMs = 24 * 3_600_000;
-
-/** What is known of an order's money. */
+/** The state of an order's money. */
 interface KnownMoney {
   /** The order is paid, and its payment has been captured. */
   isMoneyCaptured: boolean;
-  /** Since when the latest refund is on its way to the shopper's bank, where there is one. */
+  /** When the latest refund, if any, left for the shopper's bank. */
   pendingSince?: Date | undefined;
 }
 

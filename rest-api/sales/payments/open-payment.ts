@@ -48,7 +48,7 @@ export class PaymentOpener {
     return this.#checkoutOf(payable, user?.email ?? '');
   }
 
-  /** The same for an order that this call has placed, without a search at the provider. */
+  /** The checkout of an order that this call has placed: the provider need not be searched for it. */
   async checkoutOfNew(order: OrderRow, email: string): Promise<Checkout> {
     return this.#checkoutOf(await this.open(order, true), email);
   }

@@ -13,7 +13,7 @@ export const paymentEventJob = 'payment_event';
 /** The kind of the one job that deletes old events. */
 export const oldEventsJob = 'old_payment_events';
 
-/** Has old events deleted from now on: one job for all services. */
+/** Enqueues the job that deletes old events from now on: one for all services. */
 export async function scheduleOldEvents(database: Database): Promise<void> {
   await enqueue(database, { kind: oldEventsJob, subject: 'daily' });
 }

@@ -1,31 +1,27 @@
 import type { Logger } from '../../../http/log.ts';
+import { dayMs, minuteMs } from '../../durations.ts';
 import { type JobKind, KindUnavailable } from '../../jobs/job-kind.ts';
 import type { JobRow } from '../../jobs/jobs.queries.ts';
 import { type CheckPayload, orderCheckJob } from '../orders/order-checks.ts';
 import { findOrder } from '../orders/orders.queries.ts';
 import { checkOrder, postponeCheck } from './check-order.ts';
-import { jobError } from './job-error.ts';
 import { pendingCheckAt } from './next-check.ts';
 import type { PaymentContext } from './payment-context.ts';
 import { deleteOldEvents, findEvent, markEventGivenUp } from './payment-events.queries.ts';
 import { actOnEvent, oldEventsJob, paymentEventJob } from './payment-events.ts';
 import {
+  type ExcessRefundPayload,
+  excessRefundJob,
   findPayment,
   markRefundFailed,
   markRefundTried,
   type PaymentRow,
-  type RefundPayload,
-  refundJob,
 } from './payments.queries.ts';
+import { jobError, maxAttempts, providerJob } from './provider-job.ts';
 import { recordFailure, recordPayment } from './record-payment.ts';
 
-const minuteMs = 60_000;
 /** Short, because a shopper may be waiting for this event. */
 const eventDelayMs = 5_000;
-const dayMs = 24 * 60 * minuteMs;
-
-/** Six to ten days, with pauses of up to a day; then a person has to look at it. */
-const maxAttempts = 20;
 
 /**
  * The jobs for payments: refunds that are due, webhook events that were stored, and orders to query the provider about.
@@ -33,26 +29,19 @@ const maxAttempts = 20;
  */
 export function paymentJobs(context: PaymentContext, log: Logger): Record<string, JobKind> {
   const { database, metrics, timing } = context;
-  const usual = {
-    concurrency: 4,
-    timeoutMs: minuteMs,
-    pause: { firstMs: timing.pauseMs, maxMs: timing.everyMs },
-  };
+  const usual = providerJob(timing);
   return {
-    [refundJob]: {
+    [excessRefundJob]: {
       ...usual,
       pollMs: timing.everyMs,
-      maxAttempts,
-      delayMs: minuteMs,
       run: (job) => runRefund(context, job),
       async died(transaction, { subject: id, payload }) {
-        await markRefundFailed(transaction, { ...(payload as RefundPayload), id });
+        await markRefundFailed(transaction, { ...(payload as ExcessRefundPayload), id });
         metrics.refunds.given_up += 1;
       },
     },
     [paymentEventJob]: {
       ...usual,
-      maxAttempts,
       delayMs: eventDelayMs,
       run: (job) => runEvent(context, job),
       async died(transaction, { subject: id }) {
@@ -83,7 +72,7 @@ export function paymentJobs(context: PaymentContext, log: Logger): Record<string
 }
 
 async function runRefund(context: PaymentContext, { subject: id, payload }: JobRow): Promise<undefined> {
-  const { userId } = payload as RefundPayload;
+  const { userId } = payload as ExcessRefundPayload;
   try {
     const payment = await findPayment(context.database, userId, id);
     // `refund_failed` is one that a person has started again.

@@ -3,7 +3,7 @@ import type { Metrics } from '../../monitoring/metrics.ts';
 /** The channel by which a payment was reported. */
 export type ReportSource = 'callback' | 'webhook' | 'reconciliation';
 
-/** What has happened to payments since the start, for the metrics. */
+/** Counts the events of payments since the start, for the metrics. */
 export class PaymentMetrics {
   /** Orders that became paid. */
   readonly confirmations: Record<ReportSource, number> = { callback: 0, webhook: 0, reconciliation: 0 };

@@ -129,11 +129,11 @@ export async function findPendingRefunds(
     .orderBy(asc(refunds.updatedAt));
 }
 
-/** The kind of the jobs that give payments back: one for each payment that is due back. */
-export const refundJob = 'refund';
+/** Refunds a payment that its order does not need, such as a second one. `order_refund` jobs give what the shop decides to give back. */
+export const excessRefundJob = 'refund';
 
 /** Payload of the job, whose subject is the payment. */
-export type RefundPayload = Pick<PaymentRow, 'userId'>;
+export type ExcessRefundPayload = Pick<PaymentRow, 'userId'>;
 
 /** Moves a payment on to another state, with what is known to have gone back; a refund that becomes due has its job. */
 export async function setPaymentState(
@@ -148,8 +148,8 @@ export async function setPaymentState(
     .set({ state, refundedPaise, updatedAt: sql`now()` })
     .where(and(eq(payments.userId, userId), eq(payments.id, id)));
   if (state !== 'refund due' || before === 'refund due') return;
-  const payload: RefundPayload = { userId };
-  await enqueue(transaction, { kind: refundJob, subject: id, payload });
+  const payload: ExcessRefundPayload = { userId };
+  await enqueue(transaction, { kind: excessRefundJob, subject: id, payload });
 }
 
 /** Counts a try to give a payment back: what goes back of it from now on is the shop's refund. */
@@ -223,7 +223,7 @@ export async function findPayments(
   }));
 }
 
-/** Whether the money that pays an order has been seen to arrive. */
+/** True once the provider has captured the payment that pays an order. */
 export async function isCaptured(database: Queryable, paymentId: string): Promise<boolean> {
   const known = and(eq(payments.id, paymentId), isNotNull(payments.capturedAt));
   return (await database.select({ id: payments.id }).from(payments).where(known)).length > 0;

@@ -115,7 +115,7 @@ export function razorpay({
   };
 }
 
-/** What Razorpay says of a request that it declines; empty where it does not say it in its form. */
+/** Razorpay's reason for declining a request; empty where the response has another form. */
 function descriptionIn(text: string): string {
   try {
     return String(JSON.parse(text).error.description ?? '').slice(0, 300);

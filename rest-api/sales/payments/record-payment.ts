@@ -39,7 +39,7 @@ export type PaymentReport = Omit<Payment, 'status'> & { status: 'signed' | 'capt
 /** The outcome of a payment report, for the metrics. */
 type PaymentOutcome = 'paid' | 'known' | 'refund_due' | 'unknown_order';
 
-/** What is reported together with a payment. */
+/** Further facts that come with the report of a payment. */
 interface ReportDetails {
   refunds?: readonly ProviderRefund[];
   dispute?: ProviderDispute | null;
@@ -102,7 +102,7 @@ export async function recordPayment(
   if (outcome === 'refund_due') metrics.refunds.due += 1;
 }
 
-/** What is known of a payment, with a report of it. */
+/** A stored payment, with its refunds before and after a report. */
 interface KnownFacts {
   payment: PaymentRow;
   /** Its refunds that were known before the report. */
@@ -132,7 +132,7 @@ async function storeFacts(
 }
 
 /**
- * Records which refunds that the shop has decided on the provider has given. Each has a letter once it is carried out: until
+ * Records which refunds that the shop has decided on the provider has given. Each has an email once it is carried out: until
  * then the bank can refuse it.
  * @returns whether it has recorded one
  */
@@ -168,7 +168,7 @@ const idsOfProcessed = (refunds: readonly RefundRow[]): Set<string> =>
 const isGivenBack = (state: PaymentState, refunds: readonly RefundRow[]): boolean =>
   state === 'refunded' && refunds.every(({ status }) => status !== 'pending');
 
-/** Enqueues the letter that a payment has gone back. Refunds that the shop has decided on have letters of their own. */
+/** Enqueues the email that a payment has gone back. Refunds that the shop has decided on have emails of their own. */
 async function queueRefundedEmail(
   transaction: Queryable,
   order: OrderRow,
@@ -181,7 +181,7 @@ async function queueRefundedEmail(
   if (rest.amountPaise > 0) await queueOrderEmail(transaction, order, { kind: 'refunded', ...rest });
 }
 
-/** Enqueues the letter that a payment is about to go back. */
+/** Enqueues the email that a payment is about to go back. */
 async function queueRefundDueEmail(
   transaction: Queryable,
   order: OrderRow,
@@ -208,7 +208,7 @@ export async function recordFailure(
     const hasEnded = await markFailed(transaction, order, id);
     if (!hasEnded) return false;
     await restockSold(transaction, order, await findUnsentCopies(transaction, order));
-    // Beside the letter about an earlier try of the same order.
+    // Beside the email about an earlier try of the same order.
     const failure = { canPayAgain: false, paymentId: id };
     await queueOrderEmail(transaction, order, { kind: 'payment_failed', ...failure });
     await scheduleInvoices(transaction, order);

@@ -13,7 +13,7 @@ import { orders } from '../orders/order-tables.ts';
 import { orderTiming } from './next-check.ts';
 import { paymentEventJob } from './payment-events.ts';
 import { paymentEvents, refunds } from './payment-tables.ts';
-import { refundJob } from './payments.queries.ts';
+import { excessRefundJob } from './payments.queries.ts';
 import { eventsLeft, makeChecksDue, makeWaitingDue } from './testing/due-payments.ts';
 import { paymentEvent } from './testing/payment-event.ts';
 import { RazorpayStandIn } from './testing/razorpay-stand-in.ts';
@@ -135,7 +135,7 @@ describe('refunds that the shop asks for', () => {
     await reconcile();
     expect((await buyer.order(order.id)).refunds).toMatchObject([{ state: 'FAILED' }]);
     fault.lift();
-    expect(await retryDeadJobs(service.database, { kind: refundJob, subjects: [paymentId] })).toBe(1);
+    expect(await retryDeadJobs(service.database, { kind: excessRefundJob, subjects: [paymentId] })).toBe(1);
     await service.jobs.runDue();
     expect((await buyer.order(order.id)).refunds).toMatchObject([
       { state: 'GIVEN', reason: 'ORDER_CANCELLED' },
@@ -213,7 +213,7 @@ describe('a refund that is on its way', () => {
     await service.database.update(orders).set({ createdAt: sql`${orders.createdAt} - interval '7 days'` });
     await service.database.delete(jobs).where(eq(jobs.kind, orderCheckJob));
     standIn.newRefundsAre = 'pending';
-    await service.jobs.runDue(refundJob);
+    await service.jobs.runDue(excessRefundJob);
     standIn.newRefundsAre = 'processed';
     const refund = standIn.refunds.find(({ payment_id }) => payment_id === paymentId);
     if (!refund) throw new Error('There is no refund.');

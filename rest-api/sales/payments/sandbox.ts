@@ -3,7 +3,7 @@ import { asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import { currency } from '../../contract/money.ts';
 import type { Database } from '../../database/database.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
-import { Statement, written } from '../../database/statement.ts';
+import { rawSql, Statement } from '../../database/statement.ts';
 import {
   type Payment,
   type PaymentProof,
@@ -20,7 +20,7 @@ const sandboxScript = '/api/payments/sandbox/checkout.js';
 
 const newOrder = new Statement(
   'sandbox order',
-  written(sql`
+  rawSql(sql`
     insert into ${sandboxOrders} (id, amount_paise, receipt)
     values (${sql.placeholder('id')}, ${sql.placeholder('amountPaise')}, ${sql.placeholder('receipt')})`),
 );

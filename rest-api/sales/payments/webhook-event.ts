@@ -5,7 +5,7 @@ import { paymentOf, refundOf } from './razorpay.ts';
 
 /** The part of a webhook that the shop uses. */
 export interface PaymentEvent {
-  /** The same in every delivery of one event. */
+  /** Each delivery of one event repeats this id. */
   id: string;
   /** Such as `payment.captured`. */
   type: string;

@@ -1,27 +1,18 @@
 import type { JobKind } from '../../jobs/job-kind.ts';
-import { jobError } from '../payments/job-error.ts';
 import type { PaymentContext } from '../payments/payment-context.ts';
+import { jobError, providerJob } from '../payments/provider-job.ts';
 import { ProviderConflict } from '../payments/provider-unavailable.ts';
 import { giveOrderRefund } from './give-order-refund.ts';
 import { markOrderRefundFailed, orderRefundJob, setTrouble } from './order-refunds.queries.ts';
 import { troubleOf } from './refund-trouble.ts';
-
-const minuteMs = 60_000;
-
-/** Six to ten days, with pauses of up to a day; then a person has to look at it. */
-const maxAttempts = 20;
 
 /** The jobs that have the payment provider give what the shop has decided to give back. Each may run twice. */
 export function orderRefundJobs(context: PaymentContext): Record<string, JobKind> {
   const { database, metrics, timing } = context;
   return {
     [orderRefundJob]: {
-      concurrency: 4,
-      timeoutMs: minuteMs,
+      ...providerJob(timing),
       pollMs: timing.everyMs,
-      maxAttempts,
-      delayMs: minuteMs,
-      pause: { firstMs: timing.pauseMs, maxMs: timing.everyMs },
       async run({ subject: id }) {
         try {
           await giveOrderRefund(context, id);

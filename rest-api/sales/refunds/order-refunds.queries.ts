@@ -8,7 +8,7 @@ import type { ProviderRefund } from '../payments/provider.ts';
 import { orderRefundLines, orderRefunds } from './refund-tables.ts';
 
 /**
- * The orders of what could not be given back, and only a person can see to, once for each of: payments, and refunds of
+ * The orders with refunds that have failed and need a person, once for each of: payments, and refunds of
  * paid orders in place of which nothing has been refunded since.
  */
 export const stuckRefunds = sql`
@@ -31,7 +31,7 @@ export interface RefundedCopies {
   quantity: number;
 }
 
-/** The kind of the jobs that have the payment provider give a refund. */
+/** Refunds what the shop has decided to give back of a paid order. `refund` jobs give back payments that no order needs. */
 export const orderRefundJob = 'order_refund';
 
 /** The refunds of some orders, the oldest first. */

@@ -4,7 +4,7 @@ import type { AuditedChange } from '../fulfilment/change-order.ts';
 import type { OrderRow } from '../orders/orders.queries.ts';
 import { findRefundable, storeRefund } from './store-refund.ts';
 
-export const notDelivered = 'Nothing of your order was delivered: the delivery charge goes back, too.';
+export const notDeliveredMessage = 'Nothing of your order was delivered: the delivery charge goes back, too.';
 
 /**
  * Gives back what is left of an order's money, which is the delivery charge, where the money of all its copies has gone back
@@ -14,9 +14,9 @@ export const notDelivered = 'Nothing of your order was delivered: the delivery c
 export async function refundDelivery(transaction: Queryable, order: OrderRow): Promise<AuditedChange[]> {
   const { paymentId, refundablePaise: amountPaise } = await findRefundable(transaction, order);
   if (paymentId === undefined || amountPaise === 0) return [];
-  const refund = { id: uuid(), amountPaise, reason: notDelivered };
+  const refund = { id: uuid(), amountPaise, reason: notDeliveredMessage };
   const noCopies = { copies: [], counted: [], isRestocked: false };
   await storeRefund(transaction, order, { ...refund, paymentId, ...noCopies });
-  const after = { refund: refund.id, amountPaise, reason: notDelivered, copies: [] };
+  const after = { refund: refund.id, amountPaise, reason: notDeliveredMessage, copies: [] };
   return [{ action: 'order.refunded', after }];
 }

@@ -1,22 +1,24 @@
 import type { StaffOrder } from '../../contract/staff-orders.ts';
 import type { Queryable } from '../../database/database.ts';
-import { emailAmount } from '../../emails/content/email-amount.ts';
+import { formatRupees } from '../../emails/content/format-rupees.ts';
 import { bookTwice } from '../../input/book-twice.ts';
 import { fieldError, InvalidFields } from '../../routing/field-error.ts';
 import { type Origin } from '../../routing/origin.ts';
-import { changeOrder, completeChange, NotPossible, orderChanged } from '../fulfilment/change-order.ts';
+import { NotPossible } from '../fulfilment/change-or-conflict.ts';
+import { changeOrder, completeChange, orderChangedMessage } from '../fulfilment/change-order.ts';
 import { copiesToSend } from '../fulfilment/copies-to-send.ts';
 import { findShippedQuantities } from '../fulfilment/shipped-quantities.ts';
 import { findOrderLines, type OrderLineRow, type OrderRow } from '../orders/orders.queries.ts';
+import { sameCopies } from '../orders/same-copies.ts';
 import type { OrderContext } from '../payments/payment-context.ts';
 import { copiesInReturns } from '../returns/copies-in-returns.ts';
 import { findReturns } from '../returns/returns.queries.ts';
 import { findOrderRefund, type RefundedCopies } from './order-refunds.queries.ts';
 import { findRefundable, storeRefund } from './store-refund.ts';
 
-export const notRefundable = 'Only an order that is paid can be given back.';
-export const nothingToRefund = 'All of this order’s money has gone back or is on its way back.';
-export const keyUsed = 'This key belongs to another refund. Make a new one for each refund.';
+export const notRefundableMessage = 'Only an order that is paid can be given back.';
+export const nothingToRefundMessage = 'All of this order’s money has gone back or is on its way back.';
+export const keyUsedMessage = 'This key belongs to another refund. Make a new one for each refund.';
 export const oneOfTwo = fieldError(
   'lines',
   'INVALID',
@@ -40,7 +42,7 @@ export const moreThanLeft = (field: string, left: string) =>
     `Only ${left} of this order’s money is left to give back: give an amount up to that back.`,
   );
 
-/** What a member of staff gives back. */
+/** A refund that a member of staff asks for. */
 export interface RefundWish {
   orderId: string;
   version: number;
@@ -61,15 +63,15 @@ export function refundOrder(context: OrderContext, origin: Origin, wish: RefundW
   return changeOrder(context, wish.orderId, async (transaction, order) => {
     const known = await findOrderRefund(transaction, wish.key);
     if (known) {
-      if (known.orderId !== order.id) throw new NotPossible(keyUsed);
+      if (known.orderId !== order.id) throw new NotPossible(keyUsedMessage);
       if (isSame(known, wish)) return;
       const { amountPaise, reason } = known;
-      throw new NotPossible(keyUsed, { storedRefund: { amountPaise, reason } });
+      throw new NotPossible(keyUsedMessage, { storedRefund: { amountPaise, reason } });
     }
-    if (order.version !== wish.version) throw new NotPossible(orderChanged);
+    if (order.version !== wish.version) throw new NotPossible(orderChangedMessage);
     const { paymentId, refundablePaise } = await findRefundable(transaction, order);
-    if (paymentId === undefined) throw new NotPossible(notRefundable);
-    if (refundablePaise === 0) throw new NotPossible(nothingToRefund);
+    if (paymentId === undefined) throw new NotPossible(notRefundableMessage);
+    if (refundablePaise === 0) throw new NotPossible(nothingToRefundMessage);
 
     const refund = await priced(transaction, order, wish, refundablePaise);
     const { key: id, reason, isRestocked } = wish;
@@ -80,19 +82,13 @@ export function refundOrder(context: OrderContext, origin: Origin, wish: RefundW
       reason,
       isRestocked,
     });
-    if (!isStored) throw new NotPossible(keyUsed);
+    if (!isStored) throw new NotPossible(keyUsedMessage);
     const { amountPaise, counted } = refund;
     const copies = counted.map(({ productId, quantity }) => ({ book: productId, quantity }));
     const after = { refund: id, amountPaise, reason, copies };
     await completeChange(transaction, order, origin, [{ action: 'order.refunded', after }]);
   });
 }
-
-const textOf = (copies: readonly RefundedCopies[]): string =>
-  copies
-    .map(({ productId, quantity }) => `${productId.toLowerCase()} ${quantity}`)
-    .sort()
-    .join();
 
 const isSame = (
   known: NonNullable<Awaited<ReturnType<typeof findOrderRefund>>>,
@@ -101,10 +97,10 @@ const isSame = (
   known.returnId === null &&
   known.reason === reason &&
   (known.isRestocked ?? isRestocked) === isRestocked &&
-  textOf(known.copies) === textOf(lines) &&
+  sameCopies(known.copies, lines) &&
   (amountPaise === undefined || amountPaise === known.amountPaise);
 
-/** What a refund comes to, and the copies whose money goes back with it. */
+/** Computes the amount of a refund, and the copies whose money goes back with it. */
 async function priced(
   transaction: Queryable,
   order: OrderRow,
@@ -121,13 +117,13 @@ async function priced(
     const price = priceOf(copies, lines);
     const isLast = await nothingIsDelivered(transaction, order, lines, copies);
     if (!isLast && price > refundablePaise) {
-      throw new InvalidFields(400, moreThanLeft('lines', emailAmount(refundablePaise)));
+      throw new InvalidFields(400, moreThanLeft('lines', formatRupees(refundablePaise)));
     }
     return { amountPaise: isLast ? refundablePaise : price, copies, counted: copies };
   }
   if (wanted || amountPaise === undefined) throw new InvalidFields(400, oneOfTwo);
   if (amountPaise > refundablePaise) {
-    throw new InvalidFields(400, moreThanLeft('amountPaise', emailAmount(refundablePaise)));
+    throw new InvalidFields(400, moreThanLeft('amountPaise', formatRupees(refundablePaise)));
   }
   const isAll = amountPaise === refundablePaise;
   return { amountPaise, copies: [], counted: isAll ? leftOf(lines) : [] };
@@ -156,7 +152,7 @@ function requireLeft(
   if (copies.some(isInReturn)) throw new InvalidFields(400, copiesInReturn);
 }
 
-/** What copies of an order have cost. */
+/** The price of copies of an order, in paise. */
 export function priceOf(copies: readonly RefundedCopies[], lines: readonly OrderLineRow[]): number {
   const prices = new Map(lines.map(({ productId, pricePaise }) => [productId, pricePaise]));
   return copies.reduce((sum, { productId, quantity }) => sum + quantity * (prices.get(productId) ?? 0), 0);

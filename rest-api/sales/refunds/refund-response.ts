@@ -19,7 +19,7 @@ export function refundResponses(
   wanted: readonly OrderRefundRow[],
 ): StaffRefund[] {
   const { id: paymentId, amountPaise, state, createdAt, updatedAt, refunds } = payment;
-  const of = { paymentId, receivedAt: timestamp(createdAt), words: null, trouble: null };
+  const of = { paymentId, receivedAt: timestamp(createdAt), note: null, trouble: null };
   const reason = reasonOf(order, payment);
   const own = wanted.filter((refund) => refund.paymentId === paymentId);
   const responses: StaffRefund[] = refunds.map((refund) => {
@@ -79,7 +79,7 @@ export function refundResponses(
 }
 
 const wordsOf = ({ reason, trouble, state }: OrderRefundRow) => ({
-  words: reason,
+  note: reason,
   trouble: trouble === null || state === 'given' ? null : shownTrouble(trouble, state),
 });
 

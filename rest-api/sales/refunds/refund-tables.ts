@@ -24,7 +24,7 @@ const ofOrder = (table: { userId: AnyPgColumn; orderId: AnyPgColumn }) =>
   }).onDelete('cascade');
 
 /**
- * What the shop gives back of an order's own payment, from the decision on. `refunds` has what the payment provider made of
+ * Refunds of an order's own payment, from the decision on. `refunds` has what the payment provider made of
  * it.
  */
 export const orderRefunds = pgTable(
@@ -107,10 +107,10 @@ export const returns = pgTable(
     state: text().$type<StoredReturnState>().notNull().default('requested'),
     /** Counts its changes: who changes it says which one they saw. */
     version: integer().notNull().default(1),
-    /** What the shopper wrote. */
+    /** Written by the shopper. */
     note: text().notNull(),
-    /** What the shop wrote when it decided. */
-    words: text(),
+    /** Written by the shop when it decided. */
+    shopNote: text('words'),
     refundPaise: integer(),
     requestedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     decidedAt: timestamp({ withTimezone: true }),
@@ -135,7 +135,7 @@ export const returns = pgTable(
   ],
 );
 
-/** What is sent back. */
+/** The copies of a return. */
 export const returnLines = pgTable(
   'return_lines',
   {

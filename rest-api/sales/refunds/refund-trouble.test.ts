@@ -155,7 +155,7 @@ describe('a refund of the whole order', () => {
     await service.jobs.runDue(orderCheckJob);
   };
 
-  it('has its letter once the bank has taken it', async () => {
+  it('has its email once the bank has taken it', async () => {
     await giveAll('processed');
     expect(await seen()).toMatchObject({ state: 'REFUNDED', refundablePaise: 0 });
     expect(await refundedEmails()).toHaveLength(1);

@@ -4,21 +4,22 @@ import { HttpError } from '../../routing/errors.ts';
 import { errorLine, requiredField } from '../../routing/field-error.ts';
 import { originOf } from '../../routing/origin.ts';
 import { type RouteDefinition, staffRoute } from '../../routing/route.ts';
-import { noOrder, orderChanged } from '../fulfilment/change-order.ts';
+import { orderChangedMessage } from '../fulfilment/change-order.ts';
+import { noOrder } from '../orders/no-order.ts';
 import type { OrderContext } from '../payments/payment-context.ts';
 import {
   copiesInReturn,
-  keyUsed,
+  keyUsedMessage,
   moreThanLeft,
-  nothingToRefund,
-  notRefundable,
+  nothingToRefundMessage,
+  notRefundableMessage,
   oneOfTwo,
   refundOrder,
   tooManyRefunded,
 } from './refund-order.ts';
 import { RefundOrderInput } from './refunds.input.ts';
 
-/** What staff give back of orders. */
+/** Staff refund orders. */
 export function refundRoutes(context: OrderContext): RouteDefinition[] {
   return [
     staffRoute({
@@ -43,7 +44,7 @@ export function refundRoutes(context: OrderContext): RouteDefinition[] {
           ...['lines', 'amountPaise'].map((field) => errorLine(moreThanLeft(field, '₹648'))),
         ],
         404: noOrder,
-        409: [orderChanged, notRefundable, nothingToRefund, keyUsed],
+        409: [orderChangedMessage, notRefundableMessage, nothingToRefundMessage, keyUsedMessage],
       },
       async handle({ body: { version, key, lines, amountPaise, reason, restock }, caller, request }) {
         const { id } = request.params;

@@ -13,7 +13,7 @@ import { addStaff } from '../../testing/staff.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
 import { sandboxRefunds } from '../payments/sandbox-tables.ts';
 import { orderRefundJob } from './order-refunds.queries.ts';
-import { notDelivered } from './refund-delivery.ts';
+import { notDeliveredMessage } from './refund-delivery.ts';
 import { orderRefunds } from './refund-tables.ts';
 
 /** As many as the service has connections, so that none gives up waiting for one on a busy machine. */
@@ -70,7 +70,7 @@ const actions = async () =>
 const consignment = { carrierId: 'delhivery', trackingNumber: '1490817263541' };
 
 describe('a refund of an order’s own money', () => {
-  it('goes back in part, with its audit entry and its letter, and the order stays paid', async () => {
+  it('goes back in part, with its audit entry and its email, and the order stays paid', async () => {
     const before = await onHand(dear);
     const { version, refundablePaise } = await seen();
     expect(refundablePaise).toBe(90_000 + deliveryPaise);
@@ -83,7 +83,7 @@ describe('a refund of an order’s own money', () => {
         { productId: cheap, refunded: 0, toPack: 1, toSend: 1 },
       ],
       refunds: [
-        { state: 'DUE', amountPaise: 40_000, reason: 'BY_SHOP', words: 'A torn page.', refundId: null },
+        { state: 'DUE', amountPaise: 40_000, reason: 'BY_SHOP', note: 'A torn page.', refundId: null },
       ],
     });
     expect(await onHand(dear)).toBe((before ?? 0) + 1);
@@ -91,7 +91,7 @@ describe('a refund of an order’s own money', () => {
     expect(await seen()).toMatchObject({
       state: 'PAID',
       refundablePaise: 50_000 + deliveryPaise,
-      refunds: [{ state: 'GIVEN', amountPaise: 40_000, words: 'A torn page.', trouble: null }],
+      refunds: [{ state: 'GIVEN', amountPaise: 40_000, note: 'A torn page.', trouble: null }],
     });
     expect(await given()).toMatchObject([{ amountPaise: 40_000 }]);
     expect(await actions()).toEqual(['order.refunded']);
@@ -240,7 +240,10 @@ describe('a refund of an order’s own money', () => {
     expect(back).toMatchObject({
       refundablePaise: 0,
       fulfilment: 'UNFULFILLED',
-      refunds: [{ amountPaise: 90_000 }, { amountPaise: deliveryPaise, state: 'DUE', words: notDelivered }],
+      refunds: [
+        { amountPaise: 90_000 },
+        { amountPaise: deliveryPaise, state: 'DUE', note: notDeliveredMessage },
+      ],
     });
     await give();
     expect(await seen()).toMatchObject({ state: 'REFUNDED' });

@@ -19,14 +19,13 @@ import {
 } from './order-refunds.queries.ts';
 import { refundablePaiseOf, refundablePayment } from './refundable.ts';
 
-/** What an order can give back. */
 interface Refundable {
-  /** Of which payment; undefined where there is none. */
+  /** The payment that pays the order, if any. */
   paymentId: string | undefined;
   refundablePaise: number;
 }
 
-/** What an order can still give back. The order must be locked. */
+/** The part of an order's payment that can still be refunded. The order must be locked. */
 export async function findRefundable(transaction: Queryable, order: OrderRow): Promise<Refundable> {
   const payment = refundablePayment(order, await findPayments(transaction, [order]));
   const refunds = await findOrderRefunds(transaction, [order]);

@@ -2,13 +2,14 @@ import { v4 as uuid } from 'uuid';
 import type { StaffReturn } from '../../contract/staff-returns.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
-import { emailAmount } from '../../emails/content/email-amount.ts';
+import { formatRupees } from '../../emails/content/format-rupees.ts';
 import { bookTwice } from '../../input/book-twice.ts';
 import { HttpError } from '../../routing/errors.ts';
 import { fieldError, InvalidFields, requiredField } from '../../routing/field-error.ts';
 import { type Origin } from '../../routing/origin.ts';
 import { restock } from '../../stock/sell-stock.ts';
-import { completeChange, NotPossible, orderChanged } from '../fulfilment/change-order.ts';
+import { changeOrConflict, NotPossible } from '../fulfilment/change-or-conflict.ts';
+import { completeChange, orderChangedMessage } from '../fulfilment/change-order.ts';
 import { lockOrder } from '../fulfilment/shipments.queries.ts';
 import { findOrderLines, type OrderRow } from '../orders/orders.queries.ts';
 import { findOrderRefund, findOrderRefunds } from '../refunds/order-refunds.queries.ts';
@@ -21,14 +22,14 @@ import { queueReturnEmail, recordReturn } from './request-return.ts';
 import { findReturn, type ReturnWithLines, setReceived, updateReturn } from './returns.queries.ts';
 
 export const noReturn = 'There is no return with this id.';
-export const returnChanged = 'The return has changed since you saw it. Look at it again.';
-export const notRequested = 'Only a return that waits for an answer can be approved.';
-export const isOver = 'A return that is refunded, rejected or withdrawn cannot be rejected.';
-export const someFit = 'Copies of this return are on the shelf again. Give their money back instead.';
-export const notApproved = 'Only a return that is approved can be received.';
-export const notReceived = 'Only a return whose books have arrived can be refunded.';
-export const orderNotPaid = 'All of the order’s money has gone back or is on its way back.';
-export const wordsNeeded = requiredField('words');
+export const returnChangedMessage = 'The return has changed since you saw it. Look at it again.';
+export const notRequestedMessage = 'Only a return that waits for an answer can be approved.';
+export const returnOverMessage = 'A return that is refunded, rejected or withdrawn cannot be rejected.';
+export const someFitMessage = 'Copies of this return are on the shelf again. Give their money back instead.';
+export const notApprovedMessage = 'Only a return that is approved can be received.';
+export const notReceivedMessage = 'Only a return whose books have arrived can be refunded.';
+export const orderNotPaidMessage = 'All of the order’s money has gone back or is on its way back.';
+export const shopNoteNeeded = requiredField('shopNote');
 export const reasonNeeded = requiredField('reason');
 /** @param field `fit` or `missing` */
 export const tooManyReceived = (field: string) =>
@@ -38,16 +39,6 @@ export const nothingArrived = fieldError(
   'INVALID',
   'No copy has arrived. Reject the return instead, and say so in words.',
 );
-
-/** 409 with the return as it is now. */
-class ReturnConflict extends HttpError {
-  override readonly details: { return: StaffReturn };
-
-  constructor(message: string, found: StaffReturn) {
-    super(409, message);
-    this.details = { return: found };
-  }
-}
 
 /** A step of a return, from the version that a member of staff saw. */
 interface Step {
@@ -59,7 +50,7 @@ interface Step {
   /** The state that it leads to: a second click finds it there. */
   to: ReturnWithLines['state'];
   take(transaction: Queryable, order: OrderRow, found: ReturnWithLines): Promise<object>;
-  /** Whether a return that is in that state has come there by this very step. */
+  /** True if this very step has brought the return into that state. */
   isTaken(transaction: Queryable, order: OrderRow, found: ReturnWithLines): Promise<boolean>;
 }
 
@@ -69,64 +60,63 @@ interface Step {
  * @returns the return as it is then
  * @throws HttpError 404 for an unknown return, 409 with the return as it is where it is not as the step takes it to be
  */
-async function takeStep(
+function takeStep(
   database: Database,
   { actor, requestId }: Origin,
   { id, version, from, otherwise, to, take, isTaken }: Step,
 ): Promise<StaffReturn> {
-  let conflict: string | undefined;
-  try {
-    await inTransaction(database, async (transaction) => {
-      const seen = await findReturn(transaction, id);
-      const order = seen && (await lockOrder(transaction, seen.orderId));
-      const found = order && (await findReturn(transaction, id));
-      if (!found) throw new HttpError(404, noReturn);
-      const wasStep = found.version === version + 1 && found.state === to;
-      if (wasStep && (await isTaken(transaction, order, found))) return;
-      if (found.version !== version) throw new NotPossible(returnChanged);
-      if (!from.includes(found.state)) throw new NotPossible(otherwise);
-      const after = await take(transaction, order, found);
-      await recordReturn(transaction, actor, id, requestId, {
-        action: `return.${to}`,
-        before: { state: found.state },
-        after: { state: to, ...after },
-      });
-    });
-  } catch (error) {
-    if (!(error instanceof NotPossible)) throw error;
-    conflict = error.message;
-  }
-  const now = await findStaffReturn(database, id);
-  if (!now) throw new HttpError(404, noReturn);
-  if (conflict !== undefined) throw new ReturnConflict(conflict, now);
-  return now;
+  return changeOrConflict(
+    () =>
+      inTransaction(database, async (transaction) => {
+        const seen = await findReturn(transaction, id);
+        const order = seen && (await lockOrder(transaction, seen.orderId));
+        const found = order && (await findReturn(transaction, id));
+        if (!found) throw new HttpError(404, noReturn);
+        const wasStep = found.version === version + 1 && found.state === to;
+        if (wasStep && (await isTaken(transaction, order, found))) return;
+        if (found.version !== version) throw new NotPossible(returnChangedMessage);
+        if (!from.includes(found.state)) throw new NotPossible(otherwise);
+        const after = await take(transaction, order, found);
+        await recordReturn(transaction, actor, id, requestId, {
+          action: `return.${to}`,
+          before: { state: found.state },
+          after: { state: to, ...after },
+        });
+      }),
+    async () => {
+      const now = await findStaffReturn(database, id);
+      if (!now) throw new HttpError(404, noReturn);
+      return now;
+    },
+    (now) => ({ return: now }),
+  );
 }
 
 /**
- * Approves or rejects what a shopper wants to send back, with its letter. It can still be rejected when the copies do not
+ * Approves or rejects what a shopper wants to send back, with its email. It can still be rejected when the copies do not
  * arrive, or have arrived and none is fit for sale.
  */
 export function decideReturn(
   database: Database,
   origin: Origin,
-  { id, version, approve, words }: { id: string; version: number; approve: boolean; words: string },
+  { id, version, approve, shopNote }: { id: string; version: number; approve: boolean; shopNote: string },
 ): Promise<StaffReturn> {
-  if (!approve && words === '') throw new InvalidFields(400, wordsNeeded);
+  if (!approve && shopNote === '') throw new InvalidFields(400, shopNoteNeeded);
   const to = approve ? 'approved' : 'rejected';
   return takeStep(database, origin, {
     id,
     version,
     to,
     ...(approve
-      ? { from: ['requested'], otherwise: notRequested }
-      : { from: ['requested', 'approved', 'received'], otherwise: isOver }),
+      ? { from: ['requested'], otherwise: notRequestedMessage }
+      : { from: ['requested', 'approved', 'received'], otherwise: returnOverMessage }),
     async take(transaction, order, found) {
-      if (found.lines.some(({ fit }) => fit)) throw new NotPossible(someFit);
-      await updateReturn(transaction, found, { state: to, words: words || null }, 'decidedAt');
+      if (found.lines.some(({ fit }) => fit)) throw new NotPossible(someFitMessage);
+      await updateReturn(transaction, found, { state: to, shopNote: shopNote || null }, 'decidedAt');
       await queueReturnEmail(transaction, order, id, approve ? 'return_approved' : 'return_rejected');
-      return { words };
+      return { shopNote };
     },
-    isTaken: async (_transaction, _order, found) => (found.words ?? '') === words,
+    isTaken: async (_transaction, _order, found) => (found.shopNote ?? '') === shopNote,
   });
 }
 
@@ -136,7 +126,7 @@ const byBook = (copies: Received): Map<string, number> =>
   new Map(copies.map(({ productId, quantity }) => [productId.toLowerCase(), quantity]));
 
 /**
- * Says that the copies have arrived, but for those that are missing, with its letter; those fit for sale go back to the
+ * Says that the copies have arrived, but for those that are missing, with its email; those fit for sale go back to the
  * stock of books that are tracked.
  */
 export function receiveReturn(
@@ -153,7 +143,7 @@ export function receiveReturn(
     id,
     version,
     from: ['approved'],
-    otherwise: notApproved,
+    otherwise: notApprovedMessage,
     to: 'received',
     async take(transaction, order, found) {
       if (received.fit.size < fit.length) throw new InvalidFields(400, bookTwice('fit'));
@@ -189,7 +179,7 @@ export function receiveReturn(
   });
 }
 
-/** What of an order's payment can go back for a return, the copies that it is for, and what they cost, in paise. */
+/** Computes what of an order's payment can be refunded for a return, and the price of its copies, in paise. */
 async function findReturnMoney(transaction: Queryable, order: OrderRow, found: ReturnWithLines) {
   const { paymentId, refundablePaise } = await findRefundable(transaction, order);
   const lines = await findOrderLines(transaction, [order]);
@@ -197,7 +187,7 @@ async function findReturnMoney(transaction: Queryable, order: OrderRow, found: R
   return { paymentId, refundablePaise, copies, price: refundablePaise === 0 ? 0 : priceOf(copies, lines) };
 }
 
-/** What a member of staff gives back for a return. */
+/** A refund of a return that a member of staff asks for. */
 export interface ReturnRefundWish {
   id: string;
   version: number;
@@ -221,21 +211,21 @@ export function refundReturn(
     id: wish.id,
     version: wish.version,
     from: ['received'],
-    otherwise: notReceived,
+    otherwise: notReceivedMessage,
     to: 'refunded',
     async take(transaction, order, found) {
       const { orderVersion = order.version } = wish;
-      if (orderVersion !== order.version) throw new NotPossible(orderChanged);
+      if (orderVersion !== order.version) throw new NotPossible(orderChangedMessage);
       const { paymentId, refundablePaise, copies, price } = await findReturnMoney(transaction, order, found);
       const amountPaise = wish.amountPaise ?? price;
       if (amountPaise === 0) {
         await updateReturn(transaction, found, { state: 'refunded', refundPaise: 0 }, 'refundedAt');
         return { refund: null, amountPaise };
       }
-      if (paymentId === undefined || refundablePaise === 0) throw new NotPossible(orderNotPaid);
+      if (paymentId === undefined || refundablePaise === 0) throw new NotPossible(orderNotPaidMessage);
       if (amountPaise !== price && wish.reason === '') throw new InvalidFields(400, reasonNeeded);
       if (amountPaise > refundablePaise) {
-        throw new InvalidFields(400, moreThanLeft('amountPaise', emailAmount(refundablePaise)));
+        throw new InvalidFields(400, moreThanLeft('amountPaise', formatRupees(refundablePaise)));
       }
       const reason = reasonOf(wish);
       const refundId = uuid();

@@ -3,7 +3,7 @@ import type { ReturnRow, ReturnWithLines } from './returns.queries.ts';
 
 const underWay: readonly ReturnRow['state'][] = ['requested', 'approved', 'received'];
 
-/** Whether a return is not over: the money of its copies goes back with it. */
+/** True for a return that may still be refunded. */
 export const isUnderWay = ({ state }: Pick<ReturnRow, 'state'>): boolean => underWay.includes(state);
 
 /** The lines of a return without the copies that have not arrived with the others. */

@@ -62,7 +62,7 @@ export async function findStaffReturns(
   };
 }
 
-/** How many returns match; `maxCounted` where they are as many or more. */
+/** Counts matching returns up to `maxCounted`. */
 export async function countStaffReturns(database: Queryable, filter: StaffReturnFilter): Promise<number> {
   const counted = database
     .select({ one: sql`1` })

@@ -7,6 +7,7 @@ import { HttpError } from '../../routing/errors.ts';
 import { InvalidFields, requiredField } from '../../routing/field-error.ts';
 import { recordChange } from '../../team/audit/audit.ts';
 import { findShipments } from '../fulfilment/shipments.queries.ts';
+import { noOrderOfYours } from '../orders/no-order.ts';
 import { queueOrderEmail } from '../orders/order-emails.ts';
 import { findOrderForUpdate, findOrderLines, type OrderRow } from '../orders/orders.queries.ts';
 import type { OrderContext } from '../payments/payment-context.ts';
@@ -21,11 +22,10 @@ import {
   updateReturn,
 } from './returns.queries.ts';
 
-export const noOrder = 'You have no order with this id.';
 export const noReturn = 'You have no return with this id.';
 export const noteNeeded = requiredField('note');
 export const returnOpen =
-  'You have asked to send books of this order back already. Withdraw that first, or wait for our letter.';
+  'You have asked to send books of this order back already. Withdraw that first, or wait for our email.';
 export const notReturnable =
   'These books cannot be sent back: they have not been delivered, their time is over, or their money has gone back.';
 export const tooLate =
@@ -34,7 +34,7 @@ export const tooLate =
 type Lines = readonly Omit<ReturnLineRow, 'fit' | 'missing'>[];
 
 /**
- * Stores that a shopper wants to send delivered copies back, with its letter and audit entry. The same request again,
+ * Stores that a shopper wants to send delivered copies back, with its email and audit entry. The same request again,
  * while the first one waits for the shop, changes nothing.
  * @throws HttpError 404 for an order that is not the user's, InvalidFields 400, HttpError 409 for copies that cannot be
  * sent back
@@ -46,7 +46,7 @@ export async function requestReturn(
 ): Promise<void> {
   await inTransaction(database, async (transaction) => {
     const order = await findOrderForUpdate(transaction, userId, orderId);
-    if (!order) throw new HttpError(404, noOrder);
+    if (!order) throw new HttpError(404, noOrderOfYours);
     const wanted = lines.map((line) => ({ ...line, productId: line.productId.toLowerCase() }));
     if (new Set(wanted.map(({ productId }) => productId)).size < wanted.length) {
       throw new InvalidFields(400, bookTwice('lines'));
@@ -126,7 +126,7 @@ export const recordReturn = (
 ): Promise<void> => recordChange(transaction, actor, { ...change, subject: `return:${id}` }, requestId);
 
 /**
- * Queues the letter about a step of a return, which says what the shop wrote.
+ * Queues the email about a step of a return, which says what the shop wrote.
  * @param isPaidBack whether the money of all its copies has gone back already
  */
 export async function queueReturnEmail(
@@ -145,7 +145,7 @@ export async function queueReturnEmail(
   const sentBack = {
     lines: lines.map(({ title, quantity }) => ({ title, quantity })),
     ...(missing.length > 0 && { missing }),
-    words: found.words ?? '',
+    words: found.shopNote ?? '',
     isPaidBack,
   };
   await queueOrderEmail(transaction, order, { kind, returnId, sentBack });

@@ -1,5 +1,6 @@
 import type { Order } from '../../contract/orders.ts';
 import { timestamp } from '../../database/timestamp.ts';
+import { dayMs } from '../../durations.ts';
 import type { ShipmentWithLines } from '../fulfilment/shipments.queries.ts';
 import { shippedQuantities } from '../fulfilment/shipped-quantities.ts';
 import { whyNotCancellable } from '../orders/cancellable.ts';
@@ -10,9 +11,6 @@ import { copiesWithShopper } from './copies-with-shopper.ts';
 import { returnResponse } from './return-response.ts';
 import type { ReturnWithLines } from './returns.queries.ts';
 
-const dayMs = 24 * 3_600_000;
-
-/** What belongs to an order. */
 export interface OrderParts {
   lines: readonly OrderLineRow[];
   parcels: readonly ShipmentWithLines[];
@@ -20,7 +18,7 @@ export interface OrderParts {
   returns: readonly ReturnWithLines[];
 }
 
-/** What of an order its shopper can cancel, is refunded, and can be or is sent back: `include=returns`. */
+/** The facts that `include=returns` adds: what can be cancelled, is refunded, and can be or is sent back. */
 export function returnFacts(
   order: OrderRow,
   returnDays: number,

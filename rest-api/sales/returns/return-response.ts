@@ -29,7 +29,7 @@ export const returnResponse = (row: ReturnWithLines): Return => ({
     reason: reasonOf(reason),
   })),
   note: row.note,
-  words: row.words,
+  shopNote: row.shopNote,
   refundPaise: row.refundPaise,
   requestedAt: timestamp(row.requestedAt),
   decidedAt: moment(row.decidedAt),

@@ -83,9 +83,9 @@ export class DecideReturnInput {
 
   @IsOptional()
   @Trimmed()
-  @Text('words', 1_000)
+  @Text('shopNote', 1_000)
   @JSONSchema({ examples: ['Send the books to 12 Church Street, Bengaluru.'] })
-  words?: string;
+  shopNote?: string;
 }
 
 /** Copies of a book that have been received in one condition: fit for sale, or missing. */

@@ -117,7 +117,7 @@ export async function insertReturn(
 export async function updateReturn(
   transaction: Queryable,
   { userId, orderId, id }: Pick<ReturnRow, 'userId' | 'orderId' | 'id'>,
-  values: Partial<Pick<ReturnRow, 'state' | 'words' | 'refundPaise'>>,
+  values: Partial<Pick<ReturnRow, 'state' | 'shopNote' | 'refundPaise'>>,
   at?: 'decidedAt' | 'receivedAt' | 'refundedAt',
 ): Promise<void> {
   await markChanged(transaction, userId, orderId);

@@ -5,13 +5,13 @@ import { HttpError } from '../../routing/errors.ts';
 import { errorLine } from '../../routing/field-error.ts';
 import { requestIdIn } from '../../routing/origin.ts';
 import { type RouteDefinition, userRoute } from '../../routing/route.ts';
+import { noOrderOfYours } from '../orders/no-order.ts';
 import { orderResponses } from '../orders/order-response.ts';
 import { OrderQuery } from '../orders/orders.input.ts';
 import { findOrder } from '../orders/orders.queries.ts';
 import type { OrderContext } from '../payments/payment-context.ts';
 import { storedReturnReasons } from '../stored-values.ts';
 import {
-  noOrder,
   noReturn,
   noteNeeded,
   notReturnable,
@@ -22,14 +22,14 @@ import {
 } from './request-return.ts';
 import { RequestReturnInput } from './returns.input.ts';
 
-/** What the logged-in user sends back. */
+/** Shoppers send copies back. */
 export function returnRoutes(context: OrderContext): RouteDefinition[] {
   const { database } = context;
   const unknownUser = messages.usernameNotRegistered;
   const responseOf = async (userId: string, orderId: string, { include }: OrderQuery) => {
     const row = await findOrder(database, userId, orderId);
     const [order] = row ? await orderResponses(context, [row], include) : [];
-    if (!order) throw new HttpError(404, noOrder);
+    if (!order) throw new HttpError(404, noOrderOfYours);
     return { order };
   };
 
@@ -39,7 +39,7 @@ export function returnRoutes(context: OrderContext): RouteDefinition[] {
       path: '/user/orders/:id/returns',
       summary: 'Asks the shop to take delivered copies of an order back.',
       description:
-        'The shop approves it or not, and a letter says which. The same request again, while the first one waits, ' +
+        'The shop approves it or not, and an email says which. The same request again, while the first one waits, ' +
         'changes nothing. With `include=returns` the order shows how far it is.',
       parameters: { id: "The order's id." },
       query: OrderQuery,
@@ -47,13 +47,13 @@ export function returnRoutes(context: OrderContext): RouteDefinition[] {
       response: 'OrderResponse',
       errors: {
         400: [errorLine(bookTwice('lines')), errorLine(noteNeeded)],
-        404: noOrder,
+        404: noOrderOfYours,
         409: [returnOpen, notReturnable],
       },
       unknownUser,
       async handle({ body: { lines, note = '' }, query, request, userId }) {
         const { id } = request.params;
-        if (!isId(id)) throw new HttpError(404, noOrder);
+        if (!isId(id)) throw new HttpError(404, noOrderOfYours);
         const wanted = lines.map(({ reason, ...line }) => ({ ...line, reason: storedReturnReasons[reason] }));
         const wish = { userId, orderId: id.toLowerCase(), lines: wanted, note };
         await requestReturn(context, wish, requestIdIn(request));

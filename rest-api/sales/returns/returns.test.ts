@@ -15,12 +15,12 @@ import { hasChangedSince } from '../../testing/changed-since.ts';
 import { type PaidOrder, paidOrder } from '../../testing/paid-order.ts';
 import { addStaff } from '../../testing/staff.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
-import { orderChanged } from '../fulfilment/change-order.ts';
+import { orderChangedMessage } from '../fulfilment/change-order.ts';
 import { shipments } from '../fulfilment/shipment-tables.ts';
 import { sandboxRefunds } from '../payments/sandbox-tables.ts';
 import { orderRefundJob } from '../refunds/order-refunds.queries.ts';
 import { orderRefundLines } from '../refunds/refund-tables.ts';
-import { isOver, orderNotPaid, returnChanged } from './change-return.ts';
+import { orderNotPaidMessage, returnChangedMessage, returnOverMessage } from './change-return.ts';
 
 /** As many as the service has connections, so that none gives up waiting for one on a busy machine. */
 const eightAtOnce = pLimit(8);
@@ -131,7 +131,7 @@ describe('a return', () => {
     await request().expect(200);
   });
 
-  it('goes from the shopper’s request to the refund, with letters, audit and stock', async () => {
+  it('goes from the shopper’s request to the refund, with emails, audit and stock', async () => {
     expect(await shopperOrder()).toMatchObject({
       cancellable: false,
       returns: [],
@@ -152,8 +152,8 @@ describe('a return', () => {
     const [first] = (await get(`/returns?states=REQUESTED&search=${order.id}`).expect(200)).body
       .returns as StaffReturn[];
     const { id, version } = first ?? expect.unreachable();
-    const approved = await step(id, 'decide', { version, approve: true, words: 'Send it to us.' });
-    expect(approved).toMatchObject({ state: 'APPROVED', words: 'Send it to us.', version: version + 1 });
+    const approved = await step(id, 'decide', { version, approve: true, shopNote: 'Send it to us.' });
+    expect(approved).toMatchObject({ state: 'APPROVED', shopNote: 'Send it to us.', version: version + 1 });
     const before = await onHand();
     const received = await step(id, 'receive', { version: version + 1, ...fitCopies(1) });
     expect(received).toMatchObject({ state: 'RECEIVED', lines: [{ fit: 1, refundPaise: 30_000 }] });
@@ -169,7 +169,7 @@ describe('a return', () => {
     expect(await shopperOrder()).toMatchObject({
       lines: [{ refunded: 1, returnable: 1 }],
       refunds: [{ state: 'GIVEN', amountPaise: 30_000 }],
-      returns: [{ state: 'REFUNDED', refundPaise: 30_000, words: 'Send it to us.' }],
+      returns: [{ state: 'REFUNDED', refundPaise: 30_000, shopNote: 'Send it to us.' }],
     });
     expect((await shopperOrder()).refunds[0]).not.toHaveProperty('trouble');
     // The other copy stays with the shopper: nothing of the order is to be sent.
@@ -232,7 +232,7 @@ describe('a return', () => {
     const decisions = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
         eightAtOnce(async () =>
-          post(`/returns/${id}/decide`, { version, approve: index % 2 === 0, words: 'As we said.' }),
+          post(`/returns/${id}/decide`, { version, approve: index % 2 === 0, shopNote: 'As we said.' }),
         ),
       ),
     );
@@ -245,11 +245,13 @@ describe('a return', () => {
   it('takes a step again only where it says the same', async () => {
     const { id, version } = await requested();
     const conflict = async (name: string, body: object) =>
-      expect((await post(`/returns/${id}/${name}`, body).expect(409)).body.errors).toEqual([returnChanged]);
-    const decision = { version, approve: true, words: 'To shelf 1.' };
+      expect((await post(`/returns/${id}/${name}`, body).expect(409)).body.errors).toEqual([
+        returnChangedMessage,
+      ]);
+    const decision = { version, approve: true, shopNote: 'To shelf 1.' };
     await step(id, 'decide', decision);
     await step(id, 'decide', decision);
-    await conflict('decide', { ...decision, words: 'To the shop in Pune.' });
+    await conflict('decide', { ...decision, shopNote: 'To the shop in Pune.' });
     const arrival = { version: version + 1, ...fitCopies(1) };
     await step(id, 'receive', arrival);
     await step(id, 'receive', arrival);
@@ -274,7 +276,7 @@ describe('a return', () => {
       ),
     );
     expect(clicks.map(({ status }) => status)).toEqual(Array(20).fill(200));
-    expect((await staffOrder()).refunds).toMatchObject([{ amountPaise: 20_000, words: 'Worn.' }]);
+    expect((await staffOrder()).refunds).toMatchObject([{ amountPaise: 20_000, note: 'Worn.' }]);
   });
 
   /** Gives money of the order back without the return. */
@@ -336,7 +338,9 @@ describe('a return', () => {
     const before = await emailKinds();
 
     const more = { version, amountPaise: 100, reason: 'More.' };
-    expect((await post(`/returns/${id}/refund`, more).expect(409)).body.errors).toEqual([orderNotPaid]);
+    expect((await post(`/returns/${id}/refund`, more).expect(409)).body.errors).toEqual([
+      orderNotPaidMessage,
+    ]);
     const refunded = await step(id, 'refund', { version });
     expect(refunded).toMatchObject({ state: 'REFUNDED', refundPaise: 0, refundedAt: expect.any(String) });
     // A second click changes nothing.
@@ -361,7 +365,7 @@ describe('a return', () => {
     await refundOrder({ amountPaise: 10_000 });
     const wish = { version, orderVersion: seen.version };
     expect((await post(`/returns/${id}/refund`, wish).expect(409)).body).toMatchObject({
-      errors: [orderChanged],
+      errors: [orderChangedMessage],
       return: { version, order: { version: seen.version + 1 } },
     });
     await step(id, 'refund', { version, orderVersion: seen.version + 1 });
@@ -375,14 +379,14 @@ describe('a return', () => {
       post(`/returns/${id}/decide`, {
         version: version + after,
         approve: false,
-        words: 'Half of it is missing.',
+        shopNote: 'Half of it is missing.',
       });
     await step(id, 'decide', { version, approve: true });
     await step(id, 'receive', { version: version + 1, fit: [] });
     const rejected = (await reject(2).expect(200)).body.return;
-    expect(rejected).toMatchObject({ state: 'REJECTED', words: 'Half of it is missing.' });
+    expect(rejected).toMatchObject({ state: 'REJECTED', shopNote: 'Half of it is missing.' });
     await reject(2).expect(200);
-    expect((await reject(3).expect(409)).body.errors).toEqual([isOver]);
+    expect((await reject(3).expect(409)).body.errors).toEqual([returnOverMessage]);
     await post(`/returns/${id}/refund`, { version: version + 3 }).expect(409);
     expect(await shopperOrder()).toMatchObject({
       returns: [{ state: 'REJECTED' }],

@@ -12,26 +12,26 @@ import { errorLine, fieldError, InvalidFields } from '../../routing/field-error.
 import { nextLink } from '../../routing/next-link.ts';
 import { originOf } from '../../routing/origin.ts';
 import { type RouteDefinition, staffRoute } from '../../routing/route.ts';
-import { orderChanged } from '../fulfilment/change-order.ts';
+import { orderChangedMessage } from '../fulfilment/change-order.ts';
 import type { OrderContext } from '../payments/payment-context.ts';
 import { moreThanLeft } from '../refunds/refund-order.ts';
 import type { StoredReturnState } from '../stored-values.ts';
 import {
   decideReturn,
-  isOver,
   noReturn,
-  notApproved,
+  notApprovedMessage,
   nothingArrived,
-  notReceived,
-  notRequested,
-  orderNotPaid,
+  notReceivedMessage,
+  notRequestedMessage,
+  orderNotPaidMessage,
   reasonNeeded,
   receiveReturn,
   refundReturn,
-  returnChanged,
-  someFit,
+  returnChangedMessage,
+  returnOverMessage,
+  shopNoteNeeded,
+  someFitMessage,
   tooManyReceived,
-  wordsNeeded,
 } from './change-return.ts';
 import { countStaffReturns, findStaffReturn, findStaffReturns } from './find-staff-returns.ts';
 import {
@@ -46,7 +46,7 @@ const again =
   'The same call twice changes nothing the second time. A 409 has the return as it is now in `return`.';
 const parameters = { id: "The return's id." };
 
-/** What staff read and change of returns. */
+/** Staff decide, receive and refund returns. */
 export function staffReturnRoutes({ database }: OrderContext): RouteDefinition[] {
   const idOf = (id: unknown): string => {
     if (!isId(id)) throw new HttpError(404, noReturn);
@@ -107,17 +107,17 @@ export function staffReturnRoutes({ database }: OrderContext): RouteDefinition[]
       path: '/staff/returns/:id/decide',
       ...changes,
       parameters,
-      summary: 'Approves or rejects what a shopper wants to send back; the shopper gets a letter.',
+      summary: 'Approves or rejects what a shopper wants to send back; the shopper gets an email.',
       description: `A return that is approved can still be rejected, and one that has arrived without a copy fit for sale. ${again}`,
       body: DecideReturnInput,
       response: 'StaffReturnResponse',
       errors: {
-        400: errorLine(wordsNeeded),
+        400: errorLine(shopNoteNeeded),
         404: noReturn,
-        409: [returnChanged, notRequested, isOver, someFit],
+        409: [returnChangedMessage, notRequestedMessage, returnOverMessage, someFitMessage],
       },
-      async handle({ body: { version, approve, words = '' }, caller, request }) {
-        const decision = { id: idOf(request.params.id), version, approve, words };
+      async handle({ body: { version, approve, shopNote = '' }, caller, request }) {
+        const decision = { id: idOf(request.params.id), version, approve, shopNote };
         return { return: await decideReturn(database, originOf(caller, request), decision) };
       },
     }),
@@ -141,7 +141,7 @@ export function staffReturnRoutes({ database }: OrderContext): RouteDefinition[]
           bookTwice('missing'),
         ].map(errorLine),
         404: noReturn,
-        409: [returnChanged, notApproved],
+        409: [returnChangedMessage, notApprovedMessage],
       },
       async handle({ body: { version, fit, missing = [] }, caller, request }) {
         const arrival = { id: idOf(request.params.id), version, fit, missing };
@@ -158,13 +158,13 @@ export function staffReturnRoutes({ database }: OrderContext): RouteDefinition[]
       description:
         'Copies whose money the order has given back already do not count: `toRefund` of each line has the others. Where ' +
         'none is left, leave `amountPaise` out: the return is refunded then, and nothing more goes back. The payment ' +
-        `provider gives the money a moment later, and the shopper gets a letter then. ${again}`,
+        `provider gives the money a moment later, and the shopper gets an email then. ${again}`,
       body: RefundReturnInput,
       response: 'StaffReturnResponse',
       errors: {
         400: [errorLine(reasonNeeded), errorLine(moreThanLeft('amountPaise', '₹648'))],
         404: noReturn,
-        409: [returnChanged, orderChanged, notReceived, orderNotPaid],
+        409: [returnChangedMessage, orderChangedMessage, notReceivedMessage, orderNotPaidMessage],
       },
       async handle({ body: { version, orderVersion, amountPaise, reason = '' }, caller, request }) {
         const wish = { id: idOf(request.params.id), version, orderVersion, amountPaise, reason };

@@ -3,6 +3,7 @@ import type { BestSellers } from '../../contract/sales.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
 import { timestamp } from '../../database/timestamp.ts';
+import { minuteMs } from '../../durations.ts';
 import type { JobKind } from '../../jobs/job-kind.ts';
 import { enqueue } from '../../jobs/jobs.queries.ts';
 import { isBehind, isUpTo, type OrderPlace, placedAtText } from '../fulfilment/order-cursor.ts';
@@ -12,7 +13,6 @@ import { bestSellers } from './sales-tables.ts';
 /** The kind of the one job that counts which books sell best: of a million orders that takes seconds. */
 const bestSellersJob = 'best_sellers';
 
-const minuteMs = 60_000;
 const everyMs = 10 * minuteMs;
 const listed = 10;
 const days = 30;
@@ -25,7 +25,7 @@ interface Sold {
 }
 
 /** So few that a statement has a fraction of its time, however many orders a day has. */
-const ordersAtOnce = 2_000;
+const ordersPerBatch = 2_000;
 
 /** The copies sold, without refunded ones, of at most `atMost` orders after the place `from`, up to `to` if it is set. */
 async function soldBehind(
@@ -76,13 +76,18 @@ async function placeBehind(
 }
 
 /** Counts the best sellers of the last 30 days, and stores them in place of those before. */
-export async function countBestSellers(database: Database, atOnce = ordersAtOnce): Promise<void> {
+export async function countBestSellers(database: Database, batchSize = ordersPerBatch): Promise<void> {
   const sold = new Map<string, Sold>();
   const begin = new Date(Date.now() - days * 24 * 60 * minuteMs).toISOString();
   let from: OrderPlace | undefined = { placedAt: begin, number: 0 };
   while (from) {
-    const to = await placeBehind(database, from, atOnce);
-    for (const { productId, title, copies, takingsPaise } of await soldBehind(database, from, to, atOnce)) {
+    const to = await placeBehind(database, from, batchSize);
+    for (const { productId, title, copies, takingsPaise } of await soldBehind(
+      database,
+      from,
+      to,
+      batchSize,
+    )) {
       const { copies: known = 0, takingsPaise: takings = 0 } = sold.get(productId) ?? {};
       sold.set(productId, { productId, title, copies: known + copies, takingsPaise: takings + takingsPaise });
     }
@@ -130,7 +135,7 @@ export const bestSellerJobs = (database: Database): Record<string, JobKind> => (
   },
 });
 
-/** Has best sellers counted from now on: one job for all services. */
+/** Enqueues the job that counts best sellers from now on: one for all services. */
 export async function scheduleBestSellers(database: Database): Promise<void> {
   await enqueue(database, { kind: bestSellersJob, subject: 'all' });
 }

@@ -14,7 +14,7 @@ import { findBestSellers } from './best-sellers.ts';
 
 const shownDays = 30;
 
-/** How many rows a query without columns finds; `maxCounted` where they are as many or more. */
+/** Counts the rows of a query up to `maxCounted`. */
 async function countOf(database: Queryable, found: SQL): Promise<number> {
   const { rows } = await database.execute<{ count: number }>(
     sql`select count(*)::int as count from (select 1 ${found} limit ${maxCounted}) as found`,
@@ -40,14 +40,14 @@ const findOrdersToPack = (database: Queryable) =>
 const findReturnsToDecide = (database: Queryable) =>
   findWork(database, sql`${returns.requestedAt}`, sql`from ${returns} where ${returns.state} = 'requested'`);
 
-/** What could not be given back, and only a person can see to. */
+/** Counts refunds that have failed and need a person. */
 const countStuckRefunds = (database: Queryable): Promise<number> =>
   countOf(database, sql`from (${stuckRefunds}) as refunds_stuck`);
 
-/** So long a letter may wait after a failure, as the alert of docs/operating.md has it. */
+/** An email may wait this long after a failure; the alert in docs/operating.md has the same limit. */
 const maxWait = sql`interval '15 minutes'`;
 
-/** Letters that could not be sent: they are not tried any more, or have been tried for long. */
+/** Emails that could not be sent: they are not tried any more, or have been tried for long. */
 const countStuckEmails = (database: Queryable): Promise<number> =>
   countOf(
     database,
@@ -55,7 +55,7 @@ const countStuckEmails = (database: Queryable): Promise<number> =>
       and (dead_at is not null or last_error is not null and created_at < now() - ${maxWait})`,
   );
 
-/** Jobs that have failed for good, without those of letters. */
+/** Jobs that have failed for good, without those of emails. */
 const countDeadJobs = (database: Queryable): Promise<number> =>
   countOf(database, sql`from jobs where dead_at is not null and kind <> ${emailJob}`);
 
@@ -75,7 +75,6 @@ async function findSalesDays(database: Queryable): Promise<SalesDay[]> {
   return rows.map(({ day, orders, takings }) => ({ day, orders, takingsPaise: Number(takings) }));
 }
 
-/** What the first page of the back room shows. */
 export function todayRoutes(database: Database): RouteDefinition[] {
   return [
     staffRoute({
@@ -91,7 +90,7 @@ export function todayRoutes(database: Database): RouteDefinition[] {
           permission: Permission,
           find: (database: Database) => Promise<Figure>,
         ): Promise<Figure | null> => (caller.permissions.has(permission) ? find(database) : null);
-        const [toPack, toDecide, refundsStuck, lettersDead, jobsDead, booksLow, days, bestSellers] =
+        const [toPack, toDecide, refundsStuck, emailsDead, jobsDead, booksLow, days, bestSellers] =
           await Promise.all([
             having('orders:read', findOrdersToPack),
             having('orders:read', findReturnsToDecide),
@@ -109,7 +108,7 @@ export function todayRoutes(database: Database): RouteDefinition[] {
             returnsToDecide: toDecide?.count ?? null,
             oldestToDecideAt: toDecide?.oldest ?? null,
             refundsStuck,
-            lettersDead,
+            emailsDead,
             jobsDead,
             booksLow,
             days,

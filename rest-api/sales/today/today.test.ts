@@ -185,7 +185,7 @@ it('counts what needs a person, and finds the orders whose refund is stuck', asy
     { kind: 'refund', subject: uuid(), deadAt: sql`now()` },
     { kind: 'letter', subject: uuid(), deadAt: sql`now()` },
   ]);
-  expect(await today()).toMatchObject({ refundsStuck: 1, jobsDead: 1, lettersDead: 1 });
+  expect(await today()).toMatchObject({ refundsStuck: 1, jobsDead: 1, emailsDead: 1 });
 
   const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
   const lastError = 'connect ECONNREFUSED 127.0.0.1:25';
@@ -195,7 +195,7 @@ it('counts what needs a person, and finds the orders whose refund is stuck', asy
     // It waits for its turn in a long queue.
     { kind: 'letter', subject: uuid(), createdAt: minutesAgo(16) },
   ]);
-  expect(await today()).toMatchObject({ jobsDead: 1, lettersDead: 2 });
+  expect(await today()).toMatchObject({ jobsDead: 1, emailsDead: 2 });
 
   expect(await ordersWithStuckRefund()).toEqual([orderId]);
 
@@ -211,7 +211,7 @@ it('counts what needs a person, and finds the orders whose refund is stuck', asy
   expect(await ordersWithStuckRefund()).toEqual([orderId]);
 });
 
-it('counts no letter of an account that is gone, though it could not be sent', async () => {
+it('counts no email of an account that is gone, though it could not be sent', async () => {
   await service.database.delete(jobs);
   const gone = await signUp(service.http);
   const stays = await signUp(service.http);
@@ -220,20 +220,20 @@ it('counts no letter of an account that is gone, though it could not be sent', a
     await inTransaction(service.database, (transaction) => queueEmail(transaction, queued));
   }
   await service.database.update(jobs).set({ deadAt: sql`now()` }).where(eq(jobs.kind, emailJob));
-  const before = (await today()).lettersDead ?? expect.unreachable();
+  const before = (await today()).emailsDead ?? expect.unreachable();
   await service.http
     .post('/api/user/account/delete')
     .set('authorization', gone.token)
     .send({ password: 'secret' })
     .expect(200);
-  expect((await today()).lettersDead).toBe(before / 2);
+  expect((await today()).emailsDead).toBe(before / 2);
   expect(await service.database.$count(jobs, eq(jobs.kind, emailJob))).toBe(before / 2);
-  // As releases left it that deleted the letter alone.
+  // As releases left it that deleted the email alone.
   await service.database
     .insert(jobs)
     .values({ kind: emailJob, subject: uuid(), attempts: 1, deadAt: sql`now()` });
   await deleteOldEmails(service.database);
-  expect((await today()).lettersDead).toBe(before / 2);
+  expect((await today()).emailsDead).toBe(before / 2);
 });
 
 it('counts the orders to pack, and says when the oldest was placed', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, count, eq, gt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
+import { dayMs } from '../../durations.ts';
 import type { EmailMessage } from '../../emails/email.ts';
 import { emails } from '../../emails/email-tables.ts';
 import { sealToken } from '../../emails/link-seal.ts';
@@ -12,9 +13,7 @@ import { isDemoAccount } from './demo-account.ts';
 import { emailKeyOf } from './email-key.ts';
 import { daysHeld } from './previous-emails.queries.ts';
 
-// Each letter is stored in the transaction that causes it, and sent afterwards. The shop's secret seals its link.
-
-const dayMs = 24 * 3_600_000;
+// Each email is stored in the transaction that causes it, and sent afterwards. The shop's secret seals its link.
 
 type Addressee = Pick<UserRow, 'id' | 'email' | 'firstName'>;
 
@@ -55,7 +54,7 @@ export async function queuePasswordReset(
 
 /**
  * Reports that the password has changed.
- * @param by whom: somebody who was logged in and still is, or somebody with the link of a letter, whom it logs in nowhere
+ * @param by whom: somebody who was logged in and still is, or somebody with the link of an email, whom it logs in nowhere
  */
 export async function queuePasswordChanged(
   transaction: Queryable,
@@ -69,7 +68,7 @@ export async function queuePasswordChanged(
 /**
  * Notifies the previous email of an account that the email has changed, with a link that restores it.
  * @param before the account with the previous email
- * @param change until when the previous email is held, and the token of the link; without it the link of an earlier letter
+ * @param change until when the previous address is held, and the token of the link; without it the link of an earlier email
  * is still good
  */
 export async function queueEmailChanged(
@@ -87,7 +86,7 @@ export async function queueEmailChanged(
   });
 }
 
-/** How many such letters the email of an account has got within an hour. */
+/** Counts such emails to an account within an hour. */
 export async function countEmailChangedEmails(
   transaction: Queryable,
   { id, email }: Addressee,
@@ -108,7 +107,7 @@ export async function countEmailChangedEmails(
 
 /**
  * Invites a member of staff. Whoever confirmed the email need not be who chose the password of the account: the link of
- * the letter sets another password, and no other link opens the back room.
+ * the email sets another password, and no other link opens the back room.
  */
 export async function queueStaffInvitation(
   transaction: Queryable,
@@ -147,7 +146,7 @@ async function queue(
   await queueEmail(transaction, {
     userId: user.id,
     to: user.email,
-    // Every occurrence of such an event gets a letter of its own.
+    // Every occurrence of such an event gets an email of its own.
     subject: randomUUID(),
     email: { ...email, firstName: user.firstName } as EmailMessage,
   });

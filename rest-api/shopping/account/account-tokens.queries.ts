@@ -10,7 +10,7 @@ type Purpose = (typeof accountTokens.$inferSelect)['purpose'];
 /** How long a link can set a new password. */
 export const minutesToReset = 30;
 
-/** How long a new member of staff can choose a password by the letter that invites them. */
+/** How long a new member of staff can choose a password by the email that invites them. */
 export const daysToAccept = 7;
 
 const lifetimes: Record<Purpose, string> = {

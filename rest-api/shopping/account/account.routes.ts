@@ -19,19 +19,20 @@ import {
 import type { AccountChanges } from './account-changes.ts';
 import { queuePasswordChanged, queueWelcome } from './account-emails.ts';
 import { endLinks } from './account-tokens.queries.ts';
+import type { AuthRateLimiter } from './auth-rate-limiter.ts';
 import { passwordCheck } from './check-password.ts';
 import { isDemoAccount } from './demo-account.ts';
 import { DeviceCookies, deviceCookieHeader } from './device-cookie.ts';
 import { demoEmailStays, editAccount, isOtherEmail, tooManyEmails } from './edit-account.ts';
 import { checkedExtraFields, extraFieldErrors } from './extra-fields.ts';
-import type { LoginAttempts } from './login-attempts.ts';
 import { hashPassword, opaqueString, requireRoom } from './password.ts';
 import { ownAccount, publicAccount } from './user-response.ts';
 
 const tooManyGuesses = 'Too many wrong passwords; try again in 15 minutes.';
 const wrongPassword = fieldError('currentPassword', 'WRONG', 'This is not your password.');
 const samePassword = fieldError('newPassword', 'UNCHANGED', 'Choose another than your current one.');
-const demoPassword = 'The demo account is everyone’s: its password stays, and nobody is logged out of it.';
+const demoPasswordMessage =
+  'The demo account is everyone’s: its password stays, and nobody is logged out of it.';
 
 /**
  * Login, signup, revocation of sessions and the lookup of an account (Specification §7).
@@ -40,7 +41,7 @@ const demoPassword = 'The demo account is everyone’s: its password stays, and 
 export function accountRoutes(
   database: Database,
   secret: string,
-  limits: LoginAttempts | undefined,
+  limits: AuthRateLimiter | undefined,
   { onEmailChange }: AccountChanges,
 ): RouteDefinition[] {
   const devices = new DeviceCookies(secret);
@@ -52,7 +53,7 @@ export function accountRoutes(
     if (!isDemoAccount(user)) devices.set(request, response, user);
   };
 
-  /** Whether to send the letter that confirms a new email: repeated changes must not fill anybody's mailbox. */
+  /** Whether to send the email that confirms a new address: repeated changes must not fill anybody's mailbox. */
   const mayConfirm = async (userId: string, email: string | undefined, request: Request) => {
     if (!limits || email === undefined) return true;
     const user = await findUser(database, userId);
@@ -63,7 +64,7 @@ export function accountRoutes(
     const user = await findUser(database, userId);
     if (!user) throw new CodedError(404, 'ACCOUNT_NOT_FOUND', messages.usernameNotRegistered);
     requireTokenOf(user, response);
-    if (isDemoAccount(user)) throw new HttpError(403, demoPassword);
+    if (isDemoAccount(user)) throw new HttpError(403, demoPasswordMessage);
     return user;
   };
 
@@ -128,7 +129,7 @@ export function accountRoutes(
       path: '/auth/logout-all',
       summary: 'Ends every token of the account, on all devices, the one that asks included.',
       response: 'LogoutAllResponse',
-      errors: { 403: demoPassword },
+      errors: { 403: demoPasswordMessage },
       unknownUser: messages.usernameNotRegistered,
       async handle({ response, userId }) {
         await requireOwnAccount(userId, response);
@@ -143,7 +144,11 @@ export function accountRoutes(
         'Sets another password. Every token of the account ends; the answer is a new one for the caller.',
       body: ChangePasswordInput,
       response: 'ChangePasswordResponse',
-      errors: { 400: [wrongPassword, samePassword].map(errorLine), 403: demoPassword, 429: tooManyGuesses },
+      errors: {
+        400: [wrongPassword, samePassword].map(errorLine),
+        403: demoPasswordMessage,
+        429: tooManyGuesses,
+      },
       unknownUser: messages.usernameNotRegistered,
       headers: deviceCookieHeader,
       async handle({ body: { currentPassword, newPassword }, request, response, userId }) {

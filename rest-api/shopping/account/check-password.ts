@@ -1,10 +1,10 @@
 import type { Request } from 'express';
 import type { Database } from '../../database/database.ts';
 import { replaceHash, type UserRow } from './account.queries.ts';
+import type { AuthRateLimiter } from './auth-rate-limiter.ts';
 import { isDemoAccount } from './demo-account.ts';
 import type { DeviceCookies } from './device-cookie.ts';
 import { emailKey } from './email-key.ts';
-import type { LoginAttempts } from './login-attempts.ts';
 import { comparePassword, hashPassword, hasRoom } from './password.ts';
 
 /** Whether a password belongs to an account; takes the same time if there is no account. */
@@ -19,7 +19,7 @@ export type CheckPassword = (
 export function passwordCheck(
   database: Database,
   devices: DeviceCookies,
-  limits: LoginAttempts | undefined,
+  limits: AuthRateLimiter | undefined,
 ): CheckPassword {
   return async (user, email, password, request) => {
     const check = async () => {

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { demoAccount, deviceCookieName } from '../../contract/rules.ts';
 import { signUp, startTestService, type TestService } from '../../testing/test-service.ts';
-import { LoginAttempts } from './login-attempts.ts';
+import { AuthRateLimiter } from './auth-rate-limiter.ts';
 
 let service: TestService;
-let limits: LoginAttempts;
+let limits: AuthRateLimiter;
 beforeEach(async () => {
-  limits = new LoginAttempts();
+  limits = new AuthRateLimiter();
   service = await startTestService({ limits });
 });
 afterEach(() => service.close());

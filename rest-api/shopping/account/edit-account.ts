@@ -28,15 +28,15 @@ export const tooManyEmails = fieldError(
   `It has been changed ${maxPreviousEmails} times within seven days. Wait, or go back to one of those before.`,
 );
 
-/** Letters of an hour that tell an email of changes: they must not fill a mailbox. */
+/** Emails of an hour that tell an address of changes: they must not fill a mailbox. */
 const maxChangesTold = 5;
 
 /**
  * Changes the names, the email and extra fields of an account (Specification §7). The account holds its previous email
- * for seven days, and sends it a letter with a link that restores it.
+ * for seven days, and sends it an email with a link that restores it.
  * @param extraFields of any name; those of the account's own fields are ignored
- * @param sendsEmail whether to send the letter that confirms a new email
- * @param secret of the shop, which seals the links of letters
+ * @param sendsEmail whether to send the email that confirms a new address
+ * @param secret of the shop, which seals the links of emails
  * @param onEmailChange what else has to happen when the email changes
  * @throws HttpError 400 for the email of the demo account, too many emails or too many extra fields, 404 for a deleted
  * account; EmailTaken
@@ -77,7 +77,7 @@ export function editAccount(
 }
 
 /**
- * Writes to the email that an account has left, unless the account went back to an earlier one or many letters have said
+ * Writes to the address that an account has left, unless the account went back to an earlier one or many emails have said
  * so lately: then its link is good all the same, and `POST /auth/forgot-password` sends it.
  */
 async function tellPreviousEmail(

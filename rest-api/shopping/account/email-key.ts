@@ -1,7 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 
 /**
- * What is the same for every spelling of an address: its letters in lower case, but for the two beyond ASCII whose lower
+ * The key of an address, equal for every spelling: its letters in lower case, but for the two beyond ASCII whose lower
  * case is a letter of ASCII, the dotted capital I and the Kelvin sign. `email_key` of the database is the same rule.
  */
 export const emailKey = (email: string): string =>

@@ -7,7 +7,7 @@ import { countLockWaiters } from '../../testing/lock-waiters.ts';
 import { emailsTo, emailTo, linkTo } from '../../testing/mail.ts';
 import { signUp, startTestService, type TestService } from '../../testing/test-service.ts';
 import { previousEmails } from './account-tables.ts';
-import { LoginAttempts } from './login-attempts.ts';
+import { AuthRateLimiter } from './auth-rate-limiter.ts';
 import { holdEmail } from './previous-emails.queries.ts';
 
 let service: TestService;
@@ -31,21 +31,21 @@ const edit = (token: string, email: string) => as(token).post('/users/edit', { u
 const isConfirmed = async (token: string) =>
   (await as(token).get('/user/account').expect(200)).body.account.emailConfirmed;
 const notValid = { errors: [linkNotValid], code: 'LINK_NOT_VALID' };
-/** The link of the first letter that tells an email of a change. */
+/** The link of the first email that tells an address of a change. */
 const wayBackToFirst = async (email: string) => {
-  const letter = (await emailsTo(service.database, email)).find(({ kind }) => kind === 'email_changed');
-  return letter && 'token' in letter ? letter.token : undefined;
+  const mail = (await emailsTo(service.database, email)).find(({ kind }) => kind === 'email_changed');
+  return mail && 'token' in mail ? mail.token : undefined;
 };
 const wayBackTo = (email: string) => linkTo(service.database, email, 'email_changed');
 
 describe('confirming an email', () => {
-  it('happens by the link of the welcome letter, once', async () => {
+  it('happens by the link of the welcome email, once', async () => {
     const { token, user } = await signUp(service.http);
     expect(await isConfirmed(token)).toBe(false);
-    const letter = await emailTo(service.database, user.email, 'welcome');
-    expect(await confirm(letter.token).expect(200)).toMatchObject({ body: { emailConfirmed: true } });
+    const mail = await emailTo(service.database, user.email, 'welcome');
+    expect(await confirm(mail.token).expect(200)).toMatchObject({ body: { emailConfirmed: true } });
     expect(await isConfirmed(token)).toBe(true);
-    await confirm(letter.token).expect(400, notValid);
+    await confirm(mail.token).expect(400, notValid);
   });
 
   it('happens once, also where all who follow the link have found it before the first uses it up', async () => {
@@ -68,7 +68,7 @@ describe('confirming an email', () => {
       .expect(201);
   });
 
-  it('is needed again for a new email, whose letter has a link of its own', async () => {
+  it('is needed again for a new address, whose email has a link of its own', async () => {
     const { token, user } = await signUp(service.http);
     const { token: old } = await emailTo(service.database, user.email, 'welcome');
     await confirm(old).expect(200);
@@ -88,9 +88,9 @@ describe('confirming an email', () => {
 
   it('fails by a link to the previous email', async () => {
     const { token, user } = await signUp(service.http);
-    const letter = await emailTo(service.database, user.email, 'welcome');
+    const mail = await emailTo(service.database, user.email, 'welcome');
     await edit(token, newEmail()).expect(201);
-    await confirm(letter.token).expect(400, notValid);
+    await confirm(mail.token).expect(400, notValid);
     expect(await isConfirmed(token)).toBe(false);
   });
 
@@ -106,7 +106,7 @@ describe('confirming an email', () => {
   });
 
   it('can be requested five times an hour, and does not fill a mailbox by repeated changes', async () => {
-    const limited = await startTestService({ limits: new LoginAttempts() });
+    const limited = await startTestService({ limits: new AuthRateLimiter() });
     try {
       const { token: another } = await signUp(limited.http);
       const again = () =>
@@ -130,7 +130,7 @@ describe('confirming an email', () => {
     }
   });
 
-  it('sends the demo account no letter', async () => {
+  it('sends the demo account no email', async () => {
     const { body } = await login(demoAccount.email, demoAccount.password).expect(200);
     await as(body.encodedToken).post('/user/account/confirmation').expect(403);
     expect(await emailsTo(service.database, demoAccount.email)).toEqual([]);
@@ -143,8 +143,8 @@ describe('the previous email of an account', () => {
     const { token, user } = await signUp(service.http, { email: first });
     const second = newEmail();
     await edit(token, second).expect(201);
-    const letter = await emailTo(service.database, first, 'email_changed');
-    const { changedAt, ...content } = letter;
+    const mail = await emailTo(service.database, first, 'email_changed');
+    const { changedAt, ...content } = mail;
     const validUntil = new Date(Date.parse(changedAt) + 7 * 24 * 3_600_000).toISOString();
     expect(content).toMatchObject({ newEmail: second, validUntil });
     expect(Math.abs(Date.parse(changedAt) - Date.now())).toBeLessThan(60_000);
@@ -221,9 +221,9 @@ describe('the previous email of an account', () => {
     // Neither is there another way for who reads the emails in between.
     for (const email of [eves, other]) {
       await send('forgot-password', { email }).expect(202);
-      for (const letter of await emailsTo(service.database, email)) {
-        if (letter.kind === 'email_changed' && letter.token) {
-          await restore(letter.token, 'eves').expect(400, notValid);
+      for (const mail of await emailsTo(service.database, email)) {
+        if (mail.kind === 'email_changed' && mail.token) {
+          await restore(mail.token, 'eves').expect(400, notValid);
         }
       }
     }
@@ -234,7 +234,7 @@ describe('the previous email of an account', () => {
     for (const email of [eves, other]) await login(email, 'mine again').expect(404);
   });
 
-  it('is told of each change, by five letters an hour at most', async () => {
+  it('is told of each change, by five emails an hour at most', async () => {
     const [first, eves] = [newEmail(), newEmail()];
     const { token } = await signUp(service.http, { email: first });
     for (let change = 0; change < 7; change += 1) {
@@ -242,7 +242,7 @@ describe('the previous email of an account', () => {
       await edit(token, first).expect(201);
     }
     const told = (await emailsTo(service.database, first)).filter(({ kind }) => kind === 'email_changed');
-    expect(told.map((letter) => 'token' in letter)).toEqual([true, false, false, false, false]);
+    expect(told.map((mail) => 'token' in mail)).toEqual([true, false, false, false, false]);
     await edit(token, eves).expect(201);
     // A forgotten password sends a link all the same.
     await send('forgot-password', { email: first }).expect(202);

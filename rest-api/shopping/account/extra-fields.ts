@@ -56,12 +56,12 @@ export function isOwnName(name: string): boolean {
 const maxFields = 20;
 const maxBytes = 2_048;
 
-const tooMany = `Send at most ${maxFields} further fields.`;
-const tooLong = `Further fields: at most ${maxBytes} bytes as JSON.`;
-const notStorable = 'Further fields: only text that is valid Unicode without NUL.';
-const notExact = `Further fields: send numbers beyond ±${Number.MAX_SAFE_INTEGER} as text; as numbers they would change.`;
+const tooManyMessage = `Send at most ${maxFields} further fields.`;
+const tooLongMessage = `Further fields: at most ${maxBytes} bytes as JSON.`;
+const notStorableMessage = 'Further fields: only text that is valid Unicode without NUL.';
+const notExactMessage = `Further fields: send numbers beyond ±${Number.MAX_SAFE_INTEGER} as text; as numbers they would change.`;
 /** The messages of `checkedExtraFields`, for the documentation. */
-export const extraFieldErrors = [tooMany, tooLong, notStorable, notExact];
+export const extraFieldErrors = [tooManyMessage, tooLongMessage, notStorableMessage, notExactMessage];
 
 /** The extra fields of a body, or of a stored account. */
 export function fieldsBeside(fields: object): Record<string, unknown> {
@@ -74,18 +74,18 @@ export function fieldsBeside(fields: object): Record<string, unknown> {
  * @throws HttpError 400 if they are too many, PostgreSQL cannot store them, or a number of the body is not as it was sent
  */
 export function checkedExtraFields(sent: object, stored: object = {}): Record<string, unknown> {
-  if (!Object.values(fieldsBeside(sent)).every(isExact)) throw new HttpError(400, notExact);
+  if (!Object.values(fieldsBeside(sent)).every(isExact)) throw new HttpError(400, notExactMessage);
   const extra = fieldsBeside({ ...stored, ...sent });
   if (Object.keys(extra).length > maxFields) {
-    throw new HttpError(400, tooMany);
+    throw new HttpError(400, tooManyMessage);
   }
   const json = JSON.stringify(extra);
   if (Buffer.byteLength(json) > maxBytes) {
-    throw new HttpError(400, tooLong);
+    throw new HttpError(400, tooLongMessage);
   }
   // PostgreSQL stores neither NUL nor half a surrogate pair in JSON, where both are escaped. An escaped backslash ahead of
   // the same letters is text.
-  if (/(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/i.test(json)) throw new HttpError(400, notStorable);
+  if (/(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/i.test(json)) throw new HttpError(400, notStorableMessage);
   return extra;
 }
 

@@ -9,7 +9,7 @@ import { endLinks, findTokenOwner, useToken } from './account-tokens.queries.ts'
 import { hashPassword, requireRoom } from './password.ts';
 import { findRestorable, releaseOutranked } from './previous-emails.queries.ts';
 
-/** The actions behind the links of letters. Each throws HttpError 400, with one message, for every invalid token. */
+/** The actions behind the links of emails. Each throws HttpError 400, with one message, for every invalid token. */
 export class FollowLink {
   readonly #database: Database;
   readonly #onInvitationAccepted: AccountChanges['onInvitationAccepted'];

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** The secret part of a link in a letter: 32 random bytes as base64url, 43 characters. */
+/** The secret part of a link in an email: 32 random bytes as base64url, 43 characters. */
 export const newLinkToken = (): string => randomBytes(32).toString('base64url');
 
 /** SHA-256 of a link's token, as base64url: the database stores nothing else of it. */

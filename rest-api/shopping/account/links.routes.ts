@@ -7,30 +7,30 @@ import { ForgotPasswordInput, LinkAndPasswordInput, LinkInput } from './account.
 import { findUser, findUserForUpdate } from './account.queries.ts';
 import type { AccountChanges } from './account-changes.ts';
 import { queueConfirmEmail } from './account-emails.ts';
-import { demoEmails, isDemoAccount } from './demo-account.ts';
+import type { AuthRateLimiter } from './auth-rate-limiter.ts';
+import { isDemoAccount, noDemoEmailsMessage } from './demo-account.ts';
 import { FollowLink } from './follow-link.ts';
-import type { LoginAttempts } from './login-attempts.ts';
 import { requestPasswordReset } from './password-reset.ts';
 import { accountOf } from './user-response.ts';
 
-const tooManyMessages = new TooManyAttempts('letters to this address', 3_600).messages;
+const tooManyMessages = new TooManyAttempts('emails to this address', 3_600).messages;
 const tooManyLinks = new TooManyAttempts('links that are not valid from your network', 900).messages;
 
 /**
- * Requests for letters with links, and the actions behind the links.
+ * Requests for emails with links, and the actions behind the links.
  * @param limits undefined for load tests
  */
 export function linkRoutes(
   database: Database,
   secret: string,
-  limits: LoginAttempts | undefined,
+  limits: AuthRateLimiter | undefined,
   changes: AccountChanges,
 ): RouteDefinition[] {
   const links = new FollowLink(database, changes);
   const follow = <Result>(address: string | undefined, work: () => Promise<Result>) =>
     limits ? limits.link(address ?? '', work) : work();
-  const letter = (email: string, address: string | undefined, send: () => Promise<void>) =>
-    limits ? limits.letter(email, address ?? '', send) : send();
+  const sendEmail = (email: string, address: string | undefined, send: () => Promise<void>) =>
+    limits ? limits.email(email, address ?? '', send) : send();
   const badLink = { 400: linkNotValid, 429: tooManyLinks } as const;
   const unknownUser = messages.usernameNotRegistered;
 
@@ -38,7 +38,7 @@ export function linkRoutes(
     publicRoute({
       method: 'POST',
       path: '/auth/forgot-password',
-      summary: 'Sends a letter with a link that sets another password, if an account has the email.',
+      summary: 'Sends an email with a link that sets another password, if an account has the address.',
       description:
         'The answer is the same, after the same time, whether or not there is such an account. The link is good once, ' +
         'for 30 minutes, and until another one is asked for.',
@@ -47,7 +47,7 @@ export function linkRoutes(
       status: 202,
       errors: { 429: tooManyMessages },
       async handle({ body: { email }, request }) {
-        await letter(email, request.ip, () => requestPasswordReset(database, secret, email));
+        await sendEmail(email, request.ip, () => requestPasswordReset(database, secret, email));
         return {};
       },
     }),
@@ -55,7 +55,7 @@ export function linkRoutes(
       method: 'POST',
       path: '/auth/reset-password',
       summary:
-        'Sets another password, by the link of a letter. Every token of the account ends; log in again.',
+        'Sets another password, by the link of an email. Every token of the account ends; log in again.',
       body: LinkAndPasswordInput,
       response: 'ResetPasswordResponse',
       errors: badLink,
@@ -67,7 +67,7 @@ export function linkRoutes(
     publicRoute({
       method: 'POST',
       path: '/auth/confirm-email',
-      summary: 'Confirms the email of an account, by the link of a letter.',
+      summary: 'Confirms the address of an account, by the link of an email.',
       body: LinkInput,
       response: 'ConfirmEmailResponse',
       errors: badLink,
@@ -79,7 +79,7 @@ export function linkRoutes(
     publicRoute({
       method: 'POST',
       path: '/auth/restore-email',
-      summary: 'Puts an email back that was changed within seven days, by the link of a letter to it.',
+      summary: 'Puts an address back that was changed within seven days, by the link of an email to it.',
       description:
         'For somebody whose account another person has got into: it also sets another password and ends every token of ' +
         'the account. Emails that the account has had since no longer log in to it.',
@@ -105,18 +105,18 @@ export function linkRoutes(
     userRoute({
       method: 'POST',
       path: '/user/account/confirmation',
-      summary: 'Sends the letter again by which the email is confirmed; none when it is confirmed already.',
+      summary: 'Sends the email again by which the address is confirmed; none when it is confirmed already.',
       response: 'AccountResponse',
-      errors: { 403: demoEmails, 429: tooManyMessages },
+      errors: { 403: noDemoEmailsMessage, 429: tooManyMessages },
       unknownUser,
       async handle({ request, userId }) {
         const user = await findUser(database, userId);
         if (!user) throw new CodedError(404, 'ACCOUNT_NOT_FOUND', unknownUser);
-        if (isDemoAccount(user)) throw new HttpError(403, demoEmails);
+        if (isDemoAccount(user)) throw new HttpError(403, noDemoEmailsMessage);
         if (user.emailConfirmedAt) return { account: accountOf(user) };
-        await letter(user.email, request.ip, () =>
+        await sendEmail(user.email, request.ip, () =>
           inTransaction(database, async (transaction) => {
-            // The email may have changed in the meantime: send the letter to the current one.
+            // The address may have changed in the meantime: send the email to the current one.
             const now = await findUserForUpdate(transaction, userId);
             if (now && !now.emailConfirmedAt) await queueConfirmEmail(transaction, secret, now);
           }),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { TooBusy, TooManyAttempts } from '../../routing/errors.ts';
-import { LoginAttempts } from './login-attempts.ts';
+import { AuthRateLimiter } from './auth-rate-limiter.ts';
 
 /** The tests control the time. */
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-01-31T09:05:00Z') }));
@@ -15,7 +15,7 @@ const home = '203.0.113.7';
 
 /** Attempts at one account: those whose password was checked, and the seconds to wait for the others. */
 function trial() {
-  const limits = new LoginAttempts();
+  const limits = new AuthRateLimiter();
   const seen = { checked: 0 };
   const attempt = (address: string, right: boolean, device?: string) =>
     limits

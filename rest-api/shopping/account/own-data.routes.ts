@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { indianDay } from '../../contract/indian-day.ts';
-import { lastOwner, messages } from '../../contract/rules.ts';
+import { lastOwnerMessage, messages } from '../../contract/rules.ts';
 import type { Database } from '../../database/database.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
 import { deleteEmailJobs } from '../../emails/queue-email.ts';
@@ -11,10 +11,10 @@ import { type RouteDefinition, userRoute } from '../../routing/route.ts';
 import { DeleteAccountInput } from './account.input.ts';
 import { deleteUser, findUser, findUserForUpdate, type UserRow } from './account.queries.ts';
 import type { AccountChanges } from './account-changes.ts';
+import type { AuthRateLimiter } from './auth-rate-limiter.ts';
 import { passwordCheck } from './check-password.ts';
 import { isDemoAccount } from './demo-account.ts';
 import { DeviceCookies } from './device-cookie.ts';
-import type { LoginAttempts } from './login-attempts.ts';
 import { type FindOwnOrders, ownData } from './own-data.ts';
 import { canBeRestored } from './previous-emails.queries.ts';
 
@@ -48,7 +48,7 @@ async function deleteAccount(
 }
 
 const wrongPassword = fieldError('password', 'WRONG', 'This is not your password.');
-const demoStays = 'The demo account is everyone’s: it cannot be deleted.';
+const demoStaysMessage = 'The demo account is everyone’s: it cannot be deleted.';
 const fileName = (day: string) => `quire-my-data-${day}.json`;
 
 /**
@@ -59,7 +59,7 @@ const fileName = (day: string) => `quire-my-data-${day}.json`;
 export function ownDataRoutes(
   database: Database,
   secret: string,
-  limits: LoginAttempts | undefined,
+  limits: AuthRateLimiter | undefined,
   changes: AccountChanges,
   findOwnOrders: FindOwnOrders,
 ): RouteDefinition[] {
@@ -104,15 +104,15 @@ export function ownDataRoutes(
       response: 'DeleteAccountResponse',
       errors: {
         400: errorLine(wrongPassword),
-        403: demoStays,
-        409: [emailChangedLately, lastOwner],
+        403: demoStaysMessage,
+        409: [emailChangedLately, lastOwnerMessage],
         429: 'Too many wrong passwords; try again in 15 minutes.',
       },
       unknownUser,
       async handle({ body: { password }, request, response, userId }) {
         const user = await requireUserRow(userId);
         requireTokenOf(user, response);
-        if (isDemoAccount(user)) throw new HttpError(403, demoStays);
+        if (isDemoAccount(user)) throw new HttpError(403, demoStaysMessage);
         // Not 401, which tells a client that its token is invalid.
         if (!(await isRightPassword(user, user.email, password, request))) {
           throw new InvalidFields(400, wrongPassword);

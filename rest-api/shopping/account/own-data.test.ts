@@ -207,7 +207,7 @@ describe('POST /api/user/account/delete', () => {
   it.each([
     ['an order', (buyer: Buyer) => buyer.buy()],
     ['an address', (buyer: Buyer, address: object) => buyer.post('/users/address/add', { address })],
-    ['a request for a letter', (buyer: Buyer) => buyer.post('/user/backinstock', { productId: books[3] })],
+    ['a request for an email', (buyer: Buyer) => buyer.post('/user/backinstock', { productId: books[3] })],
   ])('refuses %s that is sent at the same moment', async (_what, send) => {
     const { database } = service;
     const [, , , gone = ''] = books;

@@ -11,8 +11,8 @@ import { HttpError } from '../../routing/errors.ts';
 import { emailsTo, emailTo } from '../../testing/mail.ts';
 import { signUp, startTestService, type TestService, testSecrets } from '../../testing/test-service.ts';
 import { accountTokens, previousEmails, users } from './account-tables.ts';
+import { AuthRateLimiter } from './auth-rate-limiter.ts';
 import { digestOf } from './link-token.ts';
-import { LoginAttempts } from './login-attempts.ts';
 import { passwordResetJob, passwordResetKind } from './password-reset.ts';
 
 let service: TestService;
@@ -61,7 +61,7 @@ describe('POST /api/auth/forgot-password', () => {
     expect(await linkTo(user.email)).not.toBe(token);
   });
 
-  it('responds alike for an account, for none, and for the demo account, which gets no letter', async () => {
+  it('responds alike for an account, for none, and for the demo account, which gets no email', async () => {
     const { user } = await signUp(service.http);
     const nobody = `${randomUUID()}@example.com`;
     const responses = [];
@@ -85,7 +85,7 @@ describe('POST /api/auth/forgot-password', () => {
     expect(written.map(({ kind }) => kind)).toEqual(['welcome']);
   });
 
-  it('does not copy the requested address into the letter', async () => {
+  it('does not copy the requested address into the email', async () => {
     const { user } = await signUp(service.http);
     await forgot(user.email)
       .set({ Host: 'evil.example', 'X-Forwarded-Host': 'evil.example', Origin: 'https://evil.example' })
@@ -107,7 +107,7 @@ describe('POST /api/auth/forgot-password', () => {
     expect(await kindsTo(user.email)).not.toContain('password_reset');
   });
 
-  it('says in a letter that is sent again when the email was changed, and until when it can be restored', async () => {
+  it('says in an email that is sent again when the address was changed, and until when it can be restored', async () => {
     const { token, user } = await signUp(service.http);
     const userData = { email: `${randomUUID()}@example.com` };
     await as(token).post('/api/users/edit', { userData }).expect(201);
@@ -116,10 +116,10 @@ describe('POST /api/auth/forgot-password', () => {
       .set({ releasedAt: sql`${previousEmails.releasedAt} - interval '3 days'` })
       .where(eq(previousEmails.userId, user._id));
     await forgot(user.email).expect(202);
-    const letter = await emailTo(service.database, user.email, 'email_changed');
+    const mail = await emailTo(service.database, user.email, 'email_changed');
     const daysFromNow = (time: string) => Math.round((Date.parse(time) - Date.now()) / (24 * 3_600_000));
-    expect(daysFromNow(letter.changedAt)).toBe(-3);
-    expect('validUntil' in letter && daysFromNow(letter.validUntil)).toBe(4);
+    expect(daysFromNow(mail.changedAt)).toBe(-3);
+    expect('validUntil' in mail && daysFromNow(mail.validUntil)).toBe(4);
   });
 
   it('stores no email where it is logged: neither as the subject of its job, nor in why it fails', async () => {
@@ -156,14 +156,14 @@ describe('POST /api/auth/forgot-password', () => {
     await service.database.delete(jobs).where(eq(jobs.kind, passwordResetJob));
   });
 
-  it('sends the letters that a release before has stored by the email', async () => {
+  it('sends the emails that a release before has stored by the address', async () => {
     const { user } = await signUp(service.http);
     await enqueue(service.database, { kind: passwordResetJob, subject: user.email });
     expect(await kindsTo(user.email)).toContain('password_reset');
   });
 
   it('has a limit per address, known or not, and per network', async () => {
-    const limits = new LoginAttempts();
+    const limits = new AuthRateLimiter();
     const limited = await startTestService({ limits });
     const ask = (email: string) =>
       limited.http.post('/api/auth/forgot-password').set('X-Forwarded-For', '203.0.113.7').send({ email });
@@ -176,14 +176,14 @@ describe('POST /api/auth/forgot-password', () => {
         expect(Number(headers['retry-after'])).toBeGreaterThan(3_500);
         refusals.push(body);
       }
-      expect(refusals[0]).toEqual({ errors: ['Too many letters to this address; try again in 60 minutes.'] });
+      expect(refusals[0]).toEqual({ errors: ['Too many emails to this address; try again in 60 minutes.'] });
       expect(refusals[1]).toEqual(refusals[0]);
       for (let count = 10; count < 98; count += 1) {
-        await limits.letter(`${randomUUID()}@example.com`, '203.0.113.7', async () => undefined);
+        await limits.email(`${randomUUID()}@example.com`, '203.0.113.7', async () => undefined);
       }
       for (let count = 98; count < 100; count += 1) await ask(`${randomUUID()}@example.com`).expect(202);
       const { body } = await ask(`${randomUUID()}@example.com`).expect(429);
-      expect(body.errors).toEqual(['Too many letters asked for from your network; try again in 60 minutes.']);
+      expect(body.errors).toEqual(['Too many emails asked for from your network; try again in 60 minutes.']);
     } finally {
       await limited.close();
     }
@@ -191,7 +191,7 @@ describe('POST /api/auth/forgot-password', () => {
 });
 
 describe('POST /api/auth/reset-password', () => {
-  it('sets a new password, ends every session, confirms the email and reports it in a letter', async () => {
+  it('sets a new password, ends every session, confirms the address and reports it in an email', async () => {
     const { token, user } = await signUp(service.http);
     const link = await linkTo(user.email);
     const { body } = await reset(link).expect(200);
@@ -263,7 +263,7 @@ describe('POST /api/auth/reset-password', () => {
   });
 
   it('limits invalid links per network, and no valid ones', async () => {
-    const limits = new LoginAttempts();
+    const limits = new AuthRateLimiter();
     const limited = await startTestService({ limits });
     const send = (token: string, address: string) =>
       limited.http.post('/api/auth/confirm-email').set('X-Forwarded-For', address).send({ token });
@@ -286,7 +286,7 @@ describe('POST /api/auth/reset-password', () => {
 });
 
 describe('a change of the password', () => {
-  it('is reported in a letter', async () => {
+  it('is reported in an email', async () => {
     const { token, user } = await signUp(service.http, { firstName: 'Grace' });
     const passwords = { currentPassword: 'secret', newPassword: 'a better secret' };
     await as(token).post('/api/auth/change-password', passwords).expect(200);

@@ -12,7 +12,7 @@ import { renewRestoreToken } from './previous-emails.queries.ts';
 export const passwordResetJob = 'password_reset';
 
 /**
- * Enqueues a letter with a link that sets a new password. The job looks up whether an account has the email, so that
+ * Enqueues an email with a link that sets a new password. The job looks up whether an account has the address, so that
  * the duration of the request reveals nothing.
  * @param secret of the shop, which keeps the email out of the job's subject
  */
@@ -36,7 +36,7 @@ const subjectOf = (secret: string, email: string): string =>
 const emailOf = ({ subject, payload }: Pick<JobRow, 'subject' | 'payload'>): string =>
   subject.includes('@') ? subject : (payload as { email: string }).email;
 
-/** Enqueues the letter to an email if an account has it; the demo account gets none. */
+/** Enqueues the email to an address if an account has it; the demo account gets none. */
 export const passwordResetKind = (database: Database, secret: string): JobKind => ({
   concurrency: 2,
   maxAttempts: 10,

@@ -6,7 +6,7 @@ import { TooBusy } from '../../routing/errors.ts';
 // OWASP's choice for argon2id, the library's default algorithm: 19 MiB, two passes, one lane.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-const limit = pLimit(passwordHashes.atOnce);
+const limit = pLimit(passwordHashes.maxConcurrent);
 let refused = 0;
 
 /** The load of password hashing in this process, for the metrics. */
@@ -16,7 +16,7 @@ export function passwordQueue(): { running: number; waiting: number; refused: nu
 
 /** Whether the queue has room for another password. */
 export function hasRoom(): boolean {
-  return limit.pendingCount < passwordHashes.waiting;
+  return limit.pendingCount < passwordHashes.maxWaiting;
 }
 
 /**

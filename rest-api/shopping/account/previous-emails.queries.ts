@@ -40,7 +40,7 @@ export async function isHeldByAnother(
 
 /** An account's hold on an email that it has left. */
 export interface HeldEmail {
-  /** Until when nobody else can take the email, and a link can restore it. */
+  /** Until then nobody else can take the email, and a link can restore it. */
   heldUntil: Date;
   /** `new` with its token, `sent before` and still good, or none where the account went back to an earlier email. */
   link: { state: 'new'; token: string } | { state: 'sent before' } | undefined;

@@ -1,12 +1,10 @@
 import type { Redis } from 'ioredis';
+import { daySeconds, hourSeconds } from '../../durations.ts';
 import { Counter } from './counters.ts';
-
-const hour = 3_600;
-const day = 86_400;
 
 /** The interval between two turns at an account. */
 const msPerTurn = 10_000;
-const turnsPerHour = (hour * 1_000) / msPerTurn;
+const turnsPerHour = (hourSeconds * 1_000) / msPerTurn;
 /** Per network and account: enough for some slips, too few to fill the lane. */
 const turnsPerDay = 5;
 /** How long a turn can be used after it has come, in seconds. */
@@ -31,12 +29,12 @@ export class SlowLane {
   readonly #visits: Counter;
 
   constructor(redis: Redis | undefined) {
-    this.#turns = new Counter('turns', { points: turnsPerHour, duration: hour }, redis);
-    const once = { points: 1, duration: hour + graceSeconds };
+    this.#turns = new Counter('turns', { points: turnsPerHour, duration: hourSeconds }, redis);
+    const once = { points: 1, duration: hourSeconds + graceSeconds };
     this.#dueAt = new Counter('turnDue', once, redis);
     this.#reserved = new Counter('turnReserved', once, redis);
     this.#taken = new Counter('turnTaken', once, redis);
-    this.#visits = new Counter('turnVisits', { points: turnsPerDay, duration: day }, redis);
+    this.#visits = new Counter('turnVisits', { points: turnsPerDay, duration: daySeconds }, redis);
   }
 
   /** Uses the turn of a network at an account: 0, or else the milliseconds after which a retry is useful. */
@@ -72,7 +70,7 @@ export class SlowLane {
       return msLeft;
     }
     await this.#visits.add(place);
-    const hourBegan = Date.now() + msLeft - hour * 1_000;
+    const hourBegan = Date.now() + msLeft - hourSeconds * 1_000;
     const dueAt = hourBegan + count * msPerTurn;
     const msUntilDue = dueAt - Date.now();
     if (msUntilDue <= 0) {

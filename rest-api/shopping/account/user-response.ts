@@ -13,7 +13,7 @@ export const accountOf = ({ email, emailConfirmedAt }: UserRow): Account => ({
   emailConfirmed: emailConfirmedAt !== null,
 });
 
-/** What the owner sees of an account: everything but the password (Specification §3). */
+/** The account as its owner sees it: everything but the password (Specification §3). */
 export async function ownAccount(database: Database, row: UserRow): Promise<User> {
   const [cart, wishlist, address] = await Promise.all([
     findCart(database, row.id),
@@ -31,7 +31,7 @@ export async function ownAccount(database: Database, row: UserRow): Promise<User
   };
 }
 
-/** What everybody else sees of an account. */
+/** The account as everybody else sees it. */
 export function publicAccount(row: UserRow): User {
   return {
     _id: row.id,

@@ -11,12 +11,12 @@ const digits = (count: number) => new RegExp(`^[0-9]{${count}}$`);
 const exactly = (field: string, count: number) =>
   brokenWith(fieldError(field, 'INVALID', `Exactly ${count} digits.`));
 
-// As a pattern of JSON Schema: what may stand between digits, and a digit of any script, of which other scripts have 9, 1 and 0, too.
+// Patterns of JSON Schema: signs between digits, and a digit of any script (other scripts have 9, 1 and 0, too).
 const signs = '[^\\p{N}\\p{L}]*';
 const digit = (ascii = '[0-9]') => `(?:${ascii}|(?![0-9])\\p{N})${signs}`;
 const prefix = `(?:(?:${digit('0')}${digit('0')})?${digit('9')}${digit('1')})?(?:${digit('0')})?`;
 
-/** How the document describes digits that are read as people write them. */
+/** The OpenAPI description of digits that may be written with spaces and signs. */
 const digitsSchema = (count: number, ahead = { pattern: '', text: '' }) => ({
   pattern: `^${signs}${ahead.pattern}(?:${digit()}){${count}}$`,
   description: `${count} digits, of any script; spaces and signs between them${ahead.text} are understood. Stored as ASCII digits alone.`,

@@ -8,7 +8,7 @@ import { type RouteDefinition, userRoute } from '../../routing/route.ts';
 import { type AddressFields, AddressInput } from './addresses.input.ts';
 import { deleteAddress, findAddresses, insertAddress, replaceAddress } from './addresses.queries.ts';
 
-const tooMany = `At most ${limits.addresses} addresses: remove one first.`;
+const tooManyMessage = `At most ${limits.addresses} addresses: remove one first.`;
 const noAddress = 'You have no address with this id.';
 const parameters = { id: "The address's _id." };
 
@@ -33,10 +33,10 @@ export function addressRoutes(database: Database): RouteDefinition[] {
       path: '/users/address/add',
       summary: 'Saves a delivery address.',
       body: AddressInput,
-      errors: { 400: tooMany },
+      errors: { 400: tooManyMessage },
       async handle({ body, userId }) {
         if (!(await insertAddress(database, userId, whole(body.address)))) {
-          throw new HttpError(400, tooMany);
+          throw new HttpError(400, tooManyMessage);
         }
         return addressesOf(userId);
       },

@@ -1,14 +1,14 @@
 import { noProduct, productId, requireProduct } from '../../catalogue/products/require-product.ts';
 import type { BackInStockResponse } from '../../contract/responses.ts';
 import { messages } from '../../contract/rules.ts';
-import { alreadyInStock } from '../../contract/stock.ts';
+import { alreadyInStockMessage } from '../../contract/stock.ts';
 import type { Database } from '../../database/database.ts';
 import { isId } from '../../input/validation.ts';
 import { type RouteDefinition, userRoute } from '../../routing/route.ts';
 import { findBackInStock, removeRequest } from '../../stock/back-in-stock.queries.ts';
-import { demoEmails } from '../account/demo-account.ts';
+import { noDemoEmailsMessage } from '../account/demo-account.ts';
 import { BackInStockInput } from './back-in-stock.input.ts';
-import { requestBackInStock, tooManyRequests } from './back-in-stock.ts';
+import { requestBackInStock, tooManyRequestsMessage } from './back-in-stock.ts';
 
 /** The books that the logged-in user waits for. Every route returns all of them. */
 export function backInStockRoutes(database: Database): RouteDefinition[] {
@@ -33,7 +33,12 @@ export function backInStockRoutes(database: Database): RouteDefinition[] {
       description: 'One email, which ends the request. Asking again before that changes nothing.',
       body: BackInStockInput,
       status: 201,
-      errors: { 400: tooManyRequests, 403: demoEmails, 404: noProduct, 409: alreadyInStock },
+      errors: {
+        400: tooManyRequestsMessage,
+        403: noDemoEmailsMessage,
+        404: noProduct,
+        409: alreadyInStockMessage,
+      },
       async handle({ body: { productId: wanted }, userId }) {
         const { _id } = await requireProduct(database, wanted);
         await requestBackInStock(database, userId, _id);

@@ -42,7 +42,7 @@ async function emailsTo({ userId }: Pick<Buyer, 'userId'>) {
 }
 
 describe('who waits for a book', () => {
-  it('gets one letter when it is back, and never again', async () => {
+  it('gets one email when it is back, and never again', async () => {
     const buyer = await waiting();
     await ask(buyer).expect(201);
     expect(await emailsTo(buyer)).toEqual([]);
@@ -69,12 +69,12 @@ describe('who waits for a book', () => {
         .post('/api/user/backinstock')
         .set('authorization', body.encodedToken)
         .send({ productId: book });
-    await asGuest().expect(403, { errors: ['The demo account is everyone’s: no letters are sent to it.'] });
+    await asGuest().expect(403, { errors: ['The demo account is everyone’s: no emails are sent to it.'] });
     await count(1);
     await asGuest().expect(409);
   });
 
-  it('gets another letter after another request', async () => {
+  it('gets another email after another request', async () => {
     const buyer = await waiting();
     await count(1);
     await service.jobs.runDue();

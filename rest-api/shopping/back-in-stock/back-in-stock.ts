@@ -1,6 +1,6 @@
 import { findWithdrawn } from '../../catalogue/products/products.queries.ts';
 import { limits, messages } from '../../contract/rules.ts';
-import { alreadyInStock } from '../../contract/stock.ts';
+import { alreadyInStockMessage } from '../../contract/stock.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
 import { queueEmail } from '../../emails/queue-email.ts';
@@ -13,16 +13,16 @@ import {
   takeRequests,
 } from '../../stock/back-in-stock.queries.ts';
 import { lockStock } from '../../stock/stock.queries.ts';
-import { demoEmails, isDemoAccount } from '../account/demo-account.ts';
+import { isDemoAccount, noDemoEmailsMessage } from '../account/demo-account.ts';
 import { lockUser } from '../lock-user.ts';
 
-/** Letters that one transaction queues. */
-const emailsAtOnce = 100;
+/** Emails that one transaction queues. */
+const emailsPerBatch = 100;
 
-export const tooManyRequests = `You wait for ${limits.backInStock} books, and more do not fit. Withdraw one of these requests first.`;
+export const tooManyRequestsMessage = `You wait for ${limits.backInStock} books, and more do not fit. Withdraw one of these requests first.`;
 
 /**
- * Stores that a user wants a letter when a book is back; nothing changes if they have asked before. The lock has a change
+ * Stores that a user wants an email when a book is back; nothing changes if they have asked before. The lock has a change
  * of the stock come before or after it, so no copies come back between the look and the request.
  * @throws HttpError 409 for a book that can be bought, 403 for the demo account, 400 where the user waits for too many
  * others
@@ -31,10 +31,10 @@ export function requestBackInStock(database: Database, userId: string, productId
   return inTransaction(database, async (transaction) => {
     const user = await lockUser(transaction, userId);
     if (!user) throw new CodedError(404, 'ACCOUNT_NOT_FOUND', messages.emailNotRegistered);
-    if (!(await isOutOfStock(transaction, productId))) throw new HttpError(409, alreadyInStock);
-    if (isDemoAccount(user)) throw new HttpError(403, demoEmails);
+    if (!(await isOutOfStock(transaction, productId))) throw new HttpError(409, alreadyInStockMessage);
+    if (isDemoAccount(user)) throw new HttpError(403, noDemoEmailsMessage);
     const others = await countOtherRequests(transaction, userId, productId);
-    if (others >= limits.backInStock) throw new HttpError(400, tooManyRequests);
+    if (others >= limits.backInStock) throw new HttpError(400, tooManyRequestsMessage);
     await addRequest(transaction, userId, productId);
   });
 }
@@ -50,19 +50,19 @@ export const backInStockJobs = (database: Database): Record<string, JobKind> => 
       let written: number;
       do {
         written = await inTransaction(database, (transaction) => writeEmails(transaction, productId));
-      } while (written === emailsAtOnce && !signal.aborted);
+      } while (written === emailsPerBatch && !signal.aborted);
       // Those that are left are written to by the next run.
-      return written === emailsAtOnce ? new Date() : undefined;
+      return written === emailsPerBatch ? new Date() : undefined;
     },
   },
 });
 
-/** Queues some of the letters about a book, unless it is gone again. Each request ends with its letter. */
+/** Queues some of the emails about a book, unless it is gone again. Each request ends with its email. */
 async function writeEmails(transaction: Queryable, productId: string): Promise<number> {
   if (await isOutOfStock(transaction, productId)) return 0;
-  // Those who wait for it get their letter when the book is put back.
+  // Those who wait for it get their email when the book is put back.
   if ((await findWithdrawn(transaction, [productId])).has(productId)) return 0;
-  const requests = await takeRequests(transaction, productId, emailsAtOnce);
+  const requests = await takeRequests(transaction, productId, emailsPerBatch);
   for (const { id, userId, email, firstName, book } of requests) {
     await queueEmail(transaction, {
       userId,

@@ -18,10 +18,10 @@ import { copiesFor } from '../../stock/stock.queries.ts';
 import { lockUser } from '../lock-user.ts';
 import { cartLines } from './cart-tables.ts';
 
-export const atTheLimit = `At most ${limits.quantity} copies of one book.`;
-export const cartFull = `Your cart has ${limits.cartLines} different books, and more do not fit. Take one out, or buy these first.`;
-export const noLongerSold = 'This book is no longer sold.';
-export const notInCart = 'This product is not in the cart.';
+export const quantityLimitMessage = `At most ${limits.quantity} copies of one book.`;
+export const cartFullMessage = `Your cart has ${limits.cartLines} different books, and more do not fit. Take one out, or buy these first.`;
+export const noLongerSoldMessage = 'This book is no longer sold.';
+export const notInCartMessage = 'This product is not in the cart.';
 
 /** A line of a cart, and what there is of its book. */
 export interface StockedItem {
@@ -94,7 +94,7 @@ export async function addToCart(transaction: Queryable, userId: string, productI
     .select({ lines: count() })
     .from(cartLines)
     .where(and(eq(cartLines.userId, userId), ne(cartLines.productId, productId)));
-  if (others && others.lines >= limits.cartLines) throw new HttpError(400, cartFull);
+  if (others && others.lines >= limits.cartLines) throw new HttpError(400, cartFullMessage);
   const { rowCount } = await transaction
     .insert(cartLines)
     .values({ userId, productId, quantity: 1 })
@@ -103,7 +103,7 @@ export async function addToCart(transaction: Queryable, userId: string, productI
       set: oneMore,
       setWhere: lt(cartLines.quantity, limits.quantity),
     });
-  if (!rowCount) throw new HttpError(400, atTheLimit);
+  if (!rowCount) throw new HttpError(400, quantityLimitMessage);
 }
 
 const isSold = sql`exists (
@@ -114,7 +114,7 @@ const isSold = sql`exists (
  * @throws HttpError 404 where it is not in the cart, 400 where the line is full or the shop no longer sells the book
  */
 export async function incrementLine(database: Queryable, userId: string, productId: string): Promise<void> {
-  if (!isId(productId)) throw new HttpError(404, notInCart);
+  if (!isId(productId)) throw new HttpError(404, notInCartMessage);
   const { rowCount } = await database
     .update(cartLines)
     .set(oneMore)
@@ -128,8 +128,8 @@ async function refusalOfMore(database: Queryable, userId: string, productId: str
     .select({ isSold: sql<boolean>`${isSold}` })
     .from(cartLines)
     .where(line(userId, productId));
-  if (!found) return new HttpError(404, notInCart);
-  return new HttpError(400, found.isSold ? atTheLimit : noLongerSold);
+  if (!found) return new HttpError(404, notInCartMessage);
+  return new HttpError(400, found.isSold ? quantityLimitMessage : noLongerSoldMessage);
 }
 
 /**
@@ -144,7 +144,7 @@ export async function setQuantity(
   quantity: number,
 ): Promise<void> {
   if (quantity === 0) return removeLine(database, userId, productId);
-  if (!isId(productId)) throw new HttpError(404, notInCart);
+  if (!isId(productId)) throw new HttpError(404, notInCartMessage);
   if (quantity <= limits.quantity) {
     const { rowCount } = await database
       .update(cartLines)
@@ -161,7 +161,7 @@ export async function setQuantity(
  */
 export async function decrementLine(database: Queryable, userId: string, productId: string): Promise<void> {
   if (!isId(productId) || !(await takeCopies(database, userId, productId, 1))) {
-    throw new HttpError(404, notInCart);
+    throw new HttpError(404, notInCartMessage);
   }
 }
 

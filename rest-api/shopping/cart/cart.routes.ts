@@ -10,15 +10,15 @@ import { type RouteDefinition, userRoute } from '../../routing/route.ts';
 import { FitInput, QuantityInput, SetQuantityInput } from './cart.input.ts';
 import {
   addToCart,
-  atTheLimit,
-  cartFull,
+  cartFullMessage,
   clearCart,
   decrementLine,
   findCart,
   fitCart,
   incrementLine,
-  noLongerSold,
-  notInCart,
+  noLongerSoldMessage,
+  notInCartMessage,
+  quantityLimitMessage,
   removeLine,
   setQuantity,
 } from './cart.queries.ts';
@@ -64,7 +64,7 @@ export function cartRoutes(database: Database): RouteDefinition[] {
       summary: 'Puts one copy of a product in the cart, or one more. Of the product only its _id is read.',
       body: ProductReferenceInput,
       status: 201,
-      errors: { 400: [atTheLimit, cartFull], 404: noProduct },
+      errors: { 400: [quantityLimitMessage, cartFullMessage], 404: noProduct },
       handle: ({ body: { product }, ...input }) =>
         changed(input, (transaction) => addToCart(transaction, input.userId, product._id)),
     }),
@@ -94,7 +94,7 @@ export function cartRoutes(database: Database): RouteDefinition[] {
       summary: 'One copy more or less of a product in the cart; the last copy takes the line out.',
       parameters: { id: productId },
       body: QuantityInput,
-      errors: { 400: [atTheLimit, noLongerSold], 404: notInCart },
+      errors: { 400: [quantityLimitMessage, noLongerSoldMessage], 404: notInCartMessage },
       handle: ({ body: { action }, request: { params }, ...input }) =>
         changed(input, (transaction) =>
           action.type === 'increment'
@@ -112,7 +112,7 @@ export function cartRoutes(database: Database): RouteDefinition[] {
         '0 takes the line out, if it is there. Any other number needs the product in the cart, so that a change that arrives late does not bring it back.',
       parameters: { id: productId },
       body: SetQuantityInput,
-      errors: { 400: [atTheLimit, noLongerSold], 404: notInCart },
+      errors: { 400: [quantityLimitMessage, noLongerSoldMessage], 404: notInCartMessage },
       handle: ({ body: { quantity }, request: { params }, ...input }) =>
         changed(input, (transaction) => setQuantity(transaction, input.userId, String(params.id), quantity)),
     }),

@@ -7,9 +7,9 @@ import { containing } from '../../database/sql-fragments.ts';
 import { timestamp, timestampText } from '../../database/timestamp.ts';
 import { isBehindPlace, type TimedPlace } from '../../input/timed-place.ts';
 import { users } from '../account/account-tables.ts';
+import { fullName } from '../account/full-name.ts';
 
-/** As the index has it, so that the planner finds it. */
-/** What a search for shoppers looks through, as the index has it. */
+/** What a search for shoppers looks through: the expression of the index, so that the planner uses it. */
 export const nameAndEmail = sql`search_form(${users.firstName} || ' ' || ${users.lastName} || ' ' || ${users.email})`;
 
 /**
@@ -36,7 +36,7 @@ const staffShopper = ({
 }: typeof users.$inferSelect) =>
   ({
     id,
-    name: `${firstName} ${lastName}`.trim(),
+    name: fullName({ firstName, lastName }),
     email,
     emailConfirmed: emailConfirmedAt !== null,
     createdAt: timestamp(createdAt),

@@ -15,7 +15,7 @@ import { findShopper, findShoppers } from './find-shoppers.ts';
 import { ShoppersQuery } from './shoppers.input.ts';
 
 const noShopper = 'There is no shopper with this id.';
-const demoHasNoMailbox = 'The demo account is shared by everybody and has no mailbox.';
+const noDemoMailboxMessage = 'The demo account is shared by everybody and has no mailbox.';
 
 /**
  * Sends a shopper the link that sets a new password, as if they had requested it. Nobody in the shop sees it or sets a
@@ -31,7 +31,7 @@ function sendResetLink(
   return inTransaction(database, async (transaction) => {
     const user = await findUserForUpdate(transaction, id);
     if (!user) throw new HttpError(404, noShopper);
-    if (isDemoAccount(user)) throw new HttpError(409, demoHasNoMailbox);
+    if (isDemoAccount(user)) throw new HttpError(409, noDemoMailboxMessage);
     await queuePasswordReset(transaction, secret, user);
     const change = { action: 'shopper.reset_link_sent', subject: `user:${id}` };
     await recordChange(transaction, actor, change, requestId);
@@ -41,7 +41,7 @@ function sendResetLink(
 const permission = 'shoppers:read';
 const parameters = { id: 'The id of an account.' };
 
-/** Who has an account in the shop, for staff. */
+/** Staff look up shoppers. */
 export function shopperRoutes(database: Database, secret: string): RouteDefinition[] {
   return [
     staffRoute({
@@ -77,10 +77,10 @@ export function shopperRoutes(database: Database, secret: string): RouteDefiniti
       path: '/staff/shoppers/:id/reset-link',
       permission,
       parameters,
-      summary: 'Sends the shopper a letter with a link that sets a new password.',
+      summary: 'Sends the shopper an email with a link that sets a new password.',
       description: 'Nobody in the shop sees the link. An earlier one no longer works.',
       response: 'ResetLinkSentResponse',
-      errors: { 404: noShopper, 409: demoHasNoMailbox },
+      errors: { 404: noShopper, 409: noDemoMailboxMessage },
       async handle({ caller, request }) {
         const { id } = request.params;
         if (!isId(id)) throw new HttpError(404, noShopper);

@@ -17,7 +17,7 @@ import { CodedError, HttpError } from '../../routing/errors.ts';
 import { lockUser } from '../lock-user.ts';
 import { wishlistItems } from './wishlist-tables.ts';
 
-export const wishlistFull = `Your wishlist has ${limits.wishlistItems} books, and more do not fit. Take one off first.`;
+export const wishlistFullMessage = `Your wishlist has ${limits.wishlistItems} books, and more do not fit. Take one off first.`;
 
 type ItemValues = [createdAt: Date, updatedAt: Date, ...ProductValues];
 
@@ -67,7 +67,7 @@ export async function addToWishlist(
     .where(eq(wishlistItems.userId, userId));
   const { items, isThere } = mine[0] ?? { items: 0, isThere: false };
   if (isThere) return;
-  if (items >= limits.wishlistItems) throw new HttpError(400, wishlistFull);
+  if (items >= limits.wishlistItems) throw new HttpError(400, wishlistFullMessage);
   await transaction.insert(wishlistItems).values({ userId, productId });
 }
 

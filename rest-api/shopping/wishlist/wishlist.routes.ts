@@ -7,7 +7,7 @@ import { messages } from '../../contract/rules.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
 import { type RouteDefinition, userRoute } from '../../routing/route.ts';
-import { addToWishlist, findWishlist, removeItem, wishlistFull } from './wishlist.queries.ts';
+import { addToWishlist, findWishlist, removeItem, wishlistFullMessage } from './wishlist.queries.ts';
 
 /** The wishlist of the logged-in user (Specification §7). Every route returns the whole wishlist. */
 export function wishlistRoutes(database: Database): RouteDefinition[] {
@@ -41,7 +41,7 @@ export function wishlistRoutes(database: Database): RouteDefinition[] {
       summary: 'Puts a product on the wishlist, if it is not there. Of the product only its _id is read.',
       body: ProductReferenceInput,
       status: 201,
-      errors: { 400: wishlistFull, 404: noProduct },
+      errors: { 400: wishlistFullMessage, 404: noProduct },
       handle: ({ body: { product }, query, userId }) =>
         inTransaction(database, async (transaction) => {
           await addToWishlist(transaction, userId, product._id);

@@ -3,7 +3,7 @@ import { bigint, check, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { createdAt } from '../../database/columns.ts';
 import type { Actor } from '../../routing/caller.ts';
 
-/** Who changed what. A trigger, and the rights of the role that owns it, refuse to change or delete any. */
+/** The audit: who changed what. A trigger, and the rights of the role that owns it, refuse to change or delete entries. */
 export const auditEntries = pgTable(
   'audit_entries',
   {

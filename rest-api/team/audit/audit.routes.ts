@@ -1,6 +1,7 @@
 import type { AuditEntry } from '../../contract/staff.ts';
 import type { Database, Queryable } from '../../database/database.ts';
-import { decodeListCursor, encodeListCursor } from '../../input/list-cursor.ts';
+import { decodeListCursor } from '../../input/list-cursor.ts';
+import { listPage } from '../../input/list-page.ts';
 import { momentOf } from '../../input/moment.ts';
 import { csvRoute } from '../../routing/csv.route.ts';
 import { csvRow } from '../../routing/csv-row.ts';
@@ -21,17 +22,17 @@ const columns = [
   'requestId',
 ] as const satisfies (keyof AuditEntry)[];
 
-const atOnce = 1_000;
+const batchSize = 1_000;
 
 /** The audit as CSV, the newest entry first, read a thousand entries at a time. */
 async function* auditCsv(database: Queryable, filter: AuditFilter): AsyncGenerator<string> {
   yield csvRow(columns);
   let before: number | undefined;
   for (;;) {
-    const entries = await listAuditEntries(database, filter, { first: atOnce, before });
+    const entries = await listAuditEntries(database, filter, { first: batchSize, before });
     if (entries.length > 0)
       yield entries.map((entry) => csvRow(columns.map((column) => entry[column]))).join('');
-    if (entries.length < atOnce) return;
+    if (entries.length < batchSize) return;
     before = Number(entries.at(-1)?.id);
   }
 }
@@ -39,7 +40,7 @@ async function* auditCsv(database: Queryable, filter: AuditFilter): AsyncGenerat
 const defaultPageSize = 50;
 const permission = 'audit:read';
 
-/** Who changed what. */
+/** Staff read the audit. */
 export function auditRoutes(database: Database): RouteDefinition[] {
   return [
     staffRoute({
@@ -52,13 +53,9 @@ export function auditRoutes(database: Database): RouteDefinition[] {
       async handle({ query: { first = defaultPageSize, after, ...filter } }) {
         const before =
           after === undefined ? undefined : Number(decodeListCursor('AUDIT', after, /^\d{1,15}$/));
-        const entries = await listAuditEntries(database, filterOf(filter), { first: first + 1, before });
-        const page = entries.slice(0, first);
-        const last = page.at(-1);
-        return {
-          entries: page,
-          next: entries.length > first && last ? encodeListCursor('AUDIT', last.id) : null,
-        };
+        const found = await listAuditEntries(database, filterOf(filter), { first: first + 1, before });
+        const { page, next } = listPage('AUDIT', found, first, ({ id }) => String(id));
+        return { entries: page, next };
       },
     }),
     csvRoute({

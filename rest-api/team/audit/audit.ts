@@ -6,7 +6,7 @@ import { auditEntries } from './audit-tables.ts';
 export interface Change {
   /** Noun and past participle, such as `order.shipped`. */
   action: string;
-  /** What was changed: kind and id, such as `order:8e5cbbfe-0d03-42ce-94d0-b276f811082c`. */
+  /** Kind and id of the changed thing, such as `order:8e5cbbfe-0d03-42ce-94d0-b276f811082c`. */
   subject: string;
   /** The values that changed, before and after; null where there were none. Never a secret, or what a shopper wrote. */
   before?: object | null;

@@ -7,7 +7,7 @@ import { giveRole, lockedAccount } from './manage-staff.ts';
 import { lockStaffMember, setInvitedEmail } from './staff.queries.ts';
 
 /**
- * Gives a role without a letter, by the word of whoever runs the shop: they know whose email it is. The account gets
+ * Gives a role without an email, by the word of whoever runs the shop: they know whose address it is. The account gets
  * another password, and its tokens and links end. A member who was invited need not follow the link any more.
  * @throws HttpError 403 for the demo account
  */

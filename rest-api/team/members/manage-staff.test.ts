@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { demoAccount, lastOwner } from '../../contract/rules.ts';
+import { demoAccount, lastOwnerMessage } from '../../contract/rules.ts';
 import type { Queryable } from '../../database/database.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
 import type { EmailMessage } from '../../emails/email.ts';
@@ -29,20 +29,20 @@ const call = (method: 'get' | 'post' | 'delete', path: string, token = owner.tok
 const emailTo = async (recipient: string): Promise<EmailMessage | undefined> =>
   (await emailsTo(service.database, recipient)).at(-1);
 
-it('invites by letter: whoever follows its link chooses a password, also for an account that has one', async () => {
+it('invites by email: whoever follows its link chooses a password, also for an account that has one', async () => {
   const email = 'ravi@example.com';
   const { body } = await call('post', 'members')
     .send({ email, name: 'Ravi K. Menon', role: 'packer' })
     .expect(201);
   expect(body.member).toMatchObject({ email, name: 'Ravi K. Menon', role: 'packer', secondFactor: false });
-  const letter = await emailTo(email);
-  expect(letter).toMatchObject({
+  const mail = await emailTo(email);
+  expect(mail).toMatchObject({
     kind: 'staff_invitation',
     role: 'packer',
     firstName: 'Ravi K.',
     validDays: 7,
   });
-  const token = letter && 'token' in letter ? letter.token : '';
+  const token = mail && 'token' in mail ? mail.token : '';
   const login = (password: string) => service.http.post('/api/staff/login').send({ email, password });
   await service.http.post('/api/auth/reset-password').send({ token, password: 'a new room' }).expect(200);
   expect((await login('a new room').expect(200)).body.login.secondFactor.enrolment.secret).toMatch(
@@ -189,7 +189,7 @@ it('keeps the account of the last owner, also when two delete theirs at the same
   await call('delete', `members/${owner.userId}?version=1`).expect(200);
   const answers = await Promise.all([leave(other.token), leave(third.token)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-  expect(answers.find(({ status }) => status === 409)?.body.errors).toEqual([lastOwner]);
+  expect(answers.find(({ status }) => status === 409)?.body.errors).toEqual([lastOwnerMessage]);
   const left = answers[0]?.status === 409 ? other : third;
   owner = await addStaff(service.database, 'owner');
   await leave(left.token).expect(200);

@@ -1,4 +1,4 @@
-import { lastOwner } from '../../contract/rules.ts';
+import { lastOwnerMessage } from '../../contract/rules.ts';
 import type { StaffMember } from '../../contract/staff.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
@@ -18,6 +18,7 @@ import { queueStaffInvitation } from '../../shopping/account/account-emails.ts';
 import { endLinks } from '../../shopping/account/account-tokens.queries.ts';
 import { isDemoAccount } from '../../shopping/account/demo-account.ts';
 import { isSameEmail } from '../../shopping/account/email-key.ts';
+import { fullName } from '../../shopping/account/full-name.ts';
 import { lockUser } from '../../shopping/lock-user.ts';
 import { recordChange } from '../audit/audit.ts';
 import { endTokensMadeBy } from '../tokens/service-tokens.queries.ts';
@@ -32,16 +33,16 @@ import {
   setRole,
 } from './staff.queries.ts';
 
-export const demoNeverStaff = 'The demo account is everyone’s: it can never be staff.';
-export const isStaffAlready = 'This account is staff already: change its role instead.';
+export const demoNeverStaffMessage = 'The demo account is everyone’s: it can never be staff.';
+export const alreadyStaffMessage = 'This account is staff already: change its role instead.';
 export const emailIsHeld =
   'An account has left this address for another within the last seven days and still holds it: wait until it is free.';
 export const noMember = 'There is no member of staff with this id.';
-export const changedMeanwhile = 'Somebody else has changed this meanwhile: read it again.';
+export const changedMeanwhileMessage = 'Somebody else has changed this meanwhile: read it again.';
 
 /** @throws HttpError 403 */
 export function refuseDemoAccount(email: string): void {
-  if (isDemoAccount({ email })) throw new HttpError(403, demoNeverStaff);
+  if (isDemoAccount({ email })) throw new HttpError(403, demoNeverStaffMessage);
 }
 
 /**
@@ -91,11 +92,11 @@ export async function lockedAccount(
 }
 
 /**
- * Invites a member of staff by letter, and makes their account if there is none. The role counts once somebody has chosen
- * a password by the link of the letter. An account whose email nobody has confirmed may be a stranger's: its password and
+ * Invites a member of staff by email, and makes their account if there is none. The role counts once somebody has chosen
+ * a password by the link of the email. An account whose address nobody has confirmed may be a stranger's: its password and
  * tokens end at once.
  * @param passwordHash of a password that nobody knows
- * @param secret of the shop, which seals the link of the letter
+ * @param secret of the shop, which seals the link of the email
  * @throws HttpError 403 for the demo account, 409 for an account that is staff, and for an email that an account has left
  * lately
  */
@@ -114,7 +115,7 @@ export async function inviteStaff(
   const invite = () =>
     inTransaction(database, async (transaction) => {
       const user = await lockedAccount(transaction, { email, name, passwordHash });
-      if (await lockStaffMember(transaction, user.id)) throw new HttpError(409, isStaffAlready);
+      if (await lockStaffMember(transaction, user.id)) throw new HttpError(409, alreadyStaffMessage);
       await giveRole(transaction, origin, user, role, user.email);
       if (user.emailConfirmedAt === null) await endAccess(transaction, user, passwordHash);
       else await endLinks(transaction, user.id);
@@ -151,11 +152,7 @@ export async function recordStaffEmailChange(transaction: Queryable, before: Use
   await recordChange(transaction, ownActor(before), { ...change, before: { email: before.email } }, null);
 }
 
-const ownActor = ({ id, firstName, lastName }: UserRow): Actor => ({
-  kind: 'shopper',
-  id,
-  name: `${firstName} ${lastName}`.trim(),
-});
+const ownActor = (user: UserRow): Actor => ({ kind: 'shopper', id: user.id, name: fullName(user) });
 
 /**
  * Gives a member another role.
@@ -214,7 +211,7 @@ export async function recordStaffLeaving(transaction: Queryable, user: UserRow):
   const owners = await lockOwners(transaction);
   const member = await lockStaffMember(transaction, user.id);
   if (!member) return;
-  if (isOnly(owners, user.id)) throw new CodedError(409, 'LAST_OWNER', lastOwner);
+  if (isOnly(owners, user.id)) throw new CodedError(409, 'LAST_OWNER', lastOwnerMessage);
   const change = { action: 'staff.removed', subject: `staff:${user.id}`, before: { role: member.role } };
   await recordChange(transaction, ownActor(user), change, null);
   await endTokensMadeBy(transaction, { actor: ownActor(user), requestId: null }, user.id);
@@ -231,8 +228,8 @@ async function lockForChange(
   const owners = await lockOwners(transaction);
   const member = await lockStaffMember(transaction, id);
   if (!member) throw new HttpError(404, noMember);
-  if (version !== undefined && version !== member.version) throw new HttpError(409, changedMeanwhile);
-  if (isOnly(owners, id) && !staysOwner) throw new CodedError(409, 'LAST_OWNER', lastOwner);
+  if (version !== undefined && version !== member.version) throw new HttpError(409, changedMeanwhileMessage);
+  if (isOnly(owners, id) && !staysOwner) throw new CodedError(409, 'LAST_OWNER', lastOwnerMessage);
   return member;
 }
 

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { lastOwner } from '../../contract/rules.ts';
+import { lastOwnerMessage } from '../../contract/rules.ts';
 import type { Database } from '../../database/database.ts';
-import { decodeListCursor, encodeListCursor } from '../../input/list-cursor.ts';
+import { decodeListCursor } from '../../input/list-cursor.ts';
+import { listPage } from '../../input/list-page.ts';
 import { isId } from '../../input/validation.ts';
 import { HttpError } from '../../routing/errors.ts';
 import { onlyOwnPermissions, originOf, requireGrantable } from '../../routing/origin.ts';
@@ -9,12 +10,12 @@ import { roleNames, roles, roleTexts } from '../../routing/permissions.ts';
 import { type RouteDefinition, staffRoute } from '../../routing/route.ts';
 import { hashPassword } from '../../shopping/account/password.ts';
 import {
-  changedMeanwhile,
+  alreadyStaffMessage,
+  changedMeanwhileMessage,
   changeRole,
-  demoNeverStaff,
+  demoNeverStaffMessage,
   emailIsHeld,
   inviteStaff,
-  isStaffAlready,
   noMember,
   refuseDemoAccount,
   removeStaff,
@@ -26,7 +27,7 @@ const defaultPageSize = 25;
 const parameters = { id: 'The id of a member of staff.' };
 const permission = 'staff:write';
 
-/** Who is staff, and with which role. */
+/** Owners manage members of staff and their roles. */
 export function memberRoutes(database: Database, secret: string): RouteDefinition[] {
   return [
     staffRoute({
@@ -51,16 +52,12 @@ export function memberRoutes(database: Database, secret: string): RouteDefinitio
       query: StaffMembersQuery,
       response: 'StaffMembersResponse',
       async handle({ query: { first = defaultPageSize, after } }) {
-        const members = await listStaffMembers(database, {
+        const found = await listStaffMembers(database, {
           first: first + 1,
           after: after === undefined ? undefined : decodeListCursor('STAFF', after, /^[^\0]{1,254}$/),
         });
-        const page = members.slice(0, first);
-        const last = page.at(-1);
-        return {
-          members: page,
-          next: members.length > first && last ? encodeListCursor('STAFF', last.email) : null,
-        };
+        const { page, next } = listPage('STAFF', found, first, ({ email }) => email);
+        return { members: page, next };
       },
     }),
     staffRoute({
@@ -69,11 +66,11 @@ export function memberRoutes(database: Database, secret: string): RouteDefinitio
       permission,
       fresh: true,
       summary:
-        'Invites somebody by letter, whose link chooses a password and opens the back room. Their account is made if there is none.',
+        'Invites somebody by email, whose link chooses a password and opens the back room. Their account is made if there is none.',
       body: InviteStaffInput,
       response: 'StaffMemberResponse',
       status: 201,
-      errors: { 403: [onlyOwnPermissions, demoNeverStaff], 409: [isStaffAlready, emailIsHeld] },
+      errors: { 403: [onlyOwnPermissions, demoNeverStaffMessage], 409: [alreadyStaffMessage, emailIsHeld] },
       async handle({ body, caller, request }) {
         requireGrantable(caller, roles[body.role]);
         refuseDemoAccount(body.email);
@@ -92,7 +89,7 @@ export function memberRoutes(database: Database, secret: string): RouteDefinitio
       summary: 'Gives a member another role, which counts from their next call on.',
       body: ChangeRoleInput,
       response: 'StaffMemberResponse',
-      errors: { 403: onlyOwnPermissions, 404: noMember, 409: [changedMeanwhile, lastOwner] },
+      errors: { 403: onlyOwnPermissions, 404: noMember, 409: [changedMeanwhileMessage, lastOwnerMessage] },
       async handle({ body: { role, version }, caller, request }) {
         const origin = originOf(caller, request);
         return { member: await changeRole(database, origin, idIn(request.params), role, version) };
@@ -108,7 +105,7 @@ export function memberRoutes(database: Database, secret: string): RouteDefinitio
         'Takes the role of a member: their sessions and service tokens end at once, their account stays.',
       query: RemoveStaffQuery,
       response: 'StaffRemovedResponse',
-      errors: { 403: onlyOwnPermissions, 404: noMember, 409: [changedMeanwhile, lastOwner] },
+      errors: { 403: onlyOwnPermissions, 404: noMember, 409: [changedMeanwhileMessage, lastOwnerMessage] },
       async handle({ query: { version }, caller, request }) {
         await removeStaff(database, originOf(caller, request), idIn(request.params), version);
         return { removed: true };

@@ -1,22 +1,19 @@
-import type { Request, RequestHandler, Response } from 'express';
+import type { RequestHandler, Response } from 'express';
 import { messages } from '../../contract/rules.ts';
 import type { Database } from '../../database/database.ts';
+import { bearerToken } from '../../routing/auth.ts';
 import type { Caller } from '../../routing/caller.ts';
 import { CodedError, HttpError } from '../../routing/errors.ts';
 import {
   codeNeededMessage,
   freshMinutes,
   permissionNeeded,
-  personNeeded,
+  personNeededMessage,
   roles,
 } from '../../routing/permissions.ts';
 import type { StaffAccess } from '../../routing/route-description.ts';
 import { findServiceToken, findSession, type StaffSessionRow } from './staff-sessions.queries.ts';
 import { kindOfToken } from './staff-token.ts';
-
-/** The token of a request, with or without "Bearer". */
-export const tokenIn = (request: Request): string =>
-  request.get('authorization')?.replace(/^Bearer +/i, '') ?? '';
 
 /** The caller's session, after `requireStaff` of a route that takes no service tokens. */
 export function sessionOf(response: Response): StaffSessionRow {
@@ -43,7 +40,7 @@ export function requireStaff(
   };
 
   return async (request, response, next) => {
-    const token = tokenIn(request);
+    const token = bearerToken(request);
     const kind = kindOfToken(token);
     if (kind === 'session') {
       const session = await findSession(database, token);
@@ -58,7 +55,7 @@ export function requireStaff(
     } else {
       const found = kind === 'service' ? await findServiceToken(database, token) : undefined;
       if (!found) throw new HttpError(401, messages.invalidToken);
-      if (permission === 'session') throw new HttpError(403, personNeeded);
+      if (permission === 'session') throw new HttpError(403, personNeededMessage);
       const caller: Caller = { kind: 'token', ...found, permissions: new Set(found.permissions) };
       check(caller);
       response.locals.caller = caller;

@@ -25,7 +25,7 @@ const totpOf = (secret: string, label: string) =>
 /** A new secret of time-based codes, in base32. */
 const newTotpSecret = (): string => new Secret({ size: 20 }).base32;
 
-/** What an authenticator app is set up with. */
+/** The secret, link and QR code by which an authenticator app is set up. */
 async function enrolmentOf(secret: string, email: string): Promise<StaffEnrolment> {
   const uri = totpOf(secret, email).toString();
   // Loaded only here, because it would slow down each start.
@@ -72,7 +72,7 @@ export async function offerSecret(
   return enrolmentOf(secret, email);
 }
 
-/** What an accepted code brings: recovery codes if it was the first. */
+/** The result of an accepted code, with recovery codes if it was the first. */
 export interface AcceptedCode {
   recoveryCodes: string[] | null;
 }
@@ -125,7 +125,7 @@ async function makeRecoveryCodes(transaction: Queryable, userId: string): Promis
   return codes;
 }
 
-/** Has a member set up their codes anew at the next login, and ends their sessions. */
+/** Deletes a member's second factor, so that the next login sets it up anew, and ends their sessions. */
 export function resetStaffCodes(
   database: Database,
   { actor, requestId }: { actor: Actor; requestId: string | null },

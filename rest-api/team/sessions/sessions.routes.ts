@@ -1,27 +1,28 @@
 import { messages } from '../../contract/rules.ts';
 import type { Database } from '../../database/database.ts';
+import { bearerToken } from '../../routing/auth.ts';
 import { TooManyAttempts } from '../../routing/errors.ts';
 import { errorLine, fieldError, InvalidFields } from '../../routing/field-error.ts';
 import { freshMinutes } from '../../routing/permissions.ts';
 import { publicRoute, type RouteDefinition, staffRoute } from '../../routing/route.ts';
+import type { AuthRateLimiter } from '../../shopping/account/auth-rate-limiter.ts';
 import { passwordCheck } from '../../shopping/account/check-password.ts';
 import { DeviceCookies } from '../../shopping/account/device-cookie.ts';
-import type { LoginAttempts } from '../../shopping/account/login-attempts.ts';
-import { sessionOf, tokenIn } from './require-staff.ts';
+import { sessionOf } from './require-staff.ts';
 import { SecretSeal } from './sealed-secret.ts';
 import { sealedOtherwise } from './second-factor.ts';
 import { StaffCodeInput, StaffLoginInput } from './sessions.input.ts';
 import {
   emailNotConfirmed,
   notAccepted,
-  notStaff,
+  notStaffMessage,
   StaffLogins,
   staffSession,
-  wrongCode,
+  wrongCodeMessage,
 } from './staff-login.ts';
 import { endSession, sessionHours } from './staff-sessions.queries.ts';
 
-const wrongCodeField = fieldError('code', 'WRONG', wrongCode);
+const wrongCodeField = fieldError('code', 'WRONG', wrongCodeMessage);
 const tooManyCodes = new TooManyAttempts('wrong codes', 900).messages;
 
 /**
@@ -32,7 +33,7 @@ const tooManyCodes = new TooManyAttempts('wrong codes', 900).messages;
 export function sessionRoutes(
   database: Database,
   secret: string,
-  limits: LoginAttempts | undefined,
+  limits: AuthRateLimiter | undefined,
   isCodeWaived: boolean,
 ): RouteDefinition[] {
   const logins = new StaffLogins({
@@ -55,8 +56,8 @@ export function sessionRoutes(
       body: StaffLoginInput,
       response: 'StaffLoginResponse',
       errors: {
-        401: [messages.wrongCredentials, wrongCode],
-        403: [notStaff, notAccepted, emailNotConfirmed],
+        401: [messages.wrongCredentials, wrongCodeMessage],
+        403: [notStaffMessage, notAccepted, emailNotConfirmed],
         409: sealedOtherwise,
         429: [...new TooManyAttempts('wrong passwords', 900).messages, ...tooManyCodes],
       },
@@ -69,7 +70,7 @@ export function sessionRoutes(
       summary: 'Ends the session.',
       response: 'StaffLogoutResponse',
       async handle({ request }) {
-        await endSession(database, tokenIn(request));
+        await endSession(database, bearerToken(request));
         return { loggedOut: true };
       },
     }),
@@ -85,7 +86,7 @@ export function sessionRoutes(
       // Not 401, by which a client knows that its session has ended.
       errors: { 400: errorLine(wrongCodeField), 409: sealedOtherwise, 429: tooManyCodes },
       async handle({ body: { code }, caller, request }) {
-        const isRight = await logins.confirm(caller.id, tokenIn(request), code, request);
+        const isRight = await logins.confirm(caller.id, bearerToken(request), code, request);
         if (!isRight) throw new InvalidFields(400, wrongCodeField);
         return { confirmed: true };
       },

@@ -5,7 +5,7 @@ import { demoAccount } from '../../contract/rules.ts';
 import type { StaffLoginResponse } from '../../contract/staff.ts';
 import type { Role } from '../../routing/permissions.ts';
 import { users } from '../../shopping/account/account-tables.ts';
-import { LoginAttempts } from '../../shopping/account/login-attempts.ts';
+import { AuthRateLimiter } from '../../shopping/account/auth-rate-limiter.ts';
 import { signUp, startTestService, type TestService } from '../../testing/test-service.ts';
 import { auditEntries } from '../audit/audit-tables.ts';
 import { staffMembers } from '../members/member-tables.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now });
   [service, limited, waiving] = await Promise.all([
     startTestService(),
-    startTestService({ limits: new LoginAttempts() }),
+    startTestService({ limits: new AuthRateLimiter() }),
     startTestService({}, { isStaffCodeWaived: true }),
   ]);
 });

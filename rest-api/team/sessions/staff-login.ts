@@ -10,9 +10,10 @@ import { HttpError } from '../../routing/errors.ts';
 import { requestIdIn } from '../../routing/origin.ts';
 import { roles } from '../../routing/permissions.ts';
 import { findUserByEmail, type UserRow } from '../../shopping/account/account.queries.ts';
+import type { AuthRateLimiter } from '../../shopping/account/auth-rate-limiter.ts';
 import type { CheckPassword } from '../../shopping/account/check-password.ts';
 import { isDemoAccount } from '../../shopping/account/demo-account.ts';
-import type { LoginAttempts } from '../../shopping/account/login-attempts.ts';
+import { fullName } from '../../shopping/account/full-name.ts';
 import { requireRoom } from '../../shopping/account/password.ts';
 import { staffMembers } from '../members/member-tables.ts';
 import { findStaffMember, lockStaffMember, type StaffMemberRow } from '../members/staff.queries.ts';
@@ -20,20 +21,20 @@ import type { SecretSeal } from './sealed-secret.ts';
 import { type AcceptedCode, acceptCode, offerSecret } from './second-factor.ts';
 import { markCodeGiven, openSession } from './staff-sessions.queries.ts';
 
-export const notStaff = 'This account has no access to the back room.';
+export const notStaffMessage = 'This account has no access to the back room.';
 export const notAccepted =
   'Choose a password by the link of your invitation first: only this link opens the back room. “Forgot password?” at the ' +
   'login of the shop sends it again to the address that was invited.';
 export const emailNotConfirmed =
-  'Confirm the email of this account first, by the link of a letter: your invitation, or one that your account page sends.';
-export const wrongCode = 'This code is not valid. Each code is good once: wait for the next.';
+  'Confirm the email of this account first, by the link of an email: your invitation, or one that your account page sends.';
+export const wrongCodeMessage = 'This code is not valid. Each code is good once: wait for the next.';
 
 interface LoginContext {
   database: Database;
   seal: SecretSeal;
   isRightPassword: CheckPassword;
   /** None for load tests. */
-  limits: LoginAttempts | undefined;
+  limits: AuthRateLimiter | undefined;
   /** Whether members who have no second factor need none. */
   isCodeWaived: boolean;
 }
@@ -59,14 +60,14 @@ export class StaffLogins {
     const user = await findUserByEmail(database, email);
     const matches = await isRightPassword(user, email, password, request);
     if (!user || !matches) throw new HttpError(401, messages.wrongCredentials);
-    if (isDemoAccount(user)) throw new HttpError(403, notStaff);
+    if (isDemoAccount(user)) throw new HttpError(403, notStaffMessage);
     if (!code) return this.#logInWithoutCode(user);
     const login = await this.#withCode(user.id, code, request, async (transaction, member, accept) => {
       requireReadEmail(user, member);
       const accepted = await accept(actorOf(user));
       return accepted && this.#open(transaction, user, member, accepted);
     });
-    if (!login) throw new HttpError(401, wrongCode);
+    if (!login) throw new HttpError(401, wrongCodeMessage);
     return login;
   }
 
@@ -86,7 +87,7 @@ export class StaffLogins {
     const { database, seal, isCodeWaived } = this.#context;
     return inTransaction(database, async (transaction) => {
       const member = await lockStaffMember(transaction, user.id);
-      if (!member) throw new HttpError(403, notStaff);
+      if (!member) throw new HttpError(403, notStaffMessage);
       requireReadEmail(user, member);
       if (member.totpConfirmedAt !== null) return { session: null, secondFactor: { enrolment: null } };
       if (isCodeWaived) return this.#open(transaction, user, member);
@@ -111,7 +112,7 @@ export class StaffLogins {
     const attempt = () =>
       inTransaction(database, async (transaction) => {
         const member = await lockStaffMember(transaction, userId);
-        if (!member) throw new HttpError(403, notStaff);
+        if (!member) throw new HttpError(403, notStaffMessage);
         return work(transaction, member, (actor) =>
           acceptCode(transaction, seal, member, actor, code, requestId),
         );
@@ -162,8 +163,4 @@ function requireReadEmail({ emailConfirmedAt }: UserRow, { invitedEmail }: Staff
   if (emailConfirmedAt === null) throw new HttpError(403, emailNotConfirmed);
 }
 
-const actorOf = ({ id, firstName, lastName }: UserRow): Actor => ({
-  kind: 'staff',
-  id,
-  name: `${firstName} ${lastName}`.trim(),
-});
+const actorOf = (user: UserRow): Actor => ({ kind: 'staff', id: user.id, name: fullName(user) });

@@ -17,7 +17,7 @@ export interface StaffSessionRow {
   expiresAt: Date;
 }
 
-/** For how long a login to the back room lasts. */
+/** The duration of a login to the back room. */
 export const sessionHours = 8;
 
 /**

@@ -12,7 +12,7 @@ const withdraw = (id: string) => `DELETE /user/backinstock/${id}`;
 const unknownUser = messages.emailNotRegistered;
 const noProduct = 'There is no product with this id.';
 const inStock = 'This book is in stock. Order it while it is.';
-const demoEmails = 'The demo account is everyone’s: no letters are sent to it.';
+const demoEmails = 'The demo account is everyone’s: no emails are sent to it.';
 const asked = { productIds: [gone._id] };
 const idOf = { call: ask, field: 'productId', sending: (productId: unknown) => ada.sends({ productId }) };
 

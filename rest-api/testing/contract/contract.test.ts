@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ErrorCode } from '../../contract/errors.ts';
-import { lastOwner, linkNotValid, messages, tooManyWaitingOrders } from '../../contract/rules.ts';
+import { lastOwnerMessage, linkNotValid, messages, tooManyWaitingOrders } from '../../contract/rules.ts';
 import { countChanges, storedState } from '../stored-state.ts';
 import { startTestService, type TestService } from '../test-service.ts';
 import { accountRows } from './account.rows.ts';
@@ -68,7 +68,7 @@ describe.each([
   ['logging in', loginRows],
   ['signing up', signupRows],
   ['sessions', sessionRows],
-  ['links of letters', linkRows],
+  ['links of emails', linkRows],
   ['accounts', accountRows],
   ['one’s own data', ownDataRows],
   ['addresses', addressRows],
@@ -88,7 +88,7 @@ describe.each([
   ['returns at the shop', staffReturnRows],
   ['today in the back room', staffTodayRows],
   ['shoppers in the back room', staffShopperRows],
-  ['letters and jobs of the back room', staffEmailRows],
+  ['emails and jobs of the back room', staffEmailRows],
   ['imports of the back room', importRows],
   ['everything else', frameRows],
   // Last, since they change the catalogue, which responses to others may still be cached of.
@@ -178,7 +178,7 @@ const codes: Record<string, ErrorCode> = {
   [messages.usernameNotRegistered]: 'ACCOUNT_NOT_FOUND',
   [messages.emailNotRegistered]: 'ACCOUNT_NOT_FOUND',
   [linkNotValid]: 'LINK_NOT_VALID',
-  [lastOwner]: 'LAST_OWNER',
+  [lastOwnerMessage]: 'LAST_OWNER',
   [tooManyWaitingOrders]: 'TOO_MANY_WAITING_ORDERS',
 };
 

@@ -15,14 +15,14 @@ const confirmation = 'POST /user/account/confirmation';
 const password = 'a house full of books';
 const asking = (email: unknown) => visitor.sends({ email });
 
-/** A call with the link of a letter, whatever else is wrong than its form. */
+/** A call with the link of an email, whatever else is wrong than its form. */
 const needsGoodLink = (
   call: string,
   sending: (fields: object) => Sent,
   good: string,
   done: object,
 ): Row[] => [
-  [call, 'the link of a letter', sending({ token: good }), 200, done],
+  [call, 'the link of an email', sending({ token: good }), 200, done],
   [call, 'the same by somebody who is logged in', sending({ token: good }).by(ada.token), 200, done],
   ...Object.values(linkTokens)
     .filter((token) => token !== good)
@@ -107,13 +107,7 @@ export const linkRows: Row[] = [
     200,
     { account: { email: 'bob@example.com', emailConfirmed: false } },
   ],
-  [
-    confirmation,
-    'the demo account',
-    guest,
-    403,
-    'The demo account is everyone’s: no letters are sent to it.',
-  ],
+  [confirmation, 'the demo account', guest, 403, 'The demo account is everyone’s: no emails are sent to it.'],
   ...refusesUnreadable(confirmation, ada),
   ...needsToken(confirmation, ada, messages.usernameNotRegistered),
 ];

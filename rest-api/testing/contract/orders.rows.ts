@@ -310,7 +310,7 @@ const sendable = {
     returnableUntil: aMoment,
     fulfilment: 'DELIVERED',
     lines: [expect.objectContaining({ returnable: 1, refunded: 0 })],
-    refunds: [expect.objectContaining({ refundId: 'rfnd_twice', words: null })],
+    refunds: [expect.objectContaining({ refundId: 'rfnd_twice', note: null })],
   }),
 };
 const packed = {

@@ -40,7 +40,7 @@ const withAllParts = (
 ) => ({
   ...order,
   lines: order.lines.map((line) => ({ ...line, refunded: 0, returnable })),
-  refunds: order.refunds.map((refund) => ({ ...refund, words: null })),
+  refunds: order.refunds.map((refund) => ({ ...refund, note: null })),
   cancellable: false,
   returnableUntil: null,
   returns: [],
@@ -51,7 +51,7 @@ const withAllParts = (
 });
 const adasReturns: object = expect.arrayContaining([
   expect.objectContaining({ state: 'REQUESTED' }),
-  expect.objectContaining({ state: 'REJECTED', words: 'Worn.' }),
+  expect.objectContaining({ state: 'REJECTED', shopNote: 'Worn.' }),
 ]);
 const deliveredParts = {
   fulfilment: 'DELIVERED',

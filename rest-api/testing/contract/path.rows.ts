@@ -1,4 +1,4 @@
-import { malformedPath } from '../../routing/errors.ts';
+import { malformedPathMessage } from '../../routing/errors.ts';
 import type { Row, Sent } from './row.ts';
 
 type Id = [situation: string, text: string];
@@ -27,7 +27,7 @@ export function refusesIds(
 ): Row[] {
   return [
     ...noIds.map(([situation, id]): Row => [call(id), situation, sent, status, answer]),
-    [call('%E0%A4%A'), 'a path that is not encoded', sent, 400, malformedPath],
+    [call('%E0%A4%A'), 'a path that is not encoded', sent, 400, malformedPathMessage],
   ];
 }
 

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { messages } from '../../contract/rules.ts';
-import { noOrder, noReturn, notReturnable, tooLate } from '../../sales/returns/request-return.ts';
+import { noOrderOfYours } from '../../sales/orders/no-order.ts';
+import { noReturn, notReturnable, tooLate } from '../../sales/returns/request-return.ts';
 import { needsObject, refusesUnreadable } from './body.rows.ts';
 import { refusesIds } from './path.rows.ts';
 import type { Row } from './row.ts';
@@ -25,7 +26,9 @@ export const returnRows: Row[] = [
     {
       order: some({
         lines: [some({ returnable: 0 })],
-        returns: [some({ state: 'REQUESTED', note: 'The cover is torn.', words: null, refundPaise: null })],
+        returns: [
+          some({ state: 'REQUESTED', note: 'The cover is torn.', shopNote: null, refundPaise: null }),
+        ],
       }),
     },
   ],
@@ -48,10 +51,10 @@ export const returnRows: Row[] = [
     'reason: one of DAMAGED, WRONG_BOOK, NOT_AS_DESCRIBED, CHANGED_MIND, OTHER.',
   ],
   [ask('{paidOrder}'), 'no lines', withLines(), 400, 'lines: send a list of 1 to 200 objects.'],
-  [ask('{bobsOrder}'), 'the order of another', asking, 404, noOrder],
-  [ask('{paidOrder}'), 'by another', asking.by(bob.token), 404, noOrder],
+  [ask('{bobsOrder}'), 'the order of another', asking, 404, noOrderOfYours],
+  [ask('{paidOrder}'), 'by another', asking.by(bob.token), 404, noOrderOfYours],
   ...needsObject(ask('{paidOrder}'), asking),
-  ...refusesIds(ask, asking, 404, noOrder),
+  ...refusesIds(ask, asking, 404, noOrderOfYours),
   ...needsToken(ask('{paidOrder}'), asking, unknownUser),
   [
     `${withdraw('{askedReturn}')}?include=returns`,

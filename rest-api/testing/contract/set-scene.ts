@@ -254,7 +254,7 @@ async function insertScene(transaction: Queryable): Promise<void> {
   const ofCy = { ...ofAda, userId: ids.cy, orderId: ids.cysOrder, decidedAt: createdAt };
   const sentBack = [
     { ...ofAda, id: ids.askedReturn, state: 'requested' },
-    { ...ofAda, id: ids.rejectedReturn, state: 'rejected', words: 'Worn.', decidedAt: createdAt },
+    { ...ofAda, id: ids.rejectedReturn, state: 'rejected', shopNote: 'Worn.', decidedAt: createdAt },
     { ...ofCy, id: ids.approvedReturn, state: 'approved', version: 2 },
     { ...ofCy, id: ids.receivedReturn, state: 'received', version: 3, receivedAt: createdAt },
   ] as const;

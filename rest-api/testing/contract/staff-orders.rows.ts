@@ -1,11 +1,12 @@
 import { expect } from 'vitest';
-import { noOrder, notPaid, orderChanged } from '../../sales/fulfilment/change-order.ts';
+import { notPaidMessage, orderChangedMessage } from '../../sales/fulfilment/change-order.ts';
 import {
   noShipment,
-  notInShop,
-  notOnItsWay,
-  shipmentChanged,
+  notInShopMessage,
+  notOnItsWayMessage,
+  shipmentChangedMessage,
 } from '../../sales/fulfilment/change-shipment.ts';
+import { noOrder } from '../../sales/orders/no-order.ts';
 import { momentRule } from './audit.rows.ts';
 import { needsObject, refusesUnreadable } from './body.rows.ts';
 import { refusesPages } from './page.rows.ts';
@@ -178,13 +179,13 @@ const change = (name: string) => (id: string) => `POST /staff/shipments/${id}/${
 const [first, second] = parcels;
 
 const writeRows: Row[] = [
-  ...changeRows(pack, '{cysOrder}', { version: 3 }, { version: 4 }, noOrder, orderChanged),
+  ...changeRows(pack, '{cysOrder}', { version: 3 }, { version: 4 }, noOrder, orderChangedMessage),
   [
     pack('{order}'),
     'one that waits for its payment',
     packer.sends({ version: 1 }),
     409,
-    conflict(notPaid, some({ id: ids.order })),
+    conflict(notPaidMessage, some({ id: ids.order })),
   ],
   [
     pack('{cysOrder}'),
@@ -211,14 +212,14 @@ const writeRows: Row[] = [
   ),
   ...changeRows(
     ...([shipOrder, '{cysOrder}', ship, { fulfilment: 'SHIPPED', version: 4 }] as const),
-    ...([noOrder, orderChanged] as const),
+    ...([noOrder, orderChangedMessage] as const),
   ),
   [
     shipOrder('{refundedOrder}'),
     'one that is refunded',
     packer.sends({ ...ship, version: 1 }),
     409,
-    conflict(notPaid, some({ state: 'REFUNDED' })),
+    conflict(notPaidMessage, some({ state: 'REFUNDED' })),
   ],
   [
     shipOrder('{cysOrder}'),
@@ -237,7 +238,7 @@ const writeRows: Row[] = [
   ...changeRows(
     ...([change('ship'), '{packedParcel}', { ...ship, version: 1 }] as const),
     ...([{ shipments: [some({ state: 'SHIPPED', trackingNumber: 'AWB-1' }), second] }, noShipment] as const),
-    shipmentChanged,
+    shipmentChangedMessage,
   ),
   [
     change('ship')('{packedParcel}'),
@@ -248,36 +249,36 @@ const writeRows: Row[] = [
   ],
   ...changeRows(
     ...([change('deliver'), '{sentParcel}', { version: 2 }] as const),
-    ...([{ shipments: [first, some({ state: 'DELIVERED' })] }, noShipment, shipmentChanged] as const),
+    ...([{ shipments: [first, some({ state: 'DELIVERED' })] }, noShipment, shipmentChangedMessage] as const),
   ),
   [
     change('deliver')('{packedParcel}'),
     'one in the shop',
     packer.sends({ version: 1 }),
     409,
-    conflict(notOnItsWay),
+    conflict(notOnItsWayMessage),
   ],
   ...changeRows(
     ...([change('return'), '{sentParcel}', { version: 2 }] as const),
-    ...([{ shipments: [first, some({ state: 'RETURNED' })] }, noShipment, shipmentChanged] as const),
+    ...([{ shipments: [first, some({ state: 'RETURNED' })] }, noShipment, shipmentChangedMessage] as const),
   ),
   [
     change('return')('{packedParcel}'),
     'one in the shop',
     packer.sends({ version: 1 }),
     409,
-    conflict(notOnItsWay),
+    conflict(notOnItsWayMessage),
   ],
   ...changeRows(
     ...([change('unpack'), '{packedParcel}', { version: 1 }] as const),
-    ...([{ shipments: [second] }, noShipment, shipmentChanged] as const),
+    ...([{ shipments: [second] }, noShipment, shipmentChangedMessage] as const),
   ),
   [
     change('unpack')('{sentParcel}'),
     'one that is away',
     packer.sends({ version: 2 }),
     409,
-    conflict(notInShop),
+    conflict(notInShopMessage),
   ],
 ];
 

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
-import { noOrder as noSuchOrder, orderChanged } from '../../sales/fulfilment/change-order.ts';
-import { notRefundable } from '../../sales/refunds/refund-order.ts';
+import { orderChangedMessage } from '../../sales/fulfilment/change-order.ts';
+import { noOrder } from '../../sales/orders/no-order.ts';
+import { notRefundableMessage } from '../../sales/refunds/refund-order.ts';
 import { needsObject } from './body.rows.ts';
 import { refusesIds } from './path.rows.ts';
 import type { Row } from './row.ts';
@@ -32,13 +33,13 @@ export const staffRefundRows: Row[] = [
         id: ids.cysOrder,
         version: 4,
         refundablePaise: 64_700,
-        refunds: [some({ state: 'DUE', amountPaise: 100, words: 'A torn page.', reason: 'BY_SHOP' })],
+        refunds: [some({ state: 'DUE', amountPaise: 100, note: 'A torn page.', reason: 'BY_SHOP' })],
       }),
     },
   }),
   ...[
-    [{ version: 2 }, orderChanged],
-    [{ version: 9 }, orderChanged],
+    [{ version: 2 }, orderChangedMessage],
+    [{ version: 9 }, orderChangedMessage],
   ].map(
     ([fields, message]): Row => [
       refund('{cysOrder}'),
@@ -53,7 +54,7 @@ export const staffRefundRows: Row[] = [
     'one that waits for its payment',
     wishing({ version: 1 }),
     409,
-    { errors: [notRefundable], order: some({ id: ids.order }) },
+    { errors: [notRefundableMessage], order: some({ id: ids.order }) },
   ],
   ...(
     [
@@ -88,5 +89,5 @@ export const staffRefundRows: Row[] = [
     ([fields, message]): Row => [refund('{cysOrder}'), JSON.stringify(fields), wishing(fields), 400, message],
   ),
   ...needsObject(refund('{cysOrder}'), wishing({})),
-  ...refusesIds(refund, wishing({}), 404, noSuchOrder),
+  ...refusesIds(refund, wishing({}), 404, noOrder),
 ];

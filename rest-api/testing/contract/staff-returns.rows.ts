@@ -1,13 +1,13 @@
 import { expect } from 'vitest';
-import { orderChanged } from '../../sales/fulfilment/change-order.ts';
+import { orderChangedMessage } from '../../sales/fulfilment/change-order.ts';
 import {
-  isOver,
   noReturn as noSuchReturn,
-  notApproved,
-  notReceived,
-  notRequested,
-  returnChanged,
-  someFit,
+  notApprovedMessage,
+  notReceivedMessage,
+  notRequestedMessage,
+  returnChangedMessage,
+  returnOverMessage,
+  someFitMessage,
 } from '../../sales/returns/change-return.ts';
 import { needsObject } from './body.rows.ts';
 import { refusesPages } from './page.rows.ts';
@@ -108,7 +108,7 @@ function stepRows(
       'a version of before',
       support.sends({ ...body, version: 9 }),
       409,
-      { errors: [returnChanged], return: some({ version: body.version }) },
+      { errors: [returnChangedMessage], return: some({ version: body.version }) },
     ],
     [
       call(otherId),
@@ -134,35 +134,35 @@ const stepsRows: Row[] = [
   ...stepRows(
     ...(['decide', '{askedReturn}', { version: 1, approve: true } as { version: number }] as const),
     { state: 'APPROVED', version: 2, decidedAt: expect.any(String) },
-    ['{approvedReturn}', 2, notRequested],
+    ['{approvedReturn}', 2, notRequestedMessage],
   ),
   [
     step('decide', '{approvedReturn}'),
     'a rejection after all',
-    support.sends({ version: 2, approve: false, words: 'Nothing has arrived.' }),
+    support.sends({ version: 2, approve: false, shopNote: 'Nothing has arrived.' }),
     200,
-    { return: some({ state: 'REJECTED', words: 'Nothing has arrived.' }) },
+    { return: some({ state: 'REJECTED', shopNote: 'Nothing has arrived.' }) },
   ],
   [
     step('decide', '{rejectedReturn}'),
     'a rejection once more',
-    support.sends({ version: 1, approve: false, words: 'It is worn.' }),
+    support.sends({ version: 1, approve: false, shopNote: 'It is worn.' }),
     409,
-    { errors: [isOver], return: some({ state: 'REJECTED' }) },
+    { errors: [returnOverMessage], return: some({ state: 'REJECTED' }) },
   ],
   [
     step('decide', '{receivedReturn}'),
     'a rejection with a copy fit for sale',
-    support.sends({ version: 3, approve: false, words: 'It is worn.' }),
+    support.sends({ version: 3, approve: false, shopNote: 'It is worn.' }),
     409,
-    { errors: [someFit], return: some({ version: 3 }) },
+    { errors: [someFitMessage], return: some({ version: 3 }) },
   ],
   [
     step('decide', '{askedReturn}'),
-    'without words',
-    support.sends({ version: 1, approve: false, words: ' ' }),
+    'without a note',
+    support.sends({ version: 1, approve: false, shopNote: ' ' }),
     400,
-    'words is required.',
+    'shopNote is required.',
   ],
   [
     step('decide', '{askedReturn}'),
@@ -178,7 +178,7 @@ const stepsRows: Row[] = [
       { version: 2, fit: [{ productId: once._id, quantity: 1 }] } as { version: number },
     ] as const),
     { state: 'RECEIVED', version: 3, lines: [some({ fit: 1 })] },
-    ['{askedReturn}', 1, notApproved],
+    ['{askedReturn}', 1, notApprovedMessage],
   ),
   ...(
     [
@@ -199,7 +199,7 @@ const stepsRows: Row[] = [
   ...stepRows(
     ...(['refund', '{receivedReturn}', { version: 3 }] as const),
     { state: 'REFUNDED', version: 4, refundPaise: 44_900 },
-    ['{approvedReturn}', 2, notReceived],
+    ['{approvedReturn}', 2, notReceivedMessage],
   ),
   [
     step('refund', '{receivedReturn}'),
@@ -221,7 +221,7 @@ const stepsRows: Row[] = [
     support.sends({ version: 3, orderVersion: 9 }),
     409,
     {
-      errors: [orderChanged],
+      errors: [orderChangedMessage],
       return: some({
         version: 3,
         lines: [some({ toRefund: 1 })],

@@ -22,7 +22,7 @@ export const staffTodayRows: Row[] = accessRows({
         returnsToDecide: having('orders:read', expect.any(Number)),
         oldestToDecideAt: having('orders:read', expect.any(String)),
         refundsStuck: having('orders:read', 0),
-        lettersDead: having('shoppers:read', 1),
+        emailsDead: having('shoppers:read', 1),
         jobsDead: having('integrations:write', 1),
         booksLow: having('stock:write', 2),
         days: having('takings:read', expect.arrayContaining([day])),

@@ -73,7 +73,7 @@ const loginRows: Row[] = [
   [login, 'an email of nobody', logIn('owner', { email: 'x@example.com' }), 401, messages.wrongCredentials],
   [
     ...([login, 'an email that nobody has confirmed', logIn('support'), 403] as const),
-    'Confirm the email of this account first, by the link of a letter: your invitation, or one that your account page sends.',
+    'Confirm the email of this account first, by the link of an email: your invitation, or one that your account page sends.',
   ],
   [
     ...([login, 'a shopper', logIn('owner', { email: 'ada@example.com' }), 403] as const),

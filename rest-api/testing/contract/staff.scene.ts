@@ -144,7 +144,7 @@ export const storedSetting = {
   changedBy: 'Staff owner',
 } as const;
 
-/** Letters of the scene: that of the support is dead, that of the buyer sent; the owner's has a link. */
+/** Emails of the scene: that of the support is dead, that of the buyer sent; the owner's has a link. */
 export const emailIds = {
   dead: '1e77e400-0000-4000-8000-000000000001',
   sent: '1e77e400-0000-4000-8000-000000000002',
@@ -152,7 +152,7 @@ export const emailIds = {
   waiting: '1e77e400-0000-4000-8000-000000000004',
 };
 
-/** What letters and jobs every case begins with. */
+/** What emails and jobs every case begins with. */
 async function setMail(transaction: Queryable, createdAt: Date): Promise<void> {
   const changed = {
     kind: 'password_changed',

@@ -1,7 +1,7 @@
 import { Document, Page, StyleSheet, Text, View } from '@react-pdf/renderer';
 import type { ReactNode } from 'react';
 import type { Invoice, InvoiceLine } from '../../../contract/invoices.ts';
-import { emailAmount } from '../../../emails/content/email-amount.ts';
+import { formatRupees } from '../../../emails/content/format-rupees.ts';
 import { invoiceDay, taxRate } from './invoice-texts.ts';
 
 const styles = StyleSheet.create({
@@ -149,9 +149,9 @@ function Line({ line }: { line: InvoiceLine }) {
         author ? `${title}\n${author}` : title,
         hsn,
         quantity === null ? '' : String(quantity),
-        pricePaise === null ? '' : emailAmount(pricePaise),
+        pricePaise === null ? '' : formatRupees(pricePaise),
         taxRate(rateBasisPoints),
-        emailAmount(amountPaise),
+        formatRupees(amountPaise),
       ]}
     />
   );
@@ -201,7 +201,7 @@ function Sums({ invoice }: { invoice: Invoice }) {
       ))}
       <View style={[styles.sum, styles.total]}>
         <Text>{kind === 'CREDIT_NOTE' ? 'Credited' : 'Total'}</Text>
-        <Text>{emailAmount(amountPaise)}</Text>
+        <Text>{formatRupees(amountPaise)}</Text>
       </View>
     </View>
   );
@@ -210,6 +210,6 @@ function Sums({ invoice }: { invoice: Invoice }) {
 const Sum = ({ name, paise }: { name: string; paise: number }) => (
   <View style={styles.sum}>
     <Text>{name}</Text>
-    <Text>{emailAmount(paise)}</Text>
+    <Text>{formatRupees(paise)}</Text>
   </View>
 );

@@ -1,7 +1,7 @@
-/** What `@react-pdf/layout` makes of an element, as far as texts go. */
+/** The texts of an element as `@react-pdf/layout` lays it out. */
 export interface DrawnNode {
   children?: DrawnNode[] | null;
-  /** Of a text; each is drawn run by run. */
+  /** Only a text has lines; each is drawn run by run. */
   lines?: { string: string; runs: { start: number; end: number; glyphs?: unknown[] }[] }[];
 }
 

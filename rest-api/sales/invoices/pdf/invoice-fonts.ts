@@ -5,7 +5,7 @@ import subsetFont from 'subset-font';
 
 const { resolve } = createRequire(import.meta.url);
 
-/** What every text is set in; the second has the rupee sign. */
+/** The fonts of every text; the second has the rupee sign. */
 const usual = ['figtree-latin', 'figtree-latin-ext'];
 
 /** The scripts of India, by their names in Unicode, and what they are set in: one family, script by script. */

@@ -4,7 +4,7 @@ import { jobs } from '../../../jobs/job-tables.ts';
 import { orderCheckJob } from '../../orders/order-checks.ts';
 import { orderRefundJob } from '../../refunds/order-refunds.queries.ts';
 import { paymentEventJob } from '../payment-events.ts';
-import { refundJob } from '../payments.queries.ts';
+import { excessRefundJob } from '../payments.queries.ts';
 
 const isDue = { runAt: sql`now()`, leasedBy: null, leasedUntil: null };
 
@@ -22,7 +22,10 @@ export async function makeChecksDue(database: Database, userId?: string): Promis
 
 /** Makes all refunds and events due that wait. */
 export async function makeWaitingDue(database: Database): Promise<void> {
-  const waits = and(inArray(jobs.kind, [refundJob, orderRefundJob, paymentEventJob]), isNull(jobs.deadAt));
+  const waits = and(
+    inArray(jobs.kind, [excessRefundJob, orderRefundJob, paymentEventJob]),
+    isNull(jobs.deadAt),
+  );
   await database.update(jobs).set(isDue).where(waits);
 }
 

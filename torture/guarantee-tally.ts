@@ -1,13 +1,13 @@
 const maxCached = 20;
 
 /** Counts the tries of a guarantee, and records its violations. */
-export class Tally {
-  readonly promise: string;
+export class GuaranteeTally {
+  readonly guarantee: string;
   readonly stage: string;
   tries = 0;
   violations = 0;
   /** The first violations, in words. */
-  readonly words: string[] = [];
+  readonly violationTexts: string[] = [];
   /** The durations of tries in milliseconds, where they matter. */
   readonly ms: number[] = [];
   /** Why nothing was tried, if that is not an error. */
@@ -15,9 +15,9 @@ export class Tally {
 
   readonly #onViolation: (text: string) => void;
 
-  constructor(stage: string, promise: string, onViolation: (text: string) => void = () => {}) {
+  constructor(stage: string, guarantee: string, onViolation: (text: string) => void = () => {}) {
     this.stage = stage;
-    this.promise = promise;
+    this.guarantee = guarantee;
     this.#onViolation = onViolation;
   }
 
@@ -34,8 +34,8 @@ export class Tally {
 
   violated(words: string): void {
     this.violations += 1;
-    if (this.words.length < maxCached) this.words.push(words);
-    this.#onViolation(`${this.promise}: ${words}`);
+    if (this.violationTexts.length < maxCached) this.violationTexts.push(words);
+    this.#onViolation(`${this.guarantee}: ${words}`);
   }
 
   took(milliseconds: number): void {

@@ -16,7 +16,7 @@ const unfitText = /[\0\p{Surrogate}]/u;
  * with the square of some documents' size, so these limits apply first.
  * @throws GraphQLError OPERATION_TOO_LARGE, BAD_USER_INPUT or GRAPHQL_VALIDATION_FAILED, for HTTP status 400
  */
-export function requestLimits(): (parts: RequestParts) => void {
+export function createRequestCheck(): (parts: RequestParts) => void {
   const within = new LRUCache<string, true>({ max: rememberedDocuments });
   return ({ query, variables }) => {
     checkVariables(variables);

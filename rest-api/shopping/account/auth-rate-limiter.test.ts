@@ -4,10 +4,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { demoAccount, messages } from '../../contract/rules.ts';
 import { TooBusy, TooManyAttempts } from '../../routing/errors.ts';
 import { signUp, startTestService, type TestService } from '../../testing/test-service.ts';
-import { LoginAttempts } from './login-attempts.ts';
+import { AuthRateLimiter } from './auth-rate-limiter.ts';
 
 let service: TestService;
-const limits = new LoginAttempts();
+const limits = new AuthRateLimiter();
 beforeAll(async () => {
   service = await startTestService({ limits });
 });

@@ -1,13 +1,12 @@
 import type { Redis } from 'ioredis';
 import { networkOf, wideNetworkOf } from '../../../http/network-of.ts';
+import { daySeconds, hourSeconds } from '../../durations.ts';
 import { HttpError, TooManyAttempts } from '../../routing/errors.ts';
 import { Counter } from './counters.ts';
 import { emailKey } from './email-key.ts';
 import { SlowLane } from './slow-lane.ts';
 
 const quarterHour = 900;
-const hour = 3_600;
-const day = 86_400;
 
 /** The limits: attempts per key and period in seconds. `what` is the name of the attempts in the error message. */
 const budgets = {
@@ -16,9 +15,9 @@ const budgets = {
   device: { what: 'wrong passwords', points: 20, duration: quarterHour },
   guesser: { what: 'wrong passwords from your network', points: 200, duration: quarterHour },
   guest: { what: 'logins as guest from your network', points: 300, duration: quarterHour },
-  signup: { what: 'new accounts from your network', points: 200, duration: hour },
-  letter: { what: 'letters to this address', points: 5, duration: hour },
-  letters: { what: 'letters asked for from your network', points: 100, duration: hour },
+  signup: { what: 'new accounts from your network', points: 200, duration: hourSeconds },
+  letter: { what: 'emails to this address', points: 5, duration: hourSeconds },
+  letters: { what: 'emails asked for from your network', points: 100, duration: hourSeconds },
   code: { what: 'wrong codes', points: 10, duration: quarterHour },
   link: { what: 'links that are not valid from your network', points: 100, duration: quarterHour },
 } as const;
@@ -45,8 +44,8 @@ export interface LoginAttempt {
   device?: string | undefined;
 }
 
-/** Limits attempts to guess passwords and tokens, and requests for accounts and letters. */
-export class LoginAttempts {
+/** Limits attempts to guess passwords and tokens, and requests for accounts and emails. */
+export class AuthRateLimiter {
   readonly #counters: Record<Budget, Counter>;
   /** Networks from which an account has logged in within a day. */
   readonly #knownNetworks: Counter;
@@ -69,7 +68,7 @@ export class LoginAttempts {
       link: counter('link'),
       code: counter('code'),
     };
-    this.#knownNetworks = new Counter('networks', { points: 1, duration: day }, redis);
+    this.#knownNetworks = new Counter('networks', { points: 1, duration: daySeconds }, redis);
     this.#slowLane = new SlowLane(redis);
     this.refused = {
       account: 0,
@@ -126,19 +125,19 @@ export class LoginAttempts {
   }
 
   /**
-   * Sends a letter to an email on request, unless too many were requested, for it or from the same network. Whether an
+   * Sends an email to an address on request, unless too many were requested, for it or from the same network. Whether an
    * account has the email makes no difference.
    * @throws TooManyAttempts; and what `send` throws, which then does not count
    */
-  letter<Result>(email: string, address: string, send: () => Promise<Result>): Promise<Result> {
+  email<Result>(email: string, address: string, send: () => Promise<Result>): Promise<Result> {
     const keys = [this.#limitKey('letters', networkOf(address)), this.#limitKey('letter', emailKey(email))];
     return this.#holding(keys, send);
   }
 
-  /** Counts a letter that nobody requested. False if there were too many to this email, so that it must not be sent. */
+  /** Counts an email that nobody requested. False if there were too many to this address, so that it must not be sent. */
   async mayWriteTo(email: string, address: string): Promise<boolean> {
     try {
-      return await this.letter(email, address, async () => true);
+      return await this.email(email, address, async () => true);
     } catch (error) {
       if (error instanceof TooManyAttempts) return false;
       throw error;
@@ -146,7 +145,7 @@ export class LoginAttempts {
   }
 
   /**
-   * Uses the link of a letter, unless too many invalid ones were tried from the same network.
+   * Uses the link of an email, unless too many invalid ones were tried from the same network.
    * @throws TooManyAttempts; and what `follow` throws: a 4xx error counts, another failure does not
    */
   async link<Result>(address: string, follow: () => Promise<Result>): Promise<Result> {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail server in a process of its own, which takes every letter and keeps none. It sends its port when it is ready. */
+/** A mail server in a process of its own, which takes every email and keeps none. It sends its port when it is ready. */
 const server = new SMTPServer({
   disabledCommands: ['AUTH', 'STARTTLS'],
   disableReverseLookup: true,

@@ -22,18 +22,18 @@ import { sendLoad } from '../load/send-load.ts';
 import { median } from '../median.ts';
 import type { Report } from '../report.ts';
 
-/** Letters that wait. */
+/** Emails that wait. */
 const backlog = 100_000;
 /** Until the code of both processes is compiled. */
 const warmUp = 1_000;
 /** Additions to a cart: as many as a busy shop has, and not as many as it can take. */
 const additions = { perSecond: 40, seconds: 15, connections: 16 } as const;
 const rounds = 3;
-/** Of the time without letters. */
+/** Of the time without emails. */
 const maxRatio = 2;
 
 /**
- * `npm run bench -- letters`: how long adding to a cart takes while 100,000 letters wait and leave for a mail server on this
+ * `npm run bench -- emails`: how long adding to a cart takes while 100,000 emails wait and leave for a mail server on this
  * machine, and how many leave a second.
  */
 export async function run(report: Report): Promise<void> {
@@ -95,29 +95,29 @@ async function measureAdditions(
     await deleteBacklog(database);
   }
   const ratio = median(pairs.map(([without, beside]) => beside / without));
-  const units = { 'p95 ms': 1, ratio: 2, 'letters/s': 0 };
+  const units = { 'p95 ms': 1, ratio: 2, 'emails/s': 0 };
   report.table(`Add to cart by GraphQL, ${additions.perSecond} a second`, units).push(
     { what: 'nothing waits', figures: { 'p95 ms': median(pairs.map(([without]) => without)) } },
     {
-      what: `${backlog.toLocaleString('en')} letters wait and are sent`,
+      what: `${backlog.toLocaleString('en')} emails wait and are sent`,
       figures: {
         'p95 ms': median(pairs.map(([, beside]) => beside)),
         ratio,
-        'letters/s': median(rates),
+        'emails/s': median(rates),
       },
       goals: [{ of: 'ratio', value: ratio, most: maxRatio }],
     },
   );
 }
 
-const letter = sampleEmails.order_cancelled;
+const email = sampleEmails.order_cancelled;
 
 async function enqueueBacklog(postgres: EmbeddedPostgres, database: Database): Promise<void> {
   await database.execute(sql`
     with queued as (
       insert into letters (user_id, recipient, kind, subject, content)
-      select (select id from users limit 1), 'reader-' || number || '@readers.example', ${letter.kind},
-        gen_random_uuid()::text, ${JSON.stringify(letter)}::jsonb
+      select (select id from users limit 1), 'reader-' || number || '@readers.example', ${email.kind},
+        gen_random_uuid()::text, ${JSON.stringify(email)}::jsonb
       from generate_series(1, ${backlog}::int) as number
       returning id)
     insert into jobs (kind, subject) select ${emailJob}, id::text from queued`);
@@ -126,7 +126,7 @@ async function enqueueBacklog(postgres: EmbeddedPostgres, database: Database): P
 }
 
 async function deleteBacklog(database: Database): Promise<void> {
-  // Again where it meets letters that are stored as sent.
+  // Again where it meets emails that are stored as sent.
   await inTransaction(database, async (transaction) => {
     await transaction.delete(jobs).where(eq(jobs.kind, emailJob));
     await transaction.delete(emails);
@@ -140,7 +140,7 @@ async function countSent(database: Database): Promise<number> {
 }
 
 const untilSent = (database: Database, sent: number) =>
-  until(`${sent} letters are sent`, async () => (await countSent(database)) >= sent, 300_000);
+  until(`${sent} emails are sent`, async () => (await countSent(database)) >= sent, 300_000);
 
 /** Adds books to a cart for a while. Resolves to the p95 in milliseconds. */
 type Add = () => Promise<number>;

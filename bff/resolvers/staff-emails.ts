@@ -2,35 +2,35 @@ import type { StaffEmailsResponse, StaffJobsResponse } from '../../rest-api/cont
 import type {
   MutationResolvers,
   QueryResolvers,
+  StaffEmailConnectionResolvers,
   StaffJobsResolvers,
-  StaffLetterConnectionResolvers,
 } from '../generated/resolvers.ts';
 import { dataOf, parametersOf } from '../rest/responses.ts';
 import { pageInfoOf } from './paging.ts';
 import { refusedAs } from './refusals.ts';
 
-export type StaffLetterConnectionParent = StaffEmailsResponse;
+export type StaffEmailConnectionParent = StaffEmailsResponse;
 export type StaffJobsParent = StaffJobsResponse;
 
 export const Query = {
-  staffLetters: (_parent, { filter, ...page }, { rest }) =>
+  staffEmails: (_parent, { filter, ...page }, { rest }) =>
     dataOf(rest.GET('/staff/emails', { params: { query: parametersOf({ ...filter, ...page }) } })),
   staffJobs: (_parent, page, { rest }) =>
     dataOf(rest.GET('/staff/jobs', { params: { query: parametersOf(page) } })),
 } satisfies QueryResolvers;
 
 export const Mutation = {
-  sendStaffLetter: (_parent, { id }, { rest }) =>
+  sendStaffEmail: (_parent, { id }, { rest }) =>
     dataOf(rest.POST('/staff/emails/{id}/send', { params: { path: { id } } }))
-      .then(({ email }) => ({ __typename: 'StaffLetter' as const, ...email }))
-      .catch(refusedAs({ 409: 'LetterRefused' })),
+      .then(({ email }) => ({ __typename: 'StaffEmail' as const, ...email }))
+      .catch(refusedAs({ 409: 'EmailRefused' })),
   retryStaffJobs: (_parent, { kind, subject }, { rest }) =>
     dataOf(rest.POST('/staff/jobs/retry', { body: { kind, ...(subject && { subject }) } }))
       .then((done) => ({ __typename: 'RetriedJobs' as const, ...done }))
       .catch(refusedAs({ 404: 'JobsRefused' })),
 } satisfies MutationResolvers;
 
-export const StaffLetterConnection: StaffLetterConnectionResolvers = {
+export const StaffEmailConnection: StaffEmailConnectionResolvers = {
   nodes: ({ emails }) => emails,
   pageInfo: ({ next }) => pageInfoOf({ endCursor: next }),
 };

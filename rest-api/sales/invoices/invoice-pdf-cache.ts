@@ -5,22 +5,22 @@ import { TooBusy } from '../../routing/errors.ts';
 
 /** A usual invoice has 20 kB. */
 const maxCachedBytes = 8_000_000;
-/** How many are rendered at once, and how many wait for that. */
-const maxAtOnce = 2;
+/** The limits of concurrent and of waiting renderings. */
+const maxConcurrent = 2;
 const maxWaiting = 20;
 
 /**
  * Invoices as PDFs, each rendered once as long as it is cached. A rendering goes on when its caller has left meanwhile, so
  * that the next try has it.
  */
-export class PrintedInvoices {
+export class InvoicePdfCache {
   readonly #print: (invoice: Invoice) => Promise<Buffer>;
   readonly #cached = new LRUCache<string, Buffer>({
     maxSize: maxCachedBytes,
     sizeCalculation: (pdf) => pdf.length,
   });
   readonly #underWay = new Map<string, Promise<Buffer>>();
-  readonly #limit = pLimit(maxAtOnce);
+  readonly #limit = pLimit(maxConcurrent);
 
   constructor(print: (invoice: Invoice) => Promise<Buffer>) {
     this.#print = print;

@@ -1,0 +1,3 @@
+/** Either part may be empty. */
+export const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
+  `${firstName} ${lastName}`.trim();
