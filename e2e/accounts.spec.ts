@@ -10,7 +10,7 @@ const subjects = {
 };
 
 /** The text of the newest email to an address with a subject; waits for it. */
-async function letterTo(request: APIRequestContext, email: string, subject: string): Promise<string> {
+async function emailTo(request: APIRequestContext, email: string, subject: string): Promise<string> {
   let text = '';
   await expect(async () => {
     const list = await (await request.get(mailboxPath(email))).text();
@@ -24,8 +24,8 @@ async function letterTo(request: APIRequestContext, email: string, subject: stri
 }
 
 /** The path of the link with a token in an email. */
-function linkIn(letter: string): string {
-  const [, path] = /https?:\/\/[^/\s]+(\/[a-z-]+#[\w-]{43})/.exec(letter) ?? [];
+function linkIn(mail: string): string {
+  const [, path] = /https?:\/\/[^/\s]+(\/[a-z-]+#[\w-]{43})/.exec(mail) ?? [];
   if (path === undefined) throw new Error('The email has no link.');
   return path;
 }
@@ -65,7 +65,7 @@ test('a shopper who forgot the password sets a new one by an email, by keyboard 
   await page.keyboard.press('Enter');
   await expect(heading(page)).toHaveText('Look in your mailbox');
 
-  await page.goto(linkIn(await letterTo(page.request, account.email, subjects.reset)));
+  await page.goto(linkIn(await emailTo(page.request, account.email, subjects.reset)));
   await expect(heading(page)).toHaveText('Set a new password');
   await page.getByLabel(/^New password/).focus();
   await page.keyboard.type('a better secret');
@@ -85,9 +85,9 @@ test('links of emails lead to the shop, whatever Host a request has', async ({ a
       origin: 'https://evil.example',
     },
   });
-  const letter = await letterTo(request, account.email, subjects.reset);
-  expect(letter).not.toContain('evil');
-  expect(letter).toMatch(/http:\/\/localhost:\d+\/reset-password#/);
+  const mail = await emailTo(request, account.email, subjects.reset);
+  expect(mail).not.toContain('evil');
+  expect(mail).toMatch(/http:\/\/localhost:\d+\/reset-password#/);
 });
 
 test('an email that an attacker changed is restored, and the attacker logged out', async ({
@@ -95,7 +95,7 @@ test('an email that an attacker changed is restored, and the attacker logged out
   shopper,
 }) => {
   await shopper.ask('POST', '/users/edit', { userData: { email: `${crypto.randomUUID()}@example.com` } });
-  await page.goto(linkIn(await letterTo(page.request, shopper.email, subjects.changed)));
+  await page.goto(linkIn(await emailTo(page.request, shopper.email, subjects.changed)));
   await expect(heading(page)).toHaveText('Take your account back');
   await setPassword(page, 'Put my email back', 'mine again');
   await logInByHand(page, { ...shopper, password: 'mine again' });

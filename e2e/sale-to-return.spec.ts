@@ -23,7 +23,7 @@ async function shipParcel(page: Page, button: string, trackingNumber: string): P
 }
 
 /** How many emails with each subject a shop that sends none has for an address. */
-async function lettersTo(page: Page, email: string): Promise<Record<string, number>> {
+async function emailsTo(page: Page, email: string): Promise<Record<string, number>> {
   await page.goto(mailboxPath(email));
   const subjects = await page.locator('li .subject').allInnerTexts();
   const counts: Record<string, number> = {};
@@ -178,7 +178,7 @@ test('an order goes out in two parcels, and one of its books comes back', async 
 
   // Each step had its email.
   await expect
-    .poll(() => lettersTo(page, shopper.email))
+    .poll(() => emailsTo(page, shopper.email))
     .toMatchObject({
       'Your order at Quire': 1,
       'Your parcel is on its way': 2,

@@ -73,19 +73,19 @@ const actions: Record<string, (shop: TestShop, query: URLSearchParams) => Promis
   },
   async '/dead-jobs'({ database }, query) {
     const dead = { deadAt: new Date(), lastError: '550 No such mailbox' };
-    const [letter] = await database
+    const [email] = await database
       .select()
       .from(emails)
       .where(eq(emails.recipient, query.get('email') ?? ''));
-    const ofLetter = { kind: 'letter', subject: letter?.id ?? '' };
+    const ofEmail = { kind: 'letter', subject: email?.id ?? '' };
     await database
       .insert(jobs)
       .values([
-        { ...ofLetter, ...dead },
+        { ...ofEmail, ...dead },
         { kind: 'refund', subject: query.get('payment') ?? '', ...dead },
       ])
       .onConflictDoUpdate({ target: [jobs.kind, jobs.subject], set: dead });
-    await database.update(emails).set({ failure: dead.lastError }).where(eq(emails.id, ofLetter.subject));
+    await database.update(emails).set({ failure: dead.lastError }).where(eq(emails.id, ofEmail.subject));
     return undefined;
   },
   async '/imports'({ jobs }) {

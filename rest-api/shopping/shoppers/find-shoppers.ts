@@ -9,7 +9,7 @@ import { isBehindPlace, type TimedPlace } from '../../input/timed-place.ts';
 import { users } from '../account/account-tables.ts';
 import { fullName } from '../account/full-name.ts';
 
-/** What a search for shoppers looks through: the expression of the index, so that the planner uses it. */
+/** The text that searches for shoppers match: the expression of the index, so that the planner uses it. */
 export const nameAndEmail = sql`search_form(${users.firstName} || ' ' || ${users.lastName} || ' ' || ${users.email})`;
 
 /**
