@@ -33,7 +33,7 @@ export const Count = ({ name, to, count, isTrouble = false, children }: Props) =
       {count === undefined ? '…' : typeof count === 'number' ? countText(count) : count}
     </Typography>
     {to === undefined ? (
-      name
+      <span>{name}</span>
     ) : (
       <Link component={RouterLink} to={to} underline="always">
         {name}

@@ -51,9 +51,10 @@ const Work = ({ name, to, count, since }: WorkProps) =>
   Boolean(count) && (
     <Count name={name} to={to} count={count ?? 0}>
       {since && (
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          the oldest since {formatIndianMoment(since)}
-        </Typography>
+        <Typography
+          variant="body2"
+          sx={{ color: 'text.secondary' }}
+        >{`the oldest since ${formatIndianMoment(since)}`}</Typography>
       )}
     </Count>
   );
