@@ -307,8 +307,6 @@ export async function startShopper(shop: TestShop): Promise<Shopper> {
       input: { book: (await aBook()).id, hsn: '8523', rateBasisPoints: 500 },
     }),
     removeBookTax: async () => ({ bookId: (await aBook()).id, version: '0123456789abcdef' }),
-    bookStock: async () => ({ book: productId }),
-    stockMovements: async () => ({ bookId: productId }),
     setStock: async () => ({ input: { bookId: productId, copies: 40, reason: 'COUNT' } }),
     receiveStock: async () => ({ input: { id: randomUUID(), lines: [{ book: productId, copies: 1 }] } }),
     changeSetting: async () => ({ setting: { stockHold: { minutes: 15 } }, version: 0 }),
@@ -323,7 +321,7 @@ export async function startShopper(shop: TestShop): Promise<Shopper> {
     async argumentsFor(...fields) {
       await withBookInCart();
       const all = await Promise.all(fields.map((field) => prepared[field]?.()));
-      return Object.assign({ productId }, ...all);
+      return Object.assign({ productId, bookId: productId, book: productId }, ...all);
     },
   };
 }

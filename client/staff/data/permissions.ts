@@ -9,7 +9,6 @@ const NEEDED: Record<string, Record<string, string>> = {
   },
   returns: { list: 'orders:read', show: 'orders:read', edit: 'orders:refund' },
   stock: { list: 'stock:write', show: 'stock:write' },
-  movements: { list: 'stock:write' },
   shoppers: { list: 'shoppers:read', show: 'shoppers:read' },
   emails: { list: 'shoppers:read' },
   jobs: { list: 'integrations:write' },

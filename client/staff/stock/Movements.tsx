@@ -48,9 +48,15 @@ function MovementRows() {
   );
 }
 
-/** Every change of a book's copies, the newest first. */
+/** Every change of a book's copies, the newest first. Whoever may see the page may see this part of it. */
 export const Movements = ({ bookId }: { bookId: string }) => (
-  <ListBase resource="movements" filter={{ bookId }} perPage={10} disableSyncWithLocation>
+  <ListBase
+    resource="movements"
+    filter={{ bookId }}
+    perPage={10}
+    disableAuthentication
+    disableSyncWithLocation
+  >
     <MovementRows />
   </ListBase>
 );

@@ -130,7 +130,7 @@ export class NewBookInput extends BookFactsInput {
       "The book's id, if the caller chooses it: a book that is sent twice is added once, also after a response that got lost.",
     examples: ['0d4f1c56-6f5c-4e6e-9a0b-7a6f2f6a3c11'],
   })
-  id?: string;
+  id?: string | null;
 }
 
 /** Body of `POST /staff/books/{id}`: the whole book as it is to be. */

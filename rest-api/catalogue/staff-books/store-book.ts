@@ -54,9 +54,9 @@ type BookFacts = Omit<
 export function addBook(
   database: Database,
   origin: Origin,
-  { id: chosenId = randomUUID(), ...input }: NewBookInput,
+  { id: chosenId, ...input }: NewBookInput,
 ): Promise<StaffBook> {
-  const id = chosenId.toLowerCase();
+  const id = chosenId?.toLowerCase() ?? randomUUID();
   const facts = { ...unknownDetails, ...factsOf(input) };
   return inTransaction(database, async (transaction) => {
     requireReadable(facts, unknownDetails);

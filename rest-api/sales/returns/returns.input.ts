@@ -108,7 +108,7 @@ export class ReceiveReturnInput {
 
   @IsOptional()
   @ListOf('missing', limits.cartLines, ReceivedCopiesInput, 0)
-  missing?: ReceivedCopiesInput[];
+  missing?: ReceivedCopiesInput[] | null;
 }
 
 /** Body of `POST /staff/returns/{id}/refund`. */

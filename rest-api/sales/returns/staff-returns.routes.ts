@@ -143,8 +143,8 @@ export function staffReturnRoutes({ database }: OrderContext): RouteDefinition[]
         404: noReturn,
         409: [returnChangedMessage, notApprovedMessage],
       },
-      async handle({ body: { version, fit, missing = [] }, caller, request }) {
-        const arrival = { id: idOf(request.params.id), version, fit, missing };
+      async handle({ body: { version, fit, missing }, caller, request }) {
+        const arrival = { id: idOf(request.params.id), version, fit, missing: missing ?? [] };
         return { return: await receiveReturn(database, originOf(caller, request), arrival) };
       },
     }),
