@@ -112,9 +112,8 @@ describe('Buy', () => {
     ]);
     expect(confirmation.getByRole('group', { name: 'They go to' })).toHaveTextContent('12 Fort');
 
-    await user.click(
-      within(screen.getByRole('main')).getAllByRole('link', { name: book?.title ?? '' })[0] as HTMLElement,
-    );
+    const [link] = await screen.findAllByRole('link', { name: book?.title ?? '' });
+    await user.click(link as HTMLElement);
     await heading(book?.title ?? '');
     expect(screen.queryByRole('region', { name: 'Order confirmation' })).not.toBeInTheDocument();
     history.back();
