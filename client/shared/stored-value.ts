@@ -1,11 +1,28 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value that survives a reload of the page, and that components can subscribe to. */
+/** A value that components can subscribe to. */
 export interface StoredValue<T> {
   get(): T | null;
   /** Null removes it. */
   set(value: T | null): void;
   subscribe(listener: () => void): () => void;
+}
+
+/** A value that lasts as long as the page: a reload starts without it. */
+export function pageValue<T>(initial: T | null = null): StoredValue<T> {
+  const listeners = new Set<() => void>();
+  let current = initial;
+  return {
+    get: () => current,
+    set(value) {
+      current = value;
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
 }
 
 /**
@@ -19,7 +36,6 @@ export function storedValue<T>(
   isValue: (stored: unknown) => stored is T,
 ): StoredValue<T> {
   const storage = () => (kind === 'session' ? sessionStorage : localStorage);
-  const listeners = new Set<() => void>();
 
   function read(): T | null {
     try {
@@ -40,26 +56,18 @@ export function storedValue<T>(
     }
   }
 
-  let current = read();
-  function change(value: T | null) {
-    current = value;
-    for (const listener of listeners) listener();
-  }
+  const value = pageValue(read());
 
   // Another tab changed it. The key is null when all storage was cleared.
   globalThis.addEventListener?.('storage', ({ key: changed, storageArea }) => {
-    if (storageArea === storage() && (changed === key || changed === null)) change(read());
+    if (storageArea === storage() && (changed === key || changed === null)) value.set(read());
   });
 
   return {
-    get: () => current,
-    set(value) {
-      write(value);
-      change(value);
-    },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
+    ...value,
+    set(next) {
+      write(next);
+      value.set(next);
     },
   };
 }

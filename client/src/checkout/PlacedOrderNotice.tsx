@@ -1,4 +1,4 @@
-import { useFragment, useReactiveVar } from '@apollo/client/react';
+import { useFragment } from '@apollo/client/react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Container from '@mui/material/Container';
@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect, useId } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { formatRupees } from '../../shared/money.ts';
+import { useStoredValue } from '../../shared/stored-value.ts';
 import { focusHeading } from '../../shared/ui/focus-heading.ts';
 import { AddressText } from '../account/AddressText.tsx';
 import { useShopper } from '../account/shopper.ts';
@@ -18,14 +19,14 @@ import { type PlacedOrder, placedOrder } from './placed-order.ts';
 
 /** Confirms a paid order on the page that its payment led to, until the shopper closes it or leaves that page. */
 export default function PlacedOrderNotice() {
-  const placed = useReactiveVar(placedOrder);
+  const placed = useStoredValue(placedOrder);
   const { id } = useShopper();
   const { pathname } = useLocation();
   const isHere = placed !== null && placed.path === pathname && pathname !== `/orders/${placed.orderId}`;
 
   // Back to this page does not confirm it again.
   useEffect(() => {
-    if (isHere) return () => void placedOrder(null);
+    if (isHere) return () => void placedOrder.set(null);
   }, [isHere]);
 
   if (!isHere || placed.shopperId !== id) return null;
@@ -74,7 +75,7 @@ function Confirmation({ placed: { orderId } }: { placed: PlacedOrder }) {
           onClick={() => {
             // The button that has the focus is gone with the notice.
             focusHeading();
-            placedOrder(null);
+            placedOrder.set(null);
           }}
           sx={{ position: 'absolute', top: 8, right: 8, color: 'text.secondary' }}
         >

@@ -1,4 +1,4 @@
-import { makeVar } from '@apollo/client';
+import { pageValue } from '../../shared/stored-value.ts';
 
 /** An order that was just paid. */
 export interface PlacedOrder {
@@ -8,5 +8,5 @@ export interface PlacedOrder {
   path: string;
 }
 
-/** The order whose confirmation is due; in no storage, so that a reload does not repeat it. */
-export const placedOrder = makeVar<PlacedOrder | null>(null);
+/** The order whose confirmation is due. A reload does not repeat it. */
+export const placedOrder = pageValue<PlacedOrder>();

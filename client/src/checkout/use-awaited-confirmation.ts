@@ -27,7 +27,7 @@ export function useAwaitedConfirmation(payment: UnconfirmedPayment): { busy: boo
     setBusy(false);
     if (confirmation.outcome === 'paid') {
       const { shopperId, orderId } = payment;
-      placedOrder({ shopperId, orderId, path: location.pathname });
+      placedOrder.set({ shopperId, orderId, path: location.pathname });
       toasts.success('Order Placed', ORDER_TOAST);
     }
     if (confirmation.outcome === 'refused') toasts.error(confirmation.message, TO_READ);

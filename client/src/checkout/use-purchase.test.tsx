@@ -15,7 +15,7 @@ let shopper: { token: string; addressId: string };
 beforeEach(async () => {
   CheckoutWindow.opened = [];
   currentIntent.set(null);
-  placedOrder(null);
+  placedOrder.set(null);
   shopper = await shopperWithAddress();
   await fillCart(shopper.token);
 });
@@ -112,9 +112,8 @@ describe('Buy', () => {
     ]);
     expect(confirmation.getByRole('group', { name: 'They go to' })).toHaveTextContent('12 Fort');
 
-    await user.click(
-      within(screen.getByRole('main')).getAllByRole('link', { name: book?.title ?? '' })[0] as HTMLElement,
-    );
+    const [link] = await screen.findAllByRole('link', { name: book?.title ?? '' });
+    await user.click(link as HTMLElement);
     await heading(book?.title ?? '');
     expect(screen.queryByRole('region', { name: 'Order confirmation' })).not.toBeInTheDocument();
     history.back();
@@ -142,12 +141,12 @@ describe('Buy', () => {
   });
 
   it('shows the confirmation to no other shopper', async () => {
-    placedOrder({ shopperId: 'somebody else', orderId: 'theirs', path: '/products' });
+    placedOrder.set({ shopperId: 'somebody else', orderId: 'theirs', path: '/products' });
     await visit('/products', shopper.token);
     expect(await screen.findByRole('link', { name: 'Cart, 1 book' })).toBeInTheDocument();
     await heading('Showing All 50 Products');
     expect(screen.queryByRole('region', { name: 'Order confirmation' })).not.toBeInTheDocument();
-    placedOrder({
+    placedOrder.set({
       path: '/products',
       shopperId: (await ask<{ me: { id: string } }>('{ me { id } }', {}, shopper.token)).me.id,
       orderId: 'mine',

@@ -44,7 +44,7 @@ export function usePurchase(onStale: () => Promise<unknown>): Purchase {
   const [shortages, setShortages] = useState<readonly Shortage[]>([]);
   const { phase, error, pay } = usePayment({
     onPaid({ shopperId, orderId }, isShown) {
-      placedOrder({ shopperId, orderId, path: isShown ? '/products' : location.pathname });
+      placedOrder.set({ shopperId, orderId, path: isShown ? '/products' : location.pathname });
       toasts.success('Order Placed', ORDER_TOAST);
       toasts.success('Continue Shopping', ORDER_TOAST);
       if (isShown) void navigate('/products');
