@@ -7,6 +7,7 @@ import { invalidInputOr } from './refusals.ts';
 type SettingChange = components['schemas']['ChangeSettingInput'];
 
 export const Query = {
+  shop: async (_parent, _arguments, { rest }) => (await dataOf(rest.GET('/shop'))).shop,
   staffSettings: async (_parent, _arguments, { rest }) =>
     (await dataOf(rest.GET('/staff/settings'))).settings,
   staffConnections: async (_parent, _arguments, { rest }) =>

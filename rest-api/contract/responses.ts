@@ -11,7 +11,12 @@ import type { Checkout, Order } from './orders.ts';
 import type { OwnData } from './own-data.ts';
 import type { TodayResponse } from './sales.ts';
 import type { Uuid } from './scalars.ts';
-import type { ConnectionsResponse, ConnectionTriedResponse, StaffSettingsResponse } from './settings.ts';
+import type {
+  ConnectionsResponse,
+  ConnectionTriedResponse,
+  ShopResponse,
+  StaffSettingsResponse,
+} from './settings.ts';
 import type { Account, Address, CartItem, User, WishlistItem } from './shopper.ts';
 import type * as Staff from './staff.ts';
 import type { StaffBookResponse, StaffBooksResponse } from './staff-books.ts';
@@ -285,6 +290,7 @@ export interface Responses {
   StaffMemberResponse: Staff.StaffMemberResponse;
   StaffRemovedResponse: Staff.StaffRemovedResponse;
   StaffRolesResponse: Staff.StaffRolesResponse;
+  ShopResponse: ShopResponse;
   StaffSettingsResponse: StaffSettingsResponse;
   ConnectionsResponse: ConnectionsResponse;
   ConnectionTriedResponse: ConnectionTriedResponse;

@@ -121,6 +121,20 @@ export interface StaffSettingsResponse {
   settings: StaffSettings;
 }
 
+/** What shoppers may want to know of the shop before they buy. */
+export interface Shop {
+  /**
+   * For how many days after its delivery a book can be sent back.
+   * @asType integer
+   * @example 10
+   */
+  returnDays: number;
+}
+
+export interface ShopResponse {
+  shop: Shop;
+}
+
 /** The result of a try of a connection. */
 export interface ConnectionTriedResponse {
   /**

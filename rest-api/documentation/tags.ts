@@ -2,8 +2,8 @@
 const tags = [
   {
     name: 'Catalogue',
-    description: 'Products, their authors and series, and categories, for anyone.',
-    paths: /^\/(products|authors|series|categories)\b/,
+    description: 'Products, their authors and series, categories, and the shop itself, for anyone.',
+    paths: /^\/(products|authors|series|categories|shop)\b/,
   },
   {
     name: 'Account',

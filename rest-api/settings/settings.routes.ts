@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { ConnectionTriedResponse, ShopSettings } from '../contract/settings.ts';
 import type { Database } from '../database/database.ts';
+import { catalogueRoute } from '../routing/catalogue-route.ts';
 import { HttpError } from '../routing/errors.ts';
 import { errorLine } from '../routing/field-error.ts';
 import { originOf } from '../routing/origin.ts';
@@ -28,6 +29,15 @@ export function settingsRoutes(
   { tryPayments, tryEmails, ...connections }: ShopConnections,
 ): RouteDefinition[] {
   return [
+    catalogueRoute({
+      path: '/shop',
+      summary: 'What shoppers may want to know of the shop before they buy.',
+      response: 'ShopResponse',
+      async handle() {
+        const { returns } = await findSettings(database);
+        return { body: { shop: { returnDays: returns.days } } };
+      },
+    }),
     staffRoute({
       method: 'GET',
       path: '/staff/settings',

@@ -143,6 +143,14 @@ it('the days of returns count for what has been delivered before', async () => {
   expect(await daysLeft()).toBe(5);
 });
 
+it('shoppers are told of a change, and what the public server has cached goes', async () => {
+  const { changes } = service.catalogueVersion;
+  await change({ returns: { days: 21 } }).expect(200);
+  const { body } = await service.http.get('/api/shop').expect(200);
+  expect(body).toEqual({ shop: { returnDays: 21 } });
+  await expect.poll(() => service.catalogueVersion.changes).toBeGreaterThan(changes);
+});
+
 it('an order holds its copies for the minutes of the setting', async () => {
   await setStock(service.database, { productId: book, copies: 5, reason: 'count', actor: 'test' });
   await change({ stockHold: { minutes: 45 } }).expect(200);

@@ -46,10 +46,15 @@ it('says what delivery costs, what goes back and who takes the payment', async (
   const { id, title } = await addBook('Nobody Known', []);
   await visit(`/products/${id}`);
   await heading(title);
-  const { deliveryPaise } = await ask<{ deliveryPaise: number }>('{ deliveryPaise }');
+  interface Terms {
+    deliveryPaise: number;
+    shop: { returnDays: number };
+  }
+  const { deliveryPaise, shop } = await ask<Terms>('{ deliveryPaise shop { returnDays } }');
   const terms = within(screen.getByRole('list', { name: 'Delivery, returns and payment' }));
   expect(
     await terms.findByText(`₹${deliveryPaise / 100} for delivery, however many books you order`),
   ).toBeVisible();
+  expect(await terms.findByText(new RegExp(`send them back within ${shop.returnDays} days`))).toBeVisible();
   expect(terms.getAllByRole('listitem')).toHaveLength(3);
 });

@@ -32,10 +32,11 @@ interface Props {
   details: Pick<NonNullable<BookPageQuery['product']>, 'edition' | 'subjects' | 'work'> | undefined;
   /** What delivery costs; undefined while it loads. */
   deliveryPaise: number | undefined;
+  returnDays: number | undefined;
 }
 
 /** A book with everything that the shop says of it (Specification §2). */
-export function Book({ product, description, details, deliveryPaise }: Props) {
+export function Book({ product, description, details, deliveryPaise, returnDays }: Props) {
   const { edition, subjects = [], work } = details ?? {};
   const { availability } = product;
   const shelf = findCategory(product.categoryName);
@@ -161,7 +162,7 @@ export function Book({ product, description, details, deliveryPaise }: Props) {
           </Box>
         )}
       </Box>
-      <BuyingTerms deliveryPaise={deliveryPaise} />
+      <BuyingTerms deliveryPaise={deliveryPaise} returnDays={returnDays} />
       {description === undefined ? (
         <Box aria-hidden="true" sx={fadeInAfterDelay}>
           <Skeleton sx={{ height: 18, my: 1 }} />

@@ -53,6 +53,7 @@ export default function BookPage() {
           description={data?.product?.description ?? (error ? '' : undefined)}
           details={data?.product ?? undefined}
           deliveryPaise={data?.deliveryPaise}
+          returnDays={data?.shop.returnDays}
         />
       ) : (
         <BookSkeleton />

@@ -7,11 +7,15 @@ const ParcelIcon = icon('M4 7.5 12 4l8 3.5v9L12 20l-8-3.5v-9ZM4 7.5l8 3.5 8-3.5M
 const ReturnIcon = icon('M9 8H4V3M4.5 8a8.5 8.5 0 1 1-1 4.5');
 const LockIcon = icon('M6 11h12v9H6v-9ZM8.5 11V8a3.5 3.5 0 0 1 7 0v3');
 
-/**
- * What a shopper wants to know before buying.
- * @param deliveryPaise undefined while it loads
- */
-export function BuyingTerms({ deliveryPaise }: { deliveryPaise: number | undefined }) {
+interface Props {
+  /** Undefined while it loads, as `returnDays`. */
+  deliveryPaise: number | undefined;
+  /** For how many days after its delivery a book can be sent back. */
+  returnDays: number | undefined;
+}
+
+/** What a shopper wants to know before buying. */
+export function BuyingTerms({ deliveryPaise, returnDays }: Props) {
   const terms = [
     {
       Icon: ParcelIcon,
@@ -20,8 +24,8 @@ export function BuyingTerms({ deliveryPaise }: { deliveryPaise: number | undefin
     },
     {
       Icon: ReturnIcon,
-      text: 'Cancel before your books are packed, or ask to return them once they have arrived',
-      isKnown: true,
+      text: `Cancel before your books are packed, or send them back within ${returnDays === 1 ? 'a day' : `${returnDays ?? 10} days`} of their arrival`,
+      isKnown: returnDays !== undefined,
     },
     {
       Icon: LockIcon,

@@ -71,6 +71,8 @@ const prefix = 'prefix: at most two capital letters or digits; not S, which mark
 
 /** What the owner sets up. */
 export const settingsRows: Row[] = [
+  ['GET /shop', 'anybody', visitor, 200, { shop: { returnDays: 10 } }],
+  ['GET /shop', 'as it is stored', visitor.with({ 'if-none-match': '*' }), 304, {}],
   ...accessRows({ call: list, permission, sent: visitor, status: 200, answer: settings({}) }),
   ...accessRows({
     call: change,
