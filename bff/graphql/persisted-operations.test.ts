@@ -73,6 +73,7 @@ describe("the client's operations", () => {
       'HomePage',
       'ProductsPage',
       'SeriesPage',
+      'SuggestedBooks',
       'Suggestions',
     ]);
     // When they are sent as text, the server classifies them in the same way.

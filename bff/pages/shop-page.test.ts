@@ -188,7 +188,7 @@ describe('the page', () => {
 
   it('of a book says what delivery costs', async () => {
     const { answer } = await visitWhole(`/products/${await addBook()}`);
-    expect(answer.data.deliveryPaise).toBe(19_900);
+    expect(answer.data.shop.deliveryPaise).toBe(19_900);
   });
 
   it('holds whatever a title holds as text', async () => {

@@ -80,7 +80,7 @@ const values: Record<string, unknown> = {
   rateBasisPoints: 500,
   copies: 12,
   amountPaise: 100,
-  reason: 'A torn page.',
+  note: 'A torn page.',
   token: 'from-the-email',
   'SetStockInput.reason': 'COUNT',
   trackingNumber: '1490817263541',

@@ -1,4 +1,4 @@
-import { deliveryPaise, paiseFromRupees, totalsOf } from '../../rest-api/contract/money.ts';
+import { paiseFromRupees, totalsOf } from '../../rest-api/contract/money.ts';
 import type { CartItem } from '../../rest-api/contract/shopper.ts';
 import { requireUserId } from '../context.ts';
 import type {
@@ -36,7 +36,6 @@ function throwInvalidInput(error: unknown): void {
 
 export const Query = {
   cart: (_parent, _arguments, context) => cartOf(requireUserId(context), context.rest),
-  deliveryPaise: () => deliveryPaise,
 } satisfies QueryResolvers;
 
 export const Mutation = {

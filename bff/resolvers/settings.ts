@@ -1,8 +1,12 @@
-import type { MutationResolvers, QueryResolvers } from '../generated/resolvers.ts';
+import { deliveryPaise } from '../../rest-api/contract/money.ts';
+import type { Shop as RestShop } from '../../rest-api/contract/settings.ts';
+import type { MutationResolvers, QueryResolvers, ShopResolvers } from '../generated/resolvers.ts';
 import type { components } from '../generated/rest-api.ts';
 import { dataOf } from '../rest/responses.ts';
 import { RestClientError } from '../rest/rest-errors.ts';
 import { invalidInputOr } from './refusals.ts';
+
+export type ShopParent = RestShop;
 
 type SettingChange = components['schemas']['ChangeSettingInput'];
 
@@ -13,6 +17,8 @@ export const Query = {
   staffConnections: async (_parent, _arguments, { rest }) =>
     (await dataOf(rest.GET('/staff/connections'))).connections,
 } satisfies QueryResolvers;
+
+export const Shop: ShopResolvers = { deliveryPaise: () => deliveryPaise };
 
 export const Mutation = {
   changeSetting: (_parent, { setting, version }, { rest }) =>

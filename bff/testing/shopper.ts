@@ -251,7 +251,7 @@ export async function startShopper(shop: TestShop): Promise<Shopper> {
     withdrawReturn: async () => ({ id: (await sentBack()).id }),
     staffReturn: async () => ({ id: (await sentBack()).id }),
     refundOrder: async () => ({
-      input: { ...(await paidOrder()), amountPaise: 100, reason: 'A torn page.', key: randomUUID() },
+      input: { ...(await paidOrder()), amountPaise: 100, note: 'A torn page.', key: randomUUID() },
     }),
     decideReturn: async () => ({ input: { ...(await sentBack()), approve: true } }),
     receiveReturn: async () => ({ input: { ...(await sentBack('decide')), fit: [] } }),

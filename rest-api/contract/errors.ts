@@ -53,7 +53,7 @@ export interface StoredRefund {
    */
   amountPaise: number;
   /** @example "The last copy was damaged." */
-  reason: string;
+  note: string;
 }
 
 /** What is wrong with a field of the input. */

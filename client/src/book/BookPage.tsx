@@ -52,7 +52,7 @@ export default function BookPage() {
           // What did not load is no longer on its way.
           description={data?.product?.description ?? (error ? '' : undefined)}
           details={data?.product ?? undefined}
-          deliveryPaise={data?.deliveryPaise}
+          deliveryPaise={data?.shop.deliveryPaise}
           returnDays={data?.shop.returnDays}
         />
       ) : (

@@ -55,10 +55,10 @@ it('gives back what a copy cost, once, and shows it on the order', async () => {
 });
 
 /** Somebody else gives ₹50 of an order back. */
-async function refundElsewhere(orderId: string, reason: string): Promise<void> {
+async function refundElsewhere(orderId: string, note: string): Promise<void> {
   const other = await staffTokenOf('support');
   const { version } = await read(orderId, other);
-  const input = { orderId, version, amountPaise: 5_000, reason, key: crypto.randomUUID() };
+  const input = { orderId, version, amountPaise: 5_000, note, key: crypto.randomUUID() };
   await ask(
     'mutation ($input: RefundOrderInput!) { refundOrder(input: $input) { __typename } }',
     { input },

@@ -31,7 +31,7 @@ import { paiseFrom } from './refund-amount.ts';
 import { useOrderChange } from './use-order-change.ts';
 
 interface Values extends ChosenRefund {
-  reason: string;
+  note: string;
   restock: boolean;
 }
 
@@ -64,7 +64,7 @@ export function RefundDialog({ order: shown, onClose }: Props) {
       by: order.lines.some((line) => leftToRefund(line, order.returns) > 0) ? 'copies' : 'amount',
       copies: order.lines.map(() => 0),
       amount: '',
-      reason: '',
+      note: '',
       restock: false,
     },
   });
@@ -94,7 +94,7 @@ export function RefundDialog({ order: shown, onClose }: Props) {
           ...(values.by === 'copies'
             ? { lines, restock: values.restock }
             : { amountPaise: paiseFrom(values.amount) }),
-          reason: values.reason.trim(),
+          note: values.note.trim(),
           key,
         },
       },
@@ -169,9 +169,9 @@ export function RefundDialog({ order: shown, onClose }: Props) {
         required
         autoComplete="off"
         slotProps={{ htmlInput: { maxLength: 500 } }}
-        error={Boolean(errors.reason)}
-        helperText={errors.reason?.message ?? 'The shopper reads it.'}
-        {...register('reason', { validate: (text) => text.trim() !== '' || 'Enter why it goes back.' })}
+        error={Boolean(errors.note)}
+        helperText={errors.note?.message ?? 'The shopper reads it.'}
+        {...register('note', { validate: (text) => text.trim() !== '' || 'Enter why it goes back.' })}
       />
       {by === 'copies' && hasLeft && (
         <Controller

@@ -58,10 +58,10 @@ export function ReturnActions({ shown }: { shown: StaffReturn }) {
     if (changed)
       done(isPaidBack(changed) ? 'The books are here.' : 'The books are here. The refund comes next.');
   };
-  const refund = async (amountPaise: number | null, reason: string | null) => {
+  const refund = async (amountPaise: number | null, note: string | null) => {
     const changed = await change(
       RefundReturnDocument,
-      { input: { id, version, orderVersion: order.version, amountPaise, reason } },
+      { input: { id, version, orderVersion: order.version, amountPaise, note } },
       ({ refundReturn }) => refundReturn,
     );
     if (!changed) return;

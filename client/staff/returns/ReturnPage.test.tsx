@@ -150,7 +150,7 @@ async function refundElsewhere(orderId: string): Promise<void> {
     other,
   );
   const { version, refundablePaise } = staffOrder;
-  const input = { orderId, version, key: crypto.randomUUID(), reason: 'Torn.', amountPaise: refundablePaise };
+  const input = { orderId, version, key: crypto.randomUUID(), note: 'Torn.', amountPaise: refundablePaise };
   await ask(
     'mutation ($input: RefundOrderInput!) { refundOrder(input: $input) { __typename } }',
     { input },

@@ -14,30 +14,30 @@ interface Props {
   busy: boolean;
   /**
    * @param amountPaise null for what its books add up to
-   * @param reason null where none was written
+   * @param note null where none was written
    */
-  onRefund(amountPaise: number | null, reason: string | null): Promise<void>;
+  onRefund(amountPaise: number | null, note: string | null): Promise<void>;
   /** Is called where what was typed before the session ended is here again. */
   onRestore(hasChanged: boolean): void;
 }
 
-/** Gives the money of a received return back: what its books add up to, or another amount with a reason. */
+/** Gives the money of a received return back: what its books add up to, or another amount with a note. */
 export function ReturnRefundForm({ opened, busy, onRefund, onRestore }: Props) {
   const sum = sumOf(opened.lines);
   const { refundablePaise } = opened.order;
   const form = useForm({
-    values: { amount: rupeesText(Math.min(sum, refundablePaise)), reason: '' },
+    values: { amount: rupeesText(Math.min(sum, refundablePaise)), note: '' },
     // What was typed stays where the return has changed meanwhile.
     resetOptions: { keepDirtyValues: true },
   });
   const { register, control, handleSubmit, formState } = form;
   useFormDraft(form, { name: 'return-refund', version: String(opened.version), onRestore });
-  const error = formState.errors.reason;
+  const error = formState.errors.note;
   const paise = paiseFrom(useWatch({ control, name: 'amount' }));
 
-  const refund = handleSubmit(({ amount, reason }) => {
+  const refund = handleSubmit(({ amount, note }) => {
     const chosen = paiseFrom(amount);
-    return onRefund(chosen === sum ? null : chosen, reason.trim() || null);
+    return onRefund(chosen === sum ? null : chosen, note.trim() || null);
   });
 
   return (
@@ -52,9 +52,9 @@ export function ReturnRefundForm({ opened, busy, onRefund, onRestore }: Props) {
           error?.message ?? 'Needed for another amount than the books add up to. The shopper reads it.'
         }
         slotProps={{ htmlInput: { maxLength: 500 } }}
-        {...register('reason', {
-          validate: (reason, { amount }) =>
-            reason.trim() !== '' ||
+        {...register('note', {
+          validate: (note, { amount }) =>
+            note.trim() !== '' ||
             paiseFrom(amount) === sum ||
             'Enter why it is another amount than the books add up to.',
         })}

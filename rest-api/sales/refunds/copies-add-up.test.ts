@@ -108,7 +108,7 @@ async function refund(sale: Sale, quantity: number, restock: boolean): Promise<v
   const body = {
     version,
     key: uuid(),
-    reason: 'Torn.',
+    note: 'Torn.',
     restock,
     lines: [{ productId: sale.book, quantity }],
   };

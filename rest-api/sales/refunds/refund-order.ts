@@ -50,7 +50,8 @@ export interface RefundWish {
   key: string;
   lines?: readonly RefundedCopies[] | undefined;
   amountPaise?: number | undefined;
-  reason: string;
+  /** The shopper reads it. */
+  note: string;
   isRestocked: boolean;
 }
 
@@ -65,8 +66,8 @@ export function refundOrder(context: OrderContext, origin: Origin, wish: RefundW
     if (known) {
       if (known.orderId !== order.id) throw new NotPossible(keyUsedMessage);
       if (isSame(known, wish)) return;
-      const { amountPaise, reason } = known;
-      throw new NotPossible(keyUsedMessage, { storedRefund: { amountPaise, reason } });
+      const { amountPaise, reason: note } = known;
+      throw new NotPossible(keyUsedMessage, { storedRefund: { amountPaise, note } });
     }
     if (order.version !== wish.version) throw new NotPossible(orderChangedMessage);
     const { paymentId, refundablePaise } = await findRefundable(transaction, order);
@@ -74,28 +75,28 @@ export function refundOrder(context: OrderContext, origin: Origin, wish: RefundW
     if (refundablePaise === 0) throw new NotPossible(nothingToRefundMessage);
 
     const refund = await priced(transaction, order, wish, refundablePaise);
-    const { key: id, reason, isRestocked } = wish;
+    const { key: id, note, isRestocked } = wish;
     const isStored = await storeRefund(transaction, order, {
       ...refund,
       id,
       paymentId,
-      reason,
+      reason: note,
       isRestocked,
     });
     if (!isStored) throw new NotPossible(keyUsedMessage);
     const { amountPaise, counted } = refund;
     const copies = counted.map(({ productId, quantity }) => ({ book: productId, quantity }));
-    const after = { refund: id, amountPaise, reason, copies };
+    const after = { refund: id, amountPaise, reason: note, copies };
     await completeChange(transaction, order, origin, [{ action: 'order.refunded', after }]);
   });
 }
 
 const isSame = (
   known: NonNullable<Awaited<ReturnType<typeof findOrderRefund>>>,
-  { lines = [], amountPaise, reason, isRestocked }: RefundWish,
+  { lines = [], amountPaise, note, isRestocked }: RefundWish,
 ): boolean =>
   known.returnId === null &&
-  known.reason === reason &&
+  known.reason === note &&
   (known.isRestocked ?? isRestocked) === isRestocked &&
   sameCopies(known.copies, lines) &&
   (amountPaise === undefined || amountPaise === known.amountPaise);

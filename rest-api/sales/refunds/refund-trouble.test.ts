@@ -49,7 +49,7 @@ const refund = async (amountPaise: number) => {
   await service.http
     .post(`/api/staff/orders/${orderId}/refunds`)
     .set('authorization', manager)
-    .send({ version, key: uuid(), amountPaise, reason: 'A torn page.' })
+    .send({ version, key: uuid(), amountPaise, note: 'A torn page.' })
     .expect(200);
 };
 /** Runs the job though its time has not come. */

@@ -40,7 +40,7 @@ export class RefundLineInput {
       version: 1,
       key: '6f1d1c1e-7a52-4d6f-8f35-0d6a5f0b9c21',
       lines: [{ productId: '8e5cbbfe-0d03-42ce-94d0-b276f811082c', quantity: 1 }],
-      reason: 'The last copy was damaged.',
+      note: 'The last copy was damaged.',
     },
   ],
 })
@@ -63,9 +63,9 @@ export class RefundOrderInput {
   amountPaise?: number;
 
   @Trimmed()
-  @RequiredText('reason', 500)
+  @RequiredText('note', 500)
   @JSONSchema({ examples: ['The last copy was damaged.'] })
-  reason!: string;
+  note!: string;
 
   @IsOptional()
   @IsBoolean(brokenWith(fieldError('restock', 'INVALID', 'One of true, false.')))

@@ -39,14 +39,14 @@ export function refundRoutes(context: OrderContext): RouteDefinition[] {
       response: 'StaffOrderResponse',
       errors: {
         400: [
-          ...[requiredField('reason'), oneOfTwo, tooManyRefunded].map(errorLine),
+          ...[requiredField('note'), oneOfTwo, tooManyRefunded].map(errorLine),
           ...[copiesInReturn, bookTwice('lines')].map(errorLine),
           ...['lines', 'amountPaise'].map((field) => errorLine(moreThanLeft(field, '₹648'))),
         ],
         404: noOrder,
         409: [orderChangedMessage, notRefundableMessage, nothingToRefundMessage, keyUsedMessage],
       },
-      async handle({ body: { version, key, lines, amountPaise, reason, restock }, caller, request }) {
+      async handle({ body: { version, key, lines, amountPaise, note, restock }, caller, request }) {
         const { id } = request.params;
         if (!isId(id)) throw new HttpError(404, noOrder);
         const order = await refundOrder(context, originOf(caller, request), {
@@ -54,7 +54,7 @@ export function refundRoutes(context: OrderContext): RouteDefinition[] {
           version,
           key: key.toLowerCase(),
           amountPaise,
-          reason,
+          note,
           lines,
           isRestocked: restock === true,
         });

@@ -51,7 +51,7 @@ const seen = async (): Promise<StaffOrder> =>
   (await service.http.get(`/api/staff/orders/${order.id}`).set('authorization', manager).expect(200)).body
     .order;
 const refund = (version: number, what: object) =>
-  post(`/orders/${order.id}/refunds`, { version, key: uuid(), reason: 'A torn page.', ...what });
+  post(`/orders/${order.id}/refunds`, { version, key: uuid(), note: 'A torn page.', ...what });
 const done = async (request: ReturnType<typeof post>): Promise<StaffOrder> =>
   (await request.expect(200)).body.order;
 const give = () => service.jobs.runDue(orderRefundJob);
@@ -160,7 +160,7 @@ describe('a refund of an order’s own money', () => {
     ['more copies than were bought', { lines: [{ quantity: 3 }] }, 400],
     ['lines and an amount', { lines: [{ quantity: 1 }], amountPaise: 1 }, 400],
     ['neither', {}, 400],
-    ['without words', { amountPaise: 1, reason: ' ' }, 400],
+    ['without words', { amountPaise: 1, note: ' ' }, 400],
     ['an older version', { amountPaise: 1, version: 1_000 }, 409],
   ])('refuses %s and stores nothing', async (_what, { lines, ...rest }: Record<string, unknown>, status) => {
     const copies = lines && (lines as { quantity: number }[]).map((line) => ({ productId: dear, ...line }));
@@ -177,7 +177,7 @@ describe('a refund of an order’s own money', () => {
     await done(refund(first.version, { key, amountPaise: 100 }));
     const other = await refund(first.version, { key, amountPaise: 200 }).expect(409);
     expect(other.body).toMatchObject({ errors: [expect.stringContaining('key')], order: { id: order.id } });
-    expect(other.body.storedRefund).toEqual({ amountPaise: 100, reason: 'A torn page.' });
+    expect(other.body.storedRefund).toEqual({ amountPaise: 100, note: 'A torn page.' });
   });
 
   it('refuses the key of a refund that did not put its copies back, or did, where this changes', async () => {

@@ -30,7 +30,7 @@ export const notApprovedMessage = 'Only a return that is approved can be receive
 export const notReceivedMessage = 'Only a return whose books have arrived can be refunded.';
 export const orderNotPaidMessage = 'All of the order’s money has gone back or is on its way back.';
 export const shopNoteNeeded = requiredField('shopNote');
-export const reasonNeeded = requiredField('reason');
+export const refundNoteNeeded = requiredField('note');
 /** @param field `fit` or `missing` */
 export const tooManyReceived = (field: string) =>
   fieldError(field, 'INVALID', 'This is more than the shopper sends back.');
@@ -195,12 +195,13 @@ export interface ReturnRefundWish {
   orderVersion?: number | undefined;
   /** Undefined for what the copies cost whose money has not gone back. */
   amountPaise?: number | undefined;
-  reason: string;
+  /** The shopper reads it; empty for the usual words. */
+  note: string;
 }
 
 /**
  * Gives the money of a received return back: what those of its copies cost whose money has not gone back, or another
- * amount with a reason. Where all of it has gone back already, the return ends and nothing more goes back.
+ * amount with a note. Where all of it has gone back already, the return ends and nothing more goes back.
  */
 export function refundReturn(
   database: Database,
@@ -223,7 +224,7 @@ export function refundReturn(
         return { refund: null, amountPaise };
       }
       if (paymentId === undefined || refundablePaise === 0) throw new NotPossible(orderNotPaidMessage);
-      if (amountPaise !== price && wish.reason === '') throw new InvalidFields(400, reasonNeeded);
+      if (amountPaise !== price && wish.note === '') throw new InvalidFields(400, refundNoteNeeded);
       if (amountPaise > refundablePaise) {
         throw new InvalidFields(400, moreThanLeft('amountPaise', formatRupees(refundablePaise)));
       }
@@ -257,4 +258,4 @@ export function refundReturn(
   });
 }
 
-const reasonOf = ({ reason }: ReturnRefundWish): string => reason || 'The books of your return have arrived.';
+const reasonOf = ({ note }: ReturnRefundWish): string => note || 'The books of your return have arrived.';

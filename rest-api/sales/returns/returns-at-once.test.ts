@@ -73,7 +73,7 @@ it.each([0, 1, 2])('a return, a parcel, a cancellation and a refund at once add 
       post(`/orders/${order.id}/refunds`, {
         version: now.version,
         key: crypto.randomUUID(),
-        reason: 'Late.',
+        note: 'Late.',
         amountPaise: paidPaise,
       }),
   ] as const;

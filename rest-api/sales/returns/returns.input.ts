@@ -129,7 +129,7 @@ export class RefundReturnInput {
 
   @IsOptional()
   @Trimmed()
-  @Text('reason', 500)
+  @Text('note', 500)
   @JSONSchema({ examples: ['One page was torn.'] })
-  reason?: string;
+  note?: string;
 }

@@ -216,7 +216,7 @@ describe('a return', () => {
     await service.jobs.runDue(orderRefundJob);
 
     const { version: paid, refundablePaise: amountPaise } = await staffOrder();
-    const refund = { version: paid, key: uuid(), amountPaise, reason: 'It was late.' };
+    const refund = { version: paid, key: uuid(), amountPaise, note: 'It was late.' };
     await post(`/orders/${order.id}/refunds`, refund).expect(200);
     await service.jobs.runDue(orderRefundJob);
     expect(await staffOrder()).toMatchObject({ state: 'REFUNDED' });
@@ -256,11 +256,11 @@ describe('a return', () => {
     await step(id, 'receive', arrival);
     await step(id, 'receive', arrival);
     await conflict('receive', { ...arrival, fit: [] });
-    const part = { version: version + 2, amountPaise: 1_000, reason: 'Worn.' };
+    const part = { version: version + 2, amountPaise: 1_000, note: 'Worn.' };
     await step(id, 'refund', part);
     await step(id, 'refund', part);
     await conflict('refund', { version: version + 2 });
-    await conflict('refund', { ...part, reason: 'Torn.' });
+    await conflict('refund', { ...part, note: 'Torn.' });
   });
 
   it('is refunded once, however many click', async () => {
@@ -271,7 +271,7 @@ describe('a return', () => {
     const clicks = await Promise.all(
       Array.from({ length: 20 }, () =>
         eightAtOnce(async () =>
-          post(`/returns/${id}/refund`, { version: version + 2, amountPaise: 20_000, reason: 'Worn.' }),
+          post(`/returns/${id}/refund`, { version: version + 2, amountPaise: 20_000, note: 'Worn.' }),
         ),
       ),
     );
@@ -282,7 +282,7 @@ describe('a return', () => {
   /** Gives money of the order back without the return. */
   const refundOrder = async (what: object): Promise<StaffOrder> => {
     const { version } = await staffOrder();
-    const body = { version, key: uuid(), reason: 'Torn.', ...what };
+    const body = { version, key: uuid(), note: 'Torn.', ...what };
     return (await post(`/orders/${order.id}/refunds`, body).expect(200)).body.order;
   };
   /** Asks for copies to be sent back, which are approved and have arrived. */
@@ -302,7 +302,7 @@ describe('a return', () => {
   it('keeps its copies from a refund of the order, which gives back the others', async () => {
     const { id, version } = await requested();
     const { version: seen } = await staffOrder();
-    const two = { version: seen, key: uuid(), reason: 'Torn.', lines: [{ productId: book, quantity: 2 }] };
+    const two = { version: seen, key: uuid(), note: 'Torn.', lines: [{ productId: book, quantity: 2 }] };
     const refused = await post(`/orders/${order.id}/refunds`, two).expect(400);
     expect(refused.body.errors).toEqual([expect.stringContaining('in a return')]);
     await step(id, 'decide', { version, approve: true });
@@ -337,7 +337,7 @@ describe('a return', () => {
     expect(letter).toMatchObject({ content: { sentBack: { isPaidBack: true } } });
     const before = await emailKinds();
 
-    const more = { version, amountPaise: 100, reason: 'More.' };
+    const more = { version, amountPaise: 100, note: 'More.' };
     expect((await post(`/returns/${id}/refund`, more).expect(409)).body.errors).toEqual([
       orderNotPaidMessage,
     ]);

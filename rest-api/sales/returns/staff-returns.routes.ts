@@ -24,8 +24,8 @@ import {
   notReceivedMessage,
   notRequestedMessage,
   orderNotPaidMessage,
-  reasonNeeded,
   receiveReturn,
+  refundNoteNeeded,
   refundReturn,
   returnChangedMessage,
   returnOverMessage,
@@ -154,7 +154,7 @@ export function staffReturnRoutes({ database }: OrderContext): RouteDefinition[]
       ...changes,
       parameters,
       summary:
-        'Gives the money of a received return back: what its copies cost, or `amountPaise` with a reason.',
+        'Gives the money of a received return back: what its copies cost, or `amountPaise` with a `note`.',
       description:
         'Copies whose money the order has given back already do not count: `toRefund` of each line has the others. Where ' +
         'none is left, leave `amountPaise` out: the return is refunded then, and nothing more goes back. The payment ' +
@@ -162,12 +162,12 @@ export function staffReturnRoutes({ database }: OrderContext): RouteDefinition[]
       body: RefundReturnInput,
       response: 'StaffReturnResponse',
       errors: {
-        400: [errorLine(reasonNeeded), errorLine(moreThanLeft('amountPaise', '₹648'))],
+        400: [errorLine(refundNoteNeeded), errorLine(moreThanLeft('amountPaise', '₹648'))],
         404: noReturn,
         409: [returnChangedMessage, orderChangedMessage, notReceivedMessage, orderNotPaidMessage],
       },
-      async handle({ body: { version, orderVersion, amountPaise, reason = '' }, caller, request }) {
-        const wish = { id: idOf(request.params.id), version, orderVersion, amountPaise, reason };
+      async handle({ body: { version, orderVersion, amountPaise, note = '' }, caller, request }) {
+        const wish = { id: idOf(request.params.id), version, orderVersion, amountPaise, note };
         return { return: await refundReturn(database, originOf(caller, request), wish) };
       },
     }),

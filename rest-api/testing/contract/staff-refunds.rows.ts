@@ -17,7 +17,7 @@ const wish = {
   version: 3,
   key: '6f1d1c1e-7a52-4d6f-8f35-0d6a5f0b9c21',
   amountPaise: 100,
-  reason: 'A torn page.',
+  note: 'A torn page.',
 };
 const wishing = (fields: object) => support.sends({ ...wish, ...fields });
 
@@ -80,7 +80,7 @@ export const staffRefundRows: Row[] = [
         { amountPaise: undefined, lines: [{ productId: once._id, quantity: 3 }] },
         'lines: some of these copies are in a return: give their money back there.',
       ],
-      [{ reason: ' ' }, 'reason is required.'],
+      [{ note: ' ' }, 'note is required.'],
       [{ key: 'mine' }, 'key: send a UUID of your own making for each refund.'],
       [{ restock: 'yes' }, 'restock: one of true, false.'],
       [{ version: 0 }, 'version: a whole number from 1 to 2147483647.'],
