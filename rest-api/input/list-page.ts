@@ -1,4 +1,4 @@
-import { encodeListCursor, type List } from './list-cursor.ts';
+import { encodeListCursor } from './list-cursor.ts';
 
 /** A list of the back room is counted up to here: a count reads all that it counts. */
 export const maxCounted = 1_000;
@@ -8,7 +8,7 @@ export const maxCounted = 1_000;
  * @param placeOf the place of a row in its list, from which the next page goes on
  */
 export function listPage<Row>(
-  list: List,
+  list: string,
   found: readonly Row[],
   first: number,
   placeOf: (row: Row) => string,
