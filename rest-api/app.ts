@@ -58,6 +58,7 @@ import { invoiceRoutes } from './sales/invoices/invoices.routes.ts';
 import { invoicesOfEmails } from './sales/invoices/invoices-of-email.ts';
 import { findOwnOrders } from './sales/invoices/own-orders.ts';
 import { cancelWaitingOrders } from './sales/orders/cancel-order.ts';
+import { orderTimelineRoutes } from './sales/orders/order-timeline.routes.ts';
 import { orderRoutes } from './sales/orders/orders.routes.ts';
 import { type PaymentContext, paymentContext } from './sales/payments/payment-context.ts';
 import { acceptEvent } from './sales/payments/payment-events.ts';
@@ -276,6 +277,7 @@ export function shopRoutes({
     ...refundRoutes(payments),
     ...staffReturnRoutes(payments),
     ...staffOrderRoutes(payments),
+    ...orderTimelineRoutes(database),
     ...sessionRoutes(database, tokenSecret, limits, isStaffCodeWaived),
     ...memberRoutes(database, tokenSecret),
     ...staffBookRoutes(database, enqueueBackInStock),

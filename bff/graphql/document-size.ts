@@ -40,6 +40,7 @@ const singleReads = new Set<string>([
   'books',
   'roles',
   'invoices',
+  'timeline',
 ] satisfies (keyof typeof readCosts)[]);
 /** Fields that the limits allow in few places only. */
 export const innerReads: ReadonlySet<string> = new Set([...singleReads, 'facets']);

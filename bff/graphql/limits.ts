@@ -49,6 +49,6 @@ export const graphqlLimits = {
   variablesDepth: 5,
   /** Values in all variables together; a line of the cart has four. */
   variableValues: 1_000,
-  /** Characters of one text. The longest that any field accepts is an email, 254. */
-  textCharacters: 1_000,
+  /** UTF-16 units of one text. The longest that a field accepts is a note on an order: 2,000 characters of one or two. */
+  textCharacters: 4_000,
 } as const;

@@ -24,8 +24,9 @@ export const readCosts = {
   /** `books` and `roles` are fields of an author or a series. */
   books: 1,
   roles: 1,
-  /** `invoices` is a field of an order. */
+  /** `invoices` and `timeline` are fields of an order. */
   invoices: 1,
+  timeline: 1,
   facets: 4,
   editionFacets: 4,
 } as const;
@@ -42,6 +43,7 @@ const innerFields = [
   'work',
   'roles',
   'invoices',
+  'timeline',
 ] as const;
 const isInner = (name: string): name is (typeof innerFields)[number] =>
   innerFields.some((field) => field === name);

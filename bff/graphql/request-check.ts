@@ -63,7 +63,7 @@ function checkSize(measure: DocumentMeasure, definition: Parameters<DocumentMeas
   if (size.singleReadDepth > graphqlLimits.singleReadDepth) {
     const message =
       'Ask for "similar", "edition", "subjects" and "work" in "product" alone, for "books" and "roles" in "author" and "series", ' +
-      'for "invoices" in "order" and "staffOrder": below a list each would be a read an entry.';
+      'for "invoices" in "order" and "staffOrder", for "timeline" in "staffOrder": below a list each would be a read an entry.';
     throw refusal('OPERATION_TOO_LARGE', message);
   }
   return size;

@@ -1,3 +1,4 @@
+import type { TimelineEntry } from '../../rest-api/contract/order-timeline.ts';
 import type { states } from '../../rest-api/contract/rules.ts';
 import type {
   StaffOrder as RestStaffOrder,
@@ -6,6 +7,7 @@ import type {
 } from '../../rest-api/contract/staff-orders.ts';
 import type {
   MutationResolvers,
+  OrderTimelineConnectionResolvers,
   QueryResolvers,
   StaffOrderConnectionResolvers,
   StaffOrderLineResolvers,
@@ -17,7 +19,7 @@ import { badInput } from '../graphql/graphql-errors.ts';
 import { dataOf, idParameter, pageOf, parametersOf, withoutNulls } from '../rest/responses.ts';
 import { invoicesAt } from './invoice-addresses.ts';
 import { pageInfoOf, pageSize } from './paging.ts';
-import { conflictAs, invalidInputOr, nullIfMissing, rethrow } from './refusals.ts';
+import { conflictAs, invalidInputOr, nullIfMissing, refusedAs, rethrow } from './refusals.ts';
 
 export interface StaffOrderConnectionParent {
   orders: RestStaffOrder[];
@@ -33,6 +35,11 @@ export type StaffShipmentLineParent = RestStaffShipment['lines'][number] & { ord
 const maxSlips = 20;
 
 export type StaffOrderParent = RestStaffOrder;
+
+export interface OrderTimelineConnectionParent {
+  nodes: TimelineEntry[];
+  endCursor: string | null;
+}
 
 export const Query = {
   staffToday: async (_parent, _arguments, { rest }) => (await dataOf(rest.GET('/staff/today'))).today,
@@ -79,6 +86,10 @@ export const Mutation = {
     };
     return changed(rest.POST('/staff/orders/{id}/refunds', { params: idParameter(orderId), body }));
   },
+  addOrderNote: (_parent, { input: { orderId, ...body } }, { rest }) =>
+    dataOf(rest.POST('/staff/orders/{id}/notes', { params: idParameter(orderId), body }))
+      .then(({ entry }) => ({ __typename: 'OrderTimelineEntry' as const, ...entry }))
+      .catch(invalidInputOr(refusedAs({ 409: 'OrderNoteRefused' }))),
   shipOrders: (_parent, { input }, { rest }) =>
     dataOf(rest.POST('/staff/orders/ship', { body: input }))
       .then(({ results }) => ({ __typename: 'ShippedOrders' as const, results }))
@@ -96,6 +107,8 @@ export const StaffOrderConnection: StaffOrderConnectionResolvers = {
   pageInfo: pageInfoOf,
 };
 
+export const OrderTimelineConnection: OrderTimelineConnectionResolvers = { pageInfo: pageInfoOf };
+
 export const StaffOrder: StaffOrderResolvers = {
   placedAt: (order) => order.createdAt,
   // The order has its own amounts, in fields with the names of Totals.
@@ -104,6 +117,12 @@ export const StaffOrder: StaffOrderResolvers = {
   invoices: async ({ id }, _arguments, { rest }) => {
     const { invoices } = await dataOf(rest.GET('/staff/orders/{id}/invoices', { params: idParameter(id) }));
     return invoicesAt('/api/staff', invoices);
+  },
+  timeline: async ({ id }, { first, after }, { rest }) => {
+    const query = parametersOf({ first: pageSize(first), after });
+    const params = { ...idParameter(id), query };
+    const { entries, next } = await dataOf(rest.GET('/staff/orders/{id}/timeline', { params }));
+    return { nodes: entries, endCursor: next };
   },
   shipments: ({ id: orderId, shipments }) => shipments.map((shipment) => ({ ...shipment, orderId })),
 };

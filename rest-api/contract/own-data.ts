@@ -30,10 +30,19 @@ export interface BackInStockRequest {
   requestedAt: Timestamp;
 }
 
+/** What the shop wrote to the account about an order. */
+export interface OwnNote {
+  /** @example "The last copy has a torn page. Shall we send it all the same?" */
+  text: string;
+  createdAt: Timestamp;
+}
+
 /** An order with all that belongs to it. */
 export interface OwnOrder extends Order {
   /** Its bill, then its credit notes. */
   invoices: Invoice[];
+  /** What the shop wrote about it, the oldest first. */
+  notes: OwnNote[];
 }
 
 /** Everything that the shop has stored about a user, but for the password, of which it has a hash. */
@@ -47,6 +56,6 @@ export interface OwnData {
   emails: EmailSummary[];
   /** In the order of the requests. */
   backInStock: BackInStockRequest[];
-  /** The newest first, with their parcels, returns and invoices. */
+  /** The newest first, with their parcels, returns, invoices and notes. */
   orders: OwnOrder[];
 }

@@ -7,6 +7,7 @@ import type {
 import type { Category, Facets, Product, Shelf, Suggestion } from './catalogue.ts';
 import type { Author, AuthorName, ProductDetails, Series, SeriesBook, SeriesName } from './editions.ts';
 import type { Invoice, InvoicePdf, InvoicesCsv } from './invoices.ts';
+import type { OrderNoteResponse, OrderTimelineResponse } from './order-timeline.ts';
 import type { Checkout, Order } from './orders.ts';
 import type { OwnData } from './own-data.ts';
 import type { TodayResponse } from './sales.ts';
@@ -267,6 +268,8 @@ export interface Responses {
   OrderPlacedResponse: OrderPlacedResponse;
   StaffOrderResponse: StaffOrderResponse;
   StaffOrdersResponse: StaffOrdersResponse;
+  OrderTimelineResponse: OrderTimelineResponse;
+  OrderNoteResponse: OrderNoteResponse;
   StaffBookResponse: StaffBookResponse;
   StaffBooksResponse: StaffBooksResponse;
   BookTaxesResponse: BookTaxesResponse;

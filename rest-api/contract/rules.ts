@@ -45,6 +45,10 @@ export const limits = {
   wishlistItems: 500,
   /** Books of which one account wants an email when they are back. */
   backInStock: 50,
+  /** The length of a note on an order. */
+  orderNoteLength: 2_000,
+  /** Notes on one order. */
+  orderNotes: 500,
   /** Lines of the orders on one page of a list; an order that has more is a page by itself. */
   orderLinesOnPage: 500,
   pageSize: 100,

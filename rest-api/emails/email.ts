@@ -79,6 +79,7 @@ export const daysToConfirm = 7;
  * - `staff_invitation`: to a new member of staff; `token` sets a password and opens the back room, for `validDays`. Emails of
  *   earlier releases have none where the account had confirmed its email.
  * - `password_changed`: `byLink` where nobody is logged in any more.
+ * - `shop_note`: what a member of staff writes to the shopper about an order.
  * - `email_changed`: to the old address; `token` puts it back until `validUntil`, as does that of an email before where
  *   there is none. A release before stored `validDays` instead.
  */
@@ -102,6 +103,7 @@ export type EmailMessage =
   | ({ kind: 'refunded' } & AboutRefund)
   | ({ kind: 'order_shipped' } & AboutParcel)
   | ({ kind: 'order_delivered' } & AboutParcel)
+  | ({ kind: 'shop_note'; orderNumber: string; text: string } & AboutOrder)
   | ({ kind: 'return_requested' } & AboutReturn)
   | ({ kind: 'return_approved' } & AboutReturn)
   | ({ kind: 'return_rejected' } & AboutReturn)

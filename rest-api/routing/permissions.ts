@@ -19,7 +19,7 @@ export type Permission = StaffPermission;
 
 /** Documentation and pages show these texts. */
 export const permissionTexts: Record<Permission, string> = {
-  'orders:read': 'See orders, their payments and their shipments.',
+  'orders:read': 'See orders, their payments and their shipments, and write notes about them.',
   'orders:ship': 'Pack, ship and deliver orders.',
   'orders:refund': 'Give money back and decide on returns.',
   'catalogue:write': 'Add, change and withdraw books, and set their taxes.',

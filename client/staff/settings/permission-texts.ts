@@ -1,6 +1,6 @@
 /** What each permission allows, for people. Pages show a permission that is not here by its name. */
 export const PERMISSION_TEXTS: Record<string, string> = {
-  'orders:read': 'See orders, their payments and their shipments.',
+  'orders:read': 'See orders, their payments and their shipments, and write notes about them.',
   'orders:ship': 'Pack, ship and deliver orders.',
   'orders:refund': 'Give money back and decide on returns.',
   'catalogue:write': 'Add, change and withdraw books, and set their taxes.',

@@ -1,13 +1,14 @@
 import type { EmailMessage } from '../email.ts';
 import { accountEmails } from './account-emails.ts';
 import type { EmailContent, EmailWriters } from './email-writer.ts';
-import { orderEmails, parcelEmails, stockEmails } from './order-emails.ts';
+import { noteEmails, orderEmails, parcelEmails, stockEmails } from './order-emails.ts';
 import { returnEmails } from './return-emails.ts';
 
 const writers: EmailWriters<EmailMessage['kind']> = {
   ...accountEmails,
   ...orderEmails,
   ...parcelEmails,
+  ...noteEmails,
   ...returnEmails,
   ...stockEmails,
 };

@@ -132,6 +132,18 @@ export const orderEmails: EmailWriters<
   }),
 };
 
+/** What staff write to a shopper. */
+export const noteEmails: EmailWriters<'shop_note'> = {
+  shop_note: ({ order, orderNumber, text }, publicUrl) => ({
+    subject: `About your order ${orderNumber}`,
+    preview: 'The shop writes to you.',
+    heading: `About your order ${orderNumber}`,
+    paragraphs: text.split(/\n+/),
+    action: toOrder('See my order', publicUrl, order),
+    order,
+  }),
+};
+
 /** Emails about books that somebody waits for. */
 export const stockEmails: EmailWriters<'back_in_stock'> = {
   back_in_stock: ({ book }, publicUrl) => ({

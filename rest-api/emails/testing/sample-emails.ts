@@ -59,6 +59,13 @@ export const sampleEmails: { [Kind in EmailMessage['kind']]: Extract<EmailMessag
   refunded: { kind: 'refunded', amountPaise: 132_045, order, ...addressed },
   order_shipped: { kind: 'order_shipped', parcel, order, ...addressed },
   order_delivered: { kind: 'order_delivered', parcel, order, ...addressed },
+  shop_note: {
+    kind: 'shop_note',
+    orderNumber: '7D1F2A34',
+    text: 'The last copy has a <b>torn</b> page.\nShall we send it all the same?',
+    order,
+    ...addressed,
+  },
   return_requested: { kind: 'return_requested', sentBack, order, ...addressed },
   return_approved: { kind: 'return_approved', sentBack, order, ...addressed },
   return_rejected: { kind: 'return_rejected', sentBack, order, ...addressed },

@@ -1,5 +1,7 @@
 import type { OwnOrder } from '../../contract/own-data.ts';
+import { timestamp } from '../../database/timestamp.ts';
 import { listOrders } from '../orders/list-orders.ts';
+import { findNotesToShopper } from '../orders/order-notes.queries.ts';
 import { orderResponses } from '../orders/order-response.ts';
 import type { OrderContext } from '../payments/payment-context.ts';
 import { invoiceResponse } from './invoice-response.ts';
@@ -7,16 +9,20 @@ import { findInvoices } from './invoices.queries.ts';
 
 const ordersPerPage = 24;
 
-/** The orders of a user with their bills and credit notes, the newest first, some at a time: there may be many. */
+/** The orders of a user with their invoices and what the shop wrote about them, the newest first, some at a time: there may be many. */
 export async function* findOwnOrders(context: OrderContext, userId: string): AsyncGenerator<OwnOrder[]> {
   let before: number | undefined;
   for (let hasMore = true; hasMore; ) {
     const page = await listOrders(context.database, userId, { first: ordersPerPage, before });
     const invoices = await findInvoices(context.database, page.orders);
+    const notes = await findNotesToShopper(context.database, page.orders);
     const orders = await orderResponses(context, page.orders, ['shipments', 'returns']);
     yield orders.map((order) => ({
       ...order,
       invoices: invoices.filter(({ orderId }) => orderId === order.id).map(invoiceResponse),
+      notes: notes
+        .filter(({ orderId }) => orderId === order.id)
+        .map(({ text, createdAt }) => ({ text, createdAt: timestamp(createdAt) })),
     }));
     before = page.orders.at(-1)?.number;
     hasMore = page.hasMore;

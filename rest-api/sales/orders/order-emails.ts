@@ -2,6 +2,7 @@ import type { Queryable } from '../../database/database.ts';
 import type { EmailOrder, EmailParcel, EmailReturn } from '../../emails/email.ts';
 import { queueEmail } from '../../emails/queue-email.ts';
 import { findUser } from '../../shopping/account/account.queries.ts';
+import { orderNumber } from './order-number.ts';
 import { findOrderLines, type OrderRow } from './orders.queries.ts';
 
 /** The facts of an email about an order, beside the order itself. */
@@ -16,12 +17,13 @@ type Occasion =
       returnId: string;
       sentBack: EmailReturn;
     }
+  | { kind: 'shop_note'; noteId: string; text: string }
   | { kind: 'order_shipped' | 'order_delivered'; shipmentId: string; parcel: EmailParcel };
 
 /**
  * Queues an email to whoever placed an order, in the transaction of its cause. Of each kind there is one for an order; of
  * those about money that goes back or never came, one for a payment or a refund of its own; of those about a parcel or a
- * return, one for each.
+ * return, and of notes, one for each.
  */
 export async function queueOrderEmail(
   transaction: Queryable,
@@ -60,6 +62,17 @@ export async function queueOrderEmail(
       await queueEmail(transaction, { ...to, email });
       return;
     }
+    case 'shop_note':
+      await queueEmail(transaction, {
+        ...to,
+        email: {
+          kind: occasion.kind,
+          orderNumber: orderNumber(order.id),
+          text: occasion.text,
+          ...addressed,
+        },
+      });
+      return;
     case 'return_requested':
     case 'return_approved':
     case 'return_rejected':
@@ -83,7 +96,8 @@ export async function queueOrderEmail(
 
 /** Whether the email is about an order for which money has come. */
 function isAboutMoney(occasion: Occasion): boolean {
-  if (occasion.kind === 'payment_failed') return false;
+  // Staff write about orders that nobody has paid, too.
+  if (occasion.kind === 'payment_failed' || occasion.kind === 'shop_note') return false;
   return occasion.kind !== 'order_cancelled' || occasion.refundPaise !== undefined;
 }
 
@@ -91,6 +105,7 @@ function subjectOf(occasion: Occasion): string | undefined {
   if ('paymentId' in occasion) return occasion.paymentId;
   if ('refundId' in occasion) return occasion.refundId;
   if ('returnId' in occasion) return occasion.returnId;
+  if ('noteId' in occasion) return occasion.noteId;
   return 'shipmentId' in occasion ? occasion.shipmentId : undefined;
 }
 

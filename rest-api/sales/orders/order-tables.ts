@@ -17,6 +17,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { Address } from '../../contract/shopper.ts';
 import { createdAt, updatedAt } from '../../database/columns.ts';
+import { ownerId } from '../../shopping/account/account-tables.ts';
 import type { StoredFulfilment, StoredOrderState } from '../stored-values.ts';
 
 type OrderColumns = Record<'state' | 'fulfilment' | 'nothingToSend', AnyPgColumn>;
@@ -146,5 +147,31 @@ export const orderLines = pgTable(
     check('order_lines_packed', sql`${table.packed} between 0 and ${table.quantity}`),
     check('order_lines_refunded', sql`${table.refunded} between 0 and ${table.quantity}`),
     check('order_lines_returned', sql`${table.returned} between 0 and ${table.refunded}`),
+  ],
+);
+
+/** What staff write about orders. Unlike the order, a note goes with the account. */
+export const orderNotes = pgTable(
+  'order_notes',
+  {
+    userId: ownerId(),
+    orderId: uuid().notNull(),
+    /** The key of the caller: the same key is the same note. */
+    id: uuid().notNull(),
+    text: text().notNull(),
+    /** Whether the shopper got it by email; otherwise it is for staff alone. */
+    toShopper: boolean().notNull(),
+    /** The name of who wrote it, as it was then. */
+    author: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.orderId, table.id] }),
+    foreignKey({
+      columns: [table.userId, table.orderId],
+      foreignColumns: [orders.userId, orders.id],
+    }).onDelete('cascade'),
+    uniqueIndex('order_notes_id').on(table.id),
+    check('order_notes_text', sql`char_length(${table.text}) between 1 and 2000`),
   ],
 );

@@ -20,6 +20,11 @@ export async function findOrder(
   return rows[0];
 }
 
+/** An order of any user. */
+export async function findOrderById(database: Queryable, id: string): Promise<OrderRow | undefined> {
+  return (await database.select().from(orders).where(eq(orders.id, id)))[0];
+}
+
 /** The order, which nobody else changes until the transaction ends. */
 export async function findOrderForUpdate(
   transaction: Queryable,

@@ -17,6 +17,7 @@ import { importRows } from './imports.rows.ts';
 import { invoiceRows } from './invoices.rows.ts';
 import { linkRows } from './links.rows.ts';
 import { loginRows } from './login.rows.ts';
+import { orderTimelineRows } from './order-timeline.rows.ts';
 import { orderRows } from './orders.rows.ts';
 import { ownDataRows } from './own-data.rows.ts';
 import { paymentRows } from './payments.rows.ts';
@@ -83,6 +84,7 @@ describe.each([
   ['the settings of the shop', settingsRows],
   ['the audit', auditRows],
   ['orders of the back room', staffOrderRows],
+  ['timelines and notes of orders', orderTimelineRows],
   ['returns of shoppers', returnRows],
   ['refunds by staff', staffRefundRows],
   ['returns at the shop', staffReturnRows],

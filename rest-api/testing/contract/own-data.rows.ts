@@ -47,6 +47,7 @@ const withAllParts = (
   fulfilment: 'UNFULFILLED',
   shipments: [],
   invoices: [],
+  notes: [],
   ...parts,
 });
 const adasReturns: object = expect.arrayContaining([
@@ -58,6 +59,8 @@ const deliveredParts = {
   shipments: [expect.objectContaining({ state: 'DELIVERED' })],
   returnableUntil: aMoment,
   invoices: [adasInvoice],
+  // Not what staff wrote for each other.
+  notes: [{ text: 'It leaves tomorrow.', createdAt: moment }],
 };
 
 export const ownDataRows: Row[] = [

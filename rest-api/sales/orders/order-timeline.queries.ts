@@ -1,0 +1,133 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { TimelineEntry, TimelineKind } from '../../contract/order-timeline.ts';
+import type { Queryable } from '../../database/database.ts';
+import { timestamp } from '../../database/timestamp.ts';
+import { emails } from '../../emails/email-tables.ts';
+import { auditEntries } from '../../team/audit/audit-tables.ts';
+import { carriers } from '../fulfilment/shipment-tables.ts';
+import { payments } from '../payments/payment-tables.ts';
+import { returns } from '../refunds/refund-tables.ts';
+import type { OrderNoteRow } from './order-notes.queries.ts';
+import { orderNotes } from './order-tables.ts';
+import type { OrderRow } from './orders.queries.ts';
+
+/** The changes that the timeline takes from the audit. */
+const auditedKinds: Record<string, TimelineKind> = {
+  'order.cancelled': 'CANCELLED',
+  'order.packed': 'PACKED',
+  'order.unpacked': 'UNPACKED',
+  'order.shipped': 'SHIPPED',
+  'order.tracking_corrected': 'TRACKING_CORRECTED',
+  'order.delivered': 'DELIVERED',
+  'order.returned': 'CAME_BACK',
+  'order.refunded': 'REFUNDED',
+  'return.requested': 'RETURN_REQUESTED',
+  'return.withdrawn': 'RETURN_WITHDRAWN',
+  'return.approved': 'RETURN_APPROVED',
+  'return.rejected': 'RETURN_REJECTED',
+  'return.received': 'RETURN_RECEIVED',
+  'return.refunded': 'RETURN_REFUNDED',
+};
+
+/** Where a page of the timeline starts: the moment of the entry before it, to the microsecond, and its id. */
+export interface TimelinePlace {
+  at: string;
+  id: string;
+}
+
+type TimelineRow = Omit<TimelineEntry, 'at'> & { at: Date; exactAt: string };
+
+const theShopper = 'The shopper';
+const theShop = 'The shop';
+
+/**
+ * What happened to an order, the newest first. Ids begin with the rank of what happened at the same moment: an order is placed,
+ * then paid, then changed, and then an email follows.
+ * @param before only entries behind this place
+ */
+export async function listTimeline(
+  database: Queryable,
+  order: OrderRow,
+  { first, before }: { first: number; before?: TimelinePlace | undefined },
+): Promise<(TimelineEntry & { place: TimelinePlace })[]> {
+  const parts = [placed(order), paid(order), audited(order), written(order), noted(order)];
+  const { rows } = await database.execute<TimelineRow & Record<string, unknown>>(sql`
+    select entries.at, to_char(entries.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "exactAt", entries.id,
+      entries.kind, entries.actor, entries.amount_paise as "amountPaise", entries.carrier,
+      entries.tracking_number as "trackingNumber", entries.text, entries.to_shopper as "toShopper",
+      entries.email_kind as "emailKind"
+    from (${sql.join(parts, sql` union all `)})
+      as entries (at, id, kind, actor, amount_paise, carrier, tracking_number, text, to_shopper, email_kind)
+    ${before ? sql`where (entries.at, entries.id collate "C") < (${before.at}::timestamptz, ${before.id})` : sql``}
+    order by entries.at desc, entries.id collate "C" desc
+    limit ${first}`);
+  return rows.map(({ exactAt, at, ...row }) => ({
+    ...row,
+    at: timestamp(new Date(at)),
+    place: { at: exactAt, id: row.id },
+  }));
+}
+
+const placed = ({ createdAt, totalPaise }: OrderRow): SQL => sql`
+  select ${createdAt.toISOString()}::timestamptz, '0', 'PLACED', ${theShopper}, ${totalPaise}::integer, null::text,
+    null::text, null::text, null::boolean, null::text`;
+
+/** A payment that had only been signed for, and failed, brought no money. */
+const paid = ({ userId, id }: OrderRow): SQL => sql`
+  select ${payments.createdAt}, '1-' || ${payments.id}, 'PAID', ${theShopper}, ${payments.amountPaise}, null, null, null,
+    null, null
+  from ${payments}
+  where ${payments.userId} = ${userId} and ${payments.orderId} = ${id} and ${payments.state} <> 'failed'`;
+
+/** The refund of a return has two entries in the audit, of the order and of the return: that of the order says why. */
+const audited = ({ userId, id }: OrderRow): SQL => {
+  const kinds = sql.join(
+    Object.entries(auditedKinds).map(([action, kind]) => sql`(${action}, ${kind})`),
+    sql`, `,
+  );
+  const { after } = auditEntries;
+  return sql`
+    select ${auditEntries.at}, '2-' || lpad(${auditEntries.id}::text, 19, '0'), kinds.kind,
+      case ${auditEntries.actorKind} when 'shopper' then ${theShopper} when 'shop' then ${theShop}
+        else ${auditEntries.actor} end,
+      coalesce(${after}->'amountPaise', ${after}->'refundPaise')::integer, ${carriers.name},
+      ${after}->>'trackingNumber', nullif(coalesce(${after}->>'reason', ${after}->>'shopNote'), ''), null, null
+    from ${auditEntries}
+    join (values ${kinds}) as kinds (action, kind) on kinds.action = ${auditEntries.action}
+    left join ${carriers} on ${carriers.id} = ${after}->>'carrierId'
+    where (${auditEntries.subject} = ${`order:${id}`} or ${auditEntries.subject} in (
+        select 'return:' || ${returns.id} from ${returns}
+        where ${returns.userId} = ${userId} and ${returns.orderId} = ${id}
+      )) and not (${auditEntries.action} = 'return.refunded' and jsonb_typeof(${after}->'refund') = 'string')`;
+};
+
+/** A note to the shopper is an entry itself, and its email is none. */
+const written = ({ userId, id }: OrderRow): SQL => sql`
+  select ${emails.createdAt}, '3-' || ${emails.id}, 'EMAIL_WRITTEN', ${theShop}, null, null, null, null, null, ${emails.kind}
+  from ${emails}
+  where ${emails.userId} = ${userId} and ${emails.content}->'order'->>'id' = ${id} and ${emails.kind} <> 'shop_note'`;
+
+const noted = ({ userId, id }: OrderRow): SQL => sql`
+  select ${orderNotes.createdAt}, '4-' || ${orderNotes.id}, 'NOTE_ADDED', ${orderNotes.author}, null, null, null,
+    ${orderNotes.text}, ${orderNotes.toShopper}, null
+  from ${orderNotes} where ${orderNotes.userId} = ${userId} and ${orderNotes.orderId} = ${id}`;
+
+/** A note that was just written, as the timeline has it. */
+export const timelineEntryOfNote = ({
+  id,
+  text,
+  toShopper,
+  author,
+  createdAt,
+}: OrderNoteRow): TimelineEntry => ({
+  id: `4-${id}`,
+  at: timestamp(createdAt),
+  kind: 'NOTE_ADDED',
+  actor: author,
+  amountPaise: null,
+  carrier: null,
+  trackingNumber: null,
+  text,
+  toShopper,
+  emailKind: null,
+});
