@@ -13,6 +13,7 @@ import { FulfilmentChip } from './FulfilmentChip.tsx';
 import { OrderActions } from './OrderActions.tsx';
 import { OrderLines } from './OrderLines.tsx';
 import { OrderRefunds } from './OrderRefunds.tsx';
+import { OrderTimeline } from './OrderTimeline.tsx';
 import { OrderTotals } from './OrderTotals.tsx';
 import { PackedParcels } from './PackedParcels.tsx';
 import { detailQueryMeta, type StaffOrder } from './packing.ts';
@@ -112,6 +113,7 @@ const OrderContent = ({ order }: { order: StaffOrder }) => (
     <PackedParcels order={order} />
     <OrderReturns returns={order.returns} />
     <OrderRefunds refunds={order.refunds} />
+    <OrderTimeline orderId={order.id} />
   </>
 );
 
