@@ -40,6 +40,7 @@ const VERBS: Record<string, [before: string, behind?: string]> = {
   'letter.sent_again': ['sent', 'again'],
   'order.cancelled': ['cancelled'],
   'order.delivered': ['noted the delivery of a parcel of'],
+  'order.note_added': ['wrote a note about'],
   'order.packed': ['packed a parcel of'],
   'order.refunded': ['gave money back of'],
   'order.returned': ['noted that a parcel came back of'],

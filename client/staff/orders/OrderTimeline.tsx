@@ -16,7 +16,7 @@ const Entry = ({ entry }: { entry: TimelineEntry }) => (
     {entry.text && <Box sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{entry.text}</Box>}
     <Box sx={{ typography: 'body2', color: 'text.secondary' }}>
       <time dateTime={entry.at}>{formatIndianMoment(entry.at)}</time>
-      {`, ${entry.actor}`}
+      <span>{`, ${entry.actor}`}</span>
     </Box>
   </Box>
 );

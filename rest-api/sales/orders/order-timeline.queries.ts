@@ -95,10 +95,11 @@ const audited = ({ userId, id }: OrderRow): SQL => {
     from ${auditEntries}
     join (values ${kinds}) as kinds (action, kind) on kinds.action = ${auditEntries.action}
     left join ${carriers} on ${carriers.id} = ${after}->>'carrierId'
-    where (${auditEntries.subject} = ${`order:${id}`} or ${auditEntries.subject} in (
+    where ${auditEntries.subject} in (
+        select ${`order:${id}`} union all
         select 'return:' || ${returns.id} from ${returns}
         where ${returns.userId} = ${userId} and ${returns.orderId} = ${id}
-      )) and not (${auditEntries.action} = 'return.refunded' and jsonb_typeof(${after}->'refund') = 'string')`;
+      ) and (${auditEntries.action} <> 'return.refunded' or jsonb_typeof(${after}->'refund') is distinct from 'string')`;
 };
 
 /** A note to the shopper is an entry itself, and its email is none. */
