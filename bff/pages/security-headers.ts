@@ -19,6 +19,8 @@ export function securityHeaders({ razorpay }: { razorpay: boolean }): RequestHan
   return [
     (_request, response, next) => {
       response.locals.nonce = randomBytes(16).toString('base64');
+      // The back room alone has a use for a camera.
+      response.set('Permissions-Policy', 'camera=(), microphone=()');
       next();
     },
     helmet({

@@ -28,6 +28,7 @@ it.each(['/staff', '/staff/', '/staff/orders?page=2', '/staff/index.html'])(
     expect(html).not.toContain('__CSP_NONCE__');
     expect(policy).toContain("default-src 'none'");
     expect(policy).not.toMatch(/unsafe|https?:|\*/);
+    expect(response.headers.get('permissions-policy')).toBe('camera=(self), microphone=()');
   },
 );
 
@@ -48,3 +49,11 @@ it('an address that only begins with the same letters is the shop’s', async ()
   expect(response.status).toBe(404);
   expect(response.headers.get('x-robots-tag')).toBeNull();
 });
+
+it.each(['/', '/products', '/staffing', '/mailbox', '/assets/gone.js'])(
+  '%s, which is no page of the back room, may not use a camera',
+  async (address) => {
+    const response = await fetch(`${shop.origin}${address}`);
+    expect(response.headers.get('permissions-policy')).toBe('camera=(), microphone=()');
+  },
+);

@@ -27,7 +27,12 @@ const contentSecurityPolicy = helmet.contentSecurityPolicy({
 });
 
 const headers: RequestHandler = (_request, response, next) => {
-  response.set({ 'X-Robots-Tag': 'noindex, nofollow', 'Cross-Origin-Opener-Policy': 'same-origin' });
+  response.set({
+    'X-Robots-Tag': 'noindex, nofollow',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    // It reads bar codes.
+    'Permissions-Policy': 'camera=(self), microphone=()',
+  });
   next();
 };
 

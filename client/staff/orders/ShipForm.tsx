@@ -6,8 +6,9 @@ import { type FieldErrors, useForm } from 'react-hook-form';
 import { inactive } from '../../shared/ui/inactive.ts';
 import { Notice } from '../../shared/ui/Notice.tsx';
 import { beep } from '../ui/beep.ts';
+import { CameraButton } from '../ui/CameraButton.tsx';
 import { CarrierField } from './CarrierField.tsx';
-import { wrongNumber, wrongScan } from './tracking-number.ts';
+import { scanLabel, wrongNumber, wrongScan } from './tracking-number.ts';
 import { useCarriers } from './use-carriers.ts';
 import { type OrderWithParcels, useParcelWithNumber } from './use-parcel-with-number.ts';
 
@@ -31,7 +32,7 @@ export function ShipForm({ order, parcelId, action, busy, sent, onShip, numberRe
   const parcelWithNumber = useParcelWithNumber();
   /** The number that another parcel has, where that has been said. */
   const toldNumber = useRef<string>(undefined);
-  const { register, handleSubmit, setValue, setError, formState } = useForm<{ number: string }>({
+  const { register, handleSubmit, setValue, setError, setFocus, formState } = useForm<{ number: string }>({
     defaultValues: { number: sent?.trackingNumber ?? '' },
   });
   const { ref, ...number } = register('number', {
@@ -72,21 +73,29 @@ export function ShipForm({ order, parcelId, action, busy, sent, onShip, numberRe
     >
       {failure && <Notice>{failure}</Notice>}
       <CarrierField carriers={carriers} value={carrierId} onChange={choose} />
-      <TextField
-        label="Tracking number"
-        required
-        autoComplete="off"
-        inputRef={(element: HTMLInputElement | null) => {
-          ref(element);
-          if (typeof numberRef === 'function') numberRef(element);
-          else if (numberRef) numberRef.current = element;
-        }}
-        slotProps={{ htmlInput: { autoCapitalize: 'characters', spellCheck: false, enterKeyHint: 'done' } }}
-        error={Boolean(error)}
-        helperText={error?.message}
-        sx={{ flex: '2 1 220px' }}
-        {...number}
-      />
+      <Box sx={{ flex: '2 1 220px', display: 'flex', alignItems: 'flex-start', gap: 1 }}>
+        <CameraButton
+          label="Scan the carrier’s label with the camera"
+          focusField={() => setFocus('number')}
+          onScan={(text) =>
+            scanLabel(text, order.number, (label) => setValue('number', label, { shouldValidate: true }))
+          }
+        />
+        <TextField
+          label="Tracking number"
+          required
+          autoComplete="off"
+          inputRef={(element: HTMLInputElement | null) => {
+            ref(element);
+            if (typeof numberRef === 'function') numberRef(element);
+            else if (numberRef) numberRef.current = element;
+          }}
+          slotProps={{ htmlInput: { autoCapitalize: 'characters', spellCheck: false, enterKeyHint: 'done' } }}
+          error={Boolean(error)}
+          helperText={error?.message}
+          {...number}
+        />
+      </Box>
       <Button type="submit" aria-busy={working} {...inactive(working)} sx={{ mt: 1, flex: '1 0 auto' }}>
         <span>{action}</span>
       </Button>

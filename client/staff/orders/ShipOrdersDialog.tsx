@@ -14,12 +14,13 @@ import { Notice } from '../../shared/ui/Notice.tsx';
 import { useCloseGuard } from '../../shared/ui/use-close-guard.tsx';
 import { useStaffRequest } from '../data/use-staff-request.ts';
 import { beep } from '../ui/beep.ts';
+import { CameraButton } from '../ui/CameraButton.tsx';
 import { CarrierField } from './CarrierField.tsx';
 import { ShipOrdersDocument } from './ChangeOrder.generated.ts';
 import type { StaffOrder } from './packing.ts';
 import { type RefusedShipment, refusedShipment } from './refused-shipment.ts';
 import type { StaffOrderRowFragment } from './StaffOrders.generated.ts';
-import { wrongNumber, wrongScan } from './tracking-number.ts';
+import { scanLabel, wrongNumber, wrongScan } from './tracking-number.ts';
 import { useCarriers } from './use-carriers.ts';
 import { useParcelWithNumber } from './use-parcel-with-number.ts';
 
@@ -166,7 +167,14 @@ export function ShipOrdersDialog({ orders, onClose }: Props) {
             }
             const message = formState.errors[id]?.message ?? refused?.words;
             return (
-              <Box key={id}>
+              <Box key={id} sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}>
+                <CameraButton
+                  label={`Scan the label of ${number} with the camera`}
+                  focusField={() => setFocus(id)}
+                  onScan={(text) =>
+                    scanLabel(text, number, (label) => setValue(id, label, { shouldValidate: true }))
+                  }
+                />
                 <TextField
                   label={<span>{`Tracking number of ${number}, ${address.name}`}</span>}
                   autoComplete="off"

@@ -5,12 +5,13 @@ import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
 import Tooltip from '@mui/material/Tooltip';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { usePermissions } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { icon } from '../../shared/ui/icon.tsx';
 import { mayAccess } from '../data/permissions.ts';
 import { useStaffRequest } from '../data/use-staff-request.ts';
+import { CameraButton } from '../ui/CameraButton.tsx';
 import { type FoundOption, foundOptions } from './found-options.ts';
 import { SearchEverywhereDocument } from './SearchEverywhere.generated.ts';
 
@@ -43,6 +44,7 @@ function SearchDialog({ onClose }: { onClose(): void }) {
     books: mayAccess(permissions, 'books', 'list'),
   };
   const [text, setText] = useState('');
+  const field = useRef<HTMLInputElement>(null);
   const search = text.trim();
   const { data, isFetching, error } = useQuery({
     queryKey: ['SearchEverywhere', search, sees],
@@ -63,52 +65,63 @@ function SearchDialog({ onClose }: { onClose(): void }) {
       fullWidth
       slotProps={{ paper: { sx: { p: 2, overflow: 'visible', position: 'fixed', top: { xs: 0, sm: 48 } } } }}
     >
-      <Autocomplete<FoundOption, false, false, true>
-        freeSolo
-        open={search !== ''}
-        options={search === '' ? [] : (data ?? [])}
-        filterOptions={(options) => options}
-        groupBy={({ group }) => group}
-        getOptionLabel={(option) => (typeof option === 'string' ? option : option.title)}
-        getOptionKey={(option) => (typeof option === 'string' ? option : option.to)}
-        autoHighlight
-        inputValue={text}
-        onInputChange={(_event, next, reason) => {
-          if (reason === 'input' || reason === 'clear') setText(next);
-        }}
-        onChange={(_event, chosen) => {
-          // Enter with none of them chosen: the first.
-          const option = typeof chosen === 'string' ? data?.[0] : chosen;
-          if (!option) return;
-          onClose();
-          void navigate(option.to);
-        }}
-        renderOption={({ key, ...props }, { title, detail }) => (
-          <Box component="li" key={key} {...props} sx={{ minHeight: 44 }}>
-            <Box sx={{ minWidth: 0 }}>
-              <Box sx={{ typography: 'body2', overflowWrap: 'anywhere' }}>{title}</Box>
-              <Box sx={{ typography: 'caption', color: 'text.secondary', overflowWrap: 'anywhere' }}>
-                {detail}
+      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}>
+        <CameraButton
+          label="Search by the camera"
+          focusField={() => field.current?.focus()}
+          onScan={(code) => {
+            setText(code);
+            return { message: `Searching for ${code}.` };
+          }}
+        />
+        <Autocomplete<FoundOption, false, false, true>
+          freeSolo
+          open={search !== ''}
+          options={search === '' ? [] : (data ?? [])}
+          filterOptions={(options) => options}
+          groupBy={({ group }) => group}
+          getOptionLabel={(option) => (typeof option === 'string' ? option : option.title)}
+          getOptionKey={(option) => (typeof option === 'string' ? option : option.to)}
+          autoHighlight
+          inputValue={text}
+          onInputChange={(_event, next, reason) => {
+            if (reason === 'input' || reason === 'clear') setText(next);
+          }}
+          onChange={(_event, chosen) => {
+            // Enter with none of them chosen: the first.
+            const option = typeof chosen === 'string' ? data?.[0] : chosen;
+            if (!option) return;
+            onClose();
+            void navigate(option.to);
+          }}
+          renderOption={({ key, ...props }, { title, detail }) => (
+            <Box component="li" key={key} {...props} sx={{ minHeight: 44 }}>
+              <Box sx={{ minWidth: 0 }}>
+                <Box sx={{ typography: 'body2', overflowWrap: 'anywhere' }}>{title}</Box>
+                <Box sx={{ typography: 'caption', color: 'text.secondary', overflowWrap: 'anywhere' }}>
+                  {detail}
+                </Box>
               </Box>
             </Box>
-          </Box>
-        )}
-        renderInput={(parameters) => (
-          <TextField
-            {...parameters}
-            label="Search everywhere"
-            autoFocus
-            error={error !== null}
-            helperText={
-              error?.message ??
-              (search !== '' && !isFetching && data?.length === 0 ? 'Nothing matches.' : takenText(sees))
-            }
-            slotProps={{ ...parameters.slotProps, formHelperText: { role: 'status' } }}
-          />
-        )}
-        disablePortal
-        slotProps={{ listbox: { sx: { maxHeight: '60vh' } } }}
-      />
+          )}
+          renderInput={(parameters) => (
+            <TextField
+              {...parameters}
+              label="Search everywhere"
+              autoFocus
+              inputRef={field}
+              error={error !== null}
+              helperText={
+                error?.message ??
+                (search !== '' && !isFetching && data?.length === 0 ? 'Nothing matches.' : takenText(sees))
+              }
+              slotProps={{ ...parameters.slotProps, formHelperText: { role: 'status' } }}
+            />
+          )}
+          disablePortal
+          slotProps={{ listbox: { sx: { maxHeight: '60vh' } } }}
+        />
+      </Box>
     </Dialog>
   );
 }

@@ -3,6 +3,8 @@ import TextField from '@mui/material/TextField';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isBookCode } from '../../../text/isbn.ts';
 import { beep } from './beep.ts';
+import { CameraButton } from './CameraButton.tsx';
+import { type ScanReport, ScanReportLine } from './ScanReportLine.tsx';
 
 /**
  * Takes the bar code of a book off the end of what a field holds: there a scanner types it that fires while the focus
@@ -20,9 +22,6 @@ function takeBookCode(field: EventTarget | null): string | null {
   return code;
 }
 
-/** What became of a scan, in words. */
-export type ScanReport = { message: string } | { refused: string };
-
 interface Props {
   label: string;
   /** Takes what was scanned. Never rejects. */
@@ -35,9 +34,9 @@ const takesText = (element: Element | null): boolean =>
   element instanceof HTMLElement && element.matches('input, select, textarea, [contenteditable]');
 
 /**
- * Where a scanner types the ISBNs, each ended by Enter. Digits that are typed elsewhere on the page go here too, and so
- * does the bar code of a book that another field ends in at Enter: who scans does not look where the focus is. What is
- * refused beeps.
+ * Where a scanner types the ISBNs, each ended by Enter, or the camera reads them. Digits that are typed elsewhere on the
+ * page go here too, and so does the bar code of a book that another field ends in at Enter: who scans does not look where
+ * the focus is. What is refused beeps.
  */
 export function ScanField({ label, onScan, inputRef }: Props) {
   const [text, setText] = useState('');
@@ -45,10 +44,11 @@ export function ScanField({ label, onScan, inputRef }: Props) {
   const own = useRef<HTMLInputElement>(null);
   const field = inputRef ?? own;
 
-  const scan = async (scanned: string) => {
+  const scan = async (scanned: string): Promise<ScanReport> => {
     const result = await onScan(scanned);
     setReport(result);
     if ('refused' in result) beep();
+    return result;
   };
 
   const takeKey = useEffectEvent((event: KeyboardEvent) => {
@@ -74,7 +74,6 @@ export function ScanField({ label, onScan, inputRef }: Props) {
     setText('');
     void scan(text);
   };
-  const isRefused = report !== undefined && 'refused' in report;
 
   return (
     <Box
@@ -84,25 +83,20 @@ export function ScanField({ label, onScan, inputRef }: Props) {
         scanTyped();
       }}
     >
-      <TextField
-        label={label}
-        value={text}
-        autoFocus
-        autoComplete="off"
-        inputRef={field}
-        onChange={({ target }) => setText(target.value)}
-        slotProps={{ htmlInput: { inputMode: 'numeric', enterKeyHint: 'enter', spellCheck: false } }}
-      />
-      <Box
-        role={isRefused ? 'alert' : 'status'}
-        sx={{
-          minHeight: '1.6em',
-          color: isRefused ? 'error.main' : 'text.secondary',
-          fontWeight: isRefused ? 600 : 400,
-        }}
-      >
-        {report && ('refused' in report ? report.refused : report.message)}
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+        {/* Before the field: Tab leads on from there as it does without a camera. */}
+        <CameraButton onScan={scan} focusField={() => field.current?.focus()} takesMany />
+        <TextField
+          label={label}
+          value={text}
+          autoFocus
+          autoComplete="off"
+          inputRef={field}
+          onChange={({ target }) => setText(target.value)}
+          slotProps={{ htmlInput: { inputMode: 'numeric', enterKeyHint: 'enter', spellCheck: false } }}
+        />
       </Box>
+      <ScanReportLine report={report} />
     </Box>
   );
 }
