@@ -14,7 +14,9 @@ test('a buyer adds a book, gives it a cover and withdraws it, and sees it in the
   await expect(page.getByRole('row')).toHaveCount(26);
 
   await page.getByRole('link', { name: 'Add a book' }).click();
+  await page.getByRole('button', { name: 'This book has no ISBN' }).click();
   await page.getByLabel('Title').fill(title);
+  await expect(page.getByRole('button', { name: 'Add the book' })).toBeInViewport();
   await page.getByRole('textbox', { name: 'Author' }).fill('Asha Rao');
   await page.getByLabel(/^Price/).fill('250');
   await page.getByLabel('Rating').fill('4');

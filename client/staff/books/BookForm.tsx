@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
+import type { SxProps, Theme } from '@mui/material/styles';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import type { SubmitEvent } from 'react';
+import { Fragment, type ReactNode, type SubmitEvent, useEffect, useRef } from 'react';
 import { Controller, type RegisterOptions, type UseFormReturn } from 'react-hook-form';
 import { ConfirmDialog } from '../../shared/ui/ConfirmDialog.tsx';
 import { RefusalNotice } from '../ui/RefusalNotice.tsx';
@@ -22,6 +23,10 @@ interface Props {
   refusal: Refusal | null | undefined;
   warning: ReturnType<typeof useLeaveWarning>;
   onSubmit(event: SubmitEvent): void;
+  /** What stands behind a field. */
+  behind?: Partial<Record<FieldName, ReactNode>>;
+  /** More sections of the form. */
+  children?: ReactNode;
 }
 
 /**
@@ -37,9 +42,23 @@ function validate(name: FieldName, value: string, stored: string | undefined): t
 }
 
 /** The fields of a book, with what is wrong at each, and the button that saves them. */
-export function BookForm({ form, busy, saveLabel, refusal, warning, onSubmit }: Props) {
+export function BookForm({
+  form,
+  busy,
+  saveLabel,
+  refusal,
+  warning,
+  onSubmit,
+  behind = {},
+  children,
+}: Props) {
   const { register, control, formState } = form;
   const { errors } = formState;
+  const notice = useRef<HTMLDivElement>(null);
+  // The button that was pressed is in view wherever the page is scrolled to.
+  useEffect(() => {
+    if (refusal?.message) notice.current?.scrollIntoView({ block: 'nearest' });
+  }, [refusal]);
 
   const field = (name: FieldName) => {
     const { label, hint, kind, required, choices } = BOOK_FIELDS[name];
@@ -55,7 +74,6 @@ export function BookForm({ form, busy, saveLabel, refusal, warning, onSubmit }: 
     if (choices) {
       return (
         <Controller
-          key={name}
           name={name}
           control={control}
           rules={rules}
@@ -77,7 +95,6 @@ export function BookForm({ form, busy, saveLabel, refusal, warning, onSubmit }: 
     if (name === 'language') {
       return (
         <Controller
-          key={name}
           name={name}
           control={control}
           rules={rules}
@@ -85,7 +102,7 @@ export function BookForm({ form, busy, saveLabel, refusal, warning, onSubmit }: 
         />
       );
     }
-    return <TextField key={name} {...common} {...KIND_PROPS[kind]} autoComplete="off" {...registration} />;
+    return <TextField {...common} {...KIND_PROPS[kind]} autoComplete="off" {...registration} />;
   };
 
   return (
@@ -96,16 +113,24 @@ export function BookForm({ form, busy, saveLabel, refusal, warning, onSubmit }: 
         if (busy) event.preventDefault();
         else onSubmit(event);
       }}
-      sx={{ display: 'grid', gap: 3 }}
+      sx={{ display: 'grid', gap: 3, ...CLEAR_OF_SAVE }}
     >
-      <RefusalNotice refusal={refusal} />
+      <Box ref={notice} sx={{ scrollMarginBlock: '4rem 7rem', '&:empty': { display: 'none' } }}>
+        <RefusalNotice refusal={refusal} />
+      </Box>
       {Object.entries(SECTIONS).map(([title, names]) => (
         <Section key={title} title={title}>
-          {names.map(field)}
+          {names.map((name) => (
+            <Fragment key={name}>
+              {field(name)}
+              {behind[name]}
+            </Fragment>
+          ))}
         </Section>
       ))}
       <ContributorFields control={control} register={register} error={errors.contributors?.message} />
-      <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
+      {children}
+      <Box sx={SAVE_BAR}>
         <Button type="submit" aria-busy={busy}>
           <span>{saveLabel}</span>
         </Button>
@@ -124,6 +149,25 @@ export function BookForm({ form, busy, saveLabel, refusal, warning, onSubmit }: 
     </Box>
   );
 }
+
+/** The button stays in view, except on a screen so low that it would leave no room to type, as at 400 % zoom. */
+const SAVE_BAR: SxProps<Theme> = {
+  display: 'flex',
+  justifyContent: 'flex-end',
+  py: 1,
+  '@media (min-height: 320px)': {
+    position: 'sticky',
+    bottom: 0,
+    zIndex: 2,
+    bgcolor: 'background.default',
+    // A line above.
+    boxShadow: (theme: Theme) => `0 -1px ${theme.vars?.palette.divider}`,
+  },
+};
+/** A field that gets the focus scrolls to above the button, its error included. */
+const CLEAR_OF_SAVE: SxProps<Theme> = {
+  '& :is(input, textarea, select, button, a, [role="combobox"])': { scrollMarginBlock: '4rem 7rem' },
+};
 
 const AMOUNT: TextFieldProps = { slotProps: { htmlInput: { inputMode: 'decimal' } } };
 const KIND_PROPS: Partial<Record<(typeof BOOK_FIELDS)[FieldName]['kind'], TextFieldProps>> = {

@@ -1,76 +1,88 @@
 import Box from '@mui/material/Box';
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import Typography from '@mui/material/Typography';
+import { useEffect, useState } from 'react';
 import { Title, useNotify, useRedirect } from 'react-admin';
 import { useForm } from 'react-hook-form';
-import { v4 as uuid } from 'uuid';
-import { setServerErrors } from '../../shared/ui/form-errors.ts';
 import { RESTORED, useFormDraft } from '../data/form-draft.ts';
-import { useStaffRequest } from '../data/use-staff-request.ts';
 import { AllowedPage } from '../ui/AllowedPage.tsx';
 import { titled } from '../ui/titled.tsx';
 import { BookForm } from './BookForm.tsx';
-import { AddBookDocument, ChangeBookDocument } from './Books.generated.ts';
-import { type BookValues, EMPTY_BOOK, inputOf, VALUE_NAMES } from './book-values.ts';
+import { type BookValues, EMPTY_BOOK } from './book-values.ts';
+import { IsbnStep } from './IsbnStep.tsx';
+import { SameTitle } from './SameTitle.tsx';
+import { StockAndTax } from './StockAndTax.tsx';
+import { useAddBook } from './use-add-book.ts';
 import { useLeaveWarning } from './use-leave-warning.ts';
 
-const ADDED_BEFORE =
-  'The book is in the shop already, as you sent it before. What you have typed since is still here; save to keep it.';
+/** Whether an ISBN is of the group of agencies whose books are in English: 978-0, 978-1 and 979-8. */
+const isOfEnglishGroup = (isbn13: string): boolean => /^(978[01]|9798)/.test(isbn13);
 
 function NewBook() {
-  const send = useStaffRequest();
   const notify = useNotify();
   const redirect = useRedirect();
-  // The same for as long as the page is open: a book that is sent again after a lost response is added once.
-  const [id] = useState(() => uuid());
-  /** Of the book, where the shop has it already. */
-  const [version, setVersion] = useState<string>();
   const form = useForm<BookValues>({ defaultValues: EMPTY_BOOK });
+  const { setFocus, setValue } = form;
   const warning = useLeaveWarning(form.formState.isDirty);
-  useFormDraft(form, { name: 'book', version: '', onRestore: () => notify(RESTORED) });
-
-  const {
-    mutate: add,
-    isPending,
-    error,
-  } = useMutation({
-    async mutationFn(values: BookValues) {
-      const input = inputOf(values);
-      const outcome =
-        version === undefined
-          ? (await send(AddBookDocument, { input, id })).addBook
-          : (await send(ChangeBookDocument, { input, id, version })).changeBook;
-      if (outcome.__typename === 'InvalidInput')
-        throw new Error(setServerErrors(outcome, VALUE_NAMES, form.setError).join(' '));
-      if (outcome.__typename === 'StaffBookConflict') {
-        setVersion(outcome.book.version);
-        throw new Error(ADDED_BEFORE);
-      }
-      return outcome;
-    },
-    onSuccess(book) {
-      notify(`${book.title} is in the shop.`, { type: 'success' });
-      warning.allow();
-      redirect('edit', 'books', book.id);
+  /** What the page says of the ISBN above the form; undefined until the ISBN is known, or that there is none. */
+  const [said, setSaid] = useState<string>();
+  useFormDraft(form, {
+    name: 'book',
+    version: '',
+    onRestore() {
+      setSaid('');
+      notify(RESTORED);
     },
   });
+  const { add, isPending, error, isAdded } = useAddBook(form, (book) => {
+    notify(`${book.title} is in the shop.`, { type: 'success' });
+    warning.allow();
+    redirect('edit', 'books', book.id);
+  });
+  const isOpen = said !== undefined;
+  useEffect(() => {
+    if (isOpen) setFocus('title');
+  }, [isOpen, setFocus]);
+
+  function goOn(isbn13: string) {
+    const isEnglish = isOfEnglishGroup(isbn13);
+    if (isbn13) setValue('isbn', isbn13, { shouldDirty: true });
+    if (isEnglish) setValue('language', 'eng', { shouldDirty: true });
+    const language = isEnglish ? ' By the ISBN it is in English: correct the language if it is another.' : '';
+    setSaid(isbn13 ? `No book of the shop has the ISBN ${isbn13}.${language}` : '');
+  }
 
   return (
     <Box sx={{ py: 2, px: { sm: 1 }, maxWidth: 900 }}>
       <Title title={titled('Add a book')} />
-      <BookForm
-        form={form}
-        busy={isPending}
-        saveLabel={version === undefined ? 'Add the book' : 'Save'}
-        refusal={error}
-        warning={warning}
-        onSubmit={form.handleSubmit((values) => add(values))}
-      />
+      {isOpen ? (
+        <>
+          <Typography
+            role="status"
+            variant="body2"
+            sx={{ mb: 2, color: 'text.secondary', overflowWrap: 'anywhere' }}
+          >
+            {said}
+          </Typography>
+          <BookForm
+            form={form}
+            busy={isPending}
+            saveLabel={isAdded ? 'Save' : 'Add the book'}
+            refusal={error}
+            warning={warning}
+            onSubmit={form.handleSubmit((values) => add(values))}
+            behind={{ author: !isAdded && <SameTitle control={form.control} /> }}
+          >
+            <StockAndTax form={form} />
+          </BookForm>
+        </>
+      ) : (
+        <IsbnStep onNext={goOn} />
+      )}
     </Box>
   );
 }
 
-/** Adds a book to the shop, and goes on to its page, where its cover can be uploaded. */
+/** Adds a book to the shop, from its ISBN on, and goes on to its page, where its cover can be uploaded. */
 export const NewBookPage = () => (
   <AllowedPage resource="books" action="create">
     <NewBook />

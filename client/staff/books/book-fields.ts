@@ -14,6 +14,8 @@ interface BookField {
   kind: 'rupees' | 'number' | 'year' | 'choice' | 'language' | 'line' | 'lines';
   /** What to say where it is empty; without, it may be. */
   required?: string;
+  /** What it is where the field is empty. */
+  ifEmpty?: number;
   /** What to say where it is not of its kind. */
   malformed?: string;
   /** What a choice is called, and none of them. */
@@ -26,6 +28,8 @@ const RUPEES = 'Write rupees such as 499 or 499.50.';
 const WHOLE = 'Write a whole number, such as 320.';
 const LANGUAGE = 'Choose a language of the list, or write a code such as eng.';
 const YEAR = 'Write a year such as 1925, or -750 before Christ.';
+/** Of new books of ONIX files, which know no ratings: the mapping `subjects` of `seed/import`. */
+const DEFAULT_RATING = 3;
 const RATING = 'Write a number from 1 to 5, such as 4.2.';
 
 /** The fields of a book in the shop, in the order of the form. */
@@ -52,9 +56,9 @@ const SHOP_FIELDS = {
   },
   rating: {
     label: 'Rating',
-    hint: 'Of readers, 1 to 5.',
+    hint: `Of readers, 1 to 5. Empty: ${DEFAULT_RATING}, as for books of ONIX files.`,
     kind: 'number',
-    required: RATING,
+    ifEmpty: DEFAULT_RATING,
     malformed: RATING,
   },
 } as const satisfies Partial<Record<FieldName, BookField>>;

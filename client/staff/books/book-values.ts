@@ -14,16 +14,33 @@ export interface BookValues extends Record<Exclude<FieldName, 'category' | 'form
   category: ProductCategory | '';
   format: BookFormat | '';
   contributors: { name: string; role: ContributorRole }[];
+  /** Of a book that is added: what the shop keeps beside it. */
+  newBook?: {
+    /** Under which the book has been sent; empty before. */
+    id: string;
+    /** Empty: not tracked. */
+    copies: string;
+    isTaxed: boolean;
+    hsn: string;
+    rateBasisPoints: number | null;
+  };
 }
 
 /** The values of the fields, each made from its name. */
 const valuesBy = (textOf: (name: FieldName) => string) =>
-  Object.fromEntries(FIELD_NAMES.map((name) => [name, textOf(name)])) as Omit<BookValues, 'contributors'>;
+  Object.fromEntries(FIELD_NAMES.map((name) => [name, textOf(name)])) as Omit<
+    BookValues,
+    'contributors' | 'newBook'
+  >;
 
-export const EMPTY_BOOK: BookValues = { ...valuesBy(() => ''), contributors: [] };
+export const EMPTY_BOOK: BookValues = {
+  ...valuesBy(() => ''),
+  contributors: [],
+  newBook: { id: '', copies: '', isTaxed: false, hsn: '', rateBasisPoints: null },
+};
 
 /** The names of all values, in the order of the form. */
-export const VALUE_NAMES: readonly (keyof BookValues)[] = [...FIELD_NAMES, 'contributors'];
+export const VALUE_NAMES: readonly Exclude<keyof BookValues, 'newBook'>[] = [...FIELD_NAMES, 'contributors'];
 
 const rupees = (paise: number): string =>
   paise % 100 === 0 ? String(paise / 100) : (paise / 100).toFixed(2);
@@ -51,9 +68,10 @@ export function numberIn(value: string): number | null {
   return /^-?\d{1,6}(\.\d{1,4})?$/.test(value.trim()) ? Number(value) : null;
 }
 
-/** What a field says; null where it is empty. */
+/** What a field says; where it is empty, its default or null. */
 function inputIn(name: FieldName, value: string): string | number | null {
-  const { kind } = BOOK_FIELDS[name];
+  const { kind, ifEmpty } = BOOK_FIELDS[name];
+  if (ifEmpty !== undefined && !value.trim()) return ifEmpty;
   if (kind === 'rupees') return paiseIn(value);
   return kind === 'number' || kind === 'year' ? numberIn(value) : value.trim() || null;
 }

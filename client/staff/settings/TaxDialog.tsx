@@ -11,6 +11,7 @@ import { FormDialog } from '../ui/FormDialog.tsx';
 import { RefusalNotice } from '../ui/RefusalNotice.tsx';
 import { RefusedChange } from '../ui/refused-change.ts';
 import { BookField } from './BookField.tsx';
+import { HSN_HINT, HSN_RULES } from './hsn-field.ts';
 import { RateField } from './RateField.tsx';
 import {
   type BookChoiceFragment,
@@ -125,13 +126,8 @@ export function TaxDialog({ tax, onClose }: Props) {
         autoComplete="off"
         slotProps={{ htmlInput: { inputMode: 'numeric' } }}
         error={Boolean(errors.hsn)}
-        helperText={
-          errors.hsn?.message ?? 'The code of goods or services: 4, 6 or 8 digits. Printed books are 4901.'
-        }
-        {...register('hsn', {
-          setValueAs: (text: string) => text.trim(),
-          required: 'Enter the code.',
-        })}
+        helperText={errors.hsn?.message ?? HSN_HINT}
+        {...register('hsn', HSN_RULES)}
       />
       <Controller
         name="rateBasisPoints"
