@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { v4 as uuid } from 'uuid';
 import { expect, it } from 'vitest';
 import { shippedOrder } from '../../testing/delivered-orders.ts';
 import { loseNextResponse } from '../../testing/network.ts';
@@ -74,5 +75,24 @@ it('has what was typed again after a new login', async () => {
   await user.type(await screen.findByLabelText('Note'), 'She moves to Pune.');
   await endSessionAt('AddOrderNote', () => user.click(screen.getByRole('button', { name: 'Add the note' })));
   logInAgain(path, token);
-  await waitFor(async () => expect(await screen.findByLabelText('Note')).toHaveValue('She moves to Pune.'));
+  expect(await screen.findByDisplayValue('She moves to Pune.')).toBeVisible();
+});
+
+it('goes on to what happened before', async () => {
+  const { id } = await shippedOrder();
+  const token = await staffTokenOf('support');
+  for (let written = 0; written < 25; written += 1) {
+    const input = { orderId: id, key: uuid(), text: `Call ${written}`, toShopper: false };
+    await ask(
+      'mutation ($input: AddOrderNoteInput!) { addOrderNote(input: $input) { __typename } }',
+      { input },
+      token,
+    );
+  }
+  const user = visitStaff(`/orders/${id}/show`, token);
+  await waitFor(async () => expect(await textsIn()).toHaveLength(25));
+  await user.click(screen.getByRole('button', { name: 'Show what happened before' }));
+  await waitFor(async () => expect(await textsIn()).toHaveLength(30));
+  expect((await textsIn()).at(-1)).toMatch(/^Order placed/);
+  expect(screen.queryByRole('button', { name: 'Show what happened before' })).toBeNull();
 });

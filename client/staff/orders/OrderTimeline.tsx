@@ -5,7 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { formatIndianMoment } from '../../shared/dates.ts';
 import { Notice } from '../../shared/ui/Notice.tsx';
-import { useStaffRequest } from '../data/use-staff-request.ts';
+import { staffRequest } from '../data/staff-request.ts';
 import { AddNoteForm } from './AddNoteForm.tsx';
 import { OrderTimelineDocument } from './OrderTimeline.generated.ts';
 import { type TimelineEntry, whatHappened } from './timeline-texts.ts';
@@ -24,11 +24,11 @@ const Entry = ({ entry }: { entry: TimelineEntry }) => (
 /** What happened to an order and who did it, the newest first, and a form for a note about it. */
 export function OrderTimeline({ orderId }: { orderId: string }) {
   const id = useId();
-  const send = useStaffRequest();
   const { data, error, isFetchingNextPage, hasNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: ['OrderTimeline', orderId],
-    queryFn: async ({ pageParam: after }) =>
-      (await send(OrderTimelineDocument, { id: orderId, after })).staffOrder?.timeline,
+    // Where the session has ended, the page's own read of the order leads to the login: two would log out twice.
+    queryFn: async ({ pageParam: after, signal }) =>
+      (await staffRequest(OrderTimelineDocument, { id: orderId, after }, signal)).staffOrder?.timeline,
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page?.pageInfo.endCursor,
   });
