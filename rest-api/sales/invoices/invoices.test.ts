@@ -247,7 +247,7 @@ describe('a credit note', () => {
         .send({
           version: body.order.version,
           key: uuid(),
-          reason: 'A torn page.',
+          note: 'A torn page.',
           lines: [{ productId: book, quantity: 1 }],
         })
         .expect(200);

@@ -93,7 +93,7 @@ describe('a paid order', () => {
     await change(`/orders/${order.id}/refunds`, {
       version,
       amountPaise: 10_000,
-      reason: 'A late parcel.',
+      note: 'A late parcel.',
       key: '6f1d1c1e-7a52-4d6f-8f35-0d6a5f0b9c21',
     }).expect(200);
     const early = await cancel().expect(409);
@@ -121,11 +121,11 @@ describe('a paid order', () => {
         change(`/orders/${order.id}/refunds`, {
           version,
           key: key(0),
-          reason: 'A torn page.',
+          note: 'A torn page.',
           lines: [{ productId: book, quantity: 1 }],
         }),
       () =>
-        change(`/orders/${order.id}/refunds`, { version, key: key(1), reason: 'Late.', amountPaise: 79_900 }),
+        change(`/orders/${order.id}/refunds`, { version, key: key(1), note: 'Late.', amountPaise: 79_900 }),
     ];
     const clicks = await Promise.all([...what.slice(round), ...what.slice(0, round)].map((click) => click()));
     expect(clicks.every(({ status }) => status === 200 || status === 409)).toBe(true);

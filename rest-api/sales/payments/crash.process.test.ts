@@ -180,7 +180,7 @@ describe('killed in the middle of a payment', () => {
       http()
         .post(`/api/staff/orders/${order.id}/refunds`)
         .set('authorization', token)
-        .send({ version: order.version, key, amountPaise: 10_000, reason: 'A torn page.' });
+        .send({ version: order.version, key, amountPaise: 10_000, note: 'A torn page.' });
     const canceller = await anotherBuyer();
     const cancelled = await placed(canceller);
     await done(() => canceller.post(`/user/orders/${cancelled.order.id}/cancel`));
