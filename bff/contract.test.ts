@@ -48,7 +48,7 @@ const rootFields = [schema.getQueryType(), schema.getMutationType()].flatMap((ty
 );
 
 /** Fields that are allowed in `product`, `author` and `series` alone. */
-const singleReads = ['similar', 'edition', 'subjects', 'work', 'books', 'roles', 'invoices'];
+const singleReads = ['similar', 'edition', 'subjects', 'work', 'books', 'roles', 'invoices', 'timeline'];
 
 /** A selection of all fields of a type; those that read about a single thing only where they are allowed. */
 function everything(type: GraphQLNamedType, withSingleReads: boolean): string {

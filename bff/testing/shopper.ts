@@ -309,6 +309,14 @@ export async function startShopper(shop: TestShop): Promise<Shopper> {
     removeBookTax: async () => ({ bookId: (await aBook()).id, version: '0123456789abcdef' }),
     setStock: async () => ({ input: { bookId: productId, copies: 40, reason: 'COUNT' } }),
     receiveStock: async () => ({ input: { id: randomUUID(), lines: [{ book: productId, copies: 1 }] } }),
+    addOrderNote: async () => ({
+      input: {
+        orderId: (await paidOrder()).orderId,
+        key: randomUUID(),
+        text: 'Asked by phone.',
+        toShopper: false,
+      },
+    }),
     changeSetting: async () => ({ setting: { stockHold: { minutes: 15 } }, version: 0 }),
     resetSetting: async () => ({ name: 'SELLER', version: 0 }),
     createServiceToken: async () => ({ input: { name: 'Till', permissions: ['stock:write'], days: 1 } }),
