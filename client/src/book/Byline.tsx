@@ -1,5 +1,5 @@
 import Link from '@mui/material/Link';
-import { Fragment, type ReactNode } from 'react';
+import { createElement, Fragment, type ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { COARSE } from '../../shared/theme.ts';
 import type { BookFacts_EditionFragment } from './BookFacts.generated.ts';
@@ -28,10 +28,7 @@ export function Byline({ author, contributors }: Props) {
     parts.push(author.slice(0, author.length - names.length), <AuthorLink to={search}>{names}</AuthorLink>);
     rest = '';
   }
-  return [...parts, rest].map((part, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no other identity
-    <Fragment key={index}>{part}</Fragment>
-  ));
+  return createElement(Fragment, null, ...parts, rest);
 }
 
 function AuthorLink({ to, children }: { to: string; children: string }) {

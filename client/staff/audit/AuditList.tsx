@@ -12,7 +12,7 @@ import { SaveFileButton } from '../ui/SaveFileButton.tsx';
 import { titled } from '../ui/titled.tsx';
 import type { AuditEntriesQuery } from './AuditEntries.generated.ts';
 import { auditChanges } from './audit-changes.ts';
-import { auditSentence } from './audit-sentence.ts';
+import { describeChange } from './audit-description.ts';
 
 type Entry = AuditEntriesQuery['auditEntries']['nodes'][number];
 
@@ -47,8 +47,8 @@ function whoOf({ actor, actorKind }: Entry): string {
 }
 
 /** Who did what to what, with a link to it. */
-function Sentence({ entry }: { entry: Entry }) {
-  const { before, subject, behind } = auditSentence(entry.action, entry.subject);
+function Description({ entry }: { entry: Entry }) {
+  const { before, subject, behind } = describeChange(entry.action, entry.subject);
   return (
     <span>
       <span>{`${whoOf(entry)} ${before} `}</span>
@@ -61,7 +61,7 @@ function Sentence({ entry }: { entry: Entry }) {
 const AuditCard = ({ entry }: { entry: Entry }) => (
   <>
     <Box sx={{ fontWeight: 600 }}>
-      <Sentence entry={entry} />
+      <Description entry={entry} />
     </Box>
     <Box sx={{ color: 'text.secondary' }}>{formatIndianMoment(entry.at)}</Box>
     <Changes entry={entry} />
@@ -77,7 +77,7 @@ const empty = (
 const AuditTable = () => (
   <DataTable empty={empty} rowClick={false} bulkActionButtons={false}>
     <DataTable.Col label="When" render={({ at }: Entry) => formatIndianMoment(at)} />
-    <DataTable.Col label="What" render={(entry: Entry) => <Sentence entry={entry} />} />
+    <DataTable.Col label="What" render={(entry: Entry) => <Description entry={entry} />} />
     <DataTable.Col label="Change" render={(entry: Entry) => <Changes entry={entry} />} />
   </DataTable>
 );

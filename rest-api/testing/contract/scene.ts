@@ -114,7 +114,7 @@ const dated = { createdAt: moment, updatedAt: moment };
 export const line = (book: Product, qty: number) => ({ ...book, qty, ...dated });
 export const adasCart = [line(twice, 2), line(once, 1), line(most, 99)];
 export const adasWishlist = [{ ...twice, ...dated }];
-/** What the links of emails to Ada, and to her email of before, have in their fragments. */
+/** The fragments of the links in emails to Ada and to her former address. */
 export const linkTokens = {
   resetPassword: 'r'.repeat(43),
   confirmEmail: 'c'.repeat(43),

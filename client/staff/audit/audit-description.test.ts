@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { auditSentence } from './audit-sentence.ts';
+import { describeChange } from './audit-description.ts';
 
 const textOf = (action: string, subject: string) => {
-  const { before, subject: about, behind } = auditSentence(action, subject);
+  const { before, subject: about, behind } = describeChange(action, subject);
   return [before, about.name, behind].filter(Boolean).join(' ');
 };
 const id = '8e5cbbfe-0d03-42ce-94d0-b276f811082c';
@@ -15,5 +15,5 @@ it.each([
   ['parrot.taught', 'parrot:7', 'parrot.taught: parrot:7', undefined],
 ])('of %s on %s: %s', (action, subject, text, to) => {
   expect(textOf(action, subject)).toBe(text);
-  expect(auditSentence(action, subject).subject.to).toBe(to);
+  expect(describeChange(action, subject).subject.to).toBe(to);
 });

@@ -71,7 +71,7 @@ const VERBS: Record<string, [before: string, behind?: string]> = {
   'tax.set': ['set the tax of'],
 };
 
-export interface AuditSentence {
+export interface ChangeDescription {
   before: string;
   subject: AuditSubject;
   behind: string;
@@ -82,7 +82,7 @@ export interface AuditSentence {
  * @param action such as `order.shipped`; one that this release does not know is written as it is
  * @param subject such as `order:8e5cbbfe-0d03-42ce-94d0-b276f811082c`
  */
-export function auditSentence(action: string, subject: string): AuditSentence {
+export function describeChange(action: string, subject: string): ChangeDescription {
   const [kind = '', ...id] = subject.split(':');
   const about = SUBJECTS[kind]?.(id.join(':')) ?? { name: subject };
   const [before, behind = ''] = VERBS[action] ?? [`${action}:`];
