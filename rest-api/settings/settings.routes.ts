@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { ConnectionTriedResponse, ShopSettings } from '../contract/settings.ts';
+import type { ConnectionTriedResponse } from '../contract/settings.ts';
 import type { Database } from '../database/database.ts';
 import { catalogueRoute } from '../routing/catalogue-route.ts';
 import { HttpError } from '../routing/errors.ts';
@@ -114,16 +114,9 @@ export function settingsRoutes(
   ];
 }
 
-/** The settings that a body has. */
-function changesIn(settings: { [Key in keyof ShopSettings]?: ShopSettings[Key] | null }): SettingChange[] {
-  const { seller, invoicing, returns, stockHold } = settings;
-  return [
-    ...(seller ? [{ key: 'seller' as const, value: seller }] : []),
-    ...(invoicing ? [{ key: 'invoicing' as const, value: invoicing }] : []),
-    ...(returns ? [{ key: 'returns' as const, value: returns }] : []),
-    ...(stockHold ? [{ key: 'stockHold' as const, value: stockHold }] : []),
-  ];
-}
+/** The settings that a body has, which is one of each at most. */
+const changesIn = (settings: Omit<ChangeSettingInput, 'version'>): SettingChange[] =>
+  Object.entries(settings).flatMap(([key, value]) => (value ? [{ key, value } as SettingChange] : []));
 
 async function findAddressee(database: Database, userId: string) {
   const { email, firstName } = users;
