@@ -82,6 +82,11 @@ export async function expectStaffPage(
 /** Expects one heading of the first level, nothing that is wider than the screen, and numbers that a translation leaves alive. */
 export async function expectFits(page: Page, where: string): Promise<void> {
   await expect(page.locator('h1'), where).toHaveCount(1);
+  // A box within the line would be cut off where three dots belong.
+  const boxes = await page
+    .locator('h1 *')
+    .evaluateAll((parts) => parts.map((part) => getComputedStyle(part).display));
+  expect(new Set(boxes), where).not.toContain('inline-block');
   const frozen = await page.evaluate(frozenNumbers);
   expect(
     frozen.filter((text) => !MEMBER.test(text)),

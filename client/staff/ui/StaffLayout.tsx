@@ -42,7 +42,12 @@ function StaffAppBar() {
       sx={{ bgcolor: 'background.paper', borderBottom: 1, borderColor: 'divider', color: 'text.primary' }}
     >
       {/* As one line of text: a title that does not fit ends with three dots. */}
-      <TitlePortal component="h1" variant="h4" tabIndex={-1} sx={{ '& > *': { display: 'inline' } }} />
+      <TitlePortal
+        component="h1"
+        variant="h4"
+        tabIndex={-1}
+        sx={{ '& > .RaConfigurable-root': { display: 'inline' } }}
+      />
       <Typography
         variant="body2"
         sx={{ display: { xs: 'none', md: 'block' }, color: 'text.secondary', mr: 1 }}
