@@ -37,7 +37,7 @@ function kinds(samples: Samples): Record<string, Query[]> {
     'by title, a word of many books': each('title', samples.commonWords),
     'queue by title, sold often': each('title', samples.popularTitles, queue),
     'queue by title, sold rarely': each('title', samples.rareTitles, queue),
-    'expired by title, sold often': each('title', samples.popularTitles, { state: 'expired' }),
+    'expired by title, sold often': each('title', samples.popularTitles, { state: 'EXPIRED' }),
     'search: order number': search(samples.numbers),
     'search: id of an order': search(samples.ids),
     'search: a name that few have': search(samples.rareNames),
@@ -58,16 +58,10 @@ function kinds(samples: Samples): Record<string, Query[]> {
 
 /** What the first page of the back room counts beside its figures. */
 const countedToday = (today: string): string[] => {
-  const lists: Query[] = [
-    { queue: 'true' },
-    { fulfilment: 'partly_shipped' },
-    { placedFrom: today },
-    { state: 'CREATED' },
-  ];
+  const lists: Query[] = [{ fulfilment: 'PARTLY_SHIPPED' }, { placedFrom: today }, { state: 'CREATED' }];
   return [
     '/staff/today',
     ...lists.map((query) => `/staff/orders?${new URLSearchParams({ ...query, first: '1' })}`),
-    '/staff/returns?states=requested&first=1',
   ];
 };
 
