@@ -86,6 +86,8 @@ export const Mutation = {
     };
     return changed(rest.POST('/staff/orders/{id}/refunds', { params: idParameter(orderId), body }));
   },
+  cancelStaffOrder: (_parent, { input: { orderId, ...body } }, { rest }) =>
+    changed(rest.POST('/staff/orders/{id}/cancel', { params: idParameter(orderId), body })),
   addOrderNote: (_parent, { input: { orderId, ...body } }, { rest }) =>
     dataOf(rest.POST('/staff/orders/{id}/notes', { params: idParameter(orderId), body }))
       .then(({ entry }) => ({ __typename: 'OrderTimelineEntry' as const, ...entry }))

@@ -1,3 +1,4 @@
+import type { CancelReason } from './orders.ts';
 import type { Timestamp } from './scalars.ts';
 
 /** What happened to an order. */
@@ -46,10 +47,15 @@ export interface TimelineEntry {
   /** @example "1490817263541" */
   trackingNumber: string | null;
   /**
-   * What staff wrote: a note, why money goes back, the answer to a return.
+   * What staff wrote: a note, why money goes back or the order was cancelled, the answer to a return.
    * @example null
    */
   text: string | null;
+  /**
+   * Why the shop cancelled the order.
+   * @example null
+   */
+  cancelReason: CancelReason | null;
   /**
    * Of a note, whether it went to the shopper.
    * @example null

@@ -15,6 +15,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { CancelReason } from '../../contract/orders.ts';
 import type { Address } from '../../contract/shopper.ts';
 import { createdAt, updatedAt } from '../../database/columns.ts';
 import { ownerId } from '../../shopping/account/account-tables.ts';
@@ -61,6 +62,9 @@ export const orders = pgTable(
     productIds: uuid().array().notNull().default([]),
     /** Whether its books were gone when its payment came, which cancelled it. */
     soldOut: boolean().notNull().default(false),
+    /** Why the shop cancelled it, and what it wrote to the shopper about it. */
+    cancelReason: text().$type<CancelReason>(),
+    cancelNote: text(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

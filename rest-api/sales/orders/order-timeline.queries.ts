@@ -55,9 +55,9 @@ export async function listTimeline(
     select entries.at, to_char(entries.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "exactAt", entries.id,
       entries.kind, entries.actor, entries.amount_paise as "amountPaise", entries.carrier,
       entries.tracking_number as "trackingNumber", entries.text, entries.to_shopper as "toShopper",
-      entries.email_kind as "emailKind"
+      entries.email_kind as "emailKind", entries.cancel_reason as "cancelReason"
     from (${sql.join(parts, sql` union all `)})
-      as entries (at, id, kind, actor, amount_paise, carrier, tracking_number, text, to_shopper, email_kind)
+      as entries (at, id, kind, actor, amount_paise, carrier, tracking_number, text, to_shopper, email_kind, cancel_reason)
     ${before ? sql`where (entries.at, entries.id collate "C") < (${before.at}::timestamptz, ${before.id})` : sql``}
     order by entries.at desc, entries.id collate "C" desc
     limit ${first}`);
@@ -70,12 +70,12 @@ export async function listTimeline(
 
 const placed = ({ createdAt, totalPaise }: OrderRow): SQL => sql`
   select ${createdAt.toISOString()}::timestamptz, '0', 'PLACED', ${theShopper}, ${totalPaise}::integer, null::text,
-    null::text, null::text, null::boolean, null::text`;
+    null::text, null::text, null::boolean, null::text, null::text`;
 
 /** A payment that had only been signed for, and failed, brought no money. */
 const paid = ({ userId, id }: OrderRow): SQL => sql`
   select ${payments.createdAt}, '1-' || ${payments.id}, 'PAID', ${theShopper}, ${payments.amountPaise}, null, null, null,
-    null, null
+    null, null, null
   from ${payments}
   where ${payments.userId} = ${userId} and ${payments.orderId} = ${id} and ${payments.state} <> 'failed'`;
 
@@ -91,7 +91,8 @@ const audited = ({ userId, id }: OrderRow): SQL => {
       case ${auditEntries.actorKind} when 'shopper' then ${theShopper} when 'shop' then ${theShop}
         else ${auditEntries.actor} end,
       coalesce(${after}->'amountPaise', ${after}->'refundPaise')::integer, ${carriers.name},
-      ${after}->>'trackingNumber', nullif(coalesce(${after}->>'reason', ${after}->>'shopNote'), ''), null, null
+      ${after}->>'trackingNumber', nullif(coalesce(${after}->>'reason', ${after}->>'shopNote'), ''), null, null,
+      ${after}->>'cancelReason'
     from ${auditEntries}
     join (values ${kinds}) as kinds (action, kind) on kinds.action = ${auditEntries.action}
     left join ${carriers} on ${carriers.id} = ${after}->>'carrierId'
@@ -104,13 +105,13 @@ const audited = ({ userId, id }: OrderRow): SQL => {
 
 /** A note to the shopper is an entry itself, and its email is none. */
 const written = ({ userId, id }: OrderRow): SQL => sql`
-  select ${emails.createdAt}, '3-' || ${emails.id}, 'EMAIL_WRITTEN', ${theShop}, null, null, null, null, null, ${emails.kind}
+  select ${emails.createdAt}, '3-' || ${emails.id}, 'EMAIL_WRITTEN', ${theShop}, null, null, null, null, null, ${emails.kind}, null
   from ${emails}
   where ${emails.userId} = ${userId} and ${emails.content}->'order'->>'id' = ${id} and ${emails.kind} <> 'shop_note'`;
 
 const noted = ({ userId, id }: OrderRow): SQL => sql`
   select ${orderNotes.createdAt}, '4-' || ${orderNotes.id}, 'NOTE_ADDED', ${orderNotes.author}, null, null, null,
-    ${orderNotes.text}, ${orderNotes.toShopper}, null
+    ${orderNotes.text}, ${orderNotes.toShopper}, null, null
   from ${orderNotes} where ${orderNotes.userId} = ${userId} and ${orderNotes.orderId} = ${id}`;
 
 /** A note that was just written, as the timeline has it. */
@@ -131,4 +132,5 @@ export const timelineEntryOfNote = ({
   text,
   toShopper,
   emailKind: null,
+  cancelReason: null,
 });
