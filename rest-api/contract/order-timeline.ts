@@ -6,6 +6,7 @@ export type TimelineKind =
   | 'PLACED'
   | 'PAID'
   | 'CANCELLED'
+  | 'ADDRESS_CHANGED'
   | 'PACKED'
   | 'UNPACKED'
   | 'SHIPPED'
@@ -47,7 +48,8 @@ export interface TimelineEntry {
   /** @example "1490817263541" */
   trackingNumber: string | null;
   /**
-   * What staff wrote: a note, why money goes back or the order was cancelled, the answer to a return.
+   * What staff wrote: a note, why money goes back or the order was cancelled, the answer to a return; of a changed
+   * address, the one before and the new one.
    * @example null
    */
   text: string | null;

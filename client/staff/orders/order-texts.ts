@@ -18,6 +18,9 @@ export const SHIPMENT_NAMES: Record<ShipmentState, string> = {
 /** The name of the form that cancels an order, among those whose drafts are stored. */
 export const CANCEL_FORM = 'order-cancel';
 
+/** The name of the form that changes an address, as above. */
+export const ADDRESS_FORM = 'order-address';
+
 /** Why the shop cancels an order. */
 export const CANCEL_REASON_NAMES: Record<CancelReason, string> = {
   SHOPPER_ASKED: 'The shopper asked for it',

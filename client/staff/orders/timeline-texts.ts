@@ -10,6 +10,7 @@ const WHAT_HAPPENED: Record<OrderTimelineKind, string> = {
   PLACED: 'Order placed',
   PAID: 'Paid',
   CANCELLED: 'Order cancelled',
+  ADDRESS_CHANGED: 'Address changed',
   PACKED: 'Parcel packed',
   UNPACKED: 'Parcel unpacked',
   SHIPPED: 'Parcel shipped',

@@ -5,6 +5,7 @@ import { limits } from '../../contract/rules.ts';
 import { Version } from '../../input/count.ts';
 import { Text, Trimmed } from '../../input/text.ts';
 import { brokenWith, fieldError } from '../../routing/field-error.ts';
+import { AddressInput } from '../../shopping/addresses/addresses.input.ts';
 
 const cancelReasons = [
   'SHOPPER_ASKED',
@@ -32,4 +33,10 @@ export class CancelOrderInput {
     examples: ['The publisher has no copies left.'],
   })
   note?: string | null;
+}
+
+/** Body of `POST /staff/orders/{id}/address`. */
+export class ChangeAddressInput extends AddressInput {
+  @Version()
+  version!: number;
 }

@@ -4,7 +4,7 @@ import type { Queryable } from '../../database/database.ts';
 import { queries, rawSql, Statement } from '../../database/statement.ts';
 import { rowReader, selection } from '../../database/table-row.ts';
 import type { StoredOrderState } from '../stored-values.ts';
-import { orderLines, orders } from './order-tables.ts';
+import { type OrderAddress, orderLines, orders } from './order-tables.ts';
 import { rowsOfOrders } from './rows-of-orders.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
@@ -152,6 +152,18 @@ export async function markCancelled(
     .update(orders)
     .set({ state: 'cancelled', paymentId: null, ...cancelled(byShop), updatedAt: sql`now()` })
     .where(and(isOrder(userId, id), eq(orders.state, 'paid')));
+}
+
+/** Sends an order elsewhere, and counts the change. */
+export async function updateAddress(
+  transaction: Queryable,
+  { userId, id }: OrderRow,
+  address: OrderAddress,
+): Promise<void> {
+  await transaction
+    .update(orders)
+    .set({ address, version: sql`${orders.version} + 1`, updatedAt: sql`now()` })
+    .where(isOrder(userId, id));
 }
 
 /** Moves an order from created to paid; false when it is not in that state. */

@@ -3,11 +3,12 @@ import { limits } from '../../contract/rules.ts';
 import { orderChangedMessage } from '../../sales/fulfilment/change-order.ts';
 import { nothingToCancel } from '../../sales/orders/cancel-by-staff.ts';
 import { obstaclesForStaff } from '../../sales/orders/cancellable.ts';
+import { addressesThatStay } from '../../sales/orders/change-address.ts';
 import { noOrder } from '../../sales/orders/no-order.ts';
 import { needsObject } from './body.rows.ts';
 import { refusesIds } from './path.rows.ts';
 import type { Row } from './row.ts';
-import { ids, visitor } from './scene.ts';
+import { homeFields, ids, visitor } from './scene.ts';
 import { staff } from './staff.scene.ts';
 import { accessRows } from './staff-access.rows.ts';
 import { endsAt, takesStorableText } from './text.rows.ts';
@@ -34,6 +35,12 @@ const noteField = {
   field: 'note',
   sending: (note: unknown) => wishing({ note }),
 };
+
+const packer = staff('packer');
+const move = (id: string) => `POST /staff/orders/${id}/address`;
+const address = { ...homeFields, area: '13 Church Street', locality: '', alternatePhoneNumber: '' };
+const moving = (fields: object = {}, version = 1) =>
+  packer.sends({ version, address: { ...address, ...fields } });
 
 /** How staff mend orders of which nothing is packed. */
 export const mendOrderRows: Row[] = [
@@ -88,4 +95,47 @@ export const mendOrderRows: Row[] = [
   ...endsAt(noteField, limits.cancelNoteLength, (cancelNote) => [200, cancelled({ cancelNote })]),
   ...needsObject(cancel('{order}'), wishing()),
   ...refusesIds(cancel, wishing(), 404, noOrder),
+
+  ...accessRows({
+    call: move('{order}'),
+    permission: 'orders:ship',
+    sent: visitor.sends({ version: 1, address }),
+    status: 200,
+    answer: { order: some({ id: ids.order, address, version: 2 }) },
+  }),
+  [
+    move('{order}'),
+    'the address that it has',
+    moving(homeFields, 9),
+    200,
+    { order: some({ address: homeFields, version: 1 }) },
+  ],
+  ...(
+    [
+      ['{cysOrder}', 3, addressesThatStay.packed],
+      ['{order}', 9, orderChangedMessage],
+      ['{refundedOrder}', 1, addressesThatStay.refunded],
+      ['{expiredOrder}', 1, addressesThatStay.expired],
+      ['{cancelledOrder}', 1, addressesThatStay.cancelled],
+    ] as const
+  ).map(
+    ([id, version, message]): Row => [
+      move(id),
+      'one whose address stays',
+      moving({}, version),
+      409,
+      { errors: [message], order: some({}) },
+    ],
+  ),
+  ...(
+    [
+      [{ state: 'Atlantis' }, 'state: one of the states that are offered.'],
+      [{ pincode: '56000' }, 'pincode: exactly 6 digits.'],
+      [{ mobile: 'none' }, 'mobile: exactly 10 digits.'],
+      [{ name: ' ' }, 'name is required.'],
+    ] as [object, string][]
+  ).map(([fields, message]): Row => [move('{order}'), JSON.stringify(fields), moving(fields), 400, message]),
+  [move('{order}'), 'no address', packer.sends({ version: 1 }), 400, 'address is required.'],
+  ...needsObject(move('{order}'), moving()),
+  ...refusesIds(move, moving(), 404, noOrder),
 ];
