@@ -5,6 +5,7 @@ import type {
   TaxRatesResponse,
 } from './book-taxes.ts';
 import type { Category, Facets, Product, Shelf, Suggestion } from './catalogue.ts';
+import type { CartTotals, DeliveryResponse } from './delivery.ts';
 import type { Author, AuthorName, ProductDetails, Series, SeriesBook, SeriesName } from './editions.ts';
 import type { Invoice, InvoicePdf, InvoicesCsv } from './invoices.ts';
 import type { OrderNoteResponse, OrderTimelineResponse } from './order-timeline.ts';
@@ -155,7 +156,8 @@ export interface WishlistResponse {
   wishlist: WishlistItem[];
 }
 
-export interface CartResponse {
+/** With `include=totals`, what it comes to. */
+export interface CartResponse extends Partial<CartTotals> {
   cart: CartItem[];
 }
 
@@ -294,6 +296,7 @@ export interface Responses {
   StaffRemovedResponse: Staff.StaffRemovedResponse;
   StaffRolesResponse: Staff.StaffRolesResponse;
   ShopResponse: ShopResponse;
+  DeliveryResponse: DeliveryResponse;
   StaffSettingsResponse: StaffSettingsResponse;
   ConnectionsResponse: ConnectionsResponse;
   ConnectionTriedResponse: ConnectionTriedResponse;

@@ -55,14 +55,19 @@ export function userRoute<
 >(
   route: Definition<ResponseName, Body, Query> & {
     unknownUser: string;
+    /** The rules of the body where settings of the shop change them; `body` documents those of every shop. */
+    bodyNow?(): Promise<ClassConstructor<Body>>;
     handle(input: Input<Body, Query> & { userId: string }): Promise<Responses[ResponseName]>;
   },
 ): RouteDefinition {
   return {
     ...route,
     auth: 'user',
-    run: (request, response) =>
-      route.handle({ ...checkedInput(route, request, response), userId: userIdOf(response) }),
+    async run(request, response) {
+      const body = route.bodyNow ? await route.bodyNow() : route.body;
+      const rules = { ...route, ...(body && { body }) };
+      return route.handle({ ...checkedInput(rules, request, response), userId: userIdOf(response) });
+    },
   };
 }
 

@@ -23,6 +23,7 @@ const digitsSchema = (count: number, ahead = { pattern: '', text: '' }) => ({
 });
 
 const mobileSchema = digitsSchema(limits.mobileDigits, { pattern: prefix, text: ', +91 and a 0 ahead' });
+const stateRule = brokenWith(fieldError('state', 'INVALID', 'One of the states that are offered.'));
 const given = (value: unknown) => value !== undefined && value !== null && value !== '';
 
 /** A delivery address (Specification §5). Optional fields may be missing, null or empty. */
@@ -58,7 +59,7 @@ export class AddressFields {
   @JSONSchema({ pattern: '\\S', examples: ['Bengaluru'] })
   city!: string;
 
-  @IsIn(states, brokenWith(fieldError('state', 'INVALID', 'One of the states that are offered.')))
+  @IsIn(states, stateRule)
   @JSONSchema({ examples: ['Karnataka'] })
   state!: string;
 
@@ -78,4 +79,22 @@ export class AddressFields {
 export class AddressInput {
   @RequiredObject('address', AddressFields)
   address!: AddressFields;
+}
+
+const inputs = new Map<string, typeof AddressInput>();
+
+/** The rules of an address in a shop that offers these states. */
+export function addressInputWith(offered: readonly string[]): typeof AddressInput {
+  const known = inputs.get(offered.join());
+  if (known) return known;
+  class FieldsNow extends AddressFields {
+    @IsIn(offered, stateRule)
+    override state!: string;
+  }
+  class InputNow extends AddressInput {
+    @RequiredObject('address', FieldsNow)
+    override address!: FieldsNow;
+  }
+  inputs.set(offered.join(), InputNow);
+  return InputNow;
 }
