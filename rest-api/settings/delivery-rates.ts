@@ -63,7 +63,7 @@ export function deliveryOf(
 function refusalOf(rates: readonly DeliveryRate[], grams: number, place: Place | undefined): string {
   const limits = rates.filter((rate) => !place || isFor(rate, place)).map(({ maxGrams }) => maxGrams ?? 0);
   const to = place ? ` to ${place.pincode}, ${place.state}` : '';
-  if (limits.length === 0) return `We do not deliver${to}. Please choose another address.`;
+  if (limits.length === 0) return `We do not deliver${to}.`;
   return `We deliver up to ${weightText(Math.max(...limits))}${to}, and these books weigh ${weightText(grams)}.`;
 }
 
