@@ -237,7 +237,7 @@ describe('the cart', () => {
     shop.restRequests.splice(0);
     const { data } = await shop.graphql(`{ cart ${cartFields} }`, {}, token);
     expect(data.cart.count).toBe(2);
-    expect(shop.restRequests).toEqual(['GET /api/user/cart?include=availability']);
+    expect(shop.restRequests).toEqual(['GET /api/user/cart?include=availability&include=totals']);
   });
 
   it('returns NOT_FOUND for an unknown book', async () => {

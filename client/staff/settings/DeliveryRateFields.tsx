@@ -59,7 +59,7 @@ export function DeliveryRateFields({ form, place, states, isLast, onMove, onRemo
       <TextField
         label="Name"
         required
-        {...shown(errors?.name, 'For you: shoppers do not see it.')}
+        {...shown(errors?.name, 'Such as South India.')}
         {...register(`${name}.name`, { validate: (text) => text.trim() !== '' || 'Enter a name.' })}
       />
       <Controller

@@ -5,7 +5,11 @@ import type { SettingInput } from '../../shared/schema.generated.ts';
 import type { InvalidInput } from '../../shared/ui/form-errors.ts';
 import { useStaffRequest } from '../data/use-staff-request.ts';
 import { RefusedChange } from '../ui/refused-change.ts';
-import { ChangeSettingDocument, type WholeSettingsFragment } from './Settings.generated.ts';
+import {
+  ChangeDeliveryDocument,
+  ChangeSettingDocument,
+  type WholeSettingsFragment,
+} from './Settings.generated.ts';
 import { SETTINGS, type SettingKey } from './setting-fields.ts';
 
 interface Options {
@@ -34,7 +38,9 @@ export function useChangeSetting(
   const [version, setVersion] = useState(() => versionOf(settings, key));
   const { mutate, isPending, error } = useMutation({
     async mutationFn(setting: SettingInput) {
-      const { changeSetting: outcome } = await send(ChangeSettingDocument, { setting, version });
+      const { changeSetting: outcome } = setting.delivery
+        ? await send(ChangeDeliveryDocument, { delivery: setting.delivery, version })
+        : await send(ChangeSettingDocument, { setting, version });
       if (outcome.__typename === 'ShopSettings') return outcome;
       if (outcome.__typename === 'InvalidInput') throw new RefusedChange(placeErrors(outcome).join(' '));
       setVersion(versionOf(outcome.settings, key));
