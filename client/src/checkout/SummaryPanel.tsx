@@ -76,7 +76,9 @@ export function SummaryPanel(props: Props) {
         </>
       )}
       <Box ref={reasons} sx={{ display: 'grid', gap: 3, '&:empty': { display: 'none' } }}>
-        {delivery?.refusal && <Notice>{`${delivery.refusal} Choose another address, or other books.`}</Notice>}
+        {delivery?.refusal && (
+          <Notice>{`${delivery.refusal} Choose another address, or other books.`}</Notice>
+        )}
         {error && error !== delivery?.refusal && <Notice>{error}</Notice>}
         {waitingOrders.length > 0 && <WaitingOrders orders={waitingOrders} />}
         {children}
