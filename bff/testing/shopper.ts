@@ -43,7 +43,7 @@ const addressInput = {
 };
 
 /** Sets a rate of delivery: without any, nothing says what delivery costs by the rates. */
-export async function addRates({ database }: Pick<TestShop, 'database'>): Promise<void> {
+async function addRates({ database }: Pick<TestShop, 'database'>): Promise<void> {
   const rate = { name: 'India', area: 'INDIA', states: [], pincodes: [], chargePaise: 9_900 };
   const value = {
     rates: [{ ...rate, maxGrams: null, freeFromPaise: null, days: { min: 3, max: 6 } }],

@@ -29,7 +29,7 @@ const furtherRule = brokenWith(
   fieldError('furtherStates', 'INVALID', `Some of ${furtherStates.join(', ')}.`),
 );
 
-export class DeliveryDaysInput implements DeliveryDays {
+class DeliveryDaysInput implements DeliveryDays {
   @Count('days', limits.deliveryDays, 3, 0)
   min!: number;
 
@@ -38,7 +38,7 @@ export class DeliveryDaysInput implements DeliveryDays {
 }
 
 /** A rate; what another rate or another field of it has to fit is in `checkedDelivery`. */
-export class DeliveryRateInput {
+class DeliveryRateInput {
   @Trimmed()
   @RequiredText('name', limits.rateNameLength)
   @JSONSchema({ pattern: '\\S', examples: ['South India'] })

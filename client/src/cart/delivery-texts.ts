@@ -5,7 +5,7 @@ import type { Delivery_DeliveryFragment } from './Delivery.generated.ts';
 type Delivery = Delivery_DeliveryFragment;
 
 /** A charge, in words where there is none. */
-export const chargeText = (paise: number): string => (paise === 0 ? 'free' : formatRupees(paise));
+const chargeText = (paise: number): string => (paise === 0 ? 'free' : formatRupees(paise));
 
 /** What delivery costs, beside a price. */
 export function deliveryBesidePrice({ refusal, pincode, deliveryPaise }: Delivery): string {
