@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
 import { CatalogueQueue } from './catalogue/catalogue-queue.ts';
+import { staffCategoryRoutes } from './catalogue/categories/staff-categories.routes.ts';
 import { ResizingProcess } from './catalogue/covers/resizing-process.ts';
 import { deliveryRoutes } from './catalogue/delivery/delivery.routes.ts';
 import { importRoutes } from './catalogue/imports/imports.routes.ts';
@@ -250,6 +251,7 @@ export function shopRoutes({
     ...staffBookRoutes(database, enqueueBackInStock),
     ...bookTaxRoutes(database),
     ...bookCoverRoutes(database, new ResizingProcess()),
+    ...staffCategoryRoutes(database),
     ...importRoutes(database),
     ...stockRoutes(database),
     ...serviceTokenRoutes(database),

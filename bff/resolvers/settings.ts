@@ -2,8 +2,7 @@ import type { furtherStates, states } from '../../rest-api/contract/rules.ts';
 import type { MutationResolvers, QueryResolvers } from '../generated/resolvers.ts';
 import type { components } from '../generated/rest-api.ts';
 import { dataOf, parametersOf } from '../rest/responses.ts';
-import { RestClientError } from '../rest/rest-errors.ts';
-import { invalidInputOr } from './refusals.ts';
+import { conflictAs, invalidInputOr } from './refusals.ts';
 
 type SettingChange = components['schemas']['ChangeSettingInput'];
 
@@ -24,6 +23,8 @@ export const Query = {
     (await dataOf(rest.GET('/staff/connections'))).connections,
 } satisfies QueryResolvers;
 
+const conflict = conflictAs('SettingConflict', 'settings');
+
 export const Mutation = {
   changeSetting: (_parent, { setting, version }, { rest }) =>
     // The REST service checks the name of the state.
@@ -42,10 +43,3 @@ const changed = <Settings>({ settings }: { settings: Settings }) => ({
   __typename: 'ShopSettings' as const,
   ...settings,
 });
-
-/** Turns a 409 into the settings as they are now, and rethrows other errors. */
-function conflict(error: unknown) {
-  if (!(error instanceof RestClientError) || !error.settings) throw error;
-  const { message, settings } = error;
-  return { __typename: 'SettingConflict' as const, message, settings };
-}

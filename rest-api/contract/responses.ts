@@ -4,7 +4,15 @@ import type {
   BookTaxResponse,
   TaxRatesResponse,
 } from './book-taxes.ts';
-import type { Category, Facets, Product, Shelf, Suggestion } from './catalogue.ts';
+import type {
+  Category,
+  Facets,
+  Product,
+  ProductCategoriesResponse,
+  Shelf,
+  StaffCategoriesResponse,
+  Suggestion,
+} from './catalogue.ts';
 import type { CartTotals, DeliveryResponse } from './delivery.ts';
 import type { Author, AuthorName, ProductDetails, Series, SeriesBook, SeriesName } from './editions.ts';
 import type { Invoice, InvoicePdf, InvoicesCsv } from './invoices.ts';
@@ -236,6 +244,8 @@ export interface ShipmentResultsResponse {
 export interface Responses {
   CategoriesResponse: CategoriesResponse;
   CategoryResponse: CategoryResponse;
+  ProductCategoriesResponse: ProductCategoriesResponse;
+  StaffCategoriesResponse: StaffCategoriesResponse;
   ProductsResponse: ProductsResponse;
   FacetsResponse: FacetsResponse;
   SuggestionsResponse: SuggestionsResponse;

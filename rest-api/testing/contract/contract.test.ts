@@ -11,6 +11,7 @@ import { backInStockRows } from './back-in-stock.rows.ts';
 import { bookTaxRows } from './book-taxes.rows.ts';
 import { cartRows } from './cart.rows.ts';
 import { catalogueRows } from './catalogue.rows.ts';
+import { categoryRows } from './categories.rows.ts';
 import { deliveryRows, storedRates } from './delivery.rows.ts';
 import { Documented } from './documented.ts';
 import { editionRows } from './editions.rows.ts';
@@ -65,6 +66,7 @@ afterAll(() => service.close());
 
 describe.each([
   ['the catalogue', catalogueRows],
+  ['the categories', categoryRows],
   ['editions', editionRows],
   ['the back room’s stock', staffStockRows],
   ['the taxes of books', bookTaxRows],
