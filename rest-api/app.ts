@@ -5,6 +5,7 @@ import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
 import { CatalogueQueue } from './catalogue/catalogue-queue.ts';
 import { staffCategoryRoutes } from './catalogue/categories/staff-categories.routes.ts';
 import { ResizingProcess } from './catalogue/covers/resizing-process.ts';
+import { deliveryRoutes } from './catalogue/delivery/delivery.routes.ts';
 import { importRoutes } from './catalogue/imports/imports.routes.ts';
 import { importJobs } from './catalogue/imports/run-import.ts';
 import { CountCache } from './catalogue/lists/count-cache.ts';
@@ -227,14 +228,15 @@ export function shopRoutes({
   return [
     ...catalogueRoutes(reads, counts, closeSearch).map(catalogueQueue.queued),
     // Before the account's routes, whose /users/:id matches /users/address too.
-    ...addressRoutes(database),
+    ...addressRoutes(database, findSettings),
     ...accountRoutes(database, tokenSecret, limits, accountChanges),
     ...linkRoutes(database, tokenSecret, limits, accountChanges),
     ...ownDataRoutes(database, tokenSecret, limits, accountChanges, (userId) =>
       findOwnOrders(payments, userId),
     ),
     ...wishlistRoutes(database),
-    ...cartRoutes(database),
+    ...cartRoutes(database, findSettings),
+    ...deliveryRoutes(reads, findSettings),
     ...backInStockRoutes(database),
     ...orderRoutes(payments),
     ...invoiceRoutes(database, printed),

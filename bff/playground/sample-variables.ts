@@ -90,6 +90,15 @@ const values: Record<string, unknown> = {
   permissions: ['orders:read'],
   days: 30,
   kind: 'refund',
+  chargePaise: 9_900,
+  freeFromPaise: 99_900,
+  maxGrams: 10_000,
+  defaultGrams: 400,
+  furtherStates: ['Delhi'],
+  'DeliveryRateInput.name': 'India',
+  'DeliveryRateInput.days': { min: 3, max: 6 },
+  'DeliveryRateInput.states': undefined,
+  'DeliveryRateInput.pincodes': undefined,
 };
 
 /** The field of an input that takes one of its fields. */

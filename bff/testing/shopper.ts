@@ -5,6 +5,7 @@ import { demoAccount } from '../../rest-api/contract/rules.ts';
 import type { EmailMessage } from '../../rest-api/emails/email.ts';
 import { emails } from '../../rest-api/emails/email-tables.ts';
 import { jobs } from '../../rest-api/jobs/job-tables.ts';
+import { shopSettings } from '../../rest-api/settings/settings-tables.ts';
 import { linkTo } from '../../rest-api/testing/mail.ts';
 import { addServiceToken, addStaff } from '../../rest-api/testing/staff.ts';
 import type { TestShop } from './test-shop.ts';
@@ -40,6 +41,17 @@ const addressInput = {
   city: 'Mumbai',
   state: 'Maharashtra',
 };
+
+/** Sets a rate of delivery: without any, nothing says what delivery costs by the rates. */
+async function addRates({ database }: Pick<TestShop, 'database'>): Promise<void> {
+  const rate = { name: 'India', area: 'INDIA', states: [], pincodes: [], chargePaise: 9_900 };
+  const value = {
+    rates: [{ ...rate, maxGrams: null, freeFromPaise: null, days: { min: 3, max: 6 } }],
+    defaultGrams: 400,
+    furtherStates: [],
+  };
+  await database.insert(shopSettings).values({ name: 'DELIVERY', value }).onConflictDoNothing();
+}
 
 /** Signs up a new shopper. */
 export async function startShopper(shop: TestShop): Promise<Shopper> {
@@ -319,6 +331,10 @@ export async function startShopper(shop: TestShop): Promise<Shopper> {
         toShopper: false,
       },
     }),
+    delivery: async () => {
+      await addRates(shop);
+      return { productId, pincode: '400001', state: 'Maharashtra' };
+    },
     changeSetting: async () => ({ setting: { stockHold: { minutes: 15 } }, version: 0 }),
     resetSetting: async () => ({ name: 'SELLER', version: 0 }),
     createServiceToken: async () => ({ input: { name: 'Till', permissions: ['stock:write'], days: 1 } }),

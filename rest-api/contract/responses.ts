@@ -13,6 +13,7 @@ import type {
   StaffCategoriesResponse,
   Suggestion,
 } from './catalogue.ts';
+import type { CartTotals, DeliveryResponse } from './delivery.ts';
 import type { Author, AuthorName, ProductDetails, Series, SeriesBook, SeriesName } from './editions.ts';
 import type { Invoice, InvoicePdf, InvoicesCsv } from './invoices.ts';
 import type { OrderNoteResponse, OrderTimelineResponse } from './order-timeline.ts';
@@ -163,7 +164,8 @@ export interface WishlistResponse {
   wishlist: WishlistItem[];
 }
 
-export interface CartResponse {
+/** With `include=totals`, what it comes to. */
+export interface CartResponse extends Partial<CartTotals> {
   cart: CartItem[];
 }
 
@@ -304,6 +306,7 @@ export interface Responses {
   StaffRemovedResponse: Staff.StaffRemovedResponse;
   StaffRolesResponse: Staff.StaffRolesResponse;
   ShopResponse: ShopResponse;
+  DeliveryResponse: DeliveryResponse;
   StaffSettingsResponse: StaffSettingsResponse;
   ConnectionsResponse: ConnectionsResponse;
   ConnectionTriedResponse: ConnectionTriedResponse;

@@ -59,6 +59,13 @@ export const limits = {
   /** Categories in one response of the category pages. */
   shelves: 10,
   searchLength: 100,
+  /** Rates of delivery, and pincodes of one of them. */
+  deliveryRates: 100,
+  ratePincodes: 500,
+  rateNameLength: 60,
+  /** The longest time and the heaviest order of a rate. */
+  deliveryDays: 365,
+  deliveryGrams: 1_000_000,
   /** The maximum total of an order: 21 million rupees. */
   orderPaise: 2_147_483_647,
 } as const;
@@ -104,6 +111,18 @@ export const states = [
 
 /** The demo account behind Login As Guest (§1). Anyone may use it, so it contains nothing private. */
 export const demoAccount = { email: 'guest@quire.example', password: 'a-seat-by-the-window' } as const;
+
+/** The states and union territories that §3 leaves out: addresses can be in those that the owner of the shop turns on. */
+export const furtherStates = [
+  'Andaman and Nicobar Islands',
+  'Chandigarh',
+  'Dadra and Nagar Haveli and Daman and Diu',
+  'Delhi',
+  'Jammu and Kashmir',
+  'Ladakh',
+  'Lakshadweep',
+  'Puducherry',
+] as const;
 
 /** The cookie that identifies a device from which the account has logged in before. It grants no access. */
 export const deviceCookieName = 'quire_device';

@@ -1,8 +1,9 @@
+import type { DeliveryRate, DeliverySettings } from './delivery.ts';
 import type { Seller } from './invoices.ts';
 import type { Timestamp } from './scalars.ts';
 
 /** A setting that the owner of a shop changes in the back room. */
-export type SettingName = 'SELLER' | 'INVOICING' | 'RETURNS' | 'STOCK_HOLD';
+export type SettingName = 'SELLER' | 'INVOICING' | 'RETURNS' | 'STOCK_HOLD' | 'DELIVERY';
 
 export interface InvoiceSettings {
   /**
@@ -45,6 +46,7 @@ export interface ShopSettings {
   invoicing: InvoiceSettings;
   returns: ReturnSettings;
   stockHold: StockHoldSettings;
+  delivery: DeliverySettings;
 }
 
 /** Where a setting has its value from, and who changed it. */
@@ -111,6 +113,16 @@ export interface StaffSettings extends ShopSettings {
    * @example ["Karnataka"]
    */
   sellerStates: string[];
+  /**
+   * The states and union territories that the setting `delivery` can turn on.
+   * @example ["Delhi"]
+   */
+  furtherStates: string[];
+  /**
+   * The places and weights that no rate of delivery is for, a sentence each.
+   * @example ["No delivery of more than 10 kg anywhere in India."]
+   */
+  deliveryGaps: string[];
 }
 
 export interface ConnectionsResponse {
@@ -129,6 +141,22 @@ export interface Shop {
    * @example 10
    */
   returnDays: number;
+  /**
+   * What delivery costs where no address is known: in most of India, of a light book.
+   * @asType integer
+   * @example 19900
+   */
+  deliveryPaise: number;
+  /**
+   * By which delivery costs what it does; none in a shop where every order costs the same.
+   * @example []
+   */
+  deliveryRates: DeliveryRate[];
+  /**
+   * The states and union territories that an address can be in, in the order in which a form offers them.
+   * @example ["Karnataka"]
+   */
+  states: string[];
 }
 
 export interface ShopResponse {

@@ -20,6 +20,7 @@ import { Count, Decimal } from '../input/count.ts';
 import { RequiredObject } from '../input/nested.ts';
 import { ReadBy, RequiredText, Text, Trimmed } from '../input/text.ts';
 import { brokenWith, fieldError } from '../routing/field-error.ts';
+import { DeliverySettingsInput } from './delivery.input.ts';
 import { gstStateCodes } from './gst-states.ts';
 import { isGstin, isGstinOf } from './gstin.ts';
 
@@ -155,6 +156,10 @@ export class ChangeSettingInput {
   @IsOptional()
   @RequiredObject('stockHold', StockHoldSettingsInput)
   stockHold?: StockHoldSettingsInput | null;
+
+  @IsOptional()
+  @RequiredObject('delivery', DeliverySettingsInput)
+  delivery?: DeliverySettingsInput | null;
 }
 
 const versionRule = brokenWith(fieldError('version', 'INVALID', 'The version that you have read.'));

@@ -9,6 +9,9 @@ import { personNeededMessage } from '../routing/permissions.ts';
 import { type RouteDefinition, staffRoute } from '../routing/route.ts';
 import { users } from '../shopping/account/account-tables.ts';
 import type { ShopConnections } from './connections.ts';
+import { checkedDelivery, DeliverySettingsInput } from './delivery.input.ts';
+import { offeredStates } from './offered-states.ts';
+import { orderTotal } from './order-total.ts';
 import { ChangeSettingInput, noGstin, otherStatesGstin, ResetSettingQuery } from './settings.input.ts';
 import {
   changeSetting,
@@ -34,8 +37,14 @@ export function settingsRoutes(
       summary: 'What shoppers may want to know of the shop before they buy.',
       response: 'ShopResponse',
       async handle() {
-        const { returns } = await findSettings(database);
-        return { body: { shop: { returnDays: returns.days } } };
+        const { returns, delivery } = await findSettings(database);
+        const shop = {
+          returnDays: returns.days,
+          deliveryPaise: orderTotal([], delivery, undefined).totals.deliveryPaise,
+          deliveryRates: delivery.rates,
+          states: [...offeredStates(delivery)],
+        };
+        return { body: { shop } };
       },
     }),
     staffRoute({
@@ -116,7 +125,15 @@ export function settingsRoutes(
 
 /** The settings that a body has, which is one of each at most. */
 const changesIn = (settings: Omit<ChangeSettingInput, 'version'>): SettingChange[] =>
-  Object.entries(settings).flatMap(([key, value]) => (value ? [{ key, value } as SettingChange] : []));
+  Object.entries(settings).flatMap(([key, value]) => {
+    if (!value) return [];
+    return [
+      {
+        key,
+        value: value instanceof DeliverySettingsInput ? checkedDelivery(value) : value,
+      } as SettingChange,
+    ];
+  });
 
 async function findAddressee(database: Database, userId: string) {
   const { email, firstName } = users;

@@ -55,7 +55,14 @@ export const newCache = () =>
       },
       Series: { keyFields: ['slug'], fields: { books: cursorPagination(['first']) } },
       // As with the addresses, the newer list is the whole list: what it lacks was taken out.
-      Cart: { fields: { lines: { merge: false }, totals: { merge: true } } },
+      Cart: {
+        fields: {
+          lines: { merge: false },
+          totals: { merge: true },
+          delivery: { merge: false },
+          deliveries: { merge: false },
+        },
+      },
       Wishlist: { fields: { items: { merge: false } } },
       Order: { fields: { totals: { merge: true } } },
     },

@@ -14,6 +14,8 @@ import { Panel } from '../ui/Panel.tsx';
 import { titled } from '../ui/titled.tsx';
 import { useOpenDialog } from '../ui/use-open-dialog.ts';
 import { ConnectionsPanel } from './ConnectionsPanel.tsx';
+import { DeliveryDialog } from './DeliveryDialog.tsx';
+import { DeliveryFacts } from './DeliveryFacts.tsx';
 import { SettingDialog } from './SettingDialog.tsx';
 import {
   ResetSettingDocument,
@@ -51,7 +53,13 @@ function SettingPanel({ settings, settingKey, onChange, onReset }: SettingPanelP
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {text}
         </Typography>
-        {isEmpty ? <Typography variant="body2">Not set.</Typography> : <Facts facts={facts} />}
+        {settingKey === 'delivery' ? (
+          <DeliveryFacts settings={settings} />
+        ) : isEmpty ? (
+          <Typography variant="body2">Not set.</Typography>
+        ) : (
+          <Facts facts={facts} />
+        )}
         <Typography variant="caption" sx={{ color: 'text.secondary' }}>
           {state && sourceText(state, variables)}
         </Typography>
@@ -126,7 +134,10 @@ function Settings() {
         />
       ))}
       <ConnectionsPanel />
-      {opened?.action === 'change' && (
+      {opened?.action === 'change' && opened.key === 'delivery' && (
+        <DeliveryDialog settings={settings} onClose={close} />
+      )}
+      {opened?.action === 'change' && opened.key !== 'delivery' && (
         <SettingDialog settings={settings} settingKey={opened.key} onClose={close} />
       )}
       {opened?.action === 'reset' && (
@@ -137,7 +148,9 @@ function Settings() {
           change={() => reset(opened.key)}
           onClose={close}
         >
-          {`What is set here goes. The environment of the servers (${SETTINGS[opened.key].variables}) gives the value again, or the program where that sets none.`}
+          {opened.key === 'delivery'
+            ? 'The rates and the further states go: delivery costs ₹199 an order, everywhere.'
+            : `What is set here goes. The environment of the servers (${SETTINGS[opened.key].variables}) gives the value again, or the program where that sets none.`}
         </ConfirmChange>
       )}
     </Box>

@@ -1,7 +1,7 @@
 import type { SettingInput, SettingName } from '../../shared/schema.generated.ts';
 import type { WholeSettingsFragment } from './Settings.generated.ts';
 
-export type SettingKey = 'seller' | 'invoicing' | 'returns' | 'stockHold';
+export type SettingKey = 'seller' | 'invoicing' | 'returns' | 'stockHold' | 'delivery';
 
 /** The values of a form: what is typed. */
 export type SettingValues = Record<string, string>;
@@ -100,6 +100,14 @@ export const SETTINGS: Record<SettingKey, SettingForm> = {
     text: 'For how many minutes an unpaid order holds the copies that it wants of books whose stock is tracked.',
     variables: 'STOCK_HOLD_MINUTES',
     fields: { minutes: count('Minutes', 'From 1 to 60.') },
+  },
+  delivery: {
+    name: 'DELIVERY',
+    title: 'Delivery',
+    text: 'Where the shop delivers to, for how much and how fast. The first rate that is for the place and the weight of an order counts; orders that were placed keep theirs.',
+    variables: 'none',
+    // It has a form of its own.
+    fields: {},
   },
 };
 

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import { messages } from '../../contract/rules.ts';
+import { furtherStates, messages, states } from '../../contract/rules.ts';
+import { laterDays, unreachable } from '../../settings/delivery.input.ts';
 import { settingChanged } from '../../settings/shop-settings.ts';
 import { needsObject, refusesUnreadable } from './body.rows.ts';
 import { refusesIds } from './path.rows.ts';
@@ -15,18 +16,21 @@ const change = 'POST /staff/settings';
 const reset = 'DELETE /staff/settings/INVOICING';
 
 const untouched = { source: 'DEFAULT', version: 0, changedBy: null, changedAt: null };
-const names = ['SELLER', 'INVOICING', 'RETURNS', 'STOCK_HOLD'];
+const names = ['SELLER', 'INVOICING', 'RETURNS', 'STOCK_HOLD', 'DELIVERY'];
 const defaults = {
   seller: null,
   invoicing: storedSetting.value,
   returns: { days: 10 },
   stockHold: { minutes: 15 },
+  delivery: { rates: [], defaultGrams: 400, furtherStates: [] },
+  deliveryGaps: [],
 };
 /** The settings of the scene with other values, which a change has left. */
 const settings = (values: object, changed?: string, state: object = {}) => ({
   settings: {
     ...defaults,
     ...values,
+    furtherStates: expect.arrayContaining(['Delhi', 'Puducherry']),
     sellerStates: expect.arrayContaining(['Delhi', 'Karnataka', 'Ladakh']),
     states: names.map((name) => ({
       name,
@@ -65,13 +69,57 @@ const refused = (situation: string, body: object, message: string): Row => [
 const sellerWith = (fields: object, message: string): Row =>
   refused(`a seller with ${JSON.stringify(fields)}`, { seller: { ...seller, ...fields } }, message);
 
+const delivery = {
+  rates: [
+    {
+      name: 'Goa',
+      area: 'STATES',
+      states: ['Goa'],
+      pincodes: [],
+      maxGrams: null,
+      chargePaise: 4_900,
+      freeFromPaise: null,
+      days: { min: 1, max: 2 },
+    },
+    {
+      name: 'Rest',
+      area: 'INDIA',
+      states: [],
+      pincodes: [],
+      maxGrams: 10_000,
+      chargePaise: 9_900,
+      freeFromPaise: 99_900,
+      days: { min: 3, max: 6 },
+    },
+  ],
+  defaultGrams: 400,
+  furtherStates: [],
+};
+const gaps = [
+  expect.stringMatching(/^No delivery of more than 10 kg to Andhra Pradesh, .+ and West Bengal\.$/),
+];
+const [goa, rest] = delivery.rates;
+const rateWith = (fields: object, message: string): Row =>
+  refused(
+    `a rate with ${JSON.stringify(fields)}`,
+    { delivery: { ...delivery, rates: [goa, { ...rest, ...fields }] } },
+    message,
+  );
+
 const gstin = 'gstin: the 15 characters of the registration certificate; leave it empty where there is none.';
 const addressRule = 'address: send 1 to 6 lines of at most 100 characters each.';
 const prefix = 'prefix: at most two capital letters or digits; not S, which marks samples.';
 
 /** What the owner sets up. */
 export const settingsRows: Row[] = [
-  ['GET /shop', 'anybody', visitor, 200, { shop: { returnDays: 10 } }],
+  [
+    'GET /shop',
+    'anybody',
+    visitor,
+    200,
+    { shop: { returnDays: 10, deliveryPaise: 19_900, deliveryRates: [], states: [...states] } },
+  ],
+  ['GET /shop/delivery', 'without rates', visitor, 200, { delivery: null }],
   ['GET /shop', 'as it is stored', visitor.with({ 'if-none-match': '*' }), 304, {}],
   ...accessRows({ call: list, permission, sent: visitor, status: 200, answer: settings({}) }),
   ...accessRows({
@@ -124,6 +172,33 @@ export const settingsRows: Row[] = [
     409,
     { errors: [settingChanged], ...settings({}) },
   ],
+  [
+    change,
+    'rates of delivery',
+    owner.sends({ version: 0, delivery }),
+    200,
+    settings({ delivery, deliveryGaps: gaps }, 'DELIVERY'),
+  ],
+  refused(
+    'a list for a rate',
+    { delivery: { ...delivery, rates: [[]] } },
+    'rates: send a list of at most 100 rates.',
+  ),
+  refused(
+    'no default weight',
+    { delivery: { rates: [] } },
+    'defaultGrams: a whole number from 1 to 1000000.',
+  ),
+  refused(
+    'a state of every shop as another',
+    { delivery: { ...delivery, furtherStates: ['Goa'] } },
+    `furtherStates: some of ${furtherStates.join(', ')}.`,
+  ),
+  rateWith({ name: ' ' }, 'rates.1.name: rate 2: This cannot be empty.'),
+  rateWith({ chargePaise: -1 }, 'rates.1.chargePaise: rate 2, “Rest”: A whole number from 0 to 2147483647.'),
+  rateWith({ days: { min: 3, max: 2 } }, `rates.1.days: rate 2, “Rest”: ${laterDays}`),
+  rateWith({ area: 'MOON' }, 'rates.1.area: rate 2, “Rest”: One of INDIA, STATES, PINCODES.'),
+  rateWith({ area: 'STATES', states: ['Goa'], maxGrams: 10 }, `rates.1: rate 2, “Rest”: ${unreachable}`),
   refused('no setting', {}, 'Send one setting at a time.'),
   refused(
     'two settings',
