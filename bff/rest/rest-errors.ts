@@ -7,6 +7,7 @@ import type { StaffBook } from '../../rest-api/contract/staff-books.ts';
 import type { StaffOrder } from '../../rest-api/contract/staff-orders.ts';
 import type { StaffReturn } from '../../rest-api/contract/staff-returns.ts';
 import type { DeliveredBook, Shortage } from '../../rest-api/contract/stock.ts';
+import type { StaffPage } from '../../rest-api/contract/text-pages.ts';
 
 /** The REST service rejected the request: a 4xx response with its messages. */
 export class RestClientError extends Error {
@@ -22,6 +23,7 @@ export class RestClientError extends Error {
   readonly tax: BookTax | null | undefined;
   readonly return: StaffReturn | undefined;
   readonly settings: StaffSettings | undefined;
+  readonly page: StaffPage | undefined;
   /** The stored refund, where its key was sent again with another refund. */
   readonly storedRefund: ClientErrorResponse['storedRefund'];
   /** The stored delivery, where it was sent again with other lines. */
@@ -37,7 +39,7 @@ export class RestClientError extends Error {
     { errors, fields = [], shortages = [], ...details }: ClientErrorResponse,
     retryAfterSeconds?: number,
   ) {
-    const { order, storedRefund, book, tax, return: returned, settings, delivery, code } = details;
+    const { order, storedRefund, book, tax, return: returned, settings, page, delivery, code } = details;
     super(errors.join(' '));
     this.status = status;
     this.messages = errors;
@@ -49,6 +51,7 @@ export class RestClientError extends Error {
     this.tax = tax;
     this.return = returned;
     this.settings = settings;
+    this.page = page;
     this.delivery = delivery;
     this.code = code;
     this.retryAfterSeconds = retryAfterSeconds;

@@ -22,6 +22,7 @@ import { ReadBy, RequiredText, Text, Trimmed } from '../input/text.ts';
 import { brokenWith, fieldError } from '../routing/field-error.ts';
 import { gstStateCodes } from './gst-states.ts';
 import { isGstin, isGstinOf } from './gstin.ts';
+import { AnnouncementInput, BannerInput } from './notices.input.ts';
 
 const addressLines = 6;
 const addressRule = brokenWith(
@@ -155,6 +156,14 @@ export class ChangeSettingInput {
   @IsOptional()
   @RequiredObject('stockHold', StockHoldSettingsInput)
   stockHold?: StockHoldSettingsInput | null;
+
+  @IsOptional()
+  @RequiredObject('banner', BannerInput)
+  banner?: BannerInput | null;
+
+  @IsOptional()
+  @RequiredObject('announcement', AnnouncementInput)
+  announcement?: AnnouncementInput | null;
 }
 
 const versionRule = brokenWith(fieldError('version', 'INVALID', 'The version that you have read.'));

@@ -7,6 +7,7 @@ import { timestamp } from '../database/timestamp.ts';
 import { HttpError } from '../routing/errors.ts';
 import type { Origin } from '../routing/origin.ts';
 import { recordChange } from '../team/audit/audit.ts';
+import { scheduleBanner } from './banner.ts';
 import { gstStateCodes } from './gst-states.ts';
 import { shopSettings } from './settings-tables.ts';
 
@@ -16,6 +17,8 @@ const settingNames = {
   invoicing: 'INVOICING',
   returns: 'RETURNS',
   stockHold: 'STOCK_HOLD',
+  banner: 'BANNER',
+  announcement: 'ANNOUNCEMENT',
 } as const satisfies Record<keyof ShopSettings, SettingName>;
 
 const keys = Object.keys(settingNames) as (keyof ShopSettings)[];
@@ -26,6 +29,8 @@ export const defaultSettings: ShopSettings = {
   invoicing: { issuedAt: 'PAID', prefix: '' },
   returns: { days: 10 },
   stockHold: { minutes: 15 },
+  banner: null,
+  announcement: null,
 };
 
 /** The settings that the environment of the servers sets. */
@@ -116,6 +121,7 @@ export function changeSetting(
       .where(eq(shopSettings.name, name));
     const change = { action: 'setting.changed', subject: `setting:${name}`, before, after };
     await recordChange(transaction, actor, change, requestId);
+    if (key === 'banner') await scheduleBanner(transaction, value);
     return findSettings(transaction);
   });
 }
