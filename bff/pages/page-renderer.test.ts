@@ -19,6 +19,7 @@ const answer: InitialData = {
   operation: 'HomePage',
   variables: {},
   data: {
+    shop: { __typename: 'Shop', banner: null },
     categories: [],
     ...{ newReleases: nodes, fiction: nodes, childrenBooks: nodes, biographies: nodes, selfHelp: nodes },
   },

@@ -6,6 +6,7 @@ import { Banner } from './Banner.tsx';
 import { CategoryStrip } from './CategoryStrip.tsx';
 import { CategoryTiles } from './CategoryTiles.tsx';
 import { HomePageDocument, useHomePageQuery } from './HomePage.generated.ts';
+import { OwnBanner } from './OwnBanner.tsx';
 
 /** Specification §2, "/". */
 export default function HomePage() {
@@ -26,6 +27,7 @@ export default function HomePage() {
     <>
       <PageTitle />
       <CategoryStrip />
+      {data?.shop.banner && <OwnBanner banner={data.shop.banner} />}
       <Banner covers={error ? [] : covers} />
       <Container
         maxWidth="lg"
