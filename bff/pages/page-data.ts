@@ -3,13 +3,12 @@ import type { CoverPlace } from '../../client/shared/book/cover-sources.ts';
 import type { PageAt } from '../../client/src/app/page-at.ts';
 import type { ShopFrameQuery } from '../../client/src/app/ShopFrame.generated.ts';
 import type { BookPageQuery } from '../../client/src/book/BookPage.generated.ts';
-import { bookSubject, namedSubject, type Subject } from '../../client/src/book/page-subjects.ts';
+import { bookSubject, namedSubject, type Subject, textSubject } from '../../client/src/book/page-subjects.ts';
 import type { HomePageQuery } from '../../client/src/home/HomePage.generated.ts';
 import type { AuthorPageQuery } from '../../client/src/listing/AuthorPage.generated.ts';
 import type { ProductsPageQuery } from '../../client/src/listing/ProductsPage.generated.ts';
 import type { SeriesPageQuery } from '../../client/src/listing/SeriesPage.generated.ts';
 import type { TextPageQuery } from '../../client/src/pages/TextPage.generated.ts';
-import { textSubject } from '../../client/src/pages/text-subject.ts';
 import { operations } from '../generated/operations.ts';
 
 /** Runs an operation that reads the catalogue; returns its data, or undefined when it could not be had whole. */

@@ -19,7 +19,6 @@ const answer: InitialData = {
   operation: 'HomePage',
   variables: {},
   data: {
-    shop: { __typename: 'Shop', banner: null },
     categories: [],
     ...{ newReleases: nodes, fiction: nodes, childrenBooks: nodes, biographies: nodes, selfHelp: nodes },
   },

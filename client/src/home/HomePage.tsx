@@ -27,7 +27,7 @@ export default function HomePage() {
     <>
       <PageTitle />
       <CategoryStrip />
-      {data?.shop.banner && <OwnBanner banner={data.shop.banner} />}
+      <OwnBanner />
       <Banner covers={error ? [] : covers} />
       <Container
         maxWidth="lg"

@@ -2,12 +2,14 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Container from '@mui/material/Container';
 import Typography from '@mui/material/Typography';
+import { useShopFrameQuery } from '../app/ShopFrame.generated.ts';
 import { PlaceLink } from '../ui/PlaceLink.tsx';
-import type { HomePageQuery } from './HomePage.generated.ts';
 
 /** What the owner wants read first on the home page. */
-export function OwnBanner({ banner }: { banner: NonNullable<HomePageQuery['shop']['banner']> }) {
-  const { title, text, linkLabel, link } = banner;
+export function OwnBanner() {
+  const { data } = useShopFrameQuery();
+  if (!data?.shop.banner) return null;
+  const { title, text, linkLabel, link } = data.shop.banner;
   return (
     <Box
       component="section"

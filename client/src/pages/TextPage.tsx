@@ -6,11 +6,11 @@ import { Link, useParams } from 'react-router-dom';
 import { PageText } from '../../shared/pages/PageText.tsx';
 import { LoadFailure } from '../../shared/ui/LoadFailure.tsx';
 import { Page } from '../app/Page.tsx';
+import { textSubject } from '../book/page-subjects.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { fadeInAfterDelay } from '../ui/fade-in-after-delay.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { TextPageDocument, useTextPageQuery } from './TextPage.generated.ts';
-import { textSubject } from './text-subject.ts';
 
 const loading = (
   <>

@@ -52,8 +52,3 @@ const SAVE_BAR: SxProps<Theme> = {
     boxShadow: (theme: Theme) => `0 -1px ${theme.vars?.palette.divider}`,
   },
 };
-
-/** Of a form with it: a field that gets the focus scrolls to above the button, its error included. */
-export const CLEAR_OF_SAVE: SxProps<Theme> = {
-  '& :is(input, textarea, select, button, a, [role="combobox"])': { scrollMarginBlock: '4rem 7rem' },
-};
