@@ -23,7 +23,8 @@ test('axe finds nothing for a visitor', async ({ page, request }) => {
 /** A page of the owner's, which no footer shows: other tests of this shop count its links. */
 async function publishPage(request: APIRequestContext): Promise<void> {
   const authorization = await addServiceToken('settings:write');
-  const body = '## How to give one\n\nAsk at the *counter*, or [write](/pages/contact).\n\n- For **books**\n- For nothing else\n\n> Good for a year.';
+  const body =
+    '## How to give one\n\nAsk at the *counter*, or [write](/pages/contact).\n\n- For **books**\n- For nothing else\n\n> Good for a year.';
   const data = { slug: 'gift-cards', title: 'Gift cards', body, state: 'PUBLISHED' };
   const response = await request.post('/api/staff/pages', { data, headers: { authorization } });
   // It is there already where the test runs again.

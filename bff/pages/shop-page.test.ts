@@ -3,8 +3,8 @@ import { v4 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { expectFresh } from '../../http/testing/expect-fresh.ts';
 import { products } from '../../rest-api/catalogue/products/product-tables.ts';
-import { addStaff } from '../../rest-api/testing/staff.ts';
 import { setStock } from '../../rest-api/stock/set-stock.ts';
+import { addStaff } from '../../rest-api/testing/staff.ts';
 import { buildShop } from '../../runtime/testing/build-shop.ts';
 import { hasSettled } from '../testing/has-settled.ts';
 import { startTestShop, type TestShop } from '../testing/test-shop.ts';
@@ -387,9 +387,12 @@ describe('the pages of the owner', () => {
     return (await shop.graphql(text, variables, token)).data;
   };
   const addPage = (input: object) =>
-    asOwner('mutation ($input: PageInput!) { addPage(input: $input) { __typename ... on InvalidInput { message } } }', {
-      input: { state: 'PUBLISHED', body: '', ...input },
-    });
+    asOwner(
+      'mutation ($input: PageInput!) { addPage(input: $input) { __typename ... on InvalidInput { message } } }',
+      {
+        input: { state: 'PUBLISHED', body: '', ...input },
+      },
+    );
   const announce = (announcement: object) =>
     asOwner(
       'mutation ($setting: SettingInput!) { changeSetting(setting: $setting, version: 0) { __typename } }',
@@ -415,7 +418,11 @@ describe('the pages of the owner', () => {
   });
 
   it('come as HTML with a head of their own', async () => {
-    await addPage({ slug: 'gifts', title: 'Gifts & cards', body: '# How\n\nAsk at the *counter* or [write](/pages/contact).' });
+    await addPage({
+      slug: 'gifts',
+      title: 'Gifts & cards',
+      body: '# How\n\nAsk at the *counter* or [write](/pages/contact).',
+    });
     const { html, tag, status } = await vi.waitFor(async () => {
       const page = await visit('/pages/gifts');
       expect(page.html).toContain('<em>counter</em>');
@@ -454,7 +461,9 @@ describe('the pages of the owner', () => {
       return page;
     }, patient);
     const content = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
-    expect(content).not.toMatch(/<(script|img|svg (?!.*viewBox)|iframe|textarea|object|embed|style|base|form)\b/i);
+    expect(content).not.toMatch(
+      /<(script|img|svg (?!.*viewBox)|iframe|textarea|object|embed|style|base|form)\b/i,
+    );
     expect(content).not.toMatch(/<[^>]+\son\w+=/i);
     expect(content).not.toMatch(/href="(?!\/(?!\/)|https:|mailto:|tel:|#|http:)/i);
     // Each script has the nonce of the page.

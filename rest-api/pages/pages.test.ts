@@ -24,7 +24,9 @@ const post = (path: string, body: object) =>
 const add = async (fields: object = {}) => (await post('', { ...facts, ...fields }).expect(201)).body.page;
 
 it('one of two pages that take an address at the same moment is stored', async () => {
-  const responses = await Promise.all(Array.from({ length: 8 }, (_, n) => post('', { ...facts, title: `No. ${n}` })));
+  const responses = await Promise.all(
+    Array.from({ length: 8 }, (_, n) => post('', { ...facts, title: `No. ${n}` })),
+  );
   expect(responses.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(409)]);
   expect(await service.database.select().from(pages)).toHaveLength(1);
 });
@@ -80,7 +82,8 @@ it('a text of a megabyte is refused, and so is one page more than the shop has r
 });
 
 it('the list goes on where it stopped, whatever the titles', async () => {
-  for (const [n, title] of ['Ähnlich', 'b', 'B', 'a b', 'पुस्तक'].entries()) await add({ slug: `p-${n}`, title });
+  for (const [n, title] of ['Ähnlich', 'b', 'B', 'a b', 'पुस्तक'].entries())
+    await add({ slug: `p-${n}`, title });
   const seen: string[] = [];
   let after = '';
   do {

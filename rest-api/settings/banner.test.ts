@@ -5,7 +5,14 @@ import { addStaff } from '../testing/staff.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 import { bannerAt, bannerJob, nextChangeOf } from './banner.ts';
 
-const banner = { title: 'Summer', text: '', linkLabel: '', link: '', from: '2026-04-01', until: '2026-04-02' };
+const banner = {
+  title: 'Summer',
+  text: '',
+  linkLabel: '',
+  link: '',
+  from: '2026-04-01',
+  until: '2026-04-02',
+};
 
 // A day of India begins at 18:30 of the day before in UTC.
 it.each([

@@ -53,8 +53,37 @@ it.each([
 
 it('no text whatever becomes something that runs', () => {
   const piece = fc.constantFrom(
-    ...['<script>', '</script>', '<img src=x onerror=1>', '[x](', ')', 'javascript:', 'data:', '![', '](', '<a href="'],
-    ...['"', "'", '`', '```', '\n', '\n\n', '# ', '> ', '- ', '&#106;', '&colon;', '\\', '//', ' ', '\t', 'alert(1)', '<!--'],
+    ...[
+      '<script>',
+      '</script>',
+      '<img src=x onerror=1>',
+      '[x](',
+      ')',
+      'javascript:',
+      'data:',
+      '![',
+      '](',
+      '<a href="',
+    ],
+    ...[
+      '"',
+      "'",
+      '`',
+      '```',
+      '\n',
+      '\n\n',
+      '# ',
+      '> ',
+      '- ',
+      '&#106;',
+      '&colon;',
+      '\\',
+      '//',
+      ' ',
+      '\t',
+      'alert(1)',
+      '<!--',
+    ],
   );
   fc.assert(
     fc.property(fc.array(fc.oneof(piece, fc.string({ maxLength: 8 })), { maxLength: 20 }), (pieces) => {
@@ -78,7 +107,9 @@ it.each([
 });
 
 it('links lead to pages of the shop without a reload, and elsewhere as browsers do', () => {
-  const container = shown('[books](/products), [elsewhere](https://books.example), [us](mailto:a@books.example)');
+  const container = shown(
+    '[books](/products), [elsewhere](https://books.example), [us](mailto:a@books.example)',
+  );
   const links = [...container.querySelectorAll('a')].map((link) => [link.getAttribute('href'), link.rel]);
   expect(links).toEqual([
     ['/products', ''],

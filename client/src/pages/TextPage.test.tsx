@@ -35,7 +35,10 @@ it('the footer has the pages that the owner puts there, and leads the others of 
   await addPage({ slug, title: `Imprint ${slug}`, body: '', footerPosition: 1 });
   await visit('/login');
   const footer = within(await screen.findByRole('navigation', { name: 'Footer' }));
-  expect(await footer.findByRole('link', { name: `Imprint ${slug}` })).toHaveAttribute('href', `/pages/${slug}`);
+  expect(await footer.findByRole('link', { name: `Imprint ${slug}` })).toHaveAttribute(
+    'href',
+    `/pages/${slug}`,
+  );
   expect(footer.getByRole('link', { name: 'FAQ' })).toHaveAttribute('href', '/');
   expect(footer.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '/');
 });

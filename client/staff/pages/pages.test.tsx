@@ -31,7 +31,10 @@ it('an owner begins with a draft of the shop, sees it beside the text, and is as
   await fill(user, screen.getByLabelText('Text'), 'Pay *first*.');
   expect(await preview.findByText('first')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Add the page' }));
-  expect(await screen.findByRole('link', { name: 'See it in the shop' })).toHaveAttribute('href', '/pages/terms');
+  expect(await screen.findByRole('link', { name: 'See it in the shop' })).toHaveAttribute(
+    'href',
+    '/pages/terms',
+  );
   const { page } = await ask<{ page: { body: string } }>('{ page(slug: "terms") { body } }');
   expect(page.body).toBe('Pay *first*.');
 
