@@ -80,6 +80,8 @@ export const PageText = ({ children, links }: { children: string; links?: 'elsew
       '& ul, & ol': { pl: 3.5 },
       '& li > p': { mb: 0.5 },
       '& blockquote': { mx: 0, pl: 2, borderLeft: 3, borderColor: 'divider', color: 'text.secondary' },
+      // The serif has no bold letters.
+      '& strong': { fontFamily: 'fontFamily', fontWeight: 600, fontSize: '0.94em' },
       '& code': { fontSize: '0.9em' },
       '& pre': { overflowX: 'auto', p: 2, bgcolor: 'background.field', borderRadius: 1 },
       '& hr': { my: 4, border: 0, borderTop: 1, borderColor: 'divider' },

@@ -48,9 +48,12 @@ export function Announcement() {
       </Box>
       <IconButton
         aria-label="Dismiss the announcement"
-        color="inherit"
         onClick={() => dismissed.set(id)}
-        sx={{ [COARSE]: { width: 44, height: 44 } }}
+        sx={{
+          color: 'primary.contrastText',
+          '&:hover': { color: 'primary.contrastText' },
+          [COARSE]: { width: 44, height: 44 },
+        }}
       >
         <CloseIcon width={18} height={18} />
       </IconButton>
