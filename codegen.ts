@@ -3,7 +3,6 @@ import path from 'node:path';
 import type { CodegenConfig } from '@graphql-codegen/cli';
 import type { DocumentNode } from 'graphql';
 import { parentTypes } from './bff/codegen-parent-types.ts';
-import { enumValues } from './bff/resolvers/enum-values.ts';
 import { documentIdOf } from './client/codegen-operations.mjs';
 
 const shop = 'client/src/**/*.graphql';
@@ -58,7 +57,6 @@ const config: CodegenConfig = {
         contextType: '../context.ts#Context',
         resolversNonOptionalTypename: { unionMember: true },
         mappers: parentTypes(),
-        enumValues,
       },
     },
     'bff/generated/operations.ts': {

@@ -27,12 +27,14 @@ const files = folders.flatMap((folder) =>
   readdirSync(path.join(projectRoot, folder), { recursive: true, encoding: 'utf8' })
     .map((file) => path.posix.join(folder, file.split(path.sep).join('/')))
     .filter(
-      (file) => /\.(ts|tsx|mjs|graphql|md)$/.test(file) && !/\/generated\/|\.generated\.ts$/.test(file),
+      (file) => /\.(ts|tsx|mjs|graphql|md|sql)$/.test(file) && !/\/generated\/|\.generated\.ts$/.test(file),
     ),
 );
 /** What the shop is built of, without comments, and with one space for each gap. */
 const sources = files
-  .filter((file) => /^(client\/src|rest-api)\/.*\.tsx?$/.test(file) && !/\.test\.|\/testing\//.test(file))
+  .filter(
+    (file) => /^(client\/src|rest-api)\/.*\.(tsx?|sql)$/.test(file) && !/\.test\.|\/testing\//.test(file),
+  )
   .map((file) =>
     read(file)
       .replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
 import { CatalogueQueue } from './catalogue/catalogue-queue.ts';
+import { staffCategoryRoutes } from './catalogue/categories/staff-categories.routes.ts';
 import { ResizingProcess } from './catalogue/covers/resizing-process.ts';
 import { importRoutes } from './catalogue/imports/imports.routes.ts';
 import { importJobs } from './catalogue/imports/run-import.ts';
@@ -251,6 +252,7 @@ export function shopRoutes({
     ...staffBookRoutes(database, enqueueBackInStock),
     ...bookTaxRoutes(database),
     ...bookCoverRoutes(database, new ResizingProcess()),
+    ...staffCategoryRoutes(database),
     ...importRoutes(database),
     ...stockRoutes(database),
     ...serviceTokenRoutes(database),

@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import books from './books.json' with { type: 'json' };
-import categories from './categories.json' with { type: 'json' };
 import user from './demo-user.json' with { type: 'json' };
 
 const UUID_V4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
@@ -107,16 +106,7 @@ describe('the covers of the sample books', async () => {
   });
 });
 
-describe('the categories and the demo user', () => {
-  it('are the five category entities, each with an id and a description', () => {
-    const names = categories.map((category) => category.categoryName);
-    expect(names.sort()).toEqual(['biographies', 'childrenBooks', 'fiction', 'newReleases', 'selfHelp']);
-    for (const { id, description } of categories) {
-      expect(id).toMatch(UUID_V4);
-      expect(description).toMatch(/^\p{Lu}.{30,}\.$/u);
-    }
-  });
-
+describe('the demo user', () => {
   it('has an address within the limits of the address form', () => {
     const { address } = user;
     expect(address.name.length).toBeLessThanOrEqual(20);

@@ -3,9 +3,8 @@ import { v4 as uuid } from 'uuid';
 import { editions } from '../rest-api/catalogue/editions/edition-tables.ts';
 import { groupAllWorks, groupWorks } from '../rest-api/catalogue/editions/group-works.ts';
 import { storeEditions } from '../rest-api/catalogue/editions/store-editions.ts';
-import { categories, products } from '../rest-api/catalogue/products/product-tables.ts';
+import { products } from '../rest-api/catalogue/products/product-tables.ts';
 import { indexQueuedBooks } from '../rest-api/catalogue/search/search-index.ts';
-import type { ProductCategory } from '../rest-api/contract/catalogue.ts';
 import { demoAccount } from '../rest-api/contract/rules.ts';
 import { openDatabase, type Queryable } from '../rest-api/database/database.ts';
 import { inTransaction } from '../rest-api/database/in-transaction.ts';
@@ -24,13 +23,7 @@ export interface SeedBook {
   previousPricePaise: number;
   rating: number;
   image: string;
-  categoryName: ProductCategory;
-}
-
-interface SeedCategory {
-  id: string;
   categoryName: string;
-  description: string;
 }
 
 interface SeedUser {
@@ -40,8 +33,8 @@ interface SeedUser {
 }
 
 /**
- * Fills a database without books with the sample data: 50 books, 5 categories and the demo account with one address
- * (Specification §3), all of it or nothing.
+ * Fills a database without books with the sample data: 50 books and the demo account with one address
+ * (Specification §3), all of it or nothing; the categories are there since the migrations.
  * @param withStock tracks two of the books, one with a few copies and one with none, so that a shop shows all states
  * @returns the number of inserted books
  */
@@ -71,7 +64,6 @@ export async function seedWhenEmpty(
       await fillSampleEditions(transaction);
       await indexQueuedBooks(transaction);
       if (withStock) await trackSome(transaction);
-      await transaction.insert(categories).values(readSample<SeedCategory[]>('categories.json'));
       const { address, ...names } = readSample<SeedUser>('demo-user.json');
       const user = { ...names, id: uuid(), email: demoAccount.email };
       // Loaded only for an empty database, because it would slow down each start.

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { categories } from '../rest-api/catalogue/products/product-tables.ts';
+import { categories } from '../rest-api/catalogue/categories/category-tables.ts';
 import type { OrderPlacedResponse } from '../rest-api/contract/responses.ts';
 import { invoices } from '../rest-api/sales/invoices/invoice-tables.ts';
 import { wholeOrder } from '../rest-api/sales/invoices/invoices.queries.ts';

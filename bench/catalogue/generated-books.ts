@@ -1,5 +1,5 @@
 import { pick, type Random, randomFrom } from '../../covers/random.ts';
-import { type ProductCategory, productCategories } from '../../rest-api/contract/catalogue.ts';
+import { sampleSlugs } from '../../rest-api/testing/sample-categories.ts';
 import { Vocabulary } from './vocabulary.ts';
 
 export interface GeneratedBook {
@@ -10,7 +10,7 @@ export interface GeneratedBook {
   previousPricePaise: number;
   rating: number;
   image: string;
-  categoryName: ProductCategory;
+  categoryName: string;
 }
 
 /** What the generated books are made by. */
@@ -67,13 +67,13 @@ function price(random: Random): number {
   return rupees * 100 + (round > 0.98 ? 50 : 0);
 }
 
-function category(random: Random): ProductCategory {
+function category(random: Random): string {
   let place = random();
   const index = categoryShares.findIndex((share) => {
     place -= share;
     return place < 0;
   });
-  return productCategories[index] ?? 'Fiction';
+  return sampleSlugs[index] ?? 'Fiction';
 }
 
 /** About normally distributed, with variance 1. */

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parse } from 'csv-parse';
 import { pick, type Random, randomFrom } from '../../covers/random.ts';
-import { productCategories } from '../../rest-api/contract/catalogue.ts';
+import { sampleSlugs } from '../../rest-api/testing/sample-categories.ts';
 import { titleWords as madeUpWords } from '../catalogue/generated-books.ts';
 
 /** Words and names of real books, each as often as the books have it. */
@@ -66,7 +66,7 @@ function row(place: number, real: RealWords | undefined, random: Random): string
     title(real, random),
     author(real, random),
     ...[price, price + Math.floor(random() * 300), (3 + 2 * random()).toFixed(2)],
-    ...[pick(productCategories, random), isbn13(place), popularity(random)],
+    ...[pick(sampleSlugs, random), isbn13(place), popularity(random)],
   ];
   return `${cells.map((cell) => (typeof cell === 'string' ? `"${cell}"` : cell)).join(',')}\n`;
 }

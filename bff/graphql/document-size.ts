@@ -37,6 +37,7 @@ const singleReads = new Set<string>([
   'edition',
   'subjects',
   'work',
+  'inCategories',
   'books',
   'roles',
   'invoices',

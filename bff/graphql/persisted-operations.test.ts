@@ -68,6 +68,7 @@ describe("the client's operations", () => {
       'AddressForm',
       'AuthorPage',
       'BookPage',
+      'CategoryNames',
       'EditionFacets',
       'FilterCounts',
       'HomePage',

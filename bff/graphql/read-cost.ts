@@ -21,7 +21,8 @@ export const readCosts = {
   edition: 1,
   subjects: 1,
   work: 1,
-  /** `books` and `roles` are fields of an author or a series. */
+  inCategories: 1,
+  /** `books` and `roles` are fields of an author or a series, `books` of the categories. */
   books: 1,
   roles: 1,
   /** `invoices` and `timeline` are fields of an order. */
@@ -41,6 +42,7 @@ const innerFields = [
   'edition',
   'subjects',
   'work',
+  'inCategories',
   'roles',
   'invoices',
   'timeline',

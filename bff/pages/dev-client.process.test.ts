@@ -23,6 +23,7 @@ it('makes pages of the sources, under the nonce of the response', async () => {
     operation: 'ProductsPage',
     variables: { filter: null, sort: null },
     data: {
+      categories: [],
       products: {
         __typename: 'ProductConnection',
         totalCount: 0,

@@ -11,7 +11,7 @@ const edition = {
 const book: PageBook = {
   __typename: 'Product',
   ...{ id: '1', title: 'A book', author: 'by Somebody', description: 'A book.', image: '/covers/1.webp' },
-  ...{ pricePaise: 100, previousPricePaise: 100, rating: 4, categoryName: 'Fiction' },
+  ...{ pricePaise: 100, previousPricePaise: 100, rating: 4, categoryName: 'Fiction', inCategories: [] },
   availability: { __typename: 'Availability', state: 'IN_STOCK', left: null, withdrawn: false },
   ...{ edition: null, subjects: [], work: null, similar: [] },
 };

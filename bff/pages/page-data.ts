@@ -3,7 +3,13 @@ import type { CoverPlace } from '../../client/shared/book/cover-sources.ts';
 import type { PageAt } from '../../client/src/app/page-at.ts';
 import type { ShopFrameQuery } from '../../client/src/app/ShopFrame.generated.ts';
 import type { BookPageQuery } from '../../client/src/book/BookPage.generated.ts';
-import { bookSubject, namedSubject, type Subject, textSubject } from '../../client/src/book/page-subjects.ts';
+import {
+  bookSubject,
+  listingSubject,
+  namedSubject,
+  type Subject,
+  textSubject,
+} from '../../client/src/book/page-subjects.ts';
 import type { HomePageQuery } from '../../client/src/home/HomePage.generated.ts';
 import type { AuthorPageQuery } from '../../client/src/listing/AuthorPage.generated.ts';
 import type { ProductsPageQuery } from '../../client/src/listing/ProductsPage.generated.ts';
@@ -77,8 +83,10 @@ export const bookIn = ({ operation, data }: InitialData): PageBook | null | unde
   operation === 'BookPage' ? data.product : undefined;
 
 /** The subject of a page: null if it does not exist, undefined for a page without a subject. */
-export function subjectIn({ operation, data }: InitialData): Subject | null | undefined {
+export function subjectIn({ operation, variables, data }: InitialData): Subject | null | undefined {
   switch (operation) {
+    case 'ProductsPage':
+      return listingSubject(variables.filter as Parameters<typeof listingSubject>[0], data.categories);
     case 'BookPage':
       return data.product && bookSubject(data.product);
     case 'AuthorPage':
@@ -109,9 +117,7 @@ export function firstCovers({ operation, data }: InitialData): FirstCover[] {
   switch (operation) {
     case 'HomePage':
       // The order of the banner's books.
-      return [data.newReleases, data.fiction, data.childrenBooks].flatMap(({ nodes }) =>
-        coversOf(nodes, 1, 'banner'),
-      );
+      return data.categories.slice(0, 3).flatMap(({ books }) => coversOf(books, 1, 'banner'));
     case 'ProductsPage':
       return coversOf(data.products.nodes, 2, 'card');
     case 'AuthorPage':

@@ -19,7 +19,7 @@ export const usualSizes: SitemapSizes = { addresses: 50_000, names: limits.skip 
 /** Paths of pages, some at a time. */
 export type Paths = Iterable<string[]> | AsyncIterable<string[]>;
 
-/** The pages of all books, authors, series or texts. Memory holds some hundred of their paths at a time. */
+/** The pages of all books, categories, authors, series or texts. Memory holds some hundred of their paths at a time. */
 export interface SitemapList {
   /** How many there are; 'more' if that exceeds `max` or one file. */
   count(rest: RestClient, max: number): Promise<number | 'more'>;
@@ -41,6 +41,28 @@ function pathsOf(kind: PageRoute['sitemap'], parameter: string): (value: string)
 }
 
 const pathOfBook = pathsOf('each book', 'productId');
+
+const listing = routes.find(({ path }) => path === '/products');
+const pathOfCategory = (slug: string): string =>
+  listing?.canonical?.({ params: {}, query: new URLSearchParams({ category: slug }) }) ?? '/products';
+
+const readCategories = async (rest: RestClient): Promise<string[]> => {
+  const { categories } = await dataOf(rest.GET('/products/categories'));
+  return categories.map(({ slug }) => pathOfCategory(slug));
+};
+
+/** The listing of each category, in one file. */
+const categoriesList: SitemapList = {
+  async count(rest, max) {
+    const { length } = await readCategories(rest);
+    return length > max ? 'more' : length;
+  },
+  async *all(rest) {
+    yield await readCategories(rest);
+  },
+  files: async (rest) => ((await readCategories(rest)).length > 0 ? 1 : 0),
+  file: async (rest, file) => (file === 1 ? [await readCategories(rest)] : undefined),
+};
 
 const booksAfter = (rest: RestClient, number: number, first: number) =>
   readProducts(rest, { first, ...(number > 0 && { after: cursorAfter(number) }) });
@@ -178,6 +200,7 @@ async function textPagePaths(rest: RestClient): Promise<string[]> {
 
 /** All lists, by the names of their files, in the order of the sitemap. The first file of books has the fixed pages too. */
 export const sitemapLists = ({ addresses, names }: SitemapSizes): Readonly<Record<string, SitemapList>> => ({
+  'sitemap-categories-': categoriesList,
   'sitemap-': booksList(addresses - fixedPaths.length),
   'sitemap-pages-': textPagesList,
   'sitemap-authors-': namesList(pathsOf('each author', 'slug'), names, async (rest, page) => {

@@ -17,7 +17,7 @@ const welcome = `# Ctrl-Enter runs this.
 
 query CheapFiction {
   products(
-    filter: { categories: [FICTION] }
+    filter: { categories: ["Fiction"] }
     sort: LOW_TO_HIGH
     first: 5
   ) {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { languageName } from '../../client/shared/book/language-name.ts';
+import { sampleSlugs } from '../../rest-api/testing/sample-categories.ts';
 import { startTestShop, type TestShop } from '../testing/test-shop.ts';
 
 let shop: TestShop;
@@ -13,7 +14,7 @@ const productPage = /* GraphQL */ `
   query Page($filter: ProductFilter, $sort: ProductSort, $first: Int! = 24, $after: String) {
     products(filter: $filter, sort: $sort, first: $first, after: $after) {
       totalCount
-      nodes { id title pricePaise previousPricePaise rating category categoryName }
+      nodes { id title pricePaise previousPricePaise rating categoryName }
       pageInfo { hasNextPage endCursor }
     }
   }
@@ -21,7 +22,7 @@ const productPage = /* GraphQL */ `
 
 describe('products', () => {
   it('pages through the matching books, in order, with one REST request per page', async () => {
-    const variables = { filter: { categories: ['FICTION', 'SELF_HELP'] }, sort: 'HIGH_TO_LOW', first: 15 };
+    const variables = { filter: { categories: ['Fiction', 'Self-Help'] }, sort: 'HIGH_TO_LOW', first: 15 };
     const first = (await shop.graphql(productPage, variables)).data.products;
     expect(first).toMatchObject({ totalCount: 20, pageInfo: { hasNextPage: true } });
     const after = first.pageInfo.endCursor;
@@ -29,7 +30,7 @@ describe('products', () => {
     expect(second).toMatchObject({ totalCount: 20, pageInfo: { hasNextPage: false, endCursor: null } });
     const nodes = [...first.nodes, ...second.nodes];
     expect(new Set(nodes.map((node) => node.id)).size).toBe(20);
-    expect(new Set(nodes.map((node) => node.category))).toEqual(new Set(['FICTION', 'SELF_HELP']));
+    expect(new Set(nodes.map((node) => node.categoryName))).toEqual(new Set(['Fiction', 'Self-Help']));
     const prices = nodes.map((node) => node.pricePaise);
     expect(prices).toEqual(prices.toSorted((a, b) => b - a));
     expect(shop.restRequests).toHaveLength(2);
@@ -50,10 +51,10 @@ describe('products', () => {
   it('counts the results of other filter choices, when selected', async () => {
     const { data } = await shop.graphql(
       `{
-        products(filter: { categories: [FICTION], maxPricePaise: 30000 }, first: 1) {
+        products(filter: { categories: ["Fiction"], maxPricePaise: 30000 }, first: 1) {
           totalCount
           facets {
-            categories { category count }
+            categories { slug name count }
             ratings { minRating count }
             prices { fromPaise belowPaise count }
           }
@@ -63,18 +64,18 @@ describe('products', () => {
     const { totalCount, facets } = data.products;
     const count = async (filter: object) =>
       (await shop.graphql(productPage, { filter, first: 1 })).data.products.totalCount;
-    for (const { category, count: shown } of facets.categories) {
-      expect(shown).toBe(await count({ categories: [category], maxPricePaise: 30_000 }));
+    for (const { slug, count: shown } of facets.categories) {
+      expect(shown).toBe(await count({ categories: [slug], maxPricePaise: 30_000 }));
     }
     expect(facets.categories).toHaveLength(5);
     for (const { minRating, count: shown } of facets.ratings) {
-      expect(shown).toBe(await count({ categories: ['FICTION'], maxPricePaise: 30_000, minRating }));
+      expect(shown).toBe(await count({ categories: ['Fiction'], maxPricePaise: 30_000, minRating }));
     }
     expect(facets.ratings[3].count).toBe(totalCount);
     expect(facets.prices[0]).toMatchObject({ fromPaise: 0, belowPaise: 10_000 });
     expect(facets.prices.at(-1)).toMatchObject({ fromPaise: 100_000, belowPaise: null });
     const inFiction = facets.prices.reduce((sum: number, band: { count: number }) => sum + band.count, 0);
-    expect(inFiction).toBe(await count({ categories: ['FICTION'] }));
+    expect(inFiction).toBe(await count({ categories: ['Fiction'] }));
   });
 
   it('name languages in English, those too whose names browsers lack', async () => {
@@ -126,28 +127,28 @@ describe('lists of one category each', () => {
 
   it('are one REST request, with the same results as separate ones', async () => {
     const { data: together } = await shop.graphql(`{
-      few: products(filter: { categories: [FICTION] }, first: 3) { ${parts} }
-      all: products(filter: { categories: [BIOGRAPHIES] }, first: 12) { ${parts} }
-      same: products(filter: { categories: [FICTION] }, first: 3) { ${parts} }
+      few: products(filter: { categories: ["Fiction"] }, first: 3) { ${parts} }
+      all: products(filter: { categories: ["Biographies"] }, first: 12) { ${parts} }
+      same: products(filter: { categories: ["Fiction"] }, first: 3) { ${parts} }
     }`);
     expect(shop.restRequests).toHaveLength(1);
     const alone = async (category: string, first: number) => {
-      const query = `{ products(filter: { categories: [${category}] }, first: ${first}) { ${parts} } }`;
+      const query = `{ products(filter: { categories: ["${category}"] }, first: ${first}) { ${parts} } }`;
       return (await shop.graphql(query)).data.products;
     };
-    expect(together.few).toEqual(await alone('FICTION', 3));
+    expect(together.few).toEqual(await alone('Fiction', 3));
     expect(together.same).toEqual(together.few);
-    expect(together.all).toEqual(await alone('BIOGRAPHIES', 12));
+    expect(together.all).toEqual(await alone('Biographies', 12));
 
-    const next = { filter: { categories: ['FICTION'] }, first: 100, after: together.few.pageInfo.endCursor };
+    const next = { filter: { categories: ['Fiction'] }, first: 100, after: together.few.pageInfo.endCursor };
     expect((await shop.graphql(productPage, next)).data.products.nodes).toHaveLength(7);
   });
 
   it('are requested separately from a list with other conditions', async () => {
     const { data } = await shop.graphql(`{
-      fiction: products(filter: { categories: [FICTION] }, first: 100) { totalCount }
-      cheap: products(filter: { categories: [FICTION], maxPricePaise: 25000 }, first: 100) { totalCount }
-      dear: products(filter: { categories: [FICTION] }, sort: HIGH_TO_LOW, first: 1) { nodes { pricePaise } }
+      fiction: products(filter: { categories: ["Fiction"] }, first: 100) { totalCount }
+      cheap: products(filter: { categories: ["Fiction"], maxPricePaise: 25000 }, first: 100) { totalCount }
+      dear: products(filter: { categories: ["Fiction"] }, sort: HIGH_TO_LOW, first: 1) { nodes { pricePaise } }
     }`);
     expect(shop.restRequests).toHaveLength(3);
     expect(data.cheap.totalCount).toBeLessThan(data.fiction.totalCount);
@@ -186,14 +187,14 @@ describe('product', () => {
     const { data: list } = await shop.graphql(productPage, { first: 1 });
     const id = list.products.nodes[0].id;
     const { data } = await shop.graphql(
-      'query ($id: ID!) { product(id: $id) { id title author description category similar(first: 9) { id category } } }',
+      'query ($id: ID!) { product(id: $id) { id title author description categoryName inCategories { slug name } similar(first: 9) { id categoryName } } }',
       { id },
     );
     expect(data.product.description).toContain(data.product.title);
     expect(data.product.similar).toHaveLength(9);
     for (const other of data.product.similar) {
       expect(other.id).not.toBe(id);
-      expect(other.category).toBe(data.product.category);
+      expect(other.categoryName).toBe(data.product.categoryName);
     }
   });
 
@@ -221,16 +222,13 @@ it('authors, series and books without a name are null, not the lists above them'
   expect(data).toEqual({ author: null, series: null, product: null });
 });
 
-it('categories have the spelling of the products', async () => {
-  const { data } = await shop.graphql('{ categories { id category name description } }');
-  expect(data.categories.map((category: { name: string }) => category.name).sort()).toEqual([
-    'Biographies',
-    'Children-Books',
-    'Fiction',
-    'New-Releases',
-    'Self-Help',
-  ]);
-  expect(data.categories).toContainEqual(
-    expect.objectContaining({ category: 'CHILDREN_BOOKS', name: 'Children-Books' }),
+it('categories come in the order of the shop, each with its first books', async () => {
+  const { data } = await shop.graphql('{ categories { slug name books(first: 2) { title categoryName } } }');
+  expect(data.categories.map(({ slug, name }: { slug: string; name: string }) => [slug, name])).toEqual(
+    sampleSlugs.map((slug) => [slug, slug]),
   );
+  for (const { slug, books } of data.categories) {
+    expect(books.map(({ categoryName }: { categoryName: string }) => categoryName)).toEqual([slug, slug]);
+  }
+  expect(shop.restRequests.filter((call) => call.includes('/products/shelves'))).toHaveLength(1);
 });

@@ -1,13 +1,12 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { languageName } from '../../client/shared/book/language-name.ts';
 import { ratingText } from '../../client/src/book/rating-text.ts';
-import type { Facets, ProductCategory, Category as RestCategory } from '../../rest-api/contract/catalogue.ts';
+import type { Facets } from '../../rest-api/contract/catalogue.ts';
 import type { EditionFacet, EditionFacetCounts } from '../../rest-api/contract/edition-facets.ts';
 import { type BookFormat, formatSpellings, type ProductDetails } from '../../rest-api/contract/editions.ts';
 import { paiseFromRupees } from '../../rest-api/contract/money.ts';
 import { limits } from '../../rest-api/contract/rules.ts';
 import type {
-  CategoryResolvers,
   ProductConnectionResolvers,
   ProductFacetsResolvers,
   ProductResolvers,
@@ -31,8 +30,15 @@ export interface ProductFacetsParent extends Facets {
 }
 
 /** Parts that a request for one product can include. */
-const productFacts = ['edition', 'subjects', 'work'] as const;
+const productFacts = ['categories', 'edition', 'subjects', 'work'] as const;
 type ProductFact = (typeof productFacts)[number];
+/** The field that needs each. */
+const fieldOf = {
+  categories: 'inCategories',
+  edition: 'edition',
+  subjects: 'subjects',
+  work: 'work',
+} as const satisfies Record<ProductFact, string>;
 
 /** Which facets of editions to count. */
 interface EditionFacetsWanted {
@@ -71,21 +77,6 @@ async function readFacets(
   return (await dataOf(rest.GET('/products/facets', { params: { query } }))).facets;
 }
 
-/** Maps the spelling of category entities (Specification §3) to that of products. */
-const productCategoryOf: Record<string, ProductCategory> = {
-  newReleases: 'New-Releases',
-  selfHelp: 'Self-Help',
-  fiction: 'Fiction',
-  childrenBooks: 'Children-Books',
-  biographies: 'Biographies',
-};
-
-function categoryOf({ categoryName }: RestCategory): ProductCategory {
-  const category = productCategoryOf[categoryName];
-  if (!category) throw new Error(`No products' spelling is known for the category ${categoryName}.`);
-  return category;
-}
-
 /** How many similar books the query of a book selects, if any. */
 function similarWithin(info: GraphQLResolveInfo): number | undefined {
   const wanted = argumentsWithin(info, 'similar').map(({ first }) => Number(first));
@@ -93,7 +84,6 @@ function similarWithin(info: GraphQLResolveInfo): number | undefined {
   return max || undefined;
 }
 
-export type CategoryParent = RestCategory;
 export type ProductParent = ProductDetails;
 
 export const Query = {
@@ -108,7 +98,7 @@ export const Query = {
     nullIfMissing(
       readProduct(rest, id, {
         similar: similarWithin(info),
-        facts: productFacts.filter((fact) => argumentsWithin(info, fact).length > 0),
+        facts: productFacts.filter((fact) => argumentsWithin(info, fieldOf[fact]).length > 0),
       }),
     ),
   suggestions: async (_parent, { search, kinds }, { rest }) => {
@@ -116,7 +106,6 @@ export const Query = {
     const query = { search, kind: [...new Set(kinds)] };
     return (await dataOf(rest.GET('/products/suggestions', { params: { query } }))).suggestions;
   },
-  categories: async (_parent, _arguments, { rest }) => (await dataOf(rest.GET('/categories'))).categories,
 } satisfies QueryResolvers;
 
 export const ProductConnection: ProductConnectionResolvers = {
@@ -160,10 +149,11 @@ export const Product: ProductResolvers = {
   id: (product) => product._id,
   pricePaise: (product) => paiseFromRupees(product.price),
   previousPricePaise: (product) => paiseFromRupees(product.previousPrice),
-  category: (product) => product.categoryName,
   image: coverAddress,
   description: ({ title, author, categoryName, rating }) =>
-    `${title} ${author}. ${sentenceOf[categoryName]} Readers give it ${ratingText(rating)} out of 5.`,
+    [`${title} ${author}.`, sentenceOf[categoryName], `Readers give it ${ratingText(rating)} out of 5.`]
+      .filter((sentence) => sentence !== undefined)
+      .join(' '),
   // An older REST service does not say.
   availability: ({ availability = 'IN_STOCK', left = null, withdrawn = false }) => ({
     state: availability,
@@ -178,6 +168,8 @@ export const Product: ProductResolvers = {
       : await readProduct(rest, product._id, { similar: max });
     return similar.slice(0, max);
   },
+  inCategories: async (product, _arguments, { rest }) =>
+    (await withFact(product, 'categories', rest)).categories ?? [],
   edition: async (product, _arguments, { rest }) =>
     (await withFact(product, 'edition', rest)).edition ?? null,
   subjects: async (product, _arguments, { rest }) =>
@@ -189,13 +181,8 @@ export const Product: ProductResolvers = {
 const withFact = async (product: ProductDetails, fact: ProductFact, rest: RestClient) =>
   product[fact] === undefined ? readProduct(rest, product._id, { facts: [fact] }) : product;
 
-export const Category: CategoryResolvers = {
-  id: (category) => category._id,
-  category: categoryOf,
-  name: categoryOf,
-};
-
-const sentenceOf: Record<ProductCategory, string> = {
+/** What the description of a book says of its first category, where that is one of the sample's. */
+const sentenceOf: Record<string, string> = {
   'Children-Books': 'A book for young readers, and for whoever reads to them at night.',
   Fiction: 'A story to get lost in for an evening, or for several.',
   'New-Releases': 'Just out, and waiting on the table by the door.',

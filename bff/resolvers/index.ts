@@ -5,9 +5,9 @@ import * as backInStock from './back-in-stock.ts';
 import * as bookTaxes from './book-taxes.ts';
 import * as cart from './cart.ts';
 import * as catalogue from './catalogue.ts';
+import * as categories from './categories.ts';
 import * as dateTime from './date-time.ts';
 import * as editions from './editions.ts';
-import { enumValues } from './enum-values.ts';
 import * as invoices from './invoices.ts';
 import * as orders from './orders.ts';
 import * as settings from './settings.ts';
@@ -27,13 +27,13 @@ import * as wishlist from './wishlist.ts';
  * names; `Query` and `Mutation` have the fields of all files.
  */
 export const resolvers: Resolvers[] = [
-  enumValues,
   account,
   addresses,
   backInStock,
   bookTaxes,
   cart,
   catalogue,
+  categories,
   dateTime,
   editions,
   orders,

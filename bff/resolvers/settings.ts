@@ -3,8 +3,7 @@ import type { Shop as RestShop } from '../../rest-api/contract/settings.ts';
 import type { MutationResolvers, QueryResolvers, ShopResolvers } from '../generated/resolvers.ts';
 import type { components } from '../generated/rest-api.ts';
 import { dataOf } from '../rest/responses.ts';
-import { RestClientError } from '../rest/rest-errors.ts';
-import { invalidInputOr } from './refusals.ts';
+import { conflictAs, invalidInputOr } from './refusals.ts';
 
 export type ShopParent = RestShop;
 
@@ -19,6 +18,8 @@ export const Query = {
 } satisfies QueryResolvers;
 
 export const Shop: ShopResolvers = { deliveryPaise: () => deliveryPaise };
+
+const conflict = conflictAs('SettingConflict', 'settings');
 
 export const Mutation = {
   changeSetting: (_parent, { setting, version }, { rest }) =>
@@ -38,10 +39,3 @@ const changed = <Settings>({ settings }: { settings: Settings }) => ({
   __typename: 'ShopSettings' as const,
   ...settings,
 });
-
-/** Turns a 409 into the settings as they are now, and rethrows other errors. */
-function conflict(error: unknown) {
-  if (!(error instanceof RestClientError) || !error.settings) throw error;
-  const { message, settings } = error;
-  return { __typename: 'SettingConflict' as const, message, settings };
-}

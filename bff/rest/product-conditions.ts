@@ -1,4 +1,3 @@
-import type { ProductCategory } from '../../rest-api/contract/catalogue.ts';
 import type { BookFormat } from '../../rest-api/contract/editions.ts';
 import { RestClientError } from './rest-errors.ts';
 
@@ -11,7 +10,7 @@ export interface YearRange {
 /** Conditions on books. All are optional; a book has to meet every given one. */
 interface ProductFilter {
   search?: string | null | undefined;
-  categories?: readonly ProductCategory[] | null | undefined;
+  categories?: readonly string[] | null | undefined;
   maxPricePaise?: number | null | undefined;
   minRating?: number | null | undefined;
   /** If true, only books that can be bought. */

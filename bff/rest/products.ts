@@ -1,6 +1,7 @@
 import DataLoader from 'dataloader';
-import type { NamedSort, Product, ProductCategory } from '../../rest-api/contract/catalogue.ts';
+import type { NamedSort, Product } from '../../rest-api/contract/catalogue.ts';
 import { limits } from '../../rest-api/contract/rules.ts';
+import { isSlug } from '../../text/slug.ts';
 import { conditionsOf, type ProductConditions, throwWithArgumentNames } from './product-conditions.ts';
 import { dataOf, pageOf, parametersOf, withAvailability } from './responses.ts';
 import type { RestClient } from './rest-client.ts';
@@ -27,7 +28,8 @@ export interface Page {
 
 /** The first books of a category. */
 interface FirstPage {
-  category: ProductCategory;
+  /** Its slug. */
+  category: string;
   first: number;
 }
 
@@ -60,7 +62,8 @@ export async function readProducts(
 export function readPage(rest: RestClient, categoryPages: CategoryPages, page: ProductsPage): Promise<Page> {
   const [category] = page.filter?.categories ?? [];
   const conditions = Object.values(conditionsOf(page)).flat();
-  if (!category || conditions.length > 1 || page.sort || page.after) return readProducts(rest, page);
+  if (!category || !isSlug(category) || conditions.length > 1 || page.sort || page.after)
+    return readProducts(rest, page);
   return categoryPages.load({ category, first: page.first });
 }
 

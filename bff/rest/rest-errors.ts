@@ -1,6 +1,7 @@
 import { HeaderMap } from '@apollo/server';
 import type { GraphQLErrorExtensions } from 'graphql';
 import type { BookTax } from '../../rest-api/contract/book-taxes.ts';
+import type { StaffCategory } from '../../rest-api/contract/catalogue.ts';
 import type { ClientErrorResponse, FieldError } from '../../rest-api/contract/errors.ts';
 import type { StaffSettings } from '../../rest-api/contract/settings.ts';
 import type { StaffBook } from '../../rest-api/contract/staff-books.ts';
@@ -24,6 +25,7 @@ export class RestClientError extends Error {
   readonly return: StaffReturn | undefined;
   readonly settings: StaffSettings | undefined;
   readonly page: StaffPage | undefined;
+  readonly categories: StaffCategory[] | undefined;
   /** The stored refund, where its key was sent again with another refund. */
   readonly storedRefund: ClientErrorResponse['storedRefund'];
   /** The stored delivery, where it was sent again with other lines. */
@@ -39,7 +41,18 @@ export class RestClientError extends Error {
     { errors, fields = [], shortages = [], ...details }: ClientErrorResponse,
     retryAfterSeconds?: number,
   ) {
-    const { order, storedRefund, book, tax, return: returned, settings, page, delivery, code } = details;
+    const {
+      order,
+      storedRefund,
+      book,
+      tax,
+      return: returned,
+      settings,
+      page,
+      categories,
+      delivery,
+      code,
+    } = details;
     super(errors.join(' '));
     this.status = status;
     this.messages = errors;
@@ -52,6 +65,7 @@ export class RestClientError extends Error {
     this.return = returned;
     this.settings = settings;
     this.page = page;
+    this.categories = categories;
     this.delivery = delivery;
     this.code = code;
     this.retryAfterSeconds = retryAfterSeconds;

@@ -15,7 +15,7 @@ const bookFacts = {
   author: 'Rabindranath Tagore',
   pricePaise: 12_000,
   rating: 4.5,
-  category: 'FICTION',
+  category: 'Fiction',
   contributors: [{ name: 'Rabindranath Tagore', role: 'AUTHOR' }],
 };
 

@@ -13,6 +13,7 @@ import {
 import { createBrowserRouter, Route } from 'react-router-dom';
 import { audit } from './audit/audit.tsx';
 import { books } from './books/books.tsx';
+import { categories } from './categories/categories.tsx';
 import { createAuthProvider } from './data/auth-provider.ts';
 import { createDataProvider } from './data/data-provider.ts';
 import { createQueryClient } from './data/query-client.ts';
@@ -47,7 +48,7 @@ const authProvider = createAuthProvider();
 const store = localStorageStore('1', 'staff');
 
 const resources: ResourceProps[] = [
-  ...[orders, books, taxes, imports, stock, shoppers],
+  ...[orders, books, categories, taxes, imports, stock, shoppers],
   ...[emails, returns, invoices, shopPages, settings, members, serviceTokens, jobs, audit],
 ];
 

@@ -8,6 +8,13 @@ import { catalogueRoute } from '../routing/catalogue-route.ts';
 import { HttpError } from '../routing/errors.ts';
 import type { RouteDefinition } from '../routing/route.ts';
 import { withIncluded } from './availability/availability.ts';
+import {
+  findCategories,
+  findCategoriesOf,
+  findCategory,
+  findShopCategories,
+} from './categories/categories.queries.ts';
+import { categoryConditionsOf } from './categories/category-conditions.ts';
 import { findEdition } from './editions/edition.queries.ts';
 import { editionRoutes } from './editions/editions.routes.ts';
 import { findSubjects } from './editions/subject.queries.ts';
@@ -30,7 +37,6 @@ import {
 } from './lists/lists.input.ts';
 import { defaultPageSize, nextPageLink, pageHeaders } from './lists/next-page.ts';
 import { PrecomputedCounts } from './lists/precomputed-counts.ts';
-import { findCategories, findCategory } from './products/products.queries.ts';
 import { noProduct, productId, requireProduct } from './products/require-product.ts';
 import type { CloseSearch } from './search/close-search.ts';
 import { listClose } from './search/list-close.ts';
@@ -146,11 +152,18 @@ export function catalogueRoutes(
         }),
     }),
     catalogueRoute({
+      path: '/products/categories',
+      summary: 'The categories in the order of the shop, with the slugs by which filters name them.',
+      response: 'ProductCategoriesResponse',
+      handle: () =>
+        reads.run(async (database) => ({ body: { categories: await findShopCategories(database) } })),
+    }),
+    catalogueRoute({
       path: '/products/:id',
       summary: 'One product.',
       description:
-        'With `similar`, other books of its category come along in the product; with `include=edition`, what is known ' +
-        'of its edition, series and contributors; with `include=subjects`, what it is about; with `include=work`, the ' +
+        'With `similar`, other books of its category come along in the product; with `include=categories`, ' +
+        'the categories that it is in; with `include=edition`, what is known of its edition, series and contributors; with `include=subjects`, what it is about; with `include=work`, the ' +
         'editions of its text.',
       parameters: { id: productId },
       query: ProductQuery,
@@ -160,8 +173,9 @@ export function catalogueRoutes(
       handle: ({ similar, include }, { params }) =>
         reads.run(async (database) => {
           const book = await requireProduct(database, params.id);
-          const [others = [], edition, subjects, work] = await Promise.all([
+          const [others = [], categories, edition, subjects, work] = await Promise.all([
             similar === undefined ? undefined : findSimilar(database, book, similar),
+            include?.includes('categories') ? findCategoriesOf(database, book._id) : undefined,
             include?.includes('edition') ? findEdition(database, book._id) : undefined,
             include?.includes('subjects') ? findSubjects(database, book._id) : undefined,
             include?.includes('work') ? findWork(database, book._id) : undefined,
@@ -179,6 +193,7 @@ export function catalogueRoutes(
               product: {
                 ...product,
                 ...(similar !== undefined && { similar: further.slice(0, others.length) }),
+                ...(categories && { categories }),
                 ...(edition !== undefined && { edition }),
                 ...(subjects && { subjects }),
                 ...(work !== undefined && { work: editions ? { editions } : null }),
@@ -190,7 +205,7 @@ export function catalogueRoutes(
     ...editionRoutes(reads),
     catalogueRoute({
       path: '/categories',
-      summary: 'The categories.',
+      summary: 'The categories, as the specification spells them.',
       response: 'CategoriesResponse',
       handle: () => reads.run(async (database) => ({ body: { categories: await findCategories(database) } })),
     }),
@@ -249,7 +264,8 @@ async function findShelf(
   { database, countCache }: { database: Database; countCache: CountCache },
   { category, first }: ReturnType<typeof shelfOf>,
 ): Promise<Shelf> {
-  const page = await listProducts(database, countCache, { categories: [category] }, { first });
+  const conditions = await categoryConditionsOf(database, [category]);
+  const page = await listProducts(database, countCache, conditions, { first });
   const next = page.next ? encodeCursor(page.next, undefined) : null;
   return { category, products: page.products, total: page.total, next };
 }
@@ -261,7 +277,8 @@ async function findSimilar(
   first: number,
 ): Promise<Product[]> {
   // One more than wanted, because the book itself may be among them.
-  const { products } = await findProducts(database, { categories: [categoryName] }, { first: first + 1 });
+  const conditions = await categoryConditionsOf(database, [categoryName]);
+  const { products } = await findProducts(database, conditions, { first: first + 1 });
   return products.filter((other) => other._id !== _id).slice(0, first);
 }
 

@@ -8,17 +8,6 @@ import type { Availability } from './stock.ts';
  */
 export const cursorAfter = (number: number): string => btoa(`NUMBER:0:${number}`).replace(/=+$/, '');
 
-/** The categories that a product can belong to, as the shop spells them (§3). */
-export const productCategories = [
-  'Children-Books',
-  'Fiction',
-  'New-Releases',
-  'Self-Help',
-  'Biographies',
-] as const;
-
-export type ProductCategory = (typeof productCategories)[number];
-
 /** Orders of a list of books that a request can name. */
 export const namedSorts = [
   'LOW_TO_HIGH',
@@ -65,8 +54,11 @@ export interface Product extends Partial<Availability> {
    * @example "/covers/wings-of-fire.webp"
    */
   image: string;
-  /** @example "Biographies" */
-  categoryName: ProductCategory;
+  /**
+   * The slug of its first category, whether the shop still has it or not.
+   * @example "Biographies"
+   */
+  categoryName: string;
 }
 
 /** What a suggestion names, in the order in which they come. */
@@ -101,8 +93,11 @@ export interface Suggestion {
 
 /** The first books of a category. */
 export interface Shelf {
-  /** @example "Biographies" */
-  category: ProductCategory;
+  /**
+   * Its slug, as the request has it.
+   * @example "Biographies"
+   */
+  category: string;
   products: Product[];
   /**
    * Books of the category in all.
@@ -128,7 +123,7 @@ export interface Facets {
    * @example 50
    */
   total: number;
-  /** All categories, also those without books. */
+  /** All categories in the order of the shop, also those without books. */
   categories: CategoryFacet[];
   /** From 4 stars down to 1; a book with 4 stars also counts for 3 and less. */
   ratings: RatingFacet[];
@@ -139,7 +134,13 @@ export interface Facets {
 }
 
 export interface CategoryFacet {
-  category: ProductCategory;
+  /**
+   * The slug, for `category` of a list.
+   * @example "Biographies"
+   */
+  slug: string;
+  /** @example "Biographies" */
+  name: string;
   /**
    * @asType integer
    * @example 10
@@ -186,6 +187,57 @@ export interface Category {
   /** @example "Whole lives between two covers." */
   description: string;
 }
+
+/** A category as the shop shows it, with what addresses and filters name it by. */
+export interface ShopCategory {
+  id: Uuid;
+  /**
+   * By which filters, addresses and the `categoryName` of books name it; it never changes.
+   * @example "Biographies"
+   */
+  slug: string;
+  /** @example "Biographies" */
+  name: string;
+  /** @example "Whole lives between two covers." */
+  description: string;
+}
+
+/** A category as staff see and change it. */
+export interface StaffCategory extends ShopCategory {
+  /**
+   * How many books of the shop it lists.
+   * @asType integer
+   * @example 10
+   */
+  bookCount: number;
+  /**
+   * Counts up with every change: a change names the version that it starts from.
+   * @asType integer
+   * @minimum 0
+   * @example 0
+   */
+  version: number;
+}
+
+export interface ProductCategoriesResponse {
+  /** In the order of the shop. */
+  categories: ShopCategory[];
+}
+
+export interface StaffCategoriesResponse {
+  /** In the order of the shop. */
+  categories: StaffCategory[];
+}
+
+/** Bounds of categories; lengths in characters. */
+export const categoryLimits = {
+  categories: 100,
+  /** Further ones of a book. */
+  ofBook: 20,
+  slugLength: 50,
+  nameLength: 60,
+  descriptionLength: 300,
+} as const;
 
 /** How long the version of the catalogue is valid after it was confirmed, in milliseconds. */
 export const catalogueTrustMs = 800;

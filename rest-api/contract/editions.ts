@@ -1,5 +1,5 @@
 import type { FactValues } from '../../text/edition-facts.ts';
-import type { Product } from './catalogue.ts';
+import type { Product, ShopCategory } from './catalogue.ts';
 
 /** Forms that an edition of a book can have. */
 export const bookFormats = ['PAPERBACK', 'HARDBACK', 'BOARD_BOOK', 'AUDIOBOOK', 'E_BOOK'] as const;
@@ -109,6 +109,8 @@ export interface Work {
 export interface ProductDetails extends Product {
   /** Others of its category, where the call has `similar`. */
   similar?: Product[];
+  /** Where the call has `include=categories`: those that the shop has, its first ahead of the others. */
+  categories?: ShopCategory[];
   /** Where the call has `include=edition`; null where nothing is known of it. */
   edition?: Edition | null;
   /** Where the call has `include=subjects`, the main ones first. */

@@ -1,4 +1,5 @@
 import type { BookTax } from './book-taxes.ts';
+import type { StaffCategory } from './catalogue.ts';
 import type { StaffSettings } from './settings.ts';
 import type { StaffBook } from './staff-books.ts';
 import type { StaffOrder } from './staff-orders.ts';
@@ -22,6 +23,8 @@ export interface ClientErrorResponse {
   book?: StaffBook;
   /** The tax of the book as it is now, where it is not as a change of staff takes it to be; null for none. */
   tax?: BookTax | null;
+  /** The categories as they are now, where they are not as a change of staff takes them to be. */
+  categories?: StaffCategory[];
   /** The settings as they are now, where one is not as a change of staff takes it to be. */
   settings?: StaffSettings;
   /** The page as it is now, where it is not as a change of staff takes it to be. */

@@ -4,7 +4,15 @@ import type {
   BookTaxResponse,
   TaxRatesResponse,
 } from './book-taxes.ts';
-import type { Category, Facets, Product, Shelf, Suggestion } from './catalogue.ts';
+import type {
+  Category,
+  Facets,
+  Product,
+  ProductCategoriesResponse,
+  Shelf,
+  StaffCategoriesResponse,
+  Suggestion,
+} from './catalogue.ts';
 import type { Author, AuthorName, ProductDetails, Series, SeriesBook, SeriesName } from './editions.ts';
 import type { Invoice, InvoicePdf, InvoicesCsv } from './invoices.ts';
 import type { OrderNoteResponse, OrderTimelineResponse } from './order-timeline.ts';
@@ -235,6 +243,8 @@ export interface ShipmentResultsResponse {
 export interface Responses {
   CategoriesResponse: CategoriesResponse;
   CategoryResponse: CategoryResponse;
+  ProductCategoriesResponse: ProductCategoriesResponse;
+  StaffCategoriesResponse: StaffCategoriesResponse;
   ProductsResponse: ProductsResponse;
   FacetsResponse: FacetsResponse;
   SuggestionsResponse: SuggestionsResponse;

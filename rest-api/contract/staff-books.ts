@@ -1,4 +1,3 @@
-import type { ProductCategory } from './catalogue.ts';
 import type { BookFormat, ContributorRole, EditionDetails } from './editions.ts';
 import type { Timestamp, Uuid } from './scalars.ts';
 
@@ -67,8 +66,16 @@ export interface StaffBook extends EditionDetails {
    * @example 4.65
    */
   rating: number;
-  /** @example "Biographies" */
-  category: ProductCategory;
+  /**
+   * The slug of its first category.
+   * @example "Biographies"
+   */
+  category: string;
+  /**
+   * The slugs of its other categories.
+   * @example ["New-Releases"]
+   */
+  furtherCategories: string[];
   /**
    * Path of the cover.
    * @example "/covers/wings-of-fire.webp"

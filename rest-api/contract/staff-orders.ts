@@ -1,4 +1,3 @@
-import type { ProductCategory } from './catalogue.ts';
 import type { Fulfilment, Shipment } from './fulfilment.ts';
 import type { Order, OrderLine, Refund } from './orders.ts';
 import type { Timestamp, Uuid } from './scalars.ts';
@@ -29,7 +28,7 @@ export interface StaffOrderLine extends Omit<OrderLine, 'refunded' | 'returnable
    * Where the book stands: its category in the catalogue; null where it is no longer there.
    * @example "Biographies"
    */
-  category: ProductCategory | null;
+  category: string | null;
   /**
    * Copies in parcels that have not come back.
    * @asType integer
@@ -190,7 +189,7 @@ export interface PackingSlipLine {
   /** @example "9788173711466" */
   isbn: string | null;
   /** @example "Biographies" */
-  category: ProductCategory | null;
+  category: string | null;
   /**
    * @asType integer
    * @example 1

@@ -4,7 +4,7 @@ import * as editionTables from '../catalogue/editions/edition-tables.ts';
 import * as workTables from '../catalogue/editions/work-tables.ts';
 import * as onixTables from '../catalogue/imports/onix-tables.ts';
 import * as listingTables from '../catalogue/lists/listing-tables.ts';
-import { categories, productCounts, products } from '../catalogue/products/product-tables.ts';
+import { productCounts, products } from '../catalogue/products/product-tables.ts';
 import * as searchTables from '../catalogue/search/search-tables.ts';
 import type { Queryable } from '../database/database.ts';
 import { rawSql, Statement } from '../database/statement.ts';
@@ -24,7 +24,7 @@ const inCatalogue = [
   ...[editionTables, listingTables, onixTables, searchTables, workTables].flatMap((module) =>
     Object.values(module),
   ),
-  ...[products, productCounts, categories, carriers],
+  ...[products, productCounts, carriers],
 ];
 
 /** The catalogue, its search index and the carriers, which no call of a shopper may change. */

@@ -1,6 +1,7 @@
-import { type Product, type ProductCategory, productCategories } from '../contract/catalogue.ts';
+import type { Product } from '../contract/catalogue.ts';
 import type { Database } from '../database/database.ts';
 import { addBooks } from './books.ts';
+import { sampleSlugs } from './sample-categories.ts';
 
 const words = [
   'The',
@@ -31,7 +32,7 @@ export async function addVariedBooks(database: Database, count: number): Promise
     pricePaise: [8_000, 9_950, 10_000, 29_900, 29_950, 45_000, 99_900, 100_000, 250_000][upTo(9)] ?? 0,
     rating: 1 + upTo(81) / 20,
     // The first category is rare.
-    categoryName: productCategories[upTo(40) === 0 ? 0 : 1 + upTo(4)] ?? 'Fiction',
+    categoryName: sampleSlugs[upTo(40) === 0 ? 0 : 1 + upTo(4)] ?? 'Fiction',
   }));
   await addBooks(database, books);
 }
@@ -39,7 +40,7 @@ export async function addVariedBooks(database: Database, count: number): Promise
 /** Filters and order of a list, as the query takes them. */
 export interface Wish {
   search?: string | undefined;
-  category?: readonly ProductCategory[] | undefined;
+  category?: readonly string[] | undefined;
   maxPrice?: number | undefined;
   minRating?: number | undefined;
   sort?: 'LOW_TO_HIGH' | 'HIGH_TO_LOW' | undefined;
@@ -76,7 +77,7 @@ export function wished(books: readonly Product[], wish: Wish): Product[] {
 
 /** Every combination of some values of each filter. */
 export function* everyWish(): Generator<Wish> {
-  const categories: (ProductCategory[] | undefined)[] = [
+  const categories: (string[] | undefined)[] = [
     undefined,
     ['Children-Books'],
     ['Fiction'],

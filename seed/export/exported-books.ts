@@ -17,6 +17,7 @@ export async function* exportedBooks(client: Client): AsyncIterable<ExportedBook
   await client.query(`declare exported_books no scroll cursor for
     select products.id, import_key as "importKey", title, author, price_paise as "pricePaise",
       previous_price_paise as "previousPricePaise", rating::float8 as rating, image, category_name as "categoryName",
+      further_categories as "furtherCategories",
       withdrawn_at is not null as "isWithdrawn",
       (select original_title from product_search where product_number = products.number) as "originalTitle",
       (select on_hand - held from stock where product_id = products.id) as copies, ${storedFacts} as edition

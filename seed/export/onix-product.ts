@@ -60,11 +60,13 @@ function descriptive(book: ExportedBook): string | undefined {
       pages && [element('ExtentType', '00'), element('ExtentValue', pages), element('ExtentUnit', '03')],
     ),
     ...subjects.map(subject),
-    element('Subject', [
-      element('SubjectSchemeIdentifier', '24'),
-      element('SubjectSchemeName', categoryScheme),
-      element('SubjectCode', book.categoryName),
-    ]),
+    ...[book.categoryName, ...book.furtherCategories].map((slug) =>
+      element('Subject', [
+        element('SubjectSchemeIdentifier', '24'),
+        element('SubjectSchemeName', categoryScheme),
+        element('SubjectCode', slug),
+      ]),
+    ),
   ]);
 }
 

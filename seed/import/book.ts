@@ -1,5 +1,5 @@
 import type { EditionFacts } from '../../rest-api/catalogue/editions/store-editions.ts';
-import { type ProductCategory, productCategories } from '../../rest-api/contract/catalogue.ts';
+import { categoryLimits } from '../../rest-api/contract/catalogue.ts';
 import { bookLimits } from '../../rest-api/contract/staff-books.ts';
 import { maxCopies } from '../../rest-api/stock/set-stock.ts';
 import { readIsbn } from '../../text/isbn.ts';
@@ -8,6 +8,7 @@ import { beginningOf } from '../../text/storable.ts';
 import type { BookColumns } from './book-columns.ts';
 import { decodedNote, decodeEntities } from './decode-entities.ts';
 import { editionOf } from './edition-cells.ts';
+import { type KnownCategory, slugOfCategory } from './known-categories.ts';
 import { madeUpCategory, madeUpPreviousPrice, madeUpPrice } from './made-up.ts';
 import type { Mapping } from './mapping.ts';
 import { visibleText } from './visible-text.ts';
@@ -31,7 +32,10 @@ export interface ImportedBook {
   rating: number | undefined;
   /** Path of an image of this shop; if undefined, a new book's cover is drawn. */
   image: string | undefined;
-  categoryName: ProductCategory | undefined;
+  /** The slug of its first category. */
+  categoryName: string | undefined;
+  /** The slugs of its other categories. */
+  furtherCategories: readonly string[] | undefined;
   /** Facts for searches only. */
   originalTitle: string | undefined;
   language: string | undefined;
@@ -53,10 +57,15 @@ export type ReadBook = (
 ) => ImportedBook | { reasons: string[] };
 
 /**
- * Creates the reader of rows from the header, the columns found in it and the mapping.
+ * Creates the reader of rows from the header, the columns found in it, the mapping and the categories of the shop.
  * @returns a function from a row to its book, or to all its errors
  */
-export function bookReader(header: readonly string[], columns: BookColumns, mapping: Mapping): ReadBook {
+export function bookReader(
+  header: readonly string[],
+  columns: BookColumns,
+  mapping: Mapping,
+  categories: readonly KnownCategory[],
+): ReadBook {
   return (row, note) => {
     if (row.length !== header.length) {
       return { reasons: [`it has ${row.length} columns and the header has ${header.length}`] };
@@ -78,7 +87,8 @@ export function bookReader(header: readonly string[], columns: BookColumns, mapp
     const author = textOf('author', cell(columns.author), bookLimits.authorLength, refuse);
     const rating = ratingOf(cell(columns.rating), refuse);
     const image = imageOf(cell(columns.image), refuse);
-    const categoryName = categoryOf(cell, columns, mapping, importKey ?? '', refuse);
+    const [categoryName, ...furtherCategories] =
+      categoriesOf(cell, columns, mapping, importKey ?? '', categories, refuse) ?? [];
     const originalTitle = textOf(
       'originalTitle',
       cell(columns.originalTitle),
@@ -98,6 +108,7 @@ export function bookReader(header: readonly string[], columns: BookColumns, mapp
       rating,
       image,
       categoryName,
+      furtherCategories: categoryName === undefined ? undefined : furtherCategories,
       originalTitle,
       language,
       popularity,
@@ -164,22 +175,40 @@ function imageOf(text: string, refuse: Refuse): string | undefined {
   );
 }
 
-function categoryOf(
+/** The slugs of the categories that a row names, its first ahead of the others. */
+function categoriesOf(
   cell: Cell,
   columns: BookColumns,
   { categoryName }: Mapping,
   key: string,
+  categories: readonly KnownCategory[],
   refuse: Refuse,
-): ProductCategory | undefined {
-  if (categoryName && 'madeUp' in categoryName) {
-    return madeUpCategory(categoryName.madeUp, key, cell(columns.year));
+): string[] | undefined {
+  const whole = cell(columns.categoryName);
+  const names =
+    categoryName && 'madeUp' in categoryName
+      ? [madeUpCategory(categoryName.madeUp, key, cell(columns.year))]
+      : categoryNamesIn(whole, categoryName?.values ?? new Map());
+  if (names.length > 1 + categoryLimits.ofBook)
+    return refuse(`categoryName: it names more than ${1 + categoryLimits.ofBook} categories`);
+  const slugs: string[] = [];
+  for (const name of names) {
+    const slug = slugOfCategory(categories, name);
+    if (slug === undefined) {
+      const known = categories.map((category) => category.slug).join(', ');
+      return refuse(`categoryName: "${shortened(name)}" is not one of ${known}`);
+    }
+    if (!slugs.includes(slug)) slugs.push(slug);
   }
-  const text = cell(columns.categoryName);
-  if (!text) return undefined;
-  const category = categoryName?.values.get(text) ?? productCategories.find((ours) => ours === text);
-  return (
-    category ?? refuse(`categoryName: "${shortened(text)}" is not one of ${productCategories.join(', ')}`)
-  );
+  return slugs;
+}
+
+/** The names in a cell, with semicolons between them, as the shop has them. */
+function categoryNamesIn(text: string, values: ReadonlyMap<string, string>): string[] {
+  const translated = values.get(text);
+  if (translated !== undefined) return [translated];
+  const names = text.split(';').map((name) => name.trim());
+  return names.filter((name) => name !== '').map((name) => values.get(name) ?? name);
 }
 
 function pricesOf(

@@ -31,7 +31,6 @@ export async function openCsvSource(request: CsvRequest, signal: AbortSignal): P
   const csv = await openCsvFile(request.file);
   const header = await headerOf(csv, request, signal);
   const columns = findColumns(header, request.mapping);
-  const readBook = bookReader(header, columns, request.mapping);
   const lacks = essentialParts.filter((part) => columns[part] === undefined);
   return {
     bytes: csv.bytes,
@@ -39,7 +38,10 @@ export async function openCsvSource(request: CsvRequest, signal: AbortSignal): P
     header,
     lacks,
     madeUp: madeUpFacts(request.mapping),
-    stage: (client, staging) => stage(client, csv, request.delimiter, { header, readBook, lacks }, staging),
+    stage(client, staging) {
+      const readBook = bookReader(header, columns, request.mapping, staging.categories);
+      return stage(client, csv, request.delimiter, { header, readBook, lacks }, staging);
+    },
   };
 }
 

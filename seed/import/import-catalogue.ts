@@ -16,6 +16,7 @@ import {
 import type { ImportSource } from './import-source.ts';
 import { dropIncomplete } from './incomplete-rows.ts';
 import type { JoinedEditions } from './joined-editions.ts';
+import { readCategories } from './known-categories.ts';
 import { findByIsbn } from './known-isbns.ts';
 import { type OnixRequest, openOnixSource } from './onix/onix-source.ts';
 import { type Progress, showProgress } from './progress.ts';
@@ -73,7 +74,10 @@ export async function importCatalogue(
     report = observer.follow?.(written) ?? written;
     progress = observer.showProgress(path.basename(request.file), source.bytes);
     await createStaging(client);
-    const { read, bad: unreadable } = await source.stage(client, { report, progress, signal });
+    const { read, bad: unreadable } = await source.stage(client, {
+      ...{ report, progress, signal },
+      categories: await readCategories(client),
+    });
     const repeated = await source.dropRepeated?.(client, listedDuplicates);
     await findByIsbn(client);
     const sameBooks = await dropDuplicates(client, listedDuplicates);

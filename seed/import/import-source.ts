@@ -1,6 +1,7 @@
 import type { Client } from 'pg';
 import type { EssentialPart } from './book.ts';
 import type { ImportReport } from './import-report.ts';
+import type { KnownCategory } from './known-categories.ts';
 import type { Progress } from './progress.ts';
 import type { Duplicates } from './repeated-rows.ts';
 import type { StagingRules } from './staging.ts';
@@ -10,6 +11,7 @@ export interface Staging {
   report: ImportReport;
   progress: Progress;
   signal: AbortSignal;
+  categories: readonly KnownCategory[];
 }
 
 /** A file of books, opened and checked as far as its beginning shows. */

@@ -576,12 +576,13 @@ describe('a mapping', () => {
   const { file, run, imported } = importTests({ share: true });
   const map = (mapping: unknown) =>
     file('map.json', typeof mapping === 'string' ? mapping : JSON.stringify(mapping));
+  const values = { Roman: 'Fiction', Ratgeber: 'Self-Help' };
   const whole = {
     title: 'Titel',
     author: 'Autor',
     rating: 'Sterne',
     price: 'Preis',
-    categoryName: { column: 'Genre', values: { Roman: 'Fiction', Ratgeber: 'Self-Help' } },
+    categoryName: { column: 'Genre', values },
     key: { column: 'Nr', prefix: 'laden:' },
   };
 
@@ -592,10 +593,6 @@ describe('a mapping', () => {
     [{ ...whole, title: 7 }, /title: a JSON object is expected/],
     [{ ...whole, title: { column: '' } }, /title\.column: a text is expected/],
     [{ ...whole, price: { madeUp: { from: 10, to: 5 } } }, /price\.madeUp\.to: a whole number from 10 to/],
-    [
-      { ...whole, categoryName: { column: 'x', values: { a: 'Poetry' } } },
-      /values\.a: one of Children-Books/,
-    ],
     [{ ...whole, key: undefined }, /isbn or key: name a column that tells one book from another/],
     [{ ...whole, isbn: { column: 'x', leadingZerosLost: 'yes' } }, /leadingZerosLost: true or false/],
     [
@@ -619,11 +616,21 @@ describe('a mapping', () => {
   it('renames columns, translates categories and adds a prefix', async () => {
     const csv = file(
       'de.csv',
-      'Nr,Titel,Autor,Preis,Sterne,Genre,Lager\n7,Emma,Jane Austen,12.5,4,Roman,3\n',
+      'Nr,Titel,Autor,Preis,Sterne,Genre,Lager\n7,Emma,Jane Austen,12.5,4,Roman,3\n' +
+        '8,Persuasion,Jane Austen,12.5,4,Ratgeber; Roman;biographies ;Roman,3\n9,Poems,Jane Austen,12.5,4,Lyrik,3\n',
     );
-    expect((await run(csv, '--mapping', map(whole))).summary).toMatchObject({ new: 1, madeUp: [] });
+    const withPoetry = map({
+      ...whole,
+      categoryName: { column: 'Genre', values: { ...values, Lyrik: 'Poetry' } },
+    });
+    const { summary, report } = await run(csv, '--mapping', withPoetry, '--max-bad', '50');
+    expect(summary).toMatchObject({ new: 2, madeUp: [] });
+    expect(report.badRows).toEqual([
+      { line: 4, reasons: [expect.stringContaining('categoryName: "Poetry" is not one of Children-Books')] },
+    ]);
     expect(await imported()).toMatchObject([
-      { importKey: 'laden:7', pricePaise: 1250, categoryName: 'Fiction' },
+      { importKey: 'laden:7', pricePaise: 1250, categoryName: 'Fiction', furtherCategories: [] },
+      { importKey: 'laden:8', categoryName: 'Self-Help', furtherCategories: ['Fiction', 'Biographies'] },
     ]);
   });
 });

@@ -1,5 +1,4 @@
 import { hash } from '../../covers/random.ts';
-import type { ProductCategory } from '../../rest-api/contract/catalogue.ts';
 import type { MadeUpCategory, MadeUpDiscount, MadeUpPrice, Mapping } from './mapping.ts';
 
 /**
@@ -25,7 +24,7 @@ export function madeUpCategory(
   { newReleases, otherwise }: MadeUpCategory,
   key: string,
   year: string,
-): ProductCategory {
+): string {
   if (newReleases && Number(year) >= newReleases.since) return 'New-Releases';
   return otherwise[lot(`category ${key}`, 0, otherwise.length - 1)] ?? 'Fiction';
 }

@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { type ProductCategory, productCategories } from '../../rest-api/contract/catalogue.ts';
 import { projectRoot } from '../../runtime/project-root.ts';
 import { decodeEntities } from './decode-entities.ts';
 import { type EditionPart, editionParts } from './edition-cells.ts';
@@ -28,7 +27,8 @@ export interface MadeUpDiscount {
 export interface MadeUpCategory {
   /** The column of the year, and the first year whose books are New-Releases. */
   newReleases: { column: string; since: number } | undefined;
-  otherwise: ProductCategory[];
+  /** Names of categories. */
+  otherwise: string[];
 }
 
 /** How the columns of a file become a book; docs/import.md describes the format. */
@@ -39,7 +39,7 @@ export interface Mapping {
   rating: Column | undefined;
   price: Column | { madeUp: MadeUpPrice } | undefined;
   previousPrice: Column | { madeUp: MadeUpDiscount } | undefined;
-  categoryName: (Column & { values: Map<string, ProductCategory> }) | { madeUp: MadeUpCategory } | undefined;
+  categoryName: (Column & { values: Map<string, string> }) | { madeUp: MadeUpCategory } | undefined;
   isbn: (Column & { leadingZerosLost: boolean }) | undefined;
   key: (Column & { prefix: string }) | undefined;
   image: Column | undefined;
@@ -168,19 +168,19 @@ function categoryOf(part: MappingPart): Mapping['categoryName'] {
       otherwise: madeUp
         .part('otherwise')
         .list()
-        .map((entry) => entry.oneOf(productCategories)),
+        .map((entry) => entry.text()),
     },
   };
 }
 
 /** Maps the file's names of categories to ours. */
-function translationsOf(part: MappingPart | undefined): Map<string, ProductCategory> {
+function translationsOf(part: MappingPart | undefined): Map<string, string> {
   if (!part) return new Map();
   return new Map(
     Object.keys(part.object()).map((theirs) => [
       // As the cells are.
       decodeEntities(theirs),
-      part.part(theirs).oneOf(productCategories),
+      part.part(theirs).text(),
     ]),
   );
 }

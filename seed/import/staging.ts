@@ -31,6 +31,7 @@ export async function createStaging(client: Client): Promise<void> {
   await client.query(`create temporary table staged_rows (
     line integer not null, position integer not null, product_id uuid, import_key text, title text, author text,
     price_paise integer, previous_price_paise integer, rating numeric(3, 2), image text, category_name text,
+    further_categories text[],
     original_title text, language text, popularity integer, stock integer, edition jsonb, row json
   )`);
 }
@@ -59,11 +60,20 @@ export function stagedRow(
   { known, row }: { known?: string; row?: StagedSource | undefined } = {},
 ): string {
   const { importKey, title, author, pricePaise, previousPricePaise, rating, image, categoryName } = book;
-  const { originalTitle, language, popularity, stock, edition } = book;
+  const { furtherCategories, originalTitle, language, popularity, stock, edition } = book;
+  const further = furtherCategories && `{${furtherCategories.map((slug) => `"${slug}"`).join()}}`;
   const optional = (value: string | number | null | undefined) => (value == null ? '\\N' : copied(value));
   const cells = [
     ...[line, position, known, importKey, title, author, pricePaise, previousPricePaise, rating, image],
-    ...[categoryName, originalTitle, language, popularity, stock, edition && JSON.stringify(edition)],
+    ...[
+      categoryName,
+      further,
+      originalTitle,
+      language,
+      popularity,
+      stock,
+      edition && JSON.stringify(edition),
+    ],
     row && JSON.stringify(row),
   ];
   return `${cells.map(optional).join('\t')}\n`;
@@ -85,7 +95,7 @@ export async function resolveBooks(client: Client): Promise<void> {
       by_id.id is null and by_key.id is null as is_new,
       case when other.id is null then staged.import_key else by_id.import_key end as import_key, staged.title, staged.author,
       staged.price_paise, staged.previous_price_paise, staged.rating, staged.image, staged.category_name,
-      staged.original_title, staged.language, staged.popularity, staged.stock, staged.edition, staged.row
+      staged.further_categories, staged.original_title, staged.language, staged.popularity, staged.stock, staged.edition, staged.row
     from staged_rows staged left join products by_id on by_id.id = staged.product_id
       left join products by_key on by_key.import_key = staged.import_key and staged.product_id is null
         and not ${isCorrected('by_key.id', 'by_key.import_key')}
@@ -124,8 +134,11 @@ const image = `coalesce(staged.image, '/covers/' || staged.product_id || '.webp'
 const stayingColumns = [...Object.values(essentialColumns), 'previous_price_paise', 'image'];
 const said = (column: string) => `coalesce(staged.${column}, products.${column})`;
 
-const isChanged = `(products.import_key, ${stayingColumns.map((column) => `products.${column}`).join(', ')})
-  is distinct from (staged.import_key, ${stayingColumns.map(said).join(', ')})`;
+/** Without what is its first category now. */
+const further = `array_remove(coalesce(staged.further_categories, products.further_categories), ${said('category_name')})`;
+
+const isChanged = `(products.import_key, products.further_categories, ${stayingColumns.map((column) => `products.${column}`).join(', ')})
+  is distinct from (staged.import_key, ${further}, ${stayingColumns.map(said).join(', ')})`;
 
 const originalTitle = ({ replaces }: StagingRules): string =>
   replaces ? 'staged.original_title' : 'coalesce(staged.original_title, entry.original_title)';
@@ -179,7 +192,7 @@ export async function apply(
 ): Promise<JoinedEditions> {
   if (comparison.changed > 0) {
     await client.query(
-      `update products set import_key = staged.import_key,
+      `update products set import_key = staged.import_key, further_categories = ${further},
          ${stayingColumns.map((column) => `${column} = ${said(column)}`).join(', ')}
        from staged_books staged where products.id = staged.product_id and ${isChanged}`,
     );
@@ -188,8 +201,9 @@ export async function apply(
     await freeCorrectedKeys(client);
     await client.query(
       `insert into products (id, title, author, price_paise, previous_price_paise, rating, image, category_name,
-         import_key)
-       select product_id, title, author, price_paise, previous_price_paise, rating, ${image}, category_name, import_key
+         further_categories, import_key)
+       select product_id, title, author, price_paise, previous_price_paise, rating, ${image}, category_name,
+         coalesce(further_categories, '{}'), import_key
        from staged_books staged where is_new order by position`,
     );
   }

@@ -102,7 +102,7 @@ const variables: Attack[] = [
   ),
   ...each(['\0', '\ud800', '../\0'], (id) => withVariables(`the id ${JSON.stringify(id)}`, book, { id })),
   ...each([201, 500, 2_000], (count) =>
-    withVariables(`${count} categories`, ofCategories, { list: Array(count).fill('FICTION') }, tooLarge),
+    withVariables(`${count} categories`, ofCategories, { list: Array(count).fill('Fiction') }, tooLarge),
   ),
   ...each([1_000, 3_000], (count) =>
     withVariables(
@@ -190,7 +190,7 @@ const texts: Attack[] = [
   ...each([501, 4_900], (count) => queryAttack(`${count} exclamation marks`, '!'.repeat(count), unparsed)),
   queryAttack(
     'categories without end',
-    `{ products(filter: { categories: [${repeat(201, () => 'FICTION')}] }) { totalCount } }`,
+    `{ products(filter: { categories: [${repeat(201, () => 'Fiction')}] }) { totalCount } }`,
     tooLarge,
   ),
   ...each(

@@ -1,5 +1,5 @@
-import { CATEGORIES, categoryName, categoryPath } from '../../shared/book/category.ts';
 import { authorPath, seriesPath } from '../book/edition-texts.ts';
+import { listingDescription } from '../book/page-subjects.ts';
 import { authorVariables } from '../listing/author-variables.ts';
 import {
   NO_FILTER,
@@ -43,11 +43,10 @@ export const routes: readonly PageRoute[] = [
     module: 'listing/ProductsPage.tsx',
     bar: 'search/SearchBox.tsx',
     title: (at) => titleOf(listingName(filterOf(at))),
-    description: (at) =>
-      `${listingName(filterOf(at))} at Quire, an open book store: filter by category, price and rating.`,
+    description: (at) => listingDescription(listingName(filterOf(at))),
     canonical: (at) => listingPath(categoryAlone(filterOf(at))),
     listed: (at) => !filterOf(at).search,
-    sitemap: ['/products', ...CATEGORIES.map(({ category }) => categoryPath(category))],
+    sitemap: ['/products'],
     serverData: {
       pageQuery: (at) => ({ operation: 'ProductsPage', variables: productFilterVariables(filterOf(at)) }),
       address: (at) => listingPath(filterOf(at)),
@@ -251,7 +250,7 @@ function listingPath(filter: ProductFilter): string {
 
 function listingName({ categories, search }: ProductFilter): string {
   if (search) return `“${search}”`;
-  return categories.length > 0 ? categories.map(categoryName).join(', ') : 'All books';
+  return categories.length > 0 ? categories.join(', ') : 'All books';
 }
 
 /** Search engines know one page for all books and one for each category; other filters show parts of these. */

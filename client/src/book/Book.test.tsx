@@ -7,7 +7,7 @@ const ADD = 'mutation ($input: BookFactsInput!) { addBook(input: $input) { ... o
 
 async function addBook(author: string, contributors: object[]): Promise<{ id: string; title: string }> {
   const title = `A Book ${crypto.randomUUID()}`;
-  const input = { title, author, rating: 4, category: 'FICTION', pricePaise: 29_900, contributors };
+  const input = { title, author, rating: 4, category: 'Fiction', pricePaise: 29_900, contributors };
   const { addBook } = await ask<{ addBook: { id: string } }>(ADD, { input }, await staffTokenOf('buyer'));
   return { id: addBook.id, title };
 }

@@ -3,7 +3,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import { Cover } from '../../shared/book/Cover.tsx';
-import { categoryPath, findCategory } from '../../shared/book/category.ts';
+import { categoryPath } from '../../shared/book/category.ts';
 import { formatRupees } from '../../shared/money.ts';
 import { COARSE } from '../../shared/theme.ts';
 import { AddToCartButton } from '../cart/AddToCartButton.tsx';
@@ -29,7 +29,9 @@ interface Props {
   /** Undefined while it loads. */
   description: string | undefined;
   /** What is known beside it; undefined while it loads. */
-  details: Pick<NonNullable<BookPageQuery['product']>, 'edition' | 'subjects' | 'work'> | undefined;
+  details:
+    | Pick<NonNullable<BookPageQuery['product']>, 'inCategories' | 'edition' | 'subjects' | 'work'>
+    | undefined;
   /** What delivery costs; undefined while it loads. */
   deliveryPaise: number | undefined;
   returnDays: number | undefined;
@@ -38,20 +40,28 @@ interface Props {
 /** A book with everything that the shop says of it (Specification §2). */
 export function Book({ product, description, details, deliveryPaise, returnDays }: Props) {
   const { edition, subjects = [], work } = details ?? {};
+  const categories = details?.inCategories ?? [{ slug: product.categoryName, name: product.categoryName }];
   const { availability } = product;
-  const shelf = findCategory(product.categoryName);
   return (
     <BookLayout cover={<Cover image={product.image} alt={`Cover of ${product.title}`} eager place="page" />}>
-      {shelf && (
+      {categories.map(({ slug, name }) => (
         <Link
+          key={slug}
           component={RouterLink}
-          to={categoryPath(shelf.category)}
+          to={categoryPath(slug)}
           variant="body2"
-          sx={{ display: 'inline-block', py: 1, my: -1, color: 'text.secondary', [COARSE]: { py: 1.5 } }}
+          sx={{
+            display: 'inline-block',
+            py: 1,
+            my: -1,
+            mr: 2,
+            color: 'text.secondary',
+            [COARSE]: { py: 1.5 },
+          }}
         >
-          {product.categoryName}
+          {name}
         </Link>
-      )}
+      ))}
       <Typography variant="h1" sx={{ mt: 1 }}>
         {product.title}
       </Typography>

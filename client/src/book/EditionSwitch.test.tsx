@@ -11,7 +11,7 @@ async function addEditions(...editions: object[]): Promise<string[]> {
   const token = await staffTokenOf('buyer');
   const ids: string[] = [];
   for (const edition of editions) {
-    const input = { title, author: 'Asha Rao', rating: 4, category: 'FICTION', ...edition };
+    const input = { title, author: 'Asha Rao', rating: 4, category: 'Fiction', ...edition };
     ids.push((await ask<{ addBook: { id: string } }>(ADD, { input }, token)).addBook.id);
   }
   return ids;

@@ -1,3 +1,5 @@
+import { categoryNameIn } from '../../shared/book/category.ts';
+
 /** What the head of a page says of the one thing that the page is about. */
 export interface Subject {
   title: string;
@@ -30,3 +32,17 @@ export function textSubject({ title, body }: { title: string; body: string }): S
 
 const shortened = (text: string): string =>
   text.length <= maxLength ? text : `${text.slice(0, maxLength).replace(/\s+\S*$/, '')}…`;
+
+/** The chosen categories of a listing by their names; undefined without one, and for a search. */
+export function listingSubject(
+  filter: { categories?: readonly string[] | null; search?: string | null } | null,
+  categories: readonly { slug: string; name: string }[],
+): Subject | undefined {
+  if (!filter?.categories?.length || filter.search) return undefined;
+  const title = filter.categories.map((slug) => categoryNameIn(categories, slug)).join(', ');
+  return { title, description: listingDescription(title) };
+}
+
+/** What search engines show of a listing. */
+export const listingDescription = (title: string): string =>
+  `${title} at Quire, an open book store: filter by category, price and rating.`;

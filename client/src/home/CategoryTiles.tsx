@@ -3,16 +3,13 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import { Cover } from '../../shared/book/Cover.tsx';
-import { CATEGORIES, categoryPath } from '../../shared/book/category.ts';
-import type { ProductCategory } from '../../shared/schema.generated.ts';
+import { categoryPath } from '../../shared/book/category.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import type { CategoryTiles_ProductFragment } from './CategoryTiles.generated.ts';
+import type { CategoryTiles_CategoryFragment } from './CategoryTiles.generated.ts';
 
 interface Props {
   /** Undefined while they load. */
-  categories: { category: ProductCategory; description: string }[] | undefined;
-  /** Some books of each category, of which the first three are shown. */
-  books: Partial<Record<ProductCategory, CategoryTiles_ProductFragment[]>>;
+  categories: readonly CategoryTiles_CategoryFragment[] | undefined;
 }
 
 // The middle book in front of the two others.
@@ -22,8 +19,17 @@ const FAN = [
   { left: '46%', turn: 8, order: 2 },
 ];
 
-/** The five categories, each with three of its books. */
-export function CategoryTiles({ categories, books }: Props) {
+/** As many as a new shop has. */
+const LOADING = Array.from({ length: 5 }, (_, place) => ({
+  slug: String(place),
+  name: '',
+  description: '',
+  books: undefined,
+}));
+
+/** The categories, each with three of its books. */
+export function CategoryTiles({ categories }: Props) {
+  if (categories?.length === 0) return null;
   return (
     <Box component="section" aria-labelledby="shop-by-category">
       <Typography
@@ -52,10 +58,10 @@ export function CategoryTiles({ categories, books }: Props) {
           rowGap: 4,
         }}
       >
-        {CATEGORIES.map(({ category, name }) => (
+        {(categories ?? LOADING).map(({ slug, name, description, books }) => (
           <Box
             component="li"
-            key={category}
+            key={slug}
             sx={{
               position: 'relative',
               flexShrink: 0,
@@ -72,9 +78,8 @@ export function CategoryTiles({ categories, books }: Props) {
               }}
             >
               {FAN.map(({ left, turn, order }, index) => {
-                const known = books[category];
-                const book = known?.[index];
-                if (known && !book) return null;
+                const book = books?.[index];
+                if (books && !book) return null;
                 return (
                   <Box
                     key={turn}
@@ -105,7 +110,7 @@ export function CategoryTiles({ categories, books }: Props) {
             >
               <Link
                 component={RouterLink}
-                to={categoryPath(category)}
+                to={categoryPath(slug)}
                 sx={{ '&::after': { content: '""', position: 'absolute', inset: 0, zIndex: 4 } }}
               >
                 {name}
@@ -123,7 +128,7 @@ export function CategoryTiles({ categories, books }: Props) {
                 minHeight: '7.75em',
               }}
             >
-              {categories?.find((known) => known.category === category)?.description}
+              {description}
             </Typography>
           </Box>
         ))}

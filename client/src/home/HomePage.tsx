@@ -13,20 +13,15 @@ export default function HomePage() {
   const { data, error, refetch } = useHomePageQuery();
   const fiction = data?.fiction.nodes;
   const newReleases = data?.newReleases.nodes;
+  const categories = data?.categories;
   // One book of each category in turn, so that the banner shows the breadth of the shop.
-  const shelves = data && [
-    data.newReleases,
-    data.fiction,
-    data.childrenBooks,
-    data.biographies,
-    data.selfHelp,
-  ];
-  const covers = shelves && [0, 1, 2].flatMap((place) => shelves.flatMap(({ nodes }) => nodes[place] ?? []));
+  const covers =
+    categories && [0, 1, 2].flatMap((place) => categories.flatMap(({ books }) => books[place] ?? []));
 
   return (
     <>
       <PageTitle />
-      <CategoryStrip />
+      <CategoryStrip categories={categories} />
       <OwnBanner />
       <Banner covers={error ? [] : covers} />
       <Container
@@ -44,18 +39,11 @@ export default function HomePage() {
           </LoadFailure>
         ) : (
           <>
-            <CategoryTiles
-              categories={data?.categories}
-              books={{
-                NEW_RELEASES: newReleases,
-                FICTION: fiction,
-                CHILDREN_BOOKS: data?.childrenBooks.nodes,
-                BIOGRAPHIES: data?.biographies.nodes,
-                SELF_HELP: data?.selfHelp.nodes,
-              }}
-            />
-            <ProductCarousel title="New Release Books" products={newReleases} />
-            <ProductCarousel title="Fiction Books" products={fiction} />
+            <CategoryTiles categories={categories} />
+            {newReleases?.length !== 0 && (
+              <ProductCarousel title="New Release Books" products={newReleases} />
+            )}
+            {fiction?.length !== 0 && <ProductCarousel title="Fiction Books" products={fiction} />}
           </>
         )}
       </Container>

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import { Suspense } from 'react';
-import { categoryName } from '../../shared/book/category.ts';
 import { formatRupees } from '../../shared/money.ts';
 import { failureLine } from '../../shared/ui/failure-line.tsx';
 import { lazyPart } from '../../shared/ui/lazy-part.tsx';
@@ -8,6 +7,7 @@ import { useFocusAfterRemoval } from '../ui/use-focus-after-removal.ts';
 import { FilterChip } from './FilterChip.tsx';
 import { IN_STOCK_NAME, orderName, ratingName } from './filter-names.ts';
 import { FACETS, type ProductFilter, toggleCategory } from './product-filter.ts';
+import { useCategories } from './use-categories.ts';
 
 // Most shoppers choose nothing of what it names.
 const FacetChips = lazyPart(
@@ -23,10 +23,11 @@ interface Props {
 /** What narrows and sorts the listing, each with a way to take it off. */
 export function FilterChips({ filter, onChange }: Props) {
   const search = filter.search.trim();
+  const { nameOf } = useCategories();
   const chips = [
     search && { name: `“${search}”`, without: { ...filter, search: '' } },
     ...filter.categories.map((category) => ({
-      name: categoryName(category),
+      name: nameOf(category),
       without: toggleCategory(filter, category),
     })),
     filter.price !== null && {

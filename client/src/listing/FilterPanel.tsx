@@ -5,13 +5,14 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import { memo, type ReactNode, Suspense, useId } from 'react';
-import { CATEGORIES } from '../../shared/book/category.ts';
+import { isSameCategory } from '../../shared/book/category.ts';
 import { failureLine } from '../../shared/ui/failure-line.tsx';
 import { lazyPart } from '../../shared/ui/lazy-part.tsx';
 import { CountedChoice } from './CountedChoice.tsx';
 import { IN_STOCK_NAME, ratingName, sortName } from './filter-names.ts';
 import { PriceSlider } from './PriceSlider.tsx';
 import { clearFilter, type ProductFilter, RATINGS, SORTS, toggleCategory } from './product-filter.ts';
+import { useCategories } from './use-categories.ts';
 import { useFilterCounts } from './use-filter-counts.ts';
 
 interface Props {
@@ -28,6 +29,7 @@ const FurtherFilters = lazyPart(
 /** Sort and filters of a listing (Specification §4, §5, §9). */
 export const FilterPanel = memo(function FilterPanel({ filter, onChange }: Props) {
   const counts = useFilterCounts(filter);
+  const { categories } = useCategories();
   return (
     <Box
       sx={{
@@ -82,15 +84,15 @@ export const FilterPanel = memo(function FilterPanel({ filter, onChange }: Props
       <Group name="Category">
         {(labelledBy) => (
           <Box role="group" aria-labelledby={labelledBy} sx={{ display: 'flex', flexDirection: 'column' }}>
-            {CATEGORIES.map(({ category, name }) => (
+            {categories.map(({ slug, name }) => (
               <CountedChoice
-                key={category}
+                key={slug}
                 name={name}
-                count={counts.category(category)}
+                count={counts.category(slug)}
                 control={(input) => (
                   <Checkbox
-                    checked={filter.categories.includes(category)}
-                    onChange={() => onChange(toggleCategory(filter, category))}
+                    checked={filter.categories.some((chosen) => isSameCategory(chosen, slug))}
+                    onChange={() => onChange(toggleCategory(filter, slug))}
                     slotProps={{ input }}
                   />
                 )}

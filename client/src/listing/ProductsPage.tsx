@@ -9,6 +9,7 @@ import { focusHeading } from '../../shared/ui/focus-heading.ts';
 import { LoadFailure } from '../../shared/ui/LoadFailure.tsx';
 import { lazyPart } from '../../shared/ui/lazy-part.tsx';
 import { Page } from '../app/Page.tsx';
+import { listingSubject } from '../book/page-subjects.ts';
 import { bookCountText } from './book-count-text.ts';
 import { CloseMatchesHeading } from './CloseMatchesHeading.tsx';
 import { Filters } from './Filters.tsx';
@@ -74,7 +75,7 @@ export default function ProductsPage() {
   }
 
   return (
-    <Page>
+    <Page title={listingSubject(variables.filter, data?.categories ?? [])?.title}>
       <Box
         sx={{
           display: 'grid',

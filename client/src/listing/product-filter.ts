@@ -1,7 +1,6 @@
-import { CATEGORIES, categoryName, findCategory } from '../../shared/book/category.ts';
+import { isSameCategory } from '../../shared/book/category.ts';
 import type {
   BookFormat,
-  ProductCategory,
   ProductFilter as ProductFilterInput,
   ProductSort,
 } from '../../shared/schema.generated.ts';
@@ -10,8 +9,8 @@ import type {
 export interface ProductFilter {
   /** Part of a title or an author; empty keeps all. */
   search: string;
-  /** Empty keeps all. In the shop's order, each once. */
-  categories: ProductCategory[];
+  /** Slugs, sorted, each once. Empty keeps all. */
+  categories: readonly string[];
   /** Keeps books priced strictly below this many rupees; null keeps all. */
   price: number | null;
   /** Keeps books with at least this many stars; null keeps all. */
@@ -38,7 +37,10 @@ const FACET_FORMS = {
 
 export const FACETS = Object.keys(FACET_FORMS) as FacetName[];
 
-/** The shop takes so many values of a facet. */
+/** What the slug of a category looks like. */
+const CATEGORY_FORM = /^[\p{L}\p{M}\p{N}'-]{1,100}$/u;
+
+/** The shop takes so many categories, and values of a facet. */
 const MAX_CHOICES = 20;
 
 /** The ends of the price slider in rupees (Specification §5). */
@@ -72,14 +74,13 @@ const wholeNumber = (text: string | null) => (/^\d{1,4}$/.test(text ?? '') ? Num
  * there: addresses are shared and mistyped.
  */
 export function parseProductFilter(params: URLSearchParams): ProductFilter {
-  const requested = new Set(params.getAll('category').map((spelling) => findCategory(spelling)?.category));
   const price = wholeNumber(params.get('price'));
   const rating = wholeNumber(params.get('rating'));
   const sort = params.get('sort')?.toUpperCase();
   return {
     // No title contains control characters, and the shop refuses NUL.
     search: (params.get('search') ?? '').replace(/\p{Cc}/gu, '').slice(0, SEARCH_MAX_LENGTH),
-    categories: CATEGORIES.map(({ category }) => category).filter((category) => requested.has(category)),
+    categories: distinct(params.getAll('category').filter((slug) => CATEGORY_FORM.test(slug))),
     price: price >= PRICE_RANGE.min && price <= PRICE_RANGE.max ? price : null,
     rating: RATINGS.includes(rating) ? rating : null,
     inStock: params.get('inStock') === 'true',
@@ -96,8 +97,10 @@ export function parseProductFilter(params: URLSearchParams): ProductFilter {
 function facetValues(params: URLSearchParams, facet: FacetName): string[] {
   const isValue = (value: string) =>
     FACET_FORMS[facet].test(value) && (facet !== 'year' || rangeOf(value).from <= rangeOf(value).to);
-  return [...new Set(params.getAll(facet).filter(isValue))].slice(0, MAX_CHOICES).sort();
+  return distinct(params.getAll(facet).filter(isValue));
 }
+
+const distinct = (values: readonly string[]): string[] => [...new Set(values)].slice(0, MAX_CHOICES).sort();
 
 /** A year, or one and another with a hyphen between. */
 function rangeOf(years: string): { from: number; to: number } {
@@ -109,7 +112,7 @@ function rangeOf(years: string): { from: number; to: number } {
 export function productFilterParams(filter: ProductFilter): URLSearchParams {
   const params = new URLSearchParams();
   if (filter.search) params.set('search', filter.search);
-  for (const category of filter.categories) params.append('category', categoryName(category));
+  for (const category of filter.categories) params.append('category', category);
   if (filter.price !== null) params.set('price', String(filter.price));
   if (filter.rating !== null) params.set('rating', String(filter.rating));
   if (filter.inStock) params.set('inStock', 'true');
@@ -127,7 +130,7 @@ export function productFilterVariables(filter: ProductFilter): {
   const { language, format, author, series, year, subject } = filter.facets;
   const conditions: ProductFilterInput = {
     ...(search && { search }),
-    ...(filter.categories.length > 0 && { categories: filter.categories }),
+    ...(filter.categories.length > 0 && { categories: [...filter.categories] }),
     ...(filter.price !== null && { maxPricePaise: filter.price * 100 }),
     ...(filter.rating !== null && { minRating: filter.rating }),
     ...(filter.inStock && { inStock: true }),
@@ -149,12 +152,11 @@ export const isNarrowed = ({ categories, price, rating, inStock, facets }: Produ
   categories.length > 0 || price !== null || rating !== null || inStock || Object.keys(facets).length > 0;
 
 /** The filter with a category put in, or taken out if it was in. */
-export function toggleCategory(filter: ProductFilter, category: ProductCategory): ProductFilter {
-  const chosen = new Set(filter.categories);
-  if (!chosen.delete(category)) chosen.add(category);
+export function toggleCategory(filter: ProductFilter, slug: string): ProductFilter {
+  const others = filter.categories.filter((chosen) => !isSameCategory(chosen, slug));
   return {
     ...filter,
-    categories: CATEGORIES.map((known) => known.category).filter((known) => chosen.has(known)),
+    categories: others.length < filter.categories.length ? others : distinct([...others, slug]),
   };
 }
 

@@ -1,11 +1,10 @@
-import type { ProductCategory } from '../../shared/schema.generated.ts';
 import { useFilterCountsQuery } from './FilterPanel.generated.ts';
 import { type ProductFilter, productFilterVariables } from './product-filter.ts';
 
 /** How many books each choice of the filter would show with the rest unchanged; undefined if not known. */
 export interface FilterCounts {
   /** Choosing another category adds its books, so this is the count of that category only. */
-  category(category: ProductCategory): number | undefined;
+  category(slug: string): number | undefined;
   rating(stars: number): number | undefined;
   /** @param price in rupees; null for any. Known where a band of prices ends, at every hundred. */
   price(price: number | null): number | undefined;
@@ -18,7 +17,7 @@ export function useFilterCounts(filter: ProductFilter): FilterCounts {
   const facets = (data ?? previousData)?.products.facets;
 
   return {
-    category: (category) => facets?.categories.find((facet) => facet.category === category)?.count,
+    category: (slug) => facets?.categories.find((facet) => facet.slug === slug)?.count,
     rating: (stars) => facets?.ratings.find(({ minRating }) => minRating === stars)?.count,
     price(price) {
       if (!facets) return undefined;

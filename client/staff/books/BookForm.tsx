@@ -11,6 +11,7 @@ import { SaveBar } from '../ui/SaveBar.tsx';
 import type { useLeaveWarning } from '../ui/use-leave-warning.ts';
 import { BOOK_FIELDS, type FieldName, SECTIONS } from './book-fields.ts';
 import { type BookValues, numberIn, paiseIn } from './book-values.ts';
+import { CategoryFields } from './CategoryFields.tsx';
 import { ContributorFields } from './ContributorFields.tsx';
 import { LanguageField } from './LanguageField.tsx';
 import { isLanguageCode } from './languages.ts';
@@ -91,6 +92,7 @@ export function BookForm({
         />
       );
     }
+    if (name === 'category') return <CategoryFields control={control} rules={rules} common={common} />;
     if (name === 'language') {
       return (
         <Controller

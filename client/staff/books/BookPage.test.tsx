@@ -7,7 +7,7 @@ import { endSessionAt, logInAgain, staffTokenOf, visitStaff } from '../../testin
 import { ask } from '../../testing/visit.tsx';
 import { changedSince } from '../data/form-draft.ts';
 
-const INPUT = { author: 'Asha Rao', pricePaise: 20_000, rating: 4, category: 'FICTION' };
+const INPUT = { author: 'Asha Rao', pricePaise: 20_000, rating: 4, category: 'Fiction' };
 
 async function newBook(token: string, title: string): Promise<{ id: string; version: string }> {
   const { addBook } = await ask<{ addBook: { id: string; version: string } }>(

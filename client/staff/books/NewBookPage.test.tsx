@@ -82,7 +82,7 @@ it('begins with the ISBN: says what is wrong with it, which book has it, withdra
   const isbn = newIsbn();
   const { addBook } = await ask<{ addBook: { id: string; version: string } }>(
     'mutation ($input: BookFactsInput!) { addBook(input: $input) { ... on StaffBook { id version } } }',
-    { input: { title, author: 'Asha Rao', pricePaise: 20_000, rating: 4, category: 'FICTION', isbn } },
+    { input: { title, author: 'Asha Rao', pricePaise: 20_000, rating: 4, category: 'Fiction', isbn } },
     token,
   );
   await ask(

@@ -1,17 +1,14 @@
 import { type FactKind, type FactName, factNames, factOf } from '../../../text/edition-facts.ts';
-import { CATEGORIES } from '../../shared/book/category.ts';
 import { FORMAT_NAMES } from '../../shared/book/edition-names.ts';
 import type { BookFactsInput } from '../../shared/schema.generated.ts';
-
-const CATEGORY_NAMES = Object.fromEntries(CATEGORIES.map(({ category, name }) => [category, name]));
 
 /** A field that holds one value of a book, as a text. */
 interface BookField {
   label: string;
   /** Below the field. */
   hint?: string;
-  /** What the text means: rupees for paise, a number, one of some choices, a language, or itself, in one line or several. */
-  kind: 'rupees' | 'number' | 'year' | 'choice' | 'language' | 'line' | 'lines';
+  /** What the text means: rupees for paise, a number, one of some choices, the slug of a category, a language, or itself, in one line or several. */
+  kind: 'rupees' | 'number' | 'year' | 'choice' | 'category' | 'language' | 'line' | 'lines';
   /** What to say where it is empty; without, it may be. */
   required?: string;
   /** What it is where the field is empty. */
@@ -22,7 +19,7 @@ interface BookField {
   choices?: { names: Record<string, string>; none: string };
 }
 
-export type FieldName = Exclude<keyof BookFactsInput, 'contributors'>;
+export type FieldName = Exclude<keyof BookFactsInput, 'contributors' | 'furtherCategories'>;
 
 const RUPEES = 'Write rupees such as 499 or 499.50.';
 const WHOLE = 'Write a whole number, such as 320.';
@@ -50,9 +47,8 @@ const SHOP_FIELDS = {
   },
   category: {
     label: 'Category',
-    kind: 'choice',
+    kind: 'category',
     required: 'Choose a category.',
-    choices: { names: CATEGORY_NAMES, none: 'Choose' },
   },
   rating: {
     label: 'Rating',

@@ -1,17 +1,12 @@
 import { ROLE_NAMES } from '../../shared/book/edition-names.ts';
-import type {
-  BookFactsInput,
-  BookFormat,
-  ContributorRole,
-  ProductCategory,
-} from '../../shared/schema.generated.ts';
+import type { BookFactsInput, BookFormat, ContributorRole } from '../../shared/schema.generated.ts';
 import type { WholeStaffBookFragment } from './Books.generated.ts';
 import { BOOK_FIELDS, FIELD_NAMES, type FieldName } from './book-fields.ts';
 import { languageText } from './languages.ts';
 
 /** A book as the fields of its form hold it: texts, amounts in rupees. */
-export interface BookValues extends Record<Exclude<FieldName, 'category' | 'format'>, string> {
-  category: ProductCategory | '';
+export interface BookValues extends Record<Exclude<FieldName, 'format'>, string> {
+  furtherCategories: readonly string[];
   format: BookFormat | '';
   contributors: { name: string; role: ContributorRole }[];
   /** Of a book that is added: what the shop keeps beside it. */
@@ -30,17 +25,22 @@ export interface BookValues extends Record<Exclude<FieldName, 'category' | 'form
 const valuesBy = (textOf: (name: FieldName) => string) =>
   Object.fromEntries(FIELD_NAMES.map((name) => [name, textOf(name)])) as Omit<
     BookValues,
-    'contributors' | 'newBook'
+    'contributors' | 'furtherCategories' | 'newBook'
   >;
 
 export const EMPTY_BOOK: BookValues = {
   ...valuesBy(() => ''),
+  furtherCategories: [],
   contributors: [],
   newBook: { id: '', copies: '', isTaxed: false, hsn: '', rateBasisPoints: null },
 };
 
 /** The names of all values, in the order of the form. */
-export const VALUE_NAMES: readonly Exclude<keyof BookValues, 'newBook'>[] = [...FIELD_NAMES, 'contributors'];
+export const VALUE_NAMES: readonly Exclude<keyof BookValues, 'newBook'>[] = [
+  ...FIELD_NAMES,
+  'furtherCategories',
+  'contributors',
+];
 
 const rupees = (paise: number): string =>
   paise % 100 === 0 ? String(paise / 100) : (paise / 100).toFixed(2);
@@ -55,6 +55,7 @@ export const valuesOf = (book: WholeStaffBookFragment): BookValues => ({
     const value = book[name] ?? '';
     return BOOK_FIELDS[name].kind === 'rupees' ? rupees(Number(value)) : String(value);
   }),
+  furtherCategories: book.furtherCategories,
   contributors: book.contributors.map(({ name, role }) => ({ name, role })),
 });
 
@@ -77,10 +78,11 @@ function inputIn(name: FieldName, value: string): string | number | null {
 }
 
 /** The values as the shop takes them, once the form has found them well-formed. */
-export const inputOf = ({ contributors, ...values }: BookValues): BookFactsInput => ({
+export const inputOf = ({ contributors, furtherCategories, ...values }: BookValues): BookFactsInput => ({
   ...(Object.fromEntries(
     FIELD_NAMES.map((name) => [name, inputIn(name, values[name])]),
   ) as unknown as BookFactsInput),
+  furtherCategories: furtherCategories.filter((slug) => slug !== values.category),
   contributors: contributors.filter(({ name }) => name.trim()),
 });
 
@@ -94,6 +96,8 @@ function shown(values: BookValues, name: FieldName): string {
 const shownContributors = ({ contributors }: BookValues): string =>
   contributors.map(({ name, role }) => `${name} (${ROLE_NAMES[role]})`).join(', ') || 'nobody';
 
+const shownCategories = ({ furtherCategories }: BookValues): string => furtherCategories.join(', ') || 'none';
+
 /** What somebody has changed between two versions of a book, a sentence each. */
 export function bookChanges(before: WholeStaffBookFragment, after: WholeStaffBookFragment): string[] {
   const [old, now] = [valuesOf(before), valuesOf(after)];
@@ -105,6 +109,7 @@ export function bookChanges(before: WholeStaffBookFragment, after: WholeStaffBoo
       if (kind === 'lines') return [`The ${label.toLowerCase()} is another.`];
       return differs(label, shown(old, name), shown(now, name));
     }),
+    ...differs('Further categories', shownCategories(old), shownCategories(now)),
     ...differs('Contributors', shownContributors(old), shownContributors(now)),
   ];
   if (before.image !== after.image) changes.push('It has another cover.');

@@ -18,6 +18,7 @@ const NEEDED: Record<string, Record<string, string>> = {
     create: 'catalogue:write',
     edit: 'catalogue:write',
   },
+  categories: { list: 'catalogue:write' },
   bills: { list: 'takings:read' },
   taxes: { list: 'catalogue:write' },
   imports: { list: 'catalogue:write', show: 'catalogue:write' },

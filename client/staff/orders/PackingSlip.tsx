@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { categoryName } from '../../shared/book/category.ts';
 import { formatIndianMoment } from '../../shared/dates.ts';
 import { svgSource } from '../ui/svg-source.ts';
 import type { PackingSlipsQuery } from './StaffOrder.generated.ts';
@@ -75,7 +74,7 @@ export const PackingSlip = ({ slip }: { slip: Slip }) => (
               <Box sx={{ typography: 'body2' }}>{line.author}</Box>
               {line.isbn && <Box sx={{ fontVariantNumeric: 'tabular-nums' }}>{`ISBN ${line.isbn}`}</Box>}
             </Box>
-            <td>{line.category && categoryName(line.category)}</td>
+            <td>{line.category}</td>
           </tr>
         ))}
       </tbody>

@@ -9,6 +9,9 @@ export const TaxesIcon = icon(
   'M5 19 19 5M7.5 10a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5ZM16.5 19a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Z',
 );
 export const InvoicesIcon = icon('M6 3.5h12v17l-3-2-3 2-3-2-3 2zM9 8h6M9 11.5h6');
+export const CategoriesIcon = icon('M4 5h7v6H4zM13 5h7v6h-7zM4 13h7v6H4zM13 13h7v6h-7z');
+export const UpIcon = icon('M6 15l6-6 6 6');
+export const DownIcon = icon('M6 9l6 6 6-6');
 export const ImportIcon = icon('M12 3.5v11M7.5 10l4.5 4.5 4.5-4.5M4 15.5v5h16v-5');
 export const ReturnsIcon = icon('M8.5 5 4 9.5 8.5 14M4 9.5h10a5.5 5.5 0 0 1 0 11h-3');
 export const StaffIcon = icon(

@@ -1,7 +1,8 @@
 import { and, type SQL, sql } from 'drizzle-orm';
-import { type Facets, type ProductCategory, productCategories } from '../../contract/catalogue.ts';
+import type { Facets } from '../../contract/catalogue.ts';
 import type { Queryable } from '../../database/database.ts';
 import { isOutOfStock } from '../availability/availability.ts';
+import { findShopCategories } from '../categories/categories.queries.ts';
 import { isListed, type ProductConditions } from '../lists/conditions.ts';
 import { isPrecomputed } from '../lists/count-products.ts';
 import { sourceOf } from '../lists/list-source.ts';
@@ -15,7 +16,8 @@ const starSteps = [4, 3, 2, 1] as const;
 
 /** A group of books that are equal for all facets, and their number. */
 interface Group {
-  categoryName: ProductCategory;
+  categoryName: string;
+  furtherCategories: readonly string[];
   band: number;
   stars: number;
   /** Whether they match the condition on the price. */
@@ -27,16 +29,20 @@ interface Group {
 
 /** How many books another choice of category, rating or price would show, with the other conditions unchanged. */
 export async function findFacets(database: Queryable, conditions: ProductConditions): Promise<Facets> {
+  const categories = await findShopCategories(database);
   const groups = await groupsOf(database, conditions);
-  const { categories } = conditions;
-  const chosen = ({ categoryName }: Group) => !categories?.length || categories.includes(categoryName);
+  const isIn = ({ categoryName, furtherCategories }: Group, slug: string) =>
+    categoryName === slug || furtherCategories.includes(slug);
+  const chosen = (group: Group) =>
+    !conditions.categories?.length || conditions.categories.some((slug) => isIn(group, slug));
   const count = (passes: (group: Group) => boolean) =>
     groups.reduce((sum, group) => (passes(group) ? sum + group.books : sum), 0);
   return {
     total: count((group) => chosen(group) && group.cheap && group.good),
-    categories: productCategories.map((category) => ({
-      category,
-      count: count((group) => group.categoryName === category && group.cheap && group.good),
+    categories: categories.map(({ slug, name }) => ({
+      slug,
+      name,
+      count: count((group) => isIn(group, slug) && group.cheap && group.good),
     })),
     ratings: starSteps.map((minRating) => ({
       minRating,
@@ -51,10 +57,13 @@ export async function findFacets(database: Queryable, conditions: ProductConditi
 }
 
 async function groupsOf(database: Queryable, conditions: ProductConditions): Promise<Group[]> {
-  if (!isPrecomputed(conditions)) return groupsOfBooks(database, conditions);
+  // The stored counts know the first category alone.
+  const isFurther = await hasFurtherCategories(database);
+  const read = groupsReader(database, conditions, isFurther);
+  if (!isPrecomputed(conditions) || isFurther) return groupsOfBooks(database, conditions, read);
   const groups = await groupsAhead(database, conditions);
   if (!conditions.inStock) return groups;
-  const gone = await groupsWhere(database, conditions, and(isListed(), isOutOfStock()));
+  const gone = await read(and(isListed(), isOutOfStock()));
   return [...groups, ...gone.map((group) => ({ ...group, books: -group.books }))];
 }
 
@@ -64,6 +73,7 @@ function groupsAhead(database: Queryable, { maxPricePaise, minRating }: ProductC
   return database
     .select({
       categoryName,
+      furtherCategories: noCategories,
       band: sql<number>`least(${rupees} / ${sql.raw(String(bandPaise / 100))}, ${sql.raw(String(lastBand))})`,
       stars,
       cheap: passes(maxPricePaise, (paise) => sql`${rupees} < ${paise / 100}`),
@@ -71,31 +81,45 @@ function groupsAhead(database: Queryable, { maxPricePaise, minRating }: ProductC
       books: sql`sum(${books})`.mapWith(Number),
     })
     .from(productCounts)
-    .groupBy(sql`1, 2, 3, 4, 5`);
+    .groupBy(sql`1, 2, 3, 4, 5, 6`);
 }
+
+const noCategories = sql<string[]>`'{}'::text[]`;
+
+async function hasFurtherCategories(database: Queryable): Promise<boolean> {
+  const { furtherCategories } = products;
+  const rows = await database.select({}).from(products).where(sql`${furtherCategories} <> '{}'`).limit(1);
+  return rows.length > 0;
+}
+
+type GroupsReader = ReturnType<typeof groupsReader>;
 
 /** From the books themselves. */
-async function groupsOfBooks(database: Queryable, conditions: ProductConditions): Promise<Group[]> {
-  const { search, among, inStock, facets, years } = conditions;
-  const statement = (where: SQL | undefined) => groupsWhere(database, conditions, where);
-  return statement(await passingByIndex(database, { search, among, inStock, facets, years }, statement));
+async function groupsOfBooks(
+  database: Queryable,
+  { search, among, inStock, facets, years }: ProductConditions,
+  read: GroupsReader,
+): Promise<Group[]> {
+  return read(await passingByIndex(database, { search, among, inStock, facets, years }, read));
 }
 
-function groupsWhere(database: Queryable, conditions: ProductConditions, where: SQL | undefined) {
+function groupsReader(database: Queryable, conditions: ProductConditions, isFurther: boolean) {
   const { maxPricePaise, minRating } = conditions;
-  const { categoryName, pricePaise, rating } = products;
-  return database
-    .select({
-      categoryName,
-      band: sql<number>`least(${pricePaise} / ${sql.raw(String(bandPaise))}, ${sql.raw(String(lastBand))})`,
-      stars: sql<number>`floor(${rating})::int`,
-      cheap: passes(maxPricePaise, (paise) => sql`${pricePaise} < ${paise}`),
-      good: passes(minRating, (least) => sql`${rating} >= ${least}`),
-      books: sql`count(*)`.mapWith(Number),
-    })
-    .from(sourceOf(conditions).from)
-    .where(where)
-    .groupBy(sql`1, 2, 3, 4, 5`);
+  const { categoryName, furtherCategories, pricePaise, rating } = products;
+  return (where: SQL | undefined) =>
+    database
+      .select({
+        categoryName,
+        furtherCategories: isFurther ? furtherCategories : noCategories,
+        band: sql<number>`least(${pricePaise} / ${sql.raw(String(bandPaise))}, ${sql.raw(String(lastBand))})`,
+        stars: sql<number>`floor(${rating})::int`,
+        cheap: passes(maxPricePaise, (paise) => sql`${pricePaise} < ${paise}`),
+        good: passes(minRating, (least) => sql`${rating} >= ${least}`),
+        books: sql`count(*)`.mapWith(Number),
+      })
+      .from(sourceOf(conditions).from)
+      .where(where)
+      .groupBy(sql`1, 2, 3, 4, 5, 6`);
 }
 
 function passes(limit: number | undefined, test: (limit: number) => SQL): SQL<boolean> {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Facets, type Product, productCategories } from '../../contract/catalogue.ts';
+import type { Facets, Product } from '../../contract/catalogue.ts';
+import { sampleSlugs } from '../../testing/sample-categories.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
 import { addVariedBooks, everyWish, queryOf, type Wish, wished } from '../../testing/varied-books.ts';
 
@@ -21,9 +22,10 @@ function countedByHand(wish: Wish): Facets {
   const anyPrice = shown({ maxPrice: undefined });
   return {
     total: shown({}).length,
-    categories: productCategories.map((category) => ({
-      category,
-      count: shown({ category: [category] }).length,
+    categories: sampleSlugs.map((slug) => ({
+      slug,
+      name: slug,
+      count: shown({ category: [slug] }).length,
     })),
     ratings: ([4, 3, 2, 1] as const).map((minRating) => ({ minRating, count: shown({ minRating }).length })),
     prices: Array.from({ length: 11 }, (_, band) => {

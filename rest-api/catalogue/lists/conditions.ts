@@ -1,15 +1,18 @@
-import { and, eq, gte, inArray, isNull, like, lt, type SQL, sql } from 'drizzle-orm';
-import type { ProductCategory } from '../../contract/catalogue.ts';
+import { and, gte, isNull, like, lt, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { isInStock } from '../availability/availability.ts';
+import {
+  type CategoryConditions,
+  categoryConditionsOf,
+  inCategories,
+} from '../categories/category-conditions.ts';
 import { products } from '../products/product-tables.ts';
 import { type FacetConditions, facetConditionsOf, matchingFacets } from './facet-conditions.ts';
 import type { ProductFilters } from './lists.input.ts';
 
 /** Filters of the catalogue; a book has to match all that are set (Specification §5). */
-export interface ProductConditions extends FacetConditions {
+export interface ProductConditions extends FacetConditions, CategoryConditions {
   search?: string | undefined;
-  categories?: readonly ProductCategory[] | undefined;
   /** Strictly below. */
   maxPricePaise?: number | undefined;
   minRating?: number | undefined;
@@ -27,10 +30,10 @@ export async function conditionsOf(database: Database, query: ProductFilters): P
   const { maxPricePaise = maxPrice === undefined ? undefined : Math.round(maxPrice * 100) } = query;
   return {
     search: search || undefined,
-    categories: category,
     maxPricePaise,
     minRating,
     inStock: inStock && true,
+    ...(await categoryConditionsOf(database, category)),
     ...(await facetConditionsOf(database, query)),
   };
 }
@@ -49,6 +52,7 @@ export const passing = (conditions: ProductConditions): SQL | undefined =>
 export function matching({
   search,
   categories,
+  asFurther,
   maxPricePaise,
   minRating,
   inStock,
@@ -58,7 +62,7 @@ export function matching({
 }: ProductConditions): SQL | undefined {
   return and(
     search ? like(products.searchText, sql`'%' || search_form(${escapeLike(search)}) || '%'`) : undefined,
-    categories?.length ? inCategories(categories) : undefined,
+    inCategories({ categories, asFurther }),
     maxPricePaise === undefined ? undefined : lt(products.pricePaise, maxPricePaise),
     minRating === undefined ? undefined : gte(products.rating, minRating),
     inStock ? isInStock() : undefined,
@@ -74,14 +78,6 @@ export function matching({
  */
 export function hasPiecesOf(search: string): SQL {
   return sql`search_pieces(${products.searchText}) @@ search_pieces_query(search_form(${search}))`;
-}
-
-// A single category is compared with `=`, so that an index by category and price returns rows in price order.
-function inCategories(categories: readonly ProductCategory[]): SQL {
-  const [only] = categories;
-  return only && categories.length === 1
-    ? eq(products.categoryName, only)
-    : inArray(products.categoryName, [...categories]);
 }
 
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');

@@ -44,7 +44,7 @@ export class CountCache {
 }
 
 function keyOf(conditions: ProductConditions): string {
-  const { search, categories, maxPricePaise, minRating, inStock, facets, years } = conditions;
+  const { search, categories, asFurther, maxPricePaise, minRating, inStock, facets, years } = conditions;
   const chosen = [...new Set(categories)].sort();
-  return JSON.stringify([search, chosen, maxPricePaise, minRating, inStock, facets, years]);
+  return JSON.stringify([search, chosen, asFurther, maxPricePaise, minRating, inStock, facets, years]);
 }

@@ -38,8 +38,8 @@ export function isPrecomputed(conditions: ProductConditions): boolean {
 }
 
 /** The same but for bounds between whole rupees and stars. */
-const usesPrecomputedCounts = ({ search, among, ...others }: ProductConditions) =>
-  !areOfEditions(others) && !search && !among;
+const usesPrecomputedCounts = ({ search, among, asFurther, ...others }: ProductConditions) =>
+  !areOfEditions(others) && !search && !among && !asFurther;
 
 /** The id of the one value of a facet that is all these conditions ask for; 0 for a value that no book has. */
 function onlyFacetValue({ facets, ...others }: ProductConditions): number | undefined {

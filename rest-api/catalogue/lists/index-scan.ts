@@ -58,8 +58,8 @@ function split(conditions: ProductConditions, sort: ProductSort | undefined) {
       : { along: { minRating }, beside: { ...rest, years } };
   }
   if (!sort || sort === 'TITLE') return { along: {}, beside: conditions };
-  const { categories, maxPricePaise, ...rest } = conditions;
-  return categories?.length === 1 && !readsListings(conditions, sort)
+  const { categories, asFurther, maxPricePaise, ...rest } = conditions;
+  return categories?.length === 1 && !asFurther && !readsListings(conditions, sort)
     ? { along: { categories, maxPricePaise }, beside: rest }
-    : { along: { maxPricePaise }, beside: { ...rest, categories } };
+    : { along: { maxPricePaise }, beside: { ...rest, categories, asFurther } };
 }

@@ -15,6 +15,7 @@ const listedProducts = queries
     pricePaise: productListings.pricePaise,
     rating: productListings.rating,
     categoryName: productListings.categoryName,
+    furtherCategories: productListings.furtherCategories,
     withdrawnAt: productListings.withdrawnAt,
     searchText: products.searchText,
     published: productListings.published,
@@ -36,14 +37,14 @@ export const readsListings = (conditions: ProductConditions, sort: ProductSort |
 /** Whether a condition reads what the listings lack. */
 const readsProducts = ({ search, inStock }: ProductConditions) => !!search || !!inStock;
 
-const { number, categoryName, pricePaise, rating } = products;
+const { number, categoryName, furtherCategories, pricePaise, rating } = products;
 const { published, titleKey, facets, subjects } = listings;
 const { searchText } = products;
 
 /** Products with all that a page shows. */
 const whole = {
   from: products,
-  columns: { ...productColumns, searchText },
+  columns: { ...productColumns, furtherCategories, searchText },
   pageColumns: productColumns,
   joinsProducts: false,
 };
@@ -60,7 +61,7 @@ const ofListing = { number, pricePaise, rating, published, titleKey };
 /** Listings; docs/decisions/0048. */
 const listed = {
   from: listings,
-  columns: { ...ofListing, categoryName, facets, subjects },
+  columns: { ...ofListing, categoryName, furtherCategories, facets, subjects },
   pageColumns: ofListing,
   joinsProducts: true,
 };
@@ -96,9 +97,10 @@ export function sourceOf(conditions: ProductConditions, sort?: ProductSort): Lis
  * books, and only the products of the page are read.
  */
 export function indexedSourceOf(conditions: ProductConditions, sort: ProductSort | undefined): ListSource {
-  const { categories, maxPricePaise, minRating, among, without } = conditions;
+  const { categories, asFurther, maxPricePaise, minRating, among, without } = conditions;
   const isInIndex = categories?.length || maxPricePaise !== undefined || minRating !== undefined;
-  const readsMore = readsListings(conditions, sort) || readsProducts(conditions) || among || without;
+  const readsMore =
+    readsListings(conditions, sort) || readsProducts(conditions) || asFurther || among || without;
   return isInIndex && !readsMore ? indexed : sourceOf(conditions, sort);
 }
 

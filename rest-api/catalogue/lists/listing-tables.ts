@@ -1,5 +1,5 @@
+import { sql } from 'drizzle-orm';
 import { customType, index, integer, numeric, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
-import type { ProductCategory } from '../../contract/catalogue.ts';
 import type { EditionFacet } from '../../contract/edition-facets.ts';
 import { products } from '../products/product-tables.ts';
 
@@ -20,7 +20,8 @@ export const productListings = pgTable(
     number: integer()
       .primaryKey()
       .references(() => products.number, { onDelete: 'cascade' }),
-    categoryName: text().$type<ProductCategory>().notNull(),
+    categoryName: text().notNull(),
+    furtherCategories: text().array().notNull().default(sql`'{}'`),
     pricePaise: integer().notNull(),
     rating: numeric({ precision: 3, scale: 2, mode: 'number' }).notNull(),
     withdrawnAt: timestamp({ withTimezone: true }),

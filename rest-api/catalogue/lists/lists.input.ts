@@ -1,12 +1,10 @@
 import { Transform } from 'class-transformer';
 import { ArrayMaxSize, IsIn, IsInt, IsNumber, IsOptional, Matches, Max, Min } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
-import { isSlug } from '../../../text/slug.ts';
+import { isSlug, slugPattern } from '../../../text/slug.ts';
 import {
   type NamedSort,
   namedSorts,
-  type ProductCategory,
-  productCategories,
   type SuggestionKind,
   suggestionKinds,
 } from '../../contract/catalogue.ts';
@@ -70,9 +68,15 @@ export class ProductFilters {
   })
   match?: 'CLOSE';
 
-  @SomeOf('category', productCategories, 'Each category once.')
-  @JSONSchema({ description: 'Repeat it for several categories.', examples: [['Fiction', 'Biographies']] })
-  category?: ProductCategory[];
+  @FacetChoices('category', {
+    form: slugPattern,
+    message: 'The slug of a category, such as Fiction.',
+    items: slugSchema,
+    description:
+      'Slugs, in any case. Repeat it for several categories; of one that the shop does not have there are no books.',
+    examples: ['Fiction', 'Biographies'],
+  })
+  category?: string[];
 
   @IsOptional()
   @Decimal()
@@ -231,7 +235,7 @@ export class SuggestionsQuery {
 }
 
 /** What `GET /products/{id}` can include. */
-const includable = ['availability', 'edition', 'subjects', 'work'] as const;
+const includable = ['availability', 'categories', 'edition', 'subjects', 'work'] as const;
 
 /** The query parameters of `GET /products/{id}`. */
 export class ProductQuery {
@@ -240,13 +244,13 @@ export class ProductQuery {
 
   @Include(
     includable,
-    'What comes along beside the book itself: whether it can be bought, what is known of its edition, what it is ' +
-      'about, and the editions of its text.',
+    'What comes along beside the book itself: whether it can be bought, its categories, what is known of its ' +
+      'edition, what it is about, and the editions of its text.',
   )
   include?: (typeof includable)[number][];
 }
 
-const shelfPattern = new RegExp(`^(${productCategories.join('|')}):([1-9]\\d?|${limits.pageSize})$`);
+const shelfPattern = new RegExp(`^[\\p{L}\\p{M}\\p{N}'-]{1,100}:([1-9]\\d?|${limits.pageSize})$`, 'u');
 
 /** The query parameters of `GET /products/shelves`. */
 export class ShelvesQuery extends AvailabilityQuery {
@@ -270,7 +274,7 @@ export class ShelvesQuery extends AvailabilityQuery {
 }
 
 /** The category and length of a list, from its parameter. */
-export function shelfOf(shelf: string): { category: ProductCategory; first: number } {
-  const [category, first] = shelf.split(':');
-  return { category: category as ProductCategory, first: Number(first) };
+export function shelfOf(shelf: string): { category: string; first: number } {
+  const [category = '', first] = shelf.split(':');
+  return { category, first: Number(first) };
 }

@@ -1,13 +1,12 @@
 import { type AnyColumn, asc, sql } from 'drizzle-orm';
-import type { ProductCategory } from '../../contract/catalogue.ts';
 import type { Queryable } from '../../database/database.ts';
 import { queries, Statement } from '../../database/statement.ts';
 import { productCounts } from '../products/product-tables.ts';
 import type { ProductConditions } from './conditions.ts';
 
-/** How many books a category has at each price, in whole rupees, and each rating, in whole stars. */
+/** How many books have it as their first category, at each price, in whole rupees, and each rating, in whole stars. */
 interface CategoryCounts {
-  category: ProductCategory;
+  category: string;
   rupees: readonly number[];
   stars: readonly number[];
   books: readonly number[];
@@ -16,7 +15,7 @@ interface CategoryCounts {
 const listOf = (column: AnyColumn) => sql<string>`array_to_json(array_agg(${column}))::text`;
 
 /** One row a category, which is read sooner than thousands. */
-const allCounts = new Statement<[category: ProductCategory, rupees: string, stars: string, books: string]>(
+const allCounts = new Statement<[category: string, rupees: string, stars: string, books: string]>(
   'precomputed counts',
   queries
     .select({

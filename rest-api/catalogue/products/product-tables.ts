@@ -10,7 +10,6 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { ProductCategory } from '../../contract/catalogue.ts';
 
 export const products = pgTable(
   'products',
@@ -23,7 +22,10 @@ export const products = pgTable(
     previousPricePaise: integer().notNull(),
     rating: numeric({ precision: 3, scale: 2, mode: 'number' }).notNull(),
     image: text().notNull(),
-    categoryName: text().$type<ProductCategory>().notNull(),
+    /** The slug of its first category, whether the shop still has it or not. */
+    categoryName: text().notNull(),
+    /** The slugs of its other categories. */
+    furtherCategories: text().array().notNull().default(sql`'{}'`),
     /** By which an import identifies the book, such as its ISBN; null for books that were not imported. */
     importKey: text().unique(),
     /** Since when the shop no longer sells the book; null while it does. Orders still show it. */
@@ -37,6 +39,10 @@ export const products = pgTable(
     index('products_price').on(table.pricePaise, table.number),
     // The same within a category.
     index('products_category_price').on(table.categoryName, table.pricePaise, table.number),
+    // For lists of a category that some books have as a further one.
+    index('products_further_categories')
+      .using('gin', table.furtherCategories)
+      .where(sql`${table.furtherCategories} <> '{}'`),
     // For lists of the best rated books, if these are few.
     index('products_rating').on(table.rating),
     // For the back room's list of withdrawn books.
@@ -55,17 +61,10 @@ export const products = pgTable(
 export const productCounts = pgTable(
   'product_counts',
   {
-    categoryName: text().$type<ProductCategory>().notNull(),
+    categoryName: text().notNull(),
     rupees: integer().notNull(),
     stars: integer().notNull(),
     books: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.categoryName, table.rupees, table.stars] })],
 );
-
-export const categories = pgTable('categories', {
-  id: uuid().primaryKey(),
-  number: integer().notNull().generatedAlwaysAsIdentity(),
-  categoryName: text().notNull().unique(),
-  description: text().notNull(),
-});

@@ -1,9 +1,9 @@
-import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
-import type { Category, Product, ProductCategory } from '../../contract/catalogue.ts';
+import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Product } from '../../contract/catalogue.ts';
 import { rupeesFromPaise } from '../../contract/money.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import { queries, Statement } from '../../database/statement.ts';
-import { categories, products } from './product-tables.ts';
+import { products } from './product-tables.ts';
 
 /**
  * The ids of the books with an ISBN, as a subquery, withdrawn ones too: by what is stored of their editions, by how an
@@ -57,7 +57,7 @@ export type ProductValues = [
   previousPricePaise: number,
   rating: string,
   image: string,
-  categoryName: ProductCategory,
+  categoryName: string,
 ];
 
 /** A product's row from its values. */
@@ -101,20 +101,6 @@ export async function findProduct(database: Queryable, id: string): Promise<Prod
 export async function findAnyProduct(database: Database, id: string): Promise<Product | undefined> {
   const [values] = await anyProductById.rows(database, { id });
   return values && productResponse(productFrom(values));
-}
-
-export async function findCategories(database: Queryable): Promise<Category[]> {
-  const rows = await database.select().from(categories).orderBy(asc(categories.number));
-  return rows.map(categoryResponse);
-}
-
-export async function findCategory(database: Queryable, id: string): Promise<Category | undefined> {
-  const rows = await database.select().from(categories).where(eq(categories.id, id));
-  return rows[0] && categoryResponse(rows[0]);
-}
-
-function categoryResponse(row: typeof categories.$inferSelect): Category {
-  return { _id: row.id, categoryName: row.categoryName, description: row.description };
 }
 
 /** Which of some books the shop no longer sells. */

@@ -6,13 +6,15 @@ import {
   IsNumber,
   IsObject,
   IsOptional,
+  IsString,
   Matches,
   Max,
+  MaxLength,
   Min,
   ValidateNested,
 } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
-import { type ProductCategory, productCategories } from '../../contract/catalogue.ts';
+import { categoryLimits } from '../../contract/catalogue.ts';
 import { type ContributorRole, contributorRoles } from '../../contract/editions.ts';
 import { limits, uuidPattern } from '../../contract/rules.ts';
 import { bookLimits } from '../../contract/staff-books.ts';
@@ -32,6 +34,10 @@ import { EditionFactsInput } from './edition-facts.input.ts';
 
 const ratingRule = invalid('rating', 'A number from 1 to 5, such as 4.2.');
 const seriesNumberRule = invalid('seriesNumber', 'A number from 0 to 99999, such as 3 or 2.5.');
+const furtherRule = invalid(
+  'furtherCategories',
+  `A list of at most ${categoryLimits.ofBook} slugs of categories.`,
+);
 const contributorsRule = invalid(
   'contributors',
   `A list of at most ${bookLimits.contributors}, each with a name and a role.`,
@@ -85,9 +91,23 @@ export class BookFactsInput extends EditionFactsInput {
   @JSONSchema({ description: "The readers' rating.", examples: [4.65] })
   rating!: number;
 
-  @IsIn(productCategories, invalid('category', `One of ${productCategories.join(', ')}.`))
-  @JSONSchema({ description: 'The category that lists it.', examples: ['Biographies'] })
-  category!: ProductCategory;
+  @RequiredText('category', categoryLimits.slugLength)
+  @JSONSchema({ description: 'The slug of its first category.', examples: ['Biographies'] })
+  category!: string;
+
+  @IsOptional()
+  @IsString({ each: true, ...furtherRule })
+  @MaxLength(categoryLimits.slugLength, { each: true, ...furtherRule })
+  @ArrayMaxSize(categoryLimits.ofBook, furtherRule)
+  @IsArray(furtherRule)
+  @OrNull({
+    type: 'array',
+    description: 'The slugs of its other categories, in whatever order. Missing, they stay.',
+    items: { type: 'string' },
+    maxItems: categoryLimits.ofBook,
+    examples: [['New-Releases']],
+  })
+  furtherCategories?: string[] | null;
 
   @OptionalLine('seriesName', bookLimits.nameLength, {
     description: 'The series that it is part of.',

@@ -89,6 +89,7 @@ async function readBooks(database: Queryable, where: SQL | undefined, max: numbe
       previousPricePaise: products.previousPricePaise,
       rating: products.rating,
       category: products.categoryName,
+      furtherCategories: products.furtherCategories,
       image: products.image,
       withdrawnAt: products.withdrawnAt,
       isSeparate: sql<boolean>`coalesce(${bookWorks.isSeparate}, false)`,

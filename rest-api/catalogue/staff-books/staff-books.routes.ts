@@ -24,6 +24,7 @@ import {
   namesNobody,
   noDate,
   noLanguage,
+  noSuchCategory,
   seriesWithoutName,
 } from './store-book.ts';
 import { type OnRestored, restoreBook, withdrawBook } from './withdraw-book.ts';
@@ -33,7 +34,7 @@ const permission = 'catalogue:write';
 const parameters = { id: 'The id of a book.' };
 const refusedFacts = [
   ...[belowPrice, seriesWithoutName, namesNobody, noLanguage, noDate],
-  isbnOfOther('Emma', 27),
+  ...[isbnOfOther('Emma', 27), noSuchCategory('category', ['Children-Books', 'Fiction'])],
 ].map(errorLine);
 const conflict =
   'Send the `version` that you have read: where the book has changed since, nothing is stored, and the 409 has the ' +

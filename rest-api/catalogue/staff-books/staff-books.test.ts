@@ -117,7 +117,8 @@ describe('a book that staff add', () => {
       title: ' ',
       pricePaise: 1.5,
       rating: 6,
-      category: 'Poems',
+      category: '',
+      furtherCategories: 'Fiction',
       isbn: '9780141439588',
       pages: 0,
       format: 'scroll',
@@ -125,8 +126,20 @@ describe('a book that staff add', () => {
       contributors: [{ name: 'A', role: 'cook' }],
     }).expect(400);
     expect(body.fields.map(({ field }: { field: string }) => field).sort()).toEqual(
-      'category contributors format isbn pages pricePaise rating seriesNumber title'.split(' '),
+      'category contributors format furtherCategories isbn pages pricePaise rating seriesNumber title'.split(
+        ' ',
+      ),
     );
+    const unknown = await post('/books', {
+      ...plain,
+      category: 'Poems',
+      furtherCategories: ['Fiction', 'Plays'],
+    }).expect(400);
+    const known = 'One of Children-Books, Fiction, New-Releases, Self-Help, Biographies.';
+    expect(unknown.body.fields).toEqual([
+      { field: 'category', code: 'INVALID', message: known },
+      { field: 'furtherCategories', code: 'INVALID', message: known },
+    ]);
     const related = await post('/books', {
       ...plain,
       category: 'Fiction',

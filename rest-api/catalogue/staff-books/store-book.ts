@@ -11,6 +11,7 @@ import type { Database, Queryable } from '../../database/database.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
 import { fieldError, InvalidFields } from '../../routing/field-error.ts';
 import { type Origin } from '../../routing/origin.ts';
+import { findShopCategories } from '../categories/categories.queries.ts';
 import { readCalendarDate } from '../editions/calendar-date.ts';
 import { editions } from '../editions/edition-tables.ts';
 import { unknownDetails } from '../editions/fact-columns.ts';
@@ -37,6 +38,8 @@ export const noDate = fieldError(
   'INVALID',
   'A year, a month or a day of the calendar, such as 1999, 1999-04 or 1999-04-15.',
 );
+export const noSuchCategory = (field: 'category' | 'furtherCategories', slugs: readonly string[]) =>
+  fieldError(field, 'INVALID', `One of ${slugs.join(', ')}.`);
 export const isbnOfOther = (title: string, number: number) =>
   fieldError('isbn', 'INVALID', `“${title}” (number ${number}) has this ISBN.`);
 
@@ -57,9 +60,10 @@ export function addBook(
   { id: chosenId, ...input }: NewBookInput,
 ): Promise<StaffBook> {
   const id = chosenId?.toLowerCase() ?? randomUUID();
-  const facts = { ...unknownDetails, ...factsOf(input) };
+  const facts = { ...unknownDetails, furtherCategories: [], ...factsOf(input) };
   return inTransaction(database, async (transaction) => {
     requireReadable(facts, unknownDetails);
+    await requireCategories(transaction, facts);
     await requireOwnIsbn(transaction, facts, id);
     const added = await transaction
       .insert(products)
@@ -102,6 +106,7 @@ export function editBook(
       async write(transaction, book) {
         const facts = { ...book, ...sent };
         requireReadable(facts, book);
+        await requireCategories(transaction, facts, book);
         await requireOwnIsbn(transaction, facts, id);
         await transaction
           .update(products)
@@ -133,8 +138,12 @@ const keyFor = (isbn: string | null) => sql`case
   else ${products.importKey} end`;
 
 /** The input as it is stored, without what stays as it was. @throws InvalidFields for facts that do not fit each other */
-function factsOf(input: BookFactsInput): Omit<BookFacts, keyof EditionDetails> & Partial<EditionDetails> {
+function factsOf(
+  input: BookFactsInput,
+): Omit<BookFacts, keyof EditionDetails | 'furtherCategories'> &
+  Partial<EditionDetails & Pick<BookFacts, 'furtherCategories'>> {
   const { title, author, pricePaise, rating, category, seriesName = null, seriesNumber = null } = input;
+  const { furtherCategories } = input;
   const previousPricePaise = input.previousPricePaise ?? pricePaise;
   const contributors = (input.contributors ?? []).map(({ name, role }) => ({ name, role }));
   const fieldErrors = [
@@ -153,6 +162,7 @@ function factsOf(input: BookFactsInput): Omit<BookFacts, keyof EditionDetails> &
     previousPricePaise,
     rating,
     category,
+    ...(furtherCategories && { furtherCategories: otherCategories(category, furtherCategories) }),
     seriesName,
     seriesNumber,
     contributors,
@@ -163,11 +173,16 @@ function factsOf(input: BookFactsInput): Omit<BookFacts, keyof EditionDetails> &
   };
 }
 
+/** The further categories of a book, sorted, each once. */
+const otherCategories = (first: string, slugs: readonly string[]): string[] =>
+  [...new Set(slugs)].filter((slug) => slug !== first).sort();
+
 const productValues = ({ category, ...facts }: BookFacts) => ({
   title: facts.title,
   author: facts.author,
   rating: facts.rating,
   categoryName: category,
+  furtherCategories: otherCategories(category, facts.furtherCategories),
   pricePaise: facts.pricePaise,
   previousPricePaise: facts.previousPricePaise,
 });
@@ -194,6 +209,26 @@ function requireReadable(
   const isLanguage = !language || language === stored.language || bibliographicLanguage(language);
   const isDate = !publishedOn || publishedOn === stored.publishedOn || readCalendarDate(publishedOn);
   const errors = [...(isLanguage ? [] : [noLanguage]), ...(isDate ? [] : [noDate])];
+  if (errors.length > 0) throw new InvalidFields(400, ...errors);
+}
+
+/**
+ * What the book has already is accepted: a category that is gone leaves its books.
+ * @throws InvalidFields for a category that the shop does not have
+ */
+async function requireCategories(
+  transaction: Queryable,
+  { category, furtherCategories }: BookFacts,
+  stored?: StaffBook,
+): Promise<void> {
+  const categories = await findShopCategories(transaction);
+  const slugs = categories.map(({ slug }) => slug);
+  const isKnown = (slug: string) =>
+    slugs.includes(slug) || slug === stored?.category || stored?.furtherCategories.includes(slug);
+  const errors = [
+    ...(isKnown(category) ? [] : [noSuchCategory('category', slugs)]),
+    ...(furtherCategories.every(isKnown) ? [] : [noSuchCategory('furtherCategories', slugs)]),
+  ];
   if (errors.length > 0) throw new InvalidFields(400, ...errors);
 }
 

@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm';
+import { categories } from '../../catalogue/categories/category-tables.ts';
 import { products } from '../../catalogue/products/product-tables.ts';
 import { productSearch } from '../../catalogue/search/search-tables.ts';
-import type { ProductCategory } from '../../contract/catalogue.ts';
 import { upperCase } from '../../contract/letter-case.ts';
 import type { StaffOrder, StaffOrderLine } from '../../contract/staff-orders.ts';
 import type { Queryable } from '../../database/database.ts';
@@ -25,14 +25,19 @@ import { findShortages } from './shortages.queries.ts';
 /** The facts by which a packer finds a book on the shelf. */
 interface BookFacts {
   isbn: string | null;
-  category: ProductCategory;
+  category: string;
 }
 
-const factsOfBooks = new Statement<[id: string, category: ProductCategory, isbns: string[] | null]>(
+const factsOfBooks = new Statement<[id: string, category: string, isbns: string[] | null]>(
   'facts of books',
   queries
-    .select({ id: products.id, category: products.categoryName, isbns: productSearch.isbns })
+    .select({
+      id: products.id,
+      category: sql<string>`coalesce(${categories.name}, ${products.categoryName})`,
+      isbns: productSearch.isbns,
+    })
     .from(products)
+    .leftJoin(categories, eq(categories.slug, products.categoryName))
     .leftJoin(productSearch, eq(productSearch.productNumber, products.number))
     .where(sql`${products.id} = any(${sql.placeholder('ids')}::uuid[])`),
 );

@@ -21,6 +21,7 @@ const facts = {
   pricePaise: 10_000,
   previousPricePaise: 12_000,
   category: 'Fiction',
+  furtherCategories: [],
   image: `/covers/${id}-${coverVersion}.webp`,
   ...unknownDetails,
   seriesName: null,

@@ -1,18 +1,20 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { expect } from 'vitest';
-import { projectRoot } from '../../../runtime/project-root.ts';
-import { productCategories } from '../../contract/catalogue.ts';
+import { sampleCategories, sampleSlugs } from '../sample-categories.ts';
 import { refusesEveryPage } from './page.rows.ts';
 import { refusesEveryId } from './path.rows.ts';
 import type { Row } from './row.ts';
 import { ada, available, books, gone, twice, visitor } from './scene.ts';
 
-const seeded: { id: string; categoryName: string; description: string }[] = JSON.parse(
-  readFileSync(path.join(projectRoot, 'seed/categories.json'), 'utf8'),
-);
-const categories = seeded.map(({ id, ...category }) => ({ _id: id, ...category }));
+const categories = sampleCategories.map(({ id, categoryName, description }) => ({
+  _id: id,
+  categoryName,
+  description,
+}));
 const [category] = categories;
+const shopCategories = sampleSlugs.map((slug) => {
+  const sample = sampleCategories.find((each) => each.slug === slug);
+  return { id: sample?.id, slug, name: slug, description: sample?.description };
+});
 
 const list = 'GET /products';
 const cheap = books.filter(({ price }) => Number(price) < 250);
@@ -29,9 +31,10 @@ function facetsOf(category?: string, passes: (book: (typeof books)[number]) => b
   const chosen = (category ? of(category) : books).filter(passes);
   return {
     total: chosen.length,
-    categories: productCategories.map((category) => ({
-      category,
-      count: of(category).filter(passes).length,
+    categories: sampleSlugs.map((slug) => ({
+      slug,
+      name: slug,
+      count: of(slug).filter(passes).length,
     })),
     ratings: [4, 3, 2, 1].map((minRating) => ({
       minRating,
@@ -87,6 +90,8 @@ export const catalogueRows: Row[] = [
     200,
     { products: of('Fiction', 'Biographies') },
   ],
+  [`${list}?category=FICTION&first=100`, 'is a category in any case', visitor, 200, { products: fiction }],
+  [`${list}?category=Cookery`, 'of a category that there is not', visitor, 200, { products: [] }],
   [`${list}?minRating=4.65&search=wings`, 'keeps the rating itself', visitor, 200, { products: [books[2]] }],
   [`${list}?search=KIRAN%20DESAI`, 'finds an author in capitals', visitor, 200, { products: [twice] }],
   [`${list}?search=${'x'.repeat(100)}`, 'finds nothing', visitor, 200, { products: [] }],
@@ -165,10 +170,7 @@ export const catalogueRows: Row[] = [
     'minrating: no such parameter here; there are sort, first, after, include, search, match, category, ' +
       'maxPricePaise, maxPrice, minRating, inStock, language, format, author, series, year, subject.',
   ),
-  refused(
-    'category=Cookery',
-    'category: one of Children-Books, Fiction, New-Releases, Self-Help, Biographies.',
-  ),
+  refused('category=Cook:ery', 'category: the slug of a category, such as Fiction.'),
   [
     `${list}?search=fire%20of%20wings&match=CLOSE`,
     'finds words in another order',
@@ -269,7 +271,7 @@ export const catalogueRows: Row[] = [
     200,
     { shelves: [shelf('Fiction', 3), shelf('Biographies', 100)] },
   ],
-  ...['', '?shelf=', '?shelf=Fiction', '?shelf=Fiction:0', '?shelf=Fiction:101', '?shelf=Cookery:3'].map(
+  ...['', '?shelf=', '?shelf=Fiction', '?shelf=Fiction:0', '?shelf=Fiction:101', '?shelf=Cook:ery:3'].map(
     (query): Row => [
       shelves + query,
       'is refused',
@@ -278,6 +280,18 @@ export const catalogueRows: Row[] = [
       'shelf: a category and how many of its books, 1 to 100, such as Fiction:12.',
     ],
   ),
+  [
+    `${shelves}?shelf=fiction:1&shelf=Cookery:3`,
+    'is in any case, and empty where there is no such category',
+    visitor,
+    200,
+    {
+      shelves: [
+        { ...shelf('Fiction', 1), category: 'fiction' },
+        { category: 'Cookery', products: [], total: 0, next: null },
+      ],
+    },
+  ],
   [`${shelves}?${'shelf=Fiction:1&'.repeat(11)}`, 'is refused', visitor, 400, 'shelf: at most 10.'],
   [
     `${shelves}?shelf=Fiction:1&first=3`,
@@ -353,12 +367,18 @@ export const catalogueRows: Row[] = [
 
   ...[
     ...[list, `${list}?first=2`, facets, `${suggestions}?search=kiran%20de`, `${shelves}?shelf=Fiction:3`],
-    ...['GET /products/{twice}', 'GET /categories', `GET /categories/${category?._id}`],
+    ...[
+      'GET /products/{twice}',
+      'GET /products/categories',
+      'GET /categories',
+      `GET /categories/${category?._id}`,
+    ],
     ...['GET /authors', 'GET /authors/arundhati-roy', 'GET /authors/arundhati-roy/books'],
     ...['GET /series', 'GET /series/the-empyrean', 'GET /series/the-empyrean/books'],
   ].map((call): Row => [call, 'as it is stored', visitor.with({ 'if-none-match': '*' }), 304, {}]),
 
   ['GET /categories', 'without a token', visitor, 200, { categories }],
+  ['GET /products/categories', 'without a token', visitor, 200, { categories: shopCategories }],
   [`GET /categories/${category?._id}`, 'without a token', visitor, 200, { category }],
   ['GET /categories/{twice}', 'the id of a product', ada, 404, 'There is no category with this id.'],
   ...refusesEveryId((id) => `GET /categories/${id}`, visitor, 404, 'There is no category with this id.'),

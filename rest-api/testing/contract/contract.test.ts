@@ -10,6 +10,7 @@ import { backInStockRows } from './back-in-stock.rows.ts';
 import { bookTaxRows } from './book-taxes.rows.ts';
 import { cartRows } from './cart.rows.ts';
 import { catalogueRows } from './catalogue.rows.ts';
+import { categoryRows } from './categories.rows.ts';
 import { Documented } from './documented.ts';
 import { editionRows } from './editions.rows.ts';
 import { frameRows } from './frame.rows.ts';
@@ -64,6 +65,7 @@ afterAll(() => service.close());
 
 describe.each([
   ['the catalogue', catalogueRows],
+  ['the categories', categoryRows],
   ['editions', editionRows],
   ['the back room’s stock', staffStockRows],
   ['the taxes of books', bookTaxRows],

@@ -125,7 +125,7 @@ export const editionRows: Row[] = [
     'is refused',
     visitor,
     400,
-    'include: send one or more of availability, edition, subjects, work, with commas between, or leave it out.',
+    'include: send one or more of availability, categories, edition, subjects, work, with commas between, or leave it out.',
   ],
   [
     'GET /authors?first=1&skip=1',

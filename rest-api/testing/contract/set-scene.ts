@@ -1,5 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Client, QueryArrayConfig } from 'pg';
+import { categories } from '../../catalogue/categories/category-tables.ts';
 import { currency } from '../../contract/money.ts';
 import { demoAccount } from '../../contract/rules.ts';
 import { casing, type Database, type Queryable } from '../../database/database.ts';
@@ -19,6 +20,7 @@ import { cartLines } from '../../shopping/cart/cart-tables.ts';
 import { wishlistItems } from '../../shopping/wishlist/wishlist-tables.ts';
 import { backInStockRequests, stock, stockMovements } from '../../stock/stock-tables.ts';
 import { cheapHash } from '../cheap-hash.ts';
+import { sampleCategories, sampleSlugs } from '../sample-categories.ts';
 import { emptyTables } from '../stored-state.ts';
 import { setBooksScene } from './books.scene.ts';
 import { setImportsScene } from './imports.scene.ts';
@@ -74,6 +76,13 @@ async function statementsOf(work: (recorder: Queryable) => Promise<void>): Promi
 }
 
 async function insertScene(transaction: Queryable): Promise<void> {
+  await transaction.insert(categories).values(
+    sampleCategories.map((category) => ({
+      ...category,
+      name: category.slug,
+      position: 1 + sampleSlugs.indexOf(category.slug),
+    })),
+  );
   const createdAt = new Date(moment);
   const standing = { createdAt, updatedAt: createdAt };
   const account = { lastName: 'Lovelace', passwordHash, ...standing };

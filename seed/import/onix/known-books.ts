@@ -1,7 +1,6 @@
 import type { Client } from 'pg';
 import type { EditionFacts } from '../../../rest-api/catalogue/editions/store-editions.ts';
 import { storedFacts } from '../../../rest-api/catalogue/editions/stored-facts.ts';
-import type { ProductCategory } from '../../../rest-api/contract/catalogue.ts';
 import { sampleEditions } from '../../sample-data.ts';
 import { isCorrected } from '../known-isbns.ts';
 import type { DescriptiveFacts, RecordFacts } from './record-facts.ts';
@@ -26,7 +25,8 @@ export interface KnownBook {
   previousPricePaise: number;
   rating: number;
   image: string;
-  categoryName: ProductCategory;
+  categoryName: string;
+  furtherCategories: readonly string[];
   originalTitle: string | null;
   edition: EditionFacts;
 }
@@ -57,6 +57,7 @@ export async function findKnown(
          'title', products.title, 'author', products.author, 'pricePaise', products.price_paise,
          'previousPricePaise', products.previous_price_paise, 'rating', products.rating, 'image', products.image,
          'categoryName', products.category_name,
+         'furtherCategories', products.further_categories,
          'originalTitle', (select original_title from product_search where product_number = products.number),
          'edition', ${storedFacts}) end as book
      from rows from (json_to_recordset($2) as (reference text, "importKey" text, isbn text, id uuid))
@@ -97,6 +98,7 @@ export function factsOf(book: KnownBook, unlisted: Record<string, string>): Reco
       author: book.author.replace(/^by /, ''),
       originalTitle: book.originalTitle ?? undefined,
       categoryName: book.categoryName,
+      furtherCategories: book.furtherCategories,
       // What is not known is not there.
       edition: rest as DescriptiveFacts['edition'],
     },

@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Client } from 'pg';
 import { beginningOf } from '../../../text/storable.ts';
 import type { ImportReport, ReportedPlace } from '../import-report.ts';
+import type { KnownCategory } from '../known-categories.ts';
 import { stagedRow, stagingStream } from '../staging.ts';
 import { value } from './element.ts';
 import { type Identity, identify } from './identify.ts';
@@ -45,14 +46,21 @@ export class MessageStaging {
   bad = 0;
   readonly counts = { unlisted: 0, older: 0 };
   private readonly mapping: OnixMapping;
+  private readonly categories: readonly KnownCategory[];
   private readonly client: Client;
   private readonly report: ImportReport;
   private waiting: ReadRecord[] = [];
 
-  constructor(client: Client, report: ImportReport, mapping: OnixMapping) {
+  constructor(
+    client: Client,
+    report: ImportReport,
+    mapping: OnixMapping,
+    categories: readonly KnownCategory[],
+  ) {
     this.client = client;
     this.report = report;
     this.mapping = mapping;
+    this.categories = categories;
   }
 
   /** Takes the header or a product. */
@@ -98,6 +106,7 @@ export class MessageStaging {
     if (identity.error) return { reasons: [identity.error] };
     const context = {
       mapping: this.mapping,
+      categories: this.categories,
       sender: this.header.sender,
       defaults: this.header.defaults,
       note: (what: string) => this.report.addNote(what, place),

@@ -71,6 +71,7 @@ export function bookOf(
       rating: collateral?.rating ?? known?.rating ?? mapping.rating,
       image: known?.image,
       categoryName,
+      furtherCategories: descriptive.furtherCategories,
       originalTitle: descriptive.originalTitle,
       language,
       popularity: undefined,

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import type { Subject } from '../../../rest-api/catalogue/editions/store-editions.ts';
-import { type ProductCategory, productCategories } from '../../../rest-api/contract/catalogue.ts';
 import { type SubjectScheme, subjectSchemes } from '../../../rest-api/contract/editions.ts';
 import { projectRoot } from '../../../runtime/project-root.ts';
+import { type KnownCategory, slugOfCategory } from '../known-categories.ts';
 import type { MadeUpPrice } from '../mapping.ts';
 import { mappingNames, readMappingFile } from '../mapping-file.ts';
 import type { MappingPart } from '../mapping-part.ts';
@@ -11,9 +11,9 @@ import type { MappingPart } from '../mapping-part.ts';
 export interface OnixMapping {
   name: string;
   /** Beginnings of subject codes, and the categories of the books that have one. */
-  categories: Record<SubjectScheme, ReadonlyMap<string, ProductCategory>>;
+  categories: Record<SubjectScheme, ReadonlyMap<string, string>>;
   /** The category of books that none of these has. */
-  otherwise: ProductCategory | undefined;
+  otherwise: string | undefined;
   /** Of new books, as ONIX has no ratings. */
   rating: number;
   /** Of books without a price for India; undefined where they are not to be listed. */
@@ -44,29 +44,31 @@ export function readOnixMapping(nameOrFile: string, folder: string): OnixMapping
       bisac: codesOf(categories.optional('bisac')),
       bic: codesOf(categories.optional('bic')),
     },
-    otherwise: whole.optional('otherwise')?.oneOf(productCategories),
+    otherwise: whole.optional('otherwise')?.text(),
     rating: whole.wholeNumber('rating', 1, 5),
     price: madeUp && from ? { from, to: madeUp.wholeNumber('to', from, 1_000_000) } : undefined,
   };
 }
 
-function codesOf(part: MappingPart | undefined): Map<string, ProductCategory> {
+function codesOf(part: MappingPart | undefined): Map<string, string> {
   if (!part) return new Map();
-  return new Map(
-    Object.keys(part.object()).map((code) => [code.toUpperCase(), part.part(code).oneOf(productCategories)]),
-  );
+  return new Map(Object.keys(part.object()).map((code) => [code.toUpperCase(), part.part(code).text()]));
 }
 
-/** The category of the first subject whose code begins as one of the mapping does, by the longest such beginning. */
+/**
+ * The slug of the category of the first subject whose code begins as one of the mapping does, by the longest such
+ * beginning. What the mapping names and the shop does not have is left out.
+ */
 export function categoryOf(
   subjects: readonly Subject[],
-  { categories, otherwise }: OnixMapping,
-): ProductCategory | undefined {
+  { mapping, categories }: { mapping: OnixMapping; categories: readonly KnownCategory[] },
+): string | undefined {
   for (const { scheme, code } of subjects) {
     for (let length = code.length; length > 0; length--) {
-      const category = categories[scheme].get(code.slice(0, length));
-      if (category) return category;
+      const name = mapping.categories[scheme].get(code.slice(0, length));
+      const slug = name && slugOfCategory(categories, name);
+      if (slug) return slug;
     }
   }
-  return otherwise;
+  return mapping.otherwise && slugOfCategory(categories, mapping.otherwise);
 }

@@ -36,9 +36,9 @@ export async function openOnixSource({ file, mapping }: OnixRequest): Promise<Im
     bytes: size,
     replaces: true,
     madeUp: madeUpFacts(mapping),
-    async stage(client, { report, progress, signal }) {
+    async stage(client, { report, progress, signal, categories }) {
       await createRecordStaging(client);
-      const staging = new MessageStaging(client, report, mapping);
+      const staging = new MessageStaging(client, report, mapping, categories);
       const text = xmlText(file, isPacked(file), progress.update, signal);
       for await (const record of readMessage(file, text)) await staging.add(record);
       await staging.end();

@@ -11,7 +11,7 @@ import type { DescriptiveFacts, ReadingContext } from './record-facts.ts';
 
 /** Block 1, `<DescriptiveDetail>`. */
 export function readDescriptive(element: OnixElement, context: ReadingContext): DescriptiveFacts {
-  const { subjects, ownCategory } = readSubjects(element, context.note);
+  const { subjects, ownCategories } = readSubjects(element, context.note);
   const { author, contributors } = readContributors(element, context.note);
   const details = children(element, 'TitleDetail');
   const distinctive =
@@ -21,7 +21,8 @@ export function readDescriptive(element: OnixElement, context: ReadingContext): 
     title: titleOf(distinctive) || undefined,
     author,
     originalTitle: titleOf(original) || undefined,
-    categoryName: ownCategory ?? categoryOf(subjects, context.mapping),
+    categoryName: ownCategories[0] ?? categoryOf(subjects, context),
+    furtherCategories: ownCategories.length > 0 ? ownCategories.slice(1) : undefined,
     edition: {
       format: readFormat(element, context.note),
       language: languageOf(element, context),

@@ -1,5 +1,5 @@
 import type { Subject } from '../../../rest-api/catalogue/editions/store-editions.ts';
-import { type ProductCategory, productCategories } from '../../../rest-api/contract/catalogue.ts';
+import { isSlug } from '../../../text/slug.ts';
 import { beginningOf } from '../../../text/storable.ts';
 import { distinct } from '../distinct.ts';
 import { maxSubjects } from '../edition-cells.ts';
@@ -7,21 +7,21 @@ import { subjectSchemes } from './code-lists.ts';
 import { child, children, type OnixElement, value } from './element.ts';
 import type { ReadingContext } from './record-facts.ts';
 
-/** The name of the scheme by which an export says which category of the shop a book is in. */
+/** The name of the scheme by which an export says which categories of the shop a book is in, its first ahead of the others. */
 export const categoryScheme = 'Quire category';
 
-/** The subjects of a book, the main ones first; and the category that another Quire has put it into. */
+/** The subjects of a book, the main ones first; and the categories that another Quire has put it into. */
 export function readSubjects(
   descriptive: OnixElement,
   note: ReadingContext['note'],
-): { subjects: Subject[]; ownCategory: ProductCategory | undefined } {
+): { subjects: Subject[]; ownCategories: string[] } {
   const found: { subject: Subject; isMain: boolean }[] = [];
-  let ownCategory: ProductCategory | undefined;
+  const ownCategories: string[] = [];
   for (const element of children(descriptive, 'Subject')) {
     const identifier = value(element, 'SubjectSchemeIdentifier');
     const code = value(element, 'SubjectCode');
     if (identifier === '24' && value(element, 'SubjectSchemeName') === categoryScheme) {
-      ownCategory = productCategories.find((category) => category === code) ?? ownCategory;
+      if (isSlug(code)) ownCategories.push(code);
       continue;
     }
     const scheme = subjectSchemes[identifier as keyof typeof subjectSchemes];
@@ -46,5 +46,5 @@ export function readSubjects(
     found.map(({ subject }) => subject),
     ({ scheme, code }) => `${scheme} ${code}`,
   );
-  return { subjects: subjects.slice(0, maxSubjects), ownCategory };
+  return { subjects: subjects.slice(0, maxSubjects), ownCategories: [...new Set(ownCategories)] };
 }

@@ -1,6 +1,6 @@
 import type { EditionFacts } from '../../../rest-api/catalogue/editions/store-editions.ts';
-import type { ProductCategory } from '../../../rest-api/contract/catalogue.ts';
 import type { FactsWith } from '../../../text/edition-facts.ts';
+import type { KnownCategory } from '../known-categories.ts';
 import type { OnixMapping } from './onix-mapping.ts';
 
 /** Facts of an edition, each of which a block says or leaves out by name. */
@@ -16,7 +16,9 @@ export interface DescriptiveFacts {
   /** As it is printed, without "by". */
   author: string | undefined;
   originalTitle: string | undefined;
-  categoryName: ProductCategory | undefined;
+  categoryName: string | undefined;
+  /** Of another Quire; undefined where the record does not say. */
+  furtherCategories?: readonly string[] | undefined;
   edition: Facts<Exclude<keyof EditionFacts, 'isbn' | CollateralFact | PublishingFact | RelatedFact>>;
 }
 
@@ -59,6 +61,8 @@ export interface RecordFacts {
 /** What reading a record needs beside it. */
 export interface ReadingContext {
   mapping: OnixMapping;
+  /** Of the shop. */
+  categories: readonly KnownCategory[];
   /** Who has sent the message. */
   sender: string;
   /** Of the message's header; empty where it has none. */
