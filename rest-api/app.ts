@@ -39,6 +39,7 @@ import { invoiceRoutes } from './sales/invoices/invoices.routes.ts';
 import { invoicesOfEmails } from './sales/invoices/invoices-of-email.ts';
 import { findOwnOrders } from './sales/invoices/own-orders.ts';
 import { cancelWaitingOrders } from './sales/orders/cancel-order.ts';
+import { mendOrderRoutes } from './sales/orders/mend-order.routes.ts';
 import { orderTimelineRoutes } from './sales/orders/order-timeline.routes.ts';
 import { orderRoutes } from './sales/orders/orders.routes.ts';
 import { type PaymentContext, paymentContext } from './sales/payments/payment-context.ts';
@@ -246,6 +247,7 @@ export function shopRoutes({
     ...refundRoutes(payments),
     ...staffReturnRoutes(payments),
     ...staffOrderRoutes(payments),
+    ...mendOrderRoutes(payments),
     ...orderTimelineRoutes(database),
     ...sessionRoutes(database, tokenSecret, limits, isStaffCodeWaived),
     ...memberRoutes(database, tokenSecret),

@@ -1,13 +1,9 @@
 import { states } from '../../rest-api/contract/rules.ts';
 import type { Address as RestAddress } from '../../rest-api/contract/shopper.ts';
 import { type Context, requireUserId } from '../context.ts';
-import type {
-  AddressInput,
-  AddressResolvers,
-  MutationResolvers,
-  QueryResolvers,
-} from '../generated/resolvers.ts';
+import type { AddressResolvers, MutationResolvers, QueryResolvers } from '../generated/resolvers.ts';
 import { dataOf } from '../rest/responses.ts';
+import { addressBody } from './address-body.ts';
 import { invalidInputOr, refusedAs } from './refusals.ts';
 
 export type AddressParent = RestAddress;
@@ -22,18 +18,17 @@ export const Query = {
 
 export const Mutation = {
   addAddress: (_parent, { input }, context) =>
-    changed(context, ({ rest }) => rest.POST('/users/address/add', { body: { address: fieldsOf(input) } })),
+    changed(context, ({ rest }) =>
+      rest.POST('/users/address/add', { body: { address: addressBody(input) } }),
+    ),
   editAddress: (_parent, { id, input }, context) =>
     changed(context, ({ rest }) => {
       const params = { path: { id } };
-      return rest.POST('/users/edit-address/{id}', { params, body: { address: fieldsOf(input) } });
+      return rest.POST('/users/edit-address/{id}', { params, body: { address: addressBody(input) } });
     }),
   removeAddress: (_parent, { id }, context) =>
     changed(context, ({ rest }) => rest.POST('/users/remove-address/{id}', { params: { path: { id } } })),
 } satisfies MutationResolvers;
-
-/** The fields of an address as REST takes them; it checks the state. */
-const fieldsOf = (input: AddressInput) => ({ ...input, state: input.state as (typeof states)[number] });
 
 /** Runs a change of the shopper's addresses, which returns all of them or a refusal. */
 function changed(

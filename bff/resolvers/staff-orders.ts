@@ -17,6 +17,7 @@ import type {
 } from '../generated/resolvers.ts';
 import { badInput } from '../graphql/graphql-errors.ts';
 import { dataOf, idParameter, pageOf, parametersOf, withoutNulls } from '../rest/responses.ts';
+import { addressBody } from './address-body.ts';
 import { invoicesAt } from './invoice-addresses.ts';
 import { pageInfoOf, pageSize } from './paging.ts';
 import { conflictAs, invalidInputOr, nullIfMissing, refusedAs, rethrow } from './refusals.ts';
@@ -85,6 +86,12 @@ export const Mutation = {
       ...withoutNulls({ lines, amountPaise, restock }),
     };
     return changed(rest.POST('/staff/orders/{id}/refunds', { params: idParameter(orderId), body }));
+  },
+  cancelStaffOrder: (_parent, { input: { orderId, ...body } }, { rest }) =>
+    changed(rest.POST('/staff/orders/{id}/cancel', { params: idParameter(orderId), body })),
+  changeOrderAddress: (_parent, { input: { orderId, version, address } }, { rest }) => {
+    const body = { version, address: addressBody(address) };
+    return changed(rest.POST('/staff/orders/{id}/address', { params: idParameter(orderId), body }));
   },
   addOrderNote: (_parent, { input: { orderId, ...body } }, { rest }) =>
     dataOf(rest.POST('/staff/orders/{id}/notes', { params: idParameter(orderId), body }))

@@ -271,6 +271,8 @@ export async function startShopper(shop: TestShop): Promise<Shopper> {
     refundOrder: async () => ({
       input: { ...(await paidOrder()), amountPaise: 100, note: 'A torn page.', key: randomUUID() },
     }),
+    cancelStaffOrder: async () => ({ input: { ...(await paidOrder()), reason: 'NOT_AVAILABLE' } }),
+    changeOrderAddress: async () => ({ input: { ...(await paidOrder()), address: addressInput } }),
     decideReturn: async () => ({ input: { ...(await sentBack()), approve: true } }),
     receiveReturn: async () => ({ input: { ...(await sentBack('decide')), fit: [] } }),
     refundReturn: async () => ({ input: await sentBack('decide', 'receive') }),

@@ -1,3 +1,4 @@
+import type { CancelReason } from './orders.ts';
 import type { Timestamp } from './scalars.ts';
 
 /** What happened to an order. */
@@ -5,6 +6,7 @@ export type TimelineKind =
   | 'PLACED'
   | 'PAID'
   | 'CANCELLED'
+  | 'ADDRESS_CHANGED'
   | 'PACKED'
   | 'UNPACKED'
   | 'SHIPPED'
@@ -46,10 +48,16 @@ export interface TimelineEntry {
   /** @example "1490817263541" */
   trackingNumber: string | null;
   /**
-   * What staff wrote: a note, why money goes back, the answer to a return.
+   * What staff wrote: a note, why money goes back or the order was cancelled, the answer to a return; of a changed
+   * address, the one before and the new one.
    * @example null
    */
   text: string | null;
+  /**
+   * Why the shop cancelled the order.
+   * @example null
+   */
+  cancelReason: CancelReason | null;
   /**
    * Of a note, whether it went to the shopper.
    * @example null

@@ -5,11 +5,17 @@ import type { Address } from './shopper.ts';
 
 /**
  * A `CREATED` order waits for its payment; then it is `PAID`, and the shop may refund it. It has `FAILED` if the bank
- * authorized the payment and then let it fail. An unpaid order is cancelled by the shopper, replaced by a newer one, or
- * expires; a paid one is cancelled by the shopper, while nothing of it is packed, and its money goes back. No order returns to
- * an earlier state.
+ * authorized the payment and then let it fail. An unpaid order is cancelled by the shopper or the shop, replaced by a newer
+ * one, or expires; a paid one is cancelled by either, while nothing of it is packed, and its money goes back. No order returns
+ * to an earlier state.
  */
 export type OrderState = 'CREATED' | 'PAID' | 'REFUNDED' | 'FAILED' | 'CANCELLED' | 'EXPIRED';
+
+/**
+ * Why the shop cancelled an order: its shopper asked for it, a book cannot be had, the parcel cannot get there, a price was
+ * wrong, or as `cancelNote` says.
+ */
+export type CancelReason = 'SHOPPER_ASKED' | 'NOT_AVAILABLE' | 'CANNOT_DELIVER' | 'WRONG_PRICE' | 'OTHER';
 
 /**
  * A refund is `DUE` until the provider has accepted it, and `GIVEN` from then on. It has `FAILED` if the provider
@@ -195,6 +201,16 @@ export interface Order {
    * @example null
    */
   replacedBy: Uuid | null;
+  /**
+   * Why the shop cancelled it; null where it did not.
+   * @example null
+   */
+  cancelReason: CancelReason | null;
+  /**
+   * What the shop wrote to the shopper when it cancelled it; null where it wrote nothing.
+   * @example null
+   */
+  cancelNote: string | null;
   /**
    * Refunds of its payments, oldest first; usually none.
    * @example []

@@ -1,7 +1,7 @@
 import type { Invoice } from './invoices.ts';
 import type { Order } from './orders.ts';
 import type { Timestamp, Uuid } from './scalars.ts';
-import type { Account, User } from './shopper.ts';
+import type { Account, Address, User } from './shopper.ts';
 
 /** A previous email of the account that can still log in to it. */
 export interface PreviousEmail {
@@ -37,12 +37,20 @@ export interface OwnNote {
   createdAt: Timestamp;
 }
 
+/** Where an order went until the shop changed its address. */
+export interface FormerAddress {
+  address: Omit<Address, '_id'>;
+  changedAt: Timestamp;
+}
+
 /** An order with all that belongs to it. */
 export interface OwnOrder extends Order {
   /** Its bill, then its credit notes. */
   invoices: Invoice[];
   /** What the shop wrote about it, the oldest first. */
   notes: OwnNote[];
+  /** The addresses that the shop has changed, the oldest first. */
+  formerAddresses: FormerAddress[];
 }
 
 /** Everything that the shop has stored about a user, but for the password, of which it has a hash. */
@@ -56,6 +64,6 @@ export interface OwnData {
   emails: EmailSummary[];
   /** In the order of the requests. */
   backInStock: BackInStockRequest[];
-  /** The newest first, with their parcels, returns, invoices and notes. */
+  /** The newest first, with their parcels, returns, invoices, notes and former addresses. */
   orders: OwnOrder[];
 }

@@ -45,6 +45,8 @@ export const limits = {
   wishlistItems: 500,
   /** Books of which one account wants an email when they are back. */
   backInStock: 50,
+  /** The length of what the shop writes about an order that it cancels. */
+  cancelNoteLength: 500,
   /** The length of a note on an order. */
   orderNoteLength: 2_000,
   /** Notes on one order. */

@@ -134,7 +134,7 @@ export interface StaffOrder
    */
   returns: StaffReturn[];
   /**
-   * Counts the changes of its state, its parcels and its refunds. A change of the order says which one it starts from.
+   * Counts the changes of its state, its address, its parcels and its refunds. A change of the order says which one it starts from.
    * @asType integer
    * @example 3
    */

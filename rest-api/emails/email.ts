@@ -1,4 +1,5 @@
 import type { Totals } from '../contract/money.ts';
+import type { CancelReason } from '../contract/orders.ts';
 import type { Address } from '../contract/shopper.ts';
 
 /** A line of an order as it was bought; amounts in paise. */
@@ -97,7 +98,11 @@ export type EmailMessage =
   | ({ kind: 'staff_invitation'; role: string; token?: string; validDays: number } & Addressed)
   | ({ kind: 'order_paid' } & AboutOrder)
   | ({ kind: 'payment_failed'; canPayAgain: boolean } & AboutOrder)
-  | ({ kind: 'order_cancelled'; refundPaise?: number } & AboutOrder)
+  | ({
+      kind: 'order_cancelled';
+      refundPaise?: number;
+      byShop?: { reason: CancelReason; note: string | null };
+    } & AboutOrder)
   | ({ kind: 'refund_due' } & AboutRefund)
   | ({ kind: 'sold_out' } & AboutRefund)
   | ({ kind: 'refunded' } & AboutRefund)

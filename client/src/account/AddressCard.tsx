@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
+import { fieldsOf, inputOf } from '../../shared/account/address-fields.ts';
 import { icon } from '../../shared/ui/icon.tsx';
 import { RefusedChange } from '../network/refusal-reason.ts';
 import { EditIcon } from '../ui/icons.tsx';
@@ -8,7 +9,6 @@ import { offerUndo } from '../ui/undo-offers.ts';
 import { useSendOnce } from '../ui/use-send-once.ts';
 import type { Address_AddressFragment } from './Address.generated.ts';
 import { AddressText } from './AddressText.tsx';
-import { fieldsOf, inputOf } from './address-fields.ts';
 import { useAddressBook } from './use-address-book.ts';
 
 const DeleteIcon = icon('M4.5 7h15M9 7V4.5h6V7M6.5 7l.8 12.5h9.4L17.5 7M10.3 10.5V16M13.7 10.5V16');

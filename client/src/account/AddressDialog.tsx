@@ -3,11 +3,11 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId, useState } from 'react';
+import type { AddressFields } from '../../shared/account/address-fields.ts';
 import { useCloseGuard } from '../../shared/ui/use-close-guard.tsx';
 import { useToasts } from '../ui/toasts.ts';
 import { useSubmission } from '../ui/use-submission.ts';
 import { AddressForm } from './AddressForm.tsx';
-import type { AddressFields } from './address-fields.ts';
 import { useAddressBook } from './use-address-book.ts';
 
 const GONE = 'This address is no longer among yours: it was deleted elsewhere.';

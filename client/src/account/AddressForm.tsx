@@ -3,6 +3,14 @@ import DialogContent from '@mui/material/DialogContent';
 import TextField from '@mui/material/TextField';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
+import {
+  type AddressFields,
+  addressFieldError,
+  errorWhileTyping,
+  FIELD_NAMES,
+  inputOf,
+  type TypedField,
+} from '../../shared/account/address-fields.ts';
 import { useSaveDraft } from '../../shared/form-draft.ts';
 import type { AddressInput } from '../../shared/schema.generated.ts';
 import { focusHeading } from '../../shared/ui/focus-heading.ts';
@@ -10,15 +18,7 @@ import { type InvalidInput, setServerErrors } from '../../shared/ui/form-errors.
 import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { EMPTY_LINE } from '../ui/empty-line.ts';
 import { FormButtons } from '../ui/FormButtons.tsx';
-import {
-  type AddressFields,
-  addressDrafts,
-  addressFieldError,
-  errorWhileTyping,
-  FIELD_NAMES,
-  inputOf,
-  type TypedField,
-} from './address-fields.ts';
+import { addressDrafts } from './address-drafts.ts';
 import { StateField } from './StateField.tsx';
 import { useShopper } from './shopper.ts';
 

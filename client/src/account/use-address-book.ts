@@ -1,5 +1,6 @@
 import type { ApolloCache, ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
+import { FIELD_NAMES } from '../../shared/account/address-fields.ts';
 import type { AddressInput } from '../../shared/schema.generated.ts';
 import { refusalReason } from '../network/refusal-reason.ts';
 import { isUnauthenticated } from '../network/unauthenticated.ts';
@@ -10,7 +11,6 @@ import {
   useRemoveAddressMutation,
 } from './AddressBook.generated.ts';
 import { AddressesPageDocument } from './AddressesPage.generated.ts';
-import { FIELD_NAMES } from './address-fields.ts';
 
 type Result = AddAddressMutation['addAddress'];
 

@@ -1,9 +1,10 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type AddressFields, fieldsOf } from '../../shared/account/address-fields.ts';
 import { useRestoreDraft } from '../../shared/form-draft.ts';
 import { failureLine } from '../../shared/ui/failure-line.tsx';
 import { lazyPart } from '../../shared/ui/lazy-part.tsx';
 import type { Address_AddressFragment } from './Address.generated.ts';
-import { type AddressFields, addressDrafts, fieldsOf } from './address-fields.ts';
+import { addressDrafts } from './address-drafts.ts';
 import { useShopper } from './shopper.ts';
 
 const AddressDialog = lazyPart(

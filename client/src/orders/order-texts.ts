@@ -1,6 +1,6 @@
 import { formatMoment } from '../../shared/dates.ts';
 import { formatRupees } from '../../shared/money.ts';
-import type { DisputeState, Fulfilment, RefundReason } from '../../shared/schema.generated.ts';
+import type { CancelReason, DisputeState, Fulfilment, RefundReason } from '../../shared/schema.generated.ts';
 import type { Order_OrderFragment, Order_PaymentFragment } from './Order.generated.ts';
 
 /** A refund of an order. */
@@ -27,12 +27,23 @@ const PAID_MEANINGS: Record<Fulfilment, string> = {
 
 const SOLD_OUT = 'Some of its books were sold out when your payment arrived, so we cancelled this order.';
 
+/** What it means that the shop has cancelled an order. */
+const CANCELLED_BY_SHOP: Record<CancelReason, string> = {
+  SHOPPER_ASKED: 'As you wished, we have cancelled this order.',
+  NOT_AVAILABLE: 'We are sorry: we cannot get what you ordered, and have cancelled this order.',
+  CANNOT_DELIVER: 'We are sorry: we cannot deliver to your address, and have cancelled this order.',
+  WRONG_PRICE: 'We are sorry: a price was wrong, and we have cancelled this order.',
+  OTHER: 'We are sorry: we had to cancel this order.',
+};
+
 /** What the state of an order means to the shopper. */
 export function stateMeaning({
   state,
   fulfilment,
   expiresAt,
   replacedBy,
+  cancelReason,
+  cancelNote,
   refunds,
 }: Order_PaymentFragment): string {
   const late = refunds.length > 0 ? '' : ` ${IF_PAID_LATE}`;
@@ -51,6 +62,8 @@ export function stateMeaning({
       return `Your bank let this payment fail after all, and nothing was taken. To have the books, please order them again.${late}`;
     case 'CANCELLED':
       if (refunds.some(({ reason }) => reason === 'SOLD_OUT')) return SOLD_OUT;
+      if (cancelReason)
+        return `${CANCELLED_BY_SHOP[cancelReason]}${cancelNote ? ` ${cancelNote}` : ''}${late}`;
       if (replacedBy) return `A newer order has taken the place of this one.${late}`;
       if (refunds.some(({ reason }) => reason === 'ORDER_CANCELLED')) return 'You cancelled this order.';
       return `You cancelled this order before it was paid.${late}`;
@@ -87,11 +100,17 @@ export function refundText(order: Pick<Order_OrderFragment, 'paymentId' | 'total
 }
 
 /** The reason of a refund, and its state. */
-export const refundMeaning = (
-  order: Pick<Order_OrderFragment, 'paymentId' | 'totals'>,
+export function refundMeaning(
+  order: Pick<Order_OrderFragment, 'paymentId' | 'totals' | 'cancelReason'>,
   refund: Refund,
-): string =>
-  `${isPartOf(order, refund) ? 'We gave this part of your payment back.' : REFUND_REASONS[refund.reason]} ${REFUND_PROSPECTS[refund.state]}`;
+): string {
+  const prospect = REFUND_PROSPECTS[refund.state];
+  if (isPartOf(order, refund)) return `We gave this part of your payment back. ${prospect}`;
+  if (refund.reason === 'ORDER_CANCELLED' && order.cancelReason) {
+    return `This payment is of an order that we have cancelled. ${prospect}`;
+  }
+  return `${REFUND_REASONS[refund.reason]} ${prospect}`;
+}
 
 /** What each state of a refund means. */
 const REFUND_PROSPECTS: Record<Refund['state'], string> = {

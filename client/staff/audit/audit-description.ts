@@ -44,6 +44,7 @@ const VERBS: Record<string, [before: string, behind?: string]> = {
   'import.uploaded': ['uploaded'],
   'job.retried': ['started', 'again'],
   'letter.sent_again': ['sent', 'again'],
+  'order.address_changed': ['changed the address of'],
   'order.cancelled': ['cancelled'],
   'order.delivered': ['noted the delivery of a parcel of'],
   'order.note_added': ['wrote a note about'],

@@ -5,20 +5,27 @@ import { useCanAccess } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useWaitingDraft } from '../data/form-draft.ts';
 import { NextStep } from '../ui/NextStep.tsx';
+import { CancelOrderDialog } from './CancelOrderDialog.tsx';
 import { REFUND_FORM } from './chosen-refund.ts';
+import { CANCEL_FORM } from './order-texts.ts';
 import type { StaffOrder } from './packing.ts';
 import { RefundDialog } from './RefundDialog.tsx';
 
-/** What can be done with an order: pack it, print its slip, give money of it back. */
+/** What can be done with an order: pack it, print its slip, give money of it back, cancel it. */
 export function OrderActions({ order }: { order: StaffOrder }) {
   const { canAccess: mayShip } = useCanAccess({ resource: 'orders', action: 'ship' });
   const { canAccess: mayRefund } = useCanAccess({ resource: 'orders', action: 'refund' });
   const [refunding, setRefunding] = useState(false);
+  const [cancelling, setCancelling] = useState(false);
   const isDraftWaiting = useWaitingDraft(REFUND_FORM);
+  const isCancelWaiting = useWaitingDraft(CANCEL_FORM);
   const isToPack = order.state === 'PAID' && order.lines.some((line) => line.toPack > 0);
   const isRefundable = order.refundablePaise > 0;
+  const isCancellable =
+    (order.state === 'CREATED' || order.state === 'PAID') && order.lines.every((line) => line.packed === 0);
   // After a new login the member continues where they were.
   if (isDraftWaiting && isRefundable && mayRefund && !refunding) setRefunding(true);
+  if (isCancelWaiting && isCancellable && mayRefund && !cancelling) setCancelling(true);
   // A paid order that was cancelled has no payment any more, but a bill and a credit note.
   const hasInvoices = order.paymentId !== null || order.refunds.length > 0;
   return (
@@ -39,6 +46,12 @@ export function OrderActions({ order }: { order: StaffOrder }) {
           Refund
         </Button>
       )}
+      {isCancellable && mayRefund && (
+        <Button variant="outlined" color="error" aria-haspopup="dialog" onClick={() => setCancelling(true)}>
+          Cancel order
+        </Button>
+      )}
+      {cancelling && <CancelOrderDialog order={order} onClose={() => setCancelling(false)} />}
       {refunding && <RefundDialog order={order} onClose={() => setRefunding(false)} />}
     </Box>
   );

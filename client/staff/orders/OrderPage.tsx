@@ -9,6 +9,7 @@ import { OrderReturns } from '../returns/OrderReturns.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
 import { RowLink } from '../ui/RowLink.tsx';
 import { titled } from '../ui/titled.tsx';
+import { ChangeAddress } from './ChangeAddress.tsx';
 import { FulfilmentChip } from './FulfilmentChip.tsx';
 import { OrderActions } from './OrderActions.tsx';
 import { OrderLines } from './OrderLines.tsx';
@@ -70,6 +71,7 @@ function OrderFacts({ order }: { order: StaffOrder }) {
             <PhoneLink number={address.alternatePhoneNumber} />
           </>
         )}
+        <ChangeAddress order={order} />
       </Fact>
       <Fact name="Shopper">
         {shopper ? (

@@ -1,10 +1,19 @@
+import { FIELD_NAMES } from '../../shared/account/address-fields.ts';
 import { formatRupees } from '../../shared/money.ts';
 import { ORDER_STATE_NAMES } from '../../shared/order-names.ts';
 import { FULFILMENT_NAMES, linesText, SHIPMENT_NAMES } from './order-texts.ts';
+import type { StaffOrder } from './packing.ts';
 import type { OrderProgressFragment } from './StaffOrders.generated.ts';
 
+type Order = OrderProgressFragment & { address?: StaffOrder['address'] };
+
+const addressText = ({ address }: Order): string =>
+  FIELD_NAMES.map((field) => address?.[field])
+    .filter(Boolean)
+    .join(', ');
+
 /** What became of an order since somebody has opened it, in sentences; none where only its version differs. */
-export function orderChanges(before: OrderProgressFragment, now: OrderProgressFragment): string[] {
+export function orderChanges(before: Order, now: Order): string[] {
   const known = new Map(before.shipments.map((shipment) => [shipment.id, shipment]));
   const there = new Set(now.shipments.map(({ id }) => id));
   return [
@@ -14,6 +23,7 @@ export function orderChanges(before: OrderProgressFragment, now: OrderProgressFr
     ...(before.fulfilment === now.fulfilment
       ? []
       : [`It is now: ${FULFILMENT_NAMES[now.fulfilment]} (was: ${FULFILMENT_NAMES[before.fulfilment]}).`]),
+    ...(addressText(before) === addressText(now) ? [] : [`It goes to: ${addressText(now)}.`]),
     ...now.refunds
       .slice(before.refunds.length)
       .map(({ amountPaise, note }) => `${formatRupees(amountPaise)} goes back${note ? `: ${note}` : '.'}`),

@@ -1,4 +1,4 @@
-import type { Fulfilment, ShipmentState } from '../../shared/schema.generated.ts';
+import type { CancelReason, Fulfilment, ShipmentState } from '../../shared/schema.generated.ts';
 
 /** How much of an order is on its way, for who packs it. */
 export const FULFILMENT_NAMES: Record<Fulfilment, string> = {
@@ -13,6 +13,21 @@ export const SHIPMENT_NAMES: Record<ShipmentState, string> = {
   SHIPPED: 'Shipped',
   DELIVERED: 'Delivered',
   RETURNED: 'Came back',
+};
+
+/** The name of the form that cancels an order, among those whose drafts are stored. */
+export const CANCEL_FORM = 'order-cancel';
+
+/** The name of the form that changes an address, as above. */
+export const ADDRESS_FORM = 'order-address';
+
+/** Why the shop cancels an order. */
+export const CANCEL_REASON_NAMES: Record<CancelReason, string> = {
+  SHOPPER_ASKED: 'The shopper asked for it',
+  NOT_AVAILABLE: 'A book cannot be had',
+  CANNOT_DELIVER: 'It cannot be delivered there',
+  WRONG_PRICE: 'A price was wrong',
+  OTHER: 'Another reason',
 };
 
 /** `1 copy`, `3 copies`. */

@@ -2,6 +2,7 @@ import { formatRupees } from '../../shared/money.ts';
 import type { OrderTimelineKind } from '../../shared/schema.generated.ts';
 import { kindName } from '../emails/email-texts.ts';
 import type { OrderTimelineQuery } from './OrderTimeline.generated.ts';
+import { CANCEL_REASON_NAMES } from './order-texts.ts';
 
 export type TimelineEntry = NonNullable<OrderTimelineQuery['staffOrder']>['timeline']['nodes'][number];
 
@@ -9,6 +10,7 @@ const WHAT_HAPPENED: Record<OrderTimelineKind, string> = {
   PLACED: 'Order placed',
   PAID: 'Paid',
   CANCELLED: 'Order cancelled',
+  ADDRESS_CHANGED: 'Address changed',
   PACKED: 'Parcel packed',
   UNPACKED: 'Parcel unpacked',
   SHIPPED: 'Parcel shipped',
@@ -32,6 +34,7 @@ export function whatHappened({
   amountPaise,
   carrier,
   trackingNumber,
+  cancelReason,
   emailKind,
   toShopper,
 }: TimelineEntry): string {
@@ -39,6 +42,7 @@ export function whatHappened({
     amountPaise != null && formatRupees(amountPaise),
     carrier,
     trackingNumber,
+    cancelReason && CANCEL_REASON_NAMES[cancelReason],
     emailKind && kindName(emailKind),
   ].filter((fact) => typeof fact === 'string');
   const happened = toShopper ? 'Note to the shopper, by email' : WHAT_HAPPENED[kind];

@@ -11,6 +11,8 @@ interface Props {
   title: string;
   /** The words on the button that sends the form. */
   action: string;
+  /** The words on the button that closes it, where *Cancel* could be taken for the action. */
+  dismiss?: string;
   /** Whether it is being sent: it is not sent twice, and stays open. */
   busy: boolean;
   /** Whether something is entered that nobody has typed here, such as a draft or a choice from a menu. */
@@ -21,7 +23,16 @@ interface Props {
 }
 
 /** A form in a dialog. Escape and a click beside it ask before they close what something was entered into. */
-export function FormDialog({ title, action, busy, isFilled = false, onSubmit, onClose, children }: Props) {
+export function FormDialog({
+  title,
+  action,
+  dismiss = 'Cancel',
+  busy,
+  isFilled = false,
+  onSubmit,
+  onClose,
+  children,
+}: Props) {
   const id = useId();
   const [isDirty, setDirty] = useState(false);
   const { close, cancel, question } = useCloseGuard(isDirty || isFilled, busy, onClose);
@@ -43,7 +54,7 @@ export function FormDialog({ title, action, busy, isFilled = false, onSubmit, on
         </DialogContent>
         <DialogActions sx={{ p: 3, pt: 1.5 }}>
           <Button variant="outlined" aria-disabled={busy} onClick={cancel}>
-            Cancel
+            {dismiss}
           </Button>
           <Button type="submit" aria-busy={busy}>
             <span>{action}</span>

@@ -47,6 +47,17 @@ it('say of books that have arrived what becomes of their money', () => {
   expect(paidBack).not.toContain(next);
 });
 
+it('say why the shop cancelled an order, in its own words, too', () => {
+  const { order_cancelled: message } = sampleEmails;
+  const byShop = { reason: 'NOT_AVAILABLE', note: 'None are left.\nPlease try the second edition.' } as const;
+  expect(textOf({ ...message, byShop })).toMatch(
+    /cannot get what you ordered, and have cancelled your order\.\s+None are left\.\s+Please try the second edition\.\s+Nothing was charged\./,
+  );
+  const paid = textOf({ ...message, byShop, refundPaise: 49_900 });
+  expect(paid).toContain('\n\n₹499 goes back to you.\n\n');
+  expect(paid).not.toMatch(/As you wished|Nothing was charged/);
+});
+
 it('leave an address out that they do not have', () => {
   const { order_cancelled: message } = sampleEmails;
   const { address: _address, ...order } = message.order;

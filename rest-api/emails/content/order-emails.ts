@@ -1,3 +1,4 @@
+import type { CancelReason } from '../../contract/orders.ts';
 import type { EmailOrder, EmailParcel } from '../email.ts';
 import { contentsOf } from './email-text.ts';
 import type { EmailWriters } from './email-writer.ts';
@@ -47,6 +48,14 @@ export const toOrder = (label: string, publicUrl: string, order: EmailOrder) => 
 const howMoneyReturns =
   'It returns the way that it was paid. Banks take five to seven working days to show it; some take longer.';
 
+const cancelledByShop: Record<CancelReason, string> = {
+  SHOPPER_ASKED: 'As you wished, we have cancelled your order.',
+  NOT_AVAILABLE: 'We are sorry: we cannot get what you ordered, and have cancelled your order.',
+  CANNOT_DELIVER: 'We are sorry: we cannot deliver to your address, and have cancelled your order.',
+  WRONG_PRICE: 'We are sorry: a price of your order was wrong, and we have cancelled it.',
+  OTHER: 'We are sorry: we had to cancel your order.',
+};
+
 export const orderEmails: EmailWriters<
   'order_paid' | 'payment_failed' | 'order_cancelled' | 'refund_due' | 'sold_out' | 'refunded'
 > = {
@@ -79,18 +88,20 @@ export const orderEmails: EmailWriters<
     notes: ['Should your bank have taken the money all the same, it goes back to you by itself.'],
     order,
   }),
-  order_cancelled: ({ order, refundPaise }, publicUrl) => ({
+  order_cancelled: ({ order, refundPaise, byShop }, publicUrl) => ({
     subject: 'Your order is cancelled',
     preview:
       refundPaise === undefined ? 'Nothing was charged.' : `${formatRupees(refundPaise)} goes back to you.`,
     heading: 'Your order is cancelled',
-    paragraphs:
-      refundPaise === undefined
-        ? ['As you wished, your order is cancelled. Nothing was charged.']
+    paragraphs: [
+      ...(byShop ? [cancelledByShop[byShop.reason], ...(byShop.note?.split(/\n+/) ?? [])] : []),
+      ...(refundPaise === undefined
+        ? [byShop ? 'Nothing was charged.' : 'As you wished, your order is cancelled. Nothing was charged.']
         : [
-            `As you wished, your order is cancelled, and ${formatRupees(refundPaise)} goes back to you.`,
+            `${byShop ? '' : 'As you wished, your order is cancelled, and '}${formatRupees(refundPaise)} goes back to you.`,
             howMoneyReturns,
-          ],
+          ]),
+    ],
     action: toOrder('See my order', publicUrl, order),
     notes:
       refundPaise === undefined

@@ -1,5 +1,6 @@
 import type { OwnOrder } from '../../contract/own-data.ts';
 import { timestamp } from '../../database/timestamp.ts';
+import { findFormerAddresses } from '../orders/former-addresses.queries.ts';
 import { listOrders } from '../orders/list-orders.ts';
 import { findNotesToShopper } from '../orders/order-notes.queries.ts';
 import { orderResponses } from '../orders/order-response.ts';
@@ -16,6 +17,7 @@ export async function* findOwnOrders(context: OrderContext, userId: string): Asy
     const page = await listOrders(context.database, userId, { first: ordersPerPage, before });
     const invoices = await findInvoices(context.database, page.orders);
     const notes = await findNotesToShopper(context.database, page.orders);
+    const moves = await findFormerAddresses(context.database, page.orders);
     const orders = await orderResponses(context, page.orders, ['shipments', 'returns']);
     yield orders.map((order) => ({
       ...order,
@@ -23,6 +25,9 @@ export async function* findOwnOrders(context: OrderContext, userId: string): Asy
       notes: notes
         .filter(({ orderId }) => orderId === order.id)
         .map(({ text, createdAt }) => ({ text, createdAt: timestamp(createdAt) })),
+      formerAddresses: moves
+        .filter(({ orderId }) => orderId === order.id)
+        .map(({ address, createdAt }) => ({ address, changedAt: timestamp(createdAt) })),
     }));
     before = page.orders.at(-1)?.number;
     hasMore = page.hasMore;

@@ -11,7 +11,7 @@ import type { PaymentMetrics } from '../payments/payment-metrics.ts';
 import { refundedPaiseOf } from '../payments/payment-state.ts';
 import { findPayments, setPaymentState } from '../payments/payments.queries.ts';
 import { findOrderRefunds } from '../refunds/order-refunds.queries.ts';
-import { packedAlready, whyNotCancellable } from './cancellable.ts';
+import { obstaclesForShopper, obstacleTo } from './cancellable.ts';
 import { endOrder } from './end-order.ts';
 import { noOrderOfYours } from './no-order.ts';
 import { queueOrderEmail } from './order-emails.ts';
@@ -22,10 +22,11 @@ import {
   findOrderLines,
   markCancelled,
   type OrderRow,
+  type ShopCancellation,
 } from './orders.queries.ts';
 
 export const notCancellable = {
-  paid: packedAlready,
+  paid: obstaclesForShopper.packed,
   refunded: 'This order has been paid and refunded; there is nothing to cancel.',
   failed: 'The payment of this order has failed; there is nothing to cancel.',
   expired: 'This order has expired; there is nothing to cancel.',
@@ -63,19 +64,10 @@ function cancelPaidOrder(
 ): Promise<boolean> {
   return inTransaction(database, async (transaction) => {
     const order = await findOrderForUpdate(transaction, userId, id);
-    if (order?.state !== 'paid' || order.paymentId === null) return false;
-    const lines = await findOrderLines(transaction, [order]);
-    const reason = whyNotCancellable(lines, await findOrderRefunds(transaction, [order]));
-    if (reason) throw new HttpError(409, reason);
-    const payments = await findPayments(transaction, [order]);
-    const payment = payments.find((each) => each.id === order.paymentId);
-    if (!payment) throw new Error('A paid order has no payment.');
-    await markCancelled(transaction, order);
-    const refundedPaise = refundedPaiseOf(payment, payment.refunds);
-    await setPaymentState(transaction, payment, 'refund due', refundedPaise);
-    await restockSold(transaction, order, await findUnsentCopies(transaction, order));
-    const refundPaise = payment.amountPaise - refundedPaise;
-    await queueOrderEmail(transaction, order, { kind: 'order_cancelled', refundPaise });
+    if (order?.state !== 'paid') return false;
+    const obstacle = await findObstacle(transaction, order);
+    if (obstacle) throw new HttpError(409, obstaclesForShopper[obstacle]);
+    const refundPaise = await giveUpPaidOrder(transaction, order);
     await recordChange(
       transaction,
       shopperActor(userId),
@@ -89,6 +81,37 @@ function cancelPaidOrder(
     );
     return true;
   });
+}
+
+/** Why a paid order, which must be locked, cannot be cancelled. */
+export const findObstacle = async (transaction: Queryable, order: OrderRow) =>
+  obstacleTo(await findOrderLines(transaction, [order]), await findOrderRefunds(transaction, [order]));
+
+/**
+ * Cancels a paid order of which nothing is packed: all its money is due back, its copies are in stock again, and the shopper
+ * gets an email. The order must be locked.
+ * @param byShop where the shop cancels it
+ * @returns what goes back, in paise
+ */
+export async function giveUpPaidOrder(
+  transaction: Queryable,
+  order: OrderRow,
+  byShop?: ShopCancellation,
+): Promise<number> {
+  const payments = await findPayments(transaction, [order]);
+  const payment = payments.find((each) => each.id === order.paymentId);
+  if (!payment) throw new Error('A paid order has no payment.');
+  await markCancelled(transaction, order, byShop);
+  const refundedPaise = refundedPaiseOf(payment, payment.refunds);
+  await setPaymentState(transaction, payment, 'refund due', refundedPaise);
+  await restockSold(transaction, order, await findUnsentCopies(transaction, order));
+  const refundPaise = payment.amountPaise - refundedPaise;
+  await queueOrderEmail(transaction, order, {
+    kind: 'order_cancelled',
+    refundPaise,
+    ...(byShop && { byShop }),
+  });
+  return refundPaise;
 }
 
 /**

@@ -1,16 +1,26 @@
 import type { OrderRefundRow } from '../refunds/order-refunds.queries.ts';
 import type { OrderLineRow } from './orders.queries.ts';
 
-export const packedAlready =
-  'Some of this order is packed already, so it can no longer be cancelled. You can send it back once it has arrived.';
-export const refundOnItsWay =
-  'A part of this order’s money is on its way back to you. Cancel the order once it has been given back.';
+type Obstacle = 'packed' | 'refundDue';
 
-/** Why the shopper of a paid order cannot cancel it; undefined where they can. */
-export function whyNotCancellable(
+export const obstaclesForShopper: Record<Obstacle, string> = {
+  packed:
+    'Some of this order is packed already, so it can no longer be cancelled. You can send it back once it has arrived.',
+  refundDue:
+    'A part of this order’s money is on its way back to you. Cancel the order once it has been given back.',
+};
+
+export const obstaclesForStaff: Record<Obstacle, string> = {
+  packed:
+    'Some of this order is packed already. Unpack its parcels to cancel it; what has left the shop can come back.',
+  refundDue: 'A part of this order’s money is on its way back. Cancel the order once it has been given back.',
+};
+
+/** Why a paid order cannot be cancelled; undefined where it can. */
+export function obstacleTo(
   lines: readonly Pick<OrderLineRow, 'packed'>[],
   refunds: readonly Pick<OrderRefundRow, 'state'>[],
-): string | undefined {
-  if (lines.some(({ packed }) => packed > 0)) return packedAlready;
-  return refunds.some(({ state }) => state === 'due') ? refundOnItsWay : undefined;
+): Obstacle | undefined {
+  if (lines.some(({ packed }) => packed > 0)) return 'packed';
+  return refunds.some(({ state }) => state === 'due') ? 'refundDue' : undefined;
 }

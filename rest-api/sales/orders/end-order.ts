@@ -1,25 +1,38 @@
-import type { Database } from '../../database/database.ts';
+import type { Database, Queryable } from '../../database/database.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
 import { releaseStock } from '../../stock/hold-stock.ts';
 import { queueOrderEmail } from './order-emails.ts';
-import { findOrder, markEnded, type OrderRow } from './orders.queries.ts';
+import { findOrder, markEnded, type OrderRow, type ShopCancellation } from './orders.queries.ts';
+
+type OrderKey = Pick<OrderRow, 'userId' | 'id'>;
 
 /** Moves an unpaid order to a final state, with its email; false if it no longer waits for its payment. */
-export function endOrder(
+export const endOrder = (
   database: Database,
-  { userId, id }: Pick<OrderRow, 'userId' | 'id'>,
+  order: OrderKey,
   end: 'cancelled' | 'expired',
+): Promise<boolean> => inTransaction(database, (transaction) => endWaitingOrder(transaction, order, end));
+
+/**
+ * Like `endOrder`, in a transaction.
+ * @param byShop where the shop cancels it
+ */
+export async function endWaitingOrder(
+  transaction: Queryable,
+  { userId, id }: OrderKey,
+  end: 'cancelled' | 'expired',
+  byShop?: ShopCancellation,
 ): Promise<boolean> {
-  return inTransaction(database, async (transaction) => {
-    if (!(await markEnded(transaction, { userId, id }, end))) return false;
-    await releaseStock(transaction, userId, [id]);
-    const order = await findOrder(transaction, userId, id);
-    if (!order) throw new Error('An order that has ended is gone.');
-    await queueOrderEmail(
-      transaction,
-      order,
-      end === 'cancelled' ? { kind: 'order_cancelled' } : { kind: 'payment_failed', canPayAgain: false },
-    );
-    return true;
-  });
+  if (!(await markEnded(transaction, { userId, id }, end, byShop))) return false;
+  await releaseStock(transaction, userId, [id]);
+  const order = await findOrder(transaction, userId, id);
+  if (!order) throw new Error('An order that has ended is gone.');
+  await queueOrderEmail(
+    transaction,
+    order,
+    end === 'cancelled'
+      ? { kind: 'order_cancelled', ...(byShop && { byShop }) }
+      : { kind: 'payment_failed', canPayAgain: false },
+  );
+  return true;
 }

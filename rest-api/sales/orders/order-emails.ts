@@ -1,5 +1,5 @@
 import type { Queryable } from '../../database/database.ts';
-import type { EmailOrder, EmailParcel, EmailReturn } from '../../emails/email.ts';
+import type { EmailOf, EmailOrder, EmailParcel, EmailReturn } from '../../emails/email.ts';
 import { queueEmail } from '../../emails/queue-email.ts';
 import { findUser } from '../../shopping/account/account.queries.ts';
 import { orderNumber } from './order-number.ts';
@@ -8,7 +8,7 @@ import { findOrderLines, type OrderRow } from './orders.queries.ts';
 /** The facts of an email about an order, beside the order itself. */
 type Occasion =
   | { kind: 'order_paid' }
-  | { kind: 'order_cancelled'; refundPaise?: number }
+  | ({ kind: 'order_cancelled' } & Pick<EmailOf<'order_cancelled'>, 'refundPaise' | 'byShop'>)
   | { kind: 'payment_failed'; canPayAgain: boolean; paymentId?: string }
   | { kind: 'refund_due' | 'sold_out' | 'refunded'; paymentId: string; amountPaise: number }
   | { kind: 'refunded'; refundId: string; amountPaise: number }
@@ -57,9 +57,7 @@ export async function queueOrderEmail(
       });
       return;
     case 'order_cancelled': {
-      const { kind, refundPaise } = occasion;
-      const email = { kind, ...addressed, ...(refundPaise !== undefined && { refundPaise }) };
-      await queueEmail(transaction, { ...to, email });
+      await queueEmail(transaction, { ...to, email: { ...occasion, ...addressed } });
       return;
     }
     case 'shop_note':

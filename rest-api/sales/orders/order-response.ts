@@ -138,6 +138,8 @@ function orderResponse(
     heldUntil: heldUntil ? timestamp(heldUntil) : null,
     holdEnded: isTracked && !heldUntil,
     replacedBy: order.replacedBy,
+    cancelReason: order.cancelReason,
+    cancelNote: order.cancelNote,
     refunds: payments.flatMap((payment) => refundResponses(order, payment, refunds)),
     disputes: payments.flatMap((payment) => payment.disputes.map(disputeResponse)),
     createdAt: timestamp(order.createdAt),

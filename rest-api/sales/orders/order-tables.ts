@@ -15,10 +15,14 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { CancelReason } from '../../contract/orders.ts';
 import type { Address } from '../../contract/shopper.ts';
 import { createdAt, updatedAt } from '../../database/columns.ts';
 import { ownerId } from '../../shopping/account/account-tables.ts';
 import type { StoredFulfilment, StoredOrderState } from '../stored-values.ts';
+
+/** Where an order is delivered to. */
+export type OrderAddress = Omit<Address, '_id'>;
 
 type OrderColumns = Record<'state' | 'fulfilment' | 'nothingToSend', AnyPgColumn>;
 
@@ -38,7 +42,7 @@ export const orders = pgTable(
     state: text().$type<StoredOrderState>().notNull().default('created'),
     /** The address for which the idempotency key was used; null on orders from before this column existed. */
     addressId: uuid(),
-    address: jsonb().$type<Omit<Address, '_id'>>().notNull(),
+    address: jsonb().$type<OrderAddress>().notNull(),
     pricePaise: integer().notNull(),
     discountPaise: integer().notNull(),
     deliveryPaise: integer().notNull(),
@@ -55,12 +59,15 @@ export const orders = pgTable(
     fulfilment: text().$type<StoredFulfilment>().notNull().default('unfulfilled'),
     /** Whether all copies that have not left the shop have been given back: there is nothing to send. */
     nothingToSend: boolean().notNull().default(false),
-    /** Counts changes of its shipments and, by a trigger, of its state: who changes an order says which one they saw. */
+    /** Counts changes of its shipments, its address and, by a trigger, of its state: who changes an order says which one they saw. */
     version: integer().notNull().default(1),
     /** The books of its lines, for lists of the orders with a book. A trigger adds those that a writer has left out. */
     productIds: uuid().array().notNull().default([]),
     /** Whether its books were gone when its payment came, which cancelled it. */
     soldOut: boolean().notNull().default(false),
+    /** Why the shop cancelled it, and what it wrote to the shopper about it. */
+    cancelReason: text().$type<CancelReason>(),
+    cancelNote: text(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -173,5 +180,25 @@ export const orderNotes = pgTable(
     }).onDelete('cascade'),
     uniqueIndex('order_notes_id').on(table.id),
     check('order_notes_text', sql`char_length(${table.text}) between 1 and 2000`),
+  ],
+);
+
+/** Where orders went before staff changed their addresses. Unlike the order, this goes with the account. */
+export const formerAddresses = pgTable(
+  'order_former_addresses',
+  {
+    userId: ownerId(),
+    orderId: uuid().notNull(),
+    id: uuid().notNull(),
+    address: jsonb().$type<OrderAddress>().notNull(),
+    changedTo: jsonb().$type<OrderAddress>().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.orderId, table.id] }),
+    foreignKey({
+      columns: [table.userId, table.orderId],
+      foreignColumns: [orders.userId, orders.id],
+    }).onDelete('cascade'),
   ],
 );

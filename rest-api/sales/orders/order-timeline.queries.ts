@@ -2,18 +2,20 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { TimelineEntry, TimelineKind } from '../../contract/order-timeline.ts';
 import type { Queryable } from '../../database/database.ts';
 import { timestamp } from '../../database/timestamp.ts';
+import { addressLines } from '../../emails/content/email-text.ts';
 import { emails } from '../../emails/email-tables.ts';
 import { auditEntries } from '../../team/audit/audit-tables.ts';
 import { carriers } from '../fulfilment/shipment-tables.ts';
 import { payments } from '../payments/payment-tables.ts';
 import { returns } from '../refunds/refund-tables.ts';
 import type { OrderNoteRow } from './order-notes.queries.ts';
-import { orderNotes } from './order-tables.ts';
+import { formerAddresses, type OrderAddress, orderNotes } from './order-tables.ts';
 import type { OrderRow } from './orders.queries.ts';
 
 /** The changes that the timeline takes from the audit. */
 const auditedKinds: Record<string, TimelineKind> = {
   'order.cancelled': 'CANCELLED',
+  'order.address_changed': 'ADDRESS_CHANGED',
   'order.packed': 'PACKED',
   'order.unpacked': 'UNPACKED',
   'order.shipped': 'SHIPPED',
@@ -35,7 +37,12 @@ export interface TimelinePlace {
   id: string;
 }
 
-type TimelineRow = Omit<TimelineEntry, 'at'> & { at: Date; exactAt: string };
+type TimelineRow = Omit<TimelineEntry, 'at'> & {
+  at: Date;
+  exactAt: string;
+  /** Of a changed address, while its account is there. */
+  moved: { from: OrderAddress; to: OrderAddress } | null;
+};
 
 const theShopper = 'The shopper';
 const theShop = 'The shop';
@@ -55,27 +62,31 @@ export async function listTimeline(
     select entries.at, to_char(entries.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "exactAt", entries.id,
       entries.kind, entries.actor, entries.amount_paise as "amountPaise", entries.carrier,
       entries.tracking_number as "trackingNumber", entries.text, entries.to_shopper as "toShopper",
-      entries.email_kind as "emailKind"
+      entries.email_kind as "emailKind", entries.cancel_reason as "cancelReason", entries.moved
     from (${sql.join(parts, sql` union all `)})
-      as entries (at, id, kind, actor, amount_paise, carrier, tracking_number, text, to_shopper, email_kind)
+      as entries (at, id, kind, actor, amount_paise, carrier, tracking_number, text, to_shopper, email_kind, cancel_reason, moved)
     ${before ? sql`where (entries.at, entries.id collate "C") < (${before.at}::timestamptz, ${before.id})` : sql``}
     order by entries.at desc, entries.id collate "C" desc
     limit ${first}`);
-  return rows.map(({ exactAt, at, ...row }) => ({
+  return rows.map(({ exactAt, at, moved, ...row }) => ({
     ...row,
+    text: moved ? `${addressLine(moved.from)}\n→ ${addressLine(moved.to)}` : row.text,
     at: timestamp(new Date(at)),
     place: { at: exactAt, id: row.id },
   }));
 }
 
+const addressLine = (address: OrderAddress): string =>
+  [...addressLines(address), address.alternatePhoneNumber].filter(Boolean).join(', ');
+
 const placed = ({ createdAt, totalPaise }: OrderRow): SQL => sql`
   select ${createdAt.toISOString()}::timestamptz, '0', 'PLACED', ${theShopper}, ${totalPaise}::integer, null::text,
-    null::text, null::text, null::boolean, null::text`;
+    null::text, null::text, null::boolean, null::text, null::text, null::jsonb`;
 
 /** A payment that had only been signed for, and failed, brought no money. */
 const paid = ({ userId, id }: OrderRow): SQL => sql`
   select ${payments.createdAt}, '1-' || ${payments.id}, 'PAID', ${theShopper}, ${payments.amountPaise}, null, null, null,
-    null, null
+    null, null, null, null
   from ${payments}
   where ${payments.userId} = ${userId} and ${payments.orderId} = ${id} and ${payments.state} <> 'failed'`;
 
@@ -91,10 +102,15 @@ const audited = ({ userId, id }: OrderRow): SQL => {
       case ${auditEntries.actorKind} when 'shopper' then ${theShopper} when 'shop' then ${theShop}
         else ${auditEntries.actor} end,
       coalesce(${after}->'amountPaise', ${after}->'refundPaise')::integer, ${carriers.name},
-      ${after}->>'trackingNumber', nullif(coalesce(${after}->>'reason', ${after}->>'shopNote'), ''), null, null
+      ${after}->>'trackingNumber', nullif(coalesce(${after}->>'reason', ${after}->>'shopNote'), ''), null, null,
+      ${after}->>'cancelReason',
+      case when ${formerAddresses.id} is not null
+        then jsonb_build_object('from', ${formerAddresses.address}, 'to', ${formerAddresses.changedTo}) end
     from ${auditEntries}
     join (values ${kinds}) as kinds (action, kind) on kinds.action = ${auditEntries.action}
     left join ${carriers} on ${carriers.id} = ${after}->>'carrierId'
+    left join ${formerAddresses} on ${formerAddresses.userId} = ${userId} and ${formerAddresses.orderId} = ${id}
+      and ${formerAddresses.id}::text = ${after}->>'change'
     where ${auditEntries.subject} in (
         select ${`order:${id}`} union all
         select 'return:' || ${returns.id} from ${returns}
@@ -104,13 +120,13 @@ const audited = ({ userId, id }: OrderRow): SQL => {
 
 /** A note to the shopper is an entry itself, and its email is none. */
 const written = ({ userId, id }: OrderRow): SQL => sql`
-  select ${emails.createdAt}, '3-' || ${emails.id}, 'EMAIL_WRITTEN', ${theShop}, null, null, null, null, null, ${emails.kind}
+  select ${emails.createdAt}, '3-' || ${emails.id}, 'EMAIL_WRITTEN', ${theShop}, null, null, null, null, null, ${emails.kind}, null, null
   from ${emails}
   where ${emails.userId} = ${userId} and ${emails.content}->'order'->>'id' = ${id} and ${emails.kind} <> 'shop_note'`;
 
 const noted = ({ userId, id }: OrderRow): SQL => sql`
   select ${orderNotes.createdAt}, '4-' || ${orderNotes.id}, 'NOTE_ADDED', ${orderNotes.author}, null, null, null,
-    ${orderNotes.text}, ${orderNotes.toShopper}, null
+    ${orderNotes.text}, ${orderNotes.toShopper}, null, null, null
   from ${orderNotes} where ${orderNotes.userId} = ${userId} and ${orderNotes.orderId} = ${id}`;
 
 /** A note that was just written, as the timeline has it. */
@@ -131,4 +147,5 @@ export const timelineEntryOfNote = ({
   text,
   toShopper,
   emailKind: null,
+  cancelReason: null,
 });

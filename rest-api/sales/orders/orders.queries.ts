@@ -1,9 +1,10 @@
 import { and, asc, desc, eq, lt, sql } from 'drizzle-orm';
+import type { CancelReason } from '../../contract/orders.ts';
 import type { Queryable } from '../../database/database.ts';
 import { queries, rawSql, Statement } from '../../database/statement.ts';
 import { rowReader, selection } from '../../database/table-row.ts';
 import type { StoredOrderState } from '../stored-values.ts';
-import { orderLines, orders } from './order-tables.ts';
+import { type OrderAddress, orderLines, orders } from './order-tables.ts';
 import { rowsOfOrders } from './rows-of-orders.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
@@ -132,12 +133,37 @@ export async function markChanged(transaction: Queryable, userId: string, id: st
   await transaction.update(orders).set({ updatedAt: sql`now()` }).where(isOrder(userId, id));
 }
 
+/** Why the shop cancels an order, and what it writes to the shopper about it. */
+export interface ShopCancellation {
+  reason: CancelReason;
+  note: string | null;
+}
+
+const cancelled = (byShop: ShopCancellation | undefined) =>
+  byShop && { cancelReason: byShop.reason, cancelNote: byShop.note };
+
 /** Takes the payment of a paid order back from it: it is cancelled, and all of the money is due back. */
-export async function markCancelled(transaction: Queryable, { userId, id }: OrderRow): Promise<void> {
+export async function markCancelled(
+  transaction: Queryable,
+  { userId, id }: OrderRow,
+  byShop?: ShopCancellation,
+): Promise<void> {
   await transaction
     .update(orders)
-    .set({ state: 'cancelled', paymentId: null, updatedAt: sql`now()` })
+    .set({ state: 'cancelled', paymentId: null, ...cancelled(byShop), updatedAt: sql`now()` })
     .where(and(isOrder(userId, id), eq(orders.state, 'paid')));
+}
+
+/** Sends an order elsewhere, and counts the change. */
+export async function updateAddress(
+  transaction: Queryable,
+  { userId, id }: OrderRow,
+  address: OrderAddress,
+): Promise<void> {
+  await transaction
+    .update(orders)
+    .set({ address, version: sql`${orders.version} + 1`, updatedAt: sql`now()` })
+    .where(isOrder(userId, id));
 }
 
 /** Moves an order from created to paid; false when it is not in that state. */
@@ -192,10 +218,11 @@ export async function markEnded(
   database: Queryable,
   { userId, id }: Pick<OrderRow, 'userId' | 'id'>,
   end: 'cancelled' | 'expired',
+  byShop?: ShopCancellation,
 ): Promise<boolean> {
   const { rowCount } = await database
     .update(orders)
-    .set({ state: end, updatedAt: sql`now()` })
+    .set({ state: end, ...cancelled(byShop), updatedAt: sql`now()` })
     .where(and(isOrder(userId, id), eq(orders.state, 'created')));
   return rowCount === 1;
 }

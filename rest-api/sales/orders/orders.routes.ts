@@ -19,7 +19,7 @@ import {
 import { PaymentOpener } from '../payments/open-payment.ts';
 import type { PaymentContext } from '../payments/payment-context.ts';
 import { cancelOrder, notCancellable } from './cancel-order.ts';
-import { refundOnItsWay } from './cancellable.ts';
+import { obstaclesForShopper } from './cancellable.ts';
 import { listOrders } from './list-orders.ts';
 import { noOrderOfYours } from './no-order.ts';
 import { newOrderResponse, orderResponses } from './order-response.ts';
@@ -205,7 +205,7 @@ export function orderRoutes(context: PaymentContext): RouteDefinition[] {
       parameters,
       ...extended,
       response: 'OrderResponse',
-      errors: { 404: noOrderOfYours, 409: [...Object.values(notCancellable), refundOnItsWay] },
+      errors: { 404: noOrderOfYours, 409: [...Object.values(notCancellable), obstaclesForShopper.refundDue] },
       unknownUser,
       async handle({ query, request, userId }) {
         const { id } = request.params;

@@ -3,7 +3,7 @@ import { timestamp } from '../../database/timestamp.ts';
 import { dayMs } from '../../durations.ts';
 import type { ShipmentWithLines } from '../fulfilment/shipments.queries.ts';
 import { shippedQuantities } from '../fulfilment/shipped-quantities.ts';
-import { whyNotCancellable } from '../orders/cancellable.ts';
+import { obstacleTo } from '../orders/cancellable.ts';
 import { orderLineResponse } from '../orders/order-line-response.ts';
 import type { OrderLineRow, OrderRow } from '../orders/orders.queries.ts';
 import type { OrderRefundRow } from '../refunds/order-refunds.queries.ts';
@@ -37,8 +37,7 @@ export function returnFacts(
       refunded: line.refunded,
       returnable: returnable.get(line.productId) ?? 0,
     })),
-    cancellable:
-      order.state === 'created' || (order.state === 'paid' && !whyNotCancellable(lines, parts.refunds)),
+    cancellable: order.state === 'created' || (order.state === 'paid' && !obstacleTo(lines, parts.refunds)),
     returnableUntil: firstEnd === undefined ? null : timestamp(firstEnd),
     returns: returns.map(returnResponse),
   };

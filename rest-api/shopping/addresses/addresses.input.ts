@@ -2,6 +2,7 @@ import { IsIn, IsOptional, Matches, ValidateIf } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
 import { mobileOf, pincodeOf } from '../../../text/indian-numbers.ts';
 import { limits, states } from '../../contract/rules.ts';
+import type { Address } from '../../contract/shopper.ts';
 import { RequiredObject } from '../../input/nested.ts';
 import { ReadBy, RequiredText, Text, Trimmed } from '../../input/text.ts';
 import { brokenWith, fieldError } from '../../routing/field-error.ts';
@@ -78,4 +79,13 @@ export class AddressFields {
 export class AddressInput {
   @RequiredObject('address', AddressFields)
   address!: AddressFields;
+}
+
+/** An address as the contract writes it, with empty strings for missing optional fields. */
+export function wholeAddress({
+  locality,
+  alternatePhoneNumber,
+  ...address
+}: AddressFields): Omit<Address, '_id'> {
+  return { ...address, locality: locality ?? '', alternatePhoneNumber: alternatePhoneNumber ?? '' };
 }

@@ -1,11 +1,10 @@
 import type { AddressResponse } from '../../contract/responses.ts';
 import { limits, messages } from '../../contract/rules.ts';
-import type { Address } from '../../contract/shopper.ts';
 import type { Database } from '../../database/database.ts';
 import { isId } from '../../input/validation.ts';
 import { HttpError } from '../../routing/errors.ts';
 import { type RouteDefinition, userRoute } from '../../routing/route.ts';
-import { type AddressFields, AddressInput } from './addresses.input.ts';
+import { AddressInput, wholeAddress } from './addresses.input.ts';
 import { deleteAddress, findAddresses, insertAddress, replaceAddress } from './addresses.queries.ts';
 
 const tooManyMessage = `At most ${limits.addresses} addresses: remove one first.`;
@@ -35,7 +34,7 @@ export function addressRoutes(database: Database): RouteDefinition[] {
       body: AddressInput,
       errors: { 400: tooManyMessage },
       async handle({ body, userId }) {
-        if (!(await insertAddress(database, userId, whole(body.address)))) {
+        if (!(await insertAddress(database, userId, wholeAddress(body.address)))) {
           throw new HttpError(400, tooManyMessage);
         }
         return addressesOf(userId);
@@ -51,7 +50,7 @@ export function addressRoutes(database: Database): RouteDefinition[] {
       errors: { 404: noAddress },
       async handle({ body, request: { params }, userId }) {
         const { id } = params;
-        const replaced = isId(id) && (await replaceAddress(database, userId, id, whole(body.address)));
+        const replaced = isId(id) && (await replaceAddress(database, userId, id, wholeAddress(body.address)));
         if (!replaced) throw new HttpError(404, noAddress);
         return addressesOf(userId);
       },
@@ -71,9 +70,4 @@ export function addressRoutes(database: Database): RouteDefinition[] {
       },
     }),
   ];
-}
-
-/** An address as the contract writes it, with empty strings for missing optional fields. */
-function whole({ locality, alternatePhoneNumber, ...address }: AddressFields): Omit<Address, '_id'> {
-  return { ...address, locality: locality ?? '', alternatePhoneNumber: alternatePhoneNumber ?? '' };
 }

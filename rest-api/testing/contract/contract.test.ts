@@ -18,6 +18,7 @@ import { importRows } from './imports.rows.ts';
 import { invoiceRows } from './invoices.rows.ts';
 import { linkRows } from './links.rows.ts';
 import { loginRows } from './login.rows.ts';
+import { mendOrderRows } from './mend-order.rows.ts';
 import { orderTimelineRows } from './order-timeline.rows.ts';
 import { orderRows } from './orders.rows.ts';
 import { ownDataRows } from './own-data.rows.ts';
@@ -88,6 +89,7 @@ describe.each([
   ['the pages of the shop', textPageRows],
   ['the audit', auditRows],
   ['orders of the back room', staffOrderRows],
+  ['orders that staff mend', mendOrderRows],
   ['timelines and notes of orders', orderTimelineRows],
   ['returns of shoppers', returnRows],
   ['refunds by staff', staffRefundRows],

@@ -22,6 +22,7 @@ const bare = {
   carrier: null,
   trackingNumber: null,
   text: null,
+  cancelReason: null,
   toShopper: null,
   emailKind: null,
 };

@@ -65,6 +65,8 @@ const placed = {
     heldUntil: null,
     holdEnded: false,
     replacedBy: null,
+    cancelReason: null,
+    cancelNote: null,
     refunds: [],
     disputes: [],
     createdAt: aMoment,

@@ -17,6 +17,7 @@ import {
   bob,
   gone,
   guest,
+  homeFields,
   moment,
   password,
 } from './scene.ts';
@@ -48,6 +49,7 @@ const withAllParts = (
   shipments: [],
   invoices: [],
   notes: [],
+  formerAddresses: [],
   ...parts,
 });
 const adasReturns: object = expect.arrayContaining([
@@ -61,6 +63,7 @@ const deliveredParts = {
   invoices: [adasInvoice],
   // Not what staff wrote for each other.
   notes: [{ text: 'It leaves tomorrow.', createdAt: moment }],
+  formerAddresses: [{ address: { ...homeFields, city: 'Pune' }, changedAt: moment }],
 };
 
 export const ownDataRows: Row[] = [

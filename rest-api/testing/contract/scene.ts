@@ -160,6 +160,8 @@ export const adasOrder = {
   heldUntil: null,
   holdEnded: false,
   replacedBy: null,
+  cancelReason: null,
+  cancelNote: null,
   refunds: [],
   disputes: [],
   ...dated,

@@ -9,7 +9,7 @@ import { emails } from '../../emails/email-tables.ts';
 import { shipmentLines, shipments } from '../../sales/fulfilment/shipment-tables.ts';
 import { invoices } from '../../sales/invoices/invoice-tables.ts';
 import { wholeOrder } from '../../sales/invoices/invoices.queries.ts';
-import { orderLines, orderNotes, orders } from '../../sales/orders/order-tables.ts';
+import { formerAddresses, orderLines, orderNotes, orders } from '../../sales/orders/order-tables.ts';
 import { disputes, type PaymentState, payments, refunds } from '../../sales/payments/payment-tables.ts';
 import { sandboxOrders } from '../../sales/payments/sandbox-tables.ts';
 import { returnLines, returns } from '../../sales/refunds/refund-tables.ts';
@@ -213,6 +213,14 @@ async function insertScene(transaction: Queryable): Promise<void> {
     { ...note, id: ids.noteToAda, text: 'It leaves tomorrow.', toShopper: true },
     { ...note, id: ids.noteOnAda, text: 'She called twice.', toShopper: false },
   ]);
+  await transaction.insert(formerAddresses).values({
+    userId: ids.ada,
+    orderId: ids.paidOrder,
+    id: ids.noteToAda,
+    address: { ...homeFields, city: 'Pune' },
+    changedTo: homeFields,
+    createdAt,
+  });
   const parcel = { userId: ids.cy, orderId: ids.cysOrder, packedAt: createdAt };
   await transaction.insert(shipments).values([
     { ...parcel, id: ids.packedParcel, orderVersion: 1 },

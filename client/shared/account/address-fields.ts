@@ -1,9 +1,5 @@
 import { beginsMobile, mobileOf, pincodeOf } from '../../../text/indian-numbers.ts';
-import { formDrafts } from '../../shared/form-draft.ts';
-import type { AddressInput } from '../../shared/schema.generated.ts';
-import { hasTexts } from '../../shared/stored-value.ts';
-import { sessionEndedWithoutLogout } from '../network/session.ts';
-import type { Address_AddressFragment } from './Address.generated.ts';
+import type { AddressInput } from '../schema.generated.ts';
 
 /** The values of an address form. */
 export type AddressFields = Record<keyof AddressInput, string>;
@@ -20,7 +16,7 @@ export const FIELD_NAMES = [
 ] as const satisfies readonly (keyof AddressFields)[];
 
 /** The initial values of the form, for a saved or a new address. */
-export const fieldsOf = (address: Address_AddressFragment | null): AddressFields => ({
+export const fieldsOf = (address: AddressInput | null): AddressFields => ({
   name: address?.name ?? '',
   mobile: address?.mobile ?? '',
   area: address?.area ?? '',
@@ -95,13 +91,3 @@ export const inputOf = (fields: AddressFields): AddressInput => ({
 });
 
 const exactly = (digits: number) => `Exactly ${digits} digits.`;
-
-/** The fields of an address form; `addressId` is the saved address being edited, empty for a new one. */
-export type AddressDraft = AddressFields & { addressId: string };
-
-/** The draft of an address form. */
-export const addressDrafts = formDrafts(
-  'quire-address-draft',
-  sessionEndedWithoutLogout,
-  (stored): stored is AddressDraft => hasTexts(stored, ...FIELD_NAMES, 'addressId'),
-);

@@ -1,0 +1,126 @@
+import Box from '@mui/material/Box';
+import TextField, { type TextFieldProps } from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useNotify } from 'react-admin';
+import { useForm } from 'react-hook-form';
+import {
+  type AddressFields,
+  addressFieldError,
+  FIELD_NAMES,
+  fieldsOf,
+  inputOf,
+  type TypedField,
+} from '../../shared/account/address-fields.ts';
+import { setServerErrors } from '../../shared/ui/form-errors.ts';
+import { useFormDraft, useRestoreNotice } from '../data/form-draft.ts';
+import { useOpenedRecord } from '../data/use-opened-record.ts';
+import { useStaffRequest } from '../data/use-staff-request.ts';
+import { FormDialog } from '../ui/FormDialog.tsx';
+import { RefusalNotice } from '../ui/RefusalNotice.tsx';
+import { ChangeOrderAddressDocument, OrderToMoveDocument } from './ChangeOrder.generated.ts';
+import { ADDRESS_FORM } from './order-texts.ts';
+import type { StaffOrder } from './packing.ts';
+import { useOrderChange } from './use-order-change.ts';
+
+interface Props {
+  order: StaffOrder;
+  onClose(): void;
+}
+
+const numeric = { htmlInput: { inputMode: 'numeric' } } as const;
+
+/** Changes where an order goes. What it costs stays. */
+export function ChangeAddressDialog({ order: shown, onClose }: Props) {
+  const notify = useNotify();
+  const send = useStaffRequest();
+  const [order, renew] = useOpenedRecord(shown);
+  const { change, busy, refusal } = useOrderChange(order, renew);
+  const restored = useRestoreNotice('order');
+  const { data } = useQuery({
+    queryKey: ['OrderToMove', order.id],
+    queryFn: () => send(OrderToMoveDocument, { id: order.id }),
+  });
+  const form = useForm<AddressFields>({ defaultValues: fieldsOf(order.address) });
+  const { register, handleSubmit, setError, formState } = form;
+  const { onRestore } = restored;
+  useFormDraft(form, { name: ADDRESS_FORM, version: String(order.version), onRestore });
+  const { errors, isDirty } = formState;
+  const [bill] = data?.staffOrder?.invoices ?? [];
+  const states = data?.states ?? [order.address.state];
+
+  const move = handleSubmit(async (fields) => {
+    restored.forget();
+    const { id: orderId, version } = order;
+    const changed = await change(
+      ChangeOrderAddressDocument,
+      { input: { orderId, version, address: inputOf(fields) } },
+      ({ changeOrderAddress }) => changeOrderAddress,
+      (refused) =>
+        'fields' in refused ? setServerErrors(refused, FIELD_NAMES, setError).join(' ') : refused.message,
+    );
+    if (!changed) return;
+    notify('The order goes to the new address.', { type: 'success' });
+    onClose();
+  });
+
+  const field = (name: TypedField): Partial<TextFieldProps> => ({
+    error: Boolean(errors[name]),
+    helperText: errors[name]?.message,
+    autoComplete: 'off',
+    ...register(name, { validate: (text) => addressFieldError(name, text) ?? true }),
+  });
+
+  return (
+    <FormDialog
+      title={`Change the address of order ${order.number}`}
+      action="Change the address"
+      busy={busy}
+      isFilled={isDirty}
+      onSubmit={move}
+      onClose={onClose}
+    >
+      <RefusalNotice
+        refusal={
+          refusal ??
+          restored.notice ??
+          (bill && {
+            message: `Bill ${bill.number} of this order is issued to the address that it has, which can no longer be changed. Cancel the order, and have it placed anew with the right one.`,
+          })
+        }
+      />
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        What the order costs stays as it is.
+      </Typography>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 1.5,
+          gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
+          '& .whole': { gridColumn: { sm: '1 / -1' } },
+        }}
+      >
+        <TextField label="Name" required {...field('name')} />
+        <TextField label="Mobile" required type="tel" {...field('mobile')} />
+        <TextField className="whole" label="Area" required {...field('area')} />
+        <TextField className="whole" label="Locality" {...field('locality')} />
+        <TextField label="City" required {...field('city')} />
+        <TextField label="Pincode" required slotProps={numeric} {...field('pincode')} />
+        <TextField
+          select
+          label="State"
+          required
+          slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+          error={Boolean(errors.state)}
+          helperText={errors.state?.message}
+          {...register('state', { required: 'Choose the state.' })}
+        >
+          {states.map((state) => (
+            <option key={state}>{state}</option>
+          ))}
+        </TextField>
+        <TextField label="Alternate phone number" type="tel" {...field('alternatePhoneNumber')} />
+      </Box>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,60 @@
+import { isDeepStrictEqual } from 'node:util';
+import { v4 as uuid } from 'uuid';
+import type { StaffOrder } from '../../contract/staff-orders.ts';
+import type { Queryable } from '../../database/database.ts';
+import type { Origin } from '../../routing/origin.ts';
+import { recordChange } from '../../team/audit/audit.ts';
+import { NotPossible } from '../fulfilment/change-or-conflict.ts';
+import { changeOrder, orderChangedMessage } from '../fulfilment/change-order.ts';
+import { findInvoices } from '../invoices/invoices.queries.ts';
+import type { OrderContext } from '../payments/payment-context.ts';
+import { insertFormerAddress } from './former-addresses.queries.ts';
+import type { OrderAddress } from './order-tables.ts';
+import { findOrderLines, type OrderRow, updateAddress } from './orders.queries.ts';
+
+export const addressesThatStay = {
+  packed:
+    'Some of this order is packed or shipped already. Its address can be changed while nothing of it is: unpack its parcels first.',
+  billed:
+    'The bill of this order is issued, to the address that it has. Cancel the order, and have it placed anew with the right one.',
+  cancelled: 'This order is cancelled: nothing of it is delivered.',
+  expired: 'This order has expired: nothing of it is delivered.',
+  refunded: 'This order has been given back: nothing of it is delivered.',
+  failed: 'The payment of this order has failed: nothing of it is delivered.',
+} as const;
+
+/**
+ * Sends an order elsewhere of which nothing is packed and whose bill is not issued; what it costs stays. The same call twice
+ * changes nothing the second time.
+ * @throws HttpError 404, 409 as `changeOrder`
+ */
+export const changeAddress = (
+  context: OrderContext,
+  { actor, requestId }: Origin,
+  { orderId, version, address }: { orderId: string; version: number; address: OrderAddress },
+): Promise<StaffOrder> =>
+  changeOrder(context, orderId, async (transaction, order) => {
+    if (isDeepStrictEqual(order.address, address)) return;
+    const obstacle = await findObstacle(transaction, order);
+    if (obstacle) throw new NotPossible(addressesThatStay[obstacle]);
+    if (order.version !== version) throw new NotPossible(orderChangedMessage);
+    const change = uuid();
+    await insertFormerAddress(transaction, order, { id: change, changedTo: address });
+    await updateAddress(transaction, order, address);
+    // The address itself goes with the account, and so stands beside the audit, which stays.
+    const fields = Object.keys(address) as (keyof OrderAddress)[];
+    const after = { change, fields: fields.filter((field) => address[field] !== order.address[field]) };
+    const audited = { action: 'order.address_changed', subject: `order:${orderId}`, after };
+    await recordChange(transaction, actor, audited, requestId);
+  });
+
+/** Why the address of a locked order has to stay; undefined where it can be changed. */
+async function findObstacle(
+  transaction: Queryable,
+  order: OrderRow,
+): Promise<keyof typeof addressesThatStay | undefined> {
+  if (order.state !== 'created' && order.state !== 'paid') return order.state;
+  const lines = await findOrderLines(transaction, [order]);
+  if (lines.some(({ packed }) => packed > 0)) return 'packed';
+  return (await findInvoices(transaction, [order])).length > 0 ? 'billed' : undefined;
+}

@@ -1,0 +1,69 @@
+import { isId } from '../../input/validation.ts';
+import { HttpError } from '../../routing/errors.ts';
+import { errorLine, InvalidFields, requiredField } from '../../routing/field-error.ts';
+import { originOf } from '../../routing/origin.ts';
+import { type RouteDefinition, staffRoute } from '../../routing/route.ts';
+import { wholeAddress } from '../../shopping/addresses/addresses.input.ts';
+import { orderChangedMessage } from '../fulfilment/change-order.ts';
+import type { PaymentContext } from '../payments/payment-context.ts';
+import { cancelByStaff, nothingToCancel } from './cancel-by-staff.ts';
+import { obstaclesForStaff } from './cancellable.ts';
+import { addressesThatStay, changeAddress } from './change-address.ts';
+import { CancelOrderInput, ChangeAddressInput } from './mend-order.input.ts';
+import { noOrder } from './no-order.ts';
+
+const noteNeeded = requiredField('note');
+
+/** Staff mend orders of which nothing is packed. */
+export function mendOrderRoutes(context: PaymentContext): RouteDefinition[] {
+  const idOf = (id: unknown): string => {
+    if (!isId(id)) throw new HttpError(404, noOrder);
+    return id.toLowerCase();
+  };
+
+  return [
+    staffRoute({
+      method: 'POST',
+      path: '/staff/orders/:id/cancel',
+      permission: 'orders:refund',
+      fresh: true,
+      summary: 'Cancels an order of which nothing is packed; what was paid goes back whole.',
+      description:
+        'The payment provider gives the money back a moment later: `refunds` of the order shows how far it is. Its copies ' +
+        'are in stock again, and the shopper gets an email with the reason and the note. The same call twice changes ' +
+        'nothing the second time. A 409 has the order as it is now in `order`.',
+      parameters: { id: "The order's id." },
+      body: CancelOrderInput,
+      response: 'StaffOrderResponse',
+      errors: {
+        400: errorLine(noteNeeded),
+        404: noOrder,
+        409: [orderChangedMessage, ...Object.values(obstaclesForStaff), ...Object.values(nothingToCancel)],
+      },
+      async handle({ body: { version, reason, note }, caller, request }) {
+        const orderId = idOf(request.params.id);
+        if (reason === 'OTHER' && !note) throw new InvalidFields(400, noteNeeded);
+        const wish = { orderId, version, reason, note: note || null };
+        return { order: await cancelByStaff(context, originOf(caller, request), wish) };
+      },
+    }),
+    staffRoute({
+      method: 'POST',
+      path: '/staff/orders/:id/address',
+      permission: 'orders:ship',
+      summary:
+        'Sends an order elsewhere of which nothing is packed and whose bill is not issued; what it costs stays.',
+      description:
+        'The bill is issued to the new address, whose state decides on the tax. The same call twice changes nothing the ' +
+        'second time. A 409 has the order as it is now in `order`.',
+      parameters: { id: "The order's id." },
+      body: ChangeAddressInput,
+      response: 'StaffOrderResponse',
+      errors: { 404: noOrder, 409: [orderChangedMessage, ...Object.values(addressesThatStay)] },
+      async handle({ body: { version, address }, caller, request }) {
+        const wish = { orderId: idOf(request.params.id), version, address: wholeAddress(address) };
+        return { order: await changeAddress(context, originOf(caller, request), wish) };
+      },
+    }),
+  ];
+}

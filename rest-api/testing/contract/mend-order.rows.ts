@@ -1,0 +1,141 @@
+import { expect } from 'vitest';
+import { limits } from '../../contract/rules.ts';
+import { orderChangedMessage } from '../../sales/fulfilment/change-order.ts';
+import { nothingToCancel } from '../../sales/orders/cancel-by-staff.ts';
+import { obstaclesForStaff } from '../../sales/orders/cancellable.ts';
+import { addressesThatStay } from '../../sales/orders/change-address.ts';
+import { noOrder } from '../../sales/orders/no-order.ts';
+import { needsObject } from './body.rows.ts';
+import { refusesIds } from './path.rows.ts';
+import type { Row } from './row.ts';
+import { homeFields, ids, visitor } from './scene.ts';
+import { staff } from './staff.scene.ts';
+import { accessRows } from './staff-access.rows.ts';
+import { endsAt, takesStorableText } from './text.rows.ts';
+
+const support = staff('support');
+const some = (fields: object) => expect.objectContaining(fields);
+
+const cancel = (id: string) => `POST /staff/orders/${id}/cancel`;
+const wish = { version: 1, reason: 'NOT_AVAILABLE', note: 'None are left.' };
+const wishing = (fields: object = {}) => support.sends({ ...wish, ...fields });
+const cancelled = (fields: object = {}) => ({
+  order: some({
+    id: ids.order,
+    state: 'CANCELLED',
+    cancelReason: 'NOT_AVAILABLE',
+    cancelNote: 'None are left.',
+    expiresAt: null,
+    version: 2,
+    ...fields,
+  }),
+});
+const noteField = {
+  call: cancel('{order}'),
+  field: 'note',
+  sending: (note: unknown) => wishing({ note }),
+};
+
+const packer = staff('packer');
+const move = (id: string) => `POST /staff/orders/${id}/address`;
+const address = { ...homeFields, area: '13 Church Street', locality: '', alternatePhoneNumber: '' };
+const moving = (fields: object = {}, version = 1) =>
+  packer.sends({ version, address: { ...address, ...fields } });
+
+/** How staff mend orders of which nothing is packed. */
+export const mendOrderRows: Row[] = [
+  ...accessRows({
+    call: cancel('{order}'),
+    permission: 'orders:refund',
+    fresh: true,
+    sent: visitor.sends(wish),
+    status: 200,
+    answer: cancelled(),
+  }),
+  ...[null, undefined, ' '].map(
+    (note): Row => [
+      cancel('{order}'),
+      'without a note',
+      wishing({ note }),
+      200,
+      cancelled({ cancelNote: null }),
+    ],
+  ),
+  ...(
+    [
+      ['{cysOrder}', 3, obstaclesForStaff.packed],
+      ['{order}', 9, orderChangedMessage],
+      ['{refundedOrder}', 1, nothingToCancel.refunded],
+      ['{expiredOrder}', 1, nothingToCancel.expired],
+      ['{cancelledOrder}', 1, nothingToCancel.cancelled],
+    ] as const
+  ).map(
+    ([id, version, message]): Row => [
+      cancel(id),
+      'one that cannot be cancelled',
+      wishing({ version }),
+      409,
+      { errors: [message], order: some({ cancelReason: null }) },
+    ],
+  ),
+  ...(
+    [
+      [
+        { reason: 'BORED' },
+        'reason: one of SHOPPER_ASKED, NOT_AVAILABLE, CANNOT_DELIVER, WRONG_PRICE, OTHER.',
+      ],
+      [{ reason: 'OTHER', note: ' ' }, 'note is required.'],
+      [{ note: 7 }, 'note: send one text.'],
+      [{ version: 0 }, 'version: a whole number from 1 to 2147483647.'],
+    ] as [object, string][]
+  ).map(
+    ([fields, message]): Row => [cancel('{order}'), JSON.stringify(fields), wishing(fields), 400, message],
+  ),
+  ...takesStorableText(noteField),
+  ...endsAt(noteField, limits.cancelNoteLength, (cancelNote) => [200, cancelled({ cancelNote })]),
+  ...needsObject(cancel('{order}'), wishing()),
+  ...refusesIds(cancel, wishing(), 404, noOrder),
+
+  ...accessRows({
+    call: move('{order}'),
+    permission: 'orders:ship',
+    sent: visitor.sends({ version: 1, address }),
+    status: 200,
+    answer: { order: some({ id: ids.order, address, version: 2 }) },
+  }),
+  [
+    move('{order}'),
+    'the address that it has',
+    moving(homeFields, 9),
+    200,
+    { order: some({ address: homeFields, version: 1 }) },
+  ],
+  ...(
+    [
+      ['{cysOrder}', 3, addressesThatStay.packed],
+      ['{order}', 9, orderChangedMessage],
+      ['{refundedOrder}', 1, addressesThatStay.refunded],
+      ['{expiredOrder}', 1, addressesThatStay.expired],
+      ['{cancelledOrder}', 1, addressesThatStay.cancelled],
+    ] as const
+  ).map(
+    ([id, version, message]): Row => [
+      move(id),
+      'one whose address stays',
+      moving({}, version),
+      409,
+      { errors: [message], order: some({}) },
+    ],
+  ),
+  ...(
+    [
+      [{ state: 'Atlantis' }, 'state: one of the states that are offered.'],
+      [{ pincode: '56000' }, 'pincode: exactly 6 digits.'],
+      [{ mobile: 'none' }, 'mobile: exactly 10 digits.'],
+      [{ name: ' ' }, 'name is required.'],
+    ] as [object, string][]
+  ).map(([fields, message]): Row => [move('{order}'), JSON.stringify(fields), moving(fields), 400, message]),
+  [move('{order}'), 'no address', packer.sends({ version: 1 }), 400, 'address is required.'],
+  ...needsObject(move('{order}'), moving()),
+  ...refusesIds(move, moving(), 404, noOrder),
+];
