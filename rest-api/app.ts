@@ -28,6 +28,7 @@ import { type AppDependencies, createExpressApp } from './express-app.ts';
 import { JobWorker } from './jobs/job-worker.ts';
 import { staffJobRoutes } from './jobs/staff-jobs.routes.ts';
 import { Metrics } from './monitoring/metrics.ts';
+import { pageRoutes } from './pages/pages.routes.ts';
 import { type RouteDefinition } from './routing/route.ts';
 import { type RouteDescription } from './routing/route-description.ts';
 import { shipmentRoutes } from './sales/fulfilment/shipments.routes.ts';
@@ -52,6 +53,7 @@ import { returnRoutes } from './sales/returns/returns.routes.ts';
 import { staffReturnRoutes } from './sales/returns/staff-returns.routes.ts';
 import { bestSellerJobs } from './sales/today/best-sellers.ts';
 import { todayRoutes } from './sales/today/today.routes.ts';
+import { bannerJobs } from './settings/banner.ts';
 import { connectionsOf, type ShopConnections } from './settings/connections.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
 import { settingsOver } from './settings/shop-settings.ts';
@@ -155,6 +157,7 @@ export function createRestService(
       ...stockJobs(jobDatabase),
       ...backInStockJobs(jobDatabase),
       ...bestSellerJobs(jobDatabase),
+      ...bannerJobs(jobDatabase),
       ...importJobs(jobDatabase, { databaseUrl: config.databaseUrl, dataFolder }, log),
       [passwordResetJob]: passwordResetKind(jobDatabase, config.tokenSecret),
     },
@@ -259,6 +262,7 @@ export function shopRoutes({
     ...serviceTokenRoutes(database),
     ...auditRoutes(database),
     ...settingsRoutes(database, findSettings, connections),
+    ...pageRoutes(database, findSettings),
     ...todayRoutes(database),
     ...shopperRoutes(database, tokenSecret),
     ...staffEmailRoutes(database),

@@ -29,6 +29,7 @@ const catalogueQueries = {
   book: '{ products(first: 1) { nodes { id } } }',
   author: '{ suggestions(search: "an", kinds: [AUTHOR]) { slug } }',
   series: '{ suggestions(search: "the", kinds: [SERIES]) { slug } }',
+  page: '{ pages { slug } }',
 };
 const shopperQueries: Record<string, string> = {
   ...catalogueQueries,
@@ -50,6 +51,7 @@ const staffQueries: Record<string, string> = {
   member: '{ staffMembers(first: 1) { nodes { id version } } }',
   account: '{ staffShoppers(first: 1) { nodes { id } } }',
   token: '{ serviceTokens { id } }',
+  page: '{ staffPages(first: 1) { nodes { id version } } }',
   setting: '{ staffSettings { states { version } } }',
 };
 

@@ -10,6 +10,9 @@ import { startTestShop, type TestShop } from '../testing/test-shop.ts';
 const expected: Record<string, number> = {
   // Categories, and all lists.
   HomePage: 2,
+  // The shop, and the links to its pages.
+  ShopFrame: 2,
+  TextPage: 1,
   ProductsPage: 1,
   // The book, delivery, and what the shop says before one buys.
   BookPage: 3,

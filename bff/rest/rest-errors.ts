@@ -8,6 +8,7 @@ import type { StaffBook } from '../../rest-api/contract/staff-books.ts';
 import type { StaffOrder } from '../../rest-api/contract/staff-orders.ts';
 import type { StaffReturn } from '../../rest-api/contract/staff-returns.ts';
 import type { DeliveredBook, Shortage } from '../../rest-api/contract/stock.ts';
+import type { StaffPage } from '../../rest-api/contract/text-pages.ts';
 
 /** The REST service rejected the request: a 4xx response with its messages. */
 export class RestClientError extends Error {
@@ -23,6 +24,7 @@ export class RestClientError extends Error {
   readonly tax: BookTax | null | undefined;
   readonly return: StaffReturn | undefined;
   readonly settings: StaffSettings | undefined;
+  readonly page: StaffPage | undefined;
   readonly categories: StaffCategory[] | undefined;
   /** The stored refund, where its key was sent again with another refund. */
   readonly storedRefund: ClientErrorResponse['storedRefund'];
@@ -46,6 +48,7 @@ export class RestClientError extends Error {
       tax,
       return: returned,
       settings,
+      page,
       categories,
       delivery,
       code,
@@ -61,6 +64,7 @@ export class RestClientError extends Error {
     this.tax = tax;
     this.return = returned;
     this.settings = settings;
+    this.page = page;
     this.categories = categories;
     this.delivery = delivery;
     this.code = code;

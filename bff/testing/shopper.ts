@@ -157,6 +157,23 @@ export async function startShopper(shop: TestShop): Promise<Shopper> {
     return { shipmentId, version: version + 1 };
   };
 
+  const newPage = () => ({
+    slug: `page-${randomUUID()}`,
+    title: 'Gift cards',
+    body: 'Ask at the *counter*.',
+    state: 'PUBLISHED',
+    footerPosition: 1,
+  });
+  const aPage = async (): Promise<{ id: string; slug: string }> => {
+    const { token: staffToken } = await addStaff(shop.database, 'owner');
+    const { data } = await shop.graphql(
+      'mutation ($input: PageInput!) { addPage(input: $input) { ... on StaffPage { id slug } } }',
+      { input: newPage() },
+      staffToken,
+    );
+    return data.addPage;
+  };
+
   /** A book of its own, so that no other test misses one. */
   const aBook = async () => {
     const { token: staffToken } = await addStaff(shop.database, 'buyer');
@@ -218,6 +235,7 @@ export async function startShopper(shop: TestShop): Promise<Shopper> {
     product: async () => ({ id: productId }),
     author: async () => ({ slug: 'kiran-desai' }),
     series: async () => ({ slug: 'the-empyrean' }),
+    page: async () => ({ slug: (await aPage()).slug }),
     login: async () => demoAccount,
     signup: async () => ({ input: newAccount() }),
     changePassword: async () => ({
@@ -336,6 +354,13 @@ export async function startShopper(shop: TestShop): Promise<Shopper> {
       return { productId, pincode: '400001', state: 'Maharashtra' };
     },
     changeSetting: async () => ({ setting: { stockHold: { minutes: 15 } }, version: 0 }),
+    staffPage: async () => ({ id: (await aPage()).id }),
+    addPage: async () => ({ input: newPage() }),
+    changePage: async () => {
+      const { id } = await aPage();
+      return { id, version: 1, input: newPage() };
+    },
+    removePage: async () => ({ id: (await aPage()).id, version: 1 }),
     resetSetting: async () => ({ name: 'SELLER', version: 0 }),
     createServiceToken: async () => ({ input: { name: 'Till', permissions: ['stock:write'], days: 1 } }),
     revokeServiceToken: async () => ({ id: (await addServiceToken(shop.database, 'stock:write')).id }),

@@ -41,6 +41,7 @@ import type { Carrier, OrdersCsv, PackingSlip, ShipmentResult, StaffOrder } from
 import type { StaffReturn } from './staff-returns.ts';
 import type { ResetLinkSentResponse, StaffShopperResponse, StaffShoppersResponse } from './staff-shoppers.ts';
 import type { BookStock, StockListResponse, StockMovementsResponse, StockReceivedResponse } from './stock.ts';
+import type * as Pages from './text-pages.ts';
 
 // The response of each route (Specification §7); `Responses`, at the end, has them by name.
 
@@ -307,6 +308,12 @@ export interface Responses {
   StaffRolesResponse: Staff.StaffRolesResponse;
   ShopResponse: ShopResponse;
   DeliveryResponse: DeliveryResponse;
+  PagesResponse: Pages.PagesResponse;
+  PageResponse: Pages.PageResponse;
+  StaffPagesResponse: Pages.StaffPagesResponse;
+  StaffPageResponse: Pages.StaffPageResponse;
+  PageRemovedResponse: Pages.PageRemovedResponse;
+  PageDraftsResponse: Pages.PageDraftsResponse;
   StaffSettingsResponse: StaffSettingsResponse;
   ConnectionsResponse: ConnectionsResponse;
   ConnectionTriedResponse: ConnectionTriedResponse;

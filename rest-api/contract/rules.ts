@@ -53,6 +53,16 @@ export const limits = {
   orderNotes: 500,
   /** Lines of the orders on one page of a list; an order that has more is a page by itself. */
   orderLinesOnPage: 500,
+  /** Pages of the owner's own, such as the FAQ, and the lengths of one. */
+  pages: 100,
+  pageTitleLength: 100,
+  pageBodyLength: 20_000,
+  pageSlugLength: 60,
+  bannerTitleLength: 80,
+  bannerTextLength: 300,
+  linkLabelLength: 40,
+  linkLength: 500,
+  announcementLength: 200,
   pageSize: 100,
   /** Authors or series before a page of them that a call may skip. */
   skip: 10_000,

@@ -23,6 +23,7 @@ import { brokenWith, fieldError } from '../routing/field-error.ts';
 import { DeliverySettingsInput } from './delivery.input.ts';
 import { gstStateCodes } from './gst-states.ts';
 import { isGstin, isGstinOf } from './gstin.ts';
+import { AnnouncementInput, BannerInput } from './notices.input.ts';
 
 const addressLines = 6;
 const addressRule = brokenWith(
@@ -160,6 +161,14 @@ export class ChangeSettingInput {
   @IsOptional()
   @RequiredObject('delivery', DeliverySettingsInput)
   delivery?: DeliverySettingsInput | null;
+
+  @IsOptional()
+  @RequiredObject('banner', BannerInput)
+  banner?: BannerInput | null;
+
+  @IsOptional()
+  @RequiredObject('announcement', AnnouncementInput)
+  announcement?: AnnouncementInput | null;
 }
 
 const versionRule = brokenWith(fieldError('version', 'INVALID', 'The version that you have read.'));

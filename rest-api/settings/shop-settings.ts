@@ -8,6 +8,7 @@ import { timestamp } from '../database/timestamp.ts';
 import { HttpError } from '../routing/errors.ts';
 import type { Origin } from '../routing/origin.ts';
 import { recordChange } from '../team/audit/audit.ts';
+import { scheduleBanner } from './banner.ts';
 import { deliveryGaps } from './delivery-coverage.ts';
 import { gstStateCodes } from './gst-states.ts';
 import { offeredStates } from './offered-states.ts';
@@ -20,6 +21,8 @@ const settingNames = {
   returns: 'RETURNS',
   stockHold: 'STOCK_HOLD',
   delivery: 'DELIVERY',
+  banner: 'BANNER',
+  announcement: 'ANNOUNCEMENT',
 } as const satisfies Record<keyof ShopSettings, SettingName>;
 
 const keys = Object.keys(settingNames) as (keyof ShopSettings)[];
@@ -31,6 +34,8 @@ export const defaultSettings: ShopSettings = {
   returns: { days: 10 },
   stockHold: { minutes: 15 },
   delivery: { rates: [], defaultGrams: 400, furtherStates: [] },
+  banner: null,
+  announcement: null,
 };
 
 /** The settings that the environment of the servers sets. */
@@ -124,6 +129,7 @@ export function changeSetting(
       .where(eq(shopSettings.name, name));
     const change = { action: 'setting.changed', subject: `setting:${name}`, before, after };
     await recordChange(transaction, actor, change, requestId);
+    if (key === 'banner') await scheduleBanner(transaction, value);
     return findSettings(transaction);
   });
 }

@@ -50,7 +50,7 @@ it('forgets all but the catalogue when the shopper changes', () => {
   forgetShopper();
   const { __typename, ...left } = (apollo.cache.extract() as NormalizedCacheObject).ROOT_QUERY ?? {};
   expect(Object.keys(left).sort()).toEqual([
-    ...['author', 'categories', 'delivery', 'product', 'products'],
+    ...['author', 'categories', 'delivery', 'page', 'pages', 'product', 'products'],
     ...['series', 'shop', 'suggestions'],
   ]);
 });

@@ -47,6 +47,10 @@ export const newCache = () =>
           },
         },
       },
+      // Its queries read different parts of the one shop.
+      Shop: { merge: true },
+      TextPage: { keyFields: ['slug'] },
+      PageLink: { keyFields: false },
       // Several queries count different facets of one list.
       ProductFacets: { merge: true },
       Author: {

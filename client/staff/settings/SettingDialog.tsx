@@ -26,6 +26,7 @@ interface Props {
 const KIND_PROPS: Partial<Record<SettingField['kind'], TextFieldProps>> = {
   number: { slotProps: { htmlInput: { inputMode: 'numeric' } } },
   lines: { multiline: true, minRows: 3 },
+  day: { type: 'date', slotProps: { inputLabel: { shrink: true } } },
 };
 
 /** Changes a setting whose form is made of its fields. */

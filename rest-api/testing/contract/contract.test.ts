@@ -42,6 +42,7 @@ import { staffReturnRows } from './staff-returns.rows.ts';
 import { staffShopperRows } from './staff-shoppers.rows.ts';
 import { staffStockRows } from './staff-stock.rows.ts';
 import { staffTodayRows } from './staff-today.rows.ts';
+import { textPageRows } from './text-pages.rows.ts';
 import { wishlistRows } from './wishlist.rows.ts';
 
 let service: TestService;
@@ -87,6 +88,7 @@ describe.each([
   ['the back room', staffRows],
   ['service tokens', serviceTokenRows],
   ['the settings of the shop', settingsRows],
+  ['the pages of the shop', textPageRows],
   ['the audit', auditRows],
   ['orders of the back room', staffOrderRows],
   ['orders that staff mend', mendOrderRows],

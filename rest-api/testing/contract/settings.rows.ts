@@ -16,7 +16,7 @@ const change = 'POST /staff/settings';
 const reset = 'DELETE /staff/settings/INVOICING';
 
 const untouched = { source: 'DEFAULT', version: 0, changedBy: null, changedAt: null };
-const names = ['SELLER', 'INVOICING', 'RETURNS', 'STOCK_HOLD', 'DELIVERY'];
+const names = ['SELLER', 'INVOICING', 'RETURNS', 'STOCK_HOLD', 'DELIVERY', 'BANNER', 'ANNOUNCEMENT'];
 const defaults = {
   seller: null,
   invoicing: storedSetting.value,
@@ -24,6 +24,8 @@ const defaults = {
   stockHold: { minutes: 15 },
   delivery: { rates: [], defaultGrams: 400, furtherStates: [] },
   deliveryGaps: [],
+  banner: null,
+  announcement: null,
 };
 /** The settings of the scene with other values, which a change has left. */
 const settings = (values: object, changed?: string, state: object = {}) => ({
@@ -105,6 +107,22 @@ const rateWith = (fields: object, message: string): Row =>
     { delivery: { ...delivery, rates: [goa, { ...rest, ...fields }] } },
     message,
   );
+const banner = {
+  title: 'Summer reading',
+  text: 'Twenty books for a long afternoon.',
+  linkLabel: 'See the books',
+  link: '/products',
+  from: '2026-04-01',
+  until: '2026-05-31',
+};
+const announcement = {
+  text: 'Orders of this week leave on Monday.',
+  link: 'https://books.example/news?week=1',
+};
+const bannerWith = (fields: object, message: string): Row =>
+  refused(`a banner with ${JSON.stringify(fields)}`, { banner: { ...banner, ...fields } }, message);
+const linkRule = 'link: a path of the shop such as /products, or an address that begins with https://.';
+const linkParts = 'linkLabel: a link needs its words, and words need a link.';
 
 const gstin = 'gstin: the 15 characters of the registration certificate; leave it empty where there is none.';
 const addressRule = 'address: send 1 to 6 lines of at most 100 characters each.';
@@ -117,7 +135,16 @@ export const settingsRows: Row[] = [
     'anybody',
     visitor,
     200,
-    { shop: { returnDays: 10, deliveryPaise: 19_900, deliveryRates: [], states: [...states] } },
+    {
+      shop: {
+        returnDays: 10,
+        deliveryPaise: 19_900,
+        deliveryRates: [],
+        states: [...states],
+        banner: null,
+        announcement: null,
+      },
+    },
   ],
   ['GET /shop/delivery', 'without rates', visitor, 200, { delivery: null }],
   ['GET /shop', 'as it is stored', visitor.with({ 'if-none-match': '*' }), 304, {}],
@@ -165,6 +192,44 @@ export const settingsRows: Row[] = [
     200,
     settings({ stockHold: { minutes: 60 } }, 'STOCK_HOLD'),
   ],
+  [change, 'the banner', owner.sends({ version: 0, banner }), 200, settings({ banner }, 'BANNER')],
+  [
+    change,
+    'a banner of a title alone',
+    owner.sends({ version: 0, banner: { title: ' Closed today ', text: null, link: ' ' } }),
+    200,
+    settings(
+      { banner: { title: 'Closed today', text: '', linkLabel: '', link: '', from: null, until: null } },
+      'BANNER',
+    ),
+  ],
+  bannerWith({ title: ' ' }, 'title is required.'),
+  bannerWith({ text: 'x'.repeat(301) }, 'text: at most 300 characters.'),
+  bannerWith({ linkLabel: null }, linkParts),
+  bannerWith({ link: null }, linkParts),
+  ...[
+    'javascript:alert(1)',
+    'data:text/html,x',
+    '//evil.example',
+    '/\\evil.example',
+    'http://books.example',
+    'products',
+  ].map((link) => bannerWith({ link }, linkRule)),
+  ...['2026-02-30', '1 April', 20260401, '2026-04-01T00:00:00Z'].map((from) =>
+    bannerWith({ from }, 'from: a day of the calendar, such as 2026-04-01.'),
+  ),
+  bannerWith({ until: '2026-03-31' }, 'until: it ends before it begins.'),
+  [
+    change,
+    'the announcement',
+    owner.sends({ version: 0, announcement }),
+    200,
+    settings({ announcement }, 'ANNOUNCEMENT'),
+  ],
+  refused('an announcement of nothing', { announcement: { text: '' } }, 'text is required.'),
+  ...['https://', 'https://a b', '/\t/evil.example', 'vbscript:x'].map((link) =>
+    refused(`an announcement that leads to ${link}`, { announcement: { text: 'News', link } }, linkRule),
+  ),
   [
     change,
     'from another version',
