@@ -29,6 +29,7 @@ import { staffJobRoutes } from './jobs/staff-jobs.routes.ts';
 import { Metrics } from './monitoring/metrics.ts';
 import { type RouteDefinition } from './routing/route.ts';
 import { type RouteDescription } from './routing/route-description.ts';
+import { carrierRoutes } from './sales/fulfilment/carriers.routes.ts';
 import { shipmentRoutes } from './sales/fulfilment/shipments.routes.ts';
 import { staffOrderRoutes } from './sales/fulfilment/staff-orders.routes.ts';
 import { bookTaxRoutes } from './sales/invoices/book-taxes.routes.ts';
@@ -244,6 +245,7 @@ export function shopRoutes({
     ...refundRoutes(payments),
     ...staffReturnRoutes(payments),
     ...staffOrderRoutes(payments),
+    ...carrierRoutes(database),
     ...mendOrderRoutes(payments),
     ...orderTimelineRoutes(database),
     ...sessionRoutes(database, tokenSecret, limits, isStaffCodeWaived),

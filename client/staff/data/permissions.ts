@@ -25,6 +25,7 @@ const NEEDED: Record<string, Record<string, string>> = {
   staff: { list: 'staff:write', create: 'staff:write', edit: 'staff:write', delete: 'staff:write' },
   tokens: { list: 'integrations:write', create: 'integrations:write', delete: 'integrations:write' },
   settings: { list: 'settings:write' },
+  carriers: { list: 'settings:write' },
   audit: { list: 'audit:read', export: 'audit:read' },
 };
 
