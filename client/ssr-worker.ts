@@ -1,10 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { isMainThread, parentPort } from 'node:worker_threads';
-import { loadPages, renderPage, renderShells } from './src/app/entry-server.tsx';
+import { loadPages, renderPage, renderShell, renderShells } from './src/app/entry-server.tsx';
 import type { InitialData } from './src/network/initial-data.ts';
 
 interface RenderRequest {
+  /** Path and query of a page; of a shell, the path of its route. */
   address: string;
+  /** Without an operation for a shell, which has the data of its frame alone. */
   initialData: InitialData;
 }
 
@@ -17,7 +19,8 @@ if (isMainThread)
   writeFileSync(new URL('shells.json', import.meta.url), JSON.stringify(await renderShells()));
 parentPort?.on('message', async ({ address, initialData }: RenderRequest) => {
   try {
-    parentPort?.postMessage({ page: await renderPage(address, initialData) });
+    const render = initialData.operation === undefined ? renderShell : renderPage;
+    parentPort?.postMessage({ page: await render(address, initialData) });
   } catch (error) {
     parentPort?.postMessage({ error });
   }

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { pageAt } from '../client/src/app/page-at.ts';
-import { deliveryPaise } from '../rest-api/contract/money.ts';
+import { fixedDeliveryPaise } from '../rest-api/contract/money.ts';
 import { limits, states } from '../rest-api/contract/rules.ts';
 import { projectRoot } from '../runtime/project-root.ts';
 
@@ -100,6 +100,6 @@ describe('docs/specification.md', () => {
     const [, listed = ''] = /\*\*States:\*\* ([^.]+)\./.exec(page) ?? [];
     expect(listed.split(',').map((state) => state.replace(/\s+/g, ' ').trim())).toEqual(states);
     const numbers = new Map(table('What', 'Value').map(([what, value]) => [what, value]));
-    expect(numbers.get('Delivery')).toMatch(new RegExp(`^${deliveryPaise / 100} rupees`));
+    expect(numbers.get('Delivery')).toMatch(new RegExp(`^${fixedDeliveryPaise / 100} rupees`));
   });
 });

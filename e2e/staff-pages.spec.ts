@@ -47,6 +47,8 @@ const pages = (ids: Ids): [path: string, shown: string | RegExp][] => [
   ['/staff/staff', 'Invite somebody'],
   ['/staff/settings', 'Try the payments'],
   ['/staff/tokens', 'New token'],
+  ['/staff/pages', 'Pages to begin with'],
+  ['/staff/pages/create?draft=privacy-policy', 'Preview'],
   ['/staff/audit', 'Save as CSV'],
 ];
 

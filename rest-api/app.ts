@@ -5,6 +5,7 @@ import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
 import { CatalogueQueue } from './catalogue/catalogue-queue.ts';
 import { staffCategoryRoutes } from './catalogue/categories/staff-categories.routes.ts';
 import { ResizingProcess } from './catalogue/covers/resizing-process.ts';
+import { deliveryRoutes } from './catalogue/delivery/delivery.routes.ts';
 import { importRoutes } from './catalogue/imports/imports.routes.ts';
 import { importJobs } from './catalogue/imports/run-import.ts';
 import { CountCache } from './catalogue/lists/count-cache.ts';
@@ -27,6 +28,7 @@ import { type AppDependencies, createExpressApp } from './express-app.ts';
 import { JobWorker } from './jobs/job-worker.ts';
 import { staffJobRoutes } from './jobs/staff-jobs.routes.ts';
 import { Metrics } from './monitoring/metrics.ts';
+import { pageRoutes } from './pages/pages.routes.ts';
 import { type RouteDefinition } from './routing/route.ts';
 import { type RouteDescription } from './routing/route-description.ts';
 import { carrierRoutes } from './sales/fulfilment/carriers.routes.ts';
@@ -52,6 +54,7 @@ import { returnRoutes } from './sales/returns/returns.routes.ts';
 import { staffReturnRoutes } from './sales/returns/staff-returns.routes.ts';
 import { bestSellerJobs } from './sales/today/best-sellers.ts';
 import { todayRoutes } from './sales/today/today.routes.ts';
+import { bannerJobs } from './settings/banner.ts';
 import { connectionsOf, type ShopConnections } from './settings/connections.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
 import { settingsOver } from './settings/shop-settings.ts';
@@ -155,6 +158,7 @@ export function createRestService(
       ...stockJobs(jobDatabase),
       ...backInStockJobs(jobDatabase),
       ...bestSellerJobs(jobDatabase),
+      ...bannerJobs(jobDatabase),
       ...importJobs(jobDatabase, { databaseUrl: config.databaseUrl, dataFolder }, log),
       [passwordResetJob]: passwordResetKind(jobDatabase, config.tokenSecret),
     },
@@ -228,14 +232,15 @@ export function shopRoutes({
   return [
     ...catalogueRoutes(reads, counts, closeSearch).map(catalogueQueue.queued),
     // Before the account's routes, whose /users/:id matches /users/address too.
-    ...addressRoutes(database),
+    ...addressRoutes(database, findSettings),
     ...accountRoutes(database, tokenSecret, limits, accountChanges),
     ...linkRoutes(database, tokenSecret, limits, accountChanges),
     ...ownDataRoutes(database, tokenSecret, limits, accountChanges, (userId) =>
       findOwnOrders(payments, userId),
     ),
     ...wishlistRoutes(database),
-    ...cartRoutes(database),
+    ...cartRoutes(database, findSettings),
+    ...deliveryRoutes(reads, findSettings),
     ...backInStockRoutes(database),
     ...orderRoutes(payments),
     ...invoiceRoutes(database, printed),
@@ -259,6 +264,7 @@ export function shopRoutes({
     ...serviceTokenRoutes(database),
     ...auditRoutes(database),
     ...settingsRoutes(database, findSettings, connections),
+    ...pageRoutes(database, findSettings),
     ...todayRoutes(database),
     ...shopperRoutes(database, tokenSecret),
     ...staffEmailRoutes(database),

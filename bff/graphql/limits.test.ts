@@ -7,6 +7,7 @@ import {
   print,
 } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addStaff } from '../../rest-api/testing/staff.ts';
 import { clientOperations, operationsIn, sourcesIn, staffOperations } from '../testing/client-operations.ts';
 import { startTestShop, type TestShop } from '../testing/test-shop.ts';
 import { DocumentMeasure } from './document-size.ts';
@@ -107,10 +108,14 @@ describe('a request within the limits succeeds', () => {
   });
 
   it('the longest text, and the maximum of lists and aliases', async () => {
-    const longest = await shop.graphql('query ($id: ID!) { product(id: $id) { id } }', {
-      id: 'x'.repeat(graphqlLimits.textCharacters),
-    });
-    expect(longest).toEqual({ status: 200, data: { product: null } });
+    const { token } = await addStaff(shop.database, 'owner');
+    const title = 'x'.repeat(graphqlLimits.textCharacters);
+    const longest = await shop.graphql(
+      'mutation ($input: PageInput!) { addPage(input: $input) { ... on InvalidInput { faults } } }',
+      { input: { slug: 'about', title, body: '', state: 'DRAFT' } },
+      token,
+    );
+    expect(longest.data.addPage.faults).toEqual(['title: at most 100 characters.']);
     const lists = Array.from(
       { length: graphqlLimits.reads },
       (_, index) => `p${index}: products { totalCount }`,

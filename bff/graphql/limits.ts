@@ -4,8 +4,8 @@
  * their own, and so no such room. docs/graphql.md documents the same figures.
  */
 export const graphqlLimits = {
-  /** The client's largest request places an order of 200 lines, in 20 kB; nothing that a shopper types is long. */
-  bodyBytes: 32_000,
+  /** As much as the REST service reads. A page that the owner writes has 20,000 characters of up to four bytes. */
+  bodyBytes: 102_400,
   /** Introspection has 2,000. In a URL, Node's limit of 16 kB for headers applies first. */
   queryCharacters: 10_000,
   /** Introspection has 190. Parsing stops here, so that no later step gets a larger document. */
@@ -49,6 +49,6 @@ export const graphqlLimits = {
   variablesDepth: 5,
   /** Values in all variables together; a line of the cart has four. */
   variableValues: 1_000,
-  /** UTF-16 units of one text. The longest that a field accepts is a note on an order: 2,000 characters of one or two. */
-  textCharacters: 4_000,
+  /** UTF-16 units of one text. The longest that a field accepts is a page of the shop: 20,000 characters of one or two. */
+  textCharacters: 40_000,
 } as const;

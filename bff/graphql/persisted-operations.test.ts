@@ -74,8 +74,10 @@ describe("the client's operations", () => {
       'HomePage',
       'ProductsPage',
       'SeriesPage',
+      'ShopFrame',
       'SuggestedBooks',
       'Suggestions',
+      'TextPage',
     ]);
     // When they are sent as text, the server classifies them in the same way.
     for (const { text, catalogueOnly } of operations) {

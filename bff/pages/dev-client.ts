@@ -6,6 +6,7 @@ import type { ViteDevServer } from 'vite';
 import { projectRoot } from '../../runtime/project-root.ts';
 import type { LogError } from '../graphql/graphql.ts';
 import { type BuiltClient, clientOfSources } from './built-client.ts';
+import type { InitialData } from './page-data.ts';
 import type { PageRenderer } from './page-renderer.ts';
 import type { RenderedPage } from './ssr-worker.ts';
 
@@ -26,7 +27,7 @@ export interface DevClient {
 interface EntryServer {
   loadPages(): Promise<void>;
   renderPage: (...parts: Parameters<PageRenderer['render']>) => Promise<RenderedPage>;
-  renderShell(path: string): Promise<RenderedPage>;
+  renderShell(path: string, initialData?: InitialData): Promise<RenderedPage>;
 }
 
 /** @param server through which browsers hear of changes, so that the page's policy allows it. */
@@ -72,7 +73,12 @@ export async function openDevClient(server: Server, logError: LogError): Promise
       );
     },
     renderer: {
-      render: (address, initialData) => rendered((entry) => entry.renderPage(address, initialData)),
+      render: (address, initialData) =>
+        rendered((entry) =>
+          initialData.operation === undefined
+            ? entry.renderShell(address, initialData)
+            : entry.renderPage(address, initialData),
+        ),
       close: async () => {
         await Promise.all([vite.close(), (await staffVite)?.close()]);
       },

@@ -8,6 +8,8 @@ export interface PageContent {
   /** `initialData` as the page has it. */
   json: string;
   rendered: RenderedPage | undefined;
+  /** In its place the page as it is while it loads, where its frame shows more than that of the built one. */
+  shell: RenderedPage | undefined;
 }
 
 export type PageCache = VersionedCache<PageContent>;
@@ -20,7 +22,8 @@ export const createPageCache = (version: Version): PageCache =>
   new VersionedCache(
     version,
     { maxBytes },
-    ({ json, rendered }) => 2 * json.length + (rendered ? sizeOf(rendered) : 0),
+    ({ json, rendered, shell }) =>
+      2 * json.length + (rendered ? sizeOf(rendered) : 0) + (shell ? sizeOf(shell) : 0),
   );
 
 const sizeOf = ({ html, styles }: RenderedPage) =>

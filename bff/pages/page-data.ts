@@ -1,17 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CoverPlace } from '../../client/shared/book/cover-sources.ts';
 import type { PageAt } from '../../client/src/app/page-at.ts';
+import type { ShopFrameQuery } from '../../client/src/app/ShopFrame.generated.ts';
 import type { BookPageQuery } from '../../client/src/book/BookPage.generated.ts';
 import {
   bookSubject,
   listingSubject,
   namedSubject,
   type Subject,
+  textSubject,
 } from '../../client/src/book/page-subjects.ts';
 import type { HomePageQuery } from '../../client/src/home/HomePage.generated.ts';
 import type { AuthorPageQuery } from '../../client/src/listing/AuthorPage.generated.ts';
 import type { ProductsPageQuery } from '../../client/src/listing/ProductsPage.generated.ts';
 import type { SeriesPageQuery } from '../../client/src/listing/SeriesPage.generated.ts';
+import type { TextPageQuery } from '../../client/src/pages/TextPage.generated.ts';
 import { operations } from '../generated/operations.ts';
 
 /** Runs an operation that reads the catalogue; returns its data, or undefined when it could not be had whole. */
@@ -27,10 +30,11 @@ interface PageQueries {
   BookPage: BookPageQuery;
   AuthorPage: AuthorPageQuery;
   SeriesPage: SeriesPageQuery;
+  TextPage: TextPageQuery;
 }
 
 /** The query that a page sends first, and its response. */
-export type InitialData = {
+type PageResponse = {
   [Operation in keyof PageQueries]: {
     operation: Operation;
     variables: Record<string, unknown>;
@@ -38,26 +42,41 @@ export type InitialData = {
   };
 }[keyof PageQueries];
 
+/** What a page is sent with: the response to its first query, where it has one, and what its frame shows. */
+export type InitialData = (PageResponse | { operation?: never; variables?: never; data?: never }) & {
+  frame?: ShopFrameQuery | undefined;
+};
+
 /** A book as its page shows it. */
 export type PageBook = NonNullable<BookPageQuery['product']>;
 
 const texts = new Map(operations.filter((one) => one.catalogueOnly).map(({ name, text }) => [name, text]));
 
-/** The response to the query that a page of the catalogue sends first; undefined without one in time. */
+/** The responses to the queries that a page sends first; undefined without any in time. */
 export async function readPageData(
   page: PageAt,
   read: ReadCatalogue,
   timeoutMs: number,
 ): Promise<InitialData | undefined> {
+  const tooLate = sleep(timeoutMs, undefined, { ref: false });
+  const dataOf = (operation: string, variables: Record<string, unknown>) => {
+    const text = texts.get(operation);
+    if (!text) throw new Error(`The client has no operation ${operation} that is of the catalogue alone.`);
+    return Promise.race([read({ text, variables }), tooLate]);
+  };
   const pageQuery = page.route.serverData?.pageQuery(page);
-  if (!pageQuery) return undefined;
-  const { operation, variables } = pageQuery;
-  const text = texts.get(operation);
-  if (!text) throw new Error(`The client has no operation ${operation} that is of the catalogue alone.`);
-  const data = await Promise.race([read({ text, variables }), sleep(timeoutMs, undefined, { ref: false })]);
-  // The data of the operation of that name, as the schema has it.
-  return data && ({ operation, variables, data } as unknown as InitialData);
+  const [data, frame] = await Promise.all([
+    pageQuery && dataOf(pageQuery.operation, pageQuery.variables),
+    dataOf('ShopFrame', {}),
+  ]);
+  if (!data && !frame) return undefined;
+  // The data of the operations of these names, as the schema has it.
+  return { ...(data && { ...pageQuery, data }), frame } as unknown as InitialData;
 }
+
+/** Whether the owner has put something into the frame of every page. */
+export const isFrameFilled = ({ shop, pages }: ShopFrameQuery): boolean =>
+  shop.announcement !== null || pages.length > 0;
 
 /** The book that a page is about: null when there is none by that id, undefined when it is about no single book. */
 export const bookIn = ({ operation, data }: InitialData): PageBook | null | undefined =>
@@ -80,6 +99,8 @@ export function subjectIn({ operation, variables, data }: InitialData): Subject 
           data.series.books.nodes.map(({ product }) => product),
         )
       );
+    case 'TextPage':
+      return data.page && textSubject(data.page);
     default:
       return undefined;
   }
@@ -103,7 +124,7 @@ export function firstCovers({ operation, data }: InitialData): FirstCover[] {
       return coversOf(data.author?.books.nodes ?? [], 2, 'card');
     case 'BookPage':
       return coversOf(data.product ? [data.product] : [], 1, 'page');
-    case 'SeriesPage':
+    default:
       return [];
   }
 }

@@ -49,7 +49,8 @@ export class PageRenderer {
 
   /**
    * Renders a page as a visitor sees it; undefined when that cannot be done now.
-   * @param address path and query
+   * @param address path and query; of a page as it is while it loads, the path of its route
+   * @param initialData without an operation for a page as it is while it loads
    */
   async render(address: string, initialData: InitialData): Promise<RenderedPage | undefined> {
     const { activeCount, pendingCount } = this.#oneAtATime;

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { expectFresh } from '../../http/testing/expect-fresh.ts';
 import { products } from '../../rest-api/catalogue/products/product-tables.ts';
 import { setStock } from '../../rest-api/stock/set-stock.ts';
+import { addStaff } from '../../rest-api/testing/staff.ts';
 import { buildShop } from '../../runtime/testing/build-shop.ts';
 import { hasSettled } from '../testing/has-settled.ts';
 import { startTestShop, type TestShop } from '../testing/test-shop.ts';
@@ -52,6 +53,9 @@ async function asked(name: string, variables: object) {
   return (await shop.graphql(text, variables)).data;
 }
 
+/** Of a shop whose owner has written no page. */
+const emptyFrame = { shop: { __typename: 'Shop', announcement: null, banner: null }, pages: [] };
+
 const missingBook = `/products/${uuid()}`;
 
 const addBook = async (book: Partial<typeof products.$inferInsert> = {}) => {
@@ -74,9 +78,9 @@ const addBook = async (book: Partial<typeof products.$inferInsert> = {}) => {
 const patient = { timeout: 20_000, interval: 50 };
 
 /** A page with its data, without which it goes out when the servers are slow, as right after they have started. */
-const visitWhole = (path: string) =>
+const visitWhole = (path: string, headers?: Record<string, string>) =>
   vi.waitFor(async () => {
-    const page = await visit(path);
+    const page = await visit(path, headers);
     expect(page.answer).toBeDefined();
     return page;
   }, patient);
@@ -114,7 +118,7 @@ describe('the page', () => {
     const data = await asked(operation, variables);
     const { status, answer } = await visitWhole(path);
     expect(status).toBe(200);
-    expect(answer).toEqual({ operation, variables, data });
+    expect(answer).toEqual({ operation, variables, data, frame: emptyFrame });
   });
 
   it('of a book brings the book, and tells search engines of it', async () => {
@@ -212,7 +216,8 @@ describe('the page', () => {
   it('holds nothing of whoever asks', async () => {
     const { html } = await visit('/', { authorization: 'a token', cookie: 'secret=1' });
     expect(html).not.toMatch(/a token|secret=1/);
-    expect((await visit('/cart', { authorization: 'a token' })).answer).toBeUndefined();
+    const { answer } = await visitWhole('/cart', { authorization: 'a token' });
+    expect(answer).toEqual({ frame: emptyFrame });
   });
 
   it.each([
@@ -365,5 +370,114 @@ describe('the page of a shop that has just opened', () => {
       expect(html).toContain('<header');
       expect(h1(html)).toContain('Showing All');
     }
+  });
+});
+
+describe('the pages of the owner', () => {
+  beforeAll(open);
+  afterAll(close);
+
+  const footerOf = (html: string) =>
+    [...html.slice(html.lastIndexOf('<footer')).matchAll(/<a[^>]* href="([^"]*)"[^>]*>([^<]*)<\/a>/g)].map(
+      ([, path, text]) => `${text} ${path}`,
+    );
+  const specified = ['Home /', 'Products /products', 'Wishlist /wishlist', 'Cart /cart'];
+  const asOwner = async (text: string, variables: object) => {
+    const { token } = await addStaff(shop.database, 'owner');
+    return (await shop.graphql(text, variables, token)).data;
+  };
+  const addPage = (input: object) =>
+    asOwner(
+      'mutation ($input: PageInput!) { addPage(input: $input) { __typename ... on InvalidInput { message } } }',
+      {
+        input: { state: 'PUBLISHED', body: '', ...input },
+      },
+    );
+  const announce = (announcement: object) =>
+    asOwner(
+      'mutation ($setting: SettingInput!) { changeSetting(setting: $setting, version: 0) { __typename } }',
+      { setting: { announcement } },
+    );
+
+  it('are in the footer of each page where they are published, and nowhere before', async () => {
+    expect(footerOf((await visitWhole('/')).html)).toEqual([...specified, 'FAQ /', 'Privacy Policy /']);
+    await addPage({ slug: 'faq', title: 'Questions', footerPosition: 9 });
+    await addPage({ slug: 'imprint', title: 'Imprint', footerPosition: 2 });
+    await addPage({ slug: 'about', title: 'About', footerPosition: 1 });
+    await addPage({ slug: 'unlisted', title: 'Unlisted' });
+    await addPage({ slug: 'privacy-policy', title: 'Privacy', state: 'DRAFT', footerPosition: 3 });
+    const expected = [
+      ...[...specified, 'FAQ /pages/faq', 'Privacy Policy /'],
+      ...['About /pages/about', 'Imprint /pages/imprint'],
+    ];
+    for (const path of ['/', '/cart', '/products?search=fire', '/nothing']) {
+      await vi.waitFor(async () => expect(footerOf((await visit(path)).html)).toEqual(expected), patient);
+    }
+    expect((await visitWhole('/pages/privacy-policy')).status).toBe(404);
+    expect((await visitWhole('/pages/nowhere')).status).toBe(404);
+  });
+
+  it('come as HTML with a head of their own', async () => {
+    await addPage({
+      slug: 'gifts',
+      title: 'Gifts & cards',
+      body: '# How\n\nAsk at the *counter* or [write](/pages/contact).',
+    });
+    const { html, tag, status } = await vi.waitFor(async () => {
+      const page = await visit('/pages/gifts');
+      expect(page.html).toContain('<em>counter</em>');
+      return page;
+    }, patient);
+    expect(status).toBe(200);
+    expect(tag(/<title[^>]*>([^<]*)/)).toBe('Gifts &amp; cards · Quire');
+    expect(tag(/name="description" content="([^"]*)"/)).toBe('Ask at the counter or write.');
+    expect(tag(/<link rel="canonical" href="([^"]*)"/)).toBe(`${shop.origin}/pages/gifts`);
+    expect(html).toMatch(/<h1[^>]*>Gifts &amp; cards<\/h1>/);
+    expect(html).toMatch(/<h2[^>]*>How<\/h2>/);
+    expect(html).not.toContain(' style="');
+  });
+
+  it.each([
+    '<script>alert(1)</script>',
+    '<img src=x onerror=alert(1)>',
+    '<svg/onload=alert(1)>',
+    '[a](javascript:alert(1))',
+    '[a](JaVaScRiPt&colon;alert(1))',
+    '[a](data:text/html;base64,PHNjcmlwdD4=)',
+    '![a](javascript:alert(1))',
+    '[a]: vbscript:x\n\n[a]',
+    '<a href="javascript:alert(1)">a</a>',
+    '<javascript:alert(1)>',
+    '[a](//evil.example)',
+    '`</script><script>alert(1)</script>`',
+    '</textarea><iframe srcdoc="<script>alert(1)</script>">',
+  ])('hold nothing that a browser runs: %s', async (body) => {
+    const slug = `page-${uuid()}`;
+    await addPage({ slug, title: body.slice(0, 90), body });
+    const { html } = await vi.waitFor(async () => {
+      const page = await visit(`/pages/${slug}`);
+      expect(page.status).toBe(200);
+      expect(page.html).toMatch(/<h1/);
+      return page;
+    }, patient);
+    const content = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
+    expect(content).not.toMatch(
+      /<(script|img|svg (?!.*viewBox)|iframe|textarea|object|embed|style|base|form)\b/i,
+    );
+    expect(content).not.toMatch(/<[^>]+\son\w+=/i);
+    expect(content).not.toMatch(/href="(?!\/(?!\/)|https:|mailto:|tel:|#|http:)/i);
+    // Each script has the nonce of the page.
+    expect(html.match(/<script(?![^>]*nonce=)/g)).toBeNull();
+  });
+
+  it('show an announcement above each page, and no more than its text', async () => {
+    await announce({ text: '<b>Closed</b> on Monday', link: '/pages/about' });
+    for (const path of ['/', '/login', '/pages/about', '/products?price=500']) {
+      await vi.waitFor(
+        async () => expect((await visit(path)).html).toContain('&lt;b&gt;Closed&lt;/b&gt; on Monday'),
+        patient,
+      );
+    }
+    expectShell((await visit('/login')).html, 'Login');
   });
 });

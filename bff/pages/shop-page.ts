@@ -13,6 +13,8 @@ import {
   bookIn,
   type FirstCover,
   firstCovers,
+  type InitialData,
+  isFrameFilled,
   type ReadCatalogue,
   readPageData,
   subjectIn,
@@ -61,9 +63,9 @@ export function shopPage({
     request: Request,
     response: Response,
   ): Promise<PageContent | undefined> {
-    const { serverData } = page.route;
-    if (!serverData) return undefined;
-    const address = serverData.address(page);
+    const { serverData, path } = page.route;
+    // The others differ by their routes alone.
+    const address = serverData?.address(page) ?? `route ${path}`;
     const cached = pages.get(address);
     if (cached) return cached;
     const { work } = callers.join(address, response);
@@ -79,15 +81,35 @@ export function shopPage({
       try {
         const initialData = await readPageData(page, reader.read, readTimeoutMs);
         if (!initialData) return undefined;
-        const isRendered = serverData.rendered(page) && subjectIn(initialData) !== null;
+        const isRendered =
+          initialData.operation !== undefined &&
+          serverData?.rendered(page) === true &&
+          subjectIn(initialData) !== null;
         const rendered = isRendered ? await renderer.render(address, initialData) : undefined;
-        return { initialData, json: jsonForScript(initialData), rendered };
+        const shell = rendered ? undefined : await framedShell(path, initialData);
+        return { initialData, json: jsonForScript(initialData), rendered, shell };
       } finally {
         work.delete(unfinished);
       }
     };
     // Without its HTML the page is worth another try.
-    return pages.compute(address, compute, ({ rendered }) => rendered !== undefined);
+    return pages.compute(
+      address,
+      compute,
+      ({ rendered, initialData: { frame } }) =>
+        frame !== undefined && (serverData === undefined || rendered !== undefined),
+    );
+  }
+
+  /** The shell of a route with what its frame shows; undefined where that is no more than in the built one. */
+  async function framedShell(path: string, { frame }: InitialData): Promise<RenderedPage | undefined> {
+    if (!frame || !isFrameFilled(frame)) return undefined;
+    const key = `shell ${path}`;
+    const render = async () => {
+      const shell = await renderer.render(path, { frame });
+      return shell && { initialData: { frame }, json: '', rendered: undefined, shell };
+    };
+    return (pages.get(key) ?? (await pages.compute(key, render)))?.shell;
   }
 
   return async (request, response) => {
@@ -113,7 +135,7 @@ export function shopPage({
     const scripts = client.scriptsOf(page.route);
     const rendered = content?.rendered;
     // Made when the client was built: neither a crowd nor a renderer that failed leaves a page empty.
-    const shell = rendered ? undefined : await client.shellOf(page.route);
+    const shell = rendered ? undefined : (content?.shell ?? (await client.shellOf(page.route)));
     const covers = (initialData ? firstCovers(initialData) : []).map(preloaded);
     const code =
       rendered === undefined

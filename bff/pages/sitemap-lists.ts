@@ -19,7 +19,7 @@ export const usualSizes: SitemapSizes = { addresses: 50_000, names: limits.skip 
 /** Paths of pages, some at a time. */
 export type Paths = Iterable<string[]> | AsyncIterable<string[]>;
 
-/** The pages of all books, categories, authors or series. Memory holds some hundred of their paths at a time. */
+/** The pages of all books, categories, authors, series or texts. Memory holds some hundred of their paths at a time. */
 export interface SitemapList {
   /** How many there are; 'more' if that exceeds `max` or one file. */
   count(rest: RestClient, max: number): Promise<number | 'more'>;
@@ -175,10 +175,34 @@ function namesList(pathOf: (slug: string) => string, namesPerFile: number, read:
   };
 }
 
+const pathOfPage = pathsOf('each page', 'slug');
+
+/** The owner's pages of text, which are few: the shop allows a hundred. */
+const textPagesList: SitemapList = {
+  async count(rest, max) {
+    const { length } = await textPagePaths(rest);
+    return length > max ? 'more' : length;
+  },
+  async *all(rest) {
+    yield await textPagePaths(rest);
+  },
+  files: async (rest) => Math.min(1, (await textPagePaths(rest)).length),
+  async file(rest, file) {
+    const paths = await textPagePaths(rest);
+    return file === 1 && paths.length > 0 ? [paths] : undefined;
+  },
+};
+
+async function textPagePaths(rest: RestClient): Promise<string[]> {
+  const { pages } = await dataOf(rest.GET('/pages'));
+  return pages.map(({ slug }) => pathOfPage(slug));
+}
+
 /** All lists, by the names of their files, in the order of the sitemap. The first file of books has the fixed pages too. */
 export const sitemapLists = ({ addresses, names }: SitemapSizes): Readonly<Record<string, SitemapList>> => ({
   'sitemap-categories-': categoriesList,
   'sitemap-': booksList(addresses - fixedPaths.length),
+  'sitemap-pages-': textPagesList,
   'sitemap-authors-': namesList(pathsOf('each author', 'slug'), names, async (rest, page) => {
     const params = { query: parametersOf(page) };
     const { authors, endCursor } = await pageOf(rest.GET('/authors', { params }));

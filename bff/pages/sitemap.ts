@@ -44,7 +44,8 @@ interface Sources {
 /**
  * `/robots.txt`, and `/sitemap.xml` with the addresses of all pages that search engines may list. Where these are more
  * than 50,000, or more than 10,000 are of authors or of series, it is an index of files: `/sitemap-N.xml`, each with the
- * books of so many running numbers, `/sitemap-categories-1.xml`, `/sitemap-authors-N.xml` and `/sitemap-series-N.xml`. Files are written as the REST
+ * books of so many running numbers, `/sitemap-categories-1.xml`, `/sitemap-pages-1.xml`, `/sitemap-authors-N.xml` and
+ * `/sitemap-series-N.xml`. Files are written as the REST
  * service pages through its lists: memory holds one page.
  */
 export function sitemapRoutes({ restFor, hosts, sizes = usualSizes }: Sources): Router {
@@ -98,7 +99,7 @@ export function sitemapRoutes({ restFor, hosts, sizes = usualSizes }: Sources): 
     ),
   );
   routes.get(
-    /^\/(sitemap-(?:categories-|authors-|series-)?)([1-9]\d{0,5})\.xml$/,
+    /^\/(sitemap-(?:categories-|authors-|series-|pages-)?)([1-9]\d{0,5})\.xml$/,
     answering(async (rest, origin, { params }) => {
       const name = String(params[0]);
       const file = Number(params[1]);

@@ -50,7 +50,8 @@ export class SsrWorker {
 
   /**
    * Renders a page; undefined when the thread ends first. Not to be called again before that.
-   * @param address path and query
+   * @param address path and query; of a shell, the path of its route
+   * @param initialData without an operation for a shell
    * @throws whatever the page threw.
    */
   async render(address: string, initialData: InitialData): Promise<RenderedPage | undefined> {

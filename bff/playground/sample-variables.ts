@@ -29,6 +29,7 @@ const catalogueQueries = {
   book: '{ products(first: 1) { nodes { id } } }',
   author: '{ suggestions(search: "an", kinds: [AUTHOR]) { slug } }',
   series: '{ suggestions(search: "the", kinds: [SERIES]) { slug } }',
+  page: '{ pages { slug } }',
 };
 const shopperQueries: Record<string, string> = {
   ...catalogueQueries,
@@ -50,6 +51,7 @@ const staffQueries: Record<string, string> = {
   member: '{ staffMembers(first: 1) { nodes { id version } } }',
   account: '{ staffShoppers(first: 1) { nodes { id } } }',
   token: '{ serviceTokens { id } }',
+  page: '{ staffPages(first: 1) { nodes { id version } } }',
   setting: '{ staffSettings { states { version } } }',
 };
 
@@ -90,6 +92,15 @@ const values: Record<string, unknown> = {
   permissions: ['orders:read'],
   days: 30,
   kind: 'refund',
+  chargePaise: 9_900,
+  freeFromPaise: 99_900,
+  maxGrams: 10_000,
+  defaultGrams: 400,
+  furtherStates: ['Delhi'],
+  'DeliveryRateInput.name': 'India',
+  'DeliveryRateInput.days': { min: 3, max: 6 },
+  'DeliveryRateInput.states': undefined,
+  'DeliveryRateInput.pincodes': undefined,
 };
 
 /** The field of an input that takes one of its fields. */

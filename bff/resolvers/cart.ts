@@ -1,4 +1,4 @@
-import { paiseFromRupees, totalsOf } from '../../rest-api/contract/money.ts';
+import type { CartTotals } from '../../rest-api/contract/delivery.ts';
 import type { CartItem } from '../../rest-api/contract/shopper.ts';
 import { requireUserId } from '../context.ts';
 import type {
@@ -7,12 +7,12 @@ import type {
   MutationResolvers,
   QueryResolvers,
 } from '../generated/resolvers.ts';
-import { dataOf, withAvailability } from '../rest/responses.ts';
+import { dataOf } from '../rest/responses.ts';
 import { RestClientError } from '../rest/rest-errors.ts';
-import { cartOf } from './cart-of.ts';
+import { cartFrom, cartOf, wholeCart } from './cart-of.ts';
 import { refusedAs } from './refusals.ts';
 
-export interface CartParent {
+export interface CartParent extends CartTotals {
   userId: string;
   items: CartItem[];
 }
@@ -23,11 +23,12 @@ export interface CartLineParent {
 }
 
 /** A cart as a member of a result union. */
-const asCart =
-  (userId: string) =>
-  ({ cart }: { cart: CartItem[] }) => ({ __typename: 'Cart' as const, userId, items: cart });
+const asCart = (userId: string) => (response: Parameters<typeof cartFrom>[1]) => ({
+  __typename: 'Cart' as const,
+  ...cartFrom(userId, response),
+});
 
-const query = withAvailability;
+const query = wholeCart;
 
 /** An argument that is invalid by itself has nothing to do with the limits. */
 function throwInvalidInput(error: unknown): void {
@@ -81,22 +82,18 @@ export const Mutation = {
   removeFromCart: async (_parent, { productId }, context) => {
     const userId = requireUserId(context);
     const params = { path: { id: productId }, query };
-    return { userId, items: (await dataOf(context.rest.DELETE('/user/cart/{id}', { params }))).cart };
+    return cartFrom(userId, await dataOf(context.rest.DELETE('/user/cart/{id}', { params })));
   },
 
   clearCart: async (_parent, _arguments, context) => {
     const userId = requireUserId(context);
-    return {
-      userId,
-      items: (await dataOf(context.rest.POST('/user/cart/clearCart', { params: { query } }))).cart,
-    };
+    return cartFrom(userId, await dataOf(context.rest.POST('/user/cart/clearCart', { params: { query } })));
   },
 
   fitCartToStock: async (_parent, { productIds }, context) => {
     const userId = requireUserId(context);
     const body = productIds ? { productIds: [...productIds] } : {};
-    const { cart } = await dataOf(context.rest.POST('/user/cart/fit', { params: { query }, body }));
-    return { userId, items: cart };
+    return cartFrom(userId, await dataOf(context.rest.POST('/user/cart/fit', { params: { query }, body })));
   },
 } satisfies MutationResolvers;
 
@@ -104,14 +101,6 @@ export const Cart: CartResolvers = {
   id: ({ userId }) => userId,
   lines: ({ userId, items }) => items.map((item) => ({ userId, item })),
   count: ({ items }) => items.length,
-  totals: ({ items }) =>
-    totalsOf(
-      items.map(({ price, previousPrice, qty }) => ({
-        pricePaise: paiseFromRupees(price),
-        previousPricePaise: paiseFromRupees(previousPrice),
-        qty,
-      })),
-    ),
 };
 
 export const CartLine: CartLineResolvers = {

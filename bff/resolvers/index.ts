@@ -20,6 +20,7 @@ import * as staffOrders from './staff-orders.ts';
 import * as staffReturns from './staff-returns.ts';
 import * as staffShoppers from './staff-shoppers.ts';
 import * as stock from './stock.ts';
+import * as textPages from './text-pages.ts';
 import * as wishlist from './wishlist.ts';
 
 /**
@@ -48,5 +49,6 @@ export const resolvers: Resolvers[] = [
   staffReturns,
   staffShoppers,
   stock,
+  textPages,
   wishlist,
 ];

@@ -1,23 +1,27 @@
-import { deliveryPaise } from '../../rest-api/contract/money.ts';
-import type { Shop as RestShop } from '../../rest-api/contract/settings.ts';
-import type { MutationResolvers, QueryResolvers, ShopResolvers } from '../generated/resolvers.ts';
+import type { furtherStates, states } from '../../rest-api/contract/rules.ts';
+import type { MutationResolvers, QueryResolvers } from '../generated/resolvers.ts';
 import type { components } from '../generated/rest-api.ts';
-import { dataOf } from '../rest/responses.ts';
+import { dataOf, parametersOf } from '../rest/responses.ts';
 import { conflictAs, invalidInputOr } from './refusals.ts';
-
-export type ShopParent = RestShop;
 
 type SettingChange = components['schemas']['ChangeSettingInput'];
 
 export const Query = {
   shop: async (_parent, _arguments, { rest }) => (await dataOf(rest.GET('/shop'))).shop,
+  delivery: async (_parent, { productId, pincode, state }, { rest }) => {
+    // The REST service checks the state.
+    const place = {
+      pincode,
+      state: state as (typeof states | typeof furtherStates)[number] | null | undefined,
+    };
+    const query = parametersOf({ productId, ...place });
+    return (await dataOf(rest.GET('/shop/delivery', { params: { query } }))).delivery;
+  },
   staffSettings: async (_parent, _arguments, { rest }) =>
     (await dataOf(rest.GET('/staff/settings'))).settings,
   staffConnections: async (_parent, _arguments, { rest }) =>
     (await dataOf(rest.GET('/staff/connections'))).connections,
 } satisfies QueryResolvers;
-
-export const Shop: ShopResolvers = { deliveryPaise: () => deliveryPaise };
 
 const conflict = conflictAs('SettingConflict', 'settings');
 

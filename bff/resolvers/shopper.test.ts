@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deliveryPaise } from '../../rest-api/contract/money.ts';
+import { fixedDeliveryPaise } from '../../rest-api/contract/money.ts';
 import { startTestShop, type TestShop } from '../testing/test-shop.ts';
 
 let shop: TestShop;
@@ -237,7 +237,7 @@ describe('the cart', () => {
     shop.restRequests.splice(0);
     const { data } = await shop.graphql(`{ cart ${cartFields} }`, {}, token);
     expect(data.cart.count).toBe(2);
-    expect(shop.restRequests).toEqual(['GET /api/user/cart?include=availability']);
+    expect(shop.restRequests).toEqual(['GET /api/user/cart?include=availability&include=totals']);
   });
 
   it('returns NOT_FOUND for an unknown book', async () => {
@@ -394,7 +394,7 @@ describe('an order', () => {
     const { order, checkout } = placement;
     expect(checkout).toMatchObject({ currency: 'INR', amountPaise: order.totals.totalPaise });
     expect(order.totals.totalPaise).toBe(
-      order.totals.pricePaise - order.totals.discountPaise + deliveryPaise,
+      order.totals.pricePaise - order.totals.discountPaise + fixedDeliveryPaise,
     );
     expect((await fetch(new URL(checkout.script, shop.origin))).status).toBe(200);
 

@@ -9,6 +9,7 @@ import type { StaffBook } from '../../rest-api/contract/staff-books.ts';
 import type { StaffOrder } from '../../rest-api/contract/staff-orders.ts';
 import type { StaffReturn } from '../../rest-api/contract/staff-returns.ts';
 import type { DeliveredBook, Shortage } from '../../rest-api/contract/stock.ts';
+import type { StaffPage } from '../../rest-api/contract/text-pages.ts';
 
 /** The REST service rejected the request: a 4xx response with its messages. */
 export class RestClientError extends Error {
@@ -24,6 +25,7 @@ export class RestClientError extends Error {
   readonly tax: BookTax | null | undefined;
   readonly return: StaffReturn | undefined;
   readonly settings: StaffSettings | undefined;
+  readonly page: StaffPage | undefined;
   readonly categories: StaffCategory[] | undefined;
   readonly carriers: Carrier[] | undefined;
   /** The stored refund, where its key was sent again with another refund. */
@@ -48,6 +50,7 @@ export class RestClientError extends Error {
       tax,
       return: returned,
       settings,
+      page,
       categories,
       carriers,
       delivery,
@@ -64,6 +67,7 @@ export class RestClientError extends Error {
     this.tax = tax;
     this.return = returned;
     this.settings = settings;
+    this.page = page;
     this.categories = categories;
     this.carriers = carriers;
     this.delivery = delivery;

@@ -5,6 +5,7 @@ import { demoAccount } from '../../rest-api/contract/rules.ts';
 import type { EmailMessage } from '../../rest-api/emails/email.ts';
 import { emails } from '../../rest-api/emails/email-tables.ts';
 import { jobs } from '../../rest-api/jobs/job-tables.ts';
+import { shopSettings } from '../../rest-api/settings/settings-tables.ts';
 import { linkTo } from '../../rest-api/testing/mail.ts';
 import { addServiceToken, addStaff } from '../../rest-api/testing/staff.ts';
 import type { TestShop } from './test-shop.ts';
@@ -40,6 +41,17 @@ const addressInput = {
   city: 'Mumbai',
   state: 'Maharashtra',
 };
+
+/** Sets a rate of delivery: without any, nothing says what delivery costs by the rates. */
+async function addRates({ database }: Pick<TestShop, 'database'>): Promise<void> {
+  const rate = { name: 'India', area: 'INDIA', states: [], pincodes: [], chargePaise: 9_900 };
+  const value = {
+    rates: [{ ...rate, maxGrams: null, freeFromPaise: null, days: { min: 3, max: 6 } }],
+    defaultGrams: 400,
+    furtherStates: [],
+  };
+  await database.insert(shopSettings).values({ name: 'DELIVERY', value }).onConflictDoNothing();
+}
 
 /** Signs up a new shopper. */
 export async function startShopper(shop: TestShop): Promise<Shopper> {
@@ -145,6 +157,23 @@ export async function startShopper(shop: TestShop): Promise<Shopper> {
     return { shipmentId, version: version + 1 };
   };
 
+  const newPage = () => ({
+    slug: `page-${randomUUID()}`,
+    title: 'Gift cards',
+    body: 'Ask at the *counter*.',
+    state: 'PUBLISHED',
+    footerPosition: 1,
+  });
+  const aPage = async (): Promise<{ id: string; slug: string }> => {
+    const { token: staffToken } = await addStaff(shop.database, 'owner');
+    const { data } = await shop.graphql(
+      'mutation ($input: PageInput!) { addPage(input: $input) { ... on StaffPage { id slug } } }',
+      { input: newPage() },
+      staffToken,
+    );
+    return data.addPage;
+  };
+
   /** A book of its own, so that no other test misses one. */
   const aBook = async () => {
     const { token: staffToken } = await addStaff(shop.database, 'buyer');
@@ -206,6 +235,7 @@ export async function startShopper(shop: TestShop): Promise<Shopper> {
     product: async () => ({ id: productId }),
     author: async () => ({ slug: 'kiran-desai' }),
     series: async () => ({ slug: 'the-empyrean' }),
+    page: async () => ({ slug: (await aPage()).slug }),
     login: async () => demoAccount,
     signup: async () => ({ input: newAccount() }),
     changePassword: async () => ({
@@ -240,6 +270,10 @@ export async function startShopper(shop: TestShop): Promise<Shopper> {
         orders: [{ ...(await paidOrder()), trackingNumber: consignment.trackingNumber }],
       },
     }),
+    addCarrier: async () => ({ input: { name: `Carrier ${randomUUID()}` } }),
+    changeCarrier: async () => ({ id: 'blue-dart', input: { name: 'Blue Dart' }, version: 0 }),
+    removeCarrier: async () => ({ id: 'india-post', version: 0 }),
+    orderCarriers: async () => ({ ids: ['dtdc'] }),
     staffBook: async () => ({ id: productId }),
     addBook: async () => ({ input: bookFacts }),
     changeBook: async () => ({ ...(await aBook()), input: bookFacts }),
@@ -319,7 +353,18 @@ export async function startShopper(shop: TestShop): Promise<Shopper> {
         toShopper: false,
       },
     }),
+    delivery: async () => {
+      await addRates(shop);
+      return { productId, pincode: '400001', state: 'Maharashtra' };
+    },
     changeSetting: async () => ({ setting: { stockHold: { minutes: 15 } }, version: 0 }),
+    staffPage: async () => ({ id: (await aPage()).id }),
+    addPage: async () => ({ input: newPage() }),
+    changePage: async () => {
+      const { id } = await aPage();
+      return { id, version: 1, input: newPage() };
+    },
+    removePage: async () => ({ id: (await aPage()).id, version: 1 }),
     resetSetting: async () => ({ name: 'SELLER', version: 0 }),
     createServiceToken: async () => ({ input: { name: 'Till', permissions: ['stock:write'], days: 1 } }),
     revokeServiceToken: async () => ({ id: (await addServiceToken(shop.database, 'stock:write')).id }),

@@ -17,6 +17,18 @@ Object.assign(window, { __nonce__: document.currentScript?.nonce });
   classList.add(dark ? 'dark' : 'light');
 })();
 
+// An announcement that was dismissed does not show until the scripts hide it (client/src/app/Announcement.tsx).
+try {
+  const id = JSON.parse(localStorage.getItem('dismissed-announcement') ?? 'null');
+  if (/^[0-9a-f]{16}$/.test(id)) {
+    const sheet = new CSSStyleSheet();
+    sheet.insertRule(`[data-announcement="${id}"] { display: none !important }`);
+    document.adoptedStyleSheets = [sheet];
+  }
+} catch {
+  // Storage is forbidden, or the browser is too old for such sheets: it goes once the scripts run.
+}
+
 // Records what is typed and pressed before hydration, for replay-events.ts.
 (() => {
   /** @type {Map<HTMLInputElement | HTMLSelectElement, string>} */

@@ -26,6 +26,7 @@ import { PrintInvoicesPage } from './invoices/PrintInvoicesPage.tsx';
 import { jobs } from './jobs/jobs.tsx';
 import { orders } from './orders/orders.tsx';
 import { SlipsPage } from './orders/SlipsPage.tsx';
+import { pages as shopPages } from './pages/pages.tsx';
 import { returns } from './returns/returns.tsx';
 import { serviceTokens } from './settings/service-tokens.tsx';
 import { settings } from './settings/settings.tsx';
@@ -49,7 +50,7 @@ const store = localStorageStore('1', 'staff');
 
 const resources: ResourceProps[] = [
   ...[orders, books, categories, taxes, imports, stock, shoppers],
-  ...[emails, returns, invoices, settings, carriers, members, serviceTokens, jobs, audit],
+  ...[emails, returns, invoices, shopPages, settings, carriers, members, serviceTokens, jobs, audit],
 ];
 
 const pages = (queryClient: QueryClient) => (

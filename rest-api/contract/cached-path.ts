@@ -1,3 +1,3 @@
 /** The URLs of the routes whose responses depend on the catalogue only, never on the caller. */
 export const cachedPath =
-  /^\/api\/(?:shop|(?:products|categories)(?:\/[^/?]+)?|(?:authors|series)(?:\/[^/?]+(?:\/books)?)?)\/?(?:\?|$)/i;
+  /^\/api\/(?:shop(?:\/delivery)?|(?:products|categories|pages)(?:\/[^/?]+)?|(?:authors|series)(?:\/[^/?]+(?:\/books)?)?)\/?(?:\?|$)/i;

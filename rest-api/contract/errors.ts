@@ -6,6 +6,7 @@ import type { StaffBook } from './staff-books.ts';
 import type { StaffOrder } from './staff-orders.ts';
 import type { StaffReturn } from './staff-returns.ts';
 import type { DeliveredBook, Shortage } from './stock.ts';
+import type { StaffPage } from './text-pages.ts';
 
 /** Body of a 4xx response. */
 export interface ClientErrorResponse {
@@ -29,6 +30,8 @@ export interface ClientErrorResponse {
   carriers?: Carrier[];
   /** The settings as they are now, where one is not as a change of staff takes it to be. */
   settings?: StaffSettings;
+  /** The page as it is now, where it is not as a change of staff takes it to be. */
+  page?: StaffPage;
   /** The return as it is now, where it is not as a change of staff takes it to be. */
   return?: StaffReturn;
   /** What is stored of a delivery that was sent again with other lines. */

@@ -1,7 +1,7 @@
 import type { Rupees } from './scalars.ts';
 
-/** The delivery charge: 199 rupees for every order (§9). */
-export const deliveryPaise = 19_900;
+/** The delivery charge of every order (§9) in a shop whose owner has set no rates: 199 rupees. */
+export const fixedDeliveryPaise = 19_900;
 
 export const currency = 'INR';
 
@@ -23,23 +23,27 @@ export interface Totals {
   totalPaise: number;
 }
 
+export interface PricedLine {
+  pricePaise: number;
+  previousPricePaise: number;
+  qty: number;
+}
+
+/** The price of the books, in paise. */
+export const amountOf = (lines: readonly PricedLine[]): number =>
+  lines.reduce((sum, { pricePaise, qty }) => sum + pricePaise * qty, 0);
+
 /**
  * Adds up priced lines (§9): the price is the sum of the previous prices, the discount the difference to the current
- * prices, the total the sum of the current prices plus delivery.
+ * prices, the total the sum of the current prices plus delivery. What an order comes to is composed here alone.
  */
-export function totalsOf(
-  lines: readonly { pricePaise: number; previousPricePaise: number; qty: number }[],
-): Totals {
-  let pricePaise = 0;
-  let payablePaise = 0;
-  for (const line of lines) {
-    pricePaise += line.previousPricePaise * line.qty;
-    payablePaise += line.pricePaise * line.qty;
-  }
+export function totalsOf(lines: readonly PricedLine[], deliveryPaise = fixedDeliveryPaise): Totals {
+  const pricePaise = lines.reduce((sum, line) => sum + line.previousPricePaise * line.qty, 0);
+  const amountPaise = amountOf(lines);
   return {
     pricePaise,
-    discountPaise: pricePaise - payablePaise,
+    discountPaise: pricePaise - amountPaise,
     deliveryPaise,
-    totalPaise: payablePaise + deliveryPaise,
+    totalPaise: amountPaise + deliveryPaise,
   };
 }

@@ -1,3 +1,4 @@
+import type { DeliveryDays } from './delivery.ts';
 import type { Fulfilment, Shipment } from './fulfilment.ts';
 import type { Return } from './returns.ts';
 import type { Timestamp, Uuid } from './scalars.ts';
@@ -170,6 +171,11 @@ export interface Order {
    * @example 61900
    */
   totalPaise: number;
+  /**
+   * Within how many days of the order it arrives, as the shopper saw it; null in a shop without rates of delivery.
+   * @example null
+   */
+  deliveryDays: DeliveryDays | null;
   /**
    * The provider's id of the payment, once it is paid.
    * @example null

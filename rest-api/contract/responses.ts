@@ -14,6 +14,7 @@ import type {
   StaffCategoriesResponse,
   Suggestion,
 } from './catalogue.ts';
+import type { CartTotals, DeliveryResponse } from './delivery.ts';
 import type { Author, AuthorName, ProductDetails, Series, SeriesBook, SeriesName } from './editions.ts';
 import type { Invoice, InvoicePdf, InvoicesCsv } from './invoices.ts';
 import type { OrderNoteResponse, OrderTimelineResponse } from './order-timeline.ts';
@@ -41,6 +42,7 @@ import type { OrdersCsv, PackingSlip, ShipmentResult, StaffOrder } from './staff
 import type { StaffReturn } from './staff-returns.ts';
 import type { ResetLinkSentResponse, StaffShopperResponse, StaffShoppersResponse } from './staff-shoppers.ts';
 import type { BookStock, StockListResponse, StockMovementsResponse, StockReceivedResponse } from './stock.ts';
+import type * as Pages from './text-pages.ts';
 
 // The response of each route (Specification §7); `Responses`, at the end, has them by name.
 
@@ -164,7 +166,8 @@ export interface WishlistResponse {
   wishlist: WishlistItem[];
 }
 
-export interface CartResponse {
+/** With `include=totals`, what it comes to. */
+export interface CartResponse extends Partial<CartTotals> {
   cart: CartItem[];
 }
 
@@ -301,6 +304,13 @@ export interface Responses {
   StaffRemovedResponse: Staff.StaffRemovedResponse;
   StaffRolesResponse: Staff.StaffRolesResponse;
   ShopResponse: ShopResponse;
+  DeliveryResponse: DeliveryResponse;
+  PagesResponse: Pages.PagesResponse;
+  PageResponse: Pages.PageResponse;
+  StaffPagesResponse: Pages.StaffPagesResponse;
+  StaffPageResponse: Pages.StaffPageResponse;
+  PageRemovedResponse: Pages.PageRemovedResponse;
+  PageDraftsResponse: Pages.PageDraftsResponse;
   StaffSettingsResponse: StaffSettingsResponse;
   ConnectionsResponse: ConnectionsResponse;
   ConnectionTriedResponse: ConnectionTriedResponse;

@@ -53,12 +53,29 @@ export const limits = {
   orderNotes: 500,
   /** Lines of the orders on one page of a list; an order that has more is a page by itself. */
   orderLinesOnPage: 500,
+  /** Pages of the owner's own, such as the FAQ, and the lengths of one. */
+  pages: 100,
+  pageTitleLength: 100,
+  pageBodyLength: 20_000,
+  pageSlugLength: 60,
+  bannerTitleLength: 80,
+  bannerTextLength: 300,
+  linkLabelLength: 40,
+  linkLength: 500,
+  announcementLength: 200,
   pageSize: 100,
   /** Authors or series before a page of them that a call may skip. */
   skip: 10_000,
   /** Categories in one response of the category pages. */
   shelves: 10,
   searchLength: 100,
+  /** Rates of delivery, and pincodes of one of them. */
+  deliveryRates: 100,
+  ratePincodes: 500,
+  rateNameLength: 60,
+  /** The longest time and the heaviest order of a rate. */
+  deliveryDays: 365,
+  deliveryGrams: 1_000_000,
   /** The maximum total of an order: 21 million rupees. */
   orderPaise: 2_147_483_647,
 } as const;
@@ -104,6 +121,18 @@ export const states = [
 
 /** The demo account behind Login As Guest (§1). Anyone may use it, so it contains nothing private. */
 export const demoAccount = { email: 'guest@quire.example', password: 'a-seat-by-the-window' } as const;
+
+/** The states and union territories that §3 leaves out: addresses can be in those that the owner of the shop turns on. */
+export const furtherStates = [
+  'Andaman and Nicobar Islands',
+  'Chandigarh',
+  'Dadra and Nagar Haveli and Daman and Diu',
+  'Delhi',
+  'Jammu and Kashmir',
+  'Ladakh',
+  'Lakshadweep',
+  'Puducherry',
+] as const;
 
 /** The cookie that identifies a device from which the account has logged in before. It grants no access. */
 export const deviceCookieName = 'quire_device';

@@ -13,6 +13,13 @@ export type Uuid = string;
 export type Timestamp = string;
 
 /**
+ * A day in India.
+ * @pattern ^\d{4}-\d\d-\d\d$
+ * @example "2026-01-31"
+ */
+export type Day = string;
+
+/**
  * Rupees as a string, with paise only where there are any: `"499"`, `"499.50"`.
  * @pattern ^\d+(\.\d\d)?$
  * @example "210"

@@ -1,8 +1,16 @@
+import type { DeliveryRate, DeliverySettings } from './delivery.ts';
 import type { Seller } from './invoices.ts';
-import type { Timestamp } from './scalars.ts';
+import type { Day, Timestamp } from './scalars.ts';
 
 /** A setting that the owner of a shop changes in the back room. */
-export type SettingName = 'SELLER' | 'INVOICING' | 'RETURNS' | 'STOCK_HOLD';
+export type SettingName =
+  | 'SELLER'
+  | 'INVOICING'
+  | 'RETURNS'
+  | 'STOCK_HOLD'
+  | 'DELIVERY'
+  | 'BANNER'
+  | 'ANNOUNCEMENT';
 
 export interface InvoiceSettings {
   /**
@@ -35,6 +43,52 @@ export interface StockHoldSettings {
   minutes: number;
 }
 
+/** A notice at the top of the home page. */
+export interface Banner {
+  /** @example "Summer reading" */
+  title: string;
+  /**
+   * Below the title; empty for nothing.
+   * @example "Twenty books for a long afternoon."
+   */
+  text: string;
+  /**
+   * The words of the link; empty where there is none.
+   * @example "See the books"
+   */
+  linkLabel: string;
+  /**
+   * Where it leads: a path of the shop, or an address with https. Empty where there is no link.
+   * @example "/products"
+   */
+  link: string;
+}
+
+/** A banner, with the days in India on which it shows. */
+export interface BannerSettings extends Banner {
+  /**
+   * The first day; null for at once.
+   * @example "2026-04-01"
+   */
+  from: Day | null;
+  /**
+   * The last day; null for no end.
+   * @example "2026-05-31"
+   */
+  until: Day | null;
+}
+
+/** A line at the top of every page. */
+export interface AnnouncementSettings {
+  /** @example "Orders of this week leave on Monday." */
+  text: string;
+  /**
+   * Where the line leads: a path of the shop, or an address with https. Empty for nowhere.
+   * @example "/pages/delivery-and-returns"
+   */
+  link: string;
+}
+
 /** The settings of a shop. */
 export interface ShopSettings {
   /**
@@ -45,6 +99,17 @@ export interface ShopSettings {
   invoicing: InvoiceSettings;
   returns: ReturnSettings;
   stockHold: StockHoldSettings;
+  delivery: DeliverySettings;
+  /**
+   * Null for none.
+   * @example null
+   */
+  banner: BannerSettings | null;
+  /**
+   * Null for none.
+   * @example null
+   */
+  announcement: AnnouncementSettings | null;
 }
 
 /** Where a setting has its value from, and who changed it. */
@@ -111,6 +176,16 @@ export interface StaffSettings extends ShopSettings {
    * @example ["Karnataka"]
    */
   sellerStates: string[];
+  /**
+   * The states and union territories that the setting `delivery` can turn on.
+   * @example ["Delhi"]
+   */
+  furtherStates: string[];
+  /**
+   * The places and weights that no rate of delivery is for, a sentence each.
+   * @example ["No delivery of more than 10 kg anywhere in India."]
+   */
+  deliveryGaps: string[];
 }
 
 export interface ConnectionsResponse {
@@ -129,6 +204,40 @@ export interface Shop {
    * @example 10
    */
   returnDays: number;
+  /**
+   * What delivery costs where no address is known: in most of India, of a light book.
+   * @asType integer
+   * @example 19900
+   */
+  deliveryPaise: number;
+  /**
+   * By which delivery costs what it does; none in a shop where every order costs the same.
+   * @example []
+   */
+  deliveryRates: DeliveryRate[];
+  /**
+   * The states and union territories that an address can be in, in the order in which a form offers them.
+   * @example ["Karnataka"]
+   */
+  states: string[];
+  /**
+   * Null where none shows today.
+   * @example null
+   */
+  banner: Banner | null;
+  /**
+   * Null for none.
+   * @example null
+   */
+  announcement: Announcement | null;
+}
+
+export interface Announcement extends AnnouncementSettings {
+  /**
+   * Changes with the text: whoever has dismissed one text sees the next.
+   * @example "5d41402abc4b2a76"
+   */
+  id: string;
 }
 
 export interface ShopResponse {

@@ -2,8 +2,9 @@
 const tags = [
   {
     name: 'Catalogue',
-    description: 'Products, their authors and series, categories, and the shop itself, for anyone.',
-    paths: /^\/(products|authors|series|categories|shop)\b/,
+    description:
+      'Products, their authors and series, categories, and the shop itself with its pages, for anyone.',
+    paths: /^\/(products|authors|series|categories|shop|pages)\b/,
   },
   {
     name: 'Account',
@@ -56,8 +57,8 @@ const tags = [
   {
     name: 'Staff',
     description:
-      'The back room: who may do what, service tokens, who changed what, and the settings of the shop. `x-permission` says what an operation needs.',
-    paths: /^\/staff\/(login|logout|me|code|members|roles|tokens|audit|settings|connections)\b/,
+      'The back room: who may do what, service tokens, who changed what, the settings and the pages of the shop. `x-permission` says what an operation needs.',
+    paths: /^\/staff\/(login|logout|me|code|members|roles|tokens|audit|settings|connections|pages)\b/,
   },
 ] as const;
 

@@ -1,3 +1,4 @@
+import type { DeliveryDays } from '../contract/delivery.ts';
 import type { Totals } from '../contract/money.ts';
 import type { CancelReason } from '../contract/orders.ts';
 import type { Address } from '../contract/shopper.ts';
@@ -15,6 +16,8 @@ export interface EmailOrder {
   id: string;
   lines: EmailLine[];
   totals: Totals;
+  /** Within how many days of the order it arrives; undefined where that was not promised. */
+  deliveryDays?: DeliveryDays;
   /** Left out where the reader may be a stranger: a shopper can write anything into it. */
   address?: Omit<Address, '_id'>;
 }

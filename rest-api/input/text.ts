@@ -1,5 +1,6 @@
 import { Transform } from 'class-transformer';
 import { IsNotEmpty, IsString, ValidateBy } from 'class-validator';
+import { JSONSchema } from 'class-validator-jsonschema';
 import type { FieldError } from '../contract/errors.ts';
 import { brokenWith, fieldError, requiredField } from '../routing/field-error.ts';
 
@@ -41,6 +42,15 @@ export function RequiredText(field: string, max: number): PropertyDecorator {
   return (target, property) => {
     IsNotEmpty(brokenWith(requiredField(field)))(target, property as string);
     Text(field, max)(target, property);
+  };
+}
+
+/** Property decorator for text that may be left out: null is empty. Give the property '' as its value. */
+export function OptionalText(field: string, max: number): PropertyDecorator {
+  return (target, property) => {
+    Transform(({ value }) => (typeof value === 'string' ? value.trim() : (value ?? '')))(target, property);
+    Text(field, max)(target, property);
+    JSONSchema({ type: ['string', 'null'] })(target, property as string);
   };
 }
 

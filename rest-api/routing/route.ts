@@ -56,13 +56,15 @@ export function userRoute<
   route: Definition<ResponseName, Body, Query> & {
     unknownUser: string;
     handle(input: Input<Body, Query> & { userId: string }): Promise<Responses[ResponseName]>;
-  },
+  } & BodyNow<Body>,
 ): RouteDefinition {
   return {
     ...route,
     auth: 'user',
-    run: (request, response) =>
-      route.handle({ ...checkedInput(route, request, response), userId: userIdOf(response) }),
+    async run(request, response) {
+      const rules = await rulesNow(route);
+      return route.handle({ ...checkedInput(rules, request, response), userId: userIdOf(response) });
+    },
   };
 }
 
@@ -79,7 +81,8 @@ export function staffRoute<
   fresh,
   ...route
 }: Definition<ResponseName, Body, Query> &
-  StaffAccess & {
+  StaffAccess &
+  BodyNow<Body> & {
     path: `/staff/${string}`;
     handle(input: Input<Body, Query> & { caller: Caller }): Promise<Responses[ResponseName]>;
   }): RouteDefinition {
@@ -87,9 +90,22 @@ export function staffRoute<
     ...route,
     auth: 'staff',
     staff: { permission, ...(fresh && { fresh }) },
-    run: (request, response) =>
-      route.handle({ ...checkedInput(route, request, response), caller: callerOf(response) }),
+    async run(request, response) {
+      const rules = await rulesNow(route);
+      return route.handle({ ...checkedInput(rules, request, response), caller: callerOf(response) });
+    },
   };
+}
+
+interface BodyNow<Body extends object> {
+  /** The rules of the body where settings of the shop change them; `body` documents those of every shop. */
+  bodyNow?(): Promise<ClassConstructor<Body>>;
+}
+
+async function rulesNow<Body extends object, Rules extends { body?: ClassConstructor<Body> } & BodyNow<Body>>(
+  route: Rules,
+): Promise<Rules> {
+  return route.bodyNow ? { ...route, body: await route.bodyNow() } : route;
 }
 
 function checkedInput<Body extends object, Query extends object>(

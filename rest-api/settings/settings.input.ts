@@ -20,8 +20,10 @@ import { Count, Decimal } from '../input/count.ts';
 import { RequiredObject } from '../input/nested.ts';
 import { ReadBy, RequiredText, Text, Trimmed } from '../input/text.ts';
 import { brokenWith, fieldError } from '../routing/field-error.ts';
+import { DeliverySettingsInput } from './delivery.input.ts';
 import { gstStateCodes } from './gst-states.ts';
 import { isGstin, isGstinOf } from './gstin.ts';
+import { AnnouncementInput, BannerInput } from './notices.input.ts';
 
 const addressLines = 6;
 const addressRule = brokenWith(
@@ -155,6 +157,18 @@ export class ChangeSettingInput {
   @IsOptional()
   @RequiredObject('stockHold', StockHoldSettingsInput)
   stockHold?: StockHoldSettingsInput | null;
+
+  @IsOptional()
+  @RequiredObject('delivery', DeliverySettingsInput)
+  delivery?: DeliverySettingsInput | null;
+
+  @IsOptional()
+  @RequiredObject('banner', BannerInput)
+  banner?: BannerInput | null;
+
+  @IsOptional()
+  @RequiredObject('announcement', AnnouncementInput)
+  announcement?: AnnouncementInput | null;
 }
 
 const versionRule = brokenWith(fieldError('version', 'INVALID', 'The version that you have read.'));

@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import type { ConnectionTriedResponse } from '../contract/settings.ts';
+import type { AnnouncementSettings, ConnectionTriedResponse } from '../contract/settings.ts';
 import type { Database } from '../database/database.ts';
 import { catalogueRoute } from '../routing/catalogue-route.ts';
 import { HttpError } from '../routing/errors.ts';
@@ -8,7 +9,12 @@ import { originOf } from '../routing/origin.ts';
 import { personNeededMessage } from '../routing/permissions.ts';
 import { type RouteDefinition, staffRoute } from '../routing/route.ts';
 import { users } from '../shopping/account/account-tables.ts';
+import { bannerAt } from './banner.ts';
 import type { ShopConnections } from './connections.ts';
+import { checkedDelivery, DeliverySettingsInput } from './delivery.input.ts';
+import { endsBeforeItBegins, linkWithoutLabel, noDay, noPageLink } from './notices.input.ts';
+import { offeredStates } from './offered-states.ts';
+import { orderTotal } from './order-total.ts';
 import { ChangeSettingInput, noGstin, otherStatesGstin, ResetSettingQuery } from './settings.input.ts';
 import {
   changeSetting,
@@ -21,6 +27,10 @@ import {
 const permission = 'settings:write';
 const noSetting = 'There is no setting of this name.';
 const oneSetting = 'Send one setting at a time.';
+const ruleErrors = [
+  ...[noGstin, otherStatesGstin],
+  ...[linkWithoutLabel, noPageLink, noDay('from'), noDay('until'), endsBeforeItBegins],
+];
 
 /** What the owner sets up in the back room. */
 export function settingsRoutes(
@@ -34,8 +44,16 @@ export function settingsRoutes(
       summary: 'What shoppers may want to know of the shop before they buy.',
       response: 'ShopResponse',
       async handle() {
-        const { returns } = await findSettings(database);
-        return { body: { shop: { returnDays: returns.days } } };
+        const { returns, delivery, banner, announcement } = await findSettings(database);
+        const shop = {
+          returnDays: returns.days,
+          deliveryPaise: orderTotal([], delivery, undefined).totals.deliveryPaise,
+          deliveryRates: delivery.rates,
+          states: [...offeredStates(delivery)],
+          banner: bannerAt(banner, new Date()),
+          announcement: announcement && { id: announcementId(announcement), ...announcement },
+        };
+        return { body: { shop } };
       },
     }),
     staffRoute({
@@ -56,7 +74,7 @@ export function settingsRoutes(
         'the 409 has the `settings` as they are now. The same request twice changes it once.',
       body: ChangeSettingInput,
       response: 'StaffSettingsResponse',
-      errors: { 400: [oneSetting, errorLine(noGstin), errorLine(otherStatesGstin)], 409: settingChanged },
+      errors: { 400: [oneSetting, ...ruleErrors.map(errorLine)], 409: settingChanged },
       async handle({ body: { version, ...settings }, caller, request }) {
         const [change, ...others] = changesIn(settings);
         if (!change || others.length > 0) throw new HttpError(400, oneSetting);
@@ -114,9 +132,20 @@ export function settingsRoutes(
   ];
 }
 
+const announcementId = ({ text }: AnnouncementSettings): string =>
+  createHash('sha256').update(text).digest('hex').slice(0, 16);
+
 /** The settings that a body has, which is one of each at most. */
 const changesIn = (settings: Omit<ChangeSettingInput, 'version'>): SettingChange[] =>
-  Object.entries(settings).flatMap(([key, value]) => (value ? [{ key, value } as SettingChange] : []));
+  Object.entries(settings).flatMap(([key, value]) => {
+    if (!value) return [];
+    return [
+      {
+        key,
+        value: value instanceof DeliverySettingsInput ? checkedDelivery(value) : value,
+      } as SettingChange,
+    ];
+  });
 
 async function findAddressee(database: Database, userId: string) {
   const { email, firstName } = users;

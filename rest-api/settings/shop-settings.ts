@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { eq } from 'drizzle-orm';
+import { furtherStates } from '../contract/rules.ts';
 import type { SettingName, SettingState, ShopSettings, StaffSettings } from '../contract/settings.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import { inTransaction } from '../database/in-transaction.ts';
@@ -7,7 +8,10 @@ import { timestamp } from '../database/timestamp.ts';
 import { HttpError } from '../routing/errors.ts';
 import type { Origin } from '../routing/origin.ts';
 import { recordChange } from '../team/audit/audit.ts';
+import { scheduleBanner } from './banner.ts';
+import { deliveryGaps } from './delivery-coverage.ts';
 import { gstStateCodes } from './gst-states.ts';
+import { offeredStates } from './offered-states.ts';
 import { shopSettings } from './settings-tables.ts';
 
 /** The name of each setting in calls, in the database and in the audit. */
@@ -16,6 +20,9 @@ const settingNames = {
   invoicing: 'INVOICING',
   returns: 'RETURNS',
   stockHold: 'STOCK_HOLD',
+  delivery: 'DELIVERY',
+  banner: 'BANNER',
+  announcement: 'ANNOUNCEMENT',
 } as const satisfies Record<keyof ShopSettings, SettingName>;
 
 const keys = Object.keys(settingNames) as (keyof ShopSettings)[];
@@ -26,6 +33,9 @@ export const defaultSettings: ShopSettings = {
   invoicing: { issuedAt: 'PAID', prefix: '' },
   returns: { days: 10 },
   stockHold: { minutes: 15 },
+  delivery: { rates: [], defaultGrams: 400, furtherStates: [] },
+  banner: null,
+  announcement: null,
 };
 
 /** The settings that the environment of the servers sets. */
@@ -56,10 +66,13 @@ export const settingsOver =
         } satisfies SettingState,
       };
     });
+    const values = Object.fromEntries(found.map(({ key, value }) => [key, value])) as unknown as ShopSettings;
     return {
-      ...(Object.fromEntries(found.map(({ key, value }) => [key, value])) as unknown as ShopSettings),
+      ...values,
       states: found.map(({ state }) => state),
       sellerStates: Object.keys(gstStateCodes).toSorted(),
+      furtherStates: [...furtherStates],
+      deliveryGaps: deliveryGaps(values.delivery.rates, offeredStates(values.delivery)),
     };
   };
 
@@ -116,6 +129,7 @@ export function changeSetting(
       .where(eq(shopSettings.name, name));
     const change = { action: 'setting.changed', subject: `setting:${name}`, before, after };
     await recordChange(transaction, actor, change, requestId);
+    if (key === 'banner') await scheduleBanner(transaction, value);
     return findSettings(transaction);
   });
 }

@@ -24,11 +24,13 @@ interface Props {
   onClose: () => void;
   /** Called when the shop has other addresses than those shown. */
   onStale: () => void;
+  /** Called when the address is saved. */
+  onSaved?: (() => void) | undefined;
 }
 
 /** The modal that adds or edits an address (Specification §4). */
 export default function AddressDialog(props: Props) {
-  const { addressId, initial, isRestored, open, onClose, onStale } = props;
+  const { addressId, initial, isRestored, open, onClose, onStale, onSaved } = props;
   const { breakpoints } = useTheme();
   const small = useMediaQuery(breakpoints.down('sm'), { noSsr: true });
   const book = useAddressBook();
@@ -62,6 +64,7 @@ export default function AddressDialog(props: Props) {
             const result = await (addressId ? book.edit(addressId, input) : book.add(input));
             if (result?.__typename === 'AddressBook') {
               toasts.success(addressId ? 'Address Updated' : 'Address Added');
+              onSaved?.();
               return 'done';
             }
             if (result?.__typename === 'InvalidInput') return place(result);

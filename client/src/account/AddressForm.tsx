@@ -19,6 +19,7 @@ import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { EMPTY_LINE } from '../ui/empty-line.ts';
 import { FormButtons } from '../ui/FormButtons.tsx';
 import { addressDrafts } from './address-drafts.ts';
+import { NoDelivery } from './NoDelivery.tsx';
 import { StateField } from './StateField.tsx';
 import { useShopper } from './shopper.ts';
 
@@ -46,7 +47,8 @@ interface Props {
 export function AddressForm(props: Props) {
   const { addressId, initial, saveLabel, saving, formErrors, onSave, onInvalid, onCancel } = props;
   const form = useForm<AddressFields>({ mode: 'onTouched', defaultValues: initial });
-  const { register, handleSubmit, setError, setFocus, trigger, getFieldState, getValues, formState } = form;
+  const { register, handleSubmit, setError, setFocus, trigger, watch, getFieldState, getValues, formState } =
+    form;
   const { errors } = formState;
   const { id } = useShopper();
   useSaveDraft(addressDrafts, id, '', () => ({ ...getValues(), addressId: addressId ?? '' }));
@@ -138,6 +140,7 @@ export function AddressForm(props: Props) {
           {...field('alternatePhoneNumber', 'Optional; 10 digits')}
         />
       </DialogContent>
+      <NoDelivery place={watch()} />
       {formErrors.length > 0 && (
         // Stays in view while the fields scroll.
         <Box sx={{ px: 3, pt: 2 }}>

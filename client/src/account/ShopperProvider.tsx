@@ -57,7 +57,14 @@ export function ShopperProvider({ children }: { children: ReactNode }) {
       if (counts) counts[list] += isThere ? 1 : -1;
       books[list][isThere ? 'add' : 'delete'](productId);
     }
-    return { id: cart?.id, counts, has: (list, productId) => books[list].has(productId), showOptimistically };
+    const { pincode, state } = cart?.delivery ?? {};
+    return {
+      id: cart?.id,
+      counts,
+      place: pincode && state ? { pincode, state } : undefined,
+      has: (list, productId) => books[list].has(productId),
+      showOptimistically,
+    };
   }, [token, known, optimistic, showOptimistically]);
 
   return <ShopperContext value={shopper}>{children}</ShopperContext>;

@@ -11,7 +11,7 @@ interface Props
 /** The state of an address, chosen from the shop's list (Specification §3, §5). */
 export function StateField({ chosen, helperText, ...field }: Props) {
   const { data, error, refetch } = useAddressFormQuery();
-  const states = data?.states ?? (chosen ? [chosen] : []);
+  const states = data?.shop.states ?? (chosen ? [chosen] : []);
   // `error` reports a failure.
   const retry = (
     <>

@@ -8,6 +8,8 @@ export interface Shopper {
   id: string | undefined;
   /** How many different books are in each list; 0 when logged out, undefined until they are loaded. */
   counts: Record<BookList, number> | undefined;
+  /** The pincode and state of their last address, in a shop with rates of delivery; otherwise undefined. */
+  place: { pincode: string; state: string } | undefined;
   has(list: BookList, productId: string): boolean;
   /** Shows a book as added or removed before the shop responds, until the returned function is called. */
   showOptimistically(list: BookList, productId: string, isThere: boolean): () => void;

@@ -33,8 +33,9 @@ interface AddressDialogControl {
 /**
  * The dialog that adds or edits an address. Its code loads after the page.
  * @param onStale called when the shop has other addresses than those shown
+ * @param onSaved called when an address is saved
  */
-export function useAddressDialog(onStale: () => void): AddressDialogControl {
+export function useAddressDialog(onStale: () => void, onSaved?: () => void): AddressDialogControl {
   const [opened, setOpened] = useState<Opened | null>(null);
   const [open, setOpen] = useState(false);
 
@@ -65,6 +66,7 @@ export function useAddressDialog(onStale: () => void): AddressDialogControl {
           open={open}
           onClose={() => setOpen(false)}
           onStale={onStale}
+          onSaved={onSaved}
         />
       </Suspense>
     ),

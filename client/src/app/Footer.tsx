@@ -6,19 +6,32 @@ import { Link as RouterLink } from 'react-router-dom';
 import { COARSE } from '../../shared/theme.ts';
 import { lazyClientOnly } from '../../shared/ui/lazy-part.tsx';
 import { linksIn } from './page-at.ts';
+import { type ShopFrameQuery, useShopFrameQuery } from './ShopFrame.generated.ts';
 
 // At the very end of the page, and not needed to show it.
 const ColourSchemeChoice = lazyClientOnly(() => import('./ColourSchemeChoice.tsx'));
 
-const LINKS = [
-  ...linksIn('footer'),
-  // Specification §2: these two lead home.
-  { text: 'FAQ', to: '/' },
-  { text: 'Privacy Policy', to: '/' },
-];
+/** Of the specification, which has them lead home: so they do until the owner has published these pages. */
+const SPECIFIED = { FAQ: 'faq', 'Privacy Policy': 'privacy-policy' };
+
+/** The links of the footer: those of Specification §2, then the pages that the owner has put there. */
+function footerLinks(pages: ShopFrameQuery['pages']): { text: string; to: string }[] {
+  const pathOf = (slug: string) => `/pages/${slug}`;
+  const specified = Object.entries(SPECIFIED).map(([text, slug]) => ({
+    text,
+    to: pages.some((page) => page.slug === slug) ? pathOf(slug) : '/',
+  }));
+  const others = pages.filter(({ slug, inFooter }) => inFooter && !Object.values(SPECIFIED).includes(slug));
+  return [
+    ...linksIn('footer'),
+    ...specified,
+    ...others.map(({ slug, title }) => ({ text: title, to: pathOf(slug) })),
+  ];
+}
 
 /** The footer of every page (Specification §2). */
 export function Footer() {
+  const { data } = useShopFrameQuery();
   return (
     <Box component="footer" sx={{ bgcolor: 'background.field' }}>
       <Container
@@ -54,8 +67,8 @@ export function Footer() {
               rowGap: 0.5,
             }}
           >
-            {LINKS.map(({ text, to }) => (
-              <li key={text}>
+            {footerLinks(data?.pages ?? []).map(({ text, to }) => (
+              <li key={`${to} ${text}`}>
                 <Link
                   component={RouterLink}
                   to={to}

@@ -6,6 +6,7 @@ import { Outlet, useNavigation } from 'react-router-dom';
 import { lazyClientOnly } from '../../shared/ui/lazy-part.tsx';
 import { ShopperProvider } from '../account/ShopperProvider.tsx';
 import { useSession } from '../network/session.ts';
+import { Announcement } from './Announcement.tsx';
 import { Footer } from './Footer.tsx';
 import { NavigationBar } from './NavigationBar.tsx';
 import { ServerHead } from './ServerHead.tsx';
@@ -53,6 +54,7 @@ function Frame() {
     <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column' }}>
       <ServerHead />
       <SkipLink to={main} />
+      <Announcement />
       <NavigationBar />
       {/* At least as high as the screen, so that the footer does not flash by while a page loads. */}
       <Box

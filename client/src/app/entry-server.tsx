@@ -10,6 +10,7 @@ import { App } from './App.tsx';
 import { loadPage } from './pages.ts';
 import { routeObjects } from './route-objects.tsx';
 import { routes } from './routes.ts';
+import { ShopFrameDocument } from './ShopFrame.generated.ts';
 
 /** A page as a visitor sees it before any script has run. */
 export interface RenderedPage {
@@ -39,16 +40,17 @@ export async function loadPages(): Promise<void> {
  * Renders the page at an address, on the public server. The browser takes it over as it is, so it may hold nothing
  * that differs from browser to browser.
  * @param address path and query
- * @param initialData the response to the query that the page sends first; without it, the page is rendered as it is
- *   while it loads
+ * @param initialData the responses to the query that the page sends first, and to its frame's; without them, the page is
+ *   rendered as it is while it loads
  */
 export async function renderPage(address: string, initialData?: InitialData): Promise<RenderedPage> {
   const styles = createCache({ key: KEY });
   // Keeps the styles together, instead of an element beside each component.
   styles.compat = true;
   const cache = newCache();
-  if (initialData) {
-    const { operation, variables, data } = initialData;
+  const { operation, variables = {}, data, frame } = initialData ?? {};
+  if (frame) cache.writeQuery({ query: ShopFrameDocument, data: frame });
+  if (operation && data) {
     const query = pageQueries.get(operation);
     if (!query) throw new Error(`No page asks for ${operation} first.`);
     cache.writeQuery({ query, variables, data });
@@ -88,9 +90,16 @@ export async function renderPage(address: string, initialData?: InitialData): Pr
 export const renderShells = async (): Promise<Record<string, RenderedPage>> =>
   Object.fromEntries(await Promise.all(routes.map(async ({ path }) => [path, await renderShell(path)])));
 
-/** A page as it is while it loads, whatever the parameters of its address. */
-export async function renderShell(path: string): Promise<RenderedPage> {
-  const { html, styles } = await renderPage(path === '*' ? '/*' : path.replace(/:\w+/g, NIL_UUID));
+/**
+ * A page as it is while it loads, whatever the parameters of its address.
+ * @param initialData what its frame shows
+ */
+export async function renderShell(
+  path: string,
+  initialData?: Pick<InitialData, 'frame'>,
+): Promise<RenderedPage> {
+  const address = path === '*' ? '/*' : path.replace(/:\w+/g, NIL_UUID);
+  const { html, styles } = await renderPage(address, initialData);
   // Material UI sets a variable or two by attributes, which the policy refuses in HTML.
   return { html: html.replace(/ style="[^"]*"/g, ''), styles };
 }

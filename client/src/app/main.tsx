@@ -13,6 +13,7 @@ import { App } from './App.tsx';
 import { pageAt } from './page-at.ts';
 import { loadPage } from './pages.ts';
 import { routeObjects } from './route-objects.tsx';
+import { ShopFrameDocument } from './ShopFrame.generated.ts';
 import { keyHistoryEntry } from './scroll-positions.ts';
 
 const root = document.getElementById('root');
@@ -24,7 +25,7 @@ const styles = createCache({ key: 'quire', nonce });
 // Rendered without it, React would show an empty page first and hold back the real one for a moment.
 const { route } = pageAt(location.pathname, new URLSearchParams());
 const pageQuery = await loadPage(route);
-restoreInitialData(apollo.cache, pageQuery);
+restoreInitialData(apollo.cache, pageQuery, ShopFrameDocument);
 
 const router = createBrowserRouter(routeObjects());
 readNextAddress(() => {

@@ -41,8 +41,8 @@ export interface PageRoute {
   canonical?: (at: PageAddress) => string;
   /** Whether search engines may index the page; the default is no. */
   listed?: (at: PageAddress) => boolean;
-  /** The URLs in the sitemap, or the canonical one of each book, author or series. */
-  sitemap?: readonly string[] | 'each book' | 'each author' | 'each series';
+  /** The URLs in the sitemap, or the canonical one of each book, author, series or page of text. */
+  sitemap?: readonly string[] | 'each book' | 'each author' | 'each series' | 'each page';
   /** Whether there can be something at these parameters; the public server answers 404 where not. */
   canExist?: (at: PageAddress) => boolean;
   /** Redirects visitors to /login, and back to the page after login. */

@@ -100,6 +100,20 @@ export const routes: readonly PageRoute[] = [
     },
   },
   {
+    path: '/pages/:slug',
+    module: 'pages/TextPage.tsx',
+    title: titleOf('Page'),
+    description: null,
+    canonical: textPagePath,
+    listed: () => true,
+    sitemap: 'each page',
+    serverData: {
+      pageQuery: ({ params: { slug } }) => ({ operation: 'TextPage', variables: { slug } }),
+      address: textPagePath,
+      rendered: () => true,
+    },
+  },
+  {
     path: '/login',
     module: 'account/LoginPage.tsx',
     title: titleOf('Login'),
@@ -207,6 +221,10 @@ export const routes: readonly PageRoute[] = [
 
 function bookPath({ params: { productId = '' } }: PageAddress): string {
   return `/products/${encodeURIComponent(productId)}`;
+}
+
+function textPagePath({ params: { slug = '' } }: PageAddress): string {
+  return `/pages/${encodeURIComponent(slug)}`;
 }
 
 function orderCanExist({ params: { orderId = '' } }: PageAddress): boolean {

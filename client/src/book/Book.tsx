@@ -7,6 +7,8 @@ import { categoryPath } from '../../shared/book/category.ts';
 import { formatRupees } from '../../shared/money.ts';
 import { COARSE } from '../../shared/theme.ts';
 import { AddToCartButton } from '../cart/AddToCartButton.tsx';
+import type { Delivery_DeliveryFragment } from '../cart/Delivery.generated.ts';
+import { deliveryBesidePrice } from '../cart/delivery-texts.ts';
 import { fadeInAfterDelay } from '../ui/fade-in-after-delay.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { inLargeText, SIDEWAYS, stickyOnMobile } from '../ui/sticky-on-mobile.ts';
@@ -34,11 +36,13 @@ interface Props {
     | undefined;
   /** What delivery costs; undefined while it loads. */
   deliveryPaise: number | undefined;
+  /** By the rates of the shop; null where every order costs the same. */
+  delivery: Delivery_DeliveryFragment | null;
   returnDays: number | undefined;
 }
 
 /** A book with everything that the shop says of it (Specification §2). */
-export function Book({ product, description, details, deliveryPaise, returnDays }: Props) {
+export function Book({ product, description, details, deliveryPaise, delivery, returnDays }: Props) {
   const { edition, subjects = [], work } = details ?? {};
   const categories = details?.inCategories ?? [{ slug: product.categoryName, name: product.categoryName }];
   const { availability } = product;
@@ -122,7 +126,11 @@ export function Book({ product, description, details, deliveryPaise, returnDays 
             variant="body2"
             // Its place is there before it is known.
             sx={{ color: 'text.secondary', visibility: deliveryPaise === undefined ? 'hidden' : undefined }}
-          >{`+ ${formatRupees(deliveryPaise ?? 0)} delivery per order`}</Typography>
+          >
+            {delivery
+              ? deliveryBesidePrice(delivery)
+              : `+ ${formatRupees(deliveryPaise ?? 0)} delivery per order`}
+          </Typography>
           {availability.state === 'LOW' && (
             <Typography variant="body2" sx={{ fontWeight: 600 }}>
               {availabilityText(availability)}
@@ -172,7 +180,7 @@ export function Book({ product, description, details, deliveryPaise, returnDays 
           </Box>
         )}
       </Box>
-      <BuyingTerms deliveryPaise={deliveryPaise} returnDays={returnDays} />
+      <BuyingTerms deliveryPaise={deliveryPaise} delivery={delivery} returnDays={returnDays} />
       {description === undefined ? (
         <Box aria-hidden="true" sx={fadeInAfterDelay}>
           <Skeleton sx={{ height: 18, my: 1 }} />

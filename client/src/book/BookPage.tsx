@@ -1,8 +1,10 @@
-import { useFragment } from '@apollo/client/react';
+import { skipToken, useFragment } from '@apollo/client/react';
 import Button from '@mui/material/Button';
 import { Link, useParams } from 'react-router-dom';
 import { LoadFailure } from '../../shared/ui/LoadFailure.tsx';
+import { useShopper } from '../account/shopper.ts';
 import { Page } from '../app/Page.tsx';
+import { useDeliveryToQuery } from '../cart/Delivery.generated.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Book } from './Book.tsx';
 import { BookPageDocument, useBookPageQuery } from './BookPage.generated.ts';
@@ -19,6 +21,10 @@ export default function BookPage() {
     fragment: ProductCard_ProductFragmentDoc,
     from: { __typename: 'Product', id: productId },
   });
+  const { place } = useShopper();
+  const own = useDeliveryToQuery(
+    place && data?.delivery ? { variables: { productId, ...place } } : skipToken,
+  );
   const book = data?.product ?? (card.complete ? card.data : undefined);
 
   if (data && !data.product) {
@@ -53,6 +59,7 @@ export default function BookPage() {
           description={data?.product?.description ?? (error ? '' : undefined)}
           details={data?.product ?? undefined}
           deliveryPaise={data?.shop.deliveryPaise}
+          delivery={own.data?.delivery ?? data?.delivery ?? null}
           returnDays={data?.shop.returnDays}
         />
       ) : (

@@ -1,6 +1,8 @@
 import Box from '@mui/material/Box';
 import { formatRupees } from '../../shared/money.ts';
 import { icon } from '../../shared/ui/icon.tsx';
+import type { Delivery_DeliveryFragment } from '../cart/Delivery.generated.ts';
+import { deliverySentence } from '../cart/delivery-texts.ts';
 import { inLargeText } from '../ui/sticky-on-mobile.ts';
 
 const ParcelIcon = icon('M4 7.5 12 4l8 3.5v9L12 20l-8-3.5v-9ZM4 7.5l8 3.5 8-3.5M12 11v9');
@@ -10,16 +12,20 @@ const LockIcon = icon('M6 11h12v9H6v-9ZM8.5 11V8a3.5 3.5 0 0 1 7 0v3');
 interface Props {
   /** Undefined while it loads, as `returnDays`. */
   deliveryPaise: number | undefined;
+  /** By the rates of the shop; null where every order costs the same. */
+  delivery: Delivery_DeliveryFragment | null;
   /** For how many days after its delivery a book can be sent back. */
   returnDays: number | undefined;
 }
 
 /** What a shopper wants to know before buying. */
-export function BuyingTerms({ deliveryPaise, returnDays }: Props) {
+export function BuyingTerms({ deliveryPaise, delivery, returnDays }: Props) {
   const terms = [
     {
       Icon: ParcelIcon,
-      text: `${formatRupees(deliveryPaise ?? 0)} for delivery, however many books you order`,
+      text: delivery
+        ? deliverySentence(delivery)
+        : `${formatRupees(deliveryPaise ?? 0)} for delivery, however many books you order`,
       isKnown: deliveryPaise !== undefined,
     },
     {

@@ -16,6 +16,23 @@ export function namedSubject(name: string, [first]: readonly { title: string }[]
   };
 }
 
+const maxLength = 160;
+
+/** What search engines say of a page of text: how it begins, without the signs of Markdown. */
+export function textSubject({ title, body }: { title: string; body: string }): Subject {
+  const paragraph = body.split(/\n\s*\n/).find((part) => part.trim() && !/^\s*[#>\-*\d]/.test(part)) ?? '';
+  const text = paragraph
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/\\\n/g, ', ')
+    .replace(/[*_`\\]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return { title, description: shortened(text) || `${title} at Quire, an open book store.` };
+}
+
+const shortened = (text: string): string =>
+  text.length <= maxLength ? text : `${text.slice(0, maxLength).replace(/\s+\S*$/, '')}…`;
+
 /** The chosen categories of a listing by their names; undefined without one, and for a search. */
 export function listingSubject(
   filter: { categories?: readonly string[] | null; search?: string | null } | null,

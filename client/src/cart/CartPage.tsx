@@ -19,6 +19,7 @@ import { CartColumns } from './CartColumns.tsx';
 import { CartLine } from './CartLine.tsx';
 import { useCartPageQuery } from './CartPage.generated.ts';
 import { CartSkeleton } from './CartSkeleton.tsx';
+import { deliverySentence } from './delivery-texts.ts';
 import { PriceDetails } from './PriceDetails.tsx';
 import { ShortageNotice } from './ShortageNotice.tsx';
 import { shortagesIn } from './shortages.ts';
@@ -66,9 +67,11 @@ export default function CartPage() {
       <AwaitedPayment shopperId={cart?.id} />
       {cart ? (
         <>
-          <Typography
-            sx={{ mt: 1.5, color: 'text.secondary' }}
-          >{`Delivery costs ${formatRupees(cart.totals.deliveryPaise)} for the whole order, however many books.`}</Typography>
+          <Typography sx={{ mt: 1.5, color: 'text.secondary' }}>
+            {cart.delivery
+              ? deliverySentence(cart.delivery)
+              : `Delivery costs ${formatRupees(cart.totals.deliveryPaise)} for the whole order, however many books.`}
+          </Typography>
           {shortages.length > 0 && (
             <Box sx={{ mt: 3, maxWidth: '72ch' }}>
               <ShortageNotice
@@ -82,9 +85,9 @@ export default function CartPage() {
             </Box>
           )}
           <CartColumns
-            panel={<PriceDetails totals={cart.totals} />}
+            panel={<PriceDetails totals={cart.totals} delivery={cart.delivery} />}
             action={
-              <TotalBesideButton totalPaise={cart.totals.totalPaise}>
+              <TotalBesideButton totalPaise={cart.totals.totalPaise} delivery={cart.delivery}>
                 {unconfirmed ? (
                   // A shopper who has paid and waits for the confirmation must not pay again.
                   <Button component={Link} to={`/orders/${unconfirmed.orderId}`} size="large" fullWidth>

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
+import { arrivalText } from '../../../text/arrival.ts';
 import { formatRupees } from '../../shared/money.ts';
 import type { Cart_CartFragment } from './Cart.generated.ts';
 
@@ -42,8 +43,14 @@ function Row({ name, saved = false, strong = false, children }: RowProps) {
   );
 }
 
+interface Props {
+  totals: Cart_CartFragment['totals'];
+  /** In a shop with rates of delivery; null in others. */
+  delivery?: Cart_CartFragment['delivery'];
+}
+
 /** The sums of the cart (Specification §9). */
-export function PriceDetails({ totals }: { totals: Cart_CartFragment['totals'] }) {
+export function PriceDetails({ totals, delivery = null }: Props) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
@@ -55,11 +62,18 @@ export function PriceDetails({ totals }: { totals: Cart_CartFragment['totals'] }
         <Row name="Discount" saved={totals.discountPaise > 0}>
           {formatRupees(0 - totals.discountPaise)}
         </Row>
-        <Row name="Delivery Charges">{formatRupees(totals.deliveryPaise)}</Row>
+        <Row name={delivery && delivery.pincode === null ? 'Delivery from' : 'Delivery Charges'}>
+          {delivery?.refusal ? 'No delivery' : formatRupees(totals.deliveryPaise)}
+        </Row>
         <Row name="Total" strong>
           {formatRupees(totals.totalPaise)}
         </Row>
       </Box>
+      {delivery?.days && (
+        <Typography variant="body2" sx={{ mt: 2, color: 'text.secondary' }}>
+          {arrivalText(delivery.days)}
+        </Typography>
+      )}
     </section>
   );
 }

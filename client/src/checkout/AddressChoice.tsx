@@ -5,6 +5,8 @@ import type { KeyboardEvent } from 'react';
 import type { Address_AddressFragment } from '../account/Address.generated.ts';
 import { AddressText } from '../account/AddressText.tsx';
 import { addressGrid } from '../account/address-grid.ts';
+import type { Cart_DeliveriesFragment, Delivery_DeliveryFragment } from '../cart/Delivery.generated.ts';
+import { deliverySentence } from '../cart/delivery-texts.ts';
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
@@ -19,8 +21,27 @@ function moveWithArrows(event: KeyboardEvent<HTMLElement>) {
   radios.at((from + step) % radios.length)?.focus();
 }
 
+function DeliveryText({ delivery }: { delivery: Delivery_DeliveryFragment | undefined }) {
+  if (!delivery) return null;
+  return (
+    <Box
+      component="span"
+      sx={{
+        mt: 1,
+        display: 'block',
+        typography: 'body2',
+        color: delivery.refusal ? 'error.main' : 'text.secondary',
+      }}
+    >
+      {deliverySentence(delivery)}
+    </Box>
+  );
+}
+
 interface Props {
   addresses: Address_AddressFragment[];
+  /** What the cart comes to at each address, in a shop with rates of delivery. */
+  deliveries: Cart_DeliveriesFragment['deliveries'];
   /** The id of the element that labels the choice. */
   labelledBy: string;
   describedBy: string;
@@ -30,7 +51,16 @@ interface Props {
 }
 
 /** The shopper's addresses as radio buttons; a click on the card selects too. Each address can be edited. */
-export function AddressChoice({ addresses, labelledBy, describedBy, chosen, onChoose, onEdit }: Props) {
+export function AddressChoice({
+  addresses,
+  deliveries,
+  labelledBy,
+  describedBy,
+  chosen,
+  onChoose,
+  onEdit,
+}: Props) {
+  const deliveryTo = (id: string) => deliveries.find(({ addressId }) => addressId === id)?.delivery;
   return (
     <Box
       role="radiogroup"
@@ -66,7 +96,10 @@ export function AddressChoice({ addresses, labelledBy, describedBy, chosen, onCh
               onChange={() => onChoose(address.id)}
               sx={{ mt: -1, ml: -1, alignSelf: 'flex-start', '&.Mui-focusVisible': { outline: 'none' } }}
             />
-            <AddressText address={address} />
+            <Box component="span">
+              <AddressText address={address} />
+              <DeliveryText delivery={deliveryTo(address.id)} />
+            </Box>
           </Box>
           <Box sx={{ px: { xs: 2, sm: 2.5 }, py: 1, borderTop: 1, borderColor: 'divider' }}>
             <Button

@@ -26,7 +26,7 @@ export default function CheckoutPage() {
   const addresses = data?.addresses;
   // `error` reports a failure.
   const reload = () => void refetch().catch(() => undefined);
-  const { add, edit, dialog } = useAddressDialog(reload);
+  const { add, edit, dialog } = useAddressDialog(reload, reload);
 
   useEffect(() => chooseDeliveryAddress(null), []);
 
@@ -39,7 +39,8 @@ export default function CheckoutPage() {
     <Page>
       <CheckoutSteps
         current="Address"
-        totalPaise={data?.cart.count ? data.cart.totals.totalPaise : undefined}
+        // By the rates of delivery the address decides.
+        totalPaise={data?.cart.count && !data.cart.delivery ? data.cart.totals.totalPaise : undefined}
       />
       <Typography variant="h1" id={HEADING}>
         Select Delivery Address
@@ -59,6 +60,7 @@ export default function CheckoutPage() {
           {addresses.length > 0 && (
             <AddressChoice
               addresses={addresses}
+              deliveries={data.cart.deliveries}
               labelledBy={HEADING}
               describedBy={LEAD}
               chosen={chosen}

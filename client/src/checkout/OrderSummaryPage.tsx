@@ -18,10 +18,18 @@ import { AwaitedPayment } from './AwaitedPayment.tsx';
 import { BuyButton } from './BuyButton.tsx';
 import { CheckoutSteps } from './CheckoutSteps.tsx';
 import { useDeliveryAddress } from './delivery-address.ts';
-import { useOrderSummaryPageQuery } from './OrderSummaryPage.generated.ts';
+import { type OrderSummaryPageQuery, useOrderSummaryPageQuery } from './OrderSummaryPage.generated.ts';
 import { SummaryPanel } from './SummaryPanel.tsx';
 import { useUnconfirmedPayment } from './unconfirmed-payment.ts';
 import { usePurchase } from './use-purchase.ts';
+
+/** The cart, delivered to an address; undefined until it is known what that costs. */
+function cartTo(cart: OrderSummaryPageQuery['cart'], addressId: string | undefined) {
+  // Without rates every order costs the same; without an address the page leads to its choice.
+  if (!cart.delivery || !addressId) return cart;
+  const chosen = cart.deliveries.find((each) => each.addressId === addressId);
+  return chosen ? { ...cart, delivery: chosen.delivery, totals: chosen.totals } : undefined;
+}
 
 /** What is about to be bought, for how much and where it goes; Buy pays it (Specification §2, §4). */
 export default function OrderSummaryPage() {
@@ -33,13 +41,14 @@ export default function OrderSummaryPage() {
   const address = data?.addresses.find(({ id }) => id === addressId);
   const unconfirmed = useUnconfirmedPayment(data?.cart.id);
   // A purchase that has just been confirmed has emptied the cart: the page stays as it was until it is left.
-  const cart = purchase.cart ?? data?.cart;
+  const cart = purchase.cart ?? (data && cartTo(data.cart, address?.id));
   useTopOfPage(cart?.count === 0);
   const { phase } = purchase;
   const shortages = cart && phase === 'ready' ? shortagesIn(cart, purchase.shortages) : [];
   const buy = useRef<HTMLButtonElement>(null);
   // A shopper who has paid and waits for the confirmation must not pay again.
-  const canBuy = address !== undefined && (!unconfirmed || phase === 'confirming');
+  const canBuy =
+    address !== undefined && !cart?.delivery?.refusal && (!unconfirmed || phase === 'confirming');
 
   if (cart && cart.count > 0 && !address && !unconfirmed && phase === 'ready')
     return <Navigate to="/checkout" replace />;
@@ -68,6 +77,7 @@ export default function OrderSummaryPage() {
           panel={
             <SummaryPanel
               totals={cart.totals}
+              delivery={cart.delivery}
               address={address}
               phase={phase}
               error={purchase.error}
@@ -91,7 +101,7 @@ export default function OrderSummaryPage() {
           }
           action={
             canBuy && (
-              <TotalBesideButton totalPaise={cart.totals.totalPaise}>
+              <TotalBesideButton totalPaise={cart.totals.totalPaise} delivery={cart.delivery}>
                 <BuyButton ref={buy} phase={phase} onBuy={() => void purchase.buy(cart, address)} />
               </TotalBesideButton>
             )

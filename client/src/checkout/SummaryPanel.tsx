@@ -15,6 +15,7 @@ import type { PaymentPhase } from './use-payment.ts';
 
 interface Props {
   totals: Cart_CartFragment['totals'];
+  delivery: Cart_CartFragment['delivery'];
   /** Undefined while the order waits for nothing but the confirmation of its payment. */
   address: Address_AddressFragment | undefined;
   phase: PaymentPhase;
@@ -28,7 +29,7 @@ interface Props {
 
 /** What the order comes to, and where it goes (Specification §2). */
 export function SummaryPanel(props: Props) {
-  const { totals, address, phase, error, waitingOrders, children } = props;
+  const { totals, delivery, address, phase, error, waitingOrders, children } = props;
   const id = useId();
   const busy = phase !== 'ready';
   const reasons = useRef<HTMLDivElement>(null);
@@ -41,7 +42,7 @@ export function SummaryPanel(props: Props) {
   }, [busy]);
   return (
     <>
-      <PriceDetails totals={totals} />
+      <PriceDetails totals={totals} delivery={delivery} />
       {address && (
         <>
           <Divider />
@@ -75,7 +76,10 @@ export function SummaryPanel(props: Props) {
         </>
       )}
       <Box ref={reasons} sx={{ display: 'grid', gap: 3, '&:empty': { display: 'none' } }}>
-        {error && <Notice>{error}</Notice>}
+        {delivery?.refusal && (
+          <Notice>{`${delivery.refusal} Choose another address, or other books.`}</Notice>
+        )}
+        {error && error !== delivery?.refusal && <Notice>{error}</Notice>}
         {waitingOrders.length > 0 && <WaitingOrders orders={waitingOrders} />}
         {children}
       </Box>

@@ -6,6 +6,7 @@ import { Banner } from './Banner.tsx';
 import { CategoryStrip } from './CategoryStrip.tsx';
 import { CategoryTiles } from './CategoryTiles.tsx';
 import { HomePageDocument, useHomePageQuery } from './HomePage.generated.ts';
+import { OwnBanner } from './OwnBanner.tsx';
 
 /** Specification §2, "/". */
 export default function HomePage() {
@@ -21,6 +22,7 @@ export default function HomePage() {
     <>
       <PageTitle />
       <CategoryStrip categories={categories} />
+      <OwnBanner />
       <Banner covers={error ? [] : covers} />
       <Container
         maxWidth="lg"

@@ -50,8 +50,8 @@ it('forgets all but the catalogue when the shopper changes', () => {
   forgetShopper();
   const { __typename, ...left } = (apollo.cache.extract() as NormalizedCacheObject).ROOT_QUERY ?? {};
   expect(Object.keys(left).sort()).toEqual([
-    ...['author', 'categories', 'product', 'products'],
-    ...['series', 'shop', 'states', 'suggestions'],
+    ...['author', 'categories', 'delivery', 'page', 'pages', 'product', 'products'],
+    ...['series', 'shop', 'suggestions'],
   ]);
 });
 

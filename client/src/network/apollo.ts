@@ -47,6 +47,10 @@ export const newCache = () =>
           },
         },
       },
+      // Its queries read different parts of the one shop.
+      Shop: { merge: true },
+      TextPage: { keyFields: ['slug'] },
+      PageLink: { keyFields: false },
       // Several queries count different facets of one list.
       ProductFacets: { merge: true },
       Author: {
@@ -55,7 +59,14 @@ export const newCache = () =>
       },
       Series: { keyFields: ['slug'], fields: { books: cursorPagination(['first']) } },
       // As with the addresses, the newer list is the whole list: what it lacks was taken out.
-      Cart: { fields: { lines: { merge: false }, totals: { merge: true } } },
+      Cart: {
+        fields: {
+          lines: { merge: false },
+          totals: { merge: true },
+          delivery: { merge: false },
+          deliveries: { merge: false },
+        },
+      },
       Wishlist: { fields: { items: { merge: false } } },
       Order: { fields: { totals: { merge: true } } },
     },

@@ -3,6 +3,8 @@ import Divider from '@mui/material/Divider';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
+import { arrivalText } from '../../../text/arrival.ts';
+import { formatDay } from '../../shared/dates.ts';
 import { Facts } from '../../shared/ui/Facts.tsx';
 import { AddressText } from '../account/AddressText.tsx';
 import { PriceDetails } from '../cart/PriceDetails.tsx';
@@ -11,7 +13,8 @@ import type { OrderOfPage } from './use-order.ts';
 
 /** The sums of the order, its address, its payment, and its invoice. */
 export function OrderPanel({ order }: { order: OrderOfPage }) {
-  const { id, paymentId, totals, address, invoices = [] } = order;
+  const { id, paymentId, totals, address, deliveryDays, createdAt, fulfilment, state, invoices = [] } = order;
+  const isAwaited = (state === 'CREATED' || state === 'PAID') && fulfilment !== 'DELIVERED';
   // A paid order that was cancelled has no payment any more, but its bill and credit note.
   const hasInvoice = paymentId !== null || invoices.length > 0;
   const heading = useId();
@@ -24,6 +27,11 @@ export function OrderPanel({ order }: { order: OrderOfPage }) {
           Delivery Address
         </Typography>
         <AddressText address={address} />
+        {deliveryDays && isAwaited && (
+          <Typography variant="body2" sx={{ mt: 1.5 }}>
+            {`${arrivalText(deliveryDays)}, counted from ${formatDay(createdAt)}.`}
+          </Typography>
+        )}
       </section>
       <Divider />
       <Facts facts={{ Payment: paymentId, Order: orderNumber(id) }} />

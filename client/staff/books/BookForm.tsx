@@ -1,21 +1,20 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
-import type { SxProps, Theme } from '@mui/material/styles';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { Fragment, type ReactNode, type SubmitEvent, useEffect, useRef } from 'react';
 import { Controller, type RegisterOptions, type UseFormReturn } from 'react-hook-form';
-import { ConfirmDialog } from '../../shared/ui/ConfirmDialog.tsx';
+import { CLEAR_OF_SAVE } from '../ui/clear-of-save.ts';
 import { RefusalNotice } from '../ui/RefusalNotice.tsx';
 import type { Refusal } from '../ui/refused-change.ts';
+import { SaveBar } from '../ui/SaveBar.tsx';
+import type { useLeaveWarning } from '../ui/use-leave-warning.ts';
 import { BOOK_FIELDS, type FieldName, SECTIONS } from './book-fields.ts';
 import { type BookValues, numberIn, paiseIn } from './book-values.ts';
 import { CategoryFields } from './CategoryFields.tsx';
 import { ContributorFields } from './ContributorFields.tsx';
 import { LanguageField } from './LanguageField.tsx';
 import { isLanguageCode } from './languages.ts';
-import type { useLeaveWarning } from './use-leave-warning.ts';
 
 interface Props {
   form: UseFormReturn<BookValues>;
@@ -132,44 +131,10 @@ export function BookForm({
       ))}
       <ContributorFields control={control} register={register} error={errors.contributors?.message} />
       {children}
-      <Box sx={SAVE_BAR}>
-        <Button type="submit" aria-busy={busy}>
-          <span>{saveLabel}</span>
-        </Button>
-      </Box>
-      <ConfirmDialog
-        open={warning.isAsking}
-        title="Leave without saving?"
-        cancelLabel="Stay"
-        confirmLabel="Leave"
-        busy={false}
-        onCancel={warning.stay}
-        onConfirm={warning.leave}
-      >
-        What you have changed here is not saved.
-      </ConfirmDialog>
+      <SaveBar busy={busy} label={saveLabel} warning={warning} />
     </Box>
   );
 }
-
-/** The button stays in view, except on a screen so low that it would leave no room to type, as at 400 % zoom. */
-const SAVE_BAR: SxProps<Theme> = {
-  display: 'flex',
-  justifyContent: 'flex-end',
-  py: 1,
-  '@media (min-height: 320px)': {
-    position: 'sticky',
-    bottom: 0,
-    zIndex: 2,
-    bgcolor: 'background.default',
-    // A line above.
-    boxShadow: (theme: Theme) => `0 -1px ${theme.vars?.palette.divider}`,
-  },
-};
-/** A field that gets the focus scrolls to above the button, its error included. */
-const CLEAR_OF_SAVE: SxProps<Theme> = {
-  '& :is(input, textarea, select, button, a, [role="combobox"])': { scrollMarginBlock: '4rem 7rem' },
-};
 
 const AMOUNT: TextFieldProps = { slotProps: { htmlInput: { inputMode: 'decimal' } } };
 const KIND_PROPS: Partial<Record<(typeof BOOK_FIELDS)[FieldName]['kind'], TextFieldProps>> = {

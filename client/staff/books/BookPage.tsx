@@ -12,13 +12,13 @@ import { useStaffRequest } from '../data/use-staff-request.ts';
 import { RecordPage } from '../ui/RecordPage.tsx';
 import type { Refusal } from '../ui/refused-change.ts';
 import { titled } from '../ui/titled.tsx';
+import { useLeaveWarning } from '../ui/use-leave-warning.ts';
 import { BookForm } from './BookForm.tsx';
 import { ChangeBookDocument, type WholeStaffBookFragment } from './Books.generated.ts';
 import { type BookValues, bookChanges, inputOf, VALUE_NAMES, valuesOf } from './book-values.ts';
 import { CoverUpload } from './CoverUpload.tsx';
 import { OtherEditions } from './OtherEditions.tsx';
 import { useBookChanges } from './use-book-changes.ts';
-import { useLeaveWarning } from './use-leave-warning.ts';
 import { WithdrawDialog } from './WithdrawDialog.tsx';
 
 /** Names the whole book in react-admin's cache, where the list stores its rows as books too. */

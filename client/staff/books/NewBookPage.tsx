@@ -6,13 +6,13 @@ import { useForm } from 'react-hook-form';
 import { RESTORED, useFormDraft } from '../data/form-draft.ts';
 import { AllowedPage } from '../ui/AllowedPage.tsx';
 import { titled } from '../ui/titled.tsx';
+import { useLeaveWarning } from '../ui/use-leave-warning.ts';
 import { BookForm } from './BookForm.tsx';
 import { type BookValues, EMPTY_BOOK } from './book-values.ts';
 import { IsbnStep } from './IsbnStep.tsx';
 import { SameTitle } from './SameTitle.tsx';
 import { StockAndTax } from './StockAndTax.tsx';
 import { useAddBook } from './use-add-book.ts';
-import { useLeaveWarning } from './use-leave-warning.ts';
 
 /** Whether an ISBN is of the group of agencies whose books are in English: 978-0, 978-1 and 979-8. */
 const isOfEnglishGroup = (isbn13: string): boolean => /^(978[01]|9798)/.test(isbn13);

@@ -8,6 +8,7 @@ import { StaffJobsDocument } from '../jobs/Jobs.generated.ts';
 import { orderFilter } from '../orders/order-filter.ts';
 import { StaffOrderDocument } from '../orders/StaffOrder.generated.ts';
 import { StaffOrdersDocument } from '../orders/StaffOrders.generated.ts';
+import { StaffPageDocument, StaffPagesDocument } from '../pages/Pages.generated.ts';
 import { returnFilter } from '../returns/return-filter.ts';
 import { StaffReturnDocument, StaffReturnsDocument } from '../returns/StaffReturns.generated.ts';
 import { ServiceTokensDocument } from '../settings/ServiceTokens.generated.ts';
@@ -132,6 +133,13 @@ function createResources(): Record<string, ResourceOperations> {
         return { ...staffReturns, ...staffReturns.pageInfo };
       }),
       one: async (id, signal) => (await staffRequest(StaffReturnDocument, { id }, signal)).staffReturn,
+    },
+    pages: {
+      list: cursorPages(async ({ first, after, signal }) => {
+        const { staffPages } = await staffRequest(StaffPagesDocument, { first, after }, signal);
+        return { nodes: staffPages.nodes, ...staffPages.pageInfo };
+      }),
+      one: async (id, signal) => (await staffRequest(StaffPageDocument, { id }, signal)).staffPage ?? null,
     },
     staff: {
       list: cursorPages(async ({ first, after, signal }) => {

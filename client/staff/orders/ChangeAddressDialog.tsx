@@ -47,7 +47,7 @@ export function ChangeAddressDialog({ order: shown, onClose }: Props) {
   useFormDraft(form, { name: ADDRESS_FORM, version: String(order.version), onRestore });
   const { errors, isDirty } = formState;
   const [bill] = data?.staffOrder?.invoices ?? [];
-  const states = data?.states ?? [order.address.state];
+  const states = data?.shop.states ?? [order.address.state];
 
   const move = handleSubmit(async (fields) => {
     restored.forget();

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { arrivalText } from '../../../text/arrival.ts';
 import { formatRupees } from '../../shared/money.ts';
 import type { StaffOrder } from './packing.ts';
 
@@ -19,7 +20,11 @@ const Row = ({ name, paise, isSum = false }: { name: string; paise: number; isSu
 );
 
 /** What an order came to, what was paid and what of it has gone back: it adds up. */
-export function OrderTotals({ order: { totals, state, paymentId, refunds } }: { order: StaffOrder }) {
+export function OrderTotals({
+  order: { totals, deliveryDays, state, paymentId, refunds },
+}: {
+  order: StaffOrder;
+}) {
   const { pricePaise, discountPaise, deliveryPaise, totalPaise } = totals;
   const isPaid = state === 'PAID' || state === 'REFUNDED' || state === 'FAILED';
   const refundedPaise = refunds
@@ -37,6 +42,11 @@ export function OrderTotals({ order: { totals, state, paymentId, refunds } }: { 
         {refundedPaise > 0 && <Row name="Given back" paise={-refundedPaise} />}
         {refundedPaise > 0 && <Row name="Kept" paise={paidPaise - refundedPaise} isSum />}
       </Box>
+      {deliveryDays && (
+        <Box sx={{ mt: 1, typography: 'body2', color: 'text.secondary' }}>
+          {`Promised: ${arrivalText(deliveryDays).toLowerCase()}`}
+        </Box>
+      )}
     </Box>
   );
 }

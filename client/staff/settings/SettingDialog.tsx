@@ -1,16 +1,11 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useNotify } from 'react-admin';
 import { Controller, useForm } from 'react-hook-form';
 import { setServerErrors } from '../../shared/ui/form-errors.ts';
-import { useStaffRequest } from '../data/use-staff-request.ts';
 import { FormDialog } from '../ui/FormDialog.tsx';
 import { RefusalNotice } from '../ui/RefusalNotice.tsx';
-import { RefusedChange } from '../ui/refused-change.ts';
-import { ChangeSettingDocument, type WholeSettingsFragment } from './Settings.generated.ts';
+import type { WholeSettingsFragment } from './Settings.generated.ts';
 import {
   SETTINGS,
   type SettingField,
@@ -20,6 +15,7 @@ import {
   settingInput,
   valuesOf,
 } from './setting-fields.ts';
+import { useChangeSetting } from './use-change-setting.ts';
 
 interface Props {
   settings: WholeSettingsFragment;
@@ -30,49 +26,24 @@ interface Props {
 const KIND_PROPS: Partial<Record<SettingField['kind'], TextFieldProps>> = {
   number: { slotProps: { htmlInput: { inputMode: 'numeric' } } },
   lines: { multiline: true, minRows: 3 },
+  day: { type: 'date', slotProps: { inputLabel: { shrink: true } } },
 };
 
-const versionOf = ({ states }: WholeSettingsFragment, key: SettingKey): number =>
-  states.find(({ name }) => name === SETTINGS[key].name)?.version ?? 0;
-
-/**
- * Changes a setting. Where somebody else was faster nothing is stored, and the dialog says what the setting is now; the
- * next try starts from that.
- */
+/** Changes a setting whose form is made of its fields. */
 export function SettingDialog({ settings, settingKey, onClose }: Props) {
   const { title, text, fields } = SETTINGS[settingKey];
-  const send = useStaffRequest();
-  const notify = useNotify();
-  const queryClient = useQueryClient();
-  const [version, setVersion] = useState(() => versionOf(settings, settingKey));
   const { register, control, handleSubmit, setError, formState } = useForm<SettingValues>({
     defaultValues: valuesOf(settings, settingKey),
   });
   const { errors } = formState;
 
-  const {
-    mutate: save,
-    isPending,
-    error: refusal,
-  } = useMutation({
-    async mutationFn(values: SettingValues) {
-      const setting = settingInput(settingKey, values);
-      const { changeSetting: outcome } = await send(ChangeSettingDocument, { setting, version });
-      if (outcome.__typename === 'ShopSettings') return outcome;
-      if (outcome.__typename === 'InvalidInput')
-        throw new RefusedChange(setServerErrors(outcome, Object.keys(fields), setError).join(' '));
-      setVersion(versionOf(outcome.settings, settingKey));
-      const now = Object.entries(settingFacts(outcome.settings, settingKey));
-      throw new RefusedChange(
-        outcome.message,
-        now.filter(([, value]) => value).map(([label, value]) => `${label}: ${value}`),
-      );
-    },
-    onSuccess(staffSettings) {
-      queryClient.setQueryData(['StaffSettings'], { staffSettings });
-      notify(`${title}: saved.`, { type: 'success' });
-      onClose();
-    },
+  const { save, isPending, refusal } = useChangeSetting(settings, settingKey, {
+    placeErrors: (invalid) => setServerErrors(invalid, Object.keys(fields), setError),
+    factsOf: (now) =>
+      Object.entries(settingFacts(now, settingKey))
+        .filter(([, value]) => value)
+        .map(([label, value]) => `${label}: ${value}`),
+    onClose,
   });
 
   const field = ([name, { label, hint, kind, required, choices }]: [string, SettingField]) => {
@@ -110,7 +81,7 @@ export function SettingDialog({ settings, settingKey, onClose }: Props) {
       title={title}
       action="Save"
       busy={isPending}
-      onSubmit={handleSubmit((values) => save(values))}
+      onSubmit={handleSubmit((values) => save(settingInput(settingKey, values)))}
       onClose={onClose}
     >
       <RefusalNotice refusal={refusal} />

@@ -1,7 +1,10 @@
 import type { SettingInput, SettingName } from '../../shared/schema.generated.ts';
 import type { WholeSettingsFragment } from './Settings.generated.ts';
 
-export type SettingKey = 'seller' | 'invoicing' | 'returns' | 'stockHold';
+export type SettingKey = 'seller' | 'invoicing' | 'returns' | 'stockHold' | 'delivery' | NoticeKey;
+
+/** What the owner sets beside the pages of the shop. */
+type NoticeKey = 'banner' | 'announcement';
 
 /** The values of a form: what is typed. */
 export type SettingValues = Record<string, string>;
@@ -9,7 +12,7 @@ export type SettingValues = Record<string, string>;
 export interface SettingField {
   label: string;
   hint: string;
-  kind: 'text' | 'lines' | 'number' | 'choice';
+  kind: 'text' | 'lines' | 'number' | 'choice' | 'day';
   /** What is said where it is empty; undefined for what may be. */
   required?: string;
   /** Values and their names, of a choice. */
@@ -21,8 +24,10 @@ export interface SettingForm {
   title: string;
   /** What the setting is for, and what a change does not change. */
   text: string;
-  /** The variables that set it in the environment of the servers. */
-  variables: string;
+  /** The variables that set it in the environment of the servers; undefined where none does. */
+  variables?: string;
+  /** What a reset means, where nothing but the program gives a value. */
+  afterReset?: string;
   fields: Record<string, SettingField>;
 }
 
@@ -32,6 +37,8 @@ const count = (label: string, hint: string): SettingField => ({
   kind: 'number',
   required: 'Enter a whole number.',
 });
+
+const LINK_HINT = 'A path of the shop such as /products, or an address that begins with https://.';
 
 /** What the owner can set up, in the order of the page. */
 export const SETTINGS: Record<SettingKey, SettingForm> = {
@@ -101,9 +108,42 @@ export const SETTINGS: Record<SettingKey, SettingForm> = {
     variables: 'STOCK_HOLD_MINUTES',
     fields: { minutes: count('Minutes', 'From 1 to 60.') },
   },
+  delivery: {
+    name: 'DELIVERY',
+    title: 'Delivery',
+    text: 'Where the shop delivers to, for how much and how fast. The first rate that is for the place and the weight of an order counts; orders that were placed keep theirs.',
+    afterReset: 'The rates and the further states go: delivery costs ₹199 an order, everywhere.',
+    // It has a form of its own.
+    fields: {},
+  },
+  banner: {
+    name: 'BANNER',
+    title: 'Banner',
+    text: 'What shoppers read first on the home page. Without one nothing shows.',
+    fields: {
+      title: { label: 'Title', hint: 'At most 80 characters.', kind: 'text', required: 'Enter the title.' },
+      text: { label: 'Text', hint: 'Below the title; may be empty.', kind: 'text' },
+      linkLabel: { label: 'Words of the button', hint: 'Such as See the books.', kind: 'text' },
+      link: { label: 'Where the button leads', hint: LINK_HINT, kind: 'text' },
+      from: { label: 'First day', hint: 'Empty: it shows at once.', kind: 'day' },
+      until: { label: 'Last day', hint: 'Empty: it shows until you change it.', kind: 'day' },
+    },
+  },
+  announcement: {
+    name: 'ANNOUNCEMENT',
+    title: 'Announcement',
+    text: 'A line above every page of the shop. Shoppers can dismiss it, and see it again when its text changes.',
+    fields: {
+      text: { label: 'Text', hint: 'At most 200 characters.', kind: 'text', required: 'Enter the text.' },
+      link: { label: 'Where it leads', hint: LINK_HINT, kind: 'text' },
+    },
+  },
 };
 
-export const SETTING_KEYS = Object.keys(SETTINGS) as SettingKey[];
+export const NOTICE_KEYS: readonly SettingKey[] = ['banner', 'announcement'];
+export const SETTING_KEYS = (Object.keys(SETTINGS) as SettingKey[]).filter(
+  (key) => !NOTICE_KEYS.includes(key),
+);
 
 /** The values of a setting as its form begins with them. */
 export function valuesOf(settings: WholeSettingsFragment, key: SettingKey): SettingValues {
@@ -125,7 +165,9 @@ const linesOf = (text: string) =>
 export function settingInput(key: SettingKey, values: SettingValues): SettingInput {
   const entries = Object.entries(SETTINGS[key].fields).map(([name, { kind }]) => {
     const value = values[name] ?? '';
-    return [name, kind === 'lines' ? linesOf(value) : kind === 'number' ? Number(value) : value.trim()];
+    if (kind === 'lines') return [name, linesOf(value)];
+    if (kind === 'day') return [name, value || null];
+    return [name, kind === 'number' ? Number(value) : value.trim()];
   });
   return { [key]: Object.fromEntries(entries) } as SettingInput;
 }

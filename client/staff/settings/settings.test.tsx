@@ -71,3 +71,22 @@ it('tries the payments, and says why no email can be sent', async () => {
   await user.click(connections.getByRole('button', { name: 'Send me a test email' }));
   expect(await connections.findByText(/^Nothing sends emails here|^Emails are not sent/)).toBeVisible();
 });
+
+it('says which rate of delivery is wrong, and stores none', async () => {
+  const user = visitStaff('/settings', await staffTokenOf('owner'));
+  const delivery = await panel('Delivery');
+  await user.click(delivery.getByRole('button', { name: 'Change: Delivery' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delivery' }));
+  await user.click(dialog.getByRole('button', { name: 'Add a rate' }));
+  const rate = within(dialog.getByRole('group', { name: 'Rate 1' }));
+  await fill(user, rate.getByLabelText(/^Charge/), '-1');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await rate.findByText('Enter a name.')).toBeVisible();
+  expect(rate.getByText(/^Enter rupees, such as 99/)).toBeVisible();
+  await fill(user, rate.getByLabelText(/^Name/), 'India');
+  await fill(user, rate.getByLabelText(/^Charge/), '49.50');
+  await fill(user, rate.getByLabelText(/^Days from/), '9');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await rate.findByText(/^Rate 1, “India”: The days go from the earliest/)).toBeVisible();
+  expect(screen.getByText('No rates: delivery costs ₹199 an order, everywhere.')).toBeInTheDocument();
+});

@@ -1,3 +1,4 @@
+import { arrivalText } from '../../../text/arrival.ts';
 import type { CancelReason } from '../../contract/orders.ts';
 import type { EmailOrder, EmailParcel } from '../email.ts';
 import { contentsOf } from './email-text.ts';
@@ -69,6 +70,7 @@ export const orderEmails: EmailWriters<
     heading: 'Thank you for your order',
     paragraphs: [
       `Your payment of ${formatRupees(order.totals.totalPaise)} has arrived, and your order is placed.`,
+      ...(order.deliveryDays ? [`${arrivalText(order.deliveryDays)} from the day of your order.`] : []),
     ],
     action: toOrder('See my order', publicUrl, order),
     link: { label: 'Invoice', url: `${orderUrl(publicUrl, order)}/invoice` },

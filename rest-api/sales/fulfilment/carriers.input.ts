@@ -1,4 +1,4 @@
-import { ArrayMaxSize, IsArray, IsInt, IsString, Matches, Min } from 'class-validator';
+import { ArrayMaxSize, ArrayMinSize, IsArray, IsInt, IsString, Matches, Min } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
 import { OneLine, OptionalLine } from '../../catalogue/staff-books/book-fields.input.ts';
 import { carrierLimits } from '../../contract/carriers.ts';
@@ -57,6 +57,7 @@ export class RemoveCarrierQuery {
 export class CarrierOrderInput {
   @IsString({ each: true, ...idsRule })
   @ArrayMaxSize(carrierLimits.carriers, idsRule)
+  @ArrayMinSize(1, idsRule)
   @IsArray(idsRule)
   @JSONSchema({
     description: 'The ids of all carriers in the order in which staff choose one.',

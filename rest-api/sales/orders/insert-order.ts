@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { DeliveryDays } from '../../contract/delivery.ts';
 import type { Totals } from '../../contract/money.ts';
 import type { Address } from '../../contract/shopper.ts';
 import type { Queryable } from '../../database/database.ts';
@@ -22,6 +23,7 @@ interface NewOrder {
   address: Address;
   lines: readonly NewOrderLine[];
   totals: Totals;
+  deliveryDays: DeliveryDays | null;
   /** When the payment provider is queried about it first. */
   firstCheckAt: Date;
   /** The ids of older orders that it replaces, where these still wait for their payment. */
@@ -43,10 +45,11 @@ const inserted = new Statement(
   rawSql(sql`
     with placed as (
       insert into ${orders} (user_id, id, idempotency_key, address_id, address, price_paise, discount_paise,
-        delivery_paise, total_paise, product_ids)
+        delivery_paise, total_paise, delivery_min_days, delivery_max_days, product_ids)
       values (${userId}, ${placeholder('id')}, ${placeholder('idempotencyKey')}, ${placeholder('addressId')},
         ${placeholder('address')}, ${placeholder('pricePaise')}, ${placeholder('discountPaise')},
-        ${placeholder('deliveryPaise')}, ${placeholder('totalPaise')}, ${placeholder('productIds')})
+        ${placeholder('deliveryPaise')}, ${placeholder('totalPaise')}, ${placeholder('minDays')},
+        ${placeholder('maxDays')}, ${placeholder('productIds')})
       on conflict (user_id, idempotency_key) do nothing
       returning *),
     placed_lines as (
@@ -80,7 +83,7 @@ export async function insertOrder(
   transaction: Queryable,
   { address: { _id: addressId, ...address }, ...order }: NewOrder,
 ): Promise<InsertedOrder | undefined> {
-  const { userId, idempotencyKey, lines, totals, firstCheckAt, older } = order;
+  const { userId, idempotencyKey, lines, totals, deliveryDays, firstCheckAt, older } = order;
   const positioned = lines.map((line, position) => ({ ...line, position }));
   const [values] = await inserted.rows(transaction, {
     userId,
@@ -89,6 +92,8 @@ export async function insertOrder(
     addressId,
     address: JSON.stringify(address),
     ...totals,
+    minDays: deliveryDays?.min ?? null,
+    maxDays: deliveryDays?.max ?? null,
     older,
     lines: JSON.stringify(positioned),
     productIds: lines.map(({ productId }) => productId),

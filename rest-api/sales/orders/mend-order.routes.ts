@@ -4,6 +4,7 @@ import { errorLine, InvalidFields, requiredField } from '../../routing/field-err
 import { originOf } from '../../routing/origin.ts';
 import { type RouteDefinition, staffRoute } from '../../routing/route.ts';
 import { wholeAddress } from '../../shopping/addresses/addresses.input.ts';
+import { addressBodyNow } from '../../shopping/addresses/offered-addresses.ts';
 import { orderChangedMessage } from '../fulfilment/change-order.ts';
 import type { PaymentContext } from '../payments/payment-context.ts';
 import { cancelByStaff, nothingToCancel } from './cancel-by-staff.ts';
@@ -58,6 +59,7 @@ export function mendOrderRoutes(context: PaymentContext): RouteDefinition[] {
         'order as it is now in `order`.',
       parameters: { id: "The order's id." },
       body: ChangeAddressInput,
+      bodyNow: addressBodyNow(context.database, context.findSettings, ChangeAddressInput),
       response: 'StaffOrderResponse',
       errors: { 404: noOrder, 409: [orderChangedMessage, ...Object.values(addressesThatStay)] },
       async handle({ body: { version, address }, caller, request }) {

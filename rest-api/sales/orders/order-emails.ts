@@ -3,6 +3,7 @@ import type { EmailOf, EmailOrder, EmailParcel, EmailReturn } from '../../emails
 import { queueEmail } from '../../emails/queue-email.ts';
 import { findUser } from '../../shopping/account/account.queries.ts';
 import { orderNumber } from './order-number.ts';
+import { deliveryDaysOf } from './order-response.ts';
 import { findOrderLines, type OrderRow } from './orders.queries.ts';
 
 /** The facts of an email about an order, beside the order itself. */
@@ -110,8 +111,10 @@ function subjectOf(occasion: Occasion): string | undefined {
 async function emailOrder(transaction: Queryable, order: OrderRow, hasAddress: boolean): Promise<EmailOrder> {
   const lines = await findOrderLines(transaction, [order]);
   const { id, address, pricePaise, discountPaise, deliveryPaise, totalPaise } = order;
+  const deliveryDays = deliveryDaysOf(order);
   return {
     id,
+    ...(deliveryDays && { deliveryDays }),
     ...(hasAddress && { address }),
     lines: lines.map(({ title, author, quantity, pricePaise: each }) => ({
       title,

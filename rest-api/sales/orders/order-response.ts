@@ -1,3 +1,4 @@
+import type { DeliveryDays } from '../../contract/delivery.ts';
 import { upperCase } from '../../contract/letter-case.ts';
 import type { Dispute, Order } from '../../contract/orders.ts';
 import type { StaffRefund } from '../../contract/staff-orders.ts';
@@ -131,6 +132,7 @@ function orderResponse(
     discountPaise: order.discountPaise,
     deliveryPaise: order.deliveryPaise,
     totalPaise: order.totalPaise,
+    deliveryDays: deliveryDaysOf(order),
     paymentId: order.paymentId,
     // One transaction stores the payment and makes the order paid.
     paidAt: kept ? timestamp(kept.createdAt) : null,
@@ -146,6 +148,12 @@ function orderResponse(
     updatedAt: timestamp(order.updatedAt),
   };
 }
+
+/** Null for an order from before the shop had rates of delivery. */
+export const deliveryDaysOf = ({
+  deliveryMinDays: min,
+  deliveryMaxDays: max,
+}: OrderRow): DeliveryDays | null => (min === null || max === null ? null : { min, max });
 
 const disputeResponse = (dispute: DisputeRow): Dispute => ({
   id: dispute.id,

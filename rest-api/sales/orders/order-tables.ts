@@ -47,6 +47,9 @@ export const orders = pgTable(
     discountPaise: integer().notNull(),
     deliveryPaise: integer().notNull(),
     totalPaise: integer().notNull(),
+    /** Within how many days it arrives; null for orders from before the shop had rates of delivery. */
+    deliveryMinDays: integer(),
+    deliveryMaxDays: integer(),
     providerOrderId: text().unique(),
     paymentId: text().unique(),
     /** Written by releases in which orders to check were no jobs; a trigger makes jobs of it. */

@@ -92,6 +92,8 @@ export function orderRoutes(context: PaymentContext): RouteDefinition[] {
           otherAddress,
           ...Object.values(endedOrders),
           cartChanged,
+          'We do not deliver to 744101, Andaman and Nicobar Islands.',
+          'We deliver up to 10 kg to 560001, Karnataka, and these books weigh 12.4 kg.',
           tooManyWaitingOrders,
           waitingOrders(['b3f1d2c4-8a67-4e5f-9b10-1c2d3e4f5a6b']),
           ...[0, 2].map((left) =>

@@ -1,12 +1,14 @@
-import { paiseFromRupees, totalsOf } from '../../contract/money.ts';
+import { paiseFromRupees, type Totals, totalsOf } from '../../contract/money.ts';
 import { limits, messages } from '../../contract/rules.ts';
 import type { CartItem } from '../../contract/shopper.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
 import { minuteMs } from '../../durations.ts';
 import { isId } from '../../input/validation.ts';
 import { CodedError, HttpError } from '../../routing/errors.ts';
+import { orderTotal } from '../../settings/order-total.ts';
 import { findAddress } from '../../shopping/addresses/addresses.queries.ts';
 import { findCart } from '../../shopping/cart/cart.queries.ts';
+import { pricedLine, weighedLines } from '../../shopping/cart/cart-totals.ts';
 import { lockUser } from '../../shopping/lock-user.ts';
 import { holdStock, requireStock } from '../../stock/hold-stock.ts';
 import type { OrderContext, PaymentContext } from '../payments/payment-context.ts';
@@ -45,7 +47,7 @@ interface Wish {
  * same books.
  * @throws HttpError 400 for an empty cart, 404 for an address that is not the user's and an account that is deleted at the
  * same moment, 409 for a key that was used with another address, for an order that can no longer be paid, while too many
- * orders wait for their payment, or where the cart is not what the shopper saw, 429 when too many were placed and not paid
+ * orders wait for their payment, where the shop does not deliver, or where the cart is not what the shopper saw, 429 when too many were placed and not paid
  */
 export async function placeOrder(
   context: Pick<PaymentContext, 'metrics'> & OrderContext,
@@ -83,9 +85,9 @@ async function storeOrder(
   const address = isId(addressId) && (await findAddress(database, userId, addressId));
   if (!address) throw new HttpError(404, 'You have no address with this id.');
   const lines = cart.map(({ item }) => orderLineOf(item));
-  const totals = totalsOf(lines.map((line) => ({ ...line, qty: line.quantity })));
-  if (Math.max(totals.totalPaise, totals.pricePaise) > limits.orderPaise)
-    throw new HttpError(400, tooDearMessage);
+  const items = cart.map(({ item }) => item);
+  // The rates of delivery count as they are when the order is stored.
+  requirePayable(totalsOf(items.map(pricedLine), 0));
   const wanted = cart.map(({ item: { _id, title, qty }, ...stock }) => ({
     productId: _id,
     title,
@@ -103,15 +105,19 @@ async function storeOrder(
     // Only now: another request may have placed the order of this key, whatever is in the cart since.
     if (expectedLines && !areExpected(lines, expectedLines))
       throw new CodedError(409, 'CART_CHANGED', cartChanged);
+    const { stockHold, delivery: rates } = await findSettings(transaction);
+    const { totals, delivery } = orderTotal(await weighedLines(transaction, items, rates), rates, address);
+    if (delivery?.refusal) throw new HttpError(409, delivery.refusal);
+    requirePayable(totals);
     // Null, which the document has not, is no expectation either, as in `expectedLines`.
     if (typeof expectedTotalPaise === 'number' && expectedTotalPaise !== totals.totalPaise)
       throw new CodedError(409, 'CART_CHANGED', cartChanged);
     const now = Date.now();
     const firstCheckAt = new Date(now + timing.firstCheckMs);
-    const order = { userId, idempotencyKey, address, lines, totals, firstCheckAt, older };
+    const deliveryDays = delivery?.days ?? null;
+    const order = { userId, idempotencyKey, address, lines, totals, deliveryDays, firstCheckAt, older };
     const stored = await insertOrder(transaction, order);
     if (!stored) return undefined;
-    const { stockHold } = await findSettings(transaction);
     const expiresAt = new Date(now + stockHold.minutes * minuteMs);
     const { replaced } = stored;
     const isHeld = await holdStock(transaction, { userId, id: stored.order.id }, wanted, {
@@ -121,6 +127,11 @@ async function storeOrder(
     const heldUntil = isHeld ? expiresAt : undefined;
     return { ...stored, heldUntil, replaced: replaced.length, email: user.email };
   });
+}
+
+/** @throws HttpError 400 where an order comes to more than can be stored */
+function requirePayable({ totalPaise, pricePaise }: Totals): void {
+  if (Math.max(totalPaise, pricePaise) > limits.orderPaise) throw new HttpError(400, tooDearMessage);
 }
 
 /** Whether an order has the books that the shopper saw, as many of each, at the same prices. */

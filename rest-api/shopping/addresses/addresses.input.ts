@@ -24,6 +24,7 @@ const digitsSchema = (count: number, ahead = { pattern: '', text: '' }) => ({
 });
 
 const mobileSchema = digitsSchema(limits.mobileDigits, { pattern: prefix, text: ', +91 and a 0 ahead' });
+const stateRule = brokenWith(fieldError('state', 'INVALID', 'One of the states that are offered.'));
 const given = (value: unknown) => value !== undefined && value !== null && value !== '';
 
 /** A delivery address (Specification §5). Optional fields may be missing, null or empty. */
@@ -59,7 +60,7 @@ export class AddressFields {
   @JSONSchema({ pattern: '\\S', examples: ['Bengaluru'] })
   city!: string;
 
-  @IsIn(states, brokenWith(fieldError('state', 'INVALID', 'One of the states that are offered.')))
+  @IsIn(states, stateRule)
   @JSONSchema({ examples: ['Karnataka'] })
   state!: string;
 
@@ -88,4 +89,26 @@ export function wholeAddress({
   ...address
 }: AddressFields): Omit<Address, '_id'> {
   return { ...address, locality: locality ?? '', alternatePhoneNumber: alternatePhoneNumber ?? '' };
+}
+
+const inputs = new Map<string, new () => AddressInput>();
+
+/** The rules of a body with an address in a shop that offers these states. */
+export function addressInputWith<Input extends AddressInput>(
+  Base: new () => Input,
+  offered: readonly string[],
+): new () => Input {
+  const key = [Base.name, ...offered].join();
+  const known = inputs.get(key);
+  if (known) return known as new () => Input;
+  class FieldsNow extends AddressFields {
+    @IsIn(offered, stateRule)
+    override state!: string;
+  }
+  class InputNow extends (Base as new () => AddressInput) {
+    @RequiredObject('address', FieldsNow)
+    override address!: FieldsNow;
+  }
+  inputs.set(key, InputNow);
+  return InputNow as unknown as new () => Input;
 }

@@ -4,18 +4,21 @@ import type { Database } from '../../database/database.ts';
 import { isId } from '../../input/validation.ts';
 import { HttpError } from '../../routing/errors.ts';
 import { type RouteDefinition, userRoute } from '../../routing/route.ts';
+import type { FindSettings } from '../../settings/shop-settings.ts';
 import { AddressInput, wholeAddress } from './addresses.input.ts';
 import { deleteAddress, findAddresses, insertAddress, replaceAddress } from './addresses.queries.ts';
+import { addressBodyNow } from './offered-addresses.ts';
 
 const tooManyMessage = `At most ${limits.addresses} addresses: remove one first.`;
 const noAddress = 'You have no address with this id.';
 const parameters = { id: "The address's _id." };
 
 /** The saved delivery addresses of the logged-in user (Specification §7). Every route returns all of them. */
-export function addressRoutes(database: Database): RouteDefinition[] {
+export function addressRoutes(database: Database, findSettings: FindSettings): RouteDefinition[] {
   const addressesOf = async (userId: string): Promise<AddressResponse> => ({
     address: await findAddresses(database, userId),
   });
+  const bodyNow = addressBodyNow(database, findSettings, AddressInput);
   const shared = { response: 'AddressResponse', unknownUser: messages.usernameNotRegistered } as const;
 
   return [
@@ -32,6 +35,7 @@ export function addressRoutes(database: Database): RouteDefinition[] {
       path: '/users/address/add',
       summary: 'Saves a delivery address.',
       body: AddressInput,
+      bodyNow,
       errors: { 400: tooManyMessage },
       async handle({ body, userId }) {
         if (!(await insertAddress(database, userId, wholeAddress(body.address)))) {
@@ -47,6 +51,7 @@ export function addressRoutes(database: Database): RouteDefinition[] {
       summary: 'Puts another address in the place of a saved one.',
       parameters,
       body: AddressInput,
+      bodyNow,
       errors: { 404: noAddress },
       async handle({ body, request: { params }, userId }) {
         const { id } = params;

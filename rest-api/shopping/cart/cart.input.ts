@@ -1,8 +1,19 @@
 import { ArrayMaxSize, IsArray, IsIn, IsInt, IsOptional, Matches, Min } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
 import { limits, uuidPattern } from '../../contract/rules.ts';
+import { Include } from '../../input/include.ts';
 import { RequiredObject } from '../../input/nested.ts';
 import { brokenWith, fieldError } from '../../routing/field-error.ts';
+
+/** The query parameters of every call that returns the cart. */
+export class CartQuery {
+  @Include(
+    ['availability', 'totals'],
+    'With `availability` each book says whether it can be bought: `IN_STOCK`, `LOW` with how many are `left`, or ' +
+      '`OUT_OF_STOCK`. With `totals`, what the cart comes to with delivery.',
+  )
+  include?: ('availability' | 'totals')[];
+}
 
 const wholeNumber = brokenWith(fieldError('quantity', 'INVALID', 'A whole number, 0 or more.'));
 

@@ -1,4 +1,3 @@
-import { AvailabilityQuery } from '../../catalogue/availability/availability.input.ts';
 import { ownAvailability } from '../../catalogue/availability/availability.ts';
 import { ProductReferenceInput } from '../../catalogue/products/product-reference.input.ts';
 import { noProduct, productId } from '../../catalogue/products/require-product.ts';
@@ -7,7 +6,8 @@ import { messages } from '../../contract/rules.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
 import { type RouteDefinition, userRoute } from '../../routing/route.ts';
-import { FitInput, QuantityInput, SetQuantityInput } from './cart.input.ts';
+import type { FindSettings } from '../../settings/shop-settings.ts';
+import { CartQuery, FitInput, QuantityInput, SetQuantityInput } from './cart.input.ts';
 import {
   addToCart,
   cartFullMessage,
@@ -22,20 +22,33 @@ import {
   removeLine,
   setQuantity,
 } from './cart.queries.ts';
+import { cartTotals } from './cart-totals.ts';
 
 /** The cart of the logged-in user (Specification §7). Every route returns the whole cart. */
-export function cartRoutes(database: Database): RouteDefinition[] {
+export function cartRoutes(database: Database, findSettings: FindSettings): RouteDefinition[] {
   const cartOf = async (
     queryable: Queryable,
     userId: string,
-    { include }: AvailabilityQuery,
+    { include }: CartQuery,
   ): Promise<CartResponse> => {
     const cart = await findCart(queryable, userId);
-    return { cart: cart.map(({ item, ...stock }) => ({ ...item, ...(include && ownAvailability(stock)) })) };
+    const isStocked = include?.includes('availability');
+    return {
+      cart: cart.map(({ item, ...stock }) => ({ ...item, ...(isStocked && ownAvailability(stock)) })),
+      ...(include?.includes('totals') &&
+        (await cartTotals(
+          queryable,
+          userId,
+          cart.map(({ item }) => item),
+          (
+            await findSettings(queryable)
+          ).delivery,
+        ))),
+    };
   };
   /** Changes the cart and reads it in one transaction. */
   const changed = (
-    { userId, query }: { userId: string; query: AvailabilityQuery },
+    { userId, query }: { userId: string; query: CartQuery },
     change: (transaction: Queryable) => Promise<void>,
   ) =>
     inTransaction(database, async (transaction) => {
@@ -45,7 +58,7 @@ export function cartRoutes(database: Database): RouteDefinition[] {
   const shared = {
     response: 'CartResponse',
     unknownUser: messages.emailNotRegistered,
-    query: AvailabilityQuery,
+    query: CartQuery,
     otherParameters: true,
   } as const;
 

@@ -46,7 +46,25 @@ const action = {
 
 export const cartRows: Row[] = [
   [list, 'with books in it', ada, 200, { cart: adasCart }],
-  [`${list}?include=stock`, 'with something else', ada, 400, 'include: send availability, or leave it out.'],
+  [
+    `${list}?include=stock`,
+    'with something else',
+    ada,
+    400,
+    'include: send one or more of availability, totals, with commas between, or leave it out.',
+  ],
+  [
+    `${list}?include=totals`,
+    'with what it comes to without rates of delivery',
+    bob,
+    200,
+    {
+      cart: [],
+      totals: { pricePaise: 0, discountPaise: 0, deliveryPaise: 19_900, totalPaise: 19_900 },
+      delivery: null,
+      deliveries: [],
+    },
+  ],
   [`${list}?include=availability`, 'with what is left', ada, 200, { cart: available(adasCart) }],
   [
     `${list}?include=availability,availability&include=availability`,

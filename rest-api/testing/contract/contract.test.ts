@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ErrorCode } from '../../contract/errors.ts';
 import { lastOwnerMessage, linkNotValid, messages, tooManyWaitingOrders } from '../../contract/rules.ts';
+import { shopSettings } from '../../settings/settings-tables.ts';
 import { countChanges, storedState } from '../stored-state.ts';
 import { startTestService, type TestService } from '../test-service.ts';
 import { accountRows } from './account.rows.ts';
@@ -12,6 +13,7 @@ import { carrierRows } from './carriers.rows.ts';
 import { cartRows } from './cart.rows.ts';
 import { catalogueRows } from './catalogue.rows.ts';
 import { categoryRows } from './categories.rows.ts';
+import { deliveryRows, storedRates } from './delivery.rows.ts';
 import { Documented } from './documented.ts';
 import { editionRows } from './editions.rows.ts';
 import { frameRows } from './frame.rows.ts';
@@ -41,6 +43,7 @@ import { staffReturnRows } from './staff-returns.rows.ts';
 import { staffShopperRows } from './staff-shoppers.rows.ts';
 import { staffStockRows } from './staff-stock.rows.ts';
 import { staffTodayRows } from './staff-today.rows.ts';
+import { textPageRows } from './text-pages.rows.ts';
 import { wishlistRows } from './wishlist.rows.ts';
 
 let service: TestService;
@@ -87,6 +90,7 @@ describe.each([
   ['the back room', staffRows],
   ['service tokens', serviceTokenRows],
   ['the settings of the shop', settingsRows],
+  ['the pages of the shop', textPageRows],
   ['the audit', auditRows],
   ['orders of the back room', staffOrderRows],
   ['orders that staff mend', mendOrderRows],
@@ -102,32 +106,49 @@ describe.each([
   // Last, since they change the catalogue, which responses to others may still be cached of.
   ['books of the back room', staffBookRows],
 ])('%s', (_noun, rows) => {
-  it.each(rows.map(titled))('%s', async (_title, [call, , sent, status, answer, stores]) => {
-    const { database } = service;
+  it.each(rows.map(titled))('%s', async (_title, row) => {
     if (!isSceneSet) {
-      await setScene(database);
+      await setScene(service.database);
       await hasChanged();
       standing = undefined;
     }
-    const isRefused = status > 299;
-    if (isRefused) standing ??= await storedState(database);
-    const [method, path] = concrete(call);
-    const response = await send(method, `/api${path}`, sent);
-    isSceneSet = !(await hasChanged()) || (isRefused && (await storedState(database)) === standing);
-
-    expect(response.body).toEqual(expected(answer));
-    expect(response.status).toBe(status);
-    if (isRefused) expect(!isSceneSet, 'whether a refusal stored something').toBe(!!stores);
-    if (sent.token === bob.token && !isSceneSet) {
-      expect(await storedState(database, ids.ada), 'what Ada has after a call of Bob').toBe(adasStanding);
-    }
-    const reached = documented.operationOf(method, path);
-    if (reached) {
-      expect(documented.errorsInResponse(reached.name, reached.operation, response)).toEqual([]);
-      expect(documented.errorsInRequest(reached.operation, sent, response)).toEqual([]);
-    }
+    await respondsAs(row);
   });
 });
+
+describe('delivery by rates', () => {
+  beforeEach(async () => {
+    await setScene(service.database);
+    await service.database.insert(shopSettings).values(storedRates);
+    await hasChanged();
+    standing = undefined;
+  });
+  afterAll(() => {
+    isSceneSet = false;
+  });
+  it.each(deliveryRows.map(titled))('%s', (_title, row) => respondsAs(row));
+});
+
+async function respondsAs([call, , sent, status, answer, stores]: Row): Promise<void> {
+  const { database } = service;
+  const isRefused = status > 299;
+  if (isRefused) standing ??= await storedState(database);
+  const [method, path] = concrete(call);
+  const response = await send(method, `/api${path}`, sent);
+  isSceneSet = !(await hasChanged()) || (isRefused && (await storedState(database)) === standing);
+
+  expect(response.body).toEqual(expected(answer));
+  expect(response.status).toBe(status);
+  if (isRefused) expect(!isSceneSet, 'whether a refusal stored something').toBe(!!stores);
+  if (sent.token === bob.token && !isSceneSet) {
+    expect(await storedState(database, ids.ada), 'what Ada has after a call of Bob').toBe(adasStanding);
+  }
+  const reached = documented.operationOf(method, path);
+  if (reached) {
+    expect(documented.errorsInResponse(reached.name, reached.operation, response)).toEqual([]);
+    expect(documented.errorsInRequest(reached.operation, sent, response)).toEqual([]);
+  }
+}
 
 describe('all together', () => {
   it('cover every documented response, except those of a broken or overloaded shop', () => {

@@ -59,6 +59,7 @@ const placed = {
     discountPaise: pricePaise - payablePaise,
     deliveryPaise: 19_900,
     totalPaise: payablePaise + 19_900,
+    deliveryDays: null,
     paymentId: null,
     paidAt: null,
     expiresAt: aMoment,

@@ -154,6 +154,7 @@ export const adasOrder = {
   lines: [{ ...orderLine, ...prices }],
   address: homeFields,
   ...totals,
+  deliveryDays: null,
   paymentId: null,
   paidAt: null,
   expiresAt: '2026-02-01T09:05:00+00:00',

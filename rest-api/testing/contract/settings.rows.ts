@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import { messages } from '../../contract/rules.ts';
+import { furtherStates, messages, states } from '../../contract/rules.ts';
+import { laterDays, unreachable } from '../../settings/delivery.input.ts';
 import { settingChanged } from '../../settings/shop-settings.ts';
 import { needsObject, refusesUnreadable } from './body.rows.ts';
 import { refusesIds } from './path.rows.ts';
@@ -15,18 +16,23 @@ const change = 'POST /staff/settings';
 const reset = 'DELETE /staff/settings/INVOICING';
 
 const untouched = { source: 'DEFAULT', version: 0, changedBy: null, changedAt: null };
-const names = ['SELLER', 'INVOICING', 'RETURNS', 'STOCK_HOLD'];
+const names = ['SELLER', 'INVOICING', 'RETURNS', 'STOCK_HOLD', 'DELIVERY', 'BANNER', 'ANNOUNCEMENT'];
 const defaults = {
   seller: null,
   invoicing: storedSetting.value,
   returns: { days: 10 },
   stockHold: { minutes: 15 },
+  delivery: { rates: [], defaultGrams: 400, furtherStates: [] },
+  deliveryGaps: [],
+  banner: null,
+  announcement: null,
 };
 /** The settings of the scene with other values, which a change has left. */
 const settings = (values: object, changed?: string, state: object = {}) => ({
   settings: {
     ...defaults,
     ...values,
+    furtherStates: expect.arrayContaining(['Delhi', 'Puducherry']),
     sellerStates: expect.arrayContaining(['Delhi', 'Karnataka', 'Ladakh']),
     states: names.map((name) => ({
       name,
@@ -65,13 +71,82 @@ const refused = (situation: string, body: object, message: string): Row => [
 const sellerWith = (fields: object, message: string): Row =>
   refused(`a seller with ${JSON.stringify(fields)}`, { seller: { ...seller, ...fields } }, message);
 
+const delivery = {
+  rates: [
+    {
+      name: 'Goa',
+      area: 'STATES',
+      states: ['Goa'],
+      pincodes: [],
+      maxGrams: null,
+      chargePaise: 4_900,
+      freeFromPaise: null,
+      days: { min: 1, max: 2 },
+    },
+    {
+      name: 'Rest',
+      area: 'INDIA',
+      states: [],
+      pincodes: [],
+      maxGrams: 10_000,
+      chargePaise: 9_900,
+      freeFromPaise: 99_900,
+      days: { min: 3, max: 6 },
+    },
+  ],
+  defaultGrams: 400,
+  furtherStates: [],
+};
+const gaps = [
+  expect.stringMatching(/^No delivery of more than 10 kg to Andhra Pradesh, .+ and West Bengal\.$/),
+];
+const [goa, rest] = delivery.rates;
+const rateWith = (fields: object, message: string): Row =>
+  refused(
+    `a rate with ${JSON.stringify(fields)}`,
+    { delivery: { ...delivery, rates: [goa, { ...rest, ...fields }] } },
+    message,
+  );
+const banner = {
+  title: 'Summer reading',
+  text: 'Twenty books for a long afternoon.',
+  linkLabel: 'See the books',
+  link: '/products',
+  from: '2026-04-01',
+  until: '2026-05-31',
+};
+const announcement = {
+  text: 'Orders of this week leave on Monday.',
+  link: 'https://books.example/news?week=1',
+};
+const bannerWith = (fields: object, message: string): Row =>
+  refused(`a banner with ${JSON.stringify(fields)}`, { banner: { ...banner, ...fields } }, message);
+const linkRule = 'link: a path of the shop such as /products, or an address that begins with https://.';
+const linkParts = 'linkLabel: a link needs its words, and words need a link.';
+
 const gstin = 'gstin: the 15 characters of the registration certificate; leave it empty where there is none.';
 const addressRule = 'address: send 1 to 6 lines of at most 100 characters each.';
 const prefix = 'prefix: at most two capital letters or digits; not S, which marks samples.';
 
 /** What the owner sets up. */
 export const settingsRows: Row[] = [
-  ['GET /shop', 'anybody', visitor, 200, { shop: { returnDays: 10 } }],
+  [
+    'GET /shop',
+    'anybody',
+    visitor,
+    200,
+    {
+      shop: {
+        returnDays: 10,
+        deliveryPaise: 19_900,
+        deliveryRates: [],
+        states: [...states],
+        banner: null,
+        announcement: null,
+      },
+    },
+  ],
+  ['GET /shop/delivery', 'without rates', visitor, 200, { delivery: null }],
   ['GET /shop', 'as it is stored', visitor.with({ 'if-none-match': '*' }), 304, {}],
   ...accessRows({ call: list, permission, sent: visitor, status: 200, answer: settings({}) }),
   ...accessRows({
@@ -117,6 +192,44 @@ export const settingsRows: Row[] = [
     200,
     settings({ stockHold: { minutes: 60 } }, 'STOCK_HOLD'),
   ],
+  [change, 'the banner', owner.sends({ version: 0, banner }), 200, settings({ banner }, 'BANNER')],
+  [
+    change,
+    'a banner of a title alone',
+    owner.sends({ version: 0, banner: { title: ' Closed today ', text: null, link: ' ' } }),
+    200,
+    settings(
+      { banner: { title: 'Closed today', text: '', linkLabel: '', link: '', from: null, until: null } },
+      'BANNER',
+    ),
+  ],
+  bannerWith({ title: ' ' }, 'title is required.'),
+  bannerWith({ text: 'x'.repeat(301) }, 'text: at most 300 characters.'),
+  bannerWith({ linkLabel: null }, linkParts),
+  bannerWith({ link: null }, linkParts),
+  ...[
+    'javascript:alert(1)',
+    'data:text/html,x',
+    '//evil.example',
+    '/\\evil.example',
+    'http://books.example',
+    'products',
+  ].map((link) => bannerWith({ link }, linkRule)),
+  ...['2026-02-30', '1 April', 20260401, '2026-04-01T00:00:00Z'].map((from) =>
+    bannerWith({ from }, 'from: a day of the calendar, such as 2026-04-01.'),
+  ),
+  bannerWith({ until: '2026-03-31' }, 'until: it ends before it begins.'),
+  [
+    change,
+    'the announcement',
+    owner.sends({ version: 0, announcement }),
+    200,
+    settings({ announcement }, 'ANNOUNCEMENT'),
+  ],
+  refused('an announcement of nothing', { announcement: { text: '' } }, 'text is required.'),
+  ...['https://', 'https://a b', '/\t/evil.example', 'vbscript:x'].map((link) =>
+    refused(`an announcement that leads to ${link}`, { announcement: { text: 'News', link } }, linkRule),
+  ),
   [
     change,
     'from another version',
@@ -124,6 +237,33 @@ export const settingsRows: Row[] = [
     409,
     { errors: [settingChanged], ...settings({}) },
   ],
+  [
+    change,
+    'rates of delivery',
+    owner.sends({ version: 0, delivery }),
+    200,
+    settings({ delivery, deliveryGaps: gaps }, 'DELIVERY'),
+  ],
+  refused(
+    'a list for a rate',
+    { delivery: { ...delivery, rates: [[]] } },
+    'rates: send a list of at most 100 rates.',
+  ),
+  refused(
+    'no default weight',
+    { delivery: { rates: [] } },
+    'defaultGrams: a whole number from 1 to 1000000.',
+  ),
+  refused(
+    'a state of every shop as another',
+    { delivery: { ...delivery, furtherStates: ['Goa'] } },
+    `furtherStates: some of ${furtherStates.join(', ')}.`,
+  ),
+  rateWith({ name: ' ' }, 'rates.1.name: rate 2: This cannot be empty.'),
+  rateWith({ chargePaise: -1 }, 'rates.1.chargePaise: rate 2, “Rest”: A whole number from 0 to 2147483647.'),
+  rateWith({ days: { min: 3, max: 2 } }, `rates.1.days: rate 2, “Rest”: ${laterDays}`),
+  rateWith({ area: 'MOON' }, 'rates.1.area: rate 2, “Rest”: One of INDIA, STATES, PINCODES.'),
+  rateWith({ area: 'STATES', states: ['Goa'], maxGrams: 10 }, `rates.1: rate 2, “Rest”: ${unreachable}`),
   refused('no setting', {}, 'Send one setting at a time.'),
   refused(
     'two settings',

@@ -1,6 +1,7 @@
 import type { Queryable } from '../../database/database.ts';
 import { emails } from '../../emails/email-tables.ts';
 import { jobs } from '../../jobs/job-tables.ts';
+import { pages } from '../../pages/page-tables.ts';
 import { type Permission, permissions, type Role, roleNames } from '../../routing/permissions.ts';
 import { shopSettings } from '../../settings/settings-tables.ts';
 import { users } from '../../shopping/account/account-tables.ts';
@@ -101,6 +102,10 @@ export async function setStaffScene(
   );
   await setMail(transaction, createdAt);
   await transaction.insert(shopSettings).values({ ...storedSetting, changedAt: createdAt });
+  await transaction.insert(pages).values([
+    { ...publishedPage, state: 'published', changedAt: createdAt },
+    { ...draftPage, state: 'draft', changedAt: createdAt },
+  ]);
   await transaction.insert(auditEntries).values([
     { ...addedByCommand, at: createdAt },
     { ...addedByCommand, action: 'staff.removed', before: addedByCommand.after, after: null, at: createdAt },
@@ -140,6 +145,28 @@ export async function setStaffScene(
 export const storedSetting = {
   name: 'INVOICING',
   value: { issuedAt: 'PAID', prefix: 'Q' },
+  version: 1,
+  changedBy: 'Staff owner',
+} as const;
+
+/** The pages of the scene. */
+export const publishedPage = {
+  id: '9a9e0000-0000-4000-8000-000000000001',
+  slug: 'faq',
+  title: 'FAQ',
+  body: '# Where is my order?\n\nOn <b>its</b> page.',
+  state: 'PUBLISHED',
+  footerPosition: 2,
+  version: 3,
+  changedBy: 'Staff owner',
+} as const;
+export const draftPage = {
+  id: '9a9e0000-0000-4000-8000-000000000002',
+  slug: 'terms',
+  title: 'Terms',
+  body: '',
+  state: 'DRAFT',
+  footerPosition: null,
   version: 1,
   changedBy: 'Staff owner',
 } as const;

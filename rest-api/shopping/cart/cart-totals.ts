@@ -1,0 +1,60 @@
+import { desc, eq, sql } from 'drizzle-orm';
+import { findWeights } from '../../catalogue/delivery/book-weights.queries.ts';
+import type { CartTotals, DeliverySettings } from '../../contract/delivery.ts';
+import { type PricedLine, paiseFromRupees } from '../../contract/money.ts';
+import type { CartItem } from '../../contract/shopper.ts';
+import type { Queryable } from '../../database/database.ts';
+import { orders } from '../../sales/orders/order-tables.ts';
+import { orderTotal, type WeighedLine } from '../../settings/order-total.ts';
+import { findAddresses } from '../addresses/addresses.queries.ts';
+
+export const pricedLine = ({ price, previousPrice, qty }: CartItem): PricedLine => ({
+  pricePaise: paiseFromRupees(price),
+  previousPricePaise: paiseFromRupees(previousPrice),
+  qty,
+});
+
+/** The lines of a cart with their weights, which count in a shop with rates of delivery. */
+export async function weighedLines(
+  database: Queryable,
+  items: readonly CartItem[],
+  { rates }: DeliverySettings,
+): Promise<WeighedLine[]> {
+  const ids = rates.length > 0 ? items.map(({ _id }) => _id) : [];
+  const weights = await findWeights(database, ids);
+  return items.map((item) => ({ ...pricedLine(item), grams: weights.get(item._id) ?? null }));
+}
+
+/**
+ * What a cart comes to: delivered to the address of its owner's last order or, where that is gone, the one saved last; and to
+ * each address.
+ */
+export async function cartTotals(
+  database: Queryable,
+  userId: string,
+  items: readonly CartItem[],
+  settings: DeliverySettings,
+): Promise<CartTotals> {
+  const lines = await weighedLines(database, items, settings);
+  if (settings.rates.length === 0) return { ...orderTotal(lines, settings, undefined), deliveries: [] };
+  const addresses = await findAddresses(database, userId);
+  const lastUsed = await findLastAddress(database, userId);
+  const last = addresses.find(({ _id }) => _id === lastUsed) ?? addresses.at(-1);
+  return {
+    ...orderTotal(lines, settings, last),
+    deliveries: addresses.flatMap((address) => {
+      const { totals, delivery } = orderTotal(lines, settings, address);
+      return delivery ? { addressId: address._id, delivery, totals } : [];
+    }),
+  };
+}
+
+async function findLastAddress(database: Queryable, userId: string): Promise<string | null | undefined> {
+  const [order] = await database
+    .select({ addressId: sql<string | null>`${orders.addressId}` })
+    .from(orders)
+    .where(eq(orders.userId, userId))
+    .orderBy(desc(orders.number))
+    .limit(1);
+  return order?.addressId;
+}
