@@ -31,6 +31,7 @@ import { Metrics } from './monitoring/metrics.ts';
 import { pageRoutes } from './pages/pages.routes.ts';
 import { type RouteDefinition } from './routing/route.ts';
 import { type RouteDescription } from './routing/route-description.ts';
+import { carrierRoutes } from './sales/fulfilment/carriers.routes.ts';
 import { shipmentRoutes } from './sales/fulfilment/shipments.routes.ts';
 import { staffOrderRoutes } from './sales/fulfilment/staff-orders.routes.ts';
 import { bookTaxRoutes } from './sales/invoices/book-taxes.routes.ts';
@@ -249,6 +250,7 @@ export function shopRoutes({
     ...refundRoutes(payments),
     ...staffReturnRoutes(payments),
     ...staffOrderRoutes(payments),
+    ...carrierRoutes(database),
     ...mendOrderRoutes(payments),
     ...orderTimelineRoutes(database),
     ...sessionRoutes(database, tokenSecret, limits, isStaffCodeWaived),

@@ -3,6 +3,7 @@ import * as account from './account.ts';
 import * as addresses from './addresses.ts';
 import * as backInStock from './back-in-stock.ts';
 import * as bookTaxes from './book-taxes.ts';
+import * as carriers from './carriers.ts';
 import * as cart from './cart.ts';
 import * as catalogue from './catalogue.ts';
 import * as categories from './categories.ts';
@@ -31,6 +32,7 @@ export const resolvers: Resolvers[] = [
   addresses,
   backInStock,
   bookTaxes,
+  carriers,
   cart,
   catalogue,
   categories,

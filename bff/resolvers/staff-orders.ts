@@ -9,6 +9,7 @@ import type {
   MutationResolvers,
   OrderTimelineConnectionResolvers,
   QueryResolvers,
+  ShipOrderInput,
   StaffOrderConnectionResolvers,
   StaffOrderLineResolvers,
   StaffOrderResolvers,
@@ -62,7 +63,6 @@ export const Query = {
     const query = { orders: orderIds.join() };
     return (await dataOf(rest.GET('/staff/slips', { params: { query } }))).slips;
   },
-  carriers: async (_parent, _arguments, { rest }) => (await dataOf(rest.GET('/staff/carriers'))).carriers,
 } satisfies QueryResolvers;
 
 export const Mutation = {
@@ -70,16 +70,18 @@ export const Mutation = {
     const body = { version, ...withoutNulls({ lines }) };
     return changed(rest.POST('/staff/orders/{id}/shipments', { params: idParameter(orderId), body }));
   },
-  shipShipment: (_parent, { input: { shipmentId, ...body } }, { rest }) =>
-    changed(rest.POST('/staff/shipments/{id}/ship', { params: idParameter(shipmentId), body })),
+  shipShipment: (_parent, { input: { shipmentId, ...input } }, { rest }) =>
+    changed(
+      rest.POST('/staff/shipments/{id}/ship', { params: idParameter(shipmentId), body: shipBody(input) }),
+    ),
   deliverShipment: (_parent, { input: { shipmentId, ...body } }, { rest }) =>
     changed(rest.POST('/staff/shipments/{id}/deliver', { params: idParameter(shipmentId), body })),
   returnShipment: (_parent, { input: { shipmentId, ...body } }, { rest }) =>
     changed(rest.POST('/staff/shipments/{id}/return', { params: idParameter(shipmentId), body })),
   unpackShipment: (_parent, { input: { shipmentId, ...body } }, { rest }) =>
     changed(rest.POST('/staff/shipments/{id}/unpack', { params: idParameter(shipmentId), body })),
-  shipOrder: (_parent, { input: { orderId, ...body } }, { rest }) =>
-    changed(rest.POST('/staff/orders/{id}/ship', { params: idParameter(orderId), body })),
+  shipOrder: (_parent, { input: { orderId, ...input } }, { rest }) =>
+    changed(rest.POST('/staff/orders/{id}/ship', { params: idParameter(orderId), body: shipBody(input) })),
   refundOrder: (_parent, { input: { orderId, lines, amountPaise, restock, ...refund } }, { rest }) => {
     const body = {
       ...refund,
@@ -102,6 +104,18 @@ export const Mutation = {
       .then(({ results }) => ({ __typename: 'ShippedOrders' as const, results }))
       .catch(invalidInputOr(rethrow)),
 } satisfies MutationResolvers;
+
+const shipBody = ({
+  version,
+  trackingNumber,
+  carrierId,
+  carrier,
+  trackingUrl,
+}: Omit<ShipOrderInput, 'orderId'>) => ({
+  version,
+  trackingNumber,
+  ...withoutNulls({ carrierId, carrier, trackingUrl }),
+});
 
 /** The changed order, or why it could not be changed. */
 const changed = (change: Promise<{ data?: { order: RestStaffOrder }; response: Response }>) =>
@@ -141,7 +155,7 @@ export const StaffOrderLine: StaffOrderLineResolvers = {
 };
 
 export const StaffShipment: StaffShipmentResolvers = {
-  carrier: ({ carrierId, carrier }) => (carrierId && carrier ? { id: carrierId, name: carrier } : null),
+  carrier: ({ carrierId, carrier }) => (carrier === null ? null : { id: carrierId, name: carrier }),
   lines: ({ orderId, lines }) => lines.map((line) => ({ ...line, orderId })),
 };
 

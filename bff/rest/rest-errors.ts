@@ -1,6 +1,7 @@
 import { HeaderMap } from '@apollo/server';
 import type { GraphQLErrorExtensions } from 'graphql';
 import type { BookTax } from '../../rest-api/contract/book-taxes.ts';
+import type { Carrier } from '../../rest-api/contract/carriers.ts';
 import type { StaffCategory } from '../../rest-api/contract/catalogue.ts';
 import type { ClientErrorResponse, FieldError } from '../../rest-api/contract/errors.ts';
 import type { StaffSettings } from '../../rest-api/contract/settings.ts';
@@ -26,6 +27,7 @@ export class RestClientError extends Error {
   readonly settings: StaffSettings | undefined;
   readonly page: StaffPage | undefined;
   readonly categories: StaffCategory[] | undefined;
+  readonly carriers: Carrier[] | undefined;
   /** The stored refund, where its key was sent again with another refund. */
   readonly storedRefund: ClientErrorResponse['storedRefund'];
   /** The stored delivery, where it was sent again with other lines. */
@@ -50,6 +52,7 @@ export class RestClientError extends Error {
       settings,
       page,
       categories,
+      carriers,
       delivery,
       code,
     } = details;
@@ -66,6 +69,7 @@ export class RestClientError extends Error {
     this.settings = settings;
     this.page = page;
     this.categories = categories;
+    this.carriers = carriers;
     this.delivery = delivery;
     this.code = code;
     this.retryAfterSeconds = retryAfterSeconds;

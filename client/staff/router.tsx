@@ -13,6 +13,7 @@ import {
 import { createBrowserRouter, Route } from 'react-router-dom';
 import { audit } from './audit/audit.tsx';
 import { books } from './books/books.tsx';
+import { carriers } from './carriers/carriers.tsx';
 import { categories } from './categories/categories.tsx';
 import { createAuthProvider } from './data/auth-provider.ts';
 import { createDataProvider } from './data/data-provider.ts';
@@ -49,7 +50,7 @@ const store = localStorageStore('1', 'staff');
 
 const resources: ResourceProps[] = [
   ...[orders, books, categories, taxes, imports, stock, shoppers],
-  ...[emails, returns, invoices, shopPages, settings, members, serviceTokens, jobs, audit],
+  ...[emails, returns, invoices, shopPages, settings, carriers, members, serviceTokens, jobs, audit],
 ];
 
 const pages = (queryClient: QueryClient) => (

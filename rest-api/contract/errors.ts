@@ -1,4 +1,5 @@
 import type { BookTax } from './book-taxes.ts';
+import type { Carrier } from './carriers.ts';
 import type { StaffCategory } from './catalogue.ts';
 import type { StaffSettings } from './settings.ts';
 import type { StaffBook } from './staff-books.ts';
@@ -25,6 +26,8 @@ export interface ClientErrorResponse {
   tax?: BookTax | null;
   /** The categories as they are now, where they are not as a change of staff takes them to be. */
   categories?: StaffCategory[];
+  /** The carriers as they are now, where they are not as a change of staff takes them to be. */
+  carriers?: Carrier[];
   /** The settings as they are now, where one is not as a change of staff takes it to be. */
   settings?: StaffSettings;
   /** The page as it is now, where it is not as a change of staff takes it to be. */

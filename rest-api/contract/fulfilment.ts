@@ -35,7 +35,7 @@ export interface Shipment {
    */
   trackingNumber: string | null;
   /**
-   * Where its carrier shows how far it is, null until it is shipped.
+   * Where its carrier shows how far it is, null until it is shipped, and where the carrier shows nothing.
    * @example "https://www.delhivery.com/track/package/1490817263541"
    */
   trackingUrl: string | null;

@@ -4,6 +4,7 @@ import type {
   BookTaxResponse,
   TaxRatesResponse,
 } from './book-taxes.ts';
+import type { CarriersResponse } from './carriers.ts';
 import type {
   Category,
   Facets,
@@ -37,7 +38,7 @@ import type {
   StaffJobsResponse,
 } from './staff-emails.ts';
 import type { BadRowsCsv, StaffImportResponse, StaffImportsResponse } from './staff-imports.ts';
-import type { Carrier, OrdersCsv, PackingSlip, ShipmentResult, StaffOrder } from './staff-orders.ts';
+import type { OrdersCsv, PackingSlip, ShipmentResult, StaffOrder } from './staff-orders.ts';
 import type { StaffReturn } from './staff-returns.ts';
 import type { ResetLinkSentResponse, StaffShopperResponse, StaffShoppersResponse } from './staff-shoppers.ts';
 import type { BookStock, StockListResponse, StockMovementsResponse, StockReceivedResponse } from './stock.ts';
@@ -222,10 +223,6 @@ export interface PackingSlipsResponse {
 
 export interface StockResponse {
   stock: BookStock;
-}
-
-export interface CarriersResponse {
-  carriers: Carrier[];
 }
 
 export interface StaffReturnResponse {

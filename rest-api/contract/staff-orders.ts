@@ -4,19 +4,6 @@ import type { Timestamp, Uuid } from './scalars.ts';
 import type { OrderShopper } from './shopper.ts';
 import type { StaffReturn } from './staff-returns.ts';
 
-/** Who takes parcels to shoppers. */
-export interface Carrier {
-  /** @example "delhivery" */
-  id: string;
-  /** @example "Delhivery" */
-  name: string;
-  /**
-   * Where a parcel is tracked; `{number}` stands for its number, where the carrier's page takes one.
-   * @example "https://www.delhivery.com/track/package/{number}"
-   */
-  linkTemplate: string;
-}
-
 /** A line of an order, as staff see it. */
 export interface StaffOrderLine extends Omit<OrderLine, 'refunded' | 'returnable'> {
   /**
@@ -86,7 +73,7 @@ export interface StaffRefund extends Refund {
 /** A parcel, as staff see it. */
 export interface StaffShipment extends Shipment {
   /**
-   * The `id` of its carrier, null until it is shipped.
+   * The `id` of its carrier, null until it is shipped, and where it goes by none of the shop's carriers.
    * @example "delhivery"
    */
   carrierId: string | null;

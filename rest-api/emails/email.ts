@@ -45,7 +45,8 @@ interface AboutRefund extends AboutOrder {
 export interface EmailParcel {
   carrier: string;
   trackingNumber: string;
-  trackingUrl: string;
+  /** Null where the carrier shows nothing. */
+  trackingUrl: string | null;
   /** What is in it. */
   lines: Pick<EmailLine, 'title' | 'quantity'>[];
   /** Copies of the order that have not left the shop; undefined in emails of earlier releases. */

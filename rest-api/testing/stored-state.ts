@@ -8,7 +8,6 @@ import { productCounts, products } from '../catalogue/products/product-tables.ts
 import * as searchTables from '../catalogue/search/search-tables.ts';
 import type { Queryable } from '../database/database.ts';
 import { rawSql, Statement } from '../database/statement.ts';
-import { carriers } from '../sales/fulfilment/shipment-tables.ts';
 
 interface Table {
   name: string;
@@ -24,10 +23,10 @@ const inCatalogue = [
   ...[editionTables, listingTables, onixTables, searchTables, workTables].flatMap((module) =>
     Object.values(module),
   ),
-  ...[products, productCounts, carriers],
+  ...[products, productCounts],
 ];
 
-/** The catalogue, its search index and the carriers, which no call of a shopper may change. */
+/** The catalogue and its search index, which no call of a shopper may change. */
 const catalogueTables = inCatalogue.filter((each) => is(each, PgTable)).map(getTableName);
 
 /**

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Title, useNotify } from 'react-admin';
@@ -9,7 +8,7 @@ import { Notice } from '../../shared/ui/Notice.tsx';
 import { useStaffRequest } from '../data/use-staff-request.ts';
 import { AllowedPage } from '../ui/AllowedPage.tsx';
 import { ConfirmChange } from '../ui/ConfirmChange.tsx';
-import { DownIcon, UpIcon } from '../ui/icons.tsx';
+import { OrderedRows } from '../ui/OrderedRows.tsx';
 import { titled } from '../ui/titled.tsx';
 import { useOpenDialog } from '../ui/use-open-dialog.ts';
 import {
@@ -26,14 +25,6 @@ type Opened = { action: 'add' } | { action: 'change' | 'remove'; category: Categ
 const QUERY_KEY = ['StaffCategories'];
 
 const booksText = (books: number): string => (books === 1 ? 'book' : 'books');
-
-/** The ids with a category one place further up or down. */
-function moved(categories: readonly Category[], from: number, by: -1 | 1): string[] {
-  const ids = categories.map(({ id }) => id);
-  const [id] = ids.splice(from, 1);
-  if (id !== undefined) ids.splice(from + by, 0, id);
-  return ids;
-}
 
 function Categories() {
   const send = useStaffRequest();
@@ -97,85 +88,30 @@ function Categories() {
       </Box>
       {refusal && <Notice>{refusal}</Notice>}
       {staffCategories.length === 0 && <Typography>The shop has no category.</Typography>}
-      <Box
-        component="ol"
-        aria-label="Categories"
-        sx={{
-          m: 0,
-          p: 0,
-          listStyle: 'none',
-          border: 1,
-          borderColor: 'divider',
-          borderRadius: 1,
-          bgcolor: 'background.paper',
-        }}
+      <OrderedRows
+        label="Categories"
+        rows={staffCategories}
+        busy={isPending}
+        onOrder={move}
+        onChange={(category) => open({ action: 'change', category })}
+        onRemove={(category) => open({ action: 'remove', category })}
       >
-        {staffCategories.map((category, place) => (
-          <Box
-            component="li"
-            key={category.id}
-            sx={{
-              p: 2,
-              display: 'flex',
-              flexWrap: { xs: 'wrap', sm: 'nowrap' },
-              gap: 1.5,
-              alignItems: 'center',
-              '& + li': { borderTop: 1, borderColor: 'divider' },
-            }}
-          >
-            <Box sx={{ display: 'flex', flexDirection: 'column' }}>
-              <IconButton
-                size="small"
-                aria-label={`Move ${category.name} up`}
-                disabled={place === 0 || isPending}
-                onClick={() => move(moved(staffCategories, place, -1))}
-              >
-                <UpIcon />
-              </IconButton>
-              <IconButton
-                size="small"
-                aria-label={`Move ${category.name} down`}
-                disabled={place === staffCategories.length - 1 || isPending}
-                onClick={() => move(moved(staffCategories, place, 1))}
-              >
-                <DownIcon />
-              </IconButton>
-            </Box>
-            <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-              <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, alignItems: 'baseline' }}>
-                <Box component="span" sx={{ fontWeight: 600 }}>
-                  {category.name}
-                </Box>
-                <Box component="span" sx={{ typography: 'body2', color: 'text.secondary' }}>
-                  <span>{category.bookCount}</span> <span>{booksText(category.bookCount)}</span>
-                </Box>
+        {(category) => (
+          <>
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, alignItems: 'baseline' }}>
+              <Box component="span" sx={{ fontWeight: 600 }}>
+                {category.name}
               </Box>
-              <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-                {category.description}
-              </Typography>
+              <Box component="span" sx={{ typography: 'body2', color: 'text.secondary' }}>
+                <span>{category.bookCount}</span> <span>{booksText(category.bookCount)}</span>
+              </Box>
             </Box>
-            <Box sx={{ display: 'flex', gap: 1 }}>
-              <Button
-                variant="outlined"
-                size="small"
-                aria-label={`Change ${category.name}`}
-                onClick={() => open({ action: 'change', category })}
-              >
-                Change
-              </Button>
-              <Button
-                variant="outlined"
-                size="small"
-                color="error"
-                aria-label={`Remove ${category.name}`}
-                onClick={() => open({ action: 'remove', category })}
-              >
-                Remove
-              </Button>
-            </Box>
-          </Box>
-        ))}
-      </Box>
+            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+              {category.description}
+            </Typography>
+          </>
+        )}
+      </OrderedRows>
       {opened && opened.action !== 'remove' && (
         <CategoryDialog category={opened.action === 'change' ? opened.category : undefined} onClose={close} />
       )}

@@ -1,8 +1,7 @@
 import TextField from '@mui/material/TextField';
-import type { CarriersQuery } from './StaffOrder.generated.ts';
 
 interface Props {
-  carriers: CarriersQuery['carriers'];
+  carriers: readonly { id: string; name: string }[];
   value: string;
   onChange(carrierId: string): void;
 }

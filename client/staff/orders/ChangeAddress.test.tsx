@@ -28,16 +28,24 @@ it('changes where an order goes, and the timeline has both addresses', async () 
   expect(screen.getByText(/→ .*, Kochi, Kerala 682001,/s)).toBeVisible();
 });
 
-it('says that the bill is issued', async () => {
+it('keeps the state once the bill is issued, and says so', async () => {
   const order = await paidOrder();
   await issueInvoices();
   const user = visitStaff(`/orders/${order.id}/show`, await staffTokenOf('packer'));
   await user.click(await screen.findByRole('button', { name: 'Change the address' }));
   const dialog = await opened(order.number);
   expect(await dialog.findByText(/^Bill \S+ of this order is issued/)).toBeVisible();
-  await fill(user, dialog.getByLabelText(/^City/), 'Kochi');
-  await user.click(dialog.getByRole('button', { name: 'Change the address' }));
+  const press = () => user.click(dialog.getByRole('button', { name: 'Change the address' }));
+  await fill(user, dialog.getByLabelText(/^City/), 'Mysuru');
+  const state = dialog.getByRole<HTMLSelectElement>('combobox', { name: /^State/ });
+  const { value } = state;
+  await user.selectOptions(state, 'Kerala');
+  await press();
   expect(await dialog.findByText(/^The bill of this order is issued/)).toBeVisible();
+  await user.selectOptions(state, value);
+  await press();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await screen.findByText(/^Mysuru, /)).toBeVisible();
 });
 
 it('is not offered to who does not pack', async () => {

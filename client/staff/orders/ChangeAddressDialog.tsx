@@ -85,7 +85,7 @@ export function ChangeAddressDialog({ order: shown, onClose }: Props) {
           refusal ??
           restored.notice ??
           (bill && {
-            message: `Bill ${bill.number} of this order is issued to the address that it has, which can no longer be changed. Cancel the order, and have it placed anew with the right one.`,
+            message: `Bill ${bill.number} of this order is issued, and keeps the address that it has. The order can only go elsewhere in ${order.address.state}: to send it to another state, cancel it and have it placed anew.`,
           })
         }
       />

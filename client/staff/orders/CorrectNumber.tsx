@@ -7,6 +7,7 @@ import { inactive } from '../../shared/ui/inactive.ts';
 import { useOpenedRecord } from '../data/use-opened-record.ts';
 import { RefusalNotice } from '../ui/RefusalNotice.tsx';
 import { ShipShipmentDocument } from './ChangeOrder.generated.ts';
+import type { Consignment, Sent } from './consignment.ts';
 import type { StaffOrder } from './packing.ts';
 import { ShipForm } from './ShipForm.tsx';
 import { useOrderChange } from './use-order-change.ts';
@@ -15,7 +16,7 @@ interface Props {
   order: StaffOrder;
   parcelId: string;
   /** The carrier and the tracking number to correct. */
-  sent: { carrierId: string; trackingNumber: string };
+  sent: Sent;
   /** Is called with the order as it is now, where this has changed it or somebody else has. */
   onChange?: ((now: StaffOrder) => void) | undefined;
 }
@@ -36,9 +37,9 @@ function CorrectNumberForm({ order: shown, parcelId, sent, onChange, numberRef, 
   });
   const parcel = order.shipments.find(({ id }) => id === parcelId);
 
-  const correct = async (carrierId: string, trackingNumber: string) => {
+  const correct = async (consignment: Consignment) => {
     if (!parcel) return;
-    const input = { shipmentId: parcelId, version: parcel.version, carrierId, trackingNumber };
+    const input = { shipmentId: parcelId, version: parcel.version, ...consignment };
     if (!(await change(ShipShipmentDocument, { input }, ({ shipShipment }) => shipShipment))) return;
     onClose();
     notify('The number is corrected.', { type: 'success' });

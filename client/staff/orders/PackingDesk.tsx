@@ -8,6 +8,7 @@ import { NextStep } from '../ui/NextStep.tsx';
 import { RefusalNotice } from '../ui/RefusalNotice.tsx';
 import { ScanField } from '../ui/ScanField.tsx';
 import type { ScanReport } from '../ui/ScanReportLine.tsx';
+import type { Consignment } from './consignment.ts';
 import { useCounted } from './counted.ts';
 import { copies } from './order-texts.ts';
 import { PackedParcels } from './PackedParcels.tsx';
@@ -56,8 +57,8 @@ export function PackingDesk({ order: shown }: { order: StaffOrder }) {
     return found;
   };
 
-  const shipCounted = async (carrierId: string, trackingNumber: string) => {
-    if (!(await ship(counted, carrierId, trackingNumber))) return;
+  const shipCounted = async (consignment: Consignment) => {
+    if (!(await ship(counted, consignment))) return;
     changeCounted(() => ({}));
     setShipped(true);
   };

@@ -14,6 +14,7 @@ import {
   UnpackShipmentDocument,
 } from './ChangeOrder.generated.ts';
 import { CorrectNumber } from './CorrectNumber.tsx';
+import type { Consignment } from './consignment.ts';
 import { linesText, SHIPMENT_NAMES } from './order-texts.ts';
 import type { StaffOrder } from './packing.ts';
 import { ShipForm } from './ShipForm.tsx';
@@ -36,11 +37,11 @@ export function Parcel({ order, parcel, onChange }: Props) {
   const keepFocus = async (changed: Promise<StaffOrder | null>) => {
     if (await changed) title.current?.focus();
   };
-  const ship = (carrierId: string, trackingNumber: string) =>
+  const ship = (consignment: Consignment) =>
     keepFocus(
       change(
         ShipShipmentDocument,
-        { input: { ...input, carrierId, trackingNumber } },
+        { input: { ...input, ...consignment } },
         ({ shipShipment }) => shipShipment,
       ),
     );
@@ -110,7 +111,11 @@ export function Parcel({ order, parcel, onChange }: Props) {
             <CorrectNumber
               order={order}
               parcelId={parcel.id}
-              sent={{ carrierId: parcel.carrier.id, trackingNumber: parcel.trackingNumber }}
+              sent={{
+                carrier: parcel.carrier,
+                trackingNumber: parcel.trackingNumber,
+                trackingUrl: parcel.trackingUrl,
+              }}
               onChange={onChange}
             />
           )}

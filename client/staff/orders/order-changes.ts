@@ -12,6 +12,10 @@ const addressText = ({ address }: Order): string =>
     .filter(Boolean)
     .join(', ');
 
+/** Whether an order goes elsewhere now, by those fields that were read before: a row of the list has not all of them. */
+const isMoved = ({ address: before }: Order, { address: now }: Order): boolean =>
+  FIELD_NAMES.some((field) => before?.[field] !== undefined && before[field] !== now?.[field]);
+
 /** What became of an order since somebody has opened it, in sentences; none where only its version differs. */
 export function orderChanges(before: Order, now: Order): string[] {
   const known = new Map(before.shipments.map((shipment) => [shipment.id, shipment]));
@@ -23,7 +27,7 @@ export function orderChanges(before: Order, now: Order): string[] {
     ...(before.fulfilment === now.fulfilment
       ? []
       : [`It is now: ${FULFILMENT_NAMES[now.fulfilment]} (was: ${FULFILMENT_NAMES[before.fulfilment]}).`]),
-    ...(addressText(before) === addressText(now) ? [] : [`It goes to: ${addressText(now)}.`]),
+    ...(isMoved(before, now) ? [`It goes to: ${addressText(now)}.`] : []),
     ...now.refunds
       .slice(before.refunds.length)
       .map(({ amountPaise, note }) => `${formatRupees(amountPaise)} goes back${note ? `: ${note}` : '.'}`),

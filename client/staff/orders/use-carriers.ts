@@ -1,34 +1,56 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useStore } from 'react-admin';
+import { CarriersDocument } from '../carriers/Carriers.generated.ts';
 import { useStaffRequest } from '../data/use-staff-request.ts';
-import { CarriersDocument, type CarriersQuery } from './StaffOrder.generated.ts';
+import { OTHER_CARRIER, type Sent } from './consignment.ts';
 
-type Carriers = CarriersQuery['carriers'];
+type Choice = { id: string; name: string };
 
 /**
  * The carriers, and the one that this browser shipped with last.
- * @param sentWith the carrier of a parcel that is on its way: it is chosen instead
+ * @param options `sentWith`: the carrier of a parcel that is on its way, which is chosen instead, and can stay although the
+ * shop has removed it; `other`: whether another one can be named
  */
-export function useCarriers(sentWith?: string) {
+export function useCarriers({
+  sentWith,
+  other = false,
+}: {
+  sentWith?: Sent['carrier'] | undefined;
+  other?: boolean;
+} = {}) {
   const send = useStaffRequest();
   const { data, error, refetch } = useQuery({
     queryKey: ['Carriers'],
     queryFn: () => send(CarriersDocument, {}),
   });
-  const [corrected, correct] = useState(sentWith);
+  const [corrected, correct] = useState(sentWith && (sentWith.id ?? OTHER_CARRIER));
   const [last, setLast] = useStore<string>('orders.carrier', '');
-  const chosenOf = (known: Carriers = []): string | undefined =>
-    (known.find(({ id }) => id === (corrected ?? last)) ?? known[0])?.id;
+  const choicesOf = (known: readonly Choice[]): Choice[] => {
+    const { id, name = '' } = sentWith ?? {};
+    const isRemoved = id != null && known.every((each) => each.id !== id);
+    return [
+      ...known,
+      ...(isRemoved ? [{ id, name }] : []),
+      ...(other ? [{ id: OTHER_CARRIER, name: 'Other' }] : []),
+    ];
+  };
+  const chosenOf = (choices: readonly Choice[]): string | undefined =>
+    (choices.find(({ id }) => id === (corrected ?? last)) ?? choices[0])?.id;
+  const choices = data ? choicesOf(data.carriers) : [];
   return {
-    carriers: data?.carriers ?? [],
-    carrierId: chosenOf(data?.carriers) ?? '',
+    carriers: choices,
+    carrierId: chosenOf(choices) ?? '',
     choose: sentWith === undefined ? setLast : correct,
-    failure: error?.message,
+    failure:
+      error?.message ??
+      (data && choices.length === 0
+        ? 'The shop has no carrier: ship each order from its own page, where another one can be named.'
+        : undefined),
     /** The chosen carrier once the carriers are loaded; undefined where that fails. */
     async loadedCarrierId() {
       const loaded = data ?? (await refetch({ cancelRefetch: false })).data;
-      return chosenOf(loaded?.carriers);
+      return loaded && chosenOf(choicesOf(loaded.carriers));
     },
   };
 }

@@ -1,4 +1,5 @@
 import { PackShipmentDocument, ShipOrderDocument, ShipShipmentDocument } from './ChangeOrder.generated.ts';
+import type { Consignment } from './consignment.ts';
 import { allCounted, type Counted, countedOf, type StaffOrder } from './packing.ts';
 import { useOrderChange } from './use-order-change.ts';
 
@@ -15,14 +16,14 @@ export function useShipParcel(
 ) {
   const { change, busy, refusal } = useOrderChange(order, renew);
 
-  const shipAll = (carrierId: string, trackingNumber: string) =>
+  const shipAll = (consignment: Consignment) =>
     change(
       ShipOrderDocument,
-      { input: { orderId: order.id, version: order.version, carrierId, trackingNumber } },
+      { input: { orderId: order.id, version: order.version, ...consignment } },
       ({ shipOrder }) => shipOrder,
     );
 
-  async function shipSome(counted: Counted, carrierId: string, trackingNumber: string) {
+  async function shipSome(counted: Counted, consignment: Consignment) {
     const lines = order.lines.flatMap((line) => {
       const quantity = countedOf(line, counted);
       return quantity > 0 ? [{ productId: line.productId, quantity }] : [];
@@ -38,18 +39,16 @@ export function useShipParcel(
     onPacked(Object.fromEntries(order.lines.map((line) => [line.id, countedOf(line, counted)])));
     return change(
       ShipShipmentDocument,
-      { input: { shipmentId: parcel.id, version: parcel.version, carrierId, trackingNumber } },
+      { input: { shipmentId: parcel.id, version: parcel.version, ...consignment } },
       ({ shipShipment }) => shipShipment,
     );
   }
 
   /** @returns whether it is shipped; `refusal` says why not */
-  async function ship(counted: Counted, carrierId: string, trackingNumber: string): Promise<boolean> {
+  async function ship(counted: Counted, consignment: Consignment): Promise<boolean> {
     const otherParcels = order.shipments.some(({ state }) => state === 'PACKED');
     const whole = allCounted(order.lines, counted) && !otherParcels;
-    const changed = whole
-      ? await shipAll(carrierId, trackingNumber)
-      : await shipSome(counted, carrierId, trackingNumber);
+    const changed = whole ? await shipAll(consignment) : await shipSome(counted, consignment);
     return changed !== null;
   }
 

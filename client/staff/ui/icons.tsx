@@ -10,6 +10,9 @@ export const TaxesIcon = icon(
 );
 export const InvoicesIcon = icon('M6 3.5h12v17l-3-2-3 2-3-2-3 2zM9 8h6M9 11.5h6');
 export const CategoriesIcon = icon('M4 5h7v6H4zM13 5h7v6h-7zM4 13h7v6H4zM13 13h7v6h-7z');
+export const CarriersIcon = icon(
+  'M3 6.5h11v10H3zM14 10h4l3 3.5v3h-7zM7 19a2 2 0 1 0 0-4 2 2 0 0 0 0 4ZM17 19a2 2 0 1 0 0-4 2 2 0 0 0 0 4Z',
+);
 export const UpIcon = icon('M6 15l6-6 6 6');
 export const DownIcon = icon('M6 9l6 6 6-6');
 export const ImportIcon = icon('M12 3.5v11M7.5 10l4.5 4.5 4.5-4.5M4 15.5v5h16v-5');

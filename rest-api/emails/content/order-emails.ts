@@ -21,8 +21,12 @@ export const parcelEmails: EmailWriters<'order_shipped' | 'order_delivered'> = {
       `In it: ${contentsOf(parcel.lines)}.`,
       ...stillToCome(parcel),
     ],
-    action: { label: 'Track my parcel', url: parcel.trackingUrl },
-    link: toOrder('See my order', publicUrl, order),
+    ...(parcel.trackingUrl === null
+      ? { action: toOrder('See my order', publicUrl, order) }
+      : {
+          action: { label: 'Track my parcel', url: parcel.trackingUrl },
+          link: toOrder('See my order', publicUrl, order),
+        }),
     order,
   }),
   order_delivered: ({ order, parcel }, publicUrl) => ({

@@ -99,8 +99,12 @@ export async function completeChange(
 }
 
 /** A parcel as the audit shows it. */
-export const auditedParcel = ({ id, state, carrierId, trackingNumber }: ShipmentRow) => ({
-  parcel: id,
-  state,
-  ...(carrierId && { carrierId, trackingNumber }),
-});
+export const auditedParcel = (shipment: ShipmentRow) => {
+  const { id, state, carrierId, otherCarrier, otherTrackingUrl, trackingNumber } = shipment;
+  return {
+    parcel: id,
+    state,
+    ...(carrierId !== null && { carrierId, trackingNumber }),
+    ...(otherCarrier !== null && { carrier: otherCarrier, trackingNumber, trackingUrl: otherTrackingUrl }),
+  };
+};

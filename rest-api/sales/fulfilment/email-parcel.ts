@@ -1,7 +1,7 @@
 import type { Queryable } from '../../database/database.ts';
 import type { EmailParcel } from '../../emails/email.ts';
 import type { OrderRow } from '../orders/orders.queries.ts';
-import { trackingUrl } from './shipment-response.ts';
+import { carriedBy } from './shipment-response.ts';
 import { findShipments, type ShipmentRow } from './shipments.queries.ts';
 
 /** A parcel as an email names it. */
@@ -11,11 +11,12 @@ export async function emailParcel(
   { id, trackingNumber }: ShipmentRow,
 ): Promise<EmailParcel> {
   const shipment = (await findShipments(transaction, [order])).find((each) => each.id === id);
-  if (!shipment?.carrier || trackingNumber === null) throw new Error('The parcel has no carrier.');
+  const { carrier = null, trackingUrl = null } = shipment ? carriedBy(shipment) : {};
+  if (!shipment || carrier === null || trackingNumber === null) throw new Error('The parcel has no carrier.');
   return {
-    carrier: shipment.carrier.name,
+    carrier,
     trackingNumber,
-    trackingUrl: trackingUrl(shipment.carrier, trackingNumber),
+    trackingUrl,
     lines: shipment.lines.map(({ title, quantity }) => ({ title, quantity })),
   };
 }

@@ -25,6 +25,7 @@ export async function shipOrders(
   maxMs = maxShippingMs,
 ): Promise<ShipmentResult[]> {
   const end = performance.now() + maxMs;
+  const byCarrier = { carrierId, otherCarrier: null, otherTrackingUrl: null };
   const results: ShipmentResult[] = [];
   for (const { orderId, ...consignment } of orders) {
     const message =
@@ -32,7 +33,7 @@ export async function shipOrders(
         ? noTimeLeftMessage
         : await errorMessageOf(() => {
             if (!isId(orderId)) throw new HttpError(404, noOrder);
-            return lockAndChangeOrder(context, orderId, shipOrder(origin, { ...consignment, carrierId }));
+            return lockAndChangeOrder(context, orderId, shipOrder(origin, { ...consignment, ...byCarrier }));
           });
     results.push({ orderId, shipped: message === null, message });
   }

@@ -1,6 +1,6 @@
 import type { StaffOrder } from '../../contract/staff-orders.ts';
 import type { Queryable } from '../../database/database.ts';
-import { fieldError, InvalidFields } from '../../routing/field-error.ts';
+import { fieldError, InvalidFields, requiredField } from '../../routing/field-error.ts';
 import { type Origin } from '../../routing/origin.ts';
 import { scheduleInvoices } from '../invoices/invoice-jobs.ts';
 import { queueOrderEmail } from '../orders/order-emails.ts';
@@ -20,7 +20,7 @@ import { changeShipment, shipmentChangedMessage } from './change-shipment.ts';
 import { copiesToSend } from './copies-to-send.ts';
 import { emailParcel } from './email-parcel.ts';
 import {
-  type CarrierRow,
+  type Consignment,
   findCarrier,
   findShipments,
   insertShipment,
@@ -28,6 +28,7 @@ import {
   updateShipment,
 } from './shipments.queries.ts';
 import { copiesIn, shippedQuantities } from './shipped-quantities.ts';
+import type { ShipInput } from './staff-orders.input.ts';
 import { findUnsentCopies } from './unsent-copies.ts';
 
 export const noCarrier = fieldError(
@@ -39,14 +40,27 @@ export const givenBackMeanwhile =
   'The money for a book in this parcel has been given back. Unpack the parcel, and pack what is left.';
 export const notShippableMessage = 'A parcel that has arrived, come back or been unpacked cannot be shipped.';
 
-/** By whom a parcel goes, and as what. */
-export interface Consignment {
-  carrierId: string;
-  trackingNumber: string;
+export const carrierMissing = requiredField('carrierId');
+export const carrierAlone = fieldError(
+  'carrierId',
+  'INVALID',
+  'Send it alone, or carrier and trackingUrl in its place.',
+);
+
+/** @throws InvalidFields 400 for no carrier, or one of the shop and another one at once */
+export function consignmentOf({ carrierId, carrier, trackingUrl, trackingNumber }: ShipInput): Consignment {
+  if (!carrierId && !carrier) throw new InvalidFields(400, carrierMissing);
+  if (carrierId && (carrier || trackingUrl)) throw new InvalidFields(400, carrierAlone);
+  return {
+    carrierId: carrierId || null,
+    otherCarrier: carrier || null,
+    otherTrackingUrl: trackingUrl || null,
+    trackingNumber,
+  };
 }
 
-const isSentAs = (shipment: ShipmentRow, { carrierId, trackingNumber }: Consignment): boolean =>
-  shipment.carrierId === carrierId && shipment.trackingNumber === trackingNumber;
+const isSentAs = (shipment: ShipmentRow, consignment: Consignment): boolean =>
+  (Object.keys(consignment) as (keyof Consignment)[]).every((key) => shipment[key] === consignment[key]);
 
 /**
  * Hands a parcel to its carrier; or corrects carrier and number of one that is on its way, without a further email. The
@@ -62,10 +76,9 @@ export function shipShipment(
   return changeShipment(context, shipmentId, async (transaction, order, shipment) => {
     if (isSentAs(shipment, consignment)) return;
     if (shipment.version !== version) throw new NotPossible(shipmentChangedMessage);
-    const carrier = await requireCarrier(transaction, consignment);
+    await requireCarrier(transaction, consignment, shipment);
     if (shipment.state === 'shipped') {
-      const { carrierId, trackingNumber } = consignment;
-      const corrected = await updateShipment(transaction, shipment, { carrierId, trackingNumber });
+      const corrected = await updateShipment(transaction, shipment, consignment);
       const change = { before: auditedParcel(shipment), after: auditedParcel(corrected) };
       await completeChange(transaction, order, origin, [{ action: 'order.tracking_corrected', ...change }]);
       return;
@@ -73,7 +86,7 @@ export function shipShipment(
     if (shipment.state !== 'packed') throw new NotPossible(notShippableMessage);
     requirePaid(order);
     await requireToSend(transaction, order, [shipment]);
-    const sent = await send(transaction, order, shipment, carrier, consignment.trackingNumber);
+    const sent = await send(transaction, order, shipment, consignment);
     await completeChange(transaction, order, origin, [shippedChange(shipment, sent)]);
   });
 }
@@ -95,7 +108,7 @@ export function shipOrder(
       throw new NotPossible(orderChangedMessage);
     }
     requirePaid(order);
-    const carrier = await requireCarrier(transaction, consignment);
+    await requireCarrier(transaction, consignment);
     const parcels: ShipmentRow[] = shipments.filter(({ state }) => state === 'packed');
     await requireToSend(transaction, order, parcels);
     const left = await findCopiesToPack(transaction, order);
@@ -103,7 +116,7 @@ export function shipOrder(
     if (parcels.length === 0) throw new NotPossible(nothingLeftMessage);
     const changes = [];
     for (const parcel of parcels) {
-      const sent = await send(transaction, order, parcel, carrier, consignment.trackingNumber);
+      const sent = await send(transaction, order, parcel, consignment);
       changes.push(shippedChange(parcel, sent));
     }
     await completeChange(transaction, order, origin, changes);
@@ -126,10 +139,15 @@ async function requireToSend(
   if (isGivenBack) throw new NotPossible(givenBackMeanwhile);
 }
 
-async function requireCarrier(transaction: Queryable, { carrierId }: Consignment): Promise<CarrierRow> {
+/** A parcel that is on its way with a removed carrier can stay with it. */
+async function requireCarrier(
+  transaction: Queryable,
+  { carrierId }: Consignment,
+  shipment?: ShipmentRow,
+): Promise<void> {
+  if (carrierId === null || carrierId === shipment?.carrierId) return;
   const carrier = await findCarrier(transaction, carrierId);
-  if (!carrier) throw new InvalidFields(400, noCarrier);
-  return carrier;
+  if (!carrier || carrier.removedAt) throw new InvalidFields(400, noCarrier);
 }
 
 /** Stores that a packed parcel is on its way, with the email that says so. */
@@ -137,10 +155,9 @@ async function send(
   transaction: Queryable,
   order: OrderRow,
   shipment: ShipmentRow,
-  { id: carrierId }: CarrierRow,
-  trackingNumber: string,
+  consignment: Consignment,
 ): Promise<ShipmentRow> {
-  const values = { state: 'shipped', carrierId, trackingNumber } as const;
+  const values = { ...consignment, state: 'shipped' } as const;
   const sent = await updateShipment(transaction, shipment, values, 'shippedAt');
   const unsent = await findUnsentCopies(transaction, order);
   const toCome = unsent

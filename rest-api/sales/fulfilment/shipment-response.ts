@@ -2,24 +2,28 @@ import type { Shipment, ShipmentState } from '../../contract/fulfilment.ts';
 import { upperCase } from '../../contract/letter-case.ts';
 import type { StaffShipment } from '../../contract/staff-orders.ts';
 import { timestamp } from '../../database/timestamp.ts';
-import type { CarrierRow, ShipmentWithLines } from './shipments.queries.ts';
+import type { ShipmentWithLines } from './shipments.queries.ts';
 
-/** The page of the carrier that tracks a parcel. */
-export function trackingUrl({ linkTemplate }: Pick<CarrierRow, 'linkTemplate'>, number: string): string {
-  return linkTemplate.replaceAll('{number}', encodeURIComponent(number));
+/** Who carries a parcel, and the page that tracks it; null where there is none. */
+export function carriedBy({ carrier, otherCarrier, otherTrackingUrl, trackingNumber }: ShipmentWithLines): {
+  carrier: string | null;
+  trackingUrl: string | null;
+} {
+  if (!carrier) return { carrier: otherCarrier, trackingUrl: otherTrackingUrl };
+  const number = encodeURIComponent(trackingNumber ?? '');
+  return { carrier: carrier.name, trackingUrl: carrier.linkTemplate?.replaceAll('{number}', number) ?? null };
 }
 
 const moment = (date: Date | null) => date && timestamp(date);
 
 /** A shipment as its shopper sees it. */
 export function shipmentResponse(shipment: ShipmentWithLines): Shipment {
-  const { id, carrier, trackingNumber, lines } = shipment;
+  const { id, trackingNumber, lines } = shipment;
   return {
     id,
     state: shownState(shipment),
-    carrier: carrier?.name ?? null,
+    ...carriedBy(shipment),
     trackingNumber,
-    trackingUrl: carrier && trackingNumber ? trackingUrl(carrier, trackingNumber) : null,
     lines: lines.map(({ productId, title, quantity }) => ({ productId, title, quantity })),
     packedAt: timestamp(shipment.packedAt),
     shippedAt: moment(shipment.shippedAt),

@@ -22,13 +22,20 @@ export const carriers = pgTable(
   {
     /** A short name for programs, such as `blue-dart`. */
     id: text().primaryKey(),
-    name: text().notNull().unique(),
-    /** The page that tracks a parcel, with `{number}` in place of its number. */
-    linkTemplate: text().notNull(),
+    name: text().notNull(),
+    /** The page that tracks a parcel, with `{number}` in place of its number; null where it has none. */
+    linkTemplate: text(),
     /** Those with a smaller one are offered first. */
     position: integer().notNull(),
+    /** Counts up with every change. */
+    version: integer().notNull().default(0),
+    /** Since when nothing is shipped by it any more. The row stays: parcels keep its name and link. */
+    removedAt: timestamp({ withTimezone: true }),
   },
-  (table) => [check('carriers_link_template', sql`${table.linkTemplate} like 'https://%'`)],
+  (table) => [
+    check('carriers_link_template', sql`${table.linkTemplate} like 'https://%'`),
+    uniqueIndex('carriers_name').on(sql`lower(${table.name})`).where(sql`${table.removedAt} is null`),
+  ],
 );
 
 /** The parcels of orders. What has been unpacked stays, without counting. */
@@ -44,6 +51,9 @@ export const shipments = pgTable(
     /** The version of the order that it was packed from: the same click twice packs once. */
     orderVersion: integer().notNull(),
     carrierId: text().references(() => carriers.id),
+    /** Who carries it where that is none of the carriers, and where they track it. */
+    otherCarrier: text(),
+    otherTrackingUrl: text(),
     trackingNumber: text(),
     packedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     shippedAt: timestamp({ withTimezone: true }),
@@ -69,8 +79,12 @@ export const shipments = pgTable(
     check(
       'shipments_shipped',
       sql`(${table.state} in ('shipped', 'delivered', 'returned')) = (${table.shippedAt} is not null)
-        and (${table.shippedAt} is null) = (${table.carrierId} is null)
+        and num_nonnulls(${table.carrierId}, ${table.otherCarrier}) = case when ${table.shippedAt} is null then 0 else 1 end
         and (${table.shippedAt} is null) = (${table.trackingNumber} is null)`,
+    ),
+    check(
+      'shipments_other_carrier',
+      sql`${table.otherTrackingUrl} is null or (${table.otherCarrier} is not null and ${table.otherTrackingUrl} like 'https://%')`,
     ),
     check('shipments_delivered', sql`(${table.state} = 'delivered') = (${table.deliveredAt} is not null)`),
     check('shipments_returned', sql`(${table.state} = 'returned') = (${table.returnedAt} is not null)`),

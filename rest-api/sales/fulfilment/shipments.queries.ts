@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, isNull, ne, sql } from 'drizzle-orm';
 import { v4 as uuid } from 'uuid';
 import type { Queryable } from '../../database/database.ts';
 import { isOneOf, keysOf } from '../../database/sql-fragments.ts';
@@ -23,6 +23,11 @@ export interface ShipmentWithLines extends ShipmentRow {
   carrier: CarrierRow | null;
   lines: PackedLine[];
 }
+
+/** By whom a parcel goes, and as what: by one of the carriers or by another one. */
+export type Consignment = Pick<ShipmentRow, 'carrierId' | 'otherCarrier' | 'otherTrackingUrl'> & {
+  trackingNumber: string;
+};
 
 type OrderKey = Pick<OrderRow, 'userId' | 'id'>;
 
@@ -88,10 +93,16 @@ export async function findShipments(
   });
 }
 
+/** The carriers by which the shop ships, in its order. */
 export async function findCarriers(database: Queryable): Promise<CarrierRow[]> {
-  return database.select().from(carriers).orderBy(asc(carriers.position), asc(carriers.name));
+  return database
+    .select()
+    .from(carriers)
+    .where(isNull(carriers.removedAt))
+    .orderBy(asc(carriers.position), asc(carriers.name));
 }
 
+/** A carrier, also one that was removed. */
 export async function findCarrier(database: Queryable, id: string): Promise<CarrierRow | undefined> {
   return (await database.select().from(carriers).where(eq(carriers.id, id)))[0];
 }
@@ -158,7 +169,7 @@ export async function insertShipment(
 export async function updateShipment(
   transaction: Queryable,
   { userId, orderId, id }: ShipmentRow,
-  values: Partial<Pick<ShipmentRow, 'state' | 'carrierId' | 'trackingNumber'>>,
+  values: Partial<Pick<ShipmentRow, 'state' | keyof Consignment>>,
   at?: 'shippedAt' | 'deliveredAt' | 'returnedAt',
 ): Promise<ShipmentRow> {
   const [row] = await transaction

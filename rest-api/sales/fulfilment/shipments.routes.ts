@@ -20,6 +20,9 @@ import {
 import { packShipment, tooManyCopies } from './pack-shipment.ts';
 import { shipOrders } from './ship-orders.ts';
 import {
+  carrierAlone,
+  carrierMissing,
+  consignmentOf,
   givenBackMeanwhile,
   noCarrier,
   notShippableMessage,
@@ -29,6 +32,8 @@ import {
 import { PackShipmentInput, ShipInput, ShipmentInput, ShipOrdersInput } from './staff-orders.input.ts';
 
 const again = 'The same call twice changes nothing the second time.';
+const otherCarrier =
+  'By a carrier of the shop, `carrierId`; or by another one, `carrier`, with the `trackingUrl` of the parcel if it has one.';
 const withOrder = 'A 409 has the order as it is now in `order`.';
 
 /** Staff pack, ship and track parcels. */
@@ -102,18 +107,19 @@ export function shipmentRoutes(context: OrderContext): RouteDefinition[] {
       permission,
       summary:
         'Ships all of an order that has not left the shop: its packed parcels, and what is left as one more.',
-      description: `The shopper gets an email for each parcel. ${again} ${withOrder}`,
+      description: `${otherCarrier} The shopper gets an email for each parcel. ${again} ${withOrder}`,
       parameters: { id: "The order's id." },
       body: ShipInput,
       response: 'StaffOrderResponse',
       errors: {
-        400: errorLine(noCarrier),
+        400: [noCarrier, carrierMissing, carrierAlone].map(errorLine),
         404: noOrder,
         409: [orderChangedMessage, notPaidMessage, nothingLeftMessage, givenBackMeanwhile],
       },
       async handle({ body, caller, request }) {
         const orderId = idOf(request.params.id, noOrder);
-        return { order: await changeOrder(context, orderId, shipOrder(originOf(caller, request), body)) };
+        const wish = { ...consignmentOf(body), version: body.version };
+        return { order: await changeOrder(context, orderId, shipOrder(originOf(caller, request), wish)) };
       },
     }),
     staffRoute({
@@ -121,18 +127,19 @@ export function shipmentRoutes(context: OrderContext): RouteDefinition[] {
       path: '/staff/shipments/:id/ship',
       permission,
       summary: 'Hands a parcel to its carrier, or corrects carrier and number of one that is on its way.',
-      description: `The shopper gets an email, once. ${again} ${withOrder}`,
+      description: `${otherCarrier} The shopper gets an email, once. ${again} ${withOrder}`,
       parameters: { id: "The parcel's id." },
       body: ShipInput,
       response: 'StaffOrderResponse',
       errors: {
-        400: errorLine(noCarrier),
+        400: [noCarrier, carrierMissing, carrierAlone].map(errorLine),
         404: noShipment,
         409: [shipmentChangedMessage, notPaidMessage, notShippableMessage, givenBackMeanwhile],
       },
       async handle({ body, caller, request }) {
         const id = idOf(request.params.id, noShipment);
-        return { order: await shipShipment(context, originOf(caller, request), id, body) };
+        const wish = { ...consignmentOf(body), version: body.version };
+        return { order: await shipShipment(context, originOf(caller, request), id, wish) };
       },
     }),
     step(

@@ -1,5 +1,7 @@
 import { IsIn, IsOptional, Matches } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
+import { OptionalLine } from '../../catalogue/staff-books/book-fields.input.ts';
+import { carrierLimits } from '../../contract/carriers.ts';
 import type { Fulfilment } from '../../contract/fulfilment.ts';
 import type { OrderState } from '../../contract/orders.ts';
 import { limits, states } from '../../contract/rules.ts';
@@ -10,6 +12,7 @@ import { defaultPageSize, PageCursor, PageSize } from '../../input/page.ts';
 import { RequiredText, Text, Trimmed } from '../../input/text.ts';
 import { brokenWith, fieldError } from '../../routing/field-error.ts';
 import { orderStates } from '../orders/orders.input.ts';
+import { httpsLink } from './carriers.input.ts';
 
 const fulfilments = ['UNFULFILLED', 'PARTLY_SHIPPED', 'SHIPPED', 'DELIVERED'] as const satisfies Fulfilment[];
 
@@ -143,8 +146,22 @@ export class ShipInput {
   @Version()
   version!: number;
 
+  @IsOptional()
   @CarrierId()
-  carrierId!: string;
+  carrierId?: string | null;
+
+  @OptionalLine('carrier', carrierLimits.nameLength, {
+    description: 'Who carries it, where that is no carrier of the shop.',
+    examples: ['Metro Couriers'],
+  })
+  carrier?: string | null;
+
+  @OptionalLine('trackingUrl', carrierLimits.linkLength, {
+    description: 'Where `carrier` shows how far the parcel is.',
+    examples: ['https://metro.example/parcels/1490817263541'],
+  })
+  @Matches(httpsLink, brokenWith(fieldError('trackingUrl', 'INVALID', 'A link that begins with https://.')))
+  trackingUrl?: string | null;
 
   @TrackingNumber()
   trackingNumber!: string;

@@ -21,7 +21,6 @@ import {
 } from './find-staff-orders.ts';
 import { decodeOrderPlace, encodeOrderPlace } from './order-cursor.ts';
 import { ordersCsv } from './orders-csv.ts';
-import { findCarriers } from './shipments.queries.ts';
 import { findStaffOrder, staffOrderResponses } from './staff-order-response.ts';
 import { SlipsQuery, StaffOrderFilters, StaffOrdersQuery } from './staff-orders.input.ts';
 
@@ -106,17 +105,6 @@ export function staffOrderRoutes(context: OrderContext): RouteDefinition[] {
         const ids = query.orders.split(',');
         if (ids.length > maxSlips) throw new InvalidFields(400, tooManySlips);
         return { slips: await Promise.all(ids.map(async (id) => packingSlip(await requireOrder(id)))) };
-      },
-    }),
-    staffRoute({
-      method: 'GET',
-      path: '/staff/carriers',
-      permission,
-      summary: 'Who takes parcels to shoppers.',
-      response: 'CarriersResponse',
-      async handle() {
-        const rows = await findCarriers(database);
-        return { carriers: rows.map(({ id, name, linkTemplate }) => ({ id, name, linkTemplate })) };
       },
     }),
   ];

@@ -86,9 +86,24 @@ it('is stored once, with who changed it, and the bill is made for the new place'
   expect(bill).toMatchObject({ placeOfSupply: 'Kerala', buyer: { name: 'Ada L' } });
   expect(bill.total.igstPaise).toBeGreaterThan(0);
   expect(bill.total.cgstPaise + bill.total.sgstPaise).toBe(0);
+});
 
-  const late = await move(id, version + 1, { city: 'Alappuzha' }).expect(409);
-  expect(late.body).toMatchObject({ errors: [addressesThatStay.billed], order: { address: kochi } });
+it('stays in its state once the bill is issued, which keeps the address that it has', async () => {
+  const { id, buyer } = await paidOrder(service, book);
+  await service.jobs.runDue(invoiceJob);
+  const bills = async () => (await buyer.get(`/user/orders/${id}/invoices`).expect(200)).body.invoices;
+  const issued = await bills();
+  expect(issued).toMatchObject([{ placeOfSupply: 'Karnataka', buyer: { name: 'Ada Lovelace' } }]);
+
+  const { version } = await seen(id);
+  const mysuru = { ...kochi, city: 'Mysuru', pincode: '570001', state: 'Karnataka' };
+  await move(id, version, mysuru).expect(200);
+  const abroad = await move(id, version + 1).expect(409);
+  expect(abroad.body).toMatchObject({ errors: [addressesThatStay.billed], order: { address: mysuru } });
+  expect((await get(`/slips?orders=${id}`)).slips[0].address.join()).toMatch(/Mysuru/);
+
+  await service.jobs.runDue(invoiceJob);
+  expect(await bills()).toEqual(issued);
 });
 
 it('goes from the timeline with the account, and is in the copy of its data until then', async () => {

@@ -16,7 +16,7 @@ export const addressesThatStay = {
   packed:
     'Some of this order is packed or shipped already. Its address can be changed while nothing of it is: unpack its parcels first.',
   billed:
-    'The bill of this order is issued, to the address that it has. Cancel the order, and have it placed anew with the right one.',
+    'The bill of this order is issued, with the tax of its state: the order can only go elsewhere in the same state. To send it to another, cancel the order and have it placed anew.',
   cancelled: 'This order is cancelled: nothing of it is delivered.',
   expired: 'This order has expired: nothing of it is delivered.',
   refunded: 'This order has been given back: nothing of it is delivered.',
@@ -24,8 +24,8 @@ export const addressesThatStay = {
 } as const;
 
 /**
- * Sends an order elsewhere of which nothing is packed and whose bill is not issued; what it costs stays. The same call twice
- * changes nothing the second time.
+ * Sends an order elsewhere of which nothing is packed; what it costs stays. Once its bill is issued its state stays, and the
+ * bill keeps the address that it was issued with. The same call twice changes nothing the second time.
  * @throws HttpError 404, 409 as `changeOrder`
  */
 export const changeAddress = (
@@ -35,7 +35,7 @@ export const changeAddress = (
 ): Promise<StaffOrder> =>
   changeOrder(context, orderId, async (transaction, order) => {
     if (isDeepStrictEqual(order.address, address)) return;
-    const obstacle = await findObstacle(transaction, order);
+    const obstacle = await findObstacle(transaction, order, address);
     if (obstacle) throw new NotPossible(addressesThatStay[obstacle]);
     if (order.version !== version) throw new NotPossible(orderChangedMessage);
     const change = uuid();
@@ -48,13 +48,15 @@ export const changeAddress = (
     await recordChange(transaction, actor, audited, requestId);
   });
 
-/** Why the address of a locked order has to stay; undefined where it can be changed. */
+/** Why a locked order cannot go to an address; undefined where it can. */
 async function findObstacle(
   transaction: Queryable,
   order: OrderRow,
+  { state }: OrderAddress,
 ): Promise<keyof typeof addressesThatStay | undefined> {
   if (order.state !== 'created' && order.state !== 'paid') return order.state;
   const lines = await findOrderLines(transaction, [order]);
   if (lines.some(({ packed }) => packed > 0)) return 'packed';
+  if (state === order.address.state) return undefined;
   return (await findInvoices(transaction, [order])).length > 0 ? 'billed' : undefined;
 }

@@ -52,11 +52,11 @@ export function mendOrderRoutes(context: PaymentContext): RouteDefinition[] {
       method: 'POST',
       path: '/staff/orders/:id/address',
       permission: 'orders:ship',
-      summary:
-        'Sends an order elsewhere of which nothing is packed and whose bill is not issued; what it costs stays.',
+      summary: 'Sends an order elsewhere of which nothing is packed; what it costs stays.',
       description:
-        'The bill is issued to the new address, whose state decides on the tax. The same call twice changes nothing the ' +
-        'second time. A 409 has the order as it is now in `order`.',
+        'The bill is issued to the new address, whose state decides on the tax. Where it is issued already, it keeps the ' +
+        'address that it has, and the state stays. The same call twice changes nothing the second time. A 409 has the ' +
+        'order as it is now in `order`.',
       parameters: { id: "The order's id." },
       body: ChangeAddressInput,
       bodyNow: addressBodyNow(context.database, context.findSettings, ChangeAddressInput),

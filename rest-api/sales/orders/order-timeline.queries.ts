@@ -101,7 +101,7 @@ const audited = ({ userId, id }: OrderRow): SQL => {
     select ${auditEntries.at}, '2-' || lpad(${auditEntries.id}::text, 19, '0'), kinds.kind,
       case ${auditEntries.actorKind} when 'shopper' then ${theShopper} when 'shop' then ${theShop}
         else ${auditEntries.actor} end,
-      coalesce(${after}->'amountPaise', ${after}->'refundPaise')::integer, ${carriers.name},
+      coalesce(${after}->'amountPaise', ${after}->'refundPaise')::integer, coalesce(${carriers.name}, ${after}->>'carrier'),
       ${after}->>'trackingNumber', nullif(coalesce(${after}->>'reason', ${after}->>'shopNote'), ''), null, null,
       ${after}->>'cancelReason',
       case when ${formerAddresses.id} is not null

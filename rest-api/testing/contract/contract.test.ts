@@ -9,6 +9,7 @@ import { addressRows } from './addresses.rows.ts';
 import { auditRows } from './audit.rows.ts';
 import { backInStockRows } from './back-in-stock.rows.ts';
 import { bookTaxRows } from './book-taxes.rows.ts';
+import { carrierRows } from './carriers.rows.ts';
 import { cartRows } from './cart.rows.ts';
 import { catalogueRows } from './catalogue.rows.ts';
 import { categoryRows } from './categories.rows.ts';
@@ -69,6 +70,7 @@ afterAll(() => service.close());
 describe.each([
   ['the catalogue', catalogueRows],
   ['the categories', categoryRows],
+  ['the carriers', carrierRows],
   ['editions', editionRows],
   ['the back room’s stock', staffStockRows],
   ['the taxes of books', bookTaxRows],

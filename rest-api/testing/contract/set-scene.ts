@@ -6,7 +6,7 @@ import { demoAccount } from '../../contract/rules.ts';
 import { casing, type Database, type Queryable } from '../../database/database.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
 import { emails } from '../../emails/email-tables.ts';
-import { shipmentLines, shipments } from '../../sales/fulfilment/shipment-tables.ts';
+import { carriers, shipmentLines, shipments } from '../../sales/fulfilment/shipment-tables.ts';
 import { invoices } from '../../sales/invoices/invoice-tables.ts';
 import { wholeOrder } from '../../sales/invoices/invoices.queries.ts';
 import { formerAddresses, orderLines, orderNotes, orders } from '../../sales/orders/order-tables.ts';
@@ -20,6 +20,7 @@ import { cartLines } from '../../shopping/cart/cart-tables.ts';
 import { wishlistItems } from '../../shopping/wishlist/wishlist-tables.ts';
 import { backInStockRequests, stock, stockMovements } from '../../stock/stock-tables.ts';
 import { cheapHash } from '../cheap-hash.ts';
+import { sampleCarriers } from '../sample-carriers.ts';
 import { sampleCategories, sampleSlugs } from '../sample-categories.ts';
 import { emptyTables } from '../stored-state.ts';
 import { setBooksScene } from './books.scene.ts';
@@ -83,6 +84,9 @@ async function insertScene(transaction: Queryable): Promise<void> {
       position: 1 + sampleSlugs.indexOf(category.slug),
     })),
   );
+  await transaction
+    .insert(carriers)
+    .values(sampleCarriers.map((row, index) => ({ ...row, position: 1 + index })));
   const createdAt = new Date(moment);
   const standing = { createdAt, updatedAt: createdAt };
   const account = { lastName: 'Lovelace', passwordHash, ...standing };

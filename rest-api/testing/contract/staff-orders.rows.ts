@@ -129,21 +129,14 @@ const readRows: Row[] = [
   ],
   [`${slips}?orders=nonsense`, 'an order that there is not', packer, 404, noOrder],
   [slips, 'no orders', packer, 400, 'orders is required.'],
-  ...accessRows({
-    call: 'GET /staff/carriers',
-    permission: 'orders:read',
-    sent: visitor,
-    status: 200,
-    answer: {
-      carriers: ['india-post', 'delhivery', 'blue-dart', 'dtdc'].map((id) => some({ id })),
-    },
-  }),
 ];
 
 const consignment = { carrierId: 'delhivery', trackingNumber: 'AWB-1' };
 const ship = { version: 3, ...consignment };
 const badVersion = 'version: a whole number from 1 to 2147483647.';
 const badNumber = 'trackingNumber: write 4 to 40 letters, digits and hyphens.';
+const carrierAlone = 'carrierId: send it alone, or carrier and trackingUrl in its place.';
+const byRavi = { carrierId: undefined, carrier: 'Ravi' };
 const unknownCarrier = 'carrierId: there is no such carrier; GET /staff/carriers lists them.';
 
 /** A call that changes an order: who may make it, its body, and what it refuses. */
@@ -234,6 +227,42 @@ const writeRows: Row[] = [
     packer.sends({ ...ship, trackingNumber: '?' }),
     400,
     badNumber,
+  ],
+  ...(
+    [
+      [{ carrierId: undefined }, 'carrierId is required.'],
+      [{ carrier: 'Ravi' }, carrierAlone],
+      [{ trackingUrl: 'https://ravi.example' }, carrierAlone],
+      [{ ...byRavi, carrier: 'x'.repeat(61) }, 'carrier: at most 60 characters.'],
+      ...['http://ravi.example', 'javascript:alert(1)', 'https://a b', 'https://me@ravi.example'].map(
+        (trackingUrl): [object, string] => [
+          { ...byRavi, trackingUrl },
+          'trackingUrl: a link that begins with https://.',
+        ],
+      ),
+    ] as [object, string][]
+  ).map(
+    ([fields, message]): Row => [
+      shipOrder('{cysOrder}'),
+      `by ${JSON.stringify(fields)}`,
+      packer.sends({ ...ship, ...fields }),
+      400,
+      message,
+    ],
+  ),
+  [
+    change('ship')('{packedParcel}'),
+    'a carrier of its own',
+    packer.sends({ ...ship, version: 1, ...byRavi, trackingUrl: 'https://ravi.example/7' }),
+    200,
+    {
+      order: some({
+        shipments: [
+          some({ carrierId: null, carrier: 'Ravi', trackingUrl: 'https://ravi.example/7' }),
+          second,
+        ],
+      }),
+    },
   ],
   ...changeRows(
     ...([change('ship'), '{packedParcel}', { ...ship, version: 1 }] as const),
