@@ -26,6 +26,7 @@ const specified = [
 
 /** Calls that no GraphQL field uses. */
 const forIntegratorsAlone = new Map([
+  ['GET /api/categories', 'it spells categories as the specification does, and pages as addresses do'],
   ['GET /api/categories/{id}', 'there are five categories, and every page that shows one shows all'],
   ['GET /api/authors', 'no page shows all authors: the sitemap lists theirs'],
   ['GET /api/series', 'no page shows all series: the sitemap lists theirs'],

@@ -103,8 +103,8 @@ describe('an operation of the catalogue', () => {
       expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
       return shop.restRequests.length - before;
     };
-    // One for the book, and one for the shop.
-    await expect.poll(callsForAll).toBe(2);
+    // One for the book, one for its delivery, and one for the shop.
+    await expect.poll(callsForAll).toBe(3);
   });
 
   it('is not served to a cross-site request, nor in a media type that the caller does not accept', async () => {

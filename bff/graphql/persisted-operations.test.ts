@@ -69,6 +69,7 @@ describe("the client's operations", () => {
       'AuthorPage',
       'BookPage',
       'CategoryNames',
+      'DeliveryTo',
       'EditionFacets',
       'FilterCounts',
       'HomePage',
@@ -86,7 +87,8 @@ describe("the client's operations", () => {
   });
 
   it('of the catalogue have the same cacheable response for everybody', async () => {
-    const variables = { productId, search: 'fire', slug: 'arundhati-roy' };
+    const place = { pincode: '560001', state: 'Karnataka' };
+    const variables = { productId, search: 'fire', slug: 'arundhati-roy', ...place };
     for (const { id } of operations.filter(({ catalogueOnly }) => catalogueOnly)) {
       const responses = await Promise.all(
         ['', token, 'nonsense'].map((authorization) =>

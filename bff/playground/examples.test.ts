@@ -1,5 +1,6 @@
 import { buildSchema } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { categoriesChanged } from '../../rest-api/catalogue/categories/change-categories.ts';
 import { linkNotValid } from '../../rest-api/contract/rules.ts';
 import { addStaff } from '../../rest-api/testing/staff.ts';
 import sdl from '../schema.graphql?raw';
@@ -18,6 +19,7 @@ const refusals: Record<string, unknown> = {
   ConfirmPayment: expect.stringContaining('could not be verified'),
   RequestBackInStock: 'This book is in stock. Order it while it is.',
   StaffLogin: 'The credentials you entered are invalid. Unauthorized access error.',
+  OrderCategories: categoriesChanged,
   GiveStaffCode: expect.stringContaining('this code is not valid'),
 };
 

@@ -52,6 +52,7 @@ const staffQueries: Record<string, string> = {
   account: '{ staffShoppers(first: 1) { nodes { id } } }',
   token: '{ serviceTokens { id } }',
   page: '{ staffPages(first: 1) { nodes { id version } } }',
+  category: '{ staffCategories { id version } }',
   setting: '{ staffSettings { states { version } } }',
 };
 
@@ -75,6 +76,9 @@ const values: Record<string, unknown> = {
   author: 'Rabindranath Tagore',
   isbn: '9780141439587',
   'BookFactsInput.isbn': undefined,
+  'BookFactsInput.category': 'Fiction',
+  'PageInput.slug': () => `gift-cards-${uuid().slice(0, 8)}`,
+  'BookFactsInput.furtherCategories': undefined,
   'BookFactsInput.title': 'Kabuliwala',
   pricePaise: 12_000,
   rating: 4.5,

@@ -1,21 +1,23 @@
-import type { furtherStates, states } from '../../rest-api/contract/rules.ts';
+import { type furtherStates, type states, uuidPattern } from '../../rest-api/contract/rules.ts';
 import type { MutationResolvers, QueryResolvers } from '../generated/resolvers.ts';
 import type { components } from '../generated/rest-api.ts';
 import { dataOf, parametersOf } from '../rest/responses.ts';
-import { conflictAs, invalidInputOr } from './refusals.ts';
+import { conflictAs, invalidInputOr, nullIfMissing } from './refusals.ts';
 
 type SettingChange = components['schemas']['ChangeSettingInput'];
 
 export const Query = {
   shop: async (_parent, _arguments, { rest }) => (await dataOf(rest.GET('/shop'))).shop,
   delivery: async (_parent, { productId, pincode, state }, { rest }) => {
+    if (productId != null && !uuidPattern.test(productId)) return null;
     // The REST service checks the state.
     const place = {
       pincode,
       state: state as (typeof states | typeof furtherStates)[number] | null | undefined,
     };
     const query = parametersOf({ productId, ...place });
-    return (await dataOf(rest.GET('/shop/delivery', { params: { query } }))).delivery;
+    const read = async () => (await dataOf(rest.GET('/shop/delivery', { params: { query } }))).delivery;
+    return nullIfMissing(read());
   },
   staffSettings: async (_parent, _arguments, { rest }) =>
     (await dataOf(rest.GET('/staff/settings'))).settings,

@@ -9,11 +9,11 @@ import { startTestShop, type TestShop } from '../testing/test-shop.ts';
  */
 const expected: Record<string, number> = {
   // Categories, and all lists.
-  HomePage: 2,
+  HomePage: 3,
   // The shop, and the links to its pages.
   ShopFrame: 2,
   TextPage: 1,
-  ProductsPage: 1,
+  ProductsPage: 2,
   // The book, delivery, and what the shop says before one buys.
   BookPage: 3,
   DeliveryTo: 1,
@@ -41,6 +41,7 @@ const expected: Record<string, number> = {
   Shopper: 2,
   // Author or series, and their books.
   AuthorPage: 2,
+  CategoryNames: 1,
   SeriesPage: 2,
   CartPage: 1,
   AddToCart: 1,

@@ -25,7 +25,7 @@ describe('a connection that breaks', () => {
     shop.line.next = ['reset'];
     expect((await shop.graphql(categories)).data.categories).toHaveLength(5);
     expect(shop.line.connections).toBeGreaterThanOrEqual(2);
-    expect(shop.restRequests).toEqual(['GET /api/categories']);
+    expect(shop.restRequests).toEqual(['GET /api/products/categories']);
   });
 
   it('is retried while the response is on its way, too', async () => {
@@ -46,7 +46,7 @@ describe('a connection that breaks', () => {
     shop.restRequests.splice(0);
     shop.line.next = ['cut the response'];
     expect(await codeOf(addToCart, { id }, token)).toBe('SERVICE_UNAVAILABLE');
-    expect(shop.restRequests).toEqual(['POST /api/user/cart?include=availability']);
+    expect(shop.restRequests).toEqual(['POST /api/user/cart?include=availability&include=totals']);
   });
 
   it('is retried for an order, whose key prevents a second one', async () => {

@@ -189,6 +189,19 @@ export async function startShopper(shop: TestShop): Promise<Shopper> {
     const { token: staffToken } = await addStaff(shop.database, 'owner');
     return (await shop.graphql(query, variables, staffToken)).data;
   };
+
+  const categoriesNow = async (): Promise<{ id: string; version: number }[]> =>
+    (await asStaff('{ staffCategories { id version } }', {})).staffCategories;
+  /** A new category, with its version. */
+  const aCategory = async (): Promise<{ id: string; version: number }> => {
+    await asStaff('mutation ($name: String!) { addCategory(input: { name: $name }) { __typename } }', {
+      name: `Category ${randomUUID()}`,
+    });
+    const [added] = (await categoriesNow()).slice(-1);
+    if (!added) throw new Error('The category was not added.');
+    return added;
+  };
+
   /** What a shopper can ask for of a delivered order. */
   const returnInput = async () => {
     const input = { ...(await paidOrder()), ...consignment };
@@ -271,6 +284,10 @@ export async function startShopper(shop: TestShop): Promise<Shopper> {
       },
     }),
     staffBook: async () => ({ id: productId }),
+    addCategory: async () => ({ input: { name: `Category ${randomUUID()}`, description: 'Of a test.' } }),
+    changeCategory: async () => ({ ...(await aCategory()), input: { name: 'Renamed' } }),
+    removeCategory: aCategory,
+    orderCategories: async () => ({ ids: (await categoriesNow()).map(({ id }) => id).toReversed() }),
     addBook: async () => ({ input: bookFacts }),
     changeBook: async () => ({ ...(await aBook()), input: bookFacts }),
     withdrawBook: aBook,

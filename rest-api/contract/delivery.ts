@@ -98,7 +98,10 @@ export interface Delivery {
    * @example 99900
    */
   freeFromPaise: number | null;
-  /** Null where the shop does not deliver. */
+  /**
+   * Null where the shop does not deliver.
+   * @example { "min": 3, "max": 6 }
+   */
   days: DeliveryDays | null;
   /**
    * Why the shop does not deliver, as a sentence for the shopper; null where it does.
@@ -126,6 +129,9 @@ export interface CartTotals {
 }
 
 export interface DeliveryResponse {
-  /** Null in a shop without rates. */
+  /**
+   * Null in a shop without rates.
+   * @example null
+   */
   delivery: Delivery | null;
 }

@@ -17,9 +17,25 @@ export function rupeesFromPaise(paise: number): Rupees {
 
 /** The amounts of a cart or an order, in integer paise. */
 export interface Totals {
+  /**
+   * @asType integer
+   * @example 35000
+   */
   pricePaise: number;
+  /**
+   * @asType integer
+   * @example 14000
+   */
   discountPaise: number;
+  /**
+   * @asType integer
+   * @example 19900
+   */
   deliveryPaise: number;
+  /**
+   * @asType integer
+   * @example 40900
+   */
   totalPaise: number;
 }
 

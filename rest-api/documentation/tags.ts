@@ -45,8 +45,8 @@ const tags = [
   {
     name: 'Books',
     description:
-      'The back room: the books of the catalogue, their covers and their taxes. `x-permission` says what an operation needs.',
-    paths: /^\/staff\/(books|taxes)\b/,
+      'The back room: the books of the catalogue, their categories, covers and taxes. `x-permission` says what an operation needs.',
+    paths: /^\/staff\/(books|categories|taxes)\b/,
   },
   {
     name: 'Operations',

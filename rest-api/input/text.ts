@@ -1,5 +1,5 @@
 import { Transform } from 'class-transformer';
-import { IsNotEmpty, IsString, ValidateBy } from 'class-validator';
+import { IsNotEmpty, IsOptional, IsString, ValidateBy } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
 import type { FieldError } from '../contract/errors.ts';
 import { brokenWith, fieldError, requiredField } from '../routing/field-error.ts';
@@ -49,6 +49,7 @@ export function RequiredText(field: string, max: number): PropertyDecorator {
 export function OptionalText(field: string, max: number): PropertyDecorator {
   return (target, property) => {
     Transform(({ value }) => (typeof value === 'string' ? value.trim() : (value ?? '')))(target, property);
+    IsOptional()(target, property as string);
     Text(field, max)(target, property);
     JSONSchema({ type: ['string', 'null'] })(target, property as string);
   };

@@ -66,18 +66,18 @@ class DeliveryRateInput {
   })
   pincodes?: string[] | null;
 
+  @JSONSchema({ type: ['integer', 'null'], description: 'Null or left out: any weight.' })
   @IsOptional()
   @Count('maxGrams', limits.deliveryGrams, 5_000)
-  @JSONSchema({ type: ['integer', 'null'], description: 'Null or left out: any weight.' })
   maxGrams?: number | null;
 
   @Count('chargePaise', limits.orderPaise, 9_900, 0)
   @JSONSchema({ description: '0 for free.' })
   chargePaise!: number;
 
+  @JSONSchema({ type: ['integer', 'null'], description: 'Of the books; null or left out: never free.' })
   @IsOptional()
   @Count('freeFromPaise', limits.orderPaise, 99_900)
-  @JSONSchema({ type: ['integer', 'null'], description: 'Of the books; null or left out: never free.' })
   freeFromPaise?: number | null;
 
   @RequiredObject('days', DeliveryDaysInput)
@@ -170,3 +170,6 @@ function faultOf(place: number, name: unknown, message: string, field?: string):
   const path = `rates.${place}${field ? `.${field}` : ''}`;
   return fieldError(path, 'INVALID', `Rate ${place + 1}${called}: ${message}`);
 }
+
+/** For the documentation, what the schema of a rate cannot say. */
+export const rateErrorExamples = [faultOf(1, 'Rest', laterDays, 'days'), faultOf(1, 'Rest', unreachable)];

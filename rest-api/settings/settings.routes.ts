@@ -11,7 +11,7 @@ import { type RouteDefinition, staffRoute } from '../routing/route.ts';
 import { users } from '../shopping/account/account-tables.ts';
 import { bannerAt } from './banner.ts';
 import type { ShopConnections } from './connections.ts';
-import { checkedDelivery, DeliverySettingsInput } from './delivery.input.ts';
+import { checkedDelivery, DeliverySettingsInput, rateErrorExamples } from './delivery.input.ts';
 import { endsBeforeItBegins, linkWithoutLabel, noDay, noPageLink } from './notices.input.ts';
 import { offeredStates } from './offered-states.ts';
 import { orderTotal } from './order-total.ts';
@@ -29,6 +29,7 @@ const noSetting = 'There is no setting of this name.';
 const oneSetting = 'Send one setting at a time.';
 const ruleErrors = [
   ...[noGstin, otherStatesGstin],
+  ...rateErrorExamples,
   ...[linkWithoutLabel, noPageLink, noDay('from'), noDay('until'), endsBeforeItBegins],
 ];
 

@@ -132,14 +132,14 @@ const introspection: Attack[] = [
       tooLarge,
     ),
   ),
-  ...each([13, 20, 70], (count) =>
+  ...each([17, 20, 70], (count) =>
     queryAttack(
       `the schema ${count} times`,
       `{ ${repeat(count, () => '__schema { types { name } }', ' ')} }`,
       tooLarge,
     ),
   ),
-  ...each([16, 45], (count) =>
+  ...each([17, 45], (count) =>
     queryAttack(
       `the schema under ${count} names`,
       `{ ${repeat(count, (index) => `s${index}: __schema { types { name } }`)} }`,

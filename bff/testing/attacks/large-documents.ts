@@ -55,7 +55,7 @@ const similar: Attack[] = [
     'mutation { clearCart { lines { product { similar { id } } } } }',
     tooLarge,
   ),
-  ...each([12, 15], (count) =>
+  ...each([16, 20], (count) =>
     queryAttack(
       `${count} times similar`,
       `{ product(id: "1") { ${repeat(count, (index) => `s${index}: similar { id }`)} } }`,
@@ -97,28 +97,28 @@ const costly: Attack[] = [
 ];
 
 const width: Attack[] = [
-  ...each([16, 30, 60], (count) =>
+  ...each([17, 30, 60], (count) =>
     queryAttack(
       `${count} aliases of a field`,
       `{ products { nodes { ${repeat(count, (index) => `t${index}: title`)} } } }`,
       tooLarge,
     ),
   ),
-  ...each([16, 40, 150], (count) =>
+  ...each([17, 40, 150], (count) =>
     queryAttack(
       `${count} aliases of __typename`,
       `{ ${repeat(count, (index) => `t${index}: __typename`)} }`,
       tooLarge,
     ),
   ),
-  ...each([13, 15, 40], (count) =>
+  ...each([17, 20, 40], (count) =>
     queryAttack(
       `${count} lists at once`,
       `{ ${repeat(count, (index) => `p${index}: products(first: 100) { totalCount }`)} }`,
       tooLarge,
     ),
   ),
-  ...each([13, 50, 400], (count) =>
+  ...each([17, 50, 400], (count) =>
     queryAttack(`${count} times the same list`, `{ ${repeat(count, () => 'states')} }`, tooLarge),
   ),
   ...each([5, 10, 14], (count) =>

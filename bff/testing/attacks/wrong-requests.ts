@@ -61,7 +61,7 @@ const bodies: Attack[] = [
   ...each([1, 2, 10, 300], (count) =>
     posted(`a batch of ${count}`, Array(count).fill({ query: '{ states }' }), badRequest),
   ),
-  ...each([33_000, 200_000, 5_000_000], (bytes) =>
+  ...each([103_000, 200_000, 5_000_000], (bytes) =>
     posted(`a body of ${bytes} bytes`, { query: '{ states }', padding: 'x'.repeat(bytes) }, tooLarge),
   ),
   ...each(
