@@ -5,12 +5,16 @@ import { FULFILMENT_NAMES, linesText, SHIPMENT_NAMES } from './order-texts.ts';
 import type { StaffOrder } from './packing.ts';
 import type { OrderProgressFragment } from './StaffOrders.generated.ts';
 
-type Order = OrderProgressFragment & { address?: StaffOrder['address'] };
+type Order = OrderProgressFragment & { address?: Partial<StaffOrder['address']> | null };
 
 const addressText = ({ address }: Order): string =>
   FIELD_NAMES.map((field) => address?.[field])
     .filter(Boolean)
     .join(', ');
+
+/** Whether it goes elsewhere: a row of the list knows a part of the address, and only that is compared. */
+const goesElsewhere = ({ address: before }: Order, { address: now }: Order): boolean =>
+  FIELD_NAMES.some((field) => before?.[field] !== undefined && before[field] !== now?.[field]);
 
 /** What became of an order since somebody has opened it, in sentences; none where only its version differs. */
 export function orderChanges(before: Order, now: Order): string[] {
@@ -23,7 +27,7 @@ export function orderChanges(before: Order, now: Order): string[] {
     ...(before.fulfilment === now.fulfilment
       ? []
       : [`It is now: ${FULFILMENT_NAMES[now.fulfilment]} (was: ${FULFILMENT_NAMES[before.fulfilment]}).`]),
-    ...(addressText(before) === addressText(now) ? [] : [`It goes to: ${addressText(now)}.`]),
+    ...(goesElsewhere(before, now) ? [`It goes to: ${addressText(now)}.`] : []),
     ...now.refunds
       .slice(before.refunds.length)
       .map(({ amountPaise, note }) => `${formatRupees(amountPaise)} goes back${note ? `: ${note}` : '.'}`),
