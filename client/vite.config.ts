@@ -20,8 +20,8 @@ export default defineConfig({
     target: 'es2022',
     // A font or picture inside a stylesheet could not be cached by itself, and the policy forbids data: fonts.
     assetsInlineLimit: 0,
-    // What a dozen pages and parts share is one file: many small ones compress worse, and each costs a request.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 12 }] } } },
+    // What fifteen pages and parts share is one file: many small ones compress worse, and each costs a request.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 15 }] } } },
   },
   // Not the back room's, which is a page below this folder.
   optimizeDeps: { entries: ['index.html'] },

@@ -34,6 +34,7 @@ const pages = (ids: Ids): [path: string, shown: string | RegExp][] => [
   ['/staff/books', 'Add a book'],
   ['/staff/books/create', 'This book has no ISBN'],
   [`/staff/books/${ids.bookId}`, 'Withdraw'],
+  ['/staff/categories', 'Add a category'],
   ['/staff/taxes', 'Set a tax'],
   ['/staff/bills', 'Save as CSV'],
   ['/staff/imports', 'Choose a file'],

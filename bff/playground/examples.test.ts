@@ -2,6 +2,7 @@ import { buildSchema } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { categoriesChanged } from '../../rest-api/catalogue/categories/change-categories.ts';
 import { linkNotValid } from '../../rest-api/contract/rules.ts';
+import { carriersChanged } from '../../rest-api/sales/fulfilment/change-carriers.ts';
 import { addStaff } from '../../rest-api/testing/staff.ts';
 import sdl from '../schema.graphql?raw';
 import { type Shopper, startShopper } from '../testing/shopper.ts';
@@ -20,6 +21,7 @@ const refusals: Record<string, unknown> = {
   RequestBackInStock: 'This book is in stock. Order it while it is.',
   StaffLogin: 'The credentials you entered are invalid. Unauthorized access error.',
   OrderCategories: categoriesChanged,
+  OrderCarriers: carriersChanged,
   GiveStaffCode: expect.stringContaining('this code is not valid'),
 };
 

@@ -45,7 +45,7 @@ const staffQueries: Record<string, string> = {
   line: '{ staffOrders(filter: { state: PAID }, first: 1) { nodes { lines { productId } } } }',
   return: '{ staffOrders(first: 20) { nodes { returns { id version } } } }',
   order: '{ staffOrders(filter: { state: PAID }, first: 1) { nodes { id version } } }',
-  carrier: '{ carriers { id } }',
+  carrier: '{ carriers { id version } }',
   import: '{ staffImports { imports { id } } }',
   email: '{ staffEmails(first: 1) { nodes { id } } }',
   member: '{ staffMembers(first: 1) { nodes { id version } } }',
@@ -89,6 +89,9 @@ const values: Record<string, unknown> = {
   note: 'A torn page.',
   token: 'from-the-email',
   'SetStockInput.reason': 'COUNT',
+  'CarrierInput.name': () => `Carrier ${uuid().slice(0, 8)}`,
+  // That of a carrier of the shop.
+  carrierId: undefined,
   trackingNumber: '1490817263541',
   code: '000000',
   'StaffLoginInput.code': undefined,

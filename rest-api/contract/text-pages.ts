@@ -9,7 +9,10 @@ export interface PageLink {
   slug: string;
   /** @example "FAQ" */
   title: string;
-  /** Whether the footer shows it among its own links. Those to FAQ and Privacy Policy are there in any case. */
+  /**
+   * Whether the footer shows it among its own links. Those to FAQ and Privacy Policy are there in any case.
+   * @example true
+   */
   inFooter: boolean;
 }
 

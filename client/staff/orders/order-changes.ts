@@ -5,7 +5,7 @@ import { FULFILMENT_NAMES, linesText, SHIPMENT_NAMES } from './order-texts.ts';
 import type { StaffOrder } from './packing.ts';
 import type { OrderProgressFragment } from './StaffOrders.generated.ts';
 
-type Order = OrderProgressFragment & { address?: StaffOrder['address'] };
+type Order = OrderProgressFragment & { address?: Partial<StaffOrder['address']> | null };
 
 const addressText = ({ address }: Order): string =>
   FIELD_NAMES.map((field) => address?.[field])
