@@ -58,7 +58,7 @@ const fragments: Attack[] = [
     queryAttack(
       `${count} pairs of fragments that conflict`,
       `{ ${repeat(count, (index) => `...A${index} ...B${index}`)} } ${repeat(count, (index) => `fragment A${index} on Query { x: states } fragment B${index} on Query { x: __typename }`)}`,
-      count > 7 ? tooLarge : invalid,
+      count > 8 ? tooLarge : invalid,
     ),
   ),
 ];

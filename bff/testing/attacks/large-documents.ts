@@ -141,7 +141,7 @@ const width: Attack[] = [
       tooLarge,
     ),
   ),
-  ...each([210, 300, 450], (count) =>
+  ...each([250, 300, 450], (count) =>
     queryAttack(
       `${count} times the same field of a list`,
       `{ products { nodes { ${repeat(count, () => 'title')} } } }`,

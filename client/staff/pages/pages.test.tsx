@@ -30,7 +30,7 @@ it('an owner begins with a draft of the shop, sees it beside the text, and is as
   await user.click(question.getByRole('button', { name: 'Go back' }));
   await fill(user, screen.getByLabelText('Text'), 'Pay *first*.');
   expect(await preview.findByText('first')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Add the page' }));
+  await user.click(await screen.findByRole('button', { name: 'Add the page' }));
   expect(await screen.findByRole('link', { name: 'See it in the shop' })).toHaveAttribute(
     'href',
     '/pages/terms',

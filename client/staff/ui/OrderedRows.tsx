@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import type { ReactNode } from 'react';
+import { inactive } from '../../shared/ui/inactive.ts';
 import { DownIcon, UpIcon } from './icons.tsx';
 
 interface OrderedRow {
@@ -71,16 +72,14 @@ export const OrderedRows = <Row extends OrderedRow>({
           <IconButton
             size="small"
             aria-label={`Move ${row.name} up`}
-            disabled={place === 0 || busy}
-            onClick={() => onOrder(moved(rows, place, -1))}
+            {...inactive(place === 0 || busy, () => onOrder(moved(rows, place, -1)))}
           >
             <UpIcon />
           </IconButton>
           <IconButton
             size="small"
             aria-label={`Move ${row.name} down`}
-            disabled={place === rows.length - 1 || busy}
-            onClick={() => onOrder(moved(rows, place, 1))}
+            {...inactive(place === rows.length - 1 || busy, () => onOrder(moved(rows, place, 1)))}
           >
             <DownIcon />
           </IconButton>
