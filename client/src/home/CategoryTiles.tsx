@@ -105,16 +105,20 @@ export function CategoryTiles({ categories }: Props) {
             </Box>
             <Typography
               variant="h4"
-              component="h3"
+              component={name ? 'h3' : 'div'}
               sx={{ mt: { xs: 1, sm: 2 }, fontSize: { xs: '0.9375rem', sm: '1.25rem' }, textAlign: 'center' }}
             >
-              <Link
-                component={RouterLink}
-                to={categoryPath(slug)}
-                sx={{ '&::after': { content: '""', position: 'absolute', inset: 0, zIndex: 4 } }}
-              >
-                {name}
-              </Link>
+              {name ? (
+                <Link
+                  component={RouterLink}
+                  to={categoryPath(slug)}
+                  sx={{ '&::after': { content: '""', position: 'absolute', inset: 0, zIndex: 4 } }}
+                >
+                  {name}
+                </Link>
+              ) : (
+                <Skeleton sx={{ display: 'inline-block', width: '60%', height: '1em' }} />
+              )}
             </Typography>
             <Typography
               variant="body2"
