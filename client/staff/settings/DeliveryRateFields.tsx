@@ -4,6 +4,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import type { ReactNode } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
+import { inactive } from '../../shared/ui/inactive.ts';
 import { AREAS, type DeliveryValues, isAmount, isWhole } from './delivery-values.ts';
 
 interface Props {
@@ -34,8 +35,7 @@ export function DeliveryRateFields({ form, place, states, isLast, onMove, onRemo
       variant="text"
       size="small"
       aria-label={`${label}: rate ${place + 1}`}
-      disabled={isOff}
-      onClick={onClick}
+      {...inactive(isOff, onClick)}
     >
       {label}
     </Button>
