@@ -66,7 +66,7 @@ class DeliveryRateInput {
   })
   pincodes?: string[] | null;
 
-  @JSONSchema({ type: ['integer', 'null'], description: 'Null or left out: any weight.' })
+  @JSONSchema({ type: ['integer', 'null'], description: 'Null or left out: whatever it weighs.' })
   @IsOptional()
   @Count('maxGrams', limits.deliveryGrams, 5_000)
   maxGrams?: number | null;

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { formatRupees } from '../../shared/money.ts';
 import { icon } from '../../shared/ui/icon.tsx';
 import type { Delivery_DeliveryFragment } from '../cart/Delivery.generated.ts';
-import { deliverySentence } from '../cart/delivery-texts.ts';
+import { deliveryText } from '../cart/delivery-texts.ts';
 import { inLargeText } from '../ui/sticky-on-mobile.ts';
 
 const ParcelIcon = icon('M4 7.5 12 4l8 3.5v9L12 20l-8-3.5v-9ZM4 7.5l8 3.5 8-3.5M12 11v9');
@@ -24,7 +24,7 @@ export function BuyingTerms({ deliveryPaise, delivery, returnDays }: Props) {
     {
       Icon: ParcelIcon,
       text: delivery
-        ? deliverySentence(delivery)
+        ? deliveryText(delivery)
         : `${formatRupees(deliveryPaise ?? 0)} for delivery, however many books you order`,
       isKnown: deliveryPaise !== undefined,
     },

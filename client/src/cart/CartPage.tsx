@@ -19,7 +19,7 @@ import { CartColumns } from './CartColumns.tsx';
 import { CartLine } from './CartLine.tsx';
 import { useCartPageQuery } from './CartPage.generated.ts';
 import { CartSkeleton } from './CartSkeleton.tsx';
-import { deliverySentence } from './delivery-texts.ts';
+import { deliveryText } from './delivery-texts.ts';
 import { PriceDetails } from './PriceDetails.tsx';
 import { ShortageNotice } from './ShortageNotice.tsx';
 import { shortagesIn } from './shortages.ts';
@@ -69,7 +69,7 @@ export default function CartPage() {
         <>
           <Typography sx={{ mt: 1.5, color: 'text.secondary' }}>
             {cart.delivery
-              ? deliverySentence(cart.delivery)
+              ? deliveryText(cart.delivery)
               : `Delivery costs ${formatRupees(cart.totals.deliveryPaise)} for the whole order, however many books.`}
           </Typography>
           {shortages.length > 0 && (

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { deliveryBesidePrice, deliverySentence } from './delivery-texts.ts';
+import { deliveryBesidePrice, deliveryText } from './delivery-texts.ts';
 
 const delivery = {
   __typename: 'Delivery' as const,
@@ -30,5 +30,5 @@ it.each([
   [{ deliveryPaise: null, days: null, refusal }, 'No delivery to 560001', refusal],
 ])('%o', (fields, beside, sentence) => {
   expect(deliveryBesidePrice({ ...delivery, ...fields })).toBe(beside);
-  expect(deliverySentence({ ...delivery, ...fields })).toBe(sentence);
+  expect(deliveryText({ ...delivery, ...fields })).toBe(sentence);
 });

@@ -18,7 +18,7 @@ export function deliveryBesidePrice({ refusal, pincode, deliveryPaise }: Deliver
 }
 
 /** What delivery costs and how long it takes, or why there is none, in sentences. */
-export function deliverySentence({ refusal, pincode, deliveryPaise, freeFromPaise, days }: Delivery): string {
+export function deliveryText({ refusal, pincode, deliveryPaise, freeFromPaise, days }: Delivery): string {
   if (refusal !== null) return refusal;
   const paise = deliveryPaise ?? 0;
   const to = pincode === null ? '' : ` to ${pincode}`;

@@ -6,7 +6,7 @@ import type { Address_AddressFragment } from '../account/Address.generated.ts';
 import { AddressText } from '../account/AddressText.tsx';
 import { addressGrid } from '../account/address-grid.ts';
 import type { Cart_DeliveriesFragment, Delivery_DeliveryFragment } from '../cart/Delivery.generated.ts';
-import { deliverySentence } from '../cart/delivery-texts.ts';
+import { deliveryText } from '../cart/delivery-texts.ts';
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
@@ -33,7 +33,7 @@ function DeliveryText({ delivery }: { delivery: Delivery_DeliveryFragment | unde
         color: delivery.refusal ? 'error.main' : 'text.secondary',
       }}
     >
-      {deliverySentence(delivery)}
+      {deliveryText(delivery)}
     </Box>
   );
 }
