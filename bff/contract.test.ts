@@ -13,6 +13,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { drawnToday, takesAll } from '../rest-api/testing/drawn-today.ts';
 import { addStaff } from '../rest-api/testing/staff.ts';
 import { projectRoot } from '../runtime/project-root.ts';
+import { singleReads } from './graphql/document-size.ts';
 import { isOfStaff } from './playground/is-of-staff.ts';
 import { type Shopper, startShopper } from './testing/shopper.ts';
 import { startTestShop, type TestShop } from './testing/test-shop.ts';
@@ -48,19 +49,6 @@ const rootFields = [schema.getQueryType(), schema.getMutationType()].flatMap((ty
   Object.values(type?.getFields() ?? {}).map((field) => ({ operation: type?.name.toLowerCase(), field })),
 );
 
-/** Fields that are allowed in `product`, `author` and `series` alone. */
-const singleReads = [
-  'similar',
-  'edition',
-  'subjects',
-  'work',
-  'inCategories',
-  'books',
-  'roles',
-  'invoices',
-  'timeline',
-];
-
 /** A selection of all fields of a type; those that read about a single thing only where they are allowed. */
 function everything(type: GraphQLNamedType, withSingleReads: boolean): string {
   if (!isCompositeType(type)) return '';
@@ -81,7 +69,7 @@ function everything(type: GraphQLNamedType, withSingleReads: boolean): string {
   const ofMembers = members.map((member) => `... on ${member.name} ${everything(member, false)}`);
   const fields = isObjectType(type) ? Object.values(type.getFields()) : [];
   const ofFields = fields
-    .filter(({ name }) => withSingleReads || !singleReads.includes(name))
+    .filter(({ name }) => withSingleReads || !singleReads.has(name))
     .map((field) => `${field.name} ${isCompositeType(getNamedType(field.type)) ? inFull(field) : ''}`);
   return `{ __typename ${[...ofMembers, ...ofFields].join(' ')} }`;
 }

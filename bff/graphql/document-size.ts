@@ -32,7 +32,7 @@ export interface SelectionSize {
 }
 
 /** Fields that read about one book, author, series or order; below a list each would be a request for every entry. */
-const singleReads = new Set<string>([
+export const singleReads: ReadonlySet<string> = new Set([
   'similar',
   'edition',
   'subjects',

@@ -12,7 +12,10 @@ import {
 } from '../../client/src/book/page-subjects.ts';
 import type { HomePageQuery } from '../../client/src/home/HomePage.generated.ts';
 import type { AuthorPageQuery } from '../../client/src/listing/AuthorPage.generated.ts';
-import type { ProductsPageQuery } from '../../client/src/listing/ProductsPage.generated.ts';
+import type {
+  ProductsPageQuery,
+  ProductsPageQueryVariables,
+} from '../../client/src/listing/ProductsPage.generated.ts';
 import type { SeriesPageQuery } from '../../client/src/listing/SeriesPage.generated.ts';
 import type { TextPageQuery } from '../../client/src/pages/TextPage.generated.ts';
 import { operations } from '../generated/operations.ts';
@@ -86,7 +89,7 @@ export const bookIn = ({ operation, data }: InitialData): PageBook | null | unde
 export function subjectIn({ operation, variables, data }: InitialData): Subject | null | undefined {
   switch (operation) {
     case 'ProductsPage':
-      return listingSubject(variables.filter as Parameters<typeof listingSubject>[0], data.categories);
+      return listingSubject((variables as ProductsPageQueryVariables).filter ?? null, data.categories);
     case 'BookPage':
       return data.product && bookSubject(data.product);
     case 'AuthorPage':

@@ -32,10 +32,11 @@ it.each(['a draft', 'an address of nothing'])('%s is not found', async (what) =>
 
 it('the footer has the pages that the owner puts there, and leads the others of the specification home', async () => {
   const slug = `page-${crypto.randomUUID()}`;
-  await addPage({ slug, title: `Imprint ${slug}`, body: '', footerPosition: 1 });
-  // Cached responses may be a moment old.
   const slugs = async () =>
     (await ask<{ pages: { slug: string }[] }>('{ pages { slug } }')).pages.map((page) => page.slug);
+  // Cached from now on: once it is another, no response of before is served any more.
+  expect(await slugs()).not.toContain(slug);
+  await addPage({ slug, title: `Imprint ${slug}`, body: '', footerPosition: 1 });
   await expect.poll(slugs).toContain(slug);
   await visit('/login');
   const footer = within(await screen.findByRole('navigation', { name: 'Footer' }));
