@@ -1,13 +1,11 @@
 import type { ShopCategory } from '../../rest-api/contract/catalogue.ts';
 import type { CategoryResolvers, MutationResolvers, QueryResolvers } from '../generated/resolvers.ts';
 import { readPage } from '../rest/products.ts';
-import { dataOf } from '../rest/responses.ts';
+import { dataOf, idParameter } from '../rest/responses.ts';
 import { pageSize } from './paging.ts';
 import { conflictAs, invalidInputOr } from './refusals.ts';
 
 export type CategoryParent = ShopCategory;
-
-const conflict = conflictAs('CategoryConflict', 'categories');
 
 export const Query = {
   categories: async (_parent, _arguments, { rest }) =>
@@ -25,31 +23,17 @@ export const Category: CategoryResolvers = {
 
 export const Mutation = {
   addCategory: (_parent, { input, slug }, { rest }) =>
-    dataOf(rest.POST('/staff/categories', { body: { ...factsOf(input), ...(slug && { slug }) } }))
-      .then(changed)
-      .catch(invalidInputOr(conflict)),
-  changeCategory: (_parent, { id, input, version }, { rest }) => {
-    const body = { ...factsOf(input), version };
-    return dataOf(rest.POST('/staff/categories/{id}', { params: { path: { id } }, body }))
-      .then(changed)
-      .catch(invalidInputOr(conflict));
-  },
+    changed(rest.POST('/staff/categories', { body: { ...input, slug } })),
+  changeCategory: (_parent, { id, input, version }, { rest }) =>
+    changed(rest.POST('/staff/categories/{id}', { params: idParameter(id), body: { ...input, version } })),
   removeCategory: (_parent, { id, version }, { rest }) =>
-    dataOf(rest.DELETE('/staff/categories/{id}', { params: { path: { id }, query: { version } } }))
-      .then(changed)
-      .catch(invalidInputOr(conflict)),
+    changed(rest.DELETE('/staff/categories/{id}', { params: { ...idParameter(id), query: { version } } })),
   orderCategories: (_parent, { ids }, { rest }) =>
-    dataOf(rest.POST('/staff/categories/order', { body: { ids } }))
-      .then(changed)
-      .catch(invalidInputOr(conflict)),
+    changed(rest.POST('/staff/categories/order', { body: { ids } })),
 } satisfies MutationResolvers;
 
-const changed = <Categories>({ categories }: { categories: Categories }) => ({
-  __typename: 'StaffCategories' as const,
-  categories,
-});
-
-const factsOf = ({ name, description }: { name: string; description?: string | null | undefined }) => ({
-  name,
-  ...(description != null && { description }),
-});
+/** The categories after a change, or why nothing changed. */
+const changed = <Categories>(change: Promise<{ data?: { categories: Categories }; response: Response }>) =>
+  dataOf(change)
+    .then(({ categories }) => ({ __typename: 'StaffCategories' as const, categories }))
+    .catch(invalidInputOr(conflictAs('CategoryConflict', 'categories')));

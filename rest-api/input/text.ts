@@ -63,6 +63,43 @@ export function ReadBy(read: (text: string) => string): PropertyDecorator {
   return Transform(({ value }) => (typeof value === 'string' ? read(value) : value));
 }
 
+export type Schema = Record<string, unknown>;
+
+/** Property decorator for the documentation of a value that may be null. */
+export const OrNull = (said: Schema): PropertyDecorator =>
+  JSONSchema((rules) => {
+    const { type = 'string', ...schema } = { ...rules, ...said } as Schema;
+    const withNull: object = {
+      ...schema,
+      type: [type, 'null'],
+      ...(Array.isArray(schema.enum) && { enum: [...schema.enum, null] }),
+    };
+    return withNull as typeof rules;
+  }) as PropertyDecorator;
+
+/** Property decorator that makes one line of a text, without control characters, before it is validated. */
+export const OneLine = (): PropertyDecorator =>
+  Transform(({ value }) =>
+    typeof value === 'string'
+      ? value
+          .replace(/[\s\p{Cc}]+/gu, ' ')
+          .trim()
+          .normalize('NFC')
+      : value,
+  );
+
+/** Property decorator that makes null of an empty text. */
+export const EmptyIsNull = (): PropertyDecorator => Transform(({ value }) => (value === '' ? null : value));
+
+/** Property decorator for one optional line of text; an empty one is null. */
+export function OptionalLine(field: string, max: number, schema: Schema): PropertyDecorator {
+  return (target, property) => {
+    for (const decorate of [OneLine(), EmptyIsNull(), IsOptional(), Text(field, max), OrNull(schema)]) {
+      decorate(target, property as string);
+    }
+  };
+}
+
 /** The library's own maxLength counts a variation selector and what it varies as one, unlike the database. */
 function textRule(
   name: string,

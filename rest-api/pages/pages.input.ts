@@ -2,7 +2,7 @@ import { IsIn, IsInt, IsNotIn, IsOptional, Matches, Max, Min } from 'class-valid
 import { JSONSchema } from 'class-validator-jsonschema';
 import { limits } from '../contract/rules.ts';
 import type { StaffPage } from '../contract/text-pages.ts';
-import { Decimal, Version } from '../input/count.ts';
+import { Version } from '../input/count.ts';
 import { RequiredText, Text, Trimmed } from '../input/text.ts';
 import { brokenWith, fieldError } from '../routing/field-error.ts';
 
@@ -70,17 +70,5 @@ export class PageInput {
 export class ChangePageInput extends PageInput {
   @Version()
   @JSONSchema({ description: 'The version that the change starts from.' })
-  version!: number;
-}
-
-const versionRule = brokenWith(fieldError('version', 'INVALID', 'The version that you have read.'));
-
-/** The query parameters of `DELETE /staff/pages/{id}`. */
-export class RemovePageQuery {
-  @Max(2_147_483_647, versionRule)
-  @Min(1, versionRule)
-  @IsInt(versionRule)
-  @Decimal()
-  @JSONSchema({ description: 'The version that the change starts from.', examples: [1] })
   version!: number;
 }

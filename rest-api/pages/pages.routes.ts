@@ -1,5 +1,6 @@
 import type { StaffPageRow } from '../contract/text-pages.ts';
 import type { Database } from '../database/database.ts';
+import { VersionQuery } from '../input/list-change.input.ts';
 import { decodeListCursor } from '../input/list-cursor.ts';
 import { listPage } from '../input/list-page.ts';
 import { defaultPageSize, PageQuery } from '../input/page.ts';
@@ -20,7 +21,7 @@ import {
   tooManyPages,
 } from './change-page.ts';
 import { firstDrafts } from './first-drafts.ts';
-import { ChangePageInput, PageInput, RemovePageQuery } from './pages.input.ts';
+import { ChangePageInput, PageInput } from './pages.input.ts';
 import { findPublishedPage, findPublishedPages, findStaffPage, findStaffPages } from './pages.queries.ts';
 
 const permission = 'settings:write';
@@ -132,7 +133,7 @@ export function pageRoutes(database: Database, findSettings: FindSettings): Rout
       permission,
       parameters,
       summary: 'Removes a page; one that is gone already is removed.',
-      query: RemovePageQuery,
+      query: VersionQuery,
       response: 'PageRemovedResponse',
       errors: { 404: noPage, 409: pageChanged },
       async handle({ query: { version }, caller, request }) {

@@ -4,19 +4,17 @@ import {
   ArrayNotEmpty,
   IsArray,
   IsIn,
-  IsInt,
   IsOptional,
   IsString,
   Matches,
   MaxLength,
-  Min,
   ValidateBy,
 } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
 import type { Seller } from '../contract/invoices.ts';
 import { limits } from '../contract/rules.ts';
 import type { InvoiceSettings, ReturnSettings, StockHoldSettings } from '../contract/settings.ts';
-import { Count, Decimal } from '../input/count.ts';
+import { Count } from '../input/count.ts';
 import { RequiredObject } from '../input/nested.ts';
 import { ReadBy, RequiredText, Text, Trimmed } from '../input/text.ts';
 import { brokenWith, fieldError } from '../routing/field-error.ts';
@@ -169,15 +167,4 @@ export class ChangeSettingInput {
   @IsOptional()
   @RequiredObject('announcement', AnnouncementInput)
   announcement?: AnnouncementInput | null;
-}
-
-const versionRule = brokenWith(fieldError('version', 'INVALID', 'The version that you have read.'));
-
-/** The query parameters of `DELETE /staff/settings/{name}`. */
-export class ResetSettingQuery {
-  @Decimal()
-  @Min(0, versionRule)
-  @IsInt(versionRule)
-  @JSONSchema({ description: 'The version that the change starts from.', examples: [1] })
-  version!: number;
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { AnnouncementSettings, ConnectionTriedResponse } from '../contract/settings.ts';
 import type { Database } from '../database/database.ts';
+import { VersionQuery } from '../input/list-change.input.ts';
 import { catalogueRoute } from '../routing/catalogue-route.ts';
 import { HttpError } from '../routing/errors.ts';
 import { errorLine } from '../routing/field-error.ts';
@@ -15,7 +16,7 @@ import { checkedDelivery, DeliverySettingsInput, rateErrorExamples } from './del
 import { endsBeforeItBegins, linkWithoutLabel, noDay, noPageLink } from './notices.input.ts';
 import { offeredStates } from './offered-states.ts';
 import { orderTotal } from './order-total.ts';
-import { ChangeSettingInput, noGstin, otherStatesGstin, ResetSettingQuery } from './settings.input.ts';
+import { ChangeSettingInput, noGstin, otherStatesGstin } from './settings.input.ts';
 import {
   changeSetting,
   type FindSettings,
@@ -89,7 +90,7 @@ export function settingsRoutes(
       permission,
       parameters: { name: 'The `name` of a setting.' },
       summary: 'Has the environment of the servers, or the program, give the value of a setting again.',
-      query: ResetSettingQuery,
+      query: VersionQuery,
       response: 'StaffSettingsResponse',
       errors: { 404: noSetting, 409: settingChanged },
       async handle({ query: { version }, caller, request }) {

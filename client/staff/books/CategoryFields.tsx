@@ -1,10 +1,8 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import MenuItem from '@mui/material/MenuItem';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
-import { useQuery } from '@tanstack/react-query';
 import { type Control, Controller, type UseControllerProps, useWatch } from 'react-hook-form';
-import { StaffCategoriesDocument } from '../categories/Categories.generated.ts';
-import { useStaffRequest } from '../data/use-staff-request.ts';
+import { useStaffCategories } from '../categories/staff-categories.ts';
 import type { BookValues } from './book-values.ts';
 
 interface Props {
@@ -16,12 +14,7 @@ interface Props {
 
 /** The first category of a book, and its others. What the book has stays a choice, even where the shop has it no longer. */
 export function CategoryFields({ control, rules, common }: Props) {
-  const send = useStaffRequest();
-  const { data } = useQuery({
-    queryKey: ['StaffCategories'],
-    queryFn: () => send(StaffCategoriesDocument, {}),
-  });
-  const categories = data?.staffCategories ?? [];
+  const categories = useStaffCategories().data ?? [];
   const nameOf = (slug: string) => categories.find((category) => category.slug === slug)?.name ?? slug;
   const slugs = categories.map(({ slug }) => slug);
   const first = useWatch({ control, name: 'category' });

@@ -1,58 +1,46 @@
 import TextField from '@mui/material/TextField';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useNotify } from 'react-admin';
 import { useForm } from 'react-hook-form';
 import { setServerErrors } from '../../shared/ui/form-errors.ts';
 import { useStaffRequest } from '../data/use-staff-request.ts';
 import { FormDialog } from '../ui/FormDialog.tsx';
+import { useSaveRow } from '../ui/ordered-list.ts';
 import { RefusalNotice } from '../ui/RefusalNotice.tsx';
-import { RefusedChange } from '../ui/refused-change.ts';
 import { AddCarrierDocument, type CarrierRowFragment, ChangeCarrierDocument } from './Carriers.generated.ts';
+import { CARRIERS_KEY, carriersOutcome } from './carrier-list.ts';
 
 interface Props {
   /** Undefined for a new one. */
-  carrier?: CarrierRowFragment | undefined;
+  carrier: CarrierRowFragment | undefined;
   onClose(): void;
 }
 
 const FIELDS = ['name', 'linkTemplate'] as const;
 
-/** Adds or changes a carrier. Where somebody else was faster nothing is stored, and the next try starts from theirs. */
+/** Adds or changes a carrier. */
 export function CarrierDialog({ carrier, onClose }: Props) {
   const send = useStaffRequest();
-  const notify = useNotify();
-  const queryClient = useQueryClient();
-  const [version, setVersion] = useState(carrier?.version ?? 0);
   const { register, handleSubmit, setError, formState } = useForm({
     defaultValues: { name: carrier?.name ?? '', linkTemplate: carrier?.linkTemplate ?? '' },
   });
-  const { errors, isDirty } = formState;
+  const { errors } = formState;
   const {
     mutate: save,
     isPending,
     error: refusal,
-  } = useMutation({
-    async mutationFn({ name, linkTemplate }: { name: string; linkTemplate: string }) {
+  } = useSaveRow<CarrierRowFragment, { name: string; linkTemplate: string }>({
+    queryKey: CARRIERS_KEY,
+    row: carrier,
+    async save({ name, linkTemplate }, version) {
       const input = { name, linkTemplate: linkTemplate.trim() || null };
-      const outcome = carrier
-        ? (await send(ChangeCarrierDocument, { id: carrier.id, input, version })).changeCarrier
-        : (await send(AddCarrierDocument, { input })).addCarrier;
-      if (outcome.__typename === 'InvalidInput')
-        throw new RefusedChange(setServerErrors(outcome, [...FIELDS], setError).join(' '));
-      queryClient.setQueryData(['Carriers'], { carriers: outcome.carriers });
-      if (outcome.__typename === 'Carriers') return name;
-      const now = outcome.carriers.find(({ id }) => id === carrier?.id);
-      if (now) setVersion(now.version);
-      throw new RefusedChange(
-        outcome.message,
-        now ? [`Name: ${now.name}`, `Tracking link: ${now.linkTemplate ?? 'none'}`] : [],
+      return carriersOutcome(
+        carrier
+          ? (await send(ChangeCarrierDocument, { id: carrier.id, input, version })).changeCarrier
+          : (await send(AddCarrierDocument, { input })).addCarrier,
       );
     },
-    onSuccess(name) {
-      notify(`${name}: saved.`, { type: 'success' });
-      onClose();
-    },
+    placeErrors: (invalid) => setServerErrors(invalid, FIELDS, setError),
+    factsOf: (now) => [`Name: ${now.name}`, `Tracking link: ${now.linkTemplate ?? 'none'}`],
+    onSaved: onClose,
   });
 
   return (
@@ -60,7 +48,6 @@ export function CarrierDialog({ carrier, onClose }: Props) {
       title={carrier ? `Change ${carrier.name}` : 'Add a carrier'}
       action="Save"
       busy={isPending}
-      isFilled={isDirty}
       onSubmit={handleSubmit((values) => save(values))}
       onClose={onClose}
     >

@@ -1,33 +1,28 @@
 import TextField from '@mui/material/TextField';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useNotify } from 'react-admin';
 import { useForm } from 'react-hook-form';
 import { setServerErrors } from '../../shared/ui/form-errors.ts';
 import { useStaffRequest } from '../data/use-staff-request.ts';
 import { FormDialog } from '../ui/FormDialog.tsx';
+import { useSaveRow } from '../ui/ordered-list.ts';
 import { RefusalNotice } from '../ui/RefusalNotice.tsx';
-import { RefusedChange } from '../ui/refused-change.ts';
 import {
   AddCategoryDocument,
   ChangeCategoryDocument,
   type StaffCategoryRowFragment,
 } from './Categories.generated.ts';
+import { CATEGORIES_KEY, categoriesOutcome } from './staff-categories.ts';
 
 interface Props {
   /** Undefined for a new one. */
-  category?: StaffCategoryRowFragment | undefined;
+  category: StaffCategoryRowFragment | undefined;
   onClose(): void;
 }
 
 const FIELDS = ['name', 'slug', 'description'] as const;
 
-/** Adds or changes a category. Where somebody else was faster nothing is stored, and the next try starts from theirs. */
+/** Adds or changes a category. */
 export function CategoryDialog({ category, onClose }: Props) {
   const send = useStaffRequest();
-  const notify = useNotify();
-  const queryClient = useQueryClient();
-  const [version, setVersion] = useState(category?.version ?? 0);
   const { register, handleSubmit, setError, formState } = useForm({
     defaultValues: {
       name: category?.name ?? '',
@@ -40,27 +35,20 @@ export function CategoryDialog({ category, onClose }: Props) {
     mutate: save,
     isPending,
     error: refusal,
-  } = useMutation({
-    async mutationFn({ name, slug, description }: { name: string; slug: string; description: string }) {
+  } = useSaveRow<StaffCategoryRowFragment, { name: string; slug: string; description: string }>({
+    queryKey: CATEGORIES_KEY,
+    row: category,
+    async save({ name, slug, description }, version) {
       const input = { name, description };
-      const outcome = category
-        ? (await send(ChangeCategoryDocument, { id: category.id, input, version })).changeCategory
-        : (await send(AddCategoryDocument, { input, slug: slug.trim() || null })).addCategory;
-      if (outcome.__typename === 'InvalidInput')
-        throw new RefusedChange(setServerErrors(outcome, [...FIELDS], setError).join(' '));
-      queryClient.setQueryData(['StaffCategories'], { staffCategories: outcome.categories });
-      if (outcome.__typename === 'StaffCategories') return name;
-      const now = outcome.categories.find(({ id }) => id === category?.id);
-      if (now) setVersion(now.version);
-      throw new RefusedChange(
-        outcome.message,
-        now ? [`Name: ${now.name}`, `Description: ${now.description}`] : [],
+      return categoriesOutcome(
+        category
+          ? (await send(ChangeCategoryDocument, { id: category.id, input, version })).changeCategory
+          : (await send(AddCategoryDocument, { input, slug: slug.trim() || null })).addCategory,
       );
     },
-    onSuccess(name) {
-      notify(`${name}: saved.`, { type: 'success' });
-      onClose();
-    },
+    placeErrors: (invalid) => setServerErrors(invalid, FIELDS, setError),
+    factsOf: (now) => [`Name: ${now.name}`, `Description: ${now.description}`],
+    onSaved: onClose,
   });
 
   return (

@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useStore } from 'react-admin';
-import { CarriersDocument } from '../carriers/Carriers.generated.ts';
-import { useStaffRequest } from '../data/use-staff-request.ts';
+import { useCarrierList } from '../carriers/carrier-list.ts';
 import { OTHER_CARRIER, type Sent } from './consignment.ts';
 
 type Choice = { id: string; name: string };
@@ -19,11 +17,7 @@ export function useCarriers({
   sentWith?: Sent['carrier'] | undefined;
   other?: boolean;
 } = {}) {
-  const send = useStaffRequest();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['Carriers'],
-    queryFn: () => send(CarriersDocument, {}),
-  });
+  const { data, error, refetch } = useCarrierList();
   const [corrected, correct] = useState(sentWith && (sentWith.id ?? OTHER_CARRIER));
   const [last, setLast] = useStore<string>('orders.carrier', '');
   const choicesOf = (known: readonly Choice[]): Choice[] => {
@@ -37,7 +31,7 @@ export function useCarriers({
   };
   const chosenOf = (choices: readonly Choice[]): string | undefined =>
     (choices.find(({ id }) => id === (corrected ?? last)) ?? choices[0])?.id;
-  const choices = data ? choicesOf(data.carriers) : [];
+  const choices = data ? choicesOf(data) : [];
   return {
     carriers: choices,
     carrierId: chosenOf(choices) ?? '',
@@ -50,7 +44,7 @@ export function useCarriers({
     /** The chosen carrier once the carriers are loaded; undefined where that fails. */
     async loadedCarrierId() {
       const loaded = data ?? (await refetch({ cancelRefetch: false })).data;
-      return loaded && chosenOf(choicesOf(loaded.carriers));
+      return loaded && chosenOf(choicesOf(loaded));
     },
   };
 }

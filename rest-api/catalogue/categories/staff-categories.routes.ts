@@ -1,4 +1,5 @@
 import type { Database } from '../../database/database.ts';
+import { OrderInput, VersionQuery } from '../../input/list-change.input.ts';
 import { isId } from '../../input/validation.ts';
 import { HttpError } from '../../routing/errors.ts';
 import { errorLine } from '../../routing/field-error.ts';
@@ -16,12 +17,7 @@ import {
   slugTaken,
   tooManyCategories,
 } from './change-categories.ts';
-import {
-  CategoryInput,
-  CategoryOrderInput,
-  NewCategoryInput,
-  RemoveCategoryQuery,
-} from './staff-categories.input.ts';
+import { CategoryInput, NewCategoryInput } from './staff-categories.input.ts';
 
 const permission = 'catalogue:write';
 const parameters = { id: 'The id of a category.' };
@@ -60,7 +56,7 @@ export function staffCategoryRoutes(database: Database): RouteDefinition[] {
       permission,
       summary: 'Puts the categories into an order.',
       description: conflict,
-      body: CategoryOrderInput,
+      body: OrderInput,
       response,
       errors: { 409: categoriesChanged },
       handle: async ({ body: { ids }, caller, request }) => ({
@@ -97,16 +93,14 @@ export function staffCategoryRoutes(database: Database): RouteDefinition[] {
       parameters,
       summary: 'Removes a category. Its books stay in the shop; one that is gone already stays gone.',
       description: `Send the \`version\` that you have read. ${conflict}`,
-      query: RemoveCategoryQuery,
+      query: VersionQuery,
       response,
       errors: { 404: noCategoryToChange, 409: categoriesChanged },
       handle: async ({ query: { version }, caller, request }) => ({
-        categories: await removeCategory(
-          database,
-          originOf(caller, request),
-          categoryIdIn(request.params),
+        categories: await removeCategory(database, originOf(caller, request), {
+          id: categoryIdIn(request.params),
           version,
-        ),
+        }),
       }),
     }),
   ];

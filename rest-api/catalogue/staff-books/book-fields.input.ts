@@ -3,47 +3,10 @@ import { IsInt, IsOptional, Matches, Max, Min, ValidateBy } from 'class-validato
 import { JSONSchema } from 'class-validator-jsonschema';
 import { isScientific, lostDigits, readIsbn } from '../../../text/isbn.ts';
 import { bookLimits } from '../../contract/staff-books.ts';
-import { Text } from '../../input/text.ts';
+import { EmptyIsNull, OrNull, type Schema, Text } from '../../input/text.ts';
 import { brokenWith, fieldError } from '../../routing/field-error.ts';
 
 export const invalid = (field: string, message: string) => brokenWith(fieldError(field, 'INVALID', message));
-
-export type Schema = Record<string, unknown>;
-
-/** Property decorator for the documentation of a fact that may be null: nothing is known. */
-export const OrNull = (said: Schema): PropertyDecorator =>
-  JSONSchema((rules) => {
-    const { type = 'string', ...schema } = { ...rules, ...said } as Schema;
-    const withNull: object = {
-      ...schema,
-      type: [type, 'null'],
-      ...(Array.isArray(schema.enum) && { enum: [...schema.enum, null] }),
-    };
-    return withNull as typeof rules;
-  }) as PropertyDecorator;
-
-/** Property decorator that makes one line of a text, without control characters, before it is validated. */
-export const OneLine = (): PropertyDecorator =>
-  Transform(({ value }) =>
-    typeof value === 'string'
-      ? value
-          .replace(/[\s\p{Cc}]+/gu, ' ')
-          .trim()
-          .normalize('NFC')
-      : value,
-  );
-
-/** Property decorator that makes null of an empty text: nothing is known. */
-export const EmptyIsNull = (): PropertyDecorator => Transform(({ value }) => (value === '' ? null : value));
-
-/** Property decorator for one optional line of text; empty and null mean that nothing is known. */
-export function OptionalLine(field: string, max: number, schema: Schema): PropertyDecorator {
-  return (target, property) => {
-    for (const decorate of [OneLine(), EmptyIsNull(), IsOptional(), Text(field, max), OrNull(schema)]) {
-      decorate(target, property as string);
-    }
-  };
-}
 
 /** Property decorator for an optional plain text of several lines; empty and null mean that nothing is known. */
 export function OptionalLines(field: string, schema: Schema): PropertyDecorator {

@@ -2,17 +2,8 @@ import { IsIn, IsOptional, Matches } from 'class-validator';
 import { type FactKind, type FactName, factNames, factOf } from '../../../text/edition-facts.ts';
 import { bookFormats, type EditionDetails } from '../../contract/editions.ts';
 import { bookLimits } from '../../contract/staff-books.ts';
-import {
-  EmptyIsNull,
-  Isbn,
-  invalid,
-  OneLine,
-  OptionalLine,
-  OptionalLines,
-  OptionalWhole,
-  OrNull,
-  type Schema,
-} from './book-fields.input.ts';
+import { EmptyIsNull, OneLine, OptionalLine, OrNull, type Schema } from '../../input/text.ts';
+import { Isbn, invalid, OptionalLines, OptionalWhole } from './book-fields.input.ts';
 
 /** A caller that omits one of these deletes it. The other facts are newer than some callers: omitting those keeps them. */
 export const resetWhenOmitted: readonly FactName[] = [

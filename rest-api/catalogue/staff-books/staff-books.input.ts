@@ -19,17 +19,9 @@ import { type ContributorRole, contributorRoles } from '../../contract/editions.
 import { limits, uuidPattern } from '../../contract/rules.ts';
 import { bookLimits } from '../../contract/staff-books.ts';
 import { PageCursor, PageSize } from '../../input/page.ts';
-import { RequiredText, Text } from '../../input/text.ts';
+import { OneLine, OptionalLine, OrNull, RequiredText, Text } from '../../input/text.ts';
 import { brokenWith, fieldError } from '../../routing/field-error.ts';
-import {
-  BookVersion,
-  Isbn,
-  invalid,
-  OneLine,
-  OptionalLine,
-  OrNull,
-  PricePaise,
-} from './book-fields.input.ts';
+import { BookVersion, Isbn, invalid, PricePaise } from './book-fields.input.ts';
 import { EditionFactsInput } from './edition-facts.input.ts';
 
 const ratingRule = invalid('rating', 'A number from 1 to 5, such as 4.2.');

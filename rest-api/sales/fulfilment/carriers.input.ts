@@ -1,9 +1,8 @@
-import { ArrayMaxSize, ArrayMinSize, IsArray, IsInt, IsString, Matches, Min } from 'class-validator';
+import { Matches } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
-import { OneLine, OptionalLine } from '../../catalogue/staff-books/book-fields.input.ts';
 import { carrierLimits } from '../../contract/carriers.ts';
-import { Decimal } from '../../input/count.ts';
-import { RequiredText } from '../../input/text.ts';
+import { StartVersion } from '../../input/list-change.input.ts';
+import { OneLine, OptionalLine, RequiredText } from '../../input/text.ts';
 import { brokenWith, fieldError } from '../../routing/field-error.ts';
 
 /** A link that can stand on a page of shoppers: no script, no password, no spaces. */
@@ -18,8 +17,6 @@ const linkRule = brokenWith(
     'A link that begins with https://, in which {number} may stand once for the number of a parcel.',
   ),
 );
-const versionRule = brokenWith(fieldError('version', 'INVALID', 'The version that you have read.'));
-const idsRule = brokenWith(fieldError('ids', 'INVALID', 'The ids of all carriers, each once.'));
 
 /** A new carrier. */
 export class NewCarrierInput {
@@ -38,30 +35,6 @@ export class NewCarrierInput {
 
 /** What a carrier becomes. */
 export class CarrierInput extends NewCarrierInput {
-  @Min(0, versionRule)
-  @IsInt(versionRule)
-  @JSONSchema({ description: 'The version that the change starts from.', examples: [0] })
+  @StartVersion()
   version!: number;
-}
-
-/** The query parameters of the removal of a carrier. */
-export class RemoveCarrierQuery {
-  @Decimal()
-  @Min(0, versionRule)
-  @IsInt(versionRule)
-  @JSONSchema({ description: 'The version that the removal starts from.', examples: [0] })
-  version!: number;
-}
-
-/** The order of the carriers. */
-export class CarrierOrderInput {
-  @IsString({ each: true, ...idsRule })
-  @ArrayMaxSize(carrierLimits.carriers, idsRule)
-  @ArrayMinSize(1, idsRule)
-  @IsArray(idsRule)
-  @JSONSchema({
-    description: 'The ids of all carriers in the order in which staff choose one.',
-    examples: [['delhivery', 'india-post']],
-  })
-  ids!: string[];
 }

@@ -1,7 +1,8 @@
 import type { Database } from '../../database/database.ts';
+import { OrderInput, VersionQuery } from '../../input/list-change.input.ts';
 import { originOf } from '../../routing/origin.ts';
 import { type RouteDefinition, staffRoute } from '../../routing/route.ts';
-import { CarrierInput, CarrierOrderInput, NewCarrierInput, RemoveCarrierQuery } from './carriers.input.ts';
+import { CarrierInput, NewCarrierInput } from './carriers.input.ts';
 import {
   addCarrier,
   carrierNameTaken,
@@ -51,7 +52,7 @@ export function carrierRoutes(database: Database): RouteDefinition[] {
       permission,
       summary: 'Puts the carriers into an order.',
       description: conflict,
-      body: CarrierOrderInput,
+      body: OrderInput,
       response,
       errors: { 409: carriersChanged },
       handle: async ({ body: { ids }, caller, request }) => ({
@@ -79,16 +80,14 @@ export function carrierRoutes(database: Database): RouteDefinition[] {
       parameters,
       summary: 'Removes a carrier. Its parcels keep its name and link; one that is gone already stays gone.',
       description: `Send the \`version\` that you have read. ${conflict}`,
-      query: RemoveCarrierQuery,
+      query: VersionQuery,
       response,
       errors: { 409: carriersChanged },
       handle: async ({ query: { version }, caller, request }) => ({
-        carriers: await removeCarrier(
-          database,
-          originOf(caller, request),
-          String(request.params.id),
+        carriers: await removeCarrier(database, originOf(caller, request), {
+          id: String(request.params.id),
           version,
-        ),
+        }),
       }),
     }),
   ];

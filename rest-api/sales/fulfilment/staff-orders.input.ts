@@ -1,6 +1,5 @@
 import { IsIn, IsOptional, Matches } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
-import { OptionalLine } from '../../catalogue/staff-books/book-fields.input.ts';
 import { carrierLimits } from '../../contract/carriers.ts';
 import type { Fulfilment } from '../../contract/fulfilment.ts';
 import type { OrderState } from '../../contract/orders.ts';
@@ -9,7 +8,7 @@ import { Count, Version } from '../../input/count.ts';
 import { ListOf } from '../../input/list-of.ts';
 import { Moment } from '../../input/moment.ts';
 import { defaultPageSize, PageCursor, PageSize } from '../../input/page.ts';
-import { RequiredText, Text, Trimmed } from '../../input/text.ts';
+import { OptionalLine, RequiredText, Text, Trimmed } from '../../input/text.ts';
 import { brokenWith, fieldError } from '../../routing/field-error.ts';
 import { orderStates } from '../orders/orders.input.ts';
 import { httpsLink } from './carriers.input.ts';

@@ -32,7 +32,7 @@ const withMetro = (facts: object = {}) => ({
 });
 const linkRule =
   'linkTemplate: a link that begins with https://, in which {number} may stand once for the number of a parcel.';
-const idsRule = 'ids: the ids of all carriers, each once.';
+const idsRule = 'ids: the ids of all, each once.';
 const versionRule = 'version: the version that you have read.';
 
 /** Who takes parcels to shoppers, as the owner keeps it. */

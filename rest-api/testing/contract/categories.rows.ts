@@ -45,7 +45,7 @@ const withPoetry = (facts: object = {}) => ({
 });
 const nameRule = 'name is required.';
 const slugRule = 'slug: letters, digits and hyphens, at most 50, such as poetry.';
-const idsRule = 'ids: the ids of all categories, each once.';
+const idsRule = 'ids: the ids of all, each once.';
 const versionRule = 'version: the version that you have read.';
 const { slug: _slug, ...facts } = poetry;
 
@@ -154,7 +154,7 @@ export const categoryRows: Row[] = [
     answer: { categories: known.toReversed() },
   }),
   [order, 'the order that there is', buyer.sends({ ids }), 200, { categories: known }],
-  ...[[], [childrens.id], [...ids, childrens.id], ids.map(() => childrens.id)].map(
+  ...[[childrens.id], [...ids, childrens.id], ids.map(() => childrens.id)].map(
     (some, place): Row => [
       order,
       `other ids (${place})`,
@@ -163,7 +163,7 @@ export const categoryRows: Row[] = [
       { errors: [categoriesChanged], categories: known },
     ],
   ),
-  ...['all', [7], null].map(
+  ...['all', [7], [], null].map(
     (some): Row => [order, `the ids ${some}`, buyer.sends({ ids: some }), 400, idsRule],
   ),
   ...needsObject(order, buyer),

@@ -184,7 +184,7 @@ export const textPageRows: Row[] = [
     answer: { removed: true },
   }),
   [`${remove}?version=2`, 'from another version', owner, 409, { errors: [changed], page: draft }],
-  ...['', '?version=x', '?version=0'].map(
+  ...['', '?version=x', '?version=-1'].map(
     (query): Row => [
       `${remove}${query}`,
       'a version that is none',

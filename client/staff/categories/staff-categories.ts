@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { useStaffRequest } from '../data/use-staff-request.ts';
+import type { ListOutcome } from '../ui/ordered-list.ts';
+import {
+  type ChangedCategoriesFragment,
+  StaffCategoriesDocument,
+  type StaffCategoryRowFragment,
+} from './Categories.generated.ts';
+
+export const CATEGORIES_KEY = ['StaffCategories'];
+
+/** The categories of the shop in its order. */
+export function useStaffCategories() {
+  const send = useStaffRequest();
+  return useQuery({
+    queryKey: CATEGORIES_KEY,
+    queryFn: async () => (await send(StaffCategoriesDocument, {})).staffCategories,
+  });
+}
+
+/** What became of a change of the categories. */
+export const categoriesOutcome = (
+  outcome: ChangedCategoriesFragment,
+): ListOutcome<StaffCategoryRowFragment> => {
+  if (outcome.__typename === 'InvalidInput') return { invalid: outcome };
+  const { categories: rows } = outcome;
+  return outcome.__typename === 'CategoryConflict' ? { rows, refusal: outcome.message } : { rows };
+};
