@@ -190,6 +190,7 @@ describe('paying an order', () => {
         ...placement.order,
         state: 'PAID',
         paymentId: 'pay_1',
+        paymentMethod: 'RAZORPAY',
         paidAt: body.order.updatedAt,
         expiresAt: null,
         updatedAt: expect.any(String),

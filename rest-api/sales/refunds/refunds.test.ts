@@ -110,7 +110,7 @@ describe('a refund of an order’s own money', () => {
     // As before: callers who do not ask for returns get no further fields.
     const { body } = await order.buyer.get(`/user/orders/${order.id}`).expect(200);
     expect(Object.keys(body.order.refunds[0])).toEqual([
-      ...['paymentId', 'receivedAt', 'refundId', 'amountPaise', 'state', 'reason', 'refundedAt'],
+      ...['paymentId', 'method', 'receivedAt', 'refundId', 'amountPaise', 'state', 'reason', 'refundedAt'],
     ]);
     expect(body.order).not.toHaveProperty('returns');
   });
