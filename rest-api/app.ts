@@ -44,6 +44,7 @@ import { cancelWaitingOrders } from './sales/orders/cancel-order.ts';
 import { mendOrderRoutes } from './sales/orders/mend-order.routes.ts';
 import { orderTimelineRoutes } from './sales/orders/order-timeline.routes.ts';
 import { orderRoutes } from './sales/orders/orders.routes.ts';
+import { takeOrderRoutes } from './sales/orders/take-order.routes.ts';
 import { type PaymentContext, paymentContext } from './sales/payments/payment-context.ts';
 import { paymentJobs } from './sales/payments/payment-jobs.ts';
 import { type PaymentMetrics } from './sales/payments/payment-metrics.ts';
@@ -247,6 +248,7 @@ export function shopRoutes({
     ...returnRoutes(payments),
     // Before the reads, whose /staff/orders/:id matches /staff/orders/ship too.
     ...shipmentRoutes(payments),
+    ...takeOrderRoutes(payments, tokenSecret),
     ...refundRoutes(payments),
     ...staffReturnRoutes(payments),
     ...staffOrderRoutes(payments),

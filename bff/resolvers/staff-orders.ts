@@ -5,8 +5,10 @@ import type {
   StaffOrderLine as RestStaffOrderLine,
   StaffShipment as RestStaffShipment,
 } from '../../rest-api/contract/staff-orders.ts';
+import type { OrderQuote as RestOrderQuote } from '../../rest-api/contract/taken-orders.ts';
 import type {
   MutationResolvers,
+  OrderQuoteResolvers,
   OrderTimelineConnectionResolvers,
   QueryResolvers,
   ShipOrderInput,
@@ -18,6 +20,7 @@ import type {
 } from '../generated/resolvers.ts';
 import { badInput } from '../graphql/graphql-errors.ts';
 import { dataOf, idParameter, pageOf, parametersOf, withoutNulls } from '../rest/responses.ts';
+import { RestClientError } from '../rest/rest-errors.ts';
 import { addressBody } from './address-body.ts';
 import { invoicesAt } from './invoice-addresses.ts';
 import { pageInfoOf, pageSize } from './paging.ts';
@@ -37,6 +40,7 @@ export type StaffShipmentLineParent = RestStaffShipment['lines'][number] & { ord
 const maxSlips = 20;
 
 export type StaffOrderParent = RestStaffOrder;
+export type OrderQuoteParent = RestOrderQuote;
 
 export interface OrderTimelineConnectionParent {
   nodes: TimelineEntry[];
@@ -56,6 +60,16 @@ export const Query = {
       dataOf(rest.GET('/staff/orders/{id}', { params: idParameter(id) })).then((found) => found.order),
     );
   },
+  orderQuote: (_parent, { lines, place }, { rest }) =>
+    dataOf(rest.POST('/staff/orders/quote', { body: { lines, ...withoutNulls({ place }) } })).then(
+      ({ quote }) => quote,
+      (error: unknown) => {
+        const isUnknown =
+          error instanceof RestClientError && error.fields.some(({ code }) => code === 'UNKNOWN');
+        if (isUnknown) return null;
+        throw error;
+      },
+    ),
   packingSlips: async (_parent, { orderIds }, { rest }) => {
     if (orderIds.length < 1 || orderIds.length > maxSlips) {
       throw badInput(`orderIds: ask for 1 to ${maxSlips} orders.`);
@@ -95,6 +109,16 @@ export const Mutation = {
     const body = { version, address: addressBody(address) };
     return changed(rest.POST('/staff/orders/{id}/address', { params: idParameter(orderId), body }));
   },
+  takeOrder: (_parent, { input: { idempotencyKey, address, expectedTotalPaise, ...input } }, { rest }) => {
+    const body = {
+      ...input,
+      ...withoutNulls({ address: address && addressBody(address), expectedTotalPaise }),
+    };
+    const params = { header: { 'Idempotency-Key': idempotencyKey } };
+    return dataOf(rest.POST('/staff/orders', { params, body }))
+      .then(({ order }) => ({ __typename: 'StaffOrder' as const, ...order }))
+      .catch(invalidInputOr(refusedAs({ 409: 'OrderNotTaken', 429: 'OrderNotTaken' })));
+  },
   addOrderNote: (_parent, { input: { orderId, ...body } }, { rest }) =>
     dataOf(rest.POST('/staff/orders/{id}/notes', { params: idParameter(orderId), body }))
       .then(({ entry }) => ({ __typename: 'OrderTimelineEntry' as const, ...entry }))
@@ -122,6 +146,9 @@ const changed = (change: Promise<{ data?: { order: RestStaffOrder }; response: R
   dataOf(change)
     .then(({ order }) => ({ __typename: 'StaffOrder' as const, ...order }))
     .catch(invalidInputOr(conflictAs('StaffConflict', 'order')));
+
+// The quote has its own amounts, in fields with the names of Totals.
+export const OrderQuote: OrderQuoteResolvers = { totals: (quote) => quote };
 
 export const StaffOrderConnection: StaffOrderConnectionResolvers = {
   nodes: ({ orders }) => orders,

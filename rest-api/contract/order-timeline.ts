@@ -12,6 +12,7 @@ export type TimelineKind =
   | 'SHIPPED'
   | 'TRACKING_CORRECTED'
   | 'DELIVERED'
+  | 'HANDED_OVER'
   | 'CAME_BACK'
   | 'REFUNDED'
   | 'RETURN_REQUESTED'

@@ -42,6 +42,7 @@ import type { OrdersCsv, PackingSlip, ShipmentResult, StaffOrder } from './staff
 import type { StaffReturn } from './staff-returns.ts';
 import type { ResetLinkSentResponse, StaffShopperResponse, StaffShoppersResponse } from './staff-shoppers.ts';
 import type { BookStock, StockListResponse, StockMovementsResponse, StockReceivedResponse } from './stock.ts';
+import type { OrderQuote } from './taken-orders.ts';
 import type * as Pages from './text-pages.ts';
 
 // The response of each route (Specification §7); `Responses`, at the end, has them by name.
@@ -213,6 +214,10 @@ export interface StaffOrderResponse {
   order: StaffOrder;
 }
 
+export interface OrderQuoteResponse {
+  quote: OrderQuote;
+}
+
 export interface StaffOrdersResponse {
   orders: StaffOrder[];
 }
@@ -277,6 +282,7 @@ export interface Responses {
   CheckoutResponse: CheckoutResponse;
   OrderPlacedResponse: OrderPlacedResponse;
   StaffOrderResponse: StaffOrderResponse;
+  OrderQuoteResponse: OrderQuoteResponse;
   StaffOrdersResponse: StaffOrdersResponse;
   OrderTimelineResponse: OrderTimelineResponse;
   OrderNoteResponse: OrderNoteResponse;

@@ -97,10 +97,16 @@ export interface StaffOrder
    */
   number: string;
   /**
-   * Null where the account has been deleted.
+   * Null where the account has been deleted, and where staff took the order of somebody without one.
    * @example { id: '8e5cbbfe-0d03-42ce-94d0-b276f811082c', name: 'Ada Lovelace', email: 'ada@example.com' }
    */
   shopper: OrderShopper | null;
+  /**
+   * The name of the member of staff or the service token who took it by telephone or at the counter; null where its shopper
+   * placed it.
+   * @example null
+   */
+  takenBy: string | null;
   lines: StaffOrderLine[];
   fulfilment: Fulfilment;
   shipments: StaffShipment[];

@@ -5,6 +5,7 @@ export type StaffPermission =
   | 'orders:read'
   | 'orders:ship'
   | 'orders:refund'
+  | 'orders:take'
   | 'catalogue:write'
   | 'stock:write'
   | 'shoppers:read'

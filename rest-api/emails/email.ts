@@ -85,6 +85,7 @@ export const daysToConfirm = 7;
  *   earlier releases have none where the account had confirmed its email.
  * - `password_changed`: `byLink` where nobody is logged in any more.
  * - `order_cancelled`, `refunded`: `paidInShop` where staff took the money themselves, and give it back.
+ * - `order_to_pay`: staff took the order by telephone, and it waits for its payment.
  * - `shop_note`: what a member of staff writes to the shopper about an order.
  * - `email_changed`: to the old address; `token` puts it back until `validUntil`, as does that of an email before where
  *   there is none. A release before stored `validDays` instead.
@@ -101,6 +102,7 @@ export type EmailMessage =
     ) &
       Addressed)
   | ({ kind: 'staff_invitation'; role: string; token?: string; validDays: number } & Addressed)
+  | ({ kind: 'order_to_pay' } & AboutOrder)
   | ({ kind: 'order_paid' } & AboutOrder)
   | ({ kind: 'payment_failed'; canPayAgain: boolean } & AboutOrder)
   | ({

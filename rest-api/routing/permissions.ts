@@ -5,6 +5,7 @@ export const permissions = [
   'orders:read',
   'orders:ship',
   'orders:refund',
+  'orders:take',
   'catalogue:write',
   'stock:write',
   'shoppers:read',
@@ -22,6 +23,7 @@ export const permissionTexts: Record<Permission, string> = {
   'orders:read': 'See orders, their payments and their shipments, and write notes about them.',
   'orders:ship': 'Pack, ship and deliver orders.',
   'orders:refund': 'Give money back and decide on returns.',
+  'orders:take': 'Take orders by telephone and at the counter, and their money.',
   'catalogue:write': 'Add, change and withdraw books, and set their taxes.',
   'stock:write': 'Receive, count and write off copies.',
   'shoppers:read': 'Look up shoppers, their orders and their emails.',
@@ -39,6 +41,7 @@ export const roles = {
     'orders:read',
     'orders:ship',
     'orders:refund',
+    'orders:take',
     'catalogue:write',
     'stock:write',
     'shoppers:read',
@@ -48,7 +51,7 @@ export const roles = {
   ],
   packer: ['orders:read', 'orders:ship'],
   buyer: ['catalogue:write', 'stock:write'],
-  support: ['orders:read', 'orders:refund', 'shoppers:read', 'takings:read'],
+  support: ['orders:read', 'orders:refund', 'orders:take', 'shoppers:read', 'takings:read'],
 } as const satisfies Record<StaffRoleName, readonly Permission[]>;
 
 export type Role = StaffRoleName;

@@ -6,6 +6,7 @@ const NEEDED: Record<string, Record<string, string>> = {
     export: 'orders:read',
     ship: 'orders:ship',
     refund: 'orders:refund',
+    create: 'orders:take',
   },
   returns: { list: 'orders:read', show: 'orders:read', edit: 'orders:refund' },
   stock: { list: 'stock:write', show: 'stock:write' },

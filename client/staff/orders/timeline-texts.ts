@@ -16,6 +16,7 @@ const WHAT_HAPPENED: Record<OrderTimelineKind, string> = {
   SHIPPED: 'Parcel shipped',
   TRACKING_CORRECTED: 'Number of the parcel corrected',
   DELIVERED: 'Parcel delivered',
+  HANDED_OVER: 'Handed over in the shop',
   CAME_BACK: 'Parcel came back',
   REFUNDED: 'Refund decided',
   RETURN_REQUESTED: 'Return asked for',

@@ -3,6 +3,7 @@ export const PERMISSION_TEXTS: Record<string, string> = {
   'orders:read': 'See orders, their payments and their shipments, and write notes about them.',
   'orders:ship': 'Pack, ship and deliver orders.',
   'orders:refund': 'Give money back and decide on returns.',
+  'orders:take': 'Take orders by telephone and at the counter, and their money.',
   'catalogue:write': 'Add, change and withdraw books, and set their taxes.',
   'stock:write': 'Receive, count and write off copies.',
   'shoppers:read': 'Look up shoppers, their orders and their emails.',

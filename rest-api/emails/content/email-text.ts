@@ -45,5 +45,7 @@ function orderText({ lines, totals, address }: EmailOrder): string {
 /** An address as it stands on a parcel. */
 export function addressLines(address: NonNullable<EmailOrder['address']>): string[] {
   const { name, area, locality, city, state, pincode, mobile } = address;
-  return [name, area, locality, `${city}, ${state} ${pincode}`, mobile].filter((line) => line !== '');
+  // What was handed over in the shop has a state alone.
+  const place = [city, `${state} ${pincode}`.trim()].filter((part) => part !== '').join(', ');
+  return [name, area, locality, place, mobile].filter((line) => line !== '');
 }

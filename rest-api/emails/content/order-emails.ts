@@ -73,8 +73,28 @@ const cancelledByShop: Record<CancelReason, string> = {
 };
 
 export const orderEmails: EmailWriters<
-  'order_paid' | 'payment_failed' | 'order_cancelled' | 'refund_due' | 'sold_out' | 'refunded'
+  | 'order_to_pay'
+  | 'order_paid'
+  | 'payment_failed'
+  | 'order_cancelled'
+  | 'refund_due'
+  | 'sold_out'
+  | 'refunded'
 > = {
+  order_to_pay: ({ order }, publicUrl) => ({
+    subject: 'Your order at Quire waits for its payment',
+    preview: `${formatRupees(order.totals.totalPaise)} is to be paid.`,
+    heading: 'Your order waits for its payment',
+    paragraphs: [
+      `As you wished, we have taken your order. Pay its ${formatRupees(order.totals.totalPaise)} on its page, and your books are yours.`,
+      'You log in with this email to see it.',
+    ],
+    action: toOrder('See and pay my order', publicUrl, order),
+    notes: [
+      'You have no password yet, or do not know it? “Forgot password” at the login sends you a link that sets one.',
+    ],
+    order,
+  }),
   order_paid: ({ order }, publicUrl) => ({
     subject: 'Your order at Quire',
     preview: isFree(order)

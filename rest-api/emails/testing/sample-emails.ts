@@ -51,6 +51,7 @@ export const sampleEmails: { [Kind in EmailMessage['kind']]: Extract<EmailMessag
     validUntil: '2026-11-29T09:34:00.000Z',
   },
   staff_invitation: { kind: 'staff_invitation', role: 'packer', token, validDays: 7, ...addressed },
+  order_to_pay: { kind: 'order_to_pay', order, ...addressed },
   order_paid: { kind: 'order_paid', order, ...addressed },
   payment_failed: { kind: 'payment_failed', canPayAgain: true, order, ...addressed },
   order_cancelled: { kind: 'order_cancelled', order, ...addressed },

@@ -96,6 +96,7 @@ export async function staffOrderResponses(
       ...response,
       number: orderNumber(row.id),
       shopper,
+      takenBy: row.takenBy,
       // All of them are read for staff.
       refunds: response.refunds.map((refund) => ({ note: null, trouble: null, ...refund })),
       refundablePaise,

@@ -1,14 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { DeliveryDays } from '../../contract/delivery.ts';
 import type { Totals } from '../../contract/money.ts';
-import type { Address } from '../../contract/shopper.ts';
 import type { Queryable } from '../../database/database.ts';
 import { rawSql, Statement } from '../../database/statement.ts';
 import { rowReader, selection } from '../../database/table-row.ts';
 import { enqueueing } from '../../jobs/jobs.queries.ts';
 import { firstCheck } from './order-checks.ts';
 import { newOrderId } from './order-number.ts';
-import { orderLines, orders } from './order-tables.ts';
+import { type OrderAddress, orderLines, orders } from './order-tables.ts';
 import type { OrderLineRow, OrderRow } from './orders.queries.ts';
 
 export type NewOrderLine = Omit<
@@ -17,10 +16,14 @@ export type NewOrderLine = Omit<
 >;
 
 /** A priced order. */
-interface NewOrder {
+export interface NewOrder {
   userId: string;
   idempotencyKey: string;
-  address: Address;
+  /** The saved address, if it is one. */
+  addressId: string | null;
+  address: OrderAddress;
+  /** Who took it for its shopper, if anybody. */
+  takenBy: string | null;
   lines: readonly NewOrderLine[];
   totals: Totals;
   deliveryDays: DeliveryDays | null;
@@ -45,12 +48,12 @@ const inserted = new Statement(
   rawSql(sql`
     with placed as (
       insert into ${orders} (user_id, id, idempotency_key, address_id, address, price_paise, discount_paise,
-        delivery_paise, total_paise, delivery_min_days, delivery_max_days, product_ids)
+        delivery_paise, total_paise, delivery_min_days, delivery_max_days, product_ids, taken_by)
       values (${userId}, ${placeholder('id')}, ${placeholder('idempotencyKey')}, ${placeholder('addressId')},
         ${placeholder('address')}, ${placeholder('pricePaise')}, ${placeholder('discountPaise')},
         ${placeholder('deliveryPaise')}, ${placeholder('totalPaise')}, ${placeholder('minDays')},
-        ${placeholder('maxDays')}, ${placeholder('productIds')})
-      on conflict (user_id, idempotency_key) do nothing
+        ${placeholder('maxDays')}, ${placeholder('productIds')}, ${placeholder('takenBy')})
+      on conflict do nothing
       returning *),
     placed_lines as (
       insert into ${orderLines} (user_id, order_id, position, product_id, title, author, image, quantity, price_paise,
@@ -74,22 +77,34 @@ const inserted = new Statement(
 const orderFrom = rowReader(orders);
 
 /**
- * Stores a priced order with copies of its lines and address, unless the user has one with this key, and all that follows
+ * Stores a priced order with copies of its lines and address, unless there is one with this key, of the user or taken by staff, and all that follows
  * from it in one statement: the job that queries the payment provider about it, and the end of the orders that it
  * replaces. Runs inside a transaction.
  * @returns undefined when the key has been used
  */
 export async function insertOrder(
   transaction: Queryable,
-  { address: { _id: addressId, ...address }, ...order }: NewOrder,
+  order: NewOrder,
 ): Promise<InsertedOrder | undefined> {
-  const { userId, idempotencyKey, lines, totals, deliveryDays, firstCheckAt, older } = order;
+  const {
+    userId,
+    idempotencyKey,
+    addressId,
+    address,
+    takenBy,
+    lines,
+    totals,
+    deliveryDays,
+    firstCheckAt,
+    older,
+  } = order;
   const positioned = lines.map((line, position) => ({ ...line, position }));
   const [values] = await inserted.rows(transaction, {
     userId,
     id: newOrderId(),
     idempotencyKey,
     addressId,
+    takenBy,
     address: JSON.stringify(address),
     ...totals,
     minDays: deliveryDays?.min ?? null,

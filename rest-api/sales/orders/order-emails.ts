@@ -10,7 +10,7 @@ import { findOrderLines, type OrderRow } from './orders.queries.ts';
 
 /** The facts of an email about an order, beside the order itself. */
 type Occasion =
-  | { kind: 'order_paid' }
+  | { kind: 'order_paid' | 'order_to_pay' }
   | ({ kind: 'order_cancelled' } & Pick<EmailOf<'order_cancelled'>, 'refundPaise' | 'paidInShop' | 'byShop'>)
   | { kind: 'payment_failed'; canPayAgain: boolean; paymentId?: string }
   | { kind: 'refund_due' | 'sold_out'; paymentId: string; amountPaise: number }

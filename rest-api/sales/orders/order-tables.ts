@@ -68,6 +68,8 @@ export const orders = pgTable(
     productIds: uuid().array().notNull().default([]),
     /** Whether its books were gone when its payment came, which cancelled it. */
     soldOut: boolean().notNull().default(false),
+    /** The name of who took it by telephone or at the counter; null where its shopper placed it. */
+    takenBy: text(),
     /** Why the shop cancelled it, and what it wrote to the shopper about it. */
     cancelReason: text().$type<CancelReason>(),
     cancelNote: text(),
@@ -77,6 +79,8 @@ export const orders = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
     uniqueIndex('orders_idempotency_key').on(table.userId, table.idempotencyKey),
+    // Of all shoppers: staff send an order again whoever it is for.
+    uniqueIndex('orders_taken_key').on(table.idempotencyKey).where(sql`${table.takenBy} is not null`),
     index('orders_newest').on(table.userId, table.number),
     index('orders_check_at').on(table.checkAt).where(sql`${table.checkAt} is not null`),
     index('orders_waiting').on(table.userId).where(sql`${table.state} = 'created'`),

@@ -21,6 +21,7 @@ const auditedKinds: Record<string, TimelineKind> = {
   'order.shipped': 'SHIPPED',
   'order.tracking_corrected': 'TRACKING_CORRECTED',
   'order.delivered': 'DELIVERED',
+  'order.handed_over': 'HANDED_OVER',
   'order.returned': 'CAME_BACK',
   'order.refunded': 'REFUNDED',
   'return.requested': 'RETURN_REQUESTED',
@@ -79,13 +80,14 @@ export async function listTimeline(
 const addressLine = (address: OrderAddress): string =>
   [...addressLines(address), address.alternatePhoneNumber].filter(Boolean).join(', ');
 
-const placed = ({ createdAt, totalPaise }: OrderRow): SQL => sql`
-  select ${createdAt.toISOString()}::timestamptz, '0', 'PLACED', ${theShopper}, ${totalPaise}::integer, null::text,
+const placed = ({ createdAt, totalPaise, takenBy }: OrderRow): SQL => sql`
+  select ${createdAt.toISOString()}::timestamptz, '0', 'PLACED', ${takenBy ?? theShopper}, ${totalPaise}::integer, null::text,
     null::text, null::text, null::text, null::boolean, null::text, null::text, null::jsonb`;
 
 /** A payment that had only been signed for, and failed, brought no money. */
-const paid = ({ userId, id }: OrderRow): SQL => sql`
-  select ${payments.createdAt}, '1-' || ${payments.id}, 'PAID', ${theShopper}, ${payments.amountPaise}, ${payments.method}, null, null, null,
+const paid = ({ userId, id, takenBy }: OrderRow): SQL => sql`
+  select ${payments.createdAt}, '1-' || ${payments.id}, 'PAID',
+    case when ${payments.method} in ('cash', 'card') then ${takenBy ?? theShopper} else ${theShopper} end, ${payments.amountPaise}, ${payments.method}, null, null, null,
     null, null, null, null
   from ${payments}
   where ${payments.userId} = ${userId} and ${payments.orderId} = ${id} and ${payments.state} <> 'failed'`;

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, lt, sql } from 'drizzle-orm';
 import type { CancelReason } from '../../contract/orders.ts';
 import type { Queryable } from '../../database/database.ts';
 import { queries, rawSql, Statement } from '../../database/statement.ts';
@@ -59,6 +59,15 @@ export async function findOrderByKey(
 ): Promise<OrderRow | undefined> {
   const [values] = await orderByKey.rows(database, { userId, idempotencyKey });
   return values && orderFrom(values);
+}
+
+/** The order that staff have taken with a key, whoever it is for. */
+export async function findTakenOrder(
+  database: Queryable,
+  idempotencyKey: string,
+): Promise<OrderRow | undefined> {
+  const isTaken = and(eq(orders.idempotencyKey, idempotencyKey), isNotNull(orders.takenBy));
+  return (await database.select().from(orders).where(isTaken))[0];
 }
 
 /** The order behind one of the provider's, which nobody else changes until the transaction ends. */

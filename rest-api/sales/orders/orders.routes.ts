@@ -35,7 +35,7 @@ import {
 } from './place-order.ts';
 import { unpaidOrders, waitingOrders } from './waiting-orders.ts';
 
-const noKey = 'Idempotency-Key: send a UUID of your own making with each intent to buy.';
+export const noKey = 'Idempotency-Key: send a UUID of your own making with each intent to buy.';
 const defaultPageSize = 24;
 const notPayable = {
   paid: 'This order has been paid.',
@@ -220,7 +220,7 @@ export function orderRoutes(context: PaymentContext): RouteDefinition[] {
 }
 
 /** The key of an order: a UUID counts without case, as all other UUIDs do. */
-function idempotencyKeyOf(request: Request): string {
+export function idempotencyKeyOf(request: Request): string {
   const key = request.get('idempotency-key') ?? '';
   if (idempotencyKeyPattern.test(key)) return isId(key) ? key.toLowerCase() : key;
   throw new HttpError(400, noKey);

@@ -1,18 +1,18 @@
 import { paiseFromRupees, type Totals, totalsOf } from '../../contract/money.ts';
 import { limits, messages } from '../../contract/rules.ts';
-import type { CartItem } from '../../contract/shopper.ts';
+import type { Queryable } from '../../database/database.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
 import { minuteMs } from '../../durations.ts';
 import { isId } from '../../input/validation.ts';
 import { CodedError, HttpError } from '../../routing/errors.ts';
 import { orderTotal } from '../../settings/order-total.ts';
 import { findAddress } from '../../shopping/addresses/addresses.queries.ts';
-import { findCart } from '../../shopping/cart/cart.queries.ts';
-import { pricedLine, weighedLines } from '../../shopping/cart/cart-totals.ts';
+import { findCart, type StockedItem } from '../../shopping/cart/cart.queries.ts';
+import { type OrderedItem, pricedLine, weighedLines } from '../../shopping/cart/cart-totals.ts';
 import { lockUser } from '../../shopping/lock-user.ts';
 import { holdStock, requireStock } from '../../stock/hold-stock.ts';
 import type { OrderContext, PaymentContext } from '../payments/payment-context.ts';
-import { insertOrder, type NewOrderLine } from './insert-order.ts';
+import { insertOrder, type NewOrder, type NewOrderLine } from './insert-order.ts';
 import type { NewOrderFacts } from './order-response.ts';
 import type { ExpectedLineInput } from './orders.input.ts';
 import { findOrderByKey, type OrderRow } from './orders.queries.ts';
@@ -77,9 +77,10 @@ interface PlacedOrder extends NewOrderFacts {
 }
 
 async function storeOrder(
-  { database, timing, findSettings }: OrderContext,
+  context: OrderContext,
   { userId, idempotencyKey, addressId, expectedLines, expectedTotalPaise }: Wish,
 ): Promise<PlacedOrder | undefined> {
+  const { database } = context;
   const cart = await findCart(database, userId);
   if (cart.length === 0) throw new HttpError(400, emptyCartMessage);
   const address = isId(addressId) && (await findAddress(database, userId, addressId));
@@ -88,13 +89,7 @@ async function storeOrder(
   const items = cart.map(({ item }) => item);
   // The rates of delivery count as they are when the order is stored.
   requirePayable(totalsOf(items.map(pricedLine), 0));
-  const wanted = cart.map(({ item: { _id, title, qty }, ...stock }) => ({
-    productId: _id,
-    title,
-    copies: qty,
-    ...stock,
-  }));
-  requireStock(wanted);
+  requireStock(wantedOf(cart));
   return inTransaction(database, async (transaction) => {
     // Concurrent requests of one user would not see each other's orders. Another one with this key may have been first.
     const user = await lockUser(transaction, userId);
@@ -105,32 +100,75 @@ async function storeOrder(
     // Only now: another request may have placed the order of this key, whatever is in the cart since.
     if (expectedLines && !areExpected(lines, expectedLines))
       throw new CodedError(409, 'CART_CHANGED', cartChanged);
-    const { stockHold, delivery: rates } = await findSettings(transaction);
-    const { totals, delivery } = orderTotal(await weighedLines(transaction, items, rates), rates, address);
-    if (delivery?.refusal) throw new HttpError(409, delivery.refusal);
-    requirePayable(totals);
-    // Null, which the document has not, is no expectation either, as in `expectedLines`.
-    if (typeof expectedTotalPaise === 'number' && expectedTotalPaise !== totals.totalPaise)
-      throw new CodedError(409, 'CART_CHANGED', cartChanged);
-    const now = Date.now();
-    const firstCheckAt = new Date(now + timing.firstCheckMs);
-    const deliveryDays = delivery?.days ?? null;
-    const order = { userId, idempotencyKey, address, lines, totals, deliveryDays, firstCheckAt, older };
-    const stored = await insertOrder(transaction, order);
-    if (!stored) return undefined;
-    const expiresAt = new Date(now + stockHold.minutes * minuteMs);
-    const { replaced } = stored;
-    const isHeld = await holdStock(transaction, { userId, id: stored.order.id }, wanted, {
-      replaced,
-      expiresAt,
+    const { _id, ...copied } = address;
+    const order = { userId, idempotencyKey, addressId: _id, address: copied, older, takenBy: null };
+    const stored = await storeLines(transaction, context, {
+      ...order,
+      cart,
+      expectedTotalPaise,
+      isDelivered: true,
     });
-    const heldUntil = isHeld ? expiresAt : undefined;
-    return { ...stored, heldUntil, replaced: replaced.length, email: user.email };
+    return stored && { ...stored, email: user.email };
   });
 }
 
+/** An order to store, of books that can be bought. */
+interface OrderToStore
+  extends Pick<NewOrder, 'userId' | 'idempotencyKey' | 'addressId' | 'address' | 'older' | 'takenBy'> {
+  cart: readonly StockedLine[];
+  expectedTotalPaise: number | undefined;
+  /** False where it is handed over, which costs nothing. */
+  isDelivered: boolean;
+}
+
+/**
+ * Prices an order by the catalogue and the rates of delivery, stores it and holds its copies. Runs in a transaction that has
+ * locked the user, if there is one.
+ * @returns undefined where an order has been placed with the key
+ * @throws HttpError 400 for an order that comes to too much, 409 where the shop does not deliver, there is too little of a
+ * book, or the total is not as expected
+ */
+export async function storeLines(
+  transaction: Queryable,
+  { timing, findSettings }: Pick<OrderContext, 'timing' | 'findSettings'>,
+  { cart, expectedTotalPaise, isDelivered, ...order }: OrderToStore,
+): Promise<Omit<PlacedOrder, 'email'> | undefined> {
+  const items = cart.map(({ item }) => item);
+  const { stockHold, delivery: rates } = await findSettings(transaction);
+  const { totals, delivery } = isDelivered
+    ? orderTotal(await weighedLines(transaction, items, rates), rates, order.address)
+    : { totals: totalsOf(items.map(pricedLine), 0), delivery: null };
+  if (delivery?.refusal) throw new HttpError(409, delivery.refusal);
+  requirePayable(totals);
+  // Null, which the document has not, is no expectation either, as in `expectedLines`.
+  if (typeof expectedTotalPaise === 'number' && expectedTotalPaise !== totals.totalPaise)
+    throw new CodedError(409, 'CART_CHANGED', cartChanged);
+  const now = Date.now();
+  const firstCheckAt = new Date(now + timing.firstCheckMs);
+  const deliveryDays = delivery?.days ?? null;
+  const lines = items.map(orderLineOf);
+  const stored = await insertOrder(transaction, { ...order, lines, totals, deliveryDays, firstCheckAt });
+  if (!stored) return undefined;
+  const expiresAt = new Date(now + stockHold.minutes * minuteMs);
+  const { replaced } = stored;
+  const { userId } = order;
+  const isHeld = await holdStock(transaction, { userId, id: stored.order.id }, wantedOf(cart), {
+    replaced,
+    expiresAt,
+  });
+  const heldUntil = isHeld ? expiresAt : undefined;
+  return { ...stored, heldUntil, replaced: replaced.length };
+}
+
+/** What an order wants of each book, with what there is of it. */
+export const wantedOf = (cart: readonly StockedLine[]) =>
+  cart.map(({ item: { _id, title, qty }, ...stock }) => ({ productId: _id, title, copies: qty, ...stock }));
+
+/** A line to order, with what there is of its book. */
+export type StockedLine = Omit<StockedItem, 'item'> & { item: OrderedItem };
+
 /** @throws HttpError 400 where an order comes to more than can be stored */
-function requirePayable({ totalPaise, pricePaise }: Totals): void {
+export function requirePayable({ totalPaise, pricePaise }: Totals): void {
   if (Math.max(totalPaise, pricePaise) > limits.orderPaise) throw new HttpError(400, tooDearMessage);
 }
 
@@ -146,7 +184,7 @@ function areExpected(lines: readonly NewOrderLine[], expected: readonly Expected
   );
 }
 
-const orderLineOf = (item: CartItem): NewOrderLine => ({
+const orderLineOf = (item: OrderedItem): NewOrderLine => ({
   productId: item._id,
   title: item.title,
   author: item.author,

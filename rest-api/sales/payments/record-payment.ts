@@ -166,7 +166,8 @@ async function storeReport(
   const isNewlyDue = state === 'refund due' && known?.state !== state;
   if (isNewlyDue) await queueRefundDueEmail(transaction, updated, payment);
   if (updated.state === 'paid' && order.state !== 'paid') {
-    await takeFromCart(transaction, order);
+    // Staff took it by what the shopper said, whatever is in the cart.
+    if (order.takenBy === null) await takeFromCart(transaction, order);
     await queueOrderEmail(transaction, updated, { kind: 'order_paid' });
     return { outcome: 'paid', order: updated };
   }

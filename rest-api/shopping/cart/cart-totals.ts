@@ -8,7 +8,13 @@ import { orders } from '../../sales/orders/order-tables.ts';
 import { orderTotal, type WeighedLine } from '../../settings/order-total.ts';
 import { findAddresses } from '../addresses/addresses.queries.ts';
 
-export const pricedLine = ({ price, previousPrice, qty }: CartItem): PricedLine => ({
+/** What an order needs to know of a book, and how many copies are bought. */
+export type OrderedItem = Pick<
+  CartItem,
+  '_id' | 'title' | 'author' | 'image' | 'price' | 'previousPrice' | 'qty'
+>;
+
+export const pricedLine = ({ price, previousPrice, qty }: OrderedItem): PricedLine => ({
   pricePaise: paiseFromRupees(price),
   previousPricePaise: paiseFromRupees(previousPrice),
   qty,
@@ -17,7 +23,7 @@ export const pricedLine = ({ price, previousPrice, qty }: CartItem): PricedLine 
 /** The lines of a cart with their weights, which count in a shop with rates of delivery. */
 export async function weighedLines(
   database: Queryable,
-  items: readonly CartItem[],
+  items: readonly OrderedItem[],
   { rates }: DeliverySettings,
 ): Promise<WeighedLine[]> {
   const ids = rates.length > 0 ? items.map(({ _id }) => _id) : [];

@@ -18,7 +18,7 @@ import { queueStaffInvitation } from '../../shopping/account/account-emails.ts';
 import { endLinks } from '../../shopping/account/account-tokens.queries.ts';
 import { isDemoAccount } from '../../shopping/account/demo-account.ts';
 import { isSameEmail } from '../../shopping/account/email-key.ts';
-import { fullName } from '../../shopping/account/full-name.ts';
+import { fullName, namesOf } from '../../shopping/account/full-name.ts';
 import { lockUser } from '../../shopping/lock-user.ts';
 import { recordChange } from '../audit/audit.ts';
 import { endTokensMadeBy } from '../tokens/service-tokens.queries.ts';
@@ -43,16 +43,6 @@ export const changedMeanwhileMessage = 'Somebody else has changed this meanwhile
 /** @throws HttpError 403 */
 export function refuseDemoAccount(email: string): void {
   if (isDemoAccount({ email })) throw new HttpError(403, demoNeverStaffMessage);
-}
-
-/**
- * First and last names of a new account: the last word is the last name, and without a name its email says who it is. A
- * single word leaves the last name empty.
- */
-function namesOf(name: string | undefined, email: string): { firstName: string; lastName: string } {
-  const words = (name ?? email.split('@')[0] ?? email).trim().split(/\s+/);
-  const lastName = words.length > 1 ? (words.pop() ?? '') : '';
-  return { firstName: words.join(' '), lastName };
 }
 
 /**
@@ -85,7 +75,12 @@ export async function lockedAccount(
 ): Promise<UserRow> {
   const user =
     (await findUserByEmail(transaction, email)) ??
-    (await insertUser(transaction, { ...namesOf(name, email), email, passwordHash, extraFields: {} }));
+    (await insertUser(transaction, {
+      ...namesOf(name ?? email.split('@')[0] ?? email),
+      email,
+      passwordHash,
+      extraFields: {},
+    }));
   const locked = (await lockUser(transaction, user.id)) ?? user;
   if (!isSameEmail(locked.email, email)) throw new HttpError(409, emailIsHeld);
   return locked;
