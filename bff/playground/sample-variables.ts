@@ -93,6 +93,14 @@ const values: Record<string, unknown> = {
   // That of a carrier of the shop.
   carrierId: undefined,
   trackingNumber: '1490817263541',
+  'TakenLineInput.book': '9780141439587',
+  'TakeOrderInput.idempotencyKey': () => uuid(),
+  // Of nobody known.
+  'TakeOrderInput.shopperId': undefined,
+  'TakeOrderInput.email': undefined,
+  'TakeOrderInput.expectedTotalPaise': undefined,
+  'TakeOrderInput.payment': 'CASH',
+  'QuotePlaceInput.state': 'West Bengal',
   code: '000000',
   'StaffLoginInput.code': undefined,
   role: 'packer',

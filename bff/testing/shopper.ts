@@ -305,6 +305,14 @@ export async function startShopper(shop: TestShop): Promise<Shopper> {
       input: { ...(await paidOrder()), amountPaise: 100, note: 'A torn page.', key: randomUUID() },
     }),
     cancelStaffOrder: async () => ({ input: { ...(await paidOrder()), reason: 'NOT_AVAILABLE' } }),
+    orderQuote: async () => ({ lines: [{ book: (await aBook()).id, quantity: 1 }] }),
+    takeOrder: async () => ({
+      input: {
+        idempotencyKey: randomUUID(),
+        lines: [{ book: (await aBook()).id, quantity: 1 }],
+        payment: 'CASH',
+      },
+    }),
     changeOrderAddress: async () => ({ input: { ...(await paidOrder()), address: addressInput } }),
     decideReturn: async () => ({ input: { ...(await sentBack()), approve: true } }),
     receiveReturn: async () => ({ input: { ...(await sentBack('decide')), fit: [] } }),

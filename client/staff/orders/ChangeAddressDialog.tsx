@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import TextField, { type TextFieldProps } from '@mui/material/TextField';
+import type { TextFieldProps } from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
@@ -10,7 +9,6 @@ import {
   FIELD_NAMES,
   fieldsOf,
   inputOf,
-  type TypedField,
 } from '../../shared/account/address-fields.ts';
 import { setServerErrors } from '../../shared/ui/form-errors.ts';
 import { useFormDraft, useRestoreNotice } from '../data/form-draft.ts';
@@ -18,6 +16,7 @@ import { useOpenedRecord } from '../data/use-opened-record.ts';
 import { useStaffRequest } from '../data/use-staff-request.ts';
 import { FormDialog } from '../ui/FormDialog.tsx';
 import { RefusalNotice } from '../ui/RefusalNotice.tsx';
+import { AddressInputs } from './AddressInputs.tsx';
 import { ChangeOrderAddressDocument, OrderToMoveDocument } from './ChangeOrder.generated.ts';
 import { ADDRESS_FORM } from './order-texts.ts';
 import type { StaffOrder } from './packing.ts';
@@ -27,8 +26,6 @@ interface Props {
   order: StaffOrder;
   onClose(): void;
 }
-
-const numeric = { htmlInput: { inputMode: 'numeric' } } as const;
 
 /** Changes where an order goes. What it costs stays. */
 export function ChangeAddressDialog({ order: shown, onClose }: Props) {
@@ -64,11 +61,14 @@ export function ChangeAddressDialog({ order: shown, onClose }: Props) {
     onClose();
   });
 
-  const field = (name: TypedField): Partial<TextFieldProps> => ({
+  const field = (name: keyof AddressFields): Partial<TextFieldProps> => ({
     error: Boolean(errors[name]),
     helperText: errors[name]?.message,
     autoComplete: 'off',
-    ...register(name, { validate: (text) => addressFieldError(name, text) ?? true }),
+    ...register(name, {
+      validate: (text) =>
+        name === 'state' ? text !== '' || 'Choose the state.' : (addressFieldError(name, text) ?? true),
+    }),
   });
 
   return (
@@ -92,35 +92,7 @@ export function ChangeAddressDialog({ order: shown, onClose }: Props) {
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         What the order costs stays as it is.
       </Typography>
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 1.5,
-          gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
-          '& .whole': { gridColumn: { sm: '1 / -1' } },
-        }}
-      >
-        <TextField label="Name" required {...field('name')} />
-        <TextField label="Mobile" required type="tel" {...field('mobile')} />
-        <TextField className="whole" label="Area" required {...field('area')} />
-        <TextField className="whole" label="Locality" {...field('locality')} />
-        <TextField label="City" required {...field('city')} />
-        <TextField label="Pincode" required slotProps={numeric} {...field('pincode')} />
-        <TextField
-          select
-          label="State"
-          required
-          slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-          error={Boolean(errors.state)}
-          helperText={errors.state?.message}
-          {...register('state', { required: 'Choose the state.' })}
-        >
-          {states.map((state) => (
-            <option key={state}>{state}</option>
-          ))}
-        </TextField>
-        <TextField label="Alternate phone number" type="tel" {...field('alternatePhoneNumber')} />
-      </Box>
+      <AddressInputs field={field} states={states} />
     </FormDialog>
   );
 }

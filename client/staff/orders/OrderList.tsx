@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
@@ -14,6 +15,7 @@ import {
   useCanAccess,
   useListContext,
 } from 'react-admin';
+import { Link } from 'react-router-dom';
 import { formatIndianMoment } from '../../shared/dates.ts';
 import { formatRupees } from '../../shared/money.ts';
 import { OrderStateChip } from '../../shared/OrderStateChip.tsx';
@@ -96,7 +98,10 @@ const OrderTable = (props: { mayShip: boolean; onShip(orders: Row[]): void }) =>
       render={({ id, number }: Row) => <RowLink to={`/orders/${id}/show`}>{number}</RowLink>}
     />
     <DataTable.Col label="Placed" render={(order: Row) => formatIndianMoment(order.placedAt)} />
-    <DataTable.Col label="Goes to" render={({ address }: Row) => `${address.name}, ${address.city}`} />
+    <DataTable.Col
+      label="Goes to"
+      render={({ address }: Row) => [address.name, address.city].filter(Boolean).join(', ')}
+    />
     <DataTable.Col label="State" render={({ address }: Row) => address.state} />
     <DataTable.Col label="Copies" align="right" render={copiesOf} />
     <DataTable.Col
@@ -127,8 +132,14 @@ const OrderCards = () => (
 
 function OrderListActions() {
   const { filterValues } = useListContext();
+  const { canAccess: mayTake } = useCanAccess({ resource: 'orders', action: 'create' });
   return (
     <TopToolbar>
+      {mayTake && (
+        <Button component={Link} to="/orders/create">
+          New order
+        </Button>
+      )}
       <FilterButton variant="outlined" />
       <SaveFileButton path={`/api/staff/orders.csv?${orderQuery(filterValues)}`}>Save as CSV</SaveFileButton>
     </TopToolbar>

@@ -52,7 +52,14 @@ function OrderFacts({ order }: { order: StaffOrder }) {
         gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: 'repeat(4, 1fr)' },
       }}
     >
-      <Fact name="Placed">{formatIndianMoment(order.placedAt)}</Fact>
+      <Fact name="Placed">
+        <span>{formatIndianMoment(order.placedAt)}</span>
+        {order.takenBy && (
+          <Box sx={{ typography: 'body2' }}>
+            <span>{`Taken by ${order.takenBy}`}</span>
+          </Box>
+        )}
+      </Fact>
       <Fact name="Payment">
         <span>{`${ORDER_STATE_NAMES[order.state]}, ${formatRupees(order.totals.totalPaise)}`}</span>
         {order.paidAt && <Box sx={{ typography: 'body2' }}>{formatIndianMoment(order.paidAt)}</Box>}
@@ -69,9 +76,9 @@ function OrderFacts({ order }: { order: StaffOrder }) {
         <br />
         <span>{`${address.area}${address.locality ? `, ${address.locality}` : ''}`}</span>
         <br />
-        <span>{`${address.city}, ${address.state} ${address.pincode}`}</span>
+        <span>{[address.city, `${address.state} ${address.pincode}`.trim()].filter(Boolean).join(', ')}</span>
         <br />
-        <PhoneLink number={address.mobile} />
+        {address.mobile && <PhoneLink number={address.mobile} />}
         {address.alternatePhoneNumber && (
           <>
             {', '}
@@ -90,6 +97,8 @@ function OrderFacts({ order }: { order: StaffOrder }) {
             )}
             <Box sx={{ typography: 'body2' }}>{shopper.email}</Box>
           </>
+        ) : order.takenBy ? (
+          'Has no account.'
         ) : (
           'The account was deleted.'
         )}

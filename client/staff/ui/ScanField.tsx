@@ -27,6 +27,10 @@ interface Props {
   /** Takes what was scanned. Never rejects. */
   onScan(text: string): ScanReport | Promise<ScanReport>;
   inputRef?: RefObject<HTMLInputElement | null>;
+  /** Whether words are typed here, too. */
+  takesWords?: boolean;
+  /** Is called when Enter is pressed in the empty field. */
+  onEnter?(): void;
 }
 
 /** Whether an element takes what is typed itself. */
@@ -38,7 +42,7 @@ const takesText = (element: Element | null): boolean =>
  * page go here too, and so does the bar code of a book that another field ends in at Enter: who scans does not look where
  * the focus is. What is refused beeps.
  */
-export function ScanField({ label, onScan, inputRef }: Props) {
+export function ScanField({ label, onScan, inputRef, takesWords = false, onEnter }: Props) {
   const [text, setText] = useState('');
   const [report, setReport] = useState<ScanReport>();
   const own = useRef<HTMLInputElement>(null);
@@ -69,7 +73,7 @@ export function ScanField({ label, onScan, inputRef }: Props) {
   }, []);
 
   const scanTyped = () => {
-    if (text.trim() === '') return;
+    if (text.trim() === '') return onEnter?.();
     // At once: the next scan may begin before this one is looked up.
     setText('');
     void scan(text);
@@ -93,7 +97,13 @@ export function ScanField({ label, onScan, inputRef }: Props) {
           autoComplete="off"
           inputRef={field}
           onChange={({ target }) => setText(target.value)}
-          slotProps={{ htmlInput: { inputMode: 'numeric', enterKeyHint: 'enter', spellCheck: false } }}
+          slotProps={{
+            htmlInput: {
+              inputMode: takesWords ? 'text' : 'numeric',
+              enterKeyHint: 'enter',
+              spellCheck: false,
+            },
+          }}
         />
       </Box>
       <ScanReportLine report={report} />

@@ -12,7 +12,7 @@ import { findStaffOrder } from '../fulfilment/staff-order-response.ts';
 import type { PaymentContext } from '../payments/payment-context.ts';
 import { noOrder } from './no-order.ts';
 import { idempotencyKeyOf, noKey } from './orders.routes.ts';
-import { cartChanged, tooDearMessage } from './place-order.ts';
+import { tooDearMessage } from './place-order.ts';
 import { QuoteOrderInput, TakeOrderInput } from './take-order.input.ts';
 import {
   emailTaken,
@@ -23,6 +23,7 @@ import {
   otherOrderMessage,
   quoteOrder,
   takeOrder,
+  totalChanged,
 } from './take-order.ts';
 
 const permission = 'orders:take';
@@ -62,7 +63,7 @@ export function takeOrderRoutes(context: PaymentContext, secret: string): RouteD
         409: [
           otherOrderMessage,
           noShopperMessage,
-          cartChanged,
+          totalChanged,
           'We do not deliver to 744101, Andaman and Nicobar Islands.',
           ...[0, 2].map((left) =>
             shortageMessage({ productId: '', title: 'The Silent Patient', left, withdrawn: false }),

@@ -9,7 +9,7 @@ import type { OrderQuote, TakenPayment } from '../../contract/taken-orders.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
 import { bookTwice } from '../../input/book-twice.ts';
-import { HttpError } from '../../routing/errors.ts';
+import { CodedError, HttpError } from '../../routing/errors.ts';
 import { fieldError, InvalidFields } from '../../routing/field-error.ts';
 import type { Origin } from '../../routing/origin.ts';
 import { orderTotal } from '../../settings/order-total.ts';
@@ -35,6 +35,8 @@ import { makeRoom } from './waiting-orders.ts';
 export const noShopperMessage = 'There is no shopper with this id any more. Choose another one.';
 export const otherOrderMessage =
   'Idempotency-Key: another order was taken with it before. Make a new key for each order.';
+export const totalChanged =
+  'A price or the charge for delivery has changed, and nothing is ordered. Look at the total again.';
 export const emailTaken = fieldError(
   'email',
   'NOT_ALLOWED',
@@ -109,6 +111,8 @@ export async function takeOrder(
     if (order.state === 'paid') metrics.confirmations.offline += 1;
     return order;
   } catch (error) {
+    if (error instanceof CodedError && error.details.code === 'CART_CHANGED')
+      throw new HttpError(409, totalChanged);
     if (!(error instanceof KeyUsed) && !(error instanceof EmailTaken)) throw error;
     // The same call may have come twice at once.
     const other = await findTakenOrder(database, idempotencyKey);

@@ -43,6 +43,7 @@ import { staffReturnRows } from './staff-returns.rows.ts';
 import { staffShopperRows } from './staff-shoppers.rows.ts';
 import { staffStockRows } from './staff-stock.rows.ts';
 import { staffTodayRows } from './staff-today.rows.ts';
+import { takeOrderRows } from './take-order.rows.ts';
 import { textPageRows } from './text-pages.rows.ts';
 import { wishlistRows } from './wishlist.rows.ts';
 
@@ -94,6 +95,7 @@ describe.each([
   ['the audit', auditRows],
   ['orders of the back room', staffOrderRows],
   ['orders that staff mend', mendOrderRows],
+  ['orders that staff take', takeOrderRows],
   ['timelines and notes of orders', orderTimelineRows],
   ['returns of shoppers', returnRows],
   ['refunds by staff', staffRefundRows],

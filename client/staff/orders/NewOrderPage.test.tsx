@@ -1,0 +1,67 @@
+import { screen, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { fill } from '../../testing/fill.ts';
+import { staffTokenOf, visitStaff } from '../../testing/staff.tsx';
+
+/** As a scanner does. */
+async function scan(user: UserEvent, code: string): Promise<void> {
+  await user.click(await screen.findByLabelText('Scan an ISBN, or type a title'));
+  await user.paste(code);
+  await user.keyboard('{Enter}');
+}
+
+const EMMA = '9780141439587';
+const form = () => within(screen.getByRole('form', { name: 'New order' }));
+
+it('takes an order at the counter by scans and Enter alone, in cash, and leads to its page', async () => {
+  const user = visitStaff('/orders', await staffTokenOf('support'));
+  await user.click(await screen.findByRole('link', { name: 'New order' }));
+  await scan(user, EMMA);
+  expect(await screen.findByText('Emma: 1 copy')).toBeVisible();
+  await scan(user, EMMA);
+  expect(await screen.findByText('Emma: 2 copies')).toBeVisible();
+  expect(await screen.findByRole('button', { name: /^Take the order, ₹[\d,]+$/ })).toBeVisible();
+  await user.keyboard('{Enter}');
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText(/^Order \w{8} is taken\.$/)).toBeVisible();
+  expect(await screen.findByText('Taken by Staff support')).toBeVisible();
+  expect(screen.getByText('In cash')).toBeVisible();
+  expect(screen.getByText('Counter customer')).toBeVisible();
+  expect(screen.getByText('Has no account.')).toBeVisible();
+});
+
+it('says what is missing or unknown, and keeps what is typed', async () => {
+  const user = visitStaff('/orders/create', await staffTokenOf('manager'));
+  const take = () => user.click(form().getByRole('button', { name: /^Take the order/ }));
+  await scan(user, '9780000000002');
+  expect(await screen.findByText('There is no book 9780000000002 in this shop.')).toBeVisible();
+  await take();
+  expect(await screen.findByText('Scan a book, or search for one.')).toBeVisible();
+  await scan(user, EMMA);
+  await screen.findByText('Emma: 1 copy');
+  await user.click(form().getByRole('radio', { name: 'New shopper' }));
+  await user.click(form().getByRole('radio', { name: /^Link by email/ }));
+  await take();
+  expect(await screen.findByText(/^What is handed over now is paid now/)).toBeVisible();
+  await user.click(form().getByRole('radio', { name: /^Delivered/ }));
+  await fill(user, form().getByLabelText(/^Name/), 'Bina Rao');
+  await fill(user, form().getByLabelText(/^Mobile/), '9123456789');
+  await fill(user, form().getByLabelText(/^Area/), '4 Temple Road');
+  await fill(user, form().getByLabelText(/^City/), 'Bengaluru');
+  await fill(user, form().getByLabelText(/^Pincode/), '560001');
+  await form().findByRole('option', { name: 'Karnataka' });
+  await user.selectOptions(form().getByRole('combobox', { name: /^State/ }), 'Karnataka');
+  await take();
+  expect(await screen.findByText(/^A link goes by email/)).toBeVisible();
+  await fill(user, form().getByLabelText(/^Email/), `bina-${Date.now()}@example.com`);
+  expect(form().getByLabelText(/^Area/)).toHaveValue('4 Temple Road');
+  await take();
+  expect(await screen.findByText(/^Order \w{8} is taken\.$/)).toBeVisible();
+  expect(await screen.findByText('Waits for payment, ₹399')).toBeVisible();
+});
+
+it('is not offered to who does not take orders', async () => {
+  visitStaff('/orders/create', await staffTokenOf('packer'));
+  expect(await screen.findByText('Your role does not allow this page.')).toBeVisible();
+});
