@@ -33,6 +33,7 @@ const pages = (ids: Ids): [path: string, shown: string | RegExp][] => [
   [`/staff/returns/${ids.returnId}/show`, 'Approve'],
   ['/staff/books', 'Add a book'],
   ['/staff/books/create', 'This book has no ISBN'],
+  ['/staff/orders/create', 'No book yet.'],
   [`/staff/books/${ids.bookId}`, 'Withdraw'],
   ['/staff/categories', 'Add a category'],
   ['/staff/taxes', 'Set a tax'],
