@@ -58,7 +58,7 @@ it('says what is missing or unknown, and keeps what is typed', async () => {
   expect(form().getByLabelText(/^Area/)).toHaveValue('4 Temple Road');
   await take();
   expect(await screen.findByText(/^Order \w{8} is taken\.$/)).toBeVisible();
-  expect(await screen.findByText('Waits for payment, ₹399')).toBeVisible();
+  expect(await screen.findByText(/^Awaiting payment, ₹\d+$/)).toBeVisible();
 });
 
 it('is not offered to who does not take orders', async () => {
