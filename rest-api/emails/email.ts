@@ -85,6 +85,7 @@ export const daysToConfirm = 7;
  *   earlier releases have none where the account had confirmed its email.
  * - `password_changed`: `byLink` where nobody is logged in any more.
  * - `shop_note`: what a member of staff writes to the shopper about an order.
+ * - `review_hidden`: `reason` is what the shop says.
  * - `email_changed`: to the old address; `token` puts it back until `validUntil`, as does that of an email before where
  *   there is none. A release before stored `validDays` instead.
  */
@@ -117,6 +118,7 @@ export type EmailMessage =
   | ({ kind: 'return_approved' } & AboutReturn)
   | ({ kind: 'return_rejected' } & AboutReturn)
   | ({ kind: 'return_received' } & AboutReturn)
+  | ({ kind: 'review_hidden'; book: { id: string; title: string }; reason: string } & Addressed)
   | ({ kind: 'back_in_stock'; book: { id: string; title: string; author: string } } & Addressed);
 
 /** The email of one kind. */
