@@ -31,7 +31,7 @@ export const graphqlLimits = {
   /** The client's mutations use one or two. */
   variables: 20,
   /**
-   * Fields of one operation that cause a REST request: those of Query, and `readCosts`' below them. The page of a book has 8.
+   * Fields of one operation that cause a REST request: those of Query, and `readCosts`' below them. The page of a book has 9.
    */
   reads: 16,
   /**

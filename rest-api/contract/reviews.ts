@@ -125,7 +125,10 @@ export interface OwnReviews {
    * @example true
    */
   canReview: boolean;
-  /** Null where the shopper has not rated the book. */
+  /**
+   * Null where the shopper has not rated the book.
+   * @example null
+   */
   review: OwnReview | null;
   /** How readers rate the book, the shopper among them. */
   summary: ReviewSummary;
