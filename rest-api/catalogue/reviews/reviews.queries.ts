@@ -53,7 +53,7 @@ const reviewResponse = ({ createdAt, editedAt, firstName, lastName, ...review }:
 const maxNameLength = 40;
 
 /** How everybody sees a shopper's name: a name may contain anything, and is no place for a link either. */
-export function authorName(firstName: string, lastName: string): string {
+function authorName(firstName: string, lastName: string): string {
   const [first = '', last = ''] = [firstName, lastName].map((name) =>
     name.replace(/[\s\p{C}]+/gu, ' ').trim(),
   );
