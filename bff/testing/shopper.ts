@@ -321,6 +321,7 @@ export async function startShopper(shop: TestShop): Promise<Shopper> {
     decideReturn: async () => ({ input: { ...(await sentBack()), approve: true } }),
     receiveReturn: async () => ({ input: { ...(await sentBack('decide')), fit: [] } }),
     refundReturn: async () => ({ input: await sentBack('decide', 'receive') }),
+    reviews: async () => ({ sort: 'HELPFUL' }),
     saveReview: async () => {
       await returnInput();
       return { input: { productId, rating: 5, text: 'I read it in one night.' } };
