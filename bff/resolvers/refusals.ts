@@ -1,7 +1,16 @@
 import type { FieldError, StoredRefund } from '../../rest-api/contract/errors.ts';
 import { RestClientError } from '../rest/rest-errors.ts';
 
-type StoredInConflict = 'order' | 'return' | 'book' | 'tax' | 'settings' | 'categories' | 'page' | 'carriers';
+type StoredInConflict =
+  | 'order'
+  | 'return'
+  | 'book'
+  | 'tax'
+  | 'settings'
+  | 'categories'
+  | 'page'
+  | 'carriers'
+  | 'review';
 
 type Conflict<Name, Stored extends StoredInConflict> = {
   __typename: Name;
