@@ -1,14 +1,14 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 import { freePort } from '../http/testing/free-port.ts';
 import { findChromium } from './chromium.ts';
+import { makeDataDir } from './data-dir.ts';
 
 // Playwright reads this file again in every worker; all have to find the same shop.
 process.env.E2E_PORT ??= String(await freePort());
 process.env.E2E_REST_PORT ??= String(await freePort());
-process.env.E2E_DATA_DIR ??= makeDataDir();
+process.env.E2E_DATA_DIR ??= dataDirOfThisRun();
 
 const { E2E_PORT: PORT, E2E_REST_PORT: REST_PORT, E2E_DATA_DIR: DATA_DIR } = process.env;
 
@@ -95,10 +95,8 @@ export default defineConfig({
   },
 });
 
-function makeDataDir(): string {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'quire-e2e-'));
-  // For PostgreSQL, which runs as another user if this is root.
-  chmodSync(folder, 0o755);
+function dataDirOfThisRun(): string {
+  const folder = makeDataDir();
   // At process exit: a global teardown would run before the shop has stopped its database.
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
   return folder;

@@ -11,12 +11,20 @@ const PASSWORD = 'a room full of books';
 /** The name of a member of these tests, in react-admin's menu: no number that changes. */
 const MEMBER = /^[a-z]+-[\da-f-]{36}$/;
 
-/** Runs a command of the machine that the shop runs on, and answers with what it prints. */
-async function run(command: string[], input = ''): Promise<string> {
+/** The shop that all tests share, as its commands know it. */
+function sharedShop() {
   const { E2E_PORT: PORT, E2E_REST_PORT: REST_PORT, E2E_DATA_DIR: DATA_DIR } = process.env;
+  return { ...process.env, PORT, REST_PORT, DATA_DIR, DATABASE_URL: '' };
+}
+
+/** Runs a command of the machine that a shop runs on, and answers with what it prints. */
+async function run(
+  command: string[],
+  { input = '', env = sharedShop() }: { input?: string; env?: NodeJS.ProcessEnv } = {},
+): Promise<string> {
   const program = spawn(process.execPath, ['launch/start.mjs', ...command], {
     cwd: project,
-    env: { ...process.env, PORT, REST_PORT, DATA_DIR, DATABASE_URL: '' },
+    env,
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   const output: string[] = [];
@@ -30,9 +38,12 @@ async function run(command: string[], input = ''): Promise<string> {
 }
 
 /** Makes somebody a member of staff, as the owner of the machine does. Returns their email. */
-export async function addStaff(role: string): Promise<string> {
+export async function addStaff(role: string, env?: NodeJS.ProcessEnv): Promise<string> {
   const email = `${role}-${crypto.randomUUID()}@example.com`;
-  await run(['staff', 'add', email, '--role', role, '--password-stdin'], `${PASSWORD}\n`);
+  await run(['staff', 'add', email, '--role', role, '--password-stdin'], {
+    input: `${PASSWORD}\n`,
+    ...(env && { env }),
+  });
   return email;
 }
 

@@ -5,9 +5,13 @@ it('knows columns by their usual names, as people call them, and as publishers d
   expect(guessColumns(['Name of the book', 'ISBN-13', 'M.R.P.', 'Published on', 'Shelf'])).toEqual({
     'Name of the book': 'title',
     'ISBN-13': 'isbn',
-    'M.R.P.': 'previousPrice',
+    'M.R.P.': 'price',
     'Published on': 'publishedOn',
   });
+});
+
+it('takes a printed price for the previous one beside a price', () => {
+  expect(guessColumns(['MRP', 'Price'])).toEqual({ MRP: 'previousPrice', Price: 'price' });
 });
 
 it('gives each part one column, that of its usual name ahead of others', () => {

@@ -8,7 +8,7 @@ const OTHER_NAMES: Record<string, string[]> = {
   previousPrice: ['mrp', 'listprice', 'coverprice'],
   categoryName: ['genre', 'categories'],
   isbn: ['isbn13', 'isbn10', 'ean', 'barcode'],
-  key: ['sku', 'id', 'itemcode'],
+  key: ['sku', 'id', 'code', 'itemcode', 'bookcode'],
   stock: ['qty', 'quantity', 'copies', 'onhand'],
   rating: ['stars', 'averagerating'],
   image: ['imageurl', 'coverurl'],
@@ -40,5 +40,7 @@ export function guessColumns(header: readonly string[]): Record<string, string> 
     taken.add(part);
     guesses[column] = part;
   }
-  return guesses;
+  // Most lists of publishers have one price, which is the printed one.
+  const printed = Object.keys(guesses).find((column) => guesses[column] === 'previousPrice');
+  return printed === undefined || taken.has('price') ? guesses : { ...guesses, [printed]: 'price' };
 }

@@ -68,7 +68,7 @@ it('somebody says what the columns hold, and mends bad rows where they stand', a
     `test:${key},Lost ${key},"Rao, Asha",free,4,Fiction`,
     `test:${key}2,Found,Asha Rao,?,4,Fiction`,
   ];
-  await upload(token, key, ['Code,Book name,Writer,Cost,Stars,Shelf', ...rows].join('\n'));
+  await upload(token, key, ['Ref,Book name,Writer,Cost,Stars,Shelf', ...rows].join('\n'));
 
   const user = visitStaff(`/imports/${key}/show`, token);
   await user.click(await screen.findByRole('button', { name: 'Check the file' }));
@@ -79,7 +79,7 @@ it('somebody says what the columns hold, and mends bad rows where they stand', a
   const check = columns.getByRole('button', { name: 'Check with these columns' });
   expect(columns.getByRole('combobox', { name: 'Book name' })).toHaveDisplayValue('Title');
   expect(check).toHaveAttribute('aria-disabled', 'true');
-  for (const [name, part] of Object.entries({ Code: 'Your own key', Cost: 'Price', Shelf: 'Category' }))
+  for (const [name, part] of Object.entries({ Ref: 'Your own key', Cost: 'Price', Shelf: 'Category' }))
     await user.selectOptions(columns.getByRole('combobox', { name }), part);
   await user.click(check);
   await screen.findByText('The check begins…');

@@ -178,3 +178,17 @@ it('is quoted as it would be taken', async () => {
     totalPaise: 79_900,
   });
 });
+
+it('goes to another address, too, where it has no account', async () => {
+  const { id, version } = await taken({ address });
+  const elsewhere = { ...address, locality: '', alternatePhoneNumber: '', area: '5 Temple Road' };
+  const changed = await service.http
+    .post(`/api/staff/orders/${id}/address`)
+    .set('authorization', manager)
+    .send({ version, address: elsewhere })
+    .expect(200);
+  expect(changed.body.order.address).toMatchObject({ area: '5 Temple Road' });
+  expect((await get(`/orders/${id}/timeline`)).entries).toContainEqual(
+    expect.objectContaining({ kind: 'ADDRESS_CHANGED', actor: 'Staff manager' }),
+  );
+});

@@ -1,0 +1,105 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from './own-shop.ts';
+import { fillAddress, heading, payment } from './shopper.ts';
+import { addStaff, logInToBackRoom } from './staff.ts';
+
+const list = [
+  'ISBN,Book name,Writer,MRP,Stars,Shelf,Qty,Weight (g)',
+  '9780140449211,The Gift,Hafiz,300,4.5,Poetry,5,250',
+  '9780143039587,Gitanjali,Rabindranath Tagore,199.50,4.8,Poetry,5,180',
+].join('\n');
+
+/** Opens the form of a setting. */
+async function change(page: Page, setting: string) {
+  await page.getByRole('button', { name: `Change: ${setting}` }).click();
+  return page.getByRole('dialog', { name: setting });
+}
+
+async function setUp(page: Page): Promise<void> {
+  await page.goto('/staff/settings');
+  const seller = await change(page, 'Seller');
+  await seller.getByLabel(/^Name/).fill('Banyan Books');
+  await seller.getByLabel(/^Address/).fill('12 Church Street\nBengaluru 560001');
+  await seller.getByLabel(/^State/).click();
+  await page.getByRole('option', { name: 'Karnataka' }).click();
+  await seller.getByRole('button', { name: 'Save' }).click();
+  await expect(seller).toBeHidden();
+
+  const delivery = await change(page, 'Delivery');
+  await delivery.getByRole('button', { name: 'Add a rate' }).click();
+  const rate = delivery.getByRole('group', { name: 'Rate 1' });
+  await rate.getByLabel(/^Name/).fill('India');
+  await rate.getByLabel(/^Charge/).fill('60');
+  await rate.getByLabel(/^Days from/).fill('3');
+  await rate.getByLabel(/^Days to/).fill('6');
+  await delivery.getByRole('button', { name: 'Save' }).click();
+  await expect(delivery).toBeHidden();
+
+  await page.goto('/staff/categories');
+  await page.getByRole('button', { name: 'Add a category' }).click();
+  const category = page.getByRole('dialog', { name: 'Add a category' });
+  await category.getByRole('textbox', { name: 'Name', exact: true }).fill('Poetry');
+  await category.getByRole('button', { name: 'Save' }).click();
+  await expect(category).toBeHidden();
+}
+
+async function importBooks(page: Page): Promise<void> {
+  await page.goto('/staff/imports');
+  const file = { name: 'poetry.csv', mimeType: 'text/csv', buffer: Buffer.from(list) };
+  await page.getByLabel('A file of books to import').setInputFiles(file);
+  const columns = page.getByRole('region', { name: 'What the columns hold' });
+  // The shop knows the other names.
+  await expect(columns.getByText('7 of 8 columns are read')).toBeVisible({ timeout: 60_000 });
+  await columns.getByRole('combobox', { name: 'Shelf' }).selectOption('Category');
+  await columns.getByRole('button', { name: 'Check with these columns' }).click();
+  const changes = page.getByRole('table', { name: 'Book by book' });
+  await expect(changes).toContainText('Gitanjali', { timeout: 60_000 });
+  await expect(changes).toContainText('₹199.50');
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(page.getByText('Imported.')).toBeVisible({ timeout: 60_000 });
+}
+
+async function signUp(page: Page): Promise<void> {
+  await page.goto('/Signup');
+  await page.getByLabel(/^Email/).fill('grace@example.com');
+  await page.getByLabel(/^First name/).fill('Grace');
+  await page.getByLabel(/^Last name/).fill('Hopper');
+  await page.getByRole('textbox', { name: /^Password/ }).fill('secret');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/$/);
+}
+
+test('the first hour of a bookseller: from a new shop to an order by rates and a code of hers', {
+  tag: '@desktop',
+}, async ({ ownShop }) => {
+  test.setTimeout(300_000);
+  const office = await (await ownShop.visitor()).newPage();
+  await office.goto('/staff');
+  await logInToBackRoom(office, await addStaff('owner', ownShop.env));
+  await expect(office.getByRole('menuitem', { name: 'Settings' })).toBeVisible();
+  await setUp(office);
+  await importBooks(office);
+
+  const page = await (await ownShop.visitor()).newPage();
+  await signUp(page);
+  await page.goto('/products?category=Poetry');
+  for (const title of ['The Gift', 'Gitanjali'])
+    await page
+      .getByRole('article')
+      .filter({ hasText: title })
+      .getByRole('button', { name: /Add to cart/ })
+      .click();
+  await page.goto('/checkout');
+  await page.getByRole('button', { name: 'Add New Address' }).click();
+  const address = page.getByRole('dialog');
+  await fillAddress(address);
+  await address.getByRole('button', { name: 'Add Address' }).click();
+  await page.getByRole('radio').first().click();
+  await expect(page.getByText('₹60').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Buy' }).click();
+  await payment(page)
+    .getByRole('button', { name: /^Pay ₹/ })
+    .click();
+  await page.getByRole('link', { name: 'See your order' }).click();
+  await expect(heading(page)).toHaveText(/^Order [0-9A-F]{8}$/);
+});

@@ -1,0 +1,28 @@
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { type BrowserContext, test as base, devices } from '@playwright/test';
+import { type ShopProcess, startShop } from '../launch/testing/shop-process.ts';
+import { makeDataDir } from './data-dir.ts';
+
+const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } };
+
+interface OwnShop extends ShopProcess {
+  /** Somebody at a desktop, who has not been in the shop before. */
+  visitor(): Promise<BrowserContext>;
+}
+
+/** A test with a new shop of its own, for what changes the whole shop. */
+export const test = base.extend<{ ownShop: OwnShop }>({
+  ownShop: async ({ browser }, use) => {
+    const DATA_DIR = makeDataDir();
+    const shop = await startShop([process.execPath, 'launch/start.mjs'], { DATA_DIR, LOG_LEVEL: 'warn' });
+    try {
+      await shop.open;
+      await use({ ...shop, visitor: () => browser.newContext({ ...desktop, baseURL: shop.url }) });
+    } finally {
+      shop.child.kill('SIGTERM');
+      await once(shop.child, 'close');
+      rmSync(DATA_DIR, { recursive: true, force: true });
+    }
+  },
+});
