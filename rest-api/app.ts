@@ -31,6 +31,8 @@ import { Metrics } from './monitoring/metrics.ts';
 import { pageRoutes } from './pages/pages.routes.ts';
 import { type RouteDefinition } from './routing/route.ts';
 import { type RouteDescription } from './routing/route-description.ts';
+import { cartWithCodeRoutes } from './sales/codes/cart-with-code.routes.ts';
+import { codeRoutes } from './sales/codes/codes.routes.ts';
 import { carrierRoutes } from './sales/fulfilment/carriers.routes.ts';
 import { shipmentRoutes } from './sales/fulfilment/shipments.routes.ts';
 import { staffOrderRoutes } from './sales/fulfilment/staff-orders.routes.ts';
@@ -242,7 +244,8 @@ export function shopRoutes({
     ...cartRoutes(database, findSettings),
     ...deliveryRoutes(reads, findSettings),
     ...backInStockRoutes(database),
-    ...orderRoutes(payments),
+    ...orderRoutes(payments, limits),
+    ...cartWithCodeRoutes(database, findSettings, limits),
     ...invoiceRoutes(database, printed),
     ...returnRoutes(payments),
     // Before the reads, whose /staff/orders/:id matches /staff/orders/ship too.
@@ -265,6 +268,7 @@ export function shopRoutes({
     ...auditRoutes(database),
     ...settingsRoutes(database, findSettings, connections),
     ...pageRoutes(database, findSettings),
+    ...codeRoutes(database),
     ...todayRoutes(database),
     ...shopperRoutes(database, tokenSecret),
     ...staffEmailRoutes(database),

@@ -61,14 +61,15 @@ export const Mutation = {
     if (!idempotencyKeyPattern.test(input.idempotencyKey)) {
       throw badInput('idempotencyKey: send 8 to 100 letters, digits and signs, such as a UUID.');
     }
-    const { addressId, idempotencyKey, expectedLines, expectedTotalPaise } = input;
-    const expected = withoutNulls({ expectedLines, expectedTotalPaise });
+    const { addressId, idempotencyKey, expectedLines, expectedTotalPaise, code } = input;
+    const expected = withoutNulls({ expectedLines, expectedTotalPaise, code });
     const params = { query: withShipmentsAndReturns, header: { 'Idempotency-Key': idempotencyKey } };
     return dataOf(context.rest.POST('/user/orders', { params, body: { addressId, ...expected } }))
       .then(({ order, payment }) => ({ __typename: 'OrderPlacement' as const, order, checkout: payment }))
       .catch(tooManyWaiting(context.rest))
       .catch(notInStock)
       .catch(cartChanged)
+      .catch(codeRefused)
       .catch(
         refusedAs({ 400: 'OrderRefused', 404: 'OrderRefused', 409: 'OrderRefused', 429: 'OrderRefused' }),
       );
@@ -131,6 +132,12 @@ function notInStock(error: unknown) {
 function cartChanged(error: unknown) {
   if (!(error instanceof RestClientError) || error.code !== 'CART_CHANGED') throw error;
   return { __typename: 'CartChanged' as const, message: error.message };
+}
+
+/** Turns the refusal of an order whose code does not count into its type, and rethrows other errors. */
+function codeRefused(error: unknown) {
+  if (!(error instanceof RestClientError) || error.code !== 'CODE_REFUSED') throw error;
+  return { __typename: 'CodeRefused' as const, message: error.message };
 }
 
 export const PaymentConfirmation: PaymentConfirmationResolvers = {

@@ -1,7 +1,16 @@
 import type { FieldError, StoredRefund } from '../../rest-api/contract/errors.ts';
 import { RestClientError } from '../rest/rest-errors.ts';
 
-type StoredInConflict = 'order' | 'return' | 'book' | 'tax' | 'settings' | 'categories' | 'page' | 'carriers';
+type StoredInConflict =
+  | 'order'
+  | 'return'
+  | 'book'
+  | 'tax'
+  | 'settings'
+  | 'categories'
+  | 'page'
+  | 'discountCode'
+  | 'carriers';
 
 type Conflict<Name, Stored extends StoredInConflict> = {
   __typename: Name;
@@ -22,6 +31,16 @@ interface InvalidInput {
 export function invalidInputOr<Other>(otherwise: (error: unknown) => Other) {
   return (error: unknown): InvalidInput | Other => {
     if (!(error instanceof RestClientError) || error.status !== 400) return otherwise(error);
+    const { message, messages, fields } = error;
+    return { __typename: 'InvalidInput', message, fields, faults: messages };
+  };
+}
+
+/** Turns a 409 about a field whose value another one has into an InvalidInput, and hands other errors on. */
+export function takenOr<Other>(otherwise: (error: unknown) => Other) {
+  return (error: unknown): InvalidInput | Other => {
+    if (!(error instanceof RestClientError) || error.status !== 409 || error.fields.length === 0)
+      return otherwise(error);
     const { message, messages, fields } = error;
     return { __typename: 'InvalidInput', message, fields, faults: messages };
   };

@@ -3,6 +3,7 @@ import type { GraphQLErrorExtensions } from 'graphql';
 import type { BookTax } from '../../rest-api/contract/book-taxes.ts';
 import type { Carrier } from '../../rest-api/contract/carriers.ts';
 import type { StaffCategory } from '../../rest-api/contract/catalogue.ts';
+import type { DiscountCode } from '../../rest-api/contract/codes.ts';
 import type { ClientErrorResponse, FieldError } from '../../rest-api/contract/errors.ts';
 import type { StaffSettings } from '../../rest-api/contract/settings.ts';
 import type { StaffBook } from '../../rest-api/contract/staff-books.ts';
@@ -26,6 +27,7 @@ export class RestClientError extends Error {
   readonly return: StaffReturn | undefined;
   readonly settings: StaffSettings | undefined;
   readonly page: StaffPage | undefined;
+  readonly discountCode: DiscountCode | undefined;
   readonly categories: StaffCategory[] | undefined;
   readonly carriers: Carrier[] | undefined;
   /** The stored refund, where its key was sent again with another refund. */
@@ -51,6 +53,7 @@ export class RestClientError extends Error {
       return: returned,
       settings,
       page,
+      discountCode,
       categories,
       carriers,
       delivery,
@@ -68,6 +71,7 @@ export class RestClientError extends Error {
     this.return = returned;
     this.settings = settings;
     this.page = page;
+    this.discountCode = discountCode;
     this.categories = categories;
     this.carriers = carriers;
     this.delivery = delivery;

@@ -92,6 +92,7 @@ const OF_THE_SHOPPER = [
   'me',
   'account',
   'cart',
+  'cartWithCode',
   'wishlist',
   'backInStockRequests',
   'addresses',

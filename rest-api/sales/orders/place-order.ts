@@ -11,6 +11,8 @@ import { findCart } from '../../shopping/cart/cart.queries.ts';
 import { pricedLine, weighedLines } from '../../shopping/cart/cart-totals.ts';
 import { lockUser } from '../../shopping/lock-user.ts';
 import { holdStock, requireStock } from '../../stock/hold-stock.ts';
+import { type AppliedCode, codeOfOrder, requireUsesLeft } from '../codes/apply-code.ts';
+import { codeText } from '../codes/code-discount.ts';
 import type { OrderContext, PaymentContext } from '../payments/payment-context.ts';
 import { insertOrder, type NewOrderLine } from './insert-order.ts';
 import type { NewOrderFacts } from './order-response.ts';
@@ -22,6 +24,8 @@ export const emptyCartMessage = 'Your cart is empty. Add a book before you order
 export const tooDearMessage = 'This is more than one order can come to. Take some books out of the cart.';
 export const otherAddress =
   'Idempotency-Key: it was sent with another address before. Make a new key to order to this one.';
+export const otherCode =
+  'Idempotency-Key: it was sent with another code before. Make a new key to order with this one.';
 export const cartChanged =
   'Prices or your cart have changed, and nothing is ordered. Look at the cart again before you order.';
 export const endedOrders = {
@@ -39,6 +43,8 @@ interface Wish {
   expectedLines?: readonly ExpectedLineInput[] | undefined;
   /** The total with delivery that the shopper saw; undefined orders at any amount. */
   expectedTotalPaise?: number | undefined;
+  /** A code of the shop, as the shopper wrote it; empty for none. */
+  code?: string | null | undefined;
 }
 
 /**
@@ -47,7 +53,8 @@ interface Wish {
  * same books.
  * @throws HttpError 400 for an empty cart, 404 for an address that is not the user's and an account that is deleted at the
  * same moment, 409 for a key that was used with another address, for an order that can no longer be paid, while too many
- * orders wait for their payment, where the shop does not deliver, or where the cart is not what the shopper saw, 429 when too many were placed and not paid
+ * orders wait for their payment, where the shop does not deliver, where the code does not count, or where the cart is not what
+ * the shopper saw, 429 when too many were placed and not paid
  */
 export async function placeOrder(
   context: Pick<PaymentContext, 'metrics'> & OrderContext,
@@ -55,12 +62,14 @@ export async function placeOrder(
 ): Promise<{ order: OrderRow; placed?: PlacedOrder }> {
   const { database, metrics } = context;
   const { userId, idempotencyKey, addressId } = wish;
+  const code = wish.code ? codeText(wish.code) : null;
   const earlier = await findOrderByKey(database, userId, idempotencyKey);
   const placed = earlier ? undefined : await storeOrder(context, wish);
   metrics.ended.replaced += placed?.replaced ?? 0;
   const order = earlier ?? placed?.order ?? (await findOrderByKey(database, userId, idempotencyKey));
   if (!order) throw new Error('An order was neither found nor made.');
   if (order.addressId && order.addressId !== addressId.toLowerCase()) throw new HttpError(409, otherAddress);
+  if (order.code !== code) throw new HttpError(409, otherCode);
   if (order.state === 'failed' || order.state === 'cancelled' || order.state === 'expired') {
     throw new HttpError(409, endedOrders[order.state]);
   }
@@ -78,7 +87,7 @@ interface PlacedOrder extends NewOrderFacts {
 
 async function storeOrder(
   { database, timing, findSettings }: OrderContext,
-  { userId, idempotencyKey, addressId, expectedLines, expectedTotalPaise }: Wish,
+  { userId, idempotencyKey, addressId, expectedLines, expectedTotalPaise, code: typed }: Wish,
 ): Promise<PlacedOrder | undefined> {
   const cart = await findCart(database, userId);
   if (cart.length === 0) throw new HttpError(400, emptyCartMessage);
@@ -87,7 +96,7 @@ async function storeOrder(
   const lines = cart.map(({ item }) => orderLineOf(item));
   const items = cart.map(({ item }) => item);
   // The rates of delivery count as they are when the order is stored.
-  requirePayable(totalsOf(items.map(pricedLine), 0));
+  requirePayable(totalsOf(items.map(pricedLine), { deliveryPaise: 0 }));
   const wanted = cart.map(({ item: { _id, title, qty }, ...stock }) => ({
     productId: _id,
     title,
@@ -106,7 +115,10 @@ async function storeOrder(
     if (expectedLines && !areExpected(lines, expectedLines))
       throw new CodedError(409, 'CART_CHANGED', cartChanged);
     const { stockHold, delivery: rates } = await findSettings(transaction);
-    const { totals, delivery } = orderTotal(await weighedLines(transaction, items, rates), rates, address);
+    const weighed = await weighedLines(transaction, items, rates);
+    // Other orders with this code wait from here on.
+    const code = typed ? await codeOfOrder(transaction, typed, items.map(codeLine)) : undefined;
+    const { totals, delivery } = orderTotal(weighed, rates, address, code?.codePaise);
     if (delivery?.refusal) throw new HttpError(409, delivery.refusal);
     requirePayable(totals);
     // Null, which the document has not, is no expectation either, as in `expectedLines`.
@@ -115,9 +127,13 @@ async function storeOrder(
     const now = Date.now();
     const firstCheckAt = new Date(now + timing.firstCheckMs);
     const deliveryDays = delivery?.days ?? null;
-    const order = { userId, idempotencyKey, address, lines, totals, deliveryDays, firstCheckAt, older };
-    const stored = await insertOrder(transaction, order);
+    const stored = await insertOrder(transaction, {
+      ...{ userId, idempotencyKey, address, totals, deliveryDays, firstCheckAt, older },
+      lines: withShares(lines, code),
+      code: code?.row,
+    });
     if (!stored) return undefined;
+    if (code) await requireUsesLeft(transaction, code.row, userId);
     const expiresAt = new Date(now + stockHold.minutes * minuteMs);
     const { replaced } = stored;
     const isHeld = await holdStock(transaction, { userId, id: stored.order.id }, wanted, {
@@ -146,6 +162,11 @@ function areExpected(lines: readonly NewOrderLine[], expected: readonly Expected
   );
 }
 
+const codeLine = (item: CartItem) => ({ ...pricedLine(item), productId: item._id });
+
+const withShares = (lines: readonly NewOrderLine[], code: AppliedCode | undefined): NewOrderLine[] =>
+  lines.map((line, index) => ({ ...line, codePaise: code?.shares[index] ?? 0 }));
+
 const orderLineOf = (item: CartItem): NewOrderLine => ({
   productId: item._id,
   title: item.title,
@@ -154,4 +175,5 @@ const orderLineOf = (item: CartItem): NewOrderLine => ({
   quantity: item.qty,
   pricePaise: paiseFromRupees(item.price),
   previousPricePaise: paiseFromRupees(item.previousPrice),
+  codePaise: 0,
 });

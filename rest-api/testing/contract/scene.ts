@@ -259,6 +259,7 @@ export const billOfSupply: InvoiceContent = {
   orderNumber: 'ADA00000',
   placedAt: moment,
   paymentId: 'pay_before',
+  code: null,
   bill: null,
   refundId: null,
   lines: [
@@ -268,6 +269,7 @@ export const billOfSupply: InvoiceContent = {
       hsn: '4901',
       qty: 1,
       pricePaise: prices.pricePaise,
+      codePaise: 0,
       rateBasisPoints: 0,
       ...amountOf(prices.pricePaise),
     },
@@ -277,6 +279,7 @@ export const billOfSupply: InvoiceContent = {
       hsn: '4901',
       qty: null,
       pricePaise: null,
+      codePaise: 0,
       rateBasisPoints: 0,
       ...amountOf(totals.deliveryPaise),
     },
