@@ -1,4 +1,4 @@
-import type { CancelReason } from './orders.ts';
+import type { CancelReason, PaymentMethod } from './orders.ts';
 import type { Timestamp } from './scalars.ts';
 
 /** What happened to an order. */
@@ -40,6 +40,11 @@ export interface TimelineEntry {
    * @example null
    */
   amountPaise: number | null;
+  /**
+   * How it was paid; of money that goes back, how staff took it where they give it back themselves.
+   * @example null
+   */
+  paymentMethod: PaymentMethod | null;
   /**
    * Who takes the parcel to the shopper.
    * @example "Delhivery"

@@ -19,6 +19,12 @@ export type OrderState = 'CREATED' | 'PAID' | 'REFUNDED' | 'FAILED' | 'CANCELLED
 export type CancelReason = 'SHOPPER_ASKED' | 'NOT_AVAILABLE' | 'CANNOT_DELIVER' | 'WRONG_PRICE' | 'OTHER';
 
 /**
+ * How an order was paid: by the payment provider, in cash or by the card machine in the shop, or not at all because it cost
+ * nothing (FREE).
+ */
+export type PaymentMethod = 'RAZORPAY' | 'CASH' | 'CARD' | 'FREE';
+
+/**
  * A refund is `DUE` until the provider has accepted it, and `GIVEN` from then on. It has `FAILED` if the provider
  * declines it repeatedly; then a person at the shop has to resolve it.
  */
@@ -87,12 +93,17 @@ export interface OrderLine {
 /** A refund of a payment, whole or in part: the order does not need the payment, or the shop gives it back. */
 export interface Refund {
   /**
-   * The provider's id of the payment.
+   * The id of the payment: the provider's, where it was paid there.
    * @example "pay_29QQoUBi66xm2f"
    */
   paymentId: string;
   /**
-   * The provider's id of the refund, null while there is none or it is not known.
+   * How it was paid: staff give cash and what a card machine took back themselves.
+   * @example "RAZORPAY"
+   */
+  method: PaymentMethod;
+  /**
+   * The id of the refund: the provider's, where it was paid there; null while there is none or it is not known.
    * @example "rfnd_FP8QHiV938haTz"
    */
   refundId: string | null;
@@ -194,10 +205,15 @@ export interface Order {
    */
   deliveryDays: DeliveryDays | null;
   /**
-   * The provider's id of the payment, once it is paid.
+   * The id of the payment, once it is paid: the provider's, where it was paid there.
    * @example null
    */
   paymentId: string | null;
+  /**
+   * How it was paid; null until then.
+   * @example null
+   */
+  paymentMethod: PaymentMethod | null;
   /**
    * When it became paid, null until then.
    * @example null

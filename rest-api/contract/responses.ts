@@ -209,7 +209,8 @@ export interface CheckoutResponse {
 
 export interface OrderPlacedResponse {
   order: Order;
-  payment: Checkout;
+  /** Null for an order that comes to nothing, by a code and free delivery: it is paid at once. */
+  payment: Checkout | null;
 }
 
 export interface StaffOrderResponse {

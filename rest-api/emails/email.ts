@@ -86,6 +86,7 @@ export const daysToConfirm = 7;
  * - `staff_invitation`: to a new member of staff; `token` sets a password and opens the back room, for `validDays`. Emails of
  *   earlier releases have none where the account had confirmed its email.
  * - `password_changed`: `byLink` where nobody is logged in any more.
+ * - `order_cancelled`, `refunded`: `paidInShop` where staff took the money themselves, and give it back.
  * - `shop_note`: what a member of staff writes to the shopper about an order.
  * - `email_changed`: to the old address; `token` puts it back until `validUntil`, as does that of an email before where
  *   there is none. A release before stored `validDays` instead.
@@ -107,11 +108,12 @@ export type EmailMessage =
   | ({
       kind: 'order_cancelled';
       refundPaise?: number;
+      paidInShop?: 'cash' | 'card';
       byShop?: { reason: CancelReason; note: string | null };
     } & AboutOrder)
   | ({ kind: 'refund_due' } & AboutRefund)
   | ({ kind: 'sold_out' } & AboutRefund)
-  | ({ kind: 'refunded' } & AboutRefund)
+  | ({ kind: 'refunded'; paidInShop?: 'cash' | 'card' } & AboutRefund)
   | ({ kind: 'order_shipped' } & AboutParcel)
   | ({ kind: 'order_delivered' } & AboutParcel)
   | ({ kind: 'shop_note'; orderNumber: string; text: string } & AboutOrder)

@@ -1,12 +1,13 @@
 import type { Fulfilment } from '../contract/fulfilment.ts';
 import type { InvoiceKind } from '../contract/invoices.ts';
-import type { OrderState, RefundState } from '../contract/orders.ts';
+import type { OrderState, PaymentMethod, RefundState } from '../contract/orders.ts';
 import type { ReturnReason, ReturnState } from '../contract/returns.ts';
 
 // States and reasons as the database has them.
 export type StoredOrderState = Lowercase<OrderState>;
 export type StoredFulfilment = Lowercase<Fulfilment>;
 export type StoredRefundState = Lowercase<RefundState>;
+export type StoredPaymentMethod = Lowercase<PaymentMethod>;
 export type StoredReturnState = Lowercase<ReturnState>;
 
 /** Why a shopper sends copies back, as the contract and the database write it. */

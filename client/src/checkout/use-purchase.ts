@@ -43,14 +43,15 @@ export function usePurchase(onStale: () => Promise<unknown>): Purchase {
   const [wanted, setWanted] = useState<Cart_CartFragment | null>(null);
   const [waitingOrders, setWaitingOrders] = useState<Purchase['waitingOrders']>([]);
   const [shortages, setShortages] = useState<readonly Shortage[]>([]);
+  function bought({ shopperId, orderId }: { shopperId: string; orderId: string }, isShown: boolean) {
+    forgetOrderCode();
+    placedOrder.set({ shopperId, orderId, path: isShown ? '/products' : location.pathname });
+    toasts.success('Order Placed', ORDER_TOAST);
+    toasts.success('Continue Shopping', ORDER_TOAST);
+    if (isShown) void navigate('/products');
+  }
   const { phase, error, pay } = usePayment({
-    onPaid({ shopperId, orderId }, isShown) {
-      forgetOrderCode();
-      placedOrder.set({ shopperId, orderId, path: isShown ? '/products' : location.pathname });
-      toasts.success('Order Placed', ORDER_TOAST);
-      toasts.success('Continue Shopping', ORDER_TOAST);
-      if (isShown) void navigate('/products');
-    },
+    onPaid: bought,
     onRefused: onStale,
     notOpened: NOT_ORDERED,
   });
@@ -93,7 +94,9 @@ export function usePurchase(onStale: () => Promise<unknown>): Purchase {
     const known = currentIntent.get();
     const intent = purchaseIntent(known, cart, address, code);
     const first = await order(cart, address.id, code, intent);
-    const ended = first?.__typename !== 'OrderPlacement' || first.order.state !== 'CREATED';
+    const ended =
+      first?.__typename !== 'FreeOrder' &&
+      (first?.__typename !== 'OrderPlacement' || first.order.state !== 'CREATED');
     // A stored key may belong to an order that has ended, paid or unpaid: then this is a new purchase.
     const placed =
       ended && intent === known
@@ -116,6 +119,11 @@ export function usePurchase(onStale: () => Promise<unknown>): Purchase {
       // A webhook has reported its payment, which emptied the cart.
       toasts.info(PAID_BEFORE, TO_READ);
       if (isShown()) void navigate(`/orders/${first.order.id}`);
+      return null;
+    }
+    if (placed.__typename === 'FreeOrder') {
+      currentIntent.set(null);
+      bought({ shopperId: cart.id, orderId: placed.order.id }, isShown());
       return null;
     }
     if (placed.__typename === 'CartChanged') return changed();

@@ -8,7 +8,7 @@ import { formatDay } from '../../shared/dates.ts';
 import { Facts } from '../../shared/ui/Facts.tsx';
 import { AddressText } from '../account/AddressText.tsx';
 import { PriceDetails } from '../cart/PriceDetails.tsx';
-import { orderNumber } from './order-texts.ts';
+import { orderNumber, paymentText } from './order-texts.ts';
 import type { OrderOfPage } from './use-order.ts';
 
 /** The sums of the order, its address, its payment, and its invoice. */
@@ -45,7 +45,7 @@ export function OrderPanel({ order }: { order: OrderOfPage }) {
         )}
       </section>
       <Divider />
-      <Facts facts={{ Payment: paymentId, Order: orderNumber(id) }} />
+      <Facts facts={{ Payment: paymentText(order), Order: orderNumber(id) }} />
       {hasInvoice && (
         <Button component={Link} to={`/orders/${id}/invoice`} variant="outlined" fullWidth>
           Invoice

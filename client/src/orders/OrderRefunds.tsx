@@ -3,7 +3,7 @@ import { formatMoment } from '../../shared/dates.ts';
 import { Facts } from '../../shared/ui/Facts.tsx';
 import type { Order_OrderFragment } from './Order.generated.ts';
 import { OrderSection, OrderSectionItem } from './OrderSection.tsx';
-import { type Refund, refundMeaning, refundText } from './order-texts.ts';
+import { paymentText, type Refund, refundMeaning, refundText } from './order-texts.ts';
 
 /** The refunds of an order's payments: explains a second charge at the bank. */
 export function OrderRefunds({ order }: { order: Order_OrderFragment }) {
@@ -19,7 +19,7 @@ export function OrderRefunds({ order }: { order: Order_OrderFragment }) {
 }
 
 function OrderRefund({ order, refund }: { order: Order_OrderFragment; refund: Refund }) {
-  const { paymentId, receivedAt, refundedAt, note } = refund;
+  const { paymentId, method, receivedAt, refundedAt, note } = refund;
   return (
     <OrderSectionItem>
       <Typography role="status" sx={{ fontWeight: 600 }}>
@@ -30,7 +30,7 @@ function OrderRefund({ order, refund }: { order: Order_OrderFragment; refund: Re
       </Typography>
       <Facts
         facts={{
-          Payment: paymentId,
+          Payment: paymentText({ paymentId, paymentMethod: method }),
           Received: <time dateTime={receivedAt}>{formatMoment(receivedAt)}</time>,
           Why: note,
           'Given back': refundedAt && <time dateTime={refundedAt}>{formatMoment(refundedAt)}</time>,

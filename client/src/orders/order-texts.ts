@@ -1,6 +1,12 @@
 import { formatMoment } from '../../shared/dates.ts';
 import { formatRupees } from '../../shared/money.ts';
-import type { CancelReason, DisputeState, Fulfilment, RefundReason } from '../../shared/schema.generated.ts';
+import type {
+  CancelReason,
+  DisputeState,
+  Fulfilment,
+  PaymentMethod,
+  RefundReason,
+} from '../../shared/schema.generated.ts';
 import type { Order_OrderFragment, Order_PaymentFragment } from './Order.generated.ts';
 
 /** A refund of an order. */
@@ -16,6 +22,21 @@ export function bookCount(lines: readonly { quantity: number }[]): string {
 }
 
 const IF_PAID_LATE = 'Should a payment still arrive, it goes back to you.';
+
+/** How an order was paid, with the provider's id of the payment where it was paid there; null before. */
+export function paymentText({
+  paymentId,
+  paymentMethod,
+}: Pick<Order_OrderFragment, 'paymentId' | 'paymentMethod'>): string | null {
+  if (paymentMethod == null || paymentMethod === 'RAZORPAY') return paymentId ?? null;
+  return PAID_OFFLINE[paymentMethod];
+}
+
+const PAID_OFFLINE: Record<Exclude<PaymentMethod, 'RAZORPAY'>, string> = {
+  CASH: 'In cash in our shop',
+  CARD: 'By card in our shop',
+  FREE: 'Nothing to pay',
+};
 
 /** What it means that an order is paid, by how much of it is on its way. */
 const PAID_MEANINGS: Record<Fulfilment, string> = {
@@ -104,7 +125,7 @@ export function refundMeaning(
   order: Pick<Order_OrderFragment, 'paymentId' | 'totals' | 'cancelReason'>,
   refund: Refund,
 ): string {
-  const prospect = REFUND_PROSPECTS[refund.state];
+  const prospect = refund.state === 'GIVEN' ? GIVEN_PROSPECTS[refund.method] : REFUND_PROSPECTS[refund.state];
   if (isPartOf(order, refund)) return `We gave this part of your payment back. ${prospect}`;
   if (refund.reason === 'ORDER_CANCELLED' && order.cancelReason) {
     return `This payment is of an order that we have cancelled. ${prospect}`;
@@ -112,9 +133,16 @@ export function refundMeaning(
   return `${REFUND_REASONS[refund.reason]} ${prospect}`;
 }
 
-/** What each state of a refund means. */
-const REFUND_PROSPECTS: Record<Refund['state'], string> = {
-  GIVEN: 'Banks can take some working days to show it.',
+/** How the money comes that was given back. */
+const GIVEN_PROSPECTS: Record<PaymentMethod, string> = {
+  RAZORPAY: 'Banks can take some working days to show it.',
+  CASH: 'You paid in cash in our shop, and get it back there or by a transfer.',
+  CARD: 'You paid by card in our shop, and get it back on your card or by a transfer.',
+  FREE: '',
+};
+
+/** What the states of a refund mean before it is given. */
+const REFUND_PROSPECTS: Record<Exclude<Refund['state'], 'GIVEN'>, string> = {
   DUE: 'All of it goes back by itself; there is nothing you need to do.',
   FAILED: 'Your bank or the payment provider did not take it. We see to it by hand.',
 };

@@ -16,7 +16,9 @@ it('says what goes back, asks for a reason, and cancels a paid order once', asyn
   const user = visitStaff(`/orders/${order.id}/show`, await staffTokenOf('support'));
   await user.click(await button('Cancel order'));
   const dialog = await dialogOf(order.number);
-  expect(dialog.getByText(/^₹[\d,]+ goes back to the shopper, to how they paid\./)).toBeVisible();
+  expect(
+    dialog.getByText(/^₹[\d,]+ goes back to the shopper\. It goes to how the shopper paid\./),
+  ).toBeVisible();
   const send = dialog.getByRole('button', { name: /^Cancel the order, refund ₹/ });
   await user.click(send);
   expect(await dialog.findByText('Choose why it is cancelled.')).toBeVisible();

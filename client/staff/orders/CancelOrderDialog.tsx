@@ -9,7 +9,7 @@ import { useOpenedRecord } from '../data/use-opened-record.ts';
 import { FormDialog } from '../ui/FormDialog.tsx';
 import { RefusalNotice } from '../ui/RefusalNotice.tsx';
 import { CancelStaffOrderDocument } from './ChangeOrder.generated.ts';
-import { CANCEL_FORM, CANCEL_REASON_NAMES } from './order-texts.ts';
+import { CANCEL_FORM, CANCEL_REASON_NAMES, howItGoesBack } from './order-texts.ts';
 import type { StaffOrder } from './packing.ts';
 import { useOrderChange } from './use-order-change.ts';
 
@@ -32,7 +32,8 @@ export function CancelOrderDialog({ order: shown, onClose }: Props) {
   useFormDraft(form, { name: CANCEL_FORM, version: String(order.version), onRestore });
   const { errors, isDirty } = formState;
   const isOther = watch('reason') === 'OTHER';
-  const amount = order.state === 'PAID' ? formatRupees(order.refundablePaise) : undefined;
+  const isMoneyThere = order.state === 'PAID' && order.refundablePaise > 0;
+  const amount = isMoneyThere ? formatRupees(order.refundablePaise) : undefined;
 
   const cancel = handleSubmit(async ({ reason, note }) => {
     if (!reason) return;
@@ -63,8 +64,10 @@ export function CancelOrderDialog({ order: shown, onClose }: Props) {
       <RefusalNotice refusal={refusal ?? restored.notice} />
       <Typography>
         {amount
-          ? `${amount} goes back to the shopper, to how they paid. The copies are in stock again.`
-          : 'Nothing has been paid. Should a payment still arrive, it goes back by itself.'}
+          ? `${amount} goes back to the shopper. ${howItGoesBack(order.paymentMethod)} The copies are in stock again.`
+          : order.paymentMethod === 'FREE'
+            ? 'Nothing was to be paid. The copies are in stock again.'
+            : 'Nothing has been paid. Should a payment still arrive, it goes back by itself.'}
       </Typography>
       <TextField
         select

@@ -16,6 +16,7 @@ import { OrderLines } from './OrderLines.tsx';
 import { OrderRefunds } from './OrderRefunds.tsx';
 import { OrderTimeline } from './OrderTimeline.tsx';
 import { OrderTotals } from './OrderTotals.tsx';
+import { PAYMENT_METHOD_NAMES } from './order-texts.ts';
 import { PackedParcels } from './PackedParcels.tsx';
 import { detailQueryMeta, type StaffOrder } from './packing.ts';
 
@@ -55,7 +56,13 @@ function OrderFacts({ order }: { order: StaffOrder }) {
       <Fact name="Payment">
         <span>{`${ORDER_STATE_NAMES[order.state]}, ${formatRupees(order.totals.totalPaise)}`}</span>
         {order.paidAt && <Box sx={{ typography: 'body2' }}>{formatIndianMoment(order.paidAt)}</Box>}
-        {order.paymentId && <Box sx={{ typography: 'body2' }}>{order.paymentId}</Box>}
+        {order.paymentId && (
+          <Box sx={{ typography: 'body2' }}>
+            {order.paymentMethod == null || order.paymentMethod === 'RAZORPAY'
+              ? order.paymentId
+              : PAYMENT_METHOD_NAMES[order.paymentMethod]}
+          </Box>
+        )}
       </Fact>
       <Fact name="Goes to">
         <span>{address.name}</span>

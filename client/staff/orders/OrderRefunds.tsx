@@ -4,6 +4,7 @@ import { formatRupees } from '../../shared/money.ts';
 import type { RefundReason, RefundState } from '../../shared/schema.generated.ts';
 import { Facts } from '../../shared/ui/Facts.tsx';
 import { OrderPart } from './OrderPart.tsx';
+import { byMethod } from './order-texts.ts';
 import type { StaffOrder } from './packing.ts';
 
 /** How far a refund is, for who has made it. */
@@ -37,7 +38,7 @@ export function OrderRefunds({ refunds }: Pick<StaffOrder, 'refunds'>) {
         >
           <Box
             sx={{ fontWeight: 600 }}
-          >{`${formatRupees(refund.amountPaise)}: ${REFUND_STATE_NAMES[refund.state]}`}</Box>
+          >{`${formatRupees(refund.amountPaise)}: ${REFUND_STATE_NAMES[refund.state]}${byMethod(refund.method)}`}</Box>
           <Box sx={{ typography: 'body2', mb: 1, overflowWrap: 'anywhere' }}>
             {refund.note ?? REFUND_REASON_NAMES[refund.reason]}
           </Box>

@@ -26,6 +26,7 @@ import {
   leftToRefund,
   REFUND_FORM,
 } from './chosen-refund.ts';
+import { howItGoesBack } from './order-texts.ts';
 import type { StaffOrder } from './packing.ts';
 import { paiseFrom } from './refund-amount.ts';
 import { useOrderChange } from './use-order-change.ts';
@@ -129,7 +130,7 @@ export function RefundDialog({ order: shown, onClose }: Props) {
       <Typography
         variant="body2"
         sx={{ color: 'text.secondary' }}
-      >{`Up to ${formatRupees(order.refundablePaise)} can go back, to how the shopper paid.`}</Typography>
+      >{`Up to ${formatRupees(order.refundablePaise)} can go back. ${howItGoesBack(order.paymentMethod)}`}</Typography>
       <Controller
         name="by"
         control={control}

@@ -1,4 +1,9 @@
-import type { CancelReason, Fulfilment, ShipmentState } from '../../shared/schema.generated.ts';
+import type {
+  CancelReason,
+  Fulfilment,
+  PaymentMethod,
+  ShipmentState,
+} from '../../shared/schema.generated.ts';
 
 /** How much of an order is on its way, for who packs it. */
 export const FULFILMENT_NAMES: Record<Fulfilment, string> = {
@@ -29,6 +34,23 @@ export const CANCEL_REASON_NAMES: Record<CancelReason, string> = {
   WRONG_PRICE: 'A price was wrong',
   OTHER: 'Another reason',
 };
+
+/** How an order was paid without the payment provider. */
+export const PAYMENT_METHOD_NAMES: Record<Exclude<PaymentMethod, 'RAZORPAY'>, string> = {
+  CASH: 'In cash',
+  CARD: 'By card machine',
+  FREE: 'Nothing to pay',
+};
+
+/** ` in cash`, ` by card machine`; empty for what the payment provider takes and gives back, and where nothing moves. */
+export const byMethod = (method: PaymentMethod | null | undefined): string =>
+  method === 'CASH' || method === 'CARD' ? ` ${PAYMENT_METHOD_NAMES[method].toLowerCase()}` : '';
+
+/** Where money of an order goes, and what staff have to do for it. */
+export const howItGoesBack = (method: PaymentMethod | null | undefined): string =>
+  method === 'CASH' || method === 'CARD'
+    ? `The shopper paid${byMethod(method)}: give it back yourself, over the counter or by a transfer. It counts as given at once.`
+    : 'It goes to how the shopper paid.';
 
 /** `1 copy`, `3 copies`. */
 export const copies = (count: number): string => (count === 1 ? '1 copy' : `${count} copies`);

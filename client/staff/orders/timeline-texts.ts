@@ -2,7 +2,7 @@ import { formatRupees } from '../../shared/money.ts';
 import type { OrderTimelineKind } from '../../shared/schema.generated.ts';
 import { kindName } from '../emails/email-texts.ts';
 import type { OrderTimelineQuery } from './OrderTimeline.generated.ts';
-import { CANCEL_REASON_NAMES } from './order-texts.ts';
+import { byMethod, CANCEL_REASON_NAMES } from './order-texts.ts';
 
 export type TimelineEntry = NonNullable<OrderTimelineQuery['staffOrder']>['timeline']['nodes'][number];
 
@@ -32,6 +32,7 @@ const WHAT_HAPPENED: Record<OrderTimelineKind, string> = {
 export function whatHappened({
   kind,
   amountPaise,
+  paymentMethod,
   carrier,
   trackingNumber,
   cancelReason,
@@ -39,7 +40,7 @@ export function whatHappened({
   toShopper,
 }: TimelineEntry): string {
   const facts = [
-    amountPaise != null && formatRupees(amountPaise),
+    amountPaise != null && `${formatRupees(amountPaise)}${byMethod(paymentMethod)}`,
     carrier,
     trackingNumber,
     cancelReason && CANCEL_REASON_NAMES[cancelReason],

@@ -53,6 +53,17 @@ export const toOrder = (label: string, publicUrl: string, order: EmailOrder) => 
 const howMoneyReturns =
   'It returns the way that it was paid. Banks take five to seven working days to show it; some take longer.';
 
+const isFree = ({ totals }: EmailOrder): boolean => totals.totalPaise === 0;
+
+/** How staff give back what they took in the shop. */
+const howStaffGive = {
+  cash: 'You paid in cash in our shop: we give the money back there, or by a transfer to your bank.',
+  card: 'You paid by card in our shop: we give the money back to the card there, or by a transfer to your bank.',
+};
+
+const howItReturns = (paidInShop: 'cash' | 'card' | undefined): string =>
+  paidInShop ? howStaffGive[paidInShop] : howMoneyReturns;
+
 const cancelledByShop: Record<CancelReason, string> = {
   SHOPPER_ASKED: 'As you wished, we have cancelled your order.',
   NOT_AVAILABLE: 'We are sorry: we cannot get what you ordered, and have cancelled your order.',
@@ -66,10 +77,14 @@ export const orderEmails: EmailWriters<
 > = {
   order_paid: ({ order }, publicUrl) => ({
     subject: 'Your order at Quire',
-    preview: `Paid: ${formatRupees(order.totals.totalPaise)}. Thank you.`,
+    preview: isFree(order)
+      ? 'There is nothing to pay.'
+      : `Paid: ${formatRupees(order.totals.totalPaise)}. Thank you.`,
     heading: 'Thank you for your order',
     paragraphs: [
-      `Your payment of ${formatRupees(order.totals.totalPaise)} has arrived, and your order is placed.`,
+      isFree(order)
+        ? 'There is nothing to pay, and your order is placed.'
+        : `Your payment of ${formatRupees(order.totals.totalPaise)} has arrived, and your order is placed.`,
       ...(order.deliveryDays ? [`${arrivalText(order.deliveryDays)} from the day of your order.`] : []),
     ],
     action: toOrder('See my order', publicUrl, order),
@@ -94,7 +109,7 @@ export const orderEmails: EmailWriters<
     notes: ['Should your bank have taken the money all the same, it goes back to you by itself.'],
     order,
   }),
-  order_cancelled: ({ order, refundPaise, byShop }, publicUrl) => ({
+  order_cancelled: ({ order, refundPaise, paidInShop, byShop }, publicUrl) => ({
     subject: 'Your order is cancelled',
     preview:
       refundPaise === undefined ? 'Nothing was charged.' : `${formatRupees(refundPaise)} goes back to you.`,
@@ -105,14 +120,18 @@ export const orderEmails: EmailWriters<
         ? [byShop ? 'Nothing was charged.' : 'As you wished, your order is cancelled. Nothing was charged.']
         : [
             `${byShop ? '' : 'As you wished, your order is cancelled, and '}${formatRupees(refundPaise)} goes back to you.`,
-            howMoneyReturns,
+            howItReturns(paidInShop),
           ]),
     ],
     action: toOrder('See my order', publicUrl, order),
     notes:
       refundPaise === undefined
-        ? ['Should a payment still arrive for it, it goes back to you by itself.']
-        : ['You get an email once the money is on its way to your bank.'],
+        ? isFree(order)
+          ? []
+          : ['Should a payment still arrive for it, it goes back to you by itself.']
+        : paidInShop
+          ? []
+          : ['You get an email once the money is on its way to your bank.'],
     order,
   }),
   refund_due: ({ order, amountPaise }, publicUrl) => ({
@@ -139,11 +158,11 @@ export const orderEmails: EmailWriters<
     notes: ['What you wanted is still in your cart, which shows what of it there is.'],
     order,
   }),
-  refunded: ({ order, amountPaise }, publicUrl) => ({
+  refunded: ({ order, amountPaise, paidInShop }, publicUrl) => ({
     subject: 'Your money has been given back',
     preview: `${formatRupees(amountPaise)} has been given back.`,
     heading: 'Your money has been given back',
-    paragraphs: [`We have given ${formatRupees(amountPaise)} back.`, howMoneyReturns],
+    paragraphs: [`We have given ${formatRupees(amountPaise)} back.`, howItReturns(paidInShop)],
     action: toOrder('See my order', publicUrl, order),
     order,
   }),

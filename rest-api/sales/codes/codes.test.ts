@@ -2,12 +2,14 @@ import { eq } from 'drizzle-orm';
 import { v4 as uuid } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DiscountCode } from '../../contract/codes.ts';
+import { shopSettings } from '../../settings/settings-tables.ts';
 import { AuthRateLimiter } from '../../shopping/account/auth-rate-limiter.ts';
 import { cartLines } from '../../shopping/cart/cart-tables.ts';
 import { addBooks } from '../../testing/books.ts';
 import { type Buyer, newBuyer } from '../../testing/buyer.ts';
 import { addStaff } from '../../testing/staff.ts';
 import { startTestService, type TestService, testSecrets } from '../../testing/test-service.ts';
+import { invoiceJob } from '../invoices/invoice-jobs.ts';
 import { orders } from '../orders/order-tables.ts';
 import { payInSandbox } from '../payments/sandbox.ts';
 
@@ -237,6 +239,56 @@ describe('uses', () => {
     await other.fill(history);
     const { body } = await other.get(`/user/totals?code=${made.code}`).expect(409);
     expect(body.errors).toEqual([expect.stringContaining('has been used as often as it can be')]);
+  });
+});
+
+describe('an order that comes to nothing', () => {
+  const free = { name: 'India', area: 'INDIA', chargePaise: 0, days: { min: 3, max: 6 } };
+  const setRates = (rates: object[], version: number) =>
+    service.http
+      .post('/api/staff/settings')
+      .set('authorization', owner)
+      .send({ delivery: { rates, defaultGrams: 400 }, version })
+      .expect(200);
+  beforeAll(() => setRates([free], 0));
+  afterAll(() => service.database.delete(shopSettings));
+
+  it('is paid once it is placed, without the payment provider, and the same key gives it again', async () => {
+    const made = await code({ percent: 100, maxUses: 1 });
+    const key = uuid();
+    const { body } = await buyWith(buyer, made.code, { expectedTotalPaise: 0 }, key).expect(201);
+    expect(body).toMatchObject({ payment: null, order: { state: 'PAID', totalPaise: 0, codePaise: 80_000 } });
+    expect(body.order.paidAt).not.toBeNull();
+    expect(await buyer.cart()).toEqual([]);
+    const again = await buyWith(buyer, made.code, { expectedTotalPaise: 0 }, key).expect(201);
+    expect(again.body).toEqual(body);
+    expect(await read(made.id)).toMatchObject({ uses: 1 });
+    await service.jobs.runDue(invoiceJob);
+    expect((await buyer.get(`/user/orders/${body.order.id}/invoices`).expect(200)).body.invoices).toEqual([]);
+  });
+
+  it('can be cancelled: nothing goes back, but the use', async () => {
+    const made = await code({ percent: 100, maxUses: 1 });
+    const { body } = await buyWith(buyer, made.code).expect(201);
+    const { body: cancelled } = await buyer.post(`/user/orders/${body.order.id}/cancel`).expect(200);
+    expect(cancelled.order).toMatchObject({ state: 'CANCELLED', refunds: [] });
+    expect(await read(made.id)).toMatchObject({ uses: 0 });
+  });
+
+  it('has delivery for nothing from what the books cost after the code', async () => {
+    await setRates([{ ...free, chargePaise: 5_000, freeFromPaise: 75_000 }], 1);
+    const [small, large] = [await code({ percent: 5 }), await code({ percent: 10 })];
+    expect((await totalsWith(small.code).expect(200)).body.totals).toMatchObject({
+      codePaise: 4_000,
+      deliveryPaise: 0,
+    });
+    expect((await totalsWith(large.code).expect(200)).body.totals).toMatchObject({
+      codePaise: 8_000,
+      deliveryPaise: 5_000,
+      totalPaise: 77_000,
+    });
+    expect((await buyWith(buyer, large.code).expect(201)).body.order.deliveryPaise).toBe(5_000);
+    await setRates([free], 2);
   });
 });
 

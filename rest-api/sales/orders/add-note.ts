@@ -12,7 +12,7 @@ import { countNotes, findNote, insertNote, type OrderNoteRow } from './order-not
 import { findOrderById } from './orders.queries.ts';
 
 export const accountGoneMessage =
-  'The account of this order has been deleted, and notes go with the account: none can be added.';
+  'This order has no account, and notes go with the account: none can be added.';
 export const noteKeyUsedMessage = 'This key belongs to another note. Make a new one for each note.';
 export const tooManyNotesMessage = `This order has ${limits.orderNotes} notes, and no more can be added.`;
 

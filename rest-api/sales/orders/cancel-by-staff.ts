@@ -27,7 +27,7 @@ export async function cancelByStaff(
   { actor, requestId }: Origin,
   { orderId, version, ...byShop }: ShopCancellation & { orderId: string; version: number },
 ): Promise<StaffOrder> {
-  let ended: 'unpaid' | 'paid' | undefined;
+  let ended: 'unpaid' | 'refund_due' | undefined;
   const cancelled = await changeOrder(context, orderId, async (transaction, order) => {
     const { state } = order;
     const isSame = order.cancelReason === byShop.reason && order.cancelNote === byShop.note;
@@ -36,19 +36,20 @@ export async function cancelByStaff(
     const obstacle = state === 'paid' ? await findObstacle(transaction, order) : undefined;
     if (obstacle) throw new NotPossible(obstaclesForStaff[obstacle]);
     if (order.version !== version) throw new NotPossible(orderChangedMessage);
-    const refundPaise = state === 'paid' ? await giveUpPaidOrder(transaction, order, byShop) : undefined;
+    const given = state === 'paid' ? await giveUpPaidOrder(transaction, order, byShop) : undefined;
     if (state === 'created') await endWaitingOrder(transaction, order, 'cancelled', byShop);
     const after = {
       state: 'cancelled',
-      refundPaise,
+      ...given,
       cancelReason: byShop.reason,
       shopNote: byShop.note ?? undefined,
     };
     const change = { action: 'order.cancelled', subject: `order:${orderId}`, before: { state }, after };
     await recordChange(transaction, actor, change, requestId);
-    ended = state === 'paid' ? 'paid' : 'unpaid';
+    if (state === 'created') ended = 'unpaid';
+    else if (given?.refundPaise && !given.paidInShop) ended = 'refund_due';
   });
   if (ended === 'unpaid') context.metrics.ended.cancelled += 1;
-  if (ended === 'paid') context.metrics.refunds.due += 1;
+  if (ended === 'refund_due') context.metrics.refunds.due += 1;
   return cancelled;
 }

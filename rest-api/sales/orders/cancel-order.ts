@@ -7,9 +7,11 @@ import { releaseStock } from '../../stock/hold-stock.ts';
 import { restockSold } from '../../stock/sell-stock.ts';
 import { recordChange } from '../../team/audit/audit.ts';
 import { findUnsentCopies } from '../fulfilment/unsent-copies.ts';
+import { type PaidInShop, paidInShopBy } from '../payments/payment-method.ts';
 import type { PaymentMetrics } from '../payments/payment-metrics.ts';
 import { refundedPaiseOf } from '../payments/payment-state.ts';
 import { findPayments, setPaymentState } from '../payments/payments.queries.ts';
+import { recordOfflineRefund } from '../payments/record-payment.ts';
 import { findOrderRefunds } from '../refunds/order-refunds.queries.ts';
 import { obstaclesForShopper, obstacleTo } from './cancellable.ts';
 import { endOrder } from './end-order.ts';
@@ -53,8 +55,8 @@ export async function cancelOrder(
 
 /**
  * Cancels a paid order and has the payment provider give its money back, with its email and audit entry.
- * @returns false for an order that is not paid
- * @throws HttpError 409 where something of it is packed, or a part of its money is on its way back
+ * @returns whether money is due back
+ * @throws HttpError 409 where something of it is packed, a part of its money is on its way back, or staff would have to give it
  */
 function cancelPaidOrder(
   database: Database,
@@ -67,7 +69,9 @@ function cancelPaidOrder(
     if (order?.state !== 'paid') return false;
     const obstacle = await findObstacle(transaction, order);
     if (obstacle) throw new HttpError(409, obstaclesForShopper[obstacle]);
-    const refundPaise = await giveUpPaidOrder(transaction, order);
+    const given = await giveUpPaidOrder(transaction, order);
+    // The shopper is not there to be given it.
+    if (given.paidInShop) throw new HttpError(409, obstaclesForShopper.paidInShop);
     await recordChange(
       transaction,
       shopperActor(userId),
@@ -75,11 +79,11 @@ function cancelPaidOrder(
         action: 'order.cancelled',
         subject: `order:${id}`,
         before: { state: 'paid' },
-        after: { state: 'cancelled', refundPaise },
+        after: { state: 'cancelled', ...given },
       },
       requestId,
     );
-    return true;
+    return given.refundPaise !== undefined;
   });
 }
 
@@ -88,30 +92,37 @@ export const findObstacle = async (transaction: Queryable, order: OrderRow) =>
   obstacleTo(await findOrderLines(transaction, [order]), await findOrderRefunds(transaction, [order]));
 
 /**
- * Cancels a paid order of which nothing is packed: all its money is due back, its copies are in stock again, and the shopper
- * gets an email. The order must be locked.
+ * Cancels a paid order of which nothing is packed: all its money is due back, or given back where staff took it, its copies
+ * are in stock again, and the shopper gets an email. The order must be locked.
  * @param byShop where the shop cancels it
- * @returns what goes back, in paise
+ * @returns what goes back, in paise, and how staff took it where they give it back; nothing of an order that was free
  */
 export async function giveUpPaidOrder(
   transaction: Queryable,
   order: OrderRow,
   byShop?: ShopCancellation,
-): Promise<number> {
+): Promise<{ refundPaise?: number; paidInShop?: PaidInShop }> {
   const payments = await findPayments(transaction, [order]);
   const payment = payments.find((each) => each.id === order.paymentId);
   if (!payment) throw new Error('A paid order has no payment.');
   await markCancelled(transaction, order, byShop);
   const refundedPaise = refundedPaiseOf(payment, payment.refunds);
-  await setPaymentState(transaction, payment, 'refund due', refundedPaise);
-  await restockSold(transaction, order, await findUnsentCopies(transaction, order));
   const refundPaise = payment.amountPaise - refundedPaise;
+  const paidInShop = paidInShopBy(payment.method);
+  const given = refundPaise > 0 ? { refundPaise, ...(paidInShop && { paidInShop }) } : {};
+  await restockSold(transaction, order, await findUnsentCopies(transaction, order));
   await queueOrderEmail(transaction, order, {
     kind: 'order_cancelled',
-    refundPaise,
+    ...given,
     ...(byShop && { byShop }),
   });
-  return refundPaise;
+  if (payment.amountPaise === 0) await setPaymentState(transaction, payment, 'refunded', 0);
+  else if (!paidInShop) await setPaymentState(transaction, payment, 'refund due', refundedPaise);
+  else {
+    const cancelledOrder: OrderRow = { ...order, state: 'cancelled', paymentId: null };
+    await recordOfflineRefund(transaction, cancelledOrder, payment, { amountPaise: refundPaise });
+  }
+  return given;
 }
 
 /**

@@ -3,7 +3,8 @@ import type { OrderLineRow } from './orders.queries.ts';
 
 type Obstacle = 'packed' | 'refundDue';
 
-export const obstaclesForShopper: Record<Obstacle, string> = {
+export const obstaclesForShopper: Record<Obstacle | 'paidInShop', string> = {
+  paidInShop: 'You paid this order in our shop. Ask us to cancel it: we give your money back in person.',
   packed:
     'Some of this order is packed already, so it can no longer be cancelled. You can send it back once it has arrived.',
   refundDue:

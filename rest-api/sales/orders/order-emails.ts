@@ -2,6 +2,8 @@ import type { Queryable } from '../../database/database.ts';
 import type { EmailOf, EmailOrder, EmailParcel, EmailReturn } from '../../emails/email.ts';
 import { queueEmail } from '../../emails/queue-email.ts';
 import { findUser } from '../../shopping/account/account.queries.ts';
+import { paidInShopBy } from '../payments/payment-method.ts';
+import type { StoredPaymentMethod } from '../stored-values.ts';
 import { orderNumber } from './order-number.ts';
 import { deliveryDaysOf } from './order-response.ts';
 import { findOrderLines, type OrderRow } from './orders.queries.ts';
@@ -9,10 +11,13 @@ import { findOrderLines, type OrderRow } from './orders.queries.ts';
 /** The facts of an email about an order, beside the order itself. */
 type Occasion =
   | { kind: 'order_paid' }
-  | ({ kind: 'order_cancelled' } & Pick<EmailOf<'order_cancelled'>, 'refundPaise' | 'byShop'>)
+  | ({ kind: 'order_cancelled' } & Pick<EmailOf<'order_cancelled'>, 'refundPaise' | 'paidInShop' | 'byShop'>)
   | { kind: 'payment_failed'; canPayAgain: boolean; paymentId?: string }
-  | { kind: 'refund_due' | 'sold_out' | 'refunded'; paymentId: string; amountPaise: number }
-  | { kind: 'refunded'; refundId: string; amountPaise: number }
+  | { kind: 'refund_due' | 'sold_out'; paymentId: string; amountPaise: number }
+  | ({ kind: 'refunded'; method: StoredPaymentMethod; amountPaise: number } & (
+      | { paymentId: string }
+      | { refundId: string }
+    ))
   | {
       kind: 'return_requested' | 'return_approved' | 'return_rejected' | 'return_received';
       returnId: string;
@@ -49,9 +54,17 @@ export async function queueOrderEmail(
         email: { kind: occasion.kind, canPayAgain: occasion.canPayAgain, ...addressed },
       });
       return;
+    case 'refunded': {
+      const { kind, amountPaise, method } = occasion;
+      const paidInShop = paidInShopBy(method);
+      await queueEmail(transaction, {
+        ...to,
+        email: { kind, amountPaise, ...(paidInShop && { paidInShop }), ...addressed },
+      });
+      return;
+    }
     case 'refund_due':
     case 'sold_out':
-    case 'refunded':
       await queueEmail(transaction, {
         ...to,
         email: { kind: occasion.kind, amountPaise: occasion.amountPaise, ...addressed },

@@ -6,6 +6,7 @@ import { timestamp } from '../../database/timestamp.ts';
 import { shipmentResponse } from '../fulfilment/shipment-response.ts';
 import { expiryOf, type OrderTiming } from '../payments/next-check.ts';
 import type { OrderContext } from '../payments/payment-context.ts';
+import { paidInShopBy } from '../payments/payment-method.ts';
 import type { DisputeRow, PaymentWithRefunds } from '../payments/payments.queries.ts';
 import type { OrderRefundRow } from '../refunds/order-refunds.queries.ts';
 import { refundResponses } from '../refunds/refund-response.ts';
@@ -81,9 +82,11 @@ export function orderResponsesFrom(
     const ownLines = lines.filter(ofOrder);
     const ownRefunds = refunds.filter(ofOrder);
     const parcels = shipments.filter(ofOrder);
+    const ownPayments = payments.filter(ofOrder);
+    const isPaidInShop = ownPayments.some(({ method }) => paidInShopBy(method) !== undefined);
     const response = orderResponse(order, timing, {
       lines: ownLines,
-      payments: payments.filter(ofOrder),
+      payments: ownPayments,
       refunds: ownRefunds,
       heldUntil: heldUntil.get(order.id),
       isTracked: tracked.has(order.id),
@@ -96,7 +99,7 @@ export function orderResponsesFrom(
         ...((withReturns || forStaff) && { note }),
         ...(forStaff && { trouble }),
       })),
-      ...(withReturns && returnFacts(order, returnDays, own)),
+      ...(withReturns && returnFacts(order, returnDays, { ...own, isPaidInShop })),
       ...(withShipments && {
         fulfilment: upperCase(order.fulfilment),
         shipments: parcels.map(shipmentResponse),
@@ -136,6 +139,7 @@ function orderResponse(
     totalPaise: order.totalPaise,
     deliveryDays: deliveryDaysOf(order),
     paymentId: order.paymentId,
+    paymentMethod: kept ? upperCase(kept.method) : null,
     // One transaction stores the payment and makes the order paid.
     paidAt: kept ? timestamp(kept.createdAt) : null,
     expiresAt: order.state === 'created' ? timestamp(expiryOf(order, timing)) : null,

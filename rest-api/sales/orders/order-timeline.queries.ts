@@ -60,11 +60,11 @@ export async function listTimeline(
   const parts = [placed(order), paid(order), audited(order), written(order), noted(order)];
   const { rows } = await database.execute<TimelineRow & Record<string, unknown>>(sql`
     select entries.at, to_char(entries.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "exactAt", entries.id,
-      entries.kind, entries.actor, entries.amount_paise as "amountPaise", entries.carrier,
+      entries.kind, entries.actor, entries.amount_paise as "amountPaise", upper(entries.payment_method) as "paymentMethod", entries.carrier,
       entries.tracking_number as "trackingNumber", entries.text, entries.to_shopper as "toShopper",
       entries.email_kind as "emailKind", entries.cancel_reason as "cancelReason", entries.moved
     from (${sql.join(parts, sql` union all `)})
-      as entries (at, id, kind, actor, amount_paise, carrier, tracking_number, text, to_shopper, email_kind, cancel_reason, moved)
+      as entries (at, id, kind, actor, amount_paise, payment_method, carrier, tracking_number, text, to_shopper, email_kind, cancel_reason, moved)
     ${before ? sql`where (entries.at, entries.id collate "C") < (${before.at}::timestamptz, ${before.id})` : sql``}
     order by entries.at desc, entries.id collate "C" desc
     limit ${first}`);
@@ -81,11 +81,11 @@ const addressLine = (address: OrderAddress): string =>
 
 const placed = ({ createdAt, totalPaise }: OrderRow): SQL => sql`
   select ${createdAt.toISOString()}::timestamptz, '0', 'PLACED', ${theShopper}, ${totalPaise}::integer, null::text,
-    null::text, null::text, null::boolean, null::text, null::text, null::jsonb`;
+    null::text, null::text, null::text, null::boolean, null::text, null::text, null::jsonb`;
 
 /** A payment that had only been signed for, and failed, brought no money. */
 const paid = ({ userId, id }: OrderRow): SQL => sql`
-  select ${payments.createdAt}, '1-' || ${payments.id}, 'PAID', ${theShopper}, ${payments.amountPaise}, null, null, null,
+  select ${payments.createdAt}, '1-' || ${payments.id}, 'PAID', ${theShopper}, ${payments.amountPaise}, ${payments.method}, null, null, null,
     null, null, null, null
   from ${payments}
   where ${payments.userId} = ${userId} and ${payments.orderId} = ${id} and ${payments.state} <> 'failed'`;
@@ -101,7 +101,7 @@ const audited = ({ userId, id }: OrderRow): SQL => {
     select ${auditEntries.at}, '2-' || lpad(${auditEntries.id}::text, 19, '0'), kinds.kind,
       case ${auditEntries.actorKind} when 'shopper' then ${theShopper} when 'shop' then ${theShop}
         else ${auditEntries.actor} end,
-      coalesce(${after}->'amountPaise', ${after}->'refundPaise')::integer, coalesce(${carriers.name}, ${after}->>'carrier'),
+      coalesce(${after}->'amountPaise', ${after}->'refundPaise')::integer, ${after}->>'paidInShop', coalesce(${carriers.name}, ${after}->>'carrier'),
       ${after}->>'trackingNumber', nullif(coalesce(${after}->>'reason', ${after}->>'shopNote'), ''), null, null,
       ${after}->>'cancelReason',
       case when ${formerAddresses.id} is not null
@@ -120,12 +120,12 @@ const audited = ({ userId, id }: OrderRow): SQL => {
 
 /** A note to the shopper is an entry itself, and its email is none. */
 const written = ({ userId, id }: OrderRow): SQL => sql`
-  select ${emails.createdAt}, '3-' || ${emails.id}, 'EMAIL_WRITTEN', ${theShop}, null, null, null, null, null, ${emails.kind}, null, null
+  select ${emails.createdAt}, '3-' || ${emails.id}, 'EMAIL_WRITTEN', ${theShop}, null, null, null, null, null, null, ${emails.kind}, null, null
   from ${emails}
   where ${emails.userId} = ${userId} and ${emails.content}->'order'->>'id' = ${id} and ${emails.kind} <> 'shop_note'`;
 
 const noted = ({ userId, id }: OrderRow): SQL => sql`
-  select ${orderNotes.createdAt}, '4-' || ${orderNotes.id}, 'NOTE_ADDED', ${orderNotes.author}, null, null, null,
+  select ${orderNotes.createdAt}, '4-' || ${orderNotes.id}, 'NOTE_ADDED', ${orderNotes.author}, null, null, null, null,
     ${orderNotes.text}, ${orderNotes.toShopper}, null, null, null
   from ${orderNotes} where ${orderNotes.userId} = ${userId} and ${orderNotes.orderId} = ${id}`;
 
@@ -142,6 +142,7 @@ export const timelineEntryOfNote = ({
   kind: 'NOTE_ADDED',
   actor: author,
   amountPaise: null,
+  paymentMethod: null,
   carrier: null,
   trackingNumber: null,
   text,

@@ -36,6 +36,7 @@ import {
   cartChanged,
   emptyCartMessage,
   endedOrders,
+  isFree,
   otherAddress,
   otherCode,
   placeOrder,
@@ -118,6 +119,7 @@ export function orderRoutes(context: PaymentContext, limits: AuthRateLimiter | u
         const idempotencyKey = idempotencyKeyOf(request);
         if (body.code) await guessCode(database, limits, { typed: body.code, userId, request });
         const { order, placed } = await placeOrder(context, { ...body, userId, idempotencyKey });
+        if (isFree(order)) return { ...(await responseOf(order, query)), payment: null };
         if (!placed) return { ...(await responseOf(order, query)), payment: await opener.checkout(order) };
         const payment = await opener.checkoutOfNew(placed.order, placed.email);
         return { order: newOrderResponse(timing, placed, query.include), payment };

@@ -14,6 +14,7 @@ import { holdStock, requireStock } from '../../stock/hold-stock.ts';
 import { type AppliedCode, codeOfOrder, requireUsesLeft } from '../codes/apply-code.ts';
 import { codeText } from '../codes/code-discount.ts';
 import type { OrderContext, PaymentContext } from '../payments/payment-context.ts';
+import { recordOfflinePayment } from '../payments/record-payment.ts';
 import { insertOrder, type NewOrderLine } from './insert-order.ts';
 import type { NewOrderFacts } from './order-response.ts';
 import type { ExpectedLineInput } from './orders.input.ts';
@@ -66,6 +67,7 @@ export async function placeOrder(
   const earlier = await findOrderByKey(database, userId, idempotencyKey);
   const placed = earlier ? undefined : await storeOrder(context, wish);
   metrics.ended.replaced += placed?.replaced ?? 0;
+  if (placed && isFree(placed.order)) metrics.confirmations.offline += 1;
   const order = earlier ?? placed?.order ?? (await findOrderByKey(database, userId, idempotencyKey));
   if (!order) throw new Error('An order was neither found nor made.');
   if (order.addressId && order.addressId !== addressId.toLowerCase()) throw new HttpError(409, otherAddress);
@@ -76,8 +78,12 @@ export async function placeOrder(
   return { order, ...(placed && { placed }) };
 }
 
+/** Whether an order comes to nothing, so that it is paid once it is placed. */
+export const isFree = ({ totalPaise }: Pick<OrderRow, 'totalPaise'>): boolean => totalPaise === 0;
+
 /** An order that has just been stored. */
 interface PlacedOrder extends NewOrderFacts {
+  /** Paid already where it comes to nothing. */
   order: OrderRow;
   /** How many older orders it has replaced. */
   replaced: number;
@@ -141,7 +147,10 @@ async function storeOrder(
       expiresAt,
     });
     const heldUntil = isHeld ? expiresAt : undefined;
-    return { ...stored, heldUntil, replaced: replaced.length, email: user.email };
+    const placed = { ...stored, heldUntil, replaced: replaced.length, email: user.email };
+    // The payment provider takes no payments of nothing.
+    if (!isFree(totals)) return placed;
+    return { ...placed, order: await recordOfflinePayment(transaction, stored.order, 'free') };
   });
 }
 

@@ -6,7 +6,7 @@ import { queueOrderEmail } from '../orders/order-emails.ts';
 import { findOrder, findOrderForUpdate, type OrderRow } from '../orders/orders.queries.ts';
 import { expiryOf, nextCheckAt } from './next-check.ts';
 import type { PaymentContext } from './payment-context.ts';
-import { findPendingRefunds, isCaptured } from './payments.queries.ts';
+import { findPayment, findPendingRefunds } from './payments.queries.ts';
 import type { Payment } from './provider.ts';
 import { recordFailure, recordPayment } from './record-payment.ts';
 
@@ -54,7 +54,10 @@ export async function checkOrder(context: PaymentContext, order: OrderRow): Prom
   if (!hasMoney && !isOver && hasFailed) await inviteToPayAgain(database, order);
   const now = await findOrder(database, order.userId, order.id);
   if (!now) return undefined;
-  const isMoneyCaptured = now.paymentId !== null && (await isCaptured(database, now.paymentId));
+  const paying = now.paymentId === null ? undefined : await findPayment(database, now.userId, now.paymentId);
+  // The provider has never been asked for it, and is not any more.
+  if (paying && paying.method !== 'razorpay' && !now.providerOrderId) return undefined;
+  const isMoneyCaptured = paying !== undefined && paying.capturedAt !== null;
   const pendingSince = await findPendingSince(database, now);
   metrics.checks.done += 1;
   return nextCheckAt(now, { isMoneyCaptured, pendingSince }, new Date(), timing);

@@ -1,12 +1,20 @@
 import type { Metrics } from '../../monitoring/metrics.ts';
 
-/** The channel by which a payment was reported. */
+/** The channel by which the provider's payment was reported. */
 export type ReportSource = 'callback' | 'webhook' | 'reconciliation';
+
+/** How an order became paid: by a report of the provider, or without it. */
+type Confirmation = ReportSource | 'offline';
 
 /** Counts the events of payments since the start, for the metrics. */
 export class PaymentMetrics {
   /** Orders that became paid. */
-  readonly confirmations: Record<ReportSource, number> = { callback: 0, webhook: 0, reconciliation: 0 };
+  readonly confirmations: Record<Confirmation, number> = {
+    callback: 0,
+    webhook: 0,
+    reconciliation: 0,
+    offline: 0,
+  };
   readonly events = { accepted: 0, duplicate: 0, forged: 0, given_up: 0 };
   readonly refunds = { due: 0, given: 0, failed: 0, given_up: 0 };
   readonly checks = { done: 0, failed: 0 };

@@ -27,8 +27,11 @@ export function paymentStateOf(
   payment: Pick<PaymentRow, 'id' | 'amountPaise' | 'refundedPaise' | 'state' | 'capturedAt'>,
   refunds: readonly Pick<RefundRow, 'amountPaise' | 'status'>[],
 ): PaymentState {
+  const isPaying = order.state === 'paid' && order.paymentId === payment.id;
+  // What cost nothing is not given back as long as it pays its order.
+  if (isPaying && payment.amountPaise === 0) return 'kept';
   if (refundedPaiseOf(payment, refunds) >= payment.amountPaise) return 'refunded';
-  if (order.state === 'paid' && order.paymentId === payment.id) return 'kept';
+  if (isPaying) return 'kept';
   if (payment.state === 'failed' && payment.capturedAt === null) return 'failed';
   const hasFailed = refunds.some(({ status }) => status === 'failed');
   if (hasFailed || payment.state === 'refund_failed') return 'refund_failed';

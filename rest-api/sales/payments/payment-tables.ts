@@ -15,6 +15,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { createdAt, updatedAt } from '../../database/columns.ts';
 import { orders } from '../orders/order-tables.ts';
+import type { StoredPaymentMethod } from '../stored-values.ts';
 import type { Payment, ProviderDispute, ProviderRefund } from './provider.ts';
 
 /**
@@ -24,14 +25,16 @@ import type { Payment, ProviderDispute, ProviderRefund } from './provider.ts';
  */
 export type PaymentState = 'kept' | 'refund due' | 'refunded' | 'refund_failed' | 'failed';
 
-/** Payments that have arrived at the provider: the one that pays the order, and those to refund. */
+/** Payments that have arrived, at the provider or in the shop: the one that pays the order, and those to refund. */
 export const payments = pgTable(
   'payments',
   {
     userId: uuid().notNull(),
-    /** The provider's id. */
+    /** The provider's id; for a payment of another method its name and the order's id. */
     id: text().notNull().unique(),
     orderId: uuid().notNull(),
+    /** How it was paid: the payment provider knows nothing of what was not paid by it. */
+    method: text().$type<StoredPaymentMethod>().notNull().default('razorpay'),
     amountPaise: integer().notNull(),
     currency: text().notNull(),
     state: text().$type<PaymentState>().notNull(),
@@ -58,6 +61,7 @@ export const payments = pgTable(
     // For the back room, which counts the refunds that need a person.
     index('payments_refund_failed').on(table.userId).where(sql`${table.state} = 'refund_failed'`),
     index('payments_refund_at').on(table.refundAt).where(sql`${table.refundAt} is not null`),
+    check('payments_method', sql`${table.method} in ('razorpay', 'cash', 'card', 'free')`),
     check(
       'payments_state',
       sql`${table.state} in ('kept', 'refund due', 'refunded', 'refund_failed', 'failed')`,

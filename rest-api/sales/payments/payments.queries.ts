@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, inArray, isNotNull, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
 import { enqueue } from '../../jobs/jobs.queries.ts';
 import { markChanged, type OrderRow } from '../orders/orders.queries.ts';
@@ -23,11 +23,17 @@ export async function findPayment(
   return rows[0];
 }
 
-/** Stores the provider's report of a payment. Earlier facts stay, whatever later reports say. */
+/** Stores a report of a payment. Earlier facts stay, whatever later reports say. */
 export async function mergePayment(
   transaction: Queryable,
   { userId, id: orderId }: OrderRow,
-  { id, amountPaise, currency, refundedPaise }: Omit<Payment, 'status' | 'providerOrderId'>,
+  {
+    id,
+    method,
+    amountPaise,
+    currency,
+    refundedPaise,
+  }: Omit<Payment, 'status' | 'providerOrderId'> & Pick<PaymentRow, 'method'>,
   isCaptured: boolean,
 ): Promise<PaymentRow> {
   const rows = await transaction
@@ -36,6 +42,7 @@ export async function mergePayment(
       userId,
       orderId,
       id,
+      method,
       amountPaise,
       currency,
       refundedPaise,
@@ -221,10 +228,4 @@ export async function findPayments(
     refunds: refundRows.filter(({ paymentId }) => paymentId === row.id),
     disputes: disputeRows.filter(({ paymentId }) => paymentId === row.id),
   }));
-}
-
-/** True once the provider has captured the payment that pays an order. */
-export async function isCaptured(database: Queryable, paymentId: string): Promise<boolean> {
-  const known = and(eq(payments.id, paymentId), isNotNull(payments.capturedAt));
-  return (await database.select({ id: payments.id }).from(payments).where(known)).length > 0;
 }

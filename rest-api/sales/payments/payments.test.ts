@@ -23,6 +23,7 @@ const aMoment = expect.stringMatching(/\+00:00$/);
 /** A refund that is due of an order's whole payment, as the order shows it. */
 const refundOf = ({ totalPaise }: Order, { paymentId }: PaymentProof, reason: RefundReason) => ({
   paymentId,
+  method: 'RAZORPAY',
   refundId: null,
   amountPaise: totalPaise,
   state: 'DUE',
@@ -68,6 +69,7 @@ describe.each(testProviders)('payments by %s', (_name, start) => {
       callback: callback + 1,
       webhook: webhook + 1,
       reconciliation: reconciliation + 1,
+      offline: 0,
     });
     expect(await refundsDue()).toBe(0);
   });

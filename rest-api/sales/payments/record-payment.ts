@@ -1,6 +1,7 @@
 import { currency } from '../../contract/money.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
+import { HttpError } from '../../routing/errors.ts';
 import { takeCopies } from '../../shopping/cart/cart.queries.ts';
 import { restockSold, sellStock } from '../../stock/sell-stock.ts';
 import { findUnsentCopies } from '../fulfilment/unsent-copies.ts';
@@ -17,7 +18,8 @@ import {
   markUnsold,
   type OrderRow,
 } from '../orders/orders.queries.ts';
-import { findOrderRefunds, settleOrderRefunds } from '../refunds/order-refunds.queries.ts';
+import { findOrderRefunds, providerKeyOf, settleOrderRefunds } from '../refunds/order-refunds.queries.ts';
+import type { OfflineMethod } from './payment-method.ts';
 import type { PaymentMetrics, ReportSource } from './payment-metrics.ts';
 import { paymentStateOf, refundedPaiseOf } from './payment-state.ts';
 import type { PaymentState } from './payment-tables.ts';
@@ -36,6 +38,9 @@ import type { Payment, ProviderDispute, ProviderRefund } from './provider.ts';
 /** A payment whose money is on its way or there. `signed`: all that is known of it is the provider's signature. */
 export type PaymentReport = Omit<Payment, 'status'> & { status: 'signed' | 'captured' | 'refunded' };
 
+/** What is reported of a payment of a known order, by the provider or by the shop itself. */
+type ReportOfOrder = Omit<PaymentReport, 'providerOrderId'> & Pick<PaymentRow, 'method'>;
+
 /** The outcome of a payment report, for the metrics. */
 type PaymentOutcome = 'paid' | 'known' | 'refund_due' | 'unknown_order';
 
@@ -48,7 +53,7 @@ interface ReportDetails {
 }
 
 /**
- * Records a report of a payment, whoever sends it and however often: the only code that does so. The first payment of
+ * Records a report of the provider about a payment, whoever sends it and however often: the only code that does so. The first payment of
  * the right amount for an order that waits makes it paid, and removes exactly the ordered copies from the cart; when it
  * has been refunded in full, the order is refunded. Any other payment is refunded: a second one, one for a cancelled or
  * expired order, or one of another amount. Reports can be outdated, so facts are only added.
@@ -59,47 +64,113 @@ export async function recordPayment(
   metrics: PaymentMetrics,
   report: PaymentReport,
   source: ReportSource,
-  { refunds = [], dispute, pendingCheckAt }: ReportDetails = {},
+  details: ReportDetails = {},
 ): Promise<void> {
   const outcome = await inTransaction(database, async (transaction): Promise<PaymentOutcome> => {
     // Ahead of everything else: an update that finds the order in another state would lock it all the same, after
     // others have stored the payment that this one is about to store.
     const order = await lockOrderOfProvider(transaction, report.providerOrderId);
     if (!order) return 'unknown_order';
-    const known = await findPayment(transaction, order.userId, report.id);
-    if (known && isKnown(known, report) && refunds.length === 0 && !dispute) return 'known';
-    const isRightAmount = report.amountPaise === order.totalPaise && report.currency === currency;
-    const updated = isRightAmount && !known ? await sellOrder(transaction, order, report.id) : order;
-
-    const facts = await storeFacts(transaction, order, report, known, { refunds, dispute });
-    const { payment, earlierRefunds, allRefunds } = facts;
-    if (pendingCheckAt && allRefunds.some(({ status }) => status === 'pending')) {
-      await scheduleCheck(transaction, order, pendingCheckAt);
-    }
-    const refundedPaise = refundedPaiseOf(payment, allRefunds);
-    const state = paymentStateOf(updated, payment, allRefunds);
-    if (payment.state !== state || payment.refundedPaise !== refundedPaise) {
-      await setPaymentState(transaction, payment, state, refundedPaise);
-    }
-    if (state === 'refunded' && (await markRefunded(transaction, updated, payment.id))) {
-      await restockSold(transaction, updated, await findUnsentCopies(transaction, updated));
-    }
-    // Also for an order that was cancelled after its bill was issued.
-    if (updated.paymentId === payment.id || refundedPaise > 0) await scheduleInvoices(transaction, updated);
-    if (isGivenBack(state, allRefunds) && !(known && isGivenBack(known.state, earlierRefunds))) {
-      await queueRefundedEmail(transaction, updated, payment);
-    }
-    const isNewlyDue = state === 'refund due' && known?.state !== state;
-    if (isNewlyDue) await queueRefundDueEmail(transaction, updated, payment);
-    if (updated.state === 'paid' && order.state !== 'paid') {
-      await takeFromCart(transaction, order);
-      await queueOrderEmail(transaction, updated, { kind: 'order_paid' });
-      return 'paid';
-    }
-    return isNewlyDue ? 'refund_due' : 'known';
+    return (await storeReport(transaction, order, { ...report, method: 'razorpay' }, details)).outcome;
   });
   if (outcome === 'paid') metrics.confirmations[source] += 1;
   if (outcome === 'refund_due') metrics.refunds.due += 1;
+}
+
+/**
+ * Records that an order is paid without the payment provider, with all that follows from a payment: in cash or by the card
+ * machine in the shop, or, where it comes to nothing, by nothing. The whole total is there at once.
+ * Runs in a transaction that has locked or stored the order, which waits for its payment; the caller counts
+ * `metrics.confirmations.offline` once it is committed.
+ * @returns the order as it is then, which is paid
+ * @throws HttpError 409 where its books are gone, or it does not wait for its payment
+ */
+export async function recordOfflinePayment(
+  transaction: Queryable,
+  order: OrderRow,
+  method: OfflineMethod,
+): Promise<OrderRow> {
+  if (method === 'free' && order.totalPaise > 0)
+    throw new Error('An order that costs something is not free.');
+  const { totalPaise: amountPaise } = order;
+  const money = { amountPaise, currency, refundedPaise: 0, status: 'captured' } as const;
+  const report = { id: `${method}_${order.id}`, method, ...money };
+  const { order: paid } = await storeReport(transaction, order, report);
+  if (paid.soldOut) throw new HttpError(409, soldMeanwhile);
+  if (paid.paymentId !== report.id) throw new HttpError(409, noLongerWaits);
+  return paid;
+}
+
+export const soldMeanwhile = 'Some of its books were sold meanwhile. Nothing is ordered.';
+export const noLongerWaits = 'This order does not wait for its payment any more.';
+
+/**
+ * Records money of a payment in cash or by card machine that staff give back themselves, over the counter or by a transfer:
+ * it counts as given at once. Runs in a transaction that has locked the order.
+ * @param order as it is by now: without a payment where it is cancelled
+ * @param refund its amount, and its id where the shop has decided on a part of it
+ */
+export async function recordOfflineRefund(
+  transaction: Queryable,
+  order: OrderRow,
+  { id: paymentId, method, amountPaise, currency, refundedPaise }: PaymentRow,
+  refund: { amountPaise: number; orderRefundId?: string },
+): Promise<void> {
+  const { orderRefundId } = refund;
+  const given: ProviderRefund = {
+    id: `refund_${orderRefundId ?? paymentId}`,
+    paymentId,
+    amountPaise: refund.amountPaise,
+    status: 'processed',
+    automatic: true,
+    key: orderRefundId === undefined ? null : providerKeyOf(orderRefundId),
+    createdAt: null,
+  };
+  const report = { id: paymentId, method, amountPaise, currency, refundedPaise, status: 'captured' } as const;
+  await storeReport(transaction, order, report, { refunds: [given] });
+}
+
+/**
+ * Stores what is reported of a payment of an order, which must be locked, and all that follows from it.
+ * @returns the order after it
+ */
+async function storeReport(
+  transaction: Queryable,
+  order: OrderRow,
+  report: ReportOfOrder,
+  { refunds = [], dispute, pendingCheckAt }: ReportDetails = {},
+): Promise<{ outcome: PaymentOutcome; order: OrderRow }> {
+  const known = await findPayment(transaction, order.userId, report.id);
+  if (known && isKnown(known, report) && refunds.length === 0 && !dispute) return { outcome: 'known', order };
+  const isRightAmount = report.amountPaise === order.totalPaise && report.currency === currency;
+  const updated = isRightAmount && !known ? await sellOrder(transaction, order, report.id) : order;
+
+  const facts = await storeFacts(transaction, order, report, known, { refunds, dispute });
+  const { payment, earlierRefunds, allRefunds } = facts;
+  if (pendingCheckAt && allRefunds.some(({ status }) => status === 'pending')) {
+    await scheduleCheck(transaction, order, pendingCheckAt);
+  }
+  const refundedPaise = refundedPaiseOf(payment, allRefunds);
+  const state = paymentStateOf(updated, payment, allRefunds);
+  if (payment.state !== state || payment.refundedPaise !== refundedPaise) {
+    await setPaymentState(transaction, payment, state, refundedPaise);
+  }
+  if (state === 'refunded' && (await markRefunded(transaction, updated, payment.id))) {
+    await restockSold(transaction, updated, await findUnsentCopies(transaction, updated));
+  }
+  // Also for an order that was cancelled after its bill was issued.
+  if (updated.paymentId === payment.id || refundedPaise > 0) await scheduleInvoices(transaction, updated);
+  if (isGivenBack(state, allRefunds) && !(known && isGivenBack(known.state, earlierRefunds))) {
+    await queueRefundedEmail(transaction, updated, payment);
+  }
+  const isNewlyDue = state === 'refund due' && known?.state !== state;
+  if (isNewlyDue) await queueRefundDueEmail(transaction, updated, payment);
+  if (updated.state === 'paid' && order.state !== 'paid') {
+    await takeFromCart(transaction, order);
+    await queueOrderEmail(transaction, updated, { kind: 'order_paid' });
+    return { outcome: 'paid', order: updated };
+  }
+  return { outcome: isNewlyDue ? 'refund_due' : 'known', order: updated };
 }
 
 /** A stored payment, with its refunds before and after a report. */
@@ -114,7 +185,7 @@ interface KnownFacts {
 async function storeFacts(
   transaction: Queryable,
   order: OrderRow,
-  report: PaymentReport,
+  report: ReportOfOrder,
   known: PaymentRow | undefined,
   { refunds, dispute }: { refunds: readonly ProviderRefund[]; dispute: ProviderDispute | null | undefined },
 ): Promise<KnownFacts> {
@@ -140,7 +211,7 @@ async function recordDecidedRefunds(
   transaction: Queryable,
   order: OrderRow,
   reported: readonly ProviderRefund[],
-  { earlierRefunds, allRefunds }: KnownFacts,
+  { payment, earlierRefunds, allRefunds }: KnownFacts,
 ): Promise<boolean> {
   if (reported.length === 0) return false;
   // Reports can be outdated: what has failed stays so.
@@ -156,7 +227,8 @@ async function recordDecidedRefunds(
   ])) {
     if (providerRefundId === null || !processed.has(providerRefundId)) continue;
     if (before.has(providerRefundId) && !settled.includes(refundId)) continue;
-    await queueOrderEmail(transaction, order, { kind: 'refunded', refundId, amountPaise });
+    const { method } = payment;
+    await queueOrderEmail(transaction, order, { kind: 'refunded', refundId, amountPaise, method });
   }
   return settled.length > 0;
 }
@@ -172,12 +244,12 @@ const isGivenBack = (state: PaymentState, refunds: readonly RefundRow[]): boolea
 async function queueRefundedEmail(
   transaction: Queryable,
   order: OrderRow,
-  { id: paymentId, amountPaise }: PaymentRow,
+  { id: paymentId, method, amountPaise }: PaymentRow,
 ): Promise<void> {
   const own = (await findOrderRefunds(transaction, [order]))
     .filter((refund) => refund.state === 'given' && refund.paymentId === paymentId)
     .reduce((sum, refund) => sum + refund.amountPaise, 0);
-  const rest = { paymentId, amountPaise: amountPaise - own };
+  const rest = { paymentId, method, amountPaise: amountPaise - own };
   if (rest.amountPaise > 0) await queueOrderEmail(transaction, order, { kind: 'refunded', ...rest });
 }
 
@@ -218,7 +290,7 @@ export async function recordFailure(
 }
 
 /** Whether a report contains nothing new: most payments are reported several times. */
-const isKnown = (known: PaymentRow, { status, refundedPaise }: PaymentReport): boolean =>
+const isKnown = (known: PaymentRow, { status, refundedPaise }: ReportOfOrder): boolean =>
   (status === 'signed' || known.capturedAt !== null) &&
   (status !== 'refunded' || known.state === 'refunded') &&
   refundedPaise <= known.refundedPaise;

@@ -109,7 +109,7 @@ const isOfRefund = ({ userId, orderId }: Pick<OrderRefundRow, 'userId' | 'orderI
   and(eq(orderRefundLines.userId, userId), eq(orderRefundLines.orderId, orderId));
 
 /**
- * Stores a refund that is due, with the job that has it given. The order must be locked.
+ * Stores a refund that is due. The order must be locked.
  * @returns false where there is a refund with this id
  */
 export async function insertOrderRefund(
@@ -133,9 +133,12 @@ export async function insertOrderRefund(
       })),
     );
   }
-  await enqueue(transaction, { kind: orderRefundJob, subject: refundId });
   return true;
 }
+
+/** Has a refund given by the payment provider, a moment later. */
+export const enqueueOrderRefund = (transaction: Queryable, id: string): Promise<void> =>
+  enqueue(transaction, { kind: orderRefundJob, subject: id });
 
 /** Counts copies of an order as refunded. The order must be locked. */
 export const countRefunded = (

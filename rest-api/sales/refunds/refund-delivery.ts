@@ -12,11 +12,11 @@ export const notDeliveredMessage = 'Nothing of your order was delivered: the del
  * @returns what is to be audited
  */
 export async function refundDelivery(transaction: Queryable, order: OrderRow): Promise<AuditedChange[]> {
-  const { paymentId, refundablePaise: amountPaise } = await findRefundable(transaction, order);
+  const { paymentId, paidInShop, refundablePaise: amountPaise } = await findRefundable(transaction, order);
   if (paymentId === undefined || amountPaise === 0) return [];
   const refund = { id: uuid(), amountPaise, reason: notDeliveredMessage };
   const noCopies = { copies: [], counted: [], isRestocked: false };
   await storeRefund(transaction, order, { ...refund, paymentId, ...noCopies });
-  const after = { refund: refund.id, amountPaise, reason: notDeliveredMessage, copies: [] };
+  const after = { refund: refund.id, amountPaise, paidInShop, reason: notDeliveredMessage, copies: [] };
   return [{ action: 'order.refunded', after }];
 }

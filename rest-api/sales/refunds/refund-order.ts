@@ -62,7 +62,7 @@ export interface RefundWish {
 }
 
 /**
- * Stores that money of an order goes back, with its audit entry and the job that has the payment provider give it.
+ * Stores that money of an order goes back, with its audit entry; it is given as `storeRefund` says.
  * However often it is called with one key, there is one refund.
  * @throws HttpError 404, InvalidFields 400 for copies or an amount that the order does not have, 409 as `changeOrder`
  */
@@ -76,7 +76,7 @@ export function refundOrder(context: OrderContext, origin: Origin, wish: RefundW
       throw new NotPossible(keyUsedMessage, { storedRefund: { amountPaise, note } });
     }
     if (order.version !== wish.version) throw new NotPossible(orderChangedMessage);
-    const { paymentId, refundablePaise } = await findRefundable(transaction, order);
+    const { paymentId, paidInShop, refundablePaise } = await findRefundable(transaction, order);
     if (paymentId === undefined) throw new NotPossible(notRefundableMessage);
     if (refundablePaise === 0) throw new NotPossible(nothingToRefundMessage);
 
@@ -92,7 +92,7 @@ export function refundOrder(context: OrderContext, origin: Origin, wish: RefundW
     if (!isStored) throw new NotPossible(keyUsedMessage);
     const { amountPaise, counted } = refund;
     const copies = counted.map(({ productId, quantity }) => ({ book: productId, quantity }));
-    const after = { refund: id, amountPaise, reason: note, copies };
+    const after = { refund: id, amountPaise, paidInShop, reason: note, copies };
     await completeChange(transaction, order, origin, [{ action: 'order.refunded', after }]);
   });
 }

@@ -18,8 +18,9 @@ export function refundResponses(
   payment: PaymentWithRefunds,
   wanted: readonly OrderRefundRow[],
 ): StaffRefund[] {
-  const { id: paymentId, amountPaise, state, createdAt, updatedAt, refunds } = payment;
-  const of = { paymentId, receivedAt: timestamp(createdAt), note: null, trouble: null };
+  const { id: paymentId, method, amountPaise, state, createdAt, updatedAt, refunds } = payment;
+  const ofPayment = { paymentId, method: upperCase(method), receivedAt: timestamp(createdAt) };
+  const of = { ...ofPayment, note: null, trouble: null };
   const reason = reasonOf(order, payment);
   const own = wanted.filter((refund) => refund.paymentId === paymentId);
   const responses: StaffRefund[] = refunds.map((refund) => {

@@ -99,7 +99,7 @@ describe('a refund of an order’s own money', () => {
       .get(`/api/staff/orders.csv?search=${order.id}`)
       .set('authorization', manager)
       .expect(200);
-    expect(csv.text).toMatch(/,placedOn,refunded\r\n.*,\d{4}-\d\d-\d\d,400\r\n$/);
+    expect(csv.text).toMatch(/,placedOn,refunded,code,codeDiscount\r\n.*,\d{4}-\d\d-\d\d,400,,0\r\n$/);
     const sent = await service.database
       .select({ content: emails.content })
       .from(emails)
@@ -110,7 +110,7 @@ describe('a refund of an order’s own money', () => {
     // As before: callers who do not ask for returns get no further fields.
     const { body } = await order.buyer.get(`/user/orders/${order.id}`).expect(200);
     expect(Object.keys(body.order.refunds[0])).toEqual([
-      ...['paymentId', 'receivedAt', 'refundId', 'amountPaise', 'state', 'reason', 'refundedAt'],
+      ...['paymentId', 'method', 'receivedAt', 'refundId', 'amountPaise', 'state', 'reason', 'refundedAt'],
     ]);
     expect(body.order).not.toHaveProperty('returns');
   });

@@ -5,13 +5,16 @@ import { findShipments } from '../fulfilment/shipments.queries.ts';
 import { shippedQuantities } from '../fulfilment/shipped-quantities.ts';
 import { findUnsentCopies } from '../fulfilment/unsent-copies.ts';
 import { findOrderLines, type OrderRow } from '../orders/orders.queries.ts';
-import { findPayments } from '../payments/payments.queries.ts';
+import { type PaidInShop, paidInShopBy } from '../payments/payment-method.ts';
+import { findPayment, findPayments } from '../payments/payments.queries.ts';
+import { recordOfflineRefund } from '../payments/record-payment.ts';
 import { copiesInReturns } from '../returns/copies-in-returns.ts';
 import { copiesWithShopper } from '../returns/copies-with-shopper.ts';
 import { findReturns } from '../returns/returns.queries.ts';
 import {
   countRefunded,
   countReturned,
+  enqueueOrderRefund,
   findOrderRefunds,
   insertOrderRefund,
   type OrderRefundRow,
@@ -23,6 +26,8 @@ import { refundablePaiseOf, refundablePayment } from './refundable.ts';
 interface Refundable {
   /** The payment that pays the order, if any. */
   paymentId: string | undefined;
+  /** Where staff took its money themselves, and so give it back. */
+  paidInShop: PaidInShop | undefined;
   refundablePaise: number;
 }
 
@@ -30,7 +35,11 @@ interface Refundable {
 export async function findRefundable(transaction: Queryable, order: OrderRow): Promise<Refundable> {
   const payment = refundablePayment(order, await findPayments(transaction, [order]));
   const refunds = await findOrderRefunds(transaction, [order]);
-  return { paymentId: payment?.id, refundablePaise: refundablePaiseOf(payment, refunds) };
+  return {
+    paymentId: payment?.id,
+    paidInShop: payment && paidInShopBy(payment.method),
+    refundablePaise: refundablePaiseOf(payment, refunds),
+  };
 }
 
 /** A refund to store, of an amount that the order can still give back. */
@@ -44,7 +53,21 @@ export interface NewRefund extends Pick<OrderRefundRow, 'id' | 'paymentId' | 'am
 }
 
 /**
- * Stores a refund with its job, counts its copies and puts those that have not left the shop back into the stock. The order
+ * Has a refund given that has just been stored, with its copies counted: by the payment provider, a moment later, or by staff
+ * where these took the money, so that it is given already.
+ */
+async function giveRefund(
+  transaction: Queryable,
+  order: OrderRow,
+  { id, paymentId, amountPaise }: Pick<OrderRefundRow, 'id' | 'paymentId' | 'amountPaise'>,
+): Promise<void> {
+  const payment = await findPayment(transaction, order.userId, paymentId);
+  if (!payment || payment.method === 'razorpay') return enqueueOrderRefund(transaction, id);
+  await recordOfflineRefund(transaction, order, payment, { amountPaise, orderRefundId: id });
+}
+
+/**
+ * Stores a refund, has it given, counts its copies and puts those that have not left the shop back into the stock. The order
  * must be locked.
  * @returns false where there is a refund with this id
  */
@@ -79,6 +102,7 @@ export async function storeRefund(
       back.map(({ productId, ofShopper }) => ({ productId, quantity: ofShopper })),
     );
   }
+  await giveRefund(transaction, order, row);
   return true;
 }
 
@@ -106,7 +130,7 @@ async function copiesBack(
 }
 
 /**
- * Stores the refund of a return with its job, and counts its copies, which are back. The order must be locked.
+ * Stores the refund of a return, has it given, and counts its copies, which are back. The order must be locked.
  * @param copies those whose money has not gone back
  */
 export async function storeReturnRefund(
@@ -119,4 +143,5 @@ export async function storeReturnRefund(
   await insertOrderRefund(transaction, { ...refund, userId, orderId, isRestocked: null }, copies);
   await countRefunded(transaction, order, copies);
   await countReturned(transaction, order, copies);
+  await giveRefund(transaction, order, refund);
 }

@@ -181,10 +181,11 @@ export function receiveReturn(
 
 /** Computes what of an order's payment can be refunded for a return, and the price of its copies, in paise. */
 async function findReturnMoney(transaction: Queryable, order: OrderRow, found: ReturnWithLines) {
-  const { paymentId, refundablePaise } = await findRefundable(transaction, order);
+  const { paymentId, paidInShop, refundablePaise } = await findRefundable(transaction, order);
   const lines = await findOrderLines(transaction, [order]);
   const copies = pricedOf(copiesToRefund(found, lines), lines);
-  return { paymentId, refundablePaise, copies, price: refundablePaise === 0 ? 0 : priceOf(copies) };
+  const price = refundablePaise === 0 ? 0 : priceOf(copies);
+  return { paymentId, paidInShop, refundablePaise, copies, price };
 }
 
 /** A refund of a return that a member of staff asks for. */
@@ -217,7 +218,8 @@ export function refundReturn(
     async take(transaction, order, found) {
       const { orderVersion = order.version } = wish;
       if (orderVersion !== order.version) throw new NotPossible(orderChangedMessage);
-      const { paymentId, refundablePaise, copies, price } = await findReturnMoney(transaction, order, found);
+      const money = await findReturnMoney(transaction, order, found);
+      const { paymentId, paidInShop, refundablePaise, copies, price } = money;
       const amountPaise = wish.amountPaise ?? price;
       if (amountPaise === 0) {
         await updateReturn(transaction, found, { state: 'refunded', refundPaise: 0 }, 'refundedAt');
@@ -239,6 +241,7 @@ export function refundReturn(
           after: {
             refund: refundId,
             amountPaise,
+            paidInShop,
             reason,
             return: found.id,
             copies: copies.map(({ productId, quantity }) => ({ book: productId, quantity })),

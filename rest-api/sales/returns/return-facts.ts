@@ -22,7 +22,7 @@ export interface OrderParts {
 export function returnFacts(
   order: OrderRow,
   returnDays: number,
-  parts: OrderParts,
+  parts: OrderParts & { isPaidInShop: boolean },
 ): Pick<Order, 'lines' | 'cancellable' | 'returnableUntil' | 'returns'> {
   const { lines, parcels, returns } = parts;
   const returnable = returnableCopies(order, returnDays, parts);
@@ -37,7 +37,9 @@ export function returnFacts(
       refunded: line.refunded,
       returnable: returnable.get(line.productId) ?? 0,
     })),
-    cancellable: order.state === 'created' || (order.state === 'paid' && !obstacleTo(lines, parts.refunds)),
+    cancellable:
+      order.state === 'created' ||
+      (order.state === 'paid' && !parts.isPaidInShop && !obstacleTo(lines, parts.refunds)),
     returnableUntil: firstEnd === undefined ? null : timestamp(firstEnd),
     returns: returns.map(returnResponse),
   };

@@ -19,6 +19,7 @@ const bare = {
   at: moment,
   actor: 'The shopper',
   amountPaise: null,
+  paymentMethod: null,
   carrier: null,
   trackingNumber: null,
   text: null,
@@ -31,6 +32,7 @@ const paid = (paymentId: string) => ({
   ...bare,
   id: `1-${paymentId}`,
   kind: 'PAID',
+  paymentMethod: 'RAZORPAY',
   amountPaise: totals.totalPaise,
 });
 const noted = (id: string, text: string, toShopper: boolean) => ({

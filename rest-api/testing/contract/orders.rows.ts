@@ -61,6 +61,7 @@ const placed = {
     totalPaise: payablePaise + 19_900,
     deliveryDays: null,
     paymentId: null,
+    paymentMethod: null,
     paidAt: null,
     expiresAt: aMoment,
     heldUntil: null,

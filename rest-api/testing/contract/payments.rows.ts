@@ -36,6 +36,7 @@ const paid = {
     ...adasOrder,
     state: 'PAID',
     paymentId: 'pay_1',
+    paymentMethod: 'RAZORPAY',
     paidAt: aMoment,
     expiresAt: null,
     updatedAt: aMoment,

@@ -156,6 +156,7 @@ export const adasOrder = {
   ...totals,
   deliveryDays: null,
   paymentId: null,
+  paymentMethod: null,
   paidAt: null,
   expiresAt: '2026-02-01T09:05:00+00:00',
   heldUntil: null,
@@ -168,13 +169,14 @@ export const adasOrder = {
   ...dated,
 };
 const past = { ...adasOrder, expiresAt: null };
-const given = { receivedAt: moment, state: 'GIVEN', refundedAt: moment };
+const given = { method: 'RAZORPAY', receivedAt: moment, state: 'GIVEN', refundedAt: moment };
 /** Paid twice; the second payment has been refunded, both are disputed. */
 export const adasPaidOrder = {
   ...past,
   id: ids.paidOrder,
   state: 'PAID',
   paymentId: 'pay_before',
+  paymentMethod: 'RAZORPAY',
   paidAt: moment,
   refunds: [
     {
@@ -211,6 +213,7 @@ export const adasRefundedOrder = {
   id: ids.refundedOrder,
   state: 'REFUNDED',
   paymentId: 'pay_back',
+  paymentMethod: 'RAZORPAY',
   paidAt: moment,
   refunds: [
     {
@@ -232,6 +235,7 @@ export const adasExpiredOrder = {
     { paymentId: 'pay_else', refundId: 'rfnd_else', amountPaise: 100, reason: 'OTHER_AMOUNT', ...given },
     {
       paymentId: 'pay_late',
+      method: 'RAZORPAY',
       refundId: null,
       amountPaise: totals.totalPaise,
       reason: 'ORDER_EXPIRED',

@@ -1,0 +1,2 @@
+ALTER TABLE "payments" ADD COLUMN "method" text DEFAULT 'razorpay' NOT NULL;--> statement-breakpoint
+ALTER TABLE "payments" ADD CONSTRAINT "payments_method" CHECK ("payments"."method" in ('razorpay', 'cash', 'card', 'free'));
