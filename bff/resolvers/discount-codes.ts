@@ -7,7 +7,7 @@ import type {
 } from '../generated/resolvers.ts';
 import { dataOf, idParameter, parametersOf } from '../rest/responses.ts';
 import { pageInfoOf } from './paging.ts';
-import { conflictAs, invalidInputOr, nullIfMissing, refusedAs, rethrow, takenOr } from './refusals.ts';
+import { conflictAs, invalidInputOr, refusedAs, rethrow, takenOr } from './refusals.ts';
 
 export type DiscountCodeConnectionParent = DiscountCodesResponse;
 
@@ -20,10 +20,6 @@ export const Query = {
   },
   staffCodes: (_parent, page, { rest }) =>
     dataOf(rest.GET('/staff/codes', { params: { query: parametersOf(page) } })),
-  staffCode: (_parent, { id }, { rest }) =>
-    nullIfMissing(
-      dataOf(rest.GET('/staff/codes/{id}', { params: idParameter(id) })).then(({ code }) => code),
-    ),
 } satisfies QueryResolvers;
 
 export const Mutation = {

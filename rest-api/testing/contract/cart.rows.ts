@@ -61,7 +61,7 @@ export const cartRows: Row[] = [
     {
       cart: [],
       totals: { pricePaise: 0, discountPaise: 0, codePaise: 0, deliveryPaise: 19_900, totalPaise: 19_900 },
-      takesCodes: false,
+      takesCodes: true,
       delivery: null,
       deliveries: [],
     },

@@ -141,10 +141,11 @@ export const orderLine = {
   image: once.image,
   quantity: 1,
 };
-export const prices = { pricePaise: 44_900, previousPricePaise: 59_900 };
+export const prices = { pricePaise: 44_900, previousPricePaise: 59_900, codePaise: 0 };
 export const totals = {
   pricePaise: 59_900,
   discountPaise: 15_000,
+  codePaise: 0,
   deliveryPaise: 19_900,
   totalPaise: 64_800,
 };
@@ -154,6 +155,7 @@ export const adasOrder = {
   lines: [{ ...orderLine, ...prices }],
   address: homeFields,
   ...totals,
+  code: null,
   deliveryDays: null,
   paymentId: null,
   paymentMethod: null,
