@@ -17,8 +17,8 @@ const outcomeOf = (change: Promise<{ data?: { import: StaffImport }; response: R
     .catch(refusedAs({ 409: 'ImportRefused' }));
 
 export const Mutation = {
-  startStaffImport: (_parent, { id, dryRun, mapping }, { rest }) => {
-    const body = { dryRun, ...(mapping && { mapping }) };
+  startStaffImport: (_parent, { id, dryRun, mapping, columns }, { rest }) => {
+    const body = { dryRun, ...(mapping && { mapping }), ...(columns && { columns }) };
     return outcomeOf(rest.POST('/staff/imports/{id}/start', { params: { path: { id } }, body }));
   },
   cancelStaffImport: (_parent, { id }, { rest }) =>

@@ -130,8 +130,62 @@ export interface ImportNote {
   line: number;
 }
 
+/** Which column of a file of CSV holds a part of the books. */
+export interface ImportColumn {
+  /**
+   * The part, by the name of its usual column.
+   * @example "title"
+   */
+  part: string;
+  /**
+   * The name of the column in the file.
+   * @example "Name of the book"
+   */
+  column: string;
+}
+
+/** A part of a book that an import changes, in words. */
+export interface ImportedValue {
+  /**
+   * The name of its usual column, or of a fact that only ONIX has.
+   * @example "price"
+   */
+  part: string;
+  /**
+   * Null where the shop has nothing, and of a new book.
+   * @example "₹399"
+   */
+  before: string | null;
+  /**
+   * Null where it is removed.
+   * @example "₹425"
+   */
+  after: string | null;
+}
+
+/** What an import changes of a book. */
+export interface ImportedBook {
+  /**
+   * Where it stands in the file.
+   * @asType integer
+   * @example 2
+   */
+  line: number;
+  /**
+   * Null for a book that the catalogue does not have.
+   * @example "70bf1958-03ee-4b39-ba86-89da44222347"
+   */
+  productId: Uuid | null;
+  /** @example "The Silent Patient" */
+  title: string;
+  /** What differs; of a new book the main parts. */
+  values: ImportedValue[];
+}
+
 /** The first 200 of each kind. */
 export interface ImportReport {
+  /** What changes of the books, those of the catalogue ahead of new ones. */
+  changes: ImportedBook[];
   badRows: ImportRow[];
   duplicateRows: ImportRow[];
   /** Books that are editions of another one since the import; staff take apart what is not. */
@@ -169,6 +223,16 @@ export interface StaffImport {
    * @example "quire"
    */
   mapping: string | null;
+  /**
+   * The columns of a file of CSV, since its first check; those without a name are left out.
+   * @example ["Name of the book", "ISBN", "MRP"]
+   */
+  header: string[] | null;
+  /**
+   * What they hold, where a person has said so for the latest check.
+   * @example null
+   */
+  columns: ImportColumn[] | null;
   /**
    * How much of the file the latest run has read, from 0 to 1.
    * @example 1

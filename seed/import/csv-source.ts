@@ -45,7 +45,17 @@ export async function openCsvSource(request: CsvRequest, signal: AbortSignal): P
   };
 }
 
-async function headerOf(csv: CsvFile, { file, delimiter }: CsvRequest, signal: AbortSignal) {
+/** The names of a file's columns. @throws ImportError where it has none, or no row */
+export const readHeader = async (
+  request: Pick<CsvRequest, 'file' | 'delimiter'>,
+  signal: AbortSignal,
+): Promise<string[]> => headerOf(await openCsvFile(request.file), request, signal);
+
+async function headerOf(
+  csv: CsvFile,
+  { file, delimiter }: Pick<CsvRequest, 'file' | 'delimiter'>,
+  signal: AbortSignal,
+) {
   const found: CsvRow[] = [];
   for await (const row of csv.rows(delimiter, () => undefined, signal)) {
     if (found.push(row) === 2) break;

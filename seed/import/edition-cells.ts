@@ -2,7 +2,8 @@ import type { EditionFacts } from '../../rest-api/catalogue/editions/store-editi
 import { storedFormats, storedRoles } from '../../rest-api/catalogue/editions/stored-details.ts';
 import { subjectSchemes } from '../../rest-api/contract/editions.ts';
 import { bookLimits } from '../../rest-api/contract/staff-books.ts';
-import { editionFacts, type FactKind, type FactName, factNames } from '../../text/edition-facts.ts';
+import { editionFacts, type FactKind } from '../../text/edition-facts.ts';
+import { type CellFact, cellFacts } from '../../text/import-parts.ts';
 import { nameKey, slugOf } from '../../text/slug.ts';
 import { beginningOf } from '../../text/storable.ts';
 import { distinct } from './distinct.ts';
@@ -40,10 +41,6 @@ const wholeTo =
       : refuse(`${shortened(text)} is not a whole number below ${max + 1}`);
 const seriesNumber = numberLike(/^\d{1,5}(\.\d{1,2})?$/, 'a number such as 3 or 2.5');
 
-/** The cells of an ISBN and a language say more than what the edition has: imports and searches read those two. */
-type CellFact = Exclude<FactName, 'isbn' | 'language'>;
-const facts = factNames.filter((name): name is CellFact => name !== 'isbn' && name !== 'language');
-
 /** How the cell of a fact is read, by its kind. */
 const readers: Record<Exclude<FactKind, 'isbn' | 'language' | 'whole'>, Reader<string | number>> = {
   format: (text, refuse) =>
@@ -66,7 +63,7 @@ function readerOf(name: CellFact): Reader<string | number> {
 }
 
 /** The parts of a mapping that say what is known of a book's edition; each names a column of the file. */
-export const editionParts = [...facts, 'series', 'seriesNumber', 'contributors', 'subjects'] as const;
+export const editionParts = [...cellFacts, 'series', 'seriesNumber', 'contributors', 'subjects'] as const;
 
 export type EditionPart = (typeof editionParts)[number];
 
@@ -88,7 +85,7 @@ export function editionOf(
     const text = cell(part);
     return text ? reader(text, (reason) => refuse(`${part}: ${reason}`)) : undefined;
   };
-  const details = facts.map((fact) => [fact, read(fact, readerOf(fact))]);
+  const details = cellFacts.map((fact) => [fact, read(fact, readerOf(fact))]);
   const seriesName = read('series', nameOfPage);
   const number = read('seriesNumber', seriesNumber);
   if (number !== undefined && !cell('series')) refuse('seriesNumber: the series has no name');

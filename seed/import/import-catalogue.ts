@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Client } from 'pg';
 import type { Settings } from '../../launch/settings.ts';
+import { findChanges } from './book-changes.ts';
 import { applyStock, compareStock } from './counted-stock.ts';
 import { type CsvRequest, openCsvSource } from './csv-source.ts';
 import { openImportDatabase, readableError } from './import-database.ts';
@@ -89,6 +90,7 @@ export async function importCatalogue(
     const bad = unreadable + incomplete.bad;
     const comparison = await compare(client, source);
     const counted = await compareStock(client);
+    const changes = await findChanges(client, source);
     const further = await source.compare?.(client);
     let joined: JoinedEditions = { count: 0, first: [] };
     const refusal = tooManyBadRows(request, read, bad);
@@ -112,14 +114,18 @@ export async function importCatalogue(
       joined = await apply(client, comparison, source);
       await applyStock(client, path.basename(request.file));
       await source.apply?.(client);
-      await observer.beforeCommit?.(client, summarize(), { duplicates: first, joined: joined.first });
+      await observer.beforeCommit?.(client, summarize(), {
+        changes,
+        duplicates: first,
+        joined: joined.first,
+      });
       signal.throwIfAborted();
       signal.removeEventListener('abort', cut);
       await client.query('commit');
       if (comparison.new + comparison.changed > 0) await refreshStatistics(client, connect);
     }
     const summary = summarize();
-    const files = await report.finish(summary, { duplicates: first, joined: joined.first });
+    const files = await report.finish(summary, { changes, duplicates: first, joined: joined.first });
     if (refusal) throw new ImportError(`${refusal} The report says why: ${files.reportFile}`);
     observer.done?.(summary, files);
     return summary;

@@ -1,6 +1,8 @@
 import { type FileHandle, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { createDataFolder, dataFolderError } from '../../launch/data-folder.ts';
+import type { ImportedBook } from '../../rest-api/contract/staff-imports.ts';
+import { writtenRow } from '../../text/written-row.ts';
 import { type JoinedEdition, joinedReason } from './joined-editions.ts';
 import type { Duplicate } from './repeated-rows.ts';
 import type { Comparison } from './staging.ts';
@@ -43,6 +45,7 @@ export interface CsvCells {
 
 /** What is known of a file once it has been read, the first of each kind. */
 export interface ReportedLists {
+  changes: ImportedBook[];
   duplicates: Duplicate[];
   joined: JoinedEdition[];
 }
@@ -70,15 +73,11 @@ export interface ImportReport {
 
 const partEnding = '.part';
 
-/** A row of CSV as Excel reads it. */
-const csvRow = (cells: readonly string[]): string =>
-  `${cells.map((cell) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')}\r\n`;
-
 /** With the mark by which Excel knows UTF-8; the reasons come first, as a row may have too many cells. */
-export const badRowsHead = ({ header }: CsvCells): string => `\ufeff${csvRow(['reasons', ...header])}`;
+export const badRowsHead = ({ header }: CsvCells): string => `\ufeff${writtenRow(['reasons', ...header])}`;
 
 export const badRow = ({ cells }: CsvCells, reasons: readonly string[]): string =>
-  csvRow([reasons.join('; '), ...cells]);
+  writtenRow([reasons.join('; '), ...cells]);
 
 /**
  * Starts a report, and removes those that an import which was killed has left unfinished: to be called by the only import
@@ -129,7 +128,7 @@ export async function startReport(dataDir: string, source: string, startedAt: Da
       if (note) note.count += 1;
       else if (notes.size < listedNotes) notes.set(what, { what, count: 1, line, reference });
     },
-    async finish(summary, { duplicates, joined }) {
+    async finish(summary, { changes, duplicates, joined }) {
       const list = (rows: unknown[]) => rows.map((row) => `\n  ${JSON.stringify(row)}`).join(',');
       const further = summary.unlisted === undefined ? '' : `"unlistedRows": [${list(unlisted)}\n],\n`;
       const end = `"summary": ${JSON.stringify(summary, undefined, 2)} }\n`;
@@ -140,7 +139,10 @@ export async function startReport(dataDir: string, source: string, startedAt: Da
       }));
       const joinedPart = joined.length > 0 ? `"joinedRows": [${list(joinedRows)}\n],\n` : '';
       const noted = `"notes": [${list([...notes.values()])}\n],\n`;
-      await write(`\n],\n"duplicateRows": [${list(duplicates)}\n],\n${joinedPart}${further}${noted}${end}`);
+      const changed = `"changes": [${list(changes)}\n],\n`;
+      await write(
+        `\n],\n${changed}"duplicateRows": [${list(duplicates)}\n],\n${joinedPart}${further}${noted}${end}`,
+      );
       await handle.close();
       await rename(unfinished, file).catch(explain);
       if (!badRows) return { reportFile: file };

@@ -1,5 +1,7 @@
 import path from 'node:path';
+import type { ImportColumn } from '../../rest-api/contract/staff-imports.ts';
 import { projectRoot } from '../../runtime/project-root.ts';
+import { importParts } from '../../text/import-parts.ts';
 import { decodeEntities } from './decode-entities.ts';
 import { type EditionPart, editionParts } from './edition-cells.ts';
 import { mappingNames, readMappingFile } from './mapping-file.ts';
@@ -56,22 +58,7 @@ export interface Mapping {
 }
 
 /** The parts of a book that a mapping can have a column for. */
-export const mappingParts: readonly string[] = [
-  'title',
-  'author',
-  'rating',
-  'price',
-  'previousPrice',
-  'categoryName',
-  'isbn',
-  'key',
-  'image',
-  'stock',
-  'originalTitle',
-  'language',
-  'popularity',
-  ...editionParts,
-];
+export const mappingParts: readonly string[] = Object.keys(importParts);
 
 /** Each part as a column of its own name, which may be missing. */
 const ownNames = Object.fromEntries(mappingParts.map((part) => [part, { column: part, optional: true }]));
@@ -90,6 +77,15 @@ export function shippedMappings(): string[] {
 export function readMapping(nameOrFile: string, folder: string): Mapping {
   const { whole, name } = readMappingFile(nameOrFile, folder, shipped);
   return mappingFrom(whole, name);
+}
+
+/**
+ * The mapping of a person who has said which column holds what.
+ * @throws ImportError where no column tells one book from another
+ */
+export function mappingOfColumns(columns: readonly ImportColumn[]): Mapping {
+  const parts = columns.map(({ part, column }) => [part, { column }]);
+  return mappingFrom(new MappingPart(Object.fromEntries(parts), '', 'of your columns'), 'of your columns');
 }
 
 function mappingFrom(written: MappingPart, name: string): Mapping {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import type { ImportedBook } from '../../rest-api/contract/staff-imports.ts';
 import { stock } from '../../rest-api/stock/stock-tables.ts';
 import { importTests } from './testing/import-tests.ts';
 
@@ -95,4 +96,48 @@ it('has columns of other names by a mapping of these alone', async () => {
   const { summary } = await run(file('publisher.csv', `EAN,MRP\n${games},350\n`), '--mapping', mapping);
   expect(summary).toMatchObject({ changed: 1, unlisted: 0 });
   expect(await pricesOf()).toContainEqual(['The Hunger Games', 35_000, 35_000]);
+});
+
+it('says before it is imported what it changes of each book, those of the catalogue ahead of new ones', async () => {
+  await addBooks();
+  const csv = [
+    'isbn,title,author,price,previousPrice,rating,categoryName,stock,publisher,series,seriesNumber,contributors',
+    `${unknown},Goodnight Moon,Margaret Wise Brown,399,,4.3,Fiction,3,,,,`,
+    `${games},,,320.50,,,,7,Scholastic,The Hunger Games,1,Suzanne Collins;A. N. Other (translator)`,
+    `${dracula},Dracula,Bram Stoker,250,250,4,Fiction,,,,,`,
+  ].join('\n');
+  const { summary, report } = await run(file('mixed.csv', csv), '--dry-run');
+  expect(summary).toMatchObject({ outcome: 'compared', new: 1, changed: 1, unchanged: 1, counted: 1 });
+  const changes = (report.changes as ImportedBook[]).map(({ values, ...book }) => ({
+    ...book,
+    values: values.map(({ part, before, after }) => [part, before, after]).sort(),
+  }));
+  expect(changes).toEqual([
+    {
+      line: 3,
+      productId: (await imported())[0]?.id,
+      title: 'The Hunger Games',
+      values: [
+        ['contributors', null, 'Suzanne Collins; A. N. Other (translator)'],
+        ['previousPrice', '₹400', '₹320.50'],
+        ['price', '₹300', '₹320.50'],
+        ['publisher', null, 'Scholastic'],
+        ['series', null, 'The Hunger Games 1'],
+        ['stock', null, '7'],
+      ],
+    },
+    {
+      line: 2,
+      productId: null,
+      title: 'Goodnight Moon',
+      values: [
+        ['author', null, 'by Margaret Wise Brown'],
+        ['categoryName', null, 'Fiction'],
+        ['key', null, `isbn:${unknown}`],
+        ['price', null, '₹399'],
+        ['stock', null, '3'],
+      ],
+    },
+  ]);
+  expect(await pricesOf()).toContainEqual(['The Hunger Games', 30_000, 40_000]);
 });

@@ -19,6 +19,7 @@ it('says in the file of bad rows and in the report where that file is cut', asyn
     await followed.addBadRow({ line, lastLine: line }, ['price: it is empty'], row);
   }
   const { badRowsFile, report: shown } = excerpt.of({ bad: 13 } as ImportSummary, {
+    changes: [],
     duplicates: [],
     joined: [],
   });

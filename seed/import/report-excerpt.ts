@@ -78,7 +78,7 @@ export function reportExcerpt(): ReportExcerpt {
     finished: () => finished,
   };
 
-  function excerptOf(summary: ImportSummary, { duplicates, joined }: ReportedLists): Excerpt {
+  function excerptOf(summary: ImportSummary, { changes, duplicates, joined }: ReportedLists): Excerpt {
     const { read, changed, unchanged, bad, counted, madeUp } = summary;
     const { withdrawn = 0, restored = 0, unlisted = 0, older = 0 } = summary;
     const cut =
@@ -104,6 +104,7 @@ export function reportExcerpt(): ReportExcerpt {
         older,
       },
       report: {
+        changes,
         badRows,
         unlistedRows,
         notes: [

@@ -166,12 +166,36 @@ const hasOtherEdition = ({ replaces }: StagingRules): string =>
     : `(staged.edition is not null and (is_new or (${storedFacts} || staged.edition) #- '{series,name}'
         is distinct from ${storedFacts} #- '{series,name}'))`;
 
+/** Whether the file changes a book of the catalogue; its copies are counted apart. */
+export const isDifferent = (rules: StagingRules): string =>
+  `(${isChanged} or ${isKnownOtherwise(rules)} or ${hasOtherEdition(rules)})`;
+
+/** What the catalogue has of a book and what it will have, by the names of the file's columns: expressions of jsonb. */
+export function bookValues(rules: StagingRules): { before: string; after: string } {
+  const { replaces } = rules;
+  const edition = (facts: string) => (replaces ? facts : `(${facts} - 'language')`);
+  const stored = `coalesce(${storedFacts}, '{}')`;
+  return {
+    before: `jsonb_build_object('title', products.title, 'author', products.author, 'price', products.price_paise,
+      'previousPrice', products.previous_price_paise, 'rating', products.rating, 'categoryName', products.category_name,
+      'furtherCategories', products.further_categories, 'key', products.import_key, 'image', products.image,
+      'stock', stock.on_hand, 'originalTitle', entry.original_title, 'language', entry.language,
+      'popularity', nullif(entry.popularity, 0)) || ${edition(stored)}`,
+    after: `jsonb_build_object('title', ${said('title')}, 'author', ${said('author')}, 'price', ${said('price_paise')},
+      'previousPrice', ${said('previous_price_paise')}, 'rating', ${said('rating')}, 'categoryName', ${said('category_name')},
+      'furtherCategories', ${further}, 'key', staged.import_key, 'image', ${said('image')},
+      'stock', coalesce(greatest(staged.stock, case when staged.stock is not null then coalesce(stock.held, 0) end), stock.on_hand),
+      'originalTitle', ${originalTitle(rules)}, 'language', ${language(rules)},
+      'popularity', nullif(coalesce(staged.popularity, entry.popularity), 0))
+      || ${edition(replaces ? "coalesce(staged.edition, '{}')" : `(${stored} || coalesce(staged.edition, '{}'))`)}`,
+  };
+}
+
 /** Compares the staged rows with the catalogue, without changing it. */
 export async function compare(client: Client, rules: StagingRules): Promise<Comparison> {
   const { rows } = await client.query(
     `select count(*) filter (where is_new)::integer as new,
-       count(*) filter (where not is_new and
-         (${isChanged} or ${isKnownOtherwise(rules)} or ${hasOtherEdition(rules)}))::integer as changed,
+       count(*) filter (where not is_new and ${isDifferent(rules)})::integer as changed,
        count(*)::integer as staged
      from staged_books staged left join products on products.id = staged.product_id
        left join product_search entry on entry.product_number = products.number`,

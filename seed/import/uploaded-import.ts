@@ -11,11 +11,12 @@ import { isRunning } from '../../rest-api/catalogue/imports/imports.queries.ts';
 import type { ImportCounts } from '../../rest-api/contract/staff-imports.ts';
 import { recordChange } from '../../rest-api/team/audit/audit.ts';
 import { withoutNul } from '../../text/storable.ts';
+import { readHeader } from './csv-source.ts';
 import { delimiterOf } from './delimiter.ts';
 import { firstBytes } from './file-kind.ts';
 import { type ImportObserver, importCatalogue } from './import-catalogue.ts';
 import { ImportError } from './import-error.ts';
-import { readMapping } from './mapping.ts';
+import { mappingOfColumns, readMapping } from './mapping.ts';
 import { readOnixMapping } from './onix/onix-mapping.ts';
 import { type ReportExcerpt, reportExcerpt } from './report-excerpt.ts';
 
@@ -74,16 +75,19 @@ async function importUploaded(request: ImportRequestMessage): Promise<ImportMess
   const { file, dryRun } = request;
   const excerpt = reportExcerpt();
   const options = { file, dryRun, maxBad };
+  const delimiter = delimiterOf(firstBytes(file).toString('utf8'));
+  let header: string[] | null = null;
   const settings = { databaseUrl: process.env.DATABASE_URL, dataDir: process.env.DATA_DIR ?? '' };
   try {
+    if (request.kind === 'csv') header = namesIn(await readHeader({ file, delimiter }, stopping.signal));
     const { outcome } = await importCatalogue(
       request.kind === 'onix'
         ? { kind: 'onix', ...options, mapping: readOnixMapping(request.mapping, '') }
         : {
             kind: 'csv',
             ...options,
-            mapping: readMapping(request.mapping, ''),
-            delimiter: delimiterOf(firstBytes(file).toString('utf8')),
+            mapping: request.columns ? mappingOfColumns(request.columns) : readMapping(request.mapping, ''),
+            delimiter,
           },
       settings,
       stopping.signal,
@@ -91,17 +95,25 @@ async function importUploaded(request: ImportRequestMessage): Promise<ImportMess
     );
     const found = excerpt.finished();
     if (outcome === 'imported' || !found) return { type: 'imported' };
-    return { type: 'checked', ...found, message: null };
+    return { type: 'checked', header, ...found, message: null };
   } catch (error) {
     if (!(error instanceof ImportError || error instanceof StartError)) throw error;
     const found = excerpt.finished();
-    if (found) return { type: 'refused', ...found, message: refusalOf(found.counts) };
+    if (found) return { type: 'refused', header, ...found, message: refusalOf(found.counts) };
     return {
       type: 'failed',
+      header,
       message: withoutNul(error.message.replaceAll(path.dirname(file) + path.sep, '')),
     };
   }
 }
+
+/** The names by which columns can be told apart, as far as a person can be asked about them. */
+const namesIn = (header: readonly string[]): string[] =>
+  [...new Set(header)]
+    .filter((name) => name !== '' && name.length <= 200)
+    .slice(0, 200)
+    .map(withoutNul);
 
 const refusalOf = ({ bad, read }: ImportCounts) =>
   `${bad} of ${read} rows are bad, ${bad === read ? 'which is all of them' : `more than ${maxBad} %`}: nothing ` +

@@ -1,24 +1,24 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useRefresh } from 'react-admin';
 import { Notice } from '../../shared/ui/Notice.tsx';
 import { useStaffRequest } from '../data/use-staff-request.ts';
-import {
-  CancelStaffImportDocument,
-  type ImportFactsFragment,
-  ImportMappingsDocument,
-  StartStaffImportDocument,
-} from './Imports.generated.ts';
+import { type ImportFactsFragment, ImportMappingsDocument } from './Imports.generated.ts';
 import { isUnderWay } from './import-texts.ts';
+import type { useImportSteps } from './use-import-steps.ts';
 
 /** What can be done with an import: check, import, cancel. */
-export function ImportActions({ shown }: { shown: ImportFactsFragment }) {
-  const { id, kind, state, hasFile } = shown;
+export function ImportActions({
+  shown,
+  steps: { mutate: act, isPending, error },
+}: {
+  shown: ImportFactsFragment;
+  steps: ReturnType<typeof useImportSteps>;
+}) {
+  const { kind, state, hasFile, columns } = shown;
   const send = useStaffRequest();
-  const refresh = useRefresh();
   const { data } = useQuery({
     queryKey: ['ImportMappings'],
     queryFn: () => send(ImportMappingsDocument, {}),
@@ -32,28 +32,11 @@ export function ImportActions({ shown }: { shown: ImportFactsFragment }) {
   const mapping = chosen ?? (isOffered ? shown.mapping : undefined) ?? names[0];
   const mayImport = state === 'CHECKED' || (!shown.dryRun && !isUnderWay(shown));
 
-  const {
-    mutate: act,
-    isPending,
-    error,
-  } = useMutation({
-    async mutationFn(action: 'check' | 'import' | 'cancel') {
-      const dryRun = action === 'check';
-      const outcome =
-        action === 'cancel'
-          ? (await send(CancelStaffImportDocument, { id })).cancelStaffImport
-          : (await send(StartStaffImportDocument, { id, dryRun, ...(dryRun && mapping && { mapping }) }))
-              .startStaffImport;
-      if ('message' in outcome) throw new Error(outcome.message);
-    },
-    onSettled: () => refresh(),
-  });
-
   return (
     <Box sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>
       {error && <Notice>{error.message}</Notice>}
       {isUnderWay(shown) && (
-        <Button variant="outlined" aria-busy={isPending} onClick={() => isPending || act('cancel')}>
+        <Button variant="outlined" aria-busy={isPending} onClick={() => isPending || act({ name: 'cancel' })}>
           Cancel
         </Button>
       )}
@@ -77,14 +60,14 @@ export function ImportActions({ shown }: { shown: ImportFactsFragment }) {
           )}
           <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
             {mayImport && mapping === shown.mapping && (
-              <Button aria-busy={isPending} onClick={() => isPending || act('import')}>
+              <Button aria-busy={isPending} onClick={() => isPending || act({ name: 'import' })}>
                 Import
               </Button>
             )}
             <Button
               variant={mayImport && mapping === shown.mapping ? 'outlined' : 'contained'}
               aria-busy={isPending}
-              onClick={() => isPending || act('check')}
+              onClick={() => isPending || act({ name: 'check', ...(columns ? { columns } : { mapping }) })}
             >
               <span>{state === 'UPLOADED' ? 'Check the file' : 'Check again'}</span>
             </Button>

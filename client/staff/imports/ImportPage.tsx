@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Title } from 'react-admin';
 import { formatIndianMoment } from '../../shared/dates.ts';
 import { Facts } from '../../shared/ui/Facts.tsx';
@@ -10,8 +11,12 @@ import { RecordPage } from '../ui/RecordPage.tsx';
 import { SaveFileButton } from '../ui/SaveFileButton.tsx';
 import { titled } from '../ui/titled.tsx';
 import { ImportActions } from './ImportActions.tsx';
+import { ImportChanges } from './ImportChanges.tsx';
+import { ImportColumns } from './ImportColumns.tsx';
 import type { ImportRowFactsFragment, StaffImportQuery } from './Imports.generated.ts';
 import { countFacts, isUnderWay, stateText } from './import-texts.ts';
+import { MendBadRows } from './MendBadRows.tsx';
+import { useImportSteps } from './use-import-steps.ts';
 
 type WholeImport = NonNullable<StaffImportQuery['staffImport']>;
 
@@ -20,9 +25,11 @@ const WHOLE_IMPORT = { whole: true };
 
 const POLL_MS = 1_000;
 
-function Report({ shown: { id, kind, counts, report, state } }: { shown: WholeImport }) {
+function Report({ shown }: { shown: WholeImport }) {
+  const [isMending, setMending] = useState(false);
+  const { id, kind, counts, report, state } = shown;
   if (!counts || !report) return null;
-  const { badRows, duplicateRows, joinedRows, unlistedRows, notes, madeUp } = report;
+  const { changes, badRows, duplicateRows, joinedRows, unlistedRows, notes, madeUp } = report;
   return (
     <>
       <Panel title={state === 'IMPORTED' ? 'What has changed' : 'What would change'}>
@@ -35,11 +42,20 @@ function Report({ shown: { id, kind, counts, report, state } }: { shown: WholeIm
       </Panel>
       <ImportRows title="Bad rows" rows={badRows} count={counts.bad}>
         {kind === 'CSV' && (
-          <SaveFileButton path={`/api/staff/imports/${id}/bad-rows.csv`}>
-            Save as a file to correct
-          </SaveFileButton>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+            {!isMending && (
+              <Button size="small" variant="outlined" onClick={() => setMending(true)}>
+                Mend them here
+              </Button>
+            )}
+            <SaveFileButton path={`/api/staff/imports/${id}/bad-rows.csv`}>
+              Save as a file to correct
+            </SaveFileButton>
+          </Box>
         )}
+        {isMending && <MendBadRows shown={shown} />}
       </ImportRows>
+      <ImportChanges books={changes} count={Math.max(counts.new + counts.changed, changes.length)} />
       <ImportRows title="Rows of the same book" rows={duplicateRows} count={counts.duplicates} />
       <ImportRows
         title="Joined to other editions"
@@ -62,6 +78,8 @@ function Report({ shown: { id, kind, counts, report, state } }: { shown: WholeIm
 }
 
 function ImportContent({ shown }: { shown: WholeImport }) {
+  const steps = useImportSteps(shown.id);
+  const { header, hasFile } = shown;
   return (
     <>
       <Title title={titled(shown.name)} />
@@ -79,10 +97,19 @@ function ImportContent({ shown }: { shown: WholeImport }) {
           Uploaded: `${shown.uploadedBy}, ${formatIndianMoment(shown.createdAt)}`,
           Started: shown.startedBy,
           Ended: shown.endedAt && formatIndianMoment(shown.endedAt),
-          Mapping: shown.mapping,
+          Mapping: shown.columns ? 'your own' : shown.mapping,
         }}
       />
-      <ImportActions shown={shown} />
+      <ImportActions shown={shown} steps={steps} />
+      {header && hasFile && !isUnderWay(shown) && (
+        <ImportColumns
+          header={header}
+          columns={shown.columns}
+          isOpen={shown.state === 'FAILED' || shown.state === 'REFUSED'}
+          isPending={steps.isPending}
+          check={(how) => steps.mutate({ name: 'check', ...how })}
+        />
+      )}
       <Report shown={shown} />
     </>
   );

@@ -9,6 +9,7 @@ import { type HttpError, useLogoutIfAccessDenied } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { Notice } from '../../shared/ui/Notice.tsx';
 import { beginUpload, type ImportUploading, sendParts } from './upload-import.ts';
+import { useCheckImport } from './use-import-steps.ts';
 
 /** Whether the shop refuses the file itself: to send it again changes nothing. */
 const isFinal = ({ status }: HttpError): boolean => status >= 400 && status < 500 && status !== 408;
@@ -39,6 +40,7 @@ export function ImportUpload() {
   const input = useRef<HTMLInputElement>(null);
   const [uploading, setUploading] = useState<ImportUploading>();
   const [arrived, setArrived] = useState(0);
+  const check = useCheckImport();
 
   const {
     mutate: send,
@@ -50,6 +52,8 @@ export function ImportUpload() {
       setUploading(upload);
       setArrived(upload.arrived);
       await sendParts(upload, setArrived);
+      // Where another file is checked right now, the page says so when this one is to be checked.
+      await check(upload.id, {}).catch(() => undefined);
       return upload.id;
     },
     onSuccess: (id) => navigate(`/imports/${id}/show`),

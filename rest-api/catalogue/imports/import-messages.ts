@@ -1,4 +1,4 @@
-import type { ImportCounts, ImportReport } from '../../contract/staff-imports.ts';
+import type { ImportColumn, ImportCounts, ImportReport } from '../../contract/staff-imports.ts';
 import type { Actor } from '../../routing/caller.ts';
 import type { StoredImportKind } from './import-tables.ts';
 
@@ -11,6 +11,7 @@ export interface ImportRequestMessage {
   name: string;
   kind: StoredImportKind;
   mapping: string;
+  columns: ImportColumn[] | null;
   dryRun: boolean;
   actor: Actor;
   requestId: string | null;
@@ -25,10 +26,11 @@ export type ImportMessage =
   | { type: 'imported' }
   | {
       type: 'checked' | 'refused';
+      header: string[] | null;
       counts: ImportCounts;
       report: ImportReport;
       badRowsFile: string | null;
       message: string | null;
     }
   /** For a reason that a person can read. */
-  | { type: 'failed'; message: string };
+  | { type: 'failed'; header: string[] | null; message: string };

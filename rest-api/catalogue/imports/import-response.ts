@@ -14,9 +14,24 @@ export const importColumns = {
   hasFile: sql<boolean>`exists (select from ${catalogueImportParts} where import_id = ${catalogueImports}.id)`,
 };
 
-/** An import as responses have it. What ran before imports said what they joined has joined nothing that is known. */
+/** An import as responses have it. Reports of earlier versions lack what these did not know. */
 export function importResponse(row: ImportRow): StaffImport {
-  const { id, name, size, kind, state, dryRun, mapping, progress, failure, hasFile, counts, report } = row;
+  const {
+    id,
+    name,
+    size,
+    kind,
+    state,
+    dryRun,
+    mapping,
+    header,
+    columns,
+    progress,
+    failure,
+    hasFile,
+    counts,
+    report,
+  } = row;
   const timeOf = (moment: Date | null) => moment && timestamp(moment);
   return {
     id,
@@ -26,6 +41,8 @@ export function importResponse(row: ImportRow): StaffImport {
     state: upperCase(state),
     dryRun,
     mapping,
+    header,
+    columns,
     progress,
     failure,
     hasFile: hasFile && state !== 'uploading',
@@ -35,6 +52,6 @@ export function importResponse(row: ImportRow): StaffImport {
     startedAt: timeOf(row.startedAt),
     endedAt: timeOf(row.endedAt),
     counts: counts && { ...counts, joined: counts.joined ?? 0 },
-    report: report && { ...report, joinedRows: report.joinedRows ?? [] },
+    report: report && { ...report, changes: report.changes ?? [], joinedRows: report.joinedRows ?? [] },
   };
 }

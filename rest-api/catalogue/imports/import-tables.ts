@@ -12,7 +12,13 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { ImportCounts, ImportKind, ImportReport, ImportState } from '../../contract/staff-imports.ts';
+import type {
+  ImportColumn,
+  ImportCounts,
+  ImportKind,
+  ImportReport,
+  ImportState,
+} from '../../contract/staff-imports.ts';
 import type { Actor } from '../../routing/caller.ts';
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
@@ -37,6 +43,10 @@ export const catalogueImports = pgTable(
     mapping: text(),
     /** The mapping of the latest check that found it importable. */
     checkedMapping: text(),
+    /** The names of the columns of CSV, as the latest run has read them. */
+    header: text().array(),
+    /** What they hold, where the person who started the latest check has said so. */
+    columns: jsonb().$type<ImportColumn[]>(),
     progress: real().notNull().default(0),
     /** Why the latest run has failed. */
     failure: text(),

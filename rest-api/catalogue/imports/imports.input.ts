@@ -1,7 +1,9 @@
-import { IsBoolean, IsInt, IsOptional, Max, Min } from 'class-validator';
+import { ArrayUnique, IsBoolean, IsInt, IsOptional, Max, Min, ValidateBy } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
+import { importParts } from '../../../text/import-parts.ts';
 import { importUpload } from '../../contract/staff-imports.ts';
 import { Decimal } from '../../input/count.ts';
+import { ListOf } from '../../input/list-of.ts';
 import { RequiredText } from '../../input/text.ts';
 import { brokenWith, fieldError } from '../../routing/field-error.ts';
 
@@ -39,6 +41,30 @@ export class ImportPartQuery {
   offset!: number;
 }
 
+const partNames = Object.keys(importParts);
+/** The rule of a request in which a part stands twice. */
+export const partsOnce = fieldError('columns', 'INVALID', 'Each part of a book has one column.');
+
+/** Which column of a file of CSV holds a part of the books. */
+export class ImportColumnInput {
+  // No enumeration: what GraphQL passes on is any text.
+  @ValidateBy(
+    { name: 'isImportPart', validator: { validate: (part: unknown) => partNames.includes(String(part)) } },
+    brokenWith(fieldError('part', 'INVALID', `One of ${partNames.join(', ')}.`)),
+  )
+  @JSONSchema({
+    type: 'string',
+    pattern: `^(${partNames.join('|')})$`,
+    description: 'The part, by the name of its usual column.',
+    examples: ['title'],
+  })
+  part!: string;
+
+  @RequiredText('column', 200)
+  @JSONSchema({ description: 'The name of the column in the file.', examples: ['Name of the book'] })
+  column!: string;
+}
+
 /** Body of `POST /staff/imports/{id}/start`. */
 // The mapping of the documentation reads no other file.
 @JSONSchema({ examples: [{ dryRun: true }] })
@@ -54,4 +80,13 @@ export class StartImportInput {
   @RequiredText('mapping', 50)
   @JSONSchema({ description: 'Of a check; the usual one when left out.', examples: ['quire'] })
   mapping?: string;
+
+  @IsOptional()
+  @ArrayUnique(({ part }: ImportColumnInput) => part, brokenWith(partsOnce))
+  @ListOf('columns', partNames.length, ImportColumnInput)
+  @JSONSchema({
+    description:
+      'Of a check of CSV: which columns hold what, each part once. All other columns are left out. Without it the mapping says so.',
+  })
+  columns?: ImportColumnInput[];
 }

@@ -3,14 +3,16 @@ import type { Database } from '../../database/database.ts';
 import { isId } from '../../input/validation.ts';
 import { csvFileName } from '../../routing/csv.route.ts';
 import { HttpError } from '../../routing/errors.ts';
+import { errorLine } from '../../routing/field-error.ts';
 import { originOf } from '../../routing/origin.ts';
 import { type RouteDefinition, staffRoute } from '../../routing/route.ts';
 import { importResponse } from './import-response.ts';
-import { ImportPartQuery, StartImportInput } from './imports.input.ts';
+import { ImportPartQuery, partsOnce, StartImportInput } from './imports.input.ts';
 import { findBadRowsFile, findImport, listImports, noBadRows, noImport } from './imports.queries.ts';
 import {
   busyWith,
   cancelImport,
+  columnsOfCheck,
   fileGoneMessage,
   importEndedMessage,
   notChecked,
@@ -119,11 +121,13 @@ export function importRoutes(database: Database): RouteDefinition[] {
       status: 202,
       response: 'StaffImportResponse',
       errors: {
+        400: errorLine(partsOnce),
         404: noImport,
         409: [
           notWholeMessage,
           fileGoneMessage,
           notChecked,
+          columnsOfCheck,
           unknownMapping,
           busyWith('Asha Rao', true, 'books.csv'),
         ],

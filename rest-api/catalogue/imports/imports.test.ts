@@ -235,3 +235,31 @@ it('offers the mappings that ship with the shop, but not that of a data set whos
   expect([...importMappings.csv, 'goodbooks-10k'].sort()).toEqual(shipped('mappings').sort());
   expect([...importMappings.onix].sort()).toEqual(shipped('onix/mappings').sort());
 });
+
+it('a person says which column holds what: the file is checked and imported so', async () => {
+  const id = randomUUID();
+  const file = Buffer.from(
+    'Code,Book name,Written by,M.R.P.,Stars,Shelf\nown:1,The Peepal,Asha Rao,350,4,Fiction',
+  );
+  await uploadPart(id, file, 0);
+  await post(`${id}/start`, { dryRun: true }, 202);
+  await runDue();
+  const header = ['Code', 'Book name', 'Written by', 'M.R.P.', 'Stars', 'Shelf'];
+  expect(await read(id)).toMatchObject({ state: 'FAILED', header, columns: null });
+
+  const columns = ['key', 'title', 'author', 'price', 'rating', 'categoryName'].map((part, place) => ({
+    part,
+    column: header[place],
+  }));
+  await post(`${id}/start`, { dryRun: true, columns: columns.slice(1) }, 202);
+  await runDue();
+  expect(await read(id)).toMatchObject({ state: 'FAILED', failure: expect.stringContaining('isbn or key') });
+  await post(`${id}/start`, { dryRun: true, columns }, 202);
+  await runDue();
+  expect(await read(id)).toMatchObject({ state: 'CHECKED', columns, counts: { new: 1, bad: 0 } });
+  await post(`${id}/start`, { dryRun: false }, 202);
+  await runDue();
+  expect(await read(id)).toMatchObject({ state: 'IMPORTED', columns });
+  const [book] = await service.database.select().from(products).where(eq(products.importKey, 'own:1'));
+  expect(book).toMatchObject({ title: 'The Peepal', pricePaise: 35_000 });
+});

@@ -50,7 +50,7 @@ async function runImport(
   begun: BegunImport,
   { log, signal }: { log: Logger; signal: AbortSignal },
 ): Promise<void> {
-  const { id, run, name, kind, mapping, dryRun, startedBy, requestId } = begun;
+  const { id, run, name, kind, mapping, columns, dryRun, startedBy, requestId } = begun;
   if (!kind || !mapping || !startedBy) throw new Error(`The import ${id} was started without a check.`);
   const folder = path.join(dataFolder, 'imports', 'uploads', id);
   const stop = new AbortController();
@@ -63,11 +63,11 @@ async function runImport(
   }, progressMs);
   try {
     const file = await writeFile(database, begun, folder, ending);
-    const request = { id, run, file, name, kind, mapping, dryRun, actor: startedBy, requestId };
+    const request = { id, run, file, name, kind, mapping, columns, dryRun, actor: startedBy, requestId };
     const env = { DATABASE_URL: databaseUrl, DATA_DIR: dataFolder };
     const outcome = file
       ? await importInProcess({ ...request, file }, env, (read) => (part = read), ending)
-      : { type: 'failed' as const, message: fileGoneMessage };
+      : { type: 'failed' as const, header: null, message: fileGoneMessage };
     await storeOutcome(database, begun, outcome);
   } catch (err) {
     if (signal.aborted) {
@@ -79,6 +79,7 @@ async function runImport(
     log.error({ err, import: id }, 'an import has failed');
     await storeOutcome(database, begun, {
       type: 'failed',
+      header: null,
       message: 'Something went wrong on our side, and nothing was imported. Start it again.',
     });
   } finally {
@@ -132,13 +133,14 @@ async function storeOutcome(
   outcome: ImportOutcome,
 ): Promise<void> {
   if (outcome.type === 'imported') return;
-  const { type: state, message: failure } = outcome;
+  const { type: state, message: failure, header } = outcome;
   await database
     .update(catalogueImports)
     .set({
       state,
       failure,
       endedAt: sql`now()`,
+      ...(header && { header }),
       ...('counts' in outcome && {
         counts: outcome.counts,
         report: outcome.report,

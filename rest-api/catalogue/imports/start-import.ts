@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { importMappings } from '../../contract/staff-imports.ts';
+import { type ImportColumn, importMappings } from '../../contract/staff-imports.ts';
 import type { Database } from '../../database/database.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
 import { sqlState } from '../../database/sql-state.ts';
@@ -20,6 +20,9 @@ export const notChecked =
   'Check the file first: only what a check has found importable is imported, with the mapping of the check.';
 export const importEndedMessage = 'The import has ended, or was not started.';
 
+export const columnsOfCheck =
+  'Say what the columns hold when you have a file of CSV checked: its import reads them so, too.';
+
 export const unknownMapping =
   'There is no such mapping for this kind of file: the list of imports has those that there are.';
 
@@ -35,6 +38,8 @@ interface Start {
   dryRun: boolean;
   /** The mapping of a check. Default: the usual one. An import uses the mapping of its check. */
   mapping?: string | undefined;
+  /** Of a check of CSV: what its columns hold, instead of the mapping's. An import has those of its check. */
+  columns?: ImportColumn[] | undefined;
 }
 
 /**
@@ -45,7 +50,7 @@ export async function startImport(
   database: Database,
   { actor, requestId }: ChangeOrigin,
   id: string,
-  { dryRun, mapping }: Start,
+  { dryRun, mapping, columns }: Start,
 ): Promise<ImportRow> {
   const startedBy = { kind: actor.kind, id: actor.id, name: actor.name };
   try {
@@ -55,10 +60,11 @@ export async function startImport(
       if (found.state === 'uploading' || !kind) throw new HttpError(409, notWholeMessage);
       const names: readonly string[] = importMappings[kind];
       if (mapping !== undefined && !names.includes(mapping)) throw new HttpError(409, unknownMapping);
+      if (columns && (!dryRun || kind !== 'csv')) throw new HttpError(409, columnsOfCheck);
       const other = await importUnderWay(transaction);
       // Pressed twice.
-      if (other?.id === id && other.dryRun === dryRun && (mapping ?? other.mapping) === other.mapping)
-        return other;
+      const isSameMapping = (mapping ?? other?.mapping) === other?.mapping;
+      if (other?.id === id && other.dryRun === dryRun && isSameMapping && !columns) return other;
       if (!hasFile) throw new HttpError(409, fileGoneMessage);
       const chosen = dryRun ? (mapping ?? names[0]) : found.checkedMapping;
       if (!chosen || (!dryRun && mapping && mapping !== chosen)) throw new HttpError(409, notChecked);
@@ -71,7 +77,13 @@ export async function startImport(
           mapping: chosen,
           startedBy,
           requestId,
-          ...(dryRun && { checkedMapping: null, counts: null, report: null, badRowsFile: null }),
+          ...(dryRun && {
+            columns: columns ?? null,
+            checkedMapping: null,
+            counts: null,
+            report: null,
+            badRowsFile: null,
+          }),
           progress: 0,
           failure: null,
           startedAt: sql`now()`,

@@ -59,6 +59,7 @@ async function paidWith(who: Buyer, typed: string) {
 describe('an order with a code', () => {
   it('costs what the cart came to, in each part', async () => {
     const { code: text } = await code({ percent: 15 });
+    expect((await buyer.get('/user/cart?include=totals').expect(200)).body.takesCodes).toBe(true);
     const { body: cart } = await totalsWith(` ${text.toLowerCase()} `).expect(200);
     expect(cart).toMatchObject({
       code: text,

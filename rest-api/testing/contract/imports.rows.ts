@@ -29,6 +29,8 @@ const uploaded: StaffImport = {
   state: 'UPLOADED',
   dryRun: true,
   mapping: null,
+  header: null,
+  columns: null,
   progress: 0,
   failure: null,
   hasFile: true,
@@ -147,6 +149,33 @@ export const importRows: Row[] = [
     status: 202,
     answer: { import: waiting },
   }),
+  ...[
+    [[{ part: 'titel', column: 'Name' }], 'part: one of title, author, '],
+    [[], 'columns: send a list of 1 to '],
+    [
+      [
+        { part: 'isbn', column: 'A' },
+        { part: 'isbn', column: 'B' },
+      ],
+      'columns: each part of a book has one column.',
+    ],
+    [[{ part: 'isbn', column: '' }], 'column is required.'],
+  ].map(
+    ([columns, reason]): Row => [
+      start(importIds.uploaded),
+      `the columns ${JSON.stringify(columns)}`,
+      buyer.sends({ dryRun: true, columns }),
+      400,
+      { errors: [expect.stringContaining(reason as string)], fields: expect.any(Array) },
+    ],
+  ),
+  [
+    start(importIds.uploaded),
+    'the columns of an import',
+    buyer.sends({ dryRun: false, columns: [{ part: 'isbn', column: 'ISBN' }] }),
+    409,
+    'Say what the columns hold when you have a file of CSV checked: its import reads them so, too.',
+  ],
   [start(importIds.uploaded), 'beside another', buyer.sends({ dryRun: true }), 409, busy],
   [
     start(importIds.uploaded),

@@ -29,6 +29,15 @@ export const refusal = {
     older: 0,
   },
   report: {
+    changes: [
+      {
+        line: 3,
+        productId: '70bf1958-03ee-4b39-ba86-89da44222347',
+        title: 'The Silent Patient',
+        values: [{ part: 'originalTitle', before: 'Patient', after: null }],
+      },
+      { line: 4, productId: null, title: 'Kosala', values: [{ part: 'price', before: null, after: '₹150' }] },
+    ],
     badRows: [{ line: 2, reference: null, reasons: ['price is required'] }],
     duplicateRows: [],
     joinedRows: [],

@@ -1,0 +1,2 @@
+ALTER TABLE "catalogue_imports" ADD COLUMN "header" text[];--> statement-breakpoint
+ALTER TABLE "catalogue_imports" ADD COLUMN "columns" jsonb;
