@@ -24,11 +24,7 @@ export function OptionalMoment(field: string, description: string, example: stri
   });
 }
 
-function moment(
-  field: string,
-  rule: string,
-  schema: Parameters<typeof JSONSchema>[0],
-): PropertyDecorator {
+function moment(field: string, rule: string, schema: Parameters<typeof JSONSchema>[0]): PropertyDecorator {
   const error = fieldError(
     field,
     'INVALID',

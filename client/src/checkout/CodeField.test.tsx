@@ -30,11 +30,9 @@ async function visitSummary() {
   const user = await visit('/checkout', shopper.token);
   await user.click(await screen.findByRole('radio'));
   await screen.findByRole('button', { name: 'Buy' });
-  const { cart } = await ask<{ cart: { totals: { pricePaise: number; discountPaise: number; totalPaise: number } } }>(
-    '{ cart { totals { pricePaise discountPaise totalPaise } } }',
-    {},
-    shopper.token,
-  );
+  const { cart } = await ask<{
+    cart: { totals: { pricePaise: number; discountPaise: number; totalPaise: number } };
+  }>('{ cart { totals { pricePaise discountPaise totalPaise } } }', {}, shopper.token);
   return { user, shopper, totals: cart.totals };
 }
 
@@ -94,6 +92,10 @@ it('a code that is gone by the time of Buy is said at its field, and nothing is 
   expect(await screen.findByText(new RegExp(`^There is no code ${made.code}`))).toBeVisible();
   expect(screen.getByLabelText('Code')).toHaveValue(made.code);
   expect(prices().getByText(formatRupees(totals.totalPaise))).toBeVisible();
-  const { orders } = await ask<{ orders: { nodes: object[] } }>('{ orders { nodes { id } } }', {}, shopper.token);
+  const { orders } = await ask<{ orders: { nodes: object[] } }>(
+    '{ orders { nodes { id } } }',
+    {},
+    shopper.token,
+  );
   expect(orders.nodes).toEqual([]);
 });
