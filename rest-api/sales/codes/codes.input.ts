@@ -48,7 +48,12 @@ export class DiscountCodeInput {
   @Matches(/^[A-Z0-9-]{3,30}$/, codeRule)
   @ReadBy(codeText)
   @RequiredText('code', limits.codeLength)
-  @JSONSchema({ description: 'Stored in capitals.', examples: ['DIWALI10'] })
+  @JSONSchema({
+    // As it may be sent: it is read before it is checked.
+    pattern: '^\\s*[A-Za-z0-9-]{3,30}\\s*$',
+    description: 'Stored in capitals.',
+    examples: ['DIWALI10'],
+  })
   code!: string;
 
   @JSONSchema({ type: ['integer', 'null'], description: 'What it takes off; or `amountPaise`.' })

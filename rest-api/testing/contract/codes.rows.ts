@@ -30,11 +30,11 @@ const stored = {
   state: 'ACTIVE',
   changedAt: moment,
 };
-const facts = { code: 'DIWALI10', percent: 10, scope: 'ALL' };
+const facts = { code: 'SPRING10', percent: 10, scope: 'ALL' };
 const added = (fields: object = {}) => ({
   code: {
     ...stored,
-    code: 'DIWALI10',
+    code: 'SPRING10',
     minAmountPaise: 0,
     maxUses: null,
     maxUsesPerShopper: null,
@@ -70,12 +70,12 @@ const codePaise = amountPaise / 10;
 /** Codes by which orders cost less, for shoppers and for staff. */
 export const codeRows: Row[] = [
   [
-    `${total}?code=%20read10%20`,
+    `${total}?code=%20diwali10%20`,
     'with a code in small letters',
     ada,
     200,
     {
-      code: 'READ10',
+      code: 'DIWALI10',
       totals: {
         pricePaise,
         discountPaise: pricePaise - amountPaise,
@@ -88,24 +88,24 @@ export const codeRows: Row[] = [
     },
   ],
   [
-    `${total}?code=NONE`,
+    `${total}?code=DIWALI1`,
     'with a code that is none',
     ada,
     409,
-    refused('There is no code NONE. Look how it is written, or order without it.'),
+    refused('There is no code DIWALI1. Look how it is written, or order without it.'),
   ],
   [
-    `${total}?code=READ10`,
+    `${total}?code=DIWALI10`,
     'of an empty cart',
     bob,
     409,
-    refused('READ10 is for other books than those in your cart. Add one of its books, or order without it.'),
+    refused('DIWALI10 is for other books than those in your cart. Add one of its books, or order without it.'),
   ],
   [total, 'without a code', ada, 400, 'code is required.'],
   [`${total}?code=`, 'with an empty code', ada, 400, 'code is required.'],
   [`${total}?code=a&code=b`, 'with two codes', ada, 400, 'code: send one text.'],
   [`${total}?code=${'A'.repeat(31)}`, 'with a long code', ada, 400, 'code: at most 30 characters.'],
-  ...needsToken(`${total}?code=READ10`, ada, messages.emailNotRegistered),
+  ...needsToken(`${total}?code=DIWALI10`, ada, messages.emailNotRegistered),
 
   ...accessRows({
     call: list,
@@ -115,7 +115,7 @@ export const codeRows: Row[] = [
     answer: { codes: [stored], next: null },
   }),
   [
-    `${list}?first=1&after=${Buffer.from('CODES:READ10').toString('base64url')}`,
+    `${list}?first=1&after=${Buffer.from('CODES:DIWALI10').toString('base64url')}`,
     'what follows',
     owner,
     200,
@@ -172,7 +172,7 @@ export const codeRows: Row[] = [
   [
     add,
     'that the shop has',
-    owner.sends({ ...facts, code: 'Read10' }),
+    owner.sends({ ...facts, code: 'Diwali10' }),
     409,
     'code: the shop has this code already. Choose another.',
   ],

@@ -168,18 +168,18 @@ const placeRows: Row[] = [
   [
     place,
     'a code that is none',
-    codeOf.sending('none'),
+    codeOf.sending('diwali1'),
     409,
-    codeRefused('There is no code NONE. Look how it is written, or order without it.'),
+    codeRefused('There is no code DIWALI1. Look how it is written, or order without it.'),
   ],
   [
     place,
     'a code of the shop',
-    codeOf.sending(' read10 '),
+    codeOf.sending(' diwali10 '),
     201,
     {
       order: expect.objectContaining({
-        code: 'READ10',
+        code: 'DIWALI10',
         codePaise: payablePaise / 10,
         totalPaise: payablePaise * 0.9 + 19_900,
       }),
@@ -189,7 +189,7 @@ const placeRows: Row[] = [
   [
     place,
     'the key of an earlier order, with a code',
-    keyed(`key-of-${ids.order}`).sends({ addressId: ids.home, code: 'READ10' }),
+    keyed(`key-of-${ids.order}`).sends({ addressId: ids.home, code: 'DIWALI10' }),
     409,
     'Idempotency-Key: it was sent with another code before. Make a new key to order with this one.',
   ],

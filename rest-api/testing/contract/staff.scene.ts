@@ -154,7 +154,7 @@ export const storedSetting = {
 /** A code of the scene: ten percent of all books. */
 export const sceneCode = {
   id: 'c0de0000-0000-4000-8000-000000000001',
-  code: 'READ10',
+  code: 'DIWALI10',
   percent: 10,
   amountPaise: null,
   categories: [],
