@@ -1,5 +1,5 @@
 /** Copies of a book of an order, and what of the order's code is theirs. */
-export interface DiscountedLine {
+interface DiscountedLine {
   pricePaise: number;
   quantity: number;
   /** Of all copies together. */

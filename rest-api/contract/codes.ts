@@ -37,7 +37,7 @@ export interface DiscountCode {
    * @example null
    */
   amountPaise: number | null;
-  /** All books, those of `categories` or those of `books`. */
+  /** All books, those of `categories` or `chosenBooks`. */
   scope: CodeScope;
   /**
    * Their slugs; none unless it is for categories.
@@ -48,7 +48,7 @@ export interface DiscountCode {
    * None unless it is for single books; one that is no longer in the catalogue is left out.
    * @example []
    */
-  books: CodeBook[];
+  chosenBooks: CodeBook[];
   /**
    * What the books that it is for have to cost at least, at their current prices.
    * @asType integer

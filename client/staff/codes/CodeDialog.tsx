@@ -214,7 +214,7 @@ function CategoriesField({ control }: { control: Control<CodeValues> }) {
           renderInput={(parameters) => (
             <TextField
               {...parameters}
-              label="Categories"
+              label="Which categories"
               name={name}
               inputRef={ref}
               error={Boolean(fieldState.error)}
@@ -265,7 +265,7 @@ function BooksField({ control }: { control: Control<CodeValues> }) {
           renderInput={(parameters) => (
             <TextField
               {...parameters}
-              label="Books"
+              label="Which books"
               name={name}
               inputRef={ref}
               error={Boolean(fieldState.error)}

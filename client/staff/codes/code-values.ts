@@ -51,7 +51,7 @@ export const valuesOf = (code: Code): CodeValues => ({
   amount: typeof code.amountPaise === 'number' ? rupeesText(code.amountPaise) : '',
   scope: code.scope,
   categories: [...code.categories],
-  books: code.books.map(({ id, title }) => ({ id, title })),
+  books: code.chosenBooks.map(({ id, title }) => ({ id, title })),
   minAmount: code.minAmountPaise > 0 ? rupeesText(code.minAmountPaise) : '',
   startsOn: code.startsAt ? indianDay(new Date(code.startsAt)) : '',
   endsOn: code.endsAt ? lastDayOf(code.endsAt) : '',
@@ -92,12 +92,12 @@ export const offText = ({ percent, amountPaise }: Pick<Code, 'percent' | 'amount
   typeof percent === 'number' ? `${percent} %` : formatRupees(amountPaise ?? 0);
 
 /** `All books`, `2 categories`, `1 book`, with the least amount. */
-export function forText({ scope, categories, books, minAmountPaise }: Code): string {
+export function forText({ scope, categories, chosenBooks, minAmountPaise }: Code): string {
   const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
   const what = {
     ALL: 'All books',
     CATEGORIES: counted(categories.length, 'category', 'categories'),
-    BOOKS: counted(books.length, 'book', 'books'),
+    BOOKS: counted(chosenBooks.length, 'book', 'books'),
   }[scope];
   return minAmountPaise > 0 ? `${what}, from ${formatRupees(minAmountPaise)}` : what;
 }

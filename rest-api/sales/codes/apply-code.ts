@@ -12,7 +12,7 @@ import {
 } from './codes.queries.ts';
 
 /** A book of a cart, with its copies. */
-export type CartLine = PricedLine & { productId: string };
+type CartLine = PricedLine & { productId: string };
 
 /** A code that counts, and what it takes off. */
 export interface AppliedCode extends CodeDiscount {

@@ -12,7 +12,7 @@ export interface CodeTerms {
 }
 
 /** Copies of a book in a cart. */
-export interface CodeLine {
+interface CodeLine {
   /** Their price together. */
   amountPaise: number;
   /** Whether the code is for the book. */

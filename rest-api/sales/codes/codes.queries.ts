@@ -143,7 +143,7 @@ export async function staffCodes(database: Queryable, rows: readonly CodeRow[]):
     return {
       ...facts,
       scope: upperCase(scope),
-      books: productIds.flatMap((id) => titles.get(id) ?? []),
+      chosenBooks: productIds.flatMap((id) => titles.get(id) ?? []),
       startsAt: startsAt && timestamp(startsAt),
       endsAt: endsAt && timestamp(endsAt),
       uses: used,

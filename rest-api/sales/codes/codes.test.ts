@@ -87,7 +87,7 @@ describe('an order with a code', () => {
       percent: null,
       amountPaise: 40_000,
     });
-    expect(ofBook.books).toEqual([{ id: fiction, title: 'Emma' }]);
+    expect(ofBook.chosenBooks).toEqual([{ id: fiction, title: 'Emma' }]);
     expect((await totalsWith(ofCategory.code).expect(200)).body.totals.codePaise).toBe(5_000);
     expect((await totalsWith(ofBook.code).expect(200)).body.totals.codePaise).toBe(30_000);
   });
