@@ -27,6 +27,8 @@ export function CodeField({ code }: { code: OrderCode }) {
     const target =
       focus.current === 'answer' ? (cart ? remove : field) : focus.current === 'link' ? link : field;
     if (focus.current) target.current?.focus();
+    // On a phone the bar with Buy would cover what stands below the field.
+    if (focus.current && target === field) target.current?.form?.scrollIntoView?.({ block: 'center' });
     focus.current = undefined;
   });
 

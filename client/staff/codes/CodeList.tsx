@@ -39,6 +39,7 @@ function Steps({ code, choose }: { code: Code; choose: Choose }) {
   const button = (step: Step, label: string, color: 'primary' | 'error' = 'primary') => (
     <Button
       size="small"
+      variant="outlined"
       color={color}
       aria-label={`${label} ${code.code}`}
       onClick={() => choose(step, code)}

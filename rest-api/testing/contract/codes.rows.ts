@@ -99,7 +99,9 @@ export const codeRows: Row[] = [
     'of an empty cart',
     bob,
     409,
-    refused('DIWALI10 is for other books than those in your cart. Add one of its books, or order without it.'),
+    refused(
+      'DIWALI10 is for other books than those in your cart. Add one of its books, or order without it.',
+    ),
   ],
   [total, 'without a code', ada, 400, 'code is required.'],
   [`${total}?code=`, 'with an empty code', ada, 400, 'code is required.'],
