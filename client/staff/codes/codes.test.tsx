@@ -50,6 +50,8 @@ it('an owner adds a code, is told what another owner has changed, ends it and re
     expect(await codeOf(text, token)).toMatchObject({ percent: 20, maxUses: 60, version: 3 }),
   );
 
+  // The next change starts from what the list shows.
+  expect(await screen.findByText('0 of 60')).toBeVisible();
   await user.click(await screen.findByRole('button', { name: `End ${text}` }));
   const end = within(await screen.findByRole('alertdialog', { name: `End ${text}?` }));
   await user.click(end.getByRole('button', { name: 'End it' }));
