@@ -25,7 +25,8 @@ const withoutStorage = process.allowedNodeEnvironmentFlags.has('--experimental-w
   : [];
 
 /** Tests that add books, and of the list of all staff, have a shop of their own: others count books and add staff. */
-const ownShop = 'client/{staff/{books,members}/**/*,src/book/EditionSwitch}.test.{ts,tsx}';
+const ownShop =
+  'client/{staff/{books,members,reviews}/**/*,src/{reviews/*,book/{Book,EditionSwitch}}}.test.{ts,tsx}';
 
 /** Tests that start, kill or restart whole processes; `npm test` leaves them to `npm test -- --all`. */
 const processTests = '**/*.process.test.ts';

@@ -140,6 +140,19 @@ describe('GraphQL and REST', () => {
     reached.add('GET /api/products/shelves');
   });
 
+  it('a vote that is taken back is another call', async () => {
+    const variables = { ...(await reader.argumentsFor('voteOnReview')), isHelpful: false };
+    shop.restRequests.splice(0);
+    const { errors } = await shop.graphql(
+      'mutation ($reviewId: ID!, $isHelpful: Boolean!) { voteOnReview(reviewId: $reviewId, isHelpful: $isHelpful) { __typename } }',
+      variables,
+      reader.token,
+    );
+    expect(errors).toBeUndefined();
+    for (const request of shop.restRequests) reached.add(callOf(request));
+    expect([...reached]).toContain('DELETE /api/user/reviews/{id}/helpful');
+  });
+
   // What the fields of one day reach says nothing of the others.
   it.runIf(takesAll)('every call is used by some field, or listed with a reason', () => {
     const unreached = published.map(({ call }) => call).filter((call) => !reached.has(call));

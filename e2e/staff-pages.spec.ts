@@ -43,6 +43,7 @@ const pages = (ids: Ids): [path: string, shown: string | RegExp][] => [
   ['/staff/stock/receive', /^Scan the ISBN of each copy/],
   ['/staff/shoppers', 'Ada Lovelace'],
   [`/staff/shoppers/${ids.shopperId}/show`, ids.returnedId.slice(0, 8).toUpperCase()],
+  ['/staff/reviews', 'All reviews'],
   ['/staff/jobs', /^No job has failed for good|^Start again$/],
   ['/staff/emails', /@example\.com$/],
   ['/staff/staff', 'Invite somebody'],

@@ -60,6 +60,7 @@ export const staffScreens: Screen[] = [
     { name: 'staff-bills', path: '/staff/bills' },
     { name: 'staff-settings', path: '/staff/settings' },
     { name: 'staff-shoppers', path: '/staff/shoppers', act: rows },
+    { name: 'staff-reviews', path: list('reviews', {}) },
     { name: 'staff-emails', path: '/staff/emails' },
     { name: 'staff-members', path: '/staff/staff', act: rows },
     {

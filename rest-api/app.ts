@@ -9,6 +9,7 @@ import { deliveryRoutes } from './catalogue/delivery/delivery.routes.ts';
 import { importRoutes } from './catalogue/imports/imports.routes.ts';
 import { importJobs } from './catalogue/imports/run-import.ts';
 import { CountCache } from './catalogue/lists/count-cache.ts';
+import { reviewRoutes } from './catalogue/reviews/reviews.routes.ts';
 import { CloseSearch } from './catalogue/search/close-search.ts';
 import { SearchIndexer } from './catalogue/search/search-indexer.ts';
 import { bookCoverRoutes } from './catalogue/staff-books/book-covers.routes.ts';
@@ -54,6 +55,8 @@ import { orderRefundJobs } from './sales/refunds/order-refund-jobs.ts';
 import { refundRoutes } from './sales/refunds/refunds.routes.ts';
 import { returnRoutes } from './sales/returns/returns.routes.ts';
 import { staffReturnRoutes } from './sales/returns/staff-returns.routes.ts';
+import { ownReviewRoutes } from './sales/reviews/own-reviews.routes.ts';
+import { staffReviewRoutes } from './sales/reviews/staff-reviews.routes.ts';
 import { bestSellerJobs } from './sales/today/best-sellers.ts';
 import { todayRoutes } from './sales/today/today.routes.ts';
 import { bannerJobs } from './settings/banner.ts';
@@ -232,7 +235,7 @@ export function shopRoutes({
   const { database, findSettings } = payments;
   const accountChanges = accountChangesWith(payments);
   return [
-    ...catalogueRoutes(reads, counts, closeSearch).map(catalogueQueue.queued),
+    ...catalogueRoutes(reads, counts, closeSearch, findSettings).map(catalogueQueue.queued),
     // Before the account's routes, whose /users/:id matches /users/address too.
     ...addressRoutes(database, findSettings),
     ...accountRoutes(database, tokenSecret, limits, accountChanges),
@@ -243,11 +246,14 @@ export function shopRoutes({
     ...wishlistRoutes(database),
     ...cartRoutes(database, findSettings),
     ...deliveryRoutes(reads, findSettings),
+    ...reviewRoutes(database, findSettings),
     ...backInStockRoutes(database),
     ...orderRoutes(payments, limits),
     ...cartWithCodeRoutes(database, findSettings, limits),
     ...invoiceRoutes(database, printed),
     ...returnRoutes(payments),
+    ...ownReviewRoutes(database, findSettings, limits),
+    ...staffReviewRoutes(database),
     // Before the reads, whose /staff/orders/:id matches /staff/orders/ship too.
     ...shipmentRoutes(payments),
     ...refundRoutes(payments),

@@ -38,6 +38,7 @@ export const singleReads: ReadonlySet<string> = new Set([
   'subjects',
   'work',
   'inCategories',
+  'reviewSummary',
   'books',
   'roles',
   'invoices',

@@ -22,6 +22,7 @@ export const readCosts = {
   subjects: 1,
   work: 1,
   inCategories: 1,
+  reviewSummary: 1,
   /** `books` and `roles` are fields of an author or a series, `books` of the categories. */
   books: 1,
   roles: 1,
@@ -43,6 +44,7 @@ const innerFields = [
   'subjects',
   'work',
   'inCategories',
+  'reviewSummary',
   'roles',
   'invoices',
   'timeline',

@@ -14,6 +14,10 @@ const book: PageBook = {
   ...{ pricePaise: 100, previousPricePaise: 100, rating: 4, categoryName: 'Fiction', inCategories: [] },
   availability: { __typename: 'Availability', state: 'IN_STOCK', left: null, withdrawn: false },
   ...{ edition: null, subjects: [], work: null, similar: [] },
+  reviewSummary: {
+    __typename: 'ReviewSummary',
+    ...{ averageRating: null, ratingCount: 0, reviewCount: 0, stars: [], isSample: true },
+  },
 };
 
 /** The JSON-LD of a book's page. */
@@ -41,6 +45,22 @@ it('the languages of a book and of its other editions are codes', () => {
   });
   expect([inLanguage, workExample[0].inLanguage]).toEqual(['en', 'hi']);
   expect(jsonLdOf({ edition: { ...edition, language: 'Engl' } })).not.toHaveProperty('inLanguage', 'Engl');
+});
+
+it('ratings are told of a book that readers have rated, and of no other', () => {
+  const { reviewSummary } = book;
+  expect(jsonLdOf({})).not.toHaveProperty('aggregateRating');
+  expect(jsonLdOf({ reviewSummary: { ...reviewSummary, isSample: false } })).not.toHaveProperty(
+    'aggregateRating',
+  );
+  const rated = { ...reviewSummary, averageRating: 4.33, ratingCount: 3, isSample: false };
+  const stars = { '@type': 'AggregateRating', ratingValue: '4.3', bestRating: 5, worstRating: 1 };
+  expect(jsonLdOf({ reviewSummary: rated }).aggregateRating).toEqual({ ...stars, ratingCount: 3 });
+  expect(jsonLdOf({ reviewSummary: { ...rated, reviewCount: 2 } }).aggregateRating).toEqual({
+    ...stars,
+    ratingCount: 3,
+    reviewCount: 2,
+  });
 });
 
 it('an author that a line names alone is a person', () => {

@@ -1,4 +1,5 @@
 import type { PageHead } from '../../client/src/app/page-head.ts';
+import { ratingText } from '../../client/src/book/rating-text.ts';
 import type { AvailabilityState } from '../generated/resolvers.ts';
 import type { PageBook } from './page-data.ts';
 
@@ -72,8 +73,8 @@ const SCHEMA_AVAILABILITY: Record<AvailabilityState, string> = {
 };
 
 /**
- * A book as schema.org describes one that is for sale. It says what the catalogue knows: not the ratings and reviews
- * that the page shows of every book, nor a language or format that it assumes (Specification §2).
+ * A book as schema.org describes one that is for sale. It says what the catalogue knows: not the sample texts
+ * that the page shows in the place of ratings, nor a language or format that it assumes (Specification §2).
  */
 function bookJsonLd(book: PageBook, url: string, origin: string): object {
   return {
@@ -87,12 +88,29 @@ function bookJsonLd(book: PageBook, url: string, origin: string): object {
     image: origin + book.image,
     sku: book.id,
     url,
+    ...ratingJsonLd(book.reviewSummary),
     offers: {
       '@type': 'Offer',
       url,
       price: (book.pricePaise / 100).toFixed(2),
       priceCurrency: 'INR',
       availability: `https://schema.org/${SCHEMA_AVAILABILITY[book.availability.state]}`,
+    },
+  };
+}
+
+/** How readers rate a book, where some have. */
+function ratingJsonLd({ averageRating, ratingCount, reviewCount }: PageBook['reviewSummary']): object {
+  if (averageRating === null) return {};
+  return {
+    aggregateRating: {
+      '@type': 'AggregateRating',
+      // As the page shows it.
+      ratingValue: ratingText(averageRating),
+      bestRating: 5,
+      worstRating: 1,
+      ratingCount,
+      ...(reviewCount > 0 && { reviewCount }),
     },
   };
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { categoriesChanged } from '../../rest-api/catalogue/categories/change-categories.ts';
 import { linkNotValid } from '../../rest-api/contract/rules.ts';
 import { carriersChanged } from '../../rest-api/sales/fulfilment/change-carriers.ts';
+import { noReview } from '../../rest-api/sales/reviews/change-own-review.ts';
 import { addStaff } from '../../rest-api/testing/staff.ts';
 import sdl from '../schema.graphql?raw';
 import { type Shopper, startShopper } from '../testing/shopper.ts';
@@ -19,6 +20,8 @@ const refusals: Record<string, unknown> = {
   Login: 'Wrong email or password.',
   ConfirmPayment: expect.stringContaining('could not be verified'),
   RequestBackInStock: 'This book is in stock. Order it while it is.',
+  VoteOnReview: `NOT_FOUND: ${noReview}`,
+  ReportReview: `NOT_FOUND: ${noReview}`,
   StaffLogin: 'The credentials you entered are invalid. Unauthorized access error.',
   OrderCategories: categoriesChanged,
   OrderCarriers: carriersChanged,

@@ -5,6 +5,7 @@ import type { Facets } from '../../rest-api/contract/catalogue.ts';
 import type { EditionFacet, EditionFacetCounts } from '../../rest-api/contract/edition-facets.ts';
 import { type BookFormat, formatSpellings, type ProductDetails } from '../../rest-api/contract/editions.ts';
 import { paiseFromRupees } from '../../rest-api/contract/money.ts';
+import type { ReviewSummary } from '../../rest-api/contract/reviews.ts';
 import { limits } from '../../rest-api/contract/rules.ts';
 import type {
   ProductConnectionResolvers,
@@ -30,7 +31,7 @@ export interface ProductFacetsParent extends Facets {
 }
 
 /** Parts that a request for one product can include. */
-const productFacts = ['categories', 'edition', 'subjects', 'work'] as const;
+const productFacts = ['categories', 'edition', 'subjects', 'work', 'reviews'] as const;
 type ProductFact = (typeof productFacts)[number];
 /** The field that needs each. */
 const fieldOf = {
@@ -38,6 +39,7 @@ const fieldOf = {
   edition: 'edition',
   subjects: 'subjects',
   work: 'work',
+  reviews: 'reviewSummary',
 } as const satisfies Record<ProductFact, string>;
 
 /** Which facets of editions to count. */
@@ -98,7 +100,12 @@ export const Query = {
     nullIfMissing(
       readProduct(rest, id, {
         similar: similarWithin(info),
-        facts: productFacts.filter((fact) => argumentsWithin(info, fieldOf[fact]).length > 0),
+        facts: productFacts.filter(
+          (fact) =>
+            argumentsWithin(info, fieldOf[fact]).length > 0 ||
+            // What it says of readers is true, where a call reads one book.
+            (fact === 'reviews' && argumentsWithin(info, 'description').length > 0),
+        ),
       }),
     ),
   suggestions: async (_parent, { search, kinds }, { rest }) => {
@@ -150,8 +157,8 @@ export const Product: ProductResolvers = {
   pricePaise: (product) => paiseFromRupees(product.price),
   previousPricePaise: (product) => paiseFromRupees(product.previousPrice),
   image: coverAddress,
-  description: ({ title, author, categoryName, rating }) =>
-    [`${title} ${author}.`, sentenceOf[categoryName], `Readers give it ${ratingText(rating)} out of 5.`]
+  description: ({ title, author, categoryName, rating, reviews }) =>
+    [`${title} ${author}.`, sentenceOf[categoryName], readersSentence(rating, reviews)]
       .filter((sentence) => sentence !== undefined)
       .join(' '),
   // An older REST service does not say.
@@ -175,7 +182,18 @@ export const Product: ProductResolvers = {
   subjects: async (product, _arguments, { rest }) =>
     (await withFact(product, 'subjects', rest)).subjects ?? [],
   work: async (product, _arguments, { rest }) => (await withFact(product, 'work', rest)).work ?? null,
+  reviewSummary: async (product, _arguments, { rest }) => {
+    const { reviews } = await withFact(product, 'reviews', rest);
+    if (!reviews) throw new Error('The REST service has not said how readers rate the book.');
+    return reviews;
+  },
 };
+
+/** What a description says of how readers rate a book; undefined where the shop knows of none and has no sample texts. */
+function readersSentence(sample: number, reviews: ReviewSummary | undefined): string | undefined {
+  const rating = reviews && !reviews.isSample ? reviews.averageRating : sample;
+  return rating === null ? undefined : `Readers give it ${ratingText(rating)} out of 5.`;
+}
 
 /** A product with one of its facts, which the request for a book by its id has returned already. */
 const withFact = async (product: ProductDetails, fact: ProductFact, rest: RestClient) =>

@@ -12,6 +12,7 @@ import * as discountCodes from './discount-codes.ts';
 import * as editions from './editions.ts';
 import * as invoices from './invoices.ts';
 import * as orders from './orders.ts';
+import * as reviews from './reviews.ts';
 import * as settings from './settings.ts';
 import * as staff from './staff.ts';
 import * as staffBooks from './staff-books.ts';
@@ -42,6 +43,7 @@ export const resolvers: Resolvers[] = [
   editions,
   orders,
   invoices,
+  reviews,
   settings,
   staff,
   staffBooks,

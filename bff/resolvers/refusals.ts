@@ -10,7 +10,8 @@ type StoredInConflict =
   | 'categories'
   | 'page'
   | 'discountCode'
-  | 'carriers';
+  | 'carriers'
+  | 'review';
 
 type Conflict<Name, Stored extends StoredInConflict> = {
   __typename: Name;

@@ -78,6 +78,12 @@ const expected: Record<string, number> = {
   CancelOrder: 1,
   RequestReturn: 1,
   WithdrawReturn: 1,
+  BookReviews: 1,
+  OwnReviews: 1,
+  SaveReview: 1,
+  RemoveReview: 1,
+  VoteOnReview: 1,
+  ReportReview: 1,
   // The response to the payment has only the order; the cart is read after it.
   ConfirmPayment: 2,
 };

@@ -46,6 +46,7 @@ export interface Transport {
 export class RestClient {
   readonly GET: Client<paths>['GET'];
   readonly POST: Client<paths>['POST'];
+  readonly PUT: Client<paths>['PUT'];
   readonly DELETE: Client<paths>['DELETE'];
   readonly #transport: Transport;
   readonly #network: string;
@@ -71,6 +72,7 @@ export class RestClient {
     });
     this.GET = client.GET;
     this.POST = client.POST;
+    this.PUT = client.PUT;
     this.DELETE = client.DELETE;
   }
 
@@ -122,7 +124,7 @@ export class RestClient {
   async #exchange(request: Request, body: string | null, sent: RestRequest): Promise<Response> {
     const { pathname, search } = new URL(request.url);
     const response = await sent.send(this.#transport.pool, {
-      method: request.method as 'GET' | 'POST' | 'DELETE',
+      method: request.method as 'GET' | 'POST' | 'PUT' | 'DELETE',
       path: pathname + search,
       headers: { ...this.#headers, ...Object.fromEntries(request.headers) },
       body,

@@ -5,6 +5,7 @@ import type { Carrier } from '../../rest-api/contract/carriers.ts';
 import type { StaffCategory } from '../../rest-api/contract/catalogue.ts';
 import type { DiscountCode } from '../../rest-api/contract/codes.ts';
 import type { ClientErrorResponse, FieldError } from '../../rest-api/contract/errors.ts';
+import type { StaffReview } from '../../rest-api/contract/reviews.ts';
 import type { StaffSettings } from '../../rest-api/contract/settings.ts';
 import type { StaffBook } from '../../rest-api/contract/staff-books.ts';
 import type { StaffOrder } from '../../rest-api/contract/staff-orders.ts';
@@ -28,6 +29,7 @@ export class RestClientError extends Error {
   readonly settings: StaffSettings | undefined;
   readonly page: StaffPage | undefined;
   readonly discountCode: DiscountCode | undefined;
+  readonly review: StaffReview | undefined;
   readonly categories: StaffCategory[] | undefined;
   readonly carriers: Carrier[] | undefined;
   /** The stored refund, where its key was sent again with another refund. */
@@ -54,6 +56,7 @@ export class RestClientError extends Error {
       settings,
       page,
       discountCode,
+      review,
       categories,
       carriers,
       delivery,
@@ -72,6 +75,7 @@ export class RestClientError extends Error {
     this.settings = settings;
     this.page = page;
     this.discountCode = discountCode;
+    this.review = review;
     this.categories = categories;
     this.carriers = carriers;
     this.delivery = delivery;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { catalogueImports } from '../../rest-api/catalogue/imports/import-tables.ts';
+import { reviews } from '../../rest-api/catalogue/reviews/review-tables.ts';
 import { demoAccount } from '../../rest-api/contract/rules.ts';
 import type { EmailMessage } from '../../rest-api/emails/email.ts';
 import { emails } from '../../rest-api/emails/email-tables.ts';
@@ -254,6 +255,17 @@ export async function startShopper(shop: TestShop): Promise<Shopper> {
     return { id, version: 1 + steps.length };
   };
 
+  /** A review of somebody else. */
+  const aReview = async (): Promise<{ id: string; version: number }> => {
+    const { userId } = await addStaff(shop.database, 'packer');
+    const [row] = await shop.database
+      .insert(reviews)
+      .values({ userId, productId, rating: 4, text: 'I read it in one night.' })
+      .returning({ id: reviews.id, version: reviews.version });
+    if (!row) throw new Error('The review was not added.');
+    return row;
+  };
+
   const prepared: Record<string, () => Promise<Record<string, unknown>>> = {
     suggestions: async () => ({ search: 'wings', kinds: ['AUTHOR', 'SERIES', 'BOOK'] }),
     product: async () => ({ id: productId }),
@@ -320,6 +332,15 @@ export async function startShopper(shop: TestShop): Promise<Shopper> {
     decideReturn: async () => ({ input: { ...(await sentBack()), approve: true } }),
     receiveReturn: async () => ({ input: { ...(await sentBack('decide')), fit: [] } }),
     refundReturn: async () => ({ input: await sentBack('decide', 'receive') }),
+    reviews: async () => ({ sort: 'HELPFUL' }),
+    saveReview: async () => {
+      await returnInput();
+      return { input: { productId, rating: 5, text: 'I read it in one night.' } };
+    },
+    voteOnReview: async () => ({ reviewId: (await aReview()).id, isHelpful: true }),
+    reportReview: async () => ({ input: { reviewId: (await aReview()).id, reason: 'SPAM' } }),
+    hideReview: async () => ({ input: { ...(await aReview()), reason: 'It is an advertisement.' } }),
+    showReview: aReview,
     staffLogin: async () => ({ input: { email: account.email, password: account.password } }),
     giveStaffCode: async () => ({ code: '000000' }),
     inviteStaff: async () => ({ input: { email: newAccount().email, role: 'packer' } }),

@@ -29,6 +29,7 @@ import { orders } from './orders/orders.tsx';
 import { SlipsPage } from './orders/SlipsPage.tsx';
 import { pages as shopPages } from './pages/pages.tsx';
 import { returns } from './returns/returns.tsx';
+import { reviews } from './reviews/reviews.tsx';
 import { serviceTokens } from './settings/service-tokens.tsx';
 import { settings } from './settings/settings.tsx';
 import { taxes } from './settings/taxes.tsx';
@@ -50,7 +51,7 @@ const authProvider = createAuthProvider();
 const store = localStorageStore('1', 'staff');
 
 const resources: ResourceProps[] = [
-  ...[orders, books, categories, taxes, imports, stock, shoppers],
+  ...[orders, books, categories, taxes, imports, stock, shoppers, reviews],
   ...[emails, returns, invoices, codes, shopPages, settings, carriers, members, serviceTokens, jobs, audit],
 ];
 

@@ -1,4 +1,4 @@
-import { payElsewhere, placeOrder, shopperWithAddress } from './orders.ts';
+import { payElsewhere, placeOrder, placeOrderOf, shopperWithAddress } from './orders.ts';
 import { staffTokenOf } from './staff.tsx';
 import { ask } from './visit.tsx';
 
@@ -14,13 +14,18 @@ export interface DeliveredOrder {
   lines: { productId: string; title: string }[];
 }
 
+/** How many books, or which. */
+type Books = number | readonly { id: string }[];
+
 /** An order, of a new shopper where none is given, that is paid; nothing of it is packed. */
 export async function paidOrder(
-  books = 1,
+  books: Books = 1,
   by?: { token: string; addressId: string },
 ): Promise<DeliveredOrder> {
   const shopper = by ?? (await shopperWithAddress());
-  const placed = await placeOrder(shopper, books);
+  const placed = await (typeof books === 'number'
+    ? placeOrder(shopper, books)
+    : placeOrderOf(shopper, books));
   await payElsewhere(shopper, placed);
   const { order } = await ask<{ order: Pick<DeliveredOrder, 'lines'> }>(
     'query ($id: ID!) { order(id: $id) { lines { productId title } } }',
@@ -36,7 +41,7 @@ interface ShippedOrder extends DeliveredOrder {
 }
 
 /** The same, all of it shipped in one parcel a moment ago. */
-export async function shippedOrder(books = 1): Promise<ShippedOrder> {
+export async function shippedOrder(books: Books = 1): Promise<ShippedOrder> {
   const order = await paidOrder(books);
   const packer = await staffTokenOf('packer');
   const { staffOrder } = await ask<{ staffOrder: { version: number } }>(
@@ -62,7 +67,7 @@ export async function shippedOrder(books = 1): Promise<ShippedOrder> {
 }
 
 /** The same, delivered. */
-export async function deliveredOrder(books = 1): Promise<DeliveredOrder> {
+export async function deliveredOrder(books: Books = 1): Promise<DeliveredOrder> {
   const { shipments, ...order } = await shippedOrder(books);
   const packer = await staffTokenOf('packer');
   for (const { id, version } of shipments) {

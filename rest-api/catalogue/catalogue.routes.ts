@@ -2,11 +2,12 @@ import { Readable } from 'node:stream';
 import type { Request } from 'express';
 import type { Product, Shelf } from '../contract/catalogue.ts';
 import type { ProductsResponse } from '../contract/responses.ts';
-import type { Database } from '../database/database.ts';
+import type { Database, Queryable } from '../database/database.ts';
 import { isId } from '../input/validation.ts';
 import { catalogueRoute } from '../routing/catalogue-route.ts';
 import { HttpError } from '../routing/errors.ts';
 import type { RouteDefinition } from '../routing/route.ts';
+import type { FindSettings } from '../settings/shop-settings.ts';
 import { withIncluded } from './availability/availability.ts';
 import {
   findCategories,
@@ -38,6 +39,7 @@ import {
 import { defaultPageSize, nextPageLink, pageHeaders } from './lists/next-page.ts';
 import { PrecomputedCounts } from './lists/precomputed-counts.ts';
 import { noProduct, productId, requireProduct } from './products/require-product.ts';
+import { findReviewSummary } from './reviews/review-summary.queries.ts';
 import type { CloseSearch } from './search/close-search.ts';
 import { listClose } from './search/list-close.ts';
 import { findSuggestions } from './search/suggestions.ts';
@@ -56,11 +58,14 @@ export function catalogueRoutes(
   reads: CatalogueReads,
   countCache: CountCache,
   closeSearch: CloseSearch,
+  findSettings: FindSettings,
 ): RouteDefinition[] {
   const facetConditions = async (database: Database, query: ProductFilters) =>
     query.match
       ? closeSearch.among(database, await conditionsOf(database, query))
       : conditionsOf(database, query);
+  const summaryOf = async (database: Queryable, id: string) =>
+    findReviewSummary(database, id, (await findSettings(database)).sampleTexts.shown);
   return [
     catalogueRoute({
       path: '/products',
@@ -164,7 +169,7 @@ export function catalogueRoutes(
       description:
         'With `similar`, other books of its category come along in the product; with `include=categories`, ' +
         'the categories that it is in; with `include=edition`, what is known of its edition, series and contributors; with `include=subjects`, what it is about; with `include=work`, the ' +
-        'editions of its text.',
+        'editions of its text; with `include=reviews`, how readers rate it.',
       parameters: { id: productId },
       query: ProductQuery,
       otherParameters: true,
@@ -173,12 +178,13 @@ export function catalogueRoutes(
       handle: ({ similar, include }, { params }) =>
         reads.run(async (database) => {
           const book = await requireProduct(database, params.id);
-          const [others = [], categories, edition, subjects, work] = await Promise.all([
+          const [others = [], categories, edition, subjects, work, reviews] = await Promise.all([
             similar === undefined ? undefined : findSimilar(database, book, similar),
             include?.includes('categories') ? findCategoriesOf(database, book._id) : undefined,
             include?.includes('edition') ? findEdition(database, book._id) : undefined,
             include?.includes('subjects') ? findSubjects(database, book._id) : undefined,
             include?.includes('work') ? findWork(database, book._id) : undefined,
+            include?.includes('reviews') ? summaryOf(database, book._id) : undefined,
           ]);
           const [product = book, ...further] = await withIncluded(database, include, [
             ...[book, ...others],
@@ -196,6 +202,7 @@ export function catalogueRoutes(
                 ...(categories && { categories }),
                 ...(edition !== undefined && { edition }),
                 ...(subjects && { subjects }),
+                ...(reviews && { reviews }),
                 ...(work !== undefined && { work: editions ? { editions } : null }),
               },
             },

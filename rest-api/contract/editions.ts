@@ -1,5 +1,6 @@
 import type { FactValues } from '../../text/edition-facts.ts';
 import type { Product, ShopCategory } from './catalogue.ts';
+import type { ReviewSummary } from './reviews.ts';
 
 /** Forms that an edition of a book can have. */
 export const bookFormats = ['PAPERBACK', 'HARDBACK', 'BOARD_BOOK', 'AUDIOBOOK', 'E_BOOK'] as const;
@@ -117,6 +118,8 @@ export interface ProductDetails extends Product {
   subjects?: BookSubject[];
   /** Where the call has `include=work`; null where the shop has no other edition of its text. */
   work?: Work | null;
+  /** Where the call has `include=reviews`: how readers rate it. */
+  reviews?: ReviewSummary;
 }
 
 /** A person with books in the catalogue, in the list of all. */

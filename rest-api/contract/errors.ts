@@ -2,6 +2,7 @@ import type { BookTax } from './book-taxes.ts';
 import type { Carrier } from './carriers.ts';
 import type { StaffCategory } from './catalogue.ts';
 import type { DiscountCode } from './codes.ts';
+import type { StaffReview } from './reviews.ts';
 import type { StaffSettings } from './settings.ts';
 import type { StaffBook } from './staff-books.ts';
 import type { StaffOrder } from './staff-orders.ts';
@@ -35,6 +36,8 @@ export interface ClientErrorResponse {
   page?: StaffPage;
   /** The code as it is now, where it is not as a change of staff takes it to be. */
   discountCode?: DiscountCode;
+  /** The review as it is now, where it is not as a change of staff takes it to be. */
+  review?: StaffReview;
   /** The return as it is now, where it is not as a change of staff takes it to be. */
   return?: StaffReturn;
   /** What is stored of a delivery that was sent again with other lines. */

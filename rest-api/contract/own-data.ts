@@ -1,5 +1,6 @@
 import type { Invoice } from './invoices.ts';
 import type { Order } from './orders.ts';
+import type { OwnHelpfulVote, OwnReport, OwnReviewData } from './reviews.ts';
 import type { Timestamp, Uuid } from './scalars.ts';
 import type { Account, Address, User } from './shopper.ts';
 
@@ -64,6 +65,12 @@ export interface OwnData {
   emails: EmailSummary[];
   /** In the order of the requests. */
   backInStock: BackInStockRequest[];
+  /** What it says of books, the newest first. */
+  reviews: OwnReviewData[];
+  /** Reviews of others that it finds helpful, the newest first. */
+  helpfulReviews: OwnHelpfulVote[];
+  /** Reviews of others that it has reported, the newest first. */
+  reports: OwnReport[];
   /** The newest first, with their parcels, returns, invoices, notes and former addresses. */
   orders: OwnOrder[];
 }

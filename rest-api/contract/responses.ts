@@ -21,6 +21,7 @@ import type { Invoice, InvoicePdf, InvoicesCsv } from './invoices.ts';
 import type { OrderNoteResponse, OrderTimelineResponse } from './order-timeline.ts';
 import type { Checkout, Order } from './orders.ts';
 import type { OwnData } from './own-data.ts';
+import type * as Reviews from './reviews.ts';
 import type { TodayResponse } from './sales.ts';
 import type { Uuid } from './scalars.ts';
 import type {
@@ -253,6 +254,11 @@ export interface Responses {
   SuggestionsResponse: SuggestionsResponse;
   ShelvesResponse: ShelvesResponse;
   ProductResponse: ProductResponse;
+  ProductReviewsResponse: Reviews.ProductReviewsResponse;
+  OwnReviewsResponse: Reviews.OwnReviewsResponse;
+  ReviewVoteResponse: Reviews.ReviewVoteResponse;
+  StaffReviewsResponse: Reviews.StaffReviewsResponse;
+  StaffReviewResponse: Reviews.StaffReviewResponse;
   AuthorsResponse: AuthorsResponse;
   AuthorResponse: AuthorResponse;
   SeriesListResponse: SeriesListResponse;

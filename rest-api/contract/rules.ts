@@ -33,6 +33,12 @@ export const limits = {
   pincodeDigits: 6,
   /** Saved addresses per user. */
   addresses: 50,
+  /** The length of a review, and of what the shop or a shopper says against one. */
+  reviewLength: 2_000,
+  reviewReasonLength: 500,
+  /** Reviews of other shoppers that one account finds helpful, and that it reports. */
+  reviewVotes: 5_000,
+  reviewReports: 500,
   /** Orders per user that wait for their payment. */
   waitingOrders: 5,
   /** Orders per user and hour that are placed and not paid; many people share those of the demo account. */

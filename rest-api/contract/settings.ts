@@ -9,6 +9,7 @@ export type SettingName =
   | 'RETURNS'
   | 'STOCK_HOLD'
   | 'DELIVERY'
+  | 'SAMPLE_TEXTS'
   | 'BANNER'
   | 'ANNOUNCEMENT';
 
@@ -41,6 +42,14 @@ export interface StockHoldSettings {
    * @example 15
    */
   minutes: number;
+}
+
+export interface SampleTextSettings {
+  /**
+   * Whether a book that nobody has rated shows sample texts in the place of ratings.
+   * @example true
+   */
+  shown: boolean;
 }
 
 /** A notice at the top of the home page. */
@@ -100,6 +109,7 @@ export interface ShopSettings {
   returns: ReturnSettings;
   stockHold: StockHoldSettings;
   delivery: DeliverySettings;
+  sampleTexts: SampleTextSettings;
   /**
    * Null for none.
    * @example null

@@ -8,6 +8,7 @@ export type StaffPermission =
   | 'catalogue:write'
   | 'stock:write'
   | 'shoppers:read'
+  | 'reviews:write'
   | 'staff:write'
   | 'integrations:write'
   | 'audit:read'

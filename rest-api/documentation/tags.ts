@@ -37,6 +37,11 @@ const tags = [
     paths: /^\/(user\/(totals|orders|returns|invoices)|payments)\b/,
   },
   {
+    name: 'Reviews',
+    description: 'What the user says of books, and of reviews of others.',
+    paths: /^\/user\/(products|reviews)\b/,
+  },
+  {
     name: 'Shipping',
     description:
       'The back room: orders of all shoppers, their parcels, refunds, returns and invoices, and the copies of books. `x-permission` says what an operation needs.',
@@ -51,8 +56,8 @@ const tags = [
   {
     name: 'Operations',
     description:
-      'The back room: what there is to do, emails and jobs, shoppers, imports. `x-permission` says what an operation needs.',
-    paths: /^\/staff\/(today|emails|jobs|shoppers|imports)\b/,
+      'The back room: what there is to do, emails and jobs, shoppers and what they write about books, imports. `x-permission` says what an operation needs.',
+    paths: /^\/staff\/(today|emails|jobs|shoppers|reviews|imports)\b/,
   },
   {
     name: 'Staff',

@@ -88,6 +88,7 @@ export const daysToConfirm = 7;
  * - `password_changed`: `byLink` where nobody is logged in any more.
  * - `order_cancelled`, `refunded`: `paidInShop` where staff took the money themselves, and give it back.
  * - `shop_note`: what a member of staff writes to the shopper about an order.
+ * - `review_hidden`: `reason` is what the shop says.
  * - `email_changed`: to the old address; `token` puts it back until `validUntil`, as does that of an email before where
  *   there is none. A release before stored `validDays` instead.
  */
@@ -121,6 +122,7 @@ export type EmailMessage =
   | ({ kind: 'return_approved' } & AboutReturn)
   | ({ kind: 'return_rejected' } & AboutReturn)
   | ({ kind: 'return_received' } & AboutReturn)
+  | ({ kind: 'review_hidden'; book: { id: string; title: string }; reason: string } & Addressed)
   | ({ kind: 'back_in_stock'; book: { id: string; title: string; author: string } } & Addressed);
 
 /** The email of one kind. */

@@ -8,6 +8,7 @@ export const permissions = [
   'catalogue:write',
   'stock:write',
   'shoppers:read',
+  'reviews:write',
   'staff:write',
   'integrations:write',
   'audit:read',
@@ -25,6 +26,7 @@ export const permissionTexts: Record<Permission, string> = {
   'catalogue:write': 'Add, change and withdraw books, and set their taxes.',
   'stock:write': 'Receive, count and write off copies.',
   'shoppers:read': 'Look up shoppers, their orders and their emails.',
+  'reviews:write': 'Hide reviews, with a reason, and show them again.',
   'staff:write': 'See, invite, change and remove staff.',
   'integrations:write': 'See, make and revoke service tokens; start failed jobs again.',
   'audit:read': 'See and export who changed what.',
@@ -42,13 +44,14 @@ export const roles = {
     'catalogue:write',
     'stock:write',
     'shoppers:read',
+    'reviews:write',
     'integrations:write',
     'audit:read',
     'takings:read',
   ],
   packer: ['orders:read', 'orders:ship'],
   buyer: ['catalogue:write', 'stock:write'],
-  support: ['orders:read', 'orders:refund', 'shoppers:read', 'takings:read'],
+  support: ['orders:read', 'orders:refund', 'shoppers:read', 'reviews:write', 'takings:read'],
 } as const satisfies Record<StaffRoleName, readonly Permission[]>;
 
 export type Role = StaffRoleName;

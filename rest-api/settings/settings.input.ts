@@ -3,6 +3,7 @@ import {
   ArrayMaxSize,
   ArrayNotEmpty,
   IsArray,
+  IsBoolean,
   IsIn,
   IsOptional,
   IsString,
@@ -13,7 +14,12 @@ import {
 import { JSONSchema } from 'class-validator-jsonschema';
 import type { Seller } from '../contract/invoices.ts';
 import { limits } from '../contract/rules.ts';
-import type { InvoiceSettings, ReturnSettings, StockHoldSettings } from '../contract/settings.ts';
+import type {
+  InvoiceSettings,
+  ReturnSettings,
+  SampleTextSettings,
+  StockHoldSettings,
+} from '../contract/settings.ts';
 import { Count } from '../input/count.ts';
 import { RequiredObject } from '../input/nested.ts';
 import { ReadBy, RequiredText, Text, Trimmed } from '../input/text.ts';
@@ -134,6 +140,12 @@ export class StockHoldSettingsInput implements StockHoldSettings {
   minutes!: number;
 }
 
+export class SampleTextSettingsInput implements SampleTextSettings {
+  @IsBoolean(brokenWith(fieldError('shown', 'INVALID', 'True or false.')))
+  @JSONSchema({ examples: [false] })
+  shown!: boolean;
+}
+
 /** Body of `POST /staff/settings`: a version, and one setting. */
 export class ChangeSettingInput {
   @Count('version', 2_147_483_647, 0, 0)
@@ -159,6 +171,10 @@ export class ChangeSettingInput {
   @IsOptional()
   @RequiredObject('delivery', DeliverySettingsInput)
   delivery?: DeliverySettingsInput | null;
+
+  @IsOptional()
+  @RequiredObject('sampleTexts', SampleTextSettingsInput)
+  sampleTexts?: SampleTextSettingsInput | null;
 
   @IsOptional()
   @RequiredObject('banner', BannerInput)

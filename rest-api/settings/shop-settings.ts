@@ -21,6 +21,7 @@ const settingNames = {
   returns: 'RETURNS',
   stockHold: 'STOCK_HOLD',
   delivery: 'DELIVERY',
+  sampleTexts: 'SAMPLE_TEXTS',
   banner: 'BANNER',
   announcement: 'ANNOUNCEMENT',
 } as const satisfies Record<keyof ShopSettings, SettingName>;
@@ -34,6 +35,7 @@ export const defaultSettings: ShopSettings = {
   returns: { days: 10 },
   stockHold: { minutes: 15 },
   delivery: { rates: [], defaultGrams: 400, furtherStates: [] },
+  sampleTexts: { shown: true },
   banner: null,
   announcement: null,
 };

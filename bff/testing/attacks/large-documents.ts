@@ -55,7 +55,7 @@ const similar: Attack[] = [
     'mutation { clearCart { lines { product { similar { id } } } } }',
     tooLarge,
   ),
-  ...each([16, 20], (count) =>
+  ...each([18, 20], (count) =>
     queryAttack(
       `${count} times similar`,
       `{ product(id: "1") { ${repeat(count, (index) => `s${index}: similar { id }`)} } }`,

@@ -63,12 +63,15 @@ const nothing = () => null;
 const never = () => () => undefined;
 
 /**
- * A part without which the page is whole: while its code loads or if that fails, as offline, nothing shows. The server
- * does not render it.
+ * A part without which the page is whole: while its code loads nothing shows, nor if that fails, as offline, unless
+ * `failed` says so. The server does not render it.
  */
-export function lazyClientOnly(load: () => Promise<Module<object>>): ComponentType {
-  const Part = lazyPart(load, nothing);
-  return function Extra() {
+export function lazyClientOnly<Props extends object = object>(
+  load: () => Promise<Module<Props>>,
+  failed: (retry: () => void) => ReactNode = nothing,
+): ComponentType<Props> {
+  const Part = lazyPart(load, failed);
+  return function Extra(props: Props) {
     const inBrowser = useSyncExternalStore(
       never,
       () => true,
@@ -77,7 +80,7 @@ export function lazyClientOnly(load: () => Promise<Module<object>>): ComponentTy
     return (
       inBrowser && (
         <Suspense>
-          <Part />
+          <Part {...props} />
         </Suspense>
       )
     );

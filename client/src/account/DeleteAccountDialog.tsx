@@ -50,7 +50,8 @@ export function DeleteAccountDialog({ open, onClose, email }: Props) {
       </DialogTitle>
       <DialogContent>
         <DialogContentText id={`${id}text`}>
-          Your name, email, cart, wishlist and addresses are deleted at once, and nobody can bring them back.
+          Your name, email, cart, wishlist, addresses and reviews are deleted at once, and nobody can bring them
+          back.
           Orders that wait for their payment are cancelled. What you bought stays in the shop’s books, without
           your account: keep your invoices before.
         </DialogContentText>

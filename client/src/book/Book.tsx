@@ -9,6 +9,7 @@ import { COARSE } from '../../shared/theme.ts';
 import { AddToCartButton } from '../cart/AddToCartButton.tsx';
 import type { Delivery_DeliveryFragment } from '../cart/Delivery.generated.ts';
 import { deliveryBesidePrice } from '../cart/delivery-texts.ts';
+import { BookRating } from '../reviews/BookRating.tsx';
 import { fadeInAfterDelay } from '../ui/fade-in-after-delay.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { inLargeText, SIDEWAYS, stickyOnMobile } from '../ui/sticky-on-mobile.ts';
@@ -24,7 +25,6 @@ import { EditionSwitch } from './EditionSwitch.tsx';
 import { editionLine } from './edition-texts.ts';
 import { Price } from './Price.tsx';
 import type { ProductCard_ProductFragment } from './ProductCard.generated.ts';
-import { Rating } from './Rating.tsx';
 
 interface Props {
   product: ProductCard_ProductFragment;
@@ -32,7 +32,10 @@ interface Props {
   description: string | undefined;
   /** What is known beside it; undefined while it loads. */
   details:
-    | Pick<NonNullable<BookPageQuery['product']>, 'inCategories' | 'edition' | 'subjects' | 'work'>
+    | Pick<
+        NonNullable<BookPageQuery['product']>,
+        'inCategories' | 'edition' | 'subjects' | 'work' | 'reviewSummary'
+      >
     | undefined;
   /** What delivery costs; undefined while it loads. */
   deliveryPaise: number | undefined;
@@ -86,8 +89,7 @@ export function Book({ product, description, details, deliveryPaise, delivery, r
           color: 'text.secondary',
         }}
       >
-        <Rating rating={product.rating} />
-        <Typography variant="caption">158 Ratings & 15 Reviews</Typography>
+        <BookRating sampleRating={product.rating} summary={details?.reviewSummary} />
         <Typography variant="caption">{editionLine(edition)}</Typography>
       </Box>
       {work && <EditionSwitch editions={work.editions} productId={product.id} />}

@@ -5,6 +5,7 @@ import { LoadFailure } from '../../shared/ui/LoadFailure.tsx';
 import { useShopper } from '../account/shopper.ts';
 import { Page } from '../app/Page.tsx';
 import { useDeliveryToQuery } from '../cart/Delivery.generated.ts';
+import { BookReviews } from '../reviews/BookReviews.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Book } from './Book.tsx';
 import { BookPageDocument, useBookPageQuery } from './BookPage.generated.ts';
@@ -72,6 +73,7 @@ export default function BookPage() {
       ) : (
         <ProductCarousel title="Similar Products" products={data?.product?.similar} />
       )}
+      {data?.product && <BookReviews product={data.product} summary={data.product.reviewSummary} />}
     </Page>
   );
 }

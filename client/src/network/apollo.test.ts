@@ -51,7 +51,7 @@ it('forgets all but the catalogue when the shopper changes', () => {
   const { __typename, ...left } = (apollo.cache.extract() as NormalizedCacheObject).ROOT_QUERY ?? {};
   expect(Object.keys(left).sort()).toEqual([
     ...['author', 'categories', 'delivery', 'page', 'pages', 'product', 'products'],
-    ...['series', 'shop', 'suggestions'],
+    ...['reviews', 'series', 'shop', 'suggestions'],
   ]);
 });
 

@@ -37,6 +37,7 @@ export const newCache = () =>
           orders: cursorPagination(['first']),
           addresses: { merge: false },
           backInStockRequests: { merge: false },
+          reviews: cursorPagination(['productId', 'sort', 'first']),
           // A book that a list brought along is the same book.
           product: {
             read(known: Reference | null | undefined, { args, canRead, toReference }) {
@@ -49,6 +50,10 @@ export const newCache = () =>
       },
       // Its queries read different parts of the one shop.
       Shop: { merge: true },
+      OwnReviews: {
+        keyFields: ['productId'],
+        fields: { review: { merge: false }, helpfulIds: { merge: false }, reportedIds: { merge: false } },
+      },
       TextPage: { keyFields: ['slug'] },
       PageLink: { keyFields: false },
       // Several queries count different facets of one list.
@@ -95,6 +100,7 @@ const OF_THE_SHOPPER = [
   'cartWithCode',
   'wishlist',
   'backInStockRequests',
+  'ownReviews',
   'addresses',
   'orders',
   'order',

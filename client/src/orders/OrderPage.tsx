@@ -89,7 +89,7 @@ function WholeOrder({ order, onStale }: WholeOrderProps) {
     <>
       <CartColumns panel={<OrderPanel order={order} />}>
         <OrderHead order={order} payment={payment} onStale={onStale} />
-        <OrderLines lines={order.lines} />
+        <OrderLines order={order} />
       </CartColumns>
       {/* At the end, where nobody presses it in passing. */}
       <Box
@@ -165,7 +165,12 @@ function OrderHead({ order, payment, onStale }: OrderHeadProps) {
   );
 }
 
-function OrderLines({ lines }: { lines: Order_OrderFragment['lines'] }) {
+function OrderLines({ order: { lines, shipments } }: { order: Order_OrderFragment }) {
+  const delivered = new Set(
+    shipments
+      .filter(({ state }) => state === 'DELIVERED')
+      .flatMap((parcel) => parcel.lines.map(({ productId }) => productId)),
+  );
   return (
     <Box component="ul" aria-label="Books of the order" sx={{ m: 0, p: 0, listStyle: 'none' }}>
       {lines.map((line) => (
@@ -174,6 +179,19 @@ function OrderLines({ lines }: { lines: Order_OrderFragment['lines'] }) {
             variant="body2"
             sx={{ mt: 1, color: 'text.secondary' }}
           >{`Quantity ${line.quantity}${line.refunded > 0 ? `, ${line.refunded} refunded` : ''}`}</Typography>
+          {delivered.has(line.productId) && (
+            <Link
+              className="not-on-paper"
+              component={RouterLink}
+              to={`/products/${line.productId}#reviews`}
+              variant="body2"
+              underline="always"
+              sx={{ mt: 1, py: 0.5 }}
+              aria-label={`Review this book: ${line.title}`}
+            >
+              Review this book
+            </Link>
+          )}
         </LineItem>
       ))}
     </Box>

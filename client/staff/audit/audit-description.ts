@@ -10,6 +10,7 @@ const shortNumber = (id: string): string => id.slice(0, 8).toUpperCase();
 /** By the kind of a subject, which stands ahead of its id: `order:8e5cbbfe-…`. */
 const SUBJECTS: Record<string, (id: string) => AuditSubject> = {
   order: (id) => ({ name: `order ${shortNumber(id)}`, to: `/orders/${id}/show` }),
+  review: () => ({ name: 'a review', to: '/reviews' }),
   return: (id) => ({ name: `return ${shortNumber(id)}`, to: `/returns/${id}/show` }),
   product: (id) => ({ name: 'a book', to: `/books/${id}` }),
   carrier: () => ({ name: 'a carrier', to: '/carriers' }),
@@ -72,6 +73,9 @@ const VERBS: Record<string, [before: string, behind?: string]> = {
   'return.rejected': ['rejected'],
   'return.requested': ['asked for'],
   'return.withdrawn': ['withdrew'],
+  'review.hidden': ['hid'],
+  'review.kept': ['kept'],
+  'review.shown': ['showed', 'again'],
   'service_token.added': ['made'],
   'service_token.revoked': ['revoked'],
   'setting.changed': ['changed'],

@@ -12,6 +12,8 @@ import { StaffOrdersDocument } from '../orders/StaffOrders.generated.ts';
 import { StaffPageDocument, StaffPagesDocument } from '../pages/Pages.generated.ts';
 import { returnFilter } from '../returns/return-filter.ts';
 import { StaffReturnDocument, StaffReturnsDocument } from '../returns/StaffReturns.generated.ts';
+import { reviewFilter } from '../reviews/review-filter.ts';
+import { StaffReviewsDocument } from '../reviews/StaffReviews.generated.ts';
 import { ServiceTokensDocument } from '../settings/ServiceTokens.generated.ts';
 import { StaffTaxesDocument } from '../settings/Taxes.generated.ts';
 import { StaffShopperDocument, StaffShoppersDocument } from '../shoppers/Shoppers.generated.ts';
@@ -139,6 +141,17 @@ function createResources(): Record<string, ResourceOperations> {
       list: cursorPages(async ({ first, after, signal }) => {
         const { staffCodes } = await staffRequest(StaffCodesDocument, { first, after }, signal);
         return { nodes: staffCodes.nodes, ...staffCodes.pageInfo };
+      }),
+    },
+    reviews: {
+      list: cursorPages(async ({ filter, first, after, signal }) => {
+        const variables = { only: reviewFilter(filter), first, after };
+        const { staffReviews } = await staffRequest(StaffReviewsDocument, variables, signal);
+        return {
+          ...staffReviews,
+          ...staffReviews.pageInfo,
+          endCursor: staffReviews.pageInfo.endCursor ?? null,
+        };
       }),
     },
     pages: {

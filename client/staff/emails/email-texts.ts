@@ -25,7 +25,7 @@ export const EMAIL_KINDS: Record<string, string> = Object.fromEntries(
       'staff_invitation',
     ],
     ...['order_paid', 'payment_failed', 'order_cancelled', 'refund_due', 'sold_out', 'refunded'],
-    ...['order_shipped', 'order_delivered', 'shop_note', 'back_in_stock'],
+    ...['order_shipped', 'order_delivered', 'shop_note', 'back_in_stock', 'review_hidden'],
     ...['return_requested', 'return_approved', 'return_rejected', 'return_received'],
   ].map((kind) => [kind, kindName(kind)]),
 );

@@ -1,7 +1,14 @@
 import type { SettingInput, SettingName } from '../../shared/schema.generated.ts';
 import type { WholeSettingsFragment } from './Settings.generated.ts';
 
-export type SettingKey = 'seller' | 'invoicing' | 'returns' | 'stockHold' | 'delivery' | NoticeKey;
+export type SettingKey =
+  | 'seller'
+  | 'invoicing'
+  | 'returns'
+  | 'stockHold'
+  | 'delivery'
+  | 'sampleTexts'
+  | NoticeKey;
 
 /** What the owner sets beside the pages of the shop. */
 type NoticeKey = 'banner' | 'announcement';
@@ -12,7 +19,8 @@ export type SettingValues = Record<string, string>;
 export interface SettingField {
   label: string;
   hint: string;
-  kind: 'text' | 'lines' | 'number' | 'choice' | 'day';
+  /** `yesNo` is a choice between `true` and `false`. */
+  kind: 'text' | 'lines' | 'number' | 'choice' | 'yesNo' | 'day';
   /** What is said where it is empty; undefined for what may be. */
   required?: string;
   /** Values and their names, of a choice. */
@@ -116,6 +124,21 @@ export const SETTINGS: Record<SettingKey, SettingForm> = {
     // It has a form of its own.
     fields: {},
   },
+  sampleTexts: {
+    name: 'SAMPLE_TEXTS',
+    title: 'Sample texts',
+    text: 'What the page of a book shows that nobody has rated: “158 Ratings & 15 Reviews”, which is a sample, or that there are no reviews yet. A book with ratings shows its own.',
+    afterReset: 'Sample texts show again where nobody has rated a book.',
+    fields: {
+      shown: {
+        label: 'A book without ratings shows',
+        hint: 'Turn the sample off before you sell: it is not true.',
+        kind: 'yesNo',
+        required: 'Choose one.',
+        choices: () => ({ true: 'the sample text', false: 'No reviews yet' }),
+      },
+    },
+  },
   banner: {
     name: 'BANNER',
     title: 'Banner',
@@ -167,6 +190,7 @@ export function settingInput(key: SettingKey, values: SettingValues): SettingInp
     const value = values[name] ?? '';
     if (kind === 'lines') return [name, linesOf(value)];
     if (kind === 'day') return [name, value || null];
+    if (kind === 'yesNo') return [name, value === 'true'];
     return [name, kind === 'number' ? Number(value) : value.trim()];
   });
   return { [key]: Object.fromEntries(entries) } as SettingInput;

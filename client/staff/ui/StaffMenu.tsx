@@ -10,7 +10,7 @@ import { TodayIcon } from './icons.tsx';
 /** The lists of the back room by what they are about. */
 const GROUPS = {
   Orders: ['orders', 'returns', 'shoppers'],
-  Books: ['books', 'categories', 'stock', 'imports'],
+  Books: ['books', 'categories', 'stock', 'reviews', 'imports'],
   Money: ['bills', 'taxes', 'codes'],
   Shop: ['emails', 'pages', 'settings', 'carriers', 'staff', 'tokens', 'jobs', 'audit'],
 };

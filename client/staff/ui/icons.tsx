@@ -30,6 +30,7 @@ export const IntegrationsIcon = icon('M9 3.5v4M15 3.5v4M6 7.5h12v4a6 6 0 0 1-12 
 export const CodesIcon = icon(
   'M4 8V5.5h16V8a2.5 2.5 0 0 0 0 5v5.5H4V13a2.5 2.5 0 0 0 0-5ZM14 5.5v3M14 10.5v3M14 15.5v3',
 );
+export const ReviewsIcon = icon('m12 3.5 2.6 5.3 5.9.9-4.2 4.1 1 5.8-5.3-2.7-5.3 2.7 1-5.8-4.2-4.1 5.9-.9z');
 export const PagesIcon = icon('M5 3.5h14v17H5zM8.5 8h7M8.5 11.5h7M8.5 15h4');
 export const SettingsIcon = icon('M4 7h9M17 7h3M4 17h3M11 17h9M15 4.5v5M9 14.5v5');
 export const AuditIcon = icon('M6 3.5h9l3.5 3.5v13.5H6zM9 10h6M9 13.5h6M9 17h4');

@@ -235,7 +235,7 @@ export class SuggestionsQuery {
 }
 
 /** What `GET /products/{id}` can include. */
-const includable = ['availability', 'categories', 'edition', 'subjects', 'work'] as const;
+const includable = ['availability', 'categories', 'edition', 'subjects', 'work', 'reviews'] as const;
 
 /** The query parameters of `GET /products/{id}`. */
 export class ProductQuery {
@@ -245,7 +245,7 @@ export class ProductQuery {
   @Include(
     includable,
     'What comes along beside the book itself: whether it can be bought, its categories, what is known of its ' +
-      'edition, what it is about, and the editions of its text.',
+      'edition, what it is about, the editions of its text, and how readers rate it.',
   )
   include?: (typeof includable)[number][];
 }

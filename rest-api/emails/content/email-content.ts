@@ -1,7 +1,7 @@
 import type { EmailMessage } from '../email.ts';
 import { accountEmails } from './account-emails.ts';
 import type { EmailContent, EmailWriters } from './email-writer.ts';
-import { noteEmails, orderEmails, parcelEmails, stockEmails } from './order-emails.ts';
+import { noteEmails, orderEmails, parcelEmails, reviewEmails, stockEmails } from './order-emails.ts';
 import { returnEmails } from './return-emails.ts';
 
 const writers: EmailWriters<EmailMessage['kind']> = {
@@ -10,6 +10,7 @@ const writers: EmailWriters<EmailMessage['kind']> = {
   ...parcelEmails,
   ...noteEmails,
   ...returnEmails,
+  ...reviewEmails,
   ...stockEmails,
 };
 

@@ -180,6 +180,21 @@ export const noteEmails: EmailWriters<'shop_note'> = {
   }),
 };
 
+/** What becomes of what shoppers write about books. */
+export const reviewEmails: EmailWriters<'review_hidden'> = {
+  review_hidden: ({ book, reason }, publicUrl) => ({
+    subject: 'Your review was hidden',
+    preview: `It was about “${book.title}”.`,
+    heading: 'Your review was hidden',
+    paragraphs: [
+      `We have hidden your review of “${book.title}”: others do not see it, and its stars do not count.`,
+      `Our reason: ${reason}`,
+      'You still see it on the page of the book, where you can change or remove it. If you change it, we look at it again.',
+    ],
+    action: { label: 'See my review', url: `${publicUrl}/products/${encodeURIComponent(book.id)}#reviews` },
+  }),
+};
+
 /** Emails about books that somebody waits for. */
 export const stockEmails: EmailWriters<'back_in_stock'> = {
   back_in_stock: ({ book }, publicUrl) => ({

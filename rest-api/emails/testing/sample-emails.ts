@@ -76,6 +76,12 @@ export const sampleEmails: { [Kind in EmailMessage['kind']]: Extract<EmailMessag
   return_approved: { kind: 'return_approved', sentBack, order, ...addressed },
   return_rejected: { kind: 'return_rejected', sentBack, order, ...addressed },
   return_received: { kind: 'return_received', sentBack, order, ...addressed },
+  review_hidden: {
+    kind: 'review_hidden',
+    ...addressed,
+    book: { id: '8e5cbbfe-0d03-42ce-94d0-b276f811082c', title: 'The Silent Patient <b>' },
+    reason: 'It tells how the book ends.',
+  },
   back_in_stock: {
     kind: 'back_in_stock',
     ...addressed,

@@ -26,6 +26,8 @@ const budgets = {
     duration: quarterHour,
   },
   link: { what: 'links that are not valid from your network', points: 100, duration: quarterHour },
+  review: { what: 'changes of your reviews', points: 30, duration: hourSeconds },
+  vote: { what: 'votes and reports', points: 300, duration: hourSeconds },
 } as const;
 
 type Budget = keyof typeof budgets;
@@ -50,7 +52,7 @@ export interface LoginAttempt {
   device?: string | undefined;
 }
 
-/** Limits attempts to guess passwords, tokens and codes, and requests for accounts and emails. */
+/** Limits attempts to guess passwords, tokens and codes, requests for accounts and emails, and what is written for everybody. */
 export class AuthRateLimiter {
   readonly #counters: Record<Budget, Counter>;
   /** Networks from which an account has logged in within a day. */
@@ -75,6 +77,8 @@ export class AuthRateLimiter {
       discountCodes: counter('discountCodes'),
       link: counter('link'),
       code: counter('code'),
+      review: counter('review'),
+      vote: counter('vote'),
     };
     this.#knownNetworks = new Counter('networks', { points: 1, duration: daySeconds }, redis);
     this.#slowLane = new SlowLane(redis);
@@ -91,6 +95,8 @@ export class AuthRateLimiter {
       discountCodes: 0,
       link: 0,
       code: 0,
+      review: 0,
+      vote: 0,
     };
   }
 
@@ -194,6 +200,14 @@ export class AuthRateLimiter {
     const result = await this.#holding([key], check);
     if (result !== undefined) await key.settle();
     return result;
+  }
+
+  /**
+   * Changes what an account says of books, or of reviews, unless it has done so too often.
+   * @throws TooManyAttempts; and what `change` throws: a 4xx error counts, another failure does not
+   */
+  opinion<Result>(budget: 'review' | 'vote', userId: string, change: () => Promise<Result>): Promise<Result> {
+    return this.#holding([this.#limitKey(budget, userId)], change);
   }
 
   async #holding<Result>(keys: readonly RateLimitKey[], work: () => Promise<Result>): Promise<Result> {

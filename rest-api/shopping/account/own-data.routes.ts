@@ -23,7 +23,7 @@ const emailChangedLately =
   'it back. Delete the account after that, or go back to that email and confirm it first.';
 
 /**
- * Deletes an account with its names, emails, cart, wishlist, addresses and tokens. Its orders stay, with their copies
+ * Deletes an account with its names, emails, cart, wishlist, addresses, reviews and tokens. Its orders stay, with their copies
  * of the address and without an owner; unpaid ones are cancelled.
  * @param checked the account whose password was correct
  * @throws HttpError 401 if the token was revoked in the meantime, 409 while a changed email can be
@@ -96,7 +96,7 @@ export function ownDataRoutes(
     userRoute({
       method: 'POST',
       path: '/user/account/delete',
-      summary: 'Deletes the account, with its names, emails, cart, wishlist and addresses.',
+      summary: 'Deletes the account, with its names, emails, cart, wishlist, addresses and reviews.',
       description:
         'Its orders stay, as invoices have to, and belong to nobody any longer; those that wait for their payment are ' +
         'cancelled.',

@@ -1,4 +1,5 @@
 import { and, desc, eq, ne } from 'drizzle-orm';
+import { findReviewsOfAccount } from '../../catalogue/reviews/reviews-of-account.queries.ts';
 import type { OwnData, OwnOrder } from '../../contract/own-data.ts';
 import type { Database } from '../../database/database.ts';
 import { timestamp } from '../../database/timestamp.ts';
@@ -48,6 +49,7 @@ export async function* ownData(
       productId,
       requestedAt: timestamp(createdAt),
     })),
+    ...(await findReviewsOfAccount(database, user.id)),
   };
   yield `${JSON.stringify(beforeOrders, null, 2).slice(0, -2)},\n  "orders": [`;
   let separator = '\n';

@@ -28,6 +28,7 @@ import { orderRows } from './orders.rows.ts';
 import { ownDataRows } from './own-data.rows.ts';
 import { paymentRows } from './payments.rows.ts';
 import { returnRows } from './returns.rows.ts';
+import { reviewRows } from './reviews.rows.ts';
 import type { Row, Sent } from './row.ts';
 import { adasInvoice, bob, ids } from './scene.ts';
 import { serviceTokenRows } from './service-tokens.rows.ts';
@@ -98,6 +99,7 @@ describe.each([
   ['orders that staff mend', mendOrderRows],
   ['timelines and notes of orders', orderTimelineRows],
   ['returns of shoppers', returnRows],
+  ['reviews', reviewRows],
   ['refunds by staff', staffRefundRows],
   ['returns at the shop', staffReturnRows],
   ['today in the back room', staffTodayRows],

@@ -121,11 +121,11 @@ export const editionRows: Row[] = [
     { product: { ...storm, edition, subjects: [], work: null } },
   ],
   [
-    `GET /products/${storm._id}?include=reviews`,
+    `GET /products/${storm._id}?include=opinions`,
     'is refused',
     visitor,
     400,
-    'include: send one or more of availability, categories, edition, subjects, work, with commas between, or leave it out.',
+    'include: send one or more of availability, categories, edition, subjects, work, reviews, with commas between, or leave it out.',
   ],
   [
     'GET /authors?first=1&skip=1',

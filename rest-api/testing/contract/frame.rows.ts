@@ -27,5 +27,5 @@ export const frameRows: Row[] = [
   nowhere('GET /nowhere'),
   nowhere('POST /users'),
   nowhere('GET /users/7/cart'),
-  nowhere('GET /products/7/reviews'),
+  nowhere('GET /products/7/opinions'),
 ];

@@ -18,8 +18,10 @@ import {
   gone,
   guest,
   homeFields,
+  ids,
   moment,
   password,
+  twice,
 } from './scene.ts';
 import { needsText, takesStorableText } from './text.rows.ts';
 import { needsToken } from './token.rows.ts';
@@ -79,6 +81,14 @@ export const ownDataRows: Row[] = [
       previousEmails: [{ email: adasFormerEmail, heldUntil: aMoment }],
       emails: [{ kind: 'password_changed', recipient: adasAccount.email, createdAt: moment, sentAt: null }],
       backInStock: [{ productId: gone._id, requestedAt: moment }],
+      reviews: [
+        {
+          ...{ id: ids.adasReview, productId: ids.twice, title: twice.title, rating: 5 },
+          ...{ text: 'I read it in one night.', createdAt: moment, editedAt: null, hiddenReason: null },
+        },
+      ],
+      helpfulReviews: [],
+      reports: [],
       orders: [
         ...[adasExpiredOrder, adasCancelledOrder].map((order) => withAllParts(order)),
         withAllParts(adasRefundedOrder, { returns: adasReturns, invoices: [adasSampleInvoice] }),

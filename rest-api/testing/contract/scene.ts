@@ -16,7 +16,8 @@ import { Sent } from './row.ts';
  * of his own, and an empty cart; the guest's account is the shared one; Cy's account has been deleted, and a paid order
  * of it is left: of three copies one is packed, one shipped. Ada's paid order is delivered; of her refunded one she has
  * sent a copy back twice, and of Cy's two copies come back. Of Bob's paid order one of two copies is packed; the
- * catalogue no longer has its book.
+ * catalogue no longer has its book. Ada has reviewed the book that is in her cart twice, Bob has given it stars; a
+ * member of staff finds her review helpful, and has reported it; a review by the guest is hidden.
  */
 const seedBooks: SeedBook[] = JSON.parse(readFileSync(path.join(projectRoot, 'seed/books.json'), 'utf8'));
 
@@ -81,6 +82,9 @@ export const ids = {
   receivedReturn: 'cccc0000-0000-4000-8000-0000000000f2',
   request: 'ada00000-0000-4000-8000-0000000000ba',
   letter: 'ada00000-0000-4000-8000-0000000000be',
+  adasReview: 'ada00000-0000-4000-8000-0000000000a1',
+  bobsRating: 'b0b00000-0000-4000-8000-0000000000a1',
+  hiddenReview: 'eeee0000-0000-4000-8000-0000000000a1',
   twice: twice._id,
   once: once._id,
   most: most._id,

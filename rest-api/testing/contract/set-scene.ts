@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Client, QueryArrayConfig } from 'pg';
 import { categories } from '../../catalogue/categories/category-tables.ts';
+import { reviewReports, reviews, reviewVotes } from '../../catalogue/reviews/review-tables.ts';
 import { currency } from '../../contract/money.ts';
 import { demoAccount } from '../../contract/rules.ts';
 import { casing, type Database, type Queryable } from '../../database/database.ts';
@@ -47,7 +48,7 @@ import {
   totals,
   twice,
 } from './scene.ts';
-import { setStaffScene } from './staff.scene.ts';
+import { setStaffScene, staffIds } from './staff.scene.ts';
 
 const passwordHash = await cheapHash(password);
 // One for all cases: what is stored is compared.
@@ -326,6 +327,20 @@ async function insertScene(transaction: Queryable): Promise<void> {
     createdAt,
     id: ids.request,
   });
+  const review = { productId: twice._id, createdAt };
+  await transaction.insert(reviews).values([
+    { ...review, userId: ids.ada, id: ids.adasReview, rating: 5, text: 'I read it in one night.' },
+    { ...review, userId: ids.bob, id: ids.bobsRating, rating: 2, text: '' },
+    {
+      ...{ ...review, userId: ids.guest, id: ids.hiddenReview, rating: 1, text: 'Buy it at my shop.' },
+      ...{ hiddenAt: createdAt, hiddenBy: 'Staff support', hiddenReason: 'Spam.' },
+    },
+  ]);
+  const ofReader = { userId: staffIds.support, reviewId: ids.adasReview, createdAt };
+  await transaction.insert(reviewVotes).values(ofReader);
+  await transaction
+    .insert(reviewReports)
+    .values({ ...ofReader, reason: 'spam', note: 'It is an advertisement.' });
   const refund = { userId: ids.ada, status: 'processed', automatic: true, ...standing } as const;
   await transaction.insert(refunds).values([
     { ...refund, id: 'rfnd_twice', paymentId: 'pay_twice', amountPaise: totals.totalPaise },

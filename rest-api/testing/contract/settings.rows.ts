@@ -16,13 +16,23 @@ const change = 'POST /staff/settings';
 const reset = 'DELETE /staff/settings/INVOICING';
 
 const untouched = { source: 'DEFAULT', version: 0, changedBy: null, changedAt: null };
-const names = ['SELLER', 'INVOICING', 'RETURNS', 'STOCK_HOLD', 'DELIVERY', 'BANNER', 'ANNOUNCEMENT'];
+const names = [
+  'SELLER',
+  'INVOICING',
+  'RETURNS',
+  'STOCK_HOLD',
+  'DELIVERY',
+  'SAMPLE_TEXTS',
+  'BANNER',
+  'ANNOUNCEMENT',
+];
 const defaults = {
   seller: null,
   invoicing: storedSetting.value,
   returns: { days: 10 },
   stockHold: { minutes: 15 },
   delivery: { rates: [], defaultGrams: 400, furtherStates: [] },
+  sampleTexts: { shown: true },
   deliveryGaps: [],
   banner: null,
   announcement: null,
@@ -192,6 +202,16 @@ export const settingsRows: Row[] = [
     200,
     settings({ stockHold: { minutes: 60 } }, 'STOCK_HOLD'),
   ],
+  [
+    change,
+    'sample texts',
+    owner.sends({ version: 0, sampleTexts: { shown: false } }),
+    200,
+    settings({ sampleTexts: { shown: false } }, 'SAMPLE_TEXTS'),
+  ],
+  ...['no', 0, null].map((shown) =>
+    refused(`${shown} for sample texts`, { sampleTexts: { shown } }, 'shown: true or false.'),
+  ),
   [change, 'the banner', owner.sends({ version: 0, banner }), 200, settings({ banner }, 'BANNER')],
   [
     change,
