@@ -137,7 +137,10 @@ export function CodeList() {
           doneMessage={`${opened.code.code}: ended.`}
           change={async () => {
             const { code } = opened;
-            const input = { ...inputOf(valuesOf(code), code), endsAt: `${new Date().toISOString().slice(0, 19)}+00:00` };
+            const input = {
+              ...inputOf(valuesOf(code), code),
+              endsAt: `${new Date().toISOString().slice(0, 19)}+00:00`,
+            };
             const isUpcoming = code.startsAt && Date.parse(code.startsAt) >= Date.now();
             const { changeCode } = await send(ChangeCodeDocument, {
               id: code.id,
