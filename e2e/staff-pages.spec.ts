@@ -50,6 +50,7 @@ const pages = (ids: Ids): [path: string, shown: string | RegExp][] => [
   ['/staff/staff', 'Invite somebody'],
   ['/staff/settings', 'Try the payments'],
   ['/staff/tokens', 'New token'],
+  ['/staff/codes', 'Add a code'],
   ['/staff/pages', 'Pages to begin with'],
   ['/staff/pages/create?draft=privacy-policy', 'Preview'],
   ['/staff/audit', 'Save as CSV'],

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { products } from '../rest-api/catalogue/products/product-tables.ts';
-import type { OrderPlacedResponse } from '../rest-api/contract/responses.ts';
 import { jobs } from '../rest-api/jobs/job-tables.ts';
 import { HttpError } from '../rest-api/routing/errors.ts';
 import { orders } from '../rest-api/sales/orders/order-tables.ts';
@@ -10,6 +9,7 @@ import { payments } from '../rest-api/sales/payments/payment-tables.ts';
 import { paymentEvent } from '../rest-api/sales/payments/testing/payment-event.ts';
 import { AuthRateLimiter } from '../rest-api/shopping/account/auth-rate-limiter.ts';
 import { addBooks } from '../rest-api/testing/books.ts';
+import type { PlacedOrder } from '../rest-api/testing/buyer.ts';
 import { buildShop } from '../runtime/testing/build-shop.ts';
 import { type ShopResponse, sendPastShedding, sendRequest, sendWithRetry } from '../torture/request.ts';
 import { at, bodyWith } from '../torture/responses.ts';
@@ -169,7 +169,7 @@ describe('orders', () => {
       { input },
       buyer.token,
     );
-    const ids = responses.map((response) => bodyWith<OrderPlacedResponse>(201, response).order.id);
+    const ids = responses.map((response) => bodyWith<PlacedOrder>(201, response).order.id);
     const made = await shop.database.select().from(orders).where(eq(orders.userId, buyer.userId));
     expect(made).toHaveLength(1);
     expect(new Set(ids)).toEqual(new Set([made[0]?.id]));
@@ -206,7 +206,7 @@ describe('orders', () => {
     // Each service takes four at a time.
     const perState = 4;
     const asksOf = 'GET /v1/orders/order/payments';
-    const placed: OrderPlacedResponse[] = [];
+    const placed: PlacedOrder[] = [];
     while (placed.length < 2 * perState) {
       const buyer = await shop.newBuyer();
       await buyer.fill(book);

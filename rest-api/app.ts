@@ -32,6 +32,8 @@ import { Metrics } from './monitoring/metrics.ts';
 import { pageRoutes } from './pages/pages.routes.ts';
 import { type RouteDefinition } from './routing/route.ts';
 import { type RouteDescription } from './routing/route-description.ts';
+import { cartWithCodeRoutes } from './sales/codes/cart-with-code.routes.ts';
+import { codeRoutes } from './sales/codes/codes.routes.ts';
 import { carrierRoutes } from './sales/fulfilment/carriers.routes.ts';
 import { shipmentRoutes } from './sales/fulfilment/shipments.routes.ts';
 import { staffOrderRoutes } from './sales/fulfilment/staff-orders.routes.ts';
@@ -247,7 +249,8 @@ export function shopRoutes({
     ...deliveryRoutes(reads, findSettings),
     ...reviewRoutes(database, findSettings),
     ...backInStockRoutes(database),
-    ...orderRoutes(payments),
+    ...orderRoutes(payments, limits),
+    ...cartWithCodeRoutes(database, findSettings, limits),
     ...invoiceRoutes(database, printed),
     ...returnRoutes(payments),
     ...ownReviewRoutes(database, findSettings, limits),
@@ -273,6 +276,7 @@ export function shopRoutes({
     ...auditRoutes(database),
     ...settingsRoutes(database, findSettings, connections),
     ...pageRoutes(database, findSettings),
+    ...codeRoutes(database),
     ...todayRoutes(database),
     ...shopperRoutes(database, tokenSecret),
     ...staffEmailRoutes(database),

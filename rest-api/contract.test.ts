@@ -23,6 +23,7 @@ describe('totalsOf', () => {
     expect(totalsOf(lines)).toEqual({
       pricePaise: 39_999,
       discountPaise: 11_949,
+      codePaise: 0,
       deliveryPaise: 19_900,
       totalPaise: 47_950,
     });

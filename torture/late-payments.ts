@@ -1,12 +1,11 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { OrderPlacedResponse } from '../rest-api/contract/responses.ts';
 import { orders } from '../rest-api/sales/orders/order-tables.ts';
 import { payments } from '../rest-api/sales/payments/payment-tables.ts';
 import type { PaymentProof } from '../rest-api/sales/payments/provider.ts';
 import { eventsLeft } from '../rest-api/sales/payments/testing/due-payments.ts';
 import { paymentEvent } from '../rest-api/sales/payments/testing/payment-event.ts';
 import { stockMovements } from '../rest-api/stock/stock-tables.ts';
-import type { Buyer } from '../rest-api/testing/buyer.ts';
+import type { Buyer, PlacedOrder } from '../rest-api/testing/buyer.ts';
 import { buy, buyers, endHolds, stocked } from './buying.ts';
 import { type ShopResponse, sendWithRetry, waitUntil } from './request.ts';
 import { bodyWith } from './responses.ts';
@@ -24,7 +23,7 @@ export async function latePayments(context: StageContext, shop: Shop, book: stri
   const late = await buyers(shop, count, () => [book]);
   const ordered = await Promise.all(
     late.map(async (buyer) => {
-      const { order, payment } = bodyWith<OrderPlacedResponse>(201, await buy(shop, buyer));
+      const { order, payment } = bodyWith<PlacedOrder>(201, await buy(shop, buyer));
       return { buyer, orderId: order.id, proof: shop.standIn.pay(payment.orderId) };
     }),
   );

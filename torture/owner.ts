@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { categories } from '../rest-api/catalogue/categories/category-tables.ts';
-import type { OrderPlacedResponse } from '../rest-api/contract/responses.ts';
 import { invoices } from '../rest-api/sales/invoices/invoice-tables.ts';
 import { wholeOrder } from '../rest-api/sales/invoices/invoices.queries.ts';
 import { sampleContent } from '../rest-api/sales/invoices/testing/sample-content.ts';
@@ -9,7 +8,7 @@ import { cartLines } from '../rest-api/shopping/cart/cart-tables.ts';
 import { wishlistItems } from '../rest-api/shopping/wishlist/wishlist-tables.ts';
 import { backInStockRequests, stock } from '../rest-api/stock/stock-tables.ts';
 import { addBooks } from '../rest-api/testing/books.ts';
-import type { Buyer } from '../rest-api/testing/buyer.ts';
+import type { Buyer, PlacedOrder } from '../rest-api/testing/buyer.ts';
 import { sendWithRetry } from './request.ts';
 import { bodyWith } from './responses.ts';
 import type { Shop } from './shop.ts';
@@ -31,7 +30,7 @@ export async function withBelongings(shop: Shop): Promise<Owner> {
   await buyer.fill(ordered);
   const order = { method: 'POST', path: '/api/user/orders', token, body: { addressId } };
   const bought = await sendWithRetry(shop.origin, { ...order, headers: { 'idempotency-key': randomUUID() } });
-  const placed = bodyWith<OrderPlacedResponse>(201, bought);
+  const placed = bodyWith<PlacedOrder>(201, bought);
   await shop.database.insert(cartLines).values({ userId, productId, quantity: 2 });
   await shop.database.insert(wishlistItems).values({ userId, productId });
   await shop.database.insert(stock).values({ productId: awaitedId, onHand: 0 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { AddressResponse, OrderPlacedResponse, SignupResponse } from '../rest-api/contract/responses.ts';
+import type { AddressResponse, SignupResponse } from '../rest-api/contract/responses.ts';
+import type { PlacedOrder } from '../rest-api/testing/buyer.ts';
 import type { Ledger } from './ledger.ts';
 import { type ShopRequest, type ShopResponse, sendRequest } from './request.ts';
 import { at, bodyWith } from './responses.ts';
@@ -79,7 +80,7 @@ export class Writer {
     const buy = { method: 'POST', path: '/api/user/orders', token, body: { addressId } };
     const placed = await sendRequest(this.#shop.origin, { ...buy, headers: { 'idempotency-key': key } });
     if (placed.status !== 201) return false;
-    const { order, payment } = bodyWith<OrderPlacedResponse>(201, placed);
+    const { order, payment } = bodyWith<PlacedOrder>(201, placed);
     this.#ledger.note({ kind: 'order', userId, orderId: order.id, key });
     const proof = this.#shop.standIn.pay(payment.orderId);
     const { paymentId } = proof;

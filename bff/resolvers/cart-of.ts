@@ -1,5 +1,4 @@
-import type { CartTotals } from '../../rest-api/contract/delivery.ts';
-import type { CartItem } from '../../rest-api/contract/shopper.ts';
+import type { CartResponse } from '../../rest-api/contract/responses.ts';
 import { dataOf } from '../rest/responses.ts';
 import type { RestClient } from '../rest/rest-client.ts';
 import type { CartParent } from './cart.ts';
@@ -14,8 +13,8 @@ export const cartOf = async (userId: string, rest: RestClient): Promise<CartPare
 /** The cart of a response to a call with `wholeCart`. */
 export function cartFrom(
   userId: string,
-  { cart: items, totals, delivery = null, deliveries = [] }: Partial<CartTotals> & { cart: CartItem[] },
+  { cart: items, totals, delivery = null, deliveries = [], takesCodes = false }: CartResponse,
 ): CartParent {
   if (!totals) throw new Error('The cart was read without its totals.');
-  return { userId, items, totals, delivery, deliveries };
+  return { userId, items, totals, delivery, deliveries, takesCodes };
 }

@@ -15,6 +15,7 @@ import { refusedAs } from './refusals.ts';
 export interface CartParent extends CartTotals {
   userId: string;
   items: CartItem[];
+  takesCodes: boolean;
 }
 
 export interface CartLineParent {

@@ -8,6 +8,7 @@ import * as cart from './cart.ts';
 import * as catalogue from './catalogue.ts';
 import * as categories from './categories.ts';
 import * as dateTime from './date-time.ts';
+import * as discountCodes from './discount-codes.ts';
 import * as editions from './editions.ts';
 import * as invoices from './invoices.ts';
 import * as orders from './orders.ts';
@@ -38,6 +39,7 @@ export const resolvers: Resolvers[] = [
   catalogue,
   categories,
   dateTime,
+  discountCodes,
   editions,
   orders,
   invoices,

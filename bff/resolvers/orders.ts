@@ -2,6 +2,7 @@ import type { Order as RestOrder, OrderLine as RestOrderLine } from '../../rest-
 import { idempotencyKeyPattern, limits } from '../../rest-api/contract/rules.ts';
 import { requireUserId } from '../context.ts';
 import type {
+  FreeOrderResolvers,
   MutationResolvers,
   OrderConnectionResolvers,
   OrderLineResolvers,
@@ -32,6 +33,8 @@ export interface PaymentConfirmationParent {
 /** The parameters of a call of one order or return, whose response is the order. */
 const orderAt = (id: string) => ({ path: { id }, query: withShipmentsAndReturns });
 
+export type FreeOrderParent = PaymentConfirmationParent;
+
 export type OrderParent = RestOrder;
 export type OrderLineParent = RestOrderLine;
 
@@ -57,18 +60,23 @@ export const Query = {
 
 export const Mutation = {
   placeOrder: (_parent, { input }, context) => {
-    requireUserId(context);
+    const userId = requireUserId(context);
     if (!idempotencyKeyPattern.test(input.idempotencyKey)) {
       throw badInput('idempotencyKey: send 8 to 100 letters, digits and signs, such as a UUID.');
     }
-    const { addressId, idempotencyKey, expectedLines, expectedTotalPaise } = input;
-    const expected = withoutNulls({ expectedLines, expectedTotalPaise });
+    const { addressId, idempotencyKey, expectedLines, expectedTotalPaise, code } = input;
+    const expected = withoutNulls({ expectedLines, expectedTotalPaise, code });
     const params = { query: withShipmentsAndReturns, header: { 'Idempotency-Key': idempotencyKey } };
     return dataOf(context.rest.POST('/user/orders', { params, body: { addressId, ...expected } }))
-      .then(({ order, payment }) => ({ __typename: 'OrderPlacement' as const, order, checkout: payment }))
+      .then(({ order, payment }) =>
+        payment
+          ? { __typename: 'OrderPlacement' as const, order, checkout: payment }
+          : { __typename: 'FreeOrder' as const, order, userId },
+      )
       .catch(tooManyWaiting(context.rest))
       .catch(notInStock)
       .catch(cartChanged)
+      .catch(codeRefused)
       .catch(
         refusedAs({ 400: 'OrderRefused', 404: 'OrderRefused', 409: 'OrderRefused', 429: 'OrderRefused' }),
       );
@@ -133,15 +141,27 @@ function cartChanged(error: unknown) {
   return { __typename: 'CartChanged' as const, message: error.message };
 }
 
+/** Turns the refusal of an order whose code does not count into its type, and rethrows other errors. */
+function codeRefused(error: unknown) {
+  if (!(error instanceof RestClientError) || error.code !== 'CODE_REFUSED') throw error;
+  return { __typename: 'CodeRefused' as const, message: error.message };
+}
+
 export const PaymentConfirmation: PaymentConfirmationResolvers = {
   cart: ({ userId }, _arguments, { rest }) => cartOf(userId, rest),
-  currentCart: ({ userId }, _arguments, { rest }) =>
-    cartOf(userId, rest).catch((error: unknown) => {
-      // The payment counts, whether or not the cart can be read.
-      if (error instanceof RestFailure) return null;
-      throw error;
-    }),
+  currentCart: ({ userId }, _arguments, { rest }) => currentCart(userId, rest),
 };
+
+export const FreeOrder: FreeOrderResolvers = {
+  currentCart: ({ userId }, _arguments, { rest }) => currentCart(userId, rest),
+};
+
+/** The cart of the caller; null where it cannot be read: the order counts all the same. */
+const currentCart = (userId: string, rest: RestClient) =>
+  cartOf(userId, rest).catch((error: unknown) => {
+    if (error instanceof RestFailure) return null;
+    throw error;
+  });
 
 export const OrderConnection: OrderConnectionResolvers = {
   nodes: ({ orders }) => orders,

@@ -9,6 +9,7 @@ type StoredInConflict =
   | 'settings'
   | 'categories'
   | 'page'
+  | 'discountCode'
   | 'carriers'
   | 'review';
 
@@ -31,6 +32,16 @@ interface InvalidInput {
 export function invalidInputOr<Other>(otherwise: (error: unknown) => Other) {
   return (error: unknown): InvalidInput | Other => {
     if (!(error instanceof RestClientError) || error.status !== 400) return otherwise(error);
+    const { message, messages, fields } = error;
+    return { __typename: 'InvalidInput', message, fields, faults: messages };
+  };
+}
+
+/** Turns a 409 about a field whose value another one has into an InvalidInput, and hands other errors on. */
+export function takenOr<Other>(otherwise: (error: unknown) => Other) {
+  return (error: unknown): InvalidInput | Other => {
+    if (!(error instanceof RestClientError) || error.status !== 409 || error.fields.length === 0)
+      return otherwise(error);
     const { message, messages, fields } = error;
     return { __typename: 'InvalidInput', message, fields, faults: messages };
   };

@@ -5,9 +5,8 @@ import type {
   StaffPageConnectionResolvers,
 } from '../generated/resolvers.ts';
 import { dataOf, idParameter, parametersOf } from '../rest/responses.ts';
-import { RestClientError } from '../rest/rest-errors.ts';
 import { pageInfoOf } from './paging.ts';
-import { conflictAs, invalidInputOr, nullIfMissing, rethrow } from './refusals.ts';
+import { conflictAs, invalidInputOr, nullIfMissing, rethrow, takenOr } from './refusals.ts';
 
 export type StaffPageConnectionParent = StaffPagesResponse;
 
@@ -28,7 +27,7 @@ export const Mutation = {
   addPage: (_parent, { input }, { rest }) =>
     dataOf(rest.POST('/staff/pages', { body: { ...input, footerPosition: input.footerPosition ?? null } }))
       .then(({ page }) => ({ __typename: 'StaffPage' as const, ...page }))
-      .catch(invalidInputOr(slugTakenOr(rethrow))),
+      .catch(invalidInputOr(takenOr(rethrow))),
   changePage: (_parent, { id, version, input }, { rest }) =>
     dataOf(
       rest.POST('/staff/pages/{id}', {
@@ -37,7 +36,7 @@ export const Mutation = {
       }),
     )
       .then(({ page }) => ({ __typename: 'StaffPage' as const, ...page }))
-      .catch(invalidInputOr(slugTakenOr(conflictAs('StaffPageConflict', 'page')))),
+      .catch(invalidInputOr(takenOr(conflictAs('StaffPageConflict', 'page')))),
   removePage: (_parent, { id, version }, { rest }) =>
     dataOf(rest.DELETE('/staff/pages/{id}', { params: { ...idParameter(id), query: { version } } }))
       .then((removed) => ({ __typename: 'RemovedPage' as const, ...removed }))
@@ -48,13 +47,3 @@ export const StaffPageConnection: StaffPageConnectionResolvers = {
   nodes: ({ pages }) => pages,
   pageInfo: ({ next }) => pageInfoOf({ endCursor: next }),
 };
-
-/** Turns a 409 about an address that another page has into an InvalidInput, and hands other errors on. */
-function slugTakenOr<Other>(otherwise: (error: unknown) => Other) {
-  return (error: unknown) => {
-    if (!(error instanceof RestClientError) || error.status !== 409 || error.fields.length === 0)
-      return otherwise(error);
-    const { message, messages, fields } = error;
-    return { __typename: 'InvalidInput' as const, message, fields, faults: messages };
-  };
-}

@@ -67,6 +67,7 @@ const expected: Record<string, number> = {
   RemoveAddress: 1,
   // Cart and addresses, in parallel.
   OrderSummaryPage: 2,
+  CartWithCode: 1,
   PlaceOrder: 1,
   OrdersPage: 1,
   OrdersAwaitingPayment: 1,

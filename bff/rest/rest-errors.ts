@@ -3,6 +3,7 @@ import type { GraphQLErrorExtensions } from 'graphql';
 import type { BookTax } from '../../rest-api/contract/book-taxes.ts';
 import type { Carrier } from '../../rest-api/contract/carriers.ts';
 import type { StaffCategory } from '../../rest-api/contract/catalogue.ts';
+import type { DiscountCode } from '../../rest-api/contract/codes.ts';
 import type { ClientErrorResponse, FieldError } from '../../rest-api/contract/errors.ts';
 import type { StaffReview } from '../../rest-api/contract/reviews.ts';
 import type { StaffSettings } from '../../rest-api/contract/settings.ts';
@@ -27,6 +28,7 @@ export class RestClientError extends Error {
   readonly return: StaffReturn | undefined;
   readonly settings: StaffSettings | undefined;
   readonly page: StaffPage | undefined;
+  readonly discountCode: DiscountCode | undefined;
   readonly review: StaffReview | undefined;
   readonly categories: StaffCategory[] | undefined;
   readonly carriers: Carrier[] | undefined;
@@ -53,6 +55,7 @@ export class RestClientError extends Error {
       return: returned,
       settings,
       page,
+      discountCode,
       review,
       categories,
       carriers,
@@ -71,6 +74,7 @@ export class RestClientError extends Error {
     this.return = returned;
     this.settings = settings;
     this.page = page;
+    this.discountCode = discountCode;
     this.review = review;
     this.categories = categories;
     this.carriers = carriers;

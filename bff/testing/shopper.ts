@@ -175,6 +175,17 @@ export async function startShopper(shop: TestShop): Promise<Shopper> {
     return data.addPage;
   };
 
+  const newCode = () => ({ code: `CODE-${randomUUID().slice(0, 8)}`, percent: 10, scope: 'ALL' });
+  const aCode = async (): Promise<{ id: string; code: string }> => {
+    const { token: staffToken } = await addStaff(shop.database, 'owner');
+    const { data } = await shop.graphql(
+      'mutation ($input: DiscountCodeInput!) { addCode(input: $input) { ... on DiscountCode { id code } } }',
+      { input: newCode() },
+      staffToken,
+    );
+    return data.addCode;
+  };
+
   /** A book of its own, so that no other test misses one. */
   const aBook = async () => {
     const { token: staffToken } = await addStaff(shop.database, 'buyer');
@@ -411,6 +422,13 @@ export async function startShopper(shop: TestShop): Promise<Shopper> {
       return { id, version: 1, input: newPage() };
     },
     removePage: async () => ({ id: (await aPage()).id, version: 1 }),
+    cartWithCode: async () => ({ code: (await aCode()).code }),
+    addCode: async () => ({ input: newCode() }),
+    changeCode: async () => {
+      const { id } = await aCode();
+      return { id, version: 1, input: newCode() };
+    },
+    removeCode: async () => ({ id: (await aCode()).id, version: 1 }),
     resetSetting: async () => ({ name: 'SELLER', version: 0 }),
     createServiceToken: async () => ({ input: { name: 'Till', permissions: ['stock:write'], days: 1 } }),
     revokeServiceToken: async () => ({ id: (await addServiceToken(shop.database, 'stock:write')).id }),

@@ -15,6 +15,7 @@ import { audit } from './audit/audit.tsx';
 import { books } from './books/books.tsx';
 import { carriers } from './carriers/carriers.tsx';
 import { categories } from './categories/categories.tsx';
+import { codes } from './codes/codes.tsx';
 import { createAuthProvider } from './data/auth-provider.ts';
 import { createDataProvider } from './data/data-provider.ts';
 import { createQueryClient } from './data/query-client.ts';
@@ -51,7 +52,7 @@ const store = localStorageStore('1', 'staff');
 
 const resources: ResourceProps[] = [
   ...[orders, books, categories, taxes, imports, stock, shoppers, reviews],
-  ...[emails, returns, invoices, shopPages, settings, carriers, members, serviceTokens, jobs, audit],
+  ...[emails, returns, invoices, codes, shopPages, settings, carriers, members, serviceTokens, jobs, audit],
 ];
 
 const pages = (queryClient: QueryClient) => (

@@ -1,6 +1,7 @@
 import type { BookTax } from './book-taxes.ts';
 import type { Carrier } from './carriers.ts';
 import type { StaffCategory } from './catalogue.ts';
+import type { DiscountCode } from './codes.ts';
 import type { StaffReview } from './reviews.ts';
 import type { StaffSettings } from './settings.ts';
 import type { StaffBook } from './staff-books.ts';
@@ -33,6 +34,8 @@ export interface ClientErrorResponse {
   settings?: StaffSettings;
   /** The page as it is now, where it is not as a change of staff takes it to be. */
   page?: StaffPage;
+  /** The code as it is now, where it is not as a change of staff takes it to be. */
+  discountCode?: DiscountCode;
   /** The review as it is now, where it is not as a change of staff takes it to be. */
   review?: StaffReview;
   /** The return as it is now, where it is not as a change of staff takes it to be. */
@@ -47,7 +50,7 @@ export interface ClientErrorResponse {
  * Kinds of errors. ACCOUNT_NOT_FOUND: nobody has the account of the token, id or email (any more). LINK_NOT_VALID: the
  * token of an email's link is not, or no longer, of use. LAST_OWNER: the shop would be without an owner.
  * TOO_MANY_WAITING_ORDERS: pay or cancel one of those with the state `CREATED`. CART_CHANGED: the cart is not what the
- * order expects; read it again. CODE_NEEDED: the last code of the member of staff is too old; give one.
+ * order expects; read it again. CODE_REFUSED: the order's code does not count; order without it. CODE_NEEDED: the last code of the member of staff is too old; give one.
  */
 export type ErrorCode =
   | 'ACCOUNT_NOT_FOUND'
@@ -55,6 +58,7 @@ export type ErrorCode =
   | 'LAST_OWNER'
   | 'TOO_MANY_WAITING_ORDERS'
   | 'CART_CHANGED'
+  | 'CODE_REFUSED'
   | 'CODE_NEEDED';
 
 /** What is stored of a refund. */

@@ -64,6 +64,12 @@ export interface InvoiceLine extends TaxedAmount {
    */
   pricePaise: number | null;
   /**
+   * What the order's code takes off the price of these copies, before tax is reckoned; 0 without one.
+   * @asType integer
+   * @example 0
+   */
+  codePaise: number;
+  /**
    * The rate of its tax in hundredths of a percent; 0 for what is exempt.
    * @asType integer
    * @example 0
@@ -137,6 +143,11 @@ export interface InvoiceContent {
    * @example "pay_29QQoUBi66xm2f"
    */
   paymentId: string;
+  /**
+   * The code that the order was placed with; null without one.
+   * @example null
+   */
+  code: string | null;
   /**
    * The bill that a credit note refers to; null on a bill.
    * @example null

@@ -28,6 +28,12 @@ export interface Totals {
    */
   discountPaise: number;
   /**
+   * What a code takes off the current prices of the books; 0 without a code.
+   * @asType integer
+   * @example 0
+   */
+  codePaise: number;
+  /**
    * @asType integer
    * @example 19900
    */
@@ -49,17 +55,29 @@ export interface PricedLine {
 export const amountOf = (lines: readonly PricedLine[]): number =>
   lines.reduce((sum, { pricePaise, qty }) => sum + pricePaise * qty, 0);
 
+/** Beside the books, what counts in an order's total. */
+interface Extras {
+  deliveryPaise?: number | undefined;
+  /** What a code takes off the books, never more than they cost. */
+  codePaise?: number | undefined;
+}
+
 /**
  * Adds up priced lines (§9): the price is the sum of the previous prices, the discount the difference to the current
- * prices, the total the sum of the current prices plus delivery. What an order comes to is composed here alone.
+ * prices, the total the sum of the current prices, less what a code takes off, plus delivery. What an order comes to is
+ * composed here alone.
  */
-export function totalsOf(lines: readonly PricedLine[], deliveryPaise = fixedDeliveryPaise): Totals {
+export function totalsOf(
+  lines: readonly PricedLine[],
+  { deliveryPaise = fixedDeliveryPaise, codePaise = 0 }: Extras = {},
+): Totals {
   const pricePaise = lines.reduce((sum, line) => sum + line.previousPricePaise * line.qty, 0);
   const amountPaise = amountOf(lines);
   return {
     pricePaise,
     discountPaise: pricePaise - amountPaise,
+    codePaise,
     deliveryPaise,
-    totalPaise: amountPaise + deliveryPaise,
+    totalPaise: amountPaise - codePaise + deliveryPaise,
   };
 }

@@ -73,6 +73,12 @@ export interface OrderLine {
    */
   previousPricePaise: number;
   /**
+   * What of the order's code is taken off all its copies together; 0 without a code.
+   * @asType integer
+   * @example 0
+   */
+  codePaise: number;
+  /**
    * Copies whose money has gone back or is on its way back; with `include=returns`.
    * @asType integer
    */
@@ -172,6 +178,17 @@ export interface Order {
    * @example 28000
    */
   discountPaise: number;
+  /**
+   * The code that it was placed with; null without one.
+   * @example null
+   */
+  code: string | null;
+  /**
+   * What the code took off the books; 0 without one.
+   * @asType integer
+   * @example 0
+   */
+  codePaise: number;
   /**
    * @asType integer
    * @example 19900

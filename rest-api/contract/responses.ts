@@ -14,6 +14,7 @@ import type {
   StaffCategoriesResponse,
   Suggestion,
 } from './catalogue.ts';
+import type * as Codes from './codes.ts';
 import type { CartTotals, DeliveryResponse } from './delivery.ts';
 import type { Author, AuthorName, ProductDetails, Series, SeriesBook, SeriesName } from './editions.ts';
 import type { Invoice, InvoicePdf, InvoicesCsv } from './invoices.ts';
@@ -171,6 +172,8 @@ export interface WishlistResponse {
 /** With `include=totals`, what it comes to. */
 export interface CartResponse extends Partial<CartTotals> {
   cart: CartItem[];
+  /** Whether the shop has codes that have not ended; with `include=totals`. */
+  takesCodes?: boolean;
 }
 
 /** The books of which the account gets an email when they are back. */
@@ -208,7 +211,8 @@ export interface CheckoutResponse {
 
 export interface OrderPlacedResponse {
   order: Order;
-  payment: Checkout;
+  /** Null for an order that comes to nothing, by a code and free delivery: it is paid at once. */
+  payment: Checkout | null;
 }
 
 export interface StaffOrderResponse {
@@ -280,6 +284,7 @@ export interface Responses {
   AddressResponse: AddressResponse;
   WishlistResponse: WishlistResponse;
   CartResponse: CartResponse;
+  CartWithCodeResponse: Codes.CartWithCodeResponse;
   BackInStockResponse: BackInStockResponse;
   SandboxPaymentResponse: SandboxPaymentResponse;
   OrderResponse: OrderResponse;
@@ -323,6 +328,9 @@ export interface Responses {
   StaffPageResponse: Pages.StaffPageResponse;
   PageRemovedResponse: Pages.PageRemovedResponse;
   PageDraftsResponse: Pages.PageDraftsResponse;
+  DiscountCodesResponse: Codes.DiscountCodesResponse;
+  DiscountCodeResponse: Codes.DiscountCodeResponse;
+  DiscountCodeRemovedResponse: Codes.DiscountCodeRemovedResponse;
   StaffSettingsResponse: StaffSettingsResponse;
   ConnectionsResponse: ConnectionsResponse;
   ConnectionTriedResponse: ConnectionTriedResponse;

@@ -53,6 +53,11 @@ export const limits = {
   backInStock: 50,
   /** The length of what the shop writes about an order that it cancels. */
   cancelNoteLength: 500,
+  /** The length of a code, and the categories or books of one. */
+  codeLength: 30,
+  codeTargets: 100,
+  /** The most uses that a code can be limited to. */
+  codeUses: 1_000_000,
   /** The length of a note on an order. */
   orderNoteLength: 2_000,
   /** Notes on one order. */

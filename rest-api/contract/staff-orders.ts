@@ -53,7 +53,8 @@ export interface StaffOrderLine extends Omit<OrderLine, 'refunded' | 'returnable
    */
   refunded: number;
   /**
-   * What a copy gives back: what it cost after the discount.
+   * What the next copy gives back: what it cost after the discount and the order's code. Copies that share the discount of a
+   * code can differ by a paisa.
    * @asType integer
    * @example 21000
    */
@@ -192,6 +193,6 @@ export interface PackingSlipLine {
 
 /**
  * A row of titles and a row for each order.
- * @example "number,id,placedAt,state,fulfilment,paidAt,paymentId,total,email,name,mobile,area,locality,city,region,pincode,books,isbns,parcels,placedOn,refunded\r\n"
+ * @example "number,id,placedAt,state,fulfilment,paidAt,paymentId,total,email,name,mobile,area,locality,city,region,pincode,books,isbns,parcels,placedOn,refunded,code,codeDiscount\r\n"
  */
 export type OrdersCsv = string;

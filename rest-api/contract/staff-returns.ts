@@ -12,11 +12,17 @@ export interface StaffReturnLine extends ReturnLine {
    */
   pricePaise: number;
   /**
-   * What a copy gives back.
+   * What a copy gives back; with a code, the next one.
    * @asType integer
    * @example 21000
    */
   refundPaise: number;
+  /**
+   * What the copies of `toRefund` give back together.
+   * @asType integer
+   * @example 21000
+   */
+  toRefundPaise: number;
   /**
    * Copies whose money goes back with the return: none that are missing, none that the order has given back already. 0 once the return is
    * refunded, rejected or withdrawn.

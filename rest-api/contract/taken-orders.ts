@@ -1,4 +1,5 @@
 import type { DeliveryDays } from './delivery.ts';
+import type { Totals } from './money.ts';
 import type { Uuid } from './scalars.ts';
 
 /** How an order that staff take is paid: by a link in an email, in cash, or by the card machine in the shop. */
@@ -38,28 +39,8 @@ export interface OrderQuoteLine {
 }
 
 /** What an order that is being taken comes to. All amounts are integer paise. */
-export interface OrderQuote {
+export interface OrderQuote extends Totals {
   lines: OrderQuoteLine[];
-  /**
-   * @asType integer
-   * @example 70000
-   */
-  pricePaise: number;
-  /**
-   * @asType integer
-   * @example 28000
-   */
-  discountPaise: number;
-  /**
-   * @asType integer
-   * @example 19900
-   */
-  deliveryPaise: number;
-  /**
-   * @asType integer
-   * @example 61900
-   */
-  totalPaise: number;
   /**
    * Within how many days it arrives; null in a shop without rates of delivery, and where it is handed over.
    * @example null

@@ -34,7 +34,7 @@ const tags = [
   {
     name: 'Orders',
     description: 'From a cart to a paid order.',
-    paths: /^\/(user\/(orders|returns|invoices)|payments)\b/,
+    paths: /^\/(user\/(totals|orders|returns|invoices)|payments)\b/,
   },
   {
     name: 'Reviews',
@@ -62,8 +62,8 @@ const tags = [
   {
     name: 'Staff',
     description:
-      'The back room: who may do what, service tokens, who changed what, the settings and the pages of the shop. `x-permission` says what an operation needs.',
-    paths: /^\/staff\/(login|logout|me|code|members|roles|tokens|audit|settings|connections|pages)\b/,
+      'The back room: who may do what, service tokens, who changed what, the settings, the pages and the codes of the shop. `x-permission` says what an operation needs.',
+    paths: /^\/staff\/(login|logout|me|code|members|roles|tokens|audit|settings|connections|pages|codes)\b/,
   },
 ] as const;
 

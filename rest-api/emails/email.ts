@@ -16,6 +16,8 @@ export interface EmailOrder {
   id: string;
   lines: EmailLine[];
   totals: Totals;
+  /** The code that it was placed with; undefined for none. */
+  code?: string;
   /** Within how many days of the order it arrives; undefined where that was not promised. */
   deliveryDays?: DeliveryDays;
   /** Left out where the reader may be a stranger: a shopper can write anything into it. */

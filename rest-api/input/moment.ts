@@ -11,6 +11,20 @@ const form = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d))?$/;
  * midnight in UTC. `momentOf` reads what it accepts.
  */
 export function Moment(field: string, description: string, example: string): PropertyDecorator {
+  // The documentation recognizes the format by this name.
+  return moment(field, IS_ISO8601, { description: `${description} ${ofDates}`, examples: [example] });
+}
+
+/** The same for a field of a body, which may be null. */
+export function OptionalMoment(field: string, description: string, example: string): PropertyDecorator {
+  return moment(field, 'momentOrNull', {
+    type: ['string', 'null'],
+    description: `${description} ${ofDates}`,
+    examples: [example],
+  });
+}
+
+function moment(field: string, rule: string, schema: Parameters<typeof JSONSchema>[0]): PropertyDecorator {
   const error = fieldError(
     field,
     'INVALID',
@@ -18,9 +32,8 @@ export function Moment(field: string, description: string, example: string): Pro
   );
   return (target, property) => {
     IsOptional()(target, property as string);
-    // The documentation recognizes the format by this name.
-    ValidateBy({ name: IS_ISO8601, validator: { validate: isMoment } }, brokenWith(error))(target, property);
-    JSONSchema({ description: `${description} ${ofDates}`, examples: [example] })(target, property as string);
+    ValidateBy({ name: rule, validator: { validate: isMoment } }, brokenWith(error))(target, property);
+    JSONSchema(schema)(target, property as string);
   };
 }
 

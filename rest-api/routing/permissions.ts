@@ -33,7 +33,7 @@ export const permissionTexts: Record<Permission, string> = {
   'integrations:write': 'See, make and revoke service tokens; start failed jobs again.',
   'audit:read': 'See and export who changed what.',
   'takings:read': 'See what the shop has sold and taken.',
-  'settings:write': 'Set up the shop: the seller, invoices, returns and the like, and its pages.',
+  'settings:write': 'Set up the shop: the seller, invoices, returns and the like, its pages and its codes.',
 };
 
 /** The roles of staff: named sets of permissions. */

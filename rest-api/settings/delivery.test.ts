@@ -60,6 +60,7 @@ describe('without rates', () => {
       totals: { pricePaise: 85_000, discountPaise: 5_000, deliveryPaise: 19_900, totalPaise: 99_900 },
       delivery: null,
       deliveries: [],
+      takesCodes: false,
     });
     const { order } = await buyer.placed();
     expect(order).toMatchObject({ deliveryPaise: 19_900, totalPaise: 99_900, deliveryDays: null });

@@ -15,15 +15,19 @@ export interface OrderTotal {
 }
 
 /**
- * What lines come to, delivered to a place.
+ * What lines come to, delivered to a place. Delivery is free by what the books cost after a code, which takes nothing off
+ * delivery itself.
  * @param place undefined where it is not known
+ * @param codePaise what a code takes off the books
  */
 export function orderTotal(
   lines: readonly WeighedLine[],
   settings: DeliverySettings,
   place: Place | undefined,
+  codePaise = 0,
 ): OrderTotal {
   const grams = lines.reduce((sum, line) => sum + line.qty * (line.grams ?? settings.defaultGrams), 0);
-  const delivery = deliveryOf(settings, { grams, amountPaise: amountOf(lines) }, place);
-  return { delivery, totals: totalsOf(lines, delivery ? (delivery.deliveryPaise ?? 0) : undefined) };
+  const delivery = deliveryOf(settings, { grams, amountPaise: amountOf(lines) - codePaise }, place);
+  const deliveryPaise = delivery ? (delivery.deliveryPaise ?? 0) : undefined;
+  return { delivery, totals: totalsOf(lines, { deliveryPaise, codePaise }) };
 }

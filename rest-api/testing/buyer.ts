@@ -1,6 +1,6 @@
 import type { Test } from 'supertest';
 import { v4 as uuid } from 'uuid';
-import type { Order } from '../contract/orders.ts';
+import type { Checkout, Order } from '../contract/orders.ts';
 import type { OrderPlacedResponse } from '../contract/responses.ts';
 import type { CartItem } from '../contract/shopper.ts';
 import { encodeToken } from '../routing/auth.ts';
@@ -11,6 +11,11 @@ import { cartLines } from '../shopping/cart/cart-tables.ts';
 import { cheapHash } from './cheap-hash.ts';
 import { retryWhileBusy } from './retry-while-busy.ts';
 import { type TestService, testSecrets } from './test-service.ts';
+
+/** An order that waits for its payment. */
+export interface PlacedOrder extends OrderPlacedResponse {
+  payment: Checkout;
+}
 
 /** A user with an address and a cart, and the requests that they send. */
 export interface Buyer {
@@ -24,7 +29,7 @@ export interface Buyer {
   post(path: string, body?: object): Test;
   /** Places an order. */
   buy(idempotencyKey?: string): Test;
-  placed(idempotencyKey?: string): Promise<OrderPlacedResponse>;
+  placed(idempotencyKey?: string): Promise<PlacedOrder>;
   /** Submits a payment, as the checkout's handler does. */
   handIn(orderId: string, proof: PaymentProof): Test;
   order(id: string): Promise<Order>;

@@ -4,12 +4,14 @@ import { formatRupees } from '../money.ts';
 import { taxRate } from './tax-rate.ts';
 
 export interface InvoiceSums {
+  code?: string | null;
   lines: readonly {
     title: string;
     author: string;
     hsn: string;
     quantity?: number | null;
     pricePaise?: number | null;
+    codePaise: number;
     rateBasisPoints: number;
     amountPaise: number;
   }[];
@@ -41,7 +43,7 @@ const Table = styled('table')(({ theme }) => ({
 
 /** The lines of an invoice, and what they add up to. */
 export function InvoiceLines({ sums, totalName }: { sums: InvoiceSums; totalName: string }) {
-  const { lines, totalPaise, valuePaise, cgstPaise, sgstPaise, igstPaise } = sums;
+  const { code, lines, totalPaise, valuePaise, cgstPaise, sgstPaise, igstPaise } = sums;
   const taxes: [name: string, paise: number][] = [
     ['CGST', cgstPaise],
     ['SGST', sgstPaise],
@@ -65,24 +67,31 @@ export function InvoiceLines({ sums, totalName }: { sums: InvoiceSums; totalName
         </tr>
       </thead>
       <tbody>
-        {lines.map(({ title, author, hsn, quantity, pricePaise, rateBasisPoints, amountPaise }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an invoice never change
-          <tr key={index}>
-            <th scope="row">
-              <span>{title}</span>
-              {author && (
-                <Box component="span" sx={{ display: 'block', fontSize: '0.9em' }}>
-                  {author}
-                </Box>
-              )}
-            </th>
-            <td className="wide">{hsn}</td>
-            <td>{quantity}</td>
-            <td className="wide">{typeof pricePaise === 'number' && formatRupees(pricePaise)}</td>
-            <td>{taxRate(rateBasisPoints)}</td>
-            <td>{formatRupees(amountPaise)}</td>
-          </tr>
-        ))}
+        {lines.map(
+          ({ title, author, hsn, quantity, pricePaise, codePaise, rateBasisPoints, amountPaise }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an invoice never change
+            <tr key={index}>
+              <th scope="row">
+                <span>{title}</span>
+                {author && (
+                  <Box component="span" sx={{ display: 'block', fontSize: '0.9em' }}>
+                    {author}
+                  </Box>
+                )}
+                {codePaise > 0 && (
+                  <Box component="span" sx={{ display: 'block', fontSize: '0.9em' }}>
+                    {`Less ${formatRupees(codePaise)} by the code ${code ?? ''}`}
+                  </Box>
+                )}
+              </th>
+              <td className="wide">{hsn}</td>
+              <td>{quantity}</td>
+              <td className="wide">{typeof pricePaise === 'number' && formatRupees(pricePaise)}</td>
+              <td>{taxRate(rateBasisPoints)}</td>
+              <td>{formatRupees(amountPaise)}</td>
+            </tr>
+          ),
+        )}
       </tbody>
       <tfoot>
         {charged.length > 0 && <Sum name="Value without tax" paise={valuePaise} />}

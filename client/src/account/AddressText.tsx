@@ -17,7 +17,9 @@ export function AddressText({ address }: { address: Omit<Address_AddressFragment
           {locality}
         </Box>
       )}
-      <Box component="span" sx={{ display: 'block' }}>{[`${city} ${pincode}`.trim(), state].filter(Boolean).join(', ')}</Box>
+      <Box component="span" sx={{ display: 'block' }}>
+        {[`${city} ${pincode}`.trim(), state].filter(Boolean).join(', ')}
+      </Box>
       <Box
         component="span"
         sx={{ mt: 1, display: 'flex', flexWrap: 'wrap', columnGap: 2, color: 'text.secondary' }}

@@ -50,10 +50,9 @@ export function DeleteAccountDialog({ open, onClose, email }: Props) {
       </DialogTitle>
       <DialogContent>
         <DialogContentText id={`${id}text`}>
-          Your name, email, cart, wishlist, addresses and reviews are deleted at once, and nobody can bring them
-          back.
-          Orders that wait for their payment are cancelled. What you bought stays in the shop’s books, without
-          your account: keep your invoices before.
+          Your name, email, cart, wishlist, addresses and reviews are deleted at once, and nobody can bring
+          them back. Orders that wait for their payment are cancelled. What you bought stays in the shop’s
+          books, without your account: keep your invoices before.
         </DialogContentText>
         <DeleteAccountForm email={email} submission={submission} onClose={close} />
       </DialogContent>

@@ -44,13 +44,15 @@ function Row({ name, saved = false, strong = false, children }: RowProps) {
 }
 
 interface Props {
-  totals: Cart_CartFragment['totals'];
+  totals: Omit<Cart_CartFragment['totals'], '__typename'> & { codePaise?: number };
+  /** What takes `codePaise` off; null for none. */
+  code?: string | null | undefined;
   /** In a shop with rates of delivery; null in others. */
   delivery?: Cart_CartFragment['delivery'];
 }
 
 /** The sums of the cart (Specification §9). */
-export function PriceDetails({ totals, delivery = null }: Props) {
+export function PriceDetails({ totals, code = null, delivery = null }: Props) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
@@ -62,6 +64,11 @@ export function PriceDetails({ totals, delivery = null }: Props) {
         <Row name="Discount" saved={totals.discountPaise > 0}>
           {formatRupees(0 - totals.discountPaise)}
         </Row>
+        {code !== null && (
+          <Row name={`Code ${code}`} saved>
+            {formatRupees(0 - (totals.codePaise ?? 0))}
+          </Row>
+        )}
         <Row name={delivery && delivery.pincode === null ? 'Delivery from' : 'Delivery Charges'}>
           {delivery?.refusal ? 'No delivery' : formatRupees(totals.deliveryPaise)}
         </Row>

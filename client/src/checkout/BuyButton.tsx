@@ -12,12 +12,14 @@ const WORDS: Record<PaymentPhase, string> = {
 interface Props {
   ref: Ref<HTMLButtonElement>;
   phase: PaymentPhase;
+  /** Whether the total is known: with a code that has just been entered it is not. */
+  isPriced: boolean;
   onBuy: () => void;
 }
 
 /** Buy, which says how far the payment is (Specification §2). */
-export function BuyButton({ ref, phase, onBuy }: Props) {
-  const busy = phase !== 'ready';
+export function BuyButton({ ref, phase, isPriced, onBuy }: Props) {
+  const busy = phase !== 'ready' || !isPriced;
   return (
     <Button
       ref={ref}

@@ -21,27 +21,39 @@ import { useDeliveryAddress } from './delivery-address.ts';
 import { type OrderSummaryPageQuery, useOrderSummaryPageQuery } from './OrderSummaryPage.generated.ts';
 import { SummaryPanel } from './SummaryPanel.tsx';
 import { useUnconfirmedPayment } from './unconfirmed-payment.ts';
+import { type CartWithCode, useOrderCode } from './use-order-code.ts';
 import { usePurchase } from './use-purchase.ts';
 
+type Priced = Pick<OrderSummaryPageQuery['cart'], 'delivery' | 'totals' | 'deliveries'>;
+
 /** The cart, delivered to an address; undefined until it is known what that costs. */
-function cartTo(cart: OrderSummaryPageQuery['cart'], addressId: string | undefined) {
+function cartTo<Cart extends Priced>(cart: Cart, addressId: string | undefined) {
   // Without rates every order costs the same; without an address the page leads to its choice.
   if (!cart.delivery || !addressId) return cart;
   const chosen = cart.deliveries.find((each) => each.addressId === addressId);
   return chosen ? { ...cart, delivery: chosen.delivery, totals: chosen.totals } : undefined;
 }
 
+/** The cart at what it comes to with a code; as it is without one. */
+function withCode(cart: OrderSummaryPageQuery['cart'], coded: CartWithCode | undefined) {
+  if (!coded) return cart;
+  const { totals, delivery, deliveries } = coded;
+  return { ...cart, totals, delivery, deliveries };
+}
+
 /** What is about to be bought, for how much and where it goes; Buy pays it (Specification §2, §4). */
 export default function OrderSummaryPage() {
   const { data, error, refetch } = useOrderSummaryPageQuery({ fetchPolicy: 'cache-and-network' });
+  const code = useOrderCode();
   // A failure shows in `error`.
-  const reload = () => refetch().catch(() => undefined);
+  const reload = () => Promise.all([refetch().catch(() => undefined), code.refresh()]);
   const purchase = usePurchase(reload);
   const addressId = useDeliveryAddress();
   const address = data?.addresses.find(({ id }) => id === addressId);
   const unconfirmed = useUnconfirmedPayment(data?.cart.id);
   // A purchase that has just been confirmed has emptied the cart: the page stays as it was until it is left.
-  const cart = purchase.cart ?? (data && cartTo(data.cart, address?.id));
+  const coded = data && withCode(data.cart, code.cart);
+  const cart = purchase.cart ?? (coded && cartTo(coded, address?.id));
   useTopOfPage(cart?.count === 0);
   const { phase } = purchase;
   const shortages = cart && phase === 'ready' ? shortagesIn(cart, purchase.shortages) : [];
@@ -77,6 +89,7 @@ export default function OrderSummaryPage() {
           panel={
             <SummaryPanel
               totals={cart.totals}
+              code={data?.cart.takesCodes || code.entered !== null ? code : undefined}
               delivery={cart.delivery}
               address={address}
               phase={phase}
@@ -102,7 +115,12 @@ export default function OrderSummaryPage() {
           action={
             canBuy && (
               <TotalBesideButton totalPaise={cart.totals.totalPaise} delivery={cart.delivery}>
-                <BuyButton ref={buy} phase={phase} onBuy={() => void purchase.buy(cart, address)} />
+                <BuyButton
+                  ref={buy}
+                  phase={phase}
+                  isPriced={!code.isLoading}
+                  onBuy={() => void purchase.buy(cart, address, code.cart?.code ?? null)}
+                />
               </TotalBesideButton>
             )
           }

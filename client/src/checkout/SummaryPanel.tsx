@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Divider from '@mui/material/Divider';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { Notice } from '../../shared/ui/Notice.tsx';
 import type { Address_AddressFragment } from '../account/Address.generated.ts';
@@ -11,10 +11,14 @@ import type { Cart_CartFragment } from '../cart/Cart.generated.ts';
 import { PriceDetails } from '../cart/PriceDetails.tsx';
 import type { WaitingOrders_OrderFragment } from '../orders/WaitingOrders.generated.ts';
 import { WaitingOrders } from '../orders/WaitingOrders.tsx';
+import { CodeField } from './CodeField.tsx';
+import type { OrderCode } from './use-order-code.ts';
 import type { PaymentPhase } from './use-payment.ts';
 
 interface Props {
-  totals: Cart_CartFragment['totals'];
+  totals: ComponentProps<typeof PriceDetails>['totals'];
+  /** Of the next order; undefined in a shop without codes. */
+  code: OrderCode | undefined;
   delivery: Cart_CartFragment['delivery'];
   /** Undefined while the order waits for nothing but the confirmation of its payment. */
   address: Address_AddressFragment | undefined;
@@ -29,7 +33,7 @@ interface Props {
 
 /** What the order comes to, and where it goes (Specification §2). */
 export function SummaryPanel(props: Props) {
-  const { totals, delivery, address, phase, error, waitingOrders, children } = props;
+  const { totals, code, delivery, address, phase, error, waitingOrders, children } = props;
   const id = useId();
   const busy = phase !== 'ready';
   const reasons = useRef<HTMLDivElement>(null);
@@ -42,7 +46,8 @@ export function SummaryPanel(props: Props) {
   }, [busy]);
   return (
     <>
-      <PriceDetails totals={totals} delivery={delivery} />
+      <PriceDetails totals={totals} code={code?.cart?.code} delivery={delivery} />
+      {code && !busy && <CodeField code={code} />}
       {address && (
         <>
           <Divider />
@@ -79,7 +84,7 @@ export function SummaryPanel(props: Props) {
         {delivery?.refusal && (
           <Notice>{`${delivery.refusal} Choose another address, or other books.`}</Notice>
         )}
-        {error && error !== delivery?.refusal && <Notice>{error}</Notice>}
+        {error && error !== delivery?.refusal && error !== code?.refusal && <Notice>{error}</Notice>}
         {waitingOrders.length > 0 && <WaitingOrders orders={waitingOrders} />}
         {children}
       </Box>

@@ -25,7 +25,7 @@ const home = {
 };
 const work = { ...home, id: 'work' };
 
-const first = purchaseIntent(null, cart(line('emma', 1), line('it', 2)), home);
+const first = purchaseIntent(null, cart(line('emma', 1), line('it', 2)), home, null);
 
 test('the key of a new intent is a UUID', () => {
   expect(first.idempotencyKey).toMatch(
@@ -35,7 +35,7 @@ test('the key of a new intent is a UUID', () => {
 
 test('the same cart and address are the same intent, also after a reload', () => {
   const reloaded: typeof first = JSON.parse(JSON.stringify(first));
-  expect(purchaseIntent(reloaded, cart(line('emma', 1), line('it', 2)), home)).toEqual(first);
+  expect(purchaseIntent(reloaded, cart(line('emma', 1), line('it', 2)), home, null)).toEqual(first);
 });
 
 test.each([
@@ -51,12 +51,12 @@ test.each([
   ['a corrected address', cart(line('emma', 1), line('it', 2)), { ...home, area: '41 Church Street' }],
   ['another shopper', { ...cart(line('emma', 1), line('it', 2)), id: 'ravi' }, home],
 ])('%s is another intent with a key of its own', (_what, changed, address) => {
-  const next = purchaseIntent(first, changed, address);
+  const next = purchaseIntent(first, changed, address, null);
   expect(next.idempotencyKey).not.toBe(first.idempotencyKey);
   expect(next.fingerprint).not.toBe(first.fingerprint);
 });
 
 test('without a stored intent, the same cart is a new purchase', () => {
-  const again = purchaseIntent(null, cart(line('emma', 1), line('it', 2)), home);
+  const again = purchaseIntent(null, cart(line('emma', 1), line('it', 2)), home, null);
   expect(again.idempotencyKey).not.toBe(first.idempotencyKey);
 });

@@ -23,6 +23,7 @@ export function purchaseIntent(
   known: PurchaseIntent | null,
   cart: Cart,
   address: Address_AddressFragment,
+  code: string | null,
 ): PurchaseIntent {
   const text = JSON.stringify([
     cart.id,
@@ -30,6 +31,7 @@ export function purchaseIntent(
     address,
     cart.lines.map(({ product, quantity }) => [product.id, quantity, product.pricePaise]),
     cart.totals.totalPaise,
+    ...(code === null ? [] : [code]),
   ]);
   // Not the text itself: the browser keeps the intent, and other people may use the browser.
   const fingerprint = uuidOfText(text, uuidOfText.URL);

@@ -8,6 +8,7 @@ import { TO_READ, useToasts } from '../ui/toasts.ts';
 import { usePlaceOrderMutation } from './PlaceOrder.generated.ts';
 import { placedOrder } from './placed-order.ts';
 import { currentIntent, type PurchaseIntent, purchaseIntent } from './purchase-intent.ts';
+import { forgetOrderCode } from './use-order-code.ts';
 import { ORDER_TOAST, type PaymentPhase, usePayment } from './use-payment.ts';
 
 export interface Purchase {
@@ -23,7 +24,7 @@ export interface Purchase {
   /** Called when the shopper has taken what there is. */
   dismissShortages(): void;
   /** Orders the cart and opens its payment. Does nothing while a purchase is under way. */
-  buy(cart: Cart_CartFragment, address: Address_AddressFragment): Promise<void>;
+  buy(cart: Cart_CartFragment, address: Address_AddressFragment, code: string | null): Promise<void>;
 }
 
 const CHANGED =
@@ -42,18 +43,25 @@ export function usePurchase(onStale: () => Promise<unknown>): Purchase {
   const [wanted, setWanted] = useState<Cart_CartFragment | null>(null);
   const [waitingOrders, setWaitingOrders] = useState<Purchase['waitingOrders']>([]);
   const [shortages, setShortages] = useState<readonly Shortage[]>([]);
+  function bought({ shopperId, orderId }: { shopperId: string; orderId: string }, isShown: boolean) {
+    forgetOrderCode();
+    placedOrder.set({ shopperId, orderId, path: isShown ? '/products' : location.pathname });
+    toasts.success('Order Placed', ORDER_TOAST);
+    toasts.success('Continue Shopping', ORDER_TOAST);
+    if (isShown) void navigate('/products');
+  }
   const { phase, error, pay } = usePayment({
-    onPaid({ shopperId, orderId }, isShown) {
-      placedOrder.set({ shopperId, orderId, path: isShown ? '/products' : location.pathname });
-      toasts.success('Order Placed', ORDER_TOAST);
-      toasts.success('Continue Shopping', ORDER_TOAST);
-      if (isShown) void navigate('/products');
-    },
+    onPaid: bought,
     onRefused: onStale,
     notOpened: NOT_ORDERED,
   });
 
-  async function order(cart: Cart_CartFragment, addressId: string, intent: PurchaseIntent) {
+  async function order(
+    cart: Cart_CartFragment,
+    addressId: string,
+    code: string | null,
+    intent: PurchaseIntent,
+  ) {
     currentIntent.set(intent);
     const { idempotencyKey } = intent;
     const expectedLines = cart.lines.map(({ product, quantity }) => ({
@@ -62,7 +70,7 @@ export function usePurchase(onStale: () => Promise<unknown>): Purchase {
       pricePaise: product.pricePaise,
     }));
     const { totalPaise: expectedTotalPaise } = cart.totals;
-    const input = { addressId, idempotencyKey, expectedLines, expectedTotalPaise };
+    const input = { addressId, idempotencyKey, expectedLines, expectedTotalPaise, code };
     const { data } = await placeOrder({ variables: { input } });
     return data?.placeOrder;
   }
@@ -74,17 +82,26 @@ export function usePurchase(onStale: () => Promise<unknown>): Purchase {
     return CHANGED;
   }
 
-  async function place(cart: Cart_CartFragment, address: Address_AddressFragment, isShown: () => boolean) {
+  async function place(
+    cart: Cart_CartFragment,
+    address: Address_AddressFragment,
+    code: string | null,
+    isShown: () => boolean,
+  ) {
     setWanted(cart);
     setWaitingOrders([]);
     setShortages([]);
     const known = currentIntent.get();
-    const intent = purchaseIntent(known, cart, address);
-    const first = await order(cart, address.id, intent);
-    const ended = first?.__typename !== 'OrderPlacement' || first.order.state !== 'CREATED';
+    const intent = purchaseIntent(known, cart, address, code);
+    const first = await order(cart, address.id, code, intent);
+    const ended =
+      first?.__typename !== 'FreeOrder' &&
+      (first?.__typename !== 'OrderPlacement' || first.order.state !== 'CREATED');
     // A stored key may belong to an order that has ended, paid or unpaid: then this is a new purchase.
     const placed =
-      ended && intent === known ? await order(cart, address.id, purchaseIntent(null, cart, address)) : first;
+      ended && intent === known
+        ? await order(cart, address.id, code, purchaseIntent(null, cart, address, code))
+        : first;
     if (!placed) return NOT_ORDERED;
     if (placed.__typename === 'TooManyWaitingOrders') {
       setWaitingOrders(placed.orders);
@@ -104,7 +121,18 @@ export function usePurchase(onStale: () => Promise<unknown>): Purchase {
       if (isShown()) void navigate(`/orders/${first.order.id}`);
       return null;
     }
+    if (placed.__typename === 'FreeOrder') {
+      currentIntent.set(null);
+      bought({ shopperId: cart.id, orderId: placed.order.id }, isShown());
+      return null;
+    }
     if (placed.__typename === 'CartChanged') return changed();
+    if (placed.__typename === 'CodeRefused') {
+      currentIntent.set(null);
+      // The page says why at the code, and shows what the cart comes to without it.
+      await onStale();
+      return placed.message;
+    }
     return { orderId: placed.order.id, shopperId: cart.id, checkout: placed.checkout };
   }
 
@@ -115,6 +143,6 @@ export function usePurchase(onStale: () => Promise<unknown>): Purchase {
     shortages,
     dismissShortages: () => setShortages([]),
     cart: phase === 'ready' ? null : wanted,
-    buy: (cart, address) => pay((isShown) => place(cart, address, isShown)),
+    buy: (cart, address, code) => pay((isShown) => place(cart, address, code, isShown)),
   };
 }

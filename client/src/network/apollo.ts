@@ -97,6 +97,7 @@ const OF_THE_SHOPPER = [
   'me',
   'account',
   'cart',
+  'cartWithCode',
   'wishlist',
   'backInStockRequests',
   'ownReviews',

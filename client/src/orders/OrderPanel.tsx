@@ -13,14 +13,25 @@ import type { OrderOfPage } from './use-order.ts';
 
 /** The sums of the order, its address, its payment, and its invoice. */
 export function OrderPanel({ order }: { order: OrderOfPage }) {
-  const { id, paymentId, totals, address, deliveryDays, createdAt, fulfilment, state, invoices = [] } = order;
+  const {
+    id,
+    paymentId,
+    code,
+    totals,
+    address,
+    deliveryDays,
+    createdAt,
+    fulfilment,
+    state,
+    invoices = [],
+  } = order;
   const isAwaited = (state === 'CREATED' || state === 'PAID') && fulfilment !== 'DELIVERED';
   // A paid order that was cancelled has no payment any more, but its bill and credit note.
   const hasInvoice = paymentId !== null || invoices.length > 0;
   const heading = useId();
   return (
     <>
-      <PriceDetails totals={totals} />
+      <PriceDetails totals={totals} code={code} />
       <Divider />
       <section aria-labelledby={heading}>
         <Typography id={heading} variant="h3" component="h2" sx={{ mb: 1.5 }}>

@@ -2,6 +2,7 @@ import { type DataProvider, type GetListParams, HttpError, type Identifier } fro
 import { AuditEntriesDocument } from '../audit/AuditEntries.generated.ts';
 import { StaffBookDocument, StaffBooksDocument } from '../books/Books.generated.ts';
 import { bookFilter } from '../books/book-filter.ts';
+import { StaffCodesDocument } from '../codes/Codes.generated.ts';
 import { StaffEmailsDocument } from '../emails/Emails.generated.ts';
 import { StaffImportDocument, StaffImportsDocument } from '../imports/Imports.generated.ts';
 import { StaffJobsDocument } from '../jobs/Jobs.generated.ts';
@@ -135,6 +136,12 @@ function createResources(): Record<string, ResourceOperations> {
         return { ...staffReturns, ...staffReturns.pageInfo };
       }),
       one: async (id, signal) => (await staffRequest(StaffReturnDocument, { id }, signal)).staffReturn,
+    },
+    codes: {
+      list: cursorPages(async ({ first, after, signal }) => {
+        const { staffCodes } = await staffRequest(StaffCodesDocument, { first, after }, signal);
+        return { nodes: staffCodes.nodes, ...staffCodes.pageInfo };
+      }),
     },
     reviews: {
       list: cursorPages(async ({ filter, first, after, signal }) => {

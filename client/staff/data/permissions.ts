@@ -28,6 +28,7 @@ const NEEDED: Record<string, Record<string, string>> = {
   tokens: { list: 'integrations:write', create: 'integrations:write', delete: 'integrations:write' },
   pages: { list: 'settings:write', show: 'settings:write', create: 'settings:write', edit: 'settings:write' },
   settings: { list: 'settings:write' },
+  codes: { list: 'settings:write' },
   carriers: { list: 'settings:write' },
   audit: { list: 'audit:read', export: 'audit:read' },
 };

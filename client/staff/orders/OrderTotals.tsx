@@ -21,11 +21,11 @@ const Row = ({ name, paise, isSum = false }: { name: string; paise: number; isSu
 
 /** What an order came to, what was paid and what of it has gone back: it adds up. */
 export function OrderTotals({
-  order: { totals, deliveryDays, state, paymentId, refunds },
+  order: { totals, code, deliveryDays, state, paymentId, refunds },
 }: {
   order: StaffOrder;
 }) {
-  const { pricePaise, discountPaise, deliveryPaise, totalPaise } = totals;
+  const { pricePaise, discountPaise, codePaise, deliveryPaise, totalPaise } = totals;
   const isPaid = state === 'PAID' || state === 'REFUNDED' || state === 'FAILED';
   const refundedPaise = refunds
     .filter((refund) => refund.state === 'GIVEN' && (paymentId === null || refund.paymentId === paymentId))
@@ -36,6 +36,7 @@ export function OrderTotals({
       <Box component="dl" sx={{ m: 0, display: 'grid', gap: 0.5, typography: 'body2' }}>
         <Row name="Books" paise={pricePaise} />
         {discountPaise > 0 && <Row name="Discount" paise={-discountPaise} />}
+        {code && <Row name={`Code ${code}`} paise={-codePaise} />}
         <Row name="Delivery" paise={deliveryPaise} />
         <Row name="Total" paise={totalPaise} isSum />
         <Row name="Paid" paise={paidPaise} />

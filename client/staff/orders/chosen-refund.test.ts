@@ -2,8 +2,9 @@ import { expect, it } from 'vitest';
 import { chosenPaise } from './chosen-refund.ts';
 import { paiseFrom, rupeesText } from './refund-amount.ts';
 
-const emma = { refundPaise: 30_000, shipped: 0, toSend: 2 };
-const wings = { refundPaise: 21_050, shipped: 0, toSend: 1 };
+const whole = { codePaise: 0, refunded: 0, shipped: 0 };
+const emma = { ...whole, pricePaise: 30_000, quantity: 2, toSend: 2 };
+const wings = { ...whole, pricePaise: 21_050, quantity: 1, toSend: 1 };
 const order = { lines: [emma, wings], refundablePaise: 100_950 };
 const copies = (...of: number[]) => ({ by: 'copies' as const, copies: of, amount: '' });
 const amount = (text: string) => ({ by: 'amount' as const, copies: [2, 1], amount: text });
@@ -16,6 +17,13 @@ it('copies give back what they cost, and the last ones all that is left where no
   expect(chosenPaise(partlySent, copies(2, 1))).toBe(81_050);
   const rest = { lines: [{ ...emma, toSend: 0 }, wings], refundablePaise: 40_950 };
   expect(chosenPaise(rest, copies(0, 1))).toBe(40_950);
+});
+
+it('copies give back their share of what they cost after a code, whichever have gone back before', () => {
+  const three = { ...emma, quantity: 3, codePaise: 100, shipped: 3, toSend: 0 };
+  const sent = { lines: [three], refundablePaise: 89_900 };
+  expect(chosenPaise(sent, copies(1))).toBe(29_967);
+  expect(chosenPaise({ ...sent, lines: [{ ...three, refunded: 1 }] }, copies(2))).toBe(59_933);
 });
 
 it('reads an amount as people write rupees', () => {

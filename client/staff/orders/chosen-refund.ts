@@ -1,3 +1,4 @@
+import { priceOfCopies } from '../../../text/price-of-copies.ts';
 import type { StaffOrder } from './packing.ts';
 import { paiseFrom } from './refund-amount.ts';
 
@@ -14,7 +15,10 @@ export interface ChosenRefund {
 }
 
 type Order = Pick<StaffOrder, 'refundablePaise'> & {
-  lines: Pick<StaffOrder['lines'][number], 'refundPaise' | 'shipped' | 'toSend'>[];
+  lines: Pick<
+    StaffOrder['lines'][number],
+    'pricePaise' | 'quantity' | 'codePaise' | 'refunded' | 'shipped' | 'toSend'
+  >[];
 };
 
 type Returns = readonly {
@@ -44,8 +48,11 @@ export const leftToRefund = (
 export function chosenPaise(order: Order, { by, copies, amount }: ChosenRefund): number {
   if (by === 'amount') return paiseFrom(amount) ?? 0;
   const copiesOf = (index: number) => copies[index] ?? 0;
-  const books = order.lines.reduce((sum, { refundPaise }, index) => sum + copiesOf(index) * refundPaise, 0);
-  if (books === 0) return 0;
+  if (order.lines.every((_line, index) => copiesOf(index) === 0)) return 0;
+  const books = order.lines.reduce(
+    (sum, line, index) => sum + priceOfCopies(line, copiesOf(index), line.refunded),
+    0,
+  );
   const nothingIsSent = order.lines.every(
     ({ shipped, toSend }, index) => shipped === 0 && toSend === copiesOf(index),
   );

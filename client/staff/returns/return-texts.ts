@@ -10,8 +10,8 @@ export const returnCount = (count: number): string =>
   count === 1 ? '1 return' : `${countText(count)} returns`;
 
 /** What copies of a return that have not been given back add up to, in paise; 0 once it is over. */
-export const sumOf = (lines: readonly { toRefund: number; refundPaise: number }[]): number =>
-  lines.reduce((sum, { toRefund, refundPaise }) => sum + toRefund * refundPaise, 0);
+export const sumOf = (lines: readonly { toRefundPaise: number }[]): number =>
+  lines.reduce((sum, { toRefundPaise }) => sum + toRefundPaise, 0);
 
 /** What became of a return since somebody has opened it, in sentences; none where only its version differs. */
 export function returnChanges(before: StaffReturn, now: StaffReturn): string[] {

@@ -11,7 +11,7 @@ import { TodayIcon } from './icons.tsx';
 const GROUPS = {
   Orders: ['orders', 'returns', 'shoppers'],
   Books: ['books', 'categories', 'stock', 'reviews', 'imports'],
-  Money: ['bills', 'taxes'],
+  Money: ['bills', 'taxes', 'codes'],
   Shop: ['emails', 'pages', 'settings', 'carriers', 'staff', 'tokens', 'jobs', 'audit'],
 };
 

@@ -27,6 +27,9 @@ export const ShoppersIcon = icon(
 export const EmailsIcon = icon('M3.5 6h17v12h-17zM3.5 7l8.5 6.5L20.5 7');
 export const JobsIcon = icon('M20 12a8 8 0 1 1-2.4-5.7M20 3.5v4h-4M12 8v4.5l3 2');
 export const IntegrationsIcon = icon('M9 3.5v4M15 3.5v4M6 7.5h12v4a6 6 0 0 1-12 0zM12 17.5v3');
+export const CodesIcon = icon(
+  'M4 8V5.5h16V8a2.5 2.5 0 0 0 0 5v5.5H4V13a2.5 2.5 0 0 0 0-5ZM14 5.5v3M14 10.5v3M14 15.5v3',
+);
 export const ReviewsIcon = icon('m12 3.5 2.6 5.3 5.9.9-4.2 4.1 1 5.8-5.3-2.7-5.3 2.7 1-5.8-4.2-4.1 5.9-.9z');
 export const PagesIcon = icon('M5 3.5h14v17H5zM8.5 8h7M8.5 11.5h7M8.5 15h4');
 export const SettingsIcon = icon('M4 7h9M17 7h3M4 17h3M11 17h9M15 4.5v5M9 14.5v5');

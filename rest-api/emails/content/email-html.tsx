@@ -80,8 +80,8 @@ export function emailHtml(
   return doctype + renderToStaticMarkup(message);
 }
 
-function OrderSection({ lines, totals, address }: EmailOrder) {
-  const { pricePaise, discountPaise, deliveryPaise, totalPaise } = totals;
+function OrderSection({ lines, totals, code, address }: EmailOrder) {
+  const { pricePaise, discountPaise, codePaise, deliveryPaise, totalPaise } = totals;
   return (
     <Section>
       <Hr className="line" style={look.line} />
@@ -97,6 +97,7 @@ function OrderSection({ lines, totals, address }: EmailOrder) {
       <Hr className="line" style={look.line} />
       <AmountRow amount={formatRupees(pricePaise)}>Price</AmountRow>
       {discountPaise > 0 && <AmountRow amount={`-${formatRupees(discountPaise)}`}>Discount</AmountRow>}
+      {code && <AmountRow amount={`-${formatRupees(codePaise)}`}>{`Code ${code}`}</AmountRow>}
       <AmountRow amount={formatRupees(deliveryPaise)}>Delivery Charges</AmountRow>
       <AmountRow amount={formatRupees(totalPaise)} style={look.total}>
         Total Amount

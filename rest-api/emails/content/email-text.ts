@@ -25,8 +25,8 @@ export function emailText(
 export const contentsOf = (lines: readonly { title: string; quantity: number }[]): string =>
   lines.map(({ title, quantity }) => `${quantity} × ${title}`).join(', ');
 
-function orderText({ lines, totals, address }: EmailOrder): string {
-  const { pricePaise, discountPaise, deliveryPaise, totalPaise } = totals;
+function orderText({ lines, totals, code, address }: EmailOrder): string {
+  const { pricePaise, discountPaise, codePaise, deliveryPaise, totalPaise } = totals;
   return [
     `Order`,
     ...lines.map(
@@ -36,6 +36,7 @@ function orderText({ lines, totals, address }: EmailOrder): string {
     '',
     `Price: ${formatRupees(pricePaise)}`,
     ...(discountPaise > 0 ? [`Discount: -${formatRupees(discountPaise)}`] : []),
+    ...(code ? [`Code ${code}: -${formatRupees(codePaise)}`] : []),
     `Delivery Charges: ${formatRupees(deliveryPaise)}`,
     `Total Amount: ${formatRupees(totalPaise)}`,
     ...(address ? ['', 'Delivery address', ...addressLines(address)] : []),

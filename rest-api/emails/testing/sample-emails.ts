@@ -6,7 +6,13 @@ const order: EmailOrder = {
     { title: 'The God of Small Things', author: 'Arundhati Roy', quantity: 2, pricePaise: 49_900 },
     { title: 'Tom & Jerry <script>alert(1)</script>', author: '“O’Neil”', quantity: 1, pricePaise: 12_345 },
   ],
-  totals: { pricePaise: 132_345, discountPaise: 20_200, deliveryPaise: 19_900, totalPaise: 132_045 },
+  totals: {
+    pricePaise: 132_345,
+    discountPaise: 20_200,
+    codePaise: 0,
+    deliveryPaise: 19_900,
+    totalPaise: 132_045,
+  },
   address: {
     name: 'Ada Lovelace',
     mobile: '9876543210',

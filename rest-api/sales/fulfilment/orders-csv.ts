@@ -11,7 +11,7 @@ import { staffOrderResponses } from './staff-order-response.ts';
 const columns = [
   ...['number', 'id', 'placedAt', 'state', 'fulfilment', 'paidAt', 'paymentId', 'total', 'email'],
   ...['name', 'mobile', 'area', 'locality', 'city', 'region', 'pincode', 'books', 'isbns', 'parcels'],
-  ...['placedOn', 'refunded'],
+  ...['placedOn', 'refunded', 'code', 'codeDiscount'],
 ];
 
 const batchSize = 100;
@@ -58,5 +58,6 @@ function orderRow(order: StaffOrder): string {
       .join('; '),
     indianDay(new Date(createdAt)),
     rupeesFromPaise(refundedPaise),
+    ...[order.code, rupeesFromPaise(order.codePaise)],
   ]);
 }

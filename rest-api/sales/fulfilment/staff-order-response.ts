@@ -1,4 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm';
+import { priceOfCopies } from '../../../text/price-of-copies.ts';
 import { categories } from '../../catalogue/categories/category-tables.ts';
 import { products } from '../../catalogue/products/product-tables.ts';
 import { productSearch } from '../../catalogue/search/search-tables.ts';
@@ -139,6 +140,6 @@ function staffLine(
     toPack: state === 'paid' ? copiesToPack(line) : 0,
     toSend: state === 'paid' ? copiesToSend(line, shipped) : 0,
     refunded: line.refunded,
-    refundPaise: line.pricePaise,
+    refundPaise: priceOfCopies(line, 1, line.refunded),
   };
 }

@@ -33,7 +33,7 @@ export function billOf(
   taxes: ReadonlyMap<string, ProductTax>,
   seller: Seller | null,
 ): InvoiceContent {
-  const { id, address, deliveryPaise, paymentId, createdAt } = order;
+  const { id, address, code, deliveryPaise, paymentId, createdAt } = order;
   if (paymentId === null) throw new Error('An order has no bill before it is paid.');
   const placeOfSupply = gstState(address.state);
   const within = seller?.state === placeOfSupply ? 'state' : 'india';
@@ -42,19 +42,25 @@ export function billOf(
     return { hsn, rateBasisPoints: seller?.gstin ? rateBasisPoints : 0 };
   };
   const books = orderLines.map((line): StoredInvoiceLine => {
-    const { title, author, quantity: qty, pricePaise } = line;
+    const { title, author, quantity: qty, pricePaise, codePaise } = line;
     const tax = taxOf(line);
-    const amounts = taxedAmount(pricePaise * qty, tax.rateBasisPoints, within);
-    return { title, author, qty, pricePaise, ...tax, ...amounts };
+    // A discount that is given before the sale and stands on the bill is not taxed (section 15(3)(a) of the CGST Act).
+    const amounts = taxedAmount(pricePaise * qty - codePaise, tax.rateBasisPoints, within);
+    return { title, author, qty, pricePaise, codePaise, ...tax, ...amounts };
   });
   const rates = taxesIn(books);
-  const shares = apportion(
-    deliveryPaise,
-    rates.map((tax) => sumOf(linesOf(books, tax)).amountPaise),
-  );
+  const shares = apportion(deliveryPaise, weightsOf(rates.map((tax) => linesOf(books, tax))));
   const delivery = rates.map((tax, index): StoredInvoiceLine => {
     const amounts = taxedAmount(shares[index] ?? 0, tax.rateBasisPoints, within);
-    return { title: 'Delivery charges', author: '', qty: null, pricePaise: null, ...tax, ...amounts };
+    return {
+      title: 'Delivery charges',
+      author: '',
+      qty: null,
+      pricePaise: null,
+      codePaise: 0,
+      ...tax,
+      ...amounts,
+    };
   });
   const lines = [...books, ...delivery.filter(({ amountPaise }) => amountPaise > 0)];
   const [name = '', ...addressBelow] = addressLines(address);
@@ -67,11 +73,21 @@ export function billOf(
     orderNumber: orderNumber(id),
     placedAt: timestamp(createdAt),
     paymentId,
+    code,
     bill: null,
     refundId: null,
     lines,
     total: sumOf(lines),
   };
+}
+
+/** By what the delivery is shared out: what the lines of each tax cost or, where a code has made all free, what they would. */
+function weightsOf(lines: readonly (readonly StoredInvoiceLine[])[]): number[] {
+  const amounts = lines.map((each) => sumOf(each).amountPaise);
+  if (amounts.some((amount) => amount > 0)) return amounts;
+  return lines.map((each) =>
+    each.reduce((sum, { amountPaise, codePaise }) => sum + amountPaise + codePaise, 0),
+  );
 }
 
 const isTaxedAs = (line: StoredInvoiceLine, { hsn, rateBasisPoints }: ProductTax): boolean =>

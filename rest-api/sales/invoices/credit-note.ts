@@ -9,6 +9,8 @@ import { sumOf } from './tax.ts';
 export interface CreditedCopies {
   line: StoredInvoiceLine;
   quantity: number;
+  /** What they had cost together, after the order's code. */
+  pricePaise: number;
 }
 
 /** Money of a bill that goes back. */
@@ -65,7 +67,7 @@ function bookLines(
   copies: readonly CreditedCopies[],
   amountPaise: number,
 ): StoredInvoiceLine[] {
-  const prices = copies.map(({ line, quantity }) => quantity * (line.pricePaise ?? 0));
+  const prices = copies.map(({ pricePaise }) => pricePaise);
   const price = prices.reduce((sum, each) => sum + each, 0);
   const shares = apportion(Math.min(amountPaise, price), prices);
   const lines: StoredInvoiceLine[] = [];
@@ -75,8 +77,8 @@ function bookLines(
     if (share > left.amountPaise) return [];
     const words =
       share === prices[index]
-        ? { qty: quantity }
-        : { title: `Part of the price of ${line.title}`, qty: null, pricePaise: null };
+        ? { qty: quantity, codePaise: quantity * (line.pricePaise ?? 0) - share }
+        : { title: `Part of the price of ${line.title}`, qty: null, pricePaise: null, codePaise: 0 };
     lines.push({ ...line, ...words, ...sharesOf(share, [left])[0] });
   }
   return lines.filter((line) => line.amountPaise > 0);
@@ -100,7 +102,7 @@ function partOf(
       ({ qty, amountPaise: each }) => qty === null && each === amounts.amountPaise,
     );
     const title = whole?.title ?? `Part of the amount of ${bill.number}`;
-    return [{ title, author: '', ...tax, qty: null, pricePaise: null, ...amounts }];
+    return [{ title, author: '', ...tax, qty: null, pricePaise: null, codePaise: 0, ...amounts }];
   });
   return lines.filter((line) => line.amountPaise > 0);
 }

@@ -14,13 +14,13 @@ interface Credit {
 
 /**
  * Whether an order without a bill gets one. An order whose money has gone back before it had one never does: nothing was
- * sold; nor does one that was never paid, or came too late for its books.
+ * sold; nor does one that was never paid, came too late for its books, or costs nothing.
  */
 export function isBillDue(
-  { state, fulfilment }: Pick<OrderRow, 'state' | 'fulfilment'>,
+  { state, fulfilment, totalPaise }: Pick<OrderRow, 'state' | 'fulfilment' | 'totalPaise'>,
   { issuedAt }: Pick<InvoiceSettings, 'issuedAt'>,
 ): boolean {
-  return state === 'paid' && (issuedAt === 'PAID' || fulfilment !== 'unfulfilled');
+  return state === 'paid' && totalPaise > 0 && (issuedAt === 'PAID' || fulfilment !== 'unfulfilled');
 }
 
 /**

@@ -6,7 +6,9 @@ import type { InvoiceRow } from './invoices.queries.ts';
 /** An invoice as the contract writes it. */
 export const invoiceResponse = ({ id, kind, number, issuedAt, orderId, content }: InvoiceRow): Invoice => ({
   ...content,
-  lines: content.lines.map(({ qty: quantity, ...line }) => ({ ...line, quantity })),
+  // Both are missing in the content of invoices from before there were codes.
+  code: content.code ?? null,
+  lines: content.lines.map(({ qty: quantity, codePaise = 0, ...line }) => ({ ...line, quantity, codePaise })),
   id,
   kind: kind === storedInvoiceKinds.CREDIT_NOTE ? 'CREDIT_NOTE' : 'BILL_OF_SUPPLY',
   number,

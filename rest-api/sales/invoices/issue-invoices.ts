@@ -9,7 +9,7 @@ import {
   type OrderRow,
 } from '../orders/orders.queries.ts';
 import { findPayments } from '../payments/payments.queries.ts';
-import { findRefundedCopies, type RefundedCopies } from '../refunds/order-refunds.queries.ts';
+import { findRefundedCopies, type PricedCopies } from '../refunds/order-refunds.queries.ts';
 import { billOf } from './bill.ts';
 import { type CreditedCopies, creditNoteOf } from './credit-note.ts';
 import { dueCredits, isBillDue } from './due-invoices.ts';
@@ -74,11 +74,11 @@ export async function issueInvoices(
 const onBill = (
   bill: InvoiceRow,
   orderLines: readonly OrderLineRow[],
-  copies: readonly RefundedCopies[],
+  copies: readonly PricedCopies[],
 ): CreditedCopies[] =>
-  copies.flatMap(({ productId, quantity }) => {
+  copies.flatMap(({ productId, quantity, pricePaise }) => {
     const line = bill.content.lines[orderLines.findIndex((each) => each.productId === productId)];
-    return line ? [{ line, quantity }] : [];
+    return line ? [{ line, quantity, pricePaise }] : [];
   });
 
 async function issueBill(

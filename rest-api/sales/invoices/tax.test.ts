@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { priceOfCopies } from '../../../text/price-of-copies.ts';
 import type { InvoiceContent, Seller, TaxedAmount } from '../../contract/invoices.ts';
 import type { OrderLineRow, OrderRow } from '../orders/orders.queries.ts';
 import { apportion } from './apportion.ts';
@@ -55,6 +56,8 @@ const lineOf = fc.record({
   pricePaise: fc.integer({ min: 1, max: 500_000 }),
   quantity: fc.integer({ min: 1, max: 99 }),
   rateBasisPoints: fc.constantFrom(0, 0, 500, 1_200, 1_800),
+  // What a code takes off, in percent: of some lines nothing, of some all.
+  percentOff: fc.constantFrom(0, 0, 7, 33, 100),
 });
 
 const order = (state: string): OrderRow =>
@@ -100,13 +103,22 @@ it('bills add up to the order, and their credit notes to them, tax by tax', () =
     fc.property(fc.array(lineOf, { minLength: 1, maxLength: 8 }), states, refunds, (drawn, state, wanted) => {
       const lines = drawn.map(
         (line, index) =>
-          ({ ...line, productId: `p${index}`, title: 't', author: 'a' }) as unknown as OrderLineRow,
+          ({
+            ...line,
+            productId: `p${index}`,
+            title: 't',
+            author: 'a',
+            codePaise: Math.round((line.pricePaise * line.quantity * line.percentOff) / 100),
+          }) as unknown as OrderLineRow,
       );
       const taxes = new Map(
         drawn.map(({ rateBasisPoints }, index) => [`p${index}`, { hsn: '4901', rateBasisPoints }]),
       );
       const content = billOf(order(state), lines, taxes, seller);
-      const payable = lines.reduce((sum, line) => sum + line.pricePaise * line.quantity, 19_900);
+      const payable = lines.reduce(
+        (sum, line) => sum + line.pricePaise * line.quantity - line.codePaise,
+        19_900,
+      );
       expect(content.total.amountPaise).toBe(payable);
       for (const line of [...content.lines, content.total]) expectToAddUp(line);
       expect(content.total.igstPaise === 0 || state !== 'Karnataka').toBe(true);
@@ -119,11 +131,13 @@ it('bills add up to the order, and their credit notes to them, tax by tax', () =
         const amountPaise = Math.min(amount, left);
         if (amountPaise === 0) continue;
         const line = content.lines[book % drawn.length] ?? expect.unreachable();
-        const quantity = Math.min(copies, line.qty ?? 0);
+        const ordered = lines[book % drawn.length] ?? expect.unreachable();
+        const quantity = Math.min(copies, ordered.quantity);
+        const pricePaise = priceOfCopies(ordered, quantity, ordered.quantity - quantity);
         const note = creditNoteOf(bill, notes, {
           amountPaise,
           refundId: null,
-          copies: quantity > 0 ? [{ line, quantity }] : [],
+          copies: quantity > 0 ? [{ line, quantity, pricePaise }] : [],
         });
         expect(note.total.amountPaise).toBe(amountPaise);
         for (const line of [...note.lines, note.total]) expectToAddUp(line);
@@ -138,13 +152,15 @@ it('bills add up to the order, and their credit notes to them, tax by tax', () =
 
 it('credit notes name the copies that went back, at what they cost or their share of it', () => {
   const lines = [
-    { productId: 'book', title: 'Emma', author: 'by A', quantity: 3, pricePaise: 10_000 },
-    { productId: 'ebook', title: 'Sanditon', author: 'by B', quantity: 2, pricePaise: 10_500 },
+    { productId: 'book', title: 'Emma', author: 'by A', quantity: 3, pricePaise: 10_000, codePaise: 0 },
+    { productId: 'ebook', title: 'Sanditon', author: 'by B', quantity: 2, pricePaise: 10_500, codePaise: 0 },
   ] as OrderLineRow[];
   const taxes = new Map([['ebook', { hsn: '9984', rateBasisPoints: 500 }]]);
   const bill = rowOf(billOf({ ...order('Goa'), deliveryPaise: 0 }, lines, taxes, seller));
   const [book, ebook] = bill.content.lines;
-  const copiesOf = (line = book, quantity = 1) => [{ line: line ?? expect.unreachable(), quantity }];
+  const copiesOf = (line = book, quantity = 1) => [
+    { line: line ?? expect.unreachable(), quantity, pricePaise: quantity * (line?.pricePaise ?? 0) },
+  ];
   const refundId = 'rfnd_1';
   const exact = { refundId, amountPaise: 10_500, copies: copiesOf(ebook) };
   const first = creditNoteOf(bill, [], exact);
@@ -156,6 +172,7 @@ it('credit notes name the copies that went back, at what they cost or their shar
       rateBasisPoints: 500,
       qty: 1,
       pricePaise: 10_500,
+      codePaise: 0,
       amountPaise: 10_500,
       valuePaise: 10_000,
       cgstPaise: 0,
@@ -174,8 +191,42 @@ it('credit notes name the copies that went back, at what they cost or their shar
   ]);
 });
 
+it('a bill has the price of a book, what the code takes off, and tax on the rest; a credit note the same of its copies', () => {
+  const line = {
+    productId: 'b',
+    title: 'Emma',
+    author: 'by A',
+    quantity: 3,
+    pricePaise: 10_500,
+    codePaise: 3_151,
+  };
+  const taxes = new Map([['b', { hsn: '9984', rateBasisPoints: 500 }]]);
+  const placed = { ...order('Goa'), deliveryPaise: 0, code: 'DIWALI10' };
+  const bill = rowOf(billOf(placed, [line as OrderLineRow], taxes, seller));
+  const [billed = expect.unreachable()] = bill.content.lines;
+  expect(bill.content.code).toBe('DIWALI10');
+  expect(billed).toMatchObject({ qty: 3, pricePaise: 10_500, codePaise: 3_151, amountPaise: 28_349 });
+  expect(billed).toMatchObject({ valuePaise: 26_999, igstPaise: 1_350 });
+  const pricePaise = priceOfCopies(line, 1, 0);
+  const refund = {
+    refundId: 'rfnd_1',
+    amountPaise: pricePaise,
+    copies: [{ line: billed, quantity: 1, pricePaise }],
+  };
+  expect(creditNoteOf(bill, [], refund).lines).toMatchObject([
+    { title: 'Emma', qty: 1, pricePaise: 10_500, codePaise: 1_050, amountPaise: 9_450 },
+  ]);
+});
+
 it('a seller who is not registered charges no tax', () => {
-  const line = { productId: 'p', title: 't', author: 'a', quantity: 1, pricePaise: 10_500 } as OrderLineRow;
+  const line = {
+    productId: 'p',
+    title: 't',
+    author: 'a',
+    quantity: 1,
+    pricePaise: 10_500,
+    codePaise: 0,
+  } as OrderLineRow;
   const taxes = new Map([['p', { hsn: '8523', rateBasisPoints: 500 }]]);
   const taxed = billOf(order('Karnataka'), [line], taxes, seller);
   expect(taxed).toMatchObject({ title: 'Tax invoice', isSample: false, total: { cgstPaise: 724 } });

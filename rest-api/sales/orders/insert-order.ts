@@ -26,6 +26,8 @@ export interface NewOrder {
   takenBy: string | null;
   lines: readonly NewOrderLine[];
   totals: Totals;
+  /** The code that it is placed with. */
+  code: { id: string; code: string } | undefined;
   deliveryDays: DeliveryDays | null;
   /** When the payment provider is queried about it first. */
   firstCheckAt: Date;
@@ -48,19 +50,21 @@ const inserted = new Statement(
   rawSql(sql`
     with placed as (
       insert into ${orders} (user_id, id, idempotency_key, address_id, address, price_paise, discount_paise,
-        delivery_paise, total_paise, delivery_min_days, delivery_max_days, product_ids, taken_by)
+        code, code_id, code_paise, delivery_paise, total_paise, delivery_min_days, delivery_max_days, product_ids, taken_by)
       values (${userId}, ${placeholder('id')}, ${placeholder('idempotencyKey')}, ${placeholder('addressId')},
         ${placeholder('address')}, ${placeholder('pricePaise')}, ${placeholder('discountPaise')},
+        ${placeholder('code')}, ${placeholder('codeId')}, ${placeholder('codePaise')},
         ${placeholder('deliveryPaise')}, ${placeholder('totalPaise')}, ${placeholder('minDays')},
         ${placeholder('maxDays')}, ${placeholder('productIds')}, ${placeholder('takenBy')})
       on conflict do nothing
       returning *),
     placed_lines as (
       insert into ${orderLines} (user_id, order_id, position, product_id, title, author, image, quantity, price_paise,
-        previous_price_paise)
+        previous_price_paise, code_paise)
       select placed.user_id, placed.id, line.*
       from placed, json_to_recordset(${placeholder('lines')}) as line("position" int, "productId" uuid, title text,
-        author text, image text, quantity int, "pricePaise" int, "previousPricePaise" int)),
+        author text, image text, quantity int, "pricePaise" int, "previousPricePaise" int,
+        "codePaise" int)),
     first_check as (${enqueueing(sql`
       select ${sql.raw(`'${firstCheck.kind}'`)}, placed.id::text, json_build_object('userId', placed.user_id)::jsonb,
         ${sql.raw(String(firstCheck.priority))}, ${placeholder('firstCheckAt')}::timestamptz
@@ -94,6 +98,7 @@ export async function insertOrder(
     takenBy,
     lines,
     totals,
+    code,
     deliveryDays,
     firstCheckAt,
     older,
@@ -107,6 +112,8 @@ export async function insertOrder(
     takenBy,
     address: JSON.stringify(address),
     ...totals,
+    code: code?.code ?? null,
+    codeId: code?.id ?? null,
     minDays: deliveryDays?.min ?? null,
     maxDays: deliveryDays?.max ?? null,
     older,

@@ -123,7 +123,7 @@ function subjectOf(occasion: Occasion): string | undefined {
 
 async function emailOrder(transaction: Queryable, order: OrderRow, hasAddress: boolean): Promise<EmailOrder> {
   const lines = await findOrderLines(transaction, [order]);
-  const { id, address, pricePaise, discountPaise, deliveryPaise, totalPaise } = order;
+  const { id, address, code, pricePaise, discountPaise, codePaise, deliveryPaise, totalPaise } = order;
   const deliveryDays = deliveryDaysOf(order);
   return {
     id,
@@ -135,6 +135,7 @@ async function emailOrder(transaction: Queryable, order: OrderRow, hasAddress: b
       quantity,
       pricePaise: each,
     })),
-    totals: { pricePaise, discountPaise, deliveryPaise, totalPaise },
+    totals: { pricePaise, discountPaise, codePaise, deliveryPaise, totalPaise },
+    ...(code !== null && { code }),
   };
 }

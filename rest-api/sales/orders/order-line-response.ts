@@ -10,4 +10,5 @@ export const orderLineResponse = (line: OrderLineRow): OrderLine => ({
   quantity: line.quantity,
   pricePaise: line.pricePaise,
   previousPricePaise: line.previousPricePaise,
+  codePaise: line.codePaise,
 });

@@ -133,6 +133,8 @@ function orderResponse(
     address: order.address,
     pricePaise: order.pricePaise,
     discountPaise: order.discountPaise,
+    code: order.code,
+    codePaise: order.codePaise,
     deliveryPaise: order.deliveryPaise,
     totalPaise: order.totalPaise,
     deliveryDays: deliveryDaysOf(order),

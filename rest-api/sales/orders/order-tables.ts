@@ -45,6 +45,11 @@ export const orders = pgTable(
     address: jsonb().$type<OrderAddress>().notNull(),
     pricePaise: integer().notNull(),
     discountPaise: integer().notNull(),
+    /** The code that it was placed with, as it was written then. No reference: the code may be removed. */
+    code: text(),
+    codeId: uuid(),
+    /** What the code took off the books. */
+    codePaise: integer().notNull().default(0),
     deliveryPaise: integer().notNull(),
     totalPaise: integer().notNull(),
     /** Within how many days it arrives; null for orders from before the shop had rates of delivery. */
@@ -114,6 +119,8 @@ export const orders = pgTable(
     index('orders_pincode').on(sql`(${table.address}->>'pincode')`),
     index('orders_town').on(sql`lower(${table.address}->>'city')`),
     index('orders_total').on(table.totalPaise),
+    // For the uses of a code, in all and by one shopper.
+    index('orders_code').on(table.codeId, table.userId).where(sql`${table.codeId} is not null`),
     index('orders_name').using('gin', sql`search_pieces(search_form(${table.address}->>'name'))`),
     check(
       'orders_fulfilment',
@@ -144,6 +151,8 @@ export const orderLines = pgTable(
     quantity: integer().notNull(),
     pricePaise: integer().notNull(),
     previousPricePaise: integer().notNull(),
+    /** What of the order's code is taken off all its copies together. */
+    codePaise: integer().notNull().default(0),
     /** Copies in the order's shipments. Triggers count them, so that no copy is in two. */
     packed: integer().notNull().default(0),
     /** Copies whose money has gone back or is on its way back. */
@@ -158,6 +167,10 @@ export const orderLines = pgTable(
       foreignColumns: [orders.userId, orders.id],
     }).onDelete('cascade'),
     index('order_lines_product').on(table.productId, table.userId, table.orderId),
+    check(
+      'order_lines_code',
+      sql`${table.codePaise} between 0 and ${table.quantity}::bigint * ${table.pricePaise}`,
+    ),
     check('order_lines_packed', sql`${table.packed} between 0 and ${table.quantity}`),
     check('order_lines_refunded', sql`${table.refunded} between 0 and ${table.quantity}`),
     check('order_lines_returned', sql`${table.returned} between 0 and ${table.refunded}`),

@@ -6,7 +6,7 @@ import { Count } from '../../input/count.ts';
 import { Include } from '../../input/include.ts';
 import { ListOf } from '../../input/list-of.ts';
 import { PageCursor, PageSize } from '../../input/page.ts';
-import { RequiredText } from '../../input/text.ts';
+import { OptionalText, RequiredText } from '../../input/text.ts';
 import { brokenWith, fieldError } from '../../routing/field-error.ts';
 
 export const orderStates = [
@@ -81,6 +81,13 @@ export class PlaceOrderInput {
       'ordered. Left out, it is ordered at any amount.',
   })
   expectedTotalPaise?: number;
+
+  @OptionalText('code', limits.codeLength)
+  @JSONSchema({
+    description: 'A code by which the order costs less, in either case. Left out or empty: none.',
+    examples: [''],
+  })
+  code = '';
 }
 
 /** Body of `POST /user/orders/{id}/payment`: what the provider's checkout handed to the browser. */

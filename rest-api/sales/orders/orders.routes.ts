@@ -1,7 +1,12 @@
 import type { Request } from 'express';
 import { lowerCase } from '../../contract/letter-case.ts';
 import type { OrderResponse, OrdersResponse } from '../../contract/responses.ts';
-import { idempotencyKeyPattern, limits, messages, tooManyWaitingOrders } from '../../contract/rules.ts';
+import {
+  idempotencyKeyPattern,
+  messages,
+  limits as orderLimits,
+  tooManyWaitingOrders,
+} from '../../contract/rules.ts';
 import { shortageMessage } from '../../contract/stock.ts';
 import { decodeListCursor, encodeListCursor } from '../../input/list-cursor.ts';
 import { isId } from '../../input/validation.ts';
@@ -9,6 +14,8 @@ import { HttpError, TooManyAttempts } from '../../routing/errors.ts';
 import { nextLink } from '../../routing/next-link.ts';
 import { requestIdIn } from '../../routing/origin.ts';
 import { type RouteDefinition, userRoute } from '../../routing/route.ts';
+import type { AuthRateLimiter } from '../../shopping/account/auth-rate-limiter.ts';
+import { codeRefusalExamples, guessCode, tooManyCodes } from '../codes/guess-code.ts';
 import {
   confirmPayment,
   notVerifiedMessage,
@@ -29,7 +36,9 @@ import {
   cartChanged,
   emptyCartMessage,
   endedOrders,
+  isFree,
   otherAddress,
+  otherCode,
   placeOrder,
   tooDearMessage,
 } from './place-order.ts';
@@ -46,7 +55,7 @@ const notPayable = {
 } as const;
 
 /** Orders of the logged-in user and their payment. */
-export function orderRoutes(context: PaymentContext): RouteDefinition[] {
+export function orderRoutes(context: PaymentContext, limits: AuthRateLimiter | undefined): RouteDefinition[] {
   const { database, provider, metrics, timing } = context;
   const opener = new PaymentOpener(database, provider);
   const unknownUser = messages.usernameNotRegistered;
@@ -73,8 +82,9 @@ export function orderRoutes(context: PaymentContext): RouteDefinition[] {
         'The order holds copies of the prices, the books and the address. The same `Idempotency-Key` gives ' +
         'the same order, whatever is in the cart by then, so a call whose answer got lost can be sent again. ' +
         'Older orders that wait for their payment and whose books are all in the new one are cancelled. At most ' +
-        `${limits.waitingOrders} others can wait. With \`expectedLines\` and \`expectedTotalPaise\`, a cart that has ` +
-        'changed since the shopper saw it is not ordered: the response is 409 with the `code` CART_CHANGED.',
+        `${orderLimits.waitingOrders} others can wait. With \`expectedLines\` and \`expectedTotalPaise\`, a cart that has ` +
+        'changed since the shopper saw it is not ordered: the response is 409 with the `code` CART_CHANGED. With a code ' +
+        'of the shop the books cost less; where it does not count by now, nothing is ordered: 409 with the `code` CODE_REFUSED.',
       parameters: {
         'Idempotency-Key': {
           description: 'A UUID made by the caller for each intent to buy, in either case.',
@@ -90,8 +100,10 @@ export function orderRoutes(context: PaymentContext): RouteDefinition[] {
         404: 'You have no address with this id.',
         409: [
           otherAddress,
+          otherCode,
           ...Object.values(endedOrders),
           cartChanged,
+          ...codeRefusalExamples,
           'We do not deliver to 744101, Andaman and Nicobar Islands.',
           'We deliver up to 10 kg to 560001, Karnataka, and these books weigh 12.4 kg.',
           tooManyWaitingOrders,
@@ -100,12 +112,14 @@ export function orderRoutes(context: PaymentContext): RouteDefinition[] {
             shortageMessage({ productId: '', title: 'The Silent Patient', left, withdrawn: false }),
           ),
         ],
-        429: new TooManyAttempts(unpaidOrders, 3_600).messages,
+        429: [...new TooManyAttempts(unpaidOrders, 3_600).messages, ...tooManyCodes],
       },
       unknownUser,
       async handle({ body, query, request, userId }) {
         const idempotencyKey = idempotencyKeyOf(request);
+        if (body.code) await guessCode(database, limits, { typed: body.code, userId, request });
         const { order, placed } = await placeOrder(context, { ...body, userId, idempotencyKey });
+        if (isFree(order)) return { ...(await responseOf(order, query)), payment: null };
         if (!placed) return { ...(await responseOf(order, query)), payment: await opener.checkout(order) };
         const payment = await opener.checkoutOfNew(placed.order, placed.email);
         return { order: newOrderResponse(timing, placed, query.include), payment };
@@ -117,7 +131,7 @@ export function orderRoutes(context: PaymentContext): RouteDefinition[] {
       summary: "The user's orders, the newest first, page by page.",
       description:
         'Follow `Link` to the next page until there is none. A page has fewer orders than asked for where they have ' +
-        `more than ${limits.orderLinesOnPage} lines together; an order with more than that is a page by itself.`,
+        `more than ${orderLimits.orderLinesOnPage} lines together; an order with more than that is a page by itself.`,
       headers: {
         Link: {
           description: 'Address of the next page, in the form of RFC 8288. Missing on the last page.',

@@ -7,12 +7,12 @@ import { projectRoot } from '../../../runtime/project-root.ts';
 import { products } from '../../catalogue/products/product-tables.ts';
 import type { Product } from '../../contract/catalogue.ts';
 import { paiseFromRupees } from '../../contract/money.ts';
-import type { LoginResponse, OrderPlacedResponse } from '../../contract/responses.ts';
+import type { LoginResponse } from '../../contract/responses.ts';
 import { demoAccount } from '../../contract/rules.ts';
 import type { CartItem } from '../../contract/shopper.ts';
 import { cartLines } from '../../shopping/cart/cart-tables.ts';
 import { addBooks } from '../../testing/books.ts';
-import { newBuyer } from '../../testing/buyer.ts';
+import { newBuyer, type PlacedOrder } from '../../testing/buyer.ts';
 import { readPages } from '../../testing/pages.ts';
 import { startTestService, type TestService, testSecrets } from '../../testing/test-service.ts';
 import { orderTiming } from '../payments/next-check.ts';
@@ -48,14 +48,14 @@ const cart = async (): Promise<CartItem[]> =>
 let keys = 0;
 const place = (key = `intent-number-${keys++}`, body: object = { addressId }) =>
   as('/orders').set('Idempotency-Key', key).send(body);
-const placed = async (key?: string): Promise<OrderPlacedResponse> => (await place(key).expect(201)).body;
+const placed = async (key?: string): Promise<PlacedOrder> => (await place(key).expect(201)).body;
 
-const proofOf = ({ payment }: OrderPlacedResponse, paymentId = 'pay_1') => ({
+const proofOf = ({ payment }: PlacedOrder, paymentId = 'pay_1') => ({
   razorpay_order_id: payment.orderId,
   razorpay_payment_id: paymentId,
   razorpay_signature: signPayment(testSecrets.sandboxSecret, payment.orderId, paymentId),
 });
-const pay = ({ order }: OrderPlacedResponse, proof: object) => as(`/orders/${order.id}/payment`).send(proof);
+const pay = ({ order }: PlacedOrder, proof: object) => as(`/orders/${order.id}/payment`).send(proof);
 
 describe('placing an order', () => {
   it('prices the cart from the catalogue and adds delivery', async () => {

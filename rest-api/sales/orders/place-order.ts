@@ -11,7 +11,10 @@ import { findCart, type StockedItem } from '../../shopping/cart/cart.queries.ts'
 import { type OrderedItem, pricedLine, weighedLines } from '../../shopping/cart/cart-totals.ts';
 import { lockUser } from '../../shopping/lock-user.ts';
 import { holdStock, requireStock } from '../../stock/hold-stock.ts';
+import { type AppliedCode, codeOfOrder, requireUsesLeft } from '../codes/apply-code.ts';
+import { codeText } from '../codes/code-discount.ts';
 import type { OrderContext, PaymentContext } from '../payments/payment-context.ts';
+import { recordOfflinePayment } from '../payments/record-payment.ts';
 import { insertOrder, type NewOrder, type NewOrderLine } from './insert-order.ts';
 import type { NewOrderFacts } from './order-response.ts';
 import type { ExpectedLineInput } from './orders.input.ts';
@@ -22,6 +25,8 @@ export const emptyCartMessage = 'Your cart is empty. Add a book before you order
 export const tooDearMessage = 'This is more than one order can come to. Take some books out of the cart.';
 export const otherAddress =
   'Idempotency-Key: it was sent with another address before. Make a new key to order to this one.';
+export const otherCode =
+  'Idempotency-Key: it was sent with another code before. Make a new key to order with this one.';
 export const cartChanged =
   'Prices or your cart have changed, and nothing is ordered. Look at the cart again before you order.';
 export const endedOrders = {
@@ -39,6 +44,8 @@ interface Wish {
   expectedLines?: readonly ExpectedLineInput[] | undefined;
   /** The total with delivery that the shopper saw; undefined orders at any amount. */
   expectedTotalPaise?: number | undefined;
+  /** A code of the shop, as the shopper wrote it; empty for none. */
+  code?: string | null | undefined;
 }
 
 /**
@@ -47,7 +54,8 @@ interface Wish {
  * same books.
  * @throws HttpError 400 for an empty cart, 404 for an address that is not the user's and an account that is deleted at the
  * same moment, 409 for a key that was used with another address, for an order that can no longer be paid, while too many
- * orders wait for their payment, where the shop does not deliver, or where the cart is not what the shopper saw, 429 when too many were placed and not paid
+ * orders wait for their payment, where the shop does not deliver, where the code does not count, or where the cart is not what
+ * the shopper saw, 429 when too many were placed and not paid
  */
 export async function placeOrder(
   context: Pick<PaymentContext, 'metrics'> & OrderContext,
@@ -55,20 +63,27 @@ export async function placeOrder(
 ): Promise<{ order: OrderRow; placed?: PlacedOrder }> {
   const { database, metrics } = context;
   const { userId, idempotencyKey, addressId } = wish;
+  const code = wish.code ? codeText(wish.code) : null;
   const earlier = await findOrderByKey(database, userId, idempotencyKey);
   const placed = earlier ? undefined : await storeOrder(context, wish);
   metrics.ended.replaced += placed?.replaced ?? 0;
+  if (placed && isFree(placed.order)) metrics.confirmations.offline += 1;
   const order = earlier ?? placed?.order ?? (await findOrderByKey(database, userId, idempotencyKey));
   if (!order) throw new Error('An order was neither found nor made.');
   if (order.addressId && order.addressId !== addressId.toLowerCase()) throw new HttpError(409, otherAddress);
+  if (order.code !== code) throw new HttpError(409, otherCode);
   if (order.state === 'failed' || order.state === 'cancelled' || order.state === 'expired') {
     throw new HttpError(409, endedOrders[order.state]);
   }
   return { order, ...(placed && { placed }) };
 }
 
+/** Whether an order comes to nothing, so that it is paid once it is placed. */
+export const isFree = ({ totalPaise }: Pick<OrderRow, 'totalPaise'>): boolean => totalPaise === 0;
+
 /** An order that has just been stored. */
 interface PlacedOrder extends NewOrderFacts {
+  /** Paid already where it comes to nothing. */
   order: OrderRow;
   /** How many older orders it has replaced. */
   replaced: number;
@@ -78,7 +93,7 @@ interface PlacedOrder extends NewOrderFacts {
 
 async function storeOrder(
   context: OrderContext,
-  { userId, idempotencyKey, addressId, expectedLines, expectedTotalPaise }: Wish,
+  { userId, idempotencyKey, addressId, expectedLines, expectedTotalPaise, code }: Wish,
 ): Promise<PlacedOrder | undefined> {
   const { database } = context;
   const cart = await findCart(database, userId);
@@ -88,7 +103,7 @@ async function storeOrder(
   const lines = cart.map(({ item }) => orderLineOf(item));
   const items = cart.map(({ item }) => item);
   // The rates of delivery count as they are when the order is stored.
-  requirePayable(totalsOf(items.map(pricedLine), 0));
+  requirePayable(totalsOf(items.map(pricedLine), { deliveryPaise: 0 }));
   requireStock(wantedOf(cart));
   return inTransaction(database, async (transaction) => {
     // Concurrent requests of one user would not see each other's orders. Another one with this key may have been first.
@@ -105,10 +120,15 @@ async function storeOrder(
     const stored = await storeLines(transaction, context, {
       ...order,
       cart,
+      code,
       expectedTotalPaise,
       isDelivered: true,
     });
-    return stored && { ...stored, email: user.email };
+    if (!stored) return undefined;
+    const placed = { ...stored, email: user.email };
+    // The payment provider takes no payments of nothing.
+    if (!isFree(placed.order)) return placed;
+    return { ...placed, order: await recordOfflinePayment(transaction, placed.order, 'free') };
   });
 }
 
@@ -116,6 +136,8 @@ async function storeOrder(
 interface OrderToStore
   extends Pick<NewOrder, 'userId' | 'idempotencyKey' | 'addressId' | 'address' | 'older' | 'takenBy'> {
   cart: readonly StockedLine[];
+  /** A code of the shop, as the shopper wrote it; empty for none. */
+  code?: string | null | undefined;
   expectedTotalPaise: number | undefined;
   /** False where it is handed over, which costs nothing. */
   isDelivered: boolean;
@@ -126,18 +148,21 @@ interface OrderToStore
  * locked the user, if there is one.
  * @returns undefined where an order has been placed with the key
  * @throws HttpError 400 for an order that comes to too much, 409 where the shop does not deliver, there is too little of a
- * book, or the total is not as expected
+ * book, the code does not count, or the total is not as expected
  */
 export async function storeLines(
   transaction: Queryable,
   { timing, findSettings }: Pick<OrderContext, 'timing' | 'findSettings'>,
-  { cart, expectedTotalPaise, isDelivered, ...order }: OrderToStore,
+  { cart, code: typed, expectedTotalPaise, isDelivered, ...order }: OrderToStore,
 ): Promise<Omit<PlacedOrder, 'email'> | undefined> {
   const items = cart.map(({ item }) => item);
   const { stockHold, delivery: rates } = await findSettings(transaction);
+  const weighed = await weighedLines(transaction, items, rates);
+  // Other orders with this code wait from here on.
+  const code = typed ? await codeOfOrder(transaction, typed, items.map(codeLine)) : undefined;
   const { totals, delivery } = isDelivered
-    ? orderTotal(await weighedLines(transaction, items, rates), rates, order.address)
-    : { totals: totalsOf(items.map(pricedLine), 0), delivery: null };
+    ? orderTotal(weighed, rates, order.address, code?.codePaise)
+    : { totals: totalsOf(weighed, { deliveryPaise: 0, codePaise: code?.codePaise }), delivery: null };
   if (delivery?.refusal) throw new HttpError(409, delivery.refusal);
   requirePayable(totals);
   // Null, which the document has not, is no expectation either, as in `expectedLines`.
@@ -146,9 +171,16 @@ export async function storeLines(
   const now = Date.now();
   const firstCheckAt = new Date(now + timing.firstCheckMs);
   const deliveryDays = delivery?.days ?? null;
-  const lines = items.map(orderLineOf);
-  const stored = await insertOrder(transaction, { ...order, lines, totals, deliveryDays, firstCheckAt });
+  const stored = await insertOrder(transaction, {
+    ...order,
+    lines: withShares(items.map(orderLineOf), code),
+    code: code?.row,
+    totals,
+    deliveryDays,
+    firstCheckAt,
+  });
   if (!stored) return undefined;
+  if (code) await requireUsesLeft(transaction, code.row, order.userId);
   const expiresAt = new Date(now + stockHold.minutes * minuteMs);
   const { replaced } = stored;
   const { userId } = order;
@@ -184,6 +216,11 @@ function areExpected(lines: readonly NewOrderLine[], expected: readonly Expected
   );
 }
 
+const codeLine = (item: OrderedItem) => ({ ...pricedLine(item), productId: item._id });
+
+const withShares = (lines: readonly NewOrderLine[], code: AppliedCode | undefined): NewOrderLine[] =>
+  lines.map((line, index) => ({ ...line, codePaise: code?.shares[index] ?? 0 }));
+
 const orderLineOf = (item: OrderedItem): NewOrderLine => ({
   productId: item._id,
   title: item.title,
@@ -192,4 +229,5 @@ const orderLineOf = (item: OrderedItem): NewOrderLine => ({
   quantity: item.qty,
   pricePaise: paiseFromRupees(item.price),
   previousPricePaise: paiseFromRupees(item.previousPrice),
+  codePaise: 0,
 });

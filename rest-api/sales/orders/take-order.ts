@@ -213,7 +213,7 @@ async function counterAddress(
 const handedOverTotals = (cart: readonly StockedLine[]) =>
   totalsOf(
     cart.map(({ item }) => pricedLine(item)),
-    0,
+    { deliveryPaise: 0 },
   );
 
 /** What an order would come to, and what there is of its books: nothing is stored. */

@@ -2,13 +2,12 @@ import { eq, sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { v4 as uuid } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { OrderPlacedResponse } from '../../contract/responses.ts';
 import { demoAccount, tooManyWaitingOrders } from '../../contract/rules.ts';
 import { encodeToken } from '../../routing/auth.ts';
 import { users } from '../../shopping/account/account-tables.ts';
 import { cartLines } from '../../shopping/cart/cart-tables.ts';
 import { addBooks } from '../../testing/books.ts';
-import { type Buyer, newBuyer } from '../../testing/buyer.ts';
+import { type Buyer, newBuyer, type PlacedOrder } from '../../testing/buyer.ts';
 import { countLockWaiters } from '../../testing/lock-waiters.ts';
 import { startTestService, type TestService, testSecrets } from '../../testing/test-service.ts';
 import { payInSandbox } from '../payments/sandbox.ts';
@@ -31,7 +30,7 @@ beforeEach(async () => {
 });
 
 /** Buys these books and no others. */
-const buy = async (...indexes: number[]): Promise<OrderPlacedResponse> => {
+const buy = async (...indexes: number[]): Promise<PlacedOrder> => {
   await putInCart(...indexes);
   return buyer.placed();
 };
@@ -39,7 +38,7 @@ const putInCart = async (...indexes: number[]) => {
   await service.database.delete(cartLines).where(eq(cartLines.userId, buyer.userId));
   await buyer.fill(...indexes.map((index) => books[index] ?? ''));
 };
-const pay = async ({ order, payment }: OrderPlacedResponse) => {
+const pay = async ({ order, payment }: PlacedOrder) => {
   const proof = await payInSandbox(service.database, testSecrets.sandboxSecret, payment.orderId);
   if (!proof) throw new Error('The sandbox has no such order.');
   return buyer.handIn(order.id, proof);

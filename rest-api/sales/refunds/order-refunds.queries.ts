@@ -31,6 +31,26 @@ export interface RefundedCopies {
   quantity: number;
 }
 
+/** Copies of a refund, and what they had cost together after the order's code. */
+export interface PricedCopies extends RefundedCopies {
+  pricePaise: number;
+}
+
+/** Older releases, which knew no codes, have not stored what the copies of a refund had cost. */
+const priceOfRefunded = sql<number>`coalesce(${orderRefundLines.pricePaise}, ${orderRefundLines.quantity} * ${orderLines.pricePaise})`;
+
+const lineOfRefunded = and(
+  eq(orderLines.userId, orderRefundLines.userId),
+  eq(orderLines.orderId, orderRefundLines.orderId),
+  eq(orderLines.productId, orderRefundLines.productId),
+);
+
+const pricedCopies = {
+  productId: orderRefundLines.productId,
+  quantity: orderRefundLines.quantity,
+  pricePaise: priceOfRefunded,
+};
+
 /** Refunds what the shop has decided to give back of a paid order. `refund` jobs give back payments that no order needs. */
 export const orderRefundJob = 'order_refund';
 
@@ -47,12 +67,13 @@ export const findOrderRefunds = rowsOfOrders(
 export async function findOrderRefund(
   database: Queryable,
   id: string,
-): Promise<(OrderRefundRow & { copies: RefundedCopies[] }) | undefined> {
+): Promise<(OrderRefundRow & { copies: PricedCopies[] }) | undefined> {
   const [row] = await database.select().from(orderRefunds).where(eq(orderRefunds.id, id));
   if (!row) return undefined;
   const copies = await database
-    .select({ productId: orderRefundLines.productId, quantity: orderRefundLines.quantity })
+    .select(pricedCopies)
     .from(orderRefundLines)
+    .innerJoin(orderLines, lineOfRefunded)
     .where(and(isOfRefund(row), eq(orderRefundLines.refundId, id)));
   return { ...row, copies };
 }
@@ -61,13 +82,11 @@ export async function findOrderRefund(
 export async function findRefundedCopies(
   database: Queryable,
   { userId, id }: Pick<OrderRow, 'userId' | 'id'>,
-): Promise<Map<string, RefundedCopies[]>> {
+): Promise<Map<string, PricedCopies[]>> {
   const rows = await database
-    .select({
-      providerRefundId: orderRefunds.providerRefundId,
-      copies: { productId: orderRefundLines.productId, quantity: orderRefundLines.quantity },
-    })
+    .select({ providerRefundId: orderRefunds.providerRefundId, copies: pricedCopies })
     .from(orderRefundLines)
+    .innerJoin(orderLines, lineOfRefunded)
     .innerJoin(
       orderRefunds,
       and(
@@ -78,7 +97,7 @@ export async function findRefundedCopies(
     )
     .where(and(eq(orderRefundLines.userId, userId), eq(orderRefundLines.orderId, id)))
     .orderBy(asc(orderRefundLines.productId));
-  const found = new Map<string, RefundedCopies[]>();
+  const found = new Map<string, PricedCopies[]>();
   for (const { providerRefundId, copies } of rows) {
     if (providerRefundId === null) continue;
     found.set(providerRefundId, [...(found.get(providerRefundId) ?? []), copies]);
@@ -99,7 +118,7 @@ export async function insertOrderRefund(
     OrderRefundRow,
     'userId' | 'orderId' | 'id' | 'paymentId' | 'amountPaise' | 'reason' | 'returnId' | 'isRestocked'
   >,
-  copies: readonly RefundedCopies[],
+  copies: readonly PricedCopies[],
 ): Promise<boolean> {
   const { rowCount } = await transaction
     .insert(orderRefunds)
@@ -108,9 +127,11 @@ export async function insertOrderRefund(
   if (rowCount !== 1) return false;
   const { userId, orderId, id: refundId } = refund;
   if (copies.length > 0) {
-    await transaction
-      .insert(orderRefundLines)
-      .values(copies.map(({ productId, quantity }) => ({ userId, orderId, refundId, productId, quantity })));
+    await transaction.insert(orderRefundLines).values(
+      copies.map(({ productId, quantity, pricePaise }) => ({
+        ...{ userId, orderId, refundId, productId, quantity, pricePaise },
+      })),
+    );
   }
   return true;
 }

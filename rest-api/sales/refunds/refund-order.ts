@@ -1,3 +1,4 @@
+import { priceOfCopies } from '../../../text/price-of-copies.ts';
 import type { StaffOrder } from '../../contract/staff-orders.ts';
 import type { Queryable } from '../../database/database.ts';
 import { formatRupees } from '../../emails/content/format-rupees.ts';
@@ -13,7 +14,7 @@ import { sameCopies } from '../orders/same-copies.ts';
 import type { OrderContext } from '../payments/payment-context.ts';
 import { copiesInReturns } from '../returns/copies-in-returns.ts';
 import { findReturns } from '../returns/returns.queries.ts';
-import { findOrderRefund, type RefundedCopies } from './order-refunds.queries.ts';
+import { findOrderRefund, type PricedCopies, type RefundedCopies } from './order-refunds.queries.ts';
 import { findRefundable, storeRefund } from './store-refund.ts';
 
 export const notRefundableMessage = 'Only an order that is paid can be given back.';
@@ -33,6 +34,11 @@ export const copiesInReturn = fieldError(
   'lines',
   'INVALID',
   'Some of these copies are in a return: give their money back there.',
+);
+export const costNothing = fieldError(
+  'lines',
+  'INVALID',
+  'The code of the order had made these copies free: there is no money to give back.',
 );
 /** @param field `lines` or `amountPaise` @param left an amount such as `₹648` */
 export const moreThanLeft = (field: string, left: string) =>
@@ -107,19 +113,21 @@ async function priced(
   order: OrderRow,
   { lines: wanted, amountPaise }: RefundWish,
   refundablePaise: number,
-): Promise<{ amountPaise: number; copies: readonly RefundedCopies[]; counted: readonly RefundedCopies[] }> {
+): Promise<{ amountPaise: number; copies: readonly PricedCopies[]; counted: readonly RefundedCopies[] }> {
   const lines = await findOrderLines(transaction, [order]);
   if (wanted && amountPaise === undefined) {
-    const copies = wanted.map(({ productId, quantity }) => ({
+    const chosen = wanted.map(({ productId, quantity }) => ({
       productId: productId.toLowerCase(),
       quantity,
     }));
-    requireLeft(copies, lines, copiesInReturns(await findReturns(transaction, [order])));
-    const price = priceOf(copies, lines);
+    requireLeft(chosen, lines, copiesInReturns(await findReturns(transaction, [order])));
+    const copies = pricedOf(chosen, lines);
+    const price = priceOf(copies);
     const isLast = await nothingIsDelivered(transaction, order, lines, copies);
     if (!isLast && price > refundablePaise) {
       throw new InvalidFields(400, moreThanLeft('lines', formatRupees(refundablePaise)));
     }
+    if (!isLast && price === 0) throw new InvalidFields(400, costNothing);
     return { amountPaise: isLast ? refundablePaise : price, copies, counted: copies };
   }
   if (wanted || amountPaise === undefined) throw new InvalidFields(400, oneOfTwo);
@@ -153,11 +161,16 @@ function requireLeft(
   if (copies.some(isInReturn)) throw new InvalidFields(400, copiesInReturn);
 }
 
-/** The price of copies of an order, in paise. */
-export function priceOf(copies: readonly RefundedCopies[], lines: readonly OrderLineRow[]): number {
-  const prices = new Map(lines.map(({ productId, pricePaise }) => [productId, pricePaise]));
-  return copies.reduce((sum, { productId, quantity }) => sum + quantity * (prices.get(productId) ?? 0), 0);
-}
+/** Copies of an order that are about to go back, with what they had cost after its code. */
+export const pricedOf = (copies: readonly RefundedCopies[], lines: readonly OrderLineRow[]): PricedCopies[] =>
+  copies.map(({ productId, quantity }) => {
+    const line = lines.find((each) => each.productId === productId);
+    return { productId, quantity, pricePaise: line ? priceOfCopies(line, quantity, line.refunded) : 0 };
+  });
+
+/** What copies had cost together, in paise. */
+export const priceOf = (copies: readonly PricedCopies[]): number =>
+  copies.reduce((sum, { pricePaise }) => sum + pricePaise, 0);
 
 /** Whether nothing of the order has left the shop and, without some copies, nothing ever will. */
 async function nothingIsDelivered(

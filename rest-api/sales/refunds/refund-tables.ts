@@ -80,6 +80,8 @@ export const orderRefundLines = pgTable(
     refundId: uuid().notNull(),
     productId: uuid().notNull(),
     quantity: integer().notNull(),
+    /** What these copies had cost together, after the order's code; null where an older release stored it, which knew no codes. */
+    pricePaise: integer(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.orderId, table.refundId, table.productId] }),

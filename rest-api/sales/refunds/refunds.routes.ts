@@ -9,6 +9,7 @@ import { noOrder } from '../orders/no-order.ts';
 import type { OrderContext } from '../payments/payment-context.ts';
 import {
   copiesInReturn,
+  costNothing,
   keyUsedMessage,
   moreThanLeft,
   nothingToRefundMessage,
@@ -40,7 +41,7 @@ export function refundRoutes(context: OrderContext): RouteDefinition[] {
       errors: {
         400: [
           ...[requiredField('note'), oneOfTwo, tooManyRefunded].map(errorLine),
-          ...[copiesInReturn, bookTwice('lines')].map(errorLine),
+          ...[copiesInReturn, costNothing, bookTwice('lines')].map(errorLine),
           ...['lines', 'amountPaise'].map((field) => errorLine(moreThanLeft(field, '₹648'))),
         ],
         404: noOrder,

@@ -99,7 +99,7 @@ describe('a refund of an order’s own money', () => {
       .get(`/api/staff/orders.csv?search=${order.id}`)
       .set('authorization', manager)
       .expect(200);
-    expect(csv.text).toMatch(/,placedOn,refunded\r\n.*,\d{4}-\d\d-\d\d,400\r\n$/);
+    expect(csv.text).toMatch(/,placedOn,refunded,code,codeDiscount\r\n.*,\d{4}-\d\d-\d\d,400,,0\r\n$/);
     const sent = await service.database
       .select({ content: emails.content })
       .from(emails)

@@ -18,6 +18,7 @@ import {
   findOrderRefunds,
   insertOrderRefund,
   type OrderRefundRow,
+  type PricedCopies,
   type RefundedCopies,
 } from './order-refunds.queries.ts';
 import { refundablePaiseOf, refundablePayment } from './refundable.ts';
@@ -44,7 +45,7 @@ export async function findRefundable(transaction: Queryable, order: OrderRow): P
 /** A refund to store, of an amount that the order can still give back. */
 export interface NewRefund extends Pick<OrderRefundRow, 'id' | 'paymentId' | 'amountPaise' | 'reason'> {
   /** The copies that were chosen. */
-  copies: readonly RefundedCopies[];
+  copies: readonly PricedCopies[];
   /** All copies whose money goes back with it. */
   counted: readonly RefundedCopies[];
   /** Whether copies that had left the shop are back and fit for sale. */
@@ -136,7 +137,7 @@ export async function storeReturnRefund(
   transaction: Queryable,
   order: OrderRow,
   refund: Pick<OrderRefundRow, 'id' | 'paymentId' | 'amountPaise' | 'reason' | 'returnId'>,
-  copies: readonly RefundedCopies[],
+  copies: readonly PricedCopies[],
 ): Promise<void> {
   const { userId, id: orderId } = order;
   await insertOrderRefund(transaction, { ...refund, userId, orderId, isRestocked: null }, copies);

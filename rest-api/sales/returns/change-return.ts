@@ -13,7 +13,7 @@ import { completeChange, orderChangedMessage } from '../fulfilment/change-order.
 import { lockOrder } from '../fulfilment/shipments.queries.ts';
 import { findOrderLines, type OrderRow } from '../orders/orders.queries.ts';
 import { findOrderRefund, findOrderRefunds } from '../refunds/order-refunds.queries.ts';
-import { moreThanLeft, priceOf } from '../refunds/refund-order.ts';
+import { moreThanLeft, pricedOf, priceOf } from '../refunds/refund-order.ts';
 import { findRefundable, storeReturnRefund } from '../refunds/store-refund.ts';
 import { arrivedCopies } from './copies-in-returns.ts';
 import { copiesToRefund } from './copies-to-refund.ts';
@@ -183,14 +183,9 @@ export function receiveReturn(
 async function findReturnMoney(transaction: Queryable, order: OrderRow, found: ReturnWithLines) {
   const { paymentId, paidInShop, refundablePaise } = await findRefundable(transaction, order);
   const lines = await findOrderLines(transaction, [order]);
-  const copies = copiesToRefund(found, lines);
-  return {
-    paymentId,
-    paidInShop,
-    refundablePaise,
-    copies,
-    price: refundablePaise === 0 ? 0 : priceOf(copies, lines),
-  };
+  const copies = pricedOf(copiesToRefund(found, lines), lines);
+  const price = refundablePaise === 0 ? 0 : priceOf(copies);
+  return { paymentId, paidInShop, refundablePaise, copies, price };
 }
 
 /** A refund of a return that a member of staff asks for. */
@@ -259,8 +254,7 @@ export function refundReturn(
       const refunds = await findOrderRefunds(transaction, [order]);
       const stored = refunds.find(({ returnId }) => returnId === found.id);
       if (!stored) return !wish.amountPaise;
-      const copies = (await findOrderRefund(transaction, stored.id))?.copies ?? [];
-      const price = priceOf(copies, await findOrderLines(transaction, [order]));
+      const price = priceOf((await findOrderRefund(transaction, stored.id))?.copies ?? []);
       return stored.amountPaise === (wish.amountPaise ?? price) && stored.reason === reasonOf(wish);
     },
   });

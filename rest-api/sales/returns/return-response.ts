@@ -1,3 +1,4 @@
+import { priceOfCopies } from '../../../text/price-of-copies.ts';
 import { upperCase } from '../../contract/letter-case.ts';
 import type { Return, ReturnReason } from '../../contract/returns.ts';
 import type { OrderShopper } from '../../contract/shopper.ts';
@@ -49,21 +50,23 @@ export function staffReturnResponse(
   shopper: OrderShopper | null,
   refundablePaise: number,
 ): StaffReturn {
-  const prices = new Map(lines.map(({ productId, pricePaise }) => [productId, pricePaise]));
+  const ordered = new Map(lines.map((line) => [line.productId, line]));
   const copies = refundablePaise === 0 ? [] : copiesToRefund(row, lines);
   const toRefund = new Map(copies.map(({ productId, quantity: left }) => [productId, left]));
   return {
     ...returnResponse(row),
     lines: row.lines.map(({ productId, title, quantity, reason, fit, missing }) => {
-      const pricePaise = prices.get(productId) ?? 0;
+      const line = ordered.get(productId);
+      const givesBack = (count: number) => (line ? priceOfCopies(line, count, line.refunded) : 0);
       return {
         productId,
         title,
         quantity,
         reason: reasonOf(reason),
-        pricePaise,
-        refundPaise: pricePaise,
+        pricePaise: line?.pricePaise ?? 0,
+        refundPaise: givesBack(1),
         toRefund: toRefund.get(productId) ?? 0,
+        toRefundPaise: givesBack(toRefund.get(productId) ?? 0),
         fit,
         missing,
       };

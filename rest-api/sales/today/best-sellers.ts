@@ -42,7 +42,8 @@ async function soldBehind(
     takings: string;
   }>(sql`
     select product_id as product, max(title) as title, sum(quantity - refunded)::int as copies,
-      sum((quantity - refunded)::bigint * order_lines.price_paise)::bigint as takings
+      sum((quantity - refunded)::bigint * order_lines.price_paise
+        - (order_lines.code_paise - order_lines.code_paise::bigint * refunded / quantity))::bigint as takings
     from (
       select user_id, id, state from orders where ${and(isBehind(from, true), to && isUpTo(to))}
       order by created_at, number limit ${atMost}

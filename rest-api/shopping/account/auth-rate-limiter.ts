@@ -19,6 +19,12 @@ const budgets = {
   letter: { what: 'emails to this address', points: 5, duration: hourSeconds },
   letters: { what: 'emails asked for from your network', points: 100, duration: hourSeconds },
   code: { what: 'wrong codes', points: 10, duration: quarterHour },
+  discountCode: { what: 'codes that the shop does not have', points: 20, duration: quarterHour },
+  discountCodes: {
+    what: 'codes from your network that the shop does not have',
+    points: 200,
+    duration: quarterHour,
+  },
   link: { what: 'links that are not valid from your network', points: 100, duration: quarterHour },
   review: { what: 'changes of your reviews', points: 30, duration: hourSeconds },
   vote: { what: 'votes and reports', points: 300, duration: hourSeconds },
@@ -46,7 +52,7 @@ export interface LoginAttempt {
   device?: string | undefined;
 }
 
-/** Limits attempts to guess passwords and tokens, requests for accounts and emails, and what is written for everybody. */
+/** Limits attempts to guess passwords, tokens and codes, requests for accounts and emails, and what is written for everybody. */
 export class AuthRateLimiter {
   readonly #counters: Record<Budget, Counter>;
   /** Networks from which an account has logged in within a day. */
@@ -67,6 +73,8 @@ export class AuthRateLimiter {
       signup: counter('signup'),
       letter: counter('letter'),
       letters: counter('letters'),
+      discountCode: counter('discountCode'),
+      discountCodes: counter('discountCodes'),
       link: counter('link'),
       code: counter('code'),
       review: counter('review'),
@@ -83,6 +91,8 @@ export class AuthRateLimiter {
       signup: 0,
       letter: 0,
       letters: 0,
+      discountCode: 0,
+      discountCodes: 0,
       link: 0,
       code: 0,
       review: 0,
@@ -159,6 +169,24 @@ export class AuthRateLimiter {
     const result = await this.#holding([key], follow);
     await key.giveBack();
     return result;
+  }
+
+  /**
+   * Looks for a code by which an order costs less, unless the account or its network have tried too many that are none.
+   * @throws TooManyAttempts; and what `find` throws, which then does not count
+   */
+  async discountCode<Result>(
+    account: string,
+    address: string,
+    find: () => Promise<Result | undefined>,
+  ): Promise<Result | undefined> {
+    const keys = [
+      this.#limitKey('discountCodes', networkOf(address)),
+      this.#limitKey('discountCode', account),
+    ];
+    const found = await this.#holding(keys, find);
+    if (found !== undefined) for (const key of keys) await key.giveBack();
+    return found;
   }
 
   /**

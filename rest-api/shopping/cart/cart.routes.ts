@@ -22,10 +22,22 @@ import {
   removeLine,
   setQuantity,
 } from './cart.queries.ts';
-import { cartTotals } from './cart-totals.ts';
+import { cartTotals, takesCodes } from './cart-totals.ts';
 
 /** The cart of the logged-in user (Specification §7). Every route returns the whole cart. */
 export function cartRoutes(database: Database, findSettings: FindSettings): RouteDefinition[] {
+  const totalsOfCart = async (
+    queryable: Queryable,
+    userId: string,
+    cart: Awaited<ReturnType<typeof findCart>>,
+  ) => {
+    const items = cart.map(({ item }) => item);
+    const { delivery } = await findSettings(queryable);
+    return {
+      ...(await cartTotals(queryable, userId, items, delivery)),
+      takesCodes: await takesCodes(queryable),
+    };
+  };
   const cartOf = async (
     queryable: Queryable,
     userId: string,
@@ -35,15 +47,7 @@ export function cartRoutes(database: Database, findSettings: FindSettings): Rout
     const isStocked = include?.includes('availability');
     return {
       cart: cart.map(({ item, ...stock }) => ({ ...item, ...(isStocked && ownAvailability(stock)) })),
-      ...(include?.includes('totals') &&
-        (await cartTotals(
-          queryable,
-          userId,
-          cart.map(({ item }) => item),
-          (
-            await findSettings(queryable)
-          ).delivery,
-        ))),
+      ...(include?.includes('totals') && (await totalsOfCart(queryable, userId, cart))),
     };
   };
   /** Changes the cart and reads it in one transaction. */

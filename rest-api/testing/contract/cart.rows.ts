@@ -60,7 +60,8 @@ export const cartRows: Row[] = [
     200,
     {
       cart: [],
-      totals: { pricePaise: 0, discountPaise: 0, deliveryPaise: 19_900, totalPaise: 19_900 },
+      totals: { pricePaise: 0, discountPaise: 0, codePaise: 0, deliveryPaise: 19_900, totalPaise: 19_900 },
+      takesCodes: true,
       delivery: null,
       deliveries: [],
     },

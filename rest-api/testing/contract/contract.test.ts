@@ -13,6 +13,7 @@ import { carrierRows } from './carriers.rows.ts';
 import { cartRows } from './cart.rows.ts';
 import { catalogueRows } from './catalogue.rows.ts';
 import { categoryRows } from './categories.rows.ts';
+import { codeRows } from './codes.rows.ts';
 import { deliveryRows, storedRates } from './delivery.rows.ts';
 import { Documented } from './documented.ts';
 import { editionRows } from './editions.rows.ts';
@@ -93,6 +94,7 @@ describe.each([
   ['service tokens', serviceTokenRows],
   ['the settings of the shop', settingsRows],
   ['the pages of the shop', textPageRows],
+  ['codes', codeRows],
   ['the audit', auditRows],
   ['orders of the back room', staffOrderRows],
   ['orders that staff mend', mendOrderRows],

@@ -45,6 +45,7 @@ const halfAPlace = 'Send pincode and state together, or neither.';
 const amounts = {
   pricePaise: 2 * 99_900 + 59_900 + 99 * 35_000,
   discountPaise: 2 * 25_000 + 15_000 + 99 * 14_000,
+  codePaise: 0,
   deliveryPaise: 4_900,
   totalPaise: 2 * 74_900 + 44_900 + 99 * 21_000 + 4_900,
 };
@@ -124,6 +125,7 @@ export const deliveryRows: Row[] = [
     200,
     {
       cart: adasCart,
+      takesCodes: true,
       totals: amounts,
       delivery: home,
       deliveries: [{ addressId: ids.home, delivery: home, totals: amounts }],

@@ -23,7 +23,7 @@ import {
   once,
   twice,
 } from './scene.ts';
-import { needsText, takesStorableText } from './text.rows.ts';
+import { needsText, takesStorableText, takesTextAlone } from './text.rows.ts';
 import { needsToken } from './token.rows.ts';
 
 const unknownUser = messages.usernameNotRegistered;
@@ -37,9 +37,9 @@ const place = 'POST /user/orders';
 const keyed = (key: string) => ada.with({ 'idempotency-key': key });
 const buying = keyed('an-intent-of-adas').sends({ addressId: ids.home });
 const bought = [
-  { book: twice, quantity: 2, pricePaise: 74_900, previousPricePaise: 99_900 },
-  { book: once, quantity: 1, pricePaise: 44_900, previousPricePaise: 59_900 },
-  { book: most, quantity: 99, pricePaise: 21_000, previousPricePaise: 35_000 },
+  { book: twice, quantity: 2, pricePaise: 74_900, previousPricePaise: 99_900, codePaise: 0 },
+  { book: once, quantity: 1, pricePaise: 44_900, previousPricePaise: 59_900, codePaise: 0 },
+  { book: most, quantity: 99, pricePaise: 21_000, previousPricePaise: 35_000, codePaise: 0 },
 ];
 const payablePaise = 2 * 74_900 + 44_900 + 99 * 21_000;
 const pricePaise = 2 * 99_900 + 59_900 + 99 * 35_000;
@@ -57,6 +57,8 @@ const placed = {
     address: homeFields,
     pricePaise,
     discountPaise: pricePaise - payablePaise,
+    code: null,
+    codePaise: 0,
     deliveryPaise: 19_900,
     totalPaise: payablePaise + 19_900,
     deliveryDays: null,
@@ -95,6 +97,12 @@ const [firstLine = expect.unreachable(), ...otherLines] = expectedLines;
 const expecting = (...lines: unknown[]) => buying.sends({ addressId: ids.home, expectedLines: lines });
 const expectingTotal = (expectedTotalPaise: unknown) =>
   buying.sends({ addressId: ids.home, expectedLines, expectedTotalPaise });
+const codeOf = {
+  call: place,
+  field: 'code',
+  sending: (code: unknown) => buying.sends({ addressId: ids.home, code }),
+};
+const codeRefused = (sentence: string) => ({ errors: [sentence], code: 'CODE_REFUSED' });
 const again = { order: adasOrder, payment: adasCheckout };
 const addressOf = {
   call: place,
@@ -156,6 +164,37 @@ const placeRows: Row[] = [
     409,
     cartChanged,
   ],
+  [place, 'an empty code', codeOf.sending(''), 201, placed],
+  [
+    place,
+    'a code that is none',
+    codeOf.sending('diwali1'),
+    409,
+    codeRefused('There is no code DIWALI1. Look how it is written, or order without it.'),
+  ],
+  [
+    place,
+    'a code of the shop',
+    codeOf.sending(' diwali10 '),
+    201,
+    {
+      order: expect.objectContaining({
+        code: 'DIWALI10',
+        codePaise: payablePaise / 10,
+        totalPaise: payablePaise * 0.9 + 19_900,
+      }),
+      payment: expect.objectContaining({ amountPaise: payablePaise * 0.9 + 19_900 }),
+    },
+  ],
+  [
+    place,
+    'the key of an earlier order, with a code',
+    keyed(`key-of-${ids.order}`).sends({ addressId: ids.home, code: 'DIWALI10' }),
+    409,
+    'Idempotency-Key: it was sent with another code before. Make a new key to order with this one.',
+  ],
+  ...takesTextAlone(codeOf, 'code: send one text.'),
+  [place, 'a code of 31 characters', codeOf.sending('A'.repeat(31)), 400, 'code: at most 30 characters.'],
   ...[-1, 1.5, '61900', 2_147_483_648].map(
     (total): Row => [
       place,

@@ -145,10 +145,11 @@ export const orderLine = {
   image: once.image,
   quantity: 1,
 };
-export const prices = { pricePaise: 44_900, previousPricePaise: 59_900 };
+export const prices = { pricePaise: 44_900, previousPricePaise: 59_900, codePaise: 0 };
 export const totals = {
   pricePaise: 59_900,
   discountPaise: 15_000,
+  codePaise: 0,
   deliveryPaise: 19_900,
   totalPaise: 64_800,
 };
@@ -158,6 +159,7 @@ export const adasOrder = {
   lines: [{ ...orderLine, ...prices }],
   address: homeFields,
   ...totals,
+  code: null,
   deliveryDays: null,
   paymentId: null,
   paymentMethod: null,
@@ -267,6 +269,7 @@ export const billOfSupply: InvoiceContent = {
   orderNumber: 'ADA00000',
   placedAt: moment,
   paymentId: 'pay_before',
+  code: null,
   bill: null,
   refundId: null,
   lines: [
@@ -276,6 +279,7 @@ export const billOfSupply: InvoiceContent = {
       hsn: '4901',
       qty: 1,
       pricePaise: prices.pricePaise,
+      codePaise: 0,
       rateBasisPoints: 0,
       ...amountOf(prices.pricePaise),
     },
@@ -285,6 +289,7 @@ export const billOfSupply: InvoiceContent = {
       hsn: '4901',
       qty: null,
       pricePaise: null,
+      codePaise: 0,
       rateBasisPoints: 0,
       ...amountOf(totals.deliveryPaise),
     },

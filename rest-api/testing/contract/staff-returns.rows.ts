@@ -42,6 +42,7 @@ const asked = some({
       refundPaise: 44_900,
       // All of the order's money has gone back.
       toRefund: 0,
+      toRefundPaise: 0,
       fit: null,
       missing: null,
     }),

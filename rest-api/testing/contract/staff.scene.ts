@@ -3,6 +3,7 @@ import { emails } from '../../emails/email-tables.ts';
 import { jobs } from '../../jobs/job-tables.ts';
 import { pages } from '../../pages/page-tables.ts';
 import { type Permission, permissions, type Role, roleNames } from '../../routing/permissions.ts';
+import { discountCodes } from '../../sales/codes/code-tables.ts';
 import { shopSettings } from '../../settings/settings-tables.ts';
 import { users } from '../../shopping/account/account-tables.ts';
 import { digestOf } from '../../shopping/account/link-token.ts';
@@ -106,6 +107,7 @@ export async function setStaffScene(
     { ...publishedPage, state: 'published', changedAt: createdAt },
     { ...draftPage, state: 'draft', changedAt: createdAt },
   ]);
+  await transaction.insert(discountCodes).values({ ...sceneCode, scope: 'all', changedAt: createdAt });
   await transaction.insert(auditEntries).values([
     { ...addedByCommand, at: createdAt },
     { ...addedByCommand, action: 'staff.removed', before: addedByCommand.after, after: null, at: createdAt },
@@ -148,6 +150,21 @@ export const storedSetting = {
   version: 1,
   changedBy: 'Staff owner',
 } as const;
+
+/** A code of the scene: ten percent of all books. */
+export const sceneCode = {
+  id: 'c0de0000-0000-4000-8000-000000000001',
+  code: 'DIWALI10',
+  percent: 10,
+  amountPaise: null,
+  categories: [],
+  productIds: [],
+  minAmountPaise: 10_000,
+  maxUses: 500,
+  maxUsesPerShopper: null,
+  version: 1,
+  changedBy: 'Staff owner',
+};
 
 /** The pages of the scene. */
 export const publishedPage = {

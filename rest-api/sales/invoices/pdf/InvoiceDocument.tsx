@@ -65,7 +65,11 @@ export function InvoiceDocument({ invoice, fontFamily }: { invoice: Invoice; fon
         <Facts invoice={invoice} />
         <Row isHead cells={['Book', 'HSN', 'Copies', 'Price', 'GST', 'Amount']} />
         {lines.map((line) => (
-          <Line key={`${line.title} ${line.author} ${line.hsn} ${line.rateBasisPoints}`} line={line} />
+          <Line
+            key={`${line.title} ${line.author} ${line.hsn} ${line.rateBasisPoints}`}
+            line={line}
+            code={invoice.code}
+          />
         ))}
         <Sums invoice={invoice} />
         <Text style={styles.officer} fixed>
@@ -141,12 +145,13 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </View>
 );
 
-function Line({ line }: { line: InvoiceLine }) {
-  const { title, author, hsn, quantity, pricePaise, rateBasisPoints, amountPaise } = line;
+function Line({ line, code }: { line: InvoiceLine; code: string | null }) {
+  const { title, author, hsn, quantity, pricePaise, codePaise, rateBasisPoints, amountPaise } = line;
+  const lessCode = codePaise > 0 && `Less ${formatRupees(codePaise)} by the code ${code ?? ''}`;
   return (
     <Row
       cells={[
-        author ? `${title}\n${author}` : title,
+        [title, author, lessCode].filter(Boolean).join('\n'),
         hsn,
         quantity === null ? '' : String(quantity),
         pricePaise === null ? '' : formatRupees(pricePaise),

@@ -11,8 +11,20 @@ export const sampleContent: InvoiceContent = {
   buyer: { name: 'Ada Lovelace', address: ['12 Church Street'] },
   placeOfSupply: 'Karnataka',
   placedAt: '2026-01-31T09:05:00+00:00',
+  code: null,
   bill: null,
   refundId: null,
-  lines: [{ title: 'Emma', author: '', hsn: '4901', qty: 1, pricePaise: 100, rateBasisPoints: 0, ...total }],
+  lines: [
+    {
+      title: 'Emma',
+      author: '',
+      hsn: '4901',
+      qty: 1,
+      pricePaise: 100,
+      codePaise: 0,
+      rateBasisPoints: 0,
+      ...total,
+    },
+  ],
   total,
 };
