@@ -12,5 +12,5 @@ export const PERMISSION_TEXTS: Record<string, string> = {
   'integrations:write': 'See, make and revoke service tokens; start failed jobs again.',
   'audit:read': 'See and export who changed what.',
   'takings:read': 'See what the shop has sold and taken.',
-  'settings:write': 'Set up the shop: the seller, invoices, returns and the like, and its pages.',
+  'settings:write': 'Set up the shop: the seller, invoices, returns and the like, its pages and its codes.',
 };
