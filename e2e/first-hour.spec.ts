@@ -41,6 +41,15 @@ async function setUp(page: Page): Promise<void> {
   await category.getByRole('textbox', { name: 'Name', exact: true }).fill('Poetry');
   await category.getByRole('button', { name: 'Save' }).click();
   await expect(category).toBeHidden();
+
+  await page.goto('/staff/codes');
+  await page.getByRole('button', { name: 'Add a code' }).click();
+  const code = page.getByRole('dialog', { name: 'Add a code' });
+  await code.getByRole('textbox', { name: 'Code' }).fill('opening10');
+  await code.getByRole('textbox', { name: 'Percent' }).fill('10');
+  await code.getByRole('button', { name: 'Save' }).click();
+  await expect(code).toBeHidden();
+  await expect(page.getByText('OPENING10')).toBeVisible();
 }
 
 async function importBooks(page: Page): Promise<void> {
@@ -96,10 +105,26 @@ test('the first hour of a bookseller: from a new shop to an order by rates and a
   await address.getByRole('button', { name: 'Add Address' }).click();
   await page.getByRole('radio').first().click();
   await expect(page.getByText('₹60').first()).toBeVisible();
+  await expect(page.getByText(/3 to 6 days/).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Have a code?' }).click();
+  await page.getByRole('textbox', { name: 'Code' }).fill('opening10');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('OPENING10 counts.')).toBeVisible();
   await page.getByRole('button', { name: 'Buy' }).click();
-  await payment(page)
-    .getByRole('button', { name: /^Pay ₹/ })
-    .click();
+  // ₹300 and ₹199.50 without a tenth, and ₹60.
+  await payment(page).getByRole('button', { name: 'Pay ₹509.55' }).click();
   await page.getByRole('link', { name: 'See your order' }).click();
   await expect(heading(page)).toHaveText(/^Order [0-9A-F]{8}$/);
+  await expect(page.getByText('Code OPENING10')).toBeVisible();
+  await page.getByRole('link', { name: 'Invoice' }).click();
+  const bill = page.getByRole('article', { name: 'Bill of supply' });
+  await expect(bill).toContainText('Banyan Books');
+  await expect(bill).toContainText('Less ₹30 by the code OPENING10');
+  await expect(bill).toContainText('Less ₹19.95 by the code OPENING10');
+  const amounts = (await bill.getByRole('row').allInnerTexts())
+    .slice(1)
+    .map((row) => Math.round(Number(row.split('₹').at(-1)?.replaceAll(',', '')) * 100));
+  const total = amounts.pop();
+  expect(total).toBe(50_955);
+  expect(amounts.reduce((sum, each) => sum + each, 0)).toBe(total);
 });

@@ -17,6 +17,7 @@ const refusals: Record<string, unknown> = {
   ResetPassword: linkNotValid,
   RestoreEmail: linkNotValid,
   ConfirmEmail: linkNotValid,
+  CartWithCode: 'There is no code 000000. Look how it is written, or order without it.',
   Login: 'Wrong email or password.',
   ConfirmPayment: expect.stringContaining('could not be verified'),
   RequestBackInStock: 'This book is in stock. Order it while it is.',

@@ -57,12 +57,12 @@ export interface DiscountCode {
   minAmountPaise: number;
   /**
    * From when on it counts; null for at once.
-   * @example "2026-10-20T00:00:00+05:30"
+   * @example "2026-10-19T18:30:00+00:00"
    */
   startsAt: Timestamp | null;
   /**
    * Until when it counts; null for as long as it is there.
-   * @example "2026-11-15T00:00:00+05:30"
+   * @example "2026-11-14T18:30:00+00:00"
    */
   endsAt: Timestamp | null;
   /**

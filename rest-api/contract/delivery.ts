@@ -122,7 +122,10 @@ export interface AddressDelivery {
 export interface CartTotals {
   /** Delivered to the address of `delivery`. */
   totals: Totals;
-  /** To the last address of its owner; null in a shop without rates. */
+  /**
+   * To the last address of its owner; null in a shop without rates.
+   * @example null
+   */
   delivery: Delivery | null;
   /** To each address of its owner, the oldest first; none in a shop without rates. */
   deliveries: AddressDelivery[];

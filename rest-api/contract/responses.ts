@@ -211,7 +211,10 @@ export interface CheckoutResponse {
 
 export interface OrderPlacedResponse {
   order: Order;
-  /** Null for an order that comes to nothing, by a code and free delivery: it is paid at once. */
+  /**
+   * Null for an order that comes to nothing, by a code and free delivery: it is paid at once.
+   * @example null
+   */
   payment: Checkout | null;
 }
 

@@ -36,7 +36,7 @@ const LinkElsewhere = ({ href, children }: LinkProps) =>
       {children}
     </Link>
   ) : (
-    <>{children}</>
+    children
   );
 
 const heading = (level: 2 | 3 | 4 | 5 | 6) =>

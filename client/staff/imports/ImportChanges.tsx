@@ -51,7 +51,7 @@ export function ImportChanges({ books, count }: { books: readonly ImportedBook[]
                     {title}
                   </Link>
                 ) : (
-                  title
+                  <span>{title}</span>
                 )}{' '}
                 <Box component="span" sx={{ color: 'text.secondary' }}>
                   {productId ? `line ${line}` : `line ${line}, new`}

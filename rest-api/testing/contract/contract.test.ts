@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ErrorCode } from '../../contract/errors.ts';
 import { lastOwnerMessage, linkNotValid, messages, tooManyWaitingOrders } from '../../contract/rules.ts';
+import { discountCodes } from '../../sales/codes/code-tables.ts';
 import { shopSettings } from '../../settings/settings-tables.ts';
 import { countChanges, storedState } from '../stored-state.ts';
 import { startTestService, type TestService } from '../test-service.ts';
@@ -14,7 +15,7 @@ import { cartRows } from './cart.rows.ts';
 import { catalogueRows } from './catalogue.rows.ts';
 import { categoryRows } from './categories.rows.ts';
 import { codeRows } from './codes.rows.ts';
-import { deliveryRows, storedRates } from './delivery.rows.ts';
+import { deliveryRows, freeCode, freeDelivery, freeOrderRows, storedRates } from './delivery.rows.ts';
 import { Documented } from './documented.ts';
 import { editionRows } from './editions.rows.ts';
 import { frameRows } from './frame.rows.ts';
@@ -122,17 +123,21 @@ describe.each([
   });
 });
 
-describe('delivery by rates', () => {
+describe.each([
+  ['delivery by rates', deliveryRows, storedRates],
+  ['orders that come to nothing', freeOrderRows, freeDelivery],
+])('%s', (_noun, rows, delivery) => {
   beforeEach(async () => {
     await setScene(service.database);
-    await service.database.insert(shopSettings).values(storedRates);
+    await service.database.insert(shopSettings).values(delivery);
+    await service.database.insert(discountCodes).values(freeCode);
     await hasChanged();
     standing = undefined;
   });
   afterAll(() => {
     isSceneSet = false;
   });
-  it.each(deliveryRows.map(titled))('%s', (_title, row) => respondsAs(row));
+  it.each(rows.map(titled))('%s', (_title, row) => respondsAs(row));
 });
 
 async function respondsAs([call, , sent, status, answer, stores]: Row): Promise<void> {

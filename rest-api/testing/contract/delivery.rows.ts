@@ -147,3 +147,26 @@ export const deliveryRows: Row[] = [
     },
   ],
 ];
+
+/** What the owner has set where an order comes to nothing. */
+export const freeDelivery = {
+  ...storedRates,
+  value: { ...storedRates.value, rates: [{ ...near, chargePaise: 0 }] },
+};
+export const freeCode = { code: 'GIFT', percent: 100, scope: 'all' as const, changedBy: 'Staff owner' };
+
+/** An order that comes to nothing, by a code and free delivery. */
+export const freeOrderRows: Row[] = [
+  [
+    'POST /user/orders',
+    'that comes to nothing',
+    ada
+      .with({ 'idempotency-key': 'an-intent-of-adas' })
+      .sends({ addressId: ids.home, code: 'gift', expectedTotalPaise: 0 }),
+    201,
+    {
+      order: expect.objectContaining({ state: 'PAID', totalPaise: 0, code: 'GIFT', paymentMethod: 'FREE' }),
+      payment: null,
+    },
+  ],
+];
