@@ -49,7 +49,7 @@ async function setUp(page: Page): Promise<void> {
   await code.getByRole('textbox', { name: 'Percent' }).fill('10');
   await code.getByRole('button', { name: 'Save' }).click();
   await expect(code).toBeHidden();
-  await expect(page.getByText('OPENING10')).toBeVisible();
+  await expect(page.getByText('OPENING10', { exact: true })).toBeVisible();
 }
 
 async function importBooks(page: Page): Promise<void> {
