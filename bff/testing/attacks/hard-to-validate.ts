@@ -18,7 +18,7 @@ const fragments: Attack[] = [
   ...each(
     [
       [5, 4],
-      [9, 2],
+      [8, 2],
       [8, 4],
       [15, 2],
       [20, 3],
@@ -132,14 +132,14 @@ const introspection: Attack[] = [
       tooLarge,
     ),
   ),
-  ...each([19, 20, 70], (count) =>
+  ...each([17, 20, 70], (count) =>
     queryAttack(
       `the schema ${count} times`,
       `{ ${repeat(count, () => '__schema { types { name } }', ' ')} }`,
       tooLarge,
     ),
   ),
-  ...each([19, 45], (count) =>
+  ...each([17, 45], (count) =>
     queryAttack(
       `the schema under ${count} names`,
       `{ ${repeat(count, (index) => `s${index}: __schema { types { name } }`)} }`,

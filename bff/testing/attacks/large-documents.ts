@@ -21,10 +21,10 @@ const depth: Attack[] = [
       tooLarge,
     );
   }),
-  ...each([351, 400, 1_000, 3_000], (levels) =>
+  ...each([251, 400, 1_000, 3_000], (levels) =>
     queryAttack(`${levels} levels, past the last token`, nested(levels, '{a', ''), unparsed),
   ),
-  ...each([350, 1_000, 4_900], (levels) =>
+  ...each([250, 1_000, 4_900], (levels) =>
     queryAttack(
       `a list of ${levels} lists within each other`,
       `{ product(id: ${nested(levels, '[', '1', ']')}) { id } }`,
@@ -55,7 +55,7 @@ const similar: Attack[] = [
     'mutation { clearCart { lines { product { similar { id } } } } }',
     tooLarge,
   ),
-  ...each([18, 20], (count) =>
+  ...each([16, 20], (count) =>
     queryAttack(
       `${count} times similar`,
       `{ product(id: "1") { ${repeat(count, (index) => `s${index}: similar { id }`)} } }`,
@@ -97,28 +97,28 @@ const costly: Attack[] = [
 ];
 
 const width: Attack[] = [
-  ...each([19, 30, 60], (count) =>
+  ...each([17, 30, 60], (count) =>
     queryAttack(
       `${count} aliases of a field`,
       `{ products { nodes { ${repeat(count, (index) => `t${index}: title`)} } } }`,
       tooLarge,
     ),
   ),
-  ...each([19, 40, 150], (count) =>
+  ...each([17, 40, 150], (count) =>
     queryAttack(
       `${count} aliases of __typename`,
       `{ ${repeat(count, (index) => `t${index}: __typename`)} }`,
       tooLarge,
     ),
   ),
-  ...each([19, 20, 40], (count) =>
+  ...each([17, 20, 40], (count) =>
     queryAttack(
       `${count} lists at once`,
       `{ ${repeat(count, (index) => `p${index}: products(first: 100) { totalCount }`)} }`,
       tooLarge,
     ),
   ),
-  ...each([19, 50, 400], (count) =>
+  ...each([17, 50, 400], (count) =>
     queryAttack(`${count} times the same list`, `{ ${repeat(count, () => 'states')} }`, tooLarge),
   ),
   ...each([5, 10, 14], (count) =>
@@ -141,7 +141,7 @@ const width: Attack[] = [
       tooLarge,
     ),
   ),
-  ...each([401, 450, 600], (count) =>
+  ...each([250, 300, 450], (count) =>
     queryAttack(
       `${count} times the same field of a list`,
       `{ products { nodes { ${repeat(count, () => 'title')} } } }`,

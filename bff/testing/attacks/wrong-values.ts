@@ -187,10 +187,10 @@ const texts: Attack[] = [
   ),
   queryAttack('a comment of 11,000', `{ states } # ${'x'.repeat(11_000)}`, tooLarge),
   queryAttack('blanks of 20,000', `{ states }${' '.repeat(20_000)}`, tooLarge),
-  ...each([701, 2_000, 4_900], (count) =>
+  ...each([501, 2_000, 4_900], (count) =>
     queryAttack(`${count} tokens`, `{ ${repeat(count, () => 'a')} }`, unparsed),
   ),
-  ...each([701, 4_900], (count) => queryAttack(`${count} exclamation marks`, '!'.repeat(count), unparsed)),
+  ...each([501, 4_900], (count) => queryAttack(`${count} exclamation marks`, '!'.repeat(count), unparsed)),
   queryAttack(
     'categories without end',
     `{ products(filter: { categories: [${repeat(201, () => 'Fiction')}] }) { totalCount } }`,

@@ -34,7 +34,7 @@ it('the footer has the pages that the owner puts there, and leads the others of 
   const slug = `page-${crypto.randomUUID()}`;
   const slugs = async () =>
     (await ask<{ pages: { slug: string }[] }>('{ pages { slug } }')).pages.map((page) => page.slug);
-  // Cached from now on: once it is another, no response of before is served any more.
+  // Cached from now on: a change ends that, and no earlier response is served any more.
   expect(await slugs()).not.toContain(slug);
   await addPage({ slug, title: `Imprint ${slug}`, body: '', footerPosition: 1 });
   await expect.poll(slugs).toContain(slug);

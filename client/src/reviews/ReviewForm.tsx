@@ -109,7 +109,7 @@ export function ReviewForm({ product, values, onDone, onCancel }: Props) {
         error={Boolean(errors.text)}
         helperText={
           errors.text?.message ??
-          `Optional, at most 2,000 characters, without links. Others see it with your first name.${length > 0 ? ` ${length} so far.` : ''}`
+          `Optional, at most 2,000 characters, without links. Others see it with your first name and an initial.${length > 0 ? ` ${length} so far.` : ''}`
         }
         {...register('text', {
           validate: (text) => [...text.trim()].length <= MAX_LENGTH || 'At most 2,000 characters.',

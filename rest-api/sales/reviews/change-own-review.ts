@@ -109,7 +109,7 @@ export function voteOnReview(
     await requireReviewOfOther(transaction, userId, reviewId);
     if (!isHelpful) await deleteVote(transaction, userId, reviewId);
     else {
-      if ((await countOpinions(transaction, reviewVotes, userId)) >= limits.reviewVotes) {
+      if ((await countOpinions(transaction, reviewVotes, { userId, reviewId })) >= limits.reviewVotes) {
         throw new HttpError(400, tooManyVotes);
       }
       await insertVote(transaction, userId, reviewId);
@@ -135,7 +135,7 @@ export function reportReview(
   return inTransaction(database, async (transaction) => {
     await lockReviewer(transaction, userId);
     const { productId } = await requireReviewOfOther(transaction, userId, reviewId);
-    if ((await countOpinions(transaction, reviewReports, userId)) >= limits.reviewReports) {
+    if ((await countOpinions(transaction, reviewReports, { userId, reviewId })) >= limits.reviewReports) {
       throw new HttpError(400, tooManyReports);
     }
     await insertReport(transaction, { userId, reviewId, reason: lowerCase(reason), note });

@@ -1,4 +1,4 @@
-import { and, count, eq, isNull } from 'drizzle-orm';
+import { and, count, eq, isNull, ne } from 'drizzle-orm';
 import { findReviewSummary } from '../../catalogue/reviews/review-summary.queries.ts';
 import { reviewReports, reviews, reviewVotes } from '../../catalogue/reviews/review-tables.ts';
 import { ownReview } from '../../catalogue/reviews/reviews-of-account.queries.ts';
@@ -88,13 +88,16 @@ export async function emptyHiddenReview(
     .where(ofUser(userId, productId));
 }
 
-/** How many votes or reports a user has, but for those about one review. */
+/** How many votes or reports a user has, but for the one about a review. */
 export async function countOpinions(
   transaction: Queryable,
   table: typeof reviewVotes | typeof reviewReports,
-  userId: string,
+  { userId, reviewId }: { userId: string; reviewId: string },
 ): Promise<number> {
-  const [row] = await transaction.select({ count: count() }).from(table).where(eq(table.userId, userId));
+  const [row] = await transaction
+    .select({ count: count() })
+    .from(table)
+    .where(and(eq(table.userId, userId), ne(table.reviewId, reviewId)));
   return row?.count ?? 0;
 }
 

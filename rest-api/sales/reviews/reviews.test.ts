@@ -1,6 +1,9 @@
 import { eq } from 'drizzle-orm';
+import { v4 as uuid } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { reviewReports, reviews } from '../../catalogue/reviews/review-tables.ts';
 import type { OwnReviews, Review, ReviewSummary, StaffReview } from '../../contract/reviews.ts';
+import { limits } from '../../contract/rules.ts';
 import type { StaffOrder } from '../../contract/staff-orders.ts';
 import { users } from '../../shopping/account/account-tables.ts';
 import { AuthRateLimiter } from '../../shopping/account/auth-rate-limiter.ts';
@@ -11,7 +14,7 @@ import { emailsTo } from '../../testing/mail.ts';
 import { type PaidOrder, paidOrder } from '../../testing/paid-order.ts';
 import { addStaff } from '../../testing/staff.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
-import { notForDemo, notReceived, ownReviewMessage } from './change-own-review.ts';
+import { notForDemo, notReceived, ownReviewMessage, tooManyReports } from './change-own-review.ts';
 import { reviewChanged } from './decide-on-review.ts';
 
 let service: TestService;
@@ -318,4 +321,24 @@ it('does not say that a book is a sample once the owner turns sample texts off',
   await change({ version: 0, sampleTexts: { shown: false } });
   expect((await list()).summary).toMatchObject({ ratingCount: 0, isSample: false });
   await change({ version: 1, sampleTexts: { shown: true } });
+});
+
+it('takes a report again from whoever has as many as there can be, and no other', async () => {
+  const { database } = service;
+  const authors = Array.from({ length: limits.reviewReports + 1 }, () => {
+    const id = uuid();
+    return { id, email: `${id}@example.com`, firstName: 'Ada', lastName: 'Lovelace', passwordHash: '' };
+  });
+  await database.insert(users).values(authors);
+  const [other, ...reported] = await database
+    .insert(reviews)
+    .values(authors.map(({ id: userId }) => ({ userId, productId: book, rating: 5, text: 'Good.' })))
+    .returning({ id: reviews.id });
+  const { userId, token } = await newBuyer(service);
+  const spam = { userId, reason: 'spam' as const, note: '' };
+  await database.insert(reviewReports).values(reported.map(({ id: reviewId }) => ({ ...spam, reviewId })));
+  const report = (id = '') =>
+    service.http.post(`/api/user/reviews/${id}/report`).set('authorization', token).send({ reason: 'SPAM' });
+  await report(reported[0]?.id).expect(200);
+  expect((await report(other?.id).expect(400)).body.errors).toEqual([tooManyReports]);
 });
