@@ -42,6 +42,8 @@ function Rows({ shown: { name, mapping, columns }, bad }: Props & { bad: BadRows
   const check = useCheckImport();
   const logoutIfAccessDenied = useLogoutIfAccessDenied();
   const { header, rows } = bad;
+  // Columns may share a name.
+  const columnsOfFile = header.map((column, place) => ({ place, name: column }));
 
   const {
     mutate: send,
@@ -86,10 +88,8 @@ function Rows({ shown: { name, mapping, columns }, bad }: Props & { bad: BadRows
                 gridTemplateColumns: { xs: '1fr', sm: 'repeat(2, 1fr)', md: 'repeat(3, 1fr)' },
               }}
             >
-              {header.map((column, place) => (
+              {columnsOfFile.map(({ place, name: column }) => (
                 <TextField
-                  // Columns may share a name.
-                  // biome-ignore lint/suspicious/noArrayIndexKey: they stay in their places
                   key={place}
                   size="small"
                   label={column}

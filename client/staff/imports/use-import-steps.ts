@@ -15,13 +15,16 @@ export interface Check {
   columns?: ImportFactsFragment['columns'];
 }
 
+/** Why the shop refuses a step now, if so. */
+const refusalOf = (outcome: { __typename: string } | { message: string }): string | undefined =>
+  'message' in outcome ? outcome.message : undefined;
+
 /** Has a file checked. @returns why not, where the shop refuses it now */
 export function useCheckImport() {
   const send = useStaffRequest();
   return async (id: string, { mapping, columns }: Check): Promise<string | undefined> => {
     const how = { ...(mapping && { mapping }), ...(columns && { columns }) };
-    const { startStaffImport } = await send(StartStaffImportDocument, { id, dryRun: true, ...how });
-    return 'message' in startStaffImport ? startStaffImport.message : undefined;
+    return refusalOf((await send(StartStaffImportDocument, { id, dryRun: true, ...how })).startStaffImport);
   };
 }
 
@@ -32,17 +35,15 @@ export function useImportSteps(id: string) {
   const send = useStaffRequest();
   const check = useCheckImport();
   const refresh = useRefresh();
+  async function take(step: Step): Promise<string | undefined> {
+    if (step.name === 'check') return check(id, step);
+    if (step.name === 'cancel')
+      return refusalOf((await send(CancelStaffImportDocument, { id })).cancelStaffImport);
+    return refusalOf((await send(StartStaffImportDocument, { id, dryRun: false })).startStaffImport);
+  }
   return useMutation({
     async mutationFn(step: Step) {
-      const refusal =
-        step.name === 'check'
-          ? await check(id, step)
-          : await (step.name === 'cancel'
-              ? send(CancelStaffImportDocument, { id }).then(({ cancelStaffImport: outcome }) => outcome)
-              : send(StartStaffImportDocument, { id, dryRun: false }).then(
-                  ({ startStaffImport: outcome }) => outcome,
-                )
-            ).then((outcome) => ('message' in outcome ? outcome.message : undefined));
+      const refusal = await take(step);
       if (refusal !== undefined) throw new Error(refusal);
     },
     onSettled: () => refresh(),
