@@ -4,7 +4,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Title, useNotify, useRedirect } from 'react-admin';
 import { type FieldPath, useForm } from 'react-hook-form';
@@ -27,15 +27,15 @@ import { NewOrderBooks } from './NewOrderBooks.tsx';
 import {
   canGetLink,
   emptyOrder,
-  linesOf,
   type NewOrderValues,
-  placeOf,
   takenOrder,
   withCopies,
   withCopy,
 } from './new-order.ts';
+import { QuoteTotals } from './QuoteTotals.tsx';
 import { ShopperChoice } from './ShopperChoice.tsx';
-import { OrderQuoteDocument, StatesToDeliverToDocument, TakeOrderDocument } from './TakeOrder.generated.ts';
+import { StatesToDeliverToDocument, TakeOrderDocument } from './TakeOrder.generated.ts';
+import { useOrderQuote } from './use-order-quote.ts';
 
 const NO_LINK = 'A link goes by email: choose a shopper with an account, or enter an email.';
 const NOT_HANDED_OVER = 'What is handed over now is paid now: in cash or by card.';
@@ -45,21 +45,6 @@ const PAYMENTS: Record<TakenPayment, { name: string; description: string }> = {
   CARD: { name: 'Card machine', description: 'Paid at the counter.' },
   LINK: { name: 'Link by email', description: 'The order waits until the shopper has paid on its page.' },
 };
-
-/** What an order comes to as the shop says, and what there is of its books. */
-function useQuote({ lines, ...where }: Pick<NewOrderValues, 'lines' | 'isDelivered' | 'state' | 'pincode'>) {
-  const send = useStaffRequest();
-  const place = placeOf(where);
-  const wanted = linesOf(lines);
-  const { data, error, isPlaceholderData } = useQuery({
-    queryKey: ['OrderQuote', wanted, place ?? null],
-    enabled: lines.length > 0,
-    placeholderData: keepPreviousData,
-    queryFn: () => send(OrderQuoteDocument, { lines: wanted, place: place ?? null }),
-  });
-  const quote = lines.length > 0 ? data?.orderQuote : undefined;
-  return { quote, error, isCurrent: !isPlaceholderData, isPlaceKnown: place !== undefined };
-}
 
 function NewOrder() {
   const send = useStaffRequest();
@@ -76,7 +61,7 @@ function NewOrder() {
   const { lines, whose, shopper, isDelivered, payment } = values;
   const warning = useLeaveWarning(lines.length > 0 || formState.isDirty);
   useFormDraft(form, { name: 'new-order', version: '', onRestore: () => notify(RESTORED) });
-  const { quote, error: quoteError, isCurrent, isPlaceKnown } = useQuote(values);
+  const { quote, error: quoteError, isCurrent, isPlaceKnown } = useOrderQuote(values);
   const { data: places } = useQuery({
     queryKey: ['StatesToDeliverTo'],
     enabled: isDelivered,
@@ -263,46 +248,6 @@ function NewOrder() {
             warning={warning}
           />
         </Box>
-      </Box>
-    </Box>
-  );
-}
-
-interface QuoteTotalsProps {
-  totals: { pricePaise: number; discountPaise: number; deliveryPaise: number; totalPaise: number };
-  isPlaceKnown: boolean;
-  isDelivered: boolean;
-}
-
-function QuoteTotals({ totals, isPlaceKnown, isDelivered }: QuoteTotalsProps) {
-  const { pricePaise, discountPaise, deliveryPaise, totalPaise } = totals;
-  const rows = {
-    Books: formatRupees(pricePaise),
-    ...(discountPaise > 0 && { Discount: formatRupees(-discountPaise) }),
-    ...(isDelivered && {
-      Delivery: isPlaceKnown ? formatRupees(deliveryPaise) : 'Enter pincode and state',
-    }),
-    ...(isPlaceKnown && { Total: formatRupees(totalPaise) }),
-  };
-  return (
-    <Box component="section" aria-label="Totals">
-      <Box component="dl" sx={{ m: 0, display: 'grid', gap: 0.5 }}>
-        {Object.entries(rows).map(([name, amount]) => (
-          <Box
-            key={name}
-            sx={{
-              display: 'flex',
-              justifyContent: 'space-between',
-              gap: 2,
-              ...(name === 'Total' && { fontWeight: 600, borderTop: 1, borderColor: 'divider', pt: 0.5 }),
-            }}
-          >
-            <Box component="dt">{name}</Box>
-            <Box component="dd" sx={{ m: 0, fontVariantNumeric: 'tabular-nums' }}>
-              {amount}
-            </Box>
-          </Box>
-        ))}
       </Box>
     </Box>
   );

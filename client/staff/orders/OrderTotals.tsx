@@ -2,21 +2,12 @@ import Box from '@mui/material/Box';
 import { arrivalText } from '../../../text/arrival.ts';
 import { formatRupees } from '../../shared/money.ts';
 import type { StaffOrder } from './packing.ts';
+import { TotalRow } from './TotalRow.tsx';
 
 const Row = ({ name, paise, isSum = false }: { name: string; paise: number; isSum?: boolean }) => (
-  <Box
-    sx={{
-      display: 'flex',
-      justifyContent: 'space-between',
-      gap: 2,
-      ...(isSum && { fontWeight: 600, borderTop: 1, borderColor: 'divider', pt: 0.5 }),
-    }}
-  >
-    <Box component="dt">{name}</Box>
-    <Box component="dd" sx={{ m: 0, fontVariantNumeric: 'tabular-nums' }}>
-      {formatRupees(paise)}
-    </Box>
-  </Box>
+  <TotalRow name={name} isSum={isSum}>
+    {formatRupees(paise)}
+  </TotalRow>
 );
 
 /** What an order came to, what was paid and what of it has gone back: it adds up. */
