@@ -18,6 +18,14 @@ export function useStaffCategories() {
   });
 }
 
+/** The names of the categories by their slugs. What is chosen stays a choice, even where the shop has it no longer. */
+export function useCategoryChoices(chosen: readonly string[]) {
+  const categories = useStaffCategories().data ?? [];
+  const slugs = [...new Set([...categories.map(({ slug }) => slug), ...chosen])];
+  const nameOf = (slug: string) => categories.find((category) => category.slug === slug)?.name ?? slug;
+  return { slugs, nameOf };
+}
+
 /** What became of a change of the categories. */
 export const categoriesOutcome = (
   outcome: ChangedCategoriesFragment,

@@ -1,20 +1,19 @@
-import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import InputAdornment from '@mui/material/InputAdornment';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
-import { type Control, Controller, useForm, useWatch } from 'react-hook-form';
+import { Controller, useForm, useWatch } from 'react-hook-form';
 import { setServerErrors } from '../../shared/ui/form-errors.ts';
-import { useStaffCategories } from '../categories/staff-categories.ts';
 import { useStaffRequest } from '../data/use-staff-request.ts';
 import { paiseFrom } from '../orders/refund-amount.ts';
 import { FormDialog } from '../ui/FormDialog.tsx';
 import { RefusalNotice } from '../ui/RefusalNotice.tsx';
 import { type Refusal, RefusedChange } from '../ui/refused-change.ts';
-import { AddCodeDocument, ChangeCodeDocument, CodeBooksDocument } from './Codes.generated.ts';
+import { AddCodeDocument, ChangeCodeDocument } from './Codes.generated.ts';
+import { CodeBooks, CodeCategories } from './CodeTargets.tsx';
 import { type Code, type CodeValues, codeChanges, EMPTY_CODE, inputOf, valuesOf } from './code-values.ts';
 
 /** The fields of the shop's call by those of the form. */
@@ -153,8 +152,8 @@ export function CodeDialog({ code: shown, onClose }: Props) {
         )}
       </Box>
       {choice('scope', 'Books', { ALL: 'All books', CATEGORIES: 'Categories', BOOKS: 'Single books' })}
-      {scope === 'CATEGORIES' && <CategoriesField control={control} />}
-      {scope === 'BOOKS' && <BooksField control={control} />}
+      {scope === 'CATEGORIES' && <CodeCategories control={control} />}
+      {scope === 'BOOKS' && <CodeBooks control={control} />}
       <TextField
         label="Least amount"
         slotProps={{ htmlInput: { inputMode: 'decimal' }, input: rupees }}
@@ -190,90 +189,5 @@ export function CodeDialog({ code: shown, onClose }: Props) {
         />
       </Box>
     </FormDialog>
-  );
-}
-
-function CategoriesField({ control }: { control: Control<CodeValues> }) {
-  const categories = useStaffCategories().data ?? [];
-  const nameOf = (slug: string) => categories.find((category) => category.slug === slug)?.name ?? slug;
-  return (
-    <Controller
-      name="categories"
-      control={control}
-      rules={{ validate: (chosen) => chosen.length > 0 || 'Choose a category.' }}
-      render={({ field: { ref, name, value, onChange, onBlur }, fieldState }) => (
-        <Autocomplete
-          multiple
-          autoHighlight
-          disableCloseOnSelect
-          options={[...new Set([...categories.map(({ slug }) => slug), ...value])]}
-          value={value}
-          getOptionLabel={nameOf}
-          onChange={(_event, chosen) => onChange(chosen)}
-          onBlur={onBlur}
-          renderInput={(parameters) => (
-            <TextField
-              {...parameters}
-              label="Which categories"
-              name={name}
-              inputRef={ref}
-              error={Boolean(fieldState.error)}
-              helperText={fieldState.error?.message ?? 'Books of any of these.'}
-            />
-          )}
-        />
-      )}
-    />
-  );
-}
-
-/** Chooses books by what is typed of their titles, authors or ISBNs. */
-function BooksField({ control }: { control: Control<CodeValues> }) {
-  const send = useStaffRequest();
-  const [typed, setTyped] = useState('');
-  const search = useDeferredValue(typed.trim());
-  const { data, isFetching } = useQuery({
-    queryKey: ['CodeBooks', search],
-    queryFn: () => send(CodeBooksDocument, { search }),
-    enabled: search.length > 1,
-    placeholderData: keepPreviousData,
-  });
-  const found = search.length > 1 ? (data?.staffBooks.nodes ?? []) : [];
-  return (
-    <Controller
-      name="books"
-      control={control}
-      rules={{ validate: (chosen) => chosen.length > 0 || 'Choose a book.' }}
-      render={({ field: { ref, name, value, onChange, onBlur }, fieldState }) => (
-        <Autocomplete
-          multiple
-          autoHighlight
-          filterSelectedOptions
-          options={[...found.map(({ id, title }) => ({ id, title })), ...value]}
-          // The shop has searched already.
-          filterOptions={(options) => options.filter(({ id }) => !value.some((book) => book.id === id))}
-          value={value}
-          getOptionKey={({ id }) => id}
-          getOptionLabel={({ title }) => title}
-          isOptionEqualToValue={(option, chosen) => option.id === chosen.id}
-          onInputChange={(_event, text) => setTyped(text)}
-          onChange={(_event, chosen) => onChange(chosen)}
-          onBlur={onBlur}
-          loading={isFetching}
-          loadingText="Looking for books…"
-          noOptionsText={search.length > 1 ? 'No book is like this.' : 'Type a title, an author or an ISBN.'}
-          renderInput={(parameters) => (
-            <TextField
-              {...parameters}
-              label="Which books"
-              name={name}
-              inputRef={ref}
-              error={Boolean(fieldState.error)}
-              helperText={fieldState.error?.message ?? 'Search by title, author or ISBN.'}
-            />
-          )}
-        />
-      )}
-    />
   );
 }

@@ -1,13 +1,10 @@
 import Autocomplete from '@mui/material/Autocomplete';
-import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
-import { useQuery } from '@tanstack/react-query';
-import { type Ref, useState } from 'react';
-import { useStaffRequest } from '../data/use-staff-request.ts';
-import { type BookChoiceFragment, BookChoicesDocument } from './Taxes.generated.ts';
-import { editionText } from './tax-texts.ts';
-
-const PAUSE_MS = 150;
+import type { Ref } from 'react';
+import type { BookChoiceFragment } from '../books/BookChoices.generated.ts';
+import { BookOption } from '../books/BookOption.tsx';
+import { bookOptions, noBooksText, useBookChoices } from '../books/book-choices.ts';
+import { editionText } from '../books/edition-text.ts';
 
 interface Props {
   /** Of the field in which one types. */
@@ -19,46 +16,20 @@ interface Props {
 
 /** A choice of one book, which is found by its title, author, ISBN or number. */
 export function BookField({ inputRef, value, onChange, error }: Props) {
-  const [text, setText] = useState('');
-  const send = useStaffRequest();
-  const search = text.trim();
-  const {
-    data,
-    isLoading,
-    error: failure,
-  } = useQuery({
-    queryKey: ['BookChoices', search],
-    async queryFn({ signal }) {
-      await new Promise((resume) => setTimeout(resume, PAUSE_MS));
-      // Somebody has typed on.
-      signal.throwIfAborted();
-      return send(BookChoicesDocument, { search });
-    },
-    enabled: search !== '',
-  });
+  const { books, isSearching, isLoading, error: failure, setText } = useBookChoices();
   return (
     <Autocomplete<BookChoiceFragment>
-      options={data?.staffBooks.nodes ?? []}
+      {...bookOptions}
+      options={books}
       value={value}
       onChange={(_event, book) => onChange(book)}
       onInputChange={(_event, next, reason) => {
         if (reason !== 'reset') setText(next);
       }}
       filterOptions={(options) => options}
-      getOptionLabel={({ title }) => title}
-      getOptionKey={({ id }) => id}
-      isOptionEqualToValue={(option, chosen) => option.id === chosen.id}
       loading={isLoading}
-      loadingText="Looking for books…"
-      noOptionsText={search ? 'No book matches.' : 'Type a part of the title, or the ISBN.'}
-      renderOption={({ key, ...props }, book) => (
-        <Box component="li" key={key} {...props} sx={{ minHeight: 44 }}>
-          <Box sx={{ minWidth: 0 }}>
-            <Box sx={{ typography: 'body2', overflowWrap: 'anywhere' }}>{book.title}</Box>
-            <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{editionText(book)}</Box>
-          </Box>
-        </Box>
-      )}
+      noOptionsText={noBooksText(isSearching)}
+      renderOption={({ key, ...props }, book) => <BookOption key={key} {...props} book={book} />}
       renderInput={(parameters) => (
         <TextField
           {...parameters}

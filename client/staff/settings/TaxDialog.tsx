@@ -6,6 +6,8 @@ import { useNotify, useRefresh } from 'react-admin';
 import { Controller, useForm } from 'react-hook-form';
 import { setServerErrors } from '../../shared/ui/form-errors.ts';
 import { Notice } from '../../shared/ui/Notice.tsx';
+import type { BookChoiceFragment } from '../books/BookChoices.generated.ts';
+import { editionText } from '../books/edition-text.ts';
 import { useStaffRequest } from '../data/use-staff-request.ts';
 import { FormDialog } from '../ui/FormDialog.tsx';
 import { RefusalNotice } from '../ui/RefusalNotice.tsx';
@@ -13,13 +15,8 @@ import { RefusedChange } from '../ui/refused-change.ts';
 import { BookField } from './BookField.tsx';
 import { HSN_HINT, HSN_RULES } from './hsn-field.ts';
 import { RateField } from './RateField.tsx';
-import {
-  type BookChoiceFragment,
-  type BookTaxRowFragment,
-  SetBookTaxDocument,
-  StaffTaxRatesDocument,
-} from './Taxes.generated.ts';
-import { editionText, taxText } from './tax-texts.ts';
+import { type BookTaxRowFragment, SetBookTaxDocument, StaffTaxRatesDocument } from './Taxes.generated.ts';
+import { taxText } from './tax-texts.ts';
 
 const FIELDS = ['hsn', 'rateBasisPoints'] as const;
 

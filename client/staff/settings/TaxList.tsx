@@ -8,6 +8,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { taxRate } from '../../shared/invoices/tax-rate.ts';
 import { Facts } from '../../shared/ui/Facts.tsx';
 import { Notice } from '../../shared/ui/Notice.tsx';
+import { editionText } from '../books/edition-text.ts';
 import { bookSearch } from '../ui/book-search.tsx';
 import { CursorPagination } from '../ui/CursorPagination.tsx';
 import { EmptyList } from '../ui/EmptyList.tsx';
@@ -17,7 +18,6 @@ import { useOpenDialog } from '../ui/use-open-dialog.ts';
 import { RemoveTaxDialog } from './RemoveTaxDialog.tsx';
 import { TaxDialog } from './TaxDialog.tsx';
 import type { BookTaxRowFragment } from './Taxes.generated.ts';
-import { editionText } from './tax-texts.ts';
 
 type Tax = BookTaxRowFragment;
 
