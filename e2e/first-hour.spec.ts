@@ -42,14 +42,18 @@ async function setUp(page: Page): Promise<void> {
   await category.getByRole('button', { name: 'Save' }).click();
   await expect(category).toBeHidden();
 
+  await addCode(page, 'opening10', '10');
+}
+
+async function addCode(page: Page, text: string, percent: string): Promise<void> {
   await page.goto('/staff/codes');
   await page.getByRole('button', { name: 'Add a code' }).click();
   const code = page.getByRole('dialog', { name: 'Add a code' });
-  await code.getByRole('textbox', { name: 'Code' }).fill('opening10');
-  await code.getByRole('textbox', { name: 'Percent' }).fill('10');
+  await code.getByRole('textbox', { name: 'Code' }).fill(text);
+  await code.getByRole('textbox', { name: 'Percent' }).fill(percent);
   await code.getByRole('button', { name: 'Save' }).click();
   await expect(code).toBeHidden();
-  await expect(page.getByText('OPENING10', { exact: true })).toBeVisible();
+  await expect(page.getByText(text.toUpperCase(), { exact: true })).toBeVisible();
 }
 
 async function importBooks(page: Page): Promise<void> {
@@ -78,6 +82,20 @@ async function signUp(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/$/);
 }
 
+async function putInCart(page: Page, title: string): Promise<void> {
+  const card = page.getByRole('article').filter({ hasText: title });
+  await card.getByRole('button', { name: /Add to cart/ }).click();
+  // Stored: before that, another page would end the request.
+  await expect(card.getByText(/Go to cart/i)).toBeVisible();
+}
+
+async function enterCode(page: Page, text: string): Promise<void> {
+  await page.getByRole('button', { name: 'Have a code?' }).click();
+  await page.getByRole('textbox', { name: 'Code' }).fill(text);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`${text.toUpperCase()} counts.`)).toBeVisible();
+}
+
 test('the first hour of a bookseller: from a new shop to an order by rates and a code of hers', {
   tag: '@desktop',
 }, async ({ ownShop }) => {
@@ -92,12 +110,7 @@ test('the first hour of a bookseller: from a new shop to an order by rates and a
   const page = await (await ownShop.visitor()).newPage();
   await signUp(page);
   await page.goto('/products?category=Poetry');
-  for (const title of ['The Gift', 'Gitanjali'])
-    await page
-      .getByRole('article')
-      .filter({ hasText: title })
-      .getByRole('button', { name: /Add to cart/ })
-      .click();
+  for (const title of ['The Gift', 'Gitanjali']) await putInCart(page, title);
   await page.goto('/checkout');
   await page.getByRole('button', { name: 'Add New Address' }).click();
   const address = page.getByRole('dialog');
@@ -106,10 +119,7 @@ test('the first hour of a bookseller: from a new shop to an order by rates and a
   await page.getByRole('radio').first().click();
   await expect(page.getByText('₹60').first()).toBeVisible();
   await expect(page.getByText(/3 to 6 days/).first()).toBeVisible();
-  await page.getByRole('button', { name: 'Have a code?' }).click();
-  await page.getByRole('textbox', { name: 'Code' }).fill('opening10');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('OPENING10 counts.')).toBeVisible();
+  await enterCode(page, 'opening10');
   await page.getByRole('button', { name: 'Buy' }).click();
   // ₹300 and ₹199.50 without a tenth, and ₹60.
   await payment(page).getByRole('button', { name: 'Pay ₹509.55' }).click();
@@ -127,4 +137,25 @@ test('the first hour of a bookseller: from a new shop to an order by rates and a
   const total = amounts.pop();
   expect(total).toBe(50_955);
   expect(amounts.reduce((sum, each) => sum + each, 0)).toBe(total);
+
+  // What comes to nothing is not paid: a gift, which she delivers free.
+  await addCode(office, 'gift', '100');
+  await office.goto('/staff/settings');
+  const delivery = await change(office, 'Delivery');
+  await delivery
+    .getByRole('group', { name: 'Rate 1' })
+    .getByLabel(/^Charge/)
+    .fill('0');
+  await delivery.getByRole('button', { name: 'Save' }).click();
+  await expect(delivery).toBeHidden();
+  await page.goto('/products?category=Poetry');
+  await putInCart(page, 'Gitanjali');
+  await page.goto('/checkout');
+  await page.getByRole('radio').first().click();
+  await enterCode(page, 'gift');
+  await page.getByRole('button', { name: 'Buy' }).click();
+  await page.getByRole('link', { name: 'See your order' }).click();
+  await expect(page.getByText('Nothing to pay')).toBeVisible();
+  await page.goto('/cart');
+  await expect(page.getByText(/empty/i).first()).toBeVisible();
 });

@@ -9,7 +9,7 @@ export const graphqlLimits = {
   /** Introspection has 2,000. In a URL, Node's limit of 16 kB for headers applies first. */
   queryCharacters: 10_000,
   /** Introspection has 190. Parsing stops here, so that no later step gets a larger document. */
-  tokens: 700,
+  tokens: 500,
   /** Errors after which validation stops; each costs a search for similar names. */
   mistakes: 10,
   /** Editors send a whole file of operations with the name of the one to run. */
@@ -19,9 +19,9 @@ export const graphqlLimits = {
   /** Introspection follows `ofType` down to 15. It never leaves the schema in memory. */
   introspectionDepth: 20,
   /**
-   * Fields after expanding all fragments; a page of orders has 70, and placing an order some 150. In a list, each is resolved up to a hundred times.
+   * Fields after expanding all fragments; a page of orders has 70. In a list, each is resolved up to a hundred times.
    */
-  fields: 400,
+  fields: 240,
   /** Fields below `__schema` and `__type`; GraphiQL's query has 230. */
   introspectionFields: 500,
   /** The home page renames five lists. */

@@ -190,8 +190,8 @@ export const Product: ProductResolvers = {
 };
 
 /** What a description says of how readers rate a book; undefined where the shop knows of none and has no sample texts. */
-function readersSentence(sample: number, reviews: ReviewSummary | undefined): string | undefined {
-  const rating = reviews && !reviews.isSample ? reviews.averageRating : sample;
+function readersSentence(sampleRating: number, reviews: ReviewSummary | undefined): string | undefined {
+  const rating = reviews && !reviews.isSample ? reviews.averageRating : sampleRating;
   return rating === null ? undefined : `Readers give it ${ratingText(rating)} out of 5.`;
 }
 

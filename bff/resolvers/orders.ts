@@ -1,11 +1,15 @@
-import type { Order as RestOrder, OrderLine as RestOrderLine } from '../../rest-api/contract/orders.ts';
+import type {
+  Checkout,
+  Order as RestOrder,
+  OrderLine as RestOrderLine,
+} from '../../rest-api/contract/orders.ts';
 import { idempotencyKeyPattern, limits } from '../../rest-api/contract/rules.ts';
 import { requireUserId } from '../context.ts';
 import type {
-  FreeOrderResolvers,
   MutationResolvers,
   OrderConnectionResolvers,
   OrderLineResolvers,
+  OrderPlacementResolvers,
   OrderResolvers,
   PaymentConfirmationResolvers,
   QueryResolvers,
@@ -33,7 +37,9 @@ export interface PaymentConfirmationParent {
 /** The parameters of a call of one order or return, whose response is the order. */
 const orderAt = (id: string) => ({ path: { id }, query: withShipmentsAndReturns });
 
-export type FreeOrderParent = PaymentConfirmationParent;
+export interface OrderPlacementParent extends PaymentConfirmationParent {
+  checkout: Checkout | null;
+}
 
 export type OrderParent = RestOrder;
 export type OrderLineParent = RestOrderLine;
@@ -68,11 +74,10 @@ export const Mutation = {
     const expected = withoutNulls({ expectedLines, expectedTotalPaise, code });
     const params = { query: withShipmentsAndReturns, header: { 'Idempotency-Key': idempotencyKey } };
     return dataOf(context.rest.POST('/user/orders', { params, body: { addressId, ...expected } }))
-      .then(({ order, payment }) =>
-        payment
-          ? { __typename: 'OrderPlacement' as const, order, checkout: payment }
-          : { __typename: 'FreeOrder' as const, order, userId },
-      )
+      .then(({ order, payment: checkout }) => ({
+        __typename: 'OrderPlacement' as const,
+        ...{ order, checkout, userId },
+      }))
       .catch(tooManyWaiting(context.rest))
       .catch(notInStock)
       .catch(cartChanged)
@@ -152,8 +157,8 @@ export const PaymentConfirmation: PaymentConfirmationResolvers = {
   currentCart: ({ userId }, _arguments, { rest }) => currentCart(userId, rest),
 };
 
-export const FreeOrder: FreeOrderResolvers = {
-  currentCart: ({ userId }, _arguments, { rest }) => currentCart(userId, rest),
+export const OrderPlacement: OrderPlacementResolvers = {
+  currentCart: ({ checkout, userId }, _arguments, { rest }) => (checkout ? null : currentCart(userId, rest)),
 };
 
 /** The cart of the caller; null where it cannot be read: the order counts all the same. */

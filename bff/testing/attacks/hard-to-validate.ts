@@ -132,7 +132,7 @@ const introspection: Attack[] = [
       tooLarge,
     ),
   ),
-  ...each([17, 20, 70], (count) =>
+  ...each([19, 20, 70], (count) =>
     queryAttack(
       `the schema ${count} times`,
       `{ ${repeat(count, () => '__schema { types { name } }', ' ')} }`,

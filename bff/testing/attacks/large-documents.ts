@@ -118,7 +118,7 @@ const width: Attack[] = [
       tooLarge,
     ),
   ),
-  ...each([17, 50, 400], (count) =>
+  ...each([19, 50, 400], (count) =>
     queryAttack(`${count} times the same list`, `{ ${repeat(count, () => 'states')} }`, tooLarge),
   ),
   ...each([5, 10, 14], (count) =>

@@ -4,6 +4,7 @@ import { type ReactNode, useId } from 'react';
 import { arrivalText } from '../../../text/arrival.ts';
 import { formatRupees } from '../../shared/money.ts';
 import type { Cart_CartFragment } from './Cart.generated.ts';
+import type { Totals_TotalsFragment } from './Totals.generated.ts';
 
 interface RowProps {
   name: string;
@@ -44,7 +45,7 @@ function Row({ name, saved = false, strong = false, children }: RowProps) {
 }
 
 interface Props {
-  totals: Omit<Cart_CartFragment['totals'], '__typename'> & { codePaise?: number };
+  totals: Totals_TotalsFragment;
   /** What takes `codePaise` off; null for none. */
   code?: string | null | undefined;
   /** In a shop with rates of delivery; null in others. */
@@ -66,7 +67,7 @@ export function PriceDetails({ totals, code = null, delivery = null }: Props) {
         </Row>
         {code !== null && (
           <Row name={`Code ${code}`} saved>
-            {formatRupees(0 - (totals.codePaise ?? 0))}
+            {formatRupees(0 - totals.codePaise)}
           </Row>
         )}
         <Row name={delivery && delivery.pincode === null ? 'Delivery from' : 'Delivery Charges'}>

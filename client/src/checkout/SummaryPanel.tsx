@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Divider from '@mui/material/Divider';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { Notice } from '../../shared/ui/Notice.tsx';
 import type { Address_AddressFragment } from '../account/Address.generated.ts';
@@ -16,7 +16,7 @@ import type { OrderCode } from './use-order-code.ts';
 import type { PaymentPhase } from './use-payment.ts';
 
 interface Props {
-  totals: ComponentProps<typeof PriceDetails>['totals'];
+  totals: Cart_CartFragment['totals'];
   /** Of the next order; undefined in a shop without codes. */
   code: OrderCode | undefined;
   delivery: Cart_CartFragment['delivery'];

@@ -95,8 +95,7 @@ export function usePurchase(onStale: () => Promise<unknown>): Purchase {
     const intent = purchaseIntent(known, cart, address, code);
     const first = await order(cart, address.id, code, intent);
     const ended =
-      first?.__typename !== 'FreeOrder' &&
-      (first?.__typename !== 'OrderPlacement' || first.order.state !== 'CREATED');
+      first?.__typename !== 'OrderPlacement' || (first.checkout != null && first.order.state !== 'CREATED');
     // A stored key may belong to an order that has ended, paid or unpaid: then this is a new purchase.
     const placed =
       ended && intent === known
@@ -121,11 +120,6 @@ export function usePurchase(onStale: () => Promise<unknown>): Purchase {
       if (isShown()) void navigate(`/orders/${first.order.id}`);
       return null;
     }
-    if (placed.__typename === 'FreeOrder') {
-      currentIntent.set(null);
-      bought({ shopperId: cart.id, orderId: placed.order.id }, isShown());
-      return null;
-    }
     if (placed.__typename === 'CartChanged') return changed();
     if (placed.__typename === 'CodeRefused') {
       currentIntent.set(null);
@@ -133,7 +127,12 @@ export function usePurchase(onStale: () => Promise<unknown>): Purchase {
       await onStale();
       return placed.message;
     }
-    return { orderId: placed.order.id, shopperId: cart.id, checkout: placed.checkout };
+    const { order: made, checkout } = placed;
+    if (checkout) return { orderId: made.id, shopperId: cart.id, checkout };
+    // It comes to nothing, and is paid.
+    currentIntent.set(null);
+    bought({ shopperId: cart.id, orderId: made.id }, isShown());
+    return null;
   }
 
   return {
