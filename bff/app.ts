@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http';
 import express, { type ErrorRequestHandler } from 'express';
 import type { LoopDelay } from '../http/admission/event-loop-delay.ts';
 import type { BodyLimits } from '../http/admission/slow-bodies.ts';
+import { crossOrigin } from '../http/cross-origin.ts';
 import type { Logger } from '../http/log.ts';
 import { requestIdOf, requestIds } from '../http/request-id.ts';
 import { requestLog } from '../http/request-log.ts';
@@ -78,7 +79,13 @@ export interface BffParts {
 export async function createBff(
   config: Pick<
     BffConfig,
-    'restOrigin' | 'restSocket' | 'razorpay' | 'sandboxNotice' | 'trustedProxies' | 'playground'
+    | 'restOrigin'
+    | 'restSocket'
+    | 'razorpay'
+    | 'sandboxNotice'
+    | 'trustedProxies'
+    | 'allowedOrigins'
+    | 'playground'
   > &
     ShopHosts,
   log: Logger,
@@ -178,15 +185,16 @@ export async function createBff(
   const api: RequestListener = (request, response) => {
     if (!cachedApi.respond(request, response)) pacer.run(response, () => passOn(request, response));
   };
+  const shareWithOrigins = crossOrigin(config.allowedOrigins ?? []);
   const graphqlHttp = new GraphqlHttp({ graphql, rest, cache, loadShedders, pacer, trusts, log });
   return {
     listener(request, response) {
       const { url = '' } = request;
       const toApp = !graphqlPath.test(url) || (playground && opensPlayground(request));
       bodies.watch(request, response, () => {
-        if (apiPath.test(url)) api(request, response);
+        if (apiPath.test(url)) shareWithOrigins(request, response, () => api(request, response));
         else if (toApp) app(request, response);
-        else graphqlHttp.listener(request, response);
+        else shareWithOrigins(request, response, () => graphqlHttp.listener(request, response));
       });
     },
     cache,

@@ -128,7 +128,13 @@ export function createRestService(
     Partial<
       Pick<
         RestConfig,
-        'coversFolder' | 'dataFolder' | 'orderTiming' | 'mail' | 'isStaffCodeWaived' | 'settings'
+        | 'allowedOrigins'
+        | 'coversFolder'
+        | 'dataFolder'
+        | 'orderTiming'
+        | 'mail'
+        | 'isStaffCodeWaived'
+        | 'settings'
       >
     >,
   dependencies: Dependencies,

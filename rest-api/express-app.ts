@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import express, { type Express, type RequestHandler } from 'express';
 import { type LoadShedder } from '../http/admission/load-shedder.ts';
 import { type BodyLimits, SlowBodies } from '../http/admission/slow-bodies.ts';
+import { crossOrigin } from '../http/cross-origin.ts';
 import { type Logger } from '../http/log.ts';
 import { requestIds } from '../http/request-id.ts';
 import { requestLog } from '../http/request-log.ts';
@@ -67,7 +68,7 @@ export interface AppDependencies {
 interface AppParts {
   database: Database;
   config: Pick<RestConfig, 'tokenSecret' | 'razorpay' | 'trustedProxies'> &
-    Partial<Pick<RestConfig, 'coversFolder' | 'mail' | 'isStaffCodeWaived'>>;
+    Partial<Pick<RestConfig, 'allowedOrigins' | 'coversFolder' | 'mail' | 'isStaffCodeWaived'>>;
   routes: readonly RouteDefinition[];
   payments: PaymentContext;
   mailer: MailerProcess;
@@ -107,6 +108,7 @@ export function createExpressApp(
     response.set(apiHeaders);
     next();
   });
+  app.use('/api', crossOrigin(config.allowedOrigins ?? []));
   app.get('/healthz', (_request, response) => {
     response.json({ status: 'ok' });
   });

@@ -46,7 +46,7 @@ export interface TestService {
 }
 
 type Settings = Partial<
-  Pick<RestConfig, 'razorpay' | 'orderTiming' | 'mail' | 'isStaffCodeWaived' | 'settings'>
+  Pick<RestConfig, 'allowedOrigins' | 'razorpay' | 'orderTiming' | 'mail' | 'isStaffCodeWaived' | 'settings'>
 >;
 
 /** Starts the REST service on a clone of the seeded template; by default without rate limits, and with a patient database. */
