@@ -34,7 +34,7 @@ export function errorResponsesOf(
     if (input)
       add(400, { summary: 'The input breaks rules: one message a field.', errors: errorsOf(input, schemas) });
   }
-  if (method === 'POST' || (method === 'PUT' && !upload)) {
+  if (method === 'POST' || method === 'PATCH' || (method === 'PUT' && !upload)) {
     say(400, frameworkMessages['entity.parse.failed']);
     say(400, notAnObjectMessage);
     say(400, notDecompressed);

@@ -2,7 +2,7 @@ import type { ClassConstructor } from 'class-transformer';
 import type { FileResponses, Responses } from '../contract/responses.ts';
 import type { Permission } from './permissions.ts';
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** The documentation of a parameter or a header. */
 export interface Documented {

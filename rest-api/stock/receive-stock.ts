@@ -1,7 +1,7 @@
+import { findBookByReference, type NamedBook } from '../catalogue/products/find-book.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import { HttpError } from '../routing/errors.ts';
-import { findBookByReference, type NamedBook } from './find-book.ts';
 import { lockUnsentOrders, sellToUnsentOrders } from './sell-to-unsent-orders.ts';
 import { countShelf, maxCopies } from './set-stock.ts';
 import { changeStock, lockStock } from './stock.queries.ts';

@@ -1,3 +1,4 @@
+import { bookParameter, type NamedBook, noBook, requireBook } from '../catalogue/products/find-book.ts';
 import { lowerCase } from '../contract/letter-case.ts';
 import type { BookStock } from '../contract/stock.ts';
 import type { Database, Queryable } from '../database/database.ts';
@@ -7,7 +8,6 @@ import { defaultPageSize, PageQuery } from '../input/page.ts';
 import { originOf } from '../routing/origin.ts';
 import { type RouteDefinition, staffRoute } from '../routing/route.ts';
 import { recordChange } from '../team/audit/audit.ts';
-import { bookParameter, type NamedBook, noBook, requireBook } from './find-book.ts';
 import { listStock, placeOf, type StockedBook, type StockPlace } from './list-stock.ts';
 import { countedMeanwhile, fewerOnShelf, receiveStock, tooManyCopies, unknownBook } from './receive-stock.ts';
 import { changedMeanwhile, heldByOrders, setStock } from './set-stock.ts';

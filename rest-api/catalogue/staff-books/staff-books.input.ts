@@ -11,6 +11,7 @@ import {
   Max,
   MaxLength,
   Min,
+  ValidateIf,
   ValidateNested,
 } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
@@ -131,6 +132,25 @@ export class BookFactsInput extends EditionFactsInput {
     maxItems: bookLimits.contributors,
   })
   contributors?: BookContributorInput[] | null;
+}
+
+/** Only the facts of a book to change. Null is not known, and so is an empty text. */
+export const BookChangesInput =
+  class BookChangesInput extends BookFactsInput {} as new () => Partial<BookFactsInput>;
+
+for (const fact of ['title', 'author', 'pricePaise', 'rating', 'category'] as const) {
+  ValidateIf((body) => body[fact] !== undefined)(BookChangesInput.prototype, fact);
+}
+JSONSchema({
+  description: 'What is left out stays as it was. Null is not known, where a fact may be.',
+  examples: [{ pricePaise: 19_900 }],
+})(BookChangesInput);
+
+/** Body of `PATCH /staff/books/{id}`. */
+export class PatchBookInput extends BookChangesInput {
+  @IsOptional()
+  @BookVersion()
+  version?: string;
 }
 
 /** Body of `POST /staff/books`. */

@@ -7,11 +7,13 @@ import { originOf } from '../../routing/origin.ts';
 import { type RouteDefinition, staffRoute } from '../../routing/route.ts';
 import { bookChangedMessage, noBook } from './change-book.ts';
 import { joinBook, noOtherOfIsbn, separateBook } from './change-work.ts';
+import { nothingToChange, patchBook } from './patch-books.ts';
 import {
   BookInput,
   BookVersionInput,
   JoinBookInput,
   NewBookInput,
+  PatchBookInput,
   StaffBooksQuery,
 } from './staff-books.input.ts';
 import { findStaffBook, findStaffBooks } from './staff-books.queries.ts';
@@ -105,6 +107,26 @@ export function staffBookRoutes(database: Database, onRestored: OnRestored): Rou
       errors: { 400: refusedFacts, 404: noBook, 409: bookChangedMessage },
       handle: async ({ body, caller, request }) => ({
         book: await editBook(database, originOf(caller, request), bookIdIn(request.params), body),
+      }),
+    }),
+    staffRoute({
+      method: 'PATCH',
+      path: '/staff/books/:id',
+      permission,
+      parameters,
+      summary: 'Changes the facts of a book that are sent, such as its price. All others stay.',
+      description:
+        'A new `pricePaise` alone keeps the `previousPricePaise`, unless it is above that: then the book has none. Send the ' +
+        '`version` that you have read where the change depends on it: the 409 has the book as it is now.',
+      body: PatchBookInput,
+      response: 'StaffBookResponse',
+      errors: { 400: [...refusedFacts, nothingToChange], 404: noBook, 409: bookChangedMessage },
+      handle: async ({ body: { version, ...sent }, caller, request }) => ({
+        book: await patchBook(database, originOf(caller, request), {
+          id: bookIdIn(request.params),
+          version,
+          sent,
+        }),
       }),
     }),
     staffRoute({
