@@ -8,7 +8,7 @@ import { requestIdOf, requestIds } from '../http/request-id.ts';
 import { requestLog } from '../http/request-log.ts';
 import { ResponseCache } from '../http/response-cache.ts';
 import type { Version } from '../http/versioned-cache.ts';
-import { isUpload } from '../rest-api/contract/upload-path.ts';
+import { isLines, isUpload } from '../rest-api/contract/upload-path.ts';
 import { Admission, graphqlPath } from './admission.ts';
 import type { BffConfig } from './config.ts';
 import { errorResponseOf } from './graphql/error-response.ts';
@@ -177,6 +177,10 @@ export async function createBff(
     response.setHeader('X-Request-Id', requestId);
     // Counts when the body is there, because a rejection by the REST service would cost a request.
     const forward = () => proxy.forward(request, response, loadShedder.count);
+    if (isLines(request)) {
+      loadShedders.upload.count(request, response, () => proxy.stream(request, response));
+      return;
+    }
     // Only of callers who may make the upload: nobody else takes the places.
     if (isUpload(request)) {
       proxy.allowUpload(request, response, () => loadShedders.upload.count(request, response, forward));

@@ -33,6 +33,8 @@ const forIntegratorsAlone = new Map([
   ['GET /api/series', 'no page shows all series: the sitemap lists theirs'],
   ['PUT /api/staff/books/{id}/cover', 'a picture is sent as it is, and the page shows how far it has come'],
   ['PATCH /api/staff/books/{id}', 'the page of a book sends the whole book'],
+  ['PATCH /api/staff/books', 'it is lines in both directions'],
+  ['POST /api/staff/stock/counts', 'it is lines in both directions'],
   ['GET /api/staff/codes/{id}', 'the list of codes has them whole'],
   ['DELETE /api/staff/books/{id}/cover', 'it undoes the call above, and pages send both the same way'],
   ['PUT /api/staff/imports/{id}', 'a file is sent as it is, and the page shows how far it has come'],

@@ -1,6 +1,7 @@
 import { type RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { catalogueNewsJobs } from './bulk/catalogue-news.ts';
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
 import { CatalogueQueue } from './catalogue/catalogue-queue.ts';
 import { staffCategoryRoutes } from './catalogue/categories/staff-categories.routes.ts';
@@ -171,6 +172,7 @@ export function createRestService(
       ...backInStockJobs(jobDatabase),
       ...bestSellerJobs(jobDatabase),
       ...bannerJobs(jobDatabase),
+      ...catalogueNewsJobs(jobDatabase),
       ...importJobs(jobDatabase, { databaseUrl: config.databaseUrl, dataFolder }, log),
       [passwordResetJob]: passwordResetKind(jobDatabase, config.tokenSecret),
     },

@@ -12,7 +12,7 @@ import { DrawingProcess } from './catalogue/covers/drawing-process.ts';
 import { DrawnCovers } from './catalogue/covers/drawn-covers.ts';
 import { CatalogueChanges } from './catalogue/version/catalogue-changes.ts';
 import { type RestConfig } from './config.ts';
-import { isUpload, uploadAccessPath } from './contract/upload-path.ts';
+import { isLines, isUpload, uploadAccessPath } from './contract/upload-path.ts';
 import { webhookPath } from './contract/webhook-path.ts';
 import { type Database } from './database/database.ts';
 import { documentationRoutes } from './documentation/documentation.routes.ts';
@@ -98,7 +98,7 @@ export function createExpressApp(
   app.set('trust proxy', config.trustedProxies);
   app.set('query parser', parseQuery);
   app.set('etag', 'strong');
-  const bodies = new SlowBodies(app.get('trust proxy fn'), { isUpload, limits: bodyLimits });
+  const bodies = new SlowBodies(app.get('trust proxy fn'), { isUpload, isLines, limits: bodyLimits });
   metrics.slowBodies(() => bodies.stats());
   app.use(bodies.watch);
   // Public servers ask ten times a second: neither logged nor measured.

@@ -49,6 +49,8 @@ export type ProxiedResponse = RestResponse<Buffer | Readable>;
 export interface RestProxy {
   /** Forwards a request. Headers of the response that this server has set itself stay. */
   forward(request: IncomingMessage, response: ServerResponse, admit?: Admit): void;
+  /** Forwards a request whose body is answered while it arrives, without a retry. */
+  stream(request: IncomingMessage, response: ServerResponse): void;
   /**
    * Continues where the REST service allows an upload to its caller; otherwise responds as the service does. The body has
    * not been read.
@@ -156,6 +158,26 @@ export function restProxy(
     }
   }
 
+  async function stream(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { method = '', url: path = '' } = request;
+    const headers = { ...messageHeaders(request.headers), 'x-forwarded-for': callerAddress(request, trusts) };
+    const proxied = new RestRequest();
+    const left = () => proxied.abort(new CallerGone('The caller has disconnected.'));
+    response.once('close', left);
+    try {
+      const options = { method: method as 'POST', path, headers, body: request };
+      const opened = await health.during(() => proxied.open(pool, options, 0));
+      health.seen();
+      // After a refusal nobody reads the rest of the body.
+      if (opened.statusCode >= 400) response.setHeader('Connection', 'close');
+      await sendProxied({ ...opened, headers: messageHeaders(opened.headers) }, response);
+    } catch (error) {
+      fail(error, request, response);
+    } finally {
+      response.off('close', left);
+    }
+  }
+
   function fail(error: unknown, request: IncomingMessage, response: ServerResponse): void {
     // The caller has disconnected.
     if (request.socket.destroyed) return;
@@ -192,6 +214,9 @@ export function restProxy(
     read: (path, headers, maxBytes) =>
       exchange({ method: 'GET', path, headers, body: null }, new RestRequest(), maxBytes),
     fail,
+    stream(request, response) {
+      stream(request, response).catch((error: unknown) => fail(error, request, response));
+    },
     allowUpload(request, response, next) {
       allowUpload(request, response, next).catch((error: unknown) => {
         request.resume();

@@ -34,6 +34,8 @@ const usualLimits: BodyLimits = {
 interface Arriving {
   /** In milliseconds. */
   maxMs: number;
+  /** In bytes per second. */
+  minRate: number;
   request: IncomingMessage;
   response: ServerResponse;
   socket: Socket;
@@ -62,6 +64,7 @@ export class SlowBodies {
   readonly #trusts: Trusts;
   readonly #errorFor: (request: IncomingMessage) => object | undefined;
   readonly #isUpload: (request: IncomingMessage) => boolean;
+  readonly #isLines: (request: IncomingMessage) => boolean;
   readonly #limits: BodyLimits;
   /** In the order in which they began. */
   readonly #arriving = new Set<Arriving>();
@@ -74,6 +77,8 @@ export class SlowBodies {
 
   /**
    * @param options.errorFor the JSON of a request's 408, if it is not REST's
+   * @param options.isLines whether the server itself slows the body of a request down: it may take as long as an upload, at
+   * whichever rate
    * @param options.isUpload whether a request may take longer than others, as long as its bytes arrive fast enough
    */
   constructor(
@@ -81,16 +86,19 @@ export class SlowBodies {
     {
       errorFor = () => undefined,
       isUpload = () => false,
+      isLines = () => false,
       limits,
     }: {
       errorFor?: (request: IncomingMessage) => object | undefined;
       isUpload?: (request: IncomingMessage) => boolean;
+      isLines?: (request: IncomingMessage) => boolean;
       limits?: Partial<BodyLimits>;
     } = {},
   ) {
     this.#trusts = trusts;
     this.#errorFor = errorFor;
     this.#isUpload = isUpload;
+    this.#isLines = isLines;
     this.#limits = { ...usualLimits, ...limits };
     // After a stall of this process, what has arrived meanwhile is read before it is judged.
     this.#checking = setInterval(() => setImmediate(() => this.#check()), this.#limits.checkMs);
@@ -130,8 +138,19 @@ export class SlowBodies {
     this.#makeRoom(this.#arriving, this.#limits.max);
 
     const bytesBefore = socket.bytesRead;
-    const maxMs = this.#isUpload(request) ? this.#limits.maxUploadMs : this.#limits.maxMs;
-    const arriving = { maxMs, request, response, socket, network, began: performance.now(), bytesBefore };
+    const isLines = this.#isLines(request);
+    const maxMs = isLines || this.#isUpload(request) ? this.#limits.maxUploadMs : this.#limits.maxMs;
+    const minRate = isLines ? 0 : this.#limits.minBytesPerSecond;
+    const arriving = {
+      maxMs,
+      minRate,
+      request,
+      response,
+      socket,
+      network,
+      began: performance.now(),
+      bytesBefore,
+    };
     this.#byNetwork.set(network, ofNetwork.add(arriving));
     this.#arriving.add(arriving);
     request.once('close', () => this.#remove(arriving));
@@ -149,11 +168,11 @@ export class SlowBodies {
   }
 
   #check(): void {
-    const { graceMs, minBytesPerSecond } = this.#limits;
+    const { graceMs } = this.#limits;
     const now = performance.now();
     for (const arriving of this.#arriving) {
-      const { maxMs, socket, began, bytesBefore } = arriving;
-      const byRateMs = graceMs + ((socket.bytesRead - bytesBefore) * 1_000) / minBytesPerSecond;
+      const { maxMs, minRate, socket, began, bytesBefore } = arriving;
+      const byRateMs = minRate === 0 ? maxMs : graceMs + ((socket.bytesRead - bytesBefore) * 1_000) / minRate;
       if (hasEnded(arriving)) this.#remove(arriving);
       else if (now - began > Math.min(byRateMs, maxMs)) {
         this.#tooSlow += 1;

@@ -59,7 +59,20 @@ export type ErrorCode =
   | 'TOO_MANY_WAITING_ORDERS'
   | 'CART_CHANGED'
   | 'CODE_REFUSED'
-  | 'CODE_NEEDED';
+  | 'CODE_NEEDED'
+  | 'IDEMPOTENCY_KEY_REUSED'
+  | 'INVALID_FIELDS'
+  | 'BAD_REQUEST'
+  | 'UNAUTHENTICATED'
+  | 'FORBIDDEN'
+  | 'NOT_FOUND'
+  | 'METHOD_NOT_ALLOWED'
+  | 'TIMEOUT'
+  | 'CONFLICT'
+  | 'TOO_LARGE'
+  | 'UNSUPPORTED_MEDIA_TYPE'
+  | 'UNPROCESSABLE'
+  | 'TOO_MANY_ATTEMPTS';
 
 /** What is stored of a refund. */
 export interface StoredRefund {

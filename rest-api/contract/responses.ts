@@ -4,6 +4,7 @@ import type {
   BookTaxResponse,
   TaxRatesResponse,
 } from './book-taxes.ts';
+import type { LineResult } from './bulk.ts';
 import type { CarriersResponse } from './carriers.ts';
 import type {
   Category,
@@ -360,4 +361,5 @@ export interface FileResponses {
   OrdersCsv: OrdersCsv;
   InvoicePdf: InvoicePdf;
   InvoicesCsv: InvoicesCsv;
+  LineResult: LineResult;
 }

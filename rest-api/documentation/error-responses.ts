@@ -25,7 +25,7 @@ export function errorResponsesOf(
   route: RouteDescription,
   schemas: Record<string, Schema>,
 ): Record<string, DocumentedResponse> {
-  const { body, method, path, query, errors, upload } = route;
+  const { body, lines, method, path, query, errors, upload } = route;
   const said = new Map<number, Cause[]>();
   const add = (status: number, cause: Cause) => said.set(status, [...(said.get(status) ?? []), cause]);
   const say = (status: number, message: string) => add(status, { summary: message, errors: [message] });
@@ -34,7 +34,7 @@ export function errorResponsesOf(
     if (input)
       add(400, { summary: 'The input breaks rules: one message a field.', errors: errorsOf(input, schemas) });
   }
-  if (method === 'POST' || method === 'PATCH' || (method === 'PUT' && !upload)) {
+  if (((method === 'POST' || method === 'PATCH') && !lines) || (method === 'PUT' && !upload)) {
     say(400, frameworkMessages['entity.parse.failed']);
     say(400, notAnObjectMessage);
     say(400, notDecompressed);

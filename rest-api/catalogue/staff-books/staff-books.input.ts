@@ -153,6 +153,14 @@ export class PatchBookInput extends BookChangesInput {
   version?: string;
 }
 
+/** A line of `PATCH /staff/books`. */
+@JSONSchema({ examples: [{ book: '9780141439587', pricePaise: 19_900 }] })
+export class BookChangeInput extends PatchBookInput {
+  @RequiredText('book', 100)
+  @JSONSchema({ description: 'The id, the number or the ISBN of a book.', examples: ['9780141439587'] })
+  book!: string;
+}
+
 /** Body of `POST /staff/books`. */
 export class NewBookInput extends BookFactsInput {
   @IsOptional()

@@ -1,3 +1,4 @@
+import { bulkRoute } from '../../bulk/bulk-route.ts';
 import type { Database } from '../../database/database.ts';
 import { decodeListCursor, encodeListCursor } from '../../input/list-cursor.ts';
 import { isId } from '../../input/validation.ts';
@@ -5,10 +6,12 @@ import { HttpError } from '../../routing/errors.ts';
 import { errorLine } from '../../routing/field-error.ts';
 import { originOf } from '../../routing/origin.ts';
 import { type RouteDefinition, staffRoute } from '../../routing/route.ts';
+import { storeLinesOfBooks } from '../products/lines-of-books.ts';
 import { bookChangedMessage, noBook } from './change-book.ts';
 import { joinBook, noOtherOfIsbn, separateBook } from './change-work.ts';
-import { nothingToChange, patchBook } from './patch-books.ts';
+import { nothingToChange, patchBook, patchBooks } from './patch-books.ts';
 import {
+  BookChangeInput,
   BookInput,
   BookVersionInput,
   JoinBookInput,
@@ -79,6 +82,26 @@ export function staffBookRoutes(database: Database, onRestored: OnRestored): Rou
       handle: async ({ body, caller, request }) => ({
         book: await addBook(database, originOf(caller, request), body),
       }),
+    }),
+    bulkRoute(database, {
+      method: 'PATCH',
+      path: '/staff/books',
+      permission,
+      summary: 'Changes facts, such as the price, of any number of books. What a line does not name stays.',
+      description: 'A line has the fields of `PATCH /staff/books/{id}`, and the book.',
+      line: BookChangeInput,
+      store: (transaction, origin, lines) =>
+        storeLinesOfBooks(transaction, lines, async (turn) => {
+          const patches = turn.map(({ id, line: { book: _book, version, ...sent } }) => ({
+            id,
+            version,
+            sent,
+          }));
+          const results = await patchBooks(transaction, origin, patches);
+          return results.map((result) =>
+            'refusal' in result ? result.refusal : result.isChanged ? 'UPDATED' : 'UNCHANGED',
+          );
+        }),
     }),
     staffRoute({
       method: 'GET',

@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { uploadedCoverPath } from '../../catalogue/covers/uploaded-covers.queries.ts';
 import { needsObject } from './body.rows.ts';
 import { otherEdition, vagueBook, withdrawnBook } from './books.scene.ts';
+import { bulkRows } from './bulk.rows.ts';
 import { refusesPages } from './page.rows.ts';
 import { refusesIds } from './path.rows.ts';
 import type { Row } from './row.ts';
@@ -156,6 +157,7 @@ export const staffBookRows: Row[] = [
     400,
     'previousPricePaise: this is below the price.',
   ],
+  ...bulkRows('PATCH /staff/books', permission, buyer, { book: withdrawnBook.number, pricePaise: 15_000 }),
   ...refusesIds((id) => `PATCH /staff/books/${id}`, buyer.sends({ rating: 4 }), 404, noBook),
   ...needsObject(`PATCH ${one}`, buyer),
   ...accessRows({
