@@ -179,8 +179,8 @@ export function restProxy(
   }
 
   function fail(error: unknown, request: IncomingMessage, response: ServerResponse): void {
-    // The caller has disconnected.
-    if (request.socket.destroyed) return;
+    // The caller has disconnected. A request that was destroyed with its response has no socket, whatever its type says.
+    if (request.socket?.destroyed) return;
     if (!health.down) {
       const requestId = request.headers['x-request-id'];
       log.error({ ...(requestId && { requestId }), err: error }, 'failed');

@@ -71,7 +71,7 @@ export class SlowBodies {
   readonly #byNetwork = new Map<string, Set<Arriving>>();
   readonly #checking: NodeJS.Timeout;
   /** Requests whose headers arrived in this turn of the event loop. */
-  readonly #justBegun: [IncomingMessage, ServerResponse][] = [];
+  readonly #justBegun: [IncomingMessage, ServerResponse, Pick<Arriving, 'maxMs' | 'minRate'>][] = [];
   #tooSlow = 0;
   #tooMany = 0;
 
@@ -109,7 +109,8 @@ export class SlowBodies {
   readonly watch = (request: IncomingMessage, response: ServerResponse, next: () => void): void => {
     const { 'content-length': length, 'transfer-encoding': coding } = request.headers;
     if (coding !== undefined || (length !== undefined && length !== '0')) {
-      this.#justBegun.push([request, response]);
+      // Now, because routers shorten the URL of a request while they have it.
+      this.#justBegun.push([request, response, this.#paceOf(request)]);
       // Node.js runs ticks between the headers and the body of one packet, and this only after it has parsed all of it.
       if (this.#justBegun.length === 1) setImmediate(() => this.#addIncomplete());
     }
@@ -125,12 +126,18 @@ export class SlowBodies {
   }
 
   #addIncomplete(): void {
-    for (const [request, response] of this.#justBegun.splice(0)) {
-      if (!request.complete && !request.destroyed) this.#add(request, response);
+    for (const [request, response, pace] of this.#justBegun.splice(0)) {
+      if (!request.complete && !request.destroyed) this.#add(request, response, pace);
     }
   }
 
-  #add(request: IncomingMessage, response: ServerResponse): void {
+  #paceOf(request: IncomingMessage): Pick<Arriving, 'maxMs' | 'minRate'> {
+    const { maxMs, maxUploadMs, minBytesPerSecond } = this.#limits;
+    if (this.#isLines(request)) return { maxMs: maxUploadMs, minRate: 0 };
+    return { maxMs: this.#isUpload(request) ? maxUploadMs : maxMs, minRate: minBytesPerSecond };
+  }
+
+  #add(request: IncomingMessage, response: ServerResponse, pace: Pick<Arriving, 'maxMs' | 'minRate'>): void {
     const { socket } = request;
     const network = networkOf(callerAddress(request, this.#trusts));
     const ofNetwork = this.#byNetwork.get(network) ?? new Set<Arriving>();
@@ -138,19 +145,7 @@ export class SlowBodies {
     this.#makeRoom(this.#arriving, this.#limits.max);
 
     const bytesBefore = socket.bytesRead;
-    const isLines = this.#isLines(request);
-    const maxMs = isLines || this.#isUpload(request) ? this.#limits.maxUploadMs : this.#limits.maxMs;
-    const minRate = isLines ? 0 : this.#limits.minBytesPerSecond;
-    const arriving = {
-      maxMs,
-      minRate,
-      request,
-      response,
-      socket,
-      network,
-      began: performance.now(),
-      bytesBefore,
-    };
+    const arriving = { ...pace, request, response, socket, network, began: performance.now(), bytesBefore };
     this.#byNetwork.set(network, ofNetwork.add(arriving));
     this.#arriving.add(arriving);
     request.once('close', () => this.#remove(arriving));

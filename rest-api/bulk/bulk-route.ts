@@ -123,7 +123,7 @@ async function answerLines(request: Request, response: Response, batches: Batche
     response.end();
   } catch (error) {
     // A caller that disconnects breaks its body off.
-    if (response.destroyed || !request.complete) response.destroy();
+    if (response.destroyed || request.errored) response.destroy();
     else sendError(error, response);
   }
 }

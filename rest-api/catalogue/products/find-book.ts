@@ -42,7 +42,7 @@ export async function findBooksByReference(
     from json_to_recordset(${JSON.stringify(named)}::json) as named (place int, id uuid, number int, isbn text)
       join ${products} on ${products.id} = coalesce(named.id,
         (select id from products where number = named.number),
-        (select id from products where id in ${booksOfIsbn(sql`named.isbn`)} order by number limit 1))`);
+        (select id from ${booksOfIsbn(sql`named.isbn`)} as found (id) join products using (id) order by number limit 1))`);
   return new Map(rows.map(({ place, ...book }) => [references[place] ?? '', book]));
 }
 
