@@ -76,6 +76,7 @@ import { addressRoutes } from './shopping/addresses/addresses.routes.ts';
 import { backInStockRoutes } from './shopping/back-in-stock/back-in-stock.routes.ts';
 import { backInStockJobs } from './shopping/back-in-stock/back-in-stock.ts';
 import { cartRoutes } from './shopping/cart/cart.routes.ts';
+import { privacyRoutes } from './shopping/shoppers/privacy.routes.ts';
 import { shopperRoutes } from './shopping/shoppers/shoppers.routes.ts';
 import { wishlistRoutes } from './shopping/wishlist/wishlist.routes.ts';
 import { enqueueBackInStock } from './stock/back-in-stock.queries.ts';
@@ -287,6 +288,7 @@ export function shopRoutes({
     ...codeRoutes(database),
     ...todayRoutes(database),
     ...shopperRoutes(database, tokenSecret),
+    ...privacyRoutes(database, accountChanges, (userId) => findOwnOrders(payments, userId)),
     ...staffEmailRoutes(database),
     ...staffJobRoutes(database, [emailJob]),
     ...(razorpay ? [] : sandboxRoutes(database, sandboxSecret)),

@@ -206,6 +206,15 @@ export interface InvoicesResponse {
   invoices: Invoice[];
 }
 
+export interface StaffInvoicesResponse {
+  invoices: Invoice[];
+  /**
+   * The `after` of the next page; null on the last.
+   * @example null
+   */
+  next: string | null;
+}
+
 export interface CheckoutResponse {
   payment: Checkout;
 }
@@ -294,6 +303,7 @@ export interface Responses {
   OrderResponse: OrderResponse;
   OrdersResponse: OrdersResponse;
   InvoicesResponse: InvoicesResponse;
+  StaffInvoicesResponse: StaffInvoicesResponse;
   CheckoutResponse: CheckoutResponse;
   OrderPlacedResponse: OrderPlacedResponse;
   StaffOrderResponse: StaffOrderResponse;

@@ -11,10 +11,9 @@ import { recordChange } from '../../team/audit/audit.ts';
 import { findUserForUpdate } from '../account/account.queries.ts';
 import { queuePasswordReset } from '../account/account-emails.ts';
 import { isDemoAccount } from '../account/demo-account.ts';
-import { findShopper, findShoppers } from './find-shoppers.ts';
+import { findShopper, findShoppers, noShopper } from './find-shoppers.ts';
 import { ShoppersQuery } from './shoppers.input.ts';
 
-const noShopper = 'There is no shopper with this id.';
 const noDemoMailboxMessage = 'The demo account is shared by everybody and has no mailbox.';
 
 /**
