@@ -42,7 +42,7 @@ it('saves the data of a shopper and deletes their account, after a question that
   expect(JSON.parse((await saved[0]?.content.text()) ?? '')).toMatchObject({ user: { email }, orders: [] });
 
   await user.click(screen.getByRole('button', { name: 'Delete the account' }));
-  const dialog = within(await screen.findByRole('dialog', { name: `Delete the account of ${email}?` }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: `Delete the account of ${email}?` }));
   expect(dialog.getByText(/Orders, invoices and credit notes stay/)).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Keep' }));
   await user.click(screen.getByRole('button', { name: 'Delete the account' }));

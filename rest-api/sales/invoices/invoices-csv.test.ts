@@ -92,6 +92,7 @@ it('has a row for each code and rate of an invoice, which add up to it, in rupee
       sgst: '4.81',
       igst: '0',
       amount: '202',
+      codeDiscount: '10',
     }),
     expect.objectContaining({
       ...common,
@@ -103,6 +104,7 @@ it('has a row for each code and rate of an invoice, which add up to it, in rupee
       sgst: '0',
       igst: '0',
       amount: '95',
+      codeDiscount: '5',
     }),
   ]);
 });
