@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
-import type { Readable } from 'node:stream';
+import { PassThrough, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Pool } from 'undici';
 import { callerAddress, type Trusts } from '../../http/caller-address.ts';
@@ -165,11 +165,9 @@ export function restProxy(
     const left = () => proxied.abort(new CallerGone('The caller has disconnected.'));
     response.once('close', left);
     try {
-      const options = { method: method as 'POST', path, headers, body: request };
+      const options = { method: method as 'POST', path, headers, body: bodyToForward(request) };
       const opened = await health.during(() => proxied.open(pool, options, 0));
       health.seen();
-      // After a refusal nobody reads the rest of the body.
-      if (opened.statusCode >= 400) response.setHeader('Connection', 'close');
       await sendProxied({ ...opened, headers: messageHeaders(opened.headers) }, response);
     } catch (error) {
       fail(error, request, response);
@@ -235,6 +233,19 @@ export function restProxy(
     },
     close: () => pool.destroy(),
   };
+}
+
+/**
+ * The body of a request as it arrives. Where the REST service responds without reading it, the rest is read and discarded, so
+ * that the caller receives the response.
+ */
+function bodyToForward(request: IncomingMessage): Readable {
+  const body = request.pipe(new PassThrough());
+  body.once('close', () => request.resume());
+  request.once('close', () => {
+    if (!request.complete) body.destroy();
+  });
+  return body;
 }
 
 function busy(response: ServerResponse): void {
