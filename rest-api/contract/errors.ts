@@ -51,6 +51,8 @@ export interface ClientErrorResponse {
  * token of an email's link is not, or no longer, of use. LAST_OWNER: the shop would be without an owner.
  * TOO_MANY_WAITING_ORDERS: pay or cancel one of those with the state `CREATED`. CART_CHANGED: the cart is not what the
  * order expects; read it again. CODE_REFUSED: the order's code does not count; order without it. CODE_NEEDED: the last code of the member of staff is too old; give one.
+ * IDEMPOTENCY_KEY_REUSED: the key was sent with other lines before; make a new one. INVALID_FIELDS: `fields` says which. The others
+ * say what their status says, for lines of a request, which have none: NOT_FOUND for 404, CONFLICT for 409 and so on.
  */
 export type ErrorCode =
   | 'ACCOUNT_NOT_FOUND'

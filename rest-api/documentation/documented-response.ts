@@ -47,6 +47,16 @@ export const etag = {
   },
 } satisfies DocumentedResponse['headers'];
 
+/** Comes with every 401 (RFC 9110, section 15.5.2). */
+export const wwwAuthenticate = {
+  'WWW-Authenticate': {
+    description: 'Says that a token is needed.',
+    example: 'Bearer realm="Quire"',
+    required: true,
+    schema: { type: 'string' },
+  },
+} satisfies DocumentedResponse['headers'];
+
 /** Comes with every answer that asks to be tried again later. */
 export const retryAfter = {
   'Retry-After': {

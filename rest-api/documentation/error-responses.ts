@@ -11,7 +11,7 @@ import {
 import { codeNeededMessage, permissionNeeded, personNeededMessage } from '../routing/permissions.ts';
 import type { RouteDescription } from '../routing/route-description.ts';
 import { tooLarge } from '../routing/uploads.ts';
-import { type DocumentedResponse, retryAfter } from './documented-response.ts';
+import { type DocumentedResponse, retryAfter, wwwAuthenticate } from './documented-response.ts';
 import { ref, type Schema } from './example.ts';
 
 /** Why a route may respond with an error status, and the messages of that response. */
@@ -58,7 +58,11 @@ export function errorResponsesOf(
   return Object.fromEntries(
     [...said].map(([status, causes]) => [
       status,
-      { ...errorResponse(causes), ...(status === 429 && { headers: retryAfter }) },
+      {
+        ...errorResponse(causes),
+        ...(status === 401 && { headers: wwwAuthenticate }),
+        ...(status === 429 && { headers: retryAfter }),
+      },
     ]),
   );
 }

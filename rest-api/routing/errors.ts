@@ -104,6 +104,7 @@ function toErrorResponse(error: unknown): ErrorResponse {
   if (httpError) {
     const { status, messages, details } = httpError;
     const headers: Record<string, string> = {};
+    if (status === 401) headers['WWW-Authenticate'] = 'Bearer realm="Quire"';
     if (httpError instanceof TooManyAttempts) headers['Retry-After'] = String(httpError.retryAfterSeconds);
     return { status, headers, body: { errors: messages, ...details } };
   }
