@@ -103,6 +103,12 @@ export interface StaffOrder
    */
   shopper: OrderShopper | null;
   /**
+   * How many parcels of its shopper have come back unpaid.
+   * @asType integer
+   * @example 0
+   */
+  refusedParcels: number;
+  /**
    * The name of the member of staff or the service token who took it by telephone or at the counter; null where its shopper
    * placed it.
    * @example null
