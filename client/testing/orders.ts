@@ -23,12 +23,14 @@ export interface PlacedOrder {
   providerOrderId: string;
 }
 
-/** A new shopper with a saved address. */
-export async function shopperWithAddress(): Promise<{ token: string; addressId: string }> {
+/** A new shopper with a saved address, in Mumbai unless it is elsewhere. */
+export async function shopperWithAddress(
+  elsewhere: Partial<typeof home> = {},
+): Promise<{ token: string; addressId: string }> {
   const { token } = await newShopper();
   const { addAddress } = await ask<{ addAddress: { addresses: { id: string }[] } }>(
     'mutation ($home: AddressInput!) { addAddress(input: $home) { ... on AddressBook { addresses { id } } } }',
-    { home },
+    { home: { ...home, ...elsewhere } },
     token,
   );
   return { token, addressId: addAddress.addresses[0]?.id ?? '' };
