@@ -68,7 +68,7 @@ it('the owner turns it on in rupees and for some pincodes, and off', async () =>
   await fill(user, dialog.getByLabelText(/^Only where pincodes/), '799, 7990');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(await (await panel('Payment on delivery')).findByText('1499.50')).toBeVisible();
+  expect(await (await panel('Payment on delivery')).findByText('₹1,499.50')).toBeVisible();
   expect((await panel('Payment on delivery')).getByText('799, 7990')).toBeVisible();
   await user.click(
     (await panel('Payment on delivery')).getByRole('button', { name: 'Reset: Payment on delivery' }),
@@ -105,6 +105,8 @@ it('an order is paid on delivery by choice: placed without a payment, with the a
   expect(await screen.findByText('Pay on delivery')).toBeVisible();
   expect(screen.getByText(/You pay in cash when they arrive\.$/)).toBeVisible();
   expect(screen.getByText('In cash on delivery')).toBeVisible();
+  expect(screen.getByText('Delivered and paid')).toBeVisible();
+  expect(screen.queryByText('Payment received')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Cancel order' }));
   const question = within(await screen.findByRole('alertdialog'));
   expect(question.getByText(/nothing is to be paid then/)).toBeVisible();

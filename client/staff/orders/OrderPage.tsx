@@ -103,7 +103,7 @@ function OrderFacts({ order }: { order: StaffOrder }) {
             )}
             <Box sx={{ typography: 'body2' }}>{shopper.email}</Box>
             {order.refusedParcels > 0 && (
-              <Box sx={{ typography: 'body2', color: 'warning.main' }}>
+              <Box sx={{ typography: 'body2', fontWeight: 600 }}>
                 <span>{refusedText(order.refusedParcels)}</span>
               </Box>
             )}

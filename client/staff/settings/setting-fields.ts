@@ -1,3 +1,4 @@
+import { formatRupees } from '../../shared/money.ts';
 import type { SettingInput, SettingName } from '../../shared/schema.generated.ts';
 import { paiseFrom, rupeesText } from '../orders/refund-amount.ts';
 import type { WholeSettingsFragment } from './Settings.generated.ts';
@@ -133,8 +134,8 @@ export const SETTINGS: Record<SettingKey, SettingForm> = {
     afterReset: 'Further orders are paid at once. Those that are on their way are still paid on delivery.',
     fields: {
       maxPaise: {
-        label: 'Largest amount (₹)',
-        hint: 'An order that comes to more is paid at once.',
+        label: 'Largest amount',
+        hint: 'In rupees. An order that comes to more is paid at once.',
         kind: 'rupees',
         required: 'Enter rupees, such as 5000.',
       },
@@ -228,8 +229,9 @@ export function settingInput(key: SettingKey, values: SettingValues): SettingInp
 /** The facts of a setting, as the page shows them. */
 export function settingFacts(settings: WholeSettingsFragment, key: SettingKey): Record<string, string> {
   const values = valuesOf(settings, key);
-  const entries = Object.entries(SETTINGS[key].fields).map(([name, { label, choices }]) => {
+  const entries = Object.entries(SETTINGS[key].fields).map(([name, { label, kind, choices }]) => {
     const value = values[name] ?? '';
+    if (kind === 'rupees') return [label, value && formatRupees(paiseFrom(value) ?? 0)];
     return [label, choices?.(settings)[value] ?? value.replaceAll('\n', ', ')];
   });
   return Object.fromEntries(entries);
