@@ -176,6 +176,12 @@ export interface PackingSlip {
    * @example "<svg viewBox=\"0 0 100 40\" xmlns=\"http://www.w3.org/2000/svg\"></svg>"
    */
   barcode: string;
+  /**
+   * What the carrier collects on delivery; null where nothing is.
+   * @asType integer
+   * @example null
+   */
+  collectPaise: number | null;
   lines: PackingSlipLine[];
 }
 

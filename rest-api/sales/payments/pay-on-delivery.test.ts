@@ -123,6 +123,8 @@ describe('an order that is paid on delivery', () => {
     expect(await emailed()).toMatchObject([
       { kind: 'order_confirmed', order: { toPayPaise: body.order.totalPaise } },
     ]);
+    const { slips } = await get(`/slips?orders=${id}`);
+    expect(slips).toMatchObject([{ orderId: id, collectPaise: body.order.totalPaise }]);
     const { orders: queue } = await get('/orders?queue=true&first=100');
     expect(queue.map((order: StaffOrder) => order.id)).toContain(id);
     expect((await buyer.get(`/user/orders/${id}/payment`).expect(409)).body.errors).toEqual([

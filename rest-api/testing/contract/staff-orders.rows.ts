@@ -56,6 +56,7 @@ const slip = {
     ...[homeFields.name, homeFields.area, homeFields.locality, 'Mumbai, Maharashtra 400001'],
     homeFields.mobile,
   ],
+  collectPaise: null,
   barcode: expect.stringMatching(/^<svg .*<\/svg>\s*$/s),
   lines: [some({ productId: once._id, quantity: 2 })],
 };
