@@ -33,6 +33,7 @@ import {
   withCopy,
 } from './new-order.ts';
 import { QuoteTotals } from './QuoteTotals.tsx';
+import { SavedAddresses } from './SavedAddresses.tsx';
 import { ShopperChoice } from './ShopperChoice.tsx';
 import { StatesToDeliverToDocument, TakeOrderDocument } from './TakeOrder.generated.ts';
 import { useOrderQuote } from './use-order-quote.ts';
@@ -219,7 +220,17 @@ function NewOrder() {
             />
           </RadioGroup>
           {isDelivered && (
-            <Box sx={{ mt: 1.5 }}>
+            <Box sx={{ mt: 1.5, display: 'grid', gap: 2 }}>
+              {whose === 'known' && shopper && (
+                <SavedAddresses
+                  key={shopper.id}
+                  shopperId={shopper.id}
+                  onChoose={(address) => {
+                    for (const name of FIELD_NAMES) choose(name, address[name]);
+                    clearErrors(FIELD_NAMES);
+                  }}
+                />
+              )}
               <AddressInputs field={field} states={places?.shop.states ?? []} isNew />
             </Box>
           )}
