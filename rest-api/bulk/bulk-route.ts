@@ -28,12 +28,12 @@ const maxUnreadBytes = 32_000_000;
 /** Batches of all calls that run at once: most of the database is for shoppers. */
 const running = pLimit(2);
 
-export const noLines = 'Send lines of JSON, with Content-Type: application/x-ndjson and without compression.';
-export const badKey =
+const noLines = 'Send lines of JSON, with Content-Type: application/x-ndjson and without compression.';
+const badKey =
   'Idempotency-Key: 8 to 100 characters of ASCII without blanks, made anew for each file.';
-export const tooLongLine = `The line is longer than ${bulkLimits.lineBytes} bytes.`;
-export const noJson = 'The line is not a JSON object in UTF-8.';
-export const otherLines =
+const tooLongLine = `The line is longer than ${bulkLimits.lineBytes} bytes.`;
+const noJson = 'The line is not a JSON object in UTF-8.';
+const otherLines =
   'The Idempotency-Key was sent with other lines before. Make a new key for this file.';
 
 /** What has become of a valid line. */

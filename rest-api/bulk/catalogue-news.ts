@@ -28,7 +28,7 @@ export class CatalogueNews {
     this.#database = database;
   }
 
-  /** Has the triggers of the transaction say nothing (migration 0055). */
+  /** Has the triggers of the transaction say nothing. */
   async hush(transaction: Queryable): Promise<void> {
     await transaction.execute(sql`select set_config('quire.catalogue_news', 'later', true)`);
   }

@@ -135,7 +135,7 @@ export class BookFactsInput extends EditionFactsInput {
 }
 
 /** Only the facts of a book to change. Null is not known, and so is an empty text. */
-export const BookChangesInput =
+const BookChangesInput =
   class BookChangesInput extends BookFactsInput {} as new () => Partial<BookFactsInput>;
 
 for (const fact of ['title', 'author', 'pricePaise', 'rating', 'category'] as const) {

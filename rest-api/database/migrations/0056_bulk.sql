@@ -8,7 +8,8 @@ CREATE TABLE "bulk_batches" (
 	CONSTRAINT "bulk_batches_request_first_line_pk" PRIMARY KEY("request","first_line")
 );
 --> statement-breakpoint
-CREATE INDEX "bulk_batches_created_at" ON "bulk_batches" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "bulk_batches_created_at" ON "bulk_batches" USING btree ("created_at");
+--> statement-breakpoint
 -- A call of many transactions tells of them once, at its end (rest-api/bulk/catalogue-news.ts).
 CREATE OR REPLACE FUNCTION "tell_catalogue_change"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
