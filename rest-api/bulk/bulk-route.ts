@@ -29,12 +29,10 @@ const maxUnreadBytes = 32_000_000;
 const running = pLimit(2);
 
 const noLines = 'Send lines of JSON, with Content-Type: application/x-ndjson and without compression.';
-const badKey =
-  'Idempotency-Key: 8 to 100 characters of ASCII without blanks, made anew for each file.';
+const badKey = 'Idempotency-Key: 8 to 100 characters of ASCII without blanks, made anew for each file.';
 const tooLongLine = `The line is longer than ${bulkLimits.lineBytes} bytes.`;
 const noJson = 'The line is not a JSON object in UTF-8.';
-const otherLines =
-  'The Idempotency-Key was sent with other lines before. Make a new key for this file.';
+const otherLines = 'The Idempotency-Key was sent with other lines before. Make a new key for this file.';
 
 /** What has become of a valid line. */
 export type Outcome = 'UPDATED' | 'UNCHANGED' | HttpError;
@@ -56,7 +54,7 @@ const ofLines =
   'Lines of JSON (NDJSON) in both directions: each line that is not empty is answered by one, in the order of the request, ' +
   'as soon as it is stored. Lines are stored some hundred at a time; a line that is invalid leaves the others alone. Where ' +
   'the connection breaks, what was answered is stored: send the file again, with the same `Idempotency-Key`, and every ' +
-  'line gets the answer of the first time. Send at least one line a minute, all of them within six minutes.';
+  'line gets the answer of the first time. Send all lines within five minutes, without pauses of more than 20 seconds.';
 
 /** A route that stores any number of lines, in bounded memory. */
 export function bulkRoute<Input extends { book: string }>(
@@ -151,13 +149,11 @@ class Batches {
     const lines = await reader.take(batchLines, batchBytes, idleMs);
     const [first] = lines;
     if (!first) return undefined;
-    return running(async () => {
-      if (isGone()) return undefined;
-      if (this.#hasOtherLines) return textOf(lines.map(refusedAsOther));
-      const stored = await this.#storedFrom(first.number);
-      if (stored) return this.#repeated(stored, lines, reader);
-      return this.#storeNew(first, lines);
-    });
+    if (this.#hasOtherLines) return textOf(lines.map(refusedAsOther));
+    // Read outside of its place, which is for work: lines may come slowly.
+    const before = await this.#storedFrom(first.number);
+    const stored = before ?? (await running(() => (isGone() ? undefined : this.#storeNew(first, lines))));
+    return typeof stored === 'object' ? this.#repeated(stored, lines, reader) : stored;
   }
 
   async close(): Promise<void> {
@@ -188,16 +184,13 @@ class Batches {
     return textOf(lines.map(refusedAsOther));
   }
 
-  async #storeNew(first: Line, lines: readonly Line[]): Promise<string> {
+  /** @returns the lines of the response, or what another request with this key has stored meanwhile */
+  async #storeNew(first: Line, lines: readonly Line[]): Promise<string | StoredBatch> {
     const request = this.#request;
     return inTransaction(this.#database, async (transaction) => {
       await this.#news.hush(transaction);
-      // Another request with this key may have stored them meanwhile.
-      if (request !== undefined) {
-        const stored = await findBatch(transaction, request, first.number);
-        if (stored?.lines === lines.length && stored.hash === hashOfLines(lines)) return stored.response;
-        if (stored) return textOf(lines.map(refusedAsOther));
-      }
+      const stored = request === undefined ? undefined : await findBatch(transaction, request, first.number);
+      if (stored) return stored;
       const results = await this.#store(transaction, lines);
       if (results.some(({ result }) => result === 'UPDATED')) await this.#news.note(transaction);
       const response = textOf(results);
