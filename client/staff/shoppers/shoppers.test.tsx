@@ -56,6 +56,7 @@ it('shows nothing of that to who may not', async () => {
   const shopper = await shopperWithAddress();
   const { id } = (await ask<{ me: { id: string } }>('{ me { id } }', {}, shopper.token)).me;
   visitStaff(`/shoppers/${id}/show`, await staffTokenOf('support'));
-  expect(await screen.findByRole('button', { name: /^Send a reset link/ })).toBeVisible();
+  expect(await screen.findByText('No orders yet.')).toBeVisible();
+  expect(screen.getByRole('button', { name: /^Send a reset link/ })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Delete the account' })).toBeNull();
 });
