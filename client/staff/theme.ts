@@ -37,7 +37,12 @@ export const theme: Theme = {
     },
     // On a phone it stands on the list's ground, whose rows have this distance from the edge.
     RaListToolbar: {
-      styleOverrides: { root: { [shop.breakpoints.down('sm')]: { padding: shop.spacing(1.5, 2, 0) } } },
+      styleOverrides: {
+        root: {
+          [shop.breakpoints.down('sm')]: { padding: shop.spacing(1.5, 2, 0) },
+          [shop.breakpoints.up('sm')]: { paddingBlock: shop.spacing(1) },
+        },
+      },
     },
     // Without a colour of the shop's it has no ground: react-admin takes one from a palette of its own.
     RaBulkActionsToolbar: {
