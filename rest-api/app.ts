@@ -18,6 +18,9 @@ import { CatalogueChanges } from './catalogue/version/catalogue-changes.ts';
 import { CatalogueListener, type ListenerTiming } from './catalogue/version/catalogue-listener.ts';
 import { CatalogueReads } from './catalogue/version/catalogue-reads.ts';
 import { CatalogueVersion } from './catalogue/version/catalogue-version.ts';
+import { ChangeSequencer } from './changes/change-sequencer.ts';
+import { changeRoutes } from './changes/changes.routes.ts';
+import { oldChangesJobs } from './changes/old-changes.ts';
 import { type RestConfig } from './config.ts';
 import { type Database } from './database/database.ts';
 import { emailJobs } from './emails/email-jobs.ts';
@@ -117,6 +120,8 @@ export interface RestService {
   printed: InvoicePdfCache;
   /** To be started like it, for books that were changed and not indexed. */
   searchIndexer: SearchIndexer;
+  /** To be started like it, for the feed of changes. */
+  changeSequencer: ChangeSequencer;
   /** Stops caching and running jobs; the listener still works. */
   close(): Promise<void>;
 }
@@ -148,6 +153,7 @@ export function createRestService(
   const listener = new CatalogueListener(config.databaseUrl, catalogueVersion, logLost, listenerTiming);
 
   const searchIndexer = new SearchIndexer(database, log);
+  const changeSequencer = new ChangeSequencer(database, log);
   const findSettings = settingsOver(config.settings ?? {});
   const payments = paymentContext(database, config, findSettings);
   const { mail = noMail, jobDatabase = database } = { ...config, ...dependencies };
@@ -165,6 +171,7 @@ export function createRestService(
       ...backInStockJobs(jobDatabase),
       ...bestSellerJobs(jobDatabase),
       ...bannerJobs(jobDatabase),
+      ...oldChangesJobs(jobDatabase),
       ...importJobs(jobDatabase, { databaseUrl: config.databaseUrl, dataFolder }, log),
       [passwordResetJob]: passwordResetKind(jobDatabase, config.tokenSecret),
     },
@@ -199,9 +206,10 @@ export function createRestService(
     paymentMetrics: payments.metrics,
     printed,
     searchIndexer,
+    changeSequencer,
     async close() {
       stop();
-      await Promise.all([listener.close(), searchIndexer.close(), jobs.close()]);
+      await Promise.all([listener.close(), searchIndexer.close(), changeSequencer.close(), jobs.close()]);
       mailer.close();
     },
   };
@@ -255,6 +263,7 @@ export function shopRoutes({
     ...returnRoutes(payments),
     ...ownReviewRoutes(database, findSettings, limits),
     ...staffReviewRoutes(database),
+    ...changeRoutes(database),
     // Before the reads, whose /staff/orders/:id matches /staff/orders/ship too.
     ...shipmentRoutes(payments),
     ...takeOrderRoutes(payments, tokenSecret),

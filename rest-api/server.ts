@@ -4,6 +4,7 @@ import { createLog } from '../http/log.ts';
 import { announceReady, superviseChild } from '../runtime/child-process.ts';
 import { mapUncaughtErrors } from '../runtime/source-maps.ts';
 import { createRestService } from './app.ts';
+import { scheduleOldChanges } from './changes/old-changes.ts';
 import { readRestConfig } from './config.ts';
 import { maxUploadMs } from './contract/upload-path.ts';
 import { openDatabase } from './database/database.ts';
@@ -68,8 +69,10 @@ const server = await listen(
   (err) => log.warn({ err }, 'the data folder takes no unix socket; the public server uses the port'),
 );
 service.searchIndexer.start();
+service.changeSequencer.start();
 Promise.all([
   scheduleOldEmails(ofJobs.database),
+  scheduleOldChanges(ofJobs.database),
   scheduleOldEvents(ofJobs.database),
   scheduleBestSellers(ofJobs.database),
 ]).catch((err: unknown) =>

@@ -50,7 +50,8 @@ export interface ClientErrorResponse {
  * Kinds of errors. ACCOUNT_NOT_FOUND: nobody has the account of the token, id or email (any more). LINK_NOT_VALID: the
  * token of an email's link is not, or no longer, of use. LAST_OWNER: the shop would be without an owner.
  * TOO_MANY_WAITING_ORDERS: pay or cancel one of those with the state `CREATED`. CART_CHANGED: the cart is not what the
- * order expects; read it again. CODE_REFUSED: the order's code does not count; order without it. CODE_NEEDED: the last code of the member of staff is too old; give one.
+ * order expects; read it again. CODE_REFUSED: the order's code does not count; order without it. CHANGES_GONE: the changes behind a cursor are no longer
+ * kept; take a new cursor and read the lists anew. CODE_NEEDED: the last code of the member of staff is too old; give one.
  */
 export type ErrorCode =
   | 'ACCOUNT_NOT_FOUND'
@@ -59,7 +60,8 @@ export type ErrorCode =
   | 'TOO_MANY_WAITING_ORDERS'
   | 'CART_CHANGED'
   | 'CODE_REFUSED'
-  | 'CODE_NEEDED';
+  | 'CODE_NEEDED'
+  | 'CHANGES_GONE';
 
 /** What is stored of a refund. */
 export interface StoredRefund {

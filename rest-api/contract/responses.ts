@@ -14,6 +14,7 @@ import type {
   StaffCategoriesResponse,
   Suggestion,
 } from './catalogue.ts';
+import type { ChangesResponse } from './changes.ts';
 import type * as Codes from './codes.ts';
 import type { CartTotals, DeliveryResponse } from './delivery.ts';
 import type { Author, AuthorName, ProductDetails, Series, SeriesBook, SeriesName } from './editions.ts';
@@ -267,6 +268,7 @@ export interface Responses {
   ReviewVoteResponse: Reviews.ReviewVoteResponse;
   StaffReviewsResponse: Reviews.StaffReviewsResponse;
   StaffReviewResponse: Reviews.StaffReviewResponse;
+  ChangesResponse: ChangesResponse;
   AuthorsResponse: AuthorsResponse;
   AuthorResponse: AuthorResponse;
   SeriesListResponse: SeriesListResponse;

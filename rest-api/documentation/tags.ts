@@ -56,8 +56,8 @@ const tags = [
   {
     name: 'Operations',
     description:
-      'The back room: what there is to do, emails and jobs, shoppers and what they write about books, imports. `x-permission` says what an operation needs.',
-    paths: /^\/staff\/(today|emails|jobs|shoppers|reviews|imports)\b/,
+      'The back room: what there is to do, emails and jobs, shoppers and what they write about books, imports, and the feed of what changes. `x-permission` says what an operation needs.',
+    paths: /^\/staff\/(today|emails|jobs|shoppers|reviews|imports|changes)\b/,
   },
   {
     name: 'Staff',

@@ -1,6 +1,8 @@
 import { and, asc, eq, gt, inArray, lte, min, type SQL, sql } from 'drizzle-orm';
 import { products } from '../catalogue/products/product-tables.ts';
+import { publishChange } from '../changes/publish-change.ts';
 import { demoAccount } from '../contract/rules.ts';
+import { lowCopies } from '../contract/stock.ts';
 import type { Queryable } from '../database/database.ts';
 import { isOneOf, keysOf } from '../database/sql-fragments.ts';
 import { queries, rawSql, Statement } from '../database/statement.ts';
@@ -78,14 +80,16 @@ export function copiesFor(userId: SQL, books: SQL): SQL<number | null> {
     from ${stock} where ${stock.productId} = ${products.id})`;
 }
 
-const changedStock = new Statement(
+const changedStock = new Statement<[productId: string, left: number, leftBefore: number]>(
   'change stock',
   rawSql(sql`
     update ${stock} set on_hand = ${stock.onHand} + change.on_hand, held = ${stock.held} + change.held
     from (select "productId", sum("onHand")::int as on_hand, sum(held)::int as held
       from json_to_recordset(${sql.placeholder('changes')}) as one("productId" uuid, "onHand" int, held int)
       group by "productId") as change
-    where ${stock.productId} = change."productId"`),
+    where ${stock.productId} = change."productId" and (change.on_hand <> 0 or change.held <> 0)
+    returning ${stock.productId}, ${stock.onHand} - ${stock.held},
+      ${stock.onHand} - ${stock.held} - change.on_hand + change.held`),
 );
 
 /**
@@ -98,7 +102,12 @@ export async function changeStock(
   cause?: Cause,
 ): Promise<void> {
   if (changes.length === 0) return;
-  await changedStock.rows(transaction, { changes: JSON.stringify(changes) });
+  const changed = await changedStock.rows(transaction, { changes: JSON.stringify(changes) });
+  for (const [productId, left, leftBefore] of changed) {
+    await publishChange(transaction, 'stock', 'changed', productId);
+    if (left <= lowCopies && leftBefore > lowCopies)
+      await publishChange(transaction, 'stock', 'low', productId);
+  }
   const returned = changes.filter(({ onHand, held }) => onHand > held).map(({ productId }) => productId);
   await enqueueBackInStock(transaction, returned);
   const moved = changes.filter(({ onHand }) => onHand !== 0);

@@ -34,6 +34,8 @@ export interface TestService {
   routes: RestService['routes'];
   /** Not started. */
   searchIndexer: RestService['searchIndexer'];
+  /** Not started. */
+  changeSequencer: RestService['changeSequencer'];
   /** Not started: tests run what is due. */
   jobs: RestService['jobs'];
   paymentMetrics: RestService['paymentMetrics'];

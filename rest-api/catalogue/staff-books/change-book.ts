@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { publishChange } from '../../changes/publish-change.ts';
 import type { StaffBook } from '../../contract/staff-books.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
@@ -72,6 +73,7 @@ export async function completeChange(
   if (!book) throw new Error(`The book ${id} is gone while it is locked.`);
   await indexQueuedBook(transaction, book.number);
   await groupWorks(transaction, [book.number]);
+  await publishChange(transaction, 'product', 'changed', id);
   const after = await findStaffBook(transaction, id);
   if (!after) throw new Error(`The book ${id} is gone while it is locked.`);
   await recordChange(

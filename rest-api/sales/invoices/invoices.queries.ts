@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
+import { publishChange } from '../../changes/publish-change.ts';
 import type { InvoiceContent } from '../../contract/invoices.ts';
 import type { Queryable } from '../../database/database.ts';
 import { orders } from '../orders/order-tables.ts';
@@ -35,6 +36,7 @@ export async function insertInvoice(
     .returning();
   const row = rows[0];
   if (!row) throw new Error('An invoice was not stored.');
+  await publishChange(transaction, 'invoice', 'issued', row.id, orderId);
   return row;
 }
 

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { publishChange } from '../../changes/publish-change.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
 import { shopperActor } from '../../routing/caller.ts';
@@ -106,6 +107,7 @@ export async function giveUpPaidOrder(
   const payment = payments.find((each) => each.id === order.paymentId);
   if (!payment) throw new Error('A paid order has no payment.');
   await markCancelled(transaction, order, byShop);
+  await publishChange(transaction, 'order', 'cancelled', order.id);
   const refundedPaise = refundedPaiseOf(payment, payment.refunds);
   const refundPaise = payment.amountPaise - refundedPaise;
   const paidInShop = paidInShopBy(payment.method);
@@ -135,6 +137,7 @@ export async function cancelWaitingOrders(transaction: Queryable, userId: string
     .set({ state: 'cancelled', updatedAt: sql`now()` })
     .where(and(eq(orders.userId, userId), eq(orders.state, 'created')))
     .returning({ id: orders.id });
+  for (const { id } of cancelled) await publishChange(transaction, 'order', 'cancelled', id);
   await releaseStock(
     transaction,
     userId,

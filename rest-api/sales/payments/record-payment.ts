@@ -1,3 +1,4 @@
+import { publishChange } from '../../changes/publish-change.ts';
 import { currency } from '../../contract/money.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
@@ -168,6 +169,7 @@ async function storeReport(
   if (updated.state === 'paid' && order.state !== 'paid') {
     // Staff took it by what the shopper said, whatever is in the cart.
     if (order.takenBy === null) await takeFromCart(transaction, order);
+    await publishChange(transaction, 'order', 'paid', order.id);
     await queueOrderEmail(transaction, updated, { kind: 'order_paid' });
     return { outcome: 'paid', order: updated };
   }
@@ -229,6 +231,7 @@ async function recordDecidedRefunds(
     if (providerRefundId === null || !processed.has(providerRefundId)) continue;
     if (before.has(providerRefundId) && !settled.includes(refundId)) continue;
     const { method } = payment;
+    await publishChange(transaction, 'order', 'refunded', order.id);
     await queueOrderEmail(transaction, order, { kind: 'refunded', refundId, amountPaise, method });
   }
   return settled.length > 0;
@@ -251,7 +254,9 @@ async function queueRefundedEmail(
     .filter((refund) => refund.state === 'given' && refund.paymentId === paymentId)
     .reduce((sum, refund) => sum + refund.amountPaise, 0);
   const rest = { paymentId, method, amountPaise: amountPaise - own };
-  if (rest.amountPaise > 0) await queueOrderEmail(transaction, order, { kind: 'refunded', ...rest });
+  if (rest.amountPaise === 0) return;
+  await publishChange(transaction, 'order', 'refunded', order.id);
+  await queueOrderEmail(transaction, order, { kind: 'refunded', ...rest });
 }
 
 /** Enqueues the email that a payment is about to go back. */
@@ -280,6 +285,7 @@ export async function recordFailure(
     await setPaymentState(transaction, known, 'failed', 0);
     const hasEnded = await markFailed(transaction, order, id);
     if (!hasEnded) return false;
+    await publishChange(transaction, 'order', 'failed', order.id);
     await restockSold(transaction, order, await findUnsentCopies(transaction, order));
     // Beside the email about an earlier try of the same order.
     const failure = { canPayAgain: false, paymentId: id };
@@ -304,6 +310,7 @@ async function sellOrder(transaction: Queryable, order: OrderRow, paymentId: str
   const copies = lines.map(({ productId, quantity }) => ({ productId, copies: quantity }));
   if (await sellStock(transaction, order, copies)) return { ...order, state: 'paid', paymentId };
   await markUnsold(transaction, order);
+  await publishChange(transaction, 'order', 'cancelled', order.id);
   return { ...order, state: 'cancelled', soldOut: true };
 }
 

@@ -14,6 +14,7 @@ import { carrierRows } from './carriers.rows.ts';
 import { cartRows } from './cart.rows.ts';
 import { catalogueRows } from './catalogue.rows.ts';
 import { categoryRows } from './categories.rows.ts';
+import { changeRows } from './changes.rows.ts';
 import { codeRows } from './codes.rows.ts';
 import { deliveryRows, freeCode, freeDelivery, freeOrderRows, storedRates } from './delivery.rows.ts';
 import { Documented } from './documented.ts';
@@ -96,6 +97,7 @@ describe.each([
   ['the settings of the shop', settingsRows],
   ['the pages of the shop', textPageRows],
   ['codes', codeRows],
+  ['the feed of changes', changeRows],
   ['the audit', auditRows],
   ['orders of the back room', staffOrderRows],
   ['orders that staff mend', mendOrderRows],

@@ -1,3 +1,4 @@
+import { changeFeed, resourceChanges } from '../../changes/change-tables.ts';
 import type { Queryable } from '../../database/database.ts';
 import { emails } from '../../emails/email-tables.ts';
 import { jobs } from '../../jobs/job-tables.ts';
@@ -15,6 +16,7 @@ import { staffRecoveryCodes, staffSessions } from '../../team/sessions/session-t
 import { serviceTokens } from '../../team/tokens/token-tables.ts';
 import { testSecrets } from '../test-service.ts';
 import { Sent } from './row.ts';
+import { ids } from './scene.ts';
 
 /**
  * The back room with which every case of the contract begins: a member of each role, logged in a moment ago; a service
@@ -108,6 +110,10 @@ export async function setStaffScene(
     { ...draftPage, state: 'draft', changedAt: createdAt },
   ]);
   await transaction.insert(discountCodes).values({ ...sceneCode, scope: 'all', changedAt: createdAt });
+  await transaction.insert(changeFeed).values({ lastPosition: 4, removedPosition: 2 });
+  await transaction
+    .insert(resourceChanges)
+    .values(sceneChanges.map((change) => ({ ...change, at: createdAt })));
   await transaction.insert(auditEntries).values([
     { ...addedByCommand, at: createdAt },
     { ...addedByCommand, action: 'staff.removed', before: addedByCommand.after, after: null, at: createdAt },
@@ -195,6 +201,12 @@ export const emailIds = {
   withLink: '1e77e400-0000-4000-8000-000000000003',
   waiting: '1e77e400-0000-4000-8000-000000000004',
 };
+
+/** What has happened in the shop of the scene, of which older changes are no longer kept. */
+export const sceneChanges = [
+  { position: 3, kind: 'order', event: 'paid', resourceId: ids.paidOrder },
+  { position: 4, kind: 'stock', event: 'low', resourceId: ids.twice },
+] as const;
 
 /** What emails and jobs every case begins with. */
 async function setMail(transaction: Queryable, createdAt: Date): Promise<void> {
