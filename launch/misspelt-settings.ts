@@ -33,6 +33,7 @@ export const settingNames = [
   'RETURN_DAYS',
   'RECONCILE_SECONDS',
   'ORDER_EXPIRY_HOURS',
+  'WEBHOOKS_TO_PRIVATE',
 ];
 
 /**

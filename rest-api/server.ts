@@ -17,6 +17,7 @@ import { restLoadShedder } from './routing/load-shedding.ts';
 import { scheduleOldEvents } from './sales/payments/payment-events.ts';
 import { scheduleBestSellers } from './sales/today/best-sellers.ts';
 import { AuthRateLimiter } from './shopping/account/auth-rate-limiter.ts';
+import { scheduleOldDeliveries } from './team/webhooks/webhook-jobs.ts';
 
 /** Starts the REST service with the settings of the environment. */
 mapUncaughtErrors();
@@ -62,6 +63,7 @@ const service = createRestService(database, config, {
   jobDatabase: ofJobs.database,
 });
 service.paymentMetrics.measure(metrics);
+service.webhookMetrics.measure(metrics);
 measureJobs(metrics, ofJobs.database);
 const server = await listen(
   createServer(serverOptions, service.listener),
@@ -73,6 +75,7 @@ service.changeSequencer.start();
 Promise.all([
   scheduleOldEmails(ofJobs.database),
   scheduleOldChanges(ofJobs.database),
+  scheduleOldDeliveries(ofJobs.database),
   scheduleOldEvents(ofJobs.database),
   scheduleBestSellers(ofJobs.database),
 ]).catch((err: unknown) =>

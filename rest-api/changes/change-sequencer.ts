@@ -1,5 +1,5 @@
 import type { Logger } from '../../http/log.ts';
-import type { Database } from '../database/database.ts';
+import type { Database, Queryable } from '../database/database.ts';
 import { isOutage } from '../database/outage.ts';
 import { sequenceChanges } from './sequence-changes.ts';
 
@@ -9,13 +9,16 @@ const everyMs = 500;
 export class ChangeSequencer {
   readonly #database: Database;
   readonly #log: Logger;
+  readonly #onSequenced: (transaction: Queryable) => Promise<void>;
   readonly #ending = new AbortController();
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | undefined;
 
-  constructor(database: Database, log: Logger) {
+  /** @param onSequenced what else happens in the transactions that bring changes into the feed */
+  constructor(database: Database, log: Logger, onSequenced: (transaction: Queryable) => Promise<void>) {
     this.#database = database;
     this.#log = log;
+    this.#onSequenced = onSequenced;
   }
 
   start(): void {
@@ -30,7 +33,7 @@ export class ChangeSequencer {
   /** Brings all that is committed into the feed. What fails is tried again in the next round. */
   async round(): Promise<void> {
     try {
-      while ((await sequenceChanges(this.#database)) > 0 && !this.#ending.signal.aborted);
+      while ((await sequenceChanges(this.#database, this.#onSequenced)) > 0 && !this.#ending.signal.aborted);
     } catch (err) {
       if (!isOutage(err)) this.#log.error({ err }, 'changes do not get into the feed; it is tried again');
     }

@@ -1,5 +1,5 @@
 import { eq, isNull, sql } from 'drizzle-orm';
-import type { Database } from '../database/database.ts';
+import type { Database, Queryable } from '../database/database.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import { changeFeed, resourceChanges } from './change-tables.ts';
 
@@ -9,9 +9,13 @@ const changesAtOnce = 2_000;
  * Gives changes that are committed their positions in the feed, in the order in which they were written. Whoever has
  * seen a position has seen all before it: one transaction at a time gives positions, and a change that is committed later
  * gets a later one, however early its transaction began.
+ * @param onSequenced what else happens in that transaction
  * @returns how many changes got one
  */
-export async function sequenceChanges(database: Database): Promise<number> {
+export async function sequenceChanges(
+  database: Database,
+  onSequenced?: (transaction: Queryable) => Promise<void>,
+): Promise<number> {
   const isWithout = isNull(resourceChanges.position);
   const waiting = database.select({ id: resourceChanges.id }).from(resourceChanges).where(isWithout).limit(1);
   if ((await waiting).length === 0) return 0;
@@ -32,6 +36,7 @@ export async function sequenceChanges(database: Database): Promise<number> {
       .update(changeFeed)
       .set({ lastPosition: feed.lastPosition + given })
       .where(eq(changeFeed.id, true));
+    await onSequenced?.(transaction);
     return given;
   });
 }

@@ -47,6 +47,7 @@ import type { ResetLinkSentResponse, StaffShopperResponse, StaffShoppersResponse
 import type { BookStock, StockListResponse, StockMovementsResponse, StockReceivedResponse } from './stock.ts';
 import type { OrderQuote } from './taken-orders.ts';
 import type * as Pages from './text-pages.ts';
+import type * as Webhooks from './webhooks.ts';
 
 // The response of each route (Specification §7); `Responses`, at the end, has them by name.
 
@@ -269,6 +270,12 @@ export interface Responses {
   StaffReviewsResponse: Reviews.StaffReviewsResponse;
   StaffReviewResponse: Reviews.StaffReviewResponse;
   ChangesResponse: ChangesResponse;
+  WebhooksResponse: Webhooks.WebhooksResponse;
+  WebhookResponse: Webhooks.WebhookResponse;
+  WebhookSecretResponse: Webhooks.WebhookSecretResponse;
+  WebhookRemovedResponse: Webhooks.WebhookRemovedResponse;
+  WebhookDeliveriesResponse: Webhooks.WebhookDeliveriesResponse;
+  WebhookDeliveryResponse: Webhooks.WebhookDeliveryResponse;
   AuthorsResponse: AuthorsResponse;
   AuthorResponse: AuthorResponse;
   SeriesListResponse: SeriesListResponse;

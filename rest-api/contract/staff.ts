@@ -12,6 +12,7 @@ export type StaffPermission =
   | 'reviews:write'
   | 'staff:write'
   | 'integrations:write'
+  | 'webhooks:write'
   | 'audit:read'
   | 'takings:read'
   | 'settings:write';

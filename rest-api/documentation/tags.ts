@@ -62,8 +62,9 @@ const tags = [
   {
     name: 'Staff',
     description:
-      'The back room: who may do what, service tokens, who changed what, the settings, the pages and the codes of the shop. `x-permission` says what an operation needs.',
-    paths: /^\/staff\/(login|logout|me|code|members|roles|tokens|audit|settings|connections|pages|codes)\b/,
+      'The back room: who may do what, service tokens and webhooks, who changed what, the settings, the pages and the codes of the shop. `x-permission` says what an operation needs.',
+    paths:
+      /^\/staff\/(login|logout|me|code|members|roles|tokens|webhooks|audit|settings|connections|pages|codes)\b/,
   },
 ] as const;
 

@@ -39,6 +39,7 @@ export interface TestService {
   /** Not started: tests run what is due. */
   jobs: RestService['jobs'];
   paymentMetrics: RestService['paymentMetrics'];
+  webhookMetrics: RestService['webhookMetrics'];
   printed: RestService['printed'];
   /** Lines of the log, of all levels. */
   lines: string[];
@@ -48,7 +49,10 @@ export interface TestService {
 }
 
 type Settings = Partial<
-  Pick<RestConfig, 'razorpay' | 'orderTiming' | 'mail' | 'isStaffCodeWaived' | 'settings'>
+  Pick<
+    RestConfig,
+    'razorpay' | 'orderTiming' | 'mail' | 'isStaffCodeWaived' | 'settings' | 'webhooksToPrivate'
+  >
 >;
 
 /** Starts the REST service on a clone of the seeded template; by default without rate limits, and with a patient database. */
