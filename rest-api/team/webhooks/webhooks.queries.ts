@@ -23,8 +23,9 @@ export const webhookJob = 'webhooks';
 export type EndpointRow = typeof webhookEndpoints.$inferSelect;
 export type DeliveryRow = typeof webhookDeliveries.$inferSelect;
 
+// Drizzle would write the columns of a select from one table without the table's name.
 const waiting = sql<number>`(select count(*)::int from ${webhookDeliveries}
-  where ${webhookDeliveries.endpointId} = ${webhookEndpoints.id} and ${webhookDeliveries.state} = 'waiting')`;
+  where endpoint_id = webhook_endpoints.id and webhook_deliveries.state = 'waiting')`;
 
 export async function listEndpoints(database: Queryable): Promise<WebhookEndpoint[]> {
   const rows = await database

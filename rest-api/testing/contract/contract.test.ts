@@ -49,6 +49,7 @@ import { staffStockRows } from './staff-stock.rows.ts';
 import { staffTodayRows } from './staff-today.rows.ts';
 import { takeOrderRows } from './take-order.rows.ts';
 import { textPageRows } from './text-pages.rows.ts';
+import { webhookRows } from './webhooks.rows.ts';
 import { wishlistRows } from './wishlist.rows.ts';
 
 let service: TestService;
@@ -98,6 +99,7 @@ describe.each([
   ['the pages of the shop', textPageRows],
   ['codes', codeRows],
   ['the feed of changes', changeRows],
+  ['webhooks', webhookRows],
   ['the audit', auditRows],
   ['orders of the back room', staffOrderRows],
   ['orders that staff mend', mendOrderRows],
