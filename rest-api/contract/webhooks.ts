@@ -47,6 +47,8 @@ export interface WebhookEndpoint {
    * @example 0
    */
   waiting: number;
+  /** The latest of its deliveries; null before the first. */
+  lastDelivery: WebhookDelivery | null;
 }
 
 /** A try to deliver. */

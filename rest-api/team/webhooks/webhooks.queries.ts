@@ -32,7 +32,9 @@ export async function listEndpoints(database: Queryable): Promise<WebhookEndpoin
     .select({ ...getTableColumns(webhookEndpoints), waiting })
     .from(webhookEndpoints)
     .orderBy(asc(webhookEndpoints.createdAt), asc(webhookEndpoints.id));
-  return rows.map(endpointResponse);
+  const endpoints: WebhookEndpoint[] = [];
+  for (const row of rows) endpoints.push(await endpointResponse(database, row));
+  return endpoints;
 }
 
 export async function findEndpoint(database: Queryable, id: string): Promise<WebhookEndpoint | undefined> {
@@ -40,7 +42,7 @@ export async function findEndpoint(database: Queryable, id: string): Promise<Web
     .select({ ...getTableColumns(webhookEndpoints), waiting })
     .from(webhookEndpoints)
     .where(eq(webhookEndpoints.id, id));
-  return row && endpointResponse(row);
+  return row && endpointResponse(database, row);
 }
 
 export async function findEndpointRow(database: Queryable, id: string): Promise<EndpointRow | undefined> {
@@ -57,24 +59,20 @@ export async function lockEndpoint(transaction: Queryable, id: string): Promise<
   return row;
 }
 
-function endpointResponse({
-  id,
-  url,
-  description,
-  types,
-  state,
-  createdBy,
-  createdAt,
-  previousSecretUntil,
-  waiting: deliveries,
-}: EndpointRow & { waiting: number }): WebhookEndpoint {
+async function endpointResponse(
+  database: Queryable,
+  row: EndpointRow & { waiting: number },
+): Promise<WebhookEndpoint> {
+  const { id, url, description, types, state, createdBy, createdAt, previousSecretUntil } = row;
+  const { deliveries } = await listDeliveries(database, id, { first: 1, after: undefined });
   const isRotating = previousSecretUntil !== null && previousSecretUntil.getTime() > Date.now();
   return {
     ...{ id, url, description, types, createdBy },
     state: upperCase(state),
     createdAt: timestamp(createdAt),
     previousSecretUntil: isRotating ? timestamp(previousSecretUntil) : null,
-    waiting: deliveries,
+    waiting: row.waiting,
+    lastDelivery: deliveries[0] ?? null,
   };
 }
 

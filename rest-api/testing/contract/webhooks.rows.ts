@@ -25,44 +25,6 @@ const noWebhook = 'There is no endpoint with this id.';
 const noDelivery = 'There is no delivery with this id.';
 const isOff = 'This endpoint is turned off. Turn it on first.';
 
-const webhook = {
-  ...{ id: sceneWebhook.id, url: sceneWebhook.url, description: sceneWebhook.description },
-  types: sceneWebhook.types,
-  state: 'ON',
-  createdBy: 'Staff owner',
-  createdAt: moment,
-  previousSecretUntil: null,
-  waiting: 1,
-};
-const off = { ...webhook, id: turnedOff.id, description: turnedOff.description, state: 'GONE', waiting: 0 };
-const facts = { url: 'https://93.184.215.14/hooks', description: 'Till', types: ['order.paid', 'stock.low'] };
-const secret = expect.stringMatching(/^whsec_[A-Za-z0-9+/]{43}=$/);
-const added = (fields: object = {}) => ({
-  secret,
-  webhook: {
-    ...webhook,
-    ...facts,
-    createdBy: expect.any(String),
-    ...fields,
-    id: expect.stringMatching(uuidPattern),
-    createdAt: aMoment,
-    waiting: 0,
-  },
-});
-const same = {
-  url: sceneWebhook.url,
-  description: sceneWebhook.description,
-  types: sceneWebhook.types,
-  isOn: true,
-};
-const field = (sent: object, message: string): Row => [
-  ...([add, JSON.stringify(sent).slice(0, 60), owner.sends({ ...facts, ...sent })] as const),
-  ...([400, message] as const),
-];
-const typesRule = `types: a list of some of ${changeTypes.join(', ')}, each once.`;
-const notPublic =
-  'url: this leads into a private network. Webhooks go to addresses of the internet alone, unless WEBHOOKS_TO_PRIVATE=on is set.';
-
 const failed = {
   id: deliveryIds.failed,
   type: 'order.paid',
@@ -92,6 +54,53 @@ const delivered = {
   lastAttempt: { at: moment, status: 200, durationMs: 87, response: 'ok', error: null },
 };
 const payload = '{"type":"order.paid"}';
+const webhook = {
+  ...{ id: sceneWebhook.id, url: sceneWebhook.url, description: sceneWebhook.description },
+  types: sceneWebhook.types,
+  state: 'ON',
+  createdBy: 'Staff owner',
+  createdAt: moment,
+  previousSecretUntil: null,
+  waiting: 1,
+  lastDelivery: delivered,
+};
+const off = {
+  ...webhook,
+  id: turnedOff.id,
+  description: turnedOff.description,
+  state: 'GONE',
+  waiting: 0,
+  lastDelivery: null,
+};
+const facts = { url: 'https://93.184.215.14/hooks', description: 'Till', types: ['order.paid', 'stock.low'] };
+const secret = expect.stringMatching(/^whsec_[A-Za-z0-9+/]{43}=$/);
+const added = (fields: object = {}) => ({
+  secret,
+  webhook: {
+    ...webhook,
+    ...facts,
+    createdBy: expect.any(String),
+    ...fields,
+    id: expect.stringMatching(uuidPattern),
+    createdAt: aMoment,
+    waiting: 0,
+    lastDelivery: null,
+  },
+});
+const same = {
+  url: sceneWebhook.url,
+  description: sceneWebhook.description,
+  types: sceneWebhook.types,
+  isOn: true,
+};
+const field = (sent: object, message: string): Row => [
+  ...([add, JSON.stringify(sent).slice(0, 60), owner.sends({ ...facts, ...sent })] as const),
+  ...([400, message] as const),
+];
+const typesRule = `types: a list of some of ${changeTypes.join(', ')}, each once.`;
+const notPublic =
+  'url: this leads into a private network. Webhooks go to addresses of the internet alone, unless WEBHOOKS_TO_PRIVATE=on is set.';
+
 const details = { endpointId: sceneWebhook.id, payload };
 const text = { call: add, sending: (description: unknown) => owner.sends({ ...facts, description }) };
 const url = { call: add, sending: (value: unknown) => owner.sends({ ...facts, url: value }), field: 'url' };
