@@ -21,7 +21,7 @@ const permissionOf: Record<ChangeKind, Permission> = {
   REVIEW: 'reviews:write',
 };
 
-export const noKind = 'None of your permissions reads a kind of change.';
+const noKind = 'None of your permissions reads a kind of change.';
 export const changesGone =
   'The changes behind this cursor are no longer kept, or the shop was restored from a backup. Take a new cursor with after=latest, then read the lists anew.';
 
