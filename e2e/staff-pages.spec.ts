@@ -51,6 +51,8 @@ const pages = (ids: Ids): [path: string, shown: string | RegExp][] => [
   ['/staff/settings', 'Try the payments'],
   ['/staff/tokens', 'New token'],
   ['/staff/codes', 'Add a code'],
+  ['/staff/webhooks', 'Add an endpoint'],
+  [`/staff/webhooks/${ids.webhookId}/show`, 'Send a test'],
   ['/staff/pages', 'Pages to begin with'],
   ['/staff/pages/create?draft=privacy-policy', 'Preview'],
   ['/staff/audit', 'Save as CSV'],

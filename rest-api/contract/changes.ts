@@ -56,6 +56,9 @@ export interface ChangesResponse {
    * @example "Q0hBTkdFUzo0MTgyMg"
    */
   next: string;
-  /** Whether there are more changes already. */
+  /**
+   * Whether there are more changes already.
+   * @example false
+   */
   hasMore: boolean;
 }

@@ -47,7 +47,10 @@ export interface WebhookEndpoint {
    * @example 0
    */
   waiting: number;
-  /** The latest of its deliveries; null before the first. */
+  /**
+   * The latest of its deliveries; null before the first.
+   * @example null
+   */
   lastDelivery: WebhookDelivery | null;
 }
 
@@ -100,7 +103,10 @@ export interface WebhookDelivery {
    */
   nextTryAt: Timestamp | null;
   createdAt: Timestamp;
-  /** The last try; null before the first. */
+  /**
+   * The last try; null before the first.
+   * @example null
+   */
   lastAttempt: WebhookAttempt | null;
 }
 
