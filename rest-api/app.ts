@@ -52,6 +52,7 @@ import { mendOrderRoutes } from './sales/orders/mend-order.routes.ts';
 import { orderTimelineRoutes } from './sales/orders/order-timeline.routes.ts';
 import { orderRoutes } from './sales/orders/orders.routes.ts';
 import { takeOrderRoutes } from './sales/orders/take-order.routes.ts';
+import { payOnDeliveryRoutes } from './sales/payments/pay-on-delivery.routes.ts';
 import { type PaymentContext, paymentContext } from './sales/payments/payment-context.ts';
 import { paymentJobs } from './sales/payments/payment-jobs.ts';
 import { type PaymentMetrics } from './sales/payments/payment-metrics.ts';
@@ -296,6 +297,7 @@ export function shopRoutes({
     ...reviewRoutes(database, findSettings),
     ...backInStockRoutes(database),
     ...orderRoutes(payments, limits),
+    ...payOnDeliveryRoutes(database, findSettings),
     ...cartWithCodeRoutes(database, findSettings, limits),
     ...invoiceRoutes(database, printed),
     ...returnRoutes(payments),

@@ -110,6 +110,7 @@ const values: Record<string, unknown> = {
   code: '000000',
   'StaffLoginInput.code': undefined,
   'PlaceOrderInput.code': undefined,
+  'PlaceOrderInput.payOnDelivery': undefined,
   'DiscountCodeInput.code': () => `READ-${uuid().slice(0, 8)}`,
   'DiscountCodeInput.amountPaise': undefined,
   'DiscountCodeInput.categories': undefined,

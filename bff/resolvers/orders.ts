@@ -56,6 +56,11 @@ export const Query = {
       dataOf(context.rest.GET('/user/orders/{id}', { params: orderAt(id) })).then((found) => found.order),
     );
   },
+  payOnDelivery: (_parent, { addressId }, context) => {
+    requireUserId(context);
+    const params = { query: { addressId } };
+    return dataOf(context.rest.GET('/user/pay-on-delivery', { params })).then((found) => found.payOnDelivery);
+  },
   checkout: (_parent, { orderId }, context) => {
     requireUserId(context);
     return dataOf(context.rest.GET('/user/orders/{id}/payment', { params: { path: { id: orderId } } }))
@@ -70,8 +75,8 @@ export const Mutation = {
     if (!idempotencyKeyPattern.test(input.idempotencyKey)) {
       throw badInput('idempotencyKey: send 8 to 100 letters, digits and signs, such as a UUID.');
     }
-    const { addressId, idempotencyKey, expectedLines, expectedTotalPaise, code } = input;
-    const expected = withoutNulls({ expectedLines, expectedTotalPaise, code });
+    const { addressId, idempotencyKey, ...wish } = input;
+    const expected = withoutNulls(wish);
     const params = { query: withShipmentsAndReturns, header: { 'Idempotency-Key': idempotencyKey } };
     return dataOf(context.rest.POST('/user/orders', { params, body: { addressId, ...expected } }))
       .then(({ order, payment: checkout }) => ({

@@ -18,6 +18,7 @@ import type {
   StaffShipmentLineResolvers,
   StaffShipmentResolvers,
 } from '../generated/resolvers.ts';
+import type { components } from '../generated/rest-api.ts';
 import { badInput } from '../graphql/graphql-errors.ts';
 import { dataOf, idParameter, pageOf, parametersOf, withoutNulls } from '../rest/responses.ts';
 import { RestClientError } from '../rest/rest-errors.ts';
@@ -103,8 +104,11 @@ export const Mutation = {
     };
     return changed(rest.POST('/staff/orders/{id}/refunds', { params: idParameter(orderId), body }));
   },
-  cancelStaffOrder: (_parent, { input: { orderId, ...body } }, { rest }) =>
-    changed(rest.POST('/staff/orders/{id}/cancel', { params: idParameter(orderId), body })),
+  cancelStaffOrder: (_parent, { input: { orderId, ...cancellation } }, { rest }) => {
+    // The REST service checks that staff can choose the reason.
+    const body = cancellation as components['schemas']['CancelOrderInput'];
+    return changed(rest.POST('/staff/orders/{id}/cancel', { params: idParameter(orderId), body }));
+  },
   changeOrderAddress: (_parent, { input: { orderId, version, address } }, { rest }) => {
     const body = { version, address: addressBody(address) };
     return changed(rest.POST('/staff/orders/{id}/address', { params: idParameter(orderId), body }));

@@ -15,7 +15,12 @@ export const Query = {
     dataOf(rest.GET('/staff/shoppers', { params: { query: parametersOf(page) } })),
   staffShopper: (_parent, { id }, { rest }) => {
     const params = { path: { id } };
-    return nullIfMissing(dataOf(rest.GET('/staff/shoppers/{id}', { params })).then((found) => found.shopper));
+    return nullIfMissing(
+      dataOf(rest.GET('/staff/shoppers/{id}', { params })).then(({ shopper, addresses }) => ({
+        ...shopper,
+        addresses,
+      })),
+    );
   },
 } satisfies QueryResolvers;
 

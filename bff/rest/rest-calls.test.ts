@@ -66,7 +66,8 @@ const expected: Record<string, number> = {
   EditAddress: 1,
   RemoveAddress: 1,
   // Cart and addresses, in parallel.
-  OrderSummaryPage: 2,
+  OrderSummaryPage: 3,
+  PayOnDelivery: 1,
   CartWithCode: 1,
   PlaceOrder: 1,
   OrdersPage: 1,

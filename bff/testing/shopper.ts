@@ -442,6 +442,14 @@ export async function startShopper(shop: TestShop): Promise<Shopper> {
       await addRates(shop);
       return { productId, pincode: '400001', state: 'Maharashtra' };
     },
+    payOnDelivery: async () => {
+      const value = { maxPaise: 500_000, pincodes: [], maxRefused: 1 };
+      await shop.database
+        .insert(shopSettings)
+        .values({ name: 'PAY_ON_DELIVERY', value })
+        .onConflictDoNothing();
+      return { addressId: await savedAddress() };
+    },
     changeSetting: async () => ({ setting: { stockHold: { minutes: 15 } }, version: 0 }),
     staffPage: async () => ({ id: (await aPage()).id }),
     addPage: async () => ({ input: newPage() }),

@@ -3,6 +3,7 @@ import type { OrderState, ReturnReason, ReturnState } from './schema.generated.t
 /** The state of an order in a word or two. */
 export const ORDER_STATE_NAMES: Record<OrderState, string> = {
   CREATED: 'Awaiting payment',
+  CONFIRMED: 'Pay on delivery',
   PAID: 'Paid',
   REFUNDED: 'Refunded',
   FAILED: 'Payment failed',

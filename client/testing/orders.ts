@@ -23,15 +23,17 @@ export interface PlacedOrder {
   providerOrderId: string;
 }
 
-/** A new shopper with a saved address. */
-export async function shopperWithAddress(): Promise<{ token: string; addressId: string }> {
-  const { token } = await newShopper();
+/** A new shopper with a saved address, in Mumbai unless it is elsewhere. */
+export async function shopperWithAddress(
+  elsewhere: Partial<typeof home> = {},
+): Promise<{ token: string; email: string; addressId: string }> {
+  const { token, email } = await newShopper();
   const { addAddress } = await ask<{ addAddress: { addresses: { id: string }[] } }>(
     'mutation ($home: AddressInput!) { addAddress(input: $home) { ... on AddressBook { addresses { id } } } }',
-    { home },
+    { home: { ...home, ...elsewhere } },
     token,
   );
-  return { token, addressId: addAddress.addresses[0]?.id ?? '' };
+  return { token, email, addressId: addAddress.addresses[0]?.id ?? '' };
 }
 
 /** Orders one copy each of some books; they stay in the cart until the order is paid. */

@@ -2,7 +2,7 @@ import type { Timestamp, Uuid } from './scalars.ts';
 
 /** The kinds of resources whose changes are recorded, and what can happen to each. */
 export const changeEvents = {
-  order: ['placed', 'paid', 'cancelled', 'refunded', 'failed', 'expired', 'changed'],
+  order: ['placed', 'confirmed', 'paid', 'cancelled', 'refunded', 'failed', 'expired', 'changed'],
   shipment: ['shipped', 'delivered', 'returned'],
   return: ['requested', 'approved', 'rejected', 'withdrawn', 'received', 'refunded'],
   invoice: ['issued'],

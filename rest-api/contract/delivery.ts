@@ -110,6 +110,29 @@ export interface Delivery {
   refusal: string | null;
 }
 
+/** Whether a shopper can pay on delivery to an address. */
+export interface PayOnDelivery {
+  /**
+   * What an order can come to that is paid on delivery.
+   * @asType integer
+   * @example 500000
+   */
+  maxPaise: number;
+  /**
+   * Why no order can be, as a sentence for the shopper; null where one can.
+   * @example null
+   */
+  refusal: string | null;
+}
+
+export interface PayOnDeliveryResponse {
+  /**
+   * Null in a shop that does not take payment on delivery.
+   * @example null
+   */
+  payOnDelivery: PayOnDelivery | null;
+}
+
 /** What a cart comes to, delivered to one of the addresses of its owner. */
 export interface AddressDelivery {
   addressId: Uuid;

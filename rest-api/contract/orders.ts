@@ -5,22 +5,29 @@ import type { Timestamp, Uuid } from './scalars.ts';
 import type { Address } from './shopper.ts';
 
 /**
- * A `CREATED` order waits for its payment; then it is `PAID`, and the shop may refund it. It has `FAILED` if the bank
- * authorized the payment and then let it fail. An unpaid order is cancelled by the shopper or the shop, replaced by a newer
- * one, or expires; a paid one is cancelled by either, while nothing of it is packed, and its money goes back. No order returns
- * to an earlier state.
+ * A `CREATED` order waits for its payment; then it is `PAID`, and the shop may refund it. One that is paid on delivery is
+ * `CONFIRMED` until then: it is `PAID` once its parcel has arrived, and cancelled where the parcel comes back. An order has
+ * `FAILED` if the bank authorized the payment and then let it fail. An unpaid order is cancelled by the shopper or the shop,
+ * replaced by a newer one, or expires; a confirmed or paid one is cancelled by either, while nothing of it is packed, and its
+ * money goes back. No order returns to an earlier state.
  */
-export type OrderState = 'CREATED' | 'PAID' | 'REFUNDED' | 'FAILED' | 'CANCELLED' | 'EXPIRED';
+export type OrderState = 'CREATED' | 'CONFIRMED' | 'PAID' | 'REFUNDED' | 'FAILED' | 'CANCELLED' | 'EXPIRED';
 
 /**
  * Why the shop cancelled an order: its shopper asked for it, a book cannot be had, the parcel cannot get there, a price was
- * wrong, or as `cancelNote` says.
+ * wrong, its parcel was not taken and paid on delivery (REFUSED), or as `cancelNote` says.
  */
-export type CancelReason = 'SHOPPER_ASKED' | 'NOT_AVAILABLE' | 'CANNOT_DELIVER' | 'WRONG_PRICE' | 'OTHER';
+export type CancelReason =
+  | 'SHOPPER_ASKED'
+  | 'NOT_AVAILABLE'
+  | 'CANNOT_DELIVER'
+  | 'WRONG_PRICE'
+  | 'REFUSED'
+  | 'OTHER';
 
 /**
- * How an order was paid: by the payment provider, in cash or by the card machine in the shop, or not at all because it cost
- * nothing (FREE).
+ * How an order was paid: by the payment provider, in cash in the shop or on delivery, by the card machine in the shop, or not
+ * at all because it cost nothing (FREE).
  */
 export type PaymentMethod = 'RAZORPAY' | 'CASH' | 'CARD' | 'FREE';
 
@@ -214,6 +221,11 @@ export interface Order {
    * @example null
    */
   paymentMethod: PaymentMethod | null;
+  /**
+   * Whether it is paid in cash when its parcel arrives.
+   * @example false
+   */
+  payOnDelivery: boolean;
   /**
    * When it became paid, null until then.
    * @example null

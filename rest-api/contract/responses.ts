@@ -16,7 +16,7 @@ import type {
 } from './catalogue.ts';
 import type { ChangesResponse } from './changes.ts';
 import type * as Codes from './codes.ts';
-import type { CartTotals, DeliveryResponse } from './delivery.ts';
+import type { CartTotals, DeliveryResponse, PayOnDeliveryResponse } from './delivery.ts';
 import type { Author, AuthorName, ProductDetails, Series, SeriesBook, SeriesName } from './editions.ts';
 import type { Invoice, InvoicePdf, InvoicesCsv } from './invoices.ts';
 import type { OrderNoteResponse, OrderTimelineResponse } from './order-timeline.ts';
@@ -214,7 +214,7 @@ export interface CheckoutResponse {
 export interface OrderPlacedResponse {
   order: Order;
   /**
-   * Null for an order that comes to nothing, by a code and free delivery: it is paid at once.
+   * Null for an order that is paid on delivery, or comes to nothing by a code and free delivery and is paid at once.
    * @example null
    */
   payment: Checkout | null;
@@ -334,6 +334,7 @@ export interface Responses {
   StaffRolesResponse: Staff.StaffRolesResponse;
   ShopResponse: ShopResponse;
   DeliveryResponse: DeliveryResponse;
+  PayOnDeliveryResponse: PayOnDeliveryResponse;
   PagesResponse: Pages.PagesResponse;
   PageResponse: Pages.PageResponse;
   StaffPagesResponse: Pages.StaffPagesResponse;

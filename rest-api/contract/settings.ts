@@ -9,6 +9,7 @@ export type SettingName =
   | 'RETURNS'
   | 'STOCK_HOLD'
   | 'DELIVERY'
+  | 'PAY_ON_DELIVERY'
   | 'SAMPLE_TEXTS'
   | 'BANNER'
   | 'ANNOUNCEMENT';
@@ -42,6 +43,27 @@ export interface StockHoldSettings {
    * @example 15
    */
   minutes: number;
+}
+
+export interface PayOnDeliverySettings {
+  /**
+   * What an order can come to that is paid on delivery.
+   * @asType integer
+   * @example 500000
+   */
+  maxPaise: number;
+  /**
+   * What the pincodes begin with where it is offered; none: wherever the shop delivers.
+   * @example ["560"]
+   */
+  pincodes: string[];
+  /**
+   * How many parcels of a shopper may have come back unpaid; after more they pay at once.
+   * @asType integer
+   * @minimum 0
+   * @example 1
+   */
+  maxRefused: number;
 }
 
 export interface SampleTextSettings {
@@ -109,6 +131,11 @@ export interface ShopSettings {
   returns: ReturnSettings;
   stockHold: StockHoldSettings;
   delivery: DeliverySettings;
+  /**
+   * Null where orders are not paid on delivery.
+   * @example null
+   */
+  payOnDelivery: PayOnDeliverySettings | null;
   sampleTexts: SampleTextSettings;
   /**
    * Null for none.
@@ -225,6 +252,12 @@ export interface Shop {
    * @example []
    */
   deliveryRates: DeliveryRate[];
+  /**
+   * What an order can come to that is paid on delivery; null where none is.
+   * @asType integer
+   * @example null
+   */
+  payOnDeliveryMaxPaise: number | null;
   /**
    * The states and union territories that an address can be in, in the order in which a form offers them.
    * @example ["Karnataka"]

@@ -103,6 +103,12 @@ export interface StaffOrder
    */
   shopper: OrderShopper | null;
   /**
+   * How many parcels of its shopper have come back unpaid.
+   * @asType integer
+   * @example 0
+   */
+  refusedParcels: number;
+  /**
    * The name of the member of staff or the service token who took it by telephone or at the counter; null where its shopper
    * placed it.
    * @example null
@@ -170,6 +176,12 @@ export interface PackingSlip {
    * @example "<svg viewBox=\"0 0 100 40\" xmlns=\"http://www.w3.org/2000/svg\"></svg>"
    */
   barcode: string;
+  /**
+   * What the carrier collects on delivery; null where nothing is.
+   * @asType integer
+   * @example null
+   */
+  collectPaise: number | null;
   lines: PackingSlipLine[];
 }
 

@@ -1,4 +1,5 @@
 import type { Timestamp, Uuid } from './scalars.ts';
+import type { Address } from './shopper.ts';
 
 /** An account of the shop, as staff see it. */
 export interface StaffShopper {
@@ -26,6 +27,8 @@ export interface StaffShoppersResponse {
 
 export interface StaffShopperResponse {
   shopper: StaffShopper;
+  /** The saved addresses of the account, the oldest first. */
+  addresses: Address[];
 }
 
 /** An email with a link that sets a new password goes to the shopper. */

@@ -2,8 +2,8 @@ import type { DeliveryDays } from './delivery.ts';
 import type { Totals } from './money.ts';
 import type { Uuid } from './scalars.ts';
 
-/** How an order that staff take is paid: by a link in an email, in cash, or by the card machine in the shop. */
-export type TakenPayment = 'LINK' | 'CASH' | 'CARD';
+/** How an order that staff take is paid: by a link in an email, in cash or by the card machine in the shop, or on delivery. */
+export type TakenPayment = 'LINK' | 'CASH' | 'CARD' | 'ON_DELIVERY';
 
 /** A book of an order that is being taken. */
 export interface OrderQuoteLine {

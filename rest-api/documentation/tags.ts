@@ -34,7 +34,7 @@ const tags = [
   {
     name: 'Orders',
     description: 'From a cart to a paid order.',
-    paths: /^\/(user\/(totals|orders|returns|invoices)|payments)\b/,
+    paths: /^\/(user\/(totals|pay-on-delivery|orders|returns|invoices)|payments)\b/,
   },
   {
     name: 'Reviews',

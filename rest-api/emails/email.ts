@@ -18,6 +18,8 @@ export interface EmailOrder {
   totals: Totals;
   /** The code that it was placed with; undefined for none. */
   code?: string;
+  /** What is paid in cash when its parcel arrives; undefined where nothing is. */
+  toPayPaise?: number;
   /** Within how many days of the order it arrives; undefined where that was not promised. */
   deliveryDays?: DeliveryDays;
   /** Left out where the reader may be a stranger: a shopper can write anything into it. */
@@ -87,6 +89,7 @@ export const daysToConfirm = 7;
  *   earlier releases have none where the account had confirmed its email.
  * - `password_changed`: `byLink` where nobody is logged in any more.
  * - `order_cancelled`, `refunded`: `paidInShop` where staff took the money themselves, and give it back.
+ * - `order_confirmed`: the order is paid on delivery.
  * - `order_to_pay`: staff took the order by telephone, and it waits for its payment.
  * - `shop_note`: what a member of staff writes to the shopper about an order.
  * - `review_hidden`: `reason` is what the shop says.
@@ -107,6 +110,7 @@ export type EmailMessage =
   | ({ kind: 'staff_invitation'; role: string; token?: string; validDays: number } & Addressed)
   | ({ kind: 'order_to_pay' } & AboutOrder)
   | ({ kind: 'order_paid' } & AboutOrder)
+  | ({ kind: 'order_confirmed' } & AboutOrder)
   | ({ kind: 'payment_failed'; canPayAgain: boolean } & AboutOrder)
   | ({
       kind: 'order_cancelled';

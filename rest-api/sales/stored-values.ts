@@ -5,6 +5,10 @@ import type { ReturnReason, ReturnState } from '../contract/returns.ts';
 
 // States and reasons as the database has them.
 export type StoredOrderState = Lowercase<OrderState>;
+/** Whether the copies of an order are sold, and go to its shopper: it is paid, or paid on delivery. */
+export const isSold = (state: StoredOrderState): state is 'confirmed' | 'paid' =>
+  state === 'confirmed' || state === 'paid';
+
 export type StoredFulfilment = Lowercase<Fulfilment>;
 export type StoredRefundState = Lowercase<RefundState>;
 export type StoredPaymentMethod = Lowercase<PaymentMethod>;

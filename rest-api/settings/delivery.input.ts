@@ -19,7 +19,7 @@ const pincodesRule = brokenWith(
   fieldError(
     'pincodes',
     'INVALID',
-    `1 to ${limits.ratePincodes} beginnings of pincodes: one to six digits, the first not 0.`,
+    `At most ${limits.ratePincodes} beginnings of pincodes: one to six digits, the first not 0.`,
   ),
 );
 const ratesRule = brokenWith(
@@ -28,6 +28,15 @@ const ratesRule = brokenWith(
 const furtherRule = brokenWith(
   fieldError('furtherStates', 'INVALID', `Some of ${furtherStates.join(', ')}.`),
 );
+
+/** Property decorator for what pincodes begin with. */
+export function PincodesList(): PropertyDecorator {
+  return (target, property) => {
+    ArrayMaxSize(limits.ratePincodes, pincodesRule)(target, property as string);
+    Matches(/^[1-9]\d{0,5}$/, { each: true, ...pincodesRule })(target, property as string);
+    IsArray(pincodesRule)(target, property as string);
+  };
+}
 
 class DeliveryDaysInput implements DeliveryDays {
   @Count('days', limits.deliveryDays, 3, 0)
@@ -56,9 +65,7 @@ class DeliveryRateInput {
   states?: string[] | null;
 
   @IsOptional()
-  @ArrayMaxSize(limits.ratePincodes, pincodesRule)
-  @Matches(/^[1-9]\d{0,5}$/, { each: true, ...pincodesRule })
-  @IsArray(pincodesRule)
+  @PincodesList()
   @JSONSchema({
     type: ['array', 'null'],
     description: 'What the pincodes of the area PINCODES begin with.',

@@ -210,7 +210,7 @@ describe('rates that cannot be meant', () => {
     ...['', '0', '012', '5600011', '56a', '५६'].map((prefix): [string, object[], string] => [
       `${prefix || 'nothing'} for a pincode`,
       [karnataka, { ...everywhere, area: 'PINCODES', pincodes: ['56', prefix] }],
-      'rates.1.pincodes: rate 2, “India”: 1 to 500 beginnings of pincodes: one to six digits, the first not 0.',
+      'rates.1.pincodes: rate 2, “India”: At most 500 beginnings of pincodes: one to six digits, the first not 0.',
     ]),
     [
       'no weight',

@@ -16,6 +16,7 @@ import type { Seller } from '../contract/invoices.ts';
 import { limits } from '../contract/rules.ts';
 import type {
   InvoiceSettings,
+  PayOnDeliverySettings,
   ReturnSettings,
   SampleTextSettings,
   StockHoldSettings,
@@ -24,7 +25,7 @@ import { Count } from '../input/count.ts';
 import { RequiredObject } from '../input/nested.ts';
 import { ReadBy, RequiredText, Text, Trimmed } from '../input/text.ts';
 import { brokenWith, fieldError } from '../routing/field-error.ts';
-import { DeliverySettingsInput } from './delivery.input.ts';
+import { DeliverySettingsInput, PincodesList } from './delivery.input.ts';
 import { gstStateCodes } from './gst-states.ts';
 import { isGstin, isGstinOf } from './gstin.ts';
 import { AnnouncementInput, BannerInput } from './notices.input.ts';
@@ -140,6 +141,23 @@ export class StockHoldSettingsInput implements StockHoldSettings {
   minutes!: number;
 }
 
+export class PayOnDeliverySettingsInput implements PayOnDeliverySettings {
+  @Count('maxPaise', limits.orderPaise, 500_000)
+  @JSONSchema({ description: 'What an order can come to that is paid on delivery.' })
+  maxPaise!: number;
+
+  @PincodesList()
+  @JSONSchema({
+    description: 'What the pincodes begin with where it is offered; none: wherever the shop delivers.',
+    examples: [['560']],
+  })
+  pincodes!: string[];
+
+  @Count('maxRefused', 100, 1, 0)
+  @JSONSchema({ description: 'How many parcels of a shopper may have come back unpaid.' })
+  maxRefused!: number;
+}
+
 export class SampleTextSettingsInput implements SampleTextSettings {
   @IsBoolean(brokenWith(fieldError('shown', 'INVALID', 'True or false.')))
   @JSONSchema({ examples: [false] })
@@ -171,6 +189,10 @@ export class ChangeSettingInput {
   @IsOptional()
   @RequiredObject('delivery', DeliverySettingsInput)
   delivery?: DeliverySettingsInput | null;
+
+  @IsOptional()
+  @RequiredObject('payOnDelivery', PayOnDeliverySettingsInput)
+  payOnDelivery?: PayOnDeliverySettingsInput | null;
 
   @IsOptional()
   @RequiredObject('sampleTexts', SampleTextSettingsInput)

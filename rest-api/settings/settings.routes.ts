@@ -46,11 +46,12 @@ export function settingsRoutes(
       summary: 'What shoppers may want to know of the shop before they buy.',
       response: 'ShopResponse',
       async handle() {
-        const { returns, delivery, banner, announcement } = await findSettings(database);
+        const { returns, delivery, payOnDelivery, banner, announcement } = await findSettings(database);
         const shop = {
           returnDays: returns.days,
           deliveryPaise: orderTotal([], delivery, undefined).totals.deliveryPaise,
           deliveryRates: delivery.rates,
+          payOnDeliveryMaxPaise: payOnDelivery?.maxPaise ?? null,
           states: [...offeredStates(delivery)],
           banner: bannerAt(banner, new Date()),
           announcement: announcement && { id: announcementId(announcement), ...announcement },

@@ -42,10 +42,12 @@ interface Props {
   /** By the rates of the shop; null where every order costs the same. */
   delivery: Delivery_DeliveryFragment | null;
   returnDays: number | undefined;
+  payOnDeliveryMaxPaise: number | null;
 }
 
 /** A book with everything that the shop says of it (Specification §2). */
-export function Book({ product, description, details, deliveryPaise, delivery, returnDays }: Props) {
+export function Book({ product, description, details, ...terms }: Props) {
+  const { deliveryPaise, delivery } = terms;
   const { edition, subjects = [], work } = details ?? {};
   const categories = details?.inCategories ?? [{ slug: product.categoryName, name: product.categoryName }];
   const { availability } = product;
@@ -182,7 +184,7 @@ export function Book({ product, description, details, deliveryPaise, delivery, r
           </Box>
         )}
       </Box>
-      <BuyingTerms deliveryPaise={deliveryPaise} delivery={delivery} returnDays={returnDays} />
+      <BuyingTerms {...terms} />
       {description === undefined ? (
         <Box aria-hidden="true" sx={fadeInAfterDelay}>
           <Skeleton sx={{ height: 18, my: 1 }} />

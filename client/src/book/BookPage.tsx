@@ -62,6 +62,7 @@ export default function BookPage() {
           deliveryPaise={data?.shop.deliveryPaise}
           delivery={own.data?.delivery ?? data?.delivery ?? null}
           returnDays={data?.shop.returnDays}
+          payOnDeliveryMaxPaise={data?.shop.payOnDeliveryMaxPaise ?? null}
         />
       ) : (
         <BookSkeleton />

@@ -16,10 +16,12 @@ interface Props {
   delivery: Delivery_DeliveryFragment | null;
   /** For how many days after its delivery a book can be sent back. */
   returnDays: number | undefined;
+  /** What an order can come to that is paid on delivery; null where none is. */
+  payOnDeliveryMaxPaise: number | null;
 }
 
 /** What a shopper wants to know before buying. */
-export function BuyingTerms({ deliveryPaise, delivery, returnDays }: Props) {
+export function BuyingTerms({ deliveryPaise, delivery, returnDays, payOnDeliveryMaxPaise }: Props) {
   const terms = [
     {
       Icon: ParcelIcon,
@@ -35,7 +37,7 @@ export function BuyingTerms({ deliveryPaise, delivery, returnDays }: Props) {
     },
     {
       Icon: LockIcon,
-      text: 'Secure payment at the payment provider: your card number never reaches the shop',
+      text: `Secure payment at the payment provider: your card number never reaches the shop${payOnDeliveryMaxPaise === null ? '' : `. Or pay in cash on delivery, up to ${formatRupees(payOnDeliveryMaxPaise)}`}`,
       isKnown: true,
     },
   ];

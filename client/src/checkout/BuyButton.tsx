@@ -12,13 +12,15 @@ const WORDS: Record<PaymentPhase, string> = {
 interface Props {
   ref: Ref<HTMLButtonElement>;
   phase: PaymentPhase;
+  /** Whether a payment follows. */
+  isPaidNow: boolean;
   /** Whether the total is known: with a code that has just been entered it is not. */
   isPriced: boolean;
   onBuy: () => void;
 }
 
 /** Buy, which says how far the payment is (Specification §2). */
-export function BuyButton({ ref, phase, isPriced, onBuy }: Props) {
+export function BuyButton({ ref, phase, isPaidNow, isPriced, onBuy }: Props) {
   const busy = phase !== 'ready' || !isPriced;
   return (
     <Button
@@ -30,7 +32,7 @@ export function BuyButton({ ref, phase, isPriced, onBuy }: Props) {
       aria-disabled={busy}
       sx={{ '&[aria-disabled="true"]': { opacity: 0.8, cursor: 'default' } }}
     >
-      <span>{WORDS[phase]}</span>
+      <span>{phase === 'opening' && !isPaidNow ? 'Placing the order…' : WORDS[phase]}</span>
     </Button>
   );
 }

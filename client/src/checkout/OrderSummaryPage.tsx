@@ -22,6 +22,7 @@ import { type OrderSummaryPageQuery, useOrderSummaryPageQuery } from './OrderSum
 import { SummaryPanel } from './SummaryPanel.tsx';
 import { useUnconfirmedPayment } from './unconfirmed-payment.ts';
 import { type CartWithCode, useOrderCode } from './use-order-code.ts';
+import { usePaymentChoice } from './use-payment-choice.ts';
 import { usePurchase } from './use-purchase.ts';
 
 type Priced = Pick<OrderSummaryPageQuery['cart'], 'delivery' | 'totals' | 'deliveries'>;
@@ -46,7 +47,7 @@ export default function OrderSummaryPage() {
   const { data, error, refetch } = useOrderSummaryPageQuery({ fetchPolicy: 'cache-and-network' });
   const code = useOrderCode();
   // A failure shows in `error`.
-  const reload = () => Promise.all([refetch().catch(() => undefined), code.refresh()]);
+  const reload = () => Promise.all([refetch().catch(() => undefined), code.refresh(), payment?.refresh()]);
   const purchase = usePurchase(reload);
   const addressId = useDeliveryAddress();
   const address = data?.addresses.find(({ id }) => id === addressId);
@@ -54,6 +55,11 @@ export default function OrderSummaryPage() {
   // A purchase that has just been confirmed has emptied the cart: the page stays as it was until it is left.
   const coded = data && withCode(data.cart, code.cart);
   const cart = purchase.cart ?? (coded && cartTo(coded, address?.id));
+  const payment = usePaymentChoice({
+    isOffered: data?.shop.payOnDeliveryMaxPaise != null,
+    addressId: address?.id,
+    totalPaise: cart?.totals.totalPaise,
+  });
   useTopOfPage(cart?.count === 0);
   const { phase } = purchase;
   const shortages = cart && phase === 'ready' ? shortagesIn(cart, purchase.shortages) : [];
@@ -91,6 +97,7 @@ export default function OrderSummaryPage() {
               totals={cart.totals}
               code={data?.cart.takesCodes || code.entered !== null ? code : undefined}
               delivery={cart.delivery}
+              payment={unconfirmed ? undefined : payment}
               address={address}
               phase={phase}
               error={purchase.error}
@@ -118,8 +125,15 @@ export default function OrderSummaryPage() {
                 <BuyButton
                   ref={buy}
                   phase={phase}
+                  isPaidNow={!payment?.payOnDelivery}
                   isPriced={!code.isLoading}
-                  onBuy={() => void purchase.buy(cart, address, code.cart?.code ?? null)}
+                  onBuy={() =>
+                    void purchase.buy(cart, {
+                      address,
+                      code: code.cart?.code ?? null,
+                      payOnDelivery: payment?.payOnDelivery ?? false,
+                    })
+                  }
                 />
               </TotalBesideButton>
             )

@@ -13,11 +13,12 @@ import { AddressText } from '../account/AddressText.tsx';
 import { useShopper } from '../account/shopper.ts';
 import { type Order_OrderFragment, Order_OrderFragmentDoc } from '../orders/Order.generated.ts';
 import { OrderCovers } from '../orders/OrderCovers.tsx';
+import { useOrderPageQuery } from '../orders/OrderPage.generated.ts';
 import { bookCount, orderNumber } from '../orders/order-texts.ts';
 import { CloseIcon } from '../ui/icons.tsx';
 import { type PlacedOrder, placedOrder } from './placed-order.ts';
 
-/** Confirms a paid order on the page that its payment led to, until the shopper closes it or leaves that page. */
+/** Confirms an order on the page that its purchase led to, until the shopper closes it or leaves that page. */
 export default function PlacedOrderNotice() {
   const placed = useStoredValue(placedOrder);
   const { id } = useShopper();
@@ -33,13 +34,14 @@ export default function PlacedOrderNotice() {
   return <Confirmation placed={placed} />;
 }
 
-function Confirmation({ placed: { orderId } }: { placed: PlacedOrder }) {
-  // The response that confirmed the payment has the whole order.
+function Confirmation({ placed: { orderId, toPayPaise } }: { placed: PlacedOrder }) {
+  // The response that confirmed a payment has the whole order; that of an order without one has not.
   const { data, complete } = useFragment({
     fragment: Order_OrderFragmentDoc,
     fragmentName: 'Order_order',
     from: { __typename: 'Order', id: orderId },
   });
+  useOrderPageQuery({ variables: { id: orderId }, skip: complete });
   return (
     <Container maxWidth="lg" sx={{ pt: { xs: 2, md: 3 } }}>
       <Box
@@ -60,7 +62,7 @@ function Confirmation({ placed: { orderId } }: { placed: PlacedOrder }) {
       >
         <Typography
           sx={{ fontWeight: 600, pr: 5 }}
-        >{`Thank you. Order ${orderNumber(orderId)} is placed and paid.`}</Typography>
+        >{`Thank you. Order ${orderNumber(orderId)} is placed${toPayPaise === undefined ? ' and paid.' : `. You pay ${formatRupees(toPayPaise)} in cash when your parcel arrives.`}`}</Typography>
         {complete && <OrderInShort order={data as Order_OrderFragment} />}
         <Box sx={{ mt: 2, display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 1 }}>
           <Button component={Link} to={`/orders/${orderId}`} variant="outlined" size="small">

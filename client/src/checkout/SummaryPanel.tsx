@@ -12,14 +12,18 @@ import { PriceDetails } from '../cart/PriceDetails.tsx';
 import type { WaitingOrders_OrderFragment } from '../orders/WaitingOrders.generated.ts';
 import { WaitingOrders } from '../orders/WaitingOrders.tsx';
 import { CodeField } from './CodeField.tsx';
+import { PaymentChoiceField } from './PaymentChoiceField.tsx';
 import type { OrderCode } from './use-order-code.ts';
 import type { PaymentPhase } from './use-payment.ts';
+import type { PaymentChoice } from './use-payment-choice.ts';
 
 interface Props {
   totals: Cart_CartFragment['totals'];
   /** Of the next order; undefined in a shop without codes. */
   code: OrderCode | undefined;
   delivery: Cart_CartFragment['delivery'];
+  /** Undefined where there is nothing to choose. */
+  payment: PaymentChoice | undefined;
   /** Undefined while the order waits for nothing but the confirmation of its payment. */
   address: Address_AddressFragment | undefined;
   phase: PaymentPhase;
@@ -33,7 +37,7 @@ interface Props {
 
 /** What the order comes to, and where it goes (Specification §2). */
 export function SummaryPanel(props: Props) {
-  const { totals, code, delivery, address, phase, error, waitingOrders, children } = props;
+  const { totals, code, delivery, payment, address, phase, error, waitingOrders, children } = props;
   const id = useId();
   const busy = phase !== 'ready';
   const reasons = useRef<HTMLDivElement>(null);
@@ -78,6 +82,12 @@ export function SummaryPanel(props: Props) {
             </Box>
             <AddressText address={address} />
           </section>
+        </>
+      )}
+      {payment && !busy && !delivery?.refusal && (
+        <>
+          <Divider />
+          <PaymentChoiceField choice={payment} />
         </>
       )}
       <Box ref={reasons} sx={{ display: 'grid', gap: 3, '&:empty': { display: 'none' } }}>

@@ -3,12 +3,19 @@ import { hasTexts, storedValue } from '../../shared/stored-value.ts';
 import type { Address_AddressFragment } from '../account/Address.generated.ts';
 import type { Cart_CartFragment } from '../cart/Cart.generated.ts';
 
-/** The intent to buy a certain cart, delivered to a certain address. */
+/** The intent to buy a certain cart, delivered to a certain address and paid in a certain way. */
 export interface PurchaseIntent {
   /** A hash of the cart and the address, for comparison with another intent. */
   fingerprint: string;
   /** The order's idempotency key: the server creates one order per key, however often it is sent. */
   idempotencyKey: string;
+}
+
+/** How a shopper wants a cart. */
+export interface PurchaseWish {
+  address: Address_AddressFragment;
+  code: string | null;
+  payOnDelivery: boolean;
 }
 
 /** What identifies an intent beside the address: the owner of the cart, the copies with their prices, and the total. */
@@ -18,12 +25,11 @@ type Cart = Pick<Cart_CartFragment, 'id'> & {
   totals: { totalPaise: number };
 };
 
-/** The intent to buy a cart: the stored one if cart and address are unchanged, otherwise a new one with a new key. */
+/** The intent to buy a cart: the stored one if cart and wish are unchanged, otherwise a new one with a new key. */
 export function purchaseIntent(
   known: PurchaseIntent | null,
   cart: Cart,
-  address: Address_AddressFragment,
-  code: string | null,
+  { address, code, payOnDelivery }: PurchaseWish,
 ): PurchaseIntent {
   const text = JSON.stringify([
     cart.id,
@@ -32,6 +38,7 @@ export function purchaseIntent(
     cart.lines.map(({ product, quantity }) => [product.id, quantity, product.pricePaise]),
     cart.totals.totalPaise,
     ...(code === null ? [] : [code]),
+    ...(payOnDelivery ? ['on delivery'] : []),
   ]);
   // Not the text itself: the browser keeps the intent, and other people may use the browser.
   const fingerprint = uuidOfText(text, uuidOfText.URL);

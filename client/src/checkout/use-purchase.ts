@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { Address_AddressFragment } from '../account/Address.generated.ts';
 import type { Cart_CartFragment } from '../cart/Cart.generated.ts';
 import type { Shortage } from '../cart/shortages.ts';
 import type { WaitingOrders_OrderFragment } from '../orders/WaitingOrders.generated.ts';
 import { TO_READ, useToasts } from '../ui/toasts.ts';
 import { usePlaceOrderMutation } from './PlaceOrder.generated.ts';
-import { placedOrder } from './placed-order.ts';
-import { currentIntent, type PurchaseIntent, purchaseIntent } from './purchase-intent.ts';
+import { type PlacedOrder, placedOrder } from './placed-order.ts';
+import { currentIntent, type PurchaseIntent, type PurchaseWish, purchaseIntent } from './purchase-intent.ts';
 import { forgetOrderCode } from './use-order-code.ts';
 import { ORDER_TOAST, type PaymentPhase, usePayment } from './use-payment.ts';
 
@@ -24,7 +23,7 @@ export interface Purchase {
   /** Called when the shopper has taken what there is. */
   dismissShortages(): void;
   /** Orders the cart and opens its payment. Does nothing while a purchase is under way. */
-  buy(cart: Cart_CartFragment, address: Address_AddressFragment, code: string | null): Promise<void>;
+  buy(cart: Cart_CartFragment, wish: PurchaseWish): Promise<void>;
 }
 
 const CHANGED =
@@ -43,9 +42,9 @@ export function usePurchase(onStale: () => Promise<unknown>): Purchase {
   const [wanted, setWanted] = useState<Cart_CartFragment | null>(null);
   const [waitingOrders, setWaitingOrders] = useState<Purchase['waitingOrders']>([]);
   const [shortages, setShortages] = useState<readonly Shortage[]>([]);
-  function bought({ shopperId, orderId }: { shopperId: string; orderId: string }, isShown: boolean) {
+  function bought({ shopperId, orderId, toPayPaise }: Omit<PlacedOrder, 'path'>, isShown: boolean) {
     forgetOrderCode();
-    placedOrder.set({ shopperId, orderId, path: isShown ? '/products' : location.pathname });
+    placedOrder.set({ shopperId, orderId, toPayPaise, path: isShown ? '/products' : location.pathname });
     toasts.success('Order Placed', ORDER_TOAST);
     toasts.success('Continue Shopping', ORDER_TOAST);
     if (isShown) void navigate('/products');
@@ -58,8 +57,7 @@ export function usePurchase(onStale: () => Promise<unknown>): Purchase {
 
   async function order(
     cart: Cart_CartFragment,
-    addressId: string,
-    code: string | null,
+    { address: { id: addressId }, code, payOnDelivery }: PurchaseWish,
     intent: PurchaseIntent,
   ) {
     currentIntent.set(intent);
@@ -70,7 +68,7 @@ export function usePurchase(onStale: () => Promise<unknown>): Purchase {
       pricePaise: product.pricePaise,
     }));
     const { totalPaise: expectedTotalPaise } = cart.totals;
-    const input = { addressId, idempotencyKey, expectedLines, expectedTotalPaise, code };
+    const input = { addressId, idempotencyKey, expectedLines, expectedTotalPaise, code, payOnDelivery };
     const { data } = await placeOrder({ variables: { input } });
     return data?.placeOrder;
   }
@@ -82,25 +80,18 @@ export function usePurchase(onStale: () => Promise<unknown>): Purchase {
     return CHANGED;
   }
 
-  async function place(
-    cart: Cart_CartFragment,
-    address: Address_AddressFragment,
-    code: string | null,
-    isShown: () => boolean,
-  ) {
+  async function place(cart: Cart_CartFragment, wish: PurchaseWish, isShown: () => boolean) {
     setWanted(cart);
     setWaitingOrders([]);
     setShortages([]);
     const known = currentIntent.get();
-    const intent = purchaseIntent(known, cart, address, code);
-    const first = await order(cart, address.id, code, intent);
+    const intent = purchaseIntent(known, cart, wish);
+    const first = await order(cart, wish, intent);
     const ended =
       first?.__typename !== 'OrderPlacement' || (first.checkout != null && first.order.state !== 'CREATED');
     // A stored key may belong to an order that has ended, paid or unpaid: then this is a new purchase.
     const placed =
-      ended && intent === known
-        ? await order(cart, address.id, code, purchaseIntent(null, cart, address, code))
-        : first;
+      ended && intent === known ? await order(cart, wish, purchaseIntent(null, cart, wish)) : first;
     if (!placed) return NOT_ORDERED;
     if (placed.__typename === 'TooManyWaitingOrders') {
       setWaitingOrders(placed.orders);
@@ -129,9 +120,10 @@ export function usePurchase(onStale: () => Promise<unknown>): Purchase {
     }
     const { order: made, checkout } = placed;
     if (checkout) return { orderId: made.id, shopperId: cart.id, checkout };
-    // It comes to nothing, and is paid.
+    // It is paid on delivery, or comes to nothing and is paid.
     currentIntent.set(null);
-    bought({ shopperId: cart.id, orderId: made.id }, isShown());
+    const toPayPaise = made.state === 'CONFIRMED' ? cart.totals.totalPaise : undefined;
+    bought({ shopperId: cart.id, orderId: made.id, toPayPaise }, isShown());
     return null;
   }
 
@@ -142,6 +134,6 @@ export function usePurchase(onStale: () => Promise<unknown>): Purchase {
     shortages,
     dismissShortages: () => setShortages([]),
     cart: phase === 'ready' ? null : wanted,
-    buy: (cart, address, code) => pay((isShown) => place(cart, address, code, isShown)),
+    buy: (cart, wish) => pay((isShown) => place(cart, wish, isShown)),
   };
 }

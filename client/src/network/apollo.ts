@@ -105,6 +105,7 @@ const OF_THE_SHOPPER = [
   'orders',
   'order',
   'checkout',
+  'payOnDelivery',
 ];
 
 /** Forgets what belongs to the shopper who was logged in; what is on the screen loads anew or empties. */

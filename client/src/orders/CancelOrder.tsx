@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { formatRupees } from '../../shared/money.ts';
+import { isSold } from '../../shared/order-states.ts';
 import { ConfirmDialog } from '../../shared/ui/ConfirmDialog.tsx';
 import { Notice } from '../../shared/ui/Notice.tsx';
 import { useUnconfirmedPaymentOf } from '../checkout/unconfirmed-payment.ts';
@@ -9,7 +10,7 @@ import { useCancelOrder } from './use-cancel-order.ts';
 
 interface Props {
   order: Order_OrderFragment;
-  /** Whether a paid order is not cancelled here. */
+  /** Whether an order that does not wait for its payment is not cancelled here. */
   onlyUnpaid?: boolean;
   /** Whether its payment is under way. */
   locked: boolean;
@@ -25,7 +26,7 @@ export function CancelOrder({ order, onlyUnpaid = false, locked, onStale, onFocu
   const unconfirmed = useUnconfirmedPaymentOf(id);
   const cancel = useCancelOrder(id, onStale);
   const waits = state === 'CREATED';
-  const isCancellable = (waits && !unconfirmed) || (state === 'PAID' && cancellable && !onlyUnpaid);
+  const isCancellable = (waits && !unconfirmed) || (isSold(state) && cancellable && !onlyUnpaid);
   const busy = locked || cancel.busy;
   return (
     <>
@@ -52,7 +53,7 @@ export function CancelOrder({ order, onlyUnpaid = false, locked, onStale, onFocu
         onConfirm={() => void cancel.confirm()}
         onExited={() => isCancellable || onFocusLost()}
       >
-        {waits ? UNPAID : refundOf(order)}
+        {waits ? UNPAID : state === 'CONFIRMED' ? NOT_PACKED : refundOf(order)}
       </ConfirmDialog>
     </>
   );
@@ -60,6 +61,9 @@ export function CancelOrder({ order, onlyUnpaid = false, locked, onStale, onFocu
 
 const UNPAID =
   'It can no longer be paid then, and a payment that has just arrived goes back to you. What is in your cart stays there.';
+
+const NOT_PACKED =
+  'Nothing of it is packed yet, and nothing is to be paid then. To have the books after all, you would have to order them again.';
 
 /** What a paid order that is cancelled means for the shopper's money. */
 function refundOf({ totals: { totalPaise }, paymentId, refunds }: Order_OrderFragment): string {

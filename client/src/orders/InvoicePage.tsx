@@ -6,6 +6,7 @@ import { Link as RouterLink, useParams } from 'react-router-dom';
 import type { Invoice_InvoiceFragment } from '../../shared/invoices/Invoice.generated.ts';
 import { Invoice } from '../../shared/invoices/Invoice.tsx';
 import { InvoicePrinting } from '../../shared/invoices/InvoicePrinting.tsx';
+import { isSold } from '../../shared/order-states.ts';
 import { LoadFailure } from '../../shared/ui/LoadFailure.tsx';
 import { downloadFile } from '../account/download-file.ts';
 import { Page } from '../app/Page.tsx';
@@ -38,7 +39,7 @@ export default function InvoicePage() {
           </Button>
         }
       >
-        {order.state === 'PAID'
+        {isSold(order.state)
           ? 'The shop is writing it, or writes it when the first parcel leaves. It shows here by itself.'
           : 'An order has its invoice once it is paid.'}
       </EmptyState>

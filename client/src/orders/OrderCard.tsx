@@ -6,6 +6,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { formatDay, formatMoment } from '../../shared/dates.ts';
 import { formatRupees } from '../../shared/money.ts';
 import { OrderStateChip } from '../../shared/OrderStateChip.tsx';
+import { isSold } from '../../shared/order-states.ts';
 import { usePayOrder } from '../checkout/use-pay-order.ts';
 import { CancelOrder } from './CancelOrder.tsx';
 import type { Order_OrderFragment } from './Order.generated.ts';
@@ -86,7 +87,7 @@ export function OrderCard({ order, tries, onStale }: Props) {
               Payable until <time dateTime={expiresAt}>{formatMoment(expiresAt)}</time>
             </Typography>
           )}
-          {state === 'PAID' && <Whereabouts order={order} />}
+          {isSold(state) && <Whereabouts order={order} />}
           {tries.length > 0 && <EarlierTries tries={tries} />}
           {shown.map((refund) => (
             <Typography key={`${refund.paymentId} ${refund.refundId}`} variant="body2" sx={{ mt: 1 }}>

@@ -5,6 +5,7 @@ import { Link as RouterLink, useParams } from 'react-router-dom';
 import { formatMoment } from '../../shared/dates.ts';
 import { InvoicePrinting } from '../../shared/invoices/InvoicePrinting.tsx';
 import { OrderStateChip } from '../../shared/OrderStateChip.tsx';
+import { isSold } from '../../shared/order-states.ts';
 import { focusHeading } from '../../shared/ui/focus-heading.ts';
 import { LoadFailure } from '../../shared/ui/LoadFailure.tsx';
 import { Page } from '../app/Page.tsx';
@@ -198,8 +199,8 @@ function OrderLines({ order: { lines, shipments } }: { order: Order_OrderFragmen
   );
 }
 
-/** How far a paid order is on its way. */
+/** How far an order is on its way. */
 function OrderSteps({ order }: { order: Order_OrderFragment }) {
-  if (order.state !== 'PAID') return null;
+  if (!isSold(order.state)) return null;
   return <StepLine name="Steps of the order" steps={orderSteps(order)} />;
 }

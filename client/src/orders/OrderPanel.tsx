@@ -5,6 +5,7 @@ import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { arrivalText } from '../../../text/arrival.ts';
 import { formatDay } from '../../shared/dates.ts';
+import { isSold } from '../../shared/order-states.ts';
 import { Facts } from '../../shared/ui/Facts.tsx';
 import { AddressText } from '../account/AddressText.tsx';
 import { PriceDetails } from '../cart/PriceDetails.tsx';
@@ -25,7 +26,7 @@ export function OrderPanel({ order }: { order: OrderOfPage }) {
     state,
     invoices = [],
   } = order;
-  const isAwaited = (state === 'CREATED' || state === 'PAID') && fulfilment !== 'DELIVERED';
+  const isAwaited = (state === 'CREATED' || isSold(state)) && fulfilment !== 'DELIVERED';
   // A paid order that was cancelled has no payment any more, but its bill and credit note.
   const hasInvoice = paymentId !== null || invoices.length > 0;
   const heading = useId();

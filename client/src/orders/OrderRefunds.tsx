@@ -30,7 +30,7 @@ function OrderRefund({ order, refund }: { order: Order_OrderFragment; refund: Re
       </Typography>
       <Facts
         facts={{
-          Payment: paymentText({ paymentId, paymentMethod: method }),
+          Payment: paymentText({ paymentId, paymentMethod: method, payOnDelivery: order.payOnDelivery }),
           Received: <time dateTime={receivedAt}>{formatMoment(receivedAt)}</time>,
           Why: note,
           'Given back': refundedAt && <time dateTime={refundedAt}>{formatMoment(refundedAt)}</time>,

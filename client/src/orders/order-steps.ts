@@ -7,14 +7,18 @@ export type Parcel = Order_OrderFragment['shipments'][number];
 const copiesIn = (lines: readonly { quantity: number }[]) =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** The steps of an order that has been paid, in their order. */
+/** The steps of an order whose copies are sold, in their order. What is paid on delivery is paid last. */
 export function orderSteps({
   createdAt,
   paidAt,
+  payOnDelivery,
   lines,
   fulfilment,
   shipments,
-}: Pick<Order_OrderFragment, 'createdAt' | 'paidAt' | 'lines' | 'fulfilment' | 'shipments'>): Step[] {
+}: Pick<
+  Order_OrderFragment,
+  'createdAt' | 'paidAt' | 'payOnDelivery' | 'lines' | 'fulfilment' | 'shipments'
+>): Step[] {
   const ordered = copiesIn(lines);
   const parcels = shipments.filter(({ state }) => state !== 'RETURNED');
   // Copies that have been given back before they were sent are not waited for.
@@ -37,9 +41,13 @@ export function orderSteps({
   };
   return [
     { name: 'Ordered', at: createdAt, isPartly: false },
-    { name: 'Payment received', at: paidAt ?? null, isPartly: false },
+    ...(payOnDelivery ? [] : [{ name: 'Payment received', at: paidAt ?? null, isPartly: false }]),
     step('Packed', isShipped, ({ packedAt }) => packedAt),
     step('Shipped', isShipped, ({ shippedAt }) => shippedAt),
-    step('Delivered', fulfilment === 'DELIVERED', ({ deliveredAt }) => deliveredAt),
+    step(
+      payOnDelivery ? 'Delivered and paid' : 'Delivered',
+      fulfilment === 'DELIVERED',
+      ({ deliveredAt }) => deliveredAt,
+    ),
   ];
 }

@@ -27,7 +27,9 @@ const IF_PAID_LATE = 'Should a payment still arrive, it goes back to you.';
 export function paymentText({
   paymentId,
   paymentMethod,
-}: Pick<Order_OrderFragment, 'paymentId' | 'paymentMethod'>): string | null {
+  payOnDelivery,
+}: Pick<Order_OrderFragment, 'paymentId' | 'paymentMethod' | 'payOnDelivery'>): string | null {
+  if (payOnDelivery) return 'In cash on delivery';
   if (paymentMethod == null || paymentMethod === 'RAZORPAY') return paymentId ?? null;
   return PAID_OFFLINE[paymentMethod];
 }
@@ -46,6 +48,11 @@ const PAID_MEANINGS: Record<Fulfilment, string> = {
   DELIVERED: 'Your books have arrived. Happy reading.',
 };
 
+const CONFIRMED_MEANINGS: Record<Fulfilment, string> = {
+  ...PAID_MEANINGS,
+  UNFULFILLED: 'Thank you. Your order is placed, and your books go to your delivery address.',
+};
+
 const SOLD_OUT = 'Some of its books were sold out when your payment arrived, so we cancelled this order.';
 
 /** What it means that the shop has cancelled an order. */
@@ -54,6 +61,7 @@ const CANCELLED_BY_SHOP: Record<CancelReason, string> = {
   NOT_AVAILABLE: 'We are sorry: we cannot get what you ordered, and have cancelled this order.',
   CANNOT_DELIVER: 'We are sorry: we cannot deliver to your address, and have cancelled this order.',
   WRONG_PRICE: 'We are sorry: a price was wrong, and we have cancelled this order.',
+  REFUSED: 'The parcel came back to us unpaid, and we have cancelled this order.',
   OTHER: 'We are sorry: we had to cancel this order.',
 };
 
@@ -66,8 +74,9 @@ export function stateMeaning({
   cancelReason,
   cancelNote,
   refunds,
+  payOnDelivery,
 }: Order_PaymentFragment): string {
-  const late = refunds.length > 0 ? '' : ` ${IF_PAID_LATE}`;
+  const late = refunds.length > 0 || payOnDelivery ? '' : ` ${IF_PAID_LATE}`;
   switch (state) {
     case 'CREATED': {
       const until = expiresAt
@@ -75,6 +84,8 @@ export function stateMeaning({
         : '';
       return `${until}If you have paid just now, it can take a minute until we hear of it.`;
     }
+    case 'CONFIRMED':
+      return `${CONFIRMED_MEANINGS[fulfilment]} You pay in cash when they arrive.`;
     case 'PAID':
       return PAID_MEANINGS[fulfilment];
     case 'REFUNDED':
@@ -136,7 +147,7 @@ export function refundMeaning(
 /** How the money comes that was given back. */
 const GIVEN_PROSPECTS: Record<PaymentMethod, string> = {
   RAZORPAY: 'Banks can take some working days to show it.',
-  CASH: 'You paid in cash in our shop, and get it back there or by a transfer.',
+  CASH: 'You paid in cash, and get it back in our shop or by a transfer.',
   CARD: 'You paid by card in our shop, and get it back on your card or by a transfer.',
   FREE: '',
 };

@@ -65,8 +65,8 @@ export function CancelOrderDialog({ order: shown, onClose }: Props) {
       <Typography>
         {amount
           ? `${amount} goes back to the shopper. ${howItGoesBack(order.paymentMethod)} The copies are in stock again.`
-          : order.paymentMethod === 'FREE'
-            ? 'Nothing was to be paid. The copies are in stock again.'
+          : order.paymentMethod === 'FREE' || order.payOnDelivery
+            ? 'Nothing has been paid. The copies are in stock again.'
             : 'Nothing has been paid. Should a payment still arrive, it goes back by itself.'}
       </Typography>
       <TextField

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useCanAccess } from 'react-admin';
+import { isSold } from '../../shared/order-states.ts';
 import { useWaitingDraft } from '../data/form-draft.ts';
 import { ChangeAddressDialog } from './ChangeAddressDialog.tsx';
 import { ADDRESS_FORM } from './order-texts.ts';
@@ -13,7 +14,7 @@ export function ChangeAddress({ order }: { order: StaffOrder }) {
   const [open, setOpen] = useState(false);
   const isDraftWaiting = useWaitingDraft(ADDRESS_FORM);
   const { state, lines } = order;
-  const isOpen = (state === 'CREATED' || state === 'PAID') && lines.every(({ packed }) => packed === 0);
+  const isOpen = (state === 'CREATED' || isSold(state)) && lines.every(({ packed }) => packed === 0);
   // After a new login the member continues where they were.
   if (isDraftWaiting && isOpen && mayShip && !open) setOpen(true);
   return (

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { fill } from '../../testing/fill.ts';
+import { shopperWithAddress } from '../../testing/orders.ts';
 import { staffTokenOf, visitStaff } from '../../testing/staff.tsx';
 
 /** As a scanner does. */
@@ -59,6 +60,26 @@ it('says what is missing or unknown, and keeps what is typed', async () => {
   await take();
   expect(await screen.findByText(/^Order \w{8} is taken\.$/)).toBeVisible();
   expect(await screen.findByText(/^Awaiting payment, ₹\d+$/)).toBeVisible();
+});
+
+it('is delivered to a saved address of an account, and paid on the way that is chosen', async () => {
+  const { email, addressId } = await shopperWithAddress({ area: '7 Hill Road' });
+  expect(addressId).not.toBe('');
+  const user = visitStaff('/orders/create', await staffTokenOf('manager'));
+  await scan(user, EMMA);
+  await screen.findByText('Emma: 1 copy');
+  await user.click(form().getByRole('radio', { name: 'Has an account' }));
+  await fill(user, form().getByLabelText('Search shoppers'), email);
+  await user.click(await form().findByRole('button', { name: new RegExp(email) }));
+  await user.click(form().getByRole('radio', { name: /^Delivered/ }));
+  await user.click(await form().findByRole('button', { name: /7 Hill Road, Mumbai 400001$/ }));
+  expect(form().getByLabelText(/^Area/)).toHaveValue('7 Hill Road');
+  expect(form().getByRole('combobox', { name: /^State/ })).toHaveValue('Maharashtra');
+  await user.click(form().getByRole('radio', { name: /^Card machine/ }));
+  await user.click(await form().findByRole('button', { name: /^Take the order, ₹[\d,]+$/ }));
+  expect(await screen.findByText(/^Order \w{8} is taken\.$/)).toBeVisible();
+  expect(await screen.findByText('7 Hill Road')).toBeVisible();
+  expect(screen.getByText(email)).toBeVisible();
 });
 
 it('is not offered to who does not take orders', async () => {

@@ -12,12 +12,12 @@ import { v4 as uuid } from 'uuid';
 import { type AddressFields, addressFieldError, FIELD_NAMES } from '../../shared/account/address-fields.ts';
 import { formatRupees } from '../../shared/money.ts';
 import type { TakenPayment } from '../../shared/schema.generated.ts';
+import { DescribedChoice } from '../../shared/ui/DescribedChoice.tsx';
 import { setServerErrors } from '../../shared/ui/form-errors.ts';
 import { Notice } from '../../shared/ui/Notice.tsx';
 import { RESTORED, useFormDraft } from '../data/form-draft.ts';
 import { useStaffRequest } from '../data/use-staff-request.ts';
 import { AllowedPage } from '../ui/AllowedPage.tsx';
-import { DescribedChoice } from '../ui/DescribedChoice.tsx';
 import { Panel } from '../ui/Panel.tsx';
 import { SaveBar } from '../ui/SaveBar.tsx';
 import { titled } from '../ui/titled.tsx';
@@ -33,16 +33,21 @@ import {
   withCopy,
 } from './new-order.ts';
 import { QuoteTotals } from './QuoteTotals.tsx';
+import { SavedAddresses } from './SavedAddresses.tsx';
 import { ShopperChoice } from './ShopperChoice.tsx';
 import { StatesToDeliverToDocument, TakeOrderDocument } from './TakeOrder.generated.ts';
 import { useOrderQuote } from './use-order-quote.ts';
 
 const NO_LINK = 'A link goes by email: choose a shopper with an account, or enter an email.';
+/** Paid at another moment than when the books leave the shop. */
+const isPaidLater = (payment: TakenPayment): boolean => payment === 'LINK' || payment === 'ON_DELIVERY';
+
 const NOT_HANDED_OVER = 'What is handed over now is paid now: in cash or by card.';
 
 const PAYMENTS: Record<TakenPayment, { name: string; description: string }> = {
   CASH: { name: 'Cash', description: 'Paid at the counter.' },
   CARD: { name: 'Card machine', description: 'Paid at the counter.' },
+  ON_DELIVERY: { name: 'On delivery', description: 'The carrier collects the amount in cash.' },
   LINK: { name: 'Link by email', description: 'The order waits until the shopper has paid on its page.' },
 };
 
@@ -114,7 +119,7 @@ function NewOrder() {
       setError('whose', { message: 'Choose the shopper, or take the order without a name.' });
       return;
     }
-    if (order.payment === 'LINK' && !order.isDelivered)
+    if (isPaidLater(order.payment) && !order.isDelivered)
       return setError('payment', { message: NOT_HANDED_OVER });
     if (order.payment === 'LINK' && !canGetLink(order)) return setError('payment', { message: NO_LINK });
     mutate(order);
@@ -138,6 +143,10 @@ function NewOrder() {
   });
   const total = quote && isPlaceKnown ? formatRupees(quote.totals.totalPaise) : undefined;
   const notice = refusal || error?.message;
+  const isOnDelivery = isDelivered && places?.shop.payOnDeliveryMaxPaise != null;
+  const offered = (Object.keys(PAYMENTS) as TakenPayment[]).filter(
+    (each) => each !== 'ON_DELIVERY' || isOnDelivery || payment === each,
+  );
 
   return (
     <Box sx={{ display: 'grid', gap: 2.5, maxWidth: 760, width: '100%', mx: 'auto', py: 2 }}>
@@ -211,7 +220,17 @@ function NewOrder() {
             />
           </RadioGroup>
           {isDelivered && (
-            <Box sx={{ mt: 1.5 }}>
+            <Box sx={{ mt: 1.5, display: 'grid', gap: 2 }}>
+              {whose === 'known' && shopper && (
+                <SavedAddresses
+                  key={shopper.id}
+                  shopperId={shopper.id}
+                  onChoose={(address) => {
+                    for (const name of FIELD_NAMES) choose(name, address[name]);
+                    clearErrors(FIELD_NAMES);
+                  }}
+                />
+              )}
               <AddressInputs field={field} states={places?.shop.states ?? []} isNew />
             </Box>
           )}
@@ -222,7 +241,7 @@ function NewOrder() {
             value={payment}
             onChange={({ target }) => choose('payment', target.value as TakenPayment)}
           >
-            {(Object.keys(PAYMENTS) as TakenPayment[]).map((each) => (
+            {offered.map((each) => (
               <FormControlLabel
                 key={each}
                 value={each}

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useCanAccess } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { isSold } from '../../shared/order-states.ts';
 import { useWaitingDraft } from '../data/form-draft.ts';
 import { NextStep } from '../ui/NextStep.tsx';
 import { CancelOrderDialog } from './CancelOrderDialog.tsx';
@@ -19,15 +20,19 @@ export function OrderActions({ order }: { order: StaffOrder }) {
   const [cancelling, setCancelling] = useState(false);
   const isDraftWaiting = useWaitingDraft(REFUND_FORM);
   const isCancelWaiting = useWaitingDraft(CANCEL_FORM);
-  const isToPack = order.state === 'PAID' && order.lines.some((line) => line.toPack > 0);
+  const isToPack = isSold(order.state) && order.lines.some((line) => line.toPack > 0);
   const isRefundable = order.refundablePaise > 0;
   const isCancellable =
-    (order.state === 'CREATED' || order.state === 'PAID') && order.lines.every((line) => line.packed === 0);
+    (order.state === 'CREATED' || isSold(order.state)) && order.lines.every((line) => line.packed === 0);
   // After a new login the member continues where they were.
   if (isDraftWaiting && isRefundable && mayRefund && !refunding) setRefunding(true);
   if (isCancelWaiting && isCancellable && mayRefund && !cancelling) setCancelling(true);
-  // A paid order that was cancelled has no payment any more, but a bill and a credit note.
-  const hasInvoices = order.paymentId !== null || order.refunds.length > 0;
+  // A paid order that was cancelled has no payment any more, but a bill and a credit note; what is paid on delivery leaves
+  // with its bill.
+  const hasInvoices =
+    order.paymentId !== null ||
+    order.refunds.length > 0 ||
+    (order.payOnDelivery && order.fulfilment !== 'UNFULFILLED');
   return (
     <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
       {isToPack && mayShip && <NextStep to={`/orders/${order.id}/pack`}>Pack</NextStep>}

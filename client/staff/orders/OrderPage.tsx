@@ -39,6 +39,9 @@ const PhoneLink = ({ number }: { number: string }) => (
   </Link>
 );
 
+const refusedText = (count: number): string =>
+  count === 1 ? 'A parcel came back unpaid' : `${count} parcels came back unpaid`;
+
 function OrderFacts({ order }: { order: StaffOrder }) {
   const { address, shopper } = order;
   const { canAccess: maySeeShopper } = useCanAccess({ resource: 'shoppers', action: 'show' });
@@ -63,7 +66,10 @@ function OrderFacts({ order }: { order: StaffOrder }) {
       <Fact name="Payment">
         <span>{`${ORDER_STATE_NAMES[order.state]}, ${formatRupees(order.totals.totalPaise)}`}</span>
         {order.paidAt && <Box sx={{ typography: 'body2' }}>{formatIndianMoment(order.paidAt)}</Box>}
-        {order.paymentId && (
+        {order.paymentMethod === 'CASH' && order.payOnDelivery && (
+          <Box sx={{ typography: 'body2' }}>In cash on delivery</Box>
+        )}
+        {order.paymentId && !order.payOnDelivery && (
           <Box sx={{ typography: 'body2' }}>
             {order.paymentMethod == null || order.paymentMethod === 'RAZORPAY'
               ? order.paymentId
@@ -96,6 +102,11 @@ function OrderFacts({ order }: { order: StaffOrder }) {
               <span>{shopper.name}</span>
             )}
             <Box sx={{ typography: 'body2' }}>{shopper.email}</Box>
+            {order.refusedParcels > 0 && (
+              <Box sx={{ typography: 'body2', fontWeight: 600 }}>
+                <span>{refusedText(order.refusedParcels)}</span>
+              </Box>
+            )}
           </>
         ) : order.takenBy ? (
           'Has no account.'

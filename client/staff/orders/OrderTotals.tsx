@@ -30,7 +30,11 @@ export function OrderTotals({
         {code && <Row name={`Code ${code}`} paise={-codePaise} />}
         <Row name="Delivery" paise={deliveryPaise} />
         <Row name="Total" paise={totalPaise} isSum />
-        <Row name="Paid" paise={paidPaise} />
+        {state === 'CONFIRMED' ? (
+          <Row name="To pay on delivery" paise={totalPaise} isSum />
+        ) : (
+          <Row name="Paid" paise={paidPaise} />
+        )}
         {refundedPaise > 0 && <Row name="Given back" paise={-refundedPaise} />}
         {refundedPaise > 0 && <Row name="Kept" paise={paidPaise - refundedPaise} isSum />}
       </Box>

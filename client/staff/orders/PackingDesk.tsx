@@ -2,7 +2,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
+import { formatRupees } from '../../shared/money.ts';
 import { ORDER_STATE_NAMES } from '../../shared/order-names.ts';
+import { isSold } from '../../shared/order-states.ts';
+import { Notice } from '../../shared/ui/Notice.tsx';
 import { useOpenedRecord } from '../data/use-opened-record.ts';
 import { NextStep } from '../ui/NextStep.tsx';
 import { RefusalNotice } from '../ui/RefusalNotice.tsx';
@@ -37,7 +40,7 @@ export function PackingDesk({ order: shown }: { order: StaffOrder }) {
   }, [complete]);
 
   if (shipped) return <Shipped order={order} />;
-  if (shown.state !== 'PAID') {
+  if (!isSold(shown.state)) {
     return (
       <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
         <Typography role="status">{`This order is not to be packed. Its payment: ${ORDER_STATE_NAMES[shown.state]}.`}</Typography>
@@ -67,6 +70,9 @@ export function PackingDesk({ order: shown }: { order: StaffOrder }) {
     <Box sx={{ display: 'grid', gap: 2.5 }}>
       <RefusalNotice refusal={refusal} />
       <Typography>{`${order.address.name}, ${order.address.city}, ${order.address.state} ${order.address.pincode}`}</Typography>
+      {order.state === 'CONFIRMED' && (
+        <Notice>{`Paid on delivery: the carrier collects ${formatRupees(order.totals.totalPaise)}. Pack all of it into one parcel.`}</Notice>
+      )}
       {left.length === 0 ? (
         <Typography>All of this order is packed.</Typography>
       ) : (

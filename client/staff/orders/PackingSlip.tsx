@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { formatIndianMoment } from '../../shared/dates.ts';
+import { formatRupees } from '../../shared/money.ts';
 import { svgSource } from '../ui/svg-source.ts';
 import type { PackingSlipsQuery } from './StaffOrder.generated.ts';
 
@@ -41,6 +42,11 @@ export const PackingSlip = ({ slip }: { slip: Slip }) => (
           {slip.number}
         </Typography>
         <Box sx={{ typography: 'body2' }}>{formatIndianMoment(slip.placedAt)}</Box>
+        {slip.collectPaise != null && (
+          <Box sx={{ mt: 1, fontWeight: 600 }}>
+            <span>{`Collect ${formatRupees(slip.collectPaise)}`}</span>
+          </Box>
+        )}
       </Box>
     </Box>
     <Box

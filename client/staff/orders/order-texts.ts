@@ -32,6 +32,7 @@ export const CANCEL_REASON_NAMES: Record<CancelReason, string> = {
   NOT_AVAILABLE: 'A book cannot be had',
   CANNOT_DELIVER: 'It cannot be delivered there',
   WRONG_PRICE: 'A price was wrong',
+  REFUSED: 'The parcel came back unpaid',
   OTHER: 'Another reason',
 };
 

@@ -6,7 +6,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
 import { useId } from 'react';
 import { usePermissions } from 'react-admin';
-import { DescribedChoice } from '../ui/DescribedChoice.tsx';
+import { DescribedChoice } from '../../shared/ui/DescribedChoice.tsx';
 import { PERMISSION_TEXTS } from './permission-texts.ts';
 
 interface Props {

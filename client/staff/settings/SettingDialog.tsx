@@ -25,6 +25,8 @@ interface Props {
 
 const KIND_PROPS: Partial<Record<SettingField['kind'], TextFieldProps>> = {
   number: { slotProps: { htmlInput: { inputMode: 'numeric' } } },
+  rupees: { slotProps: { htmlInput: { inputMode: 'decimal' } } },
+  beginnings: { multiline: true },
   lines: { multiline: true, minRows: 3 },
   day: { type: 'date', slotProps: { inputLabel: { shrink: true } } },
 };

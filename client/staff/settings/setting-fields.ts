@@ -1,4 +1,6 @@
+import { formatRupees } from '../../shared/money.ts';
 import type { SettingInput, SettingName } from '../../shared/schema.generated.ts';
+import { paiseFrom, rupeesText } from '../orders/refund-amount.ts';
 import type { WholeSettingsFragment } from './Settings.generated.ts';
 
 export type SettingKey =
@@ -7,6 +9,7 @@ export type SettingKey =
   | 'returns'
   | 'stockHold'
   | 'delivery'
+  | 'payOnDelivery'
   | 'sampleTexts'
   | NoticeKey;
 
@@ -19,8 +22,8 @@ export type SettingValues = Record<string, string>;
 export interface SettingField {
   label: string;
   hint: string;
-  /** `yesNo` is a choice between `true` and `false`. */
-  kind: 'text' | 'lines' | 'number' | 'choice' | 'yesNo' | 'day';
+  /** `yesNo` is a choice between `true` and `false`, `rupees` an amount, `beginnings` what pincodes begin with. */
+  kind: 'text' | 'lines' | 'number' | 'rupees' | 'choice' | 'yesNo' | 'day' | 'beginnings';
   /** What is said where it is empty; undefined for what may be. */
   required?: string;
   /** Values and their names, of a choice. */
@@ -124,6 +127,26 @@ export const SETTINGS: Record<SettingKey, SettingForm> = {
     // It has a form of its own.
     fields: {},
   },
+  payOnDelivery: {
+    name: 'PAY_ON_DELIVERY',
+    title: 'Payment on delivery',
+    text: 'Shoppers can pay in cash when their parcel arrives: it is packed and shipped without a payment, paid once it is delivered, and cancelled where it comes back.',
+    afterReset: 'Further orders are paid at once. Those that are on their way are still paid on delivery.',
+    fields: {
+      maxPaise: {
+        label: 'Largest amount',
+        hint: 'In rupees. An order that comes to more is paid at once.',
+        kind: 'rupees',
+        required: 'Enter rupees, such as 5000.',
+      },
+      pincodes: {
+        label: 'Only where pincodes begin with',
+        hint: 'One to six digits each, with commas between: 560, 5710. Empty: wherever the shop delivers.',
+        kind: 'beginnings',
+      },
+      maxRefused: count('Parcels that may come back unpaid', 'Of one shopper, who pays at once after more.'),
+    },
+  },
   sampleTexts: {
     name: 'SAMPLE_TEXTS',
     title: 'Sample texts',
@@ -168,12 +191,17 @@ export const SETTING_KEYS = (Object.keys(SETTINGS) as SettingKey[]).filter(
   (key) => !NOTICE_KEYS.includes(key),
 );
 
+function typedValue(value: unknown, kind: SettingField['kind']): string {
+  if (Array.isArray(value)) return value.join(kind === 'beginnings' ? ', ' : '\n');
+  return kind === 'rupees' && typeof value === 'number' ? rupeesText(value) : String(value);
+}
+
 /** The values of a setting as its form begins with them. */
 export function valuesOf(settings: WholeSettingsFragment, key: SettingKey): SettingValues {
   const stored: object = settings[key] ?? {};
-  const entries = Object.keys(SETTINGS[key].fields).map((name) => {
+  const entries = Object.entries(SETTINGS[key].fields).map(([name, { kind }]) => {
     const value: unknown = Reflect.get(stored, name) ?? '';
-    return [name, Array.isArray(value) ? value.join('\n') : String(value)];
+    return [name, typedValue(value, kind)];
   });
   return Object.fromEntries(entries);
 }
@@ -189,6 +217,8 @@ export function settingInput(key: SettingKey, values: SettingValues): SettingInp
   const entries = Object.entries(SETTINGS[key].fields).map(([name, { kind }]) => {
     const value = values[name] ?? '';
     if (kind === 'lines') return [name, linesOf(value)];
+    if (kind === 'beginnings') return [name, value.split(/[\s,;]+/).filter(Boolean)];
+    if (kind === 'rupees') return [name, paiseFrom(value) ?? 0];
     if (kind === 'day') return [name, value || null];
     if (kind === 'yesNo') return [name, value === 'true'];
     return [name, kind === 'number' ? Number(value) : value.trim()];
@@ -199,8 +229,9 @@ export function settingInput(key: SettingKey, values: SettingValues): SettingInp
 /** The facts of a setting, as the page shows them. */
 export function settingFacts(settings: WholeSettingsFragment, key: SettingKey): Record<string, string> {
   const values = valuesOf(settings, key);
-  const entries = Object.entries(SETTINGS[key].fields).map(([name, { label, choices }]) => {
+  const entries = Object.entries(SETTINGS[key].fields).map(([name, { label, kind, choices }]) => {
     const value = values[name] ?? '';
+    if (kind === 'rupees') return [label, value && formatRupees(paiseFrom(value) ?? 0)];
     return [label, choices?.(settings)[value] ?? value.replaceAll('\n', ', ')];
   });
   return Object.fromEntries(entries);

@@ -59,7 +59,7 @@ it('says at each field what the shop refuses, and stores nothing', async () => {
   await fill(user, dialog.getByLabelText(/^GSTIN/), '29AAGCB7383J1Z4');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await dialog.findByText('It begins with the code of another state.')).toBeVisible();
-  expect(screen.getByText('Not set.')).toBeInTheDocument();
+  expect(seller.getByText('Not set.')).toBeInTheDocument();
 });
 
 it('tries the payments, and says why no email can be sent', async () => {

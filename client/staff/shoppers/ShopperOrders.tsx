@@ -6,6 +6,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { formatIndianMoment } from '../../shared/dates.ts';
 import { formatRupees } from '../../shared/money.ts';
 import { ORDER_STATE_NAMES } from '../../shared/order-names.ts';
+import { isSold } from '../../shared/order-states.ts';
 import { FULFILMENT_NAMES } from '../orders/order-texts.ts';
 import type { StaffOrderRowFragment } from '../orders/StaffOrders.generated.ts';
 import { CursorPagination } from '../ui/CursorPagination.tsx';
@@ -24,7 +25,7 @@ function OrderRows() {
             <Link component={RouterLink} to={`/orders/${id}/show`} underline="always">
               {number}
             </Link>
-            <Box>{`${formatRupees(totals.totalPaise)}, ${ORDER_STATE_NAMES[state]}${state === 'PAID' ? `, ${FULFILMENT_NAMES[fulfilment].toLowerCase()}` : ''}`}</Box>
+            <Box>{`${formatRupees(totals.totalPaise)}, ${ORDER_STATE_NAMES[state]}${isSold(state) ? `, ${FULFILMENT_NAMES[fulfilment].toLowerCase()}` : ''}`}</Box>
             <Box sx={{ color: 'text.secondary' }}>{formatIndianMoment(placedAt)}</Box>
           </>
         )}

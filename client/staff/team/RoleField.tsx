@@ -6,9 +6,9 @@ import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
+import { DescribedChoice } from '../../shared/ui/DescribedChoice.tsx';
 import { Notice } from '../../shared/ui/Notice.tsx';
 import { useStaffRequest } from '../data/use-staff-request.ts';
-import { DescribedChoice } from '../ui/DescribedChoice.tsx';
 import { StaffRolesDocument } from './Members.generated.ts';
 
 interface Props {

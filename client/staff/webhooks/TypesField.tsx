@@ -5,7 +5,7 @@ import FormGroup from '@mui/material/FormGroup';
 import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
 import { useId } from 'react';
-import { DescribedChoice } from '../ui/DescribedChoice.tsx';
+import { DescribedChoice } from '../../shared/ui/DescribedChoice.tsx';
 import { TYPES } from './webhook-texts.ts';
 
 interface Props {

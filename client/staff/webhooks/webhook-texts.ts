@@ -8,6 +8,7 @@ export type Delivery = WebhookDeliveryRowFragment;
 export const TYPES: Record<string, Record<string, string>> = {
   Orders: {
     'order.placed': 'An order is placed',
+    'order.confirmed': 'It is to be paid on delivery',
     'order.paid': 'It is paid',
     'order.cancelled': 'It is cancelled',
     'order.refunded': 'Money of it has gone back',

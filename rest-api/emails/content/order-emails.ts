@@ -11,6 +11,12 @@ function stillToCome({ toCome }: EmailParcel): string[] {
   return [toCome.length > 0 ? `Still to come: ${contentsOf(toCome)}.` : 'This completes your order.'];
 }
 
+/** What to have ready when the parcel arrives. */
+const toPay = ({ toPayPaise }: EmailOrder): string[] =>
+  toPayPaise === undefined
+    ? []
+    : [`You pay ${formatRupees(toPayPaise)} in cash when it arrives. Please have the amount ready.`];
+
 export const parcelEmails: EmailWriters<'order_shipped' | 'order_delivered'> = {
   order_shipped: ({ order, parcel }, publicUrl) => ({
     subject: 'Your parcel is on its way',
@@ -20,6 +26,7 @@ export const parcelEmails: EmailWriters<'order_shipped' | 'order_delivered'> = {
       `We have handed a parcel to ${parcel.carrier} for you. Its number there is ${parcel.trackingNumber}.`,
       `In it: ${contentsOf(parcel.lines)}.`,
       ...stillToCome(parcel),
+      ...toPay(order),
     ],
     ...(parcel.trackingUrl === null
       ? { action: toOrder('See my order', publicUrl, order) }
@@ -57,7 +64,7 @@ const isFree = ({ totals }: EmailOrder): boolean => totals.totalPaise === 0;
 
 /** How staff give back what they took in the shop. */
 const howStaffGive = {
-  cash: 'You paid in cash in our shop: we give the money back there, or by a transfer to your bank.',
+  cash: 'You paid in cash: we give the money back in our shop, or by a transfer to your bank.',
   card: 'You paid by card in our shop: we give the money back to the card there, or by a transfer to your bank.',
 };
 
@@ -69,12 +76,14 @@ const cancelledByShop: Record<CancelReason, string> = {
   NOT_AVAILABLE: 'We are sorry: we cannot get what you ordered, and have cancelled your order.',
   CANNOT_DELIVER: 'We are sorry: we cannot deliver to your address, and have cancelled your order.',
   WRONG_PRICE: 'We are sorry: a price of your order was wrong, and we have cancelled it.',
+  REFUSED: 'Your parcel has come back to us unpaid, and we have cancelled your order.',
   OTHER: 'We are sorry: we had to cancel your order.',
 };
 
 export const orderEmails: EmailWriters<
   | 'order_to_pay'
   | 'order_paid'
+  | 'order_confirmed'
   | 'payment_failed'
   | 'order_cancelled'
   | 'refund_due'
@@ -109,6 +118,19 @@ export const orderEmails: EmailWriters<
     ],
     action: toOrder('See my order', publicUrl, order),
     link: { label: 'Invoice', url: `${orderUrl(publicUrl, order)}/invoice` },
+    order,
+  }),
+  order_confirmed: ({ order }, publicUrl) => ({
+    subject: 'Your order at Quire',
+    preview: `You pay ${formatRupees(order.totals.totalPaise)} on delivery. Thank you.`,
+    heading: 'Thank you for your order',
+    paragraphs: [
+      'Your order is placed.',
+      ...toPay(order),
+      ...(order.deliveryDays ? [`${arrivalText(order.deliveryDays)} from the day of your order.`] : []),
+    ],
+    action: toOrder('See my order', publicUrl, order),
+    notes: ['You can cancel it on its page until it is packed.'],
     order,
   }),
   payment_failed: ({ order, canPayAgain }, publicUrl) => ({
@@ -146,7 +168,7 @@ export const orderEmails: EmailWriters<
     action: toOrder('See my order', publicUrl, order),
     notes:
       refundPaise === undefined
-        ? isFree(order)
+        ? isFree(order) || byShop?.reason === 'REFUSED'
           ? []
           : ['Should a payment still arrive for it, it goes back to you by itself.']
         : paidInShop

@@ -59,6 +59,11 @@ export const sampleEmails: { [Kind in EmailMessage['kind']]: Extract<EmailMessag
   staff_invitation: { kind: 'staff_invitation', role: 'packer', token, validDays: 7, ...addressed },
   order_to_pay: { kind: 'order_to_pay', order, ...addressed },
   order_paid: { kind: 'order_paid', order, ...addressed },
+  order_confirmed: {
+    kind: 'order_confirmed',
+    order: { ...order, toPayPaise: order.totals.totalPaise },
+    ...addressed,
+  },
   payment_failed: { kind: 'payment_failed', canPayAgain: true, order, ...addressed },
   order_cancelled: { kind: 'order_cancelled', order, ...addressed },
   refund_due: { kind: 'refund_due', amountPaise: 132_045, order, ...addressed },

@@ -54,7 +54,7 @@ export async function findFitting(
 }
 
 /** An order uses its code while it waits for its payment, and once it is paid, also where its money has gone back. */
-const isUse = inArray(orders.state, ['created', 'paid', 'refunded']);
+const isUse = inArray(orders.state, ['created', 'confirmed', 'paid', 'refunded']);
 
 /** How many orders have a code, in all and of one shopper. Count in a transaction that has locked the code. */
 export async function countUses(

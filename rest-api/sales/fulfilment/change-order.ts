@@ -7,6 +7,7 @@ import { type Change, recordChange } from '../../team/audit/audit.ts';
 import { noOrder } from '../orders/no-order.ts';
 import { findOrderLines, type OrderLineRow, type OrderRow } from '../orders/orders.queries.ts';
 import type { OrderContext } from '../payments/payment-context.ts';
+import { isSold } from '../stored-values.ts';
 import { changeOrConflict, NotPossible } from './change-or-conflict.ts';
 import { copiesToPack, copiesToSend } from './copies-to-send.ts';
 import { fulfilmentOf } from './fulfilment-state.ts';
@@ -15,8 +16,8 @@ import { shippedQuantities } from './shipped-quantities.ts';
 import { findStaffOrder } from './staff-order-response.ts';
 
 export const orderChangedMessage = 'The order has changed since you saw it. Look at it again.';
-export const notPaidMessage =
-  'Only an order that is paid, and has not been given back, can be packed and shipped.';
+export const notSoldMessage =
+  'Only an order that is paid or paid on delivery, and has not been given back, can be packed and shipped.';
 export const nothingLeftMessage = 'All of this order is shipped or packed already, or has been given back.';
 
 /** Changes a locked order. */
@@ -56,8 +57,8 @@ export function changeOrder(context: OrderContext, orderId: string, work: OrderW
 }
 
 /** @throws NotPossible for an order that nobody has to send */
-export function requirePaid({ state }: OrderRow): void {
-  if (state !== 'paid') throw new NotPossible(notPaidMessage);
+export function requireSold({ state }: OrderRow): void {
+  if (!isSold(state)) throw new NotPossible(notSoldMessage);
 }
 
 /** The books of an order with copies that are still to be packed. */

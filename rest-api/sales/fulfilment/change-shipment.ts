@@ -4,9 +4,12 @@ import { HttpError } from '../../routing/errors.ts';
 import { type Origin } from '../../routing/origin.ts';
 import { restockSold } from '../../stock/sell-stock.ts';
 import { type Copies, findSoldCopies } from '../../stock/stock.queries.ts';
+import { scheduleInvoices } from '../invoices/invoice-jobs.ts';
 import { queueOrderEmail } from '../orders/order-emails.ts';
 import { findOrderLines, type OrderRow } from '../orders/orders.queries.ts';
-import type { OrderContext } from '../payments/payment-context.ts';
+import { endRefused } from '../payments/pay-on-delivery.ts';
+import type { OrderContext, PaymentContext } from '../payments/payment-context.ts';
+import { recordOfflinePayment } from '../payments/record-payment.ts';
 import { refundDelivery } from '../refunds/refund-delivery.ts';
 import { copiesInReturns } from '../returns/copies-in-returns.ts';
 import { findReturns } from '../returns/returns.queries.ts';
@@ -79,15 +82,16 @@ function takeStep(
 }
 
 type ChangeOfShipment = (
-  context: OrderContext,
+  context: PaymentContext,
   origin: Origin,
   shipmentId: string,
   version: number,
 ) => Promise<StaffOrder>;
 
-/** Says that a parcel has arrived, with the email that says so. */
-export const deliverShipment: ChangeOfShipment = (context, origin, shipmentId, version) =>
-  takeStep(context, origin, shipmentId, version, {
+/** Says that a parcel has arrived, with the email that says so. What is paid on delivery is paid then. */
+export const deliverShipment: ChangeOfShipment = async (context, origin, shipmentId, version) => {
+  let isPaid = false;
+  const delivered = await takeStep(context, origin, shipmentId, version, {
     action: 'order.delivered',
     from: 'shipped',
     otherwise: notOnItsWayMessage,
@@ -96,13 +100,20 @@ export const deliverShipment: ChangeOfShipment = (context, origin, shipmentId, v
     async afterwards(transaction, order, shipment) {
       const parcel = await emailParcel(transaction, order, shipment);
       await queueOrderEmail(transaction, order, { kind: 'order_delivered', shipmentId, parcel });
+      if (order.state !== 'confirmed') return [];
+      await recordOfflinePayment(transaction, order, 'cash');
+      isPaid = true;
       return [];
     },
   });
+  if (isPaid) context.metrics.confirmations.offline += 1;
+  return delivered;
+};
 
 /**
  * Says that a parcel has come back to the shop. Its copies can be packed anew, or go back to the stock where their money has
- * gone back. Where all of it has, and nothing of the order is delivered, the delivery charge follows.
+ * gone back. Where all of it has, and nothing of the order is delivered, the delivery charge follows. An order that is paid
+ * on delivery ends with it.
  */
 export const returnShipment: ChangeOfShipment = (context, origin, shipmentId, version) =>
   takeStep(context, origin, shipmentId, version, {
@@ -111,8 +122,14 @@ export const returnShipment: ChangeOfShipment = (context, origin, shipmentId, ve
     otherwise: notOnItsWayMessage,
     to: 'returned',
     at: 'returnedAt',
-    async afterwards(transaction, order, shipment) {
+    async afterwards(transaction, lockedOrder, shipment) {
+      const isRefused = lockedOrder.state === 'confirmed';
+      const order = isRefused ? await endRefused(transaction, lockedOrder) : lockedOrder;
       await restockSold(transaction, order, await copiesToRestock(transaction, order, shipment));
+      if (isRefused) {
+        await scheduleInvoices(transaction, order);
+        return [refusedChange(order)];
+      }
       if (order.state !== 'paid') return [];
       const lines = await findOrderLines(transaction, [order]);
       const away = await findShippedQuantities(transaction, order);
@@ -120,6 +137,12 @@ export const returnShipment: ChangeOfShipment = (context, origin, shipmentId, ve
       return isOver ? refundDelivery(transaction, order) : [];
     },
   });
+
+const refusedChange = ({ cancelReason }: OrderRow): AuditedChange => ({
+  action: 'order.cancelled',
+  before: { state: 'confirmed' },
+  after: { state: 'cancelled', cancelReason },
+});
 
 /**
  * The copies of a parcel that has come back which go to the stock: neither those that are sent again, nor those that a

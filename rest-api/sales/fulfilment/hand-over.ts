@@ -2,7 +2,7 @@ import type { Queryable } from '../../database/database.ts';
 import type { Origin } from '../../routing/origin.ts';
 import { scheduleInvoices } from '../invoices/invoice-jobs.ts';
 import type { OrderRow } from '../orders/orders.queries.ts';
-import { completeChange, findCopiesToPack, requirePaid } from './change-order.ts';
+import { completeChange, findCopiesToPack, requireSold } from './change-order.ts';
 import { type Consignment, insertShipment, updateShipment } from './shipments.queries.ts';
 
 /** By whom a parcel went that was handed over, for the pages that name its carrier. */
@@ -18,7 +18,7 @@ const overTheCounter: Consignment = {
  * must be locked.
  */
 export async function handOver(transaction: Queryable, order: OrderRow, origin: Origin): Promise<void> {
-  requirePaid(order);
+  requireSold(order);
   const parcel = await insertShipment(transaction, order, await findCopiesToPack(transaction, order));
   const shipped = { ...overTheCounter, state: 'shipped' } as const;
   const away = await updateShipment(transaction, parcel, shipped, 'shippedAt');

@@ -14,10 +14,12 @@ import {
   findCopiesToPack,
   nothingLeftMessage,
   orderChangedMessage,
-  requirePaid,
+  requireSold,
 } from './change-order.ts';
 import { findPackedFrom, findShipments, insertShipment } from './shipments.queries.ts';
 
+export const notInOneParcel =
+  'It is paid on delivery, and paid once: pack all of it into one parcel, or cancel it.';
 export const tooManyCopies = fieldError('lines', 'INVALID', 'This is more than the order has left to pack.');
 
 /** Copies of books that go into a parcel. */
@@ -37,11 +39,12 @@ export function packShipment(
       if (await isPackedFrom(transaction, order, version, lines)) return;
       throw new NotPossible(orderChangedMessage);
     }
-    requirePaid(order);
+    requireSold(order);
     const left = await findCopiesToPack(transaction, order);
     if (left.length === 0) throw new NotPossible(nothingLeftMessage);
     const contents = lines ?? left;
     requireLeft(contents, left);
+    if (order.state === 'confirmed' && !sameCopies(contents, left)) throw new NotPossible(notInOneParcel);
     const shipment = await insertShipment(transaction, order, contents);
     const after = {
       ...auditedParcel(shipment),

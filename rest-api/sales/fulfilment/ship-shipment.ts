@@ -14,7 +14,7 @@ import {
   nothingLeftMessage,
   type OrderWork,
   orderChangedMessage,
-  requirePaid,
+  requireSold,
 } from './change-order.ts';
 import { changeShipment, shipmentChangedMessage } from './change-shipment.ts';
 import { copiesToSend } from './copies-to-send.ts';
@@ -84,7 +84,7 @@ export function shipShipment(
       return;
     }
     if (shipment.state !== 'packed') throw new NotPossible(notShippableMessage);
-    requirePaid(order);
+    requireSold(order);
     await requireToSend(transaction, order, [shipment]);
     const sent = await send(transaction, order, shipment, consignment);
     await completeChange(transaction, order, origin, [shippedChange(shipment, sent)]);
@@ -107,7 +107,7 @@ export function shipOrder(
       if (isDone && shipments.some((shipment) => isSentAs(shipment, consignment))) return;
       throw new NotPossible(orderChangedMessage);
     }
-    requirePaid(order);
+    requireSold(order);
     await requireCarrier(transaction, consignment);
     const parcels: ShipmentRow[] = shipments.filter(({ state }) => state === 'packed');
     await requireToSend(transaction, order, parcels);

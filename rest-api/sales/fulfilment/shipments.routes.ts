@@ -6,8 +6,8 @@ import { errorLine } from '../../routing/field-error.ts';
 import { type Origin, originOf } from '../../routing/origin.ts';
 import { type RouteDefinition, staffRoute } from '../../routing/route.ts';
 import { noOrder } from '../orders/no-order.ts';
-import type { OrderContext } from '../payments/payment-context.ts';
-import { changeOrder, nothingLeftMessage, notPaidMessage, orderChangedMessage } from './change-order.ts';
+import type { PaymentContext } from '../payments/payment-context.ts';
+import { changeOrder, nothingLeftMessage, notSoldMessage, orderChangedMessage } from './change-order.ts';
 import {
   deliverShipment,
   noShipment,
@@ -17,7 +17,7 @@ import {
   shipmentChangedMessage,
   unpackShipment,
 } from './change-shipment.ts';
-import { packShipment, tooManyCopies } from './pack-shipment.ts';
+import { notInOneParcel, packShipment, tooManyCopies } from './pack-shipment.ts';
 import { shipOrders } from './ship-orders.ts';
 import {
   carrierAlone,
@@ -37,7 +37,7 @@ const otherCarrier =
 const withOrder = 'A 409 has the order as it is now in `order`.';
 
 /** Staff pack, ship and track parcels. */
-export function shipmentRoutes(context: OrderContext): RouteDefinition[] {
+export function shipmentRoutes(context: PaymentContext): RouteDefinition[] {
   const permission = 'orders:ship';
   const idOf = (id: unknown, unknown: string): string => {
     if (!isId(id)) throw new HttpError(404, unknown);
@@ -47,7 +47,7 @@ export function shipmentRoutes(context: OrderContext): RouteDefinition[] {
   const step = (
     name: 'deliver' | 'return' | 'unpack',
     summary: string,
-    change: (context: OrderContext, origin: Origin, id: string, version: number) => Promise<StaffOrder>,
+    change: (context: PaymentContext, origin: Origin, id: string, version: number) => Promise<StaffOrder>,
     impossible: string,
   ): RouteDefinition =>
     staffRoute({
@@ -93,7 +93,7 @@ export function shipmentRoutes(context: OrderContext): RouteDefinition[] {
       errors: {
         400: [errorLine(tooManyCopies), errorLine(bookTwice('lines'))],
         404: noOrder,
-        409: [orderChangedMessage, notPaidMessage, nothingLeftMessage],
+        409: [orderChangedMessage, notSoldMessage, nothingLeftMessage, notInOneParcel],
       },
       async handle({ body: { version, lines }, caller, request }) {
         const orderId = idOf(request.params.id, noOrder);
@@ -114,7 +114,7 @@ export function shipmentRoutes(context: OrderContext): RouteDefinition[] {
       errors: {
         400: [noCarrier, carrierMissing, carrierAlone].map(errorLine),
         404: noOrder,
-        409: [orderChangedMessage, notPaidMessage, nothingLeftMessage, givenBackMeanwhile],
+        409: [orderChangedMessage, notSoldMessage, nothingLeftMessage, givenBackMeanwhile],
       },
       async handle({ body, caller, request }) {
         const orderId = idOf(request.params.id, noOrder);
@@ -134,7 +134,7 @@ export function shipmentRoutes(context: OrderContext): RouteDefinition[] {
       errors: {
         400: [noCarrier, carrierMissing, carrierAlone].map(errorLine),
         404: noShipment,
-        409: [shipmentChangedMessage, notPaidMessage, notShippableMessage, givenBackMeanwhile],
+        409: [shipmentChangedMessage, notSoldMessage, notShippableMessage, givenBackMeanwhile],
       },
       async handle({ body, caller, request }) {
         const id = idOf(request.params.id, noShipment);

@@ -265,7 +265,9 @@ describe('parcels', () => {
     const now = await seen();
     expect(now.version).toBeGreaterThan(packed.version);
     const refused = {
-      errors: ['Only an order that is paid, and has not been given back, can be packed and shipped.'],
+      errors: [
+        'Only an order that is paid or paid on delivery, and has not been given back, can be packed and shipped.',
+      ],
     };
     const { version } = parcel;
     expect(

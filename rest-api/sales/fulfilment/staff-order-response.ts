@@ -13,9 +13,11 @@ import { orderNumber } from '../orders/order-number.ts';
 import { orderResponsesFrom } from '../orders/order-response.ts';
 import { orders } from '../orders/order-tables.ts';
 import type { OrderLineRow, OrderRow } from '../orders/orders.queries.ts';
+import { countRefused } from '../payments/pay-on-delivery.ts';
 import type { OrderContext } from '../payments/payment-context.ts';
 import { refundablePaiseOf, refundablePayment } from '../refunds/refundable.ts';
 import { staffReturnResponse } from '../returns/return-response.ts';
+import { isSold } from '../stored-values.ts';
 import { copiesToPack, copiesToSend } from './copies-to-send.ts';
 import { hasLeft } from './fulfilment-state.ts';
 import { findOrderShoppers } from './order-shoppers.queries.ts';
@@ -76,9 +78,13 @@ export async function staffOrderResponses(
   ]);
   const { lines, shipments, payments, refunds, returns } = orderFacts;
   const responses = orderResponsesFrom(timing, rows, orderFacts, ['staff']);
-  const [facts, shortages] = await Promise.all([
+  const [facts, shortages, refused] = await Promise.all([
     findBookFacts(database, lines),
     findShortages(database, lines),
+    countRefused(
+      database,
+      rows.map(({ userId }) => userId),
+    ),
   ]);
   return rows.map((row, index) => {
     const response = responses[index];
@@ -97,6 +103,7 @@ export async function staffOrderResponses(
       ...response,
       number: orderNumber(row.id),
       shopper,
+      refusedParcels: refused.get(row.userId) ?? 0,
       takenBy: row.takenBy,
       // All of them are read for staff.
       refunds: response.refunds.map((refund) => ({ note: null, trouble: null, ...refund })),
@@ -137,8 +144,8 @@ function staffLine(
     packed: line.packed,
     shipped,
     short,
-    toPack: state === 'paid' ? copiesToPack(line) : 0,
-    toSend: state === 'paid' ? copiesToSend(line, shipped) : 0,
+    toPack: isSold(state) ? copiesToPack(line) : 0,
+    toSend: isSold(state) ? copiesToSend(line, shipped) : 0,
     refunded: line.refunded,
     refundPaise: priceOfCopies(line, 1, line.refunded),
   };

@@ -133,13 +133,15 @@ function filterOf(query: StaffOrderFilters): StaffOrderFilter {
 }
 
 /** A packing slip: the address, and the copies that have not left the shop. */
-async function packingSlip({ id, number, createdAt, address, lines }: StaffOrder): Promise<PackingSlip> {
+async function packingSlip(order: StaffOrder): Promise<PackingSlip> {
+  const { id, number, createdAt, address, state, totalPaise, lines } = order;
   return {
     orderId: id,
     number,
     placedAt: createdAt,
     address: addressLines(address),
     barcode: await barcode(number),
+    collectPaise: state === 'CONFIRMED' ? totalPaise : null,
     lines: lines
       .map(({ productId, title, author, isbn, category, toSend }) => ({
         productId,

@@ -4,6 +4,7 @@ import { addressLines } from '../../emails/content/email-text.ts';
 import { gstState } from '../../settings/gst-states.ts';
 import { orderNumber } from '../orders/order-number.ts';
 import type { OrderLineRow, OrderRow } from '../orders/orders.queries.ts';
+import { offlinePaymentId } from '../payments/payment-method.ts';
 import { apportion } from './apportion.ts';
 import { sumOf, taxedAmount } from './tax.ts';
 
@@ -23,7 +24,7 @@ const sampleSeller: Seller = {
 };
 
 /**
- * The bill of an order that has been paid: its lines, and its delivery at the rates of what is delivered, in proportion.
+ * The bill of an order that has been paid, or is paid on delivery: its lines, and its delivery at the rates of what is delivered, in proportion.
  * A seller who is not registered charges no tax.
  * @param taxes of products, by their ids; printed books are left out
  */
@@ -33,8 +34,9 @@ export function billOf(
   taxes: ReadonlyMap<string, ProductTax>,
   seller: Seller | null,
 ): InvoiceContent {
-  const { id, address, code, deliveryPaise, paymentId, createdAt } = order;
-  if (paymentId === null) throw new Error('An order has no bill before it is paid.');
+  const { id, address, code, deliveryPaise, createdAt } = order;
+  // What is paid on delivery has its bill before its payment.
+  const paymentId = order.paymentId ?? offlinePaymentId('cash', order);
   const placeOfSupply = gstState(address.state);
   const within = seller?.state === placeOfSupply ? 'state' : 'india';
   const taxOf = (line: OrderLineRow): ProductTax => {

@@ -13,7 +13,9 @@ export const invoicesOfEmails =
     if (!('order' in content)) return [];
     const key = { userId, id: content.order.id };
     const { invoicing } = await findSettings(database);
-    const announcesBill = invoicing.issuedAt === 'PAID' ? 'order_paid' : 'order_shipped';
+    // What is paid on delivery leaves the shop with its bill, whenever others are issued.
+    const isShippedFirst = invoicing.issuedAt === 'SHIPPED' || content.order.toPayPaise !== undefined;
+    const announcesBill = isShippedFirst ? 'order_shipped' : 'order_paid';
     if (content.kind !== 'refunded' && content.kind !== announcesBill) return [];
     const invoices = await issueInvoices(database, findSettings, key);
     const attached =

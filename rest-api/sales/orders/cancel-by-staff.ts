@@ -4,7 +4,8 @@ import { recordChange } from '../../team/audit/audit.ts';
 import { NotPossible } from '../fulfilment/change-or-conflict.ts';
 import { changeOrder, orderChangedMessage } from '../fulfilment/change-order.ts';
 import type { PaymentContext } from '../payments/payment-context.ts';
-import { findObstacle, giveUpPaidOrder } from './cancel-order.ts';
+import { isSold } from '../stored-values.ts';
+import { findObstacle, giveUpOrder } from './cancel-order.ts';
 import { obstaclesForStaff } from './cancellable.ts';
 import { endWaitingOrder } from './end-order.ts';
 import type { ShopCancellation } from './orders.queries.ts';
@@ -17,8 +18,8 @@ export const nothingToCancel = {
 } as const;
 
 /**
- * Cancels an order for the shop: one that waits for its payment, or one that is paid and of which nothing is packed, whose
- * money then goes back whole. A payment that arrives later goes back as it does where its shopper cancelled the order.
+ * Cancels an order for the shop: one that waits for its payment, or one that is confirmed or paid and of which nothing is
+ * packed, whose money then goes back whole. A payment that arrives later goes back as it does where its shopper cancelled the order.
  * The same call twice changes nothing the second time.
  * @throws HttpError 404, 409 as `changeOrder`
  */
@@ -32,11 +33,11 @@ export async function cancelByStaff(
     const { state } = order;
     const isSame = order.cancelReason === byShop.reason && order.cancelNote === byShop.note;
     if (state === 'cancelled' && isSame) return;
-    if (state !== 'created' && state !== 'paid') throw new NotPossible(nothingToCancel[state]);
-    const obstacle = state === 'paid' ? await findObstacle(transaction, order) : undefined;
+    if (state !== 'created' && !isSold(state)) throw new NotPossible(nothingToCancel[state]);
+    const obstacle = isSold(state) ? await findObstacle(transaction, order) : undefined;
     if (obstacle) throw new NotPossible(obstaclesForStaff[obstacle]);
     if (order.version !== version) throw new NotPossible(orderChangedMessage);
-    const given = state === 'paid' ? await giveUpPaidOrder(transaction, order, byShop) : undefined;
+    const given = isSold(state) ? await giveUpOrder(transaction, order, byShop) : undefined;
     if (state === 'created') await endWaitingOrder(transaction, order, 'cancelled', byShop);
     const after = {
       state: 'cancelled',

@@ -14,6 +14,7 @@ import { refundedPaiseOf } from '../payments/payment-state.ts';
 import { findPayments, setPaymentState } from '../payments/payments.queries.ts';
 import { recordOfflineRefund } from '../payments/record-payment.ts';
 import { findOrderRefunds } from '../refunds/order-refunds.queries.ts';
+import { isSold } from '../stored-values.ts';
 import { obstaclesForShopper, obstacleTo } from './cancellable.ts';
 import { endOrder } from './end-order.ts';
 import { noOrderOfYours } from './no-order.ts';
@@ -29,6 +30,7 @@ import {
 } from './orders.queries.ts';
 
 export const notCancellable = {
+  confirmed: obstaclesForShopper.packed,
   paid: obstaclesForShopper.packed,
   refunded: 'This order has been paid and refunded; there is nothing to cancel.',
   failed: 'The payment of this order has failed; there is nothing to cancel.',
@@ -36,8 +38,8 @@ export const notCancellable = {
 } as const;
 
 /**
- * Cancels an order that waits for its payment; the shop refunds a payment that arrives later. Or one that is paid and of
- * which nothing is packed: all its money goes back. Repeating it changes nothing.
+ * Cancels an order that waits for its payment; the shop refunds a payment that arrives later. Or one that is confirmed or
+ * paid and of which nothing is packed: all its money goes back. Repeating it changes nothing.
  * @throws HttpError 404 for an order that is not the user's, 409 for one that cannot be cancelled
  */
 export async function cancelOrder(
@@ -46,7 +48,7 @@ export async function cancelOrder(
   { userId, id, requestId }: { userId: string; id: string; requestId: string | null },
 ): Promise<OrderRow> {
   if (await endOrder(database, { userId, id }, 'cancelled')) metrics.ended.cancelled += 1;
-  else if (await cancelPaidOrder(database, userId, id, requestId)) metrics.refunds.due += 1;
+  else if (await cancelSoldOrder(database, userId, id, requestId)) metrics.refunds.due += 1;
   const order = await findOrder(database, userId, id);
   if (!order) throw new HttpError(404, noOrderOfYours);
   if (order.state === 'cancelled') return order;
@@ -55,11 +57,11 @@ export async function cancelOrder(
 }
 
 /**
- * Cancels a paid order and has the payment provider give its money back, with its email and audit entry.
+ * Cancels an order whose copies are sold and has the payment provider give its money back, with its email and audit entry.
  * @returns whether money is due back
  * @throws HttpError 409 where something of it is packed, a part of its money is on its way back, or staff would have to give it
  */
-function cancelPaidOrder(
+function cancelSoldOrder(
   database: Database,
   userId: string,
   id: string,
@@ -67,10 +69,10 @@ function cancelPaidOrder(
 ): Promise<boolean> {
   return inTransaction(database, async (transaction) => {
     const order = await findOrderForUpdate(transaction, userId, id);
-    if (order?.state !== 'paid') return false;
+    if (!order || !isSold(order.state)) return false;
     const obstacle = await findObstacle(transaction, order);
     if (obstacle) throw new HttpError(409, obstaclesForShopper[obstacle]);
-    const given = await giveUpPaidOrder(transaction, order);
+    const given = await giveUpOrder(transaction, order);
     // The shopper is not there to be given it.
     if (given.paidInShop) throw new HttpError(409, obstaclesForShopper.paidInShop);
     await recordChange(
@@ -79,7 +81,7 @@ function cancelPaidOrder(
       {
         action: 'order.cancelled',
         subject: `order:${id}`,
-        before: { state: 'paid' },
+        before: { state: order.state },
         after: { state: 'cancelled', ...given },
       },
       requestId,
@@ -88,29 +90,29 @@ function cancelPaidOrder(
   });
 }
 
-/** Why a paid order, which must be locked, cannot be cancelled. */
+/** Why an order whose copies are sold, and which must be locked, cannot be cancelled. */
 export const findObstacle = async (transaction: Queryable, order: OrderRow) =>
   obstacleTo(await findOrderLines(transaction, [order]), await findOrderRefunds(transaction, [order]));
 
 /**
- * Cancels a paid order of which nothing is packed: all its money is due back, or given back where staff took it, its copies
+ * Cancels an order that is confirmed or paid and of which nothing is packed: all its money is due back, or given back where staff took it, its copies
  * are in stock again, and the shopper gets an email. The order must be locked.
  * @param byShop where the shop cancels it
- * @returns what goes back, in paise, and how staff took it where they give it back; nothing of an order that was free
+ * @returns what goes back, in paise, and how staff took it where they give it back; nothing where nothing was paid
  */
-export async function giveUpPaidOrder(
+export async function giveUpOrder(
   transaction: Queryable,
   order: OrderRow,
   byShop?: ShopCancellation,
 ): Promise<{ refundPaise?: number; paidInShop?: PaidInShop }> {
   const payments = await findPayments(transaction, [order]);
   const payment = payments.find((each) => each.id === order.paymentId);
-  if (!payment) throw new Error('A paid order has no payment.');
+  if (!payment && order.state === 'paid') throw new Error('A paid order has no payment.');
   await markCancelled(transaction, order, byShop);
   await publishChange(transaction, 'order', 'cancelled', order.id);
-  const refundedPaise = refundedPaiseOf(payment, payment.refunds);
-  const refundPaise = payment.amountPaise - refundedPaise;
-  const paidInShop = paidInShopBy(payment.method);
+  const refundedPaise = payment ? refundedPaiseOf(payment, payment.refunds) : 0;
+  const refundPaise = payment ? payment.amountPaise - refundedPaise : 0;
+  const paidInShop = payment && paidInShopBy(payment.method);
   const given = refundPaise > 0 ? { refundPaise, ...(paidInShop && { paidInShop }) } : {};
   await restockSold(transaction, order, await findUnsentCopies(transaction, order));
   await queueOrderEmail(transaction, order, {
@@ -118,6 +120,7 @@ export async function giveUpPaidOrder(
     ...given,
     ...(byShop && { byShop }),
   });
+  if (!payment) return given;
   if (payment.amountPaise === 0) await setPaymentState(transaction, payment, 'refunded', 0);
   else if (!paidInShop) await setPaymentState(transaction, payment, 'refund due', refundedPaise);
   else {

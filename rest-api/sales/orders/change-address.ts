@@ -9,6 +9,7 @@ import { NotPossible } from '../fulfilment/change-or-conflict.ts';
 import { changeOrder, orderChangedMessage } from '../fulfilment/change-order.ts';
 import { findInvoices } from '../invoices/invoices.queries.ts';
 import type { OrderContext } from '../payments/payment-context.ts';
+import { isSold } from '../stored-values.ts';
 import { insertFormerAddress } from './former-addresses.queries.ts';
 import type { OrderAddress } from './order-tables.ts';
 import { findOrderLines, type OrderRow, updateAddress } from './orders.queries.ts';
@@ -56,7 +57,7 @@ async function findObstacle(
   order: OrderRow,
   { state }: OrderAddress,
 ): Promise<keyof typeof addressesThatStay | undefined> {
-  if (order.state !== 'created' && order.state !== 'paid') return order.state;
+  if (order.state !== 'created' && !isSold(order.state)) return order.state;
   const lines = await findOrderLines(transaction, [order]);
   if (lines.some(({ packed }) => packed > 0)) return 'packed';
   if (state === order.address.state) return undefined;

@@ -29,6 +29,7 @@ export interface NewOrder {
   totals: Totals;
   /** The code that it is placed with. */
   code: { id: string; code: string } | undefined;
+  payOnDelivery: boolean;
   deliveryDays: DeliveryDays | null;
   /** When the payment provider is queried about it first. */
   firstCheckAt: Date;
@@ -51,12 +52,14 @@ const inserted = new Statement(
   rawSql(sql`
     with placed as (
       insert into ${orders} (user_id, id, idempotency_key, address_id, address, price_paise, discount_paise,
-        code, code_id, code_paise, delivery_paise, total_paise, delivery_min_days, delivery_max_days, product_ids, taken_by)
+        code, code_id, code_paise, delivery_paise, total_paise, delivery_min_days, delivery_max_days, product_ids, taken_by,
+        pay_on_delivery)
       values (${userId}, ${placeholder('id')}, ${placeholder('idempotencyKey')}, ${placeholder('addressId')},
         ${placeholder('address')}, ${placeholder('pricePaise')}, ${placeholder('discountPaise')},
         ${placeholder('code')}, ${placeholder('codeId')}, ${placeholder('codePaise')},
         ${placeholder('deliveryPaise')}, ${placeholder('totalPaise')}, ${placeholder('minDays')},
-        ${placeholder('maxDays')}, ${placeholder('productIds')}, ${placeholder('takenBy')})
+        ${placeholder('maxDays')}, ${placeholder('productIds')}, ${placeholder('takenBy')},
+        ${placeholder('payOnDelivery')})
       on conflict do nothing
       returning *),
     placed_lines as (
@@ -100,6 +103,7 @@ export async function insertOrder(
     lines,
     totals,
     code,
+    payOnDelivery,
     deliveryDays,
     firstCheckAt,
     older,
@@ -111,6 +115,7 @@ export async function insertOrder(
     idempotencyKey,
     addressId,
     takenBy,
+    payOnDelivery,
     address: JSON.stringify(address),
     ...totals,
     code: code?.code ?? null,

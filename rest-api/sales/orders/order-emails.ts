@@ -10,7 +10,7 @@ import { findOrderLines, type OrderRow } from './orders.queries.ts';
 
 /** The facts of an email about an order, beside the order itself. */
 type Occasion =
-  | { kind: 'order_paid' | 'order_to_pay' }
+  | { kind: 'order_paid' | 'order_confirmed' | 'order_to_pay' }
   | ({ kind: 'order_cancelled' } & Pick<EmailOf<'order_cancelled'>, 'refundPaise' | 'paidInShop' | 'byShop'>)
   | { kind: 'payment_failed'; canPayAgain: boolean; paymentId?: string }
   | { kind: 'refund_due' | 'sold_out'; paymentId: string; amountPaise: number }
@@ -106,10 +106,15 @@ export async function queueOrderEmail(
   }
 }
 
-/** Whether the email is about an order for which money has come. */
+/** Whether the email is about an order for which money has come, or goods are on their way. */
 function isAboutMoney(occasion: Occasion): boolean {
   // Staff write about orders that nobody has paid, too.
-  if (occasion.kind === 'payment_failed' || occasion.kind === 'shop_note') return false;
+  if (
+    occasion.kind === 'order_confirmed' ||
+    occasion.kind === 'payment_failed' ||
+    occasion.kind === 'shop_note'
+  )
+    return false;
   return occasion.kind !== 'order_cancelled' || occasion.refundPaise !== undefined;
 }
 
@@ -137,5 +142,6 @@ async function emailOrder(transaction: Queryable, order: OrderRow, hasAddress: b
     })),
     totals: { pricePaise, discountPaise, codePaise, deliveryPaise, totalPaise },
     ...(code !== null && { code }),
+    ...(order.state === 'confirmed' && { toPayPaise: totalPaise }),
   };
 }

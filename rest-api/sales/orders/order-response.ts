@@ -140,6 +140,7 @@ function orderResponse(
     deliveryDays: deliveryDaysOf(order),
     paymentId: order.paymentId,
     paymentMethod: kept ? upperCase(kept.method) : null,
+    payOnDelivery: order.payOnDelivery,
     // One transaction stores the payment and makes the order paid.
     paidAt: kept ? timestamp(kept.createdAt) : null,
     expiresAt: order.state === 'created' ? timestamp(expiryOf(order, timing)) : null,

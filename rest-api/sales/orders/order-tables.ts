@@ -28,7 +28,7 @@ type OrderColumns = Record<'state' | 'fulfilment' | 'nothingToSend', AnyPgColumn
 
 /** The condition on the orders of the queue, written as their indexes have it, so that the planner finds these. */
 export const isToShip = ({ state, fulfilment, nothingToSend }: OrderColumns): SQL =>
-  sql`${state} = 'paid' and ${fulfilment} in ('unfulfilled', 'partly_shipped') and not ${nothingToSend}`;
+  sql`${state} in ('confirmed', 'paid') and ${fulfilment} in ('unfulfilled', 'partly_shipped') and not ${nothingToSend}`;
 
 export const orders = pgTable(
   'orders',
@@ -55,6 +55,8 @@ export const orders = pgTable(
     /** Within how many days it arrives; null for orders from before the shop had rates of delivery. */
     deliveryMinDays: integer(),
     deliveryMaxDays: integer(),
+    /** Whether it is paid in cash when its parcel arrives: until then it is `confirmed`. */
+    payOnDelivery: boolean().notNull().default(false),
     providerOrderId: text().unique(),
     paymentId: text().unique(),
     /** Written by releases in which orders to check were no jobs; a trigger makes jobs of it. */
@@ -128,8 +130,10 @@ export const orders = pgTable(
     ),
     check(
       'orders_state',
-      sql`${table.state} in ('created', 'paid', 'refunded', 'failed', 'cancelled', 'expired')`,
+      sql`${table.state} in ('created', 'confirmed', 'paid', 'refunded', 'failed', 'cancelled', 'expired')`,
     ),
+    // For what its shopper has to pay on delivery, and has refused.
+    index('orders_on_delivery').on(table.userId).where(sql`${table.payOnDelivery}`),
     check(
       'orders_paid_has_payment',
       sql`(${table.state} in ('paid', 'refunded', 'failed')) = (${table.paymentId} is not null)`,

@@ -85,9 +85,9 @@ const placed = ({ createdAt, totalPaise, takenBy }: OrderRow): SQL => sql`
     null::text, null::text, null::text, null::boolean, null::text, null::text, null::jsonb`;
 
 /** A payment that had only been signed for, and failed, brought no money. */
-const paid = ({ userId, id, takenBy }: OrderRow): SQL => sql`
+const paid = ({ userId, id, takenBy, payOnDelivery }: OrderRow): SQL => sql`
   select ${payments.createdAt}, '1-' || ${payments.id}, 'PAID',
-    case when ${payments.method} in ('cash', 'card') then ${takenBy ?? theShopper} else ${theShopper} end, ${payments.amountPaise}, ${payments.method}, null, null, null,
+    case when ${payments.method} in ('cash', 'card') then ${payOnDelivery ? theShopper : (takenBy ?? theShopper)} else ${theShopper} end, ${payments.amountPaise}, ${payments.method}, null, null, null,
     null, null, null, null
   from ${payments}
   where ${payments.userId} = ${userId} and ${payments.orderId} = ${id} and ${payments.state} <> 'failed'`;

@@ -1,4 +1,4 @@
-import { IsIn, IsOptional } from 'class-validator';
+import { IsBoolean, IsIn, IsOptional } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
 import type { OrderState } from '../../contract/orders.ts';
 import { limits } from '../../contract/rules.ts';
@@ -11,6 +11,7 @@ import { brokenWith, fieldError } from '../../routing/field-error.ts';
 
 export const orderStates = [
   'CREATED',
+  'CONFIRMED',
   'PAID',
   'REFUNDED',
   'FAILED',
@@ -88,6 +89,14 @@ export class PlaceOrderInput {
     examples: [''],
   })
   code = '';
+
+  @IsOptional()
+  @IsBoolean(brokenWith(fieldError('payOnDelivery', 'INVALID', 'True or false.')))
+  @JSONSchema({
+    description: 'Whether it is paid in cash when its parcel arrives. Left out: it is paid now.',
+    examples: [false],
+  })
+  payOnDelivery?: boolean;
 }
 
 /** Body of `POST /user/orders/{id}/payment`: what the provider's checkout handed to the browser. */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import type { CancelReason } from '../../contract/orders.ts';
 import type { Queryable } from '../../database/database.ts';
 import { queries, rawSql, Statement } from '../../database/statement.ts';
@@ -151,7 +151,7 @@ export interface ShopCancellation {
 const cancelled = (byShop: ShopCancellation | undefined) =>
   byShop && { cancelReason: byShop.reason, cancelNote: byShop.note };
 
-/** Takes the payment of a paid order back from it: it is cancelled, and all of the money is due back. */
+/** Cancels an order that is confirmed, or paid: then it has no payment any more, and all of the money is due back. */
 export async function markCancelled(
   transaction: Queryable,
   { userId, id }: OrderRow,
@@ -160,7 +160,7 @@ export async function markCancelled(
   await transaction
     .update(orders)
     .set({ state: 'cancelled', paymentId: null, ...cancelled(byShop), updatedAt: sql`now()` })
-    .where(and(isOrder(userId, id), eq(orders.state, 'paid')));
+    .where(and(isOrder(userId, id), inArray(orders.state, ['confirmed', 'paid'])));
 }
 
 /** Sends an order elsewhere, and counts the change. */
@@ -175,7 +175,19 @@ export async function updateAddress(
     .where(isOrder(userId, id));
 }
 
-/** Moves an order from created to paid; false when it is not in that state. */
+/** Moves an order from created to confirmed; false when it is not in that state. */
+export async function markConfirmed(
+  transaction: Queryable,
+  { userId, id }: Pick<OrderRow, 'userId' | 'id'>,
+): Promise<boolean> {
+  const { rowCount } = await transaction
+    .update(orders)
+    .set({ state: 'confirmed', updatedAt: sql`now()` })
+    .where(and(isOrder(userId, id), eq(orders.state, 'created')));
+  return rowCount === 1;
+}
+
+/** Moves an order from created, or confirmed, to paid; false when it is in neither state. */
 export async function markPaid(
   transaction: Queryable,
   { userId, id }: OrderRow,
@@ -184,16 +196,16 @@ export async function markPaid(
   const { rowCount } = await transaction
     .update(orders)
     .set({ state: 'paid', paymentId, updatedAt: sql`now()` })
-    .where(and(isOrder(userId, id), eq(orders.state, 'created')));
+    .where(and(isOrder(userId, id), inArray(orders.state, ['created', 'confirmed'])));
   return rowCount === 1;
 }
 
-/** Takes an order back that was just moved to paid: its books are gone, and so it is cancelled. */
+/** Takes an order back that was just moved to confirmed or paid: its books are gone, and so it is cancelled. */
 export async function markUnsold(transaction: Queryable, { userId, id }: OrderRow): Promise<void> {
   await transaction
     .update(orders)
     .set({ state: 'cancelled', paymentId: null, soldOut: true, updatedAt: sql`now()` })
-    .where(and(isOrder(userId, id), eq(orders.state, 'paid')));
+    .where(and(isOrder(userId, id), inArray(orders.state, ['confirmed', 'paid'])));
 }
 
 /** Moves an order whose signed payment has failed from paid to failed; false when it does not count as paid by it. */

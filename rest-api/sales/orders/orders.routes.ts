@@ -15,6 +15,7 @@ import { nextLink } from '../../routing/next-link.ts';
 import { requestIdIn } from '../../routing/origin.ts';
 import { type RouteDefinition, userRoute } from '../../routing/route.ts';
 import type { AuthRateLimiter } from '../../shopping/account/auth-rate-limiter.ts';
+import { noAddress } from '../../shopping/addresses/no-address.ts';
 import { codeRefusalExamples, guessCode, tooManyCodes } from '../codes/guess-code.ts';
 import {
   confirmPayment,
@@ -24,6 +25,7 @@ import {
   soldOut,
 } from '../payments/confirm-payment.ts';
 import { PaymentOpener } from '../payments/open-payment.ts';
+import { payOnDeliveryRefusalExamples } from '../payments/pay-on-delivery.ts';
 import type { PaymentContext } from '../payments/payment-context.ts';
 import { cancelOrder, notCancellable } from './cancel-order.ts';
 import { obstaclesForShopper } from './cancellable.ts';
@@ -39,6 +41,7 @@ import {
   isFree,
   otherAddress,
   otherCode,
+  otherPayment,
   placeOrder,
   tooDearMessage,
 } from './place-order.ts';
@@ -47,6 +50,7 @@ import { unpaidOrders, waitingOrders } from './waiting-orders.ts';
 export const noKey = 'Idempotency-Key: send a UUID of your own making with each intent to buy.';
 const defaultPageSize = 24;
 const notPayable = {
+  confirmed: 'This order is paid on delivery.',
   paid: 'This order has been paid.',
   refunded: 'This order has been paid and refunded.',
   failed: 'The payment of this order has failed. Order again to buy it.',
@@ -84,7 +88,8 @@ export function orderRoutes(context: PaymentContext, limits: AuthRateLimiter | u
         'Older orders that wait for their payment and whose books are all in the new one are cancelled. At most ' +
         `${orderLimits.waitingOrders} others can wait. With \`expectedLines\` and \`expectedTotalPaise\`, a cart that has ` +
         'changed since the shopper saw it is not ordered: the response is 409 with the `code` CART_CHANGED. With a code ' +
-        'of the shop the books cost less; where it does not count by now, nothing is ordered: 409 with the `code` CODE_REFUSED.',
+        'of the shop the books cost less; where it does not count by now, nothing is ordered: 409 with the `code` CODE_REFUSED. ' +
+        'With `payOnDelivery` the order is `CONFIRMED` at once, where `GET /user/pay-on-delivery` says that it can be.',
       parameters: {
         'Idempotency-Key': {
           description: 'A UUID made by the caller for each intent to buy, in either case.',
@@ -97,13 +102,15 @@ export function orderRoutes(context: PaymentContext, limits: AuthRateLimiter | u
       status: 201,
       errors: {
         400: [noKey, emptyCartMessage, tooDearMessage],
-        404: 'You have no address with this id.',
+        404: noAddress,
         409: [
           otherAddress,
           otherCode,
+          otherPayment,
           ...Object.values(endedOrders),
           cartChanged,
           ...codeRefusalExamples,
+          ...payOnDeliveryRefusalExamples,
           'We do not deliver to 744101, Andaman and Nicobar Islands.',
           'We deliver up to 10 kg to 560001, Karnataka, and these books weigh 12.4 kg.',
           tooManyWaitingOrders,
@@ -118,8 +125,10 @@ export function orderRoutes(context: PaymentContext, limits: AuthRateLimiter | u
       async handle({ body, query, request, userId }) {
         const idempotencyKey = idempotencyKeyOf(request);
         if (body.code) await guessCode(database, limits, { typed: body.code, userId, request });
-        const { order, placed } = await placeOrder(context, { ...body, userId, idempotencyKey });
-        if (isFree(order)) return { ...(await responseOf(order, query)), payment: null };
+        const { payOnDelivery = false } = body;
+        const wish = { ...body, payOnDelivery, userId, idempotencyKey };
+        const { order, placed } = await placeOrder(context, wish);
+        if (isFree(order) || payOnDelivery) return { ...(await responseOf(order, query)), payment: null };
         if (!placed) return { ...(await responseOf(order, query)), payment: await opener.checkout(order) };
         const payment = await opener.checkoutOfNew(placed.order, placed.email);
         return { order: newOrderResponse(timing, placed, query.include), payment };
@@ -214,7 +223,7 @@ export function orderRoutes(context: PaymentContext, limits: AuthRateLimiter | u
     userRoute({
       method: 'POST',
       path: '/user/orders/:id/cancel',
-      summary: 'Cancels an order that waits for its payment, or is paid and not packed.',
+      summary: 'Cancels an order that waits for its payment, or is not packed.',
       description:
         'The money of a paid order, and a payment that arrives afterwards, go back to the payer. Cancelling again ' +
         'changes nothing.',

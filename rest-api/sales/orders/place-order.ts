@@ -7,12 +7,14 @@ import { isId } from '../../input/validation.ts';
 import { CodedError, HttpError } from '../../routing/errors.ts';
 import { orderTotal } from '../../settings/order-total.ts';
 import { findAddress } from '../../shopping/addresses/addresses.queries.ts';
+import { noAddress } from '../../shopping/addresses/no-address.ts';
 import { findCart, type StockedItem } from '../../shopping/cart/cart.queries.ts';
 import { type OrderedItem, pricedLine, weighedLines } from '../../shopping/cart/cart-totals.ts';
 import { lockUser } from '../../shopping/lock-user.ts';
 import { holdStock, requireStock } from '../../stock/hold-stock.ts';
 import { type AppliedCode, codeOfOrder, requireUsesLeft } from '../codes/apply-code.ts';
 import { codeText } from '../codes/code-discount.ts';
+import { confirmOrder } from '../payments/pay-on-delivery.ts';
 import type { OrderContext, PaymentContext } from '../payments/payment-context.ts';
 import { recordOfflinePayment } from '../payments/record-payment.ts';
 import { insertOrder, type NewOrder, type NewOrderLine } from './insert-order.ts';
@@ -29,6 +31,8 @@ export const otherCode =
   'Idempotency-Key: it was sent with another code before. Make a new key to order with this one.';
 export const cartChanged =
   'Prices or your cart have changed, and nothing is ordered. Look at the cart again before you order.';
+export const otherPayment =
+  'Idempotency-Key: it was sent with another way to pay before. Make a new key to pay in this one.';
 export const endedOrders = {
   failed: 'Idempotency-Key: the payment of the order made with it has failed. Make a new key to order again.',
   cancelled: 'Idempotency-Key: the order made with it was cancelled. Make a new key to order again.',
@@ -46,6 +50,8 @@ interface Wish {
   expectedTotalPaise?: number | undefined;
   /** A code of the shop, as the shopper wrote it; empty for none. */
   code?: string | null | undefined;
+  /** Whether it is paid in cash when its parcel arrives. */
+  payOnDelivery: boolean;
 }
 
 /**
@@ -54,8 +60,8 @@ interface Wish {
  * same books.
  * @throws HttpError 400 for an empty cart, 404 for an address that is not the user's and an account that is deleted at the
  * same moment, 409 for a key that was used with another address, for an order that can no longer be paid, while too many
- * orders wait for their payment, where the shop does not deliver, where the code does not count, or where the cart is not what
- * the shopper saw, 429 when too many were placed and not paid
+ * orders wait for their payment, where the shop does not deliver, where the code does not count, where it cannot be paid on
+ * delivery, or where the cart is not what the shopper saw, 429 when too many were placed and not paid
  */
 export async function placeOrder(
   context: Pick<PaymentContext, 'metrics'> & OrderContext,
@@ -72,6 +78,7 @@ export async function placeOrder(
   if (!order) throw new Error('An order was neither found nor made.');
   if (order.addressId && order.addressId !== addressId.toLowerCase()) throw new HttpError(409, otherAddress);
   if (order.code !== code) throw new HttpError(409, otherCode);
+  if (!isFree(order) && order.payOnDelivery !== wish.payOnDelivery) throw new HttpError(409, otherPayment);
   if (order.state === 'failed' || order.state === 'cancelled' || order.state === 'expired') {
     throw new HttpError(409, endedOrders[order.state]);
   }
@@ -83,7 +90,7 @@ export const isFree = ({ totalPaise }: Pick<OrderRow, 'totalPaise'>): boolean =>
 
 /** An order that has just been stored. */
 interface PlacedOrder extends NewOrderFacts {
-  /** Paid already where it comes to nothing. */
+  /** Paid already where it comes to nothing, and confirmed where it is paid on delivery. */
   order: OrderRow;
   /** How many older orders it has replaced. */
   replaced: number;
@@ -93,13 +100,13 @@ interface PlacedOrder extends NewOrderFacts {
 
 async function storeOrder(
   context: OrderContext,
-  { userId, idempotencyKey, addressId, expectedLines, expectedTotalPaise, code }: Wish,
+  { userId, idempotencyKey, addressId, expectedLines, expectedTotalPaise, code, payOnDelivery }: Wish,
 ): Promise<PlacedOrder | undefined> {
   const { database } = context;
   const cart = await findCart(database, userId);
   if (cart.length === 0) throw new HttpError(400, emptyCartMessage);
   const address = isId(addressId) && (await findAddress(database, userId, addressId));
-  if (!address) throw new HttpError(404, 'You have no address with this id.');
+  if (!address) throw new HttpError(404, noAddress);
   const lines = cart.map(({ item }) => orderLineOf(item));
   const items = cart.map(({ item }) => item);
   // The rates of delivery count as they are when the order is stored.
@@ -122,13 +129,17 @@ async function storeOrder(
       cart,
       code,
       expectedTotalPaise,
+      payOnDelivery,
       isDelivered: true,
     });
     if (!stored) return undefined;
     const placed = { ...stored, email: user.email };
     // The payment provider takes no payments of nothing.
-    if (!isFree(placed.order)) return placed;
-    return { ...placed, order: await recordOfflinePayment(transaction, placed.order, 'free') };
+    if (isFree(placed.order))
+      return { ...placed, order: await recordOfflinePayment(transaction, placed.order, 'free') };
+    if (!payOnDelivery) return placed;
+    const { payOnDelivery: offered } = await context.findSettings(transaction);
+    return { ...placed, order: await confirmOrder(transaction, offered, placed.order) };
   });
 }
 
@@ -139,6 +150,7 @@ interface OrderToStore
   /** A code of the shop, as the shopper wrote it; empty for none. */
   code?: string | null | undefined;
   expectedTotalPaise: number | undefined;
+  payOnDelivery: boolean;
   /** False where it is handed over, which costs nothing. */
   isDelivered: boolean;
 }
@@ -153,7 +165,7 @@ interface OrderToStore
 export async function storeLines(
   transaction: Queryable,
   { timing, findSettings }: Pick<OrderContext, 'timing' | 'findSettings'>,
-  { cart, code: typed, expectedTotalPaise, isDelivered, ...order }: OrderToStore,
+  { cart, code: typed, expectedTotalPaise, payOnDelivery, isDelivered, ...order }: OrderToStore,
 ): Promise<Omit<PlacedOrder, 'email'> | undefined> {
   const items = cart.map(({ item }) => item);
   const { stockHold, delivery: rates } = await findSettings(transaction);
@@ -176,6 +188,7 @@ export async function storeLines(
     lines: withShares(items.map(orderLineOf), code),
     code: code?.row,
     totals,
+    payOnDelivery: payOnDelivery && totals.totalPaise > 0,
     deliveryDays,
     firstCheckAt,
   });

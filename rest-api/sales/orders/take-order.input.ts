@@ -11,7 +11,7 @@ import { brokenWith, fieldError } from '../../routing/field-error.ts';
 import { EmailForm } from '../../shopping/account/email-form.ts';
 import { AddressFields, AddressInput } from '../../shopping/addresses/addresses.input.ts';
 
-const payments = ['LINK', 'CASH', 'CARD'] as const satisfies TakenPayment[];
+const payments = ['LINK', 'CASH', 'CARD', 'ON_DELIVERY'] as const satisfies TakenPayment[];
 
 /** Copies of a book of an order that staff take. */
 export class TakenLineInput {

@@ -24,12 +24,13 @@ import { requireStock } from '../../stock/hold-stock.ts';
 import { copiesFor } from '../../stock/stock.queries.ts';
 import { recordChange } from '../../team/audit/audit.ts';
 import { handOver } from '../fulfilment/hand-over.ts';
+import { confirmOrder } from '../payments/pay-on-delivery.ts';
 import type { PaymentContext } from '../payments/payment-context.ts';
 import { recordOfflinePayment } from '../payments/record-payment.ts';
 import { queueOrderEmail } from './order-emails.ts';
 import type { OrderAddress } from './order-tables.ts';
 import { findOrderLines, findTakenOrder, type OrderRow } from './orders.queries.ts';
-import { requirePayable, type StockedLine, storeLines, wantedOf } from './place-order.ts';
+import { isFree, requirePayable, type StockedLine, storeLines, wantedOf } from './place-order.ts';
 import { makeRoom } from './waiting-orders.ts';
 
 export const noShopperMessage = 'There is no shopper with this id any more. Choose another one.';
@@ -87,7 +88,8 @@ export interface TakenOrderWish {
 
 /**
  * Takes an order for somebody who telephones or is in the shop, at the catalogue's prices. In cash or by card machine it is
- * paid at once; otherwise it waits for its payment, and its shopper gets an email with the link to its page. Somebody new gets
+ * paid at once, and on delivery it is confirmed; otherwise it waits for its payment, and its shopper gets an email with the link to
+ * its page. Somebody new gets
  * an account where they have an email, and none otherwise: the order itself has their name and mobile. However often and
  * concurrently it is called with one key, there is one order.
  * @throws InvalidFields 400 for books that the shop does not have, an email of another account or a link that nobody would get,
@@ -100,7 +102,8 @@ export async function takeOrder(
 ): Promise<OrderRow> {
   const { database, metrics } = context;
   const { payment, address, shopperId, email, idempotencyKey } = wish;
-  if (payment === 'LINK' && !address) throw new InvalidFields(400, notHandedOver);
+  if ((payment === 'LINK' || payment === 'ON_DELIVERY') && !address)
+    throw new InvalidFields(400, notHandedOver);
   if (payment === 'LINK' && !shopperId && !email) throw new InvalidFields(400, noEmailForLink);
   const copies = await wantedCopies(database, wish.lines);
   const earlier = await findTakenOrder(database, idempotencyKey);
@@ -152,6 +155,7 @@ async function storeTaken(
       ...placed,
       cart,
       expectedTotalPaise,
+      payOnDelivery: payment === 'ON_DELIVERY',
       isDelivered,
     });
     if (!stored) throw new KeyUsed();
@@ -159,14 +163,23 @@ async function storeTaken(
     const after = { payment: payment.toLowerCase(), totalPaise, isHandedOver: !isDelivered };
     const subject = `order:${stored.order.id}`;
     await recordChange(transaction, actor, { action: 'order.taken', subject, after }, requestId);
-    const order = await payTaken(transaction, stored.order, payment);
+    const order = await payTaken(transaction, context, stored.order, payment);
     if (!isDelivered) await handOver(transaction, order, origin);
     return { order, replaced: stored.replaced };
   });
 }
 
-async function payTaken(transaction: Queryable, order: OrderRow, payment: TakenPayment): Promise<OrderRow> {
-  if (order.totalPaise === 0) return recordOfflinePayment(transaction, order, 'free');
+async function payTaken(
+  transaction: Queryable,
+  { findSettings }: Pick<PaymentContext, 'findSettings'>,
+  order: OrderRow,
+  payment: TakenPayment,
+): Promise<OrderRow> {
+  if (isFree(order)) return recordOfflinePayment(transaction, order, 'free');
+  if (payment === 'ON_DELIVERY') {
+    const { payOnDelivery } = await findSettings(transaction);
+    return confirmOrder(transaction, payOnDelivery, order);
+  }
   if (payment !== 'LINK') return recordOfflinePayment(transaction, order, lowerCase(payment));
   await queueOrderEmail(transaction, order, { kind: 'order_to_pay' });
   return order;

@@ -54,9 +54,9 @@ export async function checkOrder(context: PaymentContext, order: OrderRow): Prom
   if (!hasMoney && !isOver && hasFailed) await inviteToPayAgain(database, order);
   const now = await findOrder(database, order.userId, order.id);
   if (!now) return undefined;
-  const paying = now.paymentId === null ? undefined : await findPayment(database, now.userId, now.paymentId);
   // The provider has never been asked for it, and is not any more.
-  if (paying && paying.method !== 'razorpay' && !now.providerOrderId) return undefined;
+  if (now.state !== 'created' && !now.providerOrderId) return undefined;
+  const paying = now.paymentId === null ? undefined : await findPayment(database, now.userId, now.paymentId);
   const isMoneyCaptured = paying !== undefined && paying.capturedAt !== null;
   const pendingSince = await findPendingSince(database, now);
   metrics.checks.done += 1;

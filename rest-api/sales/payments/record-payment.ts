@@ -3,14 +3,12 @@ import { currency } from '../../contract/money.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
 import { HttpError } from '../../routing/errors.ts';
-import { takeCopies } from '../../shopping/cart/cart.queries.ts';
-import { restockSold, sellStock } from '../../stock/sell-stock.ts';
+import { restockSold } from '../../stock/sell-stock.ts';
 import { findUnsentCopies } from '../fulfilment/unsent-copies.ts';
 import { scheduleInvoices } from '../invoices/invoice-jobs.ts';
 import { prioritizeCheck, scheduleCheck } from '../orders/order-checks.ts';
 import { queueOrderEmail } from '../orders/order-emails.ts';
 import {
-  findOrderLines,
   lockOrderOfProvider,
   markChanged,
   markFailed,
@@ -20,7 +18,7 @@ import {
   type OrderRow,
 } from '../orders/orders.queries.ts';
 import { findOrderRefunds, providerKeyOf, settleOrderRefunds } from '../refunds/order-refunds.queries.ts';
-import type { OfflineMethod } from './payment-method.ts';
+import { type OfflineMethod, offlinePaymentId } from './payment-method.ts';
 import type { PaymentMetrics, ReportSource } from './payment-metrics.ts';
 import { paymentStateOf, refundedPaiseOf } from './payment-state.ts';
 import type { PaymentState } from './payment-tables.ts';
@@ -35,6 +33,7 @@ import {
   setPaymentState,
 } from './payments.queries.ts';
 import type { Payment, ProviderDispute, ProviderRefund } from './provider.ts';
+import { sellCopies, takeFromCart } from './sell-order.ts';
 
 /** A payment whose money is on its way or there. `signed`: all that is known of it is the provider's signature. */
 export type PaymentReport = Omit<Payment, 'status'> & { status: 'signed' | 'captured' | 'refunded' };
@@ -79,8 +78,8 @@ export async function recordPayment(
 }
 
 /**
- * Records that an order is paid without the payment provider, with all that follows from a payment: in cash or by the card
- * machine in the shop, or, where it comes to nothing, by nothing. The whole total is there at once.
+ * Records that an order is paid without the payment provider, with all that follows from a payment: in cash, in the shop or
+ * on delivery, by the card machine in the shop, or, where it comes to nothing, by nothing. The whole total is there at once.
  * Runs in a transaction that has locked or stored the order, which waits for its payment; the caller counts
  * `metrics.confirmations.offline` once it is committed.
  * @returns the order as it is then, which is paid
@@ -95,7 +94,7 @@ export async function recordOfflinePayment(
     throw new Error('An order that costs something is not free.');
   const { totalPaise: amountPaise } = order;
   const money = { amountPaise, currency, refundedPaise: 0, status: 'captured' } as const;
-  const report = { id: `${method}_${order.id}`, method, ...money };
+  const report = { id: offlinePaymentId(method, order), method, ...money };
   const { order: paid } = await storeReport(transaction, order, report);
   if (paid.soldOut) throw new HttpError(409, soldMeanwhile);
   if (paid.paymentId !== report.id) throw new HttpError(409, noLongerWaits);
@@ -167,10 +166,12 @@ async function storeReport(
   const isNewlyDue = state === 'refund due' && known?.state !== state;
   if (isNewlyDue) await queueRefundDueEmail(transaction, updated, payment);
   if (updated.state === 'paid' && order.state !== 'paid') {
-    // Staff took it by what the shopper said, whatever is in the cart.
-    if (order.takenBy === null) await takeFromCart(transaction, order);
     await publishChange(transaction, 'order', 'paid', order.id);
-    await queueOrderEmail(transaction, updated, { kind: 'order_paid' });
+    // A confirmed order has taken its copies out of the cart, and the email of its parcel says what was paid.
+    if (order.state !== 'confirmed') {
+      await takeFromCart(transaction, order);
+      await queueOrderEmail(transaction, updated, { kind: 'order_paid' });
+    }
     return { outcome: 'paid', order: updated };
   }
   return { outcome: isNewlyDue ? 'refund_due' : 'known', order: updated };
@@ -302,20 +303,16 @@ const isKnown = (known: PaymentRow, { status, refundedPaise }: ReportOfOrder): b
   (status !== 'refunded' || known.state === 'refunded') &&
   refundedPaise <= known.refundedPaise;
 
-/** The order as a payment leaves it: paid if it waited for it, and its books sold; cancelled where these are gone. */
+/**
+ * The order as a payment leaves it: paid if it waited for it, and its books sold, if they were not when it was confirmed;
+ * cancelled where these are gone.
+ */
 async function sellOrder(transaction: Queryable, order: OrderRow, paymentId: string): Promise<OrderRow> {
   if (!(await markPaid(transaction, order, paymentId))) return order;
   await prioritizeCheck(transaction, order);
-  const lines = await findOrderLines(transaction, [order]);
-  const copies = lines.map(({ productId, quantity }) => ({ productId, copies: quantity }));
-  if (await sellStock(transaction, order, copies)) return { ...order, state: 'paid', paymentId };
+  const isSold = order.state === 'confirmed' || (await sellCopies(transaction, order));
+  if (isSold) return { ...order, state: 'paid', paymentId };
   await markUnsold(transaction, order);
   await publishChange(transaction, 'order', 'cancelled', order.id);
   return { ...order, state: 'cancelled', soldOut: true };
-}
-
-async function takeFromCart(transaction: Queryable, order: OrderRow): Promise<void> {
-  const lines = await findOrderLines(transaction, [order]);
-  const inLockOrder = lines.toSorted((a, b) => (a.productId < b.productId ? -1 : 1));
-  for (const line of inLockOrder) await takeCopies(transaction, order.userId, line.productId, line.quantity);
 }

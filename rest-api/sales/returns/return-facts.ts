@@ -7,6 +7,7 @@ import { obstacleTo } from '../orders/cancellable.ts';
 import { orderLineResponse } from '../orders/order-line-response.ts';
 import type { OrderLineRow, OrderRow } from '../orders/orders.queries.ts';
 import type { OrderRefundRow } from '../refunds/order-refunds.queries.ts';
+import { isSold } from '../stored-values.ts';
 import { copiesWithShopper } from './copies-with-shopper.ts';
 import { returnResponse } from './return-response.ts';
 import type { ReturnWithLines } from './returns.queries.ts';
@@ -39,7 +40,7 @@ export function returnFacts(
     })),
     cancellable:
       order.state === 'created' ||
-      (order.state === 'paid' && !parts.isPaidInShop && !obstacleTo(lines, parts.refunds)),
+      (isSold(order.state) && !parts.isPaidInShop && !obstacleTo(lines, parts.refunds)),
     returnableUntil: firstEnd === undefined ? null : timestamp(firstEnd),
     returns: returns.map(returnResponse),
   };

@@ -7,10 +7,10 @@ import { type RouteDefinition, userRoute } from '../../routing/route.ts';
 import type { FindSettings } from '../../settings/shop-settings.ts';
 import { AddressInput, wholeAddress } from './addresses.input.ts';
 import { deleteAddress, findAddresses, insertAddress, replaceAddress } from './addresses.queries.ts';
+import { noAddress } from './no-address.ts';
 import { addressBodyNow } from './offered-addresses.ts';
 
 const tooManyMessage = `At most ${limits.addresses} addresses: remove one first.`;
-const noAddress = 'You have no address with this id.';
 const parameters = { id: "The address's _id." };
 
 /** The saved delivery addresses of the logged-in user (Specification §7). Every route returns all of them. */

@@ -11,6 +11,7 @@ import { recordChange } from '../../team/audit/audit.ts';
 import { findUserForUpdate } from '../account/account.queries.ts';
 import { queuePasswordReset } from '../account/account-emails.ts';
 import { isDemoAccount } from '../account/demo-account.ts';
+import { findAddresses } from '../addresses/addresses.queries.ts';
 import { findShopper, findShoppers } from './find-shoppers.ts';
 import { ShoppersQuery } from './shoppers.input.ts';
 
@@ -63,13 +64,13 @@ export function shopperRoutes(database: Database, secret: string): RouteDefiniti
       path: '/staff/shoppers/:id',
       permission,
       parameters,
-      summary: 'One account. Its orders are found by its email.',
+      summary: 'One account with its addresses. Its orders are found by its email.',
       response: 'StaffShopperResponse',
       errors: { 404: noShopper },
       async handle({ request: { params } }) {
         const shopper = isId(params.id) ? await findShopper(database, params.id) : undefined;
         if (!shopper) throw new HttpError(404, noShopper);
-        return { shopper };
+        return { shopper, addresses: await findAddresses(database, shopper.id) };
       },
     }),
     staffRoute({

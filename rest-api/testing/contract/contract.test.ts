@@ -28,6 +28,7 @@ import { mendOrderRows } from './mend-order.rows.ts';
 import { orderTimelineRows } from './order-timeline.rows.ts';
 import { orderRows } from './orders.rows.ts';
 import { ownDataRows } from './own-data.rows.ts';
+import { offeredOnDeliveryRows, payOnDeliveryRows, storedPayOnDelivery } from './pay-on-delivery.rows.ts';
 import { paymentRows } from './payments.rows.ts';
 import { returnRows } from './returns.rows.ts';
 import { reviewRows } from './reviews.rows.ts';
@@ -100,6 +101,7 @@ describe.each([
   ['codes', codeRows],
   ['the feed of changes', changeRows],
   ['webhooks', webhookRows],
+  ['payment on delivery', payOnDeliveryRows],
   ['the audit', auditRows],
   ['orders of the back room', staffOrderRows],
   ['orders that staff mend', mendOrderRows],
@@ -130,10 +132,11 @@ describe.each([
 describe.each([
   ['delivery by rates', deliveryRows, storedRates],
   ['orders that come to nothing', freeOrderRows, freeDelivery],
-])('%s', (_noun, rows, delivery) => {
+  ['payment on delivery where it is offered', offeredOnDeliveryRows, storedPayOnDelivery],
+] as const)('%s', (_noun, rows, setting) => {
   beforeEach(async () => {
     await setScene(service.database);
-    await service.database.insert(shopSettings).values(delivery);
+    await service.database.insert(shopSettings).values(setting);
     await service.database.insert(discountCodes).values(freeCode);
     await hasChanged();
     standing = undefined;

@@ -64,6 +64,7 @@ const placed = {
     deliveryDays: null,
     paymentId: null,
     paymentMethod: null,
+    payOnDelivery: false,
     paidAt: null,
     expiresAt: aMoment,
     heldUntil: null,
@@ -333,7 +334,7 @@ const listRows: Row[] = [
     'a state that is none',
     ada,
     400,
-    'state: one of CREATED, PAID, REFUNDED, FAILED, CANCELLED, EXPIRED.',
+    'state: one of CREATED, CONFIRMED, PAID, REFUNDED, FAILED, CANCELLED, EXPIRED.',
   ],
   [
     `${list}?status=paid`,

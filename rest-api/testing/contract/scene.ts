@@ -163,6 +163,7 @@ export const adasOrder = {
   deliveryDays: null,
   paymentId: null,
   paymentMethod: null,
+  payOnDelivery: false,
   paidAt: null,
   expiresAt: '2026-02-01T09:05:00+00:00',
   heldUntil: null,

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { furtherStates, messages, states } from '../../contract/rules.ts';
+import { furtherStates, limits, messages, states } from '../../contract/rules.ts';
 import { laterDays, unreachable } from '../../settings/delivery.input.ts';
 import { settingChanged } from '../../settings/shop-settings.ts';
 import { needsObject, refusesUnreadable } from './body.rows.ts';
@@ -22,6 +22,7 @@ const names = [
   'RETURNS',
   'STOCK_HOLD',
   'DELIVERY',
+  'PAY_ON_DELIVERY',
   'SAMPLE_TEXTS',
   'BANNER',
   'ANNOUNCEMENT',
@@ -32,6 +33,7 @@ const defaults = {
   returns: { days: 10 },
   stockHold: { minutes: 15 },
   delivery: { rates: [], defaultGrams: 400, furtherStates: [] },
+  payOnDelivery: null,
   sampleTexts: { shown: true },
   deliveryGaps: [],
   banner: null,
@@ -117,6 +119,7 @@ const rateWith = (fields: object, message: string): Row =>
     { delivery: { ...delivery, rates: [goa, { ...rest, ...fields }] } },
     message,
   );
+const payOnDelivery = { maxPaise: 500_000, pincodes: ['560'], maxRefused: 1 };
 const banner = {
   title: 'Summer reading',
   text: 'Twenty books for a long afternoon.',
@@ -150,6 +153,7 @@ export const settingsRows: Row[] = [
         returnDays: 10,
         deliveryPaise: 19_900,
         deliveryRates: [],
+        payOnDeliveryMaxPaise: null,
         states: [...states],
         banner: null,
         announcement: null,
@@ -202,6 +206,32 @@ export const settingsRows: Row[] = [
     200,
     settings({ stockHold: { minutes: 60 } }, 'STOCK_HOLD'),
   ],
+  [
+    change,
+    'payment on delivery',
+    owner.sends({ version: 0, payOnDelivery }),
+    200,
+    settings({ payOnDelivery }, 'PAY_ON_DELIVERY'),
+  ],
+  ...(
+    [
+      [{ maxPaise: 0 }, `maxPaise: a whole number from 1 to ${limits.orderPaise}.`],
+      [{ maxRefused: 101 }, 'maxRefused: a whole number from 0 to 100.'],
+      ...[['056'], ['5600011'], '560'].map(
+        (pincodes) =>
+          [
+            { pincodes },
+            'pincodes: at most 500 beginnings of pincodes: one to six digits, the first not 0.',
+          ] as const,
+      ),
+    ] as const
+  ).map(([fields, message]) =>
+    refused(
+      `payment on delivery with ${JSON.stringify(fields)}`,
+      { payOnDelivery: { ...payOnDelivery, ...fields } },
+      message,
+    ),
+  ),
   [
     change,
     'sample texts',

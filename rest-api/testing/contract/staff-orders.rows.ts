@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { notPaidMessage, orderChangedMessage } from '../../sales/fulfilment/change-order.ts';
+import { notSoldMessage, orderChangedMessage } from '../../sales/fulfilment/change-order.ts';
 import {
   noShipment,
   notInShopMessage,
@@ -56,6 +56,7 @@ const slip = {
     ...[homeFields.name, homeFields.area, homeFields.locality, 'Mumbai, Maharashtra 400001'],
     homeFields.mobile,
   ],
+  collectPaise: null,
   barcode: expect.stringMatching(/^<svg .*<\/svg>\s*$/s),
   lines: [some({ productId: once._id, quantity: 2 })],
 };
@@ -179,7 +180,7 @@ const writeRows: Row[] = [
     'one that waits for its payment',
     packer.sends({ version: 1 }),
     409,
-    conflict(notPaidMessage, some({ id: ids.order })),
+    conflict(notSoldMessage, some({ id: ids.order })),
   ],
   [
     pack('{cysOrder}'),
@@ -213,7 +214,7 @@ const writeRows: Row[] = [
     'one that is refunded',
     packer.sends({ ...ship, version: 1 }),
     409,
-    conflict(notPaidMessage, some({ state: 'REFUNDED' })),
+    conflict(notSoldMessage, some({ state: 'REFUNDED' })),
   ],
   [
     shipOrder('{cysOrder}'),

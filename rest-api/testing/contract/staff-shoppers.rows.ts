@@ -45,7 +45,7 @@ export const staffShopperRows: Row[] = [
     permission: 'shoppers:read',
     sent: visitor,
     status: 200,
-    answer: { shopper },
+    answer: { shopper, addresses: [{ _id: ids.home, ...homeFields }] },
   }),
   ...refusesIds((id) => `GET /staff/shoppers/${id}`, support, 404, noShopper),
   ...accessRows({

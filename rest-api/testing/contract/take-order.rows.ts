@@ -111,7 +111,7 @@ export const takeOrderRows: Row[] = [
       [{ lines: [] }, `lines: send a list of 1 to ${limits.cartLines} objects.`],
       [{ lines: [{ book: ids.ada, quantity: 1 }] }, 'lines: one of these books is not in the shop.'],
       [{ lines: [wish.lines[0], { book: ids.once, quantity: 2 }] }, 'lines: name each book once.'],
-      [{ payment: 'GOLD' }, 'payment: one of LINK, CASH, CARD.'],
+      [{ payment: 'GOLD' }, 'payment: one of LINK, CASH, CARD, ON_DELIVERY.'],
       [{ shopperId: 'ada' }, 'shopperId: send the id of an account.'],
       [{ mobile: '12' }, 'mobile: exactly 10 digits.'],
       [{ email: 'ada' }, 'email: write an address such as name@example.com.'],

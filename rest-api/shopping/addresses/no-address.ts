@@ -1,0 +1,1 @@
+export const noAddress = 'You have no address with this id.';
