@@ -61,7 +61,7 @@ const DELIVERY_STATES: Record<Delivery['state'], string> = {
 /** What has become of a delivery, and what comes next. */
 export function deliveryText({ state, tries, nextTryAt }: Delivery): string {
   if (state !== 'WAITING' || tries === 0) return DELIVERY_STATES[state];
-  const next = nextTryAt ? `, tried again on ${formatIndianMoment(nextTryAt)}` : '';
+  const next = nextTryAt ? `, next try ${formatIndianMoment(nextTryAt)}` : '';
   return `${DELIVERY_STATES.WAITING}: ${tries} of 10 tries failed${next}`;
 }
 
@@ -71,7 +71,7 @@ export const attemptText = ({
   durationMs,
   error,
 }: Pick<NonNullable<Delivery['lastAttempt']>, 'status' | 'durationMs' | 'error'>): string =>
-  `${error ?? `It answered ${status}.`} ${durationMs} ms`;
+  `${error ?? `It answered ${status}.`} (${durationMs} ms)`;
 
 export const lastDeliveryText = ({ lastDelivery }: Webhook): string =>
   lastDelivery
