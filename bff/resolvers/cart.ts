@@ -1,13 +1,16 @@
 import type { CartTotals } from '../../rest-api/contract/delivery.ts';
+import type { CartResponse } from '../../rest-api/contract/responses.ts';
 import type { CartItem } from '../../rest-api/contract/shopper.ts';
 import { requireUserId } from '../context.ts';
 import type {
+  CartLineInput,
   CartLineResolvers,
   CartResolvers,
   MutationResolvers,
   QueryResolvers,
 } from '../generated/resolvers.ts';
 import { dataOf } from '../rest/responses.ts';
+import type { RestClient } from '../rest/rest-client.ts';
 import { RestClientError } from '../rest/rest-errors.ts';
 import { cartFrom, cartOf, wholeCart } from './cart-of.ts';
 import { refusedAs } from './refusals.ts';
@@ -36,22 +39,32 @@ function throwInvalidInput(error: unknown): void {
   if (error instanceof RestClientError && error.fields.length > 0) throw error;
 }
 
+/** The cart with what was added, or why it was not. */
+const added = (userId: string, adding: Promise<{ data?: CartResponse; response: Response }>) =>
+  dataOf(adding)
+    .then(asCart(userId))
+    .catch((error: unknown) => {
+      throwInvalidInput(error);
+      return refusedAs({ 400: 'QuantityLimitReached' })(error);
+    });
+
+const addLines = (userId: string, rest: RestClient, lines: readonly CartLineInput[]) =>
+  added(userId, rest.POST('/user/cart/lines', { params: { query }, body: { lines: [...lines] } }));
+
 export const Query = {
   cart: (_parent, _arguments, context) => cartOf(requireUserId(context), context.rest),
 } satisfies QueryResolvers;
 
 export const Mutation = {
   // Check the token before sending any request: the rejection of a request that nobody awaits would end the process.
-  addToCart: (_parent, { productId }, context) => {
+  addToCart: (_parent, { productId, quantity }, context) => {
     const userId = requireUserId(context);
+    if (quantity !== 1) return addLines(userId, context.rest, [{ productId, quantity }]);
     const body = { product: { _id: productId } };
-    return dataOf(context.rest.POST('/user/cart', { params: { query }, body }))
-      .then(asCart(userId))
-      .catch((error: unknown) => {
-        throwInvalidInput(error);
-        return refusedAs({ 400: 'QuantityLimitReached' })(error);
-      });
+    return added(userId, context.rest.POST('/user/cart', { params: { query }, body }));
   },
+
+  addLinesToCart: (_parent, { lines }, context) => addLines(requireUserId(context), context.rest, lines),
 
   incrementCartLine: (_parent, { productId }, context) => {
     const userId = requireUserId(context);

@@ -209,7 +209,42 @@ describe('the cart', () => {
     expect((await set(0)).data.change).toMatchObject({ __typename: 'Cart', count: 0, lines: [] });
   });
 
-  it.each(['nonsense', 'clearCart', 'CLEARCART', 'fit'])('has no line of a book %s', async (id) => {
+  it('takes several copies at once, of one book or of several, all or none', async () => {
+    const token = await newShopper();
+    const add = async (mutation: string) =>
+      (
+        await shop.graphql(
+          `mutation { add: ${mutation} { __typename ... on Cart ${cartFields} ... on Refusal { message } } }`,
+          {},
+          token,
+        )
+      ).data.add;
+    const [first, second] = bookIds;
+    expect((await add(`addToCart(productId: "${first}", quantity: 3)`)).lines).toEqual([
+      { quantity: 3, product: { id: first } },
+    ]);
+    const lines = (...quantities: number[]) =>
+      `addLinesToCart(lines: [${quantities.map((quantity, index) => `{ productId: "${bookIds[index]}", quantity: ${quantity} }`).join()}])`;
+    const both = [
+      { quantity: 4, product: { id: first } },
+      { quantity: 2, product: { id: second } },
+    ];
+    expect((await add(lines(1, 2))).lines).toEqual(both);
+    expect(await add(lines(1, 98))).toEqual({
+      __typename: 'QuantityLimitReached',
+      message: 'At most 99 copies of one book.',
+    });
+    const { data } = await shop.graphql(`{ cart ${cartFields} }`, {}, token);
+    expect(data.cart.lines).toEqual(both);
+    const { errors } = await shop.graphql(
+      `mutation { addToCart(productId: "${first}", quantity: 0) { __typename } }`,
+      {},
+      token,
+    );
+    expect(errors).toMatchObject([{ extensions: { code: 'BAD_USER_INPUT' } }]);
+  });
+
+  it.each(['nonsense', 'clearCart', 'CLEARCART', 'fit', 'lines'])('has no line of a book %s', async (id) => {
     const token = await newShopper();
     await shop.graphql(addToCart, { id: bookIds[0] }, token);
     const { data } = await shop.graphql(

@@ -295,6 +295,8 @@ export async function startShopper(shop: TestShop): Promise<Shopper> {
   };
 
   const prepared: Record<string, () => Promise<Record<string, unknown>>> = {
+    addToCart: async () => ({ quantity: 1 }),
+    addLinesToCart: async () => ({ lines: [{ productId, quantity: 1 }] }),
     suggestions: async () => ({ search: 'wings', kinds: ['AUTHOR', 'SERIES', 'BOOK'] }),
     product: async () => ({ id: productId }),
     author: async () => ({ slug: 'kiran-desai' }),

@@ -1,8 +1,11 @@
 import { ArrayMaxSize, IsArray, IsIn, IsInt, IsOptional, Matches, Min } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
 import { limits, uuidPattern } from '../../contract/rules.ts';
+import { Count } from '../../input/count.ts';
 import { Include } from '../../input/include.ts';
+import { ListOf } from '../../input/list-of.ts';
 import { RequiredObject } from '../../input/nested.ts';
+import { RequiredText } from '../../input/text.ts';
 import { brokenWith, fieldError } from '../../routing/field-error.ts';
 
 /** The query parameters of every call that returns the cart. */
@@ -37,6 +40,22 @@ export class SetQuantityInput {
   @IsInt(wholeNumber)
   @JSONSchema({ examples: [3] })
   quantity!: number;
+}
+
+/** Copies of a book to put in the cart. */
+export class CartLineInput {
+  @RequiredText('productId', 100)
+  @JSONSchema({ description: 'The _id of a product.', examples: ['8e5cbbfe-0d03-42ce-94d0-b276f811082c'] })
+  productId!: string;
+
+  @Count('quantity', limits.quantity, 2)
+  quantity!: number;
+}
+
+/** Body of `POST /user/cart/lines`. */
+export class AddLinesInput {
+  @ListOf('lines', limits.cartLines, CartLineInput)
+  lines!: CartLineInput[];
 }
 
 /** Body of `POST /user/cart/fit`. */

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, gte, isNotNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, gte, isNotNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import { products } from '../../catalogue/products/product-tables.ts';
 import {
   type ProductValues,
@@ -79,14 +79,22 @@ export async function findCart(database: Queryable, userId: string): Promise<Sto
 const line = (userId: string, productId: string) =>
   and(eq(cartLines.userId, userId), eq(cartLines.productId, productId));
 
-const oneMore = { quantity: sql`${cartLines.quantity} + 1`, updatedAt: sql`now()` };
+const more = (copies: number) => ({
+  quantity: sql`${cartLines.quantity} + ${copies}`,
+  updatedAt: sql`now()`,
+});
 
 /**
- * Adds a copy, whether the book is in the cart or not (Specification §7). Additions to one cart run one after the other, so that
+ * Adds a copy, or several, whether the book is in the cart or not (Specification §7). Additions to one cart run one after the other, so that
  * its limit holds. A cart with more books, from before this limit, can only shrink.
  * @throws HttpError 404 for an unknown product, 400 where the line or the cart is full
  */
-export async function addToCart(transaction: Queryable, userId: string, productId: string): Promise<void> {
+export async function addToCart(
+  transaction: Queryable,
+  userId: string,
+  productId: string,
+  copies = 1,
+): Promise<void> {
   await requireProduct(transaction, productId);
   if (!(await lockUser(transaction, userId)))
     throw new CodedError(404, 'ACCOUNT_NOT_FOUND', messages.emailNotRegistered);
@@ -97,11 +105,11 @@ export async function addToCart(transaction: Queryable, userId: string, productI
   if (others && others.lines >= limits.cartLines) throw new HttpError(400, cartFullMessage);
   const { rowCount } = await transaction
     .insert(cartLines)
-    .values({ userId, productId, quantity: 1 })
+    .values({ userId, productId, quantity: copies })
     .onConflictDoUpdate({
       target: [cartLines.userId, cartLines.productId],
-      set: oneMore,
-      setWhere: lt(cartLines.quantity, limits.quantity),
+      set: more(copies),
+      setWhere: lte(cartLines.quantity, limits.quantity - copies),
     });
   if (!rowCount) throw new HttpError(400, quantityLimitMessage);
 }
@@ -117,7 +125,7 @@ export async function incrementLine(database: Queryable, userId: string, product
   if (!isId(productId)) throw new HttpError(404, notInCartMessage);
   const { rowCount } = await database
     .update(cartLines)
-    .set(oneMore)
+    .set(more(1))
     .where(and(line(userId, productId), lt(cartLines.quantity, limits.quantity), isSold));
   if (!rowCount) throw await refusalOfMore(database, userId, productId);
 }

@@ -7,7 +7,7 @@ import type { Database, Queryable } from '../../database/database.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
 import { type RouteDefinition, userRoute } from '../../routing/route.ts';
 import type { FindSettings } from '../../settings/shop-settings.ts';
-import { CartQuery, FitInput, QuantityInput, SetQuantityInput } from './cart.input.ts';
+import { AddLinesInput, CartQuery, FitInput, QuantityInput, SetQuantityInput } from './cart.input.ts';
 import {
   addToCart,
   cartFullMessage,
@@ -85,7 +85,22 @@ export function cartRoutes(database: Database, findSettings: FindSettings): Rout
       handle: ({ body: { product }, ...input }) =>
         changed(input, (transaction) => addToCart(transaction, input.userId, product._id)),
     }),
-    // Before the quantity route, whose pattern matches this path and the next.
+    // Before the quantity route, whose pattern matches this path and the next two.
+    userRoute({
+      ...shared,
+      method: 'POST',
+      path: '/user/cart/lines',
+      summary:
+        'Puts copies of several products in the cart, or more of them: all, or none where one of them cannot be.',
+      body: AddLinesInput,
+      status: 201,
+      errors: { 400: [quantityLimitMessage, cartFullMessage], 404: noProduct },
+      handle: ({ body: { lines }, ...input }) =>
+        changed(input, async (transaction) => {
+          for (const { productId, quantity } of lines)
+            await addToCart(transaction, input.userId, productId, quantity);
+        }),
+    }),
     userRoute({
       ...shared,
       method: 'POST',

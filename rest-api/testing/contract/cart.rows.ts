@@ -10,6 +10,7 @@ import {
   available,
   bob,
   gone,
+  ids,
   line,
   low,
   most,
@@ -26,6 +27,7 @@ const set = (id: string) => `POST /user/cart/${id}/quantity`;
 const take = (id: string) => `DELETE /user/cart/${id}`;
 const clear = 'POST /user/cart/clearCart';
 const fit = 'POST /user/cart/fit';
+const lines = 'POST /user/cart/lines';
 
 const unknownUser = messages.emailNotRegistered;
 const noProduct = 'There is no product with this id.';
@@ -33,6 +35,8 @@ const notInCart = 'This product is not in the cart.';
 const enough = `At most ${limits.quantity} copies of one book.`;
 const increment = ada.sends({ action: { type: 'increment' } });
 const quantity = (number: unknown) => ada.sends({ quantity: number });
+const addingLines = (...copies: [productId: string, quantity: number][]) =>
+  ada.sends({ lines: copies.map(([productId, quantity]) => ({ productId, quantity })) });
 const decrement = ada.sends({ action: { type: 'decrement' } });
 
 const [twoCopies, oneCopy, maxCopies] = adasCart;
@@ -81,6 +85,52 @@ export const cartRows: Row[] = [
     201,
     { cart: available([...adasCart, { ...line(low, 1), createdAt: aMoment, updatedAt: aMoment }]) },
   ],
+  [
+    lines,
+    'more of a book that is there, and one that is not',
+    addingLines([twice._id, 3], [absent._id.toUpperCase(), 2]),
+    201,
+    {
+      cart: [
+        changed(twice, 5),
+        oneCopy,
+        maxCopies,
+        { ...line(absent, 2), createdAt: aMoment, updatedAt: aMoment },
+      ],
+    },
+  ],
+  [
+    lines,
+    'a book twice',
+    addingLines([absent._id, 2], [absent._id, 1]),
+    201,
+    { cart: [...adasCart, { ...line(absent, 3), createdAt: aMoment, updatedAt: aMoment }] },
+  ],
+  [lines, 'one that fits and one that does not', addingLines([absent._id, 1], [twice._id, 98]), 400, enough],
+  [lines, 'one that the shop does not have', addingLines([absent._id, 1], [ids.ada, 1]), 404, noProduct],
+  [
+    lines,
+    'no copies',
+    addingLines([absent._id, 0]),
+    400,
+    `quantity: a whole number from 1 to ${limits.quantity}.`,
+  ],
+  [
+    lines,
+    'a hundred copies',
+    addingLines([absent._id, 100]),
+    400,
+    `quantity: a whole number from 1 to ${limits.quantity}.`,
+  ],
+  [
+    lines,
+    'nothing',
+    ada.sends({ lines: [] }),
+    400,
+    `lines: send a list of 1 to ${limits.cartLines} objects.`,
+  ],
+  ...refusesUnreadable(lines, ada),
+  ...needsToken(lines, addingLines([absent._id, 1]), unknownUser),
   [list, 'with none', bob, 200, { cart: [] }],
   ...needsToken(list, ada, unknownUser),
 
