@@ -49,10 +49,12 @@ export function changeRoutes(database: Database): RouteDefinition[] {
         const readable = readableKinds(caller, kinds);
         const { lastPosition, removedPosition } = await findFeed(database);
         const start = positionOf(after, lastPosition) ?? removedPosition;
-        if (start < removedPosition || start > lastPosition)
-          throw new CodedError(410, 'CHANGES_GONE', changesGone);
         const wanted = { first: first + 1, after: start, last: lastPosition };
         const found = await listChanges(database, readable, wanted);
+        // Read again, as some may have been deleted ahead of the list.
+        const removedNow = (await findFeed(database)).removedPosition;
+        if (start < removedNow || start > lastPosition)
+          throw new CodedError(410, 'CHANGES_GONE', changesGone);
         const changes = found.slice(0, first).map(changeResponse);
         const hasMore = found.length > first;
         const next = hasMore ? changes.at(-1)?.id : undefined;
