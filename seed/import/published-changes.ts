@@ -4,8 +4,8 @@ import { lowCopies } from '../../rest-api/contract/stock.ts';
 /** Rows that this transaction has written. */
 const writtenNow = 'xmin = pg_current_xact_id()::xid';
 
-/** Publishes what an import has changed of books and their copies in the feed of changes, with its transaction. */
-export async function publishImported(client: Client): Promise<void> {
+/** Publishes what the transaction has changed of books and their copies in the feed of changes. */
+export async function publishWritten(client: Client): Promise<void> {
   await client.query(
     `insert into resource_changes (kind, event, resource_id)
      select 'product', 'changed', id from products where ${writtenNow}
