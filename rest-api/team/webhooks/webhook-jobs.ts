@@ -78,6 +78,9 @@ export const webhookJobs = (database: Database, context: WebhookContext): Record
   },
 });
 
+/** After this time an endpoint with much to send is served by the next run. */
+const servedMs = 30_000;
+
 /** Makes the deliveries of an endpoint, and tries those that are due. @returns when it has to be served again */
 async function serveEndpoint(
   database: Database,
@@ -85,19 +88,22 @@ async function serveEndpoint(
   id: string,
   signal: AbortSignal,
 ): Promise<Date | undefined> {
-  await addDeliveries(database, id);
-  const endpoint = await findEndpointRow(database, id);
-  if (endpoint?.state !== 'on') return undefined;
-  const due = await findDueDeliveries(database, id, sentAtOnce);
-  if (due.length > 0) {
-    const dispatcher = new Agent({ connect: { lookup: checkedLookup(context.rules) } });
-    try {
-      await Promise.all(
-        due.map((delivery) => deliver({ database, context, endpoint, dispatcher, signal }, delivery)),
-      );
-    } finally {
-      await dispatcher.destroy();
-    }
+  const until = Date.now() + servedMs;
+  const dispatcher = new Agent({ connect: { lookup: checkedLookup(context.rules) } });
+  try {
+    do {
+      await addDeliveries(database, id);
+      const endpoint = await findEndpointRow(database, id);
+      if (endpoint?.state !== 'on') return undefined;
+      const due = await findDueDeliveries(database, id, sentAtOnce);
+      if (due.length === 0) break;
+      const sending = { database, context, endpoint, dispatcher, signal };
+      const ended = await Promise.allSettled(due.map((delivery) => deliver(sending, delivery)));
+      const failed = ended.find((result) => result.status === 'rejected');
+      if (failed) throw failed.reason;
+    } while (Date.now() < until);
+  } finally {
+    await dispatcher.destroy();
   }
   return (await findNextTry(database, id)) ?? undefined;
 }

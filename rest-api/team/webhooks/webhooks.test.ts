@@ -212,6 +212,15 @@ it('loses nothing while a receiver fails at random and every other try is answer
   expect(new Set(accepted).size).toBe(ids.length);
 });
 
+it('sends much at once where much has happened', async () => {
+  await addEndpoint(['stock.changed']);
+  for (let i = 0; i < 60; i += 1) await publishChange(service.database, 'stock', 'changed', uuid());
+  await service.changeSequencer.round();
+  await service.jobs.runDue(webhookJob);
+  expect(receiver.received).toHaveLength(60);
+  expect(lookups).toBeLessThan(10);
+});
+
 it('gives a receiver no longer than its time', async () => {
   const { webhook } = await addEndpoint(['stock.changed']);
   receiver.respond = () => undefined;
