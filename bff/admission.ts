@@ -5,7 +5,7 @@ import { RequestPacer } from '../http/admission/request-pacer.ts';
 import { type BodyLimits, graphqlSlowBodyError, SlowBodies } from '../http/admission/slow-bodies.ts';
 import type { Trusts } from '../http/caller-address.ts';
 import type { Logger } from '../http/log.ts';
-import { isUpload } from '../rest-api/contract/upload-path.ts';
+import { isLines, isUpload } from '../rest-api/contract/upload-path.ts';
 import { admissionLimits } from './limits.ts';
 import { apiKindOf } from './rest/api-paths.ts';
 
@@ -51,6 +51,7 @@ export class Admission {
     };
     this.bodies = new SlowBodies(trusts, {
       isUpload,
+      isLines,
       limits: bodyLimits,
       errorFor: ({ url = '' }) => (graphqlPath.test(url) ? graphqlSlowBodyError : undefined),
     });

@@ -2,12 +2,13 @@ import type { RequestListener } from 'node:http';
 import express, { type ErrorRequestHandler } from 'express';
 import type { LoopDelay } from '../http/admission/event-loop-delay.ts';
 import type { BodyLimits } from '../http/admission/slow-bodies.ts';
+import { crossOrigin } from '../http/cross-origin.ts';
 import type { Logger } from '../http/log.ts';
 import { requestIdOf, requestIds } from '../http/request-id.ts';
 import { requestLog } from '../http/request-log.ts';
 import { ResponseCache } from '../http/response-cache.ts';
 import type { Version } from '../http/versioned-cache.ts';
-import { isUpload } from '../rest-api/contract/upload-path.ts';
+import { isLines, isUpload } from '../rest-api/contract/upload-path.ts';
 import { Admission, graphqlPath } from './admission.ts';
 import type { BffConfig } from './config.ts';
 import { errorResponseOf } from './graphql/error-response.ts';
@@ -78,7 +79,13 @@ export interface BffParts {
 export async function createBff(
   config: Pick<
     BffConfig,
-    'restOrigin' | 'restSocket' | 'razorpay' | 'sandboxNotice' | 'trustedProxies' | 'playground'
+    | 'restOrigin'
+    | 'restSocket'
+    | 'razorpay'
+    | 'sandboxNotice'
+    | 'trustedProxies'
+    | 'allowedOrigins'
+    | 'playground'
   > &
     ShopHosts,
   log: Logger,
@@ -170,6 +177,10 @@ export async function createBff(
     response.setHeader('X-Request-Id', requestId);
     // Counts when the body is there, because a rejection by the REST service would cost a request.
     const forward = () => proxy.forward(request, response, loadShedder.count);
+    if (isLines(request)) {
+      loadShedders.upload.count(request, response, () => proxy.stream(request, response));
+      return;
+    }
     // Only of callers who may make the upload: nobody else takes the places.
     if (isUpload(request)) {
       proxy.allowUpload(request, response, () => loadShedders.upload.count(request, response, forward));
@@ -178,15 +189,16 @@ export async function createBff(
   const api: RequestListener = (request, response) => {
     if (!cachedApi.respond(request, response)) pacer.run(response, () => passOn(request, response));
   };
+  const shareWithOrigins = crossOrigin(config.allowedOrigins ?? []);
   const graphqlHttp = new GraphqlHttp({ graphql, rest, cache, loadShedders, pacer, trusts, log });
   return {
     listener(request, response) {
       const { url = '' } = request;
       const toApp = !graphqlPath.test(url) || (playground && opensPlayground(request));
       bodies.watch(request, response, () => {
-        if (apiPath.test(url)) api(request, response);
+        if (apiPath.test(url)) shareWithOrigins(request, response, () => api(request, response));
         else if (toApp) app(request, response);
-        else graphqlHttp.listener(request, response);
+        else shareWithOrigins(request, response, () => graphqlHttp.listener(request, response));
       });
     },
     cache,

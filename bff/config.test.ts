@@ -32,6 +32,7 @@ it.each([
   [{ PAYMENTS: 'test' }, /^PAYMENTS is "test": set it to sandbox/],
   [{ PAYMENTS: 'sandbox', RAZORPAY_KEY_ID: 'rzp_live_1' }, /^PAYMENTS is "sandbox", and a key of Razorpay/],
   [{ PLAYGROUND: 'false' }, /^PLAYGROUND is "false": set it to off/],
+  [{ ALLOWED_ORIGINS: '*' }, /^ALLOWED_ORIGINS has "\*", which is no exact origin: set it to/],
   [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL is "loud": set it to one of/],
   [{ PORT: 'http' }, /^PORT is "http": set it to a number/],
 ])('rejects %o with a message', (said, sentence) => {

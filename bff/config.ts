@@ -1,3 +1,4 @@
+import { allowedOriginsIn } from '../http/allowed-origins.ts';
 import { type LogLevel, logLevelIn } from '../http/log-level.ts';
 import { isLoopback } from '../http/loopback.ts';
 import { paymentsIn } from '../http/payments-setting.ts';
@@ -21,6 +22,8 @@ export interface BffConfig {
   sandboxNotice?: boolean;
   /** Proxies whose `X-Forwarded-For` is trusted; by default none. */
   trustedProxies: string[];
+  /** Origins whose pages may call `/graphql` and `/api`; by default none. */
+  allowedOrigins?: string[];
   /** Whether to serve the playground, introspection and the schema file. */
   playground: boolean;
   logLevel: LogLevel;
@@ -42,6 +45,7 @@ export function readBffConfig(env: NodeJS.ProcessEnv): BffConfig {
     publicUrl: () => publicUrlIn(env.PUBLIC_URL),
     payments: () => paymentsIn(env, host),
     trustedProxies: () => trustedProxiesIn(env.TRUSTED_PROXIES),
+    allowedOrigins: () => allowedOriginsIn(env.ALLOWED_ORIGINS),
     playground: () => playgroundIn(env.PLAYGROUND),
     logLevel: () => logLevelIn(env.LOG_LEVEL),
     mailboxKey: () => mailboxKeyIn(env.MAILBOX_KEY),

@@ -34,9 +34,13 @@ const forIntegratorsAlone = new Map([
   ['PUT /api/staff/books/{id}/cover', 'a picture is sent as it is, and the page shows how far it has come'],
   ['GET /api/staff/changes', 'programs follow what happens in the shop; a page shows the shop as it is'],
   ['GET /api/staff/reviews/{id}', 'the list of reviews has them whole'],
+  ['PATCH /api/staff/books/{id}', 'the page of a book sends the whole book'],
+  ['PATCH /api/staff/books', 'it is lines in both directions'],
+  ['POST /api/staff/stock/counts', 'it is lines in both directions'],
   ['GET /api/staff/codes/{id}', 'the list of codes has them whole'],
   ['DELETE /api/staff/books/{id}/cover', 'it undoes the call above, and pages send both the same way'],
   ['PUT /api/staff/imports/{id}', 'a file is sent as it is, and the page shows how far it has come'],
+  ['GET /api/staff/shoppers/{id}/data', 'it is a file of any length'],
   ['GET /api/user/data', 'it is a file of any length, which GraphQL would hold whole before it answers'],
   ['POST /api/payments/sandbox/pay', 'it is on the side of the payment provider'],
   ['GET /api/user/invoices/{id}.pdf', 'it is a file'],
@@ -44,6 +48,7 @@ const forIntegratorsAlone = new Map([
   ['GET /api/staff/audit.csv', 'it is a file of any length'],
   ['GET /api/staff/imports/{id}/bad-rows.csv', 'it is a file'],
   ['GET /api/staff/orders.csv', 'it is a file of any length'],
+  ['GET /api/staff/invoices', 'it is for accounting programs; the page of a period saves a file'],
   ['GET /api/staff/invoices.csv', 'it is a file of any length'],
 ]);
 

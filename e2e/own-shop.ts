@@ -11,11 +11,13 @@ interface OwnShop extends ShopProcess {
   visitor(): Promise<BrowserContext>;
 }
 
-/** A test with a new shop of its own, for what changes the whole shop. */
-export const test = base.extend<{ ownShop: OwnShop }>({
-  ownShop: async ({ browser }, use) => {
+/** A test with a new shop of its own, for what changes the whole shop or takes other `settings`. */
+export const test = base.extend<{ settings: Record<string, string>; ownShop: OwnShop }>({
+  settings: [{}, { option: true }],
+  ownShop: async ({ browser, settings }, use) => {
     const DATA_DIR = makeDataDir();
-    const shop = await startShop([process.execPath, 'launch/start.mjs'], { DATA_DIR, LOG_LEVEL: 'warn' });
+    const env = { DATA_DIR, LOG_LEVEL: 'warn', ...settings };
+    const shop = await startShop([process.execPath, 'launch/start.mjs'], env);
     try {
       await shop.open;
       await use({ ...shop, visitor: () => browser.newContext({ ...desktop, baseURL: shop.url }) });

@@ -24,6 +24,7 @@ export const settingNames = [
   'BILL_AT',
   'STAFF_CODES',
   'TRUSTED_PROXIES',
+  'ALLOWED_ORIGINS',
   'PLAYGROUND',
   'LOG_LEVEL',
   'RAZORPAY_KEY_ID',

@@ -98,6 +98,7 @@ describe('settings', () => {
     [{ RATE_LIMITS: 'none' }, /^RATE_LIMITS is "none": set it to off/],
     [{ REDIS_URL: 'https://:hunter2@h' }, /^REDIS_URL is not the address of a Redis: set it to/],
     [{ TRUSTED_PROXIES: '10.0.0.0/64' }, /^TRUSTED_PROXIES has "10\.0\.0\.0\/64": set it to/],
+    [{ ALLOWED_ORIGINS: '*' }, /^ALLOWED_ORIGINS has "\*", which is no exact origin: set it to/],
     [{ PLAYGROUND: 'no' }, /^PLAYGROUND is "no": set it to off/],
     [{ HOST: '0.0.0.0' }, /^HOST is "0\.0\.0\.0", where others reach the shop, .* PAYMENTS to sandbox/],
     [{ PAYMENTS: 'test' }, /^PAYMENTS is "test": set it to sandbox/],

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { playgroundIn } from '../bff/config.ts';
+import { allowedOriginsIn } from '../http/allowed-origins.ts';
 import { logLevelIn } from '../http/log-level.ts';
 import { type Payments, paymentsIn } from '../http/payments-setting.ts';
 import { publicUrlIn } from '../http/public-url.ts';
@@ -60,6 +61,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
       redisUrl: () => redisUrlIn(env.REDIS_URL),
       replicaUrl: () => replicaUrlIn(env.DATABASE_REPLICA_URL),
       trustedProxies: () => trustedProxiesIn(env.TRUSTED_PROXIES),
+      allowedOrigins: () => allowedOriginsIn(env.ALLOWED_ORIGINS),
       publicUrl: () => publicUrlIn(env.PUBLIC_URL),
       logLevel: () => logLevelIn(env.LOG_LEVEL),
       playground: () => playgroundIn(env.PLAYGROUND),

@@ -1,6 +1,7 @@
 import { type RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { catalogueNewsJobs } from './bulk/catalogue-news.ts';
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
 import { CatalogueQueue } from './catalogue/catalogue-queue.ts';
 import { staffCategoryRoutes } from './catalogue/categories/staff-categories.routes.ts';
@@ -80,6 +81,7 @@ import { addressRoutes } from './shopping/addresses/addresses.routes.ts';
 import { backInStockRoutes } from './shopping/back-in-stock/back-in-stock.routes.ts';
 import { backInStockJobs } from './shopping/back-in-stock/back-in-stock.ts';
 import { cartRoutes } from './shopping/cart/cart.routes.ts';
+import { privacyRoutes } from './shopping/shoppers/privacy.routes.ts';
 import { shopperRoutes } from './shopping/shoppers/shoppers.routes.ts';
 import { wishlistRoutes } from './shopping/wishlist/wishlist.routes.ts';
 import { enqueueBackInStock } from './stock/back-in-stock.queries.ts';
@@ -148,6 +150,7 @@ export function createRestService(
     Partial<
       Pick<
         RestConfig,
+        | 'allowedOrigins'
         | 'coversFolder'
         | 'dataFolder'
         | 'orderTiming'
@@ -207,6 +210,7 @@ export function createRestService(
         readResource: webhookData({ ...payments, database: jobDatabase }),
         timeoutMs: webhookTimeoutMs,
       }),
+      ...catalogueNewsJobs(jobDatabase),
       ...importJobs(jobDatabase, { databaseUrl: config.databaseUrl, dataFolder }, log),
       [passwordResetJob]: passwordResetKind(jobDatabase, config.tokenSecret),
     },
@@ -329,6 +333,7 @@ export function shopRoutes({
     ...codeRoutes(database),
     ...todayRoutes(database),
     ...shopperRoutes(database, tokenSecret),
+    ...privacyRoutes(database, accountChanges, (userId) => findOwnOrders(payments, userId)),
     ...staffEmailRoutes(database),
     ...staffJobRoutes(database, [emailJob]),
     ...(razorpay ? [] : sandboxRoutes(database, sandboxSecret)),

@@ -75,6 +75,7 @@ it.each([
   [{ REDIS_URL: 'http://:hunter2@cache' }, /^REDIS_URL is not the address of a Redis: set it to/],
   [{ REDIS_URL: 'hunter2' }, /^REDIS_URL is not the address of a Redis: set it to/],
   [{ DATABASE_REPLICA_URL: 'http://:hunter2@db' }, /^DATABASE_REPLICA_URL is not the address of a/],
+  [{ ALLOWED_ORIGINS: 'https://a.example/' }, /no exact origin: .* such as https:\/\/a\.example, separated/],
   [{ TRUSTED_PROXIES: 'everyone' }, /^TRUSTED_PROXIES has "everyone": set it to/],
   [{ RECONCILE_SECONDS: '0' }, /^RECONCILE_SECONDS is "0": set it to seconds from 1 to 3600; 15 when/],
   [{ ORDER_EXPIRY_HOURS: 'a day' }, /^ORDER_EXPIRY_HOURS is "a day": set it to hours from 1 to 120; 24 when/],

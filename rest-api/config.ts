@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import path from 'node:path';
+import { allowedOriginsIn } from '../http/allowed-origins.ts';
 import { type LogLevel, logLevelIn } from '../http/log-level.ts';
 import { isLoopback } from '../http/loopback.ts';
 import { paymentsIn } from '../http/payments-setting.ts';
@@ -49,6 +50,8 @@ export interface RestConfig {
   redisUrl: string | undefined;
   /** The proxy on the same machine, and those of TRUSTED_PROXIES. */
   trustedProxies: string[];
+  /** Origins whose pages may call `/api`; by default none. */
+  allowedOrigins?: string[];
   logLevel: LogLevel;
 }
 
@@ -75,6 +78,7 @@ export function readRestConfig(env: NodeJS.ProcessEnv): RestConfig {
     rateLimits: () => rateLimitsIn(env.RATE_LIMITS),
     redisUrl: () => redisUrlIn(env.REDIS_URL),
     trustedProxies: () => ['loopback', ...trustedProxiesIn(env.TRUSTED_PROXIES)],
+    allowedOrigins: () => allowedOriginsIn(env.ALLOWED_ORIGINS),
     logLevel: () => logLevelIn(env.LOG_LEVEL),
   });
   return {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import express, { type Express, type RequestHandler } from 'express';
 import { type LoadShedder } from '../http/admission/load-shedder.ts';
 import { type BodyLimits, SlowBodies } from '../http/admission/slow-bodies.ts';
+import { crossOrigin } from '../http/cross-origin.ts';
 import { type Logger } from '../http/log.ts';
 import { requestIds } from '../http/request-id.ts';
 import { requestLog } from '../http/request-log.ts';
@@ -11,7 +12,7 @@ import { DrawingProcess } from './catalogue/covers/drawing-process.ts';
 import { DrawnCovers } from './catalogue/covers/drawn-covers.ts';
 import { CatalogueChanges } from './catalogue/version/catalogue-changes.ts';
 import { type RestConfig } from './config.ts';
-import { isUpload, uploadAccessPath } from './contract/upload-path.ts';
+import { isLines, isUpload, uploadAccessPath } from './contract/upload-path.ts';
 import { webhookPath } from './contract/webhook-path.ts';
 import { type Database } from './database/database.ts';
 import { documentationRoutes } from './documentation/documentation.routes.ts';
@@ -67,7 +68,7 @@ export interface AppDependencies {
 interface AppParts {
   database: Database;
   config: Pick<RestConfig, 'tokenSecret' | 'razorpay' | 'trustedProxies'> &
-    Partial<Pick<RestConfig, 'coversFolder' | 'mail' | 'isStaffCodeWaived'>>;
+    Partial<Pick<RestConfig, 'allowedOrigins' | 'coversFolder' | 'mail' | 'isStaffCodeWaived'>>;
   routes: readonly RouteDefinition[];
   payments: PaymentContext;
   mailer: MailerProcess;
@@ -97,7 +98,7 @@ export function createExpressApp(
   app.set('trust proxy', config.trustedProxies);
   app.set('query parser', parseQuery);
   app.set('etag', 'strong');
-  const bodies = new SlowBodies(app.get('trust proxy fn'), { isUpload, limits: bodyLimits });
+  const bodies = new SlowBodies(app.get('trust proxy fn'), { isUpload, isLines, limits: bodyLimits });
   metrics.slowBodies(() => bodies.stats());
   app.use(bodies.watch);
   // Public servers ask ten times a second: neither logged nor measured.
@@ -107,6 +108,7 @@ export function createExpressApp(
     response.set(apiHeaders);
     next();
   });
+  app.use('/api', crossOrigin(config.allowedOrigins ?? []));
   app.get('/healthz', (_request, response) => {
     response.json({ status: 'ok' });
   });

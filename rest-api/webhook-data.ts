@@ -5,7 +5,7 @@ import { findInvoices, findOrderKey } from './sales/invoices/invoices.queries.ts
 import type { OrderContext } from './sales/payments/payment-context.ts';
 import { findStaffReturn } from './sales/returns/find-staff-returns.ts';
 import { findStaffReview } from './sales/reviews/staff-reviews.queries.ts';
-import { findBookByReference } from './stock/find-book.ts';
+import { findBookByReference } from './catalogue/products/find-book.ts';
 import { stockOf } from './stock/stock.routes.ts';
 import type { ReadResource } from './team/webhooks/webhook-jobs.ts';
 

@@ -14,6 +14,8 @@ import { type Example, groups, textOf, variablesOf } from './examples.ts';
 const refusals: Record<string, unknown> = {
   ChangePassword: expect.stringContaining('this is not your password.'),
   DeleteAccount: expect.stringContaining('this is not your password.'),
+  // The newest account, which is that of the owner who asks.
+  DeleteShopper: expect.stringContaining('This account is one of the staff.'),
   ResetPassword: linkNotValid,
   RestoreEmail: linkNotValid,
   ConfirmEmail: linkNotValid,

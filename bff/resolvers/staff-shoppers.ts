@@ -29,6 +29,10 @@ export const Mutation = {
     dataOf(rest.POST('/staff/shoppers/{id}/reset-link', { params: { path: { id: shopperId } } }))
       .then((sent) => ({ __typename: 'ResetLinkSent' as const, ...sent }))
       .catch(refusedAs({ 409: 'ResetLinkRefused' })),
+  deleteShopper: (_parent, { shopperId }, { rest }) =>
+    dataOf(rest.DELETE('/staff/shoppers/{id}', { params: { path: { id: shopperId } } }))
+      .then((deleted) => ({ __typename: 'ShopperDeleted' as const, ...deleted }))
+      .catch(refusedAs({ 409: 'ShopperStays' })),
 } satisfies MutationResolvers;
 
 export const StaffShopperConnection: StaffShopperConnectionResolvers = {

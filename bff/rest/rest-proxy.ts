@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
-import type { Readable } from 'node:stream';
+import { PassThrough, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Pool } from 'undici';
 import { callerAddress, type Trusts } from '../../http/caller-address.ts';
@@ -49,6 +49,8 @@ export type ProxiedResponse = RestResponse<Buffer | Readable>;
 export interface RestProxy {
   /** Forwards a request. Headers of the response that this server has set itself stay. */
   forward(request: IncomingMessage, response: ServerResponse, admit?: Admit): void;
+  /** Forwards a request whose body is answered while it arrives, without a retry. */
+  stream(request: IncomingMessage, response: ServerResponse): void;
   /**
    * Continues where the REST service allows an upload to its caller; otherwise responds as the service does. The body has
    * not been read.
@@ -156,9 +158,27 @@ export function restProxy(
     }
   }
 
+  async function stream(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { method = '', url: path = '' } = request;
+    const headers = { ...messageHeaders(request.headers), 'x-forwarded-for': callerAddress(request, trusts) };
+    const proxied = new RestRequest();
+    const left = () => proxied.abort(new CallerGone('The caller has disconnected.'));
+    response.once('close', left);
+    try {
+      const options = { method: method as 'POST', path, headers, body: bodyToForward(request) };
+      const opened = await health.during(() => proxied.open(pool, options, 0));
+      health.seen();
+      await sendProxied({ ...opened, headers: messageHeaders(opened.headers) }, response);
+    } catch (error) {
+      fail(error, request, response);
+    } finally {
+      response.off('close', left);
+    }
+  }
+
   function fail(error: unknown, request: IncomingMessage, response: ServerResponse): void {
-    // The caller has disconnected.
-    if (request.socket.destroyed) return;
+    // The caller has disconnected. A request that was destroyed with its response has no socket, whatever its type says.
+    if (request.socket?.destroyed) return;
     if (!health.down) {
       const requestId = request.headers['x-request-id'];
       log.error({ ...(requestId && { requestId }), err: error }, 'failed');
@@ -192,6 +212,9 @@ export function restProxy(
     read: (path, headers, maxBytes) =>
       exchange({ method: 'GET', path, headers, body: null }, new RestRequest(), maxBytes),
     fail,
+    stream(request, response) {
+      stream(request, response).catch((error: unknown) => fail(error, request, response));
+    },
     allowUpload(request, response, next) {
       allowUpload(request, response, next).catch((error: unknown) => {
         request.resume();
@@ -210,6 +233,19 @@ export function restProxy(
     },
     close: () => pool.destroy(),
   };
+}
+
+/**
+ * The body of a request as it arrives. Where the REST service responds without reading it, the rest is read and discarded, so
+ * that the caller receives the response.
+ */
+function bodyToForward(request: IncomingMessage): Readable {
+  const body = request.pipe(new PassThrough());
+  body.once('close', () => request.resume());
+  request.once('close', () => {
+    if (!request.complete) body.destroy();
+  });
+  return body;
 }
 
 function busy(response: ServerResponse): void {

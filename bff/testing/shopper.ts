@@ -73,6 +73,14 @@ export async function startShopper(shop: TestShop): Promise<Shopper> {
     (await shop.graphql(query, variables, token)).data;
   const productId: string = (await ask('{ products(first: 1) { nodes { id } } }')).products.nodes[0].id;
 
+  const newShopperId = async (): Promise<string> => {
+    const another = await shop.graphql(
+      `mutation ($input: SignupInput!) { signup(input: $input) { ... on Session { user { id } } } }`,
+      { input: newAccount() },
+    );
+    return another.data.signup.user.id;
+  };
+
   const withBookInCart = async () => {
     await ask('mutation ($id: ID!) { addToCart(productId: $id) { __typename } }', { id: productId });
   };
@@ -385,6 +393,7 @@ export async function startShopper(shop: TestShop): Promise<Shopper> {
     changeStaffRole: async () => ({ ...(await packer()), role: 'buyer' }),
     removeStaff: packer,
     staffShopper: async () => ({ id: (await addStaff(shop.database, 'packer')).userId }),
+    deleteShopper: async () => ({ shopperId: await newShopperId() }),
     sendStaffResetLink: async () => ({ shopperId: (await addStaff(shop.database, 'packer')).userId }),
     sendStaffEmail: async () => {
       const letter = {

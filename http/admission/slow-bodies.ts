@@ -34,6 +34,8 @@ const usualLimits: BodyLimits = {
 interface Arriving {
   /** In milliseconds. */
   maxMs: number;
+  /** In bytes per second. */
+  minRate: number;
   request: IncomingMessage;
   response: ServerResponse;
   socket: Socket;
@@ -62,18 +64,21 @@ export class SlowBodies {
   readonly #trusts: Trusts;
   readonly #errorFor: (request: IncomingMessage) => object | undefined;
   readonly #isUpload: (request: IncomingMessage) => boolean;
+  readonly #isLines: (request: IncomingMessage) => boolean;
   readonly #limits: BodyLimits;
   /** In the order in which they began. */
   readonly #arriving = new Set<Arriving>();
   readonly #byNetwork = new Map<string, Set<Arriving>>();
   readonly #checking: NodeJS.Timeout;
   /** Requests whose headers arrived in this turn of the event loop. */
-  readonly #justBegun: [IncomingMessage, ServerResponse][] = [];
+  readonly #justBegun: [IncomingMessage, ServerResponse, Pick<Arriving, 'maxMs' | 'minRate'>][] = [];
   #tooSlow = 0;
   #tooMany = 0;
 
   /**
    * @param options.errorFor the JSON of a request's 408, if it is not REST's
+   * @param options.isLines whether the server itself slows the body of a request down: it may take as long as an upload, at
+   * whichever rate
    * @param options.isUpload whether a request may take longer than others, as long as its bytes arrive fast enough
    */
   constructor(
@@ -81,16 +86,19 @@ export class SlowBodies {
     {
       errorFor = () => undefined,
       isUpload = () => false,
+      isLines = () => false,
       limits,
     }: {
       errorFor?: (request: IncomingMessage) => object | undefined;
       isUpload?: (request: IncomingMessage) => boolean;
+      isLines?: (request: IncomingMessage) => boolean;
       limits?: Partial<BodyLimits>;
     } = {},
   ) {
     this.#trusts = trusts;
     this.#errorFor = errorFor;
     this.#isUpload = isUpload;
+    this.#isLines = isLines;
     this.#limits = { ...usualLimits, ...limits };
     // After a stall of this process, what has arrived meanwhile is read before it is judged.
     this.#checking = setInterval(() => setImmediate(() => this.#check()), this.#limits.checkMs);
@@ -101,7 +109,8 @@ export class SlowBodies {
   readonly watch = (request: IncomingMessage, response: ServerResponse, next: () => void): void => {
     const { 'content-length': length, 'transfer-encoding': coding } = request.headers;
     if (coding !== undefined || (length !== undefined && length !== '0')) {
-      this.#justBegun.push([request, response]);
+      // Now, because routers shorten the URL of a request while they have it.
+      this.#justBegun.push([request, response, this.#paceOf(request)]);
       // Node.js runs ticks between the headers and the body of one packet, and this only after it has parsed all of it.
       if (this.#justBegun.length === 1) setImmediate(() => this.#addIncomplete());
     }
@@ -117,12 +126,18 @@ export class SlowBodies {
   }
 
   #addIncomplete(): void {
-    for (const [request, response] of this.#justBegun.splice(0)) {
-      if (!request.complete && !request.destroyed) this.#add(request, response);
+    for (const [request, response, pace] of this.#justBegun.splice(0)) {
+      if (!request.complete && !request.destroyed) this.#add(request, response, pace);
     }
   }
 
-  #add(request: IncomingMessage, response: ServerResponse): void {
+  #paceOf(request: IncomingMessage): Pick<Arriving, 'maxMs' | 'minRate'> {
+    const { maxMs, maxUploadMs, minBytesPerSecond } = this.#limits;
+    if (this.#isLines(request)) return { maxMs: maxUploadMs, minRate: 0 };
+    return { maxMs: this.#isUpload(request) ? maxUploadMs : maxMs, minRate: minBytesPerSecond };
+  }
+
+  #add(request: IncomingMessage, response: ServerResponse, pace: Pick<Arriving, 'maxMs' | 'minRate'>): void {
     const { socket } = request;
     const network = networkOf(callerAddress(request, this.#trusts));
     const ofNetwork = this.#byNetwork.get(network) ?? new Set<Arriving>();
@@ -130,8 +145,7 @@ export class SlowBodies {
     this.#makeRoom(this.#arriving, this.#limits.max);
 
     const bytesBefore = socket.bytesRead;
-    const maxMs = this.#isUpload(request) ? this.#limits.maxUploadMs : this.#limits.maxMs;
-    const arriving = { maxMs, request, response, socket, network, began: performance.now(), bytesBefore };
+    const arriving = { ...pace, request, response, socket, network, began: performance.now(), bytesBefore };
     this.#byNetwork.set(network, ofNetwork.add(arriving));
     this.#arriving.add(arriving);
     request.once('close', () => this.#remove(arriving));
@@ -149,11 +163,11 @@ export class SlowBodies {
   }
 
   #check(): void {
-    const { graceMs, minBytesPerSecond } = this.#limits;
+    const { graceMs } = this.#limits;
     const now = performance.now();
     for (const arriving of this.#arriving) {
-      const { maxMs, socket, began, bytesBefore } = arriving;
-      const byRateMs = graceMs + ((socket.bytesRead - bytesBefore) * 1_000) / minBytesPerSecond;
+      const { maxMs, minRate, socket, began, bytesBefore } = arriving;
+      const byRateMs = minRate === 0 ? maxMs : graceMs + ((socket.bytesRead - bytesBefore) * 1_000) / minRate;
       if (hasEnded(arriving)) this.#remove(arriving);
       else if (now - began > Math.min(byRateMs, maxMs)) {
         this.#tooSlow += 1;

@@ -17,3 +17,16 @@ export async function publishChange<Kind extends StoredChangeKind>(
 ): Promise<void> {
   await transaction.insert(resourceChanges).values({ kind, event, resourceId, orderId });
 }
+
+/** The same for many resources. */
+export async function publishChanges<Kind extends StoredChangeKind>(
+  transaction: Queryable,
+  kind: Kind,
+  event: ChangeEvent<Kind>,
+  resourceIds: readonly string[],
+): Promise<void> {
+  if (resourceIds.length === 0) return;
+  await transaction
+    .insert(resourceChanges)
+    .values(resourceIds.map((resourceId) => ({ kind, event, resourceId })));
+}

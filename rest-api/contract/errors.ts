@@ -52,6 +52,8 @@ export interface ClientErrorResponse {
  * TOO_MANY_WAITING_ORDERS: pay or cancel one of those with the state `CREATED`. CART_CHANGED: the cart is not what the
  * order expects; read it again. CODE_REFUSED: the order's code does not count; order without it. CHANGES_GONE: the changes behind a cursor are no longer
  * kept; take a new cursor and read the lists anew. CODE_NEEDED: the last code of the member of staff is too old; give one.
+ * IDEMPOTENCY_KEY_REUSED: the key was sent with other lines before; make a new one. INVALID_FIELDS: `fields` says which. The others
+ * say what their status says, for lines of a request, which have none: NOT_FOUND for 404, CONFLICT for 409 and so on.
  */
 export type ErrorCode =
   | 'ACCOUNT_NOT_FOUND'
@@ -61,7 +63,20 @@ export type ErrorCode =
   | 'CART_CHANGED'
   | 'CODE_REFUSED'
   | 'CODE_NEEDED'
-  | 'CHANGES_GONE';
+  | 'CHANGES_GONE'
+  | 'IDEMPOTENCY_KEY_REUSED'
+  | 'INVALID_FIELDS'
+  | 'BAD_REQUEST'
+  | 'UNAUTHENTICATED'
+  | 'FORBIDDEN'
+  | 'NOT_FOUND'
+  | 'METHOD_NOT_ALLOWED'
+  | 'TIMEOUT'
+  | 'CONFLICT'
+  | 'TOO_LARGE'
+  | 'UNSUPPORTED_MEDIA_TYPE'
+  | 'UNPROCESSABLE'
+  | 'TOO_MANY_ATTEMPTS';
 
 /** What is stored of a refund. */
 export interface StoredRefund {

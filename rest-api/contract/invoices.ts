@@ -179,7 +179,7 @@ export interface Invoice extends Omit<InvoiceContent, 'lines'> {
 
 /**
  * A row of titles, and a row for each code and rate of tax of each invoice.
- * @example "number,kind,title,issuedOn,issuedAt,sample,bill,billedOn,orderNumber,order,payment,refund,buyer,placeOfSupply,sellerState,sellerGstin,hsn,ratePercent,copies,value,cgst,sgst,igst,amount\r\n"
+ * @example "number,kind,title,issuedOn,issuedAt,sample,bill,billedOn,orderNumber,order,payment,refund,buyer,placeOfSupply,sellerState,sellerGstin,hsn,ratePercent,copies,value,cgst,sgst,igst,amount,codeDiscount\r\n"
  */
 export type InvoicesCsv = string;
 

@@ -4,6 +4,7 @@ import type {
   BookTaxResponse,
   TaxRatesResponse,
 } from './book-taxes.ts';
+import type { LineResult } from './bulk.ts';
 import type { CarriersResponse } from './carriers.ts';
 import type {
   Category,
@@ -207,6 +208,15 @@ export interface InvoicesResponse {
   invoices: Invoice[];
 }
 
+export interface StaffInvoicesResponse {
+  invoices: Invoice[];
+  /**
+   * The `after` of the next page; null on the last.
+   * @example null
+   */
+  next: string | null;
+}
+
 export interface CheckoutResponse {
   payment: Checkout;
 }
@@ -302,6 +312,7 @@ export interface Responses {
   OrderResponse: OrderResponse;
   OrdersResponse: OrdersResponse;
   InvoicesResponse: InvoicesResponse;
+  StaffInvoicesResponse: StaffInvoicesResponse;
   CheckoutResponse: CheckoutResponse;
   OrderPlacedResponse: OrderPlacedResponse;
   StaffOrderResponse: StaffOrderResponse;
@@ -370,4 +381,5 @@ export interface FileResponses {
   OrdersCsv: OrdersCsv;
   InvoicePdf: InvoicePdf;
   InvoicesCsv: InvoicesCsv;
+  LineResult: LineResult;
 }

@@ -9,6 +9,7 @@ export type StaffPermission =
   | 'catalogue:write'
   | 'stock:write'
   | 'shoppers:read'
+  | 'shoppers:privacy'
   | 'reviews:write'
   | 'staff:write'
   | 'integrations:write'

@@ -10,6 +10,23 @@ export const isUpload = ({
   url?: string | undefined;
 }): boolean => method === 'PUT' && uploadPath.test(url);
 
+/** Calls whose lines are answered while they arrive. */
+const linesPath = /^\/api\/staff\/(?:stock\/counts|books)(?:\?|$)/;
+
+/** Whether the body of a request is lines that are read as they are stored, however many there are. */
+export const isLines = ({
+  method,
+  url = '',
+  headers,
+}: {
+  method?: string | undefined;
+  url?: string | undefined;
+  headers: { 'content-type'?: string | undefined };
+}): boolean =>
+  (method === 'POST' || method === 'PATCH') &&
+  linesPath.test(url) &&
+  (headers['content-type'] ?? '').startsWith('application/x-ndjson');
+
 /** Longer than the body of an upload may take (http/admission/slow-bodies.ts). */
 export const maxUploadMs = 6 * 60_000;
 

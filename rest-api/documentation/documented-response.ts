@@ -17,11 +17,15 @@ export interface Content {
 export type RequestContent = Partial<Content> & Record<string, Media>;
 
 /** The content of a response that is a file. */
-export type FileContent = { 'text/csv': Media } | { 'application/pdf': Media };
+export type FileContent =
+  | { 'text/csv': Media }
+  | { 'application/pdf': Media }
+  | { 'application/x-ndjson': Media };
 
 /** The one that a response has. */
 export function mediaOf(content: Content | FileContent): Media {
   if ('text/csv' in content) return content['text/csv'];
+  if ('application/x-ndjson' in content) return content['application/x-ndjson'];
   return 'application/pdf' in content ? content['application/pdf'] : content['application/json'];
 }
 
@@ -39,6 +43,16 @@ export const etag = {
     description: 'Differs for every content; send it back as `If-None-Match`.',
     example: '"K9ZBl2cWUuhQmVYyVjHLuB0RmDs"',
     required: false,
+    schema: { type: 'string' },
+  },
+} satisfies DocumentedResponse['headers'];
+
+/** Comes with every 401 (RFC 9110, section 15.5.2). */
+export const wwwAuthenticate = {
+  'WWW-Authenticate': {
+    description: 'Says that a token is needed.',
+    example: 'Bearer realm="Quire"',
+    required: true,
     schema: { type: 'string' },
   },
 } satisfies DocumentedResponse['headers'];

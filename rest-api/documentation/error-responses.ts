@@ -11,7 +11,7 @@ import {
 import { codeNeededMessage, permissionNeeded, personNeededMessage } from '../routing/permissions.ts';
 import type { RouteDescription } from '../routing/route-description.ts';
 import { tooLarge } from '../routing/uploads.ts';
-import { type DocumentedResponse, retryAfter } from './documented-response.ts';
+import { type DocumentedResponse, retryAfter, wwwAuthenticate } from './documented-response.ts';
 import { ref, type Schema } from './example.ts';
 
 /** Why a route may respond with an error status, and the messages of that response. */
@@ -25,7 +25,7 @@ export function errorResponsesOf(
   route: RouteDescription,
   schemas: Record<string, Schema>,
 ): Record<string, DocumentedResponse> {
-  const { body, method, path, query, errors, upload } = route;
+  const { body, lines, method, path, query, errors, upload } = route;
   const said = new Map<number, Cause[]>();
   const add = (status: number, cause: Cause) => said.set(status, [...(said.get(status) ?? []), cause]);
   const say = (status: number, message: string) => add(status, { summary: message, errors: [message] });
@@ -34,7 +34,7 @@ export function errorResponsesOf(
     if (input)
       add(400, { summary: 'The input breaks rules: one message a field.', errors: errorsOf(input, schemas) });
   }
-  if (method === 'POST' || (method === 'PUT' && !upload)) {
+  if (((method === 'POST' || method === 'PATCH') && !lines) || (method === 'PUT' && !upload)) {
     say(400, frameworkMessages['entity.parse.failed']);
     say(400, notAnObjectMessage);
     say(400, notDecompressed);
@@ -60,7 +60,11 @@ export function errorResponsesOf(
   return Object.fromEntries(
     [...said].map(([status, causes]) => [
       status,
-      { ...errorResponse(causes), ...(status === 429 && { headers: retryAfter }) },
+      {
+        ...errorResponse(causes),
+        ...(status === 401 && { headers: wwwAuthenticate }),
+        ...(status === 429 && { headers: retryAfter }),
+      },
     ]),
   );
 }

@@ -1,5 +1,5 @@
 import { serverFault, tryAgain } from '../routing/errors.ts';
-import type { RouteDescription } from '../routing/route-description.ts';
+import type { Documented, RouteDescription } from '../routing/route-description.ts';
 import {
   type Content,
   type DocumentedResponse,
@@ -53,10 +53,14 @@ export function operation(route: RouteDescription, schemas: Record<string, Schem
     ...(route.auth === 'staff' && { security: [{ staffToken: [] }], 'x-permission': route.staff.permission }),
     parameters: [
       ...ownParameters(route),
+      ...Object.entries(route.optionalHeaders ?? {}).map(([name, said]) => headerParameter(name, said)),
       ...(route.isCached ? [ifNoneMatch] : []),
       ...queryParameters(route, schemas),
     ],
     ...(route.body && { requestBody: { required: true, content: json(route.body.name) } }),
+    ...(route.lines && {
+      requestBody: { required: true, content: { 'application/x-ndjson': media(route.lines.name) } },
+    }),
     ...(route.upload && { requestBody: { required: true, content: files(route.upload.types) } }),
     responses: {
       [route.status ?? 200]: {
@@ -74,6 +78,7 @@ export function operation(route: RouteDescription, schemas: Record<string, Schem
 
 function contentOf(contentType: RouteDescription['contentType'], media: Media): Content | FileContent {
   if (contentType === 'text/csv') return { 'text/csv': media };
+  if (contentType === 'application/x-ndjson') return { 'application/x-ndjson': media };
   return contentType ? { 'application/pdf': media } : { 'application/json': media };
 }
 
@@ -109,6 +114,14 @@ function ownParameters({ parameters, path }: RouteDescription): Parameter[] {
     ...(typeof said === 'string' ? { description: said } : said),
   }));
 }
+
+const headerParameter = (name: string, said: Documented): Parameter => ({
+  name,
+  in: 'header',
+  required: false,
+  schema: { type: 'string' },
+  ...said,
+});
 
 function queryParameters({ query }: RouteDescription, schemas: Record<string, Schema>): Parameter[] {
   const { properties = {}, required = [] } = (query && schemas[query.name]) ?? {};

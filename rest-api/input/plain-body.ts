@@ -10,11 +10,13 @@ const maxLevels = 20;
  */
 export const plainBody: RequestHandler = (request, _response, next) => {
   // An uploaded file holds no keys.
-  if (Buffer.isBuffer(request.body)) {
-    next();
-    return;
-  }
-  let level: unknown[] = [request.body];
+  if (!Buffer.isBuffer(request.body)) requirePlain(request.body);
+  next();
+};
+
+/** The same for any value. */
+export function requirePlain(parsed: unknown): void {
+  let level: unknown[] = [parsed];
   for (let depth = 0; level.length > 0; depth += 1) {
     if (depth > maxLevels) throw new HttpError(400, `The body is nested deeper than ${maxLevels} levels.`);
     const inner: unknown[] = [];
@@ -28,5 +30,4 @@ export const plainBody: RequestHandler = (request, _response, next) => {
     }
     level = inner;
   }
-  next();
-};
+}

@@ -28,6 +28,28 @@ export class CodedError extends HttpError {
   }
 }
 
+/** Codes of errors that have none of their own, by status. */
+const codesByStatus = {
+  400: 'BAD_REQUEST',
+  401: 'UNAUTHENTICATED',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  405: 'METHOD_NOT_ALLOWED',
+  408: 'TIMEOUT',
+  409: 'CONFLICT',
+  413: 'TOO_LARGE',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+  422: 'UNPROCESSABLE',
+  429: 'TOO_MANY_ATTEMPTS',
+} as const satisfies Record<number, ErrorCode>;
+
+/** What a program tells an error by. */
+export function codeOf({ status, details }: HttpError): ErrorCode {
+  if (details.code) return details.code;
+  if (details.fields) return 'INVALID_FIELDS';
+  return codesByStatus[status as keyof typeof codesByStatus] ?? 'BAD_REQUEST';
+}
+
 /** Too many attempts: 429, with the time to wait in `Retry-After`. */
 export class TooManyAttempts extends HttpError {
   readonly retryAfterSeconds: number;
@@ -82,6 +104,7 @@ function toErrorResponse(error: unknown): ErrorResponse {
   if (httpError) {
     const { status, messages, details } = httpError;
     const headers: Record<string, string> = {};
+    if (status === 401) headers['WWW-Authenticate'] = 'Bearer realm="Quire"';
     if (httpError instanceof TooManyAttempts) headers['Retry-After'] = String(httpError.retryAfterSeconds);
     return { status, headers, body: { errors: messages, ...details } };
   }

@@ -2,7 +2,7 @@ import type { ClassConstructor } from 'class-transformer';
 import type { FileResponses, Responses } from '../contract/responses.ts';
 import type { Permission } from './permissions.ts';
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** The documentation of a parameter or a header. */
 export interface Documented {
@@ -53,10 +53,14 @@ export interface RouteDetails {
   /** Ignores query parameters that the class does not name, for a route that used to take none. */
   otherParameters?: true;
   body?: ClassConstructor<object>;
+  /** The body is any number of lines of JSON, which the handler reads itself: the rules of one. */
+  lines?: ClassConstructor<object>;
+  /** Headers of the request that may be left out, by name. */
+  optionalHeaders?: Record<string, Documented>;
   /** The body is a file of one of these types, which the handler gets as a Buffer; for `PUT`. */
   upload?: { types: readonly string[]; maxBytes: number; tooLarge?: string };
   /** Expected errors by status, beside a missing token, a deleted account and invalid input. */
-  errors?: Partial<Record<400 | 401 | 403 | 404 | 409 | 410 | 422 | 429, string | readonly string[]>>;
+  errors?: Partial<Record<400 | 401 | 403 | 404 | 409 | 410 | 415 | 422 | 429, string | readonly string[]>>;
   /** The type of a response that is not JSON. */
-  contentType?: 'text/csv' | 'application/pdf';
+  contentType?: 'text/csv' | 'application/pdf' | 'application/x-ndjson';
 }

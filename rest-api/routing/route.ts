@@ -189,4 +189,4 @@ export function createRouter(definitions: readonly RouteDefinition[], guards: Gu
   return router;
 }
 
-const methodNames = { GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete' } as const;
+const methodNames = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as const;

@@ -1,8 +1,8 @@
 import { and, asc, eq, getTableColumns, lte, sql } from 'drizzle-orm';
+import { isNamed } from '../catalogue/products/find-book.ts';
 import { products } from '../catalogue/products/product-tables.ts';
 import { lowCopies } from '../contract/stock.ts';
 import type { Queryable } from '../database/database.ts';
-import { isNamed } from './find-book.ts';
 import { stock } from './stock-tables.ts';
 
 /** A tracked book with its copies. */

@@ -1,9 +1,9 @@
+import { findBookByReference, type NamedBook } from '../catalogue/products/find-book.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import { HttpError } from '../routing/errors.ts';
-import { findBookByReference, type NamedBook } from './find-book.ts';
 import { lockUnsentOrders, sellToUnsentOrders } from './sell-to-unsent-orders.ts';
-import { countShelf, maxCopies } from './set-stock.ts';
+import { countShelves, maxCopies } from './set-stock.ts';
 import { changeStock, lockStock } from './stock.queries.ts';
 import { stock } from './stock-tables.ts';
 import { isDeliveryStored } from './stored-delivery.ts';
@@ -112,7 +112,9 @@ export async function receiveStock(
         );
       } else {
         const cause = { reason: 'count', actor, ...(note && { note }) } as const;
-        left = await countShelf(transaction, { productId, onHand: copies, held }, orders, onShelf, cause);
+        const row = { productId, onHand: copies, held };
+        const counted = [{ row, unsentOrders: orders, copies: onShelf }];
+        left = (await countShelves(transaction, counted, cause)).get(productId) ?? 0;
       }
       const before = { onHand: isNew.has(productId) ? null : onHand };
       await received(transaction, productId, before, { onHand: left + held });

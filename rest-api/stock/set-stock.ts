@@ -79,39 +79,68 @@ export async function setStock(
       await enqueueBackInStock(transaction, [productId]);
       return undefined;
     }
-    const left = await countShelf(transaction, row, unsentOrders, copies, cause);
-    const now = { ...row, onHand: left + row.held };
+    const left = await countShelves(transaction, [{ row, unsentOrders, copies }], cause);
+    const now = { ...row, onHand: (left.get(productId) ?? 0) + row.held };
     await changed?.(transaction, { onHand: known }, { onHand: now.onHand });
     return now;
   });
 }
 
+/** The copies that somebody has counted on the shelf of a book. */
+export interface ShelfCount {
+  /** Its copies before. */
+  row: Pick<StockRow, 'productId' | 'onHand' | 'held'>;
+  /** Orders with copies of it that are sold and lie on the shelf, or are missing. */
+  unsentOrders: readonly UnsentOfOrder[];
+  copies: number;
+}
+
 /**
- * Sets the copies on hand of a book to those on its shelf, without what is sold and lies among them. The orders and the
- * stock must be locked.
- * @param row its copies before
- * @returns those that can be sold afterwards
+ * The copies on hand of a count: without those that are sold and lie on the shelf.
  * @throws HttpError 409 where orders that wait for their payment hold more
  */
-export async function countShelf(
-  transaction: Queryable,
-  row: Pick<StockRow, 'productId' | 'onHand' | 'held'>,
+export function copiesToSell(
+  { held }: Pick<StockRow, 'held'>,
   unsentOrders: readonly UnsentOfOrder[],
   copies: number,
-  cause: Cause,
-): Promise<number> {
-  const { productId, held } = row;
+): number {
   // The shelf has these copies, but they are not to be sold again.
   const taken = unsentOrders.reduce((sum, order) => sum + order.taken, 0);
   const counted = Math.max(0, copies - taken);
   if (counted < held) throw new HttpError(409, heldByOrders(held));
-  await changeStock(transaction, [{ productId, onHand: counted - row.onHand, held: 0 }], cause);
-  return sellToUnsentOrders(
-    transaction,
-    productId,
-    unsentOrders,
-    // Packed copies lie on the shelf, and have been counted.
-    (order) => ({ wanted: order.unsent - order.taken, uncounted: order.uncountedAway }),
-    counted - held,
-  );
+  return counted;
+}
+
+/**
+ * Sets the copies on hand of books to those on their shelves, without what is sold and lies among them. The orders and the
+ * stock must be locked.
+ * @returns those that can be sold afterwards, by book
+ * @throws HttpError 409 as `copiesToSell`
+ */
+export async function countShelves(
+  transaction: Queryable,
+  counts: readonly ShelfCount[],
+  cause: Cause,
+): Promise<Map<string, number>> {
+  const counted = counts.map((count) => ({
+    ...count,
+    toSell: copiesToSell(count.row, count.unsentOrders, count.copies),
+  }));
+  const changes = counted
+    .map(({ row, toSell }) => ({ productId: row.productId, onHand: toSell - row.onHand, held: 0 }))
+    .filter(({ onHand }) => onHand !== 0);
+  await changeStock(transaction, changes, cause);
+  const left = new Map<string, number>();
+  for (const { row, unsentOrders, toSell } of counted) {
+    const rest = await sellToUnsentOrders(
+      transaction,
+      row.productId,
+      unsentOrders,
+      // Packed copies lie on the shelf, and have been counted.
+      (order) => ({ wanted: order.unsent - order.taken, uncounted: order.uncountedAway }),
+      toSell - row.held,
+    );
+    left.set(row.productId, rest);
+  }
+  return left;
 }

@@ -26,6 +26,8 @@ function Copies(field: string): PropertyDecorator {
   };
 }
 
+const countRule = brokenWith(fieldError('copies', 'INVALID', `A whole number from 0 to ${maxCopies}.`));
+
 /** Body of `POST /staff/stock/{book}`. */
 // Otherwise a nullable field would be taken for an optional one.
 @JSONSchema({
@@ -62,6 +64,33 @@ export class SetStockInput {
   @Text('note', 200)
   @JSONSchema({ examples: ['Shelf B, counted twice'] })
   note?: string;
+}
+
+/** A line of `POST /staff/stock/counts`. */
+@JSONSchema({ examples: [{ book: '9780141439587', copies: 12 }] })
+export class StockCountInput {
+  @RequiredText('book', 100)
+  @JSONSchema({ description: 'The id, the number or the ISBN of a book.', examples: ['9780141439587'] })
+  book!: string;
+
+  @Max(maxCopies, countRule)
+  @Min(0, countRule)
+  @IsInt(countRule)
+  @JSONSchema({
+    description: 'Copies on the shelf, copies of paid orders that have not been sent among them.',
+    examples: [12],
+  })
+  copies!: number;
+
+  @IsOptional()
+  @Copies('expected')
+  @JSONSchema({
+    type: ['integer', 'null'],
+    description:
+      'The copies on hand that the caller knows of: where others have changed them since, nothing is overwritten.',
+    examples: [10],
+  })
+  expected?: number | null;
 }
 
 /** The query parameters of `GET /staff/stock`. */

@@ -1,3 +1,6 @@
+import { bulkRoute } from '../bulk/bulk-route.ts';
+import { bookParameter, type NamedBook, noBook, requireBook } from '../catalogue/products/find-book.ts';
+import { storeLinesOfBooks } from '../catalogue/products/lines-of-books.ts';
 import { lowerCase } from '../contract/letter-case.ts';
 import type { BookStock } from '../contract/stock.ts';
 import type { Database, Queryable } from '../database/database.ts';
@@ -7,11 +10,11 @@ import { defaultPageSize, PageQuery } from '../input/page.ts';
 import { originOf } from '../routing/origin.ts';
 import { type RouteDefinition, staffRoute } from '../routing/route.ts';
 import { recordChange } from '../team/audit/audit.ts';
-import { bookParameter, type NamedBook, noBook, requireBook } from './find-book.ts';
+import { countStock } from './count-stock.ts';
 import { listStock, placeOf, type StockedBook, type StockPlace } from './list-stock.ts';
 import { countedMeanwhile, fewerOnShelf, receiveStock, tooManyCopies, unknownBook } from './receive-stock.ts';
 import { changedMeanwhile, heldByOrders, setStock } from './set-stock.ts';
-import { ReceiveStockInput, SetStockInput, StockQuery } from './stock.input.ts';
+import { ReceiveStockInput, SetStockInput, StockCountInput, StockQuery } from './stock.input.ts';
 import { findStock } from './stock.queries.ts';
 import { findMovements } from './stock-movements.ts';
 import { deliveryStored } from './stored-delivery.ts';
@@ -79,6 +82,24 @@ export function stockRoutes(database: Database): RouteDefinition[] {
         const received = await Promise.all(books.map((book) => copiesOf(database, book)));
         return { received: await withUnsent(database, received) };
       },
+    }),
+    bulkRoute(database, {
+      method: 'POST',
+      path: '/staff/stock/counts',
+      permission,
+      summary:
+        'Sets the copies of any number of books to those that were counted, and tracks them from then on.',
+      description:
+        '`copies` is what is on the shelf, as with the reason `COUNT` of one book: the shop takes off what paid orders still wait for.',
+      line: StockCountInput,
+      store: (transaction, origin, lines) =>
+        storeLinesOfBooks(transaction, lines, (turn) =>
+          countStock(
+            transaction,
+            origin,
+            turn.map(({ id, line: { copies, expected } }) => ({ id, copies, expected })),
+          ),
+        ),
     }),
     staffRoute({
       method: 'GET',

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
+import type { NamedBook } from '../catalogue/products/find-book.ts';
 import { products } from '../catalogue/products/product-tables.ts';
 import type { DeliveredBook } from '../contract/stock.ts';
 import type { Queryable } from '../database/database.ts';
 import { HttpError } from '../routing/errors.ts';
-import type { NamedBook } from './find-book.ts';
 import { stockMovements } from './stock-tables.ts';
 
 const maxNamed = 5;

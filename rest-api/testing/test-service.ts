@@ -51,7 +51,13 @@ export interface TestService {
 type Settings = Partial<
   Pick<
     RestConfig,
-    'razorpay' | 'orderTiming' | 'mail' | 'isStaffCodeWaived' | 'settings' | 'webhooksToPrivate'
+    | 'allowedOrigins'
+    | 'razorpay'
+    | 'orderTiming'
+    | 'mail'
+    | 'isStaffCodeWaived'
+    | 'settings'
+    | 'webhooksToPrivate'
   >
 >;
 

@@ -83,6 +83,8 @@ const VERBS: Record<string, [before: string, behind?: string]> = {
   'service_token.revoked': ['revoked'],
   'setting.changed': ['changed'],
   'shopper.reset_link_sent': ['sent a link for a new password to'],
+  'shopper.data_read': ['saved the data of'],
+  'shopper.deleted': ['deleted the account of'],
   'staff.added': ['made somebody', 'by an invitation or a command'],
   'staff.invitation_accepted': ['became', 'by the link of the invitation'],
   'staff.invitation_needed': ['has to be invited anew as'],

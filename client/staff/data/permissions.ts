@@ -10,7 +10,7 @@ const NEEDED: Record<string, Record<string, string>> = {
   },
   returns: { list: 'orders:read', show: 'orders:read', edit: 'orders:refund' },
   stock: { list: 'stock:write', show: 'stock:write' },
-  shoppers: { list: 'shoppers:read', show: 'shoppers:read' },
+  shoppers: { list: 'shoppers:read', show: 'shoppers:read', privacy: 'shoppers:privacy' },
   reviews: { list: 'reviews:write' },
   emails: { list: 'shoppers:read' },
   jobs: { list: 'integrations:write' },

@@ -7,6 +7,7 @@ export const PERMISSION_TEXTS: Record<string, string> = {
   'catalogue:write': 'Add, change and withdraw books, and set their taxes.',
   'stock:write': 'Receive, count and write off copies.',
   'shoppers:read': 'Look up shoppers, their orders and their emails.',
+  'shoppers:privacy': 'Save the data of shoppers for them, and delete their accounts.',
   'reviews:write': 'Hide reviews, with a reason, and show them again.',
   'staff:write': 'See, invite, change and remove staff.',
   'integrations:write': 'See, make and revoke service tokens; start failed jobs again.',

@@ -9,11 +9,13 @@ import { Panel } from '../ui/Panel.tsx';
 import { RecordPage } from '../ui/RecordPage.tsx';
 import { titled } from '../ui/titled.tsx';
 import { ShopperOrders } from './ShopperOrders.tsx';
+import { ShopperPrivacy } from './ShopperPrivacy.tsx';
 import { SendResetLinkDocument, type StaffShopperPartsFragment } from './Shoppers.generated.ts';
 
 function ShopperContent({ shopper }: { shopper: StaffShopperPartsFragment }) {
   const send = useStaffRequest();
   const { canAccess: maySeeOrders } = useCanAccess({ resource: 'orders', action: 'list' });
+  const { canAccess: mayDelete } = useCanAccess({ resource: 'shoppers', action: 'privacy' });
   const { id, name, email, emailConfirmed, createdAt } = shopper;
   return (
     <>
@@ -44,6 +46,11 @@ function ShopperContent({ shopper }: { shopper: StaffShopperPartsFragment }) {
           Send a reset link
         </ActionButton>
       </Panel>
+      {mayDelete && (
+        <Panel title="Privacy">
+          <ShopperPrivacy shopper={shopper} />
+        </Panel>
+      )}
       {maySeeOrders && (
         <Panel title="Orders">
           <ShopperOrders email={email} />

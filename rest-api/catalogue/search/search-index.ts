@@ -104,9 +104,9 @@ export async function indexQueuedBooks(database: Queryable, max = Number.MAX_SAF
   return indexed;
 }
 
-/** The same for one book, whatever else is queued. */
-export async function indexQueuedBook(database: Queryable, number: number): Promise<void> {
-  await indexQueued(database, sql`product_number = ${number}`, 1);
+/** The same for some of the books, whatever else is queued. */
+export async function indexIfQueued(database: Queryable, numbers: readonly number[]): Promise<void> {
+  await indexQueued(database, sql`product_number = any(${sql.param(numbers)}::int[])`, numbers.length);
 }
 
 /** Makes the entries of up to `max` queued books that pass `where`. @returns how many there were */

@@ -1,15 +1,15 @@
-import { eq } from 'drizzle-orm';
-import { publishChange } from '../../changes/publish-change.ts';
+import { sql } from 'drizzle-orm';
+import { publishChanges } from '../../changes/publish-change.ts';
 import type { StaffBook } from '../../contract/staff-books.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
 import { HttpError } from '../../routing/errors.ts';
 import { type Origin } from '../../routing/origin.ts';
-import { recordChange } from '../../team/audit/audit.ts';
+import { recordChanges } from '../../team/audit/audit.ts';
 import { groupWorks } from '../editions/group-works.ts';
 import { products } from '../products/product-tables.ts';
-import { indexQueuedBook } from '../search/search-index.ts';
-import { findStaffBook, lockBook } from './staff-books.queries.ts';
+import { indexIfQueued } from '../search/search-index.ts';
+import { findStaffBooksById, lockBooks } from './staff-books.queries.ts';
 
 export const noBook = 'There is no book with this id.';
 export const bookChangedMessage = 'The book has changed since you saw it. Look at it again.';
@@ -46,7 +46,7 @@ export function changeBook(
   { action, isDone, write }: BookChange,
 ): Promise<StaffBook> {
   return inTransaction(database, async (transaction) => {
-    const before = await lockBook(transaction, id);
+    const before = (await lockBooks(transaction, [id])).get(id);
     if (!before) throw new HttpError(404, noBook);
     if (isDone(before)) return before;
     if (before.version !== version) throw new BookConflict(before);
@@ -61,28 +61,39 @@ export function changeBook(
  */
 export async function completeChange(
   transaction: Queryable,
-  { actor, requestId }: Origin,
+  origin: Origin,
   action: string,
   before: StaffBook | null,
   id: string,
 ): Promise<StaffBook> {
-  const [book] = await transaction
-    .select({ number: products.number })
-    .from(products)
-    .where(eq(products.id, id));
-  if (!book) throw new Error(`The book ${id} is gone while it is locked.`);
-  await indexQueuedBook(transaction, book.number);
-  await groupWorks(transaction, [book.number]);
-  await publishChange(transaction, 'product', 'changed', id);
-  const after = await findStaffBook(transaction, id);
+  const after = (await completeChanges(transaction, origin, action, new Map([[id, before]]))).get(id);
   if (!after) throw new Error(`The book ${id} is gone while it is locked.`);
-  await recordChange(
-    transaction,
-    actor,
-    { action: `book.${action}`, subject: `product:${id}`, ...differences(before, after) },
-    requestId,
-  );
   return after;
+}
+
+/** The same for some hundred books. @param befores the books before, by their ids @returns them as they are then */
+export async function completeChanges(
+  transaction: Queryable,
+  { actor, requestId }: Origin,
+  action: string,
+  befores: ReadonlyMap<string, StaffBook | null>,
+): Promise<Map<string, StaffBook>> {
+  const ids = [...befores.keys()];
+  const { rows } = await transaction.execute<{ number: number }>(
+    sql`select ${products.number} from ${products} where ${products.id} = any(${sql.param(ids)}::uuid[])`,
+  );
+  const numbers = rows.map(({ number }) => number);
+  await indexIfQueued(transaction, numbers);
+  await groupWorks(transaction, numbers);
+  await publishChanges(transaction, 'product', 'changed', ids);
+  const afters = await findStaffBooksById(transaction, ids);
+  const changes = [...afters].map(([id, after]) => ({
+    action: `book.${action}`,
+    subject: `product:${id}`,
+    ...differences(befores.get(id) ?? null, after),
+  }));
+  await recordChanges(transaction, actor, changes, requestId);
+  return afters;
 }
 
 function differences(before: StaffBook | null, after: StaffBook) {

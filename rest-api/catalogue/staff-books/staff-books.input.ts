@@ -11,6 +11,7 @@ import {
   Max,
   MaxLength,
   Min,
+  ValidateIf,
   ValidateNested,
 } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
@@ -131,6 +132,33 @@ export class BookFactsInput extends EditionFactsInput {
     maxItems: bookLimits.contributors,
   })
   contributors?: BookContributorInput[] | null;
+}
+
+/** Only the facts of a book to change. Null is not known, and so is an empty text. */
+const BookChangesInput =
+  class BookChangesInput extends BookFactsInput {} as new () => Partial<BookFactsInput>;
+
+for (const fact of ['title', 'author', 'pricePaise', 'rating', 'category'] as const) {
+  ValidateIf((body) => body[fact] !== undefined)(BookChangesInput.prototype, fact);
+}
+JSONSchema({
+  description: 'What is left out stays as it was. Null is not known, where a fact may be.',
+  examples: [{ pricePaise: 19_900 }],
+})(BookChangesInput);
+
+/** Body of `PATCH /staff/books/{id}`. */
+export class PatchBookInput extends BookChangesInput {
+  @IsOptional()
+  @BookVersion()
+  version?: string;
+}
+
+/** A line of `PATCH /staff/books`. */
+@JSONSchema({ examples: [{ book: '9780141439587', pricePaise: 19_900 }] })
+export class BookChangeInput extends PatchBookInput {
+  @RequiredText('book', 100)
+  @JSONSchema({ description: 'The id, the number or the ISBN of a book.', examples: ['9780141439587'] })
+  book!: string;
 }
 
 /** Body of `POST /staff/books`. */

@@ -44,15 +44,28 @@ export async function findStaffBook(database: Queryable, id: string): Promise<St
   return book;
 }
 
-/** Locks a book until the transaction ends, so that neither staff nor an import changes it meanwhile. */
-export async function lockBook(transaction: Queryable, id: string): Promise<StaffBook | undefined> {
-  await transaction.select({ id: products.id }).from(products).where(eq(products.id, id)).for('update');
-  await transaction
-    .select({ id: editions.productId })
-    .from(editions)
-    .where(eq(editions.productId, id))
-    .for('update');
-  return findStaffBook(transaction, id);
+/** Some hundred books, by their ids. */
+export async function findStaffBooksById(
+  database: Queryable,
+  ids: readonly string[],
+): Promise<Map<string, StaffBook>> {
+  const books = await readBooks(database, sql`${products.id} = any(${sql.param(ids)}::uuid[])`, ids.length);
+  return new Map(books.map((book) => [book.id, book]));
+}
+
+/** Locks books until the transaction ends, so that neither staff nor an import changes them meanwhile. */
+export async function lockBooks(
+  transaction: Queryable,
+  ids: readonly string[],
+): Promise<Map<string, StaffBook>> {
+  await transaction.execute(
+    sql`select from ${products} where ${products.id} = any(${sql.param(ids)}::uuid[]) order by ${products.id} for update`,
+  );
+  await transaction.execute(
+    sql`select from ${editions} where ${editions.productId} = any(${sql.param(ids)}::uuid[])
+      order by ${editions.productId} for update`,
+  );
+  return findStaffBooksById(transaction, ids);
 }
 
 /** Another book with an ISBN, if there is one. */

@@ -1,3 +1,4 @@
+import { bulkRoute } from '../../bulk/bulk-route.ts';
 import type { Database } from '../../database/database.ts';
 import { decodeListCursor, encodeListCursor } from '../../input/list-cursor.ts';
 import { isId } from '../../input/validation.ts';
@@ -5,13 +6,17 @@ import { HttpError } from '../../routing/errors.ts';
 import { errorLine } from '../../routing/field-error.ts';
 import { originOf } from '../../routing/origin.ts';
 import { type RouteDefinition, staffRoute } from '../../routing/route.ts';
+import { storeLinesOfBooks } from '../products/lines-of-books.ts';
 import { bookChangedMessage, noBook } from './change-book.ts';
 import { joinBook, noOtherOfIsbn, separateBook } from './change-work.ts';
+import { nothingToChange, patchBook, patchBooks } from './patch-books.ts';
 import {
+  BookChangeInput,
   BookInput,
   BookVersionInput,
   JoinBookInput,
   NewBookInput,
+  PatchBookInput,
   StaffBooksQuery,
 } from './staff-books.input.ts';
 import { findStaffBook, findStaffBooks } from './staff-books.queries.ts';
@@ -78,6 +83,26 @@ export function staffBookRoutes(database: Database, onRestored: OnRestored): Rou
         book: await addBook(database, originOf(caller, request), body),
       }),
     }),
+    bulkRoute(database, {
+      method: 'PATCH',
+      path: '/staff/books',
+      permission,
+      summary: 'Changes facts, such as the price, of any number of books. What a line does not name stays.',
+      description: 'A line has the fields of `PATCH /staff/books/{id}`, and the book.',
+      line: BookChangeInput,
+      store: (transaction, origin, lines) =>
+        storeLinesOfBooks(transaction, lines, async (turn) => {
+          const patches = turn.map(({ id, line: { book: _book, version, ...sent } }) => ({
+            id,
+            version,
+            sent,
+          }));
+          const results = await patchBooks(transaction, origin, patches);
+          return results.map((result) =>
+            'refusal' in result ? result.refusal : result.isChanged ? 'UPDATED' : 'UNCHANGED',
+          );
+        }),
+    }),
     staffRoute({
       method: 'GET',
       path: '/staff/books/:id',
@@ -105,6 +130,26 @@ export function staffBookRoutes(database: Database, onRestored: OnRestored): Rou
       errors: { 400: refusedFacts, 404: noBook, 409: bookChangedMessage },
       handle: async ({ body, caller, request }) => ({
         book: await editBook(database, originOf(caller, request), bookIdIn(request.params), body),
+      }),
+    }),
+    staffRoute({
+      method: 'PATCH',
+      path: '/staff/books/:id',
+      permission,
+      parameters,
+      summary: 'Changes the facts of a book that are sent, such as its price. All others stay.',
+      description:
+        'A new `pricePaise` alone keeps the `previousPricePaise`, unless it is above that: then the book has none. Send the ' +
+        '`version` that you have read where the change depends on it: the 409 has the book as it is now.',
+      body: PatchBookInput,
+      response: 'StaffBookResponse',
+      errors: { 400: [...refusedFacts, nothingToChange], 404: noBook, 409: bookChangedMessage },
+      handle: async ({ body: { version, ...sent }, caller, request }) => ({
+        book: await patchBook(database, originOf(caller, request), {
+          id: bookIdIn(request.params),
+          version,
+          sent,
+        }),
       }),
     }),
     staffRoute({

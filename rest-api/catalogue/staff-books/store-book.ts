@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import { factNames } from '../../../text/edition-facts.ts';
 import { readIsbn } from '../../../text/isbn.ts';
 import { bibliographicLanguage } from '../../../text/language-codes.ts';
@@ -15,7 +15,7 @@ import { findShopCategories } from '../categories/categories.queries.ts';
 import { readCalendarDate } from '../editions/calendar-date.ts';
 import { editions } from '../editions/edition-tables.ts';
 import { unknownDetails } from '../editions/fact-columns.ts';
-import { storeEditions } from '../editions/store-editions.ts';
+import { type EditionFacts, storeEditions } from '../editions/store-editions.ts';
 import { products } from '../products/product-tables.ts';
 import { productSearch } from '../search/search-tables.ts';
 import { BookConflict, changeBook, completeChange } from './change-book.ts';
@@ -44,7 +44,7 @@ export const isbnOfOther = (title: string, number: number) =>
   fieldError('isbn', 'INVALID', `“${title}” (number ${number}) has this ISBN.`);
 
 /** A book as it is stored, without what the shop itself decides. */
-type BookFacts = Omit<
+export type BookFacts = Omit<
   StaffBook,
   'id' | 'number' | 'image' | 'hasUploadedCover' | 'otherEditions' | 'isSeparate' | 'withdrawnAt' | 'version'
 >;
@@ -63,7 +63,7 @@ export function addBook(
   const facts = { ...unknownDetails, furtherCategories: [], ...factsOf(input) };
   return inTransaction(database, async (transaction) => {
     requireReadable(facts, unknownDetails);
-    await requireCategories(transaction, facts);
+    requireCategories(await findSlugs(transaction), facts);
     await requireOwnIsbn(transaction, facts, id);
     const added = await transaction
       .insert(products)
@@ -80,7 +80,7 @@ export function addBook(
       if (book && hasFacts(book, facts)) return book;
       throw book ? new BookConflict(book, bookAdded) : new Error(`The book ${id} is gone again.`);
     }
-    await storeEdition(transaction, id, facts);
+    await storeEditions(transaction, [editionOf(id, facts)]);
     return completeChange(transaction, origin, 'added', null, id);
   });
 }
@@ -106,39 +106,72 @@ export function editBook(
       async write(transaction, book) {
         const facts = { ...book, ...sent };
         requireReadable(facts, book);
-        await requireCategories(transaction, facts, book);
+        requireCategories(await findSlugs(transaction), facts, book);
         await requireOwnIsbn(transaction, facts, id);
-        await transaction
-          .update(products)
-          .set({
-            ...productValues(facts),
-            ...(facts.isbn !== book.isbn && { importKey: keyFor(facts.isbn) }),
-          })
-          .where(eq(products.id, id));
-        // What an import has said for searches; the edition has it from now on.
-        await transaction
-          .update(productSearch)
-          .set({ isbns: [], language: null })
-          .where(eq(productSearch.productNumber, Number(book.number)));
-        await transaction.delete(editions).where(eq(editions.productId, id));
-        await storeEdition(transaction, id, facts);
+        await writeBooks(transaction, [{ book, facts }]);
       },
     },
   );
 }
 
-const hasFacts = (book: StaffBook, facts: Partial<BookFacts>): boolean =>
+/** A book, and the facts that it is to have. */
+export interface FactsOfBook {
+  book: StaffBook;
+  facts: BookFacts;
+}
+
+/** What stands in the row of the product; all other facts are of the edition. */
+const ofProduct = new Set<keyof BookFacts>([
+  ...(['title', 'author', 'rating', 'category', 'furtherCategories'] as const),
+  ...(['pricePaise', 'previousPricePaise'] as const),
+]);
+
+/** Stores the facts of some hundred locked books, which have been checked. */
+export async function writeBooks(transaction: Queryable, changes: readonly FactsOfBook[]): Promise<void> {
+  const rows = changes.map(({ book, facts }) => ({
+    id: book.id,
+    ...productValues(facts),
+    isbn: facts.isbn,
+    hasOtherIsbn: facts.isbn !== book.isbn,
+  }));
+  await transaction.execute(sql`
+    update products set title = facts.title, author = facts.author, rating = facts.rating,
+      category_name = facts."categoryName", further_categories = facts."furtherCategories",
+      price_paise = facts."pricePaise", previous_price_paise = facts."previousPricePaise",
+      -- Imports know the book by its ISBN, unless they know it by a name of their source.
+      import_key = case when facts."hasOtherIsbn" and (import_key is null or import_key like 'isbn:%')
+        then 'isbn:' || facts.isbn else import_key end
+    from json_to_recordset(${JSON.stringify(rows)}::json) as facts (id uuid, title text, author text,
+      rating numeric, "categoryName" text, "furtherCategories" text[], "pricePaise" int, "previousPricePaise" int,
+      isbn text, "hasOtherIsbn" boolean)
+    where products.id = facts.id`);
+  const ofEdition = changes.filter(({ book, facts }) =>
+    (Object.keys(facts) as (keyof BookFacts)[]).some(
+      (fact) => !ofProduct.has(fact) && JSON.stringify(book[fact]) !== JSON.stringify(facts[fact]),
+    ),
+  );
+  if (ofEdition.length === 0) return;
+  // What an import has said for searches; the edition has it from now on.
+  const numbers = ofEdition.map(({ book }) => Number(book.number));
+  await transaction
+    .update(productSearch)
+    .set({ isbns: [], language: null })
+    .where(inArray(productSearch.productNumber, numbers));
+  const ids = ofEdition.map(({ book }) => book.id);
+  await transaction.delete(editions).where(inArray(editions.productId, ids));
+  await storeEditions(
+    transaction,
+    ofEdition.map(({ book, facts }) => editionOf(book.id, facts)),
+  );
+}
+
+export const hasFacts = (book: StaffBook, facts: Partial<BookFacts>): boolean =>
   (Object.keys(facts) as (keyof BookFacts)[]).every(
     (fact) => JSON.stringify(book[fact]) === JSON.stringify(facts[fact]),
   );
 
-/** The key by which imports know the book: its ISBN, unless they know it by a name of their source. */
-const keyFor = (isbn: string | null) => sql`case
-  when ${products.importKey} is null or ${products.importKey} like 'isbn:%' then ${isbn && `isbn:${isbn}`}
-  else ${products.importKey} end`;
-
 /** The input as it is stored, without what stays as it was. @throws InvalidFields for facts that do not fit each other */
-function factsOf(
+export function factsOf(
   input: BookFactsInput,
 ): Omit<BookFacts, keyof EditionDetails | 'furtherCategories'> &
   Partial<EditionDetails & Pick<BookFacts, 'furtherCategories'>> {
@@ -187,13 +220,13 @@ const productValues = ({ category, ...facts }: BookFacts) => ({
   previousPricePaise: facts.previousPricePaise,
 });
 
-async function storeEdition(transaction: Queryable, productId: string, facts: BookFacts): Promise<void> {
+function editionOf(productId: string, facts: BookFacts): EditionFacts & { productId: string } {
   const { seriesName, seriesNumber, format } = facts;
   const series = seriesName === null ? undefined : { name: seriesName, number: seriesNumber ?? undefined };
   const stored = { ...facts, format: format && formatSpellings[format] };
   const known = factNames.filter((fact) => stored[fact] !== null).map((fact) => [fact, stored[fact]]);
   const contributors = facts.contributors.map(({ name, role }) => ({ name, role: lowerCase(role) }));
-  await storeEditions(transaction, [{ productId, ...Object.fromEntries(known), series, contributors }]);
+  return { productId, ...Object.fromEntries(known), series, contributors };
 }
 
 /**
@@ -202,7 +235,7 @@ async function storeEdition(transaction: Queryable, productId: string, facts: Bo
  * @param stored of the book before
  * @throws InvalidFields
  */
-function requireReadable(
+export function requireReadable(
   { language, publishedOn }: Pick<EditionDetails, 'language' | 'publishedOn'>,
   stored: Pick<EditionDetails, 'language' | 'publishedOn'>,
 ): void {
@@ -212,17 +245,21 @@ function requireReadable(
   if (errors.length > 0) throw new InvalidFields(400, ...errors);
 }
 
+/** The slugs of the categories that the shop has. */
+export async function findSlugs(transaction: Queryable): Promise<string[]> {
+  return (await findShopCategories(transaction)).map(({ slug }) => slug);
+}
+
 /**
  * What the book has already is accepted: a category that is gone leaves its books.
+ * @param slugs of the categories that the shop has
  * @throws InvalidFields for a category that the shop does not have
  */
-async function requireCategories(
-  transaction: Queryable,
+export function requireCategories(
+  slugs: readonly string[],
   { category, furtherCategories }: BookFacts,
   stored?: StaffBook,
-): Promise<void> {
-  const categories = await findShopCategories(transaction);
-  const slugs = categories.map(({ slug }) => slug);
+): void {
   const isKnown = (slug: string) =>
     slugs.includes(slug) || slug === stored?.category || stored?.furtherCategories.includes(slug);
   const errors = [
@@ -233,7 +270,7 @@ async function requireCategories(
 }
 
 /** Two who give the same ISBN to two books at once wait for each other. @throws InvalidFields where another has it */
-async function requireOwnIsbn(transaction: Queryable, { isbn }: BookFacts, id: string): Promise<void> {
+export async function requireOwnIsbn(transaction: Queryable, { isbn }: BookFacts, id: string): Promise<void> {
   if (isbn === null) return;
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`isbn:${isbn}`}, 0))`);
   const other = await findOtherOfIsbn(transaction, isbn, id);

@@ -3,11 +3,11 @@ import { and, desc, eq, lt, type SQL } from 'drizzle-orm';
 import { editionColumns } from '../../catalogue/editions/edition.queries.ts';
 import { editions } from '../../catalogue/editions/edition-tables.ts';
 import { formatName } from '../../catalogue/editions/stored-details.ts';
+import { isNamed } from '../../catalogue/products/find-book.ts';
 import { products } from '../../catalogue/products/product-tables.ts';
 import { productSearch } from '../../catalogue/search/search-tables.ts';
 import type { BookTax } from '../../contract/book-taxes.ts';
 import type { Queryable } from '../../database/database.ts';
-import { isNamed } from '../../stock/find-book.ts';
 import type { ProductTax } from './bill.ts';
 import { productTaxes } from './invoice-tables.ts';
 

@@ -1,3 +1,4 @@
+import { bookParameter, noBook, requireBook } from '../../catalogue/products/find-book.ts';
 import { taxRates } from '../../contract/book-taxes.ts';
 import type { Database } from '../../database/database.ts';
 import { decodeListCursor } from '../../input/list-cursor.ts';
@@ -5,7 +6,6 @@ import { listPage } from '../../input/list-page.ts';
 import { defaultPageSize } from '../../input/page.ts';
 import { originOf } from '../../routing/origin.ts';
 import { type RouteDefinition, staffRoute } from '../../routing/route.ts';
-import { bookParameter, noBook, requireBook } from '../../stock/find-book.ts';
 import { BookTaxesQuery, RemoveBookTaxQuery, SetBookTaxInput } from './book-taxes.input.ts';
 import { findBookTaxes } from './book-taxes.queries.ts';
 import { bookTaxOf, removeBookTax, setBookTax, taxChangedMessage } from './change-book-tax.ts';

@@ -1,9 +1,9 @@
+import { noBook } from '../../catalogue/products/find-book.ts';
 import type { BookTax } from '../../contract/book-taxes.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
 import { HttpError } from '../../routing/errors.ts';
 import type { Origin } from '../../routing/origin.ts';
-import { noBook } from '../../stock/find-book.ts';
 import { recordChange } from '../../team/audit/audit.ts';
 import type { ProductTax } from './bill.ts';
 import {

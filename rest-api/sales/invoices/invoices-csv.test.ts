@@ -61,7 +61,7 @@ it('has a row for each code and rate of an invoice, which add up to it, in rupee
       rateBasisPoints: 500,
       ...taxedAmount(199, 500, 'state'),
     },
-  ].map((line) => ({ ...line, author: '', pricePaise: null, codePaise: 0 }));
+  ].map((line) => ({ ...line, author: '', pricePaise: null, codePaise: 500 }));
   const bill = { number: 'BS-2025-7', issuedAt: '2026-03-31T18:29:59+00:00' };
   const content = { title: 'Credit note', lines, bill, refundId: 'rfnd_1' } as const;
   const note = rowOf({ kind: 'creditNote', seriesNumber: 1, issuedAt: newYear, content });
@@ -92,6 +92,7 @@ it('has a row for each code and rate of an invoice, which add up to it, in rupee
       sgst: '4.81',
       igst: '0',
       amount: '202',
+      codeDiscount: '10',
     }),
     expect.objectContaining({
       ...common,
@@ -103,6 +104,7 @@ it('has a row for each code and rate of an invoice, which add up to it, in rupee
       sgst: '0',
       igst: '0',
       amount: '95',
+      codeDiscount: '5',
     }),
   ]);
 });

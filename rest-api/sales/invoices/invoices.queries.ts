@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gte, inArray, lt, sql } from 'drizzle-orm';
 import { publishChange } from '../../changes/publish-change.ts';
 import type { InvoiceContent } from '../../contract/invoices.ts';
 import type { Queryable } from '../../database/database.ts';
+import { timestampText } from '../../database/timestamp.ts';
 import { orders } from '../orders/order-tables.ts';
 import type { OrderRow } from '../orders/orders.queries.ts';
 import { rowsOfOrders } from '../orders/rows-of-orders.ts';
@@ -76,6 +77,46 @@ export async function findInvoice(
     .from(invoices)
     .where(and(eq(invoices.id, id), ofUser));
   return rows[0];
+}
+
+/** When invoices were issued: from a moment on, and before another one. */
+export interface Period {
+  from?: Date | undefined;
+  to?: Date | undefined;
+}
+
+/** The place of an invoice among all, in the order in which they were issued. */
+export interface IssuedPlace {
+  /** In the form of `timestampText`. */
+  at: string;
+  series: string;
+  seriesNumber: number;
+}
+
+/** The invoices of a period, the oldest first. @param place.after the place of the last one before */
+export async function findIssued(
+  database: Queryable,
+  { from, to }: Period,
+  { first, after }: { first: number; after?: IssuedPlace | undefined },
+): Promise<{ invoice: InvoiceRow; place: IssuedPlace }[]> {
+  const { issuedAt, series, seriesNumber } = invoices;
+  const rows = await database
+    .select({ invoice: getTableColumns(invoices), at: timestampText(issuedAt) })
+    .from(invoices)
+    .where(
+      and(
+        from && gte(issuedAt, from),
+        to && lt(issuedAt, to),
+        after &&
+          sql`(${issuedAt}, ${series}, ${seriesNumber}) > (${after.at}::timestamptz, ${after.series}, ${after.seriesNumber}::int)`,
+      ),
+    )
+    .orderBy(asc(issuedAt), asc(series), asc(seriesNumber))
+    .limit(first);
+  return rows.map(({ invoice, at }) => ({
+    invoice,
+    place: { at, series: invoice.series, seriesNumber: invoice.seriesNumber },
+  }));
 }
 
 /** Reads the taxes of products, by their ids; printed books are left out. */

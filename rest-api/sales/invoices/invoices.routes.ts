@@ -2,7 +2,11 @@ import type { Response } from 'express';
 import type { InvoicesResponse } from '../../contract/responses.ts';
 import { messages } from '../../contract/rules.ts';
 import type { Database } from '../../database/database.ts';
+import { timestampForm } from '../../database/timestamp.ts';
+import { decodeListCursor } from '../../input/list-cursor.ts';
+import { listPage } from '../../input/list-page.ts';
 import { momentOf } from '../../input/moment.ts';
+import { defaultPageSize } from '../../input/page.ts';
 import { isId } from '../../input/validation.ts';
 import { userIdOf } from '../../routing/auth.ts';
 import { csvRoute } from '../../routing/csv.route.ts';
@@ -11,8 +15,8 @@ import { type RouteDefinition, staffRoute, userRoute } from '../../routing/route
 import { noOrder, noOrderOfYours } from '../orders/no-order.ts';
 import type { InvoicePdfCache } from './invoice-pdf-cache.ts';
 import { invoiceResponse } from './invoice-response.ts';
-import { InvoicesQuery } from './invoices.input.ts';
-import { findInvoice, findInvoices, findOrderKey } from './invoices.queries.ts';
+import { InvoicesPageQuery, InvoicesQuery } from './invoices.input.ts';
+import { findInvoice, findInvoices, findIssued, findOrderKey, type IssuedPlace } from './invoices.queries.ts';
 import { invoicesCsv } from './invoices-csv.ts';
 import { invoiceFileName } from './pdf/invoice-texts.ts';
 
@@ -36,6 +40,16 @@ const file = {
     },
   },
 } as const;
+
+const placeForm = new RegExp(`^${timestampForm}/[A-Z]{1,8}/\\d{1,9}$`);
+
+const encodePlace = ({ place: { at, series, seriesNumber } }: { place: IssuedPlace }): string =>
+  `${at}/${series}/${seriesNumber}`;
+
+function decodePlace(cursor: string): IssuedPlace {
+  const [at = '', series = '', seriesNumber] = decodeListCursor('INVOICES', cursor, placeForm).split('/');
+  return { at, series, seriesNumber: Number(seriesNumber) };
+}
 
 /** Bills of supply and credit notes: to shoppers their own, to staff all. */
 export function invoiceRoutes(database: Database, printed: InvoicePdfCache): RouteDefinition[] {
@@ -104,6 +118,24 @@ export function invoiceRoutes(database: Database, printed: InvoicePdfCache): Rou
       periodOf: ({ issuedFrom, issuedTo }) => ({ from: momentOf(issuedFrom), to: momentOf(issuedTo) }),
       rows: ({ issuedFrom, issuedTo }) =>
         invoicesCsv(database, { from: momentOf(issuedFrom), to: momentOf(issuedTo) }),
+    }),
+    staffRoute({
+      method: 'GET',
+      path: '/staff/invoices',
+      permission: 'takings:read',
+      summary:
+        'The bills and credit notes of a period for accounting programs, the oldest first, a page at a time.',
+      description:
+        'An invoice never changes. Samples are valid for nothing: leave those with `isSample` out.',
+      query: InvoicesPageQuery,
+      response: 'StaffInvoicesResponse',
+      async handle({ query: { issuedFrom, issuedTo, first = defaultPageSize, after } }) {
+        const period = { from: momentOf(issuedFrom), to: momentOf(issuedTo) };
+        const place = after === undefined ? undefined : decodePlace(after);
+        const found = await findIssued(database, period, { first: first + 1, after: place });
+        const { page, next } = listPage('INVOICES', found, first, encodePlace);
+        return { invoices: page.map(({ invoice }) => invoiceResponse(invoice)), next };
+      },
     }),
     staffRoute({
       method: 'GET',

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { inArray, isNotNull, sql } from 'drizzle-orm';
 import { v4 as uuid } from 'uuid';
+import { findBookByReference } from '../../catalogue/products/find-book.ts';
 import { products } from '../../catalogue/products/product-tables.ts';
 import { productColumns, productResponse } from '../../catalogue/products/products.queries.ts';
 import { lowerCase } from '../../contract/letter-case.ts';
@@ -19,7 +20,6 @@ import { queuePasswordReset } from '../../shopping/account/account-emails.ts';
 import { fullName, namesOf } from '../../shopping/account/full-name.ts';
 import { pricedLine, weighedLines } from '../../shopping/cart/cart-totals.ts';
 import { lockUser } from '../../shopping/lock-user.ts';
-import { findBookByReference } from '../../stock/find-book.ts';
 import { requireStock } from '../../stock/hold-stock.ts';
 import { copiesFor } from '../../stock/stock.queries.ts';
 import { recordChange } from '../../team/audit/audit.ts';

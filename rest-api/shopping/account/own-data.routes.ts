@@ -3,52 +3,21 @@ import { indianDay } from '../../contract/indian-day.ts';
 import { lastOwnerMessage, messages } from '../../contract/rules.ts';
 import type { Database } from '../../database/database.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
-import { deleteEmailJobs } from '../../emails/queue-email.ts';
 import { requireTokenOf, userIdOf } from '../../routing/auth.ts';
 import { CodedError, HttpError } from '../../routing/errors.ts';
 import { errorLine, fieldError, InvalidFields } from '../../routing/field-error.ts';
 import { type RouteDefinition, userRoute } from '../../routing/route.ts';
 import { DeleteAccountInput } from './account.input.ts';
-import { deleteUser, findUser, findUserForUpdate, type UserRow } from './account.queries.ts';
+import { findUser, findUserForUpdate } from './account.queries.ts';
 import type { AccountChanges } from './account-changes.ts';
 import type { AuthRateLimiter } from './auth-rate-limiter.ts';
 import { passwordCheck } from './check-password.ts';
+import { deleteAccount, demoStaysMessage, emailChangedLately } from './delete-account.ts';
 import { isDemoAccount } from './demo-account.ts';
 import { DeviceCookies } from './device-cookie.ts';
 import { type FindOwnOrders, ownData } from './own-data.ts';
-import { canBeRestored } from './previous-emails.queries.ts';
-
-const emailChangedLately =
-  'The email of this account was changed within the last seven days, and whoever reads the one before can still put ' +
-  'it back. Delete the account after that, or go back to that email and confirm it first.';
-
-/**
- * Deletes an account with its names, emails, cart, wishlist, addresses, reviews and tokens. Its orders stay, with their copies
- * of the address and without an owner; unpaid ones are cancelled.
- * @param checked the account whose password was correct
- * @throws HttpError 401 if the token was revoked in the meantime, 409 while a changed email can be
- * restored, after a return to that email until it is confirmed, and for the last owner of the shop
- */
-async function deleteAccount(
-  database: Database,
-  checked: UserRow,
-  { onDeletion }: Pick<AccountChanges, 'onDeletion'>,
-): Promise<void> {
-  const afterwards = await inTransaction(database, async (transaction) => {
-    const user = await findUserForUpdate(transaction, checked.id);
-    if (user?.tokenVersion !== checked.tokenVersion) throw new HttpError(401, messages.invalidToken);
-    // An attacker may have changed the email, and then the password: they must not delete the account.
-    if (await canBeRestored(transaction, user)) throw new HttpError(409, emailChangedLately);
-    const done = await onDeletion(transaction, user);
-    await deleteEmailJobs(transaction, [user.id]);
-    await deleteUser(transaction, user.id);
-    return done;
-  });
-  afterwards();
-}
 
 const wrongPassword = fieldError('password', 'WRONG', 'This is not your password.');
-const demoStaysMessage = 'The demo account is everyone’s: it cannot be deleted.';
 const fileName = (day: string) => `quire-my-data-${day}.json`;
 
 /**
@@ -117,7 +86,12 @@ export function ownDataRoutes(
         if (!(await isRightPassword(user, user.email, password, request))) {
           throw new InvalidFields(400, wrongPassword);
         }
-        await deleteAccount(database, user, changes);
+        const afterwards = await inTransaction(database, async (transaction) => {
+          const locked = await findUserForUpdate(transaction, user.id);
+          if (locked?.tokenVersion !== user.tokenVersion) throw new HttpError(401, messages.invalidToken);
+          return deleteAccount(transaction, locked, changes);
+        });
+        afterwards();
         return { deleted: true };
       },
     }),

@@ -9,6 +9,8 @@ import { isBehindPlace, type TimedPlace } from '../../input/timed-place.ts';
 import { users } from '../account/account-tables.ts';
 import { fullName } from '../account/full-name.ts';
 
+export const noShopper = 'There is no shopper with this id.';
+
 /** The text that searches for shoppers match: the expression of the index, so that the planner uses it. */
 export const nameAndEmail = sql`search_form(${users.firstName} || ' ' || ${users.lastName} || ' ' || ${users.email})`;
 

@@ -12,10 +12,9 @@ import { findUserForUpdate } from '../account/account.queries.ts';
 import { queuePasswordReset } from '../account/account-emails.ts';
 import { isDemoAccount } from '../account/demo-account.ts';
 import { findAddresses } from '../addresses/addresses.queries.ts';
-import { findShopper, findShoppers } from './find-shoppers.ts';
+import { findShopper, findShoppers, noShopper } from './find-shoppers.ts';
 import { ShoppersQuery } from './shoppers.input.ts';
 
-const noShopper = 'There is no shopper with this id.';
 const noDemoMailboxMessage = 'The demo account is shared by everybody and has no mailbox.';
 
 /**

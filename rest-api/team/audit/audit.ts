@@ -19,18 +19,31 @@ export interface Change {
  */
 export async function recordChange(
   transaction: Queryable,
-  { kind, id, name }: Actor,
-  { action, subject, before = null, after = null }: Change,
+  actor: Actor,
+  change: Change,
   requestId: string | null,
 ): Promise<void> {
-  await transaction.insert(auditEntries).values({
-    actorKind: kind,
-    actorId: id,
-    actor: name,
-    action,
-    subject,
-    before,
-    after,
-    requestId,
-  });
+  await recordChanges(transaction, actor, [change], requestId);
+}
+
+/** The same for some hundred changes of one request. */
+export async function recordChanges(
+  transaction: Queryable,
+  { kind, id, name }: Actor,
+  changes: readonly Change[],
+  requestId: string | null,
+): Promise<void> {
+  if (changes.length === 0) return;
+  await transaction.insert(auditEntries).values(
+    changes.map(({ action, subject, before = null, after = null }) => ({
+      actorKind: kind,
+      actorId: id,
+      actor: name,
+      action,
+      subject,
+      before,
+      after,
+      requestId,
+    })),
+  );
 }

@@ -55,12 +55,15 @@ export class Documented {
     const { content } = documented;
     const schema = content && mediaOf(content).schema;
     const isFile = content && !('application/json' in content);
-    if (schema) this.#nulls.read(schema, body);
+    const answered = content && 'application/x-ndjson' in content ? firstLine(text) : body;
+    if (schema) this.#nulls.read(schema, answered);
     const names = new Map(
       Object.entries(documented.headers ?? {}).map(([header, said]) => [header.toLowerCase(), said]),
     );
     return [
-      ...(schema ? this.#schemaErrors(schema, isFile ? (text ?? String(body)) : body) : []),
+      ...(schema
+        ? this.#schemaErrors(schema, isFile && answered === body ? (text ?? String(body)) : answered)
+        : []),
       ...Object.keys(headers)
         .filter((header) => !this.#frameHeaders.has(header) && !names.has(header))
         .map((header) => `The header ${header} is not documented.`),
@@ -133,6 +136,9 @@ function messagesIn(documented: object | undefined): string[] {
     JSON.parse(errors),
   );
 }
+
+/** The first of lines of JSON. */
+const firstLine = (lines: string): unknown => JSON.parse(lines.split('\n')[0] || 'null');
 
 function trimmed(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value), (_key, part) => (typeof part === 'string' ? part.trim() : part));

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { messages } from '../../contract/rules.ts';
 import { momentRule } from './audit.rows.ts';
+import { refusesPages } from './page.rows.ts';
 import { refusesIds } from './path.rows.ts';
 import type { Row } from './row.ts';
 import { ada, adasInvoice, adasSampleInvoice, bob, ids, visitor } from './scene.ts';
@@ -19,6 +20,7 @@ const pdf = (id: string) => `GET /user/invoices/${id}.pdf`;
 const staffList = (id: string) => `GET /staff/orders/${id}/invoices`;
 const staffPdf = (id: string) => `GET /staff/invoices/${id}.pdf`;
 const found = { invoices: [adasInvoice] };
+const page = 'GET /staff/invoices';
 const csv = 'GET /staff/invoices.csv';
 const aFile: object = expect.any(Buffer);
 
@@ -60,6 +62,29 @@ export const invoiceRows: Row[] = [
   }),
   ...refusesIds(staffPdf, staff('packer'), 404, noStaffInvoice),
 
+  ...accessRows({
+    call: page,
+    permission: 'takings:read',
+    sent: visitor,
+    status: 200,
+    answer: { invoices: [adasInvoice, adasSampleInvoice], next: null },
+  }),
+  [
+    `${page}?first=1`,
+    'a page of one',
+    staff('support'),
+    200,
+    { invoices: [adasInvoice], next: expect.any(String) },
+  ],
+  [
+    `${page}?issuedTo=2020-01-01`,
+    'a period without any',
+    staff('support'),
+    200,
+    { invoices: [], next: null },
+  ],
+  [`${page}?issuedFrom=2026-04-31`, 'no day', staff('support'), 400, `issuedFrom: ${momentRule}`],
+  ...refusesPages(page, staff('support')),
   ...accessRows({ call: csv, permission: 'takings:read', sent: visitor, status: 200, answer: {} }),
   [`${csv}?issuedFrom=2026-04-31`, 'no day', staff('support'), 400, `issuedFrom: ${momentRule}`],
   [`${csv}?issuedTo=2026-04`, 'a month', staff('support'), 400, `issuedTo: ${momentRule}`],

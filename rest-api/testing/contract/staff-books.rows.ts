@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { uploadedCoverPath } from '../../catalogue/covers/uploaded-covers.queries.ts';
 import { needsObject } from './body.rows.ts';
 import { otherEdition, vagueBook, withdrawnBook } from './books.scene.ts';
+import { bulkRows } from './bulk.rows.ts';
 import { refusesPages } from './page.rows.ts';
 import { refusesIds } from './path.rows.ts';
 import type { Row } from './row.ts';
@@ -112,6 +113,53 @@ export const staffBookRows: Row[] = [
     anyBook({ pricePaise: 15_000, previousPricePaise: 15_000, pages: null }),
   ],
   ...refusals((id) => `POST /staff/books/${id}`, { ...input, pricePaise: 9_900 }),
+  ...accessRows({
+    call: `PATCH ${one}`,
+    permission,
+    sent: visitor.sends({ pricePaise: withdrawnBook.pricePaise }),
+    status: 200,
+    answer: same,
+  }),
+  [
+    `PATCH ${one}`,
+    'a price alone',
+    buyer.sends({ pricePaise: 15_000 }),
+    200,
+    {
+      book: {
+        ...withdrawnBook,
+        pricePaise: 15_000,
+        previousPricePaise: expect.any(Number),
+        version: expect.any(String),
+      },
+    },
+  ],
+  [
+    `PATCH ${one}`,
+    'from another version',
+    buyer.sends({ pricePaise: 9_900, version: otherVersion }),
+    409,
+    { errors: [changed], ...same },
+  ],
+  [
+    `PATCH ${one}`,
+    'no field',
+    buyer.sends({}),
+    400,
+    'Send a field of the book to change, such as pricePaise.',
+  ],
+  [`PATCH ${one}`, 'no title', buyer.sends({ title: null }), 400, 'title is required.'],
+  [`PATCH ${one}`, 'no version', buyer.sends({ rating: 4, version: 'newest' }), 400, noVersion],
+  [
+    `PATCH ${one}`,
+    'a previous price below the price',
+    buyer.sends({ previousPricePaise: 1 }),
+    400,
+    'previousPricePaise: this is below the price.',
+  ],
+  ...bulkRows('PATCH /staff/books', permission, buyer, { book: withdrawnBook.number, pricePaise: 15_000 }),
+  ...refusesIds((id) => `PATCH /staff/books/${id}`, buyer.sends({ rating: 4 }), 404, noBook),
+  ...needsObject(`PATCH ${one}`, buyer),
   ...accessRows({
     call: 'POST /staff/books',
     permission,

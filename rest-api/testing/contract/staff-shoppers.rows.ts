@@ -4,13 +4,16 @@ import { refusesPages } from './page.rows.ts';
 import { refusesIds } from './path.rows.ts';
 import type { Row } from './row.ts';
 import { adasAccount, homeFields, ids, moment, visitor } from './scene.ts';
-import { staff } from './staff.scene.ts';
+import { staff, staffIds } from './staff.scene.ts';
 import { accessRows } from './staff-access.rows.ts';
 
 const list = 'GET /staff/shoppers';
 const one = `GET /staff/shoppers/${ids.ada}`;
 const reset = (id: string) => `POST /staff/shoppers/${id}/reset-link`;
+const data = (id: string) => `GET /staff/shoppers/${id}/data`;
+const remove = (id: string) => `DELETE /staff/shoppers/${id}`;
 const support = staff('support');
+const owner = staff('owner');
 const noShopper = 'There is no shopper with this id.';
 const shopper = {
   id: ids.ada,
@@ -63,5 +66,43 @@ export const staffShopperRows: Row[] = [
     'The demo account is shared by everybody and has no mailbox.',
   ],
   ...refusesIds(reset, support, 404, noShopper),
+  ...accessRows({
+    call: data(ids.bob),
+    permission: 'shoppers:privacy',
+    sent: visitor,
+    status: 200,
+    answer: expect.objectContaining({ orders: expect.any(Array) }),
+  }),
+  ...refusesIds(data, owner, 404, noShopper),
+  ...accessRows({
+    call: remove(ids.bob),
+    permission: 'shoppers:privacy',
+    sent: visitor,
+    status: 200,
+    answer: { deleted: true },
+  }),
+  [
+    remove(ids.guest),
+    'the demo account',
+    owner,
+    409,
+    'The demo account is everyone’s: it cannot be deleted.',
+  ],
+  [
+    remove(ids.ada),
+    'an account whose email was changed lately',
+    owner,
+    409,
+    'The email of this account was changed within the last seven days, and whoever reads the one before can still put ' +
+      'it back. Delete the account after that, or go back to that email and confirm it first.',
+  ],
+  [
+    remove(staffIds.packer),
+    'a member of staff',
+    owner,
+    409,
+    'This account is one of the staff. Take its role away first, on the page Staff; then it can be deleted.',
+  ],
+  ...refusesIds(remove, owner, 404, noShopper),
   ...refusesUnreadable(reset(ids.ada), support),
 ];

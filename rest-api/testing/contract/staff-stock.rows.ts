@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { refusesUnreadable } from './body.rows.ts';
+import { bulkRows } from './bulk.rows.ts';
 import { refusesPages } from './page.rows.ts';
 import { refusesEveryId, refusesIds } from './path.rows.ts';
 import type { Row } from './row.ts';
@@ -34,6 +35,7 @@ const stockedAs = ({ _id, title }: typeof low, onHand: number) => ({
 
 /** The copies of books, as staff and programs read and set them. */
 export const staffStockRows: Row[] = [
+  ...bulkRows('POST /staff/stock/counts', 'stock:write', buyer, { book: emma?.id, copies: 12 }),
   ...accessRows({
     call: read,
     permission: 'stock:write',
