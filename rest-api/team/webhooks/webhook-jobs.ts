@@ -59,10 +59,10 @@ export async function scheduleOldDeliveries(database: Database): Promise<void> {
 export const webhookJobs = (database: Database, context: WebhookContext): Record<string, JobKind> => ({
   [webhookJob]: {
     concurrency: webhookLimits.endpoints,
-    // What endpoints answer fails no job: these are attempts to reach the database.
-    maxAttempts: 100,
+    // What endpoints answer fails no job. These are attempts to reach the database, and runs whose service was killed.
+    maxAttempts: 1_000,
     delayMs: 1_000,
-    maxDelayMs: minuteMs,
+    maxDelayMs: 5_000,
     timeoutMs: 2 * minuteMs,
     run: ({ subject }, signal) => serveEndpoint(database, context, subject, signal),
   },
