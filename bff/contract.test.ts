@@ -32,6 +32,8 @@ const forIntegratorsAlone = new Map([
   ['GET /api/authors', 'no page shows all authors: the sitemap lists theirs'],
   ['GET /api/series', 'no page shows all series: the sitemap lists theirs'],
   ['PUT /api/staff/books/{id}/cover', 'a picture is sent as it is, and the page shows how far it has come'],
+  ['GET /api/staff/changes', 'programs follow what happens in the shop; a page shows the shop as it is'],
+  ['GET /api/staff/reviews/{id}', 'the list of reviews has them whole'],
   ['PATCH /api/staff/books/{id}', 'the page of a book sends the whole book'],
   ['PATCH /api/staff/books', 'it is lines in both directions'],
   ['POST /api/staff/stock/counts', 'it is lines in both directions'],

@@ -51,6 +51,7 @@ const pages = (ids: Ids): [path: string, shown: string | RegExp][] => [
   ['/staff/settings', 'Try the payments'],
   ['/staff/tokens', 'New token'],
   ['/staff/codes', 'Add a code'],
+  ['/staff/webhooks', 'Add an endpoint'],
   ['/staff/pages', 'Pages to begin with'],
   ['/staff/pages/create?draft=privacy-policy', 'Preview'],
   ['/staff/audit', 'Save as CSV'],
@@ -92,6 +93,19 @@ async function sell(account: Shopper, page: Page): Promise<Ids> {
   };
 }
 
+/** Adds an endpoint of webhooks, to which nothing is sent, and opens its page. */
+async function addEndpoint(page: Page): Promise<void> {
+  await pushPath(page, '/staff/webhooks');
+  await page.getByRole('button', { name: 'Add an endpoint' }).click();
+  await page.getByLabel(/^Address/).fill('https://93.184.215.14/hooks');
+  await page.getByLabel(/^What it is for/).fill('Warehouse');
+  await page.getByRole('checkbox', { name: /^review\.shown/ }).check();
+  await expectStaffPage(page, 'the form of an endpoint', ['light']);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'I have stored it' }).click();
+  await page.getByRole('link', { name: 'Warehouse' }).click();
+}
+
 /** Expects a loaded page to be sound on a phone, and then on a desktop, without loading it again. */
 async function expectSoundOnBoth(page: Page, shown: Locator, path: string): Promise<void> {
   for (const width of [390, 1440]) {
@@ -121,6 +135,8 @@ test('every page of the back room is sound on a phone and on a desktop', async (
     const found = page.getByText(shown, { exact }).filter({ visible: true }).first();
     await expectSoundOnBoth(page, found, path);
   }
+  await addEndpoint(page);
+  await expectSoundOnBoth(page, page.getByRole('button', { name: 'Send a test' }), 'an endpoint of webhooks');
   // A menu that was opened beside the page is not over it when the window becomes narrow, and is beside it again.
   await page.getByRole('button', { name: 'Close menu' }).click();
   await page.getByRole('button', { name: 'Open menu' }).click();

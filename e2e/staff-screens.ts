@@ -77,6 +77,7 @@ export const staffScreens: Screen[] = [
           .first()
           .waitFor(),
     },
+    { name: 'staff-webhooks', path: '/staff/webhooks' },
     { name: 'staff-audit', path: '/staff/audit', act: rows },
   ]),
   { name: 'staff-taxes', path: '/staff/taxes', asOwner: true, act: setTaxes },

@@ -11,6 +11,7 @@ export const settingNames = [
   'DATABASE_REPLICA_URL',
   'JWT_SECRET',
   'REDIS_URL',
+  'WEBHOOKS_TO_PRIVATE',
   'RATE_LIMITS',
   'PUBLIC_URL',
   'SMTP_URL',

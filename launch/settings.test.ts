@@ -112,6 +112,7 @@ describe('settings', () => {
     [{ ORDER_EXPIRY_HOURS: '121' }, /^ORDER_EXPIRY_HOURS is "121": set it to hours/],
     [{ STOCK_HOLD_MINUTES: '61' }, /^STOCK_HOLD_MINUTES is "61": set it to minutes/],
     [{ RECONCILE_SECONDS: '0' }, /^RECONCILE_SECONDS is "0": set it to seconds/],
+    [{ WEBHOOKS_TO_PRIVATE: 'yes' }, /^WEBHOOKS_TO_PRIVATE is "yes": set it to on/],
     [{ LOG_LEVEL: 'all' }, /^LOG_LEVEL is "all": set it to one of trace, debug/],
   ])('refuse %o in a sentence', (env, sentence) => {
     expect(() => readSettings(env)).toThrow(StartError);

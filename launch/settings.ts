@@ -13,6 +13,7 @@ import {
   razorpayIn,
   redisUrlIn,
   replicaUrlIn,
+  webhooksToPrivateIn,
 } from '../rest-api/config.ts';
 import { type MailConfig, mailIn } from '../rest-api/emails/mail-config.ts';
 import { environmentSettingsIn } from '../rest-api/settings/environment-settings.ts';
@@ -67,6 +68,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
       payments: () => paymentsIn(env, host),
       razorpay: () => razorpayIn(env),
       orderTiming: () => orderTimingIn(env),
+      webhooksToPrivate: () => webhooksToPrivateIn(env.WEBHOOKS_TO_PRIVATE),
       staffCode: () => isStaffCodeWaivedIn(env, host),
       shop: () => environmentSettingsIn(env),
     }),

@@ -19,7 +19,11 @@ import { CatalogueChanges } from './catalogue/version/catalogue-changes.ts';
 import { CatalogueListener, type ListenerTiming } from './catalogue/version/catalogue-listener.ts';
 import { CatalogueReads } from './catalogue/version/catalogue-reads.ts';
 import { CatalogueVersion } from './catalogue/version/catalogue-version.ts';
+import { ChangeSequencer } from './changes/change-sequencer.ts';
+import { changeRoutes } from './changes/changes.routes.ts';
+import { oldChangesJobs } from './changes/old-changes.ts';
 import { type RestConfig } from './config.ts';
+import { webhookLimits } from './contract/webhooks.ts';
 import { type Database } from './database/database.ts';
 import { emailJobs } from './emails/email-jobs.ts';
 import { type MailConfig } from './emails/mail-config.ts';
@@ -86,8 +90,16 @@ import { stockRoutes } from './stock/stock.routes.ts';
 import { auditRoutes } from './team/audit/audit.routes.ts';
 import { acceptInvitation, recordStaffEmailChange, recordStaffLeaving } from './team/members/manage-staff.ts';
 import { memberRoutes } from './team/members/members.routes.ts';
+import type { SecretSeal } from './team/sessions/sealed-secret.ts';
 import { sessionRoutes } from './team/sessions/sessions.routes.ts';
 import { serviceTokenRoutes } from './team/tokens/service-tokens.routes.ts';
+import { type AddressRules, type ResolveName, resolveName } from './team/webhooks/public-address.ts';
+import { webhookJobs } from './team/webhooks/webhook-jobs.ts';
+import { WebhookMetrics } from './team/webhooks/webhook-metrics.ts';
+import { webhookSeal } from './team/webhooks/webhook-secret.ts';
+import { enqueueWebhooks } from './team/webhooks/webhooks.queries.ts';
+import { webhookRoutes } from './team/webhooks/webhooks.routes.ts';
+import { webhookData } from './webhook-data.ts';
 
 /** Emails are neither sent nor shown. */
 const noMail: MailConfig = { publicUrl: 'http://localhost', hasMailbox: false };
@@ -103,6 +115,10 @@ export interface Dependencies extends AppDependencies {
   metrics?: Metrics;
   /** Timing of the connection that listens for changes of the catalogue. */
   listenerTiming?: ListenerTiming;
+  /** Finds the addresses of the names that webhooks go to; only tests change it. */
+  resolveName?: ResolveName;
+  /** For one try to deliver a webhook; only tests change it. */
+  webhookTimeoutMs?: number;
 }
 
 export interface RestService {
@@ -117,9 +133,12 @@ export interface RestService {
   /** To be started by whoever wants jobs run; without, `runDue` runs what is due. */
   jobs: JobWorker;
   paymentMetrics: PaymentMetrics;
+  webhookMetrics: WebhookMetrics;
   printed: InvoicePdfCache;
   /** To be started like it, for books that were changed and not indexed. */
   searchIndexer: SearchIndexer;
+  /** To be started like it, for the feed of changes. */
+  changeSequencer: ChangeSequencer;
   /** Stops caching and running jobs; the listener still works. */
   close(): Promise<void>;
 }
@@ -138,6 +157,7 @@ export function createRestService(
         | 'mail'
         | 'isStaffCodeWaived'
         | 'settings'
+        | 'webhooksToPrivate'
       >
     >,
   dependencies: Dependencies,
@@ -157,12 +177,20 @@ export function createRestService(
   const listener = new CatalogueListener(config.databaseUrl, catalogueVersion, logLost, listenerTiming);
 
   const searchIndexer = new SearchIndexer(database, log);
+  const changeSequencer = new ChangeSequencer(database, log, enqueueWebhooks);
   const findSettings = settingsOver(config.settings ?? {});
   const payments = paymentContext(database, config, findSettings);
   const { mail = noMail, jobDatabase = database } = { ...config, ...dependencies };
   const mailer = new MailerProcess(mail);
   const { dataFolder = path.join(tmpdir(), 'quire') } = config;
   const findInvoices = invoicesOfEmails(jobDatabase, findSettings);
+  const seal = webhookSeal(config.tokenSecret);
+  const rules: AddressRules = {
+    toPrivate: config.webhooksToPrivate ?? false,
+    resolve: dependencies.resolveName ?? resolveName,
+  };
+  const webhookMetrics = new WebhookMetrics();
+  const { webhookTimeoutMs = webhookLimits.timeoutSeconds * 1_000 } = dependencies;
   const jobs = new JobWorker(
     jobDatabase,
     {
@@ -174,6 +202,14 @@ export function createRestService(
       ...backInStockJobs(jobDatabase),
       ...bestSellerJobs(jobDatabase),
       ...bannerJobs(jobDatabase),
+      ...oldChangesJobs(jobDatabase),
+      ...webhookJobs(jobDatabase, {
+        rules,
+        seal,
+        metrics: webhookMetrics,
+        readResource: webhookData({ ...payments, database: jobDatabase }),
+        timeoutMs: webhookTimeoutMs,
+      }),
       ...catalogueNewsJobs(jobDatabase),
       ...importJobs(jobDatabase, { databaseUrl: config.databaseUrl, dataFolder }, log),
       [passwordResetJob]: passwordResetKind(jobDatabase, config.tokenSecret),
@@ -195,6 +231,7 @@ export function createRestService(
     connections: connectionsOf(config.razorpay, mail, payments.provider, mailer),
     config,
     limits,
+    webhooks: { seal, rules },
   });
   const { app, stop } = createExpressApp(
     { database, config, routes, payments, mailer, findInvoices, catalogueChanges, metrics },
@@ -207,11 +244,13 @@ export function createRestService(
     listening: listener.listening,
     jobs,
     paymentMetrics: payments.metrics,
+    webhookMetrics,
     printed,
     searchIndexer,
+    changeSequencer,
     async close() {
       stop();
-      await Promise.all([listener.close(), searchIndexer.close(), jobs.close()]);
+      await Promise.all([listener.close(), searchIndexer.close(), changeSequencer.close(), jobs.close()]);
       mailer.close();
     },
   };
@@ -229,6 +268,7 @@ interface RouteContext {
   config: Pick<RestConfig, 'tokenSecret' | 'sandboxSecret' | 'razorpay'> &
     Partial<Pick<RestConfig, 'isStaffCodeWaived'>>;
   limits: AuthRateLimiter | undefined;
+  webhooks: { seal: SecretSeal; rules: AddressRules };
 }
 
 /** The routes of the shop, in the order in which paths are matched. */
@@ -242,6 +282,7 @@ export function shopRoutes({
   connections,
   config: { tokenSecret, sandboxSecret, razorpay, isStaffCodeWaived = false },
   limits,
+  webhooks: { seal, rules },
 }: RouteContext): RouteDefinition[] {
   const { database, findSettings } = payments;
   const accountChanges = accountChangesWith(payments);
@@ -266,6 +307,7 @@ export function shopRoutes({
     ...returnRoutes(payments),
     ...ownReviewRoutes(database, findSettings, limits),
     ...staffReviewRoutes(database),
+    ...changeRoutes(database),
     // Before the reads, whose /staff/orders/:id matches /staff/orders/ship too.
     ...shipmentRoutes(payments),
     ...takeOrderRoutes(payments, tokenSecret),
@@ -284,6 +326,7 @@ export function shopRoutes({
     ...importRoutes(database),
     ...stockRoutes(database),
     ...serviceTokenRoutes(database),
+    ...webhookRoutes(database, seal, rules),
     ...auditRoutes(database),
     ...settingsRoutes(database, findSettings, connections),
     ...pageRoutes(database, findSettings),

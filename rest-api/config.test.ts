@@ -33,6 +33,7 @@ it('by default limits attempts in memory, and trusts the public server on the sa
     redisUrl: undefined,
     trustedProxies: ['loopback'],
     logLevel: 'info',
+    webhooksToPrivate: false,
   });
 });
 
@@ -42,12 +43,14 @@ it('reads the settings', () => {
     REDIS_URL: 'rediss://:p@cache:6380',
     TRUSTED_PROXIES: '10.0.0.0/8',
     LOG_LEVEL: 'debug',
+    WEBHOOKS_TO_PRIVATE: 'on',
   };
   expect(readRestConfig({ ...env, ...said })).toMatchObject({
     rateLimits: false,
     redisUrl: 'rediss://:p@cache:6380',
     trustedProxies: ['loopback', '10.0.0.0/8'],
     logLevel: 'debug',
+    webhooksToPrivate: true,
   });
 });
 
@@ -67,6 +70,7 @@ it.each([
   [{ JWT_SECRET: '' }, /^JWT_SECRET is not set: set it to at least 32 random bytes/],
   [{ JWT_SECRET: 'x'.repeat(31) }, /^JWT_SECRET has 31 bytes, .*: set it to at least 32 random bytes/],
   [{ DATABASE_URL: undefined }, /^DATABASE_URL is not set: set it to an address/],
+  [{ WEBHOOKS_TO_PRIVATE: 'yes' }, /^WEBHOOKS_TO_PRIVATE is "yes": set it to on/],
   [{ RATE_LIMITS: 'no' }, /^RATE_LIMITS is "no": set it to off/],
   [{ REDIS_URL: 'http://:hunter2@cache' }, /^REDIS_URL is not the address of a Redis: set it to/],
   [{ REDIS_URL: 'hunter2' }, /^REDIS_URL is not the address of a Redis: set it to/],

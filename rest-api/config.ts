@@ -38,6 +38,8 @@ export interface RestConfig {
   settings: EnvironmentSettings;
   /** Whether staff log in without a code. */
   isStaffCodeWaived: boolean;
+  /** Whether webhooks go to private networks and by http, too. */
+  webhooksToPrivate: boolean;
   /** Where the service stores files: DATA_DIR. */
   dataFolder: string;
   /** Where drawn covers are stored. */
@@ -72,6 +74,7 @@ export function readRestConfig(env: NodeJS.ProcessEnv): RestConfig {
     mail: () => mailIn(env, host),
     settings: () => environmentSettingsIn(env),
     isStaffCodeWaived: () => isStaffCodeWaivedIn(env, host),
+    webhooksToPrivate: () => webhooksToPrivateIn(env.WEBHOOKS_TO_PRIVATE),
     rateLimits: () => rateLimitsIn(env.RATE_LIMITS),
     redisUrl: () => redisUrlIn(env.REDIS_URL),
     trustedProxies: () => ['loopback', ...trustedProxiesIn(env.TRUSTED_PROXIES)],
@@ -190,6 +193,15 @@ function numberIn(
   const number = Number(text);
   if (number >= min && number <= max) return number;
   throw new Error(`${name} is "${text}": set it to ${kind}; ${defaultValue} when left out.`);
+}
+
+/** @throws Error that says what to set */
+export function webhooksToPrivateIn(text: string | undefined): boolean {
+  if (!text || text === 'off') return false;
+  if (text === 'on') return true;
+  throw new Error(
+    `WEBHOOKS_TO_PRIVATE is "${text}": set it to on where webhooks go to a private network, or leave it out.`,
+  );
 }
 
 /** @throws Error that says what to set */

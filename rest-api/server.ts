@@ -4,6 +4,7 @@ import { createLog } from '../http/log.ts';
 import { announceReady, superviseChild } from '../runtime/child-process.ts';
 import { mapUncaughtErrors } from '../runtime/source-maps.ts';
 import { createRestService } from './app.ts';
+import { scheduleOldChanges } from './changes/old-changes.ts';
 import { readRestConfig } from './config.ts';
 import { maxUploadMs } from './contract/upload-path.ts';
 import { openDatabase } from './database/database.ts';
@@ -16,6 +17,7 @@ import { restLoadShedder } from './routing/load-shedding.ts';
 import { scheduleOldEvents } from './sales/payments/payment-events.ts';
 import { scheduleBestSellers } from './sales/today/best-sellers.ts';
 import { AuthRateLimiter } from './shopping/account/auth-rate-limiter.ts';
+import { scheduleOldDeliveries } from './team/webhooks/webhook-jobs.ts';
 
 /** Starts the REST service with the settings of the environment. */
 mapUncaughtErrors();
@@ -61,6 +63,7 @@ const service = createRestService(database, config, {
   jobDatabase: ofJobs.database,
 });
 service.paymentMetrics.measure(metrics);
+service.webhookMetrics.measure(metrics);
 measureJobs(metrics, ofJobs.database);
 const server = await listen(
   createServer(serverOptions, service.listener),
@@ -68,8 +71,11 @@ const server = await listen(
   (err) => log.warn({ err }, 'the data folder takes no unix socket; the public server uses the port'),
 );
 service.searchIndexer.start();
+service.changeSequencer.start();
 Promise.all([
   scheduleOldEmails(ofJobs.database),
+  scheduleOldChanges(ofJobs.database),
+  scheduleOldDeliveries(ofJobs.database),
   scheduleOldEvents(ofJobs.database),
   scheduleBestSellers(ofJobs.database),
 ]).catch((err: unknown) =>

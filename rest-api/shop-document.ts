@@ -16,6 +16,7 @@ export function shopDocument() {
       connections: none,
       config: { tokenSecret: '', sandboxSecret: '', razorpay: undefined },
       limits: undefined,
+      webhooks: { seal: none, rules: none },
     }),
   );
 }

@@ -23,6 +23,7 @@ import * as staffReturns from './staff-returns.ts';
 import * as staffShoppers from './staff-shoppers.ts';
 import * as stock from './stock.ts';
 import * as textPages from './text-pages.ts';
+import * as webhooks from './webhooks.ts';
 import * as wishlist from './wishlist.ts';
 
 /**
@@ -54,5 +55,6 @@ export const resolvers: Resolvers[] = [
   staffShoppers,
   stock,
   textPages,
+  webhooks,
   wishlist,
 ];

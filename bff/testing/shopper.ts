@@ -7,6 +7,7 @@ import type { EmailMessage } from '../../rest-api/emails/email.ts';
 import { emails } from '../../rest-api/emails/email-tables.ts';
 import { jobs } from '../../rest-api/jobs/job-tables.ts';
 import { shopSettings } from '../../rest-api/settings/settings-tables.ts';
+import { webhookDeliveries, webhookEndpoints } from '../../rest-api/team/webhooks/webhook-tables.ts';
 import { linkTo } from '../../rest-api/testing/mail.ts';
 import { addServiceToken, addStaff } from '../../rest-api/testing/staff.ts';
 import type { TestShop } from './test-shop.ts';
@@ -192,6 +193,33 @@ export async function startShopper(shop: TestShop): Promise<Shopper> {
       staffToken,
     );
     return data.addCode;
+  };
+
+  const newWebhook = {
+    url: 'https://93.184.215.14/hooks',
+    description: 'Warehouse',
+    types: ['order.paid'],
+  };
+  /** The shop has room for few of them. */
+  const aWebhook = async (): Promise<{ id: string }> => {
+    const [known] = await shop.database.select({ id: webhookEndpoints.id }).from(webhookEndpoints).limit(1);
+    if (known) return known;
+    const { token: staffToken } = await addStaff(shop.database, 'owner');
+    const { data } = await shop.graphql(
+      'mutation ($input: WebhookInput!) { addWebhook(input: $input) { ... on NewWebhookSecret { webhook { id } } } }',
+      { input: newWebhook },
+      staffToken,
+    );
+    return data.addWebhook.webhook;
+  };
+  const aDelivery = async () => {
+    const { id: endpointId } = await aWebhook();
+    const delivery = { endpointId, type: 'webhook.test', changedAt: new Date(), state: 'failed' } as const;
+    const [row] = await shop.database
+      .insert(webhookDeliveries)
+      .values(delivery)
+      .returning({ id: webhookDeliveries.id });
+    return { id: row?.id ?? '' };
   };
 
   /** A book of its own, so that no other test misses one. */
@@ -450,6 +478,22 @@ export async function startShopper(shop: TestShop): Promise<Shopper> {
     removeCode: async () => ({ id: (await aCode()).id, version: 1 }),
     resetSetting: async () => ({ name: 'SELLER', version: 0 }),
     createServiceToken: async () => ({ input: { name: 'Till', permissions: ['stock:write'], days: 1 } }),
+    webhook: aWebhook,
+    webhooks: async () => {
+      await aWebhook();
+      return {};
+    },
+    webhookDeliveries: async () => ({ webhookId: (await aWebhook()).id }),
+    webhookDelivery: aDelivery,
+    addWebhook: async () => {
+      await shop.database.delete(webhookEndpoints);
+      return { input: newWebhook };
+    },
+    changeWebhook: async () => ({ ...(await aWebhook()), input: newWebhook, isOn: true }),
+    removeWebhook: aWebhook,
+    rotateWebhookSecret: aWebhook,
+    testWebhook: aWebhook,
+    sendWebhookAgain: aDelivery,
     revokeServiceToken: async () => ({ id: (await addServiceToken(shop.database, 'stock:write')).id }),
   };
   return {

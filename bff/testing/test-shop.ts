@@ -84,6 +84,8 @@ export async function startTestShop(
     razorpay: undefined,
     mail,
     trustedProxies: ['loopback'],
+    // What they are sent to is on this machine.
+    webhooksToPrivate: true,
   };
 
   const restRequests: string[] = [];

@@ -44,6 +44,7 @@ import { TodayPage } from './today/TodayPage.tsx';
 import { AccessDeniedPage, NotFoundPage } from './ui/PageMessage.tsx';
 import { StaffLayout } from './ui/StaffLayout.tsx';
 import { ToRecord } from './ui/ToRecord.tsx';
+import { webhooks } from './webhooks/webhooks.tsx';
 
 const dataProvider = createDataProvider();
 const authProvider = createAuthProvider();
@@ -52,7 +53,20 @@ const store = localStorageStore('1', 'staff');
 
 const resources: ResourceProps[] = [
   ...[orders, books, categories, taxes, imports, stock, shoppers, reviews],
-  ...[emails, returns, invoices, codes, shopPages, settings, carriers, members, serviceTokens, jobs, audit],
+  ...[
+    emails,
+    returns,
+    invoices,
+    codes,
+    shopPages,
+    settings,
+    carriers,
+    members,
+    serviceTokens,
+    webhooks,
+    jobs,
+    audit,
+  ],
 ];
 
 const pages = (queryClient: QueryClient) => (

@@ -13,6 +13,7 @@ import type { Role } from '../../rest-api/routing/permissions.ts';
 import { invoiceJob } from '../../rest-api/sales/invoices/invoice-jobs.ts';
 import { paymentEventJob } from '../../rest-api/sales/payments/payment-events.ts';
 import { setStock } from '../../rest-api/stock/set-stock.ts';
+import { webhookJob } from '../../rest-api/team/webhooks/webhooks.queries.ts';
 import { emailTo } from '../../rest-api/testing/mail.ts';
 import { addStaff, setUpCodes } from '../../rest-api/testing/staff.ts';
 import { templateDatabaseOf } from '../../rest-api/testing/template-database.ts';
@@ -25,6 +26,7 @@ declare module 'vitest' {
     webhookSecret: string;
     /**
      * Where the tests see and do what no shopper can: `/letters?email=…&kind=…` answers with the token in the newest email,
+     * `/hook` is an endpoint of webhooks, and `/webhooks` sends those that are due;
      * `/take-book` answers with 1, and with one more each time, for books that only one test may change;
      * `/odd-language?productId=…&language=…` stores a language of a book that is no code, as there are in older shops;
      * `/stock?productId=…&copies=…` sets the copies of a book; without a number of copies the book is no longer tracked;
@@ -88,6 +90,10 @@ const actions: Record<string, (shop: TestShop, query: URLSearchParams) => Promis
     await database.update(emails).set({ failure: dead.lastError }).where(eq(emails.id, ofEmail.subject));
     return undefined;
   },
+  async '/webhooks'({ jobs }) {
+    await jobs.runDue(webhookJob);
+    return undefined;
+  },
   async '/imports'({ jobs }) {
     await jobs.runDue(importJob);
     return undefined;
@@ -117,6 +123,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const turns = pLimit(1);
   const backOffice = createServer(({ url = '' }, response) => {
     const { pathname, searchParams } = new URL(url, 'http://backoffice');
+    // While the action that sends webhooks runs.
+    if (pathname === '/hook') {
+      response.end('Got it.');
+      return;
+    }
     const action = actions[pathname] ?? (() => Promise.reject(new Error(`There is no ${pathname}.`)));
     turns(() => action(shop, searchParams)).then(
       (text) => response.end(text),

@@ -50,7 +50,8 @@ export interface ClientErrorResponse {
  * Kinds of errors. ACCOUNT_NOT_FOUND: nobody has the account of the token, id or email (any more). LINK_NOT_VALID: the
  * token of an email's link is not, or no longer, of use. LAST_OWNER: the shop would be without an owner.
  * TOO_MANY_WAITING_ORDERS: pay or cancel one of those with the state `CREATED`. CART_CHANGED: the cart is not what the
- * order expects; read it again. CODE_REFUSED: the order's code does not count; order without it. CODE_NEEDED: the last code of the member of staff is too old; give one.
+ * order expects; read it again. CODE_REFUSED: the order's code does not count; order without it. CHANGES_GONE: the changes behind a cursor are no longer
+ * kept; take a new cursor and read the lists anew. CODE_NEEDED: the last code of the member of staff is too old; give one.
  * IDEMPOTENCY_KEY_REUSED: the key was sent with other lines before; make a new one. INVALID_FIELDS: `fields` says which. The others
  * say what their status says, for lines of a request, which have none: NOT_FOUND for 404, CONFLICT for 409 and so on.
  */
@@ -62,6 +63,7 @@ export type ErrorCode =
   | 'CART_CHANGED'
   | 'CODE_REFUSED'
   | 'CODE_NEEDED'
+  | 'CHANGES_GONE'
   | 'IDEMPOTENCY_KEY_REUSED'
   | 'INVALID_FIELDS'
   | 'BAD_REQUEST'

@@ -15,6 +15,7 @@ import type {
   StaffCategoriesResponse,
   Suggestion,
 } from './catalogue.ts';
+import type { ChangesResponse } from './changes.ts';
 import type * as Codes from './codes.ts';
 import type { CartTotals, DeliveryResponse, PayOnDeliveryResponse } from './delivery.ts';
 import type { Author, AuthorName, ProductDetails, Series, SeriesBook, SeriesName } from './editions.ts';
@@ -47,6 +48,7 @@ import type { ResetLinkSentResponse, StaffShopperResponse, StaffShoppersResponse
 import type { BookStock, StockListResponse, StockMovementsResponse, StockReceivedResponse } from './stock.ts';
 import type { OrderQuote } from './taken-orders.ts';
 import type * as Pages from './text-pages.ts';
+import type * as Webhooks from './webhooks.ts';
 
 // The response of each route (Specification §7); `Responses`, at the end, has them by name.
 
@@ -277,6 +279,13 @@ export interface Responses {
   ReviewVoteResponse: Reviews.ReviewVoteResponse;
   StaffReviewsResponse: Reviews.StaffReviewsResponse;
   StaffReviewResponse: Reviews.StaffReviewResponse;
+  ChangesResponse: ChangesResponse;
+  WebhooksResponse: Webhooks.WebhooksResponse;
+  WebhookResponse: Webhooks.WebhookResponse;
+  WebhookSecretResponse: Webhooks.WebhookSecretResponse;
+  WebhookRemovedResponse: Webhooks.WebhookRemovedResponse;
+  WebhookDeliveriesResponse: Webhooks.WebhookDeliveriesResponse;
+  WebhookDeliveryResponse: Webhooks.WebhookDeliveryResponse;
   AuthorsResponse: AuthorsResponse;
   AuthorResponse: AuthorResponse;
   SeriesListResponse: SeriesListResponse;

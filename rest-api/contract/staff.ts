@@ -13,6 +13,7 @@ export type StaffPermission =
   | 'reviews:write'
   | 'staff:write'
   | 'integrations:write'
+  | 'webhooks:write'
   | 'audit:read'
   | 'takings:read'
   | 'settings:write';

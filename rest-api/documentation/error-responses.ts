@@ -48,7 +48,9 @@ export function errorResponsesOf(
   if (route.auth !== 'public') say(401, messages.invalidToken);
   if (route.auth === 'staff') {
     const { staff } = route;
-    say(403, staff.permission === 'session' ? personNeededMessage : permissionNeeded(staff.permission));
+    const { permission } = staff;
+    if (permission !== 'any')
+      say(403, permission === 'session' ? personNeededMessage : permissionNeeded(permission));
     if (staff.fresh) say(403, codeNeededMessage);
   }
   for (const [status, own] of Object.entries(errors ?? {})) {

@@ -1,6 +1,8 @@
 import { permissions, permissionTexts, roleNames, roles, roleTexts } from '../routing/permissions.ts';
 import type { RouteDescription, StaffAccess } from '../routing/route-description.ts';
 
+const needs = { session: 'a login', any: 'a login or a service token' };
+
 /**
  * docs/permissions.md, made of what the REST service obeys. After a change, `npm run permissions` writes the page anew.
  * @param routes all routes of the service
@@ -12,7 +14,7 @@ export function permissionsPage(routes: readonly RouteDescription[]): string {
   const callOf = ({ method, path }: RouteDescription) =>
     `\`${method} /api${path.replaceAll(/:(\w+)/g, '{$1}')}\``;
   const need = ({ permission, fresh }: StaffAccess) =>
-    `${permission === 'session' ? 'a login' : `\`${permission}\``}${fresh ? ', a fresh code' : ''}`;
+    `${needs[permission as keyof typeof needs] ?? `\`${permission}\``}${fresh ? ', a fresh code' : ''}`;
   return [
     '# Permissions',
     '',

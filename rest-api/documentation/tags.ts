@@ -56,14 +56,15 @@ const tags = [
   {
     name: 'Operations',
     description:
-      'The back room: what there is to do, emails and jobs, shoppers and what they write about books, imports. `x-permission` says what an operation needs.',
-    paths: /^\/staff\/(today|emails|jobs|shoppers|reviews|imports)\b/,
+      'The back room: what there is to do, emails and jobs, shoppers and what they write about books, imports, and the feed of what changes. `x-permission` says what an operation needs.',
+    paths: /^\/staff\/(today|emails|jobs|shoppers|reviews|imports|changes)\b/,
   },
   {
     name: 'Staff',
     description:
-      'The back room: who may do what, service tokens, who changed what, the settings, the pages and the codes of the shop. `x-permission` says what an operation needs.',
-    paths: /^\/staff\/(login|logout|me|code|members|roles|tokens|audit|settings|connections|pages|codes)\b/,
+      'The back room: who may do what, service tokens and webhooks, who changed what, the settings, the pages and the codes of the shop. `x-permission` says what an operation needs.',
+    paths:
+      /^\/staff\/(login|logout|me|code|members|roles|tokens|webhooks|audit|settings|connections|pages|codes)\b/,
   },
 ] as const;
 

@@ -13,6 +13,7 @@ export const permissions = [
   'reviews:write',
   'staff:write',
   'integrations:write',
+  'webhooks:write',
   'audit:read',
   'takings:read',
   'settings:write',
@@ -33,6 +34,8 @@ export const permissionTexts: Record<Permission, string> = {
   'reviews:write': 'Hide reviews, with a reason, and show them again.',
   'staff:write': 'See, invite, change and remove staff.',
   'integrations:write': 'See, make and revoke service tokens; start failed jobs again.',
+  'webhooks:write':
+    'Choose which programs are told of what happens, with all that it is about, and see what they got.',
   'audit:read': 'See and export who changed what.',
   'takings:read': 'See what the shop has sold and taken.',
   'settings:write': 'Set up the shop: the seller, invoices, returns and the like, its pages and its codes.',

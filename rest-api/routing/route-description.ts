@@ -12,8 +12,11 @@ export interface Documented {
 
 /** The access to a route of the back room. */
 export interface StaffAccess {
-  /** The permission that the caller needs; `session`: every member of staff may call it, service tokens may not. */
-  permission: Permission | 'session';
+  /**
+   * The permission that the caller needs; `session`: every member of staff may call it, service tokens may not; `any`:
+   * both may, and the route looks at their permissions.
+   */
+  permission: Permission | 'session' | 'any';
   /** Set where a member of staff has to have given a code within the last ten minutes. */
   fresh?: true;
 }
@@ -57,7 +60,7 @@ export interface RouteDetails {
   /** The body is a file of one of these types, which the handler gets as a Buffer; for `PUT`. */
   upload?: { types: readonly string[]; maxBytes: number; tooLarge?: string };
   /** Expected errors by status, beside a missing token, a deleted account and invalid input. */
-  errors?: Partial<Record<400 | 401 | 403 | 404 | 409 | 415 | 422 | 429, string | readonly string[]>>;
+  errors?: Partial<Record<400 | 401 | 403 | 404 | 409 | 410 | 415 | 422 | 429, string | readonly string[]>>;
   /** The type of a response that is not JSON. */
   contentType?: 'text/csv' | 'application/pdf' | 'application/x-ndjson';
 }

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { publishChange } from '../changes/publish-change.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import { HttpError } from '../routing/errors.ts';
@@ -67,6 +68,9 @@ export async function setStock(
     const known = created.length > 0 ? null : (row?.onHand ?? null);
     if (expected !== undefined && expected !== known) throw new HttpError(409, changedMeanwhile(known));
     if (!row) return undefined;
+    // From no copies to none, or the other way around: whether the book is tracked is a change, too.
+    if (copies === null || (known === null && copies === 0))
+      await publishChange(transaction, 'stock', 'changed', productId);
     if (copies === null) {
       // Holds of a book that is tracked no longer go with its row.
       await changeStock(transaction, [{ productId, onHand: -row.onHand, held: -row.held }], cause);

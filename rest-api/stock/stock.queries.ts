@@ -1,6 +1,8 @@
 import { and, asc, eq, gt, inArray, lte, min, type SQL, sql } from 'drizzle-orm';
 import { products } from '../catalogue/products/product-tables.ts';
+import { resourceChanges } from '../changes/change-tables.ts';
 import { demoAccount } from '../contract/rules.ts';
+import { lowCopies } from '../contract/stock.ts';
 import type { Queryable } from '../database/database.ts';
 import { isOneOf, keysOf } from '../database/sql-fragments.ts';
 import { queries, rawSql, Statement } from '../database/statement.ts';
@@ -78,14 +80,23 @@ export function copiesFor(userId: SQL, books: SQL): SQL<number | null> {
     from ${stock} where ${stock.productId} = ${products.id})`;
 }
 
+const left = sql`${stock.onHand} - ${stock.held}`;
+
+/** With its changes in the feed, as one statement: a round trip for each book would take as long as the rest of an order. */
 const changedStock = new Statement(
   'change stock',
   rawSql(sql`
-    update ${stock} set on_hand = ${stock.onHand} + change.on_hand, held = ${stock.held} + change.held
-    from (select "productId", sum("onHand")::int as on_hand, sum(held)::int as held
-      from json_to_recordset(${sql.placeholder('changes')}) as one("productId" uuid, "onHand" int, held int)
-      group by "productId") as change
-    where ${stock.productId} = change."productId"`),
+    with changed as (
+      update ${stock} set on_hand = ${stock.onHand} + change.on_hand, held = ${stock.held} + change.held
+      from (select "productId", sum("onHand")::int as on_hand, sum(held)::int as held
+        from json_to_recordset(${sql.placeholder('changes')}) as one("productId" uuid, "onHand" int, held int)
+        group by "productId") as change
+      where ${stock.productId} = change."productId" and (change.on_hand <> 0 or change.held <> 0)
+      returning ${stock.productId}, ${left} as left_now, ${left} - change.on_hand + change.held as left_before)
+    insert into ${resourceChanges} (kind, event, resource_id)
+    select 'stock', event, product_id from changed, unnest(array['changed', 'low']) as event
+    where event = 'changed' or (left_now <= ${sql.raw(String(lowCopies))} and left_before > ${sql.raw(String(lowCopies))})
+    order by product_id, event`),
 );
 
 /**

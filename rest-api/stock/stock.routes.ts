@@ -207,7 +207,8 @@ async function withUnsent(database: Queryable, books: readonly CopiesOfBook[]): 
   });
 }
 
-async function stockOf(database: Queryable, book: NamedBook): Promise<BookStock> {
+/** The copies of a book as responses have them. */
+export async function stockOf(database: Queryable, book: NamedBook): Promise<BookStock> {
   const [stock] = await withUnsent(database, [await copiesOf(database, book)]);
   if (!stock) throw new Error('One book has one stock.');
   return stock;

@@ -34,9 +34,12 @@ export interface TestService {
   routes: RestService['routes'];
   /** Not started. */
   searchIndexer: RestService['searchIndexer'];
+  /** Not started. */
+  changeSequencer: RestService['changeSequencer'];
   /** Not started: tests run what is due. */
   jobs: RestService['jobs'];
   paymentMetrics: RestService['paymentMetrics'];
+  webhookMetrics: RestService['webhookMetrics'];
   printed: RestService['printed'];
   /** Lines of the log, of all levels. */
   lines: string[];
@@ -46,7 +49,16 @@ export interface TestService {
 }
 
 type Settings = Partial<
-  Pick<RestConfig, 'allowedOrigins' | 'razorpay' | 'orderTiming' | 'mail' | 'isStaffCodeWaived' | 'settings'>
+  Pick<
+    RestConfig,
+    | 'allowedOrigins'
+    | 'razorpay'
+    | 'orderTiming'
+    | 'mail'
+    | 'isStaffCodeWaived'
+    | 'settings'
+    | 'webhooksToPrivate'
+  >
 >;
 
 /** Starts the REST service on a clone of the seeded template; by default without rate limits, and with a patient database. */

@@ -7,6 +7,7 @@ import { indexQueuedBooks } from '../../rest-api/catalogue/search/search-index.t
 import { nameKey } from '../../text/slug.ts';
 import { decodeEntities } from '../import/decode-entities.ts';
 import { distinct } from '../import/distinct.ts';
+import { publishWritten } from '../import/published-changes.ts';
 
 /** A text of a book, or the name of a page, that has entities, and how it reads without them. */
 export interface EncodedText {
@@ -63,6 +64,7 @@ export async function mendEntities(
   const names =
     (await mendNames(client, mends, 'series', show)) + (await mendNames(client, mends, 'people', show));
   const records = await mendRecords(client, mends);
+  if (mends) await publishWritten(client);
   await client.query(mends ? 'commit' : 'rollback');
   return { books, names, records };
 }

@@ -21,6 +21,7 @@ import { readCategories } from './known-categories.ts';
 import { findByIsbn } from './known-isbns.ts';
 import { type OnixRequest, openOnixSource } from './onix/onix-source.ts';
 import { type Progress, showProgress } from './progress.ts';
+import { publishWritten } from './published-changes.ts';
 import { dropDuplicates } from './repeated-rows.ts';
 import { apply, compare, createStaging, refreshStatistics, resolveBooks } from './staging.ts';
 
@@ -114,6 +115,7 @@ export async function importCatalogue(
       joined = await apply(client, comparison, source);
       await applyStock(client, path.basename(request.file));
       await source.apply?.(client);
+      await publishWritten(client);
       await observer.beforeCommit?.(client, summarize(), {
         changes,
         duplicates: first,

@@ -8,6 +8,7 @@ import { findEdition } from '../../rest-api/catalogue/editions/edition.queries.t
 import { editions } from '../../rest-api/catalogue/editions/edition-tables.ts';
 import { findSubjects } from '../../rest-api/catalogue/editions/subject.queries.ts';
 import { products } from '../../rest-api/catalogue/products/product-tables.ts';
+import { resourceChanges } from '../../rest-api/changes/change-tables.ts';
 import { jobs } from '../../rest-api/jobs/job-tables.ts';
 import { users } from '../../rest-api/shopping/account/account-tables.ts';
 import { backInStockRequests, stock, stockMovements } from '../../rest-api/stock/stock-tables.ts';
@@ -141,6 +142,13 @@ describe('a file with the default columns', () => {
     );
 
     const [counted, , gone] = await imported();
+    const published = async () =>
+      (await imports.database.select().from(resourceChanges)).map(
+        ({ kind, event, resourceId }) => `${kind}.${event} ${resourceId}`,
+      );
+    const added = (await imported()).map(({ id }) => `product.changed ${id}`);
+    expect(await published()).toEqual(expect.arrayContaining(added));
+    await imports.database.delete(resourceChanges);
     const [user] = await imports.database.select().from(users);
     if (!counted || !gone || !user) throw new Error('The import is incomplete.');
     await imports.database.insert(backInStockRequests).values({ userId: user.id, productId: gone.id });
@@ -148,6 +156,9 @@ describe('a file with the default columns', () => {
     const { summary, report } = await books(row('counted', '2'), row('gone', '7'), row('bad', '-1'));
     expect(summary).toMatchObject({ unchanged: 2, counted: 2, bad: 1 });
     expect(report.badRows[0].reasons).toEqual(['stock: "-1" is not a whole number up to 1000000']);
+    expect((await published()).sort()).toEqual(
+      [`stock.changed ${counted.id}`, `stock.low ${counted.id}`, `stock.changed ${gone.id}`].sort(),
+    );
     // Orders hold five.
     expect(await copiesOf()).toEqual(
       new Map([

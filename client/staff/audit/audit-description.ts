@@ -21,6 +21,7 @@ const SUBJECTS: Record<string, (id: string) => AuditSubject> = {
   user: (id) => ({ name: 'a shopper', to: `/shoppers/${id}/show` }),
   staff: () => ({ name: 'a member of staff', to: '/staff' }),
   service_token: () => ({ name: 'a service token', to: '/tokens' }),
+  webhook: (id) => ({ name: 'an endpoint of webhooks', to: `/webhooks/${id}/show` }),
   letter: () => ({ name: 'an email', to: '/emails' }),
   job: (kind) => ({ name: `jobs (${kind.replaceAll('_', ' ')})`, to: '/jobs' }),
   setting: (name) => ({
@@ -96,6 +97,12 @@ const VERBS: Record<string, [before: string, behind?: string]> = {
   'stock.set': ['set the copies of'],
   'tax.removed': ['removed the tax of'],
   'tax.set': ['set the tax of'],
+  'webhook.added': ['added'],
+  'webhook.changed': ['changed'],
+  'webhook.removed': ['removed'],
+  'webhook.secret_rotated': ['made a new secret for'],
+  'webhook.sent_again': ['sent a delivery again to'],
+  'webhook.tested': ['sent a test to'],
 };
 
 export interface ChangeDescription {

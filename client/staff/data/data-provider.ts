@@ -25,6 +25,12 @@ import {
 } from '../stock/Stock.generated.ts';
 import { StaffMembersDocument } from '../team/Members.generated.ts';
 import { TodayDocument } from '../today/Today.generated.ts';
+import {
+  WebhookDeliveriesDocument,
+  type WebhookDeliveriesQueryVariables,
+  WebhookDocument,
+  WebhooksDocument,
+} from '../webhooks/Webhooks.generated.ts';
 import { type CursorPage, cursorPages, type PageRequest } from './cursor-pages.ts';
 import { staffRequest } from './staff-request.ts';
 
@@ -173,6 +179,22 @@ function createResources(): Record<string, ResourceOperations> {
         const { serviceTokens } = await staffRequest(ServiceTokensDocument, {}, signal);
         return { nodes: serviceTokens, hasNextPage: false, endCursor: null };
       },
+    },
+    webhooks: {
+      // The shop returns all of them at once.
+      list: async ({ signal }) => {
+        const { webhooks } = await staffRequest(WebhooksDocument, {}, signal);
+        return { nodes: webhooks, hasNextPage: false, endCursor: null };
+      },
+      one: async (id, signal) => (await staffRequest(WebhookDocument, { id }, signal)).webhook ?? null,
+    },
+    webhookDeliveries: {
+      list: cursorPages(async ({ filter, first, after, signal }) => {
+        const { webhookId } = filter as WebhookDeliveriesQueryVariables;
+        const variables = { webhookId, first, after };
+        const { webhookDeliveries } = await staffRequest(WebhookDeliveriesDocument, variables, signal);
+        return { nodes: webhookDeliveries.nodes, ...webhookDeliveries.pageInfo };
+      }),
     },
     audit: {
       list: cursorPages(async ({ filter, first, after, signal }) => {

@@ -26,6 +26,7 @@ const NEEDED: Record<string, Record<string, string>> = {
   imports: { list: 'catalogue:write', show: 'catalogue:write' },
   staff: { list: 'staff:write', create: 'staff:write', edit: 'staff:write', delete: 'staff:write' },
   tokens: { list: 'integrations:write', create: 'integrations:write', delete: 'integrations:write' },
+  webhooks: { list: 'webhooks:write', show: 'webhooks:write' },
   pages: { list: 'settings:write', show: 'settings:write', create: 'settings:write', edit: 'settings:write' },
   settings: { list: 'settings:write' },
   codes: { list: 'settings:write' },

@@ -8,12 +8,12 @@ import { Facts } from '../../shared/ui/Facts.tsx';
 import { Notice } from '../../shared/ui/Notice.tsx';
 import { EmptyList } from '../ui/EmptyList.tsx';
 import { RecordCards } from '../ui/RecordCards.tsx';
+import { ShownOnce } from '../ui/ShownOnce.tsx';
 import { titled } from '../ui/titled.tsx';
 import { useOpenDialog } from '../ui/use-open-dialog.ts';
 import { NewTokenForm } from './NewTokenForm.tsx';
 import { RevokeDialog } from './RevokeDialog.tsx';
 import type { ServiceTokenRowFragment } from './ServiceTokens.generated.ts';
-import { ShownToken } from './ShownToken.tsx';
 import { isGood, tokenState } from './token-state.ts';
 
 type Token = ServiceTokenRowFragment;
@@ -109,13 +109,18 @@ export function ServiceTokenList() {
         <NewTokenForm onCreated={(text) => open({ name: 'token', text })} onClose={close} />
       )}
       {opened?.name === 'token' && (
-        <ShownToken
-          token={opened.text}
+        <ShownOnce
+          title="Your new token"
+          label="Token"
+          value={opened.text}
           onDone={() => {
             close();
             refresh();
           }}
-        />
+        >
+          Copy the token now and store it where your program reads it. It is shown this once: the shop stores
+          only its hash, and nobody can read it again.
+        </ShownOnce>
       )}
       {opened?.name === 'revoke' && <RevokeDialog token={opened.token} onClose={close} />}
     </List>

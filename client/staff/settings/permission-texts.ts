@@ -11,6 +11,8 @@ export const PERMISSION_TEXTS: Record<string, string> = {
   'reviews:write': 'Hide reviews, with a reason, and show them again.',
   'staff:write': 'See, invite, change and remove staff.',
   'integrations:write': 'See, make and revoke service tokens; start failed jobs again.',
+  'webhooks:write':
+    'Choose which programs are told of what happens, with all that it is about, and see what they got.',
   'audit:read': 'See and export who changed what.',
   'takings:read': 'See what the shop has sold and taken.',
   'settings:write': 'Set up the shop: the seller, invoices, returns and the like, its pages and its codes.',

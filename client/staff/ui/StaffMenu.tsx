@@ -12,7 +12,7 @@ const GROUPS = {
   Orders: ['orders', 'returns', 'shoppers'],
   Books: ['books', 'categories', 'stock', 'reviews', 'imports'],
   Money: ['bills', 'taxes', 'codes'],
-  Shop: ['emails', 'pages', 'settings', 'carriers', 'staff', 'tokens', 'jobs', 'audit'],
+  Shop: ['emails', 'pages', 'settings', 'carriers', 'staff', 'tokens', 'webhooks', 'jobs', 'audit'],
 };
 
 /** How much work waits in a list; none where the member may not see it. */

@@ -27,6 +27,9 @@ export const ShoppersIcon = icon(
 export const EmailsIcon = icon('M3.5 6h17v12h-17zM3.5 7l8.5 6.5L20.5 7');
 export const JobsIcon = icon('M20 12a8 8 0 1 1-2.4-5.7M20 3.5v4h-4M12 8v4.5l3 2');
 export const IntegrationsIcon = icon('M9 3.5v4M15 3.5v4M6 7.5h12v4a6 6 0 0 1-12 0zM12 17.5v3');
+export const WebhooksIcon = icon(
+  'M8.5 9.5a3.5 3.5 0 1 1 6 1.5l3 5M14.5 19.5a3 3 0 1 0 .5-5.5M9.5 17.5a3.5 3.5 0 1 1-4-4M9.5 17.5H17M9 9.5l-3.5 6',
+);
 export const CodesIcon = icon(
   'M4 8V5.5h16V8a2.5 2.5 0 0 0 0 5v5.5H4V13a2.5 2.5 0 0 0 0-5ZM14 5.5v3M14 10.5v3M14 15.5v3',
 );

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { publishChanges } from '../../changes/publish-change.ts';
 import type { StaffBook } from '../../contract/staff-books.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
@@ -84,6 +85,7 @@ export async function completeChanges(
   const numbers = rows.map(({ number }) => number);
   await indexIfQueued(transaction, numbers);
   await groupWorks(transaction, numbers);
+  await publishChanges(transaction, 'product', 'changed', ids);
   const afters = await findStaffBooksById(transaction, ids);
   const changes = [...afters].map(([id, after]) => ({
     action: `book.${action}`,

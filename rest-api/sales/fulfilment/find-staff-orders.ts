@@ -6,7 +6,7 @@ import type { OrderRow } from '../orders/orders.queries.ts';
 import { stuckRefunds } from '../refunds/order-refunds.queries.ts';
 import type { StoredFulfilment, StoredOrderState } from '../stored-values.ts';
 import { comesBehind, isBehind, type OrderPlace, placedAtText, placeOfOrder } from './order-cursor.ts';
-import { hasChanged, manyOrders, ordersOf } from './order-matches.ts';
+import { hasChanged, manyOrders, ordersOf, wasPaid } from './order-matches.ts';
 import { hasBookTitled, matchesSearch } from './order-search.ts';
 
 /** Which orders staff want to see; an order has to match all that are set. */
@@ -23,6 +23,8 @@ export interface StaffOrderFilter {
   placedTo?: Date | undefined;
   /** Orders that have changed then or later. */
   changedFrom?: Date | undefined;
+  /** Orders that were paid then or later. */
+  paidFrom?: Date | undefined;
   /** A state of India. */
   region?: string | undefined;
   title?: string | undefined;
@@ -60,7 +62,7 @@ export interface StaffOrderList {
  */
 export async function staffOrderList(
   database: Queryable,
-  { search, title, changedFrom, ...filter }: StaffOrderFilter,
+  { search, title, changedFrom, paidFrom, ...filter }: StaffOrderFilter,
 ): Promise<StaffOrderList> {
   const conditions = conditionsOf(filter);
   const oldestFirst = filter.queue === true;
@@ -68,6 +70,7 @@ export async function staffOrderList(
     ...(title ? [hasBookTitled(database, title)] : []),
     ...(search ? [matchesSearch(database, search)] : []),
     ...(changedFrom ? [hasChanged(changedFrom)] : []),
+    ...(paidFrom ? [wasPaid(paidFrom)] : []),
   ]);
   const scan = { found: undefined, isGathered: false, oldestFirst };
   if (matches.length === 0) return { ...scan, conditions, count: undefined };
@@ -178,7 +181,7 @@ function conditionsOf({
   placedFrom,
   placedTo,
   region,
-}: Omit<StaffOrderFilter, 'search' | 'title' | 'changedFrom'>): SQL | undefined {
+}: Omit<StaffOrderFilter, 'search' | 'title' | 'changedFrom' | 'paidFrom'>): SQL | undefined {
   return and(
     queue ? isToShip(orders) : undefined,
     state && eq(orders.state, state),

@@ -3,9 +3,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { products } from '../../catalogue/products/product-tables.ts';
 import { addBooks } from '../../testing/books.ts';
 import { nextPage, readPages } from '../../testing/pages.ts';
+import { paidOrder } from '../../testing/paid-order.ts';
 import { addServiceToken } from '../../testing/staff.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
 import { orders } from '../orders/order-tables.ts';
+import { payments } from '../payments/payment-tables.ts';
 
 const isbn = '9788173711466';
 const count = 150;
@@ -122,4 +124,14 @@ it('lists what has changed since a moment, whatever changes while its pages are 
   expect(some.filter((id) => !seen.includes(id))).toEqual([]);
   expect(new Set(seen).size).toBe(seen.length);
   expect((await listed({ changedFrom: '2000-01-01' })).ids).toEqual(all);
+});
+
+it('lists what was paid since a moment', async () => {
+  const { id } = await paidOrder(service, ...books.slice(0, 1));
+  const before = new Date(Date.now() - 60_000).toISOString();
+  const { ids } = await listed({ paidFrom: before });
+  expect(ids).toContain(id);
+  await service.database.update(payments).set({ createdAt: sql`now() - interval '1 hour'` });
+  expect((await listed({ paidFrom: before })).ids).not.toContain(id);
+  expect((await listed({ paidFrom: before, changedFrom: '2000-01-01' })).ids).toEqual([]);
 });

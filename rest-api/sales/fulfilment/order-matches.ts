@@ -80,6 +80,12 @@ export const countable = (condition: SQL): Match => ({
 /** Orders that have changed at some moment or later. */
 export const hasChanged = (from: Date): Match => countable(gte(orders.updatedAt, from));
 
+/** Orders that were paid at some moment or later, and whose payment is theirs still. */
+export const wasPaid = (from: Date): Match =>
+  countable(
+    sql`orders.payment_id in (select id from payments where created_at >= ${from.toISOString()}::timestamptz)`,
+  );
+
 /** Orders that match one of these, of which there is at least one. */
 export function either(matches: readonly Match[]): Match {
   const known = matches.map(({ isCommon }) => isCommon);

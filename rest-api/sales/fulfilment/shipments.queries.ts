@@ -1,5 +1,6 @@
 import { and, asc, eq, getTableColumns, isNull, ne, sql } from 'drizzle-orm';
 import { v4 as uuid } from 'uuid';
+import { publishChange } from '../../changes/publish-change.ts';
 import type { Queryable } from '../../database/database.ts';
 import { isOneOf, keysOf } from '../../database/sql-fragments.ts';
 import { queries, Statement } from '../../database/statement.ts';
@@ -165,6 +166,8 @@ export async function insertShipment(
   return row;
 }
 
+const stepAt = { shippedAt: 'shipped', deliveredAt: 'delivered', returnedAt: 'returned' } as const;
+
 /** Changes a shipment and counts the change; `at` is the moment that is now. The order must be locked. */
 export async function updateShipment(
   transaction: Queryable,
@@ -178,6 +181,7 @@ export async function updateShipment(
     .where(and(ofOrder({ userId, id: orderId }), eq(shipments.id, id)))
     .returning();
   if (!row) throw new Error('The shipment is gone.');
+  if (at) await publishChange(transaction, 'shipment', stepAt[at], id, orderId);
   return row;
 }
 

@@ -66,6 +66,9 @@ export class StaffOrderFilters {
   @Moment('changedFrom', 'Only orders that have changed then or later: see `updatedAt`.', placedExample)
   changedFrom?: string;
 
+  @Moment('paidFrom', 'Only orders that were paid then or later: see `paidAt`.', placedExample)
+  paidFrom?: string;
+
   @IsOptional()
   @IsIn(
     states,

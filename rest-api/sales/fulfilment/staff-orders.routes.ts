@@ -114,8 +114,9 @@ const tooManySlips = fieldError('orders', 'TOO_MANY', `At most ${maxSlips} order
 
 /** The filter of a request's parameters. */
 function filterOf(query: StaffOrderFilters): StaffOrderFilter {
-  const { queue, search, state, fulfilment, refundStuck, placedFrom, placedTo, changedFrom, region, title } =
+  const { queue, search, state, fulfilment, refundStuck, placedFrom, placedTo, changedFrom, paidFrom } =
     query;
+  const { region, title } = query;
   return {
     state: state && lowerCase(state),
     fulfilment: fulfilment && lowerCase(fulfilment),
@@ -127,6 +128,7 @@ function filterOf(query: StaffOrderFilters): StaffOrderFilter {
     placedFrom: momentOf(placedFrom),
     placedTo: momentOf(placedTo),
     changedFrom: momentOf(changedFrom),
+    paidFrom: momentOf(paidFrom),
   };
 }
 

@@ -1,4 +1,5 @@
 import { and, asc, eq, getTableColumns, gte, inArray, lt, sql } from 'drizzle-orm';
+import { publishChange } from '../../changes/publish-change.ts';
 import type { InvoiceContent } from '../../contract/invoices.ts';
 import type { Queryable } from '../../database/database.ts';
 import { timestampText } from '../../database/timestamp.ts';
@@ -36,6 +37,7 @@ export async function insertInvoice(
     .returning();
   const row = rows[0];
   if (!row) throw new Error('An invoice was not stored.');
+  await publishChange(transaction, 'invoice', 'issued', row.id, orderId);
   return row;
 }
 

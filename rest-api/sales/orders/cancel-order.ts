@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { publishChange } from '../../changes/publish-change.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
 import { shopperActor } from '../../routing/caller.ts';
@@ -108,6 +109,7 @@ export async function giveUpOrder(
   const payment = payments.find((each) => each.id === order.paymentId);
   if (!payment && order.state === 'paid') throw new Error('A paid order has no payment.');
   await markCancelled(transaction, order, byShop);
+  await publishChange(transaction, 'order', 'cancelled', order.id);
   const refundedPaise = payment ? refundedPaiseOf(payment, payment.refunds) : 0;
   const refundPaise = payment ? payment.amountPaise - refundedPaise : 0;
   const paidInShop = payment && paidInShopBy(payment.method);
@@ -138,6 +140,7 @@ export async function cancelWaitingOrders(transaction: Queryable, userId: string
     .set({ state: 'cancelled', updatedAt: sql`now()` })
     .where(and(eq(orders.userId, userId), eq(orders.state, 'created')))
     .returning({ id: orders.id });
+  for (const { id } of cancelled) await publishChange(transaction, 'order', 'cancelled', id);
   await releaseStock(
     transaction,
     userId,

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { v4 as uuid } from 'uuid';
+import { publishChange } from '../../changes/publish-change.ts';
 import type { StaffOrder } from '../../contract/staff-orders.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { Origin } from '../../routing/origin.ts';
@@ -42,6 +43,7 @@ export const changeAddress = (
     const change = uuid();
     await insertFormerAddress(transaction, order, { id: change, changedTo: address });
     await updateAddress(transaction, order, address);
+    await publishChange(transaction, 'order', 'changed', orderId);
     // The address itself goes with the account, and so stands beside the audit, which stays.
     const fields = Object.keys(address) as (keyof OrderAddress)[];
     const after = { change, fields: fields.filter((field) => address[field] !== order.address[field]) };

@@ -1,3 +1,4 @@
+import { publishChange } from '../../changes/publish-change.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
 import { releaseStock } from '../../stock/hold-stock.ts';
@@ -24,6 +25,7 @@ export async function endWaitingOrder(
   byShop?: ShopCancellation,
 ): Promise<boolean> {
   if (!(await markEnded(transaction, { userId, id }, end, byShop))) return false;
+  await publishChange(transaction, 'order', end, id);
   await releaseStock(transaction, userId, [id]);
   const order = await findOrder(transaction, userId, id);
   if (!order) throw new Error('An order that has ended is gone.');

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { publishChange } from '../../changes/publish-change.ts';
 import type { DeliveryDays } from '../../contract/delivery.ts';
 import type { Totals } from '../../contract/money.ts';
 import type { Queryable } from '../../database/database.ts';
@@ -128,6 +129,9 @@ export async function insertOrder(
   });
   if (!values) return undefined;
   const row = orderFrom(values);
+  const replaced = values.at(-1) as string[];
+  await publishChange(transaction, 'order', 'placed', row.id);
+  for (const id of replaced) await publishChange(transaction, 'order', 'cancelled', id);
   return {
     order: row,
     lines: positioned.map((line) => ({
@@ -138,6 +142,6 @@ export async function insertOrder(
       refunded: 0,
       returned: 0,
     })),
-    replaced: values.at(-1) as string[],
+    replaced,
   };
 }

@@ -1,4 +1,5 @@
 import { and, count, eq, sql } from 'drizzle-orm';
+import { publishChange } from '../../changes/publish-change.ts';
 import type { PayOnDelivery } from '../../contract/delivery.ts';
 import type { PayOnDeliverySettings } from '../../contract/settings.ts';
 import type { Queryable } from '../../database/database.ts';
@@ -98,6 +99,7 @@ export async function confirmOrder(
   if (!(await markConfirmed(transaction, order))) throw new Error('An order to confirm does not wait.');
   if (!(await sellCopies(transaction, order))) throw new HttpError(409, soldMeanwhile);
   const confirmed: OrderRow = { ...order, state: 'confirmed' };
+  await publishChange(transaction, 'order', 'confirmed', order.id);
   await takeFromCart(transaction, order);
   await queueOrderEmail(transaction, confirmed, { kind: 'order_confirmed' });
   return confirmed;
@@ -110,6 +112,7 @@ export async function confirmOrder(
 export async function endRefused(transaction: Queryable, order: OrderRow): Promise<OrderRow> {
   const byShop = { reason: 'REFUSED', note: null } as const;
   await markCancelled(transaction, order, byShop);
+  await publishChange(transaction, 'order', 'cancelled', order.id);
   const cancelled: OrderRow = { ...order, state: 'cancelled', cancelReason: byShop.reason };
   await queueOrderEmail(transaction, cancelled, { kind: 'order_cancelled', byShop });
   return cancelled;

@@ -58,6 +58,8 @@ export const payments = pgTable(
       foreignColumns: [orders.userId, orders.id],
     }).onDelete('cascade'),
     index('payments_order').on(table.userId, table.orderId),
+    // For programs that read what was paid since a moment.
+    index('payments_created').on(table.createdAt),
     // For the back room, which counts the refunds that need a person.
     index('payments_refund_failed').on(table.userId).where(sql`${table.state} = 'refund_failed'`),
     index('payments_refund_at').on(table.refundAt).where(sql`${table.refundAt} is not null`),

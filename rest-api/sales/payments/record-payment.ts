@@ -1,3 +1,4 @@
+import { publishChange } from '../../changes/publish-change.ts';
 import { currency } from '../../contract/money.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
@@ -165,6 +166,7 @@ async function storeReport(
   const isNewlyDue = state === 'refund due' && known?.state !== state;
   if (isNewlyDue) await queueRefundDueEmail(transaction, updated, payment);
   if (updated.state === 'paid' && order.state !== 'paid') {
+    await publishChange(transaction, 'order', 'paid', order.id);
     // A confirmed order has taken its copies out of the cart, and the email of its parcel says what was paid.
     if (order.state !== 'confirmed') {
       await takeFromCart(transaction, order);
@@ -230,6 +232,7 @@ async function recordDecidedRefunds(
     if (providerRefundId === null || !processed.has(providerRefundId)) continue;
     if (before.has(providerRefundId) && !settled.includes(refundId)) continue;
     const { method } = payment;
+    await publishChange(transaction, 'order', 'refunded', order.id);
     await queueOrderEmail(transaction, order, { kind: 'refunded', refundId, amountPaise, method });
   }
   return settled.length > 0;
@@ -252,7 +255,9 @@ async function queueRefundedEmail(
     .filter((refund) => refund.state === 'given' && refund.paymentId === paymentId)
     .reduce((sum, refund) => sum + refund.amountPaise, 0);
   const rest = { paymentId, method, amountPaise: amountPaise - own };
-  if (rest.amountPaise > 0) await queueOrderEmail(transaction, order, { kind: 'refunded', ...rest });
+  if (rest.amountPaise === 0) return;
+  await publishChange(transaction, 'order', 'refunded', order.id);
+  await queueOrderEmail(transaction, order, { kind: 'refunded', ...rest });
 }
 
 /** Enqueues the email that a payment is about to go back. */
@@ -281,6 +286,7 @@ export async function recordFailure(
     await setPaymentState(transaction, known, 'failed', 0);
     const hasEnded = await markFailed(transaction, order, id);
     if (!hasEnded) return false;
+    await publishChange(transaction, 'order', 'failed', order.id);
     await restockSold(transaction, order, await findUnsentCopies(transaction, order));
     // Beside the email about an earlier try of the same order.
     const failure = { canPayAgain: false, paymentId: id };
@@ -307,5 +313,6 @@ async function sellOrder(transaction: Queryable, order: OrderRow, paymentId: str
   const isSold = order.state === 'confirmed' || (await sellCopies(transaction, order));
   if (isSold) return { ...order, state: 'paid', paymentId };
   await markUnsold(transaction, order);
+  await publishChange(transaction, 'order', 'cancelled', order.id);
   return { ...order, state: 'cancelled', soldOut: true };
 }

@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { v4 as uuid } from 'uuid';
+import { publishChange } from '../../changes/publish-change.ts';
 import type { Queryable } from '../../database/database.ts';
 import { isOneOf, keysOf } from '../../database/sql-fragments.ts';
 import { queries, Statement } from '../../database/statement.ts';
@@ -110,6 +111,7 @@ export async function insertReturn(
   await transaction
     .insert(returnLines)
     .values(lines.map((line) => ({ userId, orderId, returnId: id, ...line })));
+  await publishChange(transaction, 'return', 'requested', id);
   return id;
 }
 
@@ -125,6 +127,7 @@ export async function updateReturn(
     .update(returns)
     .set({ ...values, ...(at && { [at]: sql`now()` }), version: sql`${returns.version} + 1` })
     .where(eq(returns.id, id));
+  if (values.state) await publishChange(transaction, 'return', values.state, id);
 }
 
 /** Stores how many copies of a return can be sold again, and have not arrived; none of a book that is left out. */

@@ -1,6 +1,7 @@
 import { findLink } from '../../../text/find-link.ts';
 import { reviewReports, reviewVotes } from '../../catalogue/reviews/review-tables.ts';
 import { findPublicReview } from '../../catalogue/reviews/reviews.queries.ts';
+import { publishChange } from '../../changes/publish-change.ts';
 import { lowerCase } from '../../contract/letter-case.ts';
 import type { ReportReason, Review } from '../../contract/reviews.ts';
 import { limits, messages } from '../../contract/rules.ts';
@@ -73,6 +74,7 @@ export function removeReview(database: Database, userId: string, productId: stri
   return inTransaction(database, async (transaction) => {
     const known = await lockOwnReview(transaction, userId, productId);
     if (!known || known.removedAt) return;
+    await publishChange(transaction, 'review', 'removed', known.id);
     if (known.hiddenAt) await emptyHiddenReview(transaction, known);
     else await deleteReview(transaction, known);
   });

@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { reviewReports, reviews } from '../../catalogue/reviews/review-tables.ts';
+import { publishChange } from '../../changes/publish-change.ts';
 import type { StaffReview } from '../../contract/reviews.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
@@ -59,6 +60,7 @@ export function hideReview(
           email: { kind: 'review_hidden', firstName, book: { id: row.productId, title }, reason },
         });
       }
+      await publishChange(transaction, 'review', 'hidden', row.id);
       await record(transaction, origin, row, 'review.hidden', { reason });
     },
   });
@@ -77,6 +79,7 @@ export function showReview(database: Database, origin: Origin, start: Start): Pr
         .update(reviews)
         .set({ hiddenAt: null, hiddenBy: null, hiddenReason: null, version: row.version + 1 })
         .where(eq(reviews.id, row.id));
+      if (row.hiddenAt) await publishChange(transaction, 'review', 'shown', row.id);
       await record(transaction, origin, row, row.hiddenAt ? 'review.shown' : 'review.kept', null);
     },
   });

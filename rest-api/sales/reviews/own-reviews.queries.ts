@@ -2,6 +2,7 @@ import { and, count, eq, isNull, ne } from 'drizzle-orm';
 import { findReviewSummary } from '../../catalogue/reviews/review-summary.queries.ts';
 import { reviewReports, reviews, reviewVotes } from '../../catalogue/reviews/review-tables.ts';
 import { ownReview } from '../../catalogue/reviews/reviews-of-account.queries.ts';
+import { publishChange } from '../../changes/publish-change.ts';
 import type { OwnReviews, ReportReason } from '../../contract/reviews.ts';
 import type { Queryable } from '../../database/database.ts';
 import { keepsReceivedCopy } from './received-copies.queries.ts';
@@ -55,19 +56,21 @@ export async function insertReview(
   transaction: Queryable,
   review: Pick<ReviewRow, 'userId' | 'productId' | 'rating' | 'text'>,
 ): Promise<void> {
-  await transaction.insert(reviews).values(review);
+  const [row] = await transaction.insert(reviews).values(review).returning({ id: reviews.id });
+  if (row) await publishChange(transaction, 'review', 'written', row.id);
 }
 
 /** Changes what its author says; one that was removed is there again. */
 export async function updateReview(
   transaction: Queryable,
-  { userId, productId, version }: ReviewRow,
+  { userId, productId, id, version }: ReviewRow,
   { rating, text }: Pick<ReviewRow, 'rating' | 'text'>,
 ): Promise<void> {
   await transaction
     .update(reviews)
     .set({ rating, text, editedAt: new Date(), removedAt: null, version: version + 1 })
     .where(ofUser(userId, productId));
+  await publishChange(transaction, 'review', 'written', id);
 }
 
 export async function deleteReview(

@@ -11,7 +11,7 @@ import { type RouteDefinition, staffRoute } from '../../routing/route.ts';
 import { noReview } from './change-own-review.ts';
 import { hideReview, reviewChanged, showReview } from './decide-on-review.ts';
 import { HideReviewInput, ShowReviewInput, StaffReviewsQuery } from './staff-reviews.input.ts';
-import { countStaffReviews, findStaffReviews } from './staff-reviews.queries.ts';
+import { countStaffReviews, findStaffReview, findStaffReviews } from './staff-reviews.queries.ts';
 
 const permission = 'reviews:write';
 const parameters = { id: 'The id of a review.' };
@@ -52,6 +52,20 @@ export function staffReviewRoutes(database: Database): RouteDefinition[] {
           response.set('Link', nextLink(request, encodeListCursor('STAFF_REVIEWS', timedPlaceText(next))));
         }
         return { reviews };
+      },
+    }),
+    staffRoute({
+      method: 'GET',
+      path: '/staff/reviews/:id',
+      permission,
+      parameters,
+      summary: 'One review of any shopper.',
+      response: 'StaffReviewResponse',
+      errors: { 404: noReview },
+      async handle({ request }) {
+        const review = await findStaffReview(database, idIn(request.params.id));
+        if (!review) throw new HttpError(404, noReview);
+        return { review };
       },
     }),
     staffRoute({

@@ -6,9 +6,12 @@ const algorithm = 'aes-256-gcm';
 export class SecretSeal {
   readonly #key: Buffer;
 
-  /** @param tokenSecret of the shop */
-  constructor(tokenSecret: string) {
-    this.#key = Buffer.from(hkdfSync('sha256', tokenSecret, '', 'second factors of staff', 32));
+  /**
+   * @param tokenSecret of the shop
+   * @param purpose what is sealed opens with the same one alone
+   */
+  constructor(tokenSecret: string, purpose = 'second factors of staff') {
+    this.#key = Buffer.from(hkdfSync('sha256', tokenSecret, '', purpose, 32));
   }
 
   /** @param owner whose secret it is: sealed for one account, it does not open for another */

@@ -14,6 +14,7 @@ import { carrierRows } from './carriers.rows.ts';
 import { cartRows } from './cart.rows.ts';
 import { catalogueRows } from './catalogue.rows.ts';
 import { categoryRows } from './categories.rows.ts';
+import { changeRows } from './changes.rows.ts';
 import { codeRows } from './codes.rows.ts';
 import { deliveryRows, freeCode, freeDelivery, freeOrderRows, storedRates } from './delivery.rows.ts';
 import { Documented } from './documented.ts';
@@ -49,6 +50,7 @@ import { staffStockRows } from './staff-stock.rows.ts';
 import { staffTodayRows } from './staff-today.rows.ts';
 import { takeOrderRows } from './take-order.rows.ts';
 import { textPageRows } from './text-pages.rows.ts';
+import { webhookRows } from './webhooks.rows.ts';
 import { wishlistRows } from './wishlist.rows.ts';
 
 let service: TestService;
@@ -97,6 +99,8 @@ describe.each([
   ['the settings of the shop', settingsRows],
   ['the pages of the shop', textPageRows],
   ['codes', codeRows],
+  ['the feed of changes', changeRows],
+  ['webhooks', webhookRows],
   ['payment on delivery', payOnDeliveryRows],
   ['the audit', auditRows],
   ['orders of the back room', staffOrderRows],

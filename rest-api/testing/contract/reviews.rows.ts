@@ -373,6 +373,14 @@ export const reviewRows: Row[] = [
   ),
   ...needsObject(hide, support),
   ...accessRows({
+    call: `${staffList}/${ids.adasReview}`,
+    permission,
+    sent: visitor,
+    status: 200,
+    answer: { review: staffAdas },
+  }),
+  ...refusesIds((id) => `${staffList}/${id}`, support, 404, noReview),
+  ...accessRows({
     call: show,
     permission,
     sent: visitor.sends({ version: 1 }),

@@ -7,7 +7,7 @@ import { program, staff } from './staff.scene.ts';
 /** A call of the back room: what it needs, and how it answers whoever has that. */
 interface StaffCall {
   call: string;
-  permission: Permission | 'session';
+  permission: Permission | 'session' | 'any';
   /** Whether it needs a code of the last ten minutes. */
   fresh?: true;
   /** The request, by nobody. */
@@ -43,9 +43,10 @@ export function accessRows({ call, permission, fresh, sent, status, answer }: St
     ...(fresh
       ? [[call, 'an owner whose last code is old', sent.by(staff('owner', 'old').token), 403, stale] as Row]
       : []),
-    permission === 'session'
-      ? refused('a service token', program('all'), 403, noProgram)
-      : refused('a service token with all other permissions', program(`no-${permission}`), 403, needs),
+    ...(permission === 'session' ? [refused('a service token', program('all'), 403, noProgram)] : []),
+    ...(permission === 'session' || permission === 'any'
+      ? []
+      : [refused('a service token with all other permissions', program(`no-${permission}`), 403, needs)]),
   ];
   if (!isFirst && typeof answer !== 'function') {
     return [...rows, [call, 'the role owner', sent.by(staff('owner').token), status, answer]];
@@ -56,7 +57,8 @@ export function accessRows({ call, permission, fresh, sent, status, answer }: St
     invalid('a session that there is not', sent.by(`qss_${'y'.repeat(43)}`)),
     invalid('a shopper’s token', ada),
     ...roleNames.map((role): Row => {
-      const may = permission === 'session' || roles[role].some((each) => each === permission);
+      const may =
+        permission === 'session' || permission === 'any' || roles[role].some((each) => each === permission);
       const by = staff(role);
       return may
         ? [call, `the role ${role}`, sent.by(by.token), status, of(role)]

@@ -81,6 +81,7 @@ const readRows: Row[] = [
     ['refundStuck=yes', 'refundStuck: one of true, false.'],
     ['region=Atlantis', 'region: one of the states of India, as addresses have them.'],
     ['placedFrom=yesterday', `placedFrom: ${momentRule}`],
+    ['paidFrom=yesterday', `paidFrom: ${momentRule}`],
     ['placedTo=2026-02-31', `placedTo: ${momentRule}`],
     // Weeks and days of the year are ISO 8601, too.
     ['placedFrom=2026-W05', `placedFrom: ${momentRule}`],

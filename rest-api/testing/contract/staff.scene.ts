@@ -1,4 +1,6 @@
+import { changeFeed, resourceChanges } from '../../changes/change-tables.ts';
 import type { Queryable } from '../../database/database.ts';
+import { timestamp } from '../../database/timestamp.ts';
 import { emails } from '../../emails/email-tables.ts';
 import { jobs } from '../../jobs/job-tables.ts';
 import { pages } from '../../pages/page-tables.ts';
@@ -13,8 +15,11 @@ import { SecretSeal } from '../../team/sessions/sealed-secret.ts';
 import { digestOfRecoveryCode } from '../../team/sessions/second-factor.ts';
 import { staffRecoveryCodes, staffSessions } from '../../team/sessions/session-tables.ts';
 import { serviceTokens } from '../../team/tokens/token-tables.ts';
+import { newWebhookSecret, webhookSeal } from '../../team/webhooks/webhook-secret.ts';
+import { webhookDeliveries, webhookEndpoints } from '../../team/webhooks/webhook-tables.ts';
 import { testSecrets } from '../test-service.ts';
 import { Sent } from './row.ts';
+import { ids } from './scene.ts';
 
 /**
  * The back room with which every case of the contract begins: a member of each role, logged in a moment ago; a service
@@ -108,6 +113,11 @@ export async function setStaffScene(
     { ...draftPage, state: 'draft', changedAt: createdAt },
   ]);
   await transaction.insert(discountCodes).values({ ...sceneCode, scope: 'all', changedAt: createdAt });
+  await setWebhooks(transaction, createdAt);
+  await transaction.insert(changeFeed).values({ lastPosition: 4, removedPosition: 2 });
+  await transaction
+    .insert(resourceChanges)
+    .values(sceneChanges.map((change) => ({ ...change, at: createdAt })));
   await transaction.insert(auditEntries).values([
     { ...addedByCommand, at: createdAt },
     { ...addedByCommand, action: 'staff.removed', before: addedByCommand.after, after: null, at: createdAt },
@@ -195,6 +205,85 @@ export const emailIds = {
   withLink: '1e77e400-0000-4000-8000-000000000003',
   waiting: '1e77e400-0000-4000-8000-000000000004',
 };
+
+/** What has happened in the shop of the scene, of which older changes are no longer kept. */
+export const sceneChanges = [
+  { position: 3, kind: 'order', event: 'paid', resourceId: ids.paidOrder },
+  { position: 4, kind: 'stock', event: 'low', resourceId: ids.twice },
+] as const;
+
+export const sceneWebhook = {
+  id: '3eb00000-0000-4000-8000-000000000001',
+  url: 'https://93.184.215.14/warehouse',
+  description: 'Warehouse',
+  types: ['order.paid' as const],
+};
+
+/** It has answered 410. */
+export const turnedOff = {
+  ...sceneWebhook,
+  id: '3eb00000-0000-4000-8000-000000000002',
+  description: 'Former till',
+};
+
+/** Deliveries to the endpoint of the scene, the latest first. */
+export const deliveryIds = {
+  delivered: '3eb0de11-0000-4000-8000-000000000003',
+  failed: '3eb0de11-0000-4000-8000-000000000002',
+  waiting: '3eb0de11-0000-4000-8000-000000000001',
+};
+
+// Sealed once for all cases: what is stored is compared.
+const webhookSecret = webhookSeal(testSecrets.tokenSecret).seal(newWebhookSecret(), sceneWebhook.id);
+
+async function setWebhooks(transaction: Queryable, createdAt: Date): Promise<void> {
+  const at = timestamp(createdAt);
+  const endpoint = { secret: webhookSecret, position: 4, createdBy: 'Staff owner', createdAt };
+  await transaction.insert(webhookEndpoints).values([
+    { ...sceneWebhook, ...endpoint },
+    { ...turnedOff, ...endpoint, state: 'gone' },
+  ]);
+  const ofOrder = {
+    endpointId: sceneWebhook.id,
+    type: 'order.paid',
+    kind: 'order',
+    resourceId: ids.paidOrder,
+    changedAt: createdAt,
+    payload: '{"type":"order.paid"}',
+    nextTryAt: createdAt,
+    createdAt,
+  } as const;
+  await transaction.insert(webhookDeliveries).values([
+    {
+      ...ofOrder,
+      id: deliveryIds.delivered,
+      position: 3,
+      state: 'delivered',
+      tries: 2,
+      attempts: [
+        { at, status: 200, durationMs: 87, response: 'ok', error: null },
+        { at, status: null, durationMs: 3, response: null, error: 'connect ECONNREFUSED' },
+      ],
+    },
+    {
+      ...ofOrder,
+      id: deliveryIds.failed,
+      position: 2,
+      state: 'failed',
+      tries: 10,
+      attempts: [{ at, status: 500, durationMs: 12, response: 'Oops', error: 'It answered 500.' }],
+    },
+    {
+      ...ofOrder,
+      id: deliveryIds.waiting,
+      type: 'webhook.test',
+      kind: null,
+      resourceId: null,
+      payload: null,
+      nextTryAt: new Date('2999-01-01T00:00:00Z'),
+    },
+  ]);
+}
 
 /** What emails and jobs every case begins with. */
 async function setMail(transaction: Queryable, createdAt: Date): Promise<void> {

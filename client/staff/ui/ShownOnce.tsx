@@ -9,38 +9,41 @@ import Typography from '@mui/material/Typography';
 import { useId, useRef, useState } from 'react';
 
 interface Props {
-  token: string;
+  title: string;
+  /** What it is, such as "Token". */
+  label: string;
+  value: string;
   onDone(): void;
+  /** What to do with it. */
+  children: string;
 }
 
-/** A new service token, this once. Only its button closes it: Escape would lose the token. */
-export function ShownToken({ token, onDone }: Props) {
+/** A secret that the shop shows this once. Only its button closes it: Escape would lose the secret. */
+export function ShownOnce({ title, label, value, onDone, children }: Props) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const [status, setStatus] = useState('');
+  const name = label.toLowerCase();
 
   async function copy(): Promise<void> {
     try {
-      await navigator.clipboard.writeText(token);
-      setStatus('The token is copied.');
+      await navigator.clipboard.writeText(value);
+      setStatus(`The ${name} is copied.`);
     } catch {
       // Browsers let a page copy only over HTTPS, and only if the person allows it.
       field.current?.select();
-      setStatus('Your browser did not copy it. The token is selected: copy it from the field.');
+      setStatus(`Your browser did not copy it. The ${name} is selected: copy it from the field.`);
     }
   }
 
   return (
     <Dialog open aria-labelledby={`${id}title`} aria-describedby={`${id}text`} maxWidth="sm" fullWidth>
-      <DialogTitle id={`${id}title`}>Your new token</DialogTitle>
+      <DialogTitle id={`${id}title`}>{title}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 1.5 }}>
-        <DialogContentText id={`${id}text`}>
-          Copy the token now and store it where your program reads it. It is shown this once: the shop stores
-          only its hash, and nobody can read it again.
-        </DialogContentText>
+        <DialogContentText id={`${id}text`}>{children}</DialogContentText>
         <TextField
-          label="Token"
-          value={token}
+          label={label}
+          value={value}
           multiline
           inputRef={field}
           onFocus={({ target }) => target.select()}
