@@ -6,6 +6,7 @@ import { eq, sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { products } from '../catalogue/products/product-tables.ts';
+import { resourceChanges } from '../changes/change-tables.ts';
 import type { LineResult } from '../contract/bulk.ts';
 import { jobs } from '../jobs/job-tables.ts';
 import { stock, stockMovements } from '../stock/stock-tables.ts';
@@ -86,6 +87,30 @@ async function toldOf<Result>(act: () => Promise<Result>): Promise<{ result: Res
     await client.end();
   }
 }
+
+it('lines are in the feed of changes, also a book that is tracked from now on and has no copies', async () => {
+  const [none, three] = books.slice(5, 7).map(({ id }) => id);
+  const changesOf = async (id: string | undefined) =>
+    (
+      await service.database
+        .select()
+        .from(resourceChanges)
+        .where(eq(resourceChanges.resourceId, id ?? ''))
+    )
+      .map(({ kind, event }) => `${kind}.${event}`)
+      .toSorted();
+  await send(
+    counts,
+    inLines([
+      { book: none, copies: 0 },
+      { book: three, copies: 3 },
+    ]),
+  );
+  expect(await changesOf(none)).toEqual(['stock.changed']);
+  expect(await changesOf(three)).toContain('stock.changed');
+  await send(prices, inLines([{ book: none, pricePaise: 12_300 }]));
+  expect(await changesOf(none)).toEqual(['product.changed', 'stock.changed']);
+});
 
 describe('lines', () => {
   it('are each answered by a line, and those that are invalid leave the others alone', async () => {

@@ -1,3 +1,4 @@
+import { publishChanges } from '../changes/publish-change.ts';
 import type { Queryable } from '../database/database.ts';
 import { HttpError } from '../routing/errors.ts';
 import type { Origin } from '../routing/origin.ts';
@@ -57,6 +58,14 @@ export async function countStock(
     const after = { onHand: (left.get(productId) ?? 0) + held };
     return before.onHand === after.onHand ? [] : [{ productId, before, after }];
   });
+  // From untracked to no copies: no copy moves, and yet it is a change.
+  const emptied = changes.filter(({ before, after }) => before.onHand === null && after.onHand === 0);
+  await publishChanges(
+    transaction,
+    'stock',
+    'changed',
+    emptied.map(({ productId }) => productId),
+  );
   const changed = new Set(changes.map(({ productId }) => productId));
   await recordChanges(
     transaction,
