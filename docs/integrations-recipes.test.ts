@@ -39,7 +39,8 @@ async function copiesOf(isbn: string): Promise<number> {
 it.runIf(hasCurl)('counts by a command, through the public server', async () => {
   const env = { ...environment, FILE: 'file-of-counts' };
   const { stdout } = await run('sh', ['-c', block('counts')], { env });
-  const [answer] = codeBlocks(page).filter(({ language }) => language === 'json');
+  const blocks = codeBlocks(page);
+  const answer = blocks[blocks.findIndex(({ name }) => name === 'counts') + 1];
   expect(stdout).toBe(answer?.text);
   expect(await copiesOf('9780141439587')).toBe(12);
 });

@@ -1,7 +1,7 @@
+import { findBookByReference } from '../../rest-api/catalogue/products/find-book.ts';
 import { lowerCase } from '../../rest-api/contract/letter-case.ts';
 import type { Database } from '../../rest-api/database/database.ts';
 import { HttpError } from '../../rest-api/routing/errors.ts';
-import { findBookByReference } from '../../rest-api/catalogue/products/find-book.ts';
 import { listStock } from '../../rest-api/stock/list-stock.ts';
 import { maxCopies, setStock } from '../../rest-api/stock/set-stock.ts';
 import { stockReasons } from '../../rest-api/stock/stock.input.ts';

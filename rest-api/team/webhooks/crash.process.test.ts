@@ -55,7 +55,8 @@ it(
         ids.push(id);
       }
       // Some have come, most of the time; or none.
-      if (kill % 4 < 3) await expect.poll(() => receiver.received.length).toBeGreaterThan(before + (kill % 12) * 3);
+      if (kill % 4 < 3)
+        await expect.poll(() => receiver.received.length).toBeGreaterThan(before + (kill % 12) * 3);
       else await pause(Math.random() * 500);
       await service.kill();
       // The lease of a killed service ends after some seconds, which the tests of jobs show.
