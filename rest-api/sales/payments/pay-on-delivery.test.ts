@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { v4 as uuid } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Invoice } from '../../contract/invoices.ts';
+import { demoAccount } from '../../contract/rules.ts';
 import type { PayOnDeliverySettings } from '../../contract/settings.ts';
 import type { StaffOrder } from '../../contract/staff-orders.ts';
 import { emails } from '../../emails/email-tables.ts';
@@ -309,6 +310,19 @@ describe('an order that is paid on delivery', () => {
       .set('authorization', owner)
       .expect(200);
   });
+});
+
+it('the account that everybody shares pays at once', async () => {
+  const { email, password } = demoAccount;
+  const login = await service.http.post('/api/auth/login').send({ email, password }).expect(200);
+  const authorization = login.body.encodedToken;
+  const [address] = login.body.foundUser.address;
+  const { body } = await service.http
+    .get('/api/user/pay-on-delivery')
+    .query({ addressId: address._id })
+    .set('authorization', authorization)
+    .expect(200);
+  expect(body.payOnDelivery.refusal).toMatch(/^Everybody shares the demo account/);
 });
 
 it('staff take an order that is paid on delivery by telephone, and not over the counter', async () => {

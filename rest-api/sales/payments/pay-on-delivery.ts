@@ -6,6 +6,8 @@ import type { Queryable } from '../../database/database.ts';
 import { formatRupees } from '../../emails/content/format-rupees.ts';
 import { HttpError } from '../../routing/errors.ts';
 import type { Place } from '../../settings/delivery-rates.ts';
+import { findUser } from '../../shopping/account/account.queries.ts';
+import { isDemoAccount } from '../../shopping/account/demo-account.ts';
 import { queueOrderEmail } from '../orders/order-emails.ts';
 import { orders } from '../orders/order-tables.ts';
 import { markCancelled, markConfirmed, type OrderRow } from '../orders/orders.queries.ts';
@@ -17,6 +19,7 @@ const maxOpen = 3;
 
 const payOnDeliveryRefusals = {
   off: 'We do not take payment on delivery.',
+  demo: 'Everybody shares the demo account, so its orders are paid at once.',
   place: (pincode: string) => `We do not take payment on delivery in ${pincode}.`,
   refused: 'Parcels have come back to us unpaid, so further orders are paid at once.',
   open: `${maxOpen} orders are still to be paid on delivery: no further one until one of these has arrived.`,
@@ -26,6 +29,7 @@ const payOnDeliveryRefusals = {
 /** For the documentation. */
 export const payOnDeliveryRefusalExamples = [
   payOnDeliveryRefusals.off,
+  payOnDeliveryRefusals.demo,
   payOnDeliveryRefusals.place('744101'),
   payOnDeliveryRefusals.refused,
   payOnDeliveryRefusals.open,
@@ -76,6 +80,8 @@ export async function findPayOnDelivery(
   const { maxPaise, pincodes, maxRefused } = settings;
   const isThere = pincodes.length === 0 || pincodes.some((prefix) => place.pincode.startsWith(prefix));
   if (!isThere) return { maxPaise, refusal: payOnDeliveryRefusals.place(place.pincode) };
+  const user = await findUser(database, userId);
+  if (user && isDemoAccount(user)) return { maxPaise, refusal: payOnDeliveryRefusals.demo };
   const { open, refused } = await countOnDelivery(database, userId);
   if (refused > maxRefused) return { maxPaise, refusal: payOnDeliveryRefusals.refused };
   return { maxPaise, refusal: open >= maxOpen ? payOnDeliveryRefusals.open : null };
