@@ -1,6 +1,7 @@
-import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, gt, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Payments } from '../../http/payments-setting.ts';
+import { resourceChanges } from '../../rest-api/changes/change-tables.ts';
 import type { Order } from '../../rest-api/contract/orders.ts';
 import type { StaffOrder, StaffShipment } from '../../rest-api/contract/staff-orders.ts';
 import { emails } from '../../rest-api/emails/email-tables.ts';
@@ -42,6 +43,8 @@ let countedBook: string;
 /** Orders that the service has made itself, by what they show. */
 let made: string[];
 /** All that is stored, before the demo and after it. */
+/** The id of the last change ahead of them. */
+let lastChange: number;
 let before: string;
 let after: string;
 let said: string;
@@ -74,6 +77,7 @@ beforeAll(async () => {
     createdAt: sql`now() - interval '20 days'`,
   });
   made = await makeOneOfEach();
+  lastChange = await database.$count(resourceChanges);
   before = await storedState(database);
   said = await run([]);
   after = await storedState(database);
@@ -378,6 +382,8 @@ it('is removed with all that it has caused, and leaves the rest as it was', asyn
   expect(await database.select().from(emails).where(inArray(emails.userId, demoUserIds))).not.toEqual([]);
   const counted = await database.select().from(stock);
   expect(await run(['--remove'])).toBe(`12 shoppers and ${size.orders} orders are removed.`);
+  // The feed keeps what has happened, to whoever it has happened.
+  await database.delete(resourceChanges).where(gt(resourceChanges.id, lastChange));
   expect(await storedState(database)).toBe(before);
   expect(await database.select().from(stock)).toEqual(counted);
   expect(await run(['--remove'])).toBe('The shop has no demo data.');
