@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { bookFonts } from './fonts.ts';
+import { retryImports } from './retry-imports.ts';
 
 const client = fileURLToPath(new URL('.', import.meta.url));
 const project = fileURLToPath(new URL('..', import.meta.url));
@@ -9,7 +10,7 @@ const project = fileURLToPath(new URL('..', import.meta.url));
 /** Builds the client into dist/client; in development `bff/pages/dev-client.ts` serves it by this. */
 export default defineConfig({
   root: client,
-  plugins: [react(), bookFonts()],
+  plugins: [react(), bookFonts(), retryImports()],
   // The BFF puts the nonce of each response in place of this text.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { bookFonts } from '../fonts.ts';
+import { retryImports } from '../retry-imports.ts';
 
 const staff = fileURLToPath(new URL('.', import.meta.url));
 const project = fileURLToPath(new URL('../..', import.meta.url));
@@ -16,7 +17,7 @@ export default defineConfig({
   // Vite's folder of prepared libraries belongs to one configuration.
   cacheDir: `${project}node_modules/.vite-staff`,
   publicDir: false,
-  plugins: [react(), bookFonts()],
+  plugins: [react(), bookFonts(), retryImports()],
   // The BFF puts the nonce of each response in place of this text.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {

@@ -31,7 +31,7 @@ export function lazyPart<Props extends object, Exports = unknown>(
   load: () => Promise<Module<Props> & Exports>,
   failed: (retry: () => void) => ReactNode,
 ): LazyPart<Props, Exports> {
-  const fresh = (): ComponentType<Props> => lazy(() => fetchCode(load));
+  const fresh = (isAskedAgain = false): ComponentType<Props> => lazy(() => fetchCode(load, isAskedAgain));
   let latest = fresh();
 
   function Part(props: Props) {
@@ -44,7 +44,10 @@ export function lazyPart<Props extends object, Exports = unknown>(
         onError={() => {
           latest = fresh();
         }}
-        onRetry={() => setShown(() => latest)}
+        onRetry={() => {
+          latest = fresh(true);
+          setShown(() => latest);
+        }}
       >
         {createElement(Shown, props)}
       </ErrorBoundary>
