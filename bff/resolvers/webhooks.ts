@@ -25,7 +25,7 @@ export const Query = {
     ),
   webhookDelivery: (_parent, { id }, { rest }) =>
     nullIfMissing(
-      dataOf(rest.GET('/staff/webhooks/deliveries/{id}', { params: idParameter(id) })).then(
+      dataOf(rest.GET('/staff/webhook-deliveries/{id}', { params: idParameter(id) })).then(
         ({ delivery }) => delivery,
       ),
     ),
@@ -57,7 +57,7 @@ export const Mutation = {
       .then(({ delivery }) => ({ __typename: 'WebhookDeliveryDetails' as const, ...delivery }))
       .catch(refused),
   sendWebhookAgain: (_parent, { id }, { rest }) =>
-    dataOf(rest.POST('/staff/webhooks/deliveries/{id}/send', { params: idParameter(id) }))
+    dataOf(rest.POST('/staff/webhook-deliveries/{id}/send', { params: idParameter(id) }))
       .then(({ delivery }) => ({ __typename: 'WebhookDeliveryDetails' as const, ...delivery }))
       .catch(refused),
 } satisfies MutationResolvers;

@@ -1,4 +1,4 @@
-import { MAX, MIN, ValidationTypes } from 'class-validator';
+import { IS_ISO8601, MAX, MIN, ValidationTypes } from 'class-validator';
 import { validationMetadatasToSchemas } from 'class-validator-jsonschema';
 import { factNames, factOf } from '../../text/edition-facts.ts';
 import { contractSchemas } from '../generated/contract-schemas.ts';
@@ -45,6 +45,8 @@ export function openApiDocument(routes: readonly RouteDescription[]) {
       [ValidationTypes.CUSTOM_VALIDATION]: {},
       // Bounds do not imply a type; the package's own converters turn every bounded integer into a number.
       [MIN]: ({ constraints }) => ({ minimum: constraints[0] }),
+      // A date-time is no date, which formats alone do not say.
+      [IS_ISO8601]: { type: 'string', anyOf: [{ format: 'date' }, { format: 'date-time' }] },
       [MAX]: ({ constraints }) => ({ maximum: constraints[0] }),
     },
   });
@@ -62,7 +64,13 @@ export function openApiDocument(routes: readonly RouteDescription[]) {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Quire', version: '1.0.0', summary: 'An online book store.', description: introduction },
+    info: {
+      title: 'Quire',
+      version: '1.0.0',
+      summary: 'An online book store.',
+      description: introduction,
+      license: { name: 'MIT License', identifier: 'MIT' },
+    },
     servers: [{ url: '/api', description: 'This shop' }],
     tags: documentTags,
     paths,

@@ -31,7 +31,8 @@ export interface Operation {
   operationId: string;
   summary: string;
   description?: string;
-  security?: { token: never[] }[] | { staffToken: never[] }[];
+  /** None for calls that everybody can make. */
+  security: { token: never[] }[] | { staffToken: never[] }[] | [];
   /** What a caller of the back room needs. */
   'x-permission'?: string;
   parameters: Parameter[];
@@ -49,8 +50,9 @@ export function operation(route: RouteDescription, schemas: Record<string, Schem
     operationId: operationId(route),
     summary: route.summary,
     ...(route.description && { description: route.description }),
-    ...(route.auth === 'user' && { security: [{ token: [] }] }),
-    ...(route.auth === 'staff' && { security: [{ staffToken: [] }], 'x-permission': route.staff.permission }),
+    // Nothing for who needs no token, in so many words.
+    security: route.auth === 'user' ? [{ token: [] }] : route.auth === 'staff' ? [{ staffToken: [] }] : [],
+    ...(route.auth === 'staff' && { 'x-permission': route.staff.permission }),
     parameters: [
       ...ownParameters(route),
       ...Object.entries(route.optionalHeaders ?? {}).map(([name, said]) => headerParameter(name, said)),

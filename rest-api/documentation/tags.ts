@@ -64,7 +64,7 @@ const tags = [
     description:
       'The back room: who may do what, service tokens and webhooks, who changed what, the settings, the pages and the codes of the shop. `x-permission` says what an operation needs.',
     paths:
-      /^\/staff\/(login|logout|me|code|members|roles|tokens|webhooks|audit|settings|connections|pages|codes)\b/,
+      /^\/staff\/(login|logout|me|code|members|roles|tokens|webhooks|webhook-deliveries|audit|settings|connections|pages|codes)\b/,
   },
 ] as const;
 

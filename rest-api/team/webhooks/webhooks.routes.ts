@@ -73,7 +73,7 @@ export function webhookRoutes(database: Database, seal: SecretSeal, rules: Addre
     // Ahead of the calls of one endpoint, whose paths match these too.
     staffRoute({
       method: 'GET',
-      path: '/staff/webhooks/deliveries/:id',
+      path: '/staff/webhook-deliveries/:id',
       permission,
       parameters: ofDelivery,
       summary: 'A delivery with its body and all of its tries.',
@@ -87,7 +87,7 @@ export function webhookRoutes(database: Database, seal: SecretSeal, rules: Addre
     }),
     staffRoute({
       method: 'POST',
-      path: '/staff/webhooks/deliveries/:id/send',
+      path: '/staff/webhook-deliveries/:id/send',
       permission,
       parameters: ofDelivery,
       summary: 'Sends a delivery again as it was, with all its tries ahead.',

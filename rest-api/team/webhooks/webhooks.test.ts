@@ -42,16 +42,15 @@ beforeEach(async () => {
   return () => receiver.close();
 });
 
-const get = (path: string, of = service) =>
-  of.http.get(`/api/staff/webhooks${path}`).set('authorization', owner);
+const get = (path: string, of = service) => of.http.get(`/api/staff${path}`).set('authorization', owner);
 const post = (path: string, body: object = {}) =>
-  service.http.post(`/api/staff/webhooks${path}`).set('authorization', owner).send(body);
+  service.http.post(`/api/staff${path}`).set('authorization', owner).send(body);
 
 async function addEndpoint(
   types: string[],
   url = receiver.url,
 ): Promise<{ secret: string; webhook: WebhookEndpoint }> {
-  const { body } = await post('', { url, description: 'Warehouse', types }).expect(201);
+  const { body } = await post('/webhooks', { url, description: 'Warehouse', types }).expect(201);
   return body;
 }
 
@@ -68,9 +67,9 @@ async function letTimePass(): Promise<void> {
 }
 
 const deliveriesOf = async ({ id }: WebhookEndpoint): Promise<WebhookDelivery[]> =>
-  (await get(`/${id}/deliveries`).expect(200)).body.deliveries;
+  (await get(`/webhooks/${id}/deliveries`).expect(200)).body.deliveries;
 const detailsOf = async (id = ''): Promise<WebhookDeliveryDetails> =>
-  (await get(`/deliveries/${id}`).expect(200)).body.delivery;
+  (await get(`/webhook-deliveries/${id}`).expect(200)).body.delivery;
 
 it('tells an endpoint of what happens, with the resource as staff read it, signed by the Standard Webhooks', async () => {
   const [book = ''] = await addBooks(service.database, [{}]);
@@ -179,7 +178,7 @@ it('tries ten times over three days where the receiver is down, with the same id
   });
 
   receiver.respond = answers(204);
-  await post(`/deliveries/${delivery?.id}/send`).expect(200);
+  await post(`/webhook-deliveries/${delivery?.id}/send`).expect(200);
   await send();
   expect(await deliveriesOf(webhook)).toMatchObject([{ state: 'DELIVERED', tries: 1 }]);
   const last = receiver.received.at(-1);
@@ -206,7 +205,7 @@ it('loses nothing while a receiver fails at random and every other try is answer
     await letTimePass();
     await send();
   }
-  const deliveries = (await get(`/${webhook.id}/deliveries?first=100`).expect(200)).body.deliveries;
+  const deliveries = (await get(`/webhooks/${webhook.id}/deliveries?first=100`).expect(200)).body.deliveries;
   expect(deliveries.map(({ path }: WebhookDelivery) => path?.slice(-36)).sort()).toEqual([...ids].sort());
   expect(deliveries.filter(({ state }: WebhookDelivery) => state !== 'DELIVERED')).toEqual([]);
   expect(new Set(accepted).size).toBe(ids.length);
@@ -236,16 +235,16 @@ it('turns an endpoint off that answers 410, and sends it nothing until it is tur
   receiver.respond = answers(410);
   await publishChange(service.database, 'stock', 'changed', uuid());
   await send();
-  expect((await get(`/${webhook.id}`)).body.webhook).toMatchObject({ state: 'GONE' });
+  expect((await get(`/webhooks/${webhook.id}`)).body.webhook).toMatchObject({ state: 'GONE' });
   await publishChange(service.database, 'stock', 'changed', uuid());
   await letTimePass();
   await send();
   expect(receiver.received).toHaveLength(1);
-  expect((await post(`/${webhook.id}/test`).expect(409)).body.errors).toEqual([isOffMessage]);
+  expect((await post(`/webhooks/${webhook.id}/test`).expect(409)).body.errors).toEqual([isOffMessage]);
 
   receiver.respond = answers(200);
   const { url, description, types } = webhook;
-  await post(`/${webhook.id}`, { url, description, types, isOn: true }).expect(200);
+  await post(`/webhooks/${webhook.id}`, { url, description, types, isOn: true }).expect(200);
   await send();
   expect(receiver.received).toHaveLength(2);
 });
@@ -269,7 +268,7 @@ it('signs with both secrets for a day after a rotation', async () => {
   receiver.respond = answers(500);
   await publishChange(service.database, 'stock', 'changed', uuid());
   await send();
-  const { body } = await post(`/${webhook.id}/rotate`).expect(200);
+  const { body } = await post(`/webhooks/${webhook.id}/rotate`).expect(200);
   expect(body.webhook.previousSecretUntil).not.toBeNull();
   receiver.respond = answers(200);
   await letTimePass();
@@ -290,7 +289,7 @@ it('signs with both secrets for a day after a rotation', async () => {
 
 it('sends a test, and stores who did what without a secret', async () => {
   const { webhook, secret } = await addEndpoint(['stock.changed']);
-  const { body } = await post(`/${webhook.id}/test`).expect(201);
+  const { body } = await post(`/webhooks/${webhook.id}/test`).expect(201);
   await send();
   expect(
     new Webhook(secret).verify(receiver.received[0]?.body ?? '', receiver.received[0]?.headers ?? {}),
@@ -314,12 +313,12 @@ it('stores secrets sealed, and shows them once', async () => {
     .from(webhookEndpoints)
     .where(eq(webhookEndpoints.id, webhook.id));
   expect(JSON.stringify(row)).not.toContain(secret.slice(6, 20));
-  expect(JSON.stringify((await get('')).body)).not.toContain('whsec_');
+  expect(JSON.stringify((await get('/webhooks')).body)).not.toContain('whsec_');
 });
 
 it('has room for twenty endpoints, and is for who may choose them', async () => {
   for (let i = 0; i < 20; i += 1) await addEndpoint(['stock.changed']);
-  const { body } = await post('', { url: receiver.url, types: ['stock.low'] }).expect(400);
+  const { body } = await post('/webhooks', { url: receiver.url, types: ['stock.low'] }).expect(400);
   expect(body.errors).toEqual([tooManyEndpoints]);
   const { token } = await addServiceToken(service.database, 'integrations:write');
   await service.http.get('/api/staff/webhooks').set('authorization', token).expect(403);
