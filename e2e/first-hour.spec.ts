@@ -84,8 +84,12 @@ async function signUp(page: Page): Promise<void> {
 
 async function putInCart(page: Page, title: string): Promise<void> {
   const card = page.getByRole('article').filter({ hasText: title });
+  // The card says at once that it is in the cart; before it is stored, another page would end the request.
+  const stored = page.waitForResponse(
+    (response) => response.request().postData()?.includes('AddToCart') === true && response.ok(),
+  );
   await card.getByRole('button', { name: /Add to cart/ }).click();
-  // Stored: before that, another page would end the request.
+  await stored;
   await expect(card.getByText(/Go to cart/i)).toBeVisible();
 }
 
