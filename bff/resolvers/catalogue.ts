@@ -158,7 +158,7 @@ export const Product: ProductResolvers = {
   previousPricePaise: (product) => paiseFromRupees(product.previousPrice),
   image: coverAddress,
   description: ({ title, author, categoryName, rating, reviews }) =>
-    [`${title} ${author}.`, sentenceOf[categoryName], readersSentence(rating, reviews)]
+    [`${title} ${author}.`, sentenceOf[categoryName], ratingSentence(rating, reviews)]
       .filter((sentence) => sentence !== undefined)
       .join(' '),
   // An older REST service does not say.
@@ -190,7 +190,7 @@ export const Product: ProductResolvers = {
 };
 
 /** What a description says of how readers rate a book; undefined where the shop knows of none and has no sample texts. */
-function readersSentence(sampleRating: number, reviews: ReviewSummary | undefined): string | undefined {
+function ratingSentence(sampleRating: number, reviews: ReviewSummary | undefined): string | undefined {
   const rating = reviews && !reviews.isSample ? reviews.averageRating : sampleRating;
   return rating === null ? undefined : `Readers give it ${ratingText(rating)} out of 5.`;
 }

@@ -26,6 +26,24 @@ function Copies(field: string): PropertyDecorator {
   };
 }
 
+/** Property decorator for the copies on hand that a change starts from. */
+function ExpectedCopies(): PropertyDecorator {
+  return (target, property) => {
+    for (const decorate of [
+      IsOptional(),
+      Copies('expected'),
+      JSONSchema({
+        type: ['integer', 'null'],
+        description:
+          'The copies on hand that the caller knows of: where others have changed them since, nothing is overwritten.',
+        examples: [10],
+      }),
+    ]) {
+      decorate(target, property as string);
+    }
+  };
+}
+
 const countRule = brokenWith(fieldError('copies', 'INVALID', `A whole number from 0 to ${maxCopies}.`));
 
 /** Body of `POST /staff/stock/{book}`. */
@@ -46,14 +64,7 @@ export class SetStockInput {
   })
   copies!: number | null;
 
-  @IsOptional()
-  @Copies('expected')
-  @JSONSchema({
-    type: ['integer', 'null'],
-    description:
-      'The copies on hand that the caller knows of: where others have changed them since, nothing is overwritten.',
-    examples: [10],
-  })
+  @ExpectedCopies()
   expected?: number | null;
 
   @IsIn(stockReasons, brokenWith(fieldError('reason', 'INVALID', `One of ${stockReasons.join(', ')}.`)))
@@ -82,14 +93,7 @@ export class StockCountInput {
   })
   copies!: number;
 
-  @IsOptional()
-  @Copies('expected')
-  @JSONSchema({
-    type: ['integer', 'null'],
-    description:
-      'The copies on hand that the caller knows of: where others have changed them since, nothing is overwritten.',
-    examples: [10],
-  })
+  @ExpectedCopies()
   expected?: number | null;
 }
 

@@ -24,6 +24,10 @@ function readable(text: string): string {
   }
 }
 
+/** The latest is the first of them. */
+const numbered = (attempts: Whole['attempts']) =>
+  attempts.map((attempt, index) => ({ number: index + 1, attempt }));
+
 const Text = ({ label, children }: { label: string; children: string }) => (
   <Box
     component="pre"
@@ -63,13 +67,12 @@ const Content = ({ delivery: { payload, attempts } }: { delivery: Whole }) => (
     </Typography>
     {attempts.length === 0 && <Typography>It has not been tried yet.</Typography>}
     <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 }}>
-      {attempts.map((attempt, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: tries are never put into another order
-        <Box component="li" key={index} sx={{ display: 'grid', gap: 0.5 }}>
+      {numbered(attempts).map(({ number, attempt }) => (
+        <Box component="li" key={number} sx={{ display: 'grid', gap: 0.5 }}>
           <Typography variant="body2">
             {`${formatIndianMoment(attempt.at)}: ${attemptText(attempt)}`}
           </Typography>
-          {attempt.response && <Text label={`Answer ${index + 1}`}>{attempt.response}</Text>}
+          {attempt.response && <Text label={`Answer ${number}`}>{attempt.response}</Text>}
         </Box>
       ))}
     </Box>
