@@ -29,7 +29,8 @@ export function isBillDue(
 /**
  * What is to be credited on an order's bill. What the provider has given back counts once the refund is processed; where
  * the whole payment has gone back, also what no known refund accounts for. A signed payment that failed afterwards is
- * credited whole, and so is what was to be paid on delivery and came back. A payment that does not pay the order, such as a second one, is on no bill.
+ * credited whole, and so is what was to be paid on delivery and came back. A payment that does not pay the order, such as
+ * a second one, is on no bill.
  * @param payment the one that the bill is for
  * @param notes the credit notes of the bill so far
  */

@@ -19,8 +19,8 @@ export const nothingToCancel = {
 
 /**
  * Cancels an order for the shop: one that waits for its payment, or one that is confirmed or paid and of which nothing is
- * packed, whose money then goes back whole. A payment that arrives later goes back as it does where its shopper cancelled the order.
- * The same call twice changes nothing the second time.
+ * packed, whose money then goes back whole. A payment that arrives later goes back as it does where its shopper cancelled
+ * the order. The same call twice changes nothing the second time.
  * @throws HttpError 404, 409 as `changeOrder`
  */
 export async function cancelByStaff(

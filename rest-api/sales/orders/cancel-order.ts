@@ -95,8 +95,8 @@ export const findObstacle = async (transaction: Queryable, order: OrderRow) =>
   obstacleTo(await findOrderLines(transaction, [order]), await findOrderRefunds(transaction, [order]));
 
 /**
- * Cancels an order that is confirmed or paid and of which nothing is packed: all its money is due back, or given back where staff took it, its copies
- * are in stock again, and the shopper gets an email. The order must be locked.
+ * Cancels an order that is confirmed or paid and of which nothing is packed: all its money is due back, or given back where
+ * staff took it, its copies are in stock again, and the shopper gets an email. The order must be locked.
  * @param byShop where the shop cancels it
  * @returns what goes back, in paise, and how staff took it where they give it back; nothing where nothing was paid
  */

@@ -88,10 +88,9 @@ export interface TakenOrderWish {
 
 /**
  * Takes an order for somebody who telephones or is in the shop, at the catalogue's prices. In cash or by card machine it is
- * paid at once, and on delivery it is confirmed; otherwise it waits for its payment, and its shopper gets an email with the link to
- * its page. Somebody new gets
- * an account where they have an email, and none otherwise: the order itself has their name and mobile. However often and
- * concurrently it is called with one key, there is one order.
+ * paid at once, and on delivery it is confirmed; otherwise it waits for its payment, and its shopper gets an email with the
+ * link to its page. Somebody new gets an account where they have an email, and none otherwise: the order itself has their
+ * name and mobile. However often and concurrently it is called with one key, there is one order.
  * @throws InvalidFields 400 for books that the shop does not have, an email of another account or a link that nobody would get,
  * HttpError 409 as `storeLines`, for a key of another order, and for an account that is gone
  */

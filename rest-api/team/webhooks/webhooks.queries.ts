@@ -119,7 +119,12 @@ function addSomeDeliveries(database: Database, endpointId: string): Promise<bool
         ...{ endpointId, position, kind, resourceId, orderId, changedAt: at },
         type: `${kind}.${event}` as ChangeType,
       }))
-      .filter(({ type }) => endpoint.types.includes(type));
+      .filter(({ type }) => endpoint.types.includes(type))
+      // Lists have them in the order of the changes, which one transaction adds at one moment.
+      .map((delivery, place) => ({
+        ...delivery,
+        createdAt: sql`now() + ${place} * interval '1 microsecond'`,
+      }));
     if (wanted.length > 0) await transaction.insert(webhookDeliveries).values(wanted).onConflictDoNothing();
     const isFull = changes.length === changesAtOnce;
     const position = isFull ? (changes.at(-1)?.position ?? lastPosition) : lastPosition;

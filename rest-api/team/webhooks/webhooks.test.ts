@@ -71,6 +71,16 @@ const deliveriesOf = async ({ id }: WebhookEndpoint): Promise<WebhookDelivery[]>
 const detailsOf = async (id = ''): Promise<WebhookDeliveryDetails> =>
   (await get(`/webhook-deliveries/${id}`).expect(200)).body.delivery;
 
+it('lists deliveries with the latest change first, however many are added at once', async () => {
+  const { webhook } = await addEndpoint(['review.written']);
+  const ids = Array.from({ length: 12 }, () => uuid());
+  for (const id of ids) await publishChange(service.database, 'review', 'written', id);
+  await send();
+  expect((await deliveriesOf(webhook)).map(({ path }) => path)).toEqual(
+    ids.toReversed().map((id) => `/api/staff/reviews/${id}`),
+  );
+});
+
 it('tells an endpoint of what happens, with the resource as staff read it, signed by the Standard Webhooks', async () => {
   const [book = ''] = await addBooks(service.database, [{}]);
   const { secret, webhook } = await addEndpoint(['order.placed', 'order.paid']);
