@@ -60,7 +60,8 @@ async function expectPlace(target: string, sources: string[]): Promise<void> {
     throw new StartError(`There is no folder ${parent}: make it, or name another one.`);
   const place = path.join(await realpath(parent), path.basename(target));
   for (const source of sources) {
-    if (!path.relative(await realpath(source), place).startsWith('..')) {
+    const within = path.relative(await realpath(source), place);
+    if (!within.startsWith('..') && !path.isAbsolute(within)) {
       throw new StartError(`${target} is in the data folder of the shop: name a folder outside of it.`);
     }
   }
