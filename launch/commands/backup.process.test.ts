@@ -161,7 +161,7 @@ it('leaves nothing that looks like a backup when it is killed, and nothing at al
     .toBe(0);
 }, 240_000);
 
-it('says what to do where it cannot', async () => {
+it('says what to do where it cannot, fills an empty folder, and keeps reports of imports', async () => {
   const taken = path.join(folder, 'taken');
   await mkdir(taken);
   await writeFile(path.join(taken, 'notes.txt'), 'mine');
@@ -195,8 +195,16 @@ it('says what to do where it cannot', async () => {
 
   const empty = path.join(folder, 'empty');
   await mkdir(empty);
+  await mkdir(path.join(shop.dataDir, 'imports/uploads'), { recursive: true });
+  for (const name of ['books-20261129.json', 'books-20261129-bad-rows.csv', 'lock', 'uploads/books.csv']) {
+    await writeFile(path.join(shop.dataDir, 'imports', name), '');
+  }
   expect(await backUp(empty)).toMatchObject({ code: 0, stderr: '' });
-  expect((await readdir(empty)).toSorted()).toEqual(['postgres', 'secrets']);
+  expect((await readdir(empty)).toSorted()).toEqual(['imports', 'postgres', 'secrets']);
+  expect((await readdir(path.join(empty, 'imports'))).toSorted()).toEqual([
+    'books-20261129-bad-rows.csv',
+    'books-20261129.json',
+  ]);
 }, 240_000);
 
 const mayMount =
