@@ -1,6 +1,6 @@
 import { isId } from '../../input/validation.ts';
 import { HttpError } from '../../routing/errors.ts';
-import { errorLine, InvalidFields, requiredField } from '../../routing/field-error.ts';
+import { InvalidFields, invalidField, requiredField } from '../../routing/field-error.ts';
 import { originOf } from '../../routing/origin.ts';
 import { type RouteDefinition, staffRoute } from '../../routing/route.ts';
 import { wholeAddress } from '../../shopping/addresses/addresses.input.ts';
@@ -37,7 +37,7 @@ export function mendOrderRoutes(context: PaymentContext): RouteDefinition[] {
       body: CancelOrderInput,
       response: 'StaffOrderResponse',
       errors: {
-        400: errorLine(noteNeeded),
+        400: invalidField(noteNeeded),
         404: noOrder,
         409: [orderChangedMessage, ...Object.values(obstaclesForStaff), ...Object.values(nothingToCancel)],
       },
