@@ -1,12 +1,10 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 
+export const headersTooLong = 'The address and the headers are too long: at most 16 kB together.';
+
 const refusals: Record<string, [status: number, message: string, code: string]> = {
-  HPE_HEADER_OVERFLOW: [
-    431,
-    'The address and the headers are too long: at most 16 kB together.',
-    'TOO_LARGE',
-  ],
+  HPE_HEADER_OVERFLOW: [431, headersTooLong, 'TOO_LARGE'],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'The chunk extensions of the body are too large.', 'TOO_LARGE'],
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request did not arrive whole in time.', 'TIMEOUT'],
 };

@@ -1,4 +1,5 @@
 import type { ClassConstructor } from 'class-transformer';
+import { headersTooLong } from '../../http/client-error.ts';
 import { messages } from '../contract/rules.ts';
 import { validated } from '../input/validation.ts';
 import {
@@ -128,3 +129,8 @@ function errorResponse(status: number, causes: readonly Cause[]): DocumentedResp
         content: { 'application/json': { ...json, example: bodyOf(status, first?.errors ?? []) } },
       };
 }
+
+/** What every call can be refused for, and is documented where nothing else is. */
+export const tooLongRequest = errorResponse(431, [
+  { summary: headersTooLong, errors: [coded('TOO_LARGE', headersTooLong)] },
+]);

@@ -168,8 +168,8 @@ async function respondsAs([call, , sent, status, answer, stores]: Row): Promise<
 }
 
 describe('all together', () => {
-  it('cover every documented response, except those of a broken or overloaded shop', () => {
-    const inTrouble = / (429|500|503)$/;
+  it('cover every documented response, except those of limits and of a broken or overloaded shop', () => {
+    const inTrouble = / (429|431|500|503)$/;
     expect(documented.unseen().filter((response) => !inTrouble.test(response))).toEqual([]);
   });
 
