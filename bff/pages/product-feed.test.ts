@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { SaxesParser } from 'saxes';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ask } from '../../http/testing/ask.ts';
 import { editions } from '../../rest-api/catalogue/editions/edition-tables.ts';
 import { products } from '../../rest-api/catalogue/products/product-tables.ts';
@@ -11,9 +11,55 @@ import { addBooks } from '../../rest-api/testing/books.ts';
 import { hasSettled } from '../testing/has-settled.ts';
 import { startTestShop, type TestShop } from '../testing/test-shop.ts';
 
+const nasty = `<b>Tom & "Jerry"</b> ]]> 'x' \u000b\u0001\uffff🐭`;
+
 let shop: TestShop;
+/** Withdrawn; with all facts; with none; with what XML or Google cannot have, and with too much of it; at two prices. */
+let books: Record<'gone' | 'whole' | 'bare' | 'nasty' | 'long' | 'cheap' | 'dear', string>;
+/** The feed of these books and of two hundred others. */
+let items: Map<string, string>[];
 beforeAll(async () => {
   shop = await startTestShop();
+  const { database } = shop;
+  await addBooks(
+    database,
+    Array.from({ length: 200 }, () => ({})),
+  );
+  const prices = { pricePaise: 24_950, previousPricePaise: 35_000 };
+  const ofWings = { title: 'Wings of Fire', author: 'by A. P. J. Abdul Kalam' };
+  const [gone = '', whole = '', bare = '', odd = '', long = '', cheap = '', dear = ''] = await addBooks(
+    database,
+    [
+      {},
+      { ...ofWings, ...prices },
+      { ...ofWings, pricePaise: 35_000, previousPricePaise: 35_000 },
+      { title: nasty },
+      { title: '🐭'.repeat(200) },
+      { pricePaise: 49_999, previousPricePaise: 49_999 },
+      { pricePaise: 50_000, previousPricePaise: 50_000 },
+    ],
+  );
+  books = { gone, whole, bare, nasty: odd, long, cheap, dear };
+  await database.insert(editions).values([
+    {
+      productId: whole,
+      isbn: '9788173711480',
+      publisher: 'Universities Press',
+      weightGrams: 180,
+      description: 'A life between rockets and poems.',
+    },
+    { productId: odd, description: 'a\u0002b', publisher: nasty },
+    { productId: long, description: 'क'.repeat(6_000), publisher: 'p'.repeat(100) },
+  ]);
+  const change = (id: string, values: object) =>
+    database.update(products).set(values).where(eq(products.id, id));
+  await change(gone, { withdrawnAt: sql`now()` });
+  await change(whole, { categoryName: 'Fiction' });
+  await change(bare, { categoryName: 'Of-no-category' });
+  await setStock(database, { productId: bare, copies: 0, reason: 'count', actor: 'test' });
+  // Until then the REST service may respond with books of before.
+  await vi.waitUntil(hasSettled(shop.catalogueVersion), { interval: 900, timeout: 60_000 });
+  items = await feed();
 });
 afterAll(() => shop.close());
 
@@ -40,59 +86,32 @@ function itemsOf(xml: string): Map<string, string>[] {
 }
 
 async function feed() {
-  // Until then the REST service may respond with books of before.
-  await expect.poll(hasSettled(shop.catalogueVersion), { interval: 900 }).toBe(true);
   const response = await fetch(`${shop.origin}/products.xml`);
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toBe('application/xml');
   expect(response.headers.get('cache-control')).toBe('private, max-age=3600');
   return itemsOf(await response.text());
 }
-const itemOf = async (id: string) => {
-  const found = (await feed()).find((item) => item.get('g:id') === id);
-  return found && Object.fromEntries(found);
-};
+const itemOf = (id: string) => Object.fromEntries(items.find((item) => item.get('g:id') === id) ?? []);
 
 it('has each book that the shop sells once, page by page, with a picture', async () => {
-  await addBooks(
-    shop.database,
-    Array.from({ length: 200 }, () => ({})),
-  );
-  const [gone = ''] = await addBooks(shop.database, [{}]);
-  await shop.database.update(products).set({ withdrawnAt: sql`now()` }).where(eq(products.id, gone));
-  const items = await feed();
   const { rows } = await shop.database.execute<{ id: string }>(
     sql`select id from products where withdrawn_at is null order by number`,
   );
   expect(items.map((item) => item.get('g:id'))).toEqual(rows.map(({ id }) => id));
+  expect(itemOf(books.gone)).toEqual({});
   expect(rows.length).toBeGreaterThan(200);
   const picture = await fetch(items[0]?.get('g:image_link') ?? '');
   expect(picture.status).toBe(200);
   expect(picture.headers.get('content-type')).toBe('image/webp');
 });
 
-it('says of a book what Google asks for', async () => {
-  const [id = ''] = await addBooks(shop.database, [
-    {
-      title: 'Wings of Fire',
-      author: 'by A. P. J. Abdul Kalam',
-      pricePaise: 24_950,
-      previousPricePaise: 35_000,
-    },
-  ]);
-  await shop.database.insert(editions).values({
-    productId: id,
-    isbn: '9788173711480',
-    publisher: 'Universities Press',
-    weightGrams: 180,
-    description: 'A life between rockets and poems.',
-  });
-  const category = 'Fiction';
-  const expected = {
-    'g:id': id,
+it('says of a book what Google asks for', () => {
+  expect(itemOf(books.whole)).toEqual({
+    'g:id': books.whole,
     'g:title': 'Wings of Fire',
     'g:description': 'A life between rockets and poems.',
-    'g:link': `${shop.origin}/products/${id}`,
+    'g:link': `${shop.origin}/products/${books.whole}`,
     'g:image_link': expect.stringMatching(`^${shop.origin}/covers/`),
     'g:availability': 'in_stock',
     'g:price': '350.00 INR',
@@ -101,21 +120,13 @@ it('says of a book what Google asks for', async () => {
     'g:gtin': '9788173711480',
     'g:brand': 'Universities Press',
     'g:google_product_category': '784',
-    'g:product_type': category,
+    'g:product_type': 'Fiction',
     'g:shipping_weight': '180 g',
     'g:shipping/g:country': 'IN',
     'g:shipping/g:price': '199.00 INR',
-  };
-  await shop.database.update(products).set({ categoryName: category }).where(eq(products.id, id));
-  expect(await itemOf(id)).toEqual(expected);
+  });
 
-  await shop.database
-    .update(products)
-    .set({ pricePaise: 35_000, categoryName: 'Of-no-category' })
-    .where(eq(products.id, id));
-  await shop.database.delete(editions).where(eq(editions.productId, id));
-  await setStock(shop.database, { productId: id, copies: 0, reason: 'count', actor: 'test' });
-  const { 'g:price': price, 'g:availability': availability, ...others } = (await itemOf(id)) ?? {};
+  const { 'g:price': price, 'g:availability': availability, ...others } = itemOf(books.bare);
   expect({ price, availability }).toEqual({ price: '350.00 INR', availability: 'out_of_stock' });
   expect(others['g:description']).toBe('Wings of Fire by A. P. J. Abdul Kalam.');
   for (const name of ['g:sale_price', 'g:gtin', 'g:brand', 'g:product_type', 'g:shipping_weight']) {
@@ -123,22 +134,13 @@ it('says of a book what Google asks for', async () => {
   }
 });
 
-it('is well-formed whatever books say, and cuts what Google would refuse', async () => {
-  const nasty = `<b>Tom & "Jerry"</b> ]]> 'x' \u000b\u0001\uffff🐭`;
-  const [one = '', long = ''] = await addBooks(shop.database, [
-    { title: nasty },
-    { title: '🐭'.repeat(200) },
-  ]);
-  await shop.database.insert(editions).values([
-    { productId: one, description: `a\u0000b`.replace('\u0000', '\u0002'), publisher: nasty },
-    { productId: long, description: 'क'.repeat(6_000), publisher: 'p'.repeat(100) },
-  ]);
-  expect(await itemOf(one)).toMatchObject({
+it('is well-formed whatever books say, and cuts what Google would refuse', () => {
+  expect(itemOf(books.nasty)).toMatchObject({
     'g:title': `<b>Tom & "Jerry"</b> ]]> 'x' 🐭`,
     'g:description': 'ab',
     'g:brand': `<b>Tom & "Jerry"</b> ]]> 'x' 🐭`,
   });
-  expect(await itemOf(long)).toMatchObject({
+  expect(itemOf(books.long)).toMatchObject({
     'g:title': '🐭'.repeat(150),
     'g:description': 'क'.repeat(5_000),
     'g:brand': 'p'.repeat(70),
@@ -156,23 +158,15 @@ describe('delivery', () => {
     freeFromPaise: 50_000,
     days: { min: 2, max: 5 },
   };
-  let cheap = '';
-  let dear = '';
-  beforeEach(async () => {
-    [cheap = '', dear = ''] = await addBooks(shop.database, [
-      { pricePaise: 49_999, previousPricePaise: 49_999 },
-      { pricePaise: 50_000, previousPricePaise: 50_000 },
-    ]);
-  });
   const charges = async (rates: DeliveryRate[]) => {
     const value = { rates, defaultGrams: 400, furtherStates: [] };
     await shop.database
       .insert(shopSettings)
       .values({ name: 'DELIVERY', value })
       .onConflictDoUpdate({ target: shopSettings.name, set: { value } });
-    const items = await feed();
-    return [cheap, dear].map((id) =>
-      items.find((item) => item.get('g:id') === id)?.get('g:shipping/g:price'),
+    const charged = await feed();
+    return [books.cheap, books.dear].map((id) =>
+      charged.find((item) => item.get('g:id') === id)?.get('g:shipping/g:price'),
     );
   };
 
