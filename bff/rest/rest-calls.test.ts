@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { drawnToday } from '../../rest-api/testing/drawn-today.ts';
 import { clientOperations } from '../testing/client-operations.ts';
 import { type Shopper, startShopper } from '../testing/shopper.ts';
 import { startTestShop, type TestShop } from '../testing/test-shop.ts';
@@ -115,7 +116,7 @@ describe('requests to the REST service', () => {
     );
   });
 
-  it.each(clientOperations())('of $name', async ({ name, text, rootFields }) => {
+  it.each(drawnToday(clientOperations()))('of $name', async ({ name, text, rootFields }) => {
     const caller = endsTokens.has(name) ? await startShopper(shop) : shopper;
     const variables = await caller.argumentsFor(...rootFields);
     shop.restRequests.splice(0);

@@ -5,15 +5,16 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ChangesResponse } from '../contract/changes.ts';
 import { type Database, openDatabase } from '../database/database.ts';
 import { inTransaction } from '../database/in-transaction.ts';
+import { takesAll } from '../testing/drawn-today.ts';
 import { addServiceToken } from '../testing/staff.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 import { resourceChanges } from './change-tables.ts';
 import { publishChange } from './publish-change.ts';
 import { sequenceChanges } from './sequence-changes.ts';
 
-const writers = 200;
+const writers = takesAll ? 200 : 50;
 const changesOfWriter = 8;
-const restarts = 50;
+const restarts = takesAll ? 50 : 15;
 const resources = Array.from({ length: 25 }, () => uuid());
 
 let service: TestService;

@@ -9,6 +9,7 @@ import { createRestService, type RestService } from '../../app.ts';
 import { jobs } from '../../jobs/job-tables.ts';
 import { addBooks } from '../../testing/books.ts';
 import { type Buyer, newBuyer } from '../../testing/buyer.ts';
+import { takesAll } from '../../testing/drawn-today.ts';
 import { longTimeouts, startTestService, type TestService, testSecrets } from '../../testing/test-service.ts';
 import { orders } from '../orders/order-tables.ts';
 import { paymentEventJob } from './payment-events.ts';
@@ -270,7 +271,7 @@ it(
   async () => {
     await fc.assert(
       fc.asyncProperty(stepsOf(paymentFacts), (steps) => endsRight(steps, false)),
-      { numRuns: 10 * scale },
+      { numRuns: (takesAll ? 10 : 3) * scale },
     );
   },
   120_000 * scale,
@@ -281,7 +282,7 @@ it(
   async () => {
     await fc.assert(
       fc.asyncProperty(stepsOf(factsOfFailure), (steps) => endsRight(steps, true)),
-      { numRuns: 4 * scale },
+      { numRuns: (takesAll ? 4 : 2) * scale },
     );
   },
   120_000 * scale,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ErrorMessage } from '../../routing/errors.ts';
 import { discountCodes } from '../../sales/codes/code-tables.ts';
 import { shopSettings } from '../../settings/settings-tables.ts';
+import { drawnToday } from '../drawn-today.ts';
 import { countChanges, storedState } from '../stored-state.ts';
 import { startTestService, type TestService } from '../test-service.ts';
 import { accountRows } from './account.rows.ts';
@@ -118,7 +119,7 @@ describe.each([
   // Last, since they change the catalogue, which responses to others may still be cached of.
   ['books of the back room', staffBookRows],
 ])('%s', (_noun, rows) => {
-  it.each(rows.map(titled))('%s', async (_title, row) => {
+  it.each(tried(rows).map(titled))('%s', async (_title, row) => {
     if (!isSceneSet) {
       await setScene(service.database);
       await hasChanged();
@@ -145,6 +146,23 @@ describe.each([
   });
   it.each(rows.map(titled))('%s', (_title, row) => respondsAs(row));
 });
+
+/** What the middleware of all routes refuses: the input, the token, the size and the kind of a body. */
+const refusedByMiddleware = [400, 401, 413, 415];
+
+/** All rows, but of what the middleware refuses only the first of each path and status, and a tenth of the others. */
+function tried(rows: readonly Row[]): Row[] {
+  const seen = new Set<string>();
+  const repeated = rows.filter(([call, , , status]) => {
+    const kind = `${call.split('?')[0]} ${status}`;
+    const isRepeated = seen.has(kind) && refusedByMiddleware.includes(status);
+    seen.add(kind);
+    return isRepeated;
+  });
+  const left = new Set(repeated);
+  for (const row of drawnToday(repeated)) left.delete(row);
+  return rows.filter((row) => !left.has(row));
+}
 
 async function respondsAs([call, , sent, status, answer, stores]: Row): Promise<void> {
   const { database } = service;
