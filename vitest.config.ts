@@ -9,7 +9,7 @@ buildShop('generated');
 /** Apollo Server loads this file of graphql; errors and types of another copy would be strangers to it. */
 const oneGraphql = { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] };
 
-/** What takes longest comes first, whatever its size: at the end one worker would wait for the other. */
+/** What takes longest comes first of its project, whatever its size: at the end one worker would wait for the other. */
 const longest =
   /(?:(?:torture\/torture|launch\/launch|import\/import|payments\/crash|emails\/crash|docs\/backup)\.process|rest-api\/hostile-input|contract\/contract|pages\/shop-page)\.test\.ts$/;
 
@@ -28,8 +28,14 @@ const withoutStorage = process.allowedNodeEnvironmentFlags.has('--experimental-w
 const ownShop =
   'client/{staff/{books,members,reviews}/**/*,src/{reviews/*,book/{Book,EditionSwitch}}}.test.{ts,tsx}';
 
-/** Tests that start, kill or restart whole processes; `npm test` leaves them to `npm test -- --all`. */
-const processTests = '**/*.process.test.ts';
+/** Tests of the pages of the back room, which `npm test` leaves to `npm test -- --all` as it does their browser tests. */
+const backRoom = 'client/staff/**/*.test.tsx';
+
+/**
+ * Tests that start, kill or restart whole processes, and those that take long and show what seldom changes; `npm test`
+ * leaves them to `npm test -- --all`.
+ */
+const processTests = '**/*.{process,slow}.test.ts';
 
 /** A project of tests whose modules load once a worker and not once a file: that saves a third of the time. */
 const project = (
@@ -50,7 +56,7 @@ const servers = (name: string, include: string, exclude: string[] = []) =>
     setupFiles: ['rest-api/testing/fixed-seed.ts'],
   });
 
-/** Tests of the client: those of a project share a shop. */
+/** Tests of the client: those of a project share a shop. `npm test` runs those of `client`. */
 const client = (name: string, include: string, exclude: string[] = []) => ({
   plugins: [react()],
   ...project(name, include, exclude, {
@@ -65,7 +71,11 @@ class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
     const isLong = ({ moduleId }: TestSpecification) => longest.test(moduleId);
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+    // Project by project, as they are sorted: before a file of another project vitest ends the worker with its modules.
+    return Array.from(new Set(sorted.map(({ project }) => project))).flatMap((project) => {
+      const files = sorted.filter((file) => file.project === project);
+      return [...files.filter(isLong), ...files.filter((file) => !isLong(file))];
+    });
   }
 }
 
@@ -77,7 +87,8 @@ export default defineConfig({
     projects: [
       servers('servers', '!(client|node_modules|dist|.bench)/**/*.test.ts', [processTests]),
       servers('processes', `!(client|node_modules|dist|.bench)/${processTests}`),
-      client('client', 'client/**/*.test.{ts,tsx}', [ownShop]),
+      client('client', 'client/**/*.test.{ts,tsx}', [ownShop, backRoom]),
+      client('staff', backRoom, [ownShop]),
       client('catalogue', ownShop),
     ],
   },

@@ -22,8 +22,8 @@ const options = { cwd: projectRoot, shell: process.platform === 'win32' };
 
 const inMemory = '/dev/shm';
 
-const usage = `npm test             types, lint, unused code; tests of units, routes, resolvers and pages; a journey in the browser
-npm test -- --all    also what starts and kills whole processes, all hostile values, all of the browser`;
+const usage = `npm test             types, lint, unused code; tests of units, routes, resolvers and a shopper's pages; a journey in the browser
+npm test -- --all    also whole processes, the back room's pages, all values and all of the browser`;
 
 /**
  * `npm test`: types, lint, unit and component tests, then the browser tests. Everything runs, also after a failure;
@@ -83,7 +83,7 @@ async function runVitest(): Promise<StepResult> {
   // The processes that tests start run from the bundle.
   if (build.succeeded) process.env.QUIRE_TEST_BUILT = 'yes';
   if (takesAll) process.env.QUIRE_TEST_ALL = 'yes';
-  const tier = takesAll ? '' : ' --project=!processes';
+  const tier = takesAll ? '' : ' --project servers --project client';
   const words = `vitest run --reporter=default --reporter=json${tier}`;
   const step = await run('npx', words, `--outputFile.json=${json}`);
   const report = read<VitestReport>(json);
