@@ -18,7 +18,6 @@ import {
 import type { CancelReason } from '../../contract/orders.ts';
 import type { Address } from '../../contract/shopper.ts';
 import { createdAt, updatedAt } from '../../database/columns.ts';
-import { ownerId } from '../../shopping/account/account-tables.ts';
 import type { StoredFulfilment, StoredOrderState } from '../stored-values.ts';
 
 /** Where an order is delivered to. */
@@ -181,11 +180,14 @@ export const orderLines = pgTable(
   ],
 );
 
-/** What staff write about orders. Unlike the order, a note goes with the account. */
+/**
+ * What staff write about orders. Where the order has an account, its notes go with it, unlike the order: a trigger on `users`
+ * deletes them. No reference to `users`: orders without an account have notes, too.
+ */
 export const orderNotes = pgTable(
   'order_notes',
   {
-    userId: ownerId(),
+    userId: uuid().notNull(),
     orderId: uuid().notNull(),
     /** The key of the caller: the same key is the same note. */
     id: uuid().notNull(),
@@ -207,11 +209,11 @@ export const orderNotes = pgTable(
   ],
 );
 
-/** Where orders went before staff changed their addresses. Unlike the order, this goes with the account. */
+/** Where orders went before staff changed their addresses. It goes with the account as notes do. */
 export const formerAddresses = pgTable(
   'order_former_addresses',
   {
-    userId: ownerId(),
+    userId: uuid().notNull(),
     orderId: uuid().notNull(),
     id: uuid().notNull(),
     address: jsonb().$type<OrderAddress>().notNull(),
