@@ -50,6 +50,8 @@ export const orders = pgTable(
     /** What the code took off the books. */
     codePaise: integer().notNull().default(0),
     deliveryPaise: integer().notNull(),
+    /** What of the delivery charge has gone back because the order, which was paid, went to another address. */
+    deliveryRefundedPaise: integer().notNull().default(0),
     totalPaise: integer().notNull(),
     /** Within how many days it arrives; null for orders from before the shop had rates of delivery. */
     deliveryMinDays: integer(),
@@ -130,6 +132,10 @@ export const orders = pgTable(
     check(
       'orders_state',
       sql`${table.state} in ('created', 'confirmed', 'paid', 'refunded', 'failed', 'cancelled', 'expired')`,
+    ),
+    check(
+      'orders_delivery_refunded',
+      sql`${table.deliveryRefundedPaise} between 0 and ${table.deliveryPaise}`,
     ),
     // For what its shopper has to pay on delivery, and has refused.
     index('orders_on_delivery').on(table.userId).where(sql`${table.payOnDelivery}`),
