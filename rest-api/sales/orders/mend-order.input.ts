@@ -43,9 +43,8 @@ export class ChangeAddressInput extends AddressInput {
   @IsOptional()
   @Count('deliveryPaise', limits.orderPaise, 9_900, 0)
   @JSONSchema({
-    type: ['integer', 'null'],
     description:
       'To charge delivery anew: what `GET /staff/orders/{id}/delivery` says. Without it, what the order costs stays.',
   })
-  deliveryPaise?: number | null;
+  deliveryPaise?: number;
 }

@@ -110,7 +110,7 @@ export function mendOrderRoutes(context: PaymentContext): RouteDefinition[] {
         const orderId = idOf(request.params.id);
         const wish = {
           ...{ orderId, version, address: wholeAddress(address) },
-          deliveryPaise: deliveryPaise ?? undefined,
+          deliveryPaise,
         };
         return { order: await changeAddress(context, originOf(caller, request), wish) };
       },

@@ -114,7 +114,7 @@ export const mendOrderRows: Row[] = [
   ],
   [`${delivery('{order}')}?pincode=682001`, 'no state', packer, 400, 'state is required.'],
   ...refusesIds((id) => `${delivery(id)}?state=Kerala&pincode=682001`, packer, 404, noOrder),
-  ...[null, 19_900].map(
+  ...[undefined, 19_900].map(
     (deliveryPaise): Row => [
       move('{order}'),
       'what it costs',
