@@ -29,9 +29,15 @@ describe('the public server', () => {
     expect(await page.json()).toEqual({ products: [expect.objectContaining({ id: '1' })] });
     const refused = await fetch(`${shop.origin}/api/user/cart`);
     expect(refused.status).toBe(401);
-    expect(await refused.json()).toEqual({ errors: ['The token is invalid. Unauthorized access error.'] });
+    expect(await refused.json()).toEqual({
+      errors: ['The token is invalid. Unauthorized access error.'],
+      code: 'UNAUTHENTICATED',
+    });
     const malformed = await fetch(`${shop.origin}/api/products/%E0%A4%A`);
-    expect(await malformed.json()).toEqual({ errors: [expect.stringContaining('path')] });
+    expect(await malformed.json()).toEqual({
+      errors: [expect.stringContaining('path')],
+      code: 'BAD_REQUEST',
+    });
     const created = await fetch(`${shop.origin}/api/auth/signup`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

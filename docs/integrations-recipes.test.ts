@@ -65,6 +65,6 @@ it('refuses whoever may not, before it reads a line', async () => {
       cwd: folder,
       env: { ...environment, TOKEN: packer },
     }),
-  ).rejects.toThrow('403: {"errors":["This needs the permission stock:write."]}');
+  ).rejects.toThrow('403: {"errors":["This needs the permission stock:write."],"code":"FORBIDDEN"}');
   expect(shop.logged).toEqual([]);
 });

@@ -1,10 +1,12 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-const refusals: Record<string, [status: number, message: string]> = {
-  HPE_HEADER_OVERFLOW: [431, 'The address and the headers are too long: at most 16 kB together.'],
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'The chunk extensions of the body are too large.'],
-  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request did not arrive whole in time.'],
+export const headersTooLong = 'The address and the headers are too long: at most 16 kB together.';
+
+const refusals: Record<string, [status: number, message: string, code: string]> = {
+  HPE_HEADER_OVERFLOW: [431, headersTooLong, 'TOO_LARGE'],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'The chunk extensions of the body are too large.', 'TOO_LARGE'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request did not arrive whole in time.', 'TIMEOUT'],
 };
 
 /**
@@ -20,8 +22,12 @@ export function respondToClientError(
     socket.destroy();
     return;
   }
-  const [status, message] = refusals[error.code ?? ''] ?? [400, 'This is not an HTTP request.'];
-  const body = bodyOf(message);
+  const [status, message, code] = refusals[error.code ?? ''] ?? [
+    400,
+    'This is not an HTTP request.',
+    'BAD_REQUEST',
+  ];
+  const body = JSON.stringify({ errors: [message], code });
   socket.end(
     [
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
@@ -43,7 +49,7 @@ export function respondToClientError(
 export function rejectInvalidRequest(request: IncomingMessage, response: ServerResponse): boolean {
   const error = errorOf(request);
   if (error === undefined) return false;
-  const body = bodyOf(error);
+  const body = JSON.stringify({ errors: [error], code: 'BAD_REQUEST' });
   response.writeHead(400, {
     Connection: 'close',
     'Content-Type': 'application/json; charset=utf-8',
@@ -66,5 +72,3 @@ function errorOf({ httpVersion, rawHeaders }: IncomingMessage): string | undefin
   if (hosts === 0 && httpVersion === '1.1') return 'The request does not name its host: send a Host header.';
   return undefined;
 }
-
-const bodyOf = (message: string) => JSON.stringify({ errors: [message] });

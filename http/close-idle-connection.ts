@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 
 const body = JSON.stringify({
   errors: ['The connection was closed before the request was read: nothing was done, send it again.'],
+  code: 'TIMEOUT',
 });
 
 /** RFC 9110, section 15.5.9: a client that has just sent a request may send it again on another connection. */

@@ -8,6 +8,8 @@ const exposedHeaders = [
   'Content-Disposition',
   'ETag',
   'Link',
+  'RateLimit',
+  'RateLimit-Policy',
   'Retry-After',
   'WWW-Authenticate',
   'X-Did-You-Mean',

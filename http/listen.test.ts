@@ -67,7 +67,10 @@ describe('an invalid request', () => {
     const [head = '', body = ''] = text.split('\r\n\r\n');
     expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     expect(head).toMatch(/content-type: application\/json/i);
-    expect(JSON.parse(body)).toEqual({ errors: [expect.stringMatching(/\.$/)] });
+    expect(JSON.parse(body)).toEqual({
+      errors: [expect.stringMatching(/\.$/)],
+      code: status === 431 ? 'TOO_LARGE' : 'BAD_REQUEST',
+    });
   });
 
   it('does not include an HTTP/1.0 request without a host', async () => {

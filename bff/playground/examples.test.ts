@@ -16,9 +16,9 @@ const refusals: Record<string, unknown> = {
   DeleteAccount: expect.stringContaining('this is not your password.'),
   // The newest account, which is that of the owner who asks.
   DeleteShopper: expect.stringContaining('This account is one of the staff.'),
-  ResetPassword: linkNotValid,
-  RestoreEmail: linkNotValid,
-  ConfirmEmail: linkNotValid,
+  ResetPassword: linkNotValid.message,
+  RestoreEmail: linkNotValid.message,
+  ConfirmEmail: linkNotValid.message,
   CartWithCode: 'There is no code 000000. Look how it is written, or order without it.',
   Login: 'Wrong email or password.',
   ConfirmPayment: expect.stringContaining('could not be verified'),
@@ -26,8 +26,8 @@ const refusals: Record<string, unknown> = {
   VoteOnReview: `NOT_FOUND: ${noReview}`,
   ReportReview: `NOT_FOUND: ${noReview}`,
   StaffLogin: 'The credentials you entered are invalid. Unauthorized access error.',
-  OrderCategories: categoriesChanged,
-  OrderCarriers: carriersChanged,
+  OrderCategories: categoriesChanged.message,
+  OrderCarriers: carriersChanged.message,
   GiveStaffCode: expect.stringContaining('this code is not valid'),
 };
 

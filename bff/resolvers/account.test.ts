@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { lastOwnerMessage, linkNotValid } from '../../rest-api/contract/rules.ts';
+import { lastOwner, linkNotValid } from '../../rest-api/contract/rules.ts';
 import { staffMembers } from '../../rest-api/team/members/member-tables.ts';
 import { emailTo } from '../../rest-api/testing/mail.ts';
 import { startTestShop, type TestShop } from '../testing/test-shop.ts';
@@ -52,7 +52,10 @@ describe('the links of emails', () => {
       faults: ['password: at most 200 characters.'],
     });
     expect(await reset('another secret')).toEqual({ __typename: 'PasswordReset', passwordChanged: true });
-    expect(await reset('another secret')).toEqual({ __typename: 'LinkNotValid', message: linkNotValid });
+    expect(await reset('another secret')).toEqual({
+      __typename: 'LinkNotValid',
+      message: linkNotValid.message,
+    });
   });
 
   it('confirm an email', async () => {
@@ -102,7 +105,7 @@ describe('an account that is deleted', () => {
     const { ask, id } = await newShopper();
     await shop.database.insert(staffMembers).values({ userId: id, role: 'owner' });
     const { data } = await ask(deleteAccount, { password: 'secret' });
-    expect(data.deleteAccount).toEqual({ __typename: 'LastOwner', message: lastOwnerMessage });
+    expect(data.deleteAccount).toEqual({ __typename: 'LastOwner', message: lastOwner.message });
   });
 
   it.each([

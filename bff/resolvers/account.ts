@@ -107,22 +107,18 @@ export const Mutation = {
     return dataOf(context.rest.POST('/user/account/delete', { body: { password } }))
       .then(() => ({ __typename: 'DeletedAccount' as const, userId }))
       .catch(
-        invalidInputOr((error) => {
-          const isLastOwner = error instanceof RestClientError && error.code === 'LAST_OWNER';
-          return refusedAs({
-            403: 'NotForDemoAccount',
-            409: isLastOwner ? 'LastOwner' : 'EmailChangedLately',
-          } as const)(error);
-        }),
+        invalidInputOr(
+          refusedAs({ LAST_OWNER: 'LastOwner', 403: 'NotForDemoAccount', 409: 'EmailChangedLately' }),
+        ),
       );
   },
 } satisfies MutationResolvers;
 
 /** Turns the error for an email's link that is not valid into a member of a result union; `otherwise` gets all others. */
 function linkNotValidOr<Other>(otherwise: (error: unknown) => Other) {
-  return (error: unknown): { __typename: 'LinkNotValid'; message: string } | Other =>
+  return (error: unknown) =>
     error instanceof RestClientError && error.code === 'LINK_NOT_VALID'
-      ? { __typename: 'LinkNotValid', message: error.message }
+      ? refusedAs({ LINK_NOT_VALID: 'LinkNotValid' })(error)
       : otherwise(error);
 }
 

@@ -319,7 +319,7 @@ describe('an order that waits for its payment', () => {
     for (const id of ids.slice(0, 5)) placed.unshift((await buy(id)).order.id);
     expect(await buy(ids[5] ?? '')).toEqual({
       __typename: 'TooManyWaitingOrders',
-      message: tooManyWaitingOrders,
+      message: tooManyWaitingOrders.message,
       orders: placed.map((id) => ({ id, state: 'CREATED' })),
     });
   });

@@ -85,10 +85,12 @@ export const Mutation = {
       }))
       .catch(tooManyWaiting(context.rest))
       .catch(notInStock)
-      .catch(cartChanged)
-      .catch(codeRefused)
       .catch(
-        refusedAs({ 400: 'OrderRefused', 404: 'OrderRefused', 409: 'OrderRefused', 429: 'OrderRefused' }),
+        refusedAs({
+          CART_CHANGED: 'CartChanged',
+          CODE_REFUSED: 'CodeRefused',
+          ...{ 400: 'OrderRefused', 404: 'OrderRefused', 409: 'OrderRefused', 429: 'OrderRefused' },
+        }),
       );
   },
 
@@ -135,26 +137,14 @@ const tooManyWaiting = (rest: RestClient) => async (error: unknown) => {
   const [message = ''] = error.messages;
   const query = { first: limits.waitingOrders, state: 'CREATED' as const, ...withShipmentsAndReturns };
   const { orders } = await dataOf(rest.GET('/user/orders', { params: { query } }));
-  return { __typename: 'TooManyWaitingOrders' as const, message, orders };
+  return { __typename: 'TooManyWaitingOrders' as const, message, errorCode: error.code, orders };
 };
 
 /** Turns the refusal of an order that wants more copies than there are into the shortages, and rethrows other errors. */
 function notInStock(error: unknown) {
   if (!(error instanceof RestClientError) || error.shortages.length === 0) throw error;
-  const { message, shortages } = error;
-  return { __typename: 'NotInStock' as const, message, shortages };
-}
-
-/** Turns the refusal of an order that the shopper did not see into its type, and rethrows other errors. */
-function cartChanged(error: unknown) {
-  if (!(error instanceof RestClientError) || error.code !== 'CART_CHANGED') throw error;
-  return { __typename: 'CartChanged' as const, message: error.message };
-}
-
-/** Turns the refusal of an order whose code does not count into its type, and rethrows other errors. */
-function codeRefused(error: unknown) {
-  if (!(error instanceof RestClientError) || error.code !== 'CODE_REFUSED') throw error;
-  return { __typename: 'CodeRefused' as const, message: error.message };
+  const { message, code, shortages } = error;
+  return { __typename: 'NotInStock' as const, message, errorCode: code, shortages };
 }
 
 export const PaymentConfirmation: PaymentConfirmationResolvers = {

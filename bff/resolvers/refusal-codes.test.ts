@@ -56,7 +56,7 @@ it.each([
   ],
 ] as const)('%s is known by its status and code, in any words', async (name, status, code, change) => {
   refusal = { status, code };
-  expect(await change()).toMatchObject({ __typename: name, message: 'Words of tomorrow.' });
+  expect(await change()).toMatchObject({ __typename: name, message: 'Words of tomorrow.', errorCode: code });
 });
 
 it('a token whose account is gone is known by the code, in any words', async () => {

@@ -1,4 +1,4 @@
-import type { FieldError, StoredRefund } from '../../rest-api/contract/errors.ts';
+import type { ErrorCode, FieldError, StoredRefund } from '../../rest-api/contract/errors.ts';
 import { RestClientError } from '../rest/rest-errors.ts';
 
 type StoredInConflict =
@@ -13,27 +13,40 @@ type StoredInConflict =
   | 'carriers'
   | 'review';
 
+/** What every refusal says. */
+interface Refusal<Name> {
+  __typename: Name;
+  message: string;
+  errorCode: ErrorCode;
+}
+
 type Conflict<Name, Stored extends StoredInConflict> = {
   __typename: Name;
   message: string;
+  errorCode: ErrorCode;
   /** Set for conflicts of an order only. */
   storedRefund: StoredRefund | null;
 } & { [Field in Stored]: Exclude<RestClientError[Field], undefined> };
 
 /** A 400 of the REST service as a member of a result union. */
-interface InvalidInput {
-  __typename: 'InvalidInput';
-  message: string;
+interface InvalidInput extends Refusal<'InvalidInput'> {
   fields: FieldError[];
   faults: string[];
 }
+
+const invalidInput = ({ message, code, messages, fields }: RestClientError): InvalidInput => ({
+  __typename: 'InvalidInput',
+  message,
+  errorCode: code,
+  fields,
+  faults: messages,
+});
 
 /** Turns a 400 into an InvalidInput with its errors, and hands other errors on to `otherwise`. */
 export function invalidInputOr<Other>(otherwise: (error: unknown) => Other) {
   return (error: unknown): InvalidInput | Other => {
     if (!(error instanceof RestClientError) || error.status !== 400) return otherwise(error);
-    const { message, messages, fields } = error;
-    return { __typename: 'InvalidInput', message, fields, faults: messages };
+    return invalidInput(error);
   };
 }
 
@@ -42,21 +55,24 @@ export function takenOr<Other>(otherwise: (error: unknown) => Other) {
   return (error: unknown): InvalidInput | Other => {
     if (!(error instanceof RestClientError) || error.status !== 409 || error.fields.length === 0)
       return otherwise(error);
-    const { message, messages, fields } = error;
-    return { __typename: 'InvalidInput', message, fields, faults: messages };
+    return invalidInput(error);
   };
 }
 
 /**
- * Turns errors with one of the given statuses into a member of a result union, and rethrows others.
+ * Turns errors with one of the given codes or statuses into a member of a result union, and rethrows others.
  * @param message replaces the REST service's message
- * @example await call.catch(refusedAs({ 404: 'NotInCart' }))
+ * @example await call.catch(refusedAs({ LAST_OWNER: 'LastOwner', 404: 'NotInCart' }))
  */
-export function refusedAs<Name extends string>(names: Record<number, Name>, message?: string) {
-  return (error: unknown): { __typename: Name; message: string } => {
-    const name = error instanceof RestClientError ? names[error.status] : undefined;
-    if (name === undefined || !(error instanceof RestClientError)) throw error;
-    return { __typename: name, message: message ?? error.message };
+export function refusedAs<Name extends string>(
+  names: Partial<Record<number | ErrorCode, Name>>,
+  message?: string,
+) {
+  return (error: unknown): Refusal<Name> => {
+    if (!(error instanceof RestClientError)) throw error;
+    const name = names[error.code] ?? names[error.status];
+    if (name === undefined) throw error;
+    return { __typename: name, message: message ?? error.message, errorCode: error.code };
   };
 }
 
@@ -67,9 +83,12 @@ export function refusedAs<Name extends string>(names: Record<number, Name>, mess
 export function conflictAs<Name extends string, Stored extends StoredInConflict>(name: Name, stored: Stored) {
   return (error: unknown): Conflict<Name, Stored> => {
     if (!(error instanceof RestClientError) || error.status !== 409) throw error;
-    const { message, storedRefund = null, [stored]: now } = error;
+    const { message, code, storedRefund = null, [stored]: now } = error;
     if (now === undefined) throw error;
-    return { __typename: name, message, storedRefund, [stored]: now } as Conflict<Name, Stored>;
+    return { __typename: name, message, errorCode: code, storedRefund, [stored]: now } as Conflict<
+      Name,
+      Stored
+    >;
   };
 }
 

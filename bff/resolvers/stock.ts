@@ -54,8 +54,8 @@ function deliveryRefused(error: unknown) {
   if (!(error instanceof RestClientError) || !error.delivery) {
     return refusedAs({ 404: 'StockRefused', 409: 'StockRefused' })(error);
   }
-  const { message, delivery } = error;
-  return { __typename: 'DeliveryConflict' as const, message, stored: delivery };
+  const { message, code, delivery } = error;
+  return { __typename: 'DeliveryConflict' as const, message, errorCode: code, stored: delivery };
 }
 
 export const BookStockConnection: BookStockConnectionResolvers = {

@@ -71,5 +71,5 @@ export function throwWithArgumentNames(error: unknown): never {
     const [name = '', ...words] = message.split(': ');
     return name === 'year' ? yearsError : [argumentNames[name] ?? name, ...words].join(': ');
   });
-  throw new RestClientError(400, { errors });
+  throw new RestClientError(400, { errors, code: error.code });
 }

@@ -161,7 +161,9 @@ async function errorOf(request: Request, response: Response, hasToken: boolean):
     const body = withInputNames(errorsIn(text));
     // A token can be valid longer than its account exists: treat it as not logged in.
     const isGone = status === 404 && hasToken && body.code === 'ACCOUNT_NOT_FOUND';
-    return new RestClientError(isGone ? 401 : status, body, retryAfterSeconds);
+    return isGone
+      ? new RestClientError(401, { ...body, code: 'UNAUTHENTICATED' }, retryAfterSeconds)
+      : new RestClientError(status, body, retryAfterSeconds);
   }
   const failure = `${titleOf(request)} returned ${status}: ${text}`;
   return status === 500 ? new RestFault(failure) : new RestFailure(failure, { retryAfterSeconds });
@@ -174,7 +176,7 @@ const titleOf = ({ method, url }: Request): string => `${method} ${new URL(url).
 function errorsIn(text: string): ClientErrorResponse {
   return text.startsWith('{')
     ? (JSON.parse(text) as ClientErrorResponse)
-    : { errors: ['The request could not be understood.'] };
+    : { errors: ['The request could not be understood.'], code: 'BAD_REQUEST' };
 }
 
 /** The seconds in a `Retry-After` header. */

@@ -4,7 +4,7 @@ import type { BookTax } from '../../rest-api/contract/book-taxes.ts';
 import type { Carrier } from '../../rest-api/contract/carriers.ts';
 import type { StaffCategory } from '../../rest-api/contract/catalogue.ts';
 import type { DiscountCode } from '../../rest-api/contract/codes.ts';
-import type { ClientErrorResponse, FieldError } from '../../rest-api/contract/errors.ts';
+import type { ClientErrorResponse, ErrorCode, FieldError } from '../../rest-api/contract/errors.ts';
 import type { StaffReview } from '../../rest-api/contract/reviews.ts';
 import type { StaffSettings } from '../../rest-api/contract/settings.ts';
 import type { StaffBook } from '../../rest-api/contract/staff-books.ts';
@@ -36,8 +36,8 @@ export class RestClientError extends Error {
   readonly storedRefund: ClientErrorResponse['storedRefund'];
   /** The stored delivery, where it was sent again with other lines. */
   readonly delivery: DeliveredBook[] | undefined;
-  /** Distinguishes errors that have the same status. */
-  readonly code: ClientErrorResponse['code'];
+  /** What programs tell the error by. */
+  readonly code: ErrorCode;
   readonly retryAfterSeconds: number | undefined;
   /** Apollo sets these headers on the response. */
   readonly extensions: GraphQLErrorExtensions;

@@ -202,7 +202,8 @@ export function restProxy(
       if (!response.headersSent) {
         // The REST service, which logs all other requests, gets nothing of this one.
         logWhenDone(log, request, response, () => ({ route: '/api' }));
-        sendJson(response, error.status, { errors: [error.message] });
+        const code = error.status === 413 ? 'TOO_LARGE' : 'BAD_REQUEST';
+        sendJson(response, error.status, { errors: [error.message], code });
       }
       return undefined;
     }

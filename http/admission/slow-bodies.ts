@@ -49,7 +49,7 @@ interface Arriving {
 const message = 'The body of the request arrived too slowly. Send it again, and faster.';
 
 /** The body of a 408, in the shape of REST errors. */
-const restError = { errors: [message] };
+const restError = { errors: [message], code: 'TIMEOUT' };
 
 /** The same in the shape of GraphQL errors. */
 export const graphqlSlowBodyError = { errors: [{ message, extensions: { code: 'BAD_REQUEST' } }] };

@@ -143,7 +143,7 @@ describe('lines', () => {
       [8, 'INVALID', 'TOO_LARGE'],
       [9, 'INVALID', 'BAD_REQUEST'],
       [10, 'UPDATED', undefined],
-      [11, 'INVALID', 'CONFLICT'],
+      [11, 'INVALID', 'CHANGED_MEANWHILE'],
       [12, 'UNCHANGED', undefined],
       [13, 'INVALID', 'BAD_REQUEST'],
     ]);

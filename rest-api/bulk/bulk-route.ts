@@ -9,7 +9,7 @@ import { inTransaction } from '../database/in-transaction.ts';
 import { requirePlain } from '../input/plain-body.ts';
 import { validated } from '../input/validation.ts';
 import { callerOf } from '../routing/caller.ts';
-import { codeOf, HttpError, sendError } from '../routing/errors.ts';
+import { coded, HttpError, sendError } from '../routing/errors.ts';
 import { InvalidFields } from '../routing/field-error.ts';
 import { type Origin, originOf } from '../routing/origin.ts';
 import type { Permission } from '../routing/permissions.ts';
@@ -32,7 +32,10 @@ const noLines = 'Send lines of JSON, with Content-Type: application/x-ndjson and
 const badKey = 'Idempotency-Key: 8 to 100 characters of ASCII without blanks, made anew for each file.';
 const tooLongLine = `The line is longer than ${bulkLimits.lineBytes} bytes.`;
 const noJson = 'The line is not a JSON object in UTF-8.';
-const otherLines = 'The Idempotency-Key was sent with other lines before. Make a new key for this file.';
+const otherLines = coded(
+  'IDEMPOTENCY_KEY_REUSED',
+  'The Idempotency-Key was sent with other lines before. Make a new key for this file.',
+);
 
 /** What has become of a valid line. */
 export type Outcome = 'UPDATED' | 'UNCHANGED' | HttpError;
@@ -214,8 +217,8 @@ const textOf = (results: readonly LineResult[]) =>
 const refusedAsOther = ({ number }: Line): LineResult => ({
   line: number,
   result: 'INVALID',
-  code: 'IDEMPOTENCY_KEY_REUSED',
-  errors: [otherLines],
+  code: otherLines.code,
+  errors: [otherLines.message],
 });
 
 /** Checks lines, and stores those that are valid. */
@@ -234,7 +237,7 @@ async function storeLines<Input extends { book: string }>(
     const named = { line: number, ...(book !== undefined && { book }) };
     if (outcome === 'UPDATED' || outcome === 'UNCHANGED') return { ...named, result: outcome };
     const fields = outcome instanceof InvalidFields ? { fields: outcome.details.fields } : {};
-    return { ...named, result: 'INVALID', code: codeOf(outcome), errors: outcome.messages, ...fields };
+    return { ...named, result: 'INVALID', code: outcome.code, errors: outcome.messages, ...fields };
   });
 }
 

@@ -55,6 +55,7 @@ describe('GET /api/products with invalid parameters', () => {
     const name = query.split('&').at(-1)?.split('=')[0] ?? '';
     const said = name === '%C3' ? /not percent-encoded/ : new RegExp(`^${name}: `);
     expect(response.body).toEqual({
+      code: 'INVALID_FIELDS',
       errors: [expect.stringMatching(said)],
       fields: [expect.objectContaining({ code: expect.any(String), message: expect.any(String) })],
     });

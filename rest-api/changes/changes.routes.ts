@@ -4,7 +4,7 @@ import { limits } from '../contract/rules.ts';
 import type { Database } from '../database/database.ts';
 import { decodeListCursor, encodeListCursor } from '../input/list-cursor.ts';
 import type { Caller } from '../routing/caller.ts';
-import { CodedError, HttpError } from '../routing/errors.ts';
+import { coded, HttpError } from '../routing/errors.ts';
 import { type Permission, permissionNeeded } from '../routing/permissions.ts';
 import { type RouteDefinition, staffRoute } from '../routing/route.ts';
 import { ChangesQuery, changeKinds, latest } from './changes.input.ts';
@@ -22,8 +22,10 @@ const permissionOf: Record<ChangeKind, Permission> = {
 };
 
 const noKind = 'None of your permissions reads a kind of change.';
-export const changesGone =
-  'The changes behind this cursor are no longer kept, or the shop was restored from a backup. Take a new cursor with after=latest, then read the lists anew.';
+export const changesGone = coded(
+  'CHANGES_GONE',
+  'The changes behind this cursor are no longer kept, or the shop was restored from a backup. Take a new cursor with after=latest, then read the lists anew.',
+);
 
 /** What happens in the shop, for programs that follow it. */
 export function changeRoutes(database: Database): RouteDefinition[] {
@@ -53,8 +55,7 @@ export function changeRoutes(database: Database): RouteDefinition[] {
         const found = await listChanges(database, readable, wanted);
         // Read again, as some may have been deleted ahead of the list.
         const removedNow = (await findFeed(database)).removedPosition;
-        if (start < removedNow || start > lastPosition)
-          throw new CodedError(410, 'CHANGES_GONE', changesGone);
+        if (start < removedNow || start > lastPosition) throw new HttpError(410, changesGone);
         const changes = found.slice(0, first).map(changeResponse);
         const hasMore = found.length > first;
         const next = hasMore ? changes.at(-1)?.id : undefined;

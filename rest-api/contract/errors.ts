@@ -42,41 +42,48 @@ export interface ClientErrorResponse {
   return?: StaffReturn;
   /** What is stored of a delivery that was sent again with other lines. */
   delivery?: DeliveredBook[];
-  /** What a program tells this error by from others with its status. Sentences may change, codes stay. */
-  code?: ErrorCode;
+  /** What programs tell this error by: sentences may change, codes stay. */
+  code: ErrorCode;
 }
 
-/**
- * Kinds of errors. ACCOUNT_NOT_FOUND: nobody has the account of the token, id or email (any more). LINK_NOT_VALID: the
- * token of an email's link is not, or no longer, of use. LAST_OWNER: the shop would be without an owner.
- * TOO_MANY_WAITING_ORDERS: pay or cancel one of those with the state `CREATED`. CART_CHANGED: the cart is not what the
- * order expects; read it again. CODE_REFUSED: the order's code does not count; order without it. CHANGES_GONE: the changes behind a cursor are no longer
- * kept; take a new cursor and read the lists anew. CODE_NEEDED: the last code of the member of staff is too old; give one.
- * IDEMPOTENCY_KEY_REUSED: the key was sent with other lines before; make a new one. INVALID_FIELDS: `fields` says which. The others
- * say what their status says, for lines of a request, which have none: NOT_FOUND for 404, CONFLICT for 409 and so on.
- */
-export type ErrorCode =
-  | 'ACCOUNT_NOT_FOUND'
-  | 'LINK_NOT_VALID'
-  | 'LAST_OWNER'
-  | 'TOO_MANY_WAITING_ORDERS'
-  | 'CART_CHANGED'
-  | 'CODE_REFUSED'
-  | 'CODE_NEEDED'
-  | 'CHANGES_GONE'
-  | 'IDEMPOTENCY_KEY_REUSED'
-  | 'INVALID_FIELDS'
-  | 'BAD_REQUEST'
-  | 'UNAUTHENTICATED'
-  | 'FORBIDDEN'
-  | 'NOT_FOUND'
-  | 'METHOD_NOT_ALLOWED'
-  | 'TIMEOUT'
-  | 'CONFLICT'
-  | 'TOO_LARGE'
-  | 'UNSUPPORTED_MEDIA_TYPE'
-  | 'UNPROCESSABLE'
-  | 'TOO_MANY_ATTEMPTS';
+/** What each code of an error means, and what to do. docs/error-codes.md is made from this. */
+export const errorCodes = {
+  BAD_REQUEST: 'The request cannot be understood. Mend what the sentence names.',
+  INVALID_FIELDS: 'Fields of the input are wrong: `fields` says which, each with a code of its own.',
+  UNAUTHENTICATED: 'The token is missing, malformed, expired or ended, or a code is wrong. Log in again.',
+  WRONG_CREDENTIALS: 'The password is not that of the account.',
+  FORBIDDEN: 'The account or the token may not do this.',
+  CODE_NEEDED: 'The last code of the member of staff is too old. Give one, then send the same call again.',
+  NOT_FOR_DEMO_ACCOUNT: 'The demo account is shared by everybody, and cannot do this.',
+  NOT_FOUND: 'There is nothing with this id, or it is not yours.',
+  ACCOUNT_NOT_FOUND: 'Nobody has the account of the token, id or email (any more).',
+  UNKNOWN_PATH: 'There is no such path.',
+  METHOD_NOT_ALLOWED: 'The path has no such method; the header `Allow` names those it has.',
+  TIMEOUT: 'The request arrived too slowly, and nothing was done. Send it again.',
+  CONFLICT: 'What is stored does not allow this; the sentence says why.',
+  CHANGED_MEANWHILE:
+    'It is not as you have read it: somebody else has changed it. Read it again, then decide.',
+  CART_CHANGED: 'The cart or its prices are not what the order expects. Read the cart again.',
+  NOT_IN_STOCK: 'There are fewer copies than the order wants: `shortages` says of which books.',
+  NOT_DELIVERED_THERE: 'The shop does not deliver to this place. Order to another address.',
+  NOT_ON_DELIVERY: 'The order cannot be paid when it arrives. Pay it at once.',
+  CODE_REFUSED: 'The code by which the order would cost less does not count. Order without it.',
+  TOO_MANY_WAITING_ORDERS: 'Pay or cancel one of the orders with the state `CREATED` first.',
+  LAST_OWNER: 'The shop would be without an owner. Make somebody else one first.',
+  IDEMPOTENCY_KEY_REUSED:
+    'The key or id was sent with something else before, or what it made has ended. Make a new one.',
+  LIMIT_REACHED: 'There are as many as the shop keeps. Remove one first.',
+  LINK_NOT_VALID: 'The token of an email’s link is not, or no longer, of use. Ask for a new one.',
+  CHANGES_GONE:
+    'The changes behind the cursor are no longer kept. Take a new cursor, then read the lists anew.',
+  TOO_LARGE: 'The body, or a line of it, is too large.',
+  UNSUPPORTED_MEDIA_TYPE: 'The body is of another type or encoding than the call takes.',
+  EMAIL_TAKEN: 'The email belongs to an account.',
+  TOO_MANY_REQUESTS: 'Wait for the seconds in the header `Retry-After`, then send it again.',
+} as const;
+
+/** The kind of an error. */
+export type ErrorCode = keyof typeof errorCodes;
 
 /** What is stored of a refund. */
 export interface StoredRefund {

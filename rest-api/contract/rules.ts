@@ -8,15 +8,24 @@ export const messages = {
 } as const;
 
 /** The first message when an order is refused because too many orders wait for their payment. */
-export const tooManyWaitingOrders =
-  'Five of your orders wait for their payment, and no more can. Pay or cancel one of them, then order again.';
+export const tooManyWaitingOrders = {
+  code: 'TOO_MANY_WAITING_ORDERS',
+  message:
+    'Five of your orders wait for their payment, and no more can. Pay or cancel one of them, then order again.',
+} as const;
 
 /** The message for every invalid link of an email, whatever the reason. */
-export const linkNotValid =
-  'This link is not valid. It may have been used already, have expired or not be whole: ask for a new one.';
+export const linkNotValid = {
+  code: 'LINK_NOT_VALID',
+  message:
+    'This link is not valid. It may have been used already, have expired or not be whole: ask for a new one.',
+} as const;
 
 /** The message where the only owner of the shop would go. */
-export const lastOwnerMessage = 'The shop needs an owner: make somebody else one first.';
+export const lastOwner = {
+  code: 'LAST_OWNER',
+  message: 'The shop needs an owner: make somebody else one first.',
+} as const;
 
 /** Lengths and limits that the service enforces (§5); lengths in characters. */
 export const limits = {

@@ -57,6 +57,26 @@ export const wwwAuthenticate = {
   },
 } satisfies DocumentedResponse['headers'];
 
+/**
+ * How many attempts are left: with every 429, and with each wrong password.
+ * @param required whether every response of the status has them
+ */
+export const rateLimit = (required: boolean) =>
+  ({
+    'RateLimit-Policy': {
+      description: 'What is counted, with the attempts `q` in a window of `w` seconds.',
+      example: '"wrong passwords";q=20;w=900',
+      required,
+      schema: { type: 'string' },
+    },
+    RateLimit: {
+      description: 'The attempts `r` that are left, and the seconds `t` until there are more.',
+      example: '"wrong passwords";r=0;t=812',
+      required,
+      schema: { type: 'string' },
+    },
+  }) satisfies DocumentedResponse['headers'];
+
 /** Comes with every answer that asks to be tried again later. */
 export const retryAfter = {
   'Retry-After': {

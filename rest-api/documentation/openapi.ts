@@ -1,6 +1,7 @@
 import { IS_ISO8601, MAX, MIN, ValidationTypes } from 'class-validator';
 import { validationMetadatasToSchemas } from 'class-validator-jsonschema';
 import { factNames, factOf } from '../../text/edition-facts.ts';
+import { errorCodes } from '../contract/errors.ts';
 import { contractSchemas } from '../generated/contract-schemas.ts';
 import type { RouteDescription } from '../routing/route-description.ts';
 import { type Schema, schemaPrefix } from './example.ts';
@@ -17,8 +18,8 @@ after \`Bearer \`. Calls with a lock need it.
 **Money.** Prices are rupees as text, \`"499"\` or \`"499.50"\`. Amounts whose name ends in \`Paise\` are integers.
 
 **Errors.** Client errors, which you can correct, have a 4xx status and \`{"errors": ["…"]}\`: a sentence for each
-error. Where fields of the input are wrong, \`fields\` names each of them, with a \`code\` for programs and a
-\`message\` to show beside the field. Errors of the shop have a 5xx status and \`{"error": {"message": "…"}}\`.
+error, and a \`code\` by which programs tell it; sentences may change, codes stay. Where fields of the input are wrong, \`fields\`
+names each of them, with a \`code\` and a \`message\` to show beside the field. Errors of the shop have a 5xx status and \`{"error": {"message": "…"}}\`.
 
 These can come from everywhere, and are not listed with each call:
 
@@ -55,6 +56,7 @@ export function openApiDocument(routes: readonly RouteDescription[]) {
     ...contract,
     Edition: withFacts(contract.Edition),
     StaffBook: withFacts(contract.StaffBook),
+    ErrorCode: { ...contract.ErrorCode, description: codeMeanings },
     ...inputs,
   };
   const paths: Record<string, Record<string, Operation>> = {};
@@ -94,6 +96,10 @@ export function openApiDocument(routes: readonly RouteDescription[]) {
     },
   };
 }
+
+const codeMeanings = Object.entries(errorCodes)
+  .map(([code, meaning]) => `- \`${code}\`: ${meaning}`)
+  .join('\n');
 
 /** A schema with what the table of facts says of its properties, whose types alone the contract has. */
 function withFacts(schema: Schema | undefined): Schema {

@@ -9,7 +9,7 @@ import {
   type RequestContent,
   retryAfter,
 } from './documented-response.ts';
-import { errorResponsesOf } from './error-responses.ts';
+import { errorResponsesOf, tooLongRequest } from './error-responses.ts';
 import { exampleOf, ref, type Schema } from './example.ts';
 import { tagsOf } from './tags.ts';
 
@@ -44,6 +44,7 @@ export interface Operation {
 export function operation(route: RouteDescription, schemas: Record<string, Schema>): Operation {
   const media = (name: string): Media => ({ schema: ref(name), example: exampleOf(ref(name), schemas) });
   const json = (name: string) => ({ 'application/json': media(name) });
+  const errors = errorResponsesOf(route, schemas);
   const headers = { ...responseHeaders(route.headers ?? {}), ...(route.isCached && etag) };
   return {
     tags: tagsOf(route.path),
@@ -71,7 +72,7 @@ export function operation(route: RouteDescription, schemas: Record<string, Schem
         content: contentOf(route.contentType, media(route.response)),
       },
       ...(route.isCached && { 304: { description: notModified, headers } }),
-      ...errorResponsesOf(route, schemas),
+      ...(Object.keys(errors).length > 0 ? errors : { 431: tooLongRequest }),
       500: { description: serverFault, content: json('ServerErrorResponse') },
       503: { description: tryAgain, headers: retryAfter, content: json('ServerErrorResponse') },
     },

@@ -3,26 +3,22 @@ import type { StaffPage } from '../contract/text-pages.ts';
 import type { Database } from '../database/database.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import { sqlState } from '../database/sql-state.ts';
-import { HttpError } from '../routing/errors.ts';
+import { Conflict, coded, HttpError } from '../routing/errors.ts';
 import { fieldError, InvalidFields } from '../routing/field-error.ts';
 import type { Origin } from '../routing/origin.ts';
 import { recordChange } from '../team/audit/audit.ts';
 import { countPages, deletePage, insertPage, lockPage, type PageFacts, updatePage } from './pages.queries.ts';
 
 export const noPage = 'There is no page with this id.';
-export const pageChanged = 'The page has changed since you saw it. Look at it again.';
-export const tooManyPages = `The shop has ${limits.pages} pages, and no more can be. Remove one first.`;
+export const pageChanged = coded(
+  'CHANGED_MEANWHILE',
+  'The page has changed since you saw it. Look at it again.',
+);
+export const tooManyPages = coded(
+  'LIMIT_REACHED',
+  `The shop has ${limits.pages} pages, and no more can be. Remove one first.`,
+);
 export const slugTaken = fieldError('slug', 'INVALID', 'Another page has this address. Choose another.');
-
-/** 409 with the page as it is now. */
-class PageConflict extends HttpError {
-  override readonly details: { page: StaffPage };
-
-  constructor(page: StaffPage) {
-    super(409, pageChanged);
-    this.details = { page };
-  }
-}
 
 const factNames = ['slug', 'title', 'body', 'state', 'footerPosition'] as const;
 
@@ -51,7 +47,7 @@ export function addPage(
 /**
  * Changes a page to what is said. The same change twice is one.
  * @param start the page, and the version that the change starts from
- * @throws HttpError 404; PageConflict where it has another version; InvalidFields 409 where another page has the slug
+ * @throws HttpError 404; 409 where it has another version; InvalidFields 409 where another page has the slug
  */
 export async function changePage(
   database: Database,
@@ -65,7 +61,7 @@ export async function changePage(
       if (!before) throw new HttpError(404, noPage);
       const after = differing(facts, before);
       if (Object.keys(after).length === 0) return before;
-      if (before.version !== start.version) throw new PageConflict(before);
+      if (before.version !== start.version) throw new Conflict(pageChanged, { page: before });
       const page = await updatePage(transaction, before, facts, actor.name);
       const change = { subject: `page:${page.id}`, before: differing(before, facts), after };
       await recordChange(transaction, actor, { action: 'page.changed', ...change }, requestId);
@@ -77,7 +73,7 @@ export async function changePage(
   }
 }
 
-/** Removes a page; one that is gone already is removed. @throws PageConflict where it has another version */
+/** Removes a page; one that is gone already is removed. @throws HttpError 409 where it has another version */
 export function removePage(
   database: Database,
   { actor, requestId }: Origin,
@@ -86,7 +82,7 @@ export function removePage(
   return inTransaction(database, async (transaction) => {
     const page = await lockPage(transaction, id);
     if (!page) return;
-    if (page.version !== version) throw new PageConflict(page);
+    if (page.version !== version) throw new Conflict(pageChanged, { page });
     await deletePage(transaction, id);
     const { version: _version, changedBy: _by, changedAt: _at, id: _id, ...before } = page;
     await recordChange(

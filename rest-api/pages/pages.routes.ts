@@ -7,7 +7,7 @@ import { defaultPageSize, PageQuery } from '../input/page.ts';
 import { isId } from '../input/validation.ts';
 import { catalogueRoute } from '../routing/catalogue-route.ts';
 import { HttpError } from '../routing/errors.ts';
-import { errorLine } from '../routing/field-error.ts';
+import { invalidField } from '../routing/field-error.ts';
 import { originOf } from '../routing/origin.ts';
 import { type RouteDefinition, staffRoute } from '../routing/route.ts';
 import type { FindSettings } from '../settings/shop-settings.ts';
@@ -91,7 +91,7 @@ export function pageRoutes(database: Database, findSettings: FindSettings): Rout
       body: PageInput,
       response: 'StaffPageResponse',
       status: 201,
-      errors: { 400: tooManyPages, 409: errorLine(slugTaken) },
+      errors: { 400: tooManyPages, 409: invalidField(slugTaken) },
       handle: async ({ body, caller, request }) => ({
         page: await addPage(database, originOf(caller, request), body),
       }),
@@ -121,7 +121,7 @@ export function pageRoutes(database: Database, findSettings: FindSettings): Rout
         '`page` as it is now. The same request twice changes it once.',
       body: ChangePageInput,
       response: 'StaffPageResponse',
-      errors: { 404: noPage, 409: [pageChanged, errorLine(slugTaken)] },
+      errors: { 404: noPage, 409: [pageChanged, invalidField(slugTaken)] },
       async handle({ body: { version, ...facts }, caller, request }) {
         const start = { id: idIn(request.params), version };
         return { page: await changePage(database, originOf(caller, request), start, facts) };

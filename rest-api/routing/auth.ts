@@ -7,7 +7,7 @@ import type { Database } from '../database/database.ts';
 import { queries, Statement } from '../database/statement.ts';
 import { isId } from '../input/validation.ts';
 import { users } from '../shopping/account/account-tables.ts';
-import { CodedError, HttpError } from './errors.ts';
+import { accountNotFound, HttpError } from './errors.ts';
 
 const claims = { issuer: 'quire', audience: 'quire' } as const;
 const lifetime = '30d';
@@ -123,7 +123,7 @@ export function requireUser(database: Database, secret: string, unknownUser: str
     const content = decodeToken(secret, bearerToken(request));
     if (!content) throw new HttpError(401, messages.invalidToken);
     const version = await currentVersion(database, content.userId);
-    if (version === undefined) throw new CodedError(404, 'ACCOUNT_NOT_FOUND', unknownUser);
+    if (version === undefined) throw new HttpError(404, accountNotFound(unknownUser));
     if (version !== content.tokenVersion) throw new HttpError(401, messages.invalidToken);
     Object.assign(response.locals, content);
     next();

@@ -32,7 +32,10 @@ it('a body that is not in UTF-8 gets 415, and nothing of it is stored', async ()
     .serialize((bytes) => bytes)
     .send(Buffer.from(JSON.stringify(account), 'latin1'))
     .expect(415);
-  expect(body).toEqual({ errors: ['The body is not in UTF-8; encode it in UTF-8 and send it again.'] });
+  expect(body).toEqual({
+    errors: ['The body is not in UTF-8; encode it in UTF-8 and send it again.'],
+    code: 'UNSUPPORTED_MEDIA_TYPE',
+  });
   await http.post('/api/auth/signup').send(account).expect(201);
   await close();
 });
@@ -46,8 +49,9 @@ describe('too many attempts', () => {
     [61, '2 minutes'],
     [3_600, '60 minutes'],
   ])('say in words what %i seconds of Retry-After are', (seconds, words) => {
-    const { message, retryAfterSeconds } = new TooManyAttempts('wrong passwords', seconds);
-    expect(retryAfterSeconds).toBe(seconds);
+    const limit = { name: 'wrong passwords', attempts: 20, windowSeconds: 900 };
+    const { message, ...refused } = new TooManyAttempts(limit, seconds);
+    expect(refused.limit).toEqual({ ...limit, left: 0, resetSeconds: seconds });
     expect(message).toBe(`Too many wrong passwords; try again in ${words}.`);
   });
 });

@@ -3,34 +3,26 @@ import type { ErrorRequestHandler, RequestHandler } from 'express';
 import { sendJson } from '../../http/send-json.ts';
 import type { ClientErrorResponse, ErrorCode, ServerErrorResponse } from '../contract/errors.ts';
 import { diskFullMessage, isDiskFull, isOutage } from '../database/outage.ts';
+import { type RateLimit, rateLimitHeaders } from './rate-limit.ts';
 
-/** An expected error: a 4xx response with one message per error (Specification §8). */
-export class HttpError extends Error {
-  readonly status: number;
-  readonly messages: string[];
-  /** Further fields of the response, for programs. */
-  readonly details: Omit<ClientErrorResponse, 'errors'> = {};
-
-  constructor(status: number, ...messages: string[]) {
-    super(messages.join(' '));
-    this.status = status;
-    this.messages = messages;
-  }
+/** A sentence of an error, and what programs tell the error by where its status says too little. */
+export interface CodedMessage {
+  code: ErrorCode;
+  message: string;
 }
 
-/** An expected error that programs tell from others with its status. */
-export class CodedError extends HttpError {
-  override readonly details: { code: ErrorCode };
+export type ErrorMessage = string | CodedMessage;
 
-  constructor(status: number, code: ErrorCode, ...messages: string[]) {
-    super(status, ...messages);
-    this.details = { code };
-  }
-}
+export const coded = (code: ErrorCode, message: string): CodedMessage => ({ code, message });
 
-/** Codes of errors that have none of their own, by status. */
-const codesByStatus = {
-  400: 'BAD_REQUEST',
+/** @param message says that nobody has the account of the token, id or email */
+export const accountNotFound = (message: string): CodedMessage => coded('ACCOUNT_NOT_FOUND', message);
+
+export const textOf = (message: ErrorMessage): string =>
+  typeof message === 'string' ? message : message.message;
+
+/** Codes of errors whose messages have none, by status. */
+const codesByStatus: Record<number, ErrorCode> = {
   401: 'UNAUTHENTICATED',
   403: 'FORBIDDEN',
   404: 'NOT_FOUND',
@@ -39,25 +31,55 @@ const codesByStatus = {
   409: 'CONFLICT',
   413: 'TOO_LARGE',
   415: 'UNSUPPORTED_MEDIA_TYPE',
-  422: 'UNPROCESSABLE',
-  429: 'TOO_MANY_ATTEMPTS',
-} as const satisfies Record<number, ErrorCode>;
+  429: 'TOO_MANY_REQUESTS',
+};
 
-/** What a program tells an error by. */
-export function codeOf({ status, details }: HttpError): ErrorCode {
-  if (details.code) return details.code;
-  if (details.fields) return 'INVALID_FIELDS';
-  return codesByStatus[status as keyof typeof codesByStatus] ?? 'BAD_REQUEST';
+/** What programs tell an error by: the code of its first message that has one, else that of its status. */
+export function codeOf(status: number, messages: readonly ErrorMessage[]): ErrorCode {
+  const own = messages.find((message) => typeof message !== 'string');
+  return own?.code ?? codesByStatus[status] ?? 'BAD_REQUEST';
 }
 
-/** Too many attempts: 429, with the time to wait in `Retry-After`. */
-export class TooManyAttempts extends HttpError {
-  readonly retryAfterSeconds: number;
+type ErrorDetails = Omit<ClientErrorResponse, 'errors' | 'code'>;
 
-  /** @param what such as "wrong passwords" */
-  constructor(what: string, retryAfterSeconds: number) {
-    super(429, `Too many ${what}; try again in ${inWords(retryAfterSeconds)}.`);
-    this.retryAfterSeconds = retryAfterSeconds;
+/** An expected error: a 4xx response with one message per error (Specification §8). */
+export class HttpError extends Error {
+  readonly status: number;
+  readonly messages: string[];
+  readonly code: ErrorCode;
+  /** Further fields of the response, for programs. */
+  readonly details: ErrorDetails = {};
+
+  constructor(status: number, ...messages: ErrorMessage[]) {
+    const texts = messages.map(textOf);
+    super(texts.join(' '));
+    this.status = status;
+    this.messages = texts;
+    this.code = codeOf(status, messages);
+  }
+}
+
+/** 409 with what is stored now, so that the caller sees why. */
+export class Conflict extends HttpError {
+  override readonly details: ErrorDetails;
+
+  constructor(message: ErrorMessage, details: ErrorDetails) {
+    super(409, message);
+    this.details = details;
+  }
+}
+
+/** Too many attempts: 429, with the limit and the time to wait in headers. */
+export class TooManyAttempts extends HttpError {
+  readonly limit: RateLimit;
+
+  /** @param resetSeconds after how long there are more; the whole window, where it is left out */
+  constructor(
+    limit: Pick<RateLimit, 'name' | 'attempts' | 'windowSeconds'>,
+    resetSeconds = limit.windowSeconds,
+  ) {
+    super(429, `Too many ${limit.name}; try again in ${inWords(resetSeconds)}.`);
+    this.limit = { ...limit, left: 0, resetSeconds };
   }
 }
 
@@ -72,7 +94,7 @@ export class TooBusy extends Error {}
 
 /** Responds with 404 to unknown paths. */
 export const unknownRoute: RequestHandler = (request) => {
-  throw new HttpError(404, `There is no ${request.method} ${request.path} here.`);
+  throw new HttpError(404, coded('UNKNOWN_PATH', `There is no ${request.method} ${request.path} here.`));
 };
 
 /** Responds with 405 to another method on a known path. `HEAD` works wherever `GET` does. */
@@ -102,11 +124,14 @@ export interface ErrorResponse {
 function toErrorResponse(error: unknown): ErrorResponse {
   const httpError = error instanceof HttpError ? error : frameworkHttpError(error);
   if (httpError) {
-    const { status, messages, details } = httpError;
+    const { status, messages, code, details } = httpError;
     const headers: Record<string, string> = {};
     if (status === 401) headers['WWW-Authenticate'] = 'Bearer realm="Quire"';
-    if (httpError instanceof TooManyAttempts) headers['Retry-After'] = String(httpError.retryAfterSeconds);
-    return { status, headers, body: { errors: messages, ...details } };
+    if (httpError instanceof TooManyAttempts) {
+      const { limit } = httpError;
+      Object.assign(headers, { 'Retry-After': String(limit.resetSeconds) }, rateLimitHeaders(limit));
+    }
+    return { status, headers, body: { errors: messages, code, ...details } };
   }
   const hidden = hiddenError(error);
   const passing = error instanceof TooBusy || isOutage(error);

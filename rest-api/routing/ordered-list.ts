@@ -3,7 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database, Queryable } from '../database/database.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import { recordChange } from '../team/audit/audit.ts';
-import { HttpError } from './errors.ts';
+import { type CodedMessage, Conflict, HttpError } from './errors.ts';
 import type { Origin } from './origin.ts';
 
 interface Row {
@@ -20,8 +20,10 @@ interface OrderedList<Entry extends Row> {
   table: PgTable;
   /** All entries in their order. */
   find(database: Queryable): Promise<Entry[]>;
-  /** 409 with the list as it is now. */
-  conflict(current: Entry[], message?: string): HttpError;
+  /** Says that somebody else has changed the list. */
+  changed: CodedMessage;
+  /** The list as a 409 shows it. */
+  asDetails(current: Entry[]): Conflict['details'];
   /** Of the 404 for an unknown id. */
   missing: string;
 }
@@ -73,7 +75,7 @@ export function changeEntry<Entry extends Row>(
     const entry = change.current.find((each) => each.id === id);
     if (!entry) throw new HttpError(404, list.missing);
     if (isDone(entry)) return;
-    if (entry.version !== version) throw list.conflict(change.current);
+    if (entry.version !== version) throw new Conflict(list.changed, list.asDetails(change.current));
     await write(change, entry);
   });
 }
@@ -89,7 +91,7 @@ export function removeEntry<Entry extends Row>(
   return changeList(database, origin, list, async (change) => {
     const entry = change.current.find((each) => each.id === id);
     if (!entry) return;
-    if (entry.version !== version) throw list.conflict(change.current);
+    if (entry.version !== version) throw new Conflict(list.changed, list.asDetails(change.current));
     await remove(change, entry);
   });
 }
@@ -109,7 +111,8 @@ export function orderList<Entry extends Row>(
   return changeList(database, origin, list, async ({ transaction, current, record }) => {
     const before = current.map(({ id }) => id);
     if (ids.join() === before.join()) return;
-    if (ids.toSorted().join() !== before.toSorted().join()) throw list.conflict(current);
+    if (ids.toSorted().join() !== before.toSorted().join())
+      throw new Conflict(list.changed, list.asDetails(current));
     await store(transaction);
     const namesOf = (order: readonly string[]) => ({
       order: order.map((id) => current.find((entry) => entry.id === id)?.name ?? id),

@@ -1,4 +1,5 @@
 import type { StaffPermission, StaffRoleName } from '../contract/staff.ts';
+import { coded } from './errors.ts';
 
 /** The permissions of the back room. docs/permissions.md is made from these tables. */
 export const permissions = [
@@ -80,4 +81,7 @@ export const freshMinutes = 10;
 export const personNeededMessage =
   'This needs the session of a member of staff; a service token is not enough.';
 export const permissionNeeded = (permission: string): string => `This needs the permission ${permission}.`;
-export const codeNeededMessage = `Confirm this with a code: the last one was given more than ${freshMinutes} minutes ago.`;
+export const codeNeededMessage = coded(
+  'CODE_NEEDED',
+  `Confirm this with a code: the last one was given more than ${freshMinutes} minutes ago.`,
+);

@@ -1,5 +1,6 @@
 import type { ClassConstructor } from 'class-transformer';
 import type { FileResponses, Responses } from '../contract/responses.ts';
+import type { ErrorMessage } from './errors.ts';
 import type { Permission } from './permissions.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -60,7 +61,9 @@ export interface RouteDetails {
   /** The body is a file of one of these types, which the handler gets as a Buffer; for `PUT`. */
   upload?: { types: readonly string[]; maxBytes: number; tooLarge?: string };
   /** Expected errors by status, beside a missing token, a deleted account and invalid input. */
-  errors?: Partial<Record<400 | 401 | 403 | 404 | 409 | 410 | 415 | 422 | 429, string | readonly string[]>>;
+  errors?: Partial<
+    Record<400 | 401 | 403 | 404 | 409 | 410 | 415 | 422 | 429, ErrorMessage | readonly ErrorMessage[]>
+  >;
   /** The type of a response that is not JSON. */
   contentType?: 'text/csv' | 'application/pdf' | 'application/x-ndjson';
 }

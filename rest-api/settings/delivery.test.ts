@@ -127,7 +127,7 @@ describe('with rates', () => {
     const buyer = await newBuyer(service);
     await buyer.fill(heavy);
     const refusal = 'We deliver up to 1 kg to 560001, Karnataka, and these books weigh 3 kg.';
-    expect((await buyer.buy().expect(409)).body).toEqual({ errors: [refusal] });
+    expect((await buyer.buy().expect(409)).body).toEqual({ errors: [refusal], code: 'NOT_DELIVERED_THERE' });
     expect((await buyer.get('/user/cart?include=totals')).body).toMatchObject({
       delivery: { refusal, deliveryPaise: null, days: null },
       totals: { deliveryPaise: 0, totalPaise: 50_000 },

@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts';
 import { VersionQuery } from '../input/list-change.input.ts';
 import { catalogueRoute } from '../routing/catalogue-route.ts';
 import { HttpError } from '../routing/errors.ts';
-import { errorLine } from '../routing/field-error.ts';
+import { invalidField } from '../routing/field-error.ts';
 import { originOf } from '../routing/origin.ts';
 import { personNeededMessage } from '../routing/permissions.ts';
 import { type RouteDefinition, staffRoute } from '../routing/route.ts';
@@ -77,7 +77,7 @@ export function settingsRoutes(
         'the 409 has the `settings` as they are now. The same request twice changes it once.',
       body: ChangeSettingInput,
       response: 'StaffSettingsResponse',
-      errors: { 400: [oneSetting, ...ruleErrors.map(errorLine)], 409: settingChanged },
+      errors: { 400: [oneSetting, ...ruleErrors.map(invalidField)], 409: settingChanged },
       async handle({ body: { version, ...settings }, caller, request }) {
         const [change, ...others] = changesIn(settings);
         if (!change || others.length > 0) throw new HttpError(400, oneSetting);

@@ -5,7 +5,7 @@ import type { SettingName, SettingState, ShopSettings, StaffSettings } from '../
 import type { Database, Queryable } from '../database/database.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import { timestamp } from '../database/timestamp.ts';
-import { HttpError } from '../routing/errors.ts';
+import { Conflict, coded } from '../routing/errors.ts';
 import type { Origin } from '../routing/origin.ts';
 import { recordChange } from '../team/audit/audit.ts';
 import { scheduleBanner } from './banner.ts';
@@ -80,17 +80,10 @@ export const settingsOver =
     };
   };
 
-export const settingChanged = 'Somebody else has changed this setting meanwhile. Look at it again.';
-
-/** 409 with the settings as they are now. */
-class SettingConflict extends HttpError {
-  override readonly details: { settings: StaffSettings };
-
-  constructor(settings: StaffSettings) {
-    super(409, settingChanged);
-    this.details = { settings };
-  }
-}
+export const settingChanged = coded(
+  'CHANGED_MEANWHILE',
+  'Somebody else has changed this setting meanwhile. Look at it again.',
+);
 
 /** A change of one setting. */
 export type SettingChange = {
@@ -105,7 +98,7 @@ export const settingKeyOf = (name: unknown): keyof ShopSettings | undefined =>
  * Changes one setting; a value of null has the environment, or the program, give it again. The same change twice is one.
  * @param version that the change starts from
  * @returns all settings
- * @throws SettingConflict where the setting has another version and another value
+ * @throws HttpError 409 where the setting has another version and another value
  */
 export function changeSetting(
   database: Database,
@@ -126,7 +119,9 @@ export function changeSetting(
       .for('update');
     const before = row?.value ?? null;
     if (isDeepStrictEqual(before, after)) return findSettings(transaction);
-    if (row?.version !== version) throw new SettingConflict(await findSettings(transaction));
+    if (row?.version !== version) {
+      throw new Conflict(settingChanged, { settings: await findSettings(transaction) });
+    }
     await transaction
       .update(shopSettings)
       .set({ value: after, version: version + 1, changedBy: actor.name, changedAt: new Date() })

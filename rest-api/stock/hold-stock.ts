@@ -5,7 +5,7 @@ import { inTransaction } from '../database/in-transaction.ts';
 import { rawSql, Statement } from '../database/statement.ts';
 import type { JobKind } from '../jobs/job-kind.ts';
 import { enqueueing } from '../jobs/jobs.queries.ts';
-import { HttpError } from '../routing/errors.ts';
+import { type CodedMessage, coded, HttpError } from '../routing/errors.ts';
 import {
   type Copies,
   changeStock,
@@ -27,12 +27,15 @@ export interface HoldingOrder {
   id: string;
 }
 
+export const notInStock = (shortage: Shortage): CodedMessage =>
+  coded('NOT_IN_STOCK', shortageMessage(shortage));
+
 /** Some books have fewer copies than an order wants, or are no longer sold. */
 class NotInStock extends HttpError {
   override readonly details: { shortages: Shortage[] };
 
   constructor(shortages: Shortage[]) {
-    super(409, ...shortages.map(shortageMessage));
+    super(409, ...shortages.map(notInStock));
     this.details = { shortages };
   }
 }

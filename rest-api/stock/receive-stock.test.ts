@@ -80,6 +80,7 @@ it('a book that was not counted before stays on sale with what is on the shelf i
   const id = uuid();
   await receive({ id, lines: [{ ...line, onShelf: 0 }] }).expect(400, {
     errors: [fewerOnShelf('The Mirror')],
+    code: 'BAD_REQUEST',
   });
   const lines = [line, { book: other, copies: 2 }];
   for (const answer of [await receive({ id, lines }), await receive({ id, lines })]) {
@@ -93,7 +94,10 @@ it('a book that was not counted before stays on sale with what is on the shelf i
     { copies: 9, reason: 'COUNT', actor: 'Staff buyer' },
     { copies: 1, reason: 'RECEIPT' },
   ]);
-  await receive({ id: uuid(), lines: [line] }).expect(409, { errors: [countedMeanwhile('The Mirror', 9)] });
+  await receive({ id: uuid(), lines: [line] }).expect(409, {
+    errors: [countedMeanwhile('The Mirror', 9).message],
+    code: 'CHANGED_MEANWHILE',
+  });
 });
 
 it('nothing of a delivery is stored where one of its books is unknown', async () => {
@@ -141,6 +145,7 @@ describe('a delivery that is sent again', () => {
     const audited = await service.database.$count(auditEntries);
     const { body } = await receive({ id: id.toUpperCase(), lines: lines() }).expect(409);
     expect(body).toEqual({
+      code: 'IDEMPOTENCY_KEY_REUSED',
       errors: [
         'This delivery is stored already, with 2 × “Wolf Hall”. Nothing is added to it. Send what it lacks under a new id.',
       ],

@@ -1,7 +1,7 @@
 import { findBookByReference, type NamedBook } from '../catalogue/products/find-book.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import { inTransaction } from '../database/in-transaction.ts';
-import { HttpError } from '../routing/errors.ts';
+import { coded, HttpError } from '../routing/errors.ts';
 import { lockUnsentOrders, sellToUnsentOrders } from './sell-to-unsent-orders.ts';
 import { countShelves, maxCopies } from './set-stock.ts';
 import { changeStock, lockStock } from './stock.queries.ts';
@@ -33,10 +33,13 @@ export interface Delivery {
 export const unknownBook = (reference: string) =>
   `There is no book ${reference}. Take it off the list, or add it to the shop.`;
 export const tooManyCopies = (title: string) =>
-  `That would be more than ${maxCopies} copies of “${title}”. Nothing is stored.`;
+  coded('LIMIT_REACHED', `That would be more than ${maxCopies} copies of “${title}”. Nothing is stored.`);
 
 export const countedMeanwhile = (title: string, onHand: number) =>
-  `“${title}” has been counted meanwhile: ${onHand} on hand without this delivery. Send it without \`onShelf\`.`;
+  coded(
+    'CHANGED_MEANWHILE',
+    `“${title}” has been counted meanwhile: ${onHand} on hand without this delivery. Send it without \`onShelf\`.`,
+  );
 export const fewerOnShelf = (title: string) =>
   `There cannot be fewer copies of “${title}” on the shelf than came. Count them all, these included.`;
 

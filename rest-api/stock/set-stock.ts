@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { publishChange } from '../changes/publish-change.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import { inTransaction } from '../database/in-transaction.ts';
-import { HttpError } from '../routing/errors.ts';
+import { coded, HttpError } from '../routing/errors.ts';
 import { enqueueBackInStock } from './back-in-stock.queries.ts';
 import { lockUnsentOrders, sellToUnsentOrders } from './sell-to-unsent-orders.ts';
 import { type Cause, changeStock, lockStock, type StockRow } from './stock.queries.ts';
@@ -39,9 +39,12 @@ const copiesOf = (count: number) => `${count} ${count === 1 ? 'copy' : 'copies'}
 
 /** Message if the expected number of copies is outdated. */
 export const changedMeanwhile = (onHand: number | null) =>
-  onHand === null
-    ? 'This book is not tracked any longer. Look again before you set its stock.'
-    : `There ${onHand === 1 ? 'is' : 'are'} ${copiesOf(onHand)} on hand now. Look again before you set its stock.`;
+  coded(
+    'CHANGED_MEANWHILE',
+    onHand === null
+      ? 'This book is not tracked any longer. Look again before you set its stock.'
+      : `There ${onHand === 1 ? 'is' : 'are'} ${copiesOf(onHand)} on hand now. Look again before you set its stock.`,
+  );
 
 /** Message if there would be fewer copies than orders hold. */
 export const heldByOrders = (held: number) =>

@@ -304,8 +304,8 @@ describe('the copies on hand', () => {
 
   it('are said in words for one and for many', () => {
     expect(heldByOrders(1)).toBe('Orders that wait for their payment hold 1 copy of this book.');
-    expect(changedMeanwhile(1)).toMatch(/^There is 1 copy on hand now\./);
-    expect(changedMeanwhile(2)).toMatch(/^There are 2 copies on hand now\./);
+    expect(changedMeanwhile(1).message).toMatch(/^There is 1 copy on hand now\./);
+    expect(changedMeanwhile(2).message).toMatch(/^There are 2 copies on hand now\./);
   });
 
   it('are tracked no longer when somebody says so', async () => {

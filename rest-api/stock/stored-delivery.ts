@@ -1,29 +1,21 @@
 import { eq, sql } from 'drizzle-orm';
 import type { NamedBook } from '../catalogue/products/find-book.ts';
 import { products } from '../catalogue/products/product-tables.ts';
-import type { DeliveredBook } from '../contract/stock.ts';
 import type { Queryable } from '../database/database.ts';
-import { HttpError } from '../routing/errors.ts';
+import { type CodedMessage, Conflict, coded } from '../routing/errors.ts';
 import { stockMovements } from './stock-tables.ts';
 
 const maxNamed = 5;
 
 /** Message if the delivery is stored with other lines. */
-export function deliveryStored(stored: readonly { title: string; copies: number }[]): string {
+export function deliveryStored(stored: readonly { title: string; copies: number }[]): CodedMessage {
   const named = stored.slice(0, maxNamed).map(({ title, copies }) => `${copies} × “${title}”`);
   const others = stored.length - named.length;
   const books = `${named.join(', ')}${others > 0 ? ` and ${others} more ${others === 1 ? 'book' : 'books'}` : ''}`;
-  return `This delivery is stored already, with ${books}. Nothing is added to it. Send what it lacks under a new id.`;
-}
-
-/** The id of a delivery is sent again with other lines. */
-class DeliveryConflict extends HttpError {
-  override readonly details: { delivery: DeliveredBook[] };
-
-  constructor(delivery: DeliveredBook[]) {
-    super(409, deliveryStored(delivery));
-    this.details = { delivery };
-  }
+  return coded(
+    'IDEMPOTENCY_KEY_REUSED',
+    `This delivery is stored already, with ${books}. Nothing is added to it. Send what it lacks under a new id.`,
+  );
 }
 
 /**
@@ -53,6 +45,6 @@ export async function isDeliveryStored(
   if (stored.length === 0) return false;
   const isSame =
     stored.length === sent.size && stored.every(({ bookId, copies }) => sent.get(bookId)?.copies === copies);
-  if (!isSame) throw new DeliveryConflict(stored);
+  if (!isSame) throw new Conflict(deliveryStored(stored), { delivery: stored });
   return true;
 }

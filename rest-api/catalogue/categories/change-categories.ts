@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { slugOf } from '../../../text/slug.ts';
 import { categoryLimits, type StaffCategory } from '../../contract/catalogue.ts';
 import type { Database, Queryable } from '../../database/database.ts';
-import { HttpError } from '../../routing/errors.ts';
+import { Conflict, coded } from '../../routing/errors.ts';
 import { fieldError, InvalidFields } from '../../routing/field-error.ts';
 import { changeEntry, changeList, orderList, removeEntry } from '../../routing/ordered-list.ts';
 import type { Origin } from '../../routing/origin.ts';
@@ -13,20 +13,16 @@ import { categories } from './category-tables.ts';
 import type { CategoryInput, NewCategoryInput } from './staff-categories.input.ts';
 
 export const noCategoryToChange = 'There is no category with this id.';
-export const categoriesChanged = 'Somebody else has changed the categories meanwhile. Look at them again.';
+export const categoriesChanged = coded(
+  'CHANGED_MEANWHILE',
+  'Somebody else has changed the categories meanwhile. Look at them again.',
+);
 export const slugTaken = 'Another category has this slug.';
-export const tooManyCategories = `The shop has ${categoryLimits.categories} categories, which is the most it can have.`;
+export const tooManyCategories = coded(
+  'LIMIT_REACHED',
+  `The shop has ${categoryLimits.categories} categories, which is the most it can have.`,
+);
 export const nameWithoutLetters = fieldError('name', 'INVALID', 'The name needs a letter or a digit.');
-
-/** 409 with the categories as they are now. */
-class CategoryConflict extends HttpError {
-  override readonly details: { categories: StaffCategory[] };
-
-  constructor(current: StaffCategory[], message = categoriesChanged) {
-    super(409, message);
-    this.details = { categories: current };
-  }
-}
 
 const { id, slug, name, description, version } = categories;
 
@@ -51,7 +47,8 @@ const list = {
   noun: 'category',
   table: categories,
   find: findStaffCategories,
-  conflict: (current: StaffCategory[], message?: string) => new CategoryConflict(current, message),
+  changed: categoriesChanged,
+  asDetails: (current: StaffCategory[]) => ({ categories: current }),
   missing: noCategoryToChange,
 };
 
@@ -75,8 +72,9 @@ export function addCategory(
     if (!wanted) throw new InvalidFields(400, nameWithoutLetters);
     const known = current.find((category) => category.slug.toLowerCase() === wanted.toLowerCase());
     if (known && hasFacts(known, facts)) return;
-    if (known) throw list.conflict(current, slugTaken);
-    if (current.length >= categoryLimits.categories) throw list.conflict(current, tooManyCategories);
+    if (known) throw new Conflict(slugTaken, list.asDetails(current));
+    if (current.length >= categoryLimits.categories)
+      throw new Conflict(tooManyCategories, list.asDetails(current));
     const added = { ...facts, id: randomUUID(), slug: wanted };
     const position = sql`(select coalesce(max(position), 0) + 1 from ${categories})`;
     await transaction.insert(categories).values({ ...added, categoryName: wanted, position });

@@ -2,7 +2,7 @@ import type { Database } from '../../database/database.ts';
 import { OrderInput, VersionQuery } from '../../input/list-change.input.ts';
 import { isId } from '../../input/validation.ts';
 import { HttpError } from '../../routing/errors.ts';
-import { errorLine } from '../../routing/field-error.ts';
+import { invalidField } from '../../routing/field-error.ts';
 import { originOf } from '../../routing/origin.ts';
 import { type RouteDefinition, staffRoute } from '../../routing/route.ts';
 import {
@@ -44,7 +44,7 @@ export function staffCategoryRoutes(database: Database): RouteDefinition[] {
       body: NewCategoryInput,
       response,
       status: 201,
-      errors: { 400: errorLine(nameWithoutLetters), 409: [slugTaken, tooManyCategories] },
+      errors: { 400: invalidField(nameWithoutLetters), 409: [slugTaken, tooManyCategories] },
       handle: async ({ body, caller, request }) => ({
         categories: await addCategory(database, originOf(caller, request), body),
       }),

@@ -387,6 +387,7 @@ describe('facets of editions', () => {
   ])('rejects ?%s and names the parameter', async (query, field) => {
     const { body } = await service.http.get(`/api/products?${query}`).expect(400);
     expect(body).toEqual({
+      code: 'INVALID_FIELDS',
       errors: [expect.stringMatching(new RegExp(`^${field}: `))],
       fields: [expect.objectContaining({ field })],
     });

@@ -56,6 +56,7 @@ describe('GET /api/products/facets', () => {
     async (query) => {
       const { body } = await service.http.get(`/api/products/facets?${query}`).expect(400);
       expect(body).toEqual({
+        code: 'INVALID_FIELDS',
         errors: [expect.stringContaining(query.split('=')[0] ?? '')],
         fields: [expect.objectContaining({ field: query.split('=')[0] })],
       });

@@ -3,7 +3,7 @@ import type { Database } from '../../database/database.ts';
 import { isId } from '../../input/validation.ts';
 import { csvFileName } from '../../routing/csv.route.ts';
 import { HttpError } from '../../routing/errors.ts';
-import { errorLine } from '../../routing/field-error.ts';
+import { invalidField } from '../../routing/field-error.ts';
 import { originOf } from '../../routing/origin.ts';
 import { type RouteDefinition, staffRoute } from '../../routing/route.ts';
 import { importResponse } from './import-response.ts';
@@ -121,7 +121,7 @@ export function importRoutes(database: Database): RouteDefinition[] {
       status: 202,
       response: 'StaffImportResponse',
       errors: {
-        400: errorLine(partsOnce),
+        400: invalidField(partsOnce),
         404: noImport,
         409: [
           notWholeMessage,

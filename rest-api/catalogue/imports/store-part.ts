@@ -2,7 +2,7 @@ import { and, count, desc, eq, inArray, lt, notInArray, or, sql } from 'drizzle-
 import { importUpload } from '../../contract/staff-imports.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
-import { HttpError } from '../../routing/errors.ts';
+import { coded, HttpError } from '../../routing/errors.ts';
 import type { ChangeOrigin } from '../../routing/origin.ts';
 import { recordChange } from '../../team/audit/audit.ts';
 import { kindOf } from './file-kind.ts';
@@ -14,7 +14,10 @@ const { partBytes } = importUpload;
 
 export const wrongPart =
   'The body is not this part of the file: parts have 1000000 bytes, the last one the rest, and each begins where the one before ends.';
-export const otherFileMessage = 'Another file was uploaded under this id. Use a new id for each file.';
+export const otherFileMessage = coded(
+  'IDEMPOTENCY_KEY_REUSED',
+  'Another file was uploaded under this id. Use a new id for each file.',
+);
 
 /** Beside the file that is uploaded; older ones are deleted, and their reports stay. */
 const storedFiles = 5;

@@ -3,7 +3,7 @@ import { publishChanges } from '../../changes/publish-change.ts';
 import type { StaffBook } from '../../contract/staff-books.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
-import { HttpError } from '../../routing/errors.ts';
+import { Conflict, coded, HttpError } from '../../routing/errors.ts';
 import { type Origin } from '../../routing/origin.ts';
 import { recordChanges } from '../../team/audit/audit.ts';
 import { groupWorks } from '../editions/group-works.ts';
@@ -12,17 +12,10 @@ import { indexIfQueued } from '../search/search-index.ts';
 import { findStaffBooksById, lockBooks } from './staff-books.queries.ts';
 
 export const noBook = 'There is no book with this id.';
-export const bookChangedMessage = 'The book has changed since you saw it. Look at it again.';
-
-/** 409 with the book as it is now, so that the caller sees what has changed. */
-export class BookConflict extends HttpError {
-  override readonly details: { book: StaffBook };
-
-  constructor(book: StaffBook, message = bookChangedMessage) {
-    super(409, message);
-    this.details = { book };
-  }
-}
+export const bookChangedMessage = coded(
+  'CHANGED_MEANWHILE',
+  'The book has changed since you saw it. Look at it again.',
+);
 
 interface BookChange {
   /** Past participle, such as `withdrawn`. */
@@ -49,7 +42,7 @@ export function changeBook(
     const before = (await lockBooks(transaction, [id])).get(id);
     if (!before) throw new HttpError(404, noBook);
     if (isDone(before)) return before;
-    if (before.version !== version) throw new BookConflict(before);
+    if (before.version !== version) throw new Conflict(bookChangedMessage, { book: before });
     await write(transaction, before);
     return completeChange(transaction, origin, action, before, id);
   });

@@ -1,9 +1,9 @@
 import type { StaffBook } from '../../contract/staff-books.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
-import { HttpError } from '../../routing/errors.ts';
+import { Conflict, HttpError } from '../../routing/errors.ts';
 import type { Origin } from '../../routing/origin.ts';
-import { BookConflict, completeChanges, noBook } from './change-book.ts';
+import { bookChangedMessage, completeChanges, noBook } from './change-book.ts';
 import type { BookFactsInput } from './staff-books.input.ts';
 import { lockBooks } from './staff-books.queries.ts';
 import {
@@ -97,7 +97,7 @@ async function checkedChange(
   const patched = patchedFacts(book, sent);
   const facts = { ...book, ...patched };
   if (hasFacts(book, patched)) return { book, facts };
-  if (version !== undefined && version !== book.version) throw new BookConflict(book);
+  if (version !== undefined && version !== book.version) throw new Conflict(bookChangedMessage, { book });
   requireReadable(facts, book);
   requireCategories(slugs, facts, book);
   if (facts.isbn !== book.isbn) await requireOwnIsbn(transaction, facts, id);

@@ -3,7 +3,7 @@ import type { Database } from '../../database/database.ts';
 import { decodeListCursor, encodeListCursor } from '../../input/list-cursor.ts';
 import { isId } from '../../input/validation.ts';
 import { HttpError } from '../../routing/errors.ts';
-import { errorLine } from '../../routing/field-error.ts';
+import { invalidField } from '../../routing/field-error.ts';
 import { originOf } from '../../routing/origin.ts';
 import { type RouteDefinition, staffRoute } from '../../routing/route.ts';
 import { storeLinesOfBooks } from '../products/lines-of-books.ts';
@@ -40,7 +40,7 @@ const parameters = { id: 'The id of a book.' };
 const refusedFacts = [
   ...[belowPrice, seriesWithoutName, namesNobody, noLanguage, noDate],
   ...[isbnOfOther('Emma', 27), noSuchCategory('category', ['Children-Books', 'Fiction'])],
-].map(errorLine);
+].map(invalidField);
 const conflict =
   'Send the `version` that you have read: where the book has changed since, nothing is stored, and the 409 has the ' +
   'book as it is now. The same request twice changes the book once.';
@@ -214,7 +214,7 @@ export function staffBookRoutes(database: Database, onRestored: OnRestored): Rou
       description: conflict,
       body: JoinBookInput,
       response: 'StaffBookResponse',
-      errors: { 400: errorLine(noOtherOfIsbn), 404: noBook, 409: bookChangedMessage },
+      errors: { 400: invalidField(noOtherOfIsbn), 404: noBook, 409: bookChangedMessage },
       handle: async ({ body: { version, isbn }, caller, request }) => {
         const book = { id: bookIdIn(request.params), version };
         return { book: await joinBook(database, originOf(caller, request), book, isbn) };

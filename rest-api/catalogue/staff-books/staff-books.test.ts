@@ -72,7 +72,7 @@ describe('a book that staff add', () => {
     expect(book).toMatchObject({ id, title: 'Muktadhara', image: `/covers/${id}.webp` });
     expect(await auditOf(book)).toHaveLength(1);
     const other = await post('/books', { ...sent, pricePaise: 9_900 }).expect(409);
-    expect(other.body).toEqual({ errors: [bookAdded], book });
+    expect(other.body).toEqual({ errors: [bookAdded], code: 'CONFLICT', book });
   });
 
   it('is in the shop with all its facts, and found by searches at once', async () => {
@@ -388,6 +388,7 @@ describe('a withdrawn book', () => {
     const { body } = await saver.buy().expect(409);
     expect(body).toEqual({
       errors: ['“Gora” is no longer sold.'],
+      code: 'NOT_IN_STOCK',
       shortages: [{ productId: book.id, title: 'Gora', left: 0, withdrawn: true }],
     });
     expect((await saver.post('/user/cart/fit').expect(200)).body.cart).toEqual([]);

@@ -9,6 +9,7 @@ import { lowerCase } from '../../contract/letter-case.ts';
 import type { StaffBook } from '../../contract/staff-books.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
+import { Conflict } from '../../routing/errors.ts';
 import { fieldError, InvalidFields } from '../../routing/field-error.ts';
 import { type Origin } from '../../routing/origin.ts';
 import { findShopCategories } from '../categories/categories.queries.ts';
@@ -18,7 +19,7 @@ import { unknownDetails } from '../editions/fact-columns.ts';
 import { type EditionFacts, storeEditions } from '../editions/store-editions.ts';
 import { products } from '../products/product-tables.ts';
 import { productSearch } from '../search/search-tables.ts';
-import { BookConflict, changeBook, completeChange } from './change-book.ts';
+import { changeBook, completeChange } from './change-book.ts';
 import { resetWhenOmitted } from './edition-facts.input.ts';
 import type { BookFactsInput, BookInput, NewBookInput } from './staff-books.input.ts';
 import { findOtherOfIsbn, findStaffBook } from './staff-books.queries.ts';
@@ -78,7 +79,7 @@ export function addBook(
     if (added.length === 0) {
       const book = await findStaffBook(transaction, id);
       if (book && hasFacts(book, facts)) return book;
-      throw book ? new BookConflict(book, bookAdded) : new Error(`The book ${id} is gone again.`);
+      throw book ? new Conflict(bookAdded, { book }) : new Error(`The book ${id} is gone again.`);
     }
     await storeEditions(transaction, [editionOf(id, facts)]);
     return completeChange(transaction, origin, 'added', null, id);

@@ -1,6 +1,6 @@
 import type { PricedLine } from '../../contract/money.ts';
 import type { Queryable } from '../../database/database.ts';
-import { CodedError } from '../../routing/errors.ts';
+import { type CodedMessage, coded, HttpError } from '../../routing/errors.ts';
 import { type CodeDiscount, codeDiscount, codeRefusals, codeText } from './code-discount.ts';
 import {
   type CodeRow,
@@ -19,7 +19,9 @@ export interface AppliedCode extends CodeDiscount {
   row: CodeRow;
 }
 
-const refused = (sentence: string) => new CodedError(409, 'CODE_REFUSED', sentence);
+export const codeRefused = (sentence: string): CodedMessage => coded('CODE_REFUSED', sentence);
+
+const refused = (sentence: string) => new HttpError(409, codeRefused(sentence));
 
 async function discounted(
   database: Queryable,
@@ -43,7 +45,7 @@ async function discounted(
   return { row, ...discount };
 }
 
-/** @throws CodedError 409 where more orders have the code than may */
+/** @throws HttpError 409 where more orders have the code than may */
 function requireUses(
   { code, maxUses, maxUsesPerShopper }: CodeRow,
   { all, ofShopper }: { all: number; ofShopper: number },
@@ -56,7 +58,7 @@ function requireUses(
 /**
  * What a code takes off the cart of a shopper, as it is now.
  * @param typed as the shopper wrote it
- * @throws CodedError 409 with a sentence for the shopper where it does not count
+ * @throws HttpError 409 with a sentence for the shopper where it does not count
  */
 export async function codeOfCart(
   database: Queryable,
@@ -76,7 +78,7 @@ export async function codeOfCart(
 /**
  * What a code takes off an order that is about to be stored. Locks the code: until the transaction ends nobody changes it, and
  * other orders with it wait, so that `requireUsesLeft` counts all of them.
- * @throws CodedError 409 with a sentence for the shopper where it does not count
+ * @throws HttpError 409 with a sentence for the shopper where it does not count
  */
 export async function codeOfOrder(
   transaction: Queryable,
@@ -92,7 +94,7 @@ export async function codeOfOrder(
 /**
  * Counts the uses of a locked code once the order with it is stored, and those that it replaces have ended: one of these that
  * has been paid meanwhile counts.
- * @throws CodedError 409 where they are more than may be: then nothing must be stored
+ * @throws HttpError 409 where they are more than may be: then nothing must be stored
  */
 export async function requireUsesLeft(transaction: Queryable, row: CodeRow, userId: string): Promise<void> {
   requireUses(row, await countUses(transaction, row, userId));

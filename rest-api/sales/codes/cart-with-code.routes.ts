@@ -2,12 +2,12 @@ import { messages } from '../../contract/rules.ts';
 import type { Database } from '../../database/database.ts';
 import { type RouteDefinition, userRoute } from '../../routing/route.ts';
 import type { FindSettings } from '../../settings/shop-settings.ts';
-import type { AuthRateLimiter } from '../../shopping/account/auth-rate-limiter.ts';
+import { type AuthRateLimiter, tooMany } from '../../shopping/account/auth-rate-limiter.ts';
 import { findCart } from '../../shopping/cart/cart.queries.ts';
 import { cartTotals, pricedLine } from '../../shopping/cart/cart-totals.ts';
 import { codeOfCart } from './apply-code.ts';
 import { CodeQuery } from './codes.input.ts';
-import { codeRefusalExamples, guessCode, tooManyCodes } from './guess-code.ts';
+import { codeRefusalExamples, guessCode } from './guess-code.ts';
 
 /** @param limits undefined for load tests */
 export function cartWithCodeRoutes(
@@ -25,7 +25,7 @@ export function cartWithCodeRoutes(
         '`code` CODE_REFUSED.',
       query: CodeQuery,
       response: 'CartWithCodeResponse',
-      errors: { 409: codeRefusalExamples, 429: tooManyCodes },
+      errors: { 409: codeRefusalExamples, 429: tooMany('discountCode') },
       unknownUser: messages.emailNotRegistered,
       async handle({ query: { code: typed }, request, userId }) {
         await guessCode(database, limits, { typed, userId, request });

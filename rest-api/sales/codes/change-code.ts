@@ -3,7 +3,7 @@ import type { DiscountCode } from '../../contract/codes.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
 import { sqlState } from '../../database/sql-state.ts';
-import { HttpError } from '../../routing/errors.ts';
+import { Conflict, coded, HttpError } from '../../routing/errors.ts';
 import { fieldError, InvalidFields } from '../../routing/field-error.ts';
 import type { Origin } from '../../routing/origin.ts';
 import { recordChange } from '../../team/audit/audit.ts';
@@ -19,19 +19,12 @@ import {
 } from './codes.queries.ts';
 
 export const noCode = 'There is no code with this id.';
-export const codeChanged = 'The code has changed since you saw it. Look at it again.';
+export const codeChanged = coded(
+  'CHANGED_MEANWHILE',
+  'The code has changed since you saw it. Look at it again.',
+);
 export const codeTaken = fieldError('code', 'INVALID', 'The shop has this code already. Choose another.');
 export const bookGone = fieldError('productIds', 'INVALID', 'Some of these books are not in the catalogue.');
-
-/** 409 with the code as it is now. */
-class CodeConflict extends HttpError {
-  override readonly details: { discountCode: DiscountCode };
-
-  constructor(discountCode: DiscountCode) {
-    super(409, codeChanged);
-    this.details = { discountCode };
-  }
-}
 
 const staffCode = async (transaction: Queryable, row: CodeRow): Promise<DiscountCode> => {
   const [code] = await staffCodes(transaction, [row]);
@@ -74,7 +67,7 @@ export function addCode(
 /**
  * Changes a code to what is said; orders that have it keep what it took off. The same change twice is one.
  * @param start the code, and the version that the change starts from
- * @throws HttpError 404; CodeConflict where it has another version; InvalidFields 409 where the shop has another code of this
+ * @throws HttpError 404; 409 where it has another version; InvalidFields 409 where the shop has another code of this
  * text, 400 where a book that it had not before is not there
  */
 export async function changeCode(
@@ -90,7 +83,9 @@ export async function changeCode(
       const before = factsIn(row);
       const after = differing(facts, before);
       if (Object.keys(after).length === 0) return staffCode(transaction, row);
-      if (row.version !== start.version) throw new CodeConflict(await staffCode(transaction, row));
+      if (row.version !== start.version) {
+        throw new Conflict(codeChanged, { discountCode: await staffCode(transaction, row) });
+      }
       await requireBooks(
         transaction,
         facts.productIds.filter((id) => !row.productIds.includes(id)),
@@ -108,7 +103,7 @@ export async function changeCode(
 
 /**
  * Removes a code; orders that have it keep it and what it took off. One that is gone already is removed.
- * @throws CodeConflict where it has another version
+ * @throws HttpError 409 where it has another version
  */
 export function removeCode(
   database: Database,
@@ -118,7 +113,9 @@ export function removeCode(
   return inTransaction(database, async (transaction) => {
     const row = await lockCodeById(transaction, id);
     if (!row) return;
-    if (row.version !== version) throw new CodeConflict(await staffCode(transaction, row));
+    if (row.version !== version) {
+      throw new Conflict(codeChanged, { discountCode: await staffCode(transaction, row) });
+    }
     await deleteCode(transaction, id);
     const change = { action: 'code.removed', subject: `code:${id}`, before: factsIn(row) };
     await recordChange(transaction, actor, change, requestId);

@@ -5,7 +5,7 @@ import { listPage } from '../../input/list-page.ts';
 import { defaultPageSize, PageQuery } from '../../input/page.ts';
 import { isId } from '../../input/validation.ts';
 import { HttpError } from '../../routing/errors.ts';
-import { errorLine } from '../../routing/field-error.ts';
+import { invalidField } from '../../routing/field-error.ts';
 import { originOf } from '../../routing/origin.ts';
 import { type RouteDefinition, staffRoute } from '../../routing/route.ts';
 import { addCode, bookGone, changeCode, codeChanged, codeTaken, noCode, removeCode } from './change-code.ts';
@@ -20,7 +20,7 @@ import { findStaffCode, findStaffCodes } from './codes.queries.ts';
 
 const permission = 'settings:write';
 const parameters = { id: 'The id of a code.' };
-const misfits = [oneKind, endsBeforeStart, bookGone].map(errorLine);
+const misfits = [oneKind, endsBeforeStart, bookGone].map(invalidField);
 
 /** Codes by which orders cost less, as the owner keeps them. */
 export function codeRoutes(database: Database): RouteDefinition[] {
@@ -47,7 +47,7 @@ export function codeRoutes(database: Database): RouteDefinition[] {
       body: DiscountCodeInput,
       response: 'DiscountCodeResponse',
       status: 201,
-      errors: { 400: misfits, 409: errorLine(codeTaken) },
+      errors: { 400: misfits, 409: invalidField(codeTaken) },
       handle: async ({ body, caller, request }) => ({
         code: await addCode(database, originOf(caller, request), factsOf(body)),
       }),
@@ -77,7 +77,7 @@ export function codeRoutes(database: Database): RouteDefinition[] {
         '`discountCode` as it is now. The same request twice changes it once. An `endsAt` that has passed ends it.',
       body: ChangeDiscountCodeInput,
       response: 'DiscountCodeResponse',
-      errors: { 400: misfits, 404: noCode, 409: [codeChanged, errorLine(codeTaken)] },
+      errors: { 400: misfits, 404: noCode, 409: [codeChanged, invalidField(codeTaken)] },
       async handle({ body: { version, ...input }, caller, request }) {
         const start = { id: idIn(request.params), version };
         return { code: await changeCode(database, originOf(caller, request), start, factsOf(input)) };

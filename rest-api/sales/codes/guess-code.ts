@@ -1,12 +1,9 @@
 import type { Request } from 'express';
 import type { Database } from '../../database/database.ts';
-import { TooManyAttempts } from '../../routing/errors.ts';
 import type { AuthRateLimiter } from '../../shopping/account/auth-rate-limiter.ts';
+import { codeRefused } from './apply-code.ts';
 import { codeRefusals, codeText } from './code-discount.ts';
 import { findCode } from './codes.queries.ts';
-
-/** For the documentation. */
-export const tooManyCodes = new TooManyAttempts('codes that the shop does not have', 900).messages;
 
 /** For the documentation: a sentence for each reason. */
 export const codeRefusalExamples = [
@@ -17,7 +14,7 @@ export const codeRefusalExamples = [
   codeRefusals.tooSmall('DIWALI10', 50_000, 8_000),
   codeRefusals.usedUp('DIWALI10'),
   codeRefusals.usedByShopper('DIWALI10'),
-];
+].map(codeRefused);
 
 /**
  * Counts a code that the shop does not have as a guess.

@@ -125,7 +125,7 @@ describe('a carrier', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     const refused = both.find(({ status }) => status === 409);
     const name = (await listed()).find((each) => each.id === id)?.name;
-    expect(refused?.body).toMatchObject({ errors: [carriersChanged] });
+    expect(refused?.body).toMatchObject({ errors: [carriersChanged.message] });
     expect(refused?.body.carriers).toContainEqual(expect.objectContaining({ id, name }));
     const audited = await service.database
       .select()

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { type Carrier, carrierLimits } from '../../contract/carriers.ts';
 import type { Database, Queryable } from '../../database/database.ts';
-import { HttpError } from '../../routing/errors.ts';
+import { Conflict, coded } from '../../routing/errors.ts';
 import { changeEntry, changeList, orderList, removeEntry } from '../../routing/ordered-list.ts';
 import type { Origin } from '../../routing/origin.ts';
 import type { CarrierInput, NewCarrierInput } from './carriers.input.ts';
@@ -10,19 +10,15 @@ import { carriers } from './shipment-tables.ts';
 import { findCarriers } from './shipments.queries.ts';
 
 export const noCarrierToChange = 'There is no carrier with this id.';
-export const carriersChanged = 'Somebody else has changed the carriers meanwhile. Look at them again.';
+export const carriersChanged = coded(
+  'CHANGED_MEANWHILE',
+  'Somebody else has changed the carriers meanwhile. Look at them again.',
+);
 export const carrierNameTaken = 'Another carrier has this name.';
-export const tooManyCarriers = `The shop has ${carrierLimits.carriers} carriers, which is the most it can have.`;
-
-/** 409 with the carriers as they are now. */
-class CarrierConflict extends HttpError {
-  override readonly details: { carriers: Carrier[] };
-
-  constructor(current: Carrier[], message = carriersChanged) {
-    super(409, message);
-    this.details = { carriers: current };
-  }
-}
+export const tooManyCarriers = coded(
+  'LIMIT_REACHED',
+  `The shop has ${carrierLimits.carriers} carriers, which is the most it can have.`,
+);
 
 /** The carriers in the order of the shop. */
 export const listCarriers = async (database: Queryable): Promise<Carrier[]> =>
@@ -37,7 +33,8 @@ const list = {
   noun: 'carrier',
   table: carriers,
   find: listCarriers,
-  conflict: (current: Carrier[], message?: string) => new CarrierConflict(current, message),
+  changed: carriersChanged,
+  asDetails: (carriers: Carrier[]) => ({ carriers }),
   missing: noCarrierToChange,
 };
 
@@ -63,8 +60,9 @@ export function addCarrier(database: Database, origin: Origin, input: NewCarrier
   return changeList(database, origin, list, async ({ transaction, current, record }) => {
     const known = namesake(current, facts);
     if (known && hasFacts(known, facts)) return;
-    if (known) throw list.conflict(current, carrierNameTaken);
-    if (current.length >= carrierLimits.carriers) throw list.conflict(current, tooManyCarriers);
+    if (known) throw new Conflict(carrierNameTaken, list.asDetails(current));
+    if (current.length >= carrierLimits.carriers)
+      throw new Conflict(tooManyCarriers, list.asDetails(current));
     const id = randomUUID();
     const position = sql`(select coalesce(max(position), 0) + 1 from ${carriers})`;
     await transaction.insert(carriers).values({ ...facts, id, position });
@@ -92,7 +90,7 @@ export function changeCarrier(
       isDone: (carrier) => hasFacts(carrier, facts),
       async write({ transaction, current, record }, carrier) {
         const others = current.filter((each) => each !== carrier);
-        if (namesake(others, facts)) throw list.conflict(current, carrierNameTaken);
+        if (namesake(others, facts)) throw new Conflict(carrierNameTaken, list.asDetails(current));
         await transaction
           .update(carriers)
           .set({ ...facts, version: version + 1 })

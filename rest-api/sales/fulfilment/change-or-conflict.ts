@@ -1,25 +1,15 @@
 import type { ClientErrorResponse } from '../../contract/errors.ts';
-import { HttpError } from '../../routing/errors.ts';
+import { Conflict, type ErrorMessage, textOf } from '../../routing/errors.ts';
 
 type ConflictDetails = Pick<ClientErrorResponse, 'order' | 'return' | 'storedRefund'>;
 
 /** A change does not fit what is stored now: nothing is stored. */
 export class NotPossible extends Error {
   constructor(
-    message: string,
+    readonly said: ErrorMessage,
     readonly details?: ConflictDetails,
   ) {
-    super(message);
-  }
-}
-
-/** 409 with what is stored now, so that the caller sees what has changed. */
-class Conflict extends HttpError {
-  override readonly details: ConflictDetails;
-
-  constructor({ message, details }: NotPossible, now: ConflictDetails) {
-    super(409, message);
-    this.details = { ...details, ...now };
+    super(textOf(said));
   }
 }
 
@@ -42,6 +32,6 @@ export async function changeOrConflict<Stored>(
     conflict = error;
   }
   const now = await read();
-  if (conflict) throw new Conflict(conflict, asDetails(now));
+  if (conflict) throw new Conflict(conflict.said, { ...conflict.details, ...asDetails(now) });
   return now;
 }

@@ -1,7 +1,7 @@
 import type { StaffOrder } from '../../contract/staff-orders.ts';
 import type { Queryable } from '../../database/database.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
-import { HttpError } from '../../routing/errors.ts';
+import { coded, HttpError } from '../../routing/errors.ts';
 import { type Origin } from '../../routing/origin.ts';
 import { type Change, recordChange } from '../../team/audit/audit.ts';
 import { noOrder } from '../orders/no-order.ts';
@@ -15,7 +15,10 @@ import { findShipments, lockOrder, type ShipmentRow, setFulfilment } from './shi
 import { shippedQuantities } from './shipped-quantities.ts';
 import { findStaffOrder } from './staff-order-response.ts';
 
-export const orderChangedMessage = 'The order has changed since you saw it. Look at it again.';
+export const orderChangedMessage = coded(
+  'CHANGED_MEANWHILE',
+  'The order has changed since you saw it. Look at it again.',
+);
 export const notSoldMessage =
   'Only an order that is paid or paid on delivery, and has not been given back, can be packed and shipped.';
 export const nothingLeftMessage = 'All of this order is shipped or packed already, or has been given back.';

@@ -1,6 +1,6 @@
 import type { StaffOrder } from '../../contract/staff-orders.ts';
 import type { Queryable } from '../../database/database.ts';
-import { HttpError } from '../../routing/errors.ts';
+import { coded, HttpError } from '../../routing/errors.ts';
 import { type Origin } from '../../routing/origin.ts';
 import { restockSold } from '../../stock/sell-stock.ts';
 import { type Copies, findSoldCopies } from '../../stock/stock.queries.ts';
@@ -27,7 +27,10 @@ import {
 import { copiesIn, findShippedQuantities, shippedQuantities } from './shipped-quantities.ts';
 
 export const noShipment = 'There is no parcel with this id.';
-export const shipmentChangedMessage = 'The parcel has changed since you saw it. Look at it again.';
+export const shipmentChangedMessage = coded(
+  'CHANGED_MEANWHILE',
+  'The parcel has changed since you saw it. Look at it again.',
+);
 export const notOnItsWayMessage = 'Only a parcel that is on its way can arrive or come back.';
 export const notInShopMessage = 'Only a parcel that has not left the shop can be unpacked.';
 

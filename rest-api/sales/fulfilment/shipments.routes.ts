@@ -2,7 +2,7 @@ import type { StaffOrder } from '../../contract/staff-orders.ts';
 import { bookTwice } from '../../input/book-twice.ts';
 import { isId } from '../../input/validation.ts';
 import { HttpError } from '../../routing/errors.ts';
-import { errorLine } from '../../routing/field-error.ts';
+import { invalidField } from '../../routing/field-error.ts';
 import { type Origin, originOf } from '../../routing/origin.ts';
 import { type RouteDefinition, staffRoute } from '../../routing/route.ts';
 import { noOrder } from '../orders/no-order.ts';
@@ -91,7 +91,7 @@ export function shipmentRoutes(context: PaymentContext): RouteDefinition[] {
       body: PackShipmentInput,
       response: 'StaffOrderResponse',
       errors: {
-        400: [errorLine(tooManyCopies), errorLine(bookTwice('lines'))],
+        400: [invalidField(tooManyCopies), invalidField(bookTwice('lines'))],
         404: noOrder,
         409: [orderChangedMessage, notSoldMessage, nothingLeftMessage, notInOneParcel],
       },
@@ -112,7 +112,7 @@ export function shipmentRoutes(context: PaymentContext): RouteDefinition[] {
       body: ShipInput,
       response: 'StaffOrderResponse',
       errors: {
-        400: [noCarrier, carrierMissing, carrierAlone].map(errorLine),
+        400: [noCarrier, carrierMissing, carrierAlone].map(invalidField),
         404: noOrder,
         409: [orderChangedMessage, notSoldMessage, nothingLeftMessage, givenBackMeanwhile],
       },
@@ -132,7 +132,7 @@ export function shipmentRoutes(context: PaymentContext): RouteDefinition[] {
       body: ShipInput,
       response: 'StaffOrderResponse',
       errors: {
-        400: [noCarrier, carrierMissing, carrierAlone].map(errorLine),
+        400: [noCarrier, carrierMissing, carrierAlone].map(invalidField),
         404: noShipment,
         409: [shipmentChangedMessage, notSoldMessage, notShippableMessage, givenBackMeanwhile],
       },

@@ -207,6 +207,7 @@ describe('parcels', () => {
     expect(await done(pack(version, contents))).toEqual(packed);
     const conflict = await pack(version, [{ productId: once, quantity: 1 }]).expect(409);
     expect(conflict.body).toEqual({
+      code: 'CHANGED_MEANWHILE',
       errors: ['The order has changed since you saw it. Look at it again.'],
       order: packed,
     });

@@ -2,7 +2,7 @@ import { noBook } from '../../catalogue/products/find-book.ts';
 import type { BookTax } from '../../contract/book-taxes.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
-import { HttpError } from '../../routing/errors.ts';
+import { Conflict, coded, HttpError } from '../../routing/errors.ts';
 import type { Origin } from '../../routing/origin.ts';
 import { recordChange } from '../../team/audit/audit.ts';
 import type { ProductTax } from './bill.ts';
@@ -14,17 +14,10 @@ import {
   storeBookTax,
 } from './book-taxes.queries.ts';
 
-export const taxChangedMessage = 'The tax of this book has changed since you saw it. Look at it again.';
-
-/** 409 with the tax as it is now, null where the book has none. */
-class BookTaxConflict extends HttpError {
-  override readonly details: { tax: BookTax | null };
-
-  constructor(tax: BookTaxRow | undefined) {
-    super(409, taxChangedMessage);
-    this.details = { tax: tax ? bookTaxOf(tax) : null };
-  }
-}
+export const taxChangedMessage = coded(
+  'CHANGED_MEANWHILE',
+  'The tax of this book has changed since you saw it. Look at it again.',
+);
 
 /** A tax as responses have it. */
 export const bookTaxOf = ({ number: _number, ...tax }: BookTaxRow): BookTax => tax;
@@ -83,7 +76,9 @@ async function lockedTax(transaction: Queryable, productId: string): Promise<Boo
 }
 
 function requireVersion(tax: BookTaxRow | undefined, version: string | null): void {
-  if ((tax?.version ?? null) !== version) throw new BookTaxConflict(tax);
+  if ((tax?.version ?? null) !== version) {
+    throw new Conflict(taxChangedMessage, { tax: tax ? bookTaxOf(tax) : null });
+  }
 }
 
 const record = (

@@ -1,7 +1,7 @@
 import { limits } from '../../contract/rules.ts';
 import type { Database } from '../../database/database.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
-import { HttpError } from '../../routing/errors.ts';
+import { coded, HttpError } from '../../routing/errors.ts';
 import type { Origin } from '../../routing/origin.ts';
 import { lockUser } from '../../shopping/lock-user.ts';
 import { recordChange } from '../../team/audit/audit.ts';
@@ -13,8 +13,14 @@ import { findOrderById } from './orders.queries.ts';
 
 export const nobodyToWriteToMessage =
   'This order has no account: there is nobody to write to. Add the note for staff alone.';
-export const noteKeyUsedMessage = 'This key belongs to another note. Make a new one for each note.';
-export const tooManyNotesMessage = `This order has ${limits.orderNotes} notes, and no more can be added.`;
+export const noteKeyUsedMessage = coded(
+  'IDEMPOTENCY_KEY_REUSED',
+  'This key belongs to another note. Make a new one for each note.',
+);
+export const tooManyNotesMessage = coded(
+  'LIMIT_REACHED',
+  `This order has ${limits.orderNotes} notes, and no more can be added.`,
+);
 
 interface NewNote {
   orderId: string;

@@ -7,6 +7,7 @@ import type { ShopSettings } from '../../contract/settings.ts';
 import type { DeliveryCharge } from '../../contract/staff-orders.ts';
 import type { Queryable } from '../../database/database.ts';
 import { formatRupees } from '../../emails/content/format-rupees.ts';
+import { coded } from '../../routing/errors.ts';
 import type { Place } from '../../settings/delivery-rates.ts';
 import { orderTotal } from '../../settings/order-total.ts';
 import { NotPossible } from '../fulfilment/change-or-conflict.ts';
@@ -30,7 +31,7 @@ export const chargesThatStay = {
   tooDear: `An order comes to at most ${formatRupees(limits.orderPaise)}. Change the address without charging delivery anew.`,
   onDelivery: (maxPaise: number) =>
     `Payment on delivery is taken up to ${formatRupees(maxPaise)}. Change the address without charging delivery anew.`,
-  otherAmount: 'Delivery there costs something else by now. Look at it again.',
+  otherAmount: coded('CHANGED_MEANWHILE', 'Delivery there costs something else by now. Look at it again.'),
 } as const;
 
 /** The reason of a refund, which the shopper reads. */
@@ -127,7 +128,8 @@ export async function chargeDeliveryAnew(
     order,
     wish.address,
   );
-  if (refusal !== null) throw new NotPossible(refusal);
+  if (refusal !== null)
+    throw new NotPossible(deliveryPaise === null ? coded('NOT_DELIVERED_THERE', refusal) : refusal);
   if (deliveryPaise !== wish.deliveryPaise) throw new NotPossible(chargesThatStay.otherAmount);
   const promised = { deliveryMinDays: days?.min ?? null, deliveryMaxDays: days?.max ?? null };
   const audited = { deliveryBeforePaise: chargedPaise, deliveryPaise };

@@ -1,6 +1,6 @@
 import { isId } from '../../input/validation.ts';
-import { HttpError } from '../../routing/errors.ts';
-import { errorLine, InvalidFields, requiredField } from '../../routing/field-error.ts';
+import { coded, HttpError } from '../../routing/errors.ts';
+import { InvalidFields, invalidField, requiredField } from '../../routing/field-error.ts';
 import { originOf } from '../../routing/origin.ts';
 import { type RouteDefinition, staffRoute } from '../../routing/route.ts';
 import { wholeAddress } from '../../shopping/addresses/addresses.input.ts';
@@ -22,7 +22,7 @@ const noteNeeded = requiredField('note');
 const refusedCharges = [
   ...[chargesThatStay.created, chargesThatStay.billed, chargesThatStay.dearer, chargesThatStay.nothingLeft],
   ...[chargesThatStay.tooDear, chargesThatStay.onDelivery(500_000)],
-  'We do not deliver to 744101, Andaman and Nicobar Islands.',
+  coded('NOT_DELIVERED_THERE', 'We do not deliver to 744101, Andaman and Nicobar Islands.'),
 ];
 
 /** Staff mend orders of which nothing is packed. */
@@ -47,7 +47,7 @@ export function mendOrderRoutes(context: PaymentContext): RouteDefinition[] {
       body: CancelOrderInput,
       response: 'StaffOrderResponse',
       errors: {
-        400: errorLine(noteNeeded),
+        400: invalidField(noteNeeded),
         404: noOrder,
         409: [orderChangedMessage, ...Object.values(obstaclesForStaff), ...Object.values(nothingToCancel)],
       },
@@ -92,7 +92,8 @@ export function mendOrderRoutes(context: PaymentContext): RouteDefinition[] {
         'Sends an order elsewhere of which nothing is packed; what it costs stays, unless delivery is charged anew.',
       description:
         'With `deliveryPaise`, which `GET /staff/orders/{id}/delivery` says, delivery is charged anew: an order that is paid ' +
-        'on delivery costs as much more or less, and of one that is paid the difference goes back. The bill is issued to the new address, whose state decides on the tax. Where it is issued already, it keeps the ' +
+        'on delivery costs as much more or less, and of one that is paid the difference goes back. The bill is issued to the ' +
+        'new address, whose state decides on the tax. Where it is issued already, it keeps the ' +
         'address that it has, and the state stays. The same call twice changes nothing the second time. A 409 has the ' +
         'order as it is now in `order`.',
       parameters: { id: "The order's id." },

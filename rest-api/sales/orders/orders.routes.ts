@@ -7,16 +7,16 @@ import {
   limits as orderLimits,
   tooManyWaitingOrders,
 } from '../../contract/rules.ts';
-import { shortageMessage } from '../../contract/stock.ts';
 import { decodeListCursor, encodeListCursor } from '../../input/list-cursor.ts';
 import { isId } from '../../input/validation.ts';
-import { HttpError, TooManyAttempts } from '../../routing/errors.ts';
+import { coded, HttpError, TooManyAttempts } from '../../routing/errors.ts';
 import { nextLink } from '../../routing/next-link.ts';
 import { requestIdIn } from '../../routing/origin.ts';
 import { type RouteDefinition, userRoute } from '../../routing/route.ts';
-import type { AuthRateLimiter } from '../../shopping/account/auth-rate-limiter.ts';
+import { type AuthRateLimiter, tooMany } from '../../shopping/account/auth-rate-limiter.ts';
 import { noAddress } from '../../shopping/addresses/no-address.ts';
-import { codeRefusalExamples, guessCode, tooManyCodes } from '../codes/guess-code.ts';
+import { notInStock } from '../../stock/hold-stock.ts';
+import { codeRefusalExamples, guessCode } from '../codes/guess-code.ts';
 import {
   confirmPayment,
   notVerifiedMessage,
@@ -111,15 +111,18 @@ export function orderRoutes(context: PaymentContext, limits: AuthRateLimiter | u
           cartChanged,
           ...codeRefusalExamples,
           ...payOnDeliveryRefusalExamples,
-          'We do not deliver to 744101, Andaman and Nicobar Islands.',
-          'We deliver up to 10 kg to 560001, Karnataka, and these books weigh 12.4 kg.',
+          coded('NOT_DELIVERED_THERE', 'We do not deliver to 744101, Andaman and Nicobar Islands.'),
+          coded(
+            'NOT_DELIVERED_THERE',
+            'We deliver up to 10 kg to 560001, Karnataka, and these books weigh 12.4 kg.',
+          ),
           tooManyWaitingOrders,
           waitingOrders(['b3f1d2c4-8a67-4e5f-9b10-1c2d3e4f5a6b']),
           ...[0, 2].map((left) =>
-            shortageMessage({ productId: '', title: 'The Silent Patient', left, withdrawn: false }),
+            notInStock({ productId: '', title: 'The Silent Patient', left, withdrawn: false }),
           ),
         ],
-        429: [...new TooManyAttempts(unpaidOrders, 3_600).messages, ...tooManyCodes],
+        429: [...new TooManyAttempts(unpaidOrders).messages, ...tooMany('discountCode')],
       },
       unknownUser,
       async handle({ body, query, request, userId }) {

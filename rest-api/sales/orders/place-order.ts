@@ -4,7 +4,7 @@ import type { Queryable } from '../../database/database.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
 import { minuteMs } from '../../durations.ts';
 import { isId } from '../../input/validation.ts';
-import { CodedError, HttpError } from '../../routing/errors.ts';
+import { accountNotFound, coded, HttpError } from '../../routing/errors.ts';
 import { orderTotal } from '../../settings/order-total.ts';
 import { findAddress } from '../../shopping/addresses/addresses.queries.ts';
 import { noAddress } from '../../shopping/addresses/no-address.ts';
@@ -25,18 +25,35 @@ import { makeRoom } from './waiting-orders.ts';
 
 export const emptyCartMessage = 'Your cart is empty. Add a book before you order.';
 export const tooDearMessage = 'This is more than one order can come to. Take some books out of the cart.';
-export const otherAddress =
-  'Idempotency-Key: it was sent with another address before. Make a new key to order to this one.';
-export const otherCode =
-  'Idempotency-Key: it was sent with another code before. Make a new key to order with this one.';
-export const cartChanged =
-  'Prices or your cart have changed, and nothing is ordered. Look at the cart again before you order.';
-export const otherPayment =
-  'Idempotency-Key: it was sent with another way to pay before. Make a new key to pay in this one.';
+export const otherAddress = coded(
+  'IDEMPOTENCY_KEY_REUSED',
+  'Idempotency-Key: it was sent with another address before. Make a new key to order to this one.',
+);
+export const otherCode = coded(
+  'IDEMPOTENCY_KEY_REUSED',
+  'Idempotency-Key: it was sent with another code before. Make a new key to order with this one.',
+);
+export const cartChanged = coded(
+  'CART_CHANGED',
+  'Prices or your cart have changed, and nothing is ordered. Look at the cart again before you order.',
+);
+export const otherPayment = coded(
+  'IDEMPOTENCY_KEY_REUSED',
+  'Idempotency-Key: it was sent with another way to pay before. Make a new key to pay in this one.',
+);
 export const endedOrders = {
-  failed: 'Idempotency-Key: the payment of the order made with it has failed. Make a new key to order again.',
-  cancelled: 'Idempotency-Key: the order made with it was cancelled. Make a new key to order again.',
-  expired: 'Idempotency-Key: the order made with it has expired. Make a new key to order again.',
+  failed: coded(
+    'IDEMPOTENCY_KEY_REUSED',
+    'Idempotency-Key: the payment of the order made with it has failed. Make a new key to order again.',
+  ),
+  cancelled: coded(
+    'IDEMPOTENCY_KEY_REUSED',
+    'Idempotency-Key: the order made with it was cancelled. Make a new key to order again.',
+  ),
+  expired: coded(
+    'IDEMPOTENCY_KEY_REUSED',
+    'Idempotency-Key: the order made with it has expired. Make a new key to order again.',
+  ),
 } as const;
 
 /** The buyer of a cart, and the address of the delivery. */
@@ -115,13 +132,12 @@ async function storeOrder(
   return inTransaction(database, async (transaction) => {
     // Concurrent requests of one user would not see each other's orders. Another one with this key may have been first.
     const user = await lockUser(transaction, userId);
-    if (!user) throw new CodedError(404, 'ACCOUNT_NOT_FOUND', messages.usernameNotRegistered);
+    if (!user) throw new HttpError(404, accountNotFound(messages.usernameNotRegistered));
     const productIds = lines.map(({ productId }) => productId);
     const older = await makeRoom(transaction, user, { idempotencyKey, productIds });
     if (!older) return undefined;
     // Only now: another request may have placed the order of this key, whatever is in the cart since.
-    if (expectedLines && !areExpected(lines, expectedLines))
-      throw new CodedError(409, 'CART_CHANGED', cartChanged);
+    if (expectedLines && !areExpected(lines, expectedLines)) throw new HttpError(409, cartChanged);
     const { _id, ...copied } = address;
     const order = { userId, idempotencyKey, addressId: _id, address: copied, older, takenBy: null };
     const stored = await storeLines(transaction, context, {
@@ -175,11 +191,11 @@ export async function storeLines(
   const { totals, delivery } = isDelivered
     ? orderTotal(weighed, rates, order.address, code?.codePaise)
     : { totals: totalsOf(weighed, { deliveryPaise: 0, codePaise: code?.codePaise }), delivery: null };
-  if (delivery?.refusal) throw new HttpError(409, delivery.refusal);
+  if (delivery?.refusal) throw new HttpError(409, coded('NOT_DELIVERED_THERE', delivery.refusal));
   requirePayable(totals);
   // Null, which the document has not, is no expectation either, as in `expectedLines`.
   if (typeof expectedTotalPaise === 'number' && expectedTotalPaise !== totals.totalPaise)
-    throw new CodedError(409, 'CART_CHANGED', cartChanged);
+    throw new HttpError(409, cartChanged);
   const now = Date.now();
   const firstCheckAt = new Date(now + timing.firstCheckMs);
   const deliveryDays = delivery?.days ?? null;

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { shortageMessage } from '../../contract/stock.ts';
 import { bookTwice } from '../../input/book-twice.ts';
-import { HttpError } from '../../routing/errors.ts';
-import { errorLine } from '../../routing/field-error.ts';
+import { coded, HttpError } from '../../routing/errors.ts';
+import { invalidField } from '../../routing/field-error.ts';
 import { originOf } from '../../routing/origin.ts';
 import { type RouteDefinition, staffRoute } from '../../routing/route.ts';
 import { hashPassword } from '../../shopping/account/password.ts';
 import { wholeAddress } from '../../shopping/addresses/addresses.input.ts';
 import { addressBodyNow } from '../../shopping/addresses/offered-addresses.ts';
+import { notInStock } from '../../stock/hold-stock.ts';
 import { findStaffOrder } from '../fulfilment/staff-order-response.ts';
 import type { PaymentContext } from '../payments/payment-context.ts';
 import { noOrder } from './no-order.ts';
@@ -31,7 +31,7 @@ const permission = 'orders:take';
 /** Staff take orders by telephone and at the counter. */
 export function takeOrderRoutes(context: PaymentContext, secret: string): RouteDefinition[] {
   const { database, findSettings } = context;
-  const ofLines = [noSuchBook, bookTwice('lines')].map(errorLine);
+  const ofLines = [noSuchBook, bookTwice('lines')].map(invalidField);
   return [
     staffRoute({
       method: 'POST',
@@ -58,15 +58,15 @@ export function takeOrderRoutes(context: PaymentContext, secret: string): RouteD
           noKey,
           tooDearMessage,
           ...ofLines,
-          ...[emailTaken, noEmailForLink, notHandedOver].map(errorLine),
+          ...[emailTaken, noEmailForLink, notHandedOver].map(invalidField),
         ],
         409: [
           otherOrderMessage,
           noShopperMessage,
           totalChanged,
-          'We do not deliver to 744101, Andaman and Nicobar Islands.',
+          coded('NOT_DELIVERED_THERE', 'We do not deliver to 744101, Andaman and Nicobar Islands.'),
           ...[0, 2].map((left) =>
-            shortageMessage({ productId: '', title: 'The Silent Patient', left, withdrawn: false }),
+            notInStock({ productId: '', title: 'The Silent Patient', left, withdrawn: false }),
           ),
         ],
       },

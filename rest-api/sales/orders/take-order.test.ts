@@ -130,7 +130,7 @@ it('is one order however often and at once it is sent with a key, and another on
   expect(await service.database.$count(orders, eq(orders.idempotencyKey, key))).toBe(1);
   expect(await available()).toBe(2);
   const other = await take({ lines: [{ book, quantity: 2 }] }, key).expect(409);
-  expect(other.body.errors).toEqual([otherOrderMessage]);
+  expect(other.body.errors).toEqual([otherOrderMessage.message]);
 });
 
 it('gets the last copy, or a shopper who buys it online at the same moment does', async () => {

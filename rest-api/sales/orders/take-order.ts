@@ -10,7 +10,7 @@ import type { OrderQuote, TakenPayment } from '../../contract/taken-orders.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
 import { bookTwice } from '../../input/book-twice.ts';
-import { CodedError, HttpError } from '../../routing/errors.ts';
+import { coded, HttpError } from '../../routing/errors.ts';
 import { fieldError, InvalidFields } from '../../routing/field-error.ts';
 import type { Origin } from '../../routing/origin.ts';
 import { orderTotal } from '../../settings/order-total.ts';
@@ -34,10 +34,14 @@ import { isFree, requirePayable, type StockedLine, storeLines, wantedOf } from '
 import { makeRoom } from './waiting-orders.ts';
 
 export const noShopperMessage = 'There is no shopper with this id any more. Choose another one.';
-export const otherOrderMessage =
-  'Idempotency-Key: another order was taken with it before. Make a new key for each order.';
-export const totalChanged =
-  'A price or the charge for delivery has changed, and nothing is ordered. Look at the total again.';
+export const otherOrderMessage = coded(
+  'IDEMPOTENCY_KEY_REUSED',
+  'Idempotency-Key: another order was taken with it before. Make a new key for each order.',
+);
+export const totalChanged = coded(
+  'CHANGED_MEANWHILE',
+  'A price or the charge for delivery has changed, and nothing is ordered. Look at the total again.',
+);
 export const emailTaken = fieldError(
   'email',
   'NOT_ALLOWED',
@@ -113,8 +117,7 @@ export async function takeOrder(
     if (order.state === 'paid') metrics.confirmations.offline += 1;
     return order;
   } catch (error) {
-    if (error instanceof CodedError && error.details.code === 'CART_CHANGED')
-      throw new HttpError(409, totalChanged);
+    if (error instanceof HttpError && error.code === 'CART_CHANGED') throw new HttpError(409, totalChanged);
     if (!(error instanceof KeyUsed) && !(error instanceof EmailTaken)) throw error;
     // The same call may have come twice at once.
     const other = await findTakenOrder(database, idempotencyKey);

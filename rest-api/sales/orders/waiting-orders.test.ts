@@ -95,7 +95,10 @@ describe('orders that wait for their payment', () => {
     const { body } = await buyer.buy().expect(409);
     const ids = waiting.map(({ order }) => order.id);
     expect(body).toEqual({
-      errors: [tooManyWaitingOrders, `GET /api/user/orders?state=CREATED lists them: ${ids.join(', ')}.`],
+      errors: [
+        tooManyWaitingOrders.message,
+        `GET /api/user/orders?state=CREATED lists them: ${ids.join(', ')}.`,
+      ],
       code: 'TOO_MANY_WAITING_ORDERS',
     });
     const listed = await buyer.get('/user/orders?state=CREATED').expect(200);

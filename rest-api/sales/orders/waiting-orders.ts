@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { limits, tooManyWaitingOrders } from '../../contract/rules.ts';
 import type { Queryable } from '../../database/database.ts';
 import { rawSql, Statement } from '../../database/statement.ts';
-import { hourMs } from '../../durations.ts';
-import { CodedError, TooManyAttempts } from '../../routing/errors.ts';
+import { hourMs, hourSeconds } from '../../durations.ts';
+import { type CodedMessage, coded, HttpError, TooManyAttempts } from '../../routing/errors.ts';
 import type { UserRow } from '../../shopping/account/account.queries.ts';
 import { isDemoAccount } from '../../shopping/account/demo-account.ts';
 import { orderLines, orders } from './order-tables.ts';
@@ -64,21 +64,20 @@ export async function makeRoom(
 
   const others = waiting.filter(({ hasOther }) => hasOther);
   if (others.length >= limits.waitingOrders) {
-    throw new CodedError(
-      409,
-      'TOO_MANY_WAITING_ORDERS',
-      tooManyWaitingOrders,
-      waitingOrders(others.map(({ id }) => id)),
-    );
+    throw new HttpError(409, tooManyWaitingOrders, waitingOrders(others.map(({ id }) => id)));
   }
   return waiting.filter(({ hasOther }) => !hasOther).map(({ id }) => id);
 }
 
 /** The second message of that error. */
-export const waitingOrders = (ids: readonly string[]): string =>
-  `GET /api/user/orders?state=CREATED lists them: ${ids.join(', ')}.`;
+export const waitingOrders = (ids: readonly string[]): CodedMessage =>
+  coded(tooManyWaitingOrders.code, `GET /api/user/orders?state=CREATED lists them: ${ids.join(', ')}.`);
 
-export const unpaidOrders = 'orders that were not paid';
+export const unpaidOrders = {
+  name: 'orders that were not paid',
+  attempts: limits.unpaidOrdersAnHour,
+  windowSeconds: hourSeconds,
+};
 
 function tooManyUnpaid(placedAt: Date): TooManyAttempts {
   const waitMs = placedAt.getTime() + hourMs - Date.now();

@@ -4,7 +4,7 @@ import type { PayOnDelivery } from '../../contract/delivery.ts';
 import type { PayOnDeliverySettings } from '../../contract/settings.ts';
 import type { Queryable } from '../../database/database.ts';
 import { formatRupees } from '../../emails/content/format-rupees.ts';
-import { HttpError } from '../../routing/errors.ts';
+import { type CodedMessage, coded, HttpError } from '../../routing/errors.ts';
 import type { Place } from '../../settings/delivery-rates.ts';
 import { findUser } from '../../shopping/account/account.queries.ts';
 import { isDemoAccount } from '../../shopping/account/demo-account.ts';
@@ -26,14 +26,18 @@ const payOnDeliveryRefusals = {
   amount: (maxPaise: number) => `An order of more than ${formatRupees(maxPaise)} is paid at once.`,
 };
 
+const notOnDelivery = (sentence: string): CodedMessage => coded('NOT_ON_DELIVERY', sentence);
+
 /** For the documentation. */
 export const payOnDeliveryRefusalExamples = [
-  payOnDeliveryRefusals.off,
-  payOnDeliveryRefusals.demo,
-  payOnDeliveryRefusals.place('744101'),
-  payOnDeliveryRefusals.refused,
-  payOnDeliveryRefusals.open,
-  payOnDeliveryRefusals.amount(500_000),
+  ...[
+    payOnDeliveryRefusals.off,
+    payOnDeliveryRefusals.demo,
+    payOnDeliveryRefusals.place('744101'),
+    payOnDeliveryRefusals.refused,
+    payOnDeliveryRefusals.open,
+    payOnDeliveryRefusals.amount(500_000),
+  ].map(notOnDelivery),
   soldMeanwhile,
 ];
 
@@ -99,9 +103,11 @@ export async function confirmOrder(
 ): Promise<OrderRow> {
   const { userId, address, totalPaise } = order;
   const offer = await findPayOnDelivery(transaction, settings, { userId, place: address });
-  if (!offer) throw new HttpError(409, payOnDeliveryRefusals.off);
-  if (offer.refusal) throw new HttpError(409, offer.refusal);
-  if (totalPaise > offer.maxPaise) throw new HttpError(409, payOnDeliveryRefusals.amount(offer.maxPaise));
+  if (!offer) throw new HttpError(409, notOnDelivery(payOnDeliveryRefusals.off));
+  if (offer.refusal) throw new HttpError(409, notOnDelivery(offer.refusal));
+  if (totalPaise > offer.maxPaise) {
+    throw new HttpError(409, notOnDelivery(payOnDeliveryRefusals.amount(offer.maxPaise)));
+  }
   if (!(await markConfirmed(transaction, order))) throw new Error('An order to confirm does not wait.');
   if (!(await sellCopies(transaction, order))) throw new HttpError(409, soldMeanwhile);
   const confirmed: OrderRow = { ...order, state: 'confirmed' };

@@ -45,7 +45,10 @@ describe('payment events', () => {
     if (!event) throw new Error('There is no event.');
     const { body, headers } = event;
     const signature = headers['x-razorpay-signature'] ?? '';
-    const forged = { errors: ['X-Razorpay-Signature: not the signature of this body.'] };
+    const forged = {
+      errors: ['X-Razorpay-Signature: not the signature of this body.'],
+      code: 'BAD_REQUEST',
+    };
     for (const wrong of [
       { body, headers: { ...headers, 'x-razorpay-signature': '' } },
       { body, headers: { ...headers, 'x-razorpay-signature': signature.slice(1) } },

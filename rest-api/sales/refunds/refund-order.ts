@@ -3,6 +3,7 @@ import type { StaffOrder } from '../../contract/staff-orders.ts';
 import type { Queryable } from '../../database/database.ts';
 import { formatRupees } from '../../emails/content/format-rupees.ts';
 import { bookTwice } from '../../input/book-twice.ts';
+import { coded } from '../../routing/errors.ts';
 import { fieldError, InvalidFields } from '../../routing/field-error.ts';
 import { type Origin } from '../../routing/origin.ts';
 import { NotPossible } from '../fulfilment/change-or-conflict.ts';
@@ -21,7 +22,10 @@ import { takeOutFreeCopies } from './take-out-free-copies.ts';
 
 export const notRefundableMessage = 'Only an order that is paid can be given back.';
 export const nothingToRefundMessage = 'All of this order’s money has gone back or is on its way back.';
-export const keyUsedMessage = 'This key belongs to another refund. Make a new one for each refund.';
+export const keyUsedMessage = coded(
+  'IDEMPOTENCY_KEY_REUSED',
+  'This key belongs to another refund. Make a new one for each refund.',
+);
 export const oneOfTwo = fieldError(
   'lines',
   'INVALID',

@@ -1,7 +1,7 @@
 import { bookTwice } from '../../input/book-twice.ts';
 import { isId } from '../../input/validation.ts';
 import { HttpError } from '../../routing/errors.ts';
-import { errorLine, requiredField } from '../../routing/field-error.ts';
+import { invalidField, requiredField } from '../../routing/field-error.ts';
 import { originOf } from '../../routing/origin.ts';
 import { type RouteDefinition, staffRoute } from '../../routing/route.ts';
 import { orderChangedMessage } from '../fulfilment/change-order.ts';
@@ -42,9 +42,9 @@ export function refundRoutes(context: OrderContext): RouteDefinition[] {
       response: 'StaffOrderResponse',
       errors: {
         400: [
-          ...[requiredField('note'), oneOfTwo, tooManyRefunded].map(errorLine),
-          ...[copiesInReturn, bookTwice('lines')].map(errorLine),
-          ...['lines', 'amountPaise'].map((field) => errorLine(moreThanLeft(field, '₹648'))),
+          ...[requiredField('note'), oneOfTwo, tooManyRefunded].map(invalidField),
+          ...[copiesInReturn, bookTwice('lines')].map(invalidField),
+          ...['lines', 'amountPaise'].map((field) => invalidField(moreThanLeft(field, '₹648'))),
         ],
         404: noOrder,
         409: [

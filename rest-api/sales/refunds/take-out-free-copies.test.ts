@@ -108,7 +108,7 @@ it('takes a free copy out of a paid order, once for each key, and sends nothing 
   expect(clicks.map(({ status }) => status)).toEqual([200, 200, 200]);
   await takeOut(id, 1, wish).then(({ status }) => expect(status).toBe(200));
   const other = await takeOut(id, 2, wish);
-  expect(other.body).toMatchObject({ errors: [keyUsedMessage], storedRefund: { amountPaise: 0 } });
+  expect(other.body).toMatchObject({ errors: [keyUsedMessage.message], storedRefund: { amountPaise: 0 } });
 
   expect(await onHand()).toEqual([9, 9]);
   const now = await seen(id);

@@ -4,7 +4,7 @@ import type { Database, Queryable } from '../../database/database.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
 import { formatRupees } from '../../emails/content/format-rupees.ts';
 import { bookTwice } from '../../input/book-twice.ts';
-import { HttpError } from '../../routing/errors.ts';
+import { coded, HttpError } from '../../routing/errors.ts';
 import { fieldError, InvalidFields, requiredField } from '../../routing/field-error.ts';
 import { type Origin } from '../../routing/origin.ts';
 import { restock } from '../../stock/sell-stock.ts';
@@ -23,7 +23,10 @@ import { queueReturnEmail, recordReturn } from './request-return.ts';
 import { findReturn, type ReturnWithLines, setReceived, updateReturn } from './returns.queries.ts';
 
 export const noReturn = 'There is no return with this id.';
-export const returnChangedMessage = 'The return has changed since you saw it. Look at it again.';
+export const returnChangedMessage = coded(
+  'CHANGED_MEANWHILE',
+  'The return has changed since you saw it. Look at it again.',
+);
 export const notRequestedMessage = 'Only a return that waits for an answer can be approved.';
 export const returnOverMessage = 'A return that is refunded, rejected or withdrawn cannot be rejected.';
 export const someFitMessage = 'Copies of this return are on the shelf again. Give their money back instead.';

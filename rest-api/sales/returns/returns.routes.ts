@@ -2,7 +2,7 @@ import { messages } from '../../contract/rules.ts';
 import { bookTwice } from '../../input/book-twice.ts';
 import { isId } from '../../input/validation.ts';
 import { HttpError } from '../../routing/errors.ts';
-import { errorLine } from '../../routing/field-error.ts';
+import { invalidField } from '../../routing/field-error.ts';
 import { requestIdIn } from '../../routing/origin.ts';
 import { type RouteDefinition, userRoute } from '../../routing/route.ts';
 import { noOrderOfYours } from '../orders/no-order.ts';
@@ -46,7 +46,7 @@ export function returnRoutes(context: OrderContext): RouteDefinition[] {
       body: RequestReturnInput,
       response: 'OrderResponse',
       errors: {
-        400: [errorLine(bookTwice('lines')), errorLine(noteNeeded)],
+        400: [invalidField(bookTwice('lines')), invalidField(noteNeeded)],
         404: noOrderOfYours,
         409: [returnOpen, notReturnable],
       },

@@ -246,7 +246,7 @@ describe('a return', () => {
     const { id, version } = await requested();
     const conflict = async (name: string, body: object) =>
       expect((await post(`/returns/${id}/${name}`, body).expect(409)).body.errors).toEqual([
-        returnChangedMessage,
+        returnChangedMessage.message,
       ]);
     const decision = { version, approve: true, shopNote: 'To shelf 1.' };
     await step(id, 'decide', decision);
@@ -365,7 +365,7 @@ describe('a return', () => {
     await refundOrder({ amountPaise: 10_000 });
     const wish = { version, orderVersion: seen.version };
     expect((await post(`/returns/${id}/refund`, wish).expect(409)).body).toMatchObject({
-      errors: [orderChangedMessage],
+      errors: [orderChangedMessage.message],
       return: { version, order: { version: seen.version + 1 } },
     });
     await step(id, 'refund', { version, orderVersion: seen.version + 1 });

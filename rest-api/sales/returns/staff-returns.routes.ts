@@ -8,7 +8,7 @@ import { defaultPageSize } from '../../input/page.ts';
 import { decodeTimedPlace, timedPlaceText } from '../../input/timed-place.ts';
 import { isId } from '../../input/validation.ts';
 import { HttpError } from '../../routing/errors.ts';
-import { errorLine, fieldError, InvalidFields } from '../../routing/field-error.ts';
+import { fieldError, InvalidFields, invalidField } from '../../routing/field-error.ts';
 import { nextLink } from '../../routing/next-link.ts';
 import { originOf } from '../../routing/origin.ts';
 import { type RouteDefinition, staffRoute } from '../../routing/route.ts';
@@ -112,7 +112,7 @@ export function staffReturnRoutes({ database }: OrderContext): RouteDefinition[]
       body: DecideReturnInput,
       response: 'StaffReturnResponse',
       errors: {
-        400: errorLine(shopNoteNeeded),
+        400: invalidField(shopNoteNeeded),
         404: noReturn,
         409: [returnChangedMessage, notRequestedMessage, returnOverMessage, someFitMessage],
       },
@@ -139,7 +139,7 @@ export function staffReturnRoutes({ database }: OrderContext): RouteDefinition[]
           nothingArrived,
           bookTwice('fit'),
           bookTwice('missing'),
-        ].map(errorLine),
+        ].map(invalidField),
         404: noReturn,
         409: [returnChangedMessage, notApprovedMessage],
       },
@@ -162,7 +162,7 @@ export function staffReturnRoutes({ database }: OrderContext): RouteDefinition[]
       body: RefundReturnInput,
       response: 'StaffReturnResponse',
       errors: {
-        400: [errorLine(refundNoteNeeded), errorLine(moreThanLeft('amountPaise', '₹648'))],
+        400: [invalidField(refundNoteNeeded), invalidField(moreThanLeft('amountPaise', '₹648'))],
         404: noReturn,
         409: [returnChangedMessage, orderChangedMessage, notReceivedMessage, orderNotPaidMessage],
       },

@@ -7,7 +7,7 @@ import type { ReportReason, Review } from '../../contract/reviews.ts';
 import { limits, messages } from '../../contract/rules.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
-import { CodedError, HttpError } from '../../routing/errors.ts';
+import { accountNotFound, coded, HttpError } from '../../routing/errors.ts';
 import { fieldError, InvalidFields } from '../../routing/field-error.ts';
 import { isDemoAccount } from '../../shopping/account/demo-account.ts';
 import { lockUser } from '../../shopping/lock-user.ts';
@@ -24,25 +24,33 @@ import {
 } from './own-reviews.queries.ts';
 import { keepsReceivedCopy } from './received-copies.queries.ts';
 
-export const notForDemo =
-  'The demo account is everyone’s: it writes no reviews, and has no say about those of others.';
+export const notForDemo = coded(
+  'NOT_FOR_DEMO_ACCOUNT',
+  'The demo account is everyone’s: it writes no reviews, and has no say about those of others.',
+);
 export const notReceived =
   'Only who has received this book from the shop, and not sent every copy back, can review it.';
 export const noReview = 'There is no review with this id.';
 export const ownReviewMessage = 'This review is yours: others say whether it is helpful.';
-export const tooManyVotes = `You find ${limits.reviewVotes} reviews helpful, and more do not fit.`;
-export const tooManyReports = `You have reported ${limits.reviewReports} reviews, and more do not fit.`;
+export const tooManyVotes = coded(
+  'LIMIT_REACHED',
+  `You find ${limits.reviewVotes} reviews helpful, and more do not fit.`,
+);
+export const tooManyReports = coded(
+  'LIMIT_REACHED',
+  `You have reported ${limits.reviewReports} reviews, and more do not fit.`,
+);
 
 /** @param link as it stands in the text */
 export const linkInText = (link: string) =>
   fieldError('text', 'NOT_ALLOWED', `Reviews cannot have links or email addresses. Take “${link}” out.`);
 
 /**
- * @throws CodedError 404 for an account that is gone; HttpError 403 for the demo account
+ * @throws HttpError 404 for an account that is gone; HttpError 403 for the demo account
  */
 async function lockReviewer(transaction: Queryable, userId: string): Promise<void> {
   const user = await lockUser(transaction, userId);
-  if (!user) throw new CodedError(404, 'ACCOUNT_NOT_FOUND', messages.emailNotRegistered);
+  if (!user) throw new HttpError(404, accountNotFound(messages.emailNotRegistered));
   if (isDemoAccount(user)) throw new HttpError(403, notForDemo);
 }
 

@@ -5,23 +5,16 @@ import type { StaffReview } from '../../contract/reviews.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
 import { queueEmail } from '../../emails/queue-email.ts';
-import { HttpError } from '../../routing/errors.ts';
+import { Conflict, coded, HttpError } from '../../routing/errors.ts';
 import type { Origin } from '../../routing/origin.ts';
 import { recordChange } from '../../team/audit/audit.ts';
 import { noReview } from './change-own-review.ts';
 import { findStaffReview, lockStaffReview, type StaffReviewRow } from './staff-reviews.queries.ts';
 
-export const reviewChanged = 'The review has changed since you saw it. Look at it again.';
-
-/** 409 with the review as it is now. */
-class ReviewConflict extends HttpError {
-  override readonly details: { review: StaffReview };
-
-  constructor(review: StaffReview) {
-    super(409, reviewChanged);
-    this.details = { review };
-  }
-}
+export const reviewChanged = coded(
+  'CHANGED_MEANWHILE',
+  'The review has changed since you saw it. Look at it again.',
+);
 
 /** A review, and the version that the decision starts from. */
 interface Start {
@@ -38,7 +31,7 @@ async function requireStaffReview(transaction: Queryable, id: string): Promise<S
 
 /**
  * Hides a review, tells its author why, and decides on its reports. The same again changes nothing.
- * @throws HttpError 404; ReviewConflict where it has another version
+ * @throws HttpError 404; 409 where it has another version
  */
 export function hideReview(
   database: Database,
@@ -69,7 +62,7 @@ export function hideReview(
 /**
  * Shows a review again, or leaves one as it is that was reported, and decides on its reports. The same again changes
  * nothing.
- * @throws HttpError 404; ReviewConflict where it has another version
+ * @throws HttpError 404; 409 where it has another version
  */
 export function showReview(database: Database, origin: Origin, start: Start): Promise<StaffReview> {
   return decide(database, start, {
@@ -101,7 +94,9 @@ function decide(
     const found = await lockStaffReview(transaction, id);
     if (!found) throw new HttpError(404, noReview);
     if (decision.isDone(found)) return requireStaffReview(transaction, id);
-    if (found.row.version !== version) throw new ReviewConflict(await requireStaffReview(transaction, id));
+    if (found.row.version !== version) {
+      throw new Conflict(reviewChanged, { review: await requireStaffReview(transaction, id) });
+    }
     await decision.change(transaction, found);
     await transaction
       .update(reviewReports)

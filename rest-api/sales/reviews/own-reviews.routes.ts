@@ -3,11 +3,11 @@ import type { OwnReviewsResponse } from '../../contract/reviews.ts';
 import { messages } from '../../contract/rules.ts';
 import type { Database } from '../../database/database.ts';
 import { isId } from '../../input/validation.ts';
-import { HttpError, TooManyAttempts } from '../../routing/errors.ts';
-import { errorLine } from '../../routing/field-error.ts';
+import { HttpError } from '../../routing/errors.ts';
+import { invalidField } from '../../routing/field-error.ts';
 import { type RouteDefinition, userRoute } from '../../routing/route.ts';
 import type { FindSettings } from '../../settings/shop-settings.ts';
-import type { AuthRateLimiter } from '../../shopping/account/auth-rate-limiter.ts';
+import { type AuthRateLimiter, tooMany } from '../../shopping/account/auth-rate-limiter.ts';
 import {
   linkInText,
   noReview,
@@ -23,8 +23,6 @@ import {
 } from './change-own-review.ts';
 import { ReportInput, ReviewInput } from './own-reviews.input.ts';
 import { findOwnReviews } from './own-reviews.queries.ts';
-
-const tooOften = (what: string) => new TooManyAttempts(what, 3_600).messages;
 
 /**
  * What a shopper says of books, and of reviews of others.
@@ -57,7 +55,7 @@ export function ownReviewRoutes(
       400: tooManyVotes,
       403: [ownReviewMessage, notForDemo],
       404: noReview,
-      429: tooOften('votes and reports'),
+      429: tooMany('vote'),
     },
   } as const;
   const vote = (userId: string, id: unknown, isHelpful: boolean) =>
@@ -90,10 +88,10 @@ export function ownReviewRoutes(
         'afterwards, too. The same again changes nothing.',
       body: ReviewInput,
       errors: {
-        400: errorLine(linkInText('books.example.com')),
+        400: invalidField(linkInText('books.example.com')),
         403: [notReceived, notForDemo],
         404: noProduct,
-        429: tooOften('changes of your reviews'),
+        429: tooMany('review'),
       },
       async handle({ body: { rating, text }, request: { params }, userId }) {
         const { _id } = await requireProduct(database, params.id);
@@ -105,7 +103,7 @@ export function ownReviewRoutes(
       ...ofBook,
       method: 'DELETE',
       summary: 'Removes what the user said of a product, if anything.',
-      errors: { 404: noProduct, 429: tooOften('changes of your reviews') },
+      errors: { 404: noProduct, 429: tooMany('review') },
       async handle({ request: { params }, userId }) {
         const { _id } = await requireProduct(database, params.id);
         await limited('review', userId, () => removeReview(database, userId, _id));
@@ -135,7 +133,7 @@ export function ownReviewRoutes(
         400: tooManyReports,
         403: [ownReviewMessage, notForDemo],
         404: noReview,
-        429: tooOften('votes and reports'),
+        429: tooMany('vote'),
       },
       handle: ({ body, request: { params }, userId }) =>
         limited('vote', userId, async () => {

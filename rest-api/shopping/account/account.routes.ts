@@ -4,8 +4,8 @@ import type { Database } from '../../database/database.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
 import { isId } from '../../input/validation.ts';
 import { encodeToken, requireTokenOf, tokenOf, tokenOwner } from '../../routing/auth.ts';
-import { CodedError, HttpError } from '../../routing/errors.ts';
-import { errorLine, fieldError, InvalidFields } from '../../routing/field-error.ts';
+import { accountNotFound, coded, HttpError } from '../../routing/errors.ts';
+import { fieldError, InvalidFields, invalidField } from '../../routing/field-error.ts';
 import { publicRoute, type RouteDefinition, userRoute } from '../../routing/route.ts';
 import { ChangePasswordInput, EditUserInput, LoginInput, SignupInput } from './account.input.ts';
 import {
@@ -19,8 +19,8 @@ import {
 import type { AccountChanges } from './account-changes.ts';
 import { queuePasswordChanged, queueWelcome } from './account-emails.ts';
 import { endLinks } from './account-tokens.queries.ts';
-import type { AuthRateLimiter } from './auth-rate-limiter.ts';
-import { passwordCheck } from './check-password.ts';
+import { type AuthRateLimiter, tooMany } from './auth-rate-limiter.ts';
+import { passwordCheck, wrongCredentials } from './check-password.ts';
 import { isDemoAccount } from './demo-account.ts';
 import { DeviceCookies, deviceCookieHeader } from './device-cookie.ts';
 import { demoEmailStays, editAccount, isOtherEmail, tooManyEmails } from './edit-account.ts';
@@ -28,11 +28,13 @@ import { checkedExtraFields, extraFieldErrors } from './extra-fields.ts';
 import { hashPassword, opaqueString, requireRoom } from './password.ts';
 import { ownAccount, publicAccount } from './user-response.ts';
 
-const tooManyGuesses = 'Too many wrong passwords; try again in 15 minutes.';
+const emailTaken = coded('EMAIL_TAKEN', messages.emailExists);
 const wrongPassword = fieldError('currentPassword', 'WRONG', 'This is not your password.');
 const samePassword = fieldError('newPassword', 'UNCHANGED', 'Choose another than your current one.');
-const demoPasswordMessage =
-  'The demo account is everyone’s: its password stays, and nobody is logged out of it.';
+const demoPasswordMessage = coded(
+  'NOT_FOR_DEMO_ACCOUNT',
+  'The demo account is everyone’s: its password stays, and nobody is logged out of it.',
+);
 
 /**
  * Login, signup, revocation of sessions and the lookup of an account (Specification §7).
@@ -62,7 +64,7 @@ export function accountRoutes(
 
   const requireOwnAccount = async (userId: string, response: Response) => {
     const user = await findUser(database, userId);
-    if (!user) throw new CodedError(404, 'ACCOUNT_NOT_FOUND', messages.usernameNotRegistered);
+    if (!user) throw new HttpError(404, accountNotFound(messages.usernameNotRegistered));
     requireTokenOf(user, response);
     if (isDemoAccount(user)) throw new HttpError(403, demoPasswordMessage);
     return user;
@@ -76,17 +78,17 @@ export function accountRoutes(
       body: LoginInput,
       response: 'LoginResponse',
       errors: {
-        401: messages.wrongCredentials,
-        404: messages.emailNotRegistered,
-        429: tooManyGuesses,
+        401: wrongCredentials,
+        404: accountNotFound(messages.emailNotRegistered),
+        429: tooMany('account'),
       },
       headers: deviceCookieHeader,
       async handle({ body: { email, password }, request, response }) {
         requireRoom();
         const user = await findUserByEmail(database, email);
         const matches = await isRightPassword(user, email, password, request);
-        if (!user) throw new CodedError(404, 'ACCOUNT_NOT_FOUND', messages.emailNotRegistered);
-        if (!matches) throw new HttpError(401, messages.wrongCredentials);
+        if (!user) throw new HttpError(404, accountNotFound(messages.emailNotRegistered));
+        if (!matches) throw new HttpError(401, wrongCredentials);
         markDevice(request, response, user);
         return { encodedToken: newToken(user), foundUser: await ownAccount(database, user) };
       },
@@ -102,8 +104,8 @@ export function accountRoutes(
       status: 201,
       errors: {
         400: extraFieldErrors,
-        422: messages.emailExists,
-        429: 'Too many new accounts from your network; try again in 60 minutes.',
+        422: emailTaken,
+        429: tooMany('signup'),
       },
       headers: deviceCookieHeader,
       async handle({ body: { password, ...names }, request, response }) {
@@ -145,9 +147,9 @@ export function accountRoutes(
       body: ChangePasswordInput,
       response: 'ChangePasswordResponse',
       errors: {
-        400: [wrongPassword, samePassword].map(errorLine),
+        400: [wrongPassword, samePassword].map(invalidField),
         403: demoPasswordMessage,
-        429: tooManyGuesses,
+        429: tooMany('account'),
       },
       unknownUser: messages.usernameNotRegistered,
       headers: deviceCookieHeader,
@@ -182,8 +184,8 @@ export function accountRoutes(
       response: 'UserResponse',
       status: 201,
       errors: {
-        400: [errorLine(demoEmailStays), errorLine(tooManyEmails), ...extraFieldErrors],
-        422: messages.emailExists,
+        400: [invalidField(demoEmailStays), invalidField(tooManyEmails), ...extraFieldErrors],
+        422: emailTaken,
       },
       unknownUser: messages.usernameNotRegistered,
       async handle({ body: { userData }, request, userId }) {
@@ -204,11 +206,11 @@ export function accountRoutes(
       summary: "One account; whole with its owner's token, its names alone without.",
       parameters: { id: "The user's _id." },
       response: 'UserResponse',
-      errors: { 404: messages.usernameNotRegistered },
+      errors: { 404: accountNotFound(messages.usernameNotRegistered) },
       async handle({ request }) {
         const { id } = request.params;
         const user = isId(id) ? await findUser(database, id) : undefined;
-        if (!user) throw new CodedError(404, 'ACCOUNT_NOT_FOUND', messages.usernameNotRegistered);
+        if (!user) throw new HttpError(404, accountNotFound(messages.usernameNotRegistered));
         const owner = await tokenOwner(database, secret, request);
         return { user: owner === user.id ? await ownAccount(database, user) : publicAccount(user) };
       },
@@ -217,5 +219,5 @@ export function accountRoutes(
 }
 
 function refuseEmail(error: unknown): never {
-  throw error instanceof EmailTaken ? new HttpError(422, messages.emailExists) : error;
+  throw error instanceof EmailTaken ? new HttpError(422, emailTaken) : error;
 }

@@ -29,8 +29,8 @@ const login = (email: string, password: string, address = home) =>
   service.http.post('/api/auth/login').set('X-Forwarded-For', address).send({ email, password });
 
 /** The same without HTTP and hashing. */
-const attempt = (account: string, right: boolean, address = home, shared = false) =>
-  limits.password({ account, shared, address }, async () => right);
+const attempt = async (account: string, right: boolean, address = home, shared = false) =>
+  (await limits.password({ account, shared, address }, async () => right)).isRight;
 
 async function guesses(count: number, account: string, address = home, shared = false) {
   for (let index = 0; index < count; index += 1) {
@@ -48,15 +48,21 @@ describe('wrong passwords of an account', () => {
   it('are rejected after twenty, and so is the correct one, with the time until its turn', async () => {
     const { user } = await signUp(service.http);
     await guesses(17, user._id);
-    expect(await statusesOf(3, () => login(user.email, 'wrong'))).toEqual([401, 401, 401]);
+    for (const left of [2, 1, 0]) {
+      const { headers } = await login(user.email, 'wrong').expect(401);
+      expect(headers['ratelimit-policy']).toBe('"wrong passwords";q=20;w=900');
+      expect(headers.ratelimit).toMatch(new RegExp(`^"wrong passwords";r=${left};t=(900|8\\d\\d)$`));
+    }
     for (const password of ['wrong', 'secret']) {
       const refused = await login(user.email.toUpperCase(), password, elsewhere).expect(429);
       const seconds = Number(refused.headers['retry-after']);
       expect(seconds).toBeGreaterThan(0);
       expect(seconds).toBeLessThanOrEqual(10);
+      expect(refused.headers.ratelimit).toBe(`"wrong passwords";r=0;t=${seconds}`);
       const unit = seconds === 1 ? 'second' : 'seconds';
       expect(refused.body).toEqual({
         errors: [`Too many wrong passwords; try again in ${seconds} ${unit}.`],
+        code: 'TOO_MANY_REQUESTS',
       });
     }
   });
@@ -168,7 +174,7 @@ describe('a network', () => {
     expect(refused.body.errors).toEqual([
       'Too many new accounts from your network; try again in 60 minutes.',
     ]);
-    await signup(elsewhere).expect(422, { errors: [messages.emailExists] });
+    await signup(elsewhere).expect(422, { errors: [messages.emailExists], code: 'EMAIL_TAKEN' });
   });
 
   it('has three hundred logins as guest', async () => {

@@ -2,40 +2,44 @@ import type { Redis } from 'ioredis';
 import { networkOf, wideNetworkOf } from '../../../http/network-of.ts';
 import { daySeconds, hourSeconds } from '../../durations.ts';
 import { HttpError, TooManyAttempts } from '../../routing/errors.ts';
-import { Counter } from './counters.ts';
+import type { RateLimit } from '../../routing/rate-limit.ts';
+import { Counter, type Taken } from './counters.ts';
 import { emailKey } from './email-key.ts';
 import { SlowLane } from './slow-lane.ts';
 
 const quarterHour = 900;
 
-/** The limits: attempts per key and period in seconds. `what` is the name of the attempts in the error message. */
+/** The limits: attempts per key within a window. `name` is that of the attempts, in the error message and in headers. */
 const budgets = {
-  account: { what: 'wrong passwords', points: 20, duration: quarterHour },
-  knownNetwork: { what: 'wrong passwords', points: 20, duration: quarterHour },
-  device: { what: 'wrong passwords', points: 20, duration: quarterHour },
-  guesser: { what: 'wrong passwords from your network', points: 200, duration: quarterHour },
-  guest: { what: 'logins as guest from your network', points: 300, duration: quarterHour },
-  signup: { what: 'new accounts from your network', points: 200, duration: hourSeconds },
-  letter: { what: 'emails to this address', points: 5, duration: hourSeconds },
-  letters: { what: 'emails asked for from your network', points: 100, duration: hourSeconds },
-  code: { what: 'wrong codes', points: 10, duration: quarterHour },
-  discountCode: { what: 'codes that the shop does not have', points: 20, duration: quarterHour },
+  account: { name: 'wrong passwords', attempts: 20, windowSeconds: quarterHour },
+  knownNetwork: { name: 'wrong passwords', attempts: 20, windowSeconds: quarterHour },
+  device: { name: 'wrong passwords', attempts: 20, windowSeconds: quarterHour },
+  guesser: { name: 'wrong passwords from your network', attempts: 200, windowSeconds: quarterHour },
+  guest: { name: 'logins as guest from your network', attempts: 300, windowSeconds: quarterHour },
+  signup: { name: 'new accounts from your network', attempts: 200, windowSeconds: hourSeconds },
+  letter: { name: 'emails to this address', attempts: 5, windowSeconds: hourSeconds },
+  letters: { name: 'emails asked for from your network', attempts: 100, windowSeconds: hourSeconds },
+  code: { name: 'wrong codes', attempts: 10, windowSeconds: quarterHour },
+  discountCode: { name: 'codes that the shop does not have', attempts: 20, windowSeconds: quarterHour },
   discountCodes: {
-    what: 'codes from your network that the shop does not have',
-    points: 200,
-    duration: quarterHour,
+    name: 'codes from your network that the shop does not have',
+    attempts: 200,
+    windowSeconds: quarterHour,
   },
-  link: { what: 'links that are not valid from your network', points: 100, duration: quarterHour },
-  review: { what: 'changes of your reviews', points: 30, duration: hourSeconds },
-  vote: { what: 'votes and reports', points: 300, duration: hourSeconds },
+  link: { name: 'links that are not valid from your network', attempts: 100, windowSeconds: quarterHour },
+  review: { name: 'changes of your reviews', attempts: 30, windowSeconds: hourSeconds },
+  vote: { name: 'votes and reports', attempts: 300, windowSeconds: hourSeconds },
 } as const;
 
 type Budget = keyof typeof budgets;
 
+/** What a caller reads who has no attempts left, for the documentation. */
+export const tooMany = (budget: Budget): string[] => new TooManyAttempts(budgets[budget]).messages;
+
 /** An attempt is counted before it is made, and taken back if it does not count. */
 interface RateLimitKey {
-  /** @throws TooManyAttempts */
-  take(): Promise<void>;
+  /** @returns the limit, with what is left of it @throws TooManyAttempts */
+  take(): Promise<RateLimit>;
   giveBack(): Promise<void>;
   /** The password was correct. */
   settle(): Promise<void>;
@@ -63,7 +67,10 @@ export class AuthRateLimiter {
 
   /** @param redis shared by several services; without it, each counts in memory */
   constructor(redis?: Redis) {
-    const counter = (name: Budget) => new Counter(name, budgets[name], redis);
+    const counter = (name: Budget) => {
+      const { attempts: points, windowSeconds: duration } = budgets[name];
+      return new Counter(name, { points, duration }, redis);
+    };
     this.#counters = {
       account: counter('account'),
       knownNetwork: counter('knownNetwork'),
@@ -105,12 +112,13 @@ export class AuthRateLimiter {
    * correct, so that concurrent guesses count too. A correct one resets the account's budget. Devices and networks that
    * have logged in to the account before have budgets of their own; when the account's budget is exhausted, others use
    * the slow lane: an attacker's guesses do not lock the owner out.
+   * @returns whether it is right, and of a wrong one how many more there may be
    * @throws TooManyAttempts; TooBusy and other errors of the check, which then does not count.
    */
   async password(
     { account, shared, address, device }: LoginAttempt,
     check: () => Promise<boolean>,
-  ): Promise<boolean> {
+  ): Promise<{ isRight: true } | { isRight: false; limit: RateLimit }> {
     const network = networkOf(address);
     const accountAndNetwork = `${account} ${network}`;
     const guesser = this.#limitKey('guesser', network);
@@ -122,14 +130,15 @@ export class AuthRateLimiter {
           ? this.#limitKey('knownNetwork', accountAndNetwork)
           : this.#strangersKey(account, wideNetworkOf(address));
 
-    const matches = await this.#holding([guesser, own], check);
-    if (!matches) return false;
+    const limits: RateLimit[] = [];
+    const isRight = await this.#holding([guesser, own], check, limits);
+    if (!isRight) return { isRight, limit: limits.reduce((a, b) => (a.left < b.left ? a : b)) };
     await guesser.giveBack();
     if (!shared) {
       await own.settle();
       await this.#knownNetworks.add(accountAndNetwork);
     }
-    return true;
+    return { isRight };
   }
 
   /**
@@ -210,11 +219,16 @@ export class AuthRateLimiter {
     return this.#holding([this.#limitKey(budget, userId)], change);
   }
 
-  async #holding<Result>(keys: readonly RateLimitKey[], work: () => Promise<Result>): Promise<Result> {
+  /** @param limits gets the limit of each key, as it is after the attempt */
+  async #holding<Result>(
+    keys: readonly RateLimitKey[],
+    work: () => Promise<Result>,
+    limits: RateLimit[] = [],
+  ): Promise<Result> {
     const held: RateLimitKey[] = [];
     try {
       for (const key of keys) {
-        await key.take();
+        limits.push(await key.take());
         held.push(key);
       }
       return await work();
@@ -228,7 +242,7 @@ export class AuthRateLimiter {
   #limitKey(budget: Budget, key: string): RateLimitKey {
     const counter = this.#counters[budget];
     return {
-      take: async () => this.#refuseUntil(budget, await counter.take(key)),
+      take: async () => this.#limitOf(budget, await counter.take(key)),
       giveBack: () => counter.giveBack(key),
       settle: () => counter.forget(key),
     };
@@ -240,8 +254,11 @@ export class AuthRateLimiter {
     let isSlow = false;
     return {
       take: async () => {
-        isSlow = (await counter.take(account)) > 0;
-        if (isSlow) this.#refuseUntil('account', await this.#slowLane.take(account, network));
+        const taken = await counter.take(account);
+        isSlow = !taken.isAllowed;
+        if (!isSlow) return this.#limitOf('account', taken);
+        const msLeft = await this.#slowLane.take(account, network);
+        return this.#limitOf('account', { isAllowed: msLeft === 0, left: 0, msLeft });
       },
       giveBack: () => (isSlow ? this.#slowLane.giveBack(account, network) : counter.giveBack(account)),
       // In the slow lane the budget stays exhausted: an attack is going on.
@@ -249,9 +266,11 @@ export class AuthRateLimiter {
     };
   }
 
-  #refuseUntil(budget: Budget, milliseconds: number): void {
-    if (milliseconds === 0) return;
+  /** @throws TooManyAttempts */
+  #limitOf(budget: Budget, { isAllowed, left, msLeft }: Taken): RateLimit {
+    const resetSeconds = Math.ceil(msLeft / 1_000);
+    if (isAllowed) return { ...budgets[budget], left, resetSeconds };
     this.refused[budget] += 1;
-    throw new TooManyAttempts(budgets[budget].what, Math.ceil(milliseconds / 1_000));
+    throw new TooManyAttempts(budgets[budget], resetSeconds);
   }
 }

@@ -1,5 +1,8 @@
 import type { Request } from 'express';
+import { messages } from '../../contract/rules.ts';
 import type { Database } from '../../database/database.ts';
+import { coded } from '../../routing/errors.ts';
+import { rateLimitHeaders } from '../../routing/rate-limit.ts';
 import { replaceHash, type UserRow } from './account.queries.ts';
 import type { AuthRateLimiter } from './auth-rate-limiter.ts';
 import { isDemoAccount } from './demo-account.ts';
@@ -7,7 +10,12 @@ import type { DeviceCookies } from './device-cookie.ts';
 import { emailKey } from './email-key.ts';
 import { comparePassword, hashPassword, hasRoom } from './password.ts';
 
-/** Whether a password belongs to an account; takes the same time if there is no account. */
+export const wrongCredentials = coded('WRONG_CREDENTIALS', messages.wrongCredentials);
+
+/**
+ * Whether a password belongs to an account; takes the same time if there is no account. Of a wrong one, headers of the response
+ * say how many more there may be.
+ */
 export type CheckPassword = (
   user: UserRow | undefined,
   email: string,
@@ -28,7 +36,7 @@ export function passwordCheck(
       return matches;
     };
     if (!limits) return check();
-    return limits.password(
+    const checked = await limits.password(
       {
         // Counts by the account's id, which is the same for each of its emails.
         account: user?.id ?? emailKey(email),
@@ -38,5 +46,7 @@ export function passwordCheck(
       },
       check,
     );
+    if (!checked.isRight) request.res?.set(rateLimitHeaders(checked.limit));
+    return checked.isRight;
   };
 }

@@ -8,6 +8,13 @@ export interface Limit {
   duration: number;
 }
 
+/** Whether an attempt was allowed, how many are left after it, and the milliseconds until the window ends. */
+export interface Taken {
+  isAllowed: boolean;
+  left: number;
+  msLeft: number;
+}
+
 /**
  * Counts by key within a window that starts with the first attempt. In memory, or in Redis, so that several services
  * share the counts; in memory while Redis is down. Redis stores the keys as hashes.
@@ -29,14 +36,14 @@ export class Counter {
       : memory;
   }
 
-  /** Counts an attempt if the limit allows it: 0, or else the milliseconds until the window ends. */
-  async take(key: string): Promise<number> {
+  /** Counts an attempt if the limit allows it. */
+  async take(key: string): Promise<Taken> {
     try {
-      await this.#limiter.consume(hashOf(key));
-      return 0;
+      const { remainingPoints, msBeforeNext } = await this.#limiter.consume(hashOf(key));
+      return { isAllowed: true, left: remainingPoints, msLeft: msBeforeNext };
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error;
-      return Math.max(1, error.msBeforeNext);
+      return { isAllowed: false, left: 0, msLeft: Math.max(1, error.msBeforeNext) };
     }
   }
 

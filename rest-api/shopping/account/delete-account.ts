@@ -1,6 +1,6 @@
 import type { Queryable } from '../../database/database.ts';
 import { deleteEmailJobs } from '../../emails/queue-email.ts';
-import { HttpError } from '../../routing/errors.ts';
+import { coded, HttpError } from '../../routing/errors.ts';
 import { deleteUser, type UserRow } from './account.queries.ts';
 import type { AccountChanges } from './account-changes.ts';
 import { canBeRestored } from './previous-emails.queries.ts';
@@ -8,7 +8,10 @@ import { canBeRestored } from './previous-emails.queries.ts';
 export const emailChangedLately =
   'The email of this account was changed within the last seven days, and whoever reads the one before can still put ' +
   'it back. Delete the account after that, or go back to that email and confirm it first.';
-export const demoStaysMessage = 'The demo account is everyone’s: it cannot be deleted.';
+export const demoStaysMessage = coded(
+  'NOT_FOR_DEMO_ACCOUNT',
+  'The demo account is everyone’s: it cannot be deleted.',
+);
 
 /**
  * Deletes an account with its names, emails, cart, wishlist, addresses, reviews and tokens, within the caller's transaction,

@@ -1,7 +1,7 @@
 import { messages } from '../../contract/rules.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
-import { CodedError } from '../../routing/errors.ts';
+import { accountNotFound, HttpError } from '../../routing/errors.ts';
 import { fieldError, InvalidFields } from '../../routing/field-error.ts';
 import { findUserForUpdate, type NewUser, type UserRow, updateUser } from './account.queries.ts';
 import type { AccountChanges } from './account-changes.ts';
@@ -54,7 +54,7 @@ export function editAccount(
 ): Promise<UserRow> {
   return inTransaction(database, async (transaction) => {
     const before = await findUserForUpdate(transaction, userId);
-    if (!before) throw new CodedError(404, 'ACCOUNT_NOT_FOUND', messages.usernameNotRegistered);
+    if (!before) throw new HttpError(404, accountNotFound(messages.usernameNotRegistered));
     if (isDemoAccount(before) && userData.email && userData.email !== before.email) {
       throw new InvalidFields(400, demoEmailStays);
     }

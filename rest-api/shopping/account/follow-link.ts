@@ -1,7 +1,7 @@
 import { linkNotValid } from '../../contract/rules.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
-import { CodedError } from '../../routing/errors.ts';
+import { HttpError } from '../../routing/errors.ts';
 import { findUserForUpdate, markEmailConfirmed, resetPassword } from './account.queries.ts';
 import type { AccountChanges } from './account-changes.ts';
 import { queuePasswordChanged } from './account-emails.ts';
@@ -78,4 +78,4 @@ export class FollowLink {
   }
 }
 
-const notValid = () => new CodedError(400, 'LINK_NOT_VALID', linkNotValid);
+const notValid = () => new HttpError(400, linkNotValid);

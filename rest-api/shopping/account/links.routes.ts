@@ -1,20 +1,20 @@
 import { linkNotValid, messages } from '../../contract/rules.ts';
 import type { Database } from '../../database/database.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
-import { CodedError, HttpError, TooManyAttempts } from '../../routing/errors.ts';
+import { accountNotFound, HttpError } from '../../routing/errors.ts';
 import { publicRoute, type RouteDefinition, userRoute } from '../../routing/route.ts';
 import { ForgotPasswordInput, LinkAndPasswordInput, LinkInput } from './account.input.ts';
 import { findUser, findUserForUpdate } from './account.queries.ts';
 import type { AccountChanges } from './account-changes.ts';
 import { queueConfirmEmail } from './account-emails.ts';
-import type { AuthRateLimiter } from './auth-rate-limiter.ts';
+import { type AuthRateLimiter, tooMany } from './auth-rate-limiter.ts';
 import { isDemoAccount, noDemoEmailsMessage } from './demo-account.ts';
 import { FollowLink } from './follow-link.ts';
 import { requestPasswordReset } from './password-reset.ts';
 import { accountOf } from './user-response.ts';
 
-const tooManyMessages = new TooManyAttempts('emails to this address', 3_600).messages;
-const tooManyLinks = new TooManyAttempts('links that are not valid from your network', 900).messages;
+const tooManyMessages = tooMany('letter');
+const tooManyLinks = tooMany('link');
 
 /**
  * Requests for emails with links, and the actions behind the links.
@@ -98,7 +98,7 @@ export function linkRoutes(
       unknownUser,
       async handle({ userId }) {
         const user = await findUser(database, userId);
-        if (!user) throw new CodedError(404, 'ACCOUNT_NOT_FOUND', unknownUser);
+        if (!user) throw new HttpError(404, accountNotFound(unknownUser));
         return { account: accountOf(user) };
       },
     }),
@@ -111,7 +111,7 @@ export function linkRoutes(
       unknownUser,
       async handle({ request, userId }) {
         const user = await findUser(database, userId);
-        if (!user) throw new CodedError(404, 'ACCOUNT_NOT_FOUND', unknownUser);
+        if (!user) throw new HttpError(404, accountNotFound(unknownUser));
         if (isDemoAccount(user)) throw new HttpError(403, noDemoEmailsMessage);
         if (user.emailConfirmedAt) return { account: accountOf(user) };
         await sendEmail(user.email, request.ip, () =>

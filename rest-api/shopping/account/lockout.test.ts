@@ -26,7 +26,7 @@ function trial() {
       .then(
         () => 0,
         (error: unknown) => {
-          if (error instanceof TooManyAttempts) return error.retryAfterSeconds;
+          if (error instanceof TooManyAttempts) return error.limit.resetSeconds;
           throw error;
         },
       );

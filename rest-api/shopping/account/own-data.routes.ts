@@ -1,16 +1,16 @@
 import { Readable } from 'node:stream';
 import { indianDay } from '../../contract/indian-day.ts';
-import { lastOwnerMessage, messages } from '../../contract/rules.ts';
+import { lastOwner, messages } from '../../contract/rules.ts';
 import type { Database } from '../../database/database.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
 import { requireTokenOf, userIdOf } from '../../routing/auth.ts';
-import { CodedError, HttpError } from '../../routing/errors.ts';
-import { errorLine, fieldError, InvalidFields } from '../../routing/field-error.ts';
+import { accountNotFound, HttpError } from '../../routing/errors.ts';
+import { fieldError, InvalidFields, invalidField } from '../../routing/field-error.ts';
 import { type RouteDefinition, userRoute } from '../../routing/route.ts';
 import { DeleteAccountInput } from './account.input.ts';
 import { findUser, findUserForUpdate } from './account.queries.ts';
 import type { AccountChanges } from './account-changes.ts';
-import type { AuthRateLimiter } from './auth-rate-limiter.ts';
+import { type AuthRateLimiter, tooMany } from './auth-rate-limiter.ts';
 import { passwordCheck } from './check-password.ts';
 import { deleteAccount, demoStaysMessage, emailChangedLately } from './delete-account.ts';
 import { isDemoAccount } from './demo-account.ts';
@@ -36,7 +36,7 @@ export function ownDataRoutes(
   const unknownUser = messages.usernameNotRegistered;
   const requireUserRow = async (userId: string) => {
     const user = await findUser(database, userId);
-    if (!user) throw new CodedError(404, 'ACCOUNT_NOT_FOUND', unknownUser);
+    if (!user) throw new HttpError(404, accountNotFound(unknownUser));
     return user;
   };
 
@@ -72,10 +72,10 @@ export function ownDataRoutes(
       body: DeleteAccountInput,
       response: 'DeleteAccountResponse',
       errors: {
-        400: errorLine(wrongPassword),
+        400: invalidField(wrongPassword),
         403: demoStaysMessage,
-        409: [emailChangedLately, lastOwnerMessage],
-        429: 'Too many wrong passwords; try again in 15 minutes.',
+        409: [emailChangedLately, lastOwner],
+        429: tooMany('account'),
       },
       unknownUser,
       async handle({ body: { password }, request, response, userId }) {

@@ -172,6 +172,7 @@ describe('POST /api/user/account/delete', () => {
     const buyer = await shopper();
     await remove(buyer, 'guess').expect(400, {
       errors: ['password: this is not your password.'],
+      code: 'INVALID_FIELDS',
       fields: [{ field: 'password', code: 'WRONG', message: 'This is not your password.' }],
     });
     await buyer.get('/user/cart').expect(200);
@@ -201,7 +202,10 @@ describe('POST /api/user/account/delete', () => {
       .set('authorization', body.encodedToken)
       .send({ password: demoAccount.password })
       .expect(403);
-    expect(refused).toEqual({ errors: ['The demo account is everyone’s: it cannot be deleted.'] });
+    expect(refused).toEqual({
+      errors: ['The demo account is everyone’s: it cannot be deleted.'],
+      code: 'NOT_FOR_DEMO_ACCOUNT',
+    });
   });
 
   it.each([

@@ -30,7 +30,7 @@ const as = (token: string) => ({
   get: (path: string) => service.http.get(path).set('authorization', token),
   post: (path: string, body: object) => service.http.post(path).set('authorization', token).send(body),
 });
-const notValid = { errors: [linkNotValid], code: 'LINK_NOT_VALID' };
+const notValid = { errors: [linkNotValid.message], code: 'LINK_NOT_VALID' };
 
 /** The token of the newest link that sets a new password. */
 async function linkTo(email: string): Promise<string> {
@@ -176,7 +176,10 @@ describe('POST /api/auth/forgot-password', () => {
         expect(Number(headers['retry-after'])).toBeGreaterThan(3_500);
         refusals.push(body);
       }
-      expect(refusals[0]).toEqual({ errors: ['Too many emails to this address; try again in 60 minutes.'] });
+      expect(refusals[0]).toEqual({
+        errors: ['Too many emails to this address; try again in 60 minutes.'],
+        code: 'TOO_MANY_REQUESTS',
+      });
       expect(refusals[1]).toEqual(refusals[0]);
       for (let count = 10; count < 98; count += 1) {
         await limits.email(`${randomUUID()}@example.com`, '203.0.113.7', async () => undefined);
@@ -198,7 +201,7 @@ describe('POST /api/auth/reset-password', () => {
     expect(body).toEqual({ passwordChanged: true });
     await as(token)
       .get('/api/user/cart')
-      .expect(401, { errors: [messages.invalidToken] });
+      .expect(401, { errors: [messages.invalidToken], code: 'UNAUTHENTICATED' });
     await login(user.email, 'secret').expect(401);
     const { body: session } = await login(user.email, 'a better secret').expect(200);
     const account = await as(session.encodedToken).get('/api/user/account').expect(200);

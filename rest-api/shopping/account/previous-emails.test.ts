@@ -18,7 +18,7 @@ const signup = (email: string) =>
   service.http.post('/api/auth/signup').send({ email, password: 'other', firstName: 'Eve', lastName: 'M' });
 const login = (email: string, password = 'secret') =>
   service.http.post('/api/auth/login').send({ email, password });
-const taken = { errors: [messages.emailExists] };
+const taken = { errors: [messages.emailExists], code: 'EMAIL_TAKEN' };
 
 /** An account that has had each of these emails in turn. */
 async function moved(...emails: string[]) {

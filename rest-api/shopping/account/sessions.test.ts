@@ -22,7 +22,7 @@ describe('POST /api/auth/logout-all', () => {
     const { token: other } = await signUp(service.http);
     await post('logout-all', token).expect(200, { loggedOut: true });
     for (const ended of [token, onPhone]) {
-      await cartWith(ended).expect(401, { errors: [messages.invalidToken] });
+      await cartWith(ended).expect(401, { errors: [messages.invalidToken], code: 'UNAUTHENTICATED' });
       await post('logout-all', ended).expect(401);
       const { body } = await service.http.get(`/api/users/${user._id}`).set('authorization', ended);
       expect(body.user.email).toBe('');
@@ -124,6 +124,6 @@ describe('a token that another request ends', () => {
       ),
     );
     const request = service.http.post(`/api/${path}`).set('authorization', token).send(body);
-    await request.expect(401, { errors: [messages.invalidToken] });
+    await request.expect(401, { errors: [messages.invalidToken], code: 'UNAUTHENTICATED' });
   });
 });

@@ -44,8 +44,8 @@ export class SlowLane {
     if (dueAt === 0) return this.#reserve(account, place);
     const msLeft = dueAt - Date.now();
     if (msLeft > 0) return msLeft;
-    const isOther = (await this.#taken.take(place)) > 0;
-    if (isOther) return msPerTurn;
+    const isFirst = (await this.#taken.take(place)).isAllowed;
+    if (!isFirst) return msPerTurn;
     await this.#end(place);
     return 0;
   }
@@ -62,8 +62,8 @@ export class SlowLane {
     const visited = await this.#visits.get(place);
     if (visited.count >= turnsPerDay) return visited.msLeft;
     // Of several concurrent requests, one reserves.
-    const isOther = (await this.#reserved.take(place)) > 0;
-    if (isOther) return msPerTurn;
+    const isFirst = (await this.#reserved.take(place)).isAllowed;
+    if (!isFirst) return msPerTurn;
     const { count, msLeft } = await this.#turns.add(account);
     if (count > turnsPerHour) {
       await this.#reserved.forget(place);

@@ -6,7 +6,7 @@ import type { Database, Queryable } from '../../database/database.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
 import { queries, Statement } from '../../database/statement.ts';
 import { rowReader } from '../../database/table-row.ts';
-import { CodedError } from '../../routing/errors.ts';
+import { accountNotFound, HttpError } from '../../routing/errors.ts';
 import { lockUser } from '../lock-user.ts';
 import { addresses } from './address-tables.ts';
 
@@ -57,7 +57,7 @@ export async function insertAddress(
 ): Promise<boolean> {
   return inTransaction(database, async (transaction) => {
     if (!(await lockUser(transaction, userId)))
-      throw new CodedError(404, 'ACCOUNT_NOT_FOUND', messages.usernameNotRegistered);
+      throw new HttpError(404, accountNotFound(messages.usernameNotRegistered));
     const rows = await transaction
       .select({ saved: count() })
       .from(addresses)

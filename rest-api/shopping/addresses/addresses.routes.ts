@@ -2,7 +2,7 @@ import type { AddressResponse } from '../../contract/responses.ts';
 import { limits, messages } from '../../contract/rules.ts';
 import type { Database } from '../../database/database.ts';
 import { isId } from '../../input/validation.ts';
-import { HttpError } from '../../routing/errors.ts';
+import { coded, HttpError } from '../../routing/errors.ts';
 import { type RouteDefinition, userRoute } from '../../routing/route.ts';
 import type { FindSettings } from '../../settings/shop-settings.ts';
 import { AddressInput, wholeAddress } from './addresses.input.ts';
@@ -10,7 +10,7 @@ import { deleteAddress, findAddresses, insertAddress, replaceAddress } from './a
 import { noAddress } from './no-address.ts';
 import { addressBodyNow } from './offered-addresses.ts';
 
-const tooManyMessage = `At most ${limits.addresses} addresses: remove one first.`;
+const tooManyMessage = coded('LIMIT_REACHED', `At most ${limits.addresses} addresses: remove one first.`);
 const parameters = { id: "The address's _id." };
 
 /** The saved delivery addresses of the logged-in user (Specification §7). Every route returns all of them. */

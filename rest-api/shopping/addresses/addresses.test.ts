@@ -55,7 +55,10 @@ describe('adding', () => {
 
   it('stops at fifty', async () => {
     for (let count = 0; count < 50; count += 1) await add(home).expect(200);
-    await add(home).expect(400, { errors: ['At most 50 addresses: remove one first.'] });
+    await add(home).expect(400, {
+      errors: ['At most 50 addresses: remove one first.'],
+      code: 'LIMIT_REACHED',
+    });
     expect(await saved()).toHaveLength(50);
   });
 });

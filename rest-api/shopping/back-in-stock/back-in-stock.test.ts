@@ -69,7 +69,10 @@ describe('who waits for a book', () => {
         .post('/api/user/backinstock')
         .set('authorization', body.encodedToken)
         .send({ productId: book });
-    await asGuest().expect(403, { errors: ['The demo account is everyone’s: no emails are sent to it.'] });
+    await asGuest().expect(403, {
+      errors: ['The demo account is everyone’s: no emails are sent to it.'],
+      code: 'NOT_FOR_DEMO_ACCOUNT',
+    });
     await count(1);
     await asGuest().expect(409);
   });

@@ -5,7 +5,7 @@ import type { Database, Queryable } from '../../database/database.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
 import { queueEmail } from '../../emails/queue-email.ts';
 import type { JobKind } from '../../jobs/job-kind.ts';
-import { CodedError, HttpError } from '../../routing/errors.ts';
+import { accountNotFound, coded, HttpError } from '../../routing/errors.ts';
 import {
   addRequest,
   backInStockJob,
@@ -19,7 +19,10 @@ import { lockUser } from '../lock-user.ts';
 /** Emails that one transaction queues. */
 const emailsPerBatch = 100;
 
-export const tooManyRequestsMessage = `You wait for ${limits.backInStock} books, and more do not fit. Withdraw one of these requests first.`;
+export const tooManyRequestsMessage = coded(
+  'LIMIT_REACHED',
+  `You wait for ${limits.backInStock} books, and more do not fit. Withdraw one of these requests first.`,
+);
 
 /**
  * Stores that a user wants an email when a book is back; nothing changes if they have asked before. The lock has a change
@@ -30,7 +33,7 @@ export const tooManyRequestsMessage = `You wait for ${limits.backInStock} books,
 export function requestBackInStock(database: Database, userId: string, productId: string): Promise<void> {
   return inTransaction(database, async (transaction) => {
     const user = await lockUser(transaction, userId);
-    if (!user) throw new CodedError(404, 'ACCOUNT_NOT_FOUND', messages.emailNotRegistered);
+    if (!user) throw new HttpError(404, accountNotFound(messages.emailNotRegistered));
     if (!(await isOutOfStock(transaction, productId))) throw new HttpError(409, alreadyInStockMessage);
     if (isDemoAccount(user)) throw new HttpError(403, noDemoEmailsMessage);
     const others = await countOtherRequests(transaction, userId, productId);

@@ -13,13 +13,16 @@ import type { Queryable } from '../../database/database.ts';
 import { queries, Statement } from '../../database/statement.ts';
 import { timestamp } from '../../database/timestamp.ts';
 import { isId } from '../../input/validation.ts';
-import { CodedError, HttpError } from '../../routing/errors.ts';
+import { accountNotFound, coded, HttpError } from '../../routing/errors.ts';
 import { copiesFor } from '../../stock/stock.queries.ts';
 import { lockUser } from '../lock-user.ts';
 import { cartLines } from './cart-tables.ts';
 
-export const quantityLimitMessage = `At most ${limits.quantity} copies of one book.`;
-export const cartFullMessage = `Your cart has ${limits.cartLines} different books, and more do not fit. Take one out, or buy these first.`;
+export const quantityLimitMessage = coded('LIMIT_REACHED', `At most ${limits.quantity} copies of one book.`);
+export const cartFullMessage = coded(
+  'LIMIT_REACHED',
+  `Your cart has ${limits.cartLines} different books, and more do not fit. Take one out, or buy these first.`,
+);
 export const noLongerSoldMessage = 'This book is no longer sold.';
 export const notInCartMessage = 'This product is not in the cart.';
 
@@ -97,7 +100,7 @@ export async function addToCart(
 ): Promise<void> {
   await requireProduct(transaction, productId);
   if (!(await lockUser(transaction, userId)))
-    throw new CodedError(404, 'ACCOUNT_NOT_FOUND', messages.emailNotRegistered);
+    throw new HttpError(404, accountNotFound(messages.emailNotRegistered));
   const [others] = await transaction
     .select({ lines: count() })
     .from(cartLines)

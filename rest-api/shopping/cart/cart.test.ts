@@ -81,7 +81,7 @@ describe('changing the quantity', () => {
     await add({ _id: id }).expect(201);
     await set(id, 3).expect(200);
     await service.database.update(products).set({ withdrawnAt: new Date() }).where(eq(products.id, id));
-    await set(id, 4).expect(400, { errors: ['This book is no longer sold.'] });
+    await set(id, 4).expect(400, { errors: ['This book is no longer sold.'], code: 'BAD_REQUEST' });
     await set(id, 3).expect(200);
     await set(id, 2).expect(200);
     expect(await quantities()).toEqual({ [id]: 2 });
@@ -120,7 +120,7 @@ describe('a full cart', () => {
   it('rejects another book with a message, and accepts more copies of those in it', async () => {
     const { put, cart: current } = await withBooks(limits.cartLines - 1);
     await put(limits.cartLines - 1).expect(201);
-    await put(limits.cartLines).expect(400, { errors: [full] });
+    await put(limits.cartLines).expect(400, { errors: [full], code: 'LIMIT_REACHED' });
     await put(0).expect(201);
     expect(await current()).toHaveLength(limits.cartLines);
   });
@@ -137,9 +137,9 @@ describe('a full cart', () => {
   it('that is longer than the limit can be read and can shrink, but not grow', async () => {
     const { put, cart: current, get, token: own } = await withBooks(limits.cartLines + 30);
     expect(await current()).toHaveLength(limits.cartLines + 30);
-    await put(limits.cartLines + 40).expect(400, { errors: [full] });
+    await put(limits.cartLines + 40).expect(400, { errors: [full], code: 'LIMIT_REACHED' });
     await service.http.delete(`/api/user/cart/${many[0]}`).set('authorization', own).expect(200);
-    await put(0).expect(400, { errors: [full] });
+    await put(0).expect(400, { errors: [full], code: 'LIMIT_REACHED' });
     expect((await get('/user/cart').expect(200)).body.cart).toHaveLength(limits.cartLines + 29);
   });
 });

@@ -4,7 +4,7 @@ import { listPage } from '../../input/list-page.ts';
 import { defaultPageSize } from '../../input/page.ts';
 import { decodeTimedPlace, timedPlaceText } from '../../input/timed-place.ts';
 import { isId } from '../../input/validation.ts';
-import { HttpError } from '../../routing/errors.ts';
+import { coded, HttpError } from '../../routing/errors.ts';
 import { type Origin, originOf } from '../../routing/origin.ts';
 import { type RouteDefinition, staffRoute } from '../../routing/route.ts';
 import { recordChange } from '../../team/audit/audit.ts';
@@ -15,7 +15,10 @@ import { findAddresses } from '../addresses/addresses.queries.ts';
 import { findShopper, findShoppers, noShopper } from './find-shoppers.ts';
 import { ShoppersQuery } from './shoppers.input.ts';
 
-const noDemoMailboxMessage = 'The demo account is shared by everybody and has no mailbox.';
+const noDemoMailboxMessage = coded(
+  'NOT_FOR_DEMO_ACCOUNT',
+  'The demo account is shared by everybody and has no mailbox.',
+);
 
 /**
  * Sends a shopper the link that sets a new password, as if they had requested it. Nobody in the shop sees it or sets a

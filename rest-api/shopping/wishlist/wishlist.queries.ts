@@ -13,11 +13,14 @@ import type { Queryable } from '../../database/database.ts';
 import { queries, Statement } from '../../database/statement.ts';
 import { timestamp } from '../../database/timestamp.ts';
 import { isId } from '../../input/validation.ts';
-import { CodedError, HttpError } from '../../routing/errors.ts';
+import { accountNotFound, coded, HttpError } from '../../routing/errors.ts';
 import { lockUser } from '../lock-user.ts';
 import { wishlistItems } from './wishlist-tables.ts';
 
-export const wishlistFullMessage = `Your wishlist has ${limits.wishlistItems} books, and more do not fit. Take one off first.`;
+export const wishlistFullMessage = coded(
+  'LIMIT_REACHED',
+  `Your wishlist has ${limits.wishlistItems} books, and more do not fit. Take one off first.`,
+);
 
 type ItemValues = [createdAt: Date, updatedAt: Date, ...ProductValues];
 
@@ -57,7 +60,7 @@ export async function addToWishlist(
 ): Promise<void> {
   await requireProduct(transaction, productId);
   if (!(await lockUser(transaction, userId)))
-    throw new CodedError(404, 'ACCOUNT_NOT_FOUND', messages.emailNotRegistered);
+    throw new HttpError(404, accountNotFound(messages.emailNotRegistered));
   const mine = await transaction
     .select({
       items: count(),

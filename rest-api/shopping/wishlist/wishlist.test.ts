@@ -37,7 +37,7 @@ describe('a full wishlist', () => {
   it('rejects another book with a message, and accepts one that is on it', async () => {
     const { put, titles } = await withBooks(limits.wishlistItems - 1);
     await put(limits.wishlistItems - 1).expect(201);
-    await put(limits.wishlistItems).expect(400, { errors: [full] });
+    await put(limits.wishlistItems).expect(400, { errors: [full], code: 'LIMIT_REACHED' });
     await put(0).expect(201);
     expect(await titles()).toHaveLength(limits.wishlistItems);
   });
@@ -54,7 +54,7 @@ describe('a full wishlist', () => {
   it('that is longer than the limit can be read and can shrink, but not grow', async () => {
     const { put, titles, token } = await withBooks(limits.wishlistItems + 30);
     expect(await titles()).toHaveLength(limits.wishlistItems + 30);
-    await put(limits.wishlistItems + 40).expect(400, { errors: [full] });
+    await put(limits.wishlistItems + 40).expect(400, { errors: [full], code: 'LIMIT_REACHED' });
     await service.http.delete(`/api/user/wishlist/${books[0]}`).set('authorization', token).expect(200);
     expect(await titles()).toHaveLength(limits.wishlistItems + 29);
   });

@@ -59,9 +59,9 @@ describe('an account that a stranger has opened with the email of somebody who i
     const { email, token } = await opened();
     await post('/auth/confirm-email', { token: await link(email, 'welcome') }).expect(200);
     await invite(email).expect(201);
-    await staffLogin(email, strangers).expect(403, { errors: [notAccepted] });
+    await staffLogin(email, strangers).expect(403, { errors: [notAccepted], code: 'FORBIDDEN' });
     await post('/auth/change-password', { currentPassword: strangers, newPassword: 'x' }, token).expect(200);
-    await staffLogin(email, 'x').expect(403, { errors: [notAccepted] });
+    await staffLogin(email, 'x').expect(403, { errors: [notAccepted], code: 'FORBIDDEN' });
     await follow(await link(email, 'staff_invitation')).expect(200);
     await staffLogin(email, own).expect(200);
   });
@@ -117,7 +117,7 @@ describe('an account that a stranger has opened with the email of somebody who i
     await post('/auth/confirm-email', { token: await link(theirs, 'confirm_address') }).expect(200);
     await post('/auth/forgot-password', { email: theirs }).expect(202);
     await follow(await link(theirs, 'password_reset')).expect(200);
-    await staffLogin(theirs, own).expect(403, { errors: [notAccepted] });
+    await staffLogin(theirs, own).expect(403, { errors: [notAccepted], code: 'FORBIDDEN' });
     await follow(invitation).expect(400);
   });
 });
@@ -137,7 +137,7 @@ it('has a role wait for an invitation again where its account, without codes, le
   await post('/users/edit', { userData: { email: theirs } }, login.encodedToken).expect(201);
   await me().expect(401);
   await post('/auth/confirm-email', { token: await link(theirs, 'confirm_address') }).expect(200);
-  await staffLogin(theirs, own).expect(403, { errors: [notAccepted] });
+  await staffLogin(theirs, own).expect(403, { errors: [notAccepted], code: 'FORBIDDEN' });
 });
 
 it('counts no owner who has not accepted: the only other one stays', async () => {

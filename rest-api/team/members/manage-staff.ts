@@ -1,9 +1,9 @@
-import { lastOwnerMessage } from '../../contract/rules.ts';
+import { lastOwner } from '../../contract/rules.ts';
 import type { StaffMember } from '../../contract/staff.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
 import type { Actor } from '../../routing/caller.ts';
-import { CodedError, HttpError } from '../../routing/errors.ts';
+import { coded, HttpError } from '../../routing/errors.ts';
 import { type ChangeOrigin, type Origin } from '../../routing/origin.ts';
 import { type Role, roles } from '../../routing/permissions.ts';
 import {
@@ -33,12 +33,18 @@ import {
   setRole,
 } from './staff.queries.ts';
 
-export const demoNeverStaffMessage = 'The demo account is everyone’s: it can never be staff.';
+export const demoNeverStaffMessage = coded(
+  'NOT_FOR_DEMO_ACCOUNT',
+  'The demo account is everyone’s: it can never be staff.',
+);
 export const alreadyStaffMessage = 'This account is staff already: change its role instead.';
 export const emailIsHeld =
   'An account has left this address for another within the last seven days and still holds it: wait until it is free.';
 export const noMember = 'There is no member of staff with this id.';
-export const changedMeanwhileMessage = 'Somebody else has changed this meanwhile: read it again.';
+export const changedMeanwhileMessage = coded(
+  'CHANGED_MEANWHILE',
+  'Somebody else has changed this meanwhile: read it again.',
+);
 
 /** @throws HttpError 403 */
 export function refuseDemoAccount(email: string): void {
@@ -206,7 +212,7 @@ export async function recordStaffLeaving(transaction: Queryable, user: UserRow):
   const owners = await lockOwners(transaction);
   const member = await lockStaffMember(transaction, user.id);
   if (!member) return;
-  if (isOnly(owners, user.id)) throw new CodedError(409, 'LAST_OWNER', lastOwnerMessage);
+  if (isOnly(owners, user.id)) throw new HttpError(409, lastOwner);
   const change = { action: 'staff.removed', subject: `staff:${user.id}`, before: { role: member.role } };
   await recordChange(transaction, ownActor(user), change, null);
   await endTokensMadeBy(transaction, { actor: ownActor(user), requestId: null }, user.id);
@@ -224,7 +230,7 @@ async function lockForChange(
   const member = await lockStaffMember(transaction, id);
   if (!member) throw new HttpError(404, noMember);
   if (version !== undefined && version !== member.version) throw new HttpError(409, changedMeanwhileMessage);
-  if (isOnly(owners, id) && !staysOwner) throw new CodedError(409, 'LAST_OWNER', lastOwnerMessage);
+  if (isOnly(owners, id) && !staysOwner) throw new HttpError(409, lastOwner);
   return member;
 }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { lastOwnerMessage } from '../../contract/rules.ts';
+import { lastOwner } from '../../contract/rules.ts';
 import type { Database } from '../../database/database.ts';
 import { decodeListCursor } from '../../input/list-cursor.ts';
 import { listPage } from '../../input/list-page.ts';
@@ -89,7 +89,7 @@ export function memberRoutes(database: Database, secret: string): RouteDefinitio
       summary: 'Gives a member another role, which counts from their next call on.',
       body: ChangeRoleInput,
       response: 'StaffMemberResponse',
-      errors: { 403: onlyOwnPermissions, 404: noMember, 409: [changedMeanwhileMessage, lastOwnerMessage] },
+      errors: { 403: onlyOwnPermissions, 404: noMember, 409: [changedMeanwhileMessage, lastOwner] },
       async handle({ body: { role, version }, caller, request }) {
         const origin = originOf(caller, request);
         return { member: await changeRole(database, origin, idIn(request.params), role, version) };
@@ -105,7 +105,7 @@ export function memberRoutes(database: Database, secret: string): RouteDefinitio
         'Takes the role of a member: their sessions and service tokens end at once, their account stays.',
       query: RemoveStaffQuery,
       response: 'StaffRemovedResponse',
-      errors: { 403: onlyOwnPermissions, 404: noMember, 409: [changedMeanwhileMessage, lastOwnerMessage] },
+      errors: { 403: onlyOwnPermissions, 404: noMember, 409: [changedMeanwhileMessage, lastOwner] },
       async handle({ query: { version }, caller, request }) {
         await removeStaff(database, originOf(caller, request), idIn(request.params), version);
         return { removed: true };

@@ -59,6 +59,7 @@ it('lets a member of staff do what their role may, until the role is taken', asy
   expect(await call('ship', `Bearer ${token}`)).toEqual({ kind: 'staff', id: userId, name: 'Staff packer' });
   expect(await call('refund', token)).toEqual({
     status: 403,
+    code: 'FORBIDDEN',
     errors: ['This needs the permission orders:refund.'],
   });
   await database.update(staffMembers).set({ role: 'buyer' }).where(eq(staffMembers.userId, userId));

@@ -3,7 +3,7 @@ import { messages } from '../../contract/rules.ts';
 import type { Database } from '../../database/database.ts';
 import { bearerToken } from '../../routing/auth.ts';
 import type { Caller } from '../../routing/caller.ts';
-import { CodedError, HttpError } from '../../routing/errors.ts';
+import { HttpError } from '../../routing/errors.ts';
 import {
   codeNeededMessage,
   freshMinutes,
@@ -49,7 +49,7 @@ export function requireStaff(
       const { userId: id, name, role } = session;
       const caller: Caller = { kind: 'staff', id, name, permissions: new Set(roles[role]) };
       check(caller);
-      if (fresh && isOld(session.codeAt)) throw new CodedError(403, 'CODE_NEEDED', codeNeededMessage);
+      if (fresh && isOld(session.codeAt)) throw new HttpError(403, codeNeededMessage);
       response.locals.caller = caller;
       response.locals.staffSession = session;
     } else {

@@ -1,12 +1,10 @@
-import { messages } from '../../contract/rules.ts';
 import type { Database } from '../../database/database.ts';
 import { bearerToken } from '../../routing/auth.ts';
-import { TooManyAttempts } from '../../routing/errors.ts';
-import { errorLine, fieldError, InvalidFields } from '../../routing/field-error.ts';
+import { fieldError, InvalidFields, invalidField } from '../../routing/field-error.ts';
 import { freshMinutes } from '../../routing/permissions.ts';
 import { publicRoute, type RouteDefinition, staffRoute } from '../../routing/route.ts';
-import type { AuthRateLimiter } from '../../shopping/account/auth-rate-limiter.ts';
-import { passwordCheck } from '../../shopping/account/check-password.ts';
+import { type AuthRateLimiter, tooMany } from '../../shopping/account/auth-rate-limiter.ts';
+import { passwordCheck, wrongCredentials } from '../../shopping/account/check-password.ts';
 import { DeviceCookies } from '../../shopping/account/device-cookie.ts';
 import { sessionOf } from './require-staff.ts';
 import { SecretSeal } from './sealed-secret.ts';
@@ -23,7 +21,6 @@ import {
 import { endSession, sessionHours } from './staff-sessions.queries.ts';
 
 const wrongCodeField = fieldError('code', 'WRONG', wrongCodeMessage);
-const tooManyCodes = new TooManyAttempts('wrong codes', 900).messages;
 
 /**
  * Logins to the back room, and their end.
@@ -56,10 +53,10 @@ export function sessionRoutes(
       body: StaffLoginInput,
       response: 'StaffLoginResponse',
       errors: {
-        401: [messages.wrongCredentials, wrongCodeMessage],
+        401: [wrongCredentials, wrongCodeMessage],
         403: [notStaffMessage, notAccepted, emailNotConfirmed],
         409: sealedOtherwise,
-        429: [...new TooManyAttempts('wrong passwords', 900).messages, ...tooManyCodes],
+        429: [...tooMany('account'), ...tooMany('code')],
       },
       handle: async ({ body, request }) => ({ login: await logins.logIn(body, request) }),
     }),
@@ -84,7 +81,7 @@ export function sessionRoutes(
       body: StaffCodeInput,
       response: 'StaffCodeResponse',
       // Not 401, by which a client knows that its session has ended.
-      errors: { 400: errorLine(wrongCodeField), 409: sealedOtherwise, 429: tooManyCodes },
+      errors: { 400: invalidField(wrongCodeField), 409: sealedOtherwise, 429: tooMany('code') },
       async handle({ body: { code }, caller, request }) {
         const isRight = await logins.confirm(caller.id, bearerToken(request), code, request);
         if (!isRight) throw new InvalidFields(400, wrongCodeField);

@@ -11,7 +11,7 @@ import { requestIdIn } from '../../routing/origin.ts';
 import { roles } from '../../routing/permissions.ts';
 import { findUserByEmail, type UserRow } from '../../shopping/account/account.queries.ts';
 import type { AuthRateLimiter } from '../../shopping/account/auth-rate-limiter.ts';
-import type { CheckPassword } from '../../shopping/account/check-password.ts';
+import { type CheckPassword, wrongCredentials } from '../../shopping/account/check-password.ts';
 import { isDemoAccount } from '../../shopping/account/demo-account.ts';
 import { fullName } from '../../shopping/account/full-name.ts';
 import { requireRoom } from '../../shopping/account/password.ts';
@@ -59,7 +59,7 @@ export class StaffLogins {
     requireRoom();
     const user = await findUserByEmail(database, email);
     const matches = await isRightPassword(user, email, password, request);
-    if (!user || !matches) throw new HttpError(401, messages.wrongCredentials);
+    if (!user || !matches) throw new HttpError(401, wrongCredentials);
     if (isDemoAccount(user)) throw new HttpError(403, notStaffMessage);
     if (!code) return this.#logInWithoutCode(user);
     const login = await this.#withCode(user.id, code, request, async (transaction, member, accept) => {

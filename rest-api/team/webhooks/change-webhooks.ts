@@ -7,7 +7,7 @@ import type { Database, Queryable } from '../../database/database.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
 import { timestamp } from '../../database/timestamp.ts';
 import { enqueue } from '../../jobs/jobs.queries.ts';
-import { HttpError } from '../../routing/errors.ts';
+import { coded, HttpError } from '../../routing/errors.ts';
 import type { Origin } from '../../routing/origin.ts';
 import { recordChange } from '../audit/audit.ts';
 import type { SecretSeal } from '../sessions/sealed-secret.ts';
@@ -23,7 +23,10 @@ import {
 
 export const noWebhook = 'There is no endpoint with this id.';
 export const noDelivery = 'There is no delivery with this id.';
-export const tooManyEndpoints = `There are ${webhookLimits.endpoints} endpoints, and more do not fit. Remove one that nobody needs.`;
+export const tooManyEndpoints = coded(
+  'LIMIT_REACHED',
+  `There are ${webhookLimits.endpoints} endpoints, and more do not fit. Remove one that nobody needs.`,
+);
 export const isOffMessage = 'This endpoint is turned off. Turn it on first.';
 export const waitsAlready = 'This delivery waits to be sent. Look again in a moment.';
 

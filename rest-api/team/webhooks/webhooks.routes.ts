@@ -5,7 +5,7 @@ import { defaultPageSize, PageQuery } from '../../input/page.ts';
 import { decodeTimedPlace, timedPlaceText } from '../../input/timed-place.ts';
 import { isId } from '../../input/validation.ts';
 import { HttpError } from '../../routing/errors.ts';
-import { errorLine } from '../../routing/field-error.ts';
+import { invalidField } from '../../routing/field-error.ts';
 import { originOf } from '../../routing/origin.ts';
 import { type RouteDefinition, staffRoute } from '../../routing/route.ts';
 import type { SecretSeal } from '../sessions/sealed-secret.ts';
@@ -37,7 +37,7 @@ import { findDelivery, findEndpoint, listDeliveries, listEndpoints } from './web
 const permission = 'webhooks:write';
 const parameters = { id: 'The id of an endpoint.' };
 const ofDelivery = { id: 'The id of a delivery.' };
-const urlErrors = [notAnAddress, notHttps, withPassword, unknownName, privateAddress].map(errorLine);
+const urlErrors = [notAnAddress, notHttps, withPassword, unknownName, privateAddress].map(invalidField);
 
 /** Endpoints that the shop tells of what happens in it, and what was sent to them. */
 export function webhookRoutes(database: Database, seal: SecretSeal, rules: AddressRules): RouteDefinition[] {

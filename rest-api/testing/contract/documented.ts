@@ -1,6 +1,7 @@
 import Ajv, { type ValidateFunction } from 'ajv/dist/2020.js';
 import { isEmail } from 'class-validator';
 import type { Response } from 'supertest';
+import type { ClientErrorResponse } from '../../contract/errors.ts';
 import { type DocumentedResponse, mediaOf } from '../../documentation/documented-response.ts';
 import type { openApiDocument } from '../../documentation/openapi.ts';
 import type { Operation } from '../../documentation/operation.ts';
@@ -70,7 +71,7 @@ export class Documented {
       ...[...names]
         .filter(([header, { required }]) => required && !(header in headers))
         .map(([header]) => `The header ${header} is missing.`),
-      ...(status >= 401 && status < 500 ? this.#unlistedMessages(documented, body) : []),
+      ...(status >= 400 && status < 500 ? unlistedErrors(documented, status, body) : []),
     ];
   }
 
@@ -86,9 +87,9 @@ export class Documented {
       return fits(sent.body) || fits(trimmed(sent.body)) ? [] : ['The document refuses this body.'];
     }
     const unsaid = /without NUL|valid Unicode/;
-    const listed = messagesIn(operation.responses[400]);
+    const listed = new Set(errorsIn(operation.responses[400]).map(({ message }) => message));
     const messages: string[] = body.errors;
-    if (!fits(sent.body) || messages.every((message) => unsaid.test(message) || listed.includes(message)))
+    if (!fits(sent.body) || messages.every((message) => unsaid.test(message) || listed.has(message)))
       return [];
     return ['The document accepts this body.'];
   }
@@ -109,13 +110,6 @@ export class Documented {
     return this.#nulls.missing();
   }
 
-  #unlistedMessages(documented: DocumentedResponse, body: { errors: string[] }): string[] {
-    const listed = messagesIn(documented);
-    return body.errors
-      .filter((message) => !listed.includes(message))
-      .map((message) => `Not listed: ${message}`);
-  }
-
   #schemaErrors({ $ref }: { $ref?: string }, value: unknown): string[] {
     const validate = this.#validators.get($ref) ?? this.#ajv.compile({ $ref: `document${$ref}` });
     this.#validators.set($ref, validate);
@@ -130,10 +124,33 @@ const matches = (template: string[], parts: string[]) =>
   template.length === parts.length &&
   template.every((part, index) => part.startsWith('{') || part === parts[index]);
 
-/** Every message in the examples of a response. */
-function messagesIn(documented: object | undefined): string[] {
-  return [...JSON.stringify(documented ?? {}).matchAll(/"errors":(\[.*?\])/g)].flatMap(([, errors = '[]']) =>
-    JSON.parse(errors),
+/** Errors of a response whose messages the examples do not list, or that have another code there. */
+function unlistedErrors(
+  documented: DocumentedResponse,
+  status: number,
+  { errors, code, fields }: ClientErrorResponse,
+): string[] {
+  const listed = errorsIn(documented);
+  // What is wrong with a field has countless sentences, and one code.
+  const usual = fields ? 'INVALID_FIELDS' : status === 400 ? 'BAD_REQUEST' : undefined;
+  return errors
+    .filter((message) => {
+      const known = listed.filter((error) => error.message === message);
+      return known.length > 0 ? known.every((error) => error.code !== code) : code !== usual;
+    })
+    .map((message) => `Not listed with ${code}: ${message}`);
+}
+
+/** Every message in the examples of a response, with its code. */
+function errorsIn(documented: DocumentedResponse | undefined): { message: string; code: string }[] {
+  if (!documented?.content) return [];
+  const { example, examples = {} } = mediaOf(documented.content);
+  const bodies = [example, ...Object.values(examples).map(({ value }) => value)] as (
+    | Pick<ClientErrorResponse, 'errors' | 'code'>
+    | undefined
+  )[];
+  return bodies.flatMap((body) =>
+    (body?.errors ?? []).map((message) => ({ message, code: body?.code ?? '' })),
   );
 }
 

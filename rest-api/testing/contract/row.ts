@@ -1,3 +1,5 @@
+import type { ErrorMessage } from '../../routing/errors.ts';
+
 /**
  * One case of the contract: the route with a concrete path, the situation, who sends what, and the response. A name
  * in braces in the path is an id of scene.ts. The response is a whole body, or the messages of an error. A rejected
@@ -8,7 +10,7 @@ export type Row = [
   situation: string,
   sent: Sent,
   status: number,
-  answer: object | string | string[],
+  answer: object | ErrorMessage | readonly ErrorMessage[],
   stores?: 'a refund that is due',
 ];
 

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import type { ErrorMessage } from '../../routing/errors.ts';
 import { notSoldMessage, orderChangedMessage } from '../../sales/fulfilment/change-order.ts';
 import {
   noShipment,
@@ -41,7 +42,7 @@ const cysOrder = some({
   lines: [some({ productId: once._id, quantity: 3, packed: 2, shipped: 1, short: null })],
   shipments: parcels,
 });
-const conflict = (message: string, order: unknown = cysOrder) => ({ errors: [message], order });
+const conflict = (message: ErrorMessage, order: unknown = cysOrder) => ({ errors: [message], order });
 const numbers = (...orderIds: string[]) => ({ orders: orderIds.map((id) => some({ id })) });
 
 const list = 'GET /staff/orders';
@@ -148,7 +149,7 @@ function changeRows(
   body: { version: number },
   after: object,
   unknown: string,
-  stale: string,
+  stale: ErrorMessage,
 ): Row[] {
   const sent = (fields: object): Sent => packer.sends({ ...body, ...fields });
   return [
