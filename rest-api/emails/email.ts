@@ -66,6 +66,8 @@ export interface EmailReturn {
   words: string;
   /** Whether the money of all copies has gone back already; undefined where a release before stored the email. */
   isPaidBack?: boolean;
+  /** Whether a code had made all of its copies free. */
+  isFree?: boolean;
 }
 
 interface AboutReturn extends AboutOrder {

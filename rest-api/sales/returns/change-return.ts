@@ -171,8 +171,9 @@ export function receiveReturn(
         [...received.fit].map(([productId, quantity]) => ({ productId, copies: quantity })),
       );
       await updateReturn(transaction, found, { state: 'received' }, 'receivedAt');
-      const { price } = await findReturnMoney(transaction, order, { ...found, lines });
-      await queueReturnEmail(transaction, order, id, 'return_received', price === 0);
+      const { price, copies } = await findReturnMoney(transaction, order, { ...found, lines });
+      const isFree = copies.length > 0 && priceOf(copies) === 0;
+      await queueReturnEmail(transaction, order, id, 'return_received', { isPaidBack: price === 0, isFree });
       return { fit, missing };
     },
     isTaken: async (_transaction, _order, found) =>
