@@ -1,9 +1,10 @@
-import type { RequestListener } from 'node:http';
+import type { RequestListener, ServerResponse } from 'node:http';
 import express, { type ErrorRequestHandler } from 'express';
 import type { LoopDelay } from '../http/admission/event-loop-delay.ts';
 import type { BodyLimits } from '../http/admission/slow-bodies.ts';
 import { crossOrigin } from '../http/cross-origin.ts';
 import type { Logger } from '../http/log.ts';
+import { HttpMetrics } from '../http/metrics.ts';
 import { requestIdOf, requestIds } from '../http/request-id.ts';
 import { requestLog } from '../http/request-log.ts';
 import { ResponseCache } from '../http/response-cache.ts';
@@ -15,6 +16,7 @@ import { errorResponseOf } from './graphql/error-response.ts';
 import { type LogError, startGraphql } from './graphql/graphql.ts';
 import { GraphqlHttp } from './graphql/graphql-http.ts';
 import { mailbox } from './mailbox/mailbox.ts';
+import { measureParts } from './metrics.ts';
 import { clientFiles } from './pages/client-files.ts';
 import type { DevClient } from './pages/dev-client.ts';
 import { createPageCache } from './pages/page-cache.ts';
@@ -42,6 +44,8 @@ export interface Bff {
   cache: ResponseCache;
   /** The version of the catalogue by which responses and pages are cached. */
   catalogueVersion: Version;
+  /** Its metrics, which the listener does not show. */
+  metrics: HttpMetrics;
   /** Resolves when the version of the catalogue is known; nothing is cached before. */
   listening: Promise<void>;
   stop(): Promise<void>;
@@ -125,6 +129,9 @@ export async function createBff(
   // Created here, because its delay measurement would count the setup of what comes before.
   const admission = new Admission(trusts, () => rest.catalogueReads.stats().refused, log, parts);
   const { loadShedders, bodies, pacer } = admission;
+  const metrics = new HttpMetrics();
+  const measured = renderer instanceof PageRenderer ? renderer : undefined;
+  measureParts(metrics, { admission, cache, pages, renderer: measured, rest, catalogueVersion });
   app.use((request, response, next) => {
     // A page from the sources is hundreds of modules at once.
     if (devClient || partOfAPage.test(request.url)) next();
@@ -195,6 +202,11 @@ export async function createBff(
     listener(request, response) {
       const { url = '' } = request;
       const toApp = !graphqlPath.test(url) || (playground && opensPlayground(request));
+      metrics.measureRequest(request, response, () => {
+        if (apiPath.test(url)) return '/api';
+        if (!toApp) return '/graphql';
+        return isPage(response) ? 'page' : 'other';
+      });
       bodies.watch(request, response, () => {
         if (apiPath.test(url)) shareWithOrigins(request, response, () => api(request, response));
         else if (toApp) app(request, response);
@@ -203,6 +215,7 @@ export async function createBff(
     },
     cache,
     catalogueVersion,
+    metrics,
     listening: catalogueVersion.known,
     async stop() {
       admission.stop();
@@ -214,6 +227,8 @@ export async function createBff(
     },
   };
 }
+
+const isPage = (response: ServerResponse) => `${response.getHeader('content-type')}`.startsWith('text/html');
 
 const errorHandler: ErrorRequestHandler = (error, _request, response, next) => {
   if (response.headersSent) {

@@ -1,6 +1,7 @@
 import { allowedOriginsIn } from '../http/allowed-origins.ts';
 import { type LogLevel, logLevelIn } from '../http/log-level.ts';
 import { isLoopback } from '../http/loopback.ts';
+import { type ListenAddress, metricsAddressIn } from '../http/metrics-address.ts';
 import { paymentsIn } from '../http/payments-setting.ts';
 import { publicUrlIn } from '../http/public-url.ts';
 import { readAll } from '../http/read-all.ts';
@@ -29,6 +30,8 @@ export interface BffConfig {
   logLevel: LogLevel;
   /** The origin that shoppers see; if unset, the host of each request. */
   publicUrl?: string | undefined;
+  /** Where to serve `/metrics`; if unset, nowhere. */
+  metricsAddress?: ListenAddress | undefined;
   /** Opens `/mailbox`, which is off without it. The launcher sets it. */
   mailboxKey?: string | undefined;
 }
@@ -48,6 +51,7 @@ export function readBffConfig(env: NodeJS.ProcessEnv): BffConfig {
     allowedOrigins: () => allowedOriginsIn(env.ALLOWED_ORIGINS),
     playground: () => playgroundIn(env.PLAYGROUND),
     logLevel: () => logLevelIn(env.LOG_LEVEL),
+    metricsAddress: () => metricsAddressIn(env.METRICS_ADDRESS),
     mailboxKey: () => mailboxKeyIn(env.MAILBOX_KEY),
   });
   const { publicUrl } = read;

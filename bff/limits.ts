@@ -29,6 +29,14 @@ export const catalogueReads: QueueLimits = {
   maxWaitingPerNetwork: 500,
 };
 
+/** Product feeds that are read: those who compare prices ask for it once a day, and a large one takes minutes. */
+export const productFeedReads: QueueLimits = {
+  maxConcurrent: 8,
+  maxConcurrentPerNetwork: 2,
+  maxWaiting: 0,
+  maxWaitingPerNetwork: 0,
+};
+
 /** Sitemaps that are read: search engines ask for each once a day. */
 export const sitemapReads: QueueLimits = {
   maxConcurrent: 32,

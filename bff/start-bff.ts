@@ -8,6 +8,7 @@ import { mapUncaughtErrors } from '../runtime/source-maps.ts';
 import { createBff } from './app.ts';
 import { readBffConfig } from './config.ts';
 import type { LogError } from './graphql/graphql.ts';
+import { listenForMetrics } from './metrics.ts';
 import type { DevClient } from './pages/dev-client.ts';
 import { PageRenderer } from './pages/page-renderer.ts';
 
@@ -32,11 +33,14 @@ export async function startBff(
   const bff = await createBff(config, log, { devClient, renderer, draining: draining.signal });
   httpServer.on('request', bff.listener);
   const server = await listen(httpServer, { ...config, maxRequestMs: maxUploadMs });
+  const metricsServer = config.metricsAddress && (await listenForMetrics(bff.metrics, config.metricsAddress));
   superviseChild(async () => {
     draining.abort();
     // Its open connections to browsers would hold up the drain.
     await devClient?.renderer.close();
+    // Metrics are there until the last request has ended.
     await server.drain();
+    await metricsServer?.drain();
     await bff.stop();
   });
   await Promise.race([bff.listening, sleep(timeoutMs, undefined, { ref: false })]);

@@ -10,6 +10,7 @@ import { type ShopProcess, startShop } from '../launch/testing/shop-process.ts';
 import { runPostgresProgram } from '../rest-api/database/embedded-postgres/run.ts';
 import { chooseServerUser, giveTo } from '../rest-api/database/embedded-postgres/user.ts';
 import { migrateDatabase } from '../rest-api/database/migrate.ts';
+import { projectRoot } from '../runtime/project-root.ts';
 import { buildShop } from '../runtime/testing/build-shop.ts';
 import { seedWhenEmpty } from '../seed/seed.ts';
 import { codeBlocks, sectionOf } from './code-blocks.ts';
@@ -114,6 +115,20 @@ async function expectRestored({ token, orders }: Bought): Promise<void> {
 }
 
 describe('the backup of docs/operating.md', () => {
+  it('of an open shop opens elsewhere, with its orders, logins and secrets', async () => {
+    const dataDir = path.join(folder, 'data');
+    await open({ DATA_DIR: dataDir });
+    const bought = await buy();
+    const here = (text: string) => text.replaceAll('/var/backups/quire', folder);
+    const backup = ['-c', here(command('npm run --silent backup'))];
+    await run('sh', backup, { cwd: projectRoot, env: shop?.env });
+    await close();
+    await rm(dataDir, { recursive: true });
+    await run('sh', ['-c', here(command('cp -a'))], { cwd: folder });
+    await open({ DATA_DIR: path.join(folder, 'restored') });
+    await expectRestored(bought);
+  }, 120_000);
+
   it('of the folder of a closed shop opens elsewhere, with its orders, logins and secrets', async () => {
     await open({ DATA_DIR: path.join(folder, 'data') });
     const bought = await buy();

@@ -210,7 +210,7 @@ describe('the blocks for a shell', () => {
 });
 
 describe('the limits of load in operating.md', () => {
-  const { admissionLimits: shop, catalogueReads: reads, sitemapReads } = publicServer;
+  const { admissionLimits: shop, catalogueReads: reads, sitemapReads, productFeedReads } = publicServer;
   const { requestLimits, webhookLimits, catalogueReads, passwordHashes } = restService;
   const queue = ({ maxConcurrent, maxConcurrentPerNetwork, maxWaiting, maxWaitingPerNetwork }: QueueLimits) =>
     `${maxConcurrent} running, ${maxConcurrentPerNetwork} per network; ${maxWaiting} waiting, ${maxWaitingPerNetwork} per network`;
@@ -230,6 +230,10 @@ describe('the limits of load in operating.md', () => {
     [
       'Sitemaps that are read, in the public server',
       `${sitemapReads.maxConcurrent}, ${sitemapReads.maxConcurrentPerNetwork} per network`,
+    ],
+    [
+      'Product feeds that are read, in the public server',
+      `${productFeedReads.maxConcurrent}, ${productFeedReads.maxConcurrentPerNetwork} per network`,
     ],
     ['Reads of the catalogue by GraphQL and pages, in the public server', queue(reads)],
     [

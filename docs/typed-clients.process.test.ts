@@ -8,7 +8,7 @@ import { projectRoot } from '../runtime/project-root.ts';
 import { codeBlocks, sectionOf } from './code-blocks.ts';
 
 const run = promisify(execFile);
-const programs = ['rest.ts', 'tada.ts', 'preset.ts'];
+const programs = ['rest.ts', 'tada.ts', 'preset.ts', 'genql.ts'];
 
 let shop: TestShop;
 /** Within the project, whose packages the clients import. */

@@ -49,7 +49,7 @@ async function pick(page: Page, operation: string, variable?: string): Promise<v
 /** Expects the editors and the response to lie on the screen, and the query to fit into its lines. */
 async function expectContentFits(page: Page): Promise<void> {
   const editor = page.locator('.graphiql-query-editor .monaco-editor').first();
-  await expect(editor).toContainText('hasNextPage');
+  await expect(editor).toContainText('LOW_TO_HIGH');
   await expect(async () => {
     const { right } = await edges(editor);
     for (const line of await editor.locator('.view-line > span').all()) {
@@ -91,9 +91,53 @@ test('the playground runs a query, and sends no request to another site', {
   expect(complaints).toEqual([]);
 });
 
-test("the playground's content fits on a phone", { tag: '@phone' }, async ({ page, baseURL }) => {
+test("the playground's content fits on a phone, and the response is in sight of the button that asked for it", {
+  tag: '@phone',
+}, async ({ page, baseURL }) => {
   await openPlayground(page, baseURL);
   await expectContentFits(page);
+  await run(page);
+  await expect(response(page)).toContainText('"totalCount": 10');
+  await expect(page.getByRole('button', { name: /Execute query/ })).toBeInViewport({ ratio: 1 });
+  await expect(response(page).getByText('"totalCount"')).toBeInViewport({ ratio: 1 });
+});
+
+test("the playground shows a login's token under the headers of each tab, and does not keep it", {
+  tag: '@desktop',
+}, async ({ page, baseURL }) => {
+  const complaints = await openPlayground(page, baseURL);
+  const headers = page.getByRole('region', { name: 'Headers' });
+  const tokenOf = () => page.evaluate(() => sessionStorage.getItem('quire-playground-token') ?? '');
+  await page.getByRole('button', { name: 'Headers', exact: true }).click();
+  await (await showExamples(page)).getByRole('button', { name: 'log in as guest first' }).click();
+  await expect(headers).toContainText('"authorization"');
+  const token = await tokenOf();
+  await expect(headers).toContainText(token.slice(0, 20));
+
+  await pick(page, 'Me');
+  await expect(headers).toContainText(token.slice(0, 20));
+  const sent = page.waitForRequest((request) => /query Me/.test(request.postData() ?? ''));
+  await run(page);
+  expect((await sent).headers().authorization).toBe(token);
+  await expect(response(page)).toContainText('guest@quire.example');
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('graphiql:queries')))
+    .toContain('query Me');
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(token);
+
+  // What is written there instead is sent.
+  await headers.getByRole('code').click();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.press('Delete');
+  await page.keyboard.type('{ "authorization": "another" }');
+  await run(page);
+  await expect(response(page)).toContainText('"me": null');
+
+  await page.getByRole('button', { name: 'Log out', exact: true }).click();
+  await expect(headers).toContainText('another');
+  await page.getByRole('tab', { name: 'CheapFiction', exact: true }).click();
+  await expect(headers).not.toContainText('authorization');
+  expect(complaints).toEqual([]);
 });
 
 // Once: all guests share one cart.

@@ -25,6 +25,7 @@ export const settingNames = [
   'STAFF_CODES',
   'TRUSTED_PROXIES',
   'ALLOWED_ORIGINS',
+  'METRICS_ADDRESS',
   'PLAYGROUND',
   'LOG_LEVEL',
   'RAZORPAY_KEY_ID',

@@ -30,3 +30,22 @@ it('a HOST that is no address of this machine is named', async () => {
     'HOST is "192.0.2.1", which is no address of this machine',
   );
 });
+
+it('a port of metrics that is in use, or of a server, is named, and an address that is none of this machine', async () => {
+  const free = await places();
+  const port = await freePort();
+  const at = (host: string, port: number) => checkPorts({ ...free, metricsAddress: { host, port } }, 0);
+  await at('127.0.0.1', port);
+  const server = createServer().listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  await expect(at('127.0.0.1', port)).rejects.toThrow(
+    `Port ${port} is in use: stop what uses it, or set METRICS_ADDRESS to another port.`,
+  );
+  server.close();
+  await expect(at('127.0.0.1', free.port)).rejects.toThrow(
+    `METRICS_ADDRESS has the port ${free.port} of a server: set it to another.`,
+  );
+  await expect(at('192.0.2.1', port)).rejects.toThrow(
+    'METRICS_ADDRESS is "192.0.2.1", which is no address of this machine',
+  );
+});

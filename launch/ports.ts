@@ -5,14 +5,24 @@ import type { Settings } from './settings.ts';
 import { StartError } from './start-error.ts';
 
 /**
- * Checks that both ports are free.
+ * Checks that the ports are free.
  * @param timeoutMs milliseconds to wait for a port in use, such as by servers whose launcher was killed
  * @throws StartError
  */
-export async function checkPorts({ host, port, restPort }: Settings, timeoutMs: number): Promise<void> {
+export async function checkPorts(
+  { host, port, restPort, metricsAddress }: Settings,
+  timeoutMs: number,
+): Promise<void> {
   const deadline = Date.now() + timeoutMs;
   await tryPort('PORT', { host, port }, deadline);
   await tryPort('REST_PORT', { host: '127.0.0.1', port: restPort }, deadline);
+  if (!metricsAddress) return;
+  if (metricsAddress.port === port || metricsAddress.port === restPort) {
+    throw new StartError(
+      `METRICS_ADDRESS has the port ${metricsAddress.port} of a server: set it to another.`,
+    );
+  }
+  await tryPort('METRICS_ADDRESS', metricsAddress, deadline);
 }
 
 async function tryPort(name: string, address: { host: string; port: number }, deadline: number) {
@@ -41,7 +51,7 @@ function explained(error: unknown, name: string, { host, port }: { host: string;
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
       return new StartError(
-        `HOST is "${host}", which is no address of this machine: set it to 127.0.0.1 or 0.0.0.0.`,
+        `${name === 'METRICS_ADDRESS' ? name : 'HOST'} is "${host}", which is no address of this machine: set it to 127.0.0.1 or 0.0.0.0.`,
       );
     default:
       return error;

@@ -29,6 +29,7 @@ describe('settings', () => {
     databaseUrl: undefined,
     databaseOwnerUrl: undefined,
     jwtSecret: undefined,
+    metricsAddress: undefined,
   };
 
   it.each([
@@ -58,6 +59,16 @@ describe('settings', () => {
     ],
     ['a host and its sandbox', { HOST: '0.0.0.0', PAYMENTS: 'sandbox' }, { ...usual, host: '0.0.0.0' }],
     ['a host and a key', { HOST: '0.0.0.0', ...razorpayKey }, { ...usual, host: '0.0.0.0' }],
+    [
+      'an address of metrics',
+      { METRICS_ADDRESS: 'localhost:4002' },
+      { ...usual, metricsAddress: { host: 'localhost', port: 4002 } },
+    ],
+    [
+      'one of IPv6',
+      { METRICS_ADDRESS: '[::1]:4002' },
+      { ...usual, metricsAddress: { host: '::1', port: 4002 } },
+    ],
     ['a secret of 32 bytes', { JWT_SECRET: secret }, { ...usual, jwtSecret: secret }],
   ])('are read from %s', (_name, env, settings) => {
     const { mail: _mail, payments: _payments, ...read } = readSettings(env);
@@ -99,6 +110,8 @@ describe('settings', () => {
     [{ REDIS_URL: 'https://:hunter2@h' }, /^REDIS_URL is not the address of a Redis: set it to/],
     [{ TRUSTED_PROXIES: '10.0.0.0/64' }, /^TRUSTED_PROXIES has "10\.0\.0\.0\/64": set it to/],
     [{ ALLOWED_ORIGINS: '*' }, /^ALLOWED_ORIGINS has "\*", which is no exact origin: set it to/],
+    [{ METRICS_ADDRESS: '4002' }, /^METRICS_ADDRESS is "4002": set it to an address and a port/],
+    [{ METRICS_ADDRESS: '127.0.0.1:99999' }, /^METRICS_ADDRESS is "127\.0\.0\.1:99999": set it to/],
     [{ PLAYGROUND: 'no' }, /^PLAYGROUND is "no": set it to off/],
     [{ HOST: '0.0.0.0' }, /^HOST is "0\.0\.0\.0", where others reach the shop, .* PAYMENTS to sandbox/],
     [{ PAYMENTS: 'test' }, /^PAYMENTS is "test": set it to sandbox/],

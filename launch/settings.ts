@@ -2,6 +2,7 @@ import path from 'node:path';
 import { playgroundIn } from '../bff/config.ts';
 import { allowedOriginsIn } from '../http/allowed-origins.ts';
 import { logLevelIn } from '../http/log-level.ts';
+import { type ListenAddress, metricsAddressIn } from '../http/metrics-address.ts';
 import { type Payments, paymentsIn } from '../http/payments-setting.ts';
 import { publicUrlIn } from '../http/public-url.ts';
 import { readAll } from '../http/read-all.ts';
@@ -29,6 +30,8 @@ export interface Settings {
   restPort: number;
   /** Address that the public server listens on. */
   host: string;
+  /** Where the public server serves its metrics, if anywhere. */
+  metricsAddress: ListenAddress | undefined;
   /** Who takes the payments. */
   payments: Payments;
   /** How emails are sent, or where they are shown. */
@@ -49,9 +52,10 @@ export interface Settings {
  */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const host = env.HOST || '127.0.0.1';
-  const { ports, mail, payments, databaseUrl, databaseOwnerUrl } = asStartError(() =>
+  const { ports, metricsAddress, mail, payments, databaseUrl, databaseOwnerUrl } = asStartError(() =>
     readAll({
       ports: () => portsIn(env),
+      metricsAddress: () => metricsAddressIn(env.METRICS_ADDRESS),
       mail: () => mailIn(env, host),
       databaseUrl: () => addressIn(env, 'DATABASE_URL'),
       databaseOwnerUrl: () => databaseOwnerUrlIn(env),
@@ -75,6 +79,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   );
   return {
     ...ports,
+    metricsAddress,
     host,
     payments,
     mail,

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { freePort } from '../http/testing/free-port.ts';
 import { cloneDatabase, type TestDatabase } from '../rest-api/testing/test-database.ts';
 import { buildShop } from '../runtime/testing/build-shop.ts';
 import { sendGraphql, sendWithRetry } from '../torture/request.ts';
@@ -42,7 +43,8 @@ describe('servers that are started alone', () => {
     const rest = await startRest();
     await rest.open;
     const restUrl = `http://127.0.0.1:${rest.env.REST_PORT}`;
-    const bff = await start('bff', { REST_URL: restUrl });
+    const metrics = `127.0.0.1:${await freePort()}`;
+    const bff = await start('bff', { REST_URL: restUrl, METRICS_ADDRESS: metrics });
     await bff.open;
 
     const { body } = await sendGraphql(bff.url, 'mutation { loginAsGuest { token } }');
@@ -51,6 +53,9 @@ describe('servers that are started alone', () => {
     expect(at(addresses.body, 'address')).toHaveLength(1);
     const page = await sendWithRetry(bff.url, { path: '/', headers: { accept: 'text/html' } });
     expect(page.text).toContain('<div id="root">');
+    const measured = await sendWithRetry(`http://${metrics}`, { path: '/metrics' });
+    expect(measured.text).toContain('route="page",status="2xx"} 1\n');
+    expect((await sendWithRetry(bff.url, { path: '/metrics' })).status).toBe(404);
 
     parts = [];
     for (const part of [bff, rest]) {

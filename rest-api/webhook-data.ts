@@ -1,3 +1,4 @@
+import { findStaffCategories } from './catalogue/categories/change-categories.ts';
 import { findBookByReference } from './catalogue/products/find-book.ts';
 import { findStaffBook } from './catalogue/staff-books/staff-books.queries.ts';
 import { findStaffOrder } from './sales/fulfilment/staff-order-response.ts';
@@ -28,6 +29,8 @@ export const webhookData =
         return { return: (await findStaffReturn(database, resourceId)) ?? null };
       case 'product':
         return { book: (await findStaffBook(database, resourceId)) ?? null };
+      case 'category':
+        return { categories: await findStaffCategories(database) };
       case 'stock': {
         const book = await findBookByReference(database, resourceId);
         return { stock: book ? await stockOf(database, book) : null };

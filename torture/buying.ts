@@ -47,7 +47,7 @@ export function buyers(shop: Shop, count: number, books: (index: number) => read
 }
 
 /** Compares the copies of every tracked book with its movements, and those that are held with its holds. */
-export async function addsUp(tally: GuaranteeTally, { database }: Shop): Promise<void> {
+export async function addsUp(tally: GuaranteeTally, { database }: Pick<Shop, 'database'>): Promise<void> {
   const { rows } = await database.execute<{ onHand: number; moved: number; held: number; holds: number }>(sql`
     select on_hand as "onHand", held,
       (select coalesce(sum(copies), 0)::int from stock_movements where product_id = stock.product_id) as moved,

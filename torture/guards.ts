@@ -31,6 +31,7 @@ const fault = guardsOf('faults');
 const load = guardsOf('overload');
 const restart = guardsOf('restarts');
 const kill = guardsOf('kills');
+const integration = guardsOf('integrations');
 
 const settingsOfPostgres = '\ttimezone: "UTC",\n\t\tlog_timezone';
 
@@ -162,5 +163,33 @@ export const guards: readonly Guard[] = [
     'what has died is started again',
     /kill -9 of the (REST service|public server).*in vain/,
     built('if (!await restarts.next(current.isReady()))', 'if (true)'),
+  ),
+  integration(
+    'a cursor ends with the last change that was read',
+    /each change once/,
+    built('(hasMore ? changes.at(-1)?.id : void 0) ?? String(lastPosition)', 'String(lastPosition)'),
+  ),
+  integration(
+    'what an endpoint does not take is sent again',
+    /each change comes as a webhook/,
+    built('if (status >= 200 && status < 300) return null;', 'return null;'),
+  ),
+  integration(
+    'jobs of a killed service are run by the next',
+    /each change comes as a webhook/,
+    built('leaseMs: 15e3', 'leaseMs: 15e6'),
+  ),
+  integration(
+    'webhooks are signed with the secret of their endpoint',
+    /signed/,
+    built('"webhook-signature": signature', '"webhook-signature": "v1,c2lnbmF0dXJl"'),
+  ),
+  integration(
+    'answers to lines are stored with the lines',
+    /lines are stored once/,
+    built(
+      'await storeBatch(transaction, request, {',
+      'if (request === "") await storeBatch(transaction, request, {',
+    ),
   ),
 ];

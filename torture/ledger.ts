@@ -43,6 +43,17 @@ export class Ledger {
     await waitUntil('writes are acknowledged', () => this.#acknowledged > before + by);
   }
 
+  /** What has been acknowledged so far: the shop may have more of it by the time it is looked for. */
+  soFar(): Ledger {
+    const copy = new Ledger();
+    copy.#entries.push(...this.#entries);
+    for (const [key, copies] of this.#copies) {
+      copy.#copies.set(key, { ...copies, unknown: Number.POSITIVE_INFINITY });
+    }
+    copy.#acknowledged = this.#acknowledged;
+    return copy;
+  }
+
   note(entry: Entry): void {
     this.#entries.push(entry);
     this.#acknowledged += 1;

@@ -13,7 +13,7 @@ interface Options {
   guards: Guard[];
 }
 
-const usage = `npm run torture                          everything, in some five minutes
+const usage = `npm run torture                          everything, in some seven minutes
 npm run torture -- --only stock,kills    some stages: ${stages.map(({ name }) => name).join(', ')}
 npm run torture -- --short               little of each
 npm run torture -- --seed 42             what another run with this seed did

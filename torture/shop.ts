@@ -103,6 +103,10 @@ export class Shop {
     return `http://127.0.0.1:${this.#env.REST_PORT}`;
   }
 
+  get dataDir(): string {
+    return this.#dataDir;
+  }
+
   get databaseUrl(): string {
     return this.#whenOpen().databaseUrl;
   }

@@ -2,6 +2,7 @@ import type { Stage } from './stage.ts';
 import { expensiveGraphql } from './stages/expensive-graphql.ts';
 import { faults } from './stages/faults.ts';
 import { fuzz } from './stages/fuzz.ts';
+import { integrations } from './stages/integrations.ts';
 import { kills } from './stages/kills.ts';
 import { overload } from './stages/overload.ts';
 import { payloads } from './stages/payloads.ts';
@@ -18,4 +19,5 @@ export const stages: readonly Stage[] = [
   overload,
   restarts,
   kills,
+  integrations,
 ];

@@ -74,6 +74,29 @@ describe('the schema', () => {
     for (const type of refusals) expect(Object.keys(type.getFields()), type.name).toContain('message');
   });
 
+  it('counts each list that has pages, or says why not', () => {
+    const lists = types.filter(isObjectType).filter(({ name }) => name.endsWith('Connection'));
+    expect(lists.length).toBeGreaterThan(15);
+    for (const list of lists) {
+      const { name, description } = list;
+      const fields = Object.keys(list.getFields());
+      expect(fields, name).toEqual(expect.arrayContaining(['nodes', 'pageInfo']));
+      expect(fields.includes('totalCount'), name).not.toBe(/has no `totalCount`: /.test(description ?? ''));
+    }
+  });
+
+  it('has every list in the table of docs/graphql.md, with a count where it says so', () => {
+    const [, table = ''] = /\n(\| List \|(?:.*\n)+?)\n/.exec(read('../docs/graphql.md')) ?? [];
+    const rows = table.split('\n').slice(2);
+    const told = rows.flatMap((row) => {
+      const [, lists = '', , count = ''] = row.split('|');
+      return [...lists.matchAll(/`(\w+)`/g)].map(([, name]) => [name, !/^ no:/.test(count)]);
+    });
+    const lists = types.filter(isObjectType).filter(({ name }) => name.endsWith('Connection'));
+    const counted = lists.map((type) => [type.name, 'totalCount' in type.getFields()]);
+    expect(Object.fromEntries(told)).toEqual(Object.fromEntries(counted));
+  });
+
   it('does not break the released schema', () => {
     // To release the current schema: npm run schema:release
     expect(schemaChanges(read('released-schema.graphql'), read('schema.graphql')).breaking).toEqual([]);

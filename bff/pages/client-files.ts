@@ -10,6 +10,7 @@ import { coverCaching, coversFolder } from './cover-addresses.ts';
 import type { DevClient } from './dev-client.ts';
 import type { PageCache } from './page-cache.ts';
 import type { PageRenderer } from './page-renderer.ts';
+import { productFeedRoutes } from './product-feed.ts';
 import type { ShopHosts } from './shop-origin.ts';
 import { shopPage } from './shop-page.ts';
 import { sitemapRoutes } from './sitemap.ts';
@@ -53,7 +54,10 @@ export function clientFiles(sources: Sources): Router {
     response.once('close', () => client.abandon());
     return client;
   };
-  routes.use(sitemapRoutes({ restFor: ownRestFor, hosts }));
+  routes.use(
+    sitemapRoutes({ restFor: ownRestFor, hosts }),
+    productFeedRoutes({ restFor: ownRestFor, hosts }),
+  );
   routes.use(
     '/covers',
     staticFiles(coversFolder, ({ req }) => coverCaching(req.originalUrl)),

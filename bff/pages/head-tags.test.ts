@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { headTags } from './head-tags.ts';
-import type { PageBook } from './page-data.ts';
+import type { BookPageData, PageBook } from './page-data.ts';
 
 const edition = {
   __typename: 'Edition' as const,
@@ -20,11 +20,16 @@ const book: PageBook = {
   },
 };
 
+const shop: BookPageData['shop'] = {
+  __typename: 'Shop',
+  ...{ deliveryPaise: 19_900, returnDays: 10, payOnDeliveryMaxPaise: null },
+};
+
 /** The JSON-LD of a book's page. */
-function jsonLdOf(more: Partial<PageBook>) {
+function jsonLdOf(more: Partial<PageBook>, terms: Partial<Omit<BookPageData, 'product'>> = {}) {
   const tags = headTags({
     head: { title: 'A book', description: 'A book.', canonical: '/products/1', listed: true },
-    book: { ...book, ...more },
+    bookPage: { product: { ...book, ...more }, shop, delivery: null, ...terms },
     origin: 'https://quire.example',
     nonce: 'once',
   });
@@ -93,4 +98,42 @@ it('the authors that an edition names are each a person', () => {
     { '@type': 'Person', name: 'J.K. Rowling' },
     { '@type': 'Person', name: 'John Tiffany' },
   ]);
+});
+
+it('an offer has the price, and the one before where the book has a discount', () => {
+  expect(jsonLdOf({}).offers).toMatchObject({
+    price: '1.00',
+    priceCurrency: 'INR',
+    itemCondition: 'https://schema.org/NewCondition',
+  });
+  expect(jsonLdOf({}).offers).not.toHaveProperty('priceSpecification');
+  expect(jsonLdOf({ previousPricePaise: 150 }).offers).toMatchObject({
+    price: '1.00',
+    priceSpecification: {
+      priceType: 'https://schema.org/StrikethroughPrice',
+      price: '1.50',
+      priceCurrency: 'INR',
+    },
+  });
+});
+
+it('an offer says for how many days a book can be sent back, and what delivery costs where that is the same everywhere', () => {
+  const { hasMerchantReturnPolicy, shippingDetails } = jsonLdOf({}).offers;
+  expect(hasMerchantReturnPolicy).toMatchObject({ applicableCountry: 'IN', merchantReturnDays: 10 });
+  expect(shippingDetails).toMatchObject({
+    shippingRate: { value: '199.00', currency: 'INR' },
+    shippingDestination: { addressCountry: 'IN' },
+  });
+  const delivery: BookPageData['delivery'] = {
+    __typename: 'Delivery',
+    ...{ pincode: null, state: null, deliveryPaise: 4_900, freeFromPaise: null, days: null, refusal: null },
+  };
+  expect(jsonLdOf({}, { delivery }).offers).not.toHaveProperty('shippingDetails');
+});
+
+it('a description is that of the edition, and never the sample text of a rating', () => {
+  expect(jsonLdOf({ description: 'A book by Somebody. Readers give it 4 out of 5.' }).description).toBe(
+    'A book by Somebody.',
+  );
+  expect(jsonLdOf({ edition: { ...edition, description: 'Of rockets.' } }).description).toBe('Of rockets.');
 });

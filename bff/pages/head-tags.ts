@@ -1,7 +1,7 @@
 import type { PageHead } from '../../client/src/app/page-head.ts';
 import { ratingText } from '../../client/src/book/rating-text.ts';
 import type { AvailabilityState } from '../generated/resolvers.ts';
-import type { PageBook } from './page-data.ts';
+import type { BookPageData, PageBook } from './page-data.ts';
 
 type PageEdition = NonNullable<PageBook['edition']>;
 
@@ -26,7 +26,8 @@ export const jsonForScript = (value: unknown): string =>
 
 export interface HeadOf {
   head: PageHead;
-  book: PageBook | undefined;
+  /** Of the page of a book. */
+  bookPage: BookPageData | undefined;
   /** Origin of the shop, such as `https://quire.example`; empty for addresses that are relative. */
   origin: string;
   nonce: string;
@@ -36,7 +37,8 @@ export interface HeadOf {
  * The tags that tell search engines and previews of a page: title, description, canonical address, Open Graph,
  * and the book as JSON-LD. The client knows them by `data-served`, and takes them off when the shopper goes on.
  */
-export function headTags({ head, book, origin, nonce }: HeadOf): string {
+export function headTags({ head, bookPage, origin, nonce }: HeadOf): string {
+  const book = bookPage?.product;
   const { title, description, canonical, listed } = head;
   const url = canonical && origin + canonical;
   const tags = [
@@ -56,8 +58,8 @@ export function headTags({ head, book, origin, nonce }: HeadOf): string {
       meta('name', 'twitter:card', book ? 'summary' : 'summary_large_image'),
     );
   }
-  if (book && url) {
-    const json = jsonForScript(bookJsonLd(book, url, origin));
+  if (bookPage && url) {
+    const json = jsonForScript(bookJsonLd(bookPage, url, origin));
     tags.push(`<script type="application/ld+json" nonce="${nonce}" data-served>${json}</script>`);
   }
   return tags.join('\n    ');
@@ -76,7 +78,7 @@ const SCHEMA_AVAILABILITY: Record<AvailabilityState, string> = {
  * A book as schema.org describes one that is for sale. It says what the catalogue knows: not the sample texts
  * that the page shows in the place of ratings, nor a language or format that it assumes (Specification §2).
  */
-function bookJsonLd(book: PageBook, url: string, origin: string): object {
+function bookJsonLd({ product: book, ...terms }: BookPageData, url: string, origin: string): object {
   return {
     '@context': 'https://schema.org',
     '@type': ['Product', 'Book'],
@@ -84,7 +86,7 @@ function bookJsonLd(book: PageBook, url: string, origin: string): object {
     ...authorJsonLd(book.author),
     ...(book.edition && editionJsonLd(book.edition)),
     ...(book.work && { workExample: workExamples(book, origin) }),
-    description: book.description,
+    description: descriptionOf(book),
     image: origin + book.image,
     sku: book.id,
     url,
@@ -92,10 +94,58 @@ function bookJsonLd(book: PageBook, url: string, origin: string): object {
     offers: {
       '@type': 'Offer',
       url,
-      price: (book.pricePaise / 100).toFixed(2),
-      priceCurrency: 'INR',
+      ...amount(book.pricePaise),
+      ...(book.previousPricePaise > book.pricePaise && {
+        priceSpecification: {
+          '@type': 'UnitPriceSpecification',
+          priceType: 'https://schema.org/StrikethroughPrice',
+          ...amount(book.previousPricePaise),
+        },
+      }),
       availability: `https://schema.org/${SCHEMA_AVAILABILITY[book.availability.state]}`,
+      itemCondition: 'https://schema.org/NewCondition',
+      ...termsJsonLd(terms),
     },
+  };
+}
+
+const amount = (paise: number) => ({ price: (paise / 100).toFixed(2), priceCurrency: 'INR' });
+
+/** What is said of a book beside its title and author, without what the shop assumes of every book. */
+export const descriptionOf = ({
+  title,
+  author,
+  edition,
+}: {
+  title: string;
+  author: string;
+  edition?: { description: string | null } | null;
+}): string => edition?.description ?? `${title} ${author}.`;
+
+/**
+ * How a book can be sent back, and what its delivery costs in a shop without rates, where that is the same everywhere. By
+ * the rates of an owner it depends on the place and the weight.
+ */
+function termsJsonLd({ shop, delivery }: Pick<BookPageData, 'shop' | 'delivery'>): object {
+  return {
+    hasMerchantReturnPolicy: {
+      '@type': 'MerchantReturnPolicy',
+      applicableCountry: 'IN',
+      returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+      merchantReturnDays: shop.returnDays,
+      returnMethod: 'https://schema.org/ReturnByMail',
+    },
+    ...(delivery === null && {
+      shippingDetails: {
+        '@type': 'OfferShippingDetails',
+        shippingRate: {
+          '@type': 'MonetaryAmount',
+          value: (shop.deliveryPaise / 100).toFixed(2),
+          currency: 'INR',
+        },
+        shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'IN' },
+      },
+    }),
   };
 }
 

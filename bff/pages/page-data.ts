@@ -81,9 +81,12 @@ export async function readPageData(
 export const isFrameFilled = ({ shop, pages }: ShopFrameQuery): boolean =>
   shop.announcement !== null || pages.length > 0;
 
-/** The book that a page is about: null when there is none by that id, undefined when it is about no single book. */
-export const bookIn = ({ operation, data }: InitialData): PageBook | null | undefined =>
-  operation === 'BookPage' ? data.product : undefined;
+/** What the page of a book shows. */
+export type BookPageData = BookPageQuery & { product: PageBook };
+
+/** The data of a book's page; undefined for other pages, and where there is no book. */
+export const bookPageIn = ({ operation, data }: InitialData): BookPageData | undefined =>
+  operation === 'BookPage' && data.product ? { ...data, product: data.product } : undefined;
 
 /** The subject of a page: null if it does not exist, undefined for a page without a subject. */
 export function subjectIn({ operation, variables, data }: InitialData): Subject | null | undefined {

@@ -35,6 +35,8 @@ export class PageRenderer {
   #failures = 0;
   #startAgainAt = 0;
   #closed = false;
+  /** Pages so far, by what became of them: without their HTML are all but `rendered`. */
+  readonly outcomes = { rendered: 0, failed: 0, late: 0, left_out: 0 };
 
   /** @param logError gets the error of each page that could not be rendered, and of each thread that ended */
   constructor(logError: LogError, settings: Partial<typeof defaults> = {}) {
@@ -54,14 +56,23 @@ export class PageRenderer {
    */
   async render(address: string, initialData: InitialData): Promise<RenderedPage | undefined> {
     const { activeCount, pendingCount } = this.#oneAtATime;
-    if (activeCount + pendingCount >= maxWaiting || !this.#startedThread()) return undefined;
+    if (activeCount + pendingCount >= maxWaiting || !this.#startedThread()) {
+      this.outcomes.left_out += 1;
+      return undefined;
+    }
     const waiting = new AbortController();
     const tooLate = sleep(this.#settings.waitMs, undefined, { signal: waiting.signal, ref: false });
     const rendered = this.#oneAtATime(async () =>
       waiting.signal.aborted ? undefined : this.#renderNow(address, initialData),
     );
     try {
-      return await Promise.race([rendered, tooLate.catch(() => undefined)]);
+      const late = tooLate.then(
+        () => 'late' as const,
+        () => undefined,
+      );
+      const page = await Promise.race([rendered, late]);
+      this.outcomes[page === 'late' ? 'late' : page ? 'rendered' : 'failed'] += 1;
+      return page === 'late' ? undefined : page;
     } finally {
       waiting.abort();
     }

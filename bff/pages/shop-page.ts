@@ -10,7 +10,7 @@ import type { BuiltClient } from './built-client.ts';
 import { escapeHtml, headTags, jsonForScript } from './head-tags.ts';
 import type { PageCache, PageContent } from './page-cache.ts';
 import {
-  bookIn,
+  bookPageIn,
   type FirstCover,
   firstCovers,
   type InitialData,
@@ -121,14 +121,13 @@ export function shopPage({
     const content = await contentOf(page, request, response);
     const initialData = content?.initialData;
 
-    const book = initialData && bookIn(initialData);
     const subject = initialData && subjectIn(initialData);
     const missing = page.notFound || subject === null || page.route.canExist?.(page) === false;
     const head = headTags({
       head: subject
         ? { ...headOf(page), title: titleOf(subject.title), description: subject.description }
         : headOf(missing ? notFoundPage : page),
-      book: book ?? undefined,
+      bookPage: initialData && bookPageIn(initialData),
       origin,
       nonce,
     });

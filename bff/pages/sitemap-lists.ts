@@ -40,7 +40,8 @@ function pathsOf(kind: PageRoute['sitemap'], parameter: string): (value: string)
   return (value) => canonical({ params: { [parameter]: value }, query: new URLSearchParams() });
 }
 
-const pathOfBook = pathsOf('each book', 'productId');
+/** The path of a book's page, by its id. */
+export const pathOfBook = pathsOf('each book', 'productId');
 
 const listing = routes.find(({ path }) => path === '/products');
 const pathOfCategory = (slug: string): string =>

@@ -2,6 +2,7 @@ import './examples.css';
 import { type GraphiQLPlugin, useGraphiQL, useGraphiQLActions } from '@graphiql/react';
 import { type FormEvent, useCallback, useEffect, useState } from 'react';
 import { type Example, groups, textOf, variablesOf } from './examples.ts';
+import { withShopperToken } from './headers.ts';
 import { shopperToken, staffToken, useToken } from './session.ts';
 import { isStaffToken, logInAsGuest, send, staffHeaders } from './shop.ts';
 
@@ -137,7 +138,7 @@ function useOpenTab() {
       if (queryEditor?.getValue().trim()) addTab();
       queryEditor?.setValue(query);
       variableEditor?.setValue(variables);
-      headerEditor?.setValue(headers);
+      headerEditor?.setValue(withShopperToken(headers));
       // On a phone the list is above the editors: hide it, and do not focus the editor, which would open the
       // keyboard.
       if (matchMedia('(max-width: 45rem)').matches) setVisiblePlugin(null);

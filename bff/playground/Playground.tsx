@@ -9,6 +9,8 @@ import { examplesPlugin } from './ExamplesPanel.tsx';
 import { useEditorLayout } from './editor-layout.ts';
 import { useEditorTheme } from './editor-theme.ts';
 import { send } from './shop.ts';
+import { storageWithoutHeaders } from './storage.ts';
+import { TokenInHeaders } from './TokenInHeaders.tsx';
 import { TopBar } from './TopBar.tsx';
 
 const welcome = `# Ctrl-Enter runs this.
@@ -50,11 +52,11 @@ function withOwnName(parameters: { query: string; operationName?: string | null 
 
 const isPhone = () => matchMedia('(max-width: 45rem)').matches;
 
-/** Sends an operation; on a phone the response, which is below the editors, comes into sight. */
+/** Sends an operation; on a phone the button that runs it goes to the top, so that the response below the editors is in sight. */
 const run: ComponentProps<typeof GraphiQL>['fetcher'] = async (parameters, options) => {
   const response = await send(withOwnName(parameters), options?.headers);
   const isOfGraphiql = parameters.operationName === 'IntrospectionQuery';
-  if (isPhone() && !isOfGraphiql) document.querySelector('.graphiql-response')?.scrollIntoView();
+  if (isPhone() && !isOfGraphiql) document.querySelector('.graphiql-toolbar')?.scrollIntoView();
   return response;
 };
 
@@ -70,10 +72,13 @@ export function Playground() {
         defaultQuery={welcome}
         defaultEditorToolsVisibility="variables"
         plugins={plugins}
+        storage={storageWithoutHeaders}
         schemaDescription
         {...(roomy && { visiblePlugin: examplesPlugin })}
       >
-        <GraphiQL.Logo> </GraphiQL.Logo>
+        <GraphiQL.Logo>
+          <TokenInHeaders />
+        </GraphiQL.Logo>
       </GraphiQL>
     </>
   );

@@ -4,6 +4,7 @@ import { useSyncExternalStore } from 'react';
 class TabToken {
   readonly #key: string;
   readonly #listeners = new Set<() => void>();
+  readonly #earlier = new Set<string>();
   #token: string | null;
 
   constructor(key: string) {
@@ -14,8 +15,12 @@ class TabToken {
   /** The token, or null. */
   readonly current = (): string | null => this.#token;
 
+  /** Whether a token is one that was there before, since the page was loaded. */
+  readonly was = (token: string): boolean => this.#earlier.has(token);
+
   /** Stores a token, or removes it with null. */
   set(next: string | null): void {
+    if (this.#token !== null) this.#earlier.add(this.#token);
     this.#token = next;
     try {
       if (next === null) sessionStorage.removeItem(this.#key);
@@ -40,7 +45,7 @@ function stored(key: string): string | null {
   }
 }
 
-/** The shopper's token, which all requests send whose headers have no other. */
+/** The shopper's token, which all requests send whose headers have no other, and which is under Headers of each tab. */
 export const shopperToken = new TabToken('quire-playground-token');
 
 /** The token of a member of staff or of a program, which goes under Headers of the examples of the back room. */

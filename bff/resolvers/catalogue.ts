@@ -16,7 +16,7 @@ import type {
 import { coverAddress } from '../pages/cover-addresses.ts';
 import { conditionsOf, type ProductConditions } from '../rest/product-conditions.ts';
 import { type Page, readPage } from '../rest/products.ts';
-import { dataOf, parametersOf } from '../rest/responses.ts';
+import { dataOf, parametersOf, withAvailability } from '../rest/responses.ts';
 import type { RestClient } from '../rest/rest-client.ts';
 import { pageInfoOf, pageSize } from './paging.ts';
 import { nullIfMissing } from './refusals.ts';
@@ -91,9 +91,9 @@ export type ProductParent = ProductDetails;
 export const Query = {
   products: async (_parent, { filter, sort, first, after, match }, { rest, categoryPages }, info) => {
     const conditions = { filter, match };
-    const availability = selects(info, 'nodes', 'availability');
+    const include = selects(info, 'nodes', 'availability') ? withAvailability : {};
     const place = { sort, first: pageSize(first), after };
-    const page = await readPage(rest, categoryPages, { ...conditions, ...place, availability });
+    const page = await readPage(rest, categoryPages, { ...conditions, ...place, ...include });
     return { ...page, conditions };
   },
   product: (_parent, { id }, { rest }, info) =>

@@ -72,6 +72,7 @@ const pageOfOrders = /* GraphQL */ `
         totals { totalPaise }
       }
       pageInfo { hasNextPage endCursor }
+      totalCount
     }
   }
 `;
@@ -99,6 +100,7 @@ describe('orders', () => {
       seen.push(...data.orders.nodes.map(({ id }: { id: string }) => id));
       after = data.orders.pageInfo.endCursor;
       expect(data.orders.pageInfo.hasNextPage).toBe(after !== null);
+      expect(data.orders.totalCount).toBe(5);
     } while (after);
     expect(seen).toEqual(ids);
     expect(shop.restRequests).toHaveLength(3);

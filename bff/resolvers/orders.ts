@@ -26,6 +26,7 @@ import { invalidInputOr, nullIfMissing, refusedAs } from './refusals.ts';
 export interface OrderConnectionParent {
   orders: RestOrder[];
   endCursor: string | null;
+  totalCount: number;
 }
 
 /** A paid order of a user. The cart is read only if it is selected. */

@@ -43,6 +43,7 @@ export class CatalogueVersionPoller implements Version {
   #staleUntil = 0;
   #lastState: string | undefined;
   #knownUntil = 0;
+  #confirmedAt: number | undefined;
   #settling: NodeJS.Timeout | undefined;
   /** Whether the second change of the version waits for a REST service. */
   #isUnsettled = false;
@@ -77,6 +78,11 @@ export class CatalogueVersionPoller implements Version {
 
   get staleUntil(): number {
     return this.#staleUntil;
+  }
+
+  /** Milliseconds since a REST service last said which version is current; undefined if none ever has. */
+  get ageMs(): number | undefined {
+    return this.#confirmedAt === undefined ? undefined : performance.now() - this.#confirmedAt;
   }
 
   async close(): Promise<void> {
@@ -132,6 +138,7 @@ export class CatalogueVersionPoller implements Version {
 
   #take({ service, changes, trustedMs, changedMs }: CatalogueState, sentAt: number): void {
     this.#lastState = `${service}.${changes}`;
+    this.#confirmedAt = sentAt;
     if (this.#reported.get(service) !== changes) this.#change(performance.now() - changedMs);
     else if (this.#isUnsettled) this.#settle();
     this.#reported.delete(service);

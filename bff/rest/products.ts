@@ -1,5 +1,6 @@
 import DataLoader from 'dataloader';
-import type { NamedSort, Product } from '../../rest-api/contract/catalogue.ts';
+import type { NamedSort } from '../../rest-api/contract/catalogue.ts';
+import type { ListedProduct } from '../../rest-api/contract/editions.ts';
 import { limits } from '../../rest-api/contract/rules.ts';
 import { isSlug } from '../../text/slug.ts';
 import { conditionsOf, type ProductConditions, throwWithArgumentNames } from './product-conditions.ts';
@@ -11,13 +12,13 @@ interface ProductsPage extends ProductConditions {
   sort?: NamedSort | null | undefined;
   first: number;
   after?: string | null | undefined;
-  /** Whether to read what is left of the books. */
-  availability?: boolean;
+  /** What to read beside the books themselves. */
+  include?: ('availability' | 'edition')[];
 }
 
 /** The products of a page, and its metadata. */
 export interface Page {
-  products: Product[];
+  products: ListedProduct[];
   totalCount: number;
   endCursor: string | null;
   /** The number of exact matches among all results. */
@@ -39,13 +40,13 @@ export type CategoryPages = DataLoader<FirstPage, Page, string>;
 /** A page of the catalogue; errors name the arguments of GraphQL. */
 export async function readProducts(
   rest: RestClient,
-  { filter, match, sort, first, after, availability }: ProductsPage,
+  { filter, match, sort, first, after, include }: ProductsPage,
 ): Promise<Page> {
   const query = {
     ...conditionsOf({ filter, match }),
     ...parametersOf({ sort, after }),
     first,
-    ...(availability && withAvailability),
+    ...(include && { include }),
   };
   const { headers, ...page } = await pageOf(rest.GET('/products', { params: { query } })).catch(
     throwWithArgumentNames,
@@ -79,7 +80,7 @@ async function readFirstPages(rest: RestClient, wanted: readonly FirstPage[]): P
   const [only] = wanted;
   if (only && wanted.length === 1) {
     const filter = { categories: [only.category] };
-    return [await readProducts(rest, { filter, first: only.first, availability: true })];
+    return [await readProducts(rest, { filter, first: only.first, ...withAvailability })];
   }
   const query = { shelf: wanted.map(parameterOf), ...withAvailability };
   const { shelves } = await dataOf(rest.GET('/products/shelves', { params: { query } }));

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { inject } from 'vitest';
 import { listen } from '../../http/listen.ts';
 import { createLog } from '../../http/log.ts';
+import type { HttpMetrics } from '../../http/metrics.ts';
 import { freePort } from '../../http/testing/free-port.ts';
 import type { Version } from '../../http/versioned-cache.ts';
 import { createRestService, type RestService } from '../../rest-api/app.ts';
@@ -30,6 +31,8 @@ export interface TestShop extends Pick<TestDatabase, 'database'> {
   logged: unknown[];
   /** The public server's version of the catalogue. */
   catalogueVersion: Version;
+  /** The public server's metrics. */
+  metrics: HttpMetrics;
   /** The routes that the REST service publishes. */
   routes: RestService['routes'];
   /** Not started: a test runs what is due. */
@@ -150,6 +153,7 @@ export async function startTestShop(
       return { status: response.status, data: result.data, ...(result.errors && { errors: result.errors }) };
     },
     catalogueVersion: bff.catalogueVersion,
+    metrics: bff.metrics,
     routes: service.routes,
     jobs: service.jobs,
     line,

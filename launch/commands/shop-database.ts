@@ -1,7 +1,10 @@
 import path from 'node:path';
 import { type Database, openDatabase } from '../../rest-api/database/database.ts';
 import { hasDatabase } from '../../rest-api/database/embedded-postgres/folder.ts';
-import { startEmbeddedPostgres } from '../../rest-api/database/embedded-postgres/start.ts';
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../../rest-api/database/embedded-postgres/start.ts';
 import { longPoolTimeouts } from '../../rest-api/database/long-timeouts.ts';
 import { diskFullMessage, isDiskFull } from '../../rest-api/database/outage.ts';
 import { sqlState } from '../../rest-api/database/sql-state.ts';
@@ -25,7 +28,7 @@ export async function withShopDatabase<Result>(
   { databaseUrl, dataDir }: Settings,
   work: (database: Database) => Promise<Result>,
 ): Promise<Result> {
-  const url = databaseUrl ?? (await urlOfOpenShop(dataDir));
+  const url = databaseUrl ?? (await postgresOfOpenShop(dataDir)).url;
   const { database, close } = openDatabase(url, () => undefined, { maxConnections: 1, ...longPoolTimeouts });
   try {
     return await work(database);
@@ -39,7 +42,11 @@ export async function withShopDatabase<Result>(
   }
 }
 
-async function urlOfOpenShop(dataDir: string): Promise<string> {
+/**
+ * The embedded PostgreSQL of the open shop.
+ * @throws StartError if no shop is open, or its start has not made the database yet
+ */
+export async function postgresOfOpenShop(dataDir: string): Promise<EmbeddedPostgres> {
   if (!holderOf(path.join(dataDir, 'lock'))) {
     throw new StartError(
       `No shop is open in ${dataDir}: start it with \`npm start\`, or set DATA_DIR as it has.`,
@@ -47,5 +54,5 @@ async function urlOfOpenShop(dataDir: string): Promise<string> {
   }
   // The start makes the folder of the database, and nothing else may.
   if (!(await hasDatabase(dataDir))) throw new StartError(notPrepared);
-  return (await startEmbeddedPostgres({ dataDir })).url;
+  return startEmbeddedPostgres({ dataDir });
 }

@@ -19,7 +19,7 @@ if (!existsSync(join(root, 'node_modules'))) {
 }
 /** Programs of their own, and commands of `command.js`; none of them needs the client. */
 const programs = ['import', 'export', 'entities'];
-const commands = ['jobs', 'stock', 'staff', 'tokens', 'demo'];
+const commands = ['jobs', 'stock', 'staff', 'tokens', 'demo', 'backup'];
 const what = process.argv[2] ?? '';
 const isCommand = programs.includes(what) || commands.includes(what);
 const needed = parts.filter(({ name }) => !isCommand || name === 'generated' || name === 'servers');

@@ -4,6 +4,7 @@ import type { Settings } from '../settings.ts';
 export const commandSettings = (databaseUrl: string): Settings => ({
   port: 1,
   restPort: 2,
+  metricsAddress: undefined,
   host: '127.0.0.1',
   jwtSecret: undefined,
   dataDir: '/nowhere',

@@ -16,7 +16,7 @@ import {
   findShopCategories,
 } from './categories/categories.queries.ts';
 import { categoryConditionsOf } from './categories/category-conditions.ts';
-import { findEdition } from './editions/edition.queries.ts';
+import { findEdition, withEditions } from './editions/edition.queries.ts';
 import { editionRoutes } from './editions/editions.routes.ts';
 import { findSubjects } from './editions/subject.queries.ts';
 import { findWork } from './editions/work.queries.ts';
@@ -72,7 +72,8 @@ export function catalogueRoutes(
       summary: 'The whole catalogue, or a page of it.',
       description:
         'Without a parameter every product, streamed. With any, a page of those that pass all conditions; ' +
-        'follow `Link` to the next page until there is none.',
+        'follow `Link` to the next page until there is none. With `include=edition` each book has what is known of ' +
+        'its edition.',
       headers: {
         ...pageHeaders,
         'X-Exact-Count': {
@@ -260,8 +261,9 @@ async function onePage(
     page = await listProducts(sources.database, sources.counts, conditions, place);
   }
   headers['X-Total-Count'] = String(page.total);
+  const available = await withIncluded(sources.database, query.include, page.products);
   return {
-    body: { products: await withIncluded(sources.database, query.include, page.products) },
+    body: { products: await withEditions(sources.database, query.include, available) },
     headers: { ...headers, ...nextPageLink(request, page.next, order) },
   };
 }

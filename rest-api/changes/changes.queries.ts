@@ -73,6 +73,8 @@ export function pathOf({
       return `/staff/returns/${resourceId}`;
     case 'product':
       return `/staff/books/${resourceId}`;
+    case 'category':
+      return '/staff/categories';
     case 'stock':
       return `/staff/stock/${resourceId}`;
     case 'review':

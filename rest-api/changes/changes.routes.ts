@@ -17,6 +17,7 @@ const permissionOf: Record<ChangeKind, Permission> = {
   RETURN: 'orders:read',
   INVOICE: 'orders:read',
   PRODUCT: 'catalogue:write',
+  CATEGORY: 'catalogue:write',
   STOCK: 'stock:write',
   REVIEW: 'reviews:write',
 };
@@ -35,7 +36,7 @@ export function changeRoutes(database: Database): RouteDefinition[] {
       path: '/staff/changes',
       permission: 'any',
       summary:
-        'What has happened to orders, parcels, returns, invoices, books, stock and reviews, in its order.',
+        'What has happened to orders, parcels, returns, invoices, books, categories, stock and reviews, in its order.',
       description:
         'Each response has `next`, the cursor to go on from: who stores it with what they have made of the changes ' +
         'misses none and gets none twice. A change appears within a second or two of its commit. It says what has ' +

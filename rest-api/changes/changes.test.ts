@@ -24,6 +24,8 @@ const get = (path: string, token = owner) => service.http.get(`/api${path}`).set
 const post = (path: string, body: object = {}) =>
   service.http.post(`/api${path}`).set('authorization', owner).send(body);
 
+const remove = (path: string) => service.http.delete(`/api${path}`).set('authorization', owner);
+
 async function changesAfter(after: string, query = ''): Promise<ChangesResponse> {
   await service.changeSequencer.round();
   return (await get(`/staff/changes?after=${after}${query}`).expect(200)).body;
@@ -62,6 +64,38 @@ it('has a change of a book', async () => {
   const { body } = await get(`/staff/books/${book}`).expect(200);
   await post(`/staff/books/${book}/withdraw`, { version: body.book.version }).expect(200);
   expect(typesOf((await changesAfter(start)).changes, book)).toEqual(['product.changed']);
+});
+
+it('has a change of the tax of a book as one of the book, each once', async () => {
+  const [book = ''] = await addBooks(service.database, [{}]);
+  const start = await latest();
+  const tax = { hsn: '998431', rateBasisPoints: 500, version: null };
+  const { body } = await post(`/staff/taxes/${book}`, tax).expect(200);
+  await post(`/staff/taxes/${book}`, tax).expect(200);
+  const { version } = body.tax;
+  await remove(`/staff/taxes/${book}?version=${version}`).expect(200);
+  const changed = (await changesAfter(start)).changes;
+  expect(typesOf(changed, book)).toEqual(['product.changed', 'product.changed']);
+});
+
+it('has changes of categories, and none of their books', async () => {
+  const start = await latest();
+  const { body } = await post('/staff/categories', { name: 'Cookery' }).expect(201);
+  const { id, version } = body.categories.at(-1);
+  const [book = ''] = await addBooks(service.database, [{ categoryName: 'cookery' }]);
+  const rename = { name: 'Cooking', version };
+  await post(`/staff/categories/${id}`, rename).expect(200);
+  await post(`/staff/categories/${id}`, rename).expect(200);
+  const { changes } = await changesAfter(start);
+  expect(typesOf(changes, id)).toEqual(['category.changed', 'category.changed']);
+  expect(typesOf(changes, book)).toEqual([]);
+  const { categories } = (await get(String(changes.at(-1)?.path.replace('/api', ''))).expect(200)).body;
+  expect(categories.at(-1)).toMatchObject({ id, name: 'Cooking' });
+
+  const order = categories.map((category: { id: string }) => category.id).toReversed();
+  const ordering = (await changesAfter('latest')).next;
+  await post('/staff/categories/order', { ids: order }).expect(200);
+  expect((await changesAfter(ordering)).changes.map(({ resourceId }) => resourceId)).toEqual(order);
 });
 
 it('goes on from a cursor, page by page, and says when there is more', async () => {

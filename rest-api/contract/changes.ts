@@ -7,6 +7,7 @@ export const changeEvents = {
   return: ['requested', 'approved', 'rejected', 'withdrawn', 'received', 'refunded'],
   invoice: ['issued'],
   product: ['changed'],
+  category: ['changed'],
   stock: ['changed', 'low'],
   review: ['written', 'removed', 'hidden', 'shown'],
 } as const;
@@ -37,7 +38,7 @@ export interface ResourceChange {
   kind: ChangeKind;
   /** @example "order.paid" */
   type: ChangeType;
-  /** The id of the order, parcel, return, invoice, book or review; of stock, that of its book. */
+  /** The id of the order, parcel, return, invoice, book, category or review; of stock, that of its book. */
   resourceId: Uuid;
   /**
    * Where to read it. A parcel is read with its order.

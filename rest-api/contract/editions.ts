@@ -106,14 +106,17 @@ export interface Work {
   editions: WorkEdition[];
 }
 
+/** A book of a list, with its edition where the call has `include=edition`; null where nothing is known of it. */
+export interface ListedProduct extends Product {
+  edition?: Edition | null;
+}
+
 /** A book, with what the call includes. */
-export interface ProductDetails extends Product {
+export interface ProductDetails extends ListedProduct {
   /** Others of its category, where the call has `similar`. */
   similar?: Product[];
   /** Where the call has `include=categories`: those that the shop has, its first ahead of the others. */
   categories?: ShopCategory[];
-  /** Where the call has `include=edition`; null where nothing is known of it. */
-  edition?: Edition | null;
   /** Where the call has `include=subjects`, the main ones first. */
   subjects?: BookSubject[];
   /** Where the call has `include=work`; null where the shop has no other edition of its text. */

@@ -9,7 +9,6 @@ import type { CarriersResponse } from './carriers.ts';
 import type {
   Category,
   Facets,
-  Product,
   ProductCategoriesResponse,
   Shelf,
   StaffCategoriesResponse,
@@ -18,7 +17,15 @@ import type {
 import type { ChangesResponse } from './changes.ts';
 import type * as Codes from './codes.ts';
 import type { CartTotals, DeliveryResponse, PayOnDeliveryResponse } from './delivery.ts';
-import type { Author, AuthorName, ProductDetails, Series, SeriesBook, SeriesName } from './editions.ts';
+import type {
+  Author,
+  AuthorName,
+  ListedProduct,
+  ProductDetails,
+  Series,
+  SeriesBook,
+  SeriesName,
+} from './editions.ts';
 import type { Invoice, InvoicePdf, InvoicesCsv } from './invoices.ts';
 import type { OrderNoteResponse, OrderTimelineResponse } from './order-timeline.ts';
 import type { Checkout, Order } from './orders.ts';
@@ -61,7 +68,7 @@ export interface CategoryResponse {
 }
 
 export interface ProductsResponse {
-  products: Product[];
+  products: ListedProduct[];
 }
 
 export interface FacetsResponse {

@@ -2,11 +2,11 @@ import { createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import type { Settings } from '../../launch/settings.ts';
+import { element } from '../../text/xml.ts';
 import { openImportDatabase, readableError } from '../import/import-database.ts';
 import { ImportError } from '../import/import-error.ts';
 import { exportedBooks } from './exported-books.ts';
 import { onixProduct, senderName } from './onix-product.ts';
-import { element } from './xml-writer.ts';
 
 /** Where a message goes. */
 export interface ExportRequest {

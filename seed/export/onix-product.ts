@@ -1,12 +1,12 @@
 import type { EditionFacts, Subject } from '../../rest-api/catalogue/editions/store-editions.ts';
 import { bibliographicLanguage } from '../../text/language-codes.ts';
+import { element, escaped, flag } from '../../text/xml.ts';
 import { contributorCodes, measures, productForms } from '../import/onix/code-lists.ts';
 import { ownIdentifiers, ownWorkIdentifiers } from '../import/onix/identify.ts';
 import { authorLineSource } from '../import/onix/read-contributors.ts';
 import { notKnownSource } from '../import/onix/read-publishing.ts';
 import { categoryScheme } from '../import/onix/read-subjects.ts';
 import type { ExportedBook } from './exported-books.ts';
-import { element, escaped, flag } from './xml-writer.ts';
 
 /** Under which name the shop sends. */
 export const senderName = 'Quire';

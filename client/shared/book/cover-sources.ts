@@ -25,9 +25,17 @@ export const COVER_PLACES = {
 
 export type CoverPlace = keyof typeof COVER_PLACES;
 
+const fileOf = (image: string) => /^\/covers\/([\w.-]+(?:\?v=\w+)?)$/.exec(image)?.[1];
+
+/** The path of the largest picture of a cover. */
+export function largestCover(image: string): string {
+  const file = fileOf(image);
+  return file ? `/covers/800/${file}` : image;
+}
+
 /** The pictures of a cover for a place, as the `srcset` of an image; undefined if it has only one width. */
 export function coverSources(image: string, place: CoverPlace): string | undefined {
-  const [, file] = /^\/covers\/([\w.-]+(?:\?v=\w+)?)$/.exec(image) ?? [];
+  const file = fileOf(image);
   if (!file) return undefined;
   const source = (width: Width) => `${width === 480 ? image : `/covers/${width}/${file}`} ${width}w`;
   return COVER_PLACES[place].widths.map(source).join(', ');

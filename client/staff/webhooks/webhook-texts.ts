@@ -30,7 +30,10 @@ export const TYPES: Record<string, Record<string, string>> = {
     'return.refunded': 'Its money goes back',
   },
   Invoices: { 'invoice.issued': 'A bill or a credit note is issued' },
-  Books: { 'product.changed': 'A book is added, changed, withdrawn or restored' },
+  Books: {
+    'product.changed': 'A book is added, changed, withdrawn or restored',
+    'category.changed': 'A category is added, changed, moved or removed',
+  },
   Stock: {
     'stock.changed': 'The copies of a book have changed',
     'stock.low': 'Few copies of a book are left',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { slugOf } from '../../../text/slug.ts';
+import { publishChange, publishChanges } from '../../changes/publish-change.ts';
 import { categoryLimits, type StaffCategory } from '../../contract/catalogue.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import { Conflict, coded } from '../../routing/errors.ts';
@@ -78,6 +79,7 @@ export function addCategory(
     const added = { ...facts, id: randomUUID(), slug: wanted };
     const position = sql`(select coalesce(max(position), 0) + 1 from ${categories})`;
     await transaction.insert(categories).values({ ...added, categoryName: wanted, position });
+    await publishChange(transaction, 'category', 'changed', added.id);
     await record('added', added.id, null, { slug: wanted, ...facts });
   });
 }
@@ -106,6 +108,7 @@ export function changeCategory(
           .update(categories)
           .set({ ...facts, version: seen + 1 })
           .where(eq(id, categoryId));
+        await publishChange(transaction, 'category', 'changed', categoryId);
         const before = { name: category.name, description: category.description };
         await record('changed', categoryId, before, facts);
       },
@@ -124,6 +127,7 @@ export const removeCategory = (
 ): Promise<StaffCategory[]> =>
   removeEntry(database, origin, list, start, async ({ transaction, record }, category) => {
     await transaction.delete(categories).where(eq(id, category.id));
+    await publishChange(transaction, 'category', 'changed', category.id);
     const { id: _id, version: _version, bookCount: _count, ...before } = category;
     await record('removed', category.id, before, null);
   });
@@ -134,6 +138,9 @@ export const orderCategories = (
   origin: Origin,
   ids: readonly string[],
 ): Promise<StaffCategory[]> =>
-  orderList(database, origin, list, ids, (transaction) =>
-    transaction.update(categories).set({ position: sql`array_position(${sql.param(ids)}::uuid[], ${id})` }),
-  );
+  orderList(database, origin, list, ids, async (transaction) => {
+    await transaction
+      .update(categories)
+      .set({ position: sql`array_position(${sql.param(ids)}::uuid[], ${id})` });
+    await publishChanges(transaction, 'category', 'changed', ids);
+  });

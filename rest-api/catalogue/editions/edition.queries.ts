@@ -1,5 +1,5 @@
-import { asc, eq, sql } from 'drizzle-orm';
-import type { Edition } from '../../contract/editions.ts';
+import { asc, eq, inArray, sql } from 'drizzle-orm';
+import type { Contributor, Edition } from '../../contract/editions.ts';
 import { upperCase } from '../../contract/letter-case.ts';
 import type { Database } from '../../database/database.ts';
 import { products } from '../products/product-tables.ts';
@@ -23,38 +23,69 @@ export const editionColumns = {
 };
 
 /** What is known of a book's edition; null where that is nothing. */
-export async function findEdition(database: Database, productId: string): Promise<Edition | null> {
-  const [rows, contributors] = await Promise.all([
+export const findEdition = async (database: Database, productId: string): Promise<Edition | null> =>
+  (await findEditions(database, [productId])).get(productId) ?? null;
+
+/** What is known of the editions of books, by their ids; without those of which nothing is known. */
+async function findEditions(
+  database: Database,
+  productIds: readonly string[],
+): Promise<ReadonlyMap<string, Edition>> {
+  const ids = [...productIds];
+  const [rows, contributorRows] = await Promise.all([
     database
       .select({
         ...editionColumns,
         seriesSlug: series.slug,
+        productId: products.id,
       })
       .from(products)
       .leftJoin(editions, eq(editions.productId, products.id))
       .leftJoin(series, eq(series.slug, editions.seriesSlug))
       .leftJoin(productSearch, eq(productSearch.productNumber, products.number))
-      .where(eq(products.id, productId)),
+      .where(inArray(products.id, ids)),
     database
-      .select({ slug: contributions.personSlug, name: contributions.name, role: contributions.role })
+      .select({
+        slug: contributions.personSlug,
+        name: contributions.name,
+        role: contributions.role,
+        productId: contributions.productId,
+      })
       .from(contributions)
-      .where(eq(contributions.productId, productId))
-      .orderBy(asc(contributions.position)),
+      .where(inArray(contributions.productId, ids))
+      .orderBy(asc(contributions.productId), asc(contributions.position)),
   ]);
-  const [row] = rows;
-  if (!row) return null;
-  const { seriesSlug, seriesName, seriesNumber, ...facts } = row;
-  const part =
-    seriesSlug !== null && seriesName !== null
-      ? { slug: seriesSlug, name: seriesName, number: seriesNumber }
-      : null;
-  const isKnown =
-    part !== null || contributors.length > 0 || Object.values(facts).some((fact) => fact !== null);
-  if (!isKnown) return null;
-  return {
-    ...facts,
-    format: formatName(facts.format),
-    series: part,
-    contributors: contributors.map((each) => ({ ...each, role: upperCase(each.role) })),
-  };
+  const contributorsOf = new Map<string, Contributor[]>();
+  for (const { productId, role, ...person } of contributorRows) {
+    const contributors = contributorsOf.get(productId) ?? [];
+    contributorsOf.set(productId, [...contributors, { ...person, role: upperCase(role) }]);
+  }
+  const found = new Map<string, Edition>();
+  for (const { productId, seriesSlug, seriesName, seriesNumber, ...facts } of rows) {
+    const part =
+      seriesSlug !== null && seriesName !== null
+        ? { slug: seriesSlug, name: seriesName, number: seriesNumber }
+        : null;
+    const contributors = contributorsOf.get(productId) ?? [];
+    const isKnown =
+      part !== null || contributors.length > 0 || Object.values(facts).some((fact) => fact !== null);
+    if (isKnown) {
+      found.set(productId, { ...facts, format: formatName(facts.format), series: part, contributors });
+    }
+  }
+  return found;
+}
+
+/** The books, with their editions if a request includes them; null where nothing is known. */
+export async function withEditions<Book extends { _id: string }>(
+  database: Database,
+  include: readonly string[] | undefined,
+  books: readonly Book[],
+): Promise<(Book & { edition?: Edition | null })[]> {
+  if (!include?.includes('edition') || books.length === 0) return [...books];
+  const found = await findEditions(
+    database,
+    books.map(({ _id }) => _id),
+  );
+  return books.map((book) => ({ ...book, edition: found.get(book._id) ?? null }));
 }

@@ -17,7 +17,7 @@ import { PageCursor, PageSize } from '../../input/page.ts';
 import { SomeOf } from '../../input/some-of.ts';
 import { RequiredText, Text } from '../../input/text.ts';
 import { brokenWith, fieldError } from '../../routing/field-error.ts';
-import { AvailabilityQuery, IncludeAvailability } from '../availability/availability.input.ts';
+import { AvailabilityQuery } from '../availability/availability.input.ts';
 import { FacetChoices, isYears, yearsForm } from './facet-choices.input.ts';
 
 /** An order that the books themselves have. */
@@ -194,6 +194,9 @@ export class FacetsQuery extends ProductFilters {
   named?: string;
 }
 
+/** What `GET /products` can include. */
+const includableInLists = ['availability', 'edition'] as const;
+
 /** The query parameters of `GET /products`. */
 export class ProductsQuery extends ProductFilters {
   @IsOptional()
@@ -212,8 +215,12 @@ export class ProductsQuery extends ProductFilters {
   @PageCursor()
   after?: string;
 
-  @IncludeAvailability()
-  include?: 'availability'[];
+  @Include(
+    includableInLists,
+    'With `availability` each book says whether it can be bought; with `edition`, what is known of its edition, series ' +
+      'and contributors.',
+  )
+  include?: (typeof includableInLists)[number][];
 }
 
 /** The query parameters of `GET /products/suggestions`. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 
 const ours = new Set<string>();
@@ -29,6 +29,23 @@ export async function removeAbandonedStagingFolders(folder: string) {
     if (!pid || (pid === process.pid ? ours.has(staging) : isAlive(pid))) continue;
     await removeStagingFolder(staging);
   }
+}
+
+/** Waits until a folder, with all that is in it, is on the disk. */
+export async function syncFolder(folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const file = path.join(folder, entry.name);
+    await (entry.isDirectory() ? syncFolder(file) : sync(file));
+  }
+  await sync(folder);
+}
+
+/** Waits until a file, or the names in a folder, are on the disk. */
+export async function sync(file: string): Promise<void> {
+  // Windows opens no folders, and syncs no file that is open for reading.
+  if (process.platform === 'win32') return;
+  const handle = await open(file);
+  await handle.sync().finally(() => handle.close());
 }
 
 /** Whether a process with this id exists, of any user. */

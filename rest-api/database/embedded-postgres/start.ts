@@ -34,6 +34,8 @@ export interface EmbeddedPostgres {
   url: string;
   /** The URL for the servers, whose role owns nothing: it can neither switch off triggers nor drop tables. */
   serversUrl: string;
+  /** The URL of PostgreSQL's superuser, for what neither role may do. */
+  superuserUrl: string;
   /** The folder of the database, its log and its passwords. */
   home: string;
   /** Whether `home` is outside the data folder, because the server's account cannot enter that. */
@@ -79,7 +81,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-/** The URLs of the owner and of the servers; creates their roles on the first start. */
+/** The URLs of the roles; creates their roles on the first start. */
 async function urlsFor({ home, user }: PostgresPlace, postmaster: Postmaster) {
   const password = (role: string) => readFile(path.join(home, `password-${role}`), 'utf8');
   const superuserUrl = connectionUrl(postmaster, 'postgres', await password('postgres'));
@@ -88,6 +90,7 @@ async function urlsFor({ home, user }: PostgresPlace, postmaster: Postmaster) {
   return {
     url: connectionUrl(postmaster, roles.owner, passwords.owner),
     serversUrl: connectionUrl(postmaster, roles.servers, passwords.servers),
+    superuserUrl,
   };
 }
 

@@ -1,4 +1,5 @@
 import { noBook } from '../../catalogue/products/find-book.ts';
+import { publishChange } from '../../changes/publish-change.ts';
 import type { BookTax } from '../../contract/book-taxes.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
@@ -81,24 +82,19 @@ function requireVersion(tax: BookTaxRow | undefined, version: string | null): vo
   }
 }
 
-const record = (
+/** Writes the audit, and tells programs that the book has changed. */
+async function record(
   transaction: Queryable,
   { actor, requestId }: Origin,
   productId: string,
   before: ProductTax | undefined,
   after: ProductTax | undefined,
-): Promise<void> =>
-  recordChange(
-    transaction,
-    actor,
-    {
-      action: after ? 'tax.set' : 'tax.removed',
-      subject: `product:${productId}`,
-      before: valuesOf(before),
-      after: valuesOf(after),
-    },
-    requestId,
-  );
+): Promise<void> {
+  await publishChange(transaction, 'product', 'changed', productId);
+  const action = after ? 'tax.set' : 'tax.removed';
+  const values = { before: valuesOf(before), after: valuesOf(after) };
+  await recordChange(transaction, actor, { action, subject: `product:${productId}`, ...values }, requestId);
+}
 
 const valuesOf = (tax: ProductTax | undefined): ProductTax | null =>
   tax ? { hsn: tax.hsn, rateBasisPoints: tax.rateBasisPoints } : null;

@@ -1,7 +1,7 @@
 import { and, count, eq, inArray } from 'drizzle-orm';
 import { limits } from '../../contract/rules.ts';
 import type { Queryable } from '../../database/database.ts';
-import { orderLines } from './order-tables.ts';
+import { orderLines, orders } from './order-tables.ts';
 import { findOrders, type OrderRow } from './orders.queries.ts';
 
 /**
@@ -29,6 +29,19 @@ export async function listOrders(
     return index === first || (index > 0 && onPage > limits.orderLinesOnPage);
   });
   return tooLong < 0 ? { orders: found, hasMore: false } : { orders: found.slice(0, tooLong), hasMore: true };
+}
+
+/** How many orders a user has, in a state or in all. */
+export async function countOrders(
+  database: Queryable,
+  userId: string,
+  state?: OrderRow['state'],
+): Promise<number> {
+  const [row] = await database
+    .select({ orders: count() })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), state && eq(orders.state, state)));
+  return row?.orders ?? 0;
 }
 
 /** The number of lines of each order; counted in the index, without reading the lines. */

@@ -29,7 +29,7 @@ import { payOnDeliveryRefusalExamples } from '../payments/pay-on-delivery.ts';
 import type { PaymentContext } from '../payments/payment-context.ts';
 import { cancelOrder, notCancellable } from './cancel-order.ts';
 import { obstaclesForShopper } from './cancellable.ts';
-import { listOrders } from './list-orders.ts';
+import { countOrders, listOrders } from './list-orders.ts';
 import { noOrderOfYours } from './no-order.ts';
 import { newOrderResponse, orderResponses } from './order-response.ts';
 import { OrderQuery, OrdersQuery, PaymentProofInput, PlaceOrderInput } from './orders.input.ts';
@@ -145,6 +145,11 @@ export function orderRoutes(context: PaymentContext, limits: AuthRateLimiter | u
         'Follow `Link` to the next page until there is none. A page has fewer orders than asked for where they have ' +
         `more than ${orderLimits.orderLinesOnPage} lines together; an order with more than that is a page by itself.`,
       headers: {
+        'X-Total-Count': {
+          description: 'How many orders there are, over all pages.',
+          example: '3',
+          always: true,
+        },
         Link: {
           description: 'Address of the next page, in the form of RFC 8288. Missing on the last page.',
           example: '</api/user/orders?first=10&after=T1JERVI6NDI>; rel="next"',
@@ -158,11 +163,12 @@ export function orderRoutes(context: PaymentContext, limits: AuthRateLimiter | u
         const { first = defaultPageSize, after, state, include } = query;
         const before =
           after === undefined ? undefined : Number(decodeListCursor('ORDER', after, /^\d{1,15}$/));
-        const { orders, hasMore } = await listOrders(database, userId, {
-          first,
-          before,
-          state: state && lowerCase(state),
-        });
+        const stored = state && lowerCase(state);
+        const [{ orders, hasMore }, total] = await Promise.all([
+          listOrders(database, userId, { first, before, state: stored }),
+          countOrders(database, userId, stored),
+        ]);
+        response.set('X-Total-Count', String(total));
         const last = orders.at(-1);
         if (last && hasMore)
           response.set('Link', nextLink(request, encodeListCursor('ORDER', String(last.number))));

@@ -150,7 +150,10 @@ export const catalogueRows: Row[] = [
     ),
   ),
   refused('subject=FBA', 'subject: a scheme (thema, bic or bisac), a colon and a code, such as thema:FBA.'),
-  refused('include=stock', 'include: send availability, or leave it out.'),
+  refused(
+    'include=stock',
+    'include: send one or more of availability, edition, with commas between, or leave it out.',
+  ),
   ...['cheap', '-1', '10000001', '1e3', '0x10', '499.501', ''].map((price) =>
     refused(`maxPrice=${price}`, 'maxPrice: an amount in rupees from 0 to 10000000, such as 499 or 499.50.'),
   ),

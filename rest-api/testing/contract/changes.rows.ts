@@ -73,7 +73,7 @@ export const changeRows: Row[] = [
     'a kind that is none',
     owner,
     400,
-    'kinds: one of ORDER, SHIPMENT, RETURN, INVOICE, PRODUCT, STOCK, REVIEW.',
+    'kinds: one of ORDER, SHIPMENT, RETURN, INVOICE, PRODUCT, CATEGORY, STOCK, REVIEW.',
   ],
   [`${list}?after=now`, 'a cursor that is none', owner, 400, noCursor],
   ...refusesPages(list, owner, ['CHANGES:x', 'CHANGES:-1']),

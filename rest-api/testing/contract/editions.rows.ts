@@ -52,6 +52,20 @@ export const editionRows: Row[] = [
     { product: { ...storm, edition } },
   ],
   [
+    'GET /products?search=onyx&include=edition,availability',
+    'brings the editions of a list along',
+    visitor,
+    200,
+    { products: [{ ...storm, availability: 'IN_STOCK', edition }] },
+  ],
+  [
+    'GET /products?search=you%20can%20win&include=edition',
+    'has no edition where nothing is known of a book of a list',
+    visitor,
+    200,
+    { products: [{ ...unknownBook, edition: null }] },
+  ],
+  [
     `GET /products/${vagueBook._id}?include=edition&include=subjects`,
     'has null for each fact that is not known',
     visitor,
