@@ -13,10 +13,11 @@ import { recordOfflinePayment } from '../payments/record-payment.ts';
 import { refundDelivery } from '../refunds/refund-delivery.ts';
 import { copiesInReturns } from '../returns/copies-in-returns.ts';
 import { findReturns } from '../returns/returns.queries.ts';
-import { NotPossible } from './change-or-conflict.ts';
-import { type AuditedChange, auditedParcel, changeOrder, completeChange } from './change-order.ts';
+import { NotPossible } from '../staff-orders/change-or-conflict.ts';
+import { type AuditedChange, changeOrder, completeChange } from '../staff-orders/change-order.ts';
 import { copiesToSend } from './copies-to-send.ts';
 import { emailParcel } from './email-parcel.ts';
+import { auditedParcel } from './pack-shipment.ts';
 import {
   findOrderIdOf,
   findShipment,

@@ -4,10 +4,10 @@ import { HttpError } from '../../routing/errors.ts';
 import { type Origin } from '../../routing/origin.ts';
 import { noOrder } from '../orders/no-order.ts';
 import type { OrderContext } from '../payments/payment-context.ts';
-import { NotPossible } from './change-or-conflict.ts';
-import { lockAndChangeOrder } from './change-order.ts';
+import { NotPossible } from '../staff-orders/change-or-conflict.ts';
+import { lockAndChangeOrder } from '../staff-orders/change-order.ts';
 import { shipOrder } from './ship-shipment.ts';
-import type { ShipOrdersInput } from './staff-orders.input.ts';
+import type { ShipOrdersInput } from './shipments.input.ts';
 
 /** Well below the time limit of a response, so that its caller learns what became of each order. */
 const maxShippingMs = 1_500;

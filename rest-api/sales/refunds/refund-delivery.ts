@@ -1,7 +1,7 @@
 import { v4 as uuid } from 'uuid';
 import type { Queryable } from '../../database/database.ts';
-import type { AuditedChange } from '../fulfilment/change-order.ts';
 import type { OrderRow } from '../orders/orders.queries.ts';
+import type { AuditedChange } from '../staff-orders/change-order.ts';
 import { findRefundable, storeRefund } from './store-refund.ts';
 
 export const notDeliveredMessage = 'Nothing of your order was delivered: the delivery charge goes back, too.';

@@ -6,8 +6,6 @@ import { bookTwice } from '../../input/book-twice.ts';
 import { coded } from '../../routing/errors.ts';
 import { fieldError, InvalidFields } from '../../routing/field-error.ts';
 import { type Origin } from '../../routing/origin.ts';
-import { NotPossible } from '../fulfilment/change-or-conflict.ts';
-import { changeOrder, completeChange, orderChangedMessage } from '../fulfilment/change-order.ts';
 import { copiesToSend } from '../fulfilment/copies-to-send.ts';
 import { findShippedQuantities } from '../fulfilment/shipped-quantities.ts';
 import { findOrderLines, type OrderLineRow, type OrderRow } from '../orders/orders.queries.ts';
@@ -15,6 +13,8 @@ import { sameCopies } from '../orders/same-copies.ts';
 import type { OrderContext } from '../payments/payment-context.ts';
 import { copiesInReturns } from '../returns/copies-in-returns.ts';
 import { findReturns } from '../returns/returns.queries.ts';
+import { NotPossible } from '../staff-orders/change-or-conflict.ts';
+import { changeOrder, completeChange, orderChangedMessage } from '../staff-orders/change-order.ts';
 import { findOrderRefund, type PricedCopies, type RefundedCopies } from './order-refunds.queries.ts';
 import { findRefundable, storeRefund } from './store-refund.ts';
 

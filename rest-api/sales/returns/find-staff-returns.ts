@@ -4,14 +4,14 @@ import type { Database, Queryable } from '../../database/database.ts';
 import { timestampText } from '../../database/timestamp.ts';
 import { maxCounted } from '../../input/list-page.ts';
 import type { TimedPlace } from '../../input/timed-place.ts';
-import { matchesSearch } from '../fulfilment/order-search.ts';
-import { findOrderShoppers } from '../fulfilment/order-shoppers.queries.ts';
+import { ordersOfSearch } from '../order-lists/order-lists.ts';
 import { orders } from '../orders/order-tables.ts';
 import { findOrderLines, type OrderRow } from '../orders/orders.queries.ts';
 import { findPayments } from '../payments/payments.queries.ts';
 import { findOrderRefunds } from '../refunds/order-refunds.queries.ts';
 import { returns } from '../refunds/refund-tables.ts';
 import { refundablePaiseOf, refundablePayment } from '../refunds/refundable.ts';
+import { findOrderShoppers } from '../staff-orders/order-shoppers.queries.ts';
 import type { StoredReturnState } from '../stored-values.ts';
 import { staffReturnResponse } from './return-response.ts';
 import { type ReturnRow, withLines } from './returns.queries.ts';
@@ -32,7 +32,7 @@ async function conditionsOf(
 ): Promise<SQL | undefined> {
   return and(
     states && inArray(returns.state, [...states]),
-    search ? (await matchesSearch(database, search)).indexed : undefined,
+    search ? await ordersOfSearch(database, search) : undefined,
   );
 }
 
