@@ -9,7 +9,7 @@ import type { OrderContext } from '../payments/payment-context.ts';
 import { NotPossible } from '../staff-orders/change-or-conflict.ts';
 import { changeOrder, completeChange, orderChangedMessage } from '../staff-orders/change-order.ts';
 import { isSold } from '../stored-values.ts';
-import { copiesToPack } from './copies-to-send.ts';
+import { copiesToPack } from './fulfilment.ts';
 import { findPackedFrom, findShipments, insertShipment, type ShipmentRow } from './shipments.queries.ts';
 
 export const notSoldMessage =

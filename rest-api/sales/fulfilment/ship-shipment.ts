@@ -9,8 +9,8 @@ import type { OrderContext } from '../payments/payment-context.ts';
 import { NotPossible } from '../staff-orders/change-or-conflict.ts';
 import { completeChange, type OrderWork, orderChangedMessage } from '../staff-orders/change-order.ts';
 import { changeShipment, shipmentChangedMessage } from './change-shipment.ts';
-import { copiesToSend } from './copies-to-send.ts';
 import { emailParcel } from './email-parcel.ts';
+import { copiesIn, copiesToSend, findUnsentCopies, shippedQuantities } from './fulfilment.ts';
 import { auditedParcel, findCopiesToPack, nothingLeftMessage, requireSold } from './pack-shipment.ts';
 import type { ShipInput } from './shipments.input.ts';
 import {
@@ -21,8 +21,6 @@ import {
   type ShipmentRow,
   updateShipment,
 } from './shipments.queries.ts';
-import { copiesIn, shippedQuantities } from './shipped-quantities.ts';
-import { findUnsentCopies } from './unsent-copies.ts';
 
 export const noCarrier = fieldError(
   'carrierId',

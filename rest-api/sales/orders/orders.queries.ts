@@ -3,9 +3,9 @@ import type { CancelReason } from '../../contract/orders.ts';
 import type { Queryable } from '../../database/database.ts';
 import { queries, rawSql, Statement } from '../../database/statement.ts';
 import { rowReader, selection } from '../../database/table-row.ts';
+import { rowsOfOrders } from '../rows-of-orders.ts';
 import type { StoredOrderState } from '../stored-values.ts';
 import { type OrderAddress, orderLines, orders } from './order-tables.ts';
-import { rowsOfOrders } from './rows-of-orders.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 export type OrderLineRow = typeof orderLines.$inferSelect;

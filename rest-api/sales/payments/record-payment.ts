@@ -4,9 +4,8 @@ import type { Database, Queryable } from '../../database/database.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
 import { HttpError } from '../../routing/errors.ts';
 import { restockSold } from '../../stock/sell-stock.ts';
-import { findUnsentCopies } from '../fulfilment/unsent-copies.ts';
+import { findUnsentCopies } from '../fulfilment/fulfilment.ts';
 import { scheduleInvoices } from '../invoices/invoice-jobs.ts';
-import { prioritizeCheck, scheduleCheck } from '../orders/order-checks.ts';
 import { queueOrderEmail } from '../orders/order-emails.ts';
 import {
   lockOrderOfProvider,
@@ -18,7 +17,8 @@ import {
   type OrderRow,
 } from '../orders/orders.queries.ts';
 import { findOrderRefunds, providerKeyOf, settleOrderRefunds } from '../refunds/order-refunds.queries.ts';
-import { type OfflineMethod, offlinePaymentId } from './payment-method.ts';
+import { type OfflineMethod, offlinePaymentId } from '../stored-values.ts';
+import { prioritizeCheck, scheduleCheck } from './order-checks.ts';
 import type { PaymentMetrics, ReportSource } from './payment-metrics.ts';
 import { paymentStateOf, refundedPaiseOf } from './payment-state.ts';
 import type { PaymentState } from './payment-tables.ts';

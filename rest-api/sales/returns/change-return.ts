@@ -15,11 +15,10 @@ import { moreThanLeft, pricedOf, priceOf } from '../refunds/refund-order.ts';
 import { findRefundable, storeReturnRefund } from '../refunds/store-refund.ts';
 import { changeOrConflict, NotPossible } from '../staff-orders/change-or-conflict.ts';
 import { completeChange, orderChangedMessage } from '../staff-orders/change-order.ts';
-import { arrivedCopies } from './copies-in-returns.ts';
-import { copiesToRefund } from './copies-to-refund.ts';
 import { findStaffReturn } from './find-staff-returns.ts';
 import { queueReturnEmail, recordReturn } from './request-return.ts';
 import { findReturn, type ReturnWithLines, setReceived, updateReturn } from './returns.queries.ts';
+import { arrivedCopies, copiesToRefund } from './returns.ts';
 
 export const noReturn = 'There is no return with this id.';
 export const returnChangedMessage = coded(

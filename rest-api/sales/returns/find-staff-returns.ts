@@ -10,7 +10,7 @@ import { findOrderLines, type OrderRow } from '../orders/orders.queries.ts';
 import { findPayments } from '../payments/payments.queries.ts';
 import { findOrderRefunds } from '../refunds/order-refunds.queries.ts';
 import { returns } from '../refunds/refund-tables.ts';
-import { refundablePaiseOf, refundablePayment } from '../refunds/refundable.ts';
+import { refundablePaiseOf, refundablePayment } from '../refunds/refunds.ts';
 import { findOrderShoppers } from '../staff-orders/order-shoppers.queries.ts';
 import type { StoredReturnState } from '../stored-values.ts';
 import { staffReturnResponse } from './return-response.ts';
