@@ -61,6 +61,12 @@ export const Query = {
       dataOf(rest.GET('/staff/orders/{id}', { params: idParameter(id) })).then((found) => found.order),
     );
   },
+  orderDelivery: (_parent, { id, place }, { rest }) =>
+    nullIfMissing(
+      dataOf(rest.GET('/staff/orders/{id}/delivery', { params: { ...idParameter(id), query: place } })).then(
+        ({ delivery }) => delivery,
+      ),
+    ),
   orderQuote: (_parent, { lines, place }, { rest }) =>
     dataOf(rest.POST('/staff/orders/quote', { body: { lines, ...withoutNulls({ place }) } })).then(
       ({ quote }) => quote,
@@ -109,8 +115,8 @@ export const Mutation = {
     const body = cancellation as components['schemas']['CancelOrderInput'];
     return changed(rest.POST('/staff/orders/{id}/cancel', { params: idParameter(orderId), body }));
   },
-  changeOrderAddress: (_parent, { input: { orderId, version, address } }, { rest }) => {
-    const body = { version, address: addressBody(address) };
+  changeOrderAddress: (_parent, { input: { orderId, version, address, deliveryPaise } }, { rest }) => {
+    const body = { version, address: addressBody(address), ...withoutNulls({ deliveryPaise }) };
     return changed(rest.POST('/staff/orders/{id}/address', { params: idParameter(orderId), body }));
   },
   takeOrder: (_parent, { input: { idempotencyKey, address, expectedTotalPaise, ...input } }, { rest }) => {

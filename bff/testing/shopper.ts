@@ -367,6 +367,10 @@ export async function startShopper(shop: TestShop): Promise<Shopper> {
     }),
     cancelStaffOrder: async () => ({ input: { ...(await paidOrder()), reason: 'NOT_AVAILABLE' } }),
     orderQuote: async () => ({ lines: [{ book: (await aBook()).id, quantity: 1 }] }),
+    orderDelivery: async () => ({
+      id: (await paidOrder()).orderId,
+      place: { state: 'Kerala', pincode: '682001' },
+    }),
     takeOrder: async () => ({
       input: {
         idempotencyKey: randomUUID(),

@@ -42,10 +42,11 @@ export const placeOrder = async (
   books = 1,
 ): Promise<PlacedOrder> => placeOrderOf(shopper, await someBooks(books));
 
-/** The same with certain books. */
+/** The same with certain books, and a code of the shop. */
 export async function placeOrderOf(
   { token, addressId }: { token: string; addressId: string },
   books: readonly { id: string }[],
+  code?: string,
 ): Promise<PlacedOrder> {
   for (const { id } of books) await putInCart(token, id);
   const { placeOrder: placed } = await ask<{
@@ -54,7 +55,7 @@ export async function placeOrderOf(
     `mutation ($input: PlaceOrderInput!) {
       placeOrder(input: $input) { ... on OrderPlacement { order { id } checkout { orderId } } }
     }`,
-    { input: { addressId, idempotencyKey: uuid() } },
+    { input: { addressId, idempotencyKey: uuid(), code } },
     token,
   );
   const { id } = placed.order;

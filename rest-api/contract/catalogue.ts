@@ -43,7 +43,7 @@ export interface Product extends Partial<Availability> {
   /** @example "350" */
   previousPrice: Rupees;
   /**
-   * 1 to 5, with decimals.
+   * 1 to 5, with decimals: the mean of its readers' ratings, or what the catalogue says as long as nobody has rated it.
    * @minimum 1
    * @maximum 5
    * @example 4.65

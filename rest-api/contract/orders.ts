@@ -115,7 +115,7 @@ export interface Refund {
    */
   refundId: string | null;
   /**
-   * The refunded part of the payment, in paise.
+   * The refunded part of the payment, in paise; 0 where free copies were taken out of the order.
    * @asType integer
    * @example 61900
    */

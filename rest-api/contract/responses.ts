@@ -49,7 +49,7 @@ import type {
   StaffJobsResponse,
 } from './staff-emails.ts';
 import type { BadRowsCsv, StaffImportResponse, StaffImportsResponse } from './staff-imports.ts';
-import type { OrdersCsv, PackingSlip, ShipmentResult, StaffOrder } from './staff-orders.ts';
+import type { DeliveryCharge, OrdersCsv, PackingSlip, ShipmentResult, StaffOrder } from './staff-orders.ts';
 import type { StaffReturn } from './staff-returns.ts';
 import type { ResetLinkSentResponse, StaffShopperResponse, StaffShoppersResponse } from './staff-shoppers.ts';
 import type { BookStock, StockListResponse, StockMovementsResponse, StockReceivedResponse } from './stock.ts';
@@ -241,6 +241,10 @@ export interface StaffOrderResponse {
   order: StaffOrder;
 }
 
+export interface DeliveryChargeResponse {
+  delivery: DeliveryCharge;
+}
+
 export interface OrderQuoteResponse {
   quote: OrderQuote;
 }
@@ -323,6 +327,7 @@ export interface Responses {
   CheckoutResponse: CheckoutResponse;
   OrderPlacedResponse: OrderPlacedResponse;
   StaffOrderResponse: StaffOrderResponse;
+  DeliveryChargeResponse: DeliveryChargeResponse;
   OrderQuoteResponse: OrderQuoteResponse;
   StaffOrdersResponse: StaffOrdersResponse;
   OrderTimelineResponse: OrderTimelineResponse;

@@ -132,6 +132,13 @@ export interface OwnReviews {
   review: OwnReview | null;
   /** How readers rate the book, the shopper among them. */
   summary: ReviewSummary;
+  /**
+   * The `rating` of the book: the mean of its readers' ratings, or what the catalogue says as long as nobody has rated it.
+   * @minimum 1
+   * @maximum 5
+   * @example 4.65
+   */
+  bookRating: number;
   /** The reviews of the book that the shopper finds helpful. */
   helpfulIds: Uuid[];
   /** The reviews of the book that the shopper has reported. */

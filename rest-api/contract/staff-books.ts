@@ -61,6 +61,7 @@ export interface StaffBook extends EditionDetails {
    */
   previousPricePaise: number;
   /**
+   * What the shop shows as long as no reader has rated the book.
    * @minimum 1
    * @maximum 5
    * @example 4.65

@@ -208,3 +208,24 @@ export interface PackingSlipLine {
  * @example "number,id,placedAt,state,fulfilment,paidAt,paymentId,total,email,name,mobile,area,locality,city,region,pincode,books,isbns,parcels,placedOn,refunded,code,codeDiscount\r\n"
  */
 export type OrdersCsv = string;
+
+/** What delivery of an order of which nothing is packed costs to another place. */
+export interface DeliveryCharge {
+  /**
+   * What the order costs for its delivery now, in paise: without what has gone back of it because its address has changed.
+   * @asType integer
+   * @example 19900
+   */
+  chargedPaise: number;
+  /**
+   * What it costs there, in paise; null where the shop does not deliver.
+   * @asType integer
+   * @example 9900
+   */
+  deliveryPaise: number | null;
+  /**
+   * Why it cannot be charged anew; null where it can.
+   * @example null
+   */
+  refusal: string | null;
+}

@@ -126,7 +126,8 @@ describe('GET /api/openapi.json', () => {
     // A book can be number 2.5 of its series.
     const decimals = ['SeriesBook.number', 'SeriesPart.number'];
     const isDecimal = (property: string) =>
-      decimals.includes(property) || /\.(rating|averageRating|seriesNumber|progress)$/.test(property);
+      decimals.includes(property) ||
+      /\.(rating|averageRating|bookRating|seriesNumber|progress)$/.test(property);
     const undecided = fractions.filter((property) => !isDecimal(property));
     expect(undecided, 'numbers without `@asType integer`').toEqual([]);
   });

@@ -66,6 +66,8 @@ export interface EmailReturn {
   words: string;
   /** Whether the money of all copies has gone back already; undefined where a release before stored the email. */
   isPaidBack?: boolean;
+  /** Whether a code had made all of its copies free. */
+  isFree?: boolean;
 }
 
 interface AboutReturn extends AboutOrder {
@@ -89,6 +91,7 @@ export const daysToConfirm = 7;
  *   earlier releases have none where the account had confirmed its email.
  * - `password_changed`: `byLink` where nobody is logged in any more.
  * - `order_cancelled`, `refunded`: `paidInShop` where staff took the money themselves, and give it back.
+ * - `refunded`: `amountPaise` is 0 where free copies were taken out of the order, and `note` says why.
  * - `order_confirmed`: the order is paid on delivery.
  * - `order_to_pay`: staff took the order by telephone, and it waits for its payment.
  * - `shop_note`: what a member of staff writes to the shopper about an order.
@@ -120,7 +123,7 @@ export type EmailMessage =
     } & AboutOrder)
   | ({ kind: 'refund_due' } & AboutRefund)
   | ({ kind: 'sold_out' } & AboutRefund)
-  | ({ kind: 'refunded'; paidInShop?: 'cash' | 'card' } & AboutRefund)
+  | ({ kind: 'refunded'; paidInShop?: 'cash' | 'card'; note?: string } & AboutRefund)
   | ({ kind: 'order_shipped' } & AboutParcel)
   | ({ kind: 'order_delivered' } & AboutParcel)
   | ({ kind: 'shop_note'; orderNumber: string; text: string } & AboutOrder)

@@ -16,7 +16,7 @@ export async function* exportedBooks(client: Client): AsyncIterable<ExportedBook
   await client.query('begin transaction isolation level repeatable read read only');
   await client.query(`declare exported_books no scroll cursor for
     select products.id, import_key as "importKey", title, author, price_paise as "pricePaise",
-      previous_price_paise as "previousPricePaise", rating::float8 as rating, image, category_name as "categoryName",
+      previous_price_paise as "previousPricePaise", coalesce(catalogue_rating, rating)::float8 as rating, image, category_name as "categoryName",
       further_categories as "furtherCategories",
       withdrawn_at is not null as "isWithdrawn",
       (select original_title from product_search where product_number = products.number) as "originalTitle",

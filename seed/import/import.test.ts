@@ -52,6 +52,28 @@ describe('the book of a row', () => {
     expect(await titles()).toEqual([['By key', 'shop:4711']]);
   });
 
+  it('keeps its rating by the catalogue apart from that of its readers, which the shop shows', async () => {
+    const rated = async (readersRating: number | null) => {
+      const [{ id = '' } = {}] = await imported();
+      await imports.database.update(products).set({ readersRating }).where(eq(products.id, id));
+    };
+    const ratings = async () =>
+      (await imported()).map(({ rating, catalogueRating }) => [rating, catalogueRating]);
+    await books(row('Emma', '', 'shop:4711'));
+    await rated(1.5);
+    expect(await ratings()).toEqual([[1.5, 4]]);
+    expect((await books(row('Emma', '', 'shop:4711'))).summary).toMatchObject({ unchanged: 1 });
+    const lines = ['title,author,price,categoryName,key', 'Emma,by Nobody,120,Fiction,shop:4711'];
+    expect((await run(file('books.csv', lines.join('\n')))).summary).toMatchObject({ changed: 1 });
+    expect(await ratings()).toEqual([[1.5, 4]]);
+    await books(row('Emma', '', 'shop:4711').replace(',4,', ',3,'));
+    expect(await ratings()).toEqual([[1.5, 3]]);
+    await rated(2.25);
+    expect(await ratings()).toEqual([[2.25, 3]]);
+    await rated(null);
+    expect(await ratings()).toEqual([[3, null]]);
+  });
+
   it('is an edition of another one by title and author but for levels, and the report names what was joined', async () => {
     const levels = (...rows: string[]) =>
       run(file('books.csv', [`${columns},editionStatement`, ...rows].join('\n')));

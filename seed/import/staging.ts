@@ -132,12 +132,15 @@ const image = `coalesce(staged.image, '/covers/' || staged.product_id || '.webp'
 
 /** The columns of a book that stay as they are where the file does not say them. */
 const stayingColumns = [...Object.values(essentialColumns), 'previous_price_paise', 'image'];
-const said = (column: string) => `coalesce(staged.${column}, products.${column})`;
+/** What the catalogue has of a book; its rating is not that of its readers, which the shop shows. */
+const known = (column: string) =>
+  column === 'rating' ? 'coalesce(products.catalogue_rating, products.rating)' : `products.${column}`;
+const said = (column: string) => `coalesce(staged.${column}, ${known(column)})`;
 
 /** Without what is its first category now. */
 const further = `array_remove(coalesce(staged.further_categories, products.further_categories), ${said('category_name')})`;
 
-const isChanged = `(products.import_key, products.further_categories, ${stayingColumns.map((column) => `products.${column}`).join(', ')})
+const isChanged = `(products.import_key, products.further_categories, ${stayingColumns.map(known).join(', ')})
   is distinct from (staged.import_key, ${further}, ${stayingColumns.map(said).join(', ')})`;
 
 const originalTitle = ({ replaces }: StagingRules): string =>
@@ -177,7 +180,7 @@ export function bookValues(rules: StagingRules): { before: string; after: string
   const stored = `coalesce(${storedFacts}, '{}')`;
   return {
     before: `jsonb_build_object('title', products.title, 'author', products.author, 'price', products.price_paise,
-      'previousPrice', products.previous_price_paise, 'rating', products.rating, 'categoryName', products.category_name,
+      'previousPrice', products.previous_price_paise, 'rating', ${known('rating')}, 'categoryName', products.category_name,
       'furtherCategories', products.further_categories, 'key', products.import_key, 'image', products.image,
       'stock', stock.on_hand, 'originalTitle', entry.original_title, 'language', entry.language,
       'popularity', nullif(entry.popularity, 0)) || ${edition(stored)}`,

@@ -126,6 +126,7 @@ const isPartOf = (
 export function refundText(order: Pick<Order_OrderFragment, 'paymentId' | 'totals'>, refund: Refund): string {
   const { amountPaise, state } = refund;
   const amount = formatRupees(amountPaise);
+  if (amountPaise === 0) return 'Free books were taken out of your order';
   if (state === 'FAILED') return `We could not give ${amount} back to you yet`;
   const what = isPartOf(order, refund) ? `${amount} of your payment` : `A payment of ${amount}`;
   return `${what} ${state === 'GIVEN' ? 'has gone' : 'goes'} back to you`;
@@ -136,6 +137,7 @@ export function refundMeaning(
   order: Pick<Order_OrderFragment, 'paymentId' | 'totals' | 'cancelReason'>,
   refund: Refund,
 ): string {
+  if (refund.amountPaise === 0) return 'A code had made them free, so there is no money to give back.';
   const prospect = refund.state === 'GIVEN' ? GIVEN_PROSPECTS[refund.method] : REFUND_PROSPECTS[refund.state];
   if (isPartOf(order, refund)) return `We gave this part of your payment back. ${prospect}`;
   if (refund.reason === 'ORDER_CANCELLED' && order.cancelReason) {

@@ -64,6 +64,8 @@ it('is written, changed and removed by who has received the book', async () => {
   await user.click(await screen.findByRole('button', { name: 'Remove review' }));
   await expectToast('Review Removed');
   expect(await screen.findByRole('button', { name: 'Write a review' })).toBeVisible();
+  // The stars are those of the catalogue again.
+  await waitFor(() => expect(screen.queryByText('2.0')).toBeNull());
 });
 
 it('shows the true stars, and lets others find reviews helpful and report them', async () => {

@@ -21,8 +21,11 @@ interface Values {
 
 const EMPTY: Values = { text: '', toShopper: false };
 
-/** Writes a note about an order: for staff alone or, where it says so, to the shopper. */
-export function AddNoteForm({ orderId }: { orderId: string }) {
+/**
+ * Writes a note about an order: for staff alone or, where it says so, to the shopper.
+ * @param hasAccount otherwise there is nobody to write to
+ */
+export function AddNoteForm({ orderId, hasAccount }: { orderId: string; hasAccount: boolean }) {
   const send = useStaffRequest();
   const notify = useNotify();
   const refresh = useRefresh();
@@ -82,7 +85,9 @@ export function AddNoteForm({ orderId }: { orderId: string }) {
         error={Boolean(problem)}
         helperText={
           problem?.message ??
-          (toShopper ? 'The shopper reads it in an email.' : 'Staff alone read it, here in the timeline.')
+          (toShopper
+            ? 'The shopper reads it in an email.'
+            : `Staff alone read it, here in the timeline.${hasAccount ? '' : ' The order has no account to write to.'}`)
         }
         slotProps={{ htmlInput: { maxLength: 2000 } }}
         {...register('text', { validate: (text) => text.trim() !== '' || 'Enter what the note says.' })}
@@ -91,23 +96,25 @@ export function AddNoteForm({ orderId }: { orderId: string }) {
         <Button type="submit" aria-busy={isPending}>
           {toShopper ? 'Send to the shopper' : 'Add the note'}
         </Button>
-        <Controller
-          name="toShopper"
-          control={control}
-          render={({ field: { value, onChange, ref, ...field } }) => (
-            <FormControlLabel
-              control={
-                <Switch
-                  {...field}
-                  checked={value}
-                  onChange={(_event, checked) => onChange(checked)}
-                  slotProps={{ input: { ref } }}
-                />
-              }
-              label="Send it to the shopper"
-            />
-          )}
-        />
+        {hasAccount && (
+          <Controller
+            name="toShopper"
+            control={control}
+            render={({ field: { value, onChange, ref, ...field } }) => (
+              <FormControlLabel
+                control={
+                  <Switch
+                    {...field}
+                    checked={value}
+                    onChange={(_event, checked) => onChange(checked)}
+                    slotProps={{ input: { ref } }}
+                  />
+                }
+                label="Send it to the shopper"
+              />
+            )}
+          />
+        )}
       </Box>
     </Box>
   );

@@ -18,6 +18,7 @@ it('changes where an order goes, and the timeline has both addresses', async () 
   await press();
   expect(await dialog.findByText('Exactly 6 digits.')).toBeVisible();
   await fill(user, dialog.getByLabelText(/^Pincode/), '682 001');
+  expect(await dialog.findByText(/^Delivery costs ₹199 there, too/)).toBeVisible();
   await fill(user, dialog.getByLabelText(/^City/), 'Kochi');
   await dialog.findByRole('option', { name: 'Kerala' });
   await user.selectOptions(dialog.getByRole('combobox', { name: /^State/ }), 'Kerala');

@@ -1,8 +1,7 @@
 import type { TextFieldProps } from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import {
   type AddressFields,
   addressFieldError,
@@ -18,8 +17,10 @@ import { FormDialog } from '../ui/FormDialog.tsx';
 import { RefusalNotice } from '../ui/RefusalNotice.tsx';
 import { AddressInputs } from './AddressInputs.tsx';
 import { ChangeOrderAddressDocument, OrderToMoveDocument } from './ChangeOrder.generated.ts';
+import { DeliveryCharge } from './DeliveryCharge.tsx';
 import { ADDRESS_FORM } from './order-texts.ts';
 import type { StaffOrder } from './packing.ts';
+import { useDeliveryCharge } from './use-delivery-charge.ts';
 import { useOrderChange } from './use-order-change.ts';
 
 interface Props {
@@ -27,7 +28,7 @@ interface Props {
   onClose(): void;
 }
 
-/** Changes where an order goes. What it costs stays. */
+/** Changes where an order goes. What it costs stays, unless delivery is charged anew. */
 export function ChangeAddressDialog({ order: shown, onClose }: Props) {
   const notify = useNotify();
   const send = useStaffRequest();
@@ -39,7 +40,12 @@ export function ChangeAddressDialog({ order: shown, onClose }: Props) {
     queryFn: () => send(OrderToMoveDocument, { id: order.id }),
   });
   const form = useForm<AddressFields>({ defaultValues: fieldsOf(order.address) });
-  const { register, handleSubmit, setError, formState } = form;
+  const { register, handleSubmit, setError, formState, control } = form;
+  const [state, pincode] = useWatch({ control, name: ['state', 'pincode'] });
+  const { delivery, isChargedAnew, setChargedAnew, chargedPaise } = useDeliveryCharge(order, {
+    state,
+    pincode,
+  });
   const { onRestore } = restored;
   useFormDraft(form, { name: ADDRESS_FORM, version: String(order.version), onRestore });
   const { errors, isDirty } = formState;
@@ -51,7 +57,7 @@ export function ChangeAddressDialog({ order: shown, onClose }: Props) {
     const { id: orderId, version } = order;
     const changed = await change(
       ChangeOrderAddressDocument,
-      { input: { orderId, version, address: inputOf(fields) } },
+      { input: { orderId, version, address: inputOf(fields), deliveryPaise: chargedPaise } },
       ({ changeOrderAddress }) => changeOrderAddress,
       (refused) =>
         'fields' in refused ? setServerErrors(refused, FIELD_NAMES, setError).join(' ') : refused.message,
@@ -89,10 +95,13 @@ export function ChangeAddressDialog({ order: shown, onClose }: Props) {
           })
         }
       />
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        What the order costs stays as it is.
-      </Typography>
       <AddressInputs field={field} states={states} />
+      <DeliveryCharge
+        order={order}
+        delivery={delivery}
+        isChargedAnew={isChargedAnew}
+        onChange={setChargedAnew}
+      />
     </FormDialog>
   );
 }

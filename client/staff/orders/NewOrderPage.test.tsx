@@ -30,6 +30,14 @@ it('takes an order at the counter by scans and Enter alone, in cash, and leads t
   expect(screen.getByText('In cash')).toBeVisible();
   expect(screen.getByText('Counter customer')).toBeVisible();
   expect(screen.getByText('Has no account.')).toBeVisible();
+
+  const note = within(screen.getByRole('form', { name: 'Add a note' }));
+  expect(note.queryByLabelText('Send it to the shopper')).toBeNull();
+  expect(note.getByLabelText('Note')).toHaveAccessibleDescription(/The order has no account to write to\.$/);
+  await user.type(note.getByLabelText('Note'), 'Wants a bill for her firm.');
+  await user.click(note.getByRole('button', { name: 'Add the note' }));
+  expect(await screen.findByText('The note is added.')).toBeVisible();
+  expect(await screen.findByText('Wants a bill for her firm.')).toBeVisible();
 });
 
 it('says what is missing or unknown, and keeps what is typed', async () => {

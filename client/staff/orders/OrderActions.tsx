@@ -7,7 +7,7 @@ import { isSold } from '../../shared/order-states.ts';
 import { useWaitingDraft } from '../data/form-draft.ts';
 import { NextStep } from '../ui/NextStep.tsx';
 import { CancelOrderDialog } from './CancelOrderDialog.tsx';
-import { REFUND_FORM } from './chosen-refund.ts';
+import { canRefund, REFUND_FORM } from './chosen-refund.ts';
 import { CANCEL_FORM } from './order-texts.ts';
 import type { StaffOrder } from './packing.ts';
 import { RefundDialog } from './RefundDialog.tsx';
@@ -21,7 +21,7 @@ export function OrderActions({ order }: { order: StaffOrder }) {
   const isDraftWaiting = useWaitingDraft(REFUND_FORM);
   const isCancelWaiting = useWaitingDraft(CANCEL_FORM);
   const isToPack = isSold(order.state) && order.lines.some((line) => line.toPack > 0);
-  const isRefundable = order.refundablePaise > 0;
+  const isRefundable = canRefund(order);
   const isCancellable =
     (order.state === 'CREATED' || isSold(order.state)) && order.lines.every((line) => line.packed === 0);
   // After a new login the member continues where they were.
@@ -48,7 +48,7 @@ export function OrderActions({ order }: { order: StaffOrder }) {
       )}
       {isRefundable && mayRefund && (
         <Button variant="outlined" aria-haspopup="dialog" onClick={() => setRefunding(true)}>
-          Refund
+          {order.refundablePaise > 0 ? 'Refund' : 'Take free copies out'}
         </Button>
       )}
       {isCancellable && mayRefund && (

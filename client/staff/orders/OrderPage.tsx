@@ -142,7 +142,7 @@ const OrderContent = ({ order }: { order: StaffOrder }) => (
     <PackedParcels order={order} />
     <OrderReturns returns={order.returns} />
     <OrderRefunds refunds={order.refunds} />
-    <OrderTimeline orderId={order.id} />
+    <OrderTimeline orderId={order.id} hasAccount={order.shopper != null} />
   </>
 );
 

@@ -36,9 +36,11 @@ export function OrderRefunds({ refunds }: Pick<StaffOrder, 'refunds'>) {
           // biome-ignore lint/suspicious/noArrayIndexKey: those that wait have no id yet, and may be the same otherwise
           key={index}
         >
-          <Box
-            sx={{ fontWeight: 600 }}
-          >{`${formatRupees(refund.amountPaise)}: ${REFUND_STATE_NAMES[refund.state]}${byMethod(refund.method)}`}</Box>
+          <Box sx={{ fontWeight: 600 }}>
+            {refund.amountPaise === 0
+              ? 'Free copies taken out: nothing to give back'
+              : `${formatRupees(refund.amountPaise)}: ${REFUND_STATE_NAMES[refund.state]}${byMethod(refund.method)}`}
+          </Box>
           <Box sx={{ typography: 'body2', mb: 1, overflowWrap: 'anywhere' }}>
             {refund.note ?? REFUND_REASON_NAMES[refund.reason]}
           </Box>
@@ -49,7 +51,8 @@ export function OrderRefunds({ refunds }: Pick<StaffOrder, 'refunds'>) {
           )}
           <Facts
             facts={{
-              'Given back': refund.refundedAt && formatIndianMoment(refund.refundedAt),
+              [refund.amountPaise === 0 ? 'Taken out' : 'Given back']:
+                refund.refundedAt && formatIndianMoment(refund.refundedAt),
               Payment: refund.paymentId,
               Refund: refund.refundId,
             }}

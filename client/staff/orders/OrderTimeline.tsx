@@ -21,8 +21,11 @@ const Entry = ({ entry }: { entry: TimelineEntry }) => (
   </Box>
 );
 
-/** What happened to an order and who did it, the newest first, and a form for a note about it. */
-export function OrderTimeline({ orderId }: { orderId: string }) {
+/**
+ * What happened to an order and who did it, the newest first, and a form for a note about it.
+ * @param hasAccount whether a note can go to its shopper
+ */
+export function OrderTimeline({ orderId, hasAccount }: { orderId: string; hasAccount: boolean }) {
   const id = useId();
   const { data, error, isFetchingNextPage, hasNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: ['OrderTimeline', orderId],
@@ -38,7 +41,7 @@ export function OrderTimeline({ orderId }: { orderId: string }) {
       <Typography id={id} variant="h4" component="h2">
         Timeline
       </Typography>
-      <AddNoteForm orderId={orderId} />
+      <AddNoteForm orderId={orderId} hasAccount={hasAccount} />
       {error && <Notice>{error.message}</Notice>}
       <Box
         component="ol"

@@ -4,8 +4,9 @@ import { formatRupees } from '../../shared/money.ts';
 import { paidOrder } from '../../testing/delivered-orders.ts';
 import { fill } from '../../testing/fill.ts';
 import { loseNextResponse } from '../../testing/network.ts';
+import { payElsewhere, placeOrderOf, shopperWithAddress } from '../../testing/orders.ts';
 import { comeBackToTab, endSessionAt, logInAgain, staffTokenOf, visitStaff } from '../../testing/staff.tsx';
-import { ask } from '../../testing/visit.tsx';
+import { ask, someBooks } from '../../testing/visit.tsx';
 import { RESTORED } from '../data/form-draft.ts';
 
 interface Read {
@@ -52,6 +53,37 @@ it('gives back what a copy cost, once, and shows it on the order', async () => {
   expect((await read(order.id, token)).refunds).toEqual([
     { amountPaise: first?.refundPaise, note: 'Out of print' },
   ]);
+});
+
+it('takes free copies out for nothing, and says so', async () => {
+  const owner = await staffTokenOf('owner');
+  const [paid, free] = await someBooks(2);
+  const code = `FREE-${crypto.randomUUID().slice(0, 8)}`;
+  const input = { code, percent: 100, scope: 'BOOKS', productIds: [free?.id] };
+  await ask(
+    'mutation ($input: DiscountCodeInput!) { addCode(input: $input) { __typename } }',
+    { input },
+    owner,
+  );
+  const shopper = await shopperWithAddress();
+  const placed = await placeOrderOf(shopper, [{ id: paid?.id ?? '' }, { id: free?.id ?? '' }], code);
+  await payElsewhere(shopper, placed);
+
+  const user = visitStaff(`/orders/${placed.id}/show`, owner);
+  await user.click(await screen.findByRole('button', { name: 'Refund' }));
+  const dialog = within(await screen.findByRole('dialog', { name: /^Refund order/ }));
+  await fill(user, dialog.getByLabelText(/^Reason/), 'Misprinted');
+  await user.click(dialog.getByRole('button', { name: 'Refund' }));
+  expect(await dialog.findByText('Choose the copies whose money goes back.')).toBeVisible();
+  const { lines } = await read(placed.id, owner);
+  const title = lines.find(({ refundPaise }) => refundPaise === 0)?.title;
+  await user.selectOptions(dialog.getByRole('combobox', { name: new RegExp(`^${title}`) }), '1');
+  await user.dblClick(dialog.getByRole('button', { name: 'Take out, nothing to give back' }));
+  expect(await screen.findByText('The copies are taken out: they were free.')).toBeVisible();
+  const refunds = within(await screen.findByRole('region', { name: 'Refunds' }));
+  expect(refunds.getByText('Free copies taken out: nothing to give back')).toBeVisible();
+  expect(await screen.findByText('Free copies taken out')).toBeVisible();
+  expect((await read(placed.id, owner)).refunds).toEqual([{ amountPaise: 0, note: 'Misprinted' }]);
 });
 
 /** Somebody else gives ₹50 of an order back. */

@@ -19,13 +19,7 @@ import { FormDialog } from '../ui/FormDialog.tsx';
 import { RefusalNotice } from '../ui/RefusalNotice.tsx';
 import { AmountField } from './AmountField.tsx';
 import { RefundOrderDocument } from './ChangeOrder.generated.ts';
-import {
-  type ChosenRefund,
-  chosenPaise,
-  copiesInReturns,
-  leftToRefund,
-  REFUND_FORM,
-} from './chosen-refund.ts';
+import { type ChosenRefund, choosable, chosenPaise, copiesInReturns, REFUND_FORM } from './chosen-refund.ts';
 import { howItGoesBack } from './order-texts.ts';
 import type { StaffOrder } from './packing.ts';
 import { paiseFrom } from './refund-amount.ts';
@@ -43,14 +37,21 @@ interface Props {
 
 /** What a person reads who sends another refund after one whose response was lost. */
 const firstTryStored = (amountPaise: number): string =>
-  `Your first try was stored: ${formatRupees(amountPaise)} goes back to the shopper. What you send now goes back as ` +
-  'well: press Refund again if that is what you want, Cancel otherwise.';
+  amountPaise === 0
+    ? 'Your first try was stored: free copies were taken out. What you send now goes back as well: press again if that is what you want, Cancel otherwise.'
+    : `Your first try was stored: ${formatRupees(amountPaise)} goes back to the shopper. What you send now goes back as ` +
+      'well: press Refund again if that is what you want, Cancel otherwise.';
 
 /** What a copy comes to, and how many of them are left out. */
 const hintOf = ({ refundPaise }: { refundPaise: number }, inReturns: number): string =>
   `${formatRupees(refundPaise)} a copy${inReturns > 0 ? `; ${inReturns} in a return` : ''}`;
 
-/** Gives money of an order back: for copies of its books, or an amount. */
+const actionOf = ({ refundablePaise }: StaffOrder, comesTo: number, isOfNothing: boolean): string => {
+  if (isOfNothing || refundablePaise === 0) return 'Take out, nothing to give back';
+  return comesTo > 0 && comesTo <= refundablePaise ? `Refund ${formatRupees(comesTo)}` : 'Refund';
+};
+
+/** Gives money of an order back: for copies of its books, or an amount. Copies that its code has made free go back for nothing. */
 export function RefundDialog({ order: shown, onClose }: Props) {
   const id = useId();
   const notify = useNotify();
@@ -62,7 +63,7 @@ export function RefundDialog({ order: shown, onClose }: Props) {
   const restored = useRestoreNotice('order');
   const form = useForm<Values>({
     defaultValues: {
-      by: order.lines.some((line) => leftToRefund(line, order.returns) > 0) ? 'copies' : 'amount',
+      by: order.lines.some((line) => choosable(order, line) > 0) ? 'copies' : 'amount',
       copies: order.lines.map(() => 0),
       amount: '',
       note: '',
@@ -75,17 +76,20 @@ export function RefundDialog({ order: shown, onClose }: Props) {
   const { errors } = formState;
   const [by, copies, amount] = useWatch({ control, name: ['by', 'copies', 'amount'] });
   const comesTo = chosenPaise(order, { by, copies, amount });
+  const isOfMoney = order.refundablePaise > 0;
+  const isOfNothing = comesTo === 0 && by === 'copies' && copies.some((count) => count > 0);
   const hasLeft = order.lines.some(({ shipped }, index) => shipped > 0 && (copies[index] ?? 0) > 0);
 
   const refund = handleSubmit(async (values) => {
     const paise = chosenPaise(order, values);
-    setNothingChosen(paise === 0);
-    if (paise === 0) return;
-    restored.forget();
     const lines = order.lines.flatMap(({ productId }, index) => {
       const quantity = values.copies[index] ?? 0;
       return quantity > 0 ? [{ productId, quantity }] : [];
     });
+    const isNothing = paise === 0 && (values.by === 'amount' || lines.length === 0);
+    setNothingChosen(isNothing);
+    if (isNothing) return;
+    restored.forget();
     const changed = await change(
       RefundOrderDocument,
       {
@@ -107,14 +111,18 @@ export function RefundDialog({ order: shown, onClose }: Props) {
       },
     );
     if (!changed) return;
-    notify(`${formatRupees(paise)} goes back to the shopper.`, { type: 'success' });
+    const done =
+      paise > 0
+        ? `${formatRupees(paise)} goes back to the shopper.`
+        : 'The copies are taken out: they were free.';
+    notify(done, { type: 'success' });
     onClose();
   });
 
   return (
     <FormDialog
-      title={`Refund order ${order.number}`}
-      action={comesTo > 0 && comesTo <= order.refundablePaise ? `Refund ${formatRupees(comesTo)}` : 'Refund'}
+      title={isOfMoney ? `Refund order ${order.number}` : `Take free copies out of order ${order.number}`}
+      action={actionOf(order, comesTo, isOfNothing)}
       busy={busy}
       isFilled={formState.isDirty}
       onSubmit={refund}
@@ -122,32 +130,40 @@ export function RefundDialog({ order: shown, onClose }: Props) {
     >
       <RefusalNotice
         refusal={
-          nothingChosen && comesTo === 0
-            ? { message: 'Choose the copies whose money goes back.', changes: [] }
+          nothingChosen && comesTo === 0 && !isOfNothing
+            ? {
+                message: isOfMoney
+                  ? 'Choose the copies whose money goes back.'
+                  : 'Choose the copies to take out.',
+                changes: [],
+              }
             : (refusal ?? restored.notice)
         }
       />
-      <Typography
-        variant="body2"
-        sx={{ color: 'text.secondary' }}
-      >{`Up to ${formatRupees(order.refundablePaise)} can go back. ${howItGoesBack(order.paymentMethod)}`}</Typography>
-      <Controller
-        name="by"
-        control={control}
-        render={({ field }) => (
-          <FormControl>
-            <FormLabel id={`${id}by`}>What goes back</FormLabel>
-            <RadioGroup {...field} aria-labelledby={`${id}by`} row sx={{ gap: 2 }}>
-              <FormControlLabel value="copies" control={<Radio />} label="Copies of books" />
-              <FormControlLabel value="amount" control={<Radio />} label="An amount" />
-            </RadioGroup>
-          </FormControl>
-        )}
-      />
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {isOfMoney
+          ? `Up to ${formatRupees(order.refundablePaise)} can go back. ${howItGoesBack(order.paymentMethod)}`
+          : 'The code of the order has made these copies free: there is no money to give back.'}
+      </Typography>
+      {isOfMoney && (
+        <Controller
+          name="by"
+          control={control}
+          render={({ field }) => (
+            <FormControl>
+              <FormLabel id={`${id}by`}>What goes back</FormLabel>
+              <RadioGroup {...field} aria-labelledby={`${id}by`} row sx={{ gap: 2 }}>
+                <FormControlLabel value="copies" control={<Radio />} label="Copies of books" />
+                <FormControlLabel value="amount" control={<Radio />} label="An amount" />
+              </RadioGroup>
+            </FormControl>
+          )}
+        />
+      )}
       {by === 'copies' &&
         order.lines.map(
           (line, index) =>
-            leftToRefund(line, order.returns) > 0 && (
+            choosable(order, line) > 0 && (
               <Controller
                 key={line.id}
                 name={`copies.${index}`}
@@ -157,7 +173,7 @@ export function RefundDialog({ order: shown, onClose }: Props) {
                     title={line.title}
                     hint={hintOf(line, copiesInReturns(line, order.returns))}
                     value={value}
-                    max={leftToRefund(line, order.returns)}
+                    max={choosable(order, line)}
                     onChange={onChange}
                   />
                 )}

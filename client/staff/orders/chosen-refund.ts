@@ -14,12 +14,11 @@ export interface ChosenRefund {
   amount: string;
 }
 
-type Order = Pick<StaffOrder, 'refundablePaise'> & {
-  lines: Pick<
-    StaffOrder['lines'][number],
-    'pricePaise' | 'quantity' | 'codePaise' | 'refunded' | 'shipped' | 'toSend'
-  >[];
-};
+type Line = Pick<
+  StaffOrder['lines'][number],
+  'pricePaise' | 'quantity' | 'codePaise' | 'refunded' | 'shipped' | 'toSend'
+>;
+type Order = Pick<StaffOrder, 'refundablePaise'> & { lines: Line[] };
 
 type Returns = readonly {
   state: StaffOrder['returns'][number]['state'];
@@ -36,10 +35,36 @@ export const copiesInReturns = ({ productId }: { productId: string }, returns: R
     .reduce((sum, { quantity }) => sum + quantity, 0);
 
 /** Copies of a line whose money has not gone back, and does not go back with a return. */
-export const leftToRefund = (
+const leftToRefund = (
   line: { productId: string; quantity: number; refunded: number },
   returns: Returns,
 ): number => Math.max(0, line.quantity - line.refunded - copiesInReturns(line, returns));
+
+/** Copies of a line that its code has made free, of those whose money goes back next: they can be taken out for nothing. */
+const freeCopies = (line: Line & { productId: string }, returns: Returns): number => {
+  const left = leftToRefund(line, returns);
+  let free = 0;
+  while (free < left && priceOfCopies(line, free + 1, line.refunded) === 0) free += 1;
+  return free;
+};
+
+/** Copies of a line that a person can choose: as long as the order has money to give back all that are left, then the free ones. */
+export const choosable = (
+  { refundablePaise, returns }: { refundablePaise: number; returns: Returns },
+  line: Line & { productId: string },
+): number => (refundablePaise > 0 ? leftToRefund(line, returns) : freeCopies(line, returns));
+
+/** Whether there is money to give back, or free copies can be taken out: not while the parcel of an unpaid order is on its way. */
+export function canRefund(order: StaffOrder): boolean {
+  const { state, refundablePaise, lines, returns } = order;
+  if (refundablePaise > 0) return true;
+  const isOpen = state === 'PAID' || state === 'REFUNDED' || state === 'CONFIRMED';
+  return (
+    isOpen &&
+    !(state === 'CONFIRMED' && lines.some(({ shipped }) => shipped > 0)) &&
+    lines.some((line) => freeCopies(line, returns) > 0)
+  );
+}
 
 /**
  * What a chosen refund comes to, in paise; 0 while nothing is chosen. The shop counts the same again: with the last copies

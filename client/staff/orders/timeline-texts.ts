@@ -47,6 +47,7 @@ export function whatHappened({
     cancelReason && CANCEL_REASON_NAMES[cancelReason],
     emailKind && kindName(emailKind),
   ].filter((fact) => typeof fact === 'string');
+  if (kind === 'REFUNDED' && amountPaise === 0) return 'Free copies taken out';
   const happened = toShopper ? 'Note to the shopper, by email' : WHAT_HAPPENED[kind];
   return facts.length > 0 ? `${happened}: ${facts.join(', ')}` : happened;
 }

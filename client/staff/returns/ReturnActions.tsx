@@ -80,7 +80,12 @@ export function ReturnActions({ shown }: { shown: StaffReturn }) {
         <ReceiveForm lines={lines} version={version} busy={busy} onReceive={receive} onRestore={onRestore} />
       )}
       {state === 'RECEIVED' && isPaidBack(opened) && (
-        <FinishForm leftPaise={order.refundablePaise} busy={busy} onFinish={() => refund(null, null)} />
+        <FinishForm
+          leftPaise={order.refundablePaise}
+          isFree={lines.some(({ toRefund }) => toRefund > 0)}
+          busy={busy}
+          onFinish={() => refund(null, null)}
+        />
       )}
       {state === 'RECEIVED' && !isPaidBack(opened) && (
         <ReturnRefundForm opened={opened} busy={busy} onRefund={refund} onRestore={onRestore} />

@@ -20,7 +20,15 @@ export const products = pgTable(
     author: text().notNull(),
     pricePaise: integer().notNull(),
     previousPricePaise: integer().notNull(),
+    /**
+     * What the shop shows, lists by and filters by: the mean of its readers' ratings or, as long as nobody has rated the book, what
+     * the catalogue says. A trigger makes it of the two columns below, and takes what is written here for what the catalogue says.
+     */
     rating: numeric({ precision: 3, scale: 2, mode: 'number' }).notNull(),
+    /** What the catalogue says, beside what readers say; null as long as nobody has rated the book. */
+    catalogueRating: numeric({ precision: 3, scale: 2, mode: 'number' }),
+    /** The mean of the ratings that count. Triggers on the reviews keep it. */
+    readersRating: numeric({ precision: 3, scale: 2, mode: 'number' }),
     image: text().notNull(),
     /** The slug of its first category, whether the shop still has it or not. */
     categoryName: text().notNull(),
@@ -67,4 +75,9 @@ export const productCounts = pgTable(
     books: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.categoryName, table.rupees, table.stars] })],
+);
+
+/** The rating that staff and imports give a book, whatever its readers say. */
+export const givenRating = sql`coalesce(${products.catalogueRating}, ${products.rating})`.mapWith(
+  products.rating,
 );

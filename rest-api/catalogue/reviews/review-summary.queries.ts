@@ -32,7 +32,7 @@ export async function findReviewSummary(
   const ratingCount = sum(stars.map(({ count }) => count));
   const total = sum(stars.map((each) => each.stars * each.count));
   return {
-    averageRating: ratingCount > 0 ? Math.round((total / ratingCount) * 100) / 100 : null,
+    averageRating: ratingCount > 0 ? Math.round((total * 100) / ratingCount) / 100 : null,
     ratingCount,
     reviewCount: sum(rows.map(([, , written]) => written)),
     stars,

@@ -81,7 +81,10 @@ export class BookFactsInput extends EditionFactsInput {
   @Max(5, ratingRule)
   @Min(1, ratingRule)
   @IsNumber({ maxDecimalPlaces: 2 }, ratingRule)
-  @JSONSchema({ description: "The readers' rating.", examples: [4.65] })
+  @JSONSchema({
+    description: 'What the shop shows as long as no reader has rated the book.',
+    examples: [4.65],
+  })
   rating!: number;
 
   @RequiredText('category', categoryLimits.slugLength)

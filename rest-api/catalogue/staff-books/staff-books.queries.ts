@@ -11,7 +11,7 @@ import { contributions, editions, series } from '../editions/edition-tables.ts';
 import { formatName, type StoredFormat } from '../editions/stored-details.ts';
 import { bookWorks } from '../editions/work-tables.ts';
 import { hasPiecesOf, matching } from '../lists/conditions.ts';
-import { products } from '../products/product-tables.ts';
+import { givenRating, products } from '../products/product-tables.ts';
 import { booksOfIsbn } from '../products/products.queries.ts';
 import { productSearch } from '../search/search-tables.ts';
 
@@ -100,7 +100,7 @@ async function readBooks(database: Queryable, where: SQL | undefined, max: numbe
       author: products.author,
       pricePaise: products.pricePaise,
       previousPricePaise: products.previousPricePaise,
-      rating: products.rating,
+      rating: givenRating,
       category: products.categoryName,
       furtherCategories: products.furtherCategories,
       image: products.image,

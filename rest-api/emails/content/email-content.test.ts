@@ -45,6 +45,16 @@ it('say of books that have arrived what becomes of their money', () => {
   const paidBack = textOf({ ...message, sentBack: { ...message.sentBack, isPaidBack: true } });
   expect(paidBack).toContain('Your money for them has gone back already');
   expect(paidBack).not.toContain(next);
+  const free = textOf({ ...message, sentBack: { ...message.sentBack, isPaidBack: true, isFree: true } });
+  expect(free).toMatch(/made them free, so there is no money to\s+give back/);
+});
+
+it('say that free copies were taken out of an order, and that no money goes back for them', () => {
+  const { refunded: message } = sampleEmails;
+  const { subject, text } = renderEmail({ ...message, amountPaise: 0, note: 'Misprinted.' }, publicUrl);
+  expect(subject).toBe('Books were taken out of your order');
+  expect(text).toMatch(/there is no money to\s+give back\.\s+Our reason: Misprinted\./);
+  expect(text).not.toMatch(/₹0|given back/);
 });
 
 it('say why the shop cancelled an order, in its own words, too', () => {

@@ -200,15 +200,31 @@ export const orderEmails: EmailWriters<
     notes: ['What you wanted is still in your cart, which shows what of it there is.'],
     order,
   }),
-  refunded: ({ order, amountPaise, paidInShop }, publicUrl) => ({
-    subject: 'Your money has been given back',
-    preview: `${formatRupees(amountPaise)} has been given back.`,
-    heading: 'Your money has been given back',
-    paragraphs: [`We have given ${formatRupees(amountPaise)} back.`, howItReturns(paidInShop)],
-    action: toOrder('See my order', publicUrl, order),
-    order,
-  }),
+  refunded: ({ order, amountPaise, paidInShop, note }, publicUrl) =>
+    amountPaise === 0
+      ? takenOut(order, note, publicUrl)
+      : {
+          subject: 'Your money has been given back',
+          preview: `${formatRupees(amountPaise)} has been given back.`,
+          heading: 'Your money has been given back',
+          paragraphs: [`We have given ${formatRupees(amountPaise)} back.`, howItReturns(paidInShop)],
+          action: toOrder('See my order', publicUrl, order),
+          order,
+        },
 };
+
+/** Free copies were taken out of an order. */
+const takenOut = (order: EmailOrder, note: string | undefined, publicUrl: string) => ({
+  subject: 'Books were taken out of your order',
+  preview: 'A code had made them free.',
+  heading: 'Books were taken out of your order',
+  paragraphs: [
+    'We have taken books out of your order that a code had made free, so there is no money to give back.',
+    ...(note ? [`Our reason: ${note}`] : []),
+  ],
+  action: toOrder('See my order', publicUrl, order),
+  order,
+});
 
 /** What staff write to a shopper. */
 export const noteEmails: EmailWriters<'shop_note'> = {

@@ -42,9 +42,11 @@ export const returnEmails: EmailWriters<
             `These have not arrived with them: ${contentsOf(sentBack.missing)}. Their money does not go back yet.`,
           ]
         : []),
-      sentBack.isPaidBack
-        ? 'Your money for them has gone back already, or is on its way back to you.'
-        : 'We look at them, and write to you about your money next.',
+      sentBack.isFree
+        ? 'A code had made them free, so there is no money to give back.'
+        : sentBack.isPaidBack
+          ? 'Your money for them has gone back already, or is on its way back to you.'
+          : 'We look at them, and write to you about your money next.',
     ],
     action: toOrder('See my order', publicUrl, order),
     order,

@@ -8,6 +8,8 @@ import { newBuyer } from '../../testing/buyer.ts';
 import { takesAll } from '../../testing/drawn-today.ts';
 import '../../testing/fixed-seed.ts';
 import { settingsOver } from '../../settings/shop-settings.ts';
+import { setStock } from '../../stock/set-stock.ts';
+import { stock } from '../../stock/stock-tables.ts';
 import { addStaff } from '../../testing/staff.ts';
 import { startTestService, type TestService, testSecrets } from '../../testing/test-service.ts';
 import { productTaxes } from '../invoices/invoice-tables.ts';
@@ -38,6 +40,8 @@ beforeAll(async () => {
   await service.database
     .insert(productTaxes)
     .values({ productId: books[1] ?? '', hsn: '998431', rateBasisPoints: 1_800 });
+  for (const productId of books)
+    await setStock(service.database, { productId, copies: 10_000, reason: 'count', actor: 'test' });
 });
 afterAll(() => service.close());
 
@@ -46,6 +50,11 @@ const staff = {
     service.http.post(`/api/staff${path}`).set('authorization', owner).send(body),
   order: async (id: string): Promise<StaffOrder> =>
     (await service.http.get(`/api/staff/orders/${id}`).set('authorization', owner).expect(200)).body.order,
+};
+
+const onHand = async (): Promise<number[]> => {
+  const rows = await service.database.select().from(stock);
+  return books.map((book) => rows.find(({ productId }) => productId === book)?.onHand ?? 0);
 };
 
 /** An order that is paid, with its code and its bill. */
@@ -71,8 +80,14 @@ async function paidWithCode(facts: object, copies: readonly number[]) {
 const rates = (lines: Invoice['lines']) =>
   [0, 1_800].map((rate) => sumOf(lines.filter(({ rateBasisPoints }) => rateBasisPoints === rate)));
 
-it('any copies given back in any sequence come to the order, its bill and its tax to the paisa; the last takes the rest', async () => {
+it('any copies given back in any sequence, free ones too, come to the order, its bill, its tax and the stock; the last takes the rest', async () => {
   const facts = fc.oneof(
+    // Of these copies no money goes back, alone or with others.
+    fc.subarray([0, 1, 2], { minLength: 1 }).map((free) => ({
+      percent: 100,
+      scope: 'BOOKS',
+      productIds: free.map((index) => books[index]),
+    })),
     fc.integer({ min: 1, max: 99 }).map((percent) => ({ percent })),
     fc.integer({ min: 1, max: 30_000 }).map((amountPaise) => ({ amountPaise })),
   );
@@ -80,6 +95,7 @@ it('any copies given back in any sequence come to the order, its bill and its ta
   const parts = fc.array(fc.array(fc.nat(2), { minLength: 3, maxLength: 3 }), { maxLength: 5 });
   await fc.assert(
     fc.asyncProperty(facts, copies, parts, fc.boolean(), async (code, bought, refunds, isShipped) => {
+      const stockBefore = await onHand();
       const { order, invoices } = await paidWithCode(code, bought);
       const { id, pricePaise, discountPaise, codePaise, deliveryPaise, totalPaise } = order;
       expect(codePaise).toBeGreaterThan(0);
@@ -117,7 +133,11 @@ it('any copies given back in any sequence come to the order, its bill and its ta
           .expect(200);
         await service.jobs.runDue(orderRefundJob);
       }
-      const { refunds: given, refundablePaise } = await staff.order(id);
+      const { refunds: given, refundablePaise, lines: gone } = await staff.order(id);
+      expect(gone.map(({ refunded }) => refunded)).toEqual(bought);
+      expect(await onHand()).toEqual(
+        stockBefore.map((copies, book) => copies - (isShipped ? (bought[book] ?? 0) : 0)),
+      );
       const givenPaise = given.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
       expect(givenPaise).toBe(isShipped ? totalPaise - deliveryPaise : totalPaise);
       expect(refundablePaise).toBe(totalPaise - givenPaise);

@@ -27,12 +27,14 @@ const sampleSeller: Seller = {
  * The bill of an order that has been paid, or is paid on delivery: its lines, and its delivery at the rates of what is delivered, in proportion.
  * A seller who is not registered charges no tax.
  * @param taxes of products, by their ids; printed books are left out
+ * @param takenOut copies by product that cost nothing and were taken out of the order before: they are not on the bill
  */
 export function billOf(
   order: OrderRow,
   orderLines: readonly OrderLineRow[],
   taxes: ReadonlyMap<string, ProductTax>,
   seller: Seller | null,
+  takenOut: ReadonlyMap<string, number> = new Map(),
 ): InvoiceContent {
   const { id, address, code, deliveryPaise, createdAt } = order;
   // What is paid on delivery has its bill before its payment.
@@ -43,12 +45,19 @@ export function billOf(
     const { hsn, rateBasisPoints } = taxes.get(line.productId) ?? printedBook;
     return { hsn, rateBasisPoints: seller?.gstin ? rateBasisPoints : 0 };
   };
-  const books = orderLines.map((line): StoredInvoiceLine => {
-    const { title, author, quantity: qty, pricePaise, codePaise } = line;
+  // Not where it would have no book left: then all of them had left the shop before its bill was made.
+  const leavesOut = orderLines.some(({ productId, quantity }) => quantity > (takenOut.get(productId) ?? 0));
+  const books = orderLines.flatMap((line): StoredInvoiceLine[] => {
+    const { title, author, pricePaise } = line;
+    const out = leavesOut ? (takenOut.get(line.productId) ?? 0) : 0;
+    const qty = line.quantity - out;
+    // They cost nothing: their price was their share of the code.
+    const codePaise = line.codePaise - out * pricePaise;
+    if (qty === 0) return [];
     const tax = taxOf(line);
     // A discount that is given before the sale and stands on the bill is not taxed (section 15(3)(a) of the CGST Act).
     const amounts = taxedAmount(pricePaise * qty - codePaise, tax.rateBasisPoints, within);
-    return { title, author, qty, pricePaise, codePaise, ...tax, ...amounts };
+    return [{ title, author, qty, pricePaise, codePaise, ...tax, ...amounts }];
   });
   const rates = taxesIn(books);
   const shares = apportion(deliveryPaise, weightsOf(rates.map((tax) => linesOf(books, tax))));

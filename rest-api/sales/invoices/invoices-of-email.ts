@@ -38,6 +38,7 @@ async function notesOf(
   const notes = invoices.filter(({ kind }) => kind === 'creditNote');
   const refunds = await findOrderRefunds(database, [order]);
   const own = refunds.find(({ id }) => id === subject);
+  if (own?.amountPaise === 0) return [];
   if (own) return notes.filter(({ content }) => content.refundId === own.providerRefundId);
   const withOwnEmail = new Set(refunds.map(({ providerRefundId }) => providerRefundId));
   return notes.filter(

@@ -1,3 +1,4 @@
+import type { StoredInvoiceLine } from '../../contract/invoices.ts';
 import type { ShopSettings } from '../../contract/settings.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
@@ -9,7 +10,11 @@ import {
   type OrderRow,
 } from '../orders/orders.queries.ts';
 import { findPayments } from '../payments/payments.queries.ts';
-import { findRefundedCopies, type PricedCopies } from '../refunds/order-refunds.queries.ts';
+import {
+  findFreeCopiesTakenOut,
+  findRefundedCopies,
+  type PricedCopies,
+} from '../refunds/order-refunds.queries.ts';
 import { billOf } from './bill.ts';
 import { type CreditedCopies, creditNoteOf } from './credit-note.ts';
 import { dueCredits, isBillDue } from './due-invoices.ts';
@@ -70,14 +75,22 @@ export async function issueInvoices(
   });
 }
 
-/** Copies of books with their lines of the bill, which has the lines of the order first. */
+/** Copies of books with their lines of the bill, which has the lines of the order first, without those that were taken out. */
 const onBill = (
   bill: InvoiceRow,
   orderLines: readonly OrderLineRow[],
   copies: readonly PricedCopies[],
 ): CreditedCopies[] =>
   copies.flatMap(({ productId, quantity, pricePaise }) => {
-    const line = bill.content.lines[orderLines.findIndex((each) => each.productId === productId)];
+    const index = orderLines.findIndex((each) => each.productId === productId);
+    const ordered = orderLines[index];
+    const isOf = (line: StoredInvoiceLine | undefined) =>
+      line?.qty != null &&
+      line.title === ordered?.title &&
+      line.author === ordered.author &&
+      line.pricePaise === ordered.pricePaise;
+    const { lines } = bill.content;
+    const line = isOf(lines[index]) ? lines[index] : lines.find(isOf);
     return line ? [{ line, quantity, pricePaise }] : [];
   });
 
@@ -92,7 +105,8 @@ async function issueBill(
     transaction,
     lines.map(({ productId }) => productId),
   );
-  const content = billOf(order, lines, taxes, seller);
+  const takenOut = await findFreeCopiesTakenOut(transaction, order);
+  const content = billOf(order, lines, taxes, seller, takenOut);
   const number = await nextInvoiceNumber(transaction, 'billOfSupply', content.isSample, at, prefix);
   return insertInvoice(transaction, order, { kind: 'billOfSupply', subject: wholeOrder, content }, number);
 }

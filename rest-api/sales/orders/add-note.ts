@@ -11,8 +11,8 @@ import { queueOrderEmail } from './order-emails.ts';
 import { countNotes, findNote, insertNote, type OrderNoteRow } from './order-notes.queries.ts';
 import { findOrderById } from './orders.queries.ts';
 
-export const accountGoneMessage =
-  'This order has no account, and notes go with the account: none can be added.';
+export const nobodyToWriteToMessage =
+  'This order has no account: there is nobody to write to. Add the note for staff alone.';
 export const noteKeyUsedMessage = coded(
   'IDEMPOTENCY_KEY_REUSED',
   'This key belongs to another note. Make a new one for each note.',
@@ -43,21 +43,22 @@ export function addNote(
   return inTransaction(database, async (transaction) => {
     const seen = await findOrderById(transaction, orderId);
     if (!seen) throw new HttpError(404, noOrder);
-    // In this order: whoever places an order locks the account first.
+    // In this order: whoever places an order locks the account first. A deletion of the account, which takes its notes along, is
+    // over after this, or waits until the note is there.
     const user = await lockUser(transaction, seen.userId);
     const order = await lockOrder(transaction, orderId);
     if (!order) throw new HttpError(404, noOrder);
-    if (!user) throw new HttpError(409, accountGoneMessage);
     const known = await findNote(transaction, key);
     if (known) {
       const isSame = known.orderId === orderId && known.text === text && known.toShopper === toShopper;
       if (!isSame) throw new HttpError(409, noteKeyUsedMessage);
       return known;
     }
+    if (toShopper && !user) throw new HttpError(409, nobodyToWriteToMessage);
     if ((await countNotes(transaction, order)) >= limits.orderNotes) {
       throw new HttpError(409, tooManyNotesMessage);
     }
-    const note = { userId: user.id, orderId, id: key, text, toShopper, author: actor.name };
+    const note = { userId: order.userId, orderId, id: key, text, toShopper, author: actor.name };
     const stored = await insertNote(transaction, note);
     if (!stored) throw new HttpError(409, noteKeyUsedMessage);
     if (toShopper) await queueOrderEmail(transaction, order, { kind: 'shop_note', noteId: key, text });

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { v4 as uuid } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { StaffOrder } from '../../contract/staff-orders.ts';
 import { auditEntries } from '../../team/audit/audit-tables.ts';
@@ -116,6 +117,21 @@ it('goes from the timeline with the account, and is in the copy of its data unti
   // The parcel can still be sent elsewhere.
   await move(id, (await seen(id)).version, { area: '5 Princess Street' }).expect(200);
   expect(await moves(id)).toMatchObject([{ text: null }, { text: null }]);
+});
+
+it('keeps where an order went before that never had an account', async () => {
+  const { token } = await addStaff(service.database, 'manager');
+  const { mobile: _mobile, ...nobody } = kochi;
+  const { body } = await service.http
+    .post('/api/staff/orders')
+    .set('authorization', token)
+    .set('Idempotency-Key', uuid())
+    .send({ lines: [{ book, quantity: 1 }], payment: 'CASH', address: { ...nobody, mobile: '9123456789' } })
+    .expect(201);
+  await move(body.order.id, body.order.version).expect(200);
+  expect(await moves(body.order.id)).toMatchObject([
+    { text: expect.stringContaining('9123456789\n→ Ada L, 4 Princess Street') },
+  ]);
 });
 
 it('is that of an unpaid order, too, and starts from the version that was seen', async () => {

@@ -13,12 +13,17 @@ export const findFormerAddresses = rowsOfOrders(
   asc(formerAddresses.createdAt),
 );
 
-/** Stores where an order went before; not where its account has been deleted, with which it would go. */
+/**
+ * Stores where an order went before, for as long as its account is there, or with the order where staff have taken it. An order
+ * that its shopper had placed keeps none once the account has been deleted.
+ */
 export async function insertFormerAddress(
   transaction: Queryable,
-  { userId, id: orderId, address }: OrderRow,
+  { userId, id: orderId, address, takenBy }: OrderRow,
   { id, changedTo }: { id: string; changedTo: OrderAddress },
 ): Promise<void> {
-  if (!(await lockUser(transaction, userId))) return;
+  // A deletion of the account, which takes its addresses along, is over after this, or waits until this one is there.
+  const user = await lockUser(transaction, userId);
+  if (!user && takenBy === null) return;
   await transaction.insert(formerAddresses).values({ userId, orderId, id, address, changedTo });
 }

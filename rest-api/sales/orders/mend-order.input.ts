@@ -2,7 +2,7 @@ import { IsIn, IsOptional } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
 import type { CancelReason } from '../../contract/orders.ts';
 import { limits } from '../../contract/rules.ts';
-import { Version } from '../../input/count.ts';
+import { Count, Version } from '../../input/count.ts';
 import { Text, Trimmed } from '../../input/text.ts';
 import { brokenWith, fieldError } from '../../routing/field-error.ts';
 import { AddressInput } from '../../shopping/addresses/addresses.input.ts';
@@ -39,4 +39,12 @@ export class CancelOrderInput {
 export class ChangeAddressInput extends AddressInput {
   @Version()
   version!: number;
+
+  @IsOptional()
+  @Count('deliveryPaise', limits.orderPaise, 9_900, 0)
+  @JSONSchema({
+    description:
+      'To charge delivery anew: what `GET /staff/orders/{id}/delivery` says. Without it, what the order costs stays.',
+  })
+  deliveryPaise?: number;
 }

@@ -13,7 +13,7 @@ type Occasion =
   | ({ kind: 'order_cancelled' } & Pick<EmailOf<'order_cancelled'>, 'refundPaise' | 'paidInShop' | 'byShop'>)
   | { kind: 'payment_failed'; canPayAgain: boolean; paymentId?: string }
   | { kind: 'refund_due' | 'sold_out'; paymentId: string; amountPaise: number }
-  | ({ kind: 'refunded'; method: StoredPaymentMethod; amountPaise: number } & (
+  | ({ kind: 'refunded'; method: StoredPaymentMethod; amountPaise: number; note?: string } & (
       | { paymentId: string }
       | { refundId: string }
     ))
@@ -54,11 +54,11 @@ export async function queueOrderEmail(
       });
       return;
     case 'refunded': {
-      const { kind, amountPaise, method } = occasion;
+      const { kind, amountPaise, method, note } = occasion;
       const paidInShop = paidInShopBy(method);
       await queueEmail(transaction, {
         ...to,
-        email: { kind, amountPaise, ...(paidInShop && { paidInShop }), ...addressed },
+        email: { kind, amountPaise, ...(paidInShop && { paidInShop }), ...(note && { note }), ...addressed },
       });
       return;
     }

@@ -18,7 +18,6 @@ import {
 import type { CancelReason } from '../../contract/orders.ts';
 import type { Address } from '../../contract/shopper.ts';
 import { createdAt, updatedAt } from '../../database/columns.ts';
-import { ownerId } from '../../shopping/account/account-tables.ts';
 import type { StoredFulfilment, StoredOrderState } from '../stored-values.ts';
 
 /** Where an order is delivered to. */
@@ -51,6 +50,8 @@ export const orders = pgTable(
     /** What the code took off the books. */
     codePaise: integer().notNull().default(0),
     deliveryPaise: integer().notNull(),
+    /** What of the delivery charge has gone back because the order, which was paid, went to another address. */
+    deliveryRefundedPaise: integer().notNull().default(0),
     totalPaise: integer().notNull(),
     /** Within how many days it arrives; null for orders from before the shop had rates of delivery. */
     deliveryMinDays: integer(),
@@ -132,6 +133,10 @@ export const orders = pgTable(
       'orders_state',
       sql`${table.state} in ('created', 'confirmed', 'paid', 'refunded', 'failed', 'cancelled', 'expired')`,
     ),
+    check(
+      'orders_delivery_refunded',
+      sql`${table.deliveryRefundedPaise} between 0 and ${table.deliveryPaise}`,
+    ),
     // For what its shopper has to pay on delivery, and has refused.
     index('orders_on_delivery').on(table.userId).where(sql`${table.payOnDelivery}`),
     check(
@@ -181,11 +186,14 @@ export const orderLines = pgTable(
   ],
 );
 
-/** What staff write about orders. Unlike the order, a note goes with the account. */
+/**
+ * What staff write about orders. Where the order has an account, its notes go with it, unlike the order: a trigger on `users`
+ * deletes them. No reference to `users`: orders without an account have notes, too.
+ */
 export const orderNotes = pgTable(
   'order_notes',
   {
-    userId: ownerId(),
+    userId: uuid().notNull(),
     orderId: uuid().notNull(),
     /** The key of the caller: the same key is the same note. */
     id: uuid().notNull(),
@@ -207,11 +215,11 @@ export const orderNotes = pgTable(
   ],
 );
 
-/** Where orders went before staff changed their addresses. Unlike the order, this goes with the account. */
+/** Where orders went before staff changed their addresses. It goes with the account as notes do. */
 export const formerAddresses = pgTable(
   'order_former_addresses',
   {
-    userId: ownerId(),
+    userId: uuid().notNull(),
     orderId: uuid().notNull(),
     id: uuid().notNull(),
     address: jsonb().$type<OrderAddress>().notNull(),

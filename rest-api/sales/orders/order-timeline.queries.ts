@@ -3,6 +3,7 @@ import type { TimelineEntry, TimelineKind } from '../../contract/order-timeline.
 import type { Queryable } from '../../database/database.ts';
 import { timestamp } from '../../database/timestamp.ts';
 import { addressLines } from '../../emails/content/email-text.ts';
+import { formatRupees } from '../../emails/content/format-rupees.ts';
 import { emails } from '../../emails/email-tables.ts';
 import { auditEntries } from '../../team/audit/audit-tables.ts';
 import { carriers } from '../fulfilment/shipment-tables.ts';
@@ -42,7 +43,13 @@ type TimelineRow = Omit<TimelineEntry, 'at'> & {
   at: Date;
   exactAt: string;
   /** Of a changed address, while its account is there. */
-  moved: { from: OrderAddress; to: OrderAddress } | null;
+  moved: {
+    from: OrderAddress | null;
+    to: OrderAddress | null;
+    /** What delivery cost before and costs since; null where it stayed. */
+    deliveryBeforePaise: number | null;
+    deliveryPaise: number | null;
+  } | null;
 };
 
 const theShopper = 'The shopper';
@@ -71,10 +78,24 @@ export async function listTimeline(
     limit ${first}`);
   return rows.map(({ exactAt, at, moved, ...row }) => ({
     ...row,
-    text: moved ? `${addressLine(moved.from)}\n→ ${addressLine(moved.to)}` : row.text,
+    text: moved ? textOfMove(moved) : row.text,
     at: timestamp(new Date(at)),
     place: { at: exactAt, id: row.id },
   }));
+}
+
+function textOfMove({
+  from,
+  to,
+  deliveryBeforePaise,
+  deliveryPaise,
+}: NonNullable<TimelineRow['moved']>): string {
+  const addresses = from && to ? [addressLine(from), `→ ${addressLine(to)}`] : [];
+  const charge =
+    deliveryBeforePaise === null || deliveryPaise === null
+      ? []
+      : [`Delivery: ${formatRupees(deliveryPaise)} (was: ${formatRupees(deliveryBeforePaise)})`];
+  return [...addresses, ...charge].join('\n');
 }
 
 const addressLine = (address: OrderAddress): string =>
@@ -106,8 +127,9 @@ const audited = ({ userId, id }: OrderRow): SQL => {
       coalesce(${after}->'amountPaise', ${after}->'refundPaise')::integer, ${after}->>'paidInShop', coalesce(${carriers.name}, ${after}->>'carrier'),
       ${after}->>'trackingNumber', nullif(coalesce(${after}->>'reason', ${after}->>'shopNote'), ''), null, null,
       ${after}->>'cancelReason',
-      case when ${formerAddresses.id} is not null
-        then jsonb_build_object('from', ${formerAddresses.address}, 'to', ${formerAddresses.changedTo}) end
+      case when ${formerAddresses.id} is not null or jsonb_exists(${after}, 'deliveryPaise')
+        then jsonb_build_object('from', ${formerAddresses.address}, 'to', ${formerAddresses.changedTo},
+          'deliveryBeforePaise', ${after}->'deliveryBeforePaise', 'deliveryPaise', ${after}->'deliveryPaise') end
     from ${auditEntries}
     join (values ${kinds}) as kinds (action, kind) on kinds.action = ${auditEntries.action}
     left join ${carriers} on ${carriers.id} = ${after}->>'carrierId'

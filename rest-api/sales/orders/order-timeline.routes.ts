@@ -8,7 +8,7 @@ import { HttpError } from '../../routing/errors.ts';
 import { originOf } from '../../routing/origin.ts';
 import { personNeededMessage } from '../../routing/permissions.ts';
 import { type RouteDefinition, staffRoute } from '../../routing/route.ts';
-import { accountGoneMessage, addNote, noteKeyUsedMessage, tooManyNotesMessage } from './add-note.ts';
+import { addNote, nobodyToWriteToMessage, noteKeyUsedMessage, tooManyNotesMessage } from './add-note.ts';
 import { noOrder } from './no-order.ts';
 import { OrderNoteInput } from './order-notes.input.ts';
 import { listTimeline, timelineEntryOfNote } from './order-timeline.queries.ts';
@@ -56,7 +56,8 @@ export function orderTimelineRoutes(database: Database): RouteDefinition[] {
       permission,
       summary: 'Adds a note to an order: for staff alone, or to the shopper, who gets it by email.',
       description:
-        'A note is in the timeline of the order. The same `key` is the same note. A service token writes for staff alone.',
+        'A note is in the timeline of the order. The same `key` is the same note. A service token writes for staff alone, and ' +
+        'an order without an account has nobody to write to. When an account is deleted, the notes on its orders go with it.',
       parameters: { id: "The order's id." },
       body: OrderNoteInput,
       response: 'OrderNoteResponse',
@@ -64,7 +65,7 @@ export function orderTimelineRoutes(database: Database): RouteDefinition[] {
       errors: {
         403: personNeededMessage,
         404: noOrder,
-        409: [accountGoneMessage, noteKeyUsedMessage, tooManyNotesMessage],
+        409: [nobodyToWriteToMessage, noteKeyUsedMessage, tooManyNotesMessage],
       },
       async handle({ body, caller, request }) {
         const orderId = idOf(request.params.id);

@@ -9,7 +9,7 @@ import { addBooks } from '../../testing/books.ts';
 import { paidOrder } from '../../testing/paid-order.ts';
 import { addStaff } from '../../testing/staff.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
-import { accountGoneMessage } from './add-note.ts';
+import { nobodyToWriteToMessage } from './add-note.ts';
 import { orderNotes } from './order-tables.ts';
 
 let service: TestService;
@@ -28,6 +28,8 @@ const get = async (path: string) =>
   (await service.http.get(`/api/staff${path}`).set('authorization', manager).expect(200)).body;
 const timelineOf = async (id: string): Promise<TimelineEntry[]> =>
   (await get(`/orders/${id}/timeline`)).entries;
+const notesOf = async (id: string) =>
+  (await timelineOf(id)).filter(({ kind }) => kind === 'NOTE_ADDED').map(({ text }) => text);
 const addNote = (orderId: string, note: object = {}) =>
   post(`/orders/${orderId}/notes`, { key: uuid(), text: 'Handle with care.', toShopper: false, ...note });
 
@@ -125,11 +127,46 @@ it('stores a note once however often it is sent, and the audit without its text'
   ]);
 });
 
-it('loses its notes with the account, and takes none from then on', async () => {
+it('loses its notes with the account, and takes those for staff alone from then on', async () => {
   const { id, buyer } = await paidOrder(service, book);
   await addNote(id).expect(201);
   await buyer.post('/user/account/delete', { password: 'secret' }).expect(200);
   expect((await timelineOf(id)).map(({ kind }) => kind)).toEqual(['PAID', 'PLACED']);
-  const { body } = await addNote(id).expect(409);
-  expect(body.errors).toEqual([accountGoneMessage]);
+  const { body } = await addNote(id, { toShopper: true }).expect(409);
+  expect(body.errors).toEqual([nobodyToWriteToMessage]);
+  await addNote(id, { text: 'The parcel came back.' }).expect(201);
+  expect(await notesOf(id)).toEqual(['The parcel came back.']);
+});
+
+it('takes notes on an order that never had an account', async () => {
+  const { body } = await service.http
+    .post('/api/staff/orders')
+    .set('authorization', manager)
+    .set('Idempotency-Key', uuid())
+    .send({ lines: [{ book, quantity: 1 }], payment: 'CASH' })
+    .expect(201);
+  const { id } = body.order;
+  const note = { key: uuid(), text: 'Wants an invoice for her firm.' };
+  for (let sent = 0; sent < 2; sent += 1) await addNote(id, note).expect(201);
+  expect(await notesOf(id)).toEqual([note.text]);
+  const refused = await addNote(id, { toShopper: true }).expect(409);
+  expect(refused.body.errors).toEqual([nobodyToWriteToMessage]);
+  // Another shopper's account takes its own notes along, and no others.
+  const other = await paidOrder(service, book);
+  await addNote(other.id).expect(201);
+  await other.buyer.post('/user/account/delete', { password: 'secret' }).expect(200);
+  expect(await notesOf(other.id)).toEqual([]);
+  expect(await notesOf(id)).toEqual([note.text]);
+});
+
+it('keeps no note of an account that is deleted at the same moment', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const { id, buyer } = await paidOrder(service, book);
+    const [added] = await Promise.all([
+      addNote(id, { toShopper: true }),
+      buyer.post('/user/account/delete', { password: 'secret' }).expect(200),
+    ]);
+    expect([201, 409]).toContain(added.status);
+    expect(await notesOf(id)).toEqual([]);
+  }
 });

@@ -163,15 +163,27 @@ export async function markCancelled(
     .where(and(isOrder(userId, id), inArray(orders.state, ['confirmed', 'paid'])));
 }
 
-/** Sends an order elsewhere, and counts the change. */
+/** What changes of an order whose delivery is charged anew. */
+export type ChargedColumns = Partial<
+  Pick<
+    OrderRow,
+    'deliveryPaise' | 'totalPaise' | 'deliveryRefundedPaise' | 'deliveryMinDays' | 'deliveryMaxDays'
+  >
+>;
+
+/**
+ * Sends an order elsewhere, and counts the change.
+ * @param charged what changes where delivery is charged anew
+ */
 export async function updateAddress(
   transaction: Queryable,
   { userId, id }: OrderRow,
   address: OrderAddress,
+  charged: ChargedColumns = {},
 ): Promise<void> {
   await transaction
     .update(orders)
-    .set({ address, version: sql`${orders.version} + 1`, updatedAt: sql`now()` })
+    .set({ ...charged, address, version: sql`${orders.version} + 1`, updatedAt: sql`now()` })
     .where(isOrder(userId, id));
 }
 

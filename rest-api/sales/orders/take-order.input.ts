@@ -92,13 +92,13 @@ export class TakeOrderInput extends AddressInput {
 /** Where an order would be delivered to. */
 export class QuotePlaceInput {
   @RequiredText('state', 100)
-  @JSONSchema({ examples: ['Karnataka'] })
+  @JSONSchema({ description: 'A state or union territory.', examples: ['Karnataka'] })
   state!: string;
 
   @ReadBy(pincodeOf)
   @MaxLength(100)
   @Text('pincode', 100)
-  @JSONSchema({ examples: ['560001'] })
+  @JSONSchema({ description: 'Six digits.', examples: ['560001'] })
   pincode!: string;
 }
 

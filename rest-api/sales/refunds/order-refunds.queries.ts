@@ -20,7 +20,7 @@ export const stuckRefunds = sql`
   where stuck.state = 'failed' and not exists (
     select 1 from order_refunds as later
     where later.user_id = stuck.user_id and later.order_id = stuck.order_id
-      and later.state <> 'failed' and later.created_at > stuck.created_at
+      and later.state <> 'failed' and later.amount_paise > 0 and later.created_at > stuck.created_at
   )`;
 
 export type OrderRefundRow = typeof orderRefunds.$inferSelect;
@@ -105,11 +105,32 @@ export async function findRefundedCopies(
   return found;
 }
 
+/** The copies by book that were free and taken out of an order for nothing. */
+export async function findFreeCopiesTakenOut(
+  database: Queryable,
+  { userId, id }: Pick<OrderRow, 'userId' | 'id'>,
+): Promise<Map<string, number>> {
+  const rows = await database
+    .select({ productId: orderRefundLines.productId, quantity: orderRefundLines.quantity })
+    .from(orderRefundLines)
+    .innerJoin(orderRefunds, eq(orderRefunds.id, orderRefundLines.refundId))
+    .where(
+      and(
+        eq(orderRefundLines.userId, userId),
+        eq(orderRefundLines.orderId, id),
+        eq(orderRefunds.amountPaise, 0),
+      ),
+    );
+  const found = new Map<string, number>();
+  for (const { productId, quantity } of rows) found.set(productId, (found.get(productId) ?? 0) + quantity);
+  return found;
+}
+
 const isOfRefund = ({ userId, orderId }: Pick<OrderRefundRow, 'userId' | 'orderId'>) =>
   and(eq(orderRefundLines.userId, userId), eq(orderRefundLines.orderId, orderId));
 
 /**
- * Stores a refund that is due. The order must be locked.
+ * Stores a refund that is due, or given already where it is of nothing. The order must be locked.
  * @returns false where there is a refund with this id
  */
 export async function insertOrderRefund(
@@ -122,7 +143,7 @@ export async function insertOrderRefund(
 ): Promise<boolean> {
   const { rowCount } = await transaction
     .insert(orderRefunds)
-    .values(refund)
+    .values({ ...refund, state: refund.amountPaise === 0 ? 'given' : 'due' })
     .onConflictDoNothing({ target: orderRefunds.id });
   if (rowCount !== 1) return false;
   const { userId, orderId, id: refundId } = refund;

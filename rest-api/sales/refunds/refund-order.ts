@@ -14,8 +14,10 @@ import { findReturns } from '../returns/returns.queries.ts';
 import { copiesInReturns } from '../returns/returns.ts';
 import { NotPossible } from '../staff-orders/change-or-conflict.ts';
 import { changeOrder, completeChange, orderChangedMessage } from '../staff-orders/change-order.ts';
+import { isSold } from '../stored-values.ts';
 import { findOrderRefund, type PricedCopies, type RefundedCopies } from './order-refunds.queries.ts';
 import { findRefundable, storeRefund } from './store-refund.ts';
+import { takeOutFreeCopies } from './take-out-free-copies.ts';
 
 export const notRefundableMessage = 'Only an order that is paid can be given back.';
 export const nothingToRefundMessage = 'All of this order’s money has gone back or is on its way back.';
@@ -37,11 +39,6 @@ export const copiesInReturn = fieldError(
   'lines',
   'INVALID',
   'Some of these copies are in a return: give their money back there.',
-);
-export const costNothing = fieldError(
-  'lines',
-  'INVALID',
-  'The code of the order had made these copies free: there is no money to give back.',
 );
 /** @param field `lines` or `amountPaise` @param left an amount such as `₹648` */
 export const moreThanLeft = (field: string, left: string) =>
@@ -65,7 +62,8 @@ export interface RefundWish {
 }
 
 /**
- * Stores that money of an order goes back, with its audit entry; it is given as `storeRefund` says.
+ * Stores that money of an order goes back, with its audit entry; it is given as `storeRefund` says. Copies that the order's code
+ * had made free go back for nothing.
  * However often it is called with one key, there is one refund.
  * @throws HttpError 404, InvalidFields 400 for copies or an amount that the order does not have, 409 as `changeOrder`
  */
@@ -79,12 +77,19 @@ export function refundOrder(context: OrderContext, origin: Origin, wish: RefundW
       throw new NotPossible(keyUsedMessage, { storedRefund: { amountPaise, note } });
     }
     if (order.version !== wish.version) throw new NotPossible(orderChangedMessage);
+    const { key: id, note, isRestocked } = wish;
     const { paymentId, paidInShop, refundablePaise } = await findRefundable(transaction, order);
+    const free = await findFreeCopies(transaction, order, wish);
+    // With the last copies, the delivery charge goes back.
+    if (free && !(free.isLast && refundablePaise > 0)) {
+      const isTaken = await takeOutFreeCopies(transaction, order, origin, { id, note, isRestocked, ...free });
+      if (!isTaken) throw new NotPossible(keyUsedMessage);
+      return;
+    }
     if (paymentId === undefined) throw new NotPossible(notRefundableMessage);
     if (refundablePaise === 0) throw new NotPossible(nothingToRefundMessage);
 
     const refund = await priced(transaction, order, wish, refundablePaise);
-    const { key: id, note, isRestocked } = wish;
     const isStored = await storeRefund(transaction, order, {
       ...refund,
       id,
@@ -110,6 +115,30 @@ const isSame = (
   sameCopies(known.copies, lines) &&
   (amountPaise === undefined || amountPaise === known.amountPaise);
 
+const chosenOf = (wanted: readonly RefundedCopies[]): RefundedCopies[] =>
+  wanted.map(({ productId, quantity }) => ({ productId: productId.toLowerCase(), quantity }));
+
+/**
+ * The copies of a refund where the order's code has made all of them free, and whether nothing would be left to send without
+ * them; undefined where the refund is of money, or of an order that has sold nothing.
+ * @throws InvalidFields 400 for copies that the order does not have
+ */
+async function findFreeCopies(
+  transaction: Queryable,
+  order: OrderRow,
+  { lines: wanted, amountPaise }: RefundWish,
+): Promise<{ copies: PricedCopies[]; isLast: boolean } | undefined> {
+  if (!wanted || amountPaise !== undefined) return undefined;
+  if (!isSold(order.state) && order.state !== 'refunded') return undefined;
+  const chosen = chosenOf(wanted);
+  const lines = await findOrderLines(transaction, [order]);
+  const isKnown = chosen.every(({ productId }) => lines.some((line) => line.productId === productId));
+  const copies = pricedOf(chosen, lines);
+  if (!isKnown || copies.length === 0 || priceOf(copies) > 0) return undefined;
+  requireLeft(chosen, lines, copiesInReturns(await findReturns(transaction, [order])));
+  return { copies, isLast: await nothingIsDelivered(transaction, order, lines, copies) };
+}
+
 /** Computes the amount of a refund, and the copies whose money goes back with it. */
 async function priced(
   transaction: Queryable,
@@ -119,10 +148,7 @@ async function priced(
 ): Promise<{ amountPaise: number; copies: readonly PricedCopies[]; counted: readonly RefundedCopies[] }> {
   const lines = await findOrderLines(transaction, [order]);
   if (wanted && amountPaise === undefined) {
-    const chosen = wanted.map(({ productId, quantity }) => ({
-      productId: productId.toLowerCase(),
-      quantity,
-    }));
+    const chosen = chosenOf(wanted);
     requireLeft(chosen, lines, copiesInReturns(await findReturns(transaction, [order])));
     const copies = pricedOf(chosen, lines);
     const price = priceOf(copies);
@@ -130,7 +156,6 @@ async function priced(
     if (!isLast && price > refundablePaise) {
       throw new InvalidFields(400, moreThanLeft('lines', formatRupees(refundablePaise)));
     }
-    if (!isLast && price === 0) throw new InvalidFields(400, costNothing);
     return { amountPaise: isLast ? refundablePaise : price, copies, counted: copies };
   }
   if (wanted || amountPaise === undefined) throw new InvalidFields(400, oneOfTwo);

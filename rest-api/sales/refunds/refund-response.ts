@@ -65,14 +65,15 @@ export function refundResponses(
   for (const refund of own.filter(({ providerRefundId }) => providerRefundId === null)) {
     // Otherwise all of the payment goes back, this part included.
     const isByItself = state === 'kept' || state === 'refund_failed';
-    if (!isByItself || refund.state === 'given') continue;
+    const isOfNothing = refund.amountPaise === 0;
+    if (!isOfNothing && (!isByItself || refund.state === 'given')) continue;
     responses.push({
       ...of,
-      refundId: null,
+      refundId: isOfNothing ? `refund_${refund.id}` : null,
       amountPaise: refund.amountPaise,
       state: upperCase(refund.state),
       reason: 'BY_SHOP',
-      refundedAt: null,
+      refundedAt: isOfNothing ? timestamp(refund.createdAt) : null,
       ...wordsOf(refund),
     });
   }

@@ -58,8 +58,15 @@ export const orderRefunds = pgTable(
     // For the back room, which counts the refunds that need a person.
     index('order_refunds_failed').on(table.createdAt).where(sql`${table.state} = 'failed'`),
     check('order_refunds_state', sql`${table.state} in ('due', 'given', 'failed')`),
-    check('order_refunds_amount', sql`${table.amountPaise} > 0`),
-    check('order_refunds_given', sql`${table.state} <> 'given' or ${table.providerRefundId} is not null`),
+    // Copies that a code has made free go back for nothing, of which the payment provider knows nothing.
+    check(
+      'order_refunds_amount',
+      sql`${table.amountPaise} > 0 or (${table.amountPaise} = 0 and ${table.state} = 'given')`,
+    ),
+    check(
+      'order_refunds_given',
+      sql`${table.state} <> 'given' or ${table.amountPaise} = 0 or ${table.providerRefundId} is not null`,
+    ),
   ],
 );
 

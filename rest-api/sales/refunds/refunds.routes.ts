@@ -9,7 +9,6 @@ import type { OrderContext } from '../payments/payment-context.ts';
 import { orderChangedMessage } from '../staff-orders/change-order.ts';
 import {
   copiesInReturn,
-  costNothing,
   keyUsedMessage,
   moreThanLeft,
   nothingToRefundMessage,
@@ -19,6 +18,7 @@ import {
   tooManyRefunded,
 } from './refund-order.ts';
 import { RefundOrderInput } from './refunds.input.ts';
+import { lastCopiesMessage, notSentMessage, onTheirWayMessage } from './take-out-free-copies.ts';
 
 /** Staff refund orders. */
 export function refundRoutes(context: OrderContext): RouteDefinition[] {
@@ -33,7 +33,9 @@ export function refundRoutes(context: OrderContext): RouteDefinition[] {
         'The payment provider gives it a moment later: `refunds` of the order shows how far it is. Copies that have not ' +
         'left the shop are not sent any more and go back to the stock; with `restock`, so do those that have come back. ' +
         'Where nothing is delivered then, the delivery charge goes back, too. Copies in a return are refunded with it. The ' +
-        'order is paid, or the bank did not take a refund of all of it. The same `key` is the same refund. A 409 ' +
+        'order is paid, or the bank did not take a refund of all of it. Copies that the code of the order has made free go ' +
+        'back for nothing, with an `amountPaise` of 0 in `refunds`: also of an order that is paid on delivery, until its ' +
+        'parcel leaves, and of one whose money has gone back. The same `key` is the same refund. A 409 ' +
         'has the order as it is now in `order`, and where the key has another refund of it, that one in `storedRefund`.',
       parameters: { id: "The order's id." },
       body: RefundOrderInput,
@@ -41,11 +43,14 @@ export function refundRoutes(context: OrderContext): RouteDefinition[] {
       errors: {
         400: [
           ...[requiredField('note'), oneOfTwo, tooManyRefunded].map(invalidField),
-          ...[copiesInReturn, costNothing, bookTwice('lines')].map(invalidField),
+          ...[copiesInReturn, bookTwice('lines')].map(invalidField),
           ...['lines', 'amountPaise'].map((field) => invalidField(moreThanLeft(field, '₹648'))),
         ],
         404: noOrder,
-        409: [orderChangedMessage, notRefundableMessage, nothingToRefundMessage, keyUsedMessage],
+        409: [
+          ...[orderChangedMessage, notRefundableMessage, nothingToRefundMessage, keyUsedMessage],
+          ...[onTheirWayMessage, lastCopiesMessage, notSentMessage],
+        ],
       },
       async handle({ body: { version, key, lines, amountPaise, note, restock }, caller, request }) {
         const { id } = request.params;

@@ -56,13 +56,14 @@ export interface NewRefund extends Pick<OrderRefundRow, 'id' | 'paymentId' | 'am
 
 /**
  * Has a refund given that has just been stored, with its copies counted: by the payment provider, a moment later, or by staff
- * where these took the money, so that it is given already.
+ * where these took the money, so that it is given already. Of nothing, nothing is given.
  */
 async function giveRefund(
   transaction: Queryable,
   order: OrderRow,
   { id, paymentId, amountPaise }: Pick<OrderRefundRow, 'id' | 'paymentId' | 'amountPaise'>,
 ): Promise<void> {
+  if (amountPaise === 0) return;
   const payment = await findPayment(transaction, order.userId, paymentId);
   if (!payment || payment.method === 'razorpay') return enqueueOrderRefund(transaction, id);
   await recordOfflineRefund(transaction, order, payment, { amountPaise, orderRefundId: id });

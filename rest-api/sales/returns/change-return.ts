@@ -13,6 +13,7 @@ import { findOrderLines, type OrderRow } from '../orders/orders.queries.ts';
 import { findOrderRefund, findOrderRefunds } from '../refunds/order-refunds.queries.ts';
 import { moreThanLeft, pricedOf, priceOf } from '../refunds/refund-order.ts';
 import { findRefundable, storeReturnRefund } from '../refunds/store-refund.ts';
+import { paymentIdOf } from '../refunds/take-out-free-copies.ts';
 import { changeOrConflict, NotPossible } from '../staff-orders/change-or-conflict.ts';
 import { completeChange, orderChangedMessage } from '../staff-orders/change-order.ts';
 import { findStaffReturn } from './find-staff-returns.ts';
@@ -169,8 +170,9 @@ export function receiveReturn(
         [...received.fit].map(([productId, quantity]) => ({ productId, copies: quantity })),
       );
       await updateReturn(transaction, found, { state: 'received' }, 'receivedAt');
-      const { price } = await findReturnMoney(transaction, order, { ...found, lines });
-      await queueReturnEmail(transaction, order, id, 'return_received', price === 0);
+      const { price, copies } = await findReturnMoney(transaction, order, { ...found, lines });
+      const isFree = copies.length > 0 && priceOf(copies) === 0;
+      await queueReturnEmail(transaction, order, id, 'return_received', { isPaidBack: price === 0, isFree });
       return { fit, missing };
     },
     isTaken: async (_transaction, _order, found) =>
@@ -223,18 +225,22 @@ export function refundReturn(
       const money = await findReturnMoney(transaction, order, found);
       const { paymentId, paidInShop, refundablePaise, copies, price } = money;
       const amountPaise = wish.amountPaise ?? price;
-      if (amountPaise === 0) {
+      // Copies that a code has made free are counted as those of any refund: they are back.
+      const isFree = amountPaise === 0 && copies.length > 0 && priceOf(copies) === 0;
+      if (amountPaise === 0 && !isFree) {
         await updateReturn(transaction, found, { state: 'refunded', refundPaise: 0 }, 'refundedAt');
         return { refund: null, amountPaise };
       }
-      if (paymentId === undefined || refundablePaise === 0) throw new NotPossible(orderNotPaidMessage);
+      if (!isFree && (paymentId === undefined || refundablePaise === 0))
+        throw new NotPossible(orderNotPaidMessage);
       if (amountPaise !== price && wish.note === '') throw new InvalidFields(400, refundNoteNeeded);
       if (amountPaise > refundablePaise) {
         throw new InvalidFields(400, moreThanLeft('amountPaise', formatRupees(refundablePaise)));
       }
       const reason = reasonOf(wish);
       const refundId = uuid();
-      const refund = { id: refundId, paymentId, amountPaise, reason, returnId: found.id };
+      const ofPayment = { paymentId: paymentId ?? paymentIdOf(order), amountPaise };
+      const refund = { id: refundId, ...ofPayment, reason, returnId: found.id };
       await storeReturnRefund(transaction, order, refund, copies);
       await updateReturn(transaction, found, { state: 'refunded', refundPaise: amountPaise }, 'refundedAt');
       await completeChange(transaction, order, origin, [

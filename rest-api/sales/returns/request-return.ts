@@ -126,14 +126,15 @@ export const recordReturn = (
 
 /**
  * Queues the email about a step of a return, which says what the shop wrote.
- * @param isPaidBack whether the money of all its copies has gone back already
+ * @param money.isPaidBack whether the money of all its copies has gone back already
+ * @param money.isFree whether a code had made them free
  */
 export async function queueReturnEmail(
   transaction: Queryable,
   order: OrderRow,
   returnId: string,
   kind: 'return_requested' | 'return_approved' | 'return_rejected' | 'return_received',
-  isPaidBack = false,
+  { isPaidBack = false, isFree = false }: { isPaidBack?: boolean; isFree?: boolean } = {},
 ): Promise<void> {
   const found = await findReturn(transaction, returnId);
   if (!found) throw new Error('The return is gone.');
@@ -146,6 +147,7 @@ export async function queueReturnEmail(
     ...(missing.length > 0 && { missing }),
     words: found.shopNote ?? '',
     isPaidBack,
+    ...(isFree && { isFree }),
   };
   await queueOrderEmail(transaction, order, { kind, returnId, sentBack });
 }

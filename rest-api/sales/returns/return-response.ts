@@ -51,8 +51,14 @@ export function staffReturnResponse(
   refundablePaise: number,
 ): StaffReturn {
   const ordered = new Map(lines.map((line) => [line.productId, line]));
-  const copies = refundablePaise === 0 ? [] : copiesToRefund(row, lines);
-  const toRefund = new Map(copies.map(({ productId, quantity: left }) => [productId, left]));
+  const left = copiesToRefund(row, lines);
+  // Copies that a code has made free go back for nothing, whatever the order has left.
+  const isFree = left.every(({ productId, quantity }) => {
+    const line = ordered.get(productId);
+    return line !== undefined && priceOfCopies(line, quantity, line.refunded) === 0;
+  });
+  const copies = refundablePaise === 0 && !isFree ? [] : left;
+  const toRefund = new Map(copies.map(({ productId, quantity }) => [productId, quantity]));
   return {
     ...returnResponse(row),
     lines: row.lines.map(({ productId, title, quantity, reason, fit, missing }) => {

@@ -1,4 +1,5 @@
 import { and, count, eq, isNull, ne } from 'drizzle-orm';
+import { products } from '../../catalogue/products/product-tables.ts';
 import { findReviewSummary } from '../../catalogue/reviews/review-summary.queries.ts';
 import { reviewReports, reviews, reviewVotes } from '../../catalogue/reviews/review-tables.ts';
 import { ownReview } from '../../catalogue/reviews/reviews-of-account.queries.ts';
@@ -33,6 +34,11 @@ export async function findOwnReviews(
     .select()
     .from(reviews)
     .where(and(ofUser(userId, productId), isNull(reviews.removedAt)));
+  const [book] = await database
+    .select({ rating: products.rating })
+    .from(products)
+    .where(eq(products.id, productId));
+  if (!book) throw new Error('A book vanished while its reviews were read.');
   const idsIn = async (table: typeof reviewVotes | typeof reviewReports) => {
     const found = await database
       .select({ id: table.reviewId })
@@ -47,6 +53,7 @@ export async function findOwnReviews(
     canReview: row !== undefined || (await keepsReceivedCopy(database, userId, productId)),
     review: row ? ownReview(row) : null,
     summary: await findReviewSummary(database, productId, hasSampleTexts),
+    bookRating: book.rating,
     helpfulIds: await idsIn(reviewVotes),
     reportedIds: await idsIn(reviewReports),
   };

@@ -345,3 +345,74 @@ it('takes a report again from whoever has as many as there can be, and no other'
   await report(reported[0]?.id).expect(200);
   expect((await report(other?.id).expect(400)).body.errors).toEqual([tooManyReports.message]);
 });
+
+describe('the stars of a book in lists', () => {
+  const stars = async (): Promise<number> =>
+    (await service.http.get(`/api/products/${book}`).expect(200)).body.product.rating;
+  /** The new books, the best rated first, as a shopper sees them in a list of at least so many stars. */
+  const bestRated = async (minRating: number): Promise<string[]> => {
+    const query = `sort=BEST_RATED&minRating=${minRating}&first=100`;
+    const { body } = await service.http.get(`/api/products?${query}`).expect(200);
+    return body.products.map(({ _id }: { _id: string }) => _id);
+  };
+
+  it('are those of its readers, whom lists sort and filter by, and the catalogue’s again once nobody rates it', async () => {
+    const given = await stars();
+    const [first, second] = [await reader(), await reader()];
+    await Promise.all([save(first, 1), save(second, 2)]).then((saved) =>
+      expect(saved.map(({ status }) => status)).toEqual([200, 200]),
+    );
+    expect([await stars(), (await list()).summary.averageRating]).toEqual([1.5, 1.5]);
+    expect(await bestRated(1.5)).toContain(book);
+    expect(await bestRated(1.6)).not.toContain(book);
+    const [other = ''] = await addBooks(service.database, [{ title: 'Persuasion', pricePaise: 100 }]);
+    await save(first, 5).expect(200);
+    await save(second, 5, 'I read it twice.').expect(200);
+    const order = await bestRated(1);
+    expect(order.indexOf(book)).toBeLessThan(order.indexOf(other));
+    const [written] = (await list()).reviews;
+    await staff(`/reviews/${written?.id}/hide`, { version: 2, reason: 'Spam.' }).expect(200);
+    await save(first, 2).expect(200);
+    expect(await stars()).toBe(2);
+    await remove(first).expect(200);
+    expect(await stars()).toBe(given);
+  });
+
+  it('leave what staff and imports say of it as it was', async () => {
+    const rater = await reader();
+    const seen = async () =>
+      (await service.http.get(`/api/staff/books/${book}`).set('authorization', manager).expect(200)).body
+        .book;
+    const given = (await seen()).rating;
+    await save(rater, 1).expect(200);
+    const { rating, version } = await seen();
+    expect(rating).toBe(given);
+    const patch = (changes: object) =>
+      service.http
+        .patch(`/api/staff/books/${book}`)
+        .set('authorization', manager)
+        .send({ version, ...changes })
+        .expect(200);
+    await patch({ title: 'Emma, a novel' });
+    expect([await stars(), (await seen()).rating]).toEqual([1, given]);
+    for (const wanted of [1, 3.5]) {
+      await service.http
+        .patch(`/api/staff/books/${book}`)
+        .set('authorization', manager)
+        .send({ version: (await seen()).version, rating: wanted })
+        .expect(200);
+      expect([await stars(), (await seen()).rating]).toEqual([1, wanted]);
+    }
+    await remove(rater).expect(200);
+    expect(await stars()).toBe(3.5);
+  });
+
+  it('are right whoever rates it at once, and after an account is deleted', async () => {
+    const readers = await Promise.all([1, 2, 3, 4].map(() => reader()));
+    const saved = await Promise.all(readers.map((each, index) => save(each, index + 2)));
+    expect(saved.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(await stars()).toBe(3.5);
+    await readers[0]?.post('/user/account/delete', { password: 'secret' }).expect(200);
+    expect(await stars()).toBe(4);
+  });
+});

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { Row } from './row.ts';
 import { ada, adasCart, homeFields, ids, once, visitor } from './scene.ts';
+import { staff } from './staff.scene.ts';
 
 const near = {
   name: 'Near',
@@ -118,6 +119,15 @@ export const deliveryRows: Row[] = [
   ],
   [`${call}?productId=7`, 'no id', visitor, 400, 'productId: the _id of a product.'],
   [`${call}?productId=${ids.ada}`, 'no book', visitor, 404, 'There is no product with this id.'],
+  [
+    'GET /staff/orders/{cysOrder}/delivery?pincode=110001&state=Delhi',
+    'of an order to a place that no rate is for',
+    staff('packer'),
+    200,
+    {
+      delivery: { chargedPaise: 19_900, deliveryPaise: null, refusal: 'We do not deliver to 110001, Delhi.' },
+    },
+  ],
   [
     'GET /user/cart?include=totals',
     'with what it comes to',

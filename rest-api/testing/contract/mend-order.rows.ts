@@ -3,6 +3,7 @@ import { limits } from '../../contract/rules.ts';
 import { nothingToCancel } from '../../sales/orders/cancel-by-staff.ts';
 import { obstaclesForStaff } from '../../sales/orders/cancellable.ts';
 import { addressesThatStay } from '../../sales/orders/change-address.ts';
+import { chargesThatStay } from '../../sales/orders/charge-delivery.ts';
 import { noOrder } from '../../sales/orders/no-order.ts';
 import { orderChangedMessage } from '../../sales/staff-orders/change-order.ts';
 import { needsObject } from './body.rows.ts';
@@ -37,6 +38,7 @@ const noteField = {
 };
 
 const packer = staff('packer');
+const delivery = (id: string) => `GET /staff/orders/${id}/delivery`;
 const move = (id: string) => `POST /staff/orders/${id}/address`;
 const address = { ...homeFields, area: '13 Church Street', locality: '', alternatePhoneNumber: '' };
 const moving = (fields: object = {}, version = 1) =>
@@ -96,6 +98,45 @@ export const mendOrderRows: Row[] = [
   ...needsObject(cancel('{order}'), wishing()),
   ...refusesIds(cancel, wishing(), 404, noOrder),
 
+  ...accessRows({
+    call: `${delivery('{cysOrder}')}?state=Kerala&pincode=682001`,
+    permission: 'orders:ship',
+    sent: visitor,
+    status: 200,
+    answer: { delivery: { chargedPaise: 19_900, deliveryPaise: 19_900, refusal: null } },
+  }),
+  [
+    `${delivery('{order}')}?state=Kerala&pincode=682001`,
+    'one that waits for its payment',
+    packer,
+    200,
+    { delivery: some({ refusal: chargesThatStay.created }) },
+  ],
+  [`${delivery('{order}')}?pincode=682001`, 'no state', packer, 400, 'state is required.'],
+  ...refusesIds((id) => `${delivery(id)}?state=Kerala&pincode=682001`, packer, 404, noOrder),
+  ...[undefined, 19_900].map(
+    (deliveryPaise): Row => [
+      move('{order}'),
+      'what it costs',
+      packer.sends({ version: 1, address: homeFields, deliveryPaise }),
+      200,
+      { order: some({ deliveryPaise: 19_900, version: 1 }) },
+    ],
+  ),
+  [
+    move('{order}'),
+    'charged anew while it waits for its payment',
+    packer.sends({ version: 1, address, deliveryPaise: 9_900 }),
+    409,
+    { errors: [chargesThatStay.created], order: some({ deliveryPaise: 19_900 }) },
+  ],
+  [
+    move('{order}'),
+    'no amount',
+    packer.sends({ version: 1, address, deliveryPaise: -1 }),
+    400,
+    `deliveryPaise: a whole number from 0 to ${limits.orderPaise}.`,
+  ],
   ...accessRows({
     call: move('{order}'),
     permission: 'orders:ship',

@@ -1,6 +1,6 @@
 import { limits } from '../../contract/rules.ts';
 import { personNeededMessage } from '../../routing/permissions.ts';
-import { accountGoneMessage, noteKeyUsedMessage } from '../../sales/orders/add-note.ts';
+import { nobodyToWriteToMessage, noteKeyUsedMessage } from '../../sales/orders/add-note.ts';
 import { noOrder } from '../../sales/orders/no-order.ts';
 import { needsObject } from './body.rows.ts';
 import { noCursor, refusesPages } from './page.rows.ts';
@@ -127,7 +127,14 @@ export const orderTimelineRows: Row[] = [
     409,
     noteKeyUsedMessage,
   ],
-  [add('{cysOrder}'), 'an order whose account is gone', noting({}), 409, accountGoneMessage],
+  [add('{cysOrder}'), 'an order without an account', noting({}), 201, added()],
+  [
+    add('{cysOrder}'),
+    'to the shopper of an order without an account',
+    noting({ toShopper: true }),
+    409,
+    nobodyToWriteToMessage,
+  ],
   [
     add('{bobsPaidOrder}'),
     'a key that is none',

@@ -68,6 +68,7 @@ const adasOwn = {
     canReview: true,
     review: adasReview,
     summary: rated,
+    bookRating: 3.5,
     helpfulIds: [],
     reportedIds: [],
   },
@@ -100,7 +101,7 @@ const guestsOwn = {
     },
   },
 };
-const saved = (review: object, summary: object) => ({
+const saved = (review: object, summary: { averageRating: number; reviewCount?: number }) => ({
   own: {
     productId: once._id,
     canReview: true,
@@ -113,6 +114,7 @@ const saved = (review: object, summary: object) => ({
       ...review,
     },
     summary: { ...unrated, isSample: false, ...summary },
+    bookRating: summary.averageRating,
     helpfulIds: [],
     reportedIds: [],
   },
@@ -207,7 +209,7 @@ export const reviewRows: Row[] = [
     200,
     {
       own: {
-        ...{ productId: once._id, canReview: true, review: null, summary: unrated },
+        ...{ productId: once._id, canReview: true, review: null, summary: unrated, bookRating: once.rating },
         ...{ helpfulIds: [], reportedIds: [] },
       },
     },
@@ -226,6 +228,7 @@ export const reviewRows: Row[] = [
         ...adasOwn.own,
         review: { ...adasReview, rating: 3, text: 'On second thoughts.\n\nGood.', editedAt: aMoment },
         summary: { ...rated, averageRating: 2.5, stars: starCounts({ 3: 1, 2: 1 }) },
+        bookRating: 2.5,
       },
     },
   ],
@@ -274,6 +277,7 @@ export const reviewRows: Row[] = [
         canReview: false,
         review: null,
         summary: { ...rated, averageRating: 2, ratingCount: 1, reviewCount: 0, stars: starCounts({ 2: 1 }) },
+        bookRating: 2,
       },
     },
   ],
@@ -285,7 +289,7 @@ export const reviewRows: Row[] = [
     200,
     {
       own: {
-        ...{ productId: once._id, canReview: false, review: null, summary: unrated },
+        ...{ productId: once._id, canReview: false, review: null, summary: unrated, bookRating: once.rating },
         ...{ helpfulIds: [], reportedIds: [] },
       },
     },

@@ -21,11 +21,15 @@ import { Sent } from './row.ts';
  */
 const seedBooks: SeedBook[] = JSON.parse(readFileSync(path.join(projectRoot, 'seed/books.json'), 'utf8'));
 
+/** What Ada's five and Bob's two stars make of the first book. */
+const meanOfReaders = 3.5;
+
 /** The seeded catalogue as the contract writes it. */
 export const books: Product[] = seedBooks.map(({ id, pricePaise, previousPricePaise, ...book }, index) => ({
   _id: id,
   id: String(index + 1),
   ...book,
+  ...(index === 0 && { rating: meanOfReaders }),
   price: rupeesFromPaise(pricePaise),
   previousPrice: rupeesFromPaise(previousPricePaise),
 }));

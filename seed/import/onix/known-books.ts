@@ -55,7 +55,7 @@ export async function findKnown(
          'unlisted', record.unlisted, 'sentAt', record.sent_at, 'facts', record.facts) end as record,
        case when products.id is not null then json_build_object('id', products.id, 'importKey', products.import_key,
          'title', products.title, 'author', products.author, 'pricePaise', products.price_paise,
-         'previousPricePaise', products.previous_price_paise, 'rating', products.rating, 'image', products.image,
+         'previousPricePaise', products.previous_price_paise, 'rating', coalesce(products.catalogue_rating, products.rating), 'image', products.image,
          'categoryName', products.category_name,
          'furtherCategories', products.further_categories,
          'originalTitle', (select original_title from product_search where product_number = products.number),

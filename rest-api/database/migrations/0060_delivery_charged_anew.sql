@@ -1,0 +1,2 @@
+ALTER TABLE "orders" ADD COLUMN "delivery_refunded_paise" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "orders" ADD CONSTRAINT "orders_delivery_refunded" CHECK ("orders"."delivery_refunded_paise" between 0 and "orders"."delivery_paise");
