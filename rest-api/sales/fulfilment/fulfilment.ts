@@ -86,3 +86,15 @@ export async function findUnsentCopies(
     copies: copiesToSend(line, away.get(line.productId) ?? 0),
   }));
 }
+
+/** Copies of books, each book once. */
+type Quantities = readonly { productId: string; quantity: number }[];
+
+/** True for the same copies in any order, and for ids in either case. */
+export const sameCopies = (some: Quantities, others: Quantities): boolean => textOf(some) === textOf(others);
+
+const textOf = (copies: Quantities): string =>
+  copies
+    .map(({ productId, quantity }) => `${productId.toLowerCase()} ${quantity}`)
+    .sort()
+    .join();

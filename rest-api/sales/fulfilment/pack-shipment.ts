@@ -3,13 +3,12 @@ import type { Queryable } from '../../database/database.ts';
 import { bookTwice } from '../../input/book-twice.ts';
 import { fieldError, InvalidFields } from '../../routing/field-error.ts';
 import { type Origin } from '../../routing/origin.ts';
+import { NotPossible } from '../change-or-conflict.ts';
 import { findOrderLines, type OrderLineRow, type OrderRow } from '../orders/orders.queries.ts';
-import { sameCopies } from '../orders/same-copies.ts';
 import type { OrderContext } from '../payments/payment-context.ts';
-import { NotPossible } from '../staff-orders/change-or-conflict.ts';
 import { changeOrder, completeChange, orderChangedMessage } from '../staff-orders/change-order.ts';
 import { isSold } from '../stored-values.ts';
-import { copiesToPack } from './fulfilment.ts';
+import { copiesToPack, sameCopies } from './fulfilment.ts';
 import { findPackedFrom, findShipments, insertShipment, type ShipmentRow } from './shipments.queries.ts';
 
 export const notSoldMessage =

@@ -6,7 +6,7 @@ import { HttpError } from '../../routing/errors.ts';
 import { restockSold } from '../../stock/sell-stock.ts';
 import { findUnsentCopies } from '../fulfilment/fulfilment.ts';
 import { scheduleInvoices } from '../invoices/invoice-jobs.ts';
-import { queueOrderEmail } from '../orders/order-emails.ts';
+import { queueOrderEmail } from '../order-emails.ts';
 import {
   lockOrderOfProvider,
   markChanged,

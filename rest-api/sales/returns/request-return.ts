@@ -7,8 +7,8 @@ import { HttpError } from '../../routing/errors.ts';
 import { InvalidFields, requiredField } from '../../routing/field-error.ts';
 import { recordChange } from '../../team/audit/audit.ts';
 import { findShipments } from '../fulfilment/shipments.queries.ts';
+import { queueOrderEmail } from '../order-emails.ts';
 import { noOrderOfYours } from '../orders/no-order.ts';
-import { queueOrderEmail } from '../orders/order-emails.ts';
 import { findOrderForUpdate, findOrderLines, type OrderRow } from '../orders/orders.queries.ts';
 import type { OrderContext } from '../payments/payment-context.ts';
 import {

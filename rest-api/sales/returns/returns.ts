@@ -8,7 +8,7 @@ import type { ReturnRow, ReturnWithLines } from './returns.queries.ts';
 const underWay: readonly ReturnRow['state'][] = ['requested', 'approved', 'received'];
 
 /** True for a return that may still be refunded. */
-export const isUnderWay = ({ state }: Pick<ReturnRow, 'state'>): boolean => underWay.includes(state);
+const isUnderWay = ({ state }: Pick<ReturnRow, 'state'>): boolean => underWay.includes(state);
 
 /** The lines of a return without the copies that have not arrived with the others. */
 export const arrivedCopies = <Line extends { quantity: number; missing: number | null }>({

@@ -4,12 +4,12 @@ import { inTransaction } from '../../database/in-transaction.ts';
 import { coded, HttpError } from '../../routing/errors.ts';
 import { type Origin } from '../../routing/origin.ts';
 import { type Change, recordChange } from '../../team/audit/audit.ts';
+import { changeOrConflict } from '../change-or-conflict.ts';
 import { copiesToSend, fulfilmentOf, shippedQuantities } from '../fulfilment/fulfilment.ts';
 import { findShipments, lockOrder, setFulfilment } from '../fulfilment/shipments.queries.ts';
 import { noOrder } from '../orders/no-order.ts';
 import { findOrderLines, type OrderRow } from '../orders/orders.queries.ts';
 import type { OrderContext } from '../payments/payment-context.ts';
-import { changeOrConflict } from './change-or-conflict.ts';
 import { findStaffOrder } from './staff-order-response.ts';
 
 export const orderChangedMessage = coded(
