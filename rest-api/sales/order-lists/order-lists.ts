@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
-import { maxCounted } from '../../input/list-page.ts';
+import { cutPage, maxCounted } from '../../input/list-page.ts';
 import { comesBehind, isBehind, type OrderPlace, placedAtText, placeOfOrder } from '../orders/order-place.ts';
 import { isToShip, orders } from '../orders/order-tables.ts';
 import type { OrderRow } from '../orders/orders.queries.ts';
@@ -125,11 +125,8 @@ export async function findStaffOrders(
 ): Promise<{ orders: OrderRow[]; next: OrderPlace | undefined }> {
   if (found) {
     const behind = after ? found.filter((place) => comesBehind(after, place, oldestFirst)) : found;
-    const page = behind.slice(0, first);
-    return {
-      orders: await findListed(database, page),
-      next: behind.length > first ? page.at(-1) : undefined,
-    };
+    const { page, last: next } = cutPage(behind, first);
+    return { orders: await findListed(database, page), next };
   }
   // No index has the pair as one value, so PostgreSQL gathers first and sorts then.
   const order = isGathered ? [placeOfOrder] : byDate;
@@ -139,8 +136,7 @@ export async function findStaffOrders(
     .where(and(conditions, after && isBehind(after, oldestFirst)))
     .orderBy(...order.map(oldestFirst ? asc : desc))
     .limit(first + 1);
-  const page = rows.slice(0, first);
-  const last = rows.length > first ? page.at(-1) : undefined;
+  const { page, last } = cutPage(rows, first);
   return {
     orders: page.map(({ order }) => order),
     next: last && { placedAt: last.placedAt, number: last.order.number },

@@ -2,7 +2,7 @@ import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-o
 import type { StaffReturn } from '../../contract/staff-returns.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import { timestampText } from '../../database/timestamp.ts';
-import { maxCounted } from '../../input/list-page.ts';
+import { cutPage, maxCounted } from '../../input/list-page.ts';
 import type { TimedPlace } from '../../input/timed-place.ts';
 import { ordersOfSearch } from '../order-lists/order-lists.ts';
 import { orders } from '../orders/order-tables.ts';
@@ -54,8 +54,7 @@ export async function findStaffReturns(
     .where(and(await conditionsOf(database, filter), isBehind))
     .orderBy(asc(returns.requestedAt), asc(returns.id))
     .limit(first + 1);
-  const page = rows.slice(0, first);
-  const last = rows.length > first ? page.at(-1) : undefined;
+  const { page, last } = cutPage(rows, first);
   return {
     returns: await staffReturns(database, page),
     next: last && { at: last.requestedAt, id: last.row.id },
