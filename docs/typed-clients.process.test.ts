@@ -21,7 +21,7 @@ beforeAll(async () => {
   const blocks = codeBlocks(sectionOf(page, 'Typed clients'));
   await writeFile(path.join(folder, 'package.json'), '{"type":"module"}');
   for (const { language, name, text } of blocks)
-    if (language !== 'sh') await writeFile(path.join(folder, name), text);
+    if (language !== 'sh' && name !== '') await writeFile(path.join(folder, name), text);
   const types = blocks.find(({ name }) => name === 'types')?.text ?? expect.unreachable();
   await inFolder('bash', '-e', '-c', types);
 }, 120_000);

@@ -15,6 +15,16 @@ const maxQueued = 200;
 
 const noHeaders: string[] = [];
 
+/** What a computation throws whose response goes to all its callers, but not into the cache: an error. */
+export class NotCacheable<Uncached> extends Error {
+  readonly response: Uncached;
+
+  constructor(message: string, response: Uncached) {
+    super(message);
+    this.response = response;
+  }
+}
+
 export interface ResponseCacheStats extends VersionedCacheStats {
   /** Requests served from the cache, with 304 too. */
   hits: number;

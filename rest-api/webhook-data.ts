@@ -1,12 +1,12 @@
 import { findStaffCategories } from './catalogue/categories/change-categories.ts';
 import { findBookByReference } from './catalogue/products/find-book.ts';
 import { findStaffBook } from './catalogue/staff-books/staff-books.queries.ts';
-import { findStaffOrder } from './sales/fulfilment/staff-order-response.ts';
 import { invoiceResponse } from './sales/invoices/invoice-response.ts';
 import { findInvoices, findOrderKey } from './sales/invoices/invoices.queries.ts';
 import type { OrderContext } from './sales/payments/payment-context.ts';
 import { findStaffReturn } from './sales/returns/find-staff-returns.ts';
 import { findStaffReview } from './sales/reviews/staff-reviews.queries.ts';
+import { findStaffOrder } from './sales/staff-orders/staff-order-response.ts';
 import { stockOf } from './stock/stock.routes.ts';
 import type { ReadResource } from './team/webhooks/webhook-jobs.ts';
 

@@ -1,17 +1,7 @@
 import { pick, type Random, randomFrom } from '../../covers/random.ts';
 import { sampleSlugs } from '../../rest-api/testing/sample-categories.ts';
+import type { SeedBook } from '../../seed/seed.ts';
 import { Vocabulary } from './vocabulary.ts';
-
-export interface GeneratedBook {
-  id: string;
-  title: string;
-  author: string;
-  pricePaise: number;
-  previousPricePaise: number;
-  rating: number;
-  image: string;
-  categoryName: string;
-}
 
 /** What the generated books are made by. */
 export const bookSources = ['bench/catalogue/generated-books.ts', 'bench/catalogue/vocabulary.ts'];
@@ -29,7 +19,7 @@ const categoryShares = [0.2, 0.45, 0.05, 0.15, 0.15];
  * Generates books, always the same ones: their words, prices, ratings and categories are distributed like a real
  * shop's.
  */
-export function* generatedBooks(count: number): Generator<GeneratedBook> {
+export function* generatedBooks(count: number): Generator<SeedBook> {
   const random = randomFrom('books');
   for (let made = 0; made < count; made++) {
     const pricePaise = price(random);

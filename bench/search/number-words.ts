@@ -1,17 +1,4 @@
-const ordinals = [
-  '',
-  'first',
-  'second',
-  'third',
-  'fourth',
-  'fifth',
-  'sixth',
-  'seventh',
-  'eighth',
-  'ninth',
-  'tenth',
-];
-const romans = ['', 'I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X', 'XI', 'XII'];
+import { ordinals, romans } from '../../rest-api/catalogue/search/numbers.ts';
 
-export const ordinalOf = (number: number): string => ordinals[number] ?? `${number}th`;
-export const romanOf = (number: number): string => romans[number] ?? String(number);
+export const ordinalOf = (number: number): string => ['', ...ordinals][number] ?? `${number}th`;
+export const romanOf = (number: number): string => ['', ...romans][number]?.toUpperCase() ?? String(number);

@@ -4,7 +4,7 @@ import { callerAddress, callerIsSecure, type Trusts } from '../../http/caller-ad
 import type { Logger } from '../../http/log.ts';
 import { requestIdOf } from '../../http/request-id.ts';
 import { logWhenDone } from '../../http/request-log.ts';
-import type { ResponseCache } from '../../http/response-cache.ts';
+import { NotCacheable, type ResponseCache } from '../../http/response-cache.ts';
 import type { Admission } from '../admission.ts';
 import { userIdInToken } from '../context.ts';
 import type { RestConnections } from '../rest/rest-connections.ts';
@@ -43,17 +43,11 @@ interface Exchange {
   parts: RequestParts;
 }
 
-/** A response with errors, which must not be cached. */
-class NotCacheable extends Error {
-  readonly response: GraphqlResponse;
+/** A response with errors. */
+interface FailedResponse {
+  result: GraphqlResponse;
   /** Whether all callers had disconnected, which may be the cause of the errors. */
-  readonly isAbandoned: boolean;
-
-  constructor(response: GraphqlResponse, isAbandoned: boolean) {
-    super('The response has errors.');
-    this.response = response;
-    this.isAbandoned = isAbandoned;
-  }
+  isAbandoned: boolean;
 }
 
 /**
@@ -167,7 +161,10 @@ export class GraphqlHttp {
       const result = await graphql
         .run(request, parts, { rest, authorization: undefined, requestId })
         .finally(() => waiting.work.delete(rest));
-      if (!result.isComplete) throw new NotCacheable(result, waiting.left);
+      if (!result.isComplete) {
+        const failed: FailedResponse = { result, isAbandoned: waiting.left };
+        throw new NotCacheable('The response has errors.', failed);
+      }
       return cacheableResponse(request, result);
     };
     try {
@@ -176,8 +173,9 @@ export class GraphqlHttp {
       if (!(error instanceof NotCacheable)) throw error;
       // The response may have been cached just before the REST service went down.
       if (cache.sendCached(key, request, response, own)) return;
-      if (error.isAbandoned && !response.destroyed) await this.#respondUncached(exchange);
-      else send(exchange, error.response);
+      const { result, isAbandoned }: FailedResponse = error.response;
+      if (isAbandoned && !response.destroyed) await this.#respondUncached(exchange);
+      else send(exchange, result);
     }
   }
 

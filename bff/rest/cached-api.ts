@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { ResponseContent } from '../../http/cached-response.ts';
 import { callerAddress, type Trusts } from '../../http/caller-address.ts';
 import { requestIdOf } from '../../http/request-id.ts';
-import type { ResponseCache } from '../../http/response-cache.ts';
+import { NotCacheable, type ResponseCache } from '../../http/response-cache.ts';
 import { cachedPath } from '../../rest-api/contract/cached-path.ts';
 import type { Admission } from '../admission.ts';
 import { type ProxiedResponse, type RestProxy, sendProxied } from './rest-proxy.ts';
@@ -14,16 +14,6 @@ interface Dependencies {
   pacer: Admission['pacer'];
   loadShedders: Admission['loadShedders'];
   trusts: Trusts;
-}
-
-/** A response of the REST service that is not cached: an error, for all callers who share the request. */
-class NotCacheable extends Error {
-  readonly response: ProxiedResponse;
-
-  constructor(response: ProxiedResponse) {
-    super(`The REST service answered ${response.statusCode}.`);
-    this.response = response;
-  }
 }
 
 /** A larger response, such as a large catalogue, is streamed to each caller. */
@@ -72,7 +62,9 @@ export class CachedApi {
       'x-request-id': request.headers['x-request-id'],
     };
     const proxied = await proxy.read(request.url ?? '', headers, maxBytes);
-    if (proxied.statusCode !== 200) throw new NotCacheable(proxied);
+    if (proxied.statusCode !== 200) {
+      throw new NotCacheable(`The REST service answered ${proxied.statusCode}.`, proxied);
+    }
     const content = contentHeaders(proxied.headers);
     if (proxied.body instanceof Readable) {
       for (const [name, value] of Object.entries(content)) response.setHeader(name, value);
@@ -85,9 +77,8 @@ export class CachedApi {
     const { proxy } = this.#dependencies;
     if (!response.headersSent) response.setHeader('X-Request-Id', request.headers['x-request-id'] ?? '');
     if (error instanceof NotCacheable) {
-      sendProxied(error.response, response).catch((failure: unknown) =>
-        proxy.fail(failure, request, response),
-      );
+      const proxied: ProxiedResponse = error.response;
+      sendProxied(proxied, response).catch((failure: unknown) => proxy.fail(failure, request, response));
     } else proxy.fail(error, request, response);
   }
 }

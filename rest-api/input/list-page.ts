@@ -13,7 +13,15 @@ export function listPage<Row>(
   first: number,
   placeOf: (row: Row) => string,
 ): { page: Row[]; next: string | null } {
+  const { page, last } = cutPage(found, first);
+  return { page, next: last ? encodeListCursor(list, placeOf(last)) : null };
+}
+
+/**
+ * Cuts off the one row more that was read to know whether there is another page.
+ * @returns the page, and its last row where another one follows
+ */
+export function cutPage<Row>(found: readonly Row[], first: number): { page: Row[]; last: Row | undefined } {
   const page = found.slice(0, first);
-  const last = page.at(-1);
-  return { page, next: found.length > first && last ? encodeListCursor(list, placeOf(last)) : null };
+  return { page, last: found.length > first ? page.at(-1) : undefined };
 }

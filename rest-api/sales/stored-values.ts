@@ -11,8 +11,21 @@ export const isSold = (state: StoredOrderState): state is 'confirmed' | 'paid' =
 
 export type StoredFulfilment = Lowercase<Fulfilment>;
 export type StoredRefundState = Lowercase<RefundState>;
-export type StoredPaymentMethod = Lowercase<PaymentMethod>;
 export type StoredReturnState = Lowercase<ReturnState>;
+
+export type StoredPaymentMethod = Lowercase<PaymentMethod>;
+/** How an order is paid without the payment provider. */
+export type OfflineMethod = Exclude<StoredPaymentMethod, 'razorpay'>;
+
+/** The id of the payment of an order that was not paid by the provider. */
+export const offlinePaymentId = (method: OfflineMethod, { id }: { id: string }): string => `${method}_${id}`;
+
+/** How staff take money themselves. */
+export type PaidInShop = Exclude<OfflineMethod, 'free'>;
+
+/** How staff took the money of a payment themselves, so that they give it back themselves, too; undefined where they did not. */
+export const paidInShopBy = (method: StoredPaymentMethod): PaidInShop | undefined =>
+  method === 'cash' || method === 'card' ? method : undefined;
 
 /** Why a shopper sends copies back, as the contract and the database write it. */
 export const storedReturnReasons = {

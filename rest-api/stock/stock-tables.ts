@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   check,
-  foreignKey,
   index,
   integer,
   pgTable,
@@ -15,7 +14,7 @@ import {
 import { products } from '../catalogue/products/product-tables.ts';
 import type { StockMovementReason } from '../contract/stock.ts';
 import { createdAt } from '../database/columns.ts';
-import { orders } from '../sales/orders/order-tables.ts';
+import { ofOrder } from '../sales/orders/order-tables.ts';
 import { ownerId } from '../shopping/account/account-tables.ts';
 
 /** Why the copies on hand of a book have changed, as it is stored. */
@@ -57,10 +56,7 @@ export const stockHolds = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.orderId, table.productId] }),
-    foreignKey({
-      columns: [table.userId, table.orderId],
-      foreignColumns: [orders.userId, orders.id],
-    }).onDelete('cascade'),
+    ofOrder(table),
     index('stock_holds_product').on(table.productId, table.expiresAt),
     check('stock_holds_copies', sql`${table.copies} > 0`),
   ],

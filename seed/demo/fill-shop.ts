@@ -5,9 +5,9 @@ import type { Database, Queryable } from '../../rest-api/database/database.ts';
 import { inTransaction } from '../../rest-api/database/in-transaction.ts';
 import { shipmentLines, shipments } from '../../rest-api/sales/fulfilment/shipment-tables.ts';
 import { findCarriers } from '../../rest-api/sales/fulfilment/shipments.queries.ts';
-import { scheduleCheck } from '../../rest-api/sales/orders/order-checks.ts';
 import { orderLines, orders } from '../../rest-api/sales/orders/order-tables.ts';
 import { expiryOf, orderTiming } from '../../rest-api/sales/payments/next-check.ts';
+import { scheduleCheck } from '../../rest-api/sales/payments/order-checks.ts';
 import { payments, refunds } from '../../rest-api/sales/payments/payment-tables.ts';
 import {
   sandboxOrders,

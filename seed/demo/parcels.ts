@@ -1,5 +1,5 @@
 import { v4 as uuid } from 'uuid';
-import { fulfilmentOf } from '../../rest-api/sales/fulfilment/fulfilment-state.ts';
+import { fulfilmentOf } from '../../rest-api/sales/fulfilment/fulfilment.ts';
 import type { shipmentLines, shipments } from '../../rest-api/sales/fulfilment/shipment-tables.ts';
 import type { StoredFulfilment } from '../../rest-api/sales/stored-values.ts';
 import type { Random } from './random.ts';

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { TroubleProxy, targetOf, through, troubles } from '../../http/testing/trouble-proxy.ts';
 import { RazorpayStandIn } from '../../rest-api/sales/payments/testing/razorpay-stand-in.ts';
 import type { GuaranteeTally } from '../guarantee-tally.ts';
 import { showsInternals } from '../internals.ts';
@@ -8,7 +9,6 @@ import { type ShopRequest, type ShopResponse, sendRequest, waitUntil } from '../
 import { at, graphqlCode } from '../responses.ts';
 import { Server } from '../server.ts';
 import type { Stage, StageContext } from '../stage.ts';
-import { TroubleProxy, targetOf, through, troubles } from '../trouble-proxy.ts';
 
 /** The public server's 5 s, and the delays of the testing machine. */
 const maxMs = 6_000;

@@ -1,3 +1,4 @@
+import { type Target, TroubleProxy } from '../../http/testing/trouble-proxy.ts';
 import type { GuaranteeTally } from '../guarantee-tally.ts';
 import { ownDatabase } from '../own-database.ts';
 import type { Random } from '../random.ts';
@@ -5,7 +6,6 @@ import { type ShopRequest, type ShopResponse, sendPastShedding, waitUntil } from
 import { at } from '../responses.ts';
 import { Server } from '../server.ts';
 import type { Stage } from '../stage.ts';
-import { type Target, TroubleProxy } from '../trouble-proxy.ts';
 
 const shoppers = 12;
 /** Two connections may be long polls of public servers, which no shopper would miss. */

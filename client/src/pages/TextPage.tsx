@@ -1,13 +1,12 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import visuallyHidden from '@mui/utils/visuallyHidden';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { PageText } from '../../shared/pages/PageText.tsx';
 import { LoadFailure } from '../../shared/ui/LoadFailure.tsx';
 import { Page } from '../app/Page.tsx';
 import { textSubject } from '../book/page-subjects.ts';
-import { EmptyState } from '../ui/EmptyState.tsx';
+import NotFoundPage from '../home/NotFoundPage.tsx';
 import { fadeInAfterDelay } from '../ui/fade-in-after-delay.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { TextPageDocument, useTextPageQuery } from './TextPage.generated.ts';
@@ -32,20 +31,7 @@ export default function TextPage() {
   const { slug = '' } = useParams();
   const { data, error, refetch } = useTextPageQuery({ variables: { slug } });
   const page = data?.page;
-  if (page === null) {
-    return (
-      <EmptyState
-        title="Page not found"
-        action={
-          <Button component={Link} to="/products">
-            Browse all books
-          </Button>
-        }
-      >
-        There is nothing at this address. It may have been mistyped, or the page has moved.
-      </EmptyState>
-    );
-  }
+  if (page === null) return <NotFoundPage />;
   return (
     <Page {...(page && textSubject(page))}>
       {page ? (

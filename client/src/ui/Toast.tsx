@@ -4,6 +4,7 @@ import { useForkRef } from '@mui/material/utils';
 import { type CustomContentProps, closeSnackbar } from 'notistack';
 import { forwardRef, useEffect, useReducer, useRef } from 'react';
 import { CloseIcon } from './icons.tsx';
+import { toastBox } from './toast-box.ts';
 import type { Kind } from './toasts.ts';
 import { useTimeOnScreen } from './use-time-on-screen.ts';
 
@@ -52,23 +53,13 @@ export const Toast = forwardRef<HTMLDivElement, Props>(function Toast(
       style={style}
       role={kind === 'error' ? 'alert' : undefined}
       sx={{
+        ...toastBox,
         width: { xs: 'calc(100vw - 32px)', sm: 'auto' },
         minWidth: { sm: 280 },
         maxWidth: { sm: 420 },
-        display: 'flex',
-        alignItems: 'center',
-        gap: 1,
-        pl: 2,
-        pr: 0.75,
-        py: 0.75,
-        bgcolor: 'background.paper',
-        color: 'text.primary',
-        border: 1,
         borderColor: 'divider',
         borderLeft: 3,
         borderLeftColor: MARKS[kind],
-        borderRadius: 1,
-        boxShadow: '0 10px 30px -16px rgb(0 0 0 / 0.45)',
       }}
     >
       {/* A new element, so that a screen reader announces the same text again. */}

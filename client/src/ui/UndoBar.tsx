@@ -4,6 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import { useEffect, useRef } from 'react';
 import { focusHeading } from '../../shared/ui/focus-heading.ts';
 import { CloseIcon } from './icons.tsx';
+import { toastBox } from './toast-box.ts';
 import { UNDO_MS, type UndoOffer, withdrawUndo } from './undo-offers.ts';
 import { useSendOnce } from './use-send-once.ts';
 import { useTimeOnScreen } from './use-time-on-screen.ts';
@@ -92,20 +93,10 @@ export function UndoBar({ offer, isNewest }: Props) {
       aria-label={offer.message}
       onKeyDown={(event) => event.key === 'Escape' && close()}
       sx={{
+        ...toastBox,
         minWidth: { sm: 320 },
         maxWidth: { sm: 480 },
-        display: 'flex',
-        alignItems: 'center',
-        gap: 1,
-        pl: 2,
-        pr: 0.75,
-        py: 0.75,
-        bgcolor: 'background.paper',
-        color: 'text.primary',
-        border: 1,
         borderColor: 'text.disabled',
-        borderRadius: 1,
-        boxShadow: '0 10px 30px -16px rgb(0 0 0 / 0.45)',
       }}
     >
       <Box

@@ -1,6 +1,6 @@
-import Box from '@mui/material/Box';
 import { Title } from 'react-admin';
 import { AllowedPage } from '../ui/AllowedPage.tsx';
+import { PageColumn } from '../ui/PageColumn.tsx';
 import { titled } from '../ui/titled.tsx';
 import { ConnectionsPanel } from './ConnectionsPanel.tsx';
 import { SettingPanels } from './SettingPanels.tsx';
@@ -9,20 +9,10 @@ import { SETTING_KEYS } from './setting-fields.ts';
 /** What the owner sets up; each change counts at once. */
 export const SettingsPage = () => (
   <AllowedPage resource="settings" action="list">
-    <Box
-      sx={{
-        display: 'grid',
-        gap: 2.5,
-        maxWidth: 860,
-        width: '100%',
-        mx: 'auto',
-        py: 2,
-        px: { xs: 1, sm: 0 },
-      }}
-    >
+    <PageColumn>
       <Title title={titled('Settings')} />
       <SettingPanels page keys={SETTING_KEYS} />
       <ConnectionsPanel />
-    </Box>
+    </PageColumn>
   </AllowedPage>
 );

@@ -9,6 +9,7 @@ import { Notice } from '../../shared/ui/Notice.tsx';
 import { ConfirmChange } from './ConfirmChange.tsx';
 import { OrderedRows } from './OrderedRows.tsx';
 import type { ListOutcome, ListRow } from './ordered-list.ts';
+import { PageColumn } from './PageColumn.tsx';
 import { titled } from './titled.tsx';
 import { useOpenDialog } from './use-open-dialog.ts';
 
@@ -79,17 +80,7 @@ export function OrderedListPage<Row extends ListRow>({
     );
   }
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: 2.5,
-        maxWidth: 860,
-        width: '100%',
-        mx: 'auto',
-        py: 2,
-        px: { xs: 1, sm: 0 },
-      }}
-    >
+    <PageColumn>
       <Title title={titled(title)} />
       <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', justifyContent: 'space-between' }}>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
@@ -125,6 +116,6 @@ export function OrderedListPage<Row extends ListRow>({
           {removal}
         </ConfirmChange>
       )}
-    </Box>
+    </PageColumn>
   );
 }

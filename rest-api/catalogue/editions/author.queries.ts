@@ -2,6 +2,7 @@ import { and, asc, countDistinct, desc, eq, gt } from 'drizzle-orm';
 import type { Author, ContributorRole } from '../../contract/editions.ts';
 import { lowerCase, upperCase } from '../../contract/letter-case.ts';
 import type { Database } from '../../database/database.ts';
+import { cutPage } from '../../input/list-page.ts';
 import { isListed } from '../lists/conditions.ts';
 import type { Cursor } from '../lists/cursor.ts';
 import type { ProductPage } from '../lists/find-products.ts';
@@ -47,8 +48,7 @@ export async function findAuthorBooks(
     )
     .orderBy(asc(products.number))
     .limit(first + 1);
-  const shown = rows.slice(0, first);
-  const last = rows.length > first ? shown.at(-1) : undefined;
+  const { page: shown, last } = cutPage(rows, first);
   return {
     products: shown.map(productResponse),
     next: last && cursorAfter(last, last.number, undefined),

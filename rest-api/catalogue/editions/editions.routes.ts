@@ -3,6 +3,7 @@ import { isSlug, slugPattern } from '../../../text/slug.ts';
 import type { Author, Series } from '../../contract/editions.ts';
 import type { Database } from '../../database/database.ts';
 import { decodeListCursor, encodeListCursor } from '../../input/list-cursor.ts';
+import { cutPage } from '../../input/list-page.ts';
 import { catalogueRoute } from '../../routing/catalogue-route.ts';
 import { HttpError } from '../../routing/errors.ts';
 import { nextLink } from '../../routing/next-link.ts';
@@ -163,7 +164,6 @@ async function namesPage<Name extends { slug: string }>(
     after: after === undefined ? undefined : decodeListCursor(list, after, slugPattern),
     skip,
   });
-  const names = found.slice(0, first);
-  const last = found.length > first ? names.at(-1) : undefined;
+  const { page: names, last } = cutPage(found, first);
   return { names, headers: last ? { Link: nextLink(request, encodeListCursor(list, last.slug)) } : {} };
 }

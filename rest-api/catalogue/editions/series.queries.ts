@@ -1,6 +1,7 @@
 import { and, asc, count, eq, sql } from 'drizzle-orm';
 import type { Series, SeriesBook } from '../../contract/editions.ts';
 import type { Database } from '../../database/database.ts';
+import { cutPage } from '../../input/list-page.ts';
 import { isListed } from '../lists/conditions.ts';
 import type { Cursor } from '../lists/cursor.ts';
 import { products } from '../products/product-tables.ts';
@@ -39,8 +40,7 @@ export async function findSeriesBooks(
     )
     .orderBy(asc(hundredths), asc(products.number))
     .limit(first + 1);
-  const shown = rows.slice(0, first);
-  const last = rows.length > first ? shown.at(-1) : undefined;
+  const { page: shown, last } = cutPage(rows, first);
   return {
     books: shown.map((row) => ({ number: row.seriesNumber, product: productResponse(row) })),
     next: last && { sortValue: last.hundredths, number: last.number },

@@ -4,6 +4,7 @@ import type { Review } from '../../contract/reviews.ts';
 import type { Queryable } from '../../database/database.ts';
 import { timestamp, timestampForm, timestampText } from '../../database/timestamp.ts';
 import { decodeListCursor, encodeListCursor } from '../../input/list-cursor.ts';
+import { cutPage } from '../../input/list-page.ts';
 import { timedPlaceText } from '../../input/timed-place.ts';
 import { users } from '../../shopping/account/account-tables.ts';
 import { reviews } from './review-tables.ts';
@@ -86,8 +87,7 @@ export async function findReviews(
       desc(reviews.id),
     )
     .limit(first + 1);
-  const page = rows.slice(0, first);
-  const last = rows.length > first ? page.at(-1) : undefined;
+  const { page, last } = cutPage(rows, first);
   return {
     reviews: page.map(({ at: _at, ...row }) => reviewResponse(row)),
     next: last && { helpfulCount: last.helpfulCount, at: last.at, id: last.id },

@@ -20,7 +20,7 @@ const units = [
   'nineteen',
 ];
 const tens = ['twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'];
-const ordinals = [
+export const ordinals = [
   'first',
   'second',
   'third',
@@ -32,7 +32,7 @@ const ordinals = [
   'ninth',
   'tenth',
 ];
-const romans = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'xi', 'xii'];
+export const romans = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'xi', 'xii'];
 
 const valuesOf = (words: readonly string[], first = 1, step = 1) =>
   words.map((word, place) => [word, first + place * step] as const);

@@ -1,6 +1,7 @@
 import { bulkRoute } from '../../bulk/bulk-route.ts';
 import type { Database } from '../../database/database.ts';
 import { decodeListCursor, encodeListCursor } from '../../input/list-cursor.ts';
+import { cutPage } from '../../input/list-page.ts';
 import { isId } from '../../input/validation.ts';
 import { HttpError } from '../../routing/errors.ts';
 import { invalidField } from '../../routing/field-error.ts';
@@ -62,12 +63,8 @@ export function staffBookRoutes(database: Database, onRestored: OnRestored): Rou
         };
         const place = after === undefined ? undefined : Number(decodeListCursor('BOOKS', after, /^\d{1,9}$/));
         const books = await findStaffBooks(database, filter, { first: first + 1, after: place });
-        const page = books.slice(0, first);
-        const last = page.at(-1);
-        return {
-          books: page,
-          next: books.length > first && last ? encodeListCursor('BOOKS', last.number) : null,
-        };
+        const { page, last } = cutPage(books, first);
+        return { books: page, next: last ? encodeListCursor('BOOKS', last.number) : null };
       },
     }),
     staffRoute({

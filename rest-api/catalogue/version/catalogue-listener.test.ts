@@ -4,22 +4,24 @@ import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 import { listen } from '../../../http/listen.ts';
 import { createLog } from '../../../http/log.ts';
 import { ask } from '../../../http/testing/ask.ts';
+import { TroubleProxy, targetOf, through } from '../../../http/testing/trouble-proxy.ts';
 import { createRestService } from '../../app.ts';
 import { catalogueTrustMs } from '../../contract/catalogue.ts';
-import { type Line, openLine } from '../../testing/line.ts';
 import { cloneDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { longTimeouts, testSecrets } from '../../testing/test-service.ts';
 import { products } from '../products/product-tables.ts';
 import { listenerName } from './catalogue-listener.ts';
 
 let clone: TestDatabase;
-let line: Line;
+let line: TroubleProxy;
+let databaseUrl: string;
 let bookId: string;
 const closing: (() => Promise<void>)[] = [];
 beforeEach(async () => {
   clone = await cloneDatabase(inject('templateDatabaseUrl'));
-  line = await openLine(clone.url);
-  closing.push(clone.drop, line.close);
+  line = await TroubleProxy.to(targetOf(clone.url));
+  databaseUrl = through(clone.url, line);
+  closing.push(clone.drop, () => line.close());
   const [book] = await clone.database.select().from(products).limit(1);
   bookId = book?.id ?? '';
 });
@@ -30,7 +32,7 @@ afterEach(async () => {
 /** The REST service; its listener's connection goes through the line. */
 async function start() {
   const logged: unknown[] = [];
-  const config = { ...testSecrets, databaseUrl: line.url, razorpay: undefined, trustedProxies: [] };
+  const config = { ...testSecrets, databaseUrl, razorpay: undefined, trustedProxies: [] };
   const log = createLog('warn', { write: (text) => logged.push(text) });
   const service = createRestService(clone.database, config, {
     log,
@@ -95,12 +97,12 @@ it('moves the version when its connection ends, and listens again', async () => 
 it('does not know the version while the database is unreachable, logs that once, and listens again', async () => {
   const { price, isKnown, logged } = await start();
   await price();
-  await line.cut();
+  await line.make('down');
   await expect.poll(() => logged.length).toBe(1);
   await setPrice(12_345);
   expect(await price()).toBe('123.45');
   expect(isKnown()).toBe(false);
-  await line.mend();
+  await line.make('none');
   await expect.poll(isKnown).toBe(true);
   expect(logged).toHaveLength(1);
 });
@@ -109,7 +111,7 @@ it('does not trust a connection that died silently', async () => {
   const { price, isKnown, logged } = await start();
   await price();
   await expect.poll(isKnown).toBe(true);
-  line.freeze();
+  await line.make('frozen');
   await setPrice(12_345);
   expect(await price()).toBe('123.45');
   // Its version is no longer confirmed, but the connection has not failed.
@@ -117,13 +119,13 @@ it('does not trust a connection that died silently', async () => {
   expect(logged).toEqual([]);
   await setPrice(23_456);
   expect(await price()).toBe('234.56');
-  line.thaw();
+  await line.make('none');
   await expect.poll(isKnown).toBe(true);
 });
 
 it('closes also when the connection is dead', async () => {
   const { price, isKnown, close } = await start();
-  line.freeze();
+  await line.make('frozen');
   await close();
   await setPrice(12_345);
   expect(await price()).toBe('123.45');

@@ -1,5 +1,5 @@
 import { formatRupees } from '../../emails/content/format-rupees.ts';
-import { apportion } from '../invoices/apportion.ts';
+import { apportion } from '../apportion.ts';
 
 /** What a code takes off, from what on and when. */
 export interface CodeTerms {

@@ -4,19 +4,20 @@ import { coded, HttpError } from '../../routing/errors.ts';
 import { type Origin } from '../../routing/origin.ts';
 import { restockSold } from '../../stock/sell-stock.ts';
 import { type Copies, findSoldCopies } from '../../stock/stock.queries.ts';
+import { NotPossible } from '../change-or-conflict.ts';
 import { scheduleInvoices } from '../invoices/invoice-jobs.ts';
-import { queueOrderEmail } from '../orders/order-emails.ts';
+import { queueOrderEmail } from '../order-emails.ts';
 import { findOrderLines, type OrderRow } from '../orders/orders.queries.ts';
 import { endRefused } from '../payments/pay-on-delivery.ts';
 import type { OrderContext, PaymentContext } from '../payments/payment-context.ts';
 import { recordOfflinePayment } from '../payments/record-payment.ts';
-import { refundDelivery } from '../refunds/refund-delivery.ts';
-import { copiesInReturns } from '../returns/copies-in-returns.ts';
+import { refundDelivery } from '../refunds/store-refund.ts';
 import { findReturns } from '../returns/returns.queries.ts';
-import { NotPossible } from './change-or-conflict.ts';
-import { type AuditedChange, auditedParcel, changeOrder, completeChange } from './change-order.ts';
-import { copiesToSend } from './copies-to-send.ts';
+import { copiesInReturns } from '../returns/returns.ts';
+import { type AuditedChange, changeOrder, completeChange } from '../staff-orders/change-order.ts';
 import { emailParcel } from './email-parcel.ts';
+import { copiesIn, copiesToSend, findShippedQuantities, shippedQuantities } from './fulfilment.ts';
+import { auditedParcel } from './pack-shipment.ts';
 import {
   findOrderIdOf,
   findShipment,
@@ -24,7 +25,6 @@ import {
   type ShipmentRow,
   updateShipment,
 } from './shipments.queries.ts';
-import { copiesIn, findShippedQuantities, shippedQuantities } from './shipped-quantities.ts';
 
 export const noShipment = 'There is no parcel with this id.';
 export const shipmentChangedMessage = coded(

@@ -2,7 +2,8 @@ import type { Queryable } from '../../database/database.ts';
 import type { Origin } from '../../routing/origin.ts';
 import { scheduleInvoices } from '../invoices/invoice-jobs.ts';
 import type { OrderRow } from '../orders/orders.queries.ts';
-import { completeChange, findCopiesToPack, requireSold } from './change-order.ts';
+import { completeChange } from '../staff-orders/change-order.ts';
+import { findCopiesToPack, requireSold } from './pack-shipment.ts';
 import { type Consignment, insertShipment, updateShipment } from './shipments.queries.ts';
 
 /** By whom a parcel went that was handed over, for the pages that name its carrier. */

@@ -3,21 +3,17 @@ import type { Queryable } from '../../database/database.ts';
 import { bookTwice } from '../../input/book-twice.ts';
 import { fieldError, InvalidFields } from '../../routing/field-error.ts';
 import { type Origin } from '../../routing/origin.ts';
-import type { OrderRow } from '../orders/orders.queries.ts';
-import { sameCopies } from '../orders/same-copies.ts';
+import { NotPossible } from '../change-or-conflict.ts';
+import { findOrderLines, type OrderLineRow, type OrderRow } from '../orders/orders.queries.ts';
 import type { OrderContext } from '../payments/payment-context.ts';
-import { NotPossible } from './change-or-conflict.ts';
-import {
-  auditedParcel,
-  changeOrder,
-  completeChange,
-  findCopiesToPack,
-  nothingLeftMessage,
-  orderChangedMessage,
-  requireSold,
-} from './change-order.ts';
-import { findPackedFrom, findShipments, insertShipment } from './shipments.queries.ts';
+import { changeOrder, completeChange, orderChangedMessage } from '../staff-orders/change-order.ts';
+import { isSold } from '../stored-values.ts';
+import { copiesToPack, sameCopies } from './fulfilment.ts';
+import { findPackedFrom, findShipments, insertShipment, type ShipmentRow } from './shipments.queries.ts';
 
+export const notSoldMessage =
+  'Only an order that is paid or paid on delivery, and has not been given back, can be packed and shipped.';
+export const nothingLeftMessage = 'All of this order is shipped or packed already, or has been given back.';
 export const notInOneParcel =
   'It is paid on delivery, and paid once: pack all of it into one parcel, or cancel it.';
 export const tooManyCopies = fieldError('lines', 'INVALID', 'This is more than the order has left to pack.');
@@ -78,3 +74,30 @@ function requireLeft(contents: Contents, left: Contents): void {
   );
   if (isTooMuch) throw new InvalidFields(400, tooManyCopies);
 }
+
+/** @throws NotPossible for an order that nobody has to send */
+export function requireSold({ state }: OrderRow): void {
+  if (!isSold(state)) throw new NotPossible(notSoldMessage);
+}
+
+/** The books of an order with copies that are still to be packed. */
+export async function findCopiesToPack(
+  transaction: Queryable,
+  order: OrderRow,
+): Promise<(Pick<OrderLineRow, 'productId' | 'title'> & { quantity: number })[]> {
+  const lines = await findOrderLines(transaction, [order]);
+  return lines
+    .map((line) => ({ productId: line.productId, title: line.title, quantity: copiesToPack(line) }))
+    .filter(({ quantity }) => quantity > 0);
+}
+
+/** A parcel as the audit shows it. */
+export const auditedParcel = (shipment: ShipmentRow) => {
+  const { id, state, carrierId, otherCarrier, otherTrackingUrl, trackingNumber } = shipment;
+  return {
+    parcel: id,
+    state,
+    ...(carrierId !== null && { carrierId, trackingNumber }),
+    ...(otherCarrier !== null && { carrier: otherCarrier, trackingNumber, trackingUrl: otherTrackingUrl }),
+  };
+};

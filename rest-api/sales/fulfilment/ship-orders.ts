@@ -2,12 +2,12 @@ import type { ShipmentResult } from '../../contract/staff-orders.ts';
 import { isId } from '../../input/validation.ts';
 import { HttpError } from '../../routing/errors.ts';
 import { type Origin } from '../../routing/origin.ts';
+import { NotPossible } from '../change-or-conflict.ts';
 import { noOrder } from '../orders/no-order.ts';
 import type { OrderContext } from '../payments/payment-context.ts';
-import { NotPossible } from './change-or-conflict.ts';
-import { lockAndChangeOrder } from './change-order.ts';
+import { lockAndChangeOrder } from '../staff-orders/change-order.ts';
 import { shipOrder } from './ship-shipment.ts';
-import type { ShipOrdersInput } from './staff-orders.input.ts';
+import type { ShipOrdersInput } from './shipments.input.ts';
 
 /** Well below the time limit of a response, so that its caller learns what became of each order. */
 const maxShippingMs = 1_500;

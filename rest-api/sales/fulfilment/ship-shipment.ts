@@ -2,23 +2,17 @@ import type { StaffOrder } from '../../contract/staff-orders.ts';
 import type { Queryable } from '../../database/database.ts';
 import { fieldError, InvalidFields, requiredField } from '../../routing/field-error.ts';
 import { type Origin } from '../../routing/origin.ts';
+import { NotPossible } from '../change-or-conflict.ts';
 import { scheduleInvoices } from '../invoices/invoice-jobs.ts';
-import { queueOrderEmail } from '../orders/order-emails.ts';
+import { queueOrderEmail } from '../order-emails.ts';
 import { findOrderLines, type OrderRow } from '../orders/orders.queries.ts';
 import type { OrderContext } from '../payments/payment-context.ts';
-import { NotPossible } from './change-or-conflict.ts';
-import {
-  auditedParcel,
-  completeChange,
-  findCopiesToPack,
-  nothingLeftMessage,
-  type OrderWork,
-  orderChangedMessage,
-  requireSold,
-} from './change-order.ts';
+import { completeChange, type OrderWork, orderChangedMessage } from '../staff-orders/change-order.ts';
 import { changeShipment, shipmentChangedMessage } from './change-shipment.ts';
-import { copiesToSend } from './copies-to-send.ts';
 import { emailParcel } from './email-parcel.ts';
+import { copiesIn, copiesToSend, findUnsentCopies, shippedQuantities } from './fulfilment.ts';
+import { auditedParcel, findCopiesToPack, nothingLeftMessage, requireSold } from './pack-shipment.ts';
+import type { ShipInput } from './shipments.input.ts';
 import {
   type Consignment,
   findCarrier,
@@ -27,9 +21,6 @@ import {
   type ShipmentRow,
   updateShipment,
 } from './shipments.queries.ts';
-import { copiesIn, shippedQuantities } from './shipped-quantities.ts';
-import type { ShipInput } from './staff-orders.input.ts';
-import { findUnsentCopies } from './unsent-copies.ts';
 
 export const noCarrier = fieldError(
   'carrierId',

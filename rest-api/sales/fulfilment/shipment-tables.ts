@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { orderLines, orders } from '../orders/order-tables.ts';
+import { ofOrder, ofOrderLine } from '../orders/order-tables.ts';
 
 /** The state of a shipment; `unpacked`: it was taken apart again before it was shipped. */
 export type StoredShipmentState = 'packed' | 'unpacked' | 'shipped' | 'delivered' | 'returned';
@@ -62,10 +62,7 @@ export const shipments = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.orderId, table.id] }),
-    foreignKey({
-      columns: [table.userId, table.orderId],
-      foreignColumns: [orders.userId, orders.id],
-    }).onDelete('cascade'),
+    ofOrder(table),
     uniqueIndex('shipments_order_version').on(table.userId, table.orderId, table.orderVersion),
     index('shipments_id').on(table.id),
     // For searches, which take a number in capitals or not.
@@ -114,11 +111,7 @@ export const shipmentLines = pgTable(
       columns: [table.userId, table.orderId, table.shipmentId],
       foreignColumns: [shipments.userId, shipments.orderId, shipments.id],
     }).onDelete('cascade'),
-    foreignKey({
-      name: foreignKeys.orderLine,
-      columns: [table.userId, table.orderId, table.productId],
-      foreignColumns: [orderLines.userId, orderLines.orderId, orderLines.productId],
-    }).onDelete('cascade'),
+    ofOrderLine(foreignKeys.orderLine, table),
     check('shipment_lines_quantity', sql`${table.quantity} > 0`),
   ],
 );

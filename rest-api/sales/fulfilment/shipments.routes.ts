@@ -7,7 +7,7 @@ import { type Origin, originOf } from '../../routing/origin.ts';
 import { type RouteDefinition, staffRoute } from '../../routing/route.ts';
 import { noOrder } from '../orders/no-order.ts';
 import type { PaymentContext } from '../payments/payment-context.ts';
-import { changeOrder, nothingLeftMessage, notSoldMessage, orderChangedMessage } from './change-order.ts';
+import { changeOrder, orderChangedMessage } from '../staff-orders/change-order.ts';
 import {
   deliverShipment,
   noShipment,
@@ -17,7 +17,13 @@ import {
   shipmentChangedMessage,
   unpackShipment,
 } from './change-shipment.ts';
-import { notInOneParcel, packShipment, tooManyCopies } from './pack-shipment.ts';
+import {
+  nothingLeftMessage,
+  notInOneParcel,
+  notSoldMessage,
+  packShipment,
+  tooManyCopies,
+} from './pack-shipment.ts';
 import { shipOrders } from './ship-orders.ts';
 import {
   carrierAlone,
@@ -29,7 +35,7 @@ import {
   shipOrder,
   shipShipment,
 } from './ship-shipment.ts';
-import { PackShipmentInput, ShipInput, ShipmentInput, ShipOrdersInput } from './staff-orders.input.ts';
+import { PackShipmentInput, ShipInput, ShipmentInput, ShipOrdersInput } from './shipments.input.ts';
 
 const again = 'The same call twice changes nothing the second time.';
 const otherCarrier =

@@ -2,10 +2,10 @@ import type { InvoiceContent, Seller, StoredInvoiceLine } from '../../contract/i
 import { timestamp } from '../../database/timestamp.ts';
 import { addressLines } from '../../emails/content/email-text.ts';
 import { gstState } from '../../settings/gst-states.ts';
+import { apportion } from '../apportion.ts';
 import { orderNumber } from '../orders/order-number.ts';
 import type { OrderLineRow, OrderRow } from '../orders/orders.queries.ts';
-import { offlinePaymentId } from '../payments/payment-method.ts';
-import { apportion } from './apportion.ts';
+import { offlinePaymentId } from '../stored-values.ts';
 import { sumOf, taxedAmount } from './tax.ts';
 
 /** Printed books, which are exempt (notification 2/2017, Central Tax (Rate)). */

@@ -1,6 +1,6 @@
 import type { InvoiceContent, StoredInvoiceLine, TaxedAmount } from '../../contract/invoices.ts';
 import { timestamp } from '../../database/timestamp.ts';
-import { apportion } from './apportion.ts';
+import { apportion } from '../apportion.ts';
 import { linesOf, type ProductTax, taxesIn } from './bill.ts';
 import type { InvoiceRow } from './invoices.queries.ts';
 import { sumOf } from './tax.ts';

@@ -5,7 +5,7 @@ import type { Queryable } from '../../database/database.ts';
 import { timestampText } from '../../database/timestamp.ts';
 import { orders } from '../orders/order-tables.ts';
 import type { OrderRow } from '../orders/orders.queries.ts';
-import { rowsOfOrders } from '../orders/rows-of-orders.ts';
+import { rowsOfOrders } from '../rows-of-orders.ts';
 import type { StoredInvoiceKind } from '../stored-values.ts';
 import type { ProductTax } from './bill.ts';
 import type { InvoiceNumber } from './invoice-number.ts';

@@ -10,7 +10,7 @@ import { addBooks } from '../../testing/books.ts';
 import { type Buyer, newBuyer } from '../../testing/buyer.ts';
 import { addServiceToken, addStaff } from '../../testing/staff.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
-import { orderCheckJob } from '../orders/order-checks.ts';
+import { orderCheckJob } from '../payments/order-checks.ts';
 import { excessRefundJob } from '../payments/payments.queries.ts';
 import { makeChecksDue } from '../payments/testing/due-payments.ts';
 import { RazorpayStandIn } from '../payments/testing/razorpay-stand-in.ts';

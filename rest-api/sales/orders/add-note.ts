@@ -6,8 +6,8 @@ import type { Origin } from '../../routing/origin.ts';
 import { lockUser } from '../../shopping/lock-user.ts';
 import { recordChange } from '../../team/audit/audit.ts';
 import { lockOrder } from '../fulfilment/shipments.queries.ts';
+import { queueOrderEmail } from '../order-emails.ts';
 import { noOrder } from './no-order.ts';
-import { queueOrderEmail } from './order-emails.ts';
 import { countNotes, findNote, insertNote, type OrderNoteRow } from './order-notes.queries.ts';
 import { findOrderById } from './orders.queries.ts';
 

@@ -9,10 +9,10 @@ import { type Buyer, newBuyer } from '../../testing/buyer.ts';
 import { paidOrder } from '../../testing/paid-order.ts';
 import { addStaff } from '../../testing/staff.ts';
 import { startTestService, type TestService, testSecrets } from '../../testing/test-service.ts';
-import { orderChangedMessage } from '../fulfilment/change-order.ts';
 import { excessRefundJob } from '../payments/payments.queries.ts';
 import { payInSandbox } from '../payments/sandbox.ts';
 import { sandboxRefunds } from '../payments/sandbox-tables.ts';
+import { orderChangedMessage } from '../staff-orders/change-order.ts';
 import { nothingToCancel } from './cancel-by-staff.ts';
 import { obstaclesForStaff } from './cancellable.ts';
 

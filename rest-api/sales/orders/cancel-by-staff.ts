@@ -1,13 +1,13 @@
 import type { StaffOrder } from '../../contract/staff-orders.ts';
 import type { Origin } from '../../routing/origin.ts';
 import { recordChange } from '../../team/audit/audit.ts';
-import { NotPossible } from '../fulfilment/change-or-conflict.ts';
-import { changeOrder, orderChangedMessage } from '../fulfilment/change-order.ts';
+import { NotPossible } from '../change-or-conflict.ts';
+import { endWaitingOrder } from '../payments/end-order.ts';
 import type { PaymentContext } from '../payments/payment-context.ts';
+import { changeOrder, orderChangedMessage } from '../staff-orders/change-order.ts';
 import { isSold } from '../stored-values.ts';
 import { findObstacle, giveUpOrder } from './cancel-order.ts';
 import { obstaclesForStaff } from './cancellable.ts';
-import { endWaitingOrder } from './end-order.ts';
 import type { ShopCancellation } from './orders.queries.ts';
 
 export const nothingToCancel = {

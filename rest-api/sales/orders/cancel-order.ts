@@ -7,18 +7,17 @@ import { HttpError } from '../../routing/errors.ts';
 import { releaseStock } from '../../stock/hold-stock.ts';
 import { restockSold } from '../../stock/sell-stock.ts';
 import { recordChange } from '../../team/audit/audit.ts';
-import { findUnsentCopies } from '../fulfilment/unsent-copies.ts';
-import { type PaidInShop, paidInShopBy } from '../payments/payment-method.ts';
+import { findUnsentCopies } from '../fulfilment/fulfilment.ts';
+import { queueOrderEmail } from '../order-emails.ts';
+import { endOrder } from '../payments/end-order.ts';
 import type { PaymentMetrics } from '../payments/payment-metrics.ts';
 import { refundedPaiseOf } from '../payments/payment-state.ts';
 import { findPayments, setPaymentState } from '../payments/payments.queries.ts';
 import { recordOfflineRefund } from '../payments/record-payment.ts';
 import { findOrderRefunds } from '../refunds/order-refunds.queries.ts';
-import { isSold } from '../stored-values.ts';
+import { isSold, type PaidInShop, paidInShopBy } from '../stored-values.ts';
 import { obstaclesForShopper, obstacleTo } from './cancellable.ts';
-import { endOrder } from './end-order.ts';
 import { noOrderOfYours } from './no-order.ts';
-import { queueOrderEmail } from './order-emails.ts';
 import { orders } from './order-tables.ts';
 import {
   findOrder,

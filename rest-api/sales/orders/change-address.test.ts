@@ -8,9 +8,9 @@ import { newBuyer } from '../../testing/buyer.ts';
 import { paidOrder } from '../../testing/paid-order.ts';
 import { addStaff } from '../../testing/staff.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
-import { orderChangedMessage } from '../fulfilment/change-order.ts';
 import { invoiceJob } from '../invoices/invoice-jobs.ts';
 import { productTaxes } from '../invoices/invoice-tables.ts';
+import { orderChangedMessage } from '../staff-orders/change-order.ts';
 import { addressesThatStay } from './change-address.ts';
 
 const settings = {

@@ -9,9 +9,9 @@ import { addBooks } from '../../testing/books.ts';
 import { type Buyer, newBuyer } from '../../testing/buyer.ts';
 import { addStaff } from '../../testing/staff.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
-import { orderChangedMessage } from '../fulfilment/change-order.ts';
 import { RazorpayStandIn } from '../payments/testing/razorpay-stand-in.ts';
 import { orderRefundJob } from '../refunds/order-refunds.queries.ts';
+import { orderChangedMessage } from '../staff-orders/change-order.ts';
 import { chargesThatStay, cheaperDelivery } from './charge-delivery.ts';
 import { orders } from './order-tables.ts';
 

@@ -1,9 +1,9 @@
 import { asc } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
 import { lockUser } from '../../shopping/lock-user.ts';
+import { rowsOfOrders } from '../rows-of-orders.ts';
 import { formerAddresses, type OrderAddress } from './order-tables.ts';
 import type { OrderRow } from './orders.queries.ts';
-import { rowsOfOrders } from './rows-of-orders.ts';
 
 /** Where some orders went before, the oldest first. */
 export const findFormerAddresses = rowsOfOrders(

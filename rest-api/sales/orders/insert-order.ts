@@ -6,7 +6,7 @@ import type { Queryable } from '../../database/database.ts';
 import { rawSql, Statement } from '../../database/statement.ts';
 import { rowReader, selection } from '../../database/table-row.ts';
 import { enqueueing } from '../../jobs/jobs.queries.ts';
-import { firstCheck } from './order-checks.ts';
+import { firstCheck } from '../payments/order-checks.ts';
 import { newOrderId } from './order-number.ts';
 import { type OrderAddress, orderLines, orders } from './order-tables.ts';
 import type { OrderLineRow, OrderRow } from './orders.queries.ts';

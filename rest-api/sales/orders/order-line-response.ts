@@ -1,5 +1,6 @@
+import type { DeliveryDays } from '../../contract/delivery.ts';
 import type { OrderLine } from '../../contract/orders.ts';
-import type { OrderLineRow } from './orders.queries.ts';
+import type { OrderLineRow, OrderRow } from './orders.queries.ts';
 
 /** A book as it was when it was bought. */
 export const orderLineResponse = (line: OrderLineRow): OrderLine => ({
@@ -12,3 +13,9 @@ export const orderLineResponse = (line: OrderLineRow): OrderLine => ({
   previousPricePaise: line.previousPricePaise,
   codePaise: line.codePaise,
 });
+
+/** Null for an order from before the shop had rates of delivery. */
+export const deliveryDaysOf = ({
+  deliveryMinDays: min,
+  deliveryMaxDays: max,
+}: OrderRow): DeliveryDays | null => (min === null || max === null ? null : { min, max });

@@ -1,8 +1,8 @@
 import { and, asc, count, eq } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
+import { rowsOfOrders } from '../rows-of-orders.ts';
 import { orderNotes } from './order-tables.ts';
 import type { OrderRow } from './orders.queries.ts';
-import { rowsOfOrders } from './rows-of-orders.ts';
 
 export type OrderNoteRow = typeof orderNotes.$inferSelect;
 

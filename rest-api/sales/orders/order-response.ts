@@ -1,18 +1,20 @@
-import type { DeliveryDays } from '../../contract/delivery.ts';
 import { upperCase } from '../../contract/letter-case.ts';
 import type { Dispute, Order } from '../../contract/orders.ts';
 import type { StaffRefund } from '../../contract/staff-orders.ts';
 import { timestamp } from '../../database/timestamp.ts';
+import { dayMs } from '../../durations.ts';
 import { shipmentResponse } from '../fulfilment/shipment-response.ts';
 import { expiryOf, type OrderTiming } from '../payments/next-check.ts';
 import type { OrderContext } from '../payments/payment-context.ts';
-import { paidInShopBy } from '../payments/payment-method.ts';
 import type { DisputeRow, PaymentWithRefunds } from '../payments/payments.queries.ts';
 import type { OrderRefundRow } from '../refunds/order-refunds.queries.ts';
 import { refundResponses } from '../refunds/refund-response.ts';
-import { returnFacts } from '../returns/return-facts.ts';
-import { findOrderFacts, type OrderFacts } from './order-facts.ts';
-import { orderLineResponse } from './order-line-response.ts';
+import { returnResponse } from '../returns/return-response.ts';
+import { type OrderParts, returnableCopies } from '../returns/returns.ts';
+import { isSold, paidInShopBy } from '../stored-values.ts';
+import { obstacleTo } from './cancellable.ts';
+import { findOrderFacts, type OrderFacts } from './order-facts.queries.ts';
+import { deliveryDaysOf, orderLineResponse } from './order-line-response.ts';
 import type { OrderLineRow, OrderRow } from './orders.queries.ts';
 
 /** Optional parts of an order's response. `staff` adds the fields of refunds that only staff see. */
@@ -108,6 +110,33 @@ export function orderResponsesFrom(
   });
 }
 
+/** The facts that `include=returns` adds: what can be cancelled, is refunded, and can be or is sent back. */
+function returnFacts(
+  order: OrderRow,
+  returnDays: number,
+  parts: OrderParts & { isPaidInShop: boolean },
+): Pick<Order, 'lines' | 'cancellable' | 'returnableUntil' | 'returns'> {
+  const { lines, parcels, returns } = parts;
+  const returnable = returnableCopies(order, returnDays, parts);
+  const ends = parcels
+    .filter(({ lines: inParcel }) => inParcel.some(({ productId }) => returnable.has(productId)))
+    .flatMap(({ deliveredAt }) => (deliveredAt ? [deliveredAt.getTime() + returnDays * dayMs] : []))
+    .filter((end) => end > Date.now());
+  const firstEnd = returnable.size > 0 ? new Date(Math.min(...ends)) : undefined;
+  return {
+    lines: lines.map((line) => ({
+      ...orderLineResponse(line),
+      refunded: line.refunded,
+      returnable: returnable.get(line.productId) ?? 0,
+    })),
+    cancellable:
+      order.state === 'created' ||
+      (isSold(order.state) && !parts.isPaidInShop && !obstacleTo(lines, parts.refunds)),
+    returnableUntil: firstEnd === undefined ? null : timestamp(firstEnd),
+    returns: returns.map(returnResponse),
+  };
+}
+
 function orderResponse(
   order: OrderRow,
   timing: OrderTiming,
@@ -155,12 +184,6 @@ function orderResponse(
     updatedAt: timestamp(order.updatedAt),
   };
 }
-
-/** Null for an order from before the shop had rates of delivery. */
-export const deliveryDaysOf = ({
-  deliveryMinDays: min,
-  deliveryMaxDays: max,
-}: OrderRow): DeliveryDays | null => (min === null || max === null ? null : { min, max });
 
 const disputeResponse = (dispute: DisputeRow): Dispute => ({
   id: dispute.id,

@@ -146,6 +146,13 @@ export const orders = pgTable(
   ],
 );
 
+/** A foreign key to an order. */
+export const ofOrder = (table: { userId: AnyPgColumn; orderId: AnyPgColumn }) =>
+  foreignKey({
+    columns: [table.userId, table.orderId],
+    foreignColumns: [orders.userId, orders.id],
+  }).onDelete('cascade');
+
 /** Copies of what was bought, because the book itself may change or be deleted. */
 export const orderLines = pgTable(
   'order_lines',
@@ -171,10 +178,7 @@ export const orderLines = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.orderId, table.productId] }),
-    foreignKey({
-      columns: [table.userId, table.orderId],
-      foreignColumns: [orders.userId, orders.id],
-    }).onDelete('cascade'),
+    ofOrder(table),
     index('order_lines_product').on(table.productId, table.userId, table.orderId),
     check(
       'order_lines_code',
@@ -185,6 +189,17 @@ export const orderLines = pgTable(
     check('order_lines_returned', sql`${table.returned} between 0 and ${table.refunded}`),
   ],
 );
+
+/** A foreign key to the line of an order. */
+export const ofOrderLine = (
+  name: string,
+  table: { userId: AnyPgColumn; orderId: AnyPgColumn; productId: AnyPgColumn },
+) =>
+  foreignKey({
+    name,
+    columns: [table.userId, table.orderId, table.productId],
+    foreignColumns: [orderLines.userId, orderLines.orderId, orderLines.productId],
+  }).onDelete('cascade');
 
 /**
  * What staff write about orders. Where the order has an account, its notes go with it, unlike the order: a trigger on `users`
@@ -206,10 +221,7 @@ export const orderNotes = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.orderId, table.id] }),
-    foreignKey({
-      columns: [table.userId, table.orderId],
-      foreignColumns: [orders.userId, orders.id],
-    }).onDelete('cascade'),
+    ofOrder(table),
     uniqueIndex('order_notes_id').on(table.id),
     check('order_notes_text', sql`char_length(${table.text}) between 1 and 2000`),
   ],
@@ -226,11 +238,5 @@ export const formerAddresses = pgTable(
     changedTo: jsonb().$type<OrderAddress>().notNull(),
     createdAt: createdAt(),
   },
-  (table) => [
-    primaryKey({ columns: [table.userId, table.orderId, table.id] }),
-    foreignKey({
-      columns: [table.userId, table.orderId],
-      foreignColumns: [orders.userId, orders.id],
-    }).onDelete('cascade'),
-  ],
+  (table) => [primaryKey({ columns: [table.userId, table.orderId, table.id] }), ofOrder(table)],
 );

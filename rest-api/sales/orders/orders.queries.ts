@@ -3,9 +3,9 @@ import type { CancelReason } from '../../contract/orders.ts';
 import type { Queryable } from '../../database/database.ts';
 import { queries, rawSql, Statement } from '../../database/statement.ts';
 import { rowReader, selection } from '../../database/table-row.ts';
+import { rowsOfOrders } from '../rows-of-orders.ts';
 import type { StoredOrderState } from '../stored-values.ts';
 import { type OrderAddress, orderLines, orders } from './order-tables.ts';
-import { rowsOfOrders } from './rows-of-orders.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 export type OrderLineRow = typeof orderLines.$inferSelect;
@@ -220,28 +220,19 @@ export async function markUnsold(transaction: Queryable, { userId, id }: OrderRo
     .where(and(isOrder(userId, id), inArray(orders.state, ['confirmed', 'paid'])));
 }
 
-/** Moves an order whose signed payment has failed from paid to failed; false when it does not count as paid by it. */
-export async function markFailed(
+/**
+ * Moves an order from paid to failed, where its signed payment has failed, or to refunded, where its payment has gone back;
+ * false when it does not count as paid by it.
+ */
+export async function markUnpaid(
   transaction: Queryable,
   { userId, id }: Pick<OrderRow, 'userId' | 'id'>,
   paymentId: string,
+  state: 'failed' | 'refunded',
 ): Promise<boolean> {
   const { rowCount } = await transaction
     .update(orders)
-    .set({ state: 'failed', updatedAt: sql`now()` })
-    .where(and(isOrder(userId, id), eq(orders.paymentId, paymentId), eq(orders.state, 'paid')));
-  return rowCount === 1;
-}
-
-/** Moves an order whose payment has gone back from paid to refunded; false when it does not count as paid by it. */
-export async function markRefunded(
-  transaction: Queryable,
-  { userId, id }: Pick<OrderRow, 'userId' | 'id'>,
-  paymentId: string,
-): Promise<boolean> {
-  const { rowCount } = await transaction
-    .update(orders)
-    .set({ state: 'refunded', updatedAt: sql`now()` })
+    .set({ state, updatedAt: sql`now()` })
     .where(and(isOrder(userId, id), eq(orders.paymentId, paymentId), eq(orders.state, 'paid')));
   return rowCount === 1;
 }

@@ -1,9 +1,9 @@
 import { currency } from '../../contract/money.ts';
 import type { Database } from '../../database/database.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
-import { endOrder } from '../orders/end-order.ts';
-import { queueOrderEmail } from '../orders/order-emails.ts';
+import { queueOrderEmail } from '../order-emails.ts';
 import { findOrder, findOrderForUpdate, type OrderRow } from '../orders/orders.queries.ts';
+import { endOrder } from './end-order.ts';
 import { expiryOf, nextCheckAt } from './next-check.ts';
 import type { PaymentContext } from './payment-context.ts';
 import { findPayment, findPendingRefunds } from './payments.queries.ts';

@@ -16,9 +16,9 @@ import { addStaff } from '../../testing/staff.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
 import { notInOneParcel } from '../fulfilment/pack-shipment.ts';
 import { obstaclesForShopper } from '../orders/cancellable.ts';
-import { orderCheckJob } from '../orders/order-checks.ts';
 import { orders } from '../orders/order-tables.ts';
 import { otherPayment } from '../orders/place-order.ts';
+import { orderCheckJob } from './order-checks.ts';
 import { makeChecksDue } from './testing/due-payments.ts';
 
 let service: TestService;

@@ -8,7 +8,7 @@ import { type CodedMessage, coded, HttpError } from '../../routing/errors.ts';
 import type { Place } from '../../settings/delivery-rates.ts';
 import { findUser } from '../../shopping/account/account.queries.ts';
 import { isDemoAccount } from '../../shopping/account/demo-account.ts';
-import { queueOrderEmail } from '../orders/order-emails.ts';
+import { queueOrderEmail } from '../order-emails.ts';
 import { orders } from '../orders/order-tables.ts';
 import { markCancelled, markConfirmed, type OrderRow } from '../orders/orders.queries.ts';
 import { soldMeanwhile } from './record-payment.ts';

@@ -1,7 +1,7 @@
 import type { Database } from '../../database/database.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
 import { enqueue } from '../../jobs/jobs.queries.ts';
-import { expediteCheck } from '../orders/order-checks.ts';
+import { expediteCheck } from './order-checks.ts';
 import type { PaymentContext } from './payment-context.ts';
 import { insertEvent } from './payment-events.queries.ts';
 import { recordPayment } from './record-payment.ts';

@@ -14,7 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { createdAt, updatedAt } from '../../database/columns.ts';
-import { orders } from '../orders/order-tables.ts';
+import { ofOrder } from '../orders/order-tables.ts';
 import type { StoredPaymentMethod } from '../stored-values.ts';
 import type { Payment, ProviderDispute, ProviderRefund } from './provider.ts';
 
@@ -53,10 +53,7 @@ export const payments = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
-    foreignKey({
-      columns: [table.userId, table.orderId],
-      foreignColumns: [orders.userId, orders.id],
-    }).onDelete('cascade'),
+    ofOrder(table),
     index('payments_order').on(table.userId, table.orderId),
     // For programs that read what was paid since a moment.
     index('payments_created').on(table.createdAt),

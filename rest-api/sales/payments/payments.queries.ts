@@ -2,7 +2,7 @@ import { and, asc, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
 import { enqueue } from '../../jobs/jobs.queries.ts';
 import { markChanged, type OrderRow } from '../orders/orders.queries.ts';
-import { rowsOfOrders } from '../orders/rows-of-orders.ts';
+import { rowsOfOrders } from '../rows-of-orders.ts';
 import { disputes, type PaymentState, payments, refunds } from './payment-tables.ts';
 import type { Payment, ProviderDispute, ProviderRefund } from './provider.ts';
 

@@ -2,7 +2,7 @@ import { isOutage } from '../../database/outage.ts';
 import { minuteMs } from '../../durations.ts';
 import { KindUnavailable } from '../../jobs/job-kind.ts';
 import type { PaymentContext } from './payment-context.ts';
-import { ProviderBusy, ProviderUnavailable } from './provider-unavailable.ts';
+import { ProviderBusy, ProviderUnavailable } from './provider.ts';
 
 /** Six to ten days, with pauses of up to a day; then a person has to look at it. */
 export const maxAttempts = 20;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ProviderBusy, ProviderUnavailable } from './provider-unavailable.ts';
+import { ProviderBusy, ProviderUnavailable } from './provider.ts';
 import { razorpay } from './razorpay.ts';
 import { RazorpayStandIn } from './testing/razorpay-stand-in.ts';
 

@@ -1,11 +1,14 @@
 import { currency } from '../../contract/money.ts';
-import type { Payment, PaymentProvider, ProviderOrder, ProviderRefund } from './provider.ts';
 import {
+  type Payment,
+  type PaymentProvider,
   ProviderBusy,
   ProviderConflict,
   ProviderDeclined,
+  type ProviderOrder,
+  type ProviderRefund,
   ProviderUnavailable,
-} from './provider-unavailable.ts';
+} from './provider.ts';
 
 /** Razorpay's key and secrets. `api` is its URL, which only tests change. */
 export interface RazorpaySettings {

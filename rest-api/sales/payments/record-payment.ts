@@ -4,21 +4,20 @@ import type { Database, Queryable } from '../../database/database.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
 import { HttpError } from '../../routing/errors.ts';
 import { restockSold } from '../../stock/sell-stock.ts';
-import { findUnsentCopies } from '../fulfilment/unsent-copies.ts';
+import { findUnsentCopies } from '../fulfilment/fulfilment.ts';
 import { scheduleInvoices } from '../invoices/invoice-jobs.ts';
-import { prioritizeCheck, scheduleCheck } from '../orders/order-checks.ts';
-import { queueOrderEmail } from '../orders/order-emails.ts';
+import { queueOrderEmail } from '../order-emails.ts';
 import {
   lockOrderOfProvider,
   markChanged,
-  markFailed,
   markPaid,
-  markRefunded,
+  markUnpaid,
   markUnsold,
   type OrderRow,
 } from '../orders/orders.queries.ts';
 import { findOrderRefunds, providerKeyOf, settleOrderRefunds } from '../refunds/order-refunds.queries.ts';
-import { type OfflineMethod, offlinePaymentId } from './payment-method.ts';
+import { type OfflineMethod, offlinePaymentId } from '../stored-values.ts';
+import { prioritizeCheck, scheduleCheck } from './order-checks.ts';
 import type { PaymentMetrics, ReportSource } from './payment-metrics.ts';
 import { paymentStateOf, refundedPaiseOf } from './payment-state.ts';
 import type { PaymentState } from './payment-tables.ts';
@@ -155,7 +154,7 @@ async function storeReport(
   if (payment.state !== state || payment.refundedPaise !== refundedPaise) {
     await setPaymentState(transaction, payment, state, refundedPaise);
   }
-  if (state === 'refunded' && (await markRefunded(transaction, updated, payment.id))) {
+  if (state === 'refunded' && (await markUnpaid(transaction, updated, payment.id, 'refunded'))) {
     await restockSold(transaction, updated, await findUnsentCopies(transaction, updated));
   }
   // Also for an order that was cancelled after its bill was issued.
@@ -284,7 +283,7 @@ export async function recordFailure(
     const known = order && (await findPayment(transaction, order.userId, id));
     if (!known || known.capturedAt || known.refundedPaise > 0 || known.state === 'failed') return false;
     await setPaymentState(transaction, known, 'failed', 0);
-    const hasEnded = await markFailed(transaction, order, id);
+    const hasEnded = await markUnpaid(transaction, order, id, 'failed');
     if (!hasEnded) return false;
     await publishChange(transaction, 'order', 'failed', order.id);
     await restockSold(transaction, order, await findUnsentCopies(transaction, order));

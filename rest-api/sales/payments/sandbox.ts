@@ -8,10 +8,10 @@ import {
   type Payment,
   type PaymentProof,
   type PaymentProvider,
+  ProviderDeclined,
   type ProviderRefund,
   signPayment,
 } from './provider.ts';
-import { ProviderDeclined } from './provider-unavailable.ts';
 import { sandboxOrders, sandboxPayments, sandboxRefunds } from './sandbox-tables.ts';
 
 const moreThanLeft = 'The refund amount provided is greater than amount captured';

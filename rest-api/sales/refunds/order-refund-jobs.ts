@@ -1,7 +1,7 @@
 import type { JobKind } from '../../jobs/job-kind.ts';
 import type { PaymentContext } from '../payments/payment-context.ts';
+import { ProviderConflict } from '../payments/provider.ts';
 import { jobError, providerJob } from '../payments/provider-job.ts';
-import { ProviderConflict } from '../payments/provider-unavailable.ts';
 import { giveOrderRefund } from './give-order-refund.ts';
 import { markOrderRefundFailed, orderRefundJob, setTrouble } from './order-refunds.queries.ts';
 import { troubleOf } from './refund-trouble.ts';

@@ -3,8 +3,8 @@ import type { Queryable } from '../../database/database.ts';
 import { enqueue } from '../../jobs/jobs.queries.ts';
 import { orderLines } from '../orders/order-tables.ts';
 import { markChanged, type OrderRow } from '../orders/orders.queries.ts';
-import { rowsOfOrders } from '../orders/rows-of-orders.ts';
 import type { ProviderRefund } from '../payments/provider.ts';
+import { rowsOfOrders } from '../rows-of-orders.ts';
 import { orderRefundLines, orderRefunds } from './refund-tables.ts';
 
 /**

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import {
-  type AnyPgColumn,
   boolean,
   check,
   foreignKey,
@@ -14,14 +13,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { createdAt, updatedAt } from '../../database/columns.ts';
-import { orderLines, orders } from '../orders/order-tables.ts';
+import { ofOrder, ofOrderLine } from '../orders/order-tables.ts';
 import type { StoredRefundState, StoredReturnReason, StoredReturnState } from '../stored-values.ts';
-
-const ofOrder = (table: { userId: AnyPgColumn; orderId: AnyPgColumn }) =>
-  foreignKey({
-    columns: [table.userId, table.orderId],
-    foreignColumns: [orders.userId, orders.id],
-  }).onDelete('cascade');
 
 /**
  * Refunds of an order's own payment, from the decision on. `refunds` has what the payment provider made of
@@ -97,11 +90,7 @@ export const orderRefundLines = pgTable(
       columns: [table.userId, table.orderId, table.refundId],
       foreignColumns: [orderRefunds.userId, orderRefunds.orderId, orderRefunds.id],
     }).onDelete('cascade'),
-    foreignKey({
-      name: foreignKeys.refundedLine,
-      columns: [table.userId, table.orderId, table.productId],
-      foreignColumns: [orderLines.userId, orderLines.orderId, orderLines.productId],
-    }).onDelete('cascade'),
+    ofOrderLine(foreignKeys.refundedLine, table),
     check('order_refund_lines_quantity', sql`${table.quantity} > 0`),
   ],
 );
@@ -166,11 +155,7 @@ export const returnLines = pgTable(
       columns: [table.userId, table.orderId, table.returnId],
       foreignColumns: [returns.userId, returns.orderId, returns.id],
     }).onDelete('cascade'),
-    foreignKey({
-      name: foreignKeys.returnedLine,
-      columns: [table.userId, table.orderId, table.productId],
-      foreignColumns: [orderLines.userId, orderLines.orderId, orderLines.productId],
-    }).onDelete('cascade'),
+    ofOrderLine(foreignKeys.returnedLine, table),
     check('return_lines_quantity', sql`${table.quantity} > 0`),
     check('return_lines_fit', sql`${table.fit} between 0 and ${table.quantity}`),
     check('return_lines_missing', sql`${table.missing} between 0 and ${table.quantity} - ${table.fit}`),

@@ -9,7 +9,7 @@ import { type Buyer, newBuyer } from '../../testing/buyer.ts';
 import { hasChangedSince } from '../../testing/changed-since.ts';
 import { addStaff } from '../../testing/staff.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
-import { orderCheckJob } from '../orders/order-checks.ts';
+import { orderCheckJob } from '../payments/order-checks.ts';
 import { RazorpayStandIn } from '../payments/testing/razorpay-stand-in.ts';
 import { orderRefundJob } from './order-refunds.queries.ts';
 

@@ -1,4 +1,4 @@
-import { ProviderConflict, ProviderDeclined, ProviderUnavailable } from '../payments/provider-unavailable.ts';
+import { ProviderConflict, ProviderDeclined, ProviderUnavailable } from '../payments/provider.ts';
 
 /** The bank has authorized a payment, and the provider has not taken its money yet. */
 export class NotCaptured extends Error {}

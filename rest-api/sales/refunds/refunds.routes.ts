@@ -4,9 +4,9 @@ import { HttpError } from '../../routing/errors.ts';
 import { invalidField, requiredField } from '../../routing/field-error.ts';
 import { originOf } from '../../routing/origin.ts';
 import { type RouteDefinition, staffRoute } from '../../routing/route.ts';
-import { orderChangedMessage } from '../fulfilment/change-order.ts';
 import { noOrder } from '../orders/no-order.ts';
 import type { OrderContext } from '../payments/payment-context.ts';
+import { orderChangedMessage } from '../staff-orders/change-order.ts';
 import {
   copiesInReturn,
   keyUsedMessage,

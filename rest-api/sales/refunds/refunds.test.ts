@@ -13,8 +13,8 @@ import { addStaff } from '../../testing/staff.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
 import { sandboxRefunds } from '../payments/sandbox-tables.ts';
 import { orderRefundJob } from './order-refunds.queries.ts';
-import { notDeliveredMessage } from './refund-delivery.ts';
 import { orderRefunds } from './refund-tables.ts';
+import { notDeliveredMessage } from './store-refund.ts';
 
 /** As many as the service has connections, so that none gives up waiting for one on a busy machine. */
 const eightAtOnce = pLimit(8);

@@ -1,16 +1,16 @@
+import { v4 as uuid } from 'uuid';
 import type { Queryable } from '../../database/database.ts';
 import { restock, restockSold } from '../../stock/sell-stock.ts';
 import type { Copies } from '../../stock/stock.queries.ts';
+import { findUnsentCopies, shippedQuantities } from '../fulfilment/fulfilment.ts';
 import { findShipments } from '../fulfilment/shipments.queries.ts';
-import { shippedQuantities } from '../fulfilment/shipped-quantities.ts';
-import { findUnsentCopies } from '../fulfilment/unsent-copies.ts';
 import { findOrderLines, type OrderRow } from '../orders/orders.queries.ts';
-import { type PaidInShop, paidInShopBy } from '../payments/payment-method.ts';
 import { findPayment, findPayments } from '../payments/payments.queries.ts';
 import { recordOfflineRefund } from '../payments/record-payment.ts';
-import { copiesInReturns } from '../returns/copies-in-returns.ts';
-import { copiesWithShopper } from '../returns/copies-with-shopper.ts';
 import { findReturns } from '../returns/returns.queries.ts';
+import { copiesInReturns, copiesWithShopper } from '../returns/returns.ts';
+import type { AuditedChange } from '../staff-orders/change-order.ts';
+import { type PaidInShop, paidInShopBy } from '../stored-values.ts';
 import {
   countRefunded,
   countReturned,
@@ -21,7 +21,9 @@ import {
   type PricedCopies,
   type RefundedCopies,
 } from './order-refunds.queries.ts';
-import { refundablePaiseOf, refundablePayment } from './refundable.ts';
+import { refundablePaiseOf, refundablePayment } from './refunds.ts';
+
+export const notDeliveredMessage = 'Nothing of your order was delivered: the delivery charge goes back, too.';
 
 interface Refundable {
   /** The payment that pays the order, if any. */
@@ -145,4 +147,19 @@ export async function storeReturnRefund(
   await countRefunded(transaction, order, copies);
   await countReturned(transaction, order, copies);
   await giveRefund(transaction, order, refund);
+}
+
+/**
+ * Gives back what is left of an order's money, which is the delivery charge, where the money of all its copies has gone back
+ * and none is delivered. The order must be locked.
+ * @returns what is to be audited
+ */
+export async function refundDelivery(transaction: Queryable, order: OrderRow): Promise<AuditedChange[]> {
+  const { paymentId, paidInShop, refundablePaise: amountPaise } = await findRefundable(transaction, order);
+  if (paymentId === undefined || amountPaise === 0) return [];
+  const refund = { id: uuid(), amountPaise, reason: notDeliveredMessage };
+  const noCopies = { copies: [], counted: [], isRestocked: false };
+  await storeRefund(transaction, order, { ...refund, paymentId, ...noCopies });
+  const after = { refund: refund.id, amountPaise, paidInShop, reason: notDeliveredMessage, copies: [] };
+  return [{ action: 'order.refunded', after }];
 }

@@ -1,13 +1,12 @@
 import { publishChange } from '../../changes/publish-change.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { Origin } from '../../routing/origin.ts';
-import { NotPossible } from '../fulfilment/change-or-conflict.ts';
-import { completeChange } from '../fulfilment/change-order.ts';
-import { copiesToSend } from '../fulfilment/copies-to-send.ts';
-import { findShippedQuantities } from '../fulfilment/shipped-quantities.ts';
-import { queueOrderEmail } from '../orders/order-emails.ts';
+import { NotPossible } from '../change-or-conflict.ts';
+import { copiesToSend, findShippedQuantities } from '../fulfilment/fulfilment.ts';
+import { queueOrderEmail } from '../order-emails.ts';
 import { findOrderLines, type OrderRow } from '../orders/orders.queries.ts';
-import { offlinePaymentId } from '../payments/payment-method.ts';
+import { completeChange } from '../staff-orders/change-order.ts';
+import { offlinePaymentId } from '../stored-values.ts';
 import type { PricedCopies } from './order-refunds.queries.ts';
 import { storeRefund } from './store-refund.ts';
 

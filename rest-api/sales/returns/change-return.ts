@@ -8,19 +8,18 @@ import { coded, HttpError } from '../../routing/errors.ts';
 import { fieldError, InvalidFields, requiredField } from '../../routing/field-error.ts';
 import { type Origin } from '../../routing/origin.ts';
 import { restock } from '../../stock/sell-stock.ts';
-import { changeOrConflict, NotPossible } from '../fulfilment/change-or-conflict.ts';
-import { completeChange, orderChangedMessage } from '../fulfilment/change-order.ts';
+import { changeOrConflict, NotPossible } from '../change-or-conflict.ts';
 import { lockOrder } from '../fulfilment/shipments.queries.ts';
 import { findOrderLines, type OrderRow } from '../orders/orders.queries.ts';
 import { findOrderRefund, findOrderRefunds } from '../refunds/order-refunds.queries.ts';
 import { moreThanLeft, pricedOf, priceOf } from '../refunds/refund-order.ts';
 import { findRefundable, storeReturnRefund } from '../refunds/store-refund.ts';
 import { paymentIdOf } from '../refunds/take-out-free-copies.ts';
-import { arrivedCopies } from './copies-in-returns.ts';
-import { copiesToRefund } from './copies-to-refund.ts';
+import { completeChange, orderChangedMessage } from '../staff-orders/change-order.ts';
 import { findStaffReturn } from './find-staff-returns.ts';
 import { queueReturnEmail, recordReturn } from './request-return.ts';
 import { findReturn, type ReturnWithLines, setReceived, updateReturn } from './returns.queries.ts';
+import { arrivedCopies, copiesToRefund } from './returns.ts';
 
 export const noReturn = 'There is no return with this id.';
 export const returnChangedMessage = coded(

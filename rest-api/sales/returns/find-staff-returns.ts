@@ -2,16 +2,16 @@ import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-o
 import type { StaffReturn } from '../../contract/staff-returns.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import { timestampText } from '../../database/timestamp.ts';
-import { maxCounted } from '../../input/list-page.ts';
+import { cutPage, maxCounted } from '../../input/list-page.ts';
 import type { TimedPlace } from '../../input/timed-place.ts';
-import { matchesSearch } from '../fulfilment/order-search.ts';
-import { findOrderShoppers } from '../fulfilment/order-shoppers.queries.ts';
+import { ordersOfSearch } from '../order-lists/order-lists.ts';
 import { orders } from '../orders/order-tables.ts';
 import { findOrderLines, type OrderRow } from '../orders/orders.queries.ts';
 import { findPayments } from '../payments/payments.queries.ts';
 import { findOrderRefunds } from '../refunds/order-refunds.queries.ts';
 import { returns } from '../refunds/refund-tables.ts';
-import { refundablePaiseOf, refundablePayment } from '../refunds/refundable.ts';
+import { refundablePaiseOf, refundablePayment } from '../refunds/refunds.ts';
+import { findOrderShoppers } from '../staff-orders/order-shoppers.queries.ts';
 import type { StoredReturnState } from '../stored-values.ts';
 import { staffReturnResponse } from './return-response.ts';
 import { type ReturnRow, withLines } from './returns.queries.ts';
@@ -32,7 +32,7 @@ async function conditionsOf(
 ): Promise<SQL | undefined> {
   return and(
     states && inArray(returns.state, [...states]),
-    search ? (await matchesSearch(database, search)).indexed : undefined,
+    search ? await ordersOfSearch(database, search) : undefined,
   );
 }
 
@@ -54,8 +54,7 @@ export async function findStaffReturns(
     .where(and(await conditionsOf(database, filter), isBehind))
     .orderBy(asc(returns.requestedAt), asc(returns.id))
     .limit(first + 1);
-  const page = rows.slice(0, first);
-  const last = rows.length > first ? page.at(-1) : undefined;
+  const { page, last } = cutPage(rows, first);
   return {
     returns: await staffReturns(database, page),
     next: last && { at: last.requestedAt, id: last.row.id },

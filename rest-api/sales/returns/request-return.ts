@@ -7,12 +7,10 @@ import { HttpError } from '../../routing/errors.ts';
 import { InvalidFields, requiredField } from '../../routing/field-error.ts';
 import { recordChange } from '../../team/audit/audit.ts';
 import { findShipments } from '../fulfilment/shipments.queries.ts';
+import { queueOrderEmail } from '../order-emails.ts';
 import { noOrderOfYours } from '../orders/no-order.ts';
-import { queueOrderEmail } from '../orders/order-emails.ts';
 import { findOrderForUpdate, findOrderLines, type OrderRow } from '../orders/orders.queries.ts';
 import type { OrderContext } from '../payments/payment-context.ts';
-import { arrivedCopies } from './copies-in-returns.ts';
-import { returnableCopies } from './return-facts.ts';
 import {
   findReturn,
   findReturns,
@@ -21,6 +19,7 @@ import {
   type ReturnWithLines,
   updateReturn,
 } from './returns.queries.ts';
+import { arrivedCopies, returnableCopies } from './returns.ts';
 
 export const noReturn = 'You have no return with this id.';
 export const noteNeeded = requiredField('note');

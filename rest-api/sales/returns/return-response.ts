@@ -7,8 +7,8 @@ import { timestamp } from '../../database/timestamp.ts';
 import { orderNumber } from '../orders/order-number.ts';
 import type { OrderLineRow, OrderRow } from '../orders/orders.queries.ts';
 import { type StoredReturnReason, storedReturnReasons } from '../stored-values.ts';
-import { copiesToRefund } from './copies-to-refund.ts';
 import type { ReturnWithLines } from './returns.queries.ts';
+import { copiesToRefund } from './returns.ts';
 
 const moment = (date: Date | null) => date && timestamp(date);
 

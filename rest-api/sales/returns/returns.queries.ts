@@ -6,8 +6,8 @@ import { isOneOf, keysOf } from '../../database/sql-fragments.ts';
 import { queries, Statement } from '../../database/statement.ts';
 import { orderLines } from '../orders/order-tables.ts';
 import { markChanged, type OrderRow } from '../orders/orders.queries.ts';
-import { rowsOfOrders } from '../orders/rows-of-orders.ts';
 import { returnLines, returns } from '../refunds/refund-tables.ts';
+import { rowsOfOrders } from '../rows-of-orders.ts';
 
 export type ReturnRow = typeof returns.$inferSelect;
 export type ReturnLineRow = Pick<

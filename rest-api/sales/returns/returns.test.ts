@@ -15,11 +15,11 @@ import { hasChangedSince } from '../../testing/changed-since.ts';
 import { type PaidOrder, paidOrder } from '../../testing/paid-order.ts';
 import { addStaff } from '../../testing/staff.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
-import { orderChangedMessage } from '../fulfilment/change-order.ts';
 import { shipments } from '../fulfilment/shipment-tables.ts';
 import { sandboxRefunds } from '../payments/sandbox-tables.ts';
 import { orderRefundJob } from '../refunds/order-refunds.queries.ts';
 import { orderRefundLines } from '../refunds/refund-tables.ts';
+import { orderChangedMessage } from '../staff-orders/change-order.ts';
 import { orderNotPaidMessage, returnChangedMessage, returnOverMessage } from './change-return.ts';
 
 /** As many as the service has connections, so that none gives up waiting for one on a busy machine. */

@@ -12,9 +12,9 @@ import { fieldError, InvalidFields, invalidField } from '../../routing/field-err
 import { nextLink } from '../../routing/next-link.ts';
 import { originOf } from '../../routing/origin.ts';
 import { type RouteDefinition, staffRoute } from '../../routing/route.ts';
-import { orderChangedMessage } from '../fulfilment/change-order.ts';
 import type { OrderContext } from '../payments/payment-context.ts';
 import { moreThanLeft } from '../refunds/refund-order.ts';
+import { orderChangedMessage } from '../staff-orders/change-order.ts';
 import type { StoredReturnState } from '../stored-values.ts';
 import {
   decideReturn,

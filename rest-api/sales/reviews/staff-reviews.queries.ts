@@ -5,7 +5,7 @@ import { reportResponse } from '../../catalogue/reviews/reviews-of-account.queri
 import type { ReviewReport, StaffReview } from '../../contract/reviews.ts';
 import type { Queryable } from '../../database/database.ts';
 import { timestamp, timestampText } from '../../database/timestamp.ts';
-import { maxCounted } from '../../input/list-page.ts';
+import { cutPage, maxCounted } from '../../input/list-page.ts';
 import { isBehindPlace, type TimedPlace } from '../../input/timed-place.ts';
 import { users } from '../../shopping/account/account-tables.ts';
 import { fullName } from '../../shopping/account/full-name.ts';
@@ -51,8 +51,7 @@ export async function findStaffReviews(
     .where(and(matches(only), after && isBehindPlace(reviews.createdAt, reviews.id, after)))
     .orderBy(desc(reviews.createdAt), desc(reviews.id))
     .limit(first + 1);
-  const page = rows.slice(0, first);
-  const last = rows.length > first ? page.at(-1) : undefined;
+  const { page, last } = cutPage(rows, first);
   return {
     reviews: await staffReviews(database, page),
     next: last && { at: last.at, id: last.row.id },

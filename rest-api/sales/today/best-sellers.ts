@@ -6,7 +6,7 @@ import { timestamp } from '../../database/timestamp.ts';
 import { minuteMs } from '../../durations.ts';
 import type { JobKind } from '../../jobs/job-kind.ts';
 import { enqueue } from '../../jobs/jobs.queries.ts';
-import { isBehind, isUpTo, type OrderPlace, placedAtText } from '../fulfilment/order-cursor.ts';
+import { isBehind, isUpTo, type OrderPlace, placedAtText } from '../orders/order-place.ts';
 import { orders } from '../orders/order-tables.ts';
 import { bestSellers } from './sales-tables.ts';
 

@@ -13,6 +13,7 @@ import type { Database, Queryable } from '../../database/database.ts';
 import { afterCommit, inTransaction } from '../../database/in-transaction.ts';
 import { rawSql, Statement } from '../../database/statement.ts';
 import { timestamp, timestampText } from '../../database/timestamp.ts';
+import { cutPage } from '../../input/list-page.ts';
 import { isBehindPlace, type TimedPlace } from '../../input/timed-place.ts';
 import { dueJobs, enqueueing } from '../../jobs/jobs.queries.ts';
 import { webhookDeliveries, webhookEndpoints } from './webhook-tables.ts';
@@ -203,8 +204,7 @@ export async function listDeliveries(
     .where(and(eq(webhookDeliveries.endpointId, endpointId), after && isBehindPlace(createdAt, id, after)))
     .orderBy(desc(createdAt), desc(id))
     .limit(first + 1);
-  const page = rows.slice(0, first);
-  const last = rows.length > first ? page.at(-1) : undefined;
+  const { page, last } = cutPage(rows, first);
   return { deliveries: page.map(deliveryResponse), next: last && { at: last.place, id: last.id } };
 }
 

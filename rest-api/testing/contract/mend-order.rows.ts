@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
 import { limits } from '../../contract/rules.ts';
-import { orderChangedMessage } from '../../sales/fulfilment/change-order.ts';
 import { nothingToCancel } from '../../sales/orders/cancel-by-staff.ts';
 import { obstaclesForStaff } from '../../sales/orders/cancellable.ts';
 import { addressesThatStay } from '../../sales/orders/change-address.ts';
 import { chargesThatStay } from '../../sales/orders/charge-delivery.ts';
 import { noOrder } from '../../sales/orders/no-order.ts';
+import { orderChangedMessage } from '../../sales/staff-orders/change-order.ts';
 import { needsObject } from './body.rows.ts';
 import { refusesIds } from './path.rows.ts';
 import type { Row } from './row.ts';

@@ -1,13 +1,14 @@
 import { expect } from 'vitest';
 import type { ErrorMessage } from '../../routing/errors.ts';
-import { notSoldMessage, orderChangedMessage } from '../../sales/fulfilment/change-order.ts';
 import {
   noShipment,
   notInShopMessage,
   notOnItsWayMessage,
   shipmentChangedMessage,
 } from '../../sales/fulfilment/change-shipment.ts';
+import { notSoldMessage } from '../../sales/fulfilment/pack-shipment.ts';
 import { noOrder } from '../../sales/orders/no-order.ts';
+import { orderChangedMessage } from '../../sales/staff-orders/change-order.ts';
 import { momentRule } from './audit.rows.ts';
 import { needsObject, refusesUnreadable } from './body.rows.ts';
 import { refusesPages } from './page.rows.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { orderChangedMessage } from '../../sales/fulfilment/change-order.ts';
 import { noOrder } from '../../sales/orders/no-order.ts';
 import { notRefundableMessage } from '../../sales/refunds/refund-order.ts';
+import { orderChangedMessage } from '../../sales/staff-orders/change-order.ts';
 import { needsObject } from './body.rows.ts';
 import { refusesIds } from './path.rows.ts';
 import type { Row } from './row.ts';

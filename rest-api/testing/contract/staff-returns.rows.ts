@@ -1,5 +1,4 @@
 import { expect } from 'vitest';
-import { orderChangedMessage } from '../../sales/fulfilment/change-order.ts';
 import {
   noReturn as noSuchReturn,
   notApprovedMessage,
@@ -9,6 +8,7 @@ import {
   returnOverMessage,
   someFitMessage,
 } from '../../sales/returns/change-return.ts';
+import { orderChangedMessage } from '../../sales/staff-orders/change-order.ts';
 import { needsObject } from './body.rows.ts';
 import { refusesPages } from './page.rows.ts';
 import { refusesIds } from './path.rows.ts';

@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../../database/database.ts';
 import { jobs } from '../../../jobs/job-tables.ts';
-import { orderCheckJob } from '../../orders/order-checks.ts';
 import { orderRefundJob } from '../../refunds/order-refunds.queries.ts';
+import { orderCheckJob } from '../order-checks.ts';
 import { paymentEventJob } from '../payment-events.ts';
 import { excessRefundJob } from '../payments.queries.ts';
 

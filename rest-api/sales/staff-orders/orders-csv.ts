@@ -3,9 +3,9 @@ import { lowerCase } from '../../contract/letter-case.ts';
 import { rupeesFromPaise } from '../../contract/money.ts';
 import type { StaffOrder } from '../../contract/staff-orders.ts';
 import { csvRow } from '../../routing/csv-row.ts';
+import { findStaffOrders, type StaffOrderFilter, staffOrderList } from '../order-lists/order-lists.ts';
+import type { OrderPlace } from '../orders/order-place.ts';
 import type { OrderContext } from '../payments/payment-context.ts';
-import { findStaffOrders, type StaffOrderFilter, staffOrderList } from './find-staff-orders.ts';
-import type { OrderPlace } from './order-cursor.ts';
 import { staffOrderResponses } from './staff-order-response.ts';
 
 const columns = [

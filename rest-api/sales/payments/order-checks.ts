@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Database, Queryable } from '../../database/database.ts';
 import { enqueue, prioritizeJob } from '../../jobs/jobs.queries.ts';
-import { orders } from './order-tables.ts';
-import type { OrderRow } from './orders.queries.ts';
+import { orders } from '../orders/order-tables.ts';
+import type { OrderRow } from '../orders/orders.queries.ts';
 
 /** The kind of the jobs that query the payment provider about an order: one for each, as long as money can move. */
 export const orderCheckJob = 'order_check';

@@ -7,7 +7,8 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
  */
 export const troubles = ['down', 'reset', 'latency', 'trickle', 'black hole', 'slow close'] as const;
 
-export type Trouble = 'none' | (typeof troubles)[number];
+/** `frozen` holds all traffic back, on old and new connections, until it ends; neither side notices. */
+export type Trouble = 'none' | 'frozen' | (typeof troubles)[number];
 
 export type Target = { port: number; host: string } | { path: string };
 
@@ -59,6 +60,8 @@ export class TroubleProxy {
       await listening(this.#server, this.port);
     }
     if (trouble === 'reset') for (const socket of this.#sockets) reset(socket);
+    if (trouble === 'frozen') for (const socket of this.#sockets) socket.pause();
+    else if (before === 'frozen') for (const socket of this.#sockets) socket.resume();
     // Dropped data does not come back, so these connections are useless.
     if (before === 'black hole') for (const socket of this.#sockets) socket.destroy();
   }
@@ -147,6 +150,7 @@ export class TroubleProxy {
 
   #keep(socket: Socket): void {
     this.#sockets.add(socket);
+    if (this.#trouble === 'frozen') socket.pause();
     socket.on('error', () => undefined);
     socket.on('close', () => this.#sockets.delete(socket));
   }
@@ -170,9 +174,8 @@ async function listening(server: Server, port: number): Promise<number> {
 export function targetOf(address: string): Target {
   const url = new URL(address);
   const folder = url.searchParams.get('host');
-  return folder
-    ? { path: `${folder}/.s.PGSQL.${url.port || 5_432}` }
-    : { host: url.hostname, port: Number(url.port) };
+  const port = Number(url.port || 5_432);
+  return folder ? { path: `${folder}/.s.PGSQL.${port}` } : { host: url.hostname, port };
 }
 
 /** A URL that leads through a proxy. */

@@ -11,15 +11,15 @@ import { HttpError } from '../../routing/errors.ts';
 import { fieldError, InvalidFields } from '../../routing/field-error.ts';
 import { nextLink } from '../../routing/next-link.ts';
 import { type RouteDefinition, staffRoute } from '../../routing/route.ts';
-import { noOrder } from '../orders/no-order.ts';
-import type { OrderContext } from '../payments/payment-context.ts';
 import {
   countStaffOrders,
   findStaffOrders,
   type StaffOrderFilter,
   staffOrderList,
-} from './find-staff-orders.ts';
-import { decodeOrderPlace, encodeOrderPlace } from './order-cursor.ts';
+} from '../order-lists/order-lists.ts';
+import { noOrder } from '../orders/no-order.ts';
+import { decodeOrderPlace, encodeOrderPlace } from '../orders/order-place.ts';
+import type { OrderContext } from '../payments/payment-context.ts';
 import { ordersCsv } from './orders-csv.ts';
 import { findStaffOrder, staffOrderResponses } from './staff-order-response.ts';
 import { SlipsQuery, StaffOrderFilters, StaffOrdersQuery } from './staff-orders.input.ts';

@@ -7,7 +7,10 @@ import { upperCase } from '../../contract/letter-case.ts';
 import type { StaffOrder, StaffOrderLine } from '../../contract/staff-orders.ts';
 import type { Queryable } from '../../database/database.ts';
 import { queries, Statement } from '../../database/statement.ts';
-import { findOrderFacts } from '../orders/order-facts.ts';
+import { copiesToPack, copiesToSend, hasLeft } from '../fulfilment/fulfilment.ts';
+import { staffShipmentResponse } from '../fulfilment/shipment-response.ts';
+import type { ShipmentWithLines } from '../fulfilment/shipments.queries.ts';
+import { findOrderFacts } from '../orders/order-facts.queries.ts';
 import { orderLineResponse } from '../orders/order-line-response.ts';
 import { orderNumber } from '../orders/order-number.ts';
 import { orderResponsesFrom } from '../orders/order-response.ts';
@@ -15,14 +18,10 @@ import { orders } from '../orders/order-tables.ts';
 import type { OrderLineRow, OrderRow } from '../orders/orders.queries.ts';
 import { countRefused } from '../payments/pay-on-delivery.ts';
 import type { OrderContext } from '../payments/payment-context.ts';
-import { refundablePaiseOf, refundablePayment } from '../refunds/refundable.ts';
+import { refundablePaiseOf, refundablePayment } from '../refunds/refunds.ts';
 import { staffReturnResponse } from '../returns/return-response.ts';
 import { isSold } from '../stored-values.ts';
-import { copiesToPack, copiesToSend } from './copies-to-send.ts';
-import { hasLeft } from './fulfilment-state.ts';
 import { findOrderShoppers } from './order-shoppers.queries.ts';
-import { staffShipmentResponse } from './shipment-response.ts';
-import type { ShipmentWithLines } from './shipments.queries.ts';
 import { findShortages } from './shortages.queries.ts';
 
 /** The facts by which a packer finds a book on the shelf. */

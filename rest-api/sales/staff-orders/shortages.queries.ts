@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
 import { queries, Statement } from '../../database/statement.ts';
 import { stock, stockMovements } from '../../stock/stock-tables.ts';
+import { copiesToPack } from '../fulfilment/fulfilment.ts';
 import type { OrderLineRow } from '../orders/orders.queries.ts';
-import { copiesToPack } from './copies-to-send.ts';
 
 const availableCopies = new Statement<[productId: string, copies: number]>(
   'available copies of books',

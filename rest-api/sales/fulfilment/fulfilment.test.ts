@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fulfilmentOf } from './fulfilment-state.ts';
+import { fulfilmentOf } from './fulfilment.ts';
 import type { StoredShipmentState } from './shipment-tables.ts';
 
 const parcel = (state: StoredShipmentState, ...quantities: number[]) => ({

@@ -1,5 +1,5 @@
-import type { ClientErrorResponse } from '../../contract/errors.ts';
-import { Conflict, type ErrorMessage, textOf } from '../../routing/errors.ts';
+import type { ClientErrorResponse } from '../contract/errors.ts';
+import { Conflict, type ErrorMessage, textOf } from '../routing/errors.ts';
 
 type ConflictDetails = Pick<ClientErrorResponse, 'order' | 'return' | 'storedRefund'>;
 

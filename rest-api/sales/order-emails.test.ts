@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import type { EmailMessage } from '../../emails/email.ts';
-import { emails } from '../../emails/email-tables.ts';
-import { users } from '../../shopping/account/account-tables.ts';
-import type { Buyer } from '../../testing/buyer.ts';
-import type { TestService } from '../../testing/test-service.ts';
-import { beginEachInScene, type PaymentScene } from '../payments/testing/payment-scene.ts';
-import { razorpay } from '../payments/testing/test-providers.ts';
+import type { EmailMessage } from '../emails/email.ts';
+import { emails } from '../emails/email-tables.ts';
+import { users } from '../shopping/account/account-tables.ts';
+import type { Buyer } from '../testing/buyer.ts';
+import type { TestService } from '../testing/test-service.ts';
+import { beginEachInScene, type PaymentScene } from './payments/testing/payment-scene.ts';
+import { razorpay } from './payments/testing/test-providers.ts';
 
 const dayMs = 24 * 3_600_000;
 

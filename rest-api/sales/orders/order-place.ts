@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { timestampForm, timestampText } from '../../database/timestamp.ts';
 import { decodeListCursor, encodeListCursor } from '../../input/list-cursor.ts';
-import { orders } from '../orders/order-tables.ts';
+import { orders } from './order-tables.ts';
 
 /** A place in a list of all orders, which is sorted by when they were placed and by their running number. */
 export interface OrderPlace {

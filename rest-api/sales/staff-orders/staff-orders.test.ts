@@ -6,10 +6,10 @@ import { readPages } from '../../testing/pages.ts';
 import { type PaidOrder, paidOrder } from '../../testing/paid-order.ts';
 import { addServiceToken } from '../../testing/staff.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
+import { shipments } from '../fulfilment/shipment-tables.ts';
 import { invoices } from '../invoices/invoice-tables.ts';
 import { sampleContent } from '../invoices/testing/sample-content.ts';
 import { orders } from '../orders/order-tables.ts';
-import { shipments } from './shipment-tables.ts';
 
 let service: TestService;
 let token: string;

@@ -1,12 +1,12 @@
 import type { OwnOrder } from '../../contract/own-data.ts';
 import { timestamp } from '../../database/timestamp.ts';
-import { findFormerAddresses } from '../orders/former-addresses.queries.ts';
-import { listOrders } from '../orders/list-orders.ts';
-import { findNotesToShopper } from '../orders/order-notes.queries.ts';
-import { orderResponses } from '../orders/order-response.ts';
+import { invoiceResponse } from '../invoices/invoice-response.ts';
+import { findInvoices } from '../invoices/invoices.queries.ts';
 import type { OrderContext } from '../payments/payment-context.ts';
-import { invoiceResponse } from './invoice-response.ts';
-import { findInvoices } from './invoices.queries.ts';
+import { findFormerAddresses } from './former-addresses.queries.ts';
+import { listOrders } from './list-orders.ts';
+import { findNotesToShopper } from './order-notes.queries.ts';
+import { orderResponses } from './order-response.ts';
 
 const ordersPerPage = 24;
 

@@ -1,9 +1,9 @@
 import type { AnyColumn, SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import type { Queryable } from '../../database/database.ts';
-import { isOneOf, keysOf } from '../../database/sql-fragments.ts';
-import { queries, Statement } from '../../database/statement.ts';
-import { rowReader } from '../../database/table-row.ts';
+import type { Queryable } from '../database/database.ts';
+import { isOneOf, keysOf } from '../database/sql-fragments.ts';
+import { queries, Statement } from '../database/statement.ts';
+import { rowReader } from '../database/table-row.ts';
 
 type Key = { userId: string; id: string };
 

@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, getTableColumns, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
-import { maxCounted } from '../../input/list-page.ts';
+import { cutPage, maxCounted } from '../../input/list-page.ts';
+import { comesBehind, isBehind, type OrderPlace, placedAtText, placeOfOrder } from '../orders/order-place.ts';
 import { isToShip, orders } from '../orders/order-tables.ts';
 import type { OrderRow } from '../orders/orders.queries.ts';
 import { stuckRefunds } from '../refunds/order-refunds.queries.ts';
 import type { StoredFulfilment, StoredOrderState } from '../stored-values.ts';
-import { comesBehind, isBehind, type OrderPlace, placedAtText, placeOfOrder } from './order-cursor.ts';
 import { hasChanged, manyOrders, ordersOf, wasPaid } from './order-matches.ts';
 import { hasBookTitled, matchesSearch } from './order-search.ts';
 
@@ -125,11 +125,8 @@ export async function findStaffOrders(
 ): Promise<{ orders: OrderRow[]; next: OrderPlace | undefined }> {
   if (found) {
     const behind = after ? found.filter((place) => comesBehind(after, place, oldestFirst)) : found;
-    const page = behind.slice(0, first);
-    return {
-      orders: await findListed(database, page),
-      next: behind.length > first ? page.at(-1) : undefined,
-    };
+    const { page, last: next } = cutPage(behind, first);
+    return { orders: await findListed(database, page), next };
   }
   // No index has the pair as one value, so PostgreSQL gathers first and sorts then.
   const order = isGathered ? [placeOfOrder] : byDate;
@@ -139,8 +136,7 @@ export async function findStaffOrders(
     .where(and(conditions, after && isBehind(after, oldestFirst)))
     .orderBy(...order.map(oldestFirst ? asc : desc))
     .limit(first + 1);
-  const page = rows.slice(0, first);
-  const last = rows.length > first ? page.at(-1) : undefined;
+  const { page, last } = cutPage(rows, first);
   return {
     orders: page.map(({ order }) => order),
     next: last && { placedAt: last.placedAt, number: last.order.number },
@@ -153,6 +149,11 @@ async function findListed(database: Queryable, listed: readonly ListedOrder[]): 
   const rows = await database.select().from(orders).where(inArray(orders.id, ids));
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** A condition on the table of orders, for other lists whose queries join it: the orders that a text of staff finds. */
+export async function ordersOfSearch(database: Queryable, search: string): Promise<SQL> {
+  return (await matchesSearch(database, search)).indexed;
 }
 
 /** Counts the orders of a list up to `maxCounted`. */

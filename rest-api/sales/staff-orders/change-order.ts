@@ -4,24 +4,18 @@ import { inTransaction } from '../../database/in-transaction.ts';
 import { coded, HttpError } from '../../routing/errors.ts';
 import { type Origin } from '../../routing/origin.ts';
 import { type Change, recordChange } from '../../team/audit/audit.ts';
+import { changeOrConflict } from '../change-or-conflict.ts';
+import { copiesToSend, fulfilmentOf, shippedQuantities } from '../fulfilment/fulfilment.ts';
+import { findShipments, lockOrder, setFulfilment } from '../fulfilment/shipments.queries.ts';
 import { noOrder } from '../orders/no-order.ts';
-import { findOrderLines, type OrderLineRow, type OrderRow } from '../orders/orders.queries.ts';
+import { findOrderLines, type OrderRow } from '../orders/orders.queries.ts';
 import type { OrderContext } from '../payments/payment-context.ts';
-import { isSold } from '../stored-values.ts';
-import { changeOrConflict, NotPossible } from './change-or-conflict.ts';
-import { copiesToPack, copiesToSend } from './copies-to-send.ts';
-import { fulfilmentOf } from './fulfilment-state.ts';
-import { findShipments, lockOrder, type ShipmentRow, setFulfilment } from './shipments.queries.ts';
-import { shippedQuantities } from './shipped-quantities.ts';
 import { findStaffOrder } from './staff-order-response.ts';
 
 export const orderChangedMessage = coded(
   'CHANGED_MEANWHILE',
   'The order has changed since you saw it. Look at it again.',
 );
-export const notSoldMessage =
-  'Only an order that is paid or paid on delivery, and has not been given back, can be packed and shipped.';
-export const nothingLeftMessage = 'All of this order is shipped or packed already, or has been given back.';
 
 /** Changes a locked order. */
 export type OrderWork = (transaction: Queryable, order: OrderRow) => Promise<void>;
@@ -59,22 +53,6 @@ export function changeOrder(context: OrderContext, orderId: string, work: OrderW
   );
 }
 
-/** @throws NotPossible for an order that nobody has to send */
-export function requireSold({ state }: OrderRow): void {
-  if (!isSold(state)) throw new NotPossible(notSoldMessage);
-}
-
-/** The books of an order with copies that are still to be packed. */
-export async function findCopiesToPack(
-  transaction: Queryable,
-  order: OrderRow,
-): Promise<(Pick<OrderLineRow, 'productId' | 'title'> & { quantity: number })[]> {
-  const lines = await findOrderLines(transaction, [order]);
-  return lines
-    .map((line) => ({ productId: line.productId, title: line.title, quantity: copiesToPack(line) }))
-    .filter(({ quantity }) => quantity > 0);
-}
-
 export type AuditedChange = Pick<Change, 'action' | 'before' | 'after'>;
 
 /** Stores what a change of its parcels or refunds makes of an order, and who made it. */
@@ -101,14 +79,3 @@ export async function completeChange(
     await recordChange(transaction, actor, { ...change, subject: `order:${order.id}` }, requestId);
   }
 }
-
-/** A parcel as the audit shows it. */
-export const auditedParcel = (shipment: ShipmentRow) => {
-  const { id, state, carrierId, otherCarrier, otherTrackingUrl, trackingNumber } = shipment;
-  return {
-    parcel: id,
-    state,
-    ...(carrierId !== null && { carrierId, trackingNumber }),
-    ...(otherCarrier !== null && { carrier: otherCarrier, trackingNumber, trackingUrl: otherTrackingUrl }),
-  };
-};

@@ -1,12 +1,11 @@
-import type { Queryable } from '../../database/database.ts';
-import type { EmailOf, EmailOrder, EmailParcel, EmailReturn } from '../../emails/email.ts';
-import { queueEmail } from '../../emails/queue-email.ts';
-import { findUser } from '../../shopping/account/account.queries.ts';
-import { paidInShopBy } from '../payments/payment-method.ts';
-import type { StoredPaymentMethod } from '../stored-values.ts';
-import { orderNumber } from './order-number.ts';
-import { deliveryDaysOf } from './order-response.ts';
-import { findOrderLines, type OrderRow } from './orders.queries.ts';
+import type { Queryable } from '../database/database.ts';
+import type { EmailOf, EmailOrder, EmailParcel, EmailReturn } from '../emails/email.ts';
+import { queueEmail } from '../emails/queue-email.ts';
+import { findUser } from '../shopping/account/account.queries.ts';
+import { deliveryDaysOf } from './orders/order-line-response.ts';
+import { orderNumber } from './orders/order-number.ts';
+import { findOrderLines, type OrderRow } from './orders/orders.queries.ts';
+import { paidInShopBy, type StoredPaymentMethod } from './stored-values.ts';
 
 /** The facts of an email about an order, beside the order itself. */
 type Occasion =

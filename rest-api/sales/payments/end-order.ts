@@ -2,8 +2,8 @@ import { publishChange } from '../../changes/publish-change.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
 import { releaseStock } from '../../stock/hold-stock.ts';
-import { queueOrderEmail } from './order-emails.ts';
-import { findOrder, markEnded, type OrderRow, type ShopCancellation } from './orders.queries.ts';
+import { queueOrderEmail } from '../order-emails.ts';
+import { findOrder, markEnded, type OrderRow, type ShopCancellation } from '../orders/orders.queries.ts';
 
 type OrderKey = Pick<OrderRow, 'userId' | 'id'>;
 
