@@ -6,8 +6,8 @@ import { PageText } from '../../shared/pages/PageText.tsx';
 import { LoadFailure } from '../../shared/ui/LoadFailure.tsx';
 import { Page } from '../app/Page.tsx';
 import { textSubject } from '../book/page-subjects.ts';
-import NotFoundPage from '../home/NotFoundPage.tsx';
 import { fadeInAfterDelay } from '../ui/fade-in-after-delay.ts';
+import { PageNotFound } from '../ui/PageNotFound.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { TextPageDocument, useTextPageQuery } from './TextPage.generated.ts';
 
@@ -31,7 +31,7 @@ export default function TextPage() {
   const { slug = '' } = useParams();
   const { data, error, refetch } = useTextPageQuery({ variables: { slug } });
   const page = data?.page;
-  if (page === null) return <NotFoundPage />;
+  if (page === null) return <PageNotFound />;
   return (
     <Page {...(page && textSubject(page))}>
       {page ? (
