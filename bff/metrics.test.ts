@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePort } from '../http/testing/free-port.ts';
 import { listenForMetrics } from './metrics.ts';
+import { hasSettled } from './testing/has-settled.ts';
 import { startTestShop, type TestShop } from './testing/test-shop.ts';
 
 let shop: TestShop;
@@ -42,6 +43,8 @@ it('measures requests by what they are for and how they ended', async () => {
 });
 
 it('shows the cache and the rendered pages', async () => {
+  // A response is kept once the public server knows the version of the catalogue.
+  await expect.poll(hasSettled(shop.catalogueVersion), { interval: 900 }).toBe(true);
   const hits = (await seriesOf('response_cache_requests_total{result="hit"}')) ?? 0;
   const misses = (await seriesOf('response_cache_requests_total{result="miss"}')) ?? 0;
   for (let left = 3; left > 0; left -= 1) await get('/api/products?first=7');
