@@ -57,7 +57,7 @@ beforeAll(async () => {
   await change(whole, { categoryName: 'Fiction' });
   await change(bare, { categoryName: 'Of-no-category' });
   await setStock(database, { productId: bare, copies: 0, reason: 'count', actor: 'test' });
-  // Until then the REST service may respond with books of before.
+  // Until then the REST service may respond from its cache, with earlier books.
   await vi.waitUntil(hasSettled(shop.catalogueVersion), { interval: 900, timeout: 60_000 });
   items = await feed();
 });

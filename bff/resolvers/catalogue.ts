@@ -158,8 +158,8 @@ export const Product: ProductResolvers = {
   previousPricePaise: (product) => paiseFromRupees(product.previousPrice),
   image: coverAddress,
   description: ({ title, author, categoryName, rating, reviews }) =>
-    [`${title} ${author}.`, sentenceOf[categoryName], ratingSentence(rating, reviews)]
-      .filter((sentence) => sentence !== undefined)
+    [`${title} ${author}.`, categoryTexts[categoryName], ratingOutOfFive(rating, reviews)]
+      .filter((text) => text !== undefined)
       .join(' '),
   // An older REST service does not say.
   availability: ({ availability = 'IN_STOCK', left = null, withdrawn = false }) => ({
@@ -189,10 +189,10 @@ export const Product: ProductResolvers = {
   },
 };
 
-/** What a description says of how readers rate a book; undefined where the shop knows of none and has no sample texts. */
-function ratingSentence(sampleRating: number, reviews: ReviewSummary | undefined): string | undefined {
-  const rating = reviews && !reviews.isSample ? reviews.averageRating : sampleRating;
-  return rating === null ? undefined : `Readers give it ${ratingText(rating)} out of 5.`;
+/** What a description says of how readers rate a book; undefined where nobody has, and the shop shows no sample texts. */
+function ratingOutOfFive(rating: number, reviews: ReviewSummary | undefined): string | undefined {
+  const isUnrated = reviews && !reviews.isSample && reviews.averageRating === null;
+  return isUnrated ? undefined : `Readers give it ${ratingText(rating)} out of 5.`;
 }
 
 /** A product with one of its facts, which the request for a book by its id has returned already. */
@@ -200,7 +200,7 @@ const withFact = async (product: ProductDetails, fact: ProductFact, rest: RestCl
   product[fact] === undefined ? readProduct(rest, product._id, { facts: [fact] }) : product;
 
 /** What the description of a book says of its first category, where that is one of the sample's. */
-const sentenceOf: Record<string, string> = {
+const categoryTexts: Record<string, string> = {
   'Children-Books': 'A book for young readers, and for whoever reads to them at night.',
   Fiction: 'A story to get lost in for an evening, or for several.',
   'New-Releases': 'Just out, and waiting on the table by the door.',

@@ -169,7 +169,7 @@ Emma anew,by J. Austen,120,150,4.02,Biographies,${emma},en-US
   }
 });
 
-it('a data folder without a shop is named, and neither becomes one nor costs the file of before', async () => {
+it('a data folder without a shop is named, and neither becomes one nor costs the earlier file', async () => {
   const file = path.join(folder, 'catalogue.xml');
   writeFileSync(file, 'of yesterday');
   const settings = { ...settingsOf(shop), databaseUrl: undefined, dataDir: path.join(folder, 'forgotten') };

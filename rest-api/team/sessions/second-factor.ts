@@ -55,7 +55,7 @@ export const digestOfRecoveryCode = (code: string): string =>
 const recoveryCodes = 10;
 
 export const sealedOtherwise =
-  'The secret of the shop has changed, so codes of before no longer count: reset them with `npm run staff -- reset`.';
+  'The secret of the shop has changed, so earlier codes no longer count: reset them with `npm run staff -- reset`.';
 
 /** Offers a new secret to a member who has none yet. Each offer ends the one before, which somebody else may have seen. */
 export async function offerSecret(

@@ -161,7 +161,7 @@ function changeRows(
       status: 200,
       answer: { order: some(after) },
     }),
-    [call(id), 'a version of before', sent({ version: body.version + 7 }), 409, conflict(stale)],
+    [call(id), 'an earlier version', sent({ version: body.version + 7 }), 409, conflict(stale)],
     ...[0, '1', undefined].map(
       (version): Row => [call(id), `the version ${version}`, sent({ version }), 400, badVersion],
     ),

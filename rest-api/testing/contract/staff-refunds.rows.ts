@@ -43,7 +43,7 @@ export const staffRefundRows: Row[] = [
   ].map(
     ([fields, message]): Row => [
       refund('{cysOrder}'),
-      'a version of before',
+      'an earlier version',
       wishing(fields as object),
       409,
       { errors: [message], order: some({ id: ids.cysOrder, version: 3 }) },

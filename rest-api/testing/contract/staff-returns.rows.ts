@@ -106,7 +106,7 @@ function stepRows(
     }),
     [
       call(id),
-      'a version of before',
+      'an earlier version',
       support.sends({ ...body, version: 9 }),
       409,
       { errors: [returnChangedMessage], return: some({ version: body.version }) },
@@ -218,7 +218,7 @@ const stepsRows: Row[] = [
   ],
   [
     step('refund', '{receivedReturn}'),
-    'a version of the order of before',
+    'an earlier version of the order',
     support.sends({ version: 3, orderVersion: 9 }),
     409,
     {

@@ -41,7 +41,7 @@ const loginField = (field: string) => ({
 });
 const wrongCode = 'This code is not valid. Each code is good once: wait for the next.';
 const sealed =
-  'The secret of the shop has changed, so codes of before no longer count: reset them with `npm run staff -- reset`.';
+  'The secret of the shop has changed, so earlier codes no longer count: reset them with `npm run staff -- reset`.';
 const enrolment = { secret: anything, uri: expect.stringMatching(/^otpauth:/), qrCode: anything };
 
 const loginRows: Row[] = [

@@ -28,7 +28,7 @@ export function readFacts(product: OnixElement, context: ReadingContext): Record
   };
 }
 
-/** The facts of a book after a record: the blocks that it has, and those of before where it has none. */
+/** The facts of a book after a record: the blocks that it has, and the stored ones where it has none. */
 export function mergeFacts(before: RecordFacts, update: RecordFacts): RecordFacts {
   return {
     descriptive: update.descriptive ?? before.descriptive,

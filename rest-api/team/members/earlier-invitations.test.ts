@@ -42,7 +42,7 @@ async function memberOfBefore(
   return id;
 }
 
-it('a role of before waits for its invitation where nobody has used it, unless whoever runs the shop gave it', async () => {
+it('an earlier role waits for its invitation where nobody has used it, unless whoever runs the shop gave it', async () => {
   const { database } = clone;
   const [confirmed, unconfirmed] = [{ isConfirmed: true }, { isConfirmed: false }];
   const members = {
