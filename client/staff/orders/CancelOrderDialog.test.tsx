@@ -17,7 +17,9 @@ it('says what goes back, asks for a reason, and cancels a paid order once', asyn
   await user.click(await button('Cancel order'));
   const dialog = await dialogOf(order.number);
   expect(
-    dialog.getByText(/^₹[\d,]+ goes back to the shopper\. It goes to how the shopper paid\./),
+    dialog.getByText(
+      /^₹[\d,]+ goes back to the shopper\. It is refunded to the payment method of the order\./,
+    ),
   ).toBeVisible();
   const send = dialog.getByRole('button', { name: /^Cancel the order, refund ₹/ });
   await user.click(send);

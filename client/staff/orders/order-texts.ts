@@ -51,7 +51,7 @@ export const byMethod = (method: PaymentMethod | null | undefined): string =>
 export const howItGoesBack = (method: PaymentMethod | null | undefined): string =>
   method === 'CASH' || method === 'CARD'
     ? `The shopper paid${byMethod(method)}: give it back yourself, over the counter or by a transfer. It counts as given at once.`
-    : 'It goes to how the shopper paid.';
+    : 'It is refunded to the payment method of the order.';
 
 /** `1 copy`, `3 copies`. */
 export const copies = (count: number): string => (count === 1 ? '1 copy' : `${count} copies`);
